@@ -1,6 +1,8 @@
+import css from '@eslint/css'
 import next from 'eslint-config-next/core-web-vitals'
 import tseslint from 'typescript-eslint'
 import { floors } from './scripts/lint/floors.mjs'
+import { markupTokens, styleTokens } from './scripts/lint/look.mjs'
 
 const web = ['apps/web/**/*.{ts,tsx}']
 const code = ['**/*.{ts,tsx,mts,mjs}']
@@ -127,6 +129,19 @@ export default tseslint.config(
       'no-restricted-syntax': ['error', ...casts, ...topLevel, forms],
       'max-lines-per-function': ['error', longest(functionLines.other)],
     },
+  },
+  {
+    files: ['apps/web/src/**/*.{ts,tsx}'],
+    // The theme itself; and the map, which is drawn on a canvas.
+    ignores: ['apps/web/src/look/**', 'apps/web/src/components/map/**', ...tests],
+    plugins: { look: { rules: { 'markup-tokens': markupTokens } } },
+    rules: { 'look/markup-tokens': 'error' },
+  },
+  {
+    files: ['apps/web/src/**/*.module.css'],
+    language: 'css/css',
+    plugins: { css, look: { rules: { 'style-tokens': styleTokens } } },
+    rules: { 'look/style-tokens': 'error' },
   },
   {
     files: ['packages/calls/**/*.ts'],

@@ -104,6 +104,7 @@ import { flipperTrigger } from './support/flipper-trigger.ts'
 import { internalStoreReset } from './support/internal-store-reset.ts'
 import { systemReboot } from './support/system-reboot.ts'
 import type { Call } from './pipeline/define.ts'
+import { rideBoard } from './ride/board.ts'
 import { rideCancel } from './ride/cancel.ts'
 import { rideCreate } from './ride/create.ts'
 import { rideDuplicates } from './ride/duplicates.ts'
@@ -220,6 +221,7 @@ const calls = [
   policyInfo,
   policyList,
   policySave,
+  rideBoard,
   rideCancel,
   rideCreate,
   rideDispatch,

@@ -5,7 +5,8 @@ import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { intlLocale } from '@nemt/domain/copy/language.ts'
 import { currentWording } from '../language/wording.ts'
-import { colorSchemeCookie, colorSchemeOf } from '../look/color-scheme.ts'
+import { browserColours, colorSchemeCookie, colorSchemeOf } from '../look/color-scheme.ts'
+import { inter } from '../look/font.ts'
 import { DeviceScheme } from '../look/DeviceScheme.tsx'
 import { Look } from '../look/Look.tsx'
 import { productName } from '../tenant/product.ts'
@@ -22,8 +23,8 @@ export const viewport: Viewport = {
   width: 'device-width',
   initialScale: 1,
   themeColor: [
-    { media: '(prefers-color-scheme: light)', color: '#ffffff' },
-    { media: '(prefers-color-scheme: dark)', color: '#1f1f1f' },
+    { media: '(prefers-color-scheme: light)', color: browserColours.light },
+    { media: '(prefers-color-scheme: dark)', color: browserColours.dark },
   ],
 }
 
@@ -47,6 +48,7 @@ async function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html
       lang={intlLocale[language]}
+      className={inter.variable}
       data-mantine-color-scheme={colorScheme === 'auto' ? 'light' : colorScheme}
       suppressHydrationWarning
     >

@@ -2,6 +2,9 @@
 export const colorSchemes = ['light', 'dark', 'auto'] as const
 export type ColorScheme = (typeof colorSchemes)[number]
 
+/** What the browser paints around the page: `--raised` of tokens.css, which a meta element cannot name. */
+export const browserColours = { light: '#ffffff', dark: '#1d2124' } as const
+
 /** The cookie that keeps the choice: the server reads it, so the first paint has the right ground. */
 export const colorSchemeCookie = 'color-scheme'
 

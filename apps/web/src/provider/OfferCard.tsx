@@ -4,9 +4,9 @@ import Link from 'next/link'
 import { formatDate } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import { PlaceLine } from '../components/place/PlaceLine.tsx'
-import { StatusBadge } from '../components/status/StatusBadge.tsx'
+import { StatusMark } from '../components/status/StatusMark.tsx'
 import { TimeInZone } from '../components/time/TimeInZone.tsx'
-import { OfferBadge } from './OfferBadge.tsx'
+import { OfferMark } from './OfferMark.tsx'
 import type { OfferedRide } from './use-offered.ts'
 import styles from './provider.module.css'
 
@@ -30,8 +30,8 @@ export function OfferCard({
         <Link href={`/scope/fleet/ride/${ride.key}`} prefetch={false} className={styles.cardLink}>
           {text(ride.type === 'will-call' ? 'offer.will_call_around' : 'offer.scheduled_pickup')}
         </Link>
-        {label === 'Accepted' ? <StatusBadge status={ride.status} /> : null}
-        <OfferBadge label={label} />
+        {label === 'Accepted' ? <StatusMark status={ride.status} soft /> : null}
+        <OfferMark label={label} />
       </div>
       <p className={`${styles.cardTime} tabular`}>
         {dated && `${formatDate(localDate(ride.times.needed, ride.timezone))} · `}

@@ -12,11 +12,11 @@ import { useRefusal } from '../calls/use-refusal.ts'
 import { Empty } from '../components/empty/Empty.tsx'
 import { Failure } from '../components/failure/Failure.tsx'
 import { RouteMap } from '../components/map/RouteMap.tsx'
-import { StatusBadge } from '../components/status/StatusBadge.tsx'
+import { StatusMark } from '../components/status/StatusMark.tsx'
 import type { MapSettings } from '../map/settings.ts'
 import { Decision } from './Decision.tsx'
 import { DriverForm } from './DriverForm.tsx'
-import { OfferBadge } from './OfferBadge.tsx'
+import { OfferMark } from './OfferMark.tsx'
 import { OfferBanner } from './OfferBanner.tsx'
 import { OfferDetail } from './OfferDetail.tsx'
 import { StatusSteps } from './StatusSteps.tsx'
@@ -45,8 +45,8 @@ export function OfferPage({ ride: key, map, backHref }: Props) {
     <div className={styles.page}>
       <div className={styles.head}>
         <h1 className={styles.title}>{text(accepted ? 'provider.acceptedRide' : 'provider.ride')}</h1>
-        <OfferBadge label={label} />
-        {accepted && ride && <StatusBadge status={ride.status} />}
+        <OfferMark label={label} />
+        {accepted && ride && <StatusMark status={ride.status} soft />}
         {backHref && (
           <Link href={backHref} prefetch={false} className={styles.all}>
             {text('provider.all')}

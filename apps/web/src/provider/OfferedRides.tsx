@@ -22,7 +22,7 @@ export function OfferedRides({ search, fleet, day = false, empty }: Props) {
   const refusal = useRefusal()
   const { offered, error, retry, more } = useOffered(search, fleet)
   if (error && !offered) return <Failure message={refusal(error)} onRetry={retry} />
-  if (!offered) return <Lines count={3} height={112} label={text('app.loading')} />
+  if (!offered) return <Lines count={3} of="card" label={text('app.loading')} />
   if (offered.length === 0)
     return <Empty title={text(empty === 'none' ? 'offer.none' : 'provider.noRides')} />
   const cards = (rides: OfferedRide[]) =>

@@ -54,12 +54,7 @@ export function StatusSteps({ ride }: { ride: Ride }) {
       )}
       <Menu width="target" position="bottom">
         <Menu.Target>
-          <Button
-            size="lg"
-            variant="default"
-            fullWidth
-            rightSection={<IconChevronDown size={18} aria-hidden />}
-          >
+          <Button size="lg" variant="default" fullWidth rightSection={<IconChevronDown aria-hidden />}>
             {text('provider.otherStatus')}
           </Button>
         </Menu.Target>

@@ -89,7 +89,7 @@ export function DateField({ value, onChange, today, min, max, short = false, err
               aria-expanded={opened}
               onClick={() => setOpened((was) => !was)}
             >
-              <IconCalendar size={18} aria-hidden />
+              <IconCalendar aria-hidden />
             </ActionIcon>
           </Popover.Target>
         }

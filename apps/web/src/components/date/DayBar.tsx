@@ -28,7 +28,7 @@ export function DayBar({
   return (
     <div className={styles.bar}>
       <ActionIcon size="lg" aria-label={text('previousDay')} onClick={() => onChange(addDays(day, -1))}>
-        <IconChevronLeft size={20} aria-hidden />
+        <IconChevronLeft aria-hidden />
       </ActionIcon>
       <Popover opened={opened} onChange={setOpened} trapFocus returnFocus withRoles={false}>
         <Popover.Target>
@@ -55,7 +55,7 @@ export function DayBar({
         </Popover.Dropdown>
       </Popover>
       <ActionIcon size="lg" aria-label={text('nextDay')} onClick={() => onChange(addDays(day, 1))}>
-        <IconChevronRight size={20} aria-hidden />
+        <IconChevronRight aria-hidden />
       </ActionIcon>
     </div>
   )

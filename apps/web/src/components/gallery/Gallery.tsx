@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Problem } from '@nemt/domain/problem/problem.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import type { MapSettings } from '#/map/settings.ts'
+import { Counter } from '../counter/Counter.tsx'
 import { DateField } from '../date/DateField.tsx'
 import { DayBar } from '../date/DayBar.tsx'
 import { SideDrawer } from '../drawer/SideDrawer.tsx'
@@ -13,6 +14,7 @@ import { Failure } from '../failure/Failure.tsx'
 import { LiveMark } from '../live/LiveMark.tsx'
 import { RouteMap } from '../map/RouteMap.tsx'
 import { Money } from '../money/Money.tsx'
+import { NeedsIcons } from '../needs/NeedsIcons.tsx'
 import { PassengerName } from '../passenger/PassengerName.tsx'
 import { PassengerPicker, type FoundPassenger } from '../passenger/PassengerPicker.tsx'
 import { PhoneField } from '../phone/PhoneField.tsx'
@@ -21,11 +23,11 @@ import { ProblemButton } from '../problem/ProblemButton.tsx'
 import { ReasonDialog, type Reasons } from '../reason/ReasonDialog.tsx'
 import { RideCard } from '../ride/RideCard.tsx'
 import { Lines } from '../skeleton/Lines.tsx'
-import { StatusBadge } from '../status/StatusBadge.tsx'
+import { StatusMark } from '../status/StatusMark.tsx'
 import { TimeField } from '../time/TimeField.tsx'
 import { TimeInZone } from '../time/TimeInZone.tsx'
 import { toasts } from '../toast/toasts.ts'
-import { dropoff, pickup, rides } from './samples.ts'
+import { dropoff, pickup, rides, ridersNeeds } from './samples.ts'
 import styles from './gallery.module.css'
 
 const at = Date.UTC(2026, 0, 5, 15, 30)
@@ -113,7 +115,7 @@ export function Gallery({ map }: { map: MapSettings }) {
           <Button>New Trip Request</Button>
         </Empty>
         <Failure id="1234567890" onRetry={() => toasts.show('No', { error: true })} />
-        <Lines count={2} height={48} label={text('app.loading')} />
+        <Lines count={2} of="row" label={text('app.loading')} />
       </Stack>
       <div className={styles.map}>
         <RouteMap pickup={pickup.address} dropoff={dropoff.address} settings={map} />
@@ -139,17 +141,38 @@ export function Gallery({ map }: { map: MapSettings }) {
 
 /** What only shows something. */
 function Shown() {
+  const text = useTranslations()
   const [day, setDay] = useState(today)
+  const [counter, setCounter] = useState(true)
   return (
     <Stack gap="sm">
       <Title order={1} size="h3">
         Gallery
       </Title>
-      <Group gap={6}>
-        {statuses.map((status) => (
-          <StatusBadge key={status} status={status} />
-        ))}
+      {[false, true].map((soft) => (
+        <Group key={String(soft)} gap="sm">
+          {statuses.map((status) => (
+            <StatusMark key={status} status={status} soft={soft} />
+          ))}
+        </Group>
+      ))}
+      <Group>
+        <Counter count={12} chosen={counter} onChoose={() => setCounter(!counter)}>
+          {text('counter.all')}
+        </Counter>
+        <Counter count={3} urgent chosen={!counter} onChoose={() => setCounter(!counter)}>
+          {text('counter.risk')}
+        </Counter>
+        <Counter count={0} chosen={false} onChoose={() => {}}>
+          {text('counter.replies')}
+        </Counter>
       </Group>
+      {ridersNeeds.map((needs) => (
+        <Group key={JSON.stringify(needs)} gap="md">
+          <NeedsIcons of={needs} />
+          <NeedsIcons of={needs} words />
+        </Group>
+      ))}
       <DayBar day={day} today={today} onChange={setDay} />
       {rides(at).map((ride, index) => (
         <RideCard

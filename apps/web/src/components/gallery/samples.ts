@@ -1,3 +1,4 @@
+import type { needsOf } from '@nemt/domain/mobility/needs.ts'
 import type { CardRide } from '../ride/RideCard.tsx'
 
 /** A Chicago appointment, for looking at components. */
@@ -34,3 +35,17 @@ export function rides(at: number): CardRide[] {
     },
   ]
 }
+
+const walking = { mobility: 'unassisted', vehicle: 'any', service: 'standard' } as const
+
+/** Every need once. */
+export const ridersNeeds: readonly Parameters<typeof needsOf>[0][] = [
+  walking,
+  { ...walking, mobility: 'walker', service: 'to_curb' },
+  { ...walking, mobility: 'wheelchair', vehicle: 'wav', service: 'to_door' },
+  { ...walking, mobility: 'wheelchair', wheelchair: 'motorized', vehicle: 'wav', service: 'through_door' },
+  { ...walking, mobility: 'wheelchair', wheelchair: 'bariatric', vehicle: 'bariatric', equipment: true },
+  { ...walking, mobility: 'scooter', vehicle: 'wav' },
+  { ...walking, mobility: 'stretcher', vehicle: 'stretcher' },
+  { ...walking, vehicle: 'ambulance' },
+]

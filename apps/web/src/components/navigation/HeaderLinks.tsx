@@ -15,10 +15,10 @@ export function HeaderLinks({ links }: { links: NavigationLink[] }) {
   return (
     <>
       <div className={styles.folded}>
-        <Menu position="bottom-start" width={220}>
+        <Menu position="bottom-start" width="var(--width-menu)">
           <Menu.Target>
             <ActionIcon size="lg" aria-label={text('menu')}>
-              <IconMenu2 size={20} aria-hidden />
+              <IconMenu2 aria-hidden />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>

@@ -1,7 +1,7 @@
-import { Badge } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { leadsSomewhere } from '../navigation/areas.ts'
+import { Mark } from '../status/Mark.tsx'
 
 export type NamedPassenger = {
   key: string
@@ -28,9 +28,9 @@ export function PassengerName({ passenger, href }: { passenger: NamedPassenger; 
       {passenger.status && passenger.status !== 'active' && (
         <>
           {' '}
-          <Badge color="gray" size="sm">
+          <Mark hue="grey" soft>
             {text(passenger.status)}
-          </Badge>
+          </Mark>
         </>
       )}
     </span>

@@ -109,7 +109,7 @@ export function Picker({
             entered.current = false
             combobox.closeDropdown()
           }}
-          rightSection={busy ? <Loader size={16} /> : undefined}
+          rightSection={busy ? <Loader size="var(--icon)" /> : undefined}
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={offered.length === 0 && !notice && !footer}>

@@ -121,12 +121,12 @@ function Choice({
   return (
     <>
       <Stack
-        gap={6}
+        gap="xs"
         role={several ? 'group' : 'radiogroup'}
         aria-labelledby={label}
         data-field={several ? 'reasons' : 'reason'}
       >
-        <Text component="span" id={label} size="sm" fw={500}>
+        <Text component="span" id={label} size="sm" fw="var(--weight-medium)">
           {text('reason')}
         </Text>
         {options.map(({ value, label }) => (

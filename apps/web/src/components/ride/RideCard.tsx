@@ -9,7 +9,7 @@ import { asRide, type ListedTimes } from './listed.ts'
 import { languageOf } from '#/language/languages.ts'
 import { useLine } from '#/language/use-line.ts'
 import { PlaceLine } from '../place/PlaceLine.tsx'
-import { StatusBadge } from '../status/StatusBadge.tsx'
+import { StatusMark } from '../status/StatusMark.tsx'
 import { TimeInZone } from '../time/TimeInZone.tsx'
 import { useNow } from '../time/use-now.ts'
 import styles from './ride-card.module.css'
@@ -79,7 +79,7 @@ export function RideCard({
         >
           {title ?? line(cardTitle(number))}
         </Link>
-        <StatusBadge status={ride.status} />
+        <StatusMark status={ride.status} />
       </div>
       <p className={`${styles.type} tabular`}>
         {line(typeLine(asRide(ride), language))}

@@ -32,7 +32,7 @@ export function UserMenu({ name, supportPhone }: { name: string; supportPhone?: 
   }
   return (
     <>
-      <Menu position="bottom-end" width={240}>
+      <Menu position="bottom-end" width="var(--width-menu)">
         <form action="/account">
           <Menu.Target>
             <UnstyledButton
@@ -47,7 +47,7 @@ export function UserMenu({ name, supportPhone }: { name: string; supportPhone?: 
         </form>
         <Menu.Dropdown>
           <Menu.Label>{name}</Menu.Label>
-          <Menu.Item leftSection={<IconHelp size={16} aria-hidden />} onClick={() => setHelping(true)}>
+          <Menu.Item leftSection={<IconHelp aria-hidden />} onClick={() => setHelping(true)}>
             {text('help')}
           </Menu.Item>
           <Menu.Divider />
@@ -72,7 +72,7 @@ export function UserMenu({ name, supportPhone }: { name: string; supportPhone?: 
             ))}
           </Menu.RadioGroup>
           <Menu.Divider />
-          <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={leave}>
+          <Menu.Item leftSection={<IconLogout aria-hidden />} onClick={leave}>
             {text('signOut')}
           </Menu.Item>
         </Menu.Dropdown>

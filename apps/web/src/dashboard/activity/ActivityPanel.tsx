@@ -22,7 +22,7 @@ export function ActivityPanel({ ride: key, settings }: { ride: string; settings:
   const events = data?.events ?? []
   const body = (kind: 'activity' | 'messages') => {
     if (error && !data) return <Failure message={refusal(error)} onRetry={() => void refetch()} />
-    if (!data) return <Lines count={3} height={44} label={text('app.loading')} />
+    if (!data) return <Lines count={3} of="row" label={text('app.loading')} />
     const shown = events.filter((event) => isMessage(event) === (kind === 'messages'))
     return <EventList key={kind} kind={kind} events={shown} zone={zone} global={settings.user.global} />
   }

@@ -92,7 +92,7 @@ export function MessageBox({ ride, user }: Props) {
           size="input-sm"
           aria-label={translate('activityPanel.send')}
         >
-          <IconSend2 size={18} aria-hidden />
+          <IconSend2 aria-hidden />
         </ActionIcon>
       </div>
     </form>

@@ -1,5 +1,5 @@
 'use client'
-import { Alert, Radio, Stack } from '@mantine/core'
+import { Alert, Radio, Stack, Text } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import {
@@ -93,7 +93,7 @@ function CancelChoice({ rides, from, global, onClose }: ChoiceProps) {
       confirm={text('cancelDialog.confirm')}
       question={
         <Stack gap="sm">
-          <p style={{ margin: 0 }}>{text('cancel.fee')}</p>
+          <Text>{text('cancel.fee')}</Text>
           {picked.some((ride) => passPurchased(ride)) && <Alert color="orange">{text('cancel.pass')}</Alert>}
           {refused && (
             <Alert color="red" role="alert">
@@ -141,7 +141,7 @@ function RangeChoice({ range, onChange }: RangeProps) {
       onChange={(next) => onChange(next as CancellationRange)}
       data-field="range"
     >
-      <Stack gap={6} pt={4}>
+      <Stack gap="xs" pt="xs">
         {cancellationRanges.map((each) => (
           <Radio key={each} value={each} label={text(`cancel.${each}`)} />
         ))}

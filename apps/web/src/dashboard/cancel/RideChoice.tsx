@@ -25,7 +25,7 @@ export function RideChoice({ rides, chosen, onChange, may }: Props) {
   const language = languageOf(useLocale())
   return (
     <Checkbox.Group label={text('dashboard.rides')} value={chosen} onChange={onChange} data-field="rides">
-      <Stack gap={6} pt={4}>
+      <Stack gap="xs" pt="xs">
         {rides.map((ride, index) => (
           <Checkbox
             key={ride.key}

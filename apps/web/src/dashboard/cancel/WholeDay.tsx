@@ -30,7 +30,7 @@ export function WholeDay({ day, title, onClose, children }: Props) {
       {error ? (
         <Failure message={refusal(error)} onRetry={() => void refetch()} />
       ) : (
-        <Lines count={3} height={48} label={text('app.loading')} />
+        <Lines count={3} of="row" label={text('app.loading')} />
       )}
     </Dialog>
   )

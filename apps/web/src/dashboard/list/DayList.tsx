@@ -52,7 +52,7 @@ export function DayList({ shown, settings, mayCreate, onInfo }: Props) {
             component={Link}
             href={newTripHref(settings.journey, { ride })}
             prefetch={false}
-            leftSection={<IconPlus size={16} aria-hidden />}
+            leftSection={<IconPlus aria-hidden />}
           >
             {text('dashboard.newTrip')}
           </Button>
@@ -67,7 +67,7 @@ export function DayList({ shown, settings, mayCreate, onInfo }: Props) {
       </div>
       <div className={styles.rides} data-stale={another || undefined} aria-busy={another}>
         {error && !data && <Failure message={refusal(error)} onRetry={() => void refetch()} />}
-        {!data && !error && <Lines count={4} height={104} label={text('app.loading')} />}
+        {!data && !error && <Lines count={4} of="card" label={text('app.loading')} />}
         {data && rides.length === 0 && (
           <Empty title={text(filtered ? 'dashboard.noMatch' : 'dashboard.noRides')}>
             {filtered && (
@@ -88,7 +88,7 @@ export function DayList({ shown, settings, mayCreate, onInfo }: Props) {
         ))}
         {data?.more && (
           <div ref={end}>
-            <Lines count={1} height={104} label={text('app.loading')} />
+            <Lines count={1} of="card" label={text('app.loading')} />
           </div>
         )}
       </div>

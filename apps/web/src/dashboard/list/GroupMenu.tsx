@@ -37,7 +37,7 @@ export function GroupMenu({ passenger, rides, options, settings }: Props) {
             size="lg"
             aria-label={text('options', { name: `${passenger.name.first} ${passenger.name.last}` })}
           >
-            <IconDotsVertical size={18} aria-hidden />
+            <IconDotsVertical aria-hidden />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>

@@ -43,7 +43,7 @@ export function ListFilters({ view, teamFilter, onChange }: Props) {
           }}
         />
         <ActionIcon type="submit" variant="default" size="input-sm" aria-label={text('dashboard.search')}>
-          <IconSearch size={18} aria-hidden />
+          <IconSearch aria-hidden />
         </ActionIcon>
       </form>
       <div className={styles.filters}>
@@ -63,19 +63,18 @@ function StatusFilter({
 }) {
   const text = useTranslations()
   return (
-    <Menu position="bottom-start" width={220}>
+    <Menu position="bottom-start" width="var(--width-menu)">
       <Menu.Target>
         <Button
           variant={chosen.length > 0 ? 'light' : 'default'}
           color={chosen.length > 0 ? 'teal' : undefined}
           size="compact-sm"
-          h={30}
-          rightSection={<IconChevronDown size={14} aria-hidden />}
+          rightSection={<IconChevronDown aria-hidden />}
         >
           {text('dashboard.statuses', { count: chosen.length })}
         </Button>
       </Menu.Target>
-      <Menu.Dropdown mah={380} style={{ overflowY: 'auto' }}>
+      <Menu.Dropdown className={styles.menu}>
         <Menu.CheckboxGroup
           value={chosen}
           onChange={(next) => onChange(rideStatuses.filter((status) => next.includes(status)))}

@@ -48,10 +48,10 @@ function Group({ group: { passenger, rides }, shown: { ride: open, href, show },
           current={ride.key === open}
         >
           <ActionIcon size="md" aria-label={text('help')} onClick={() => setHelping(true)}>
-            <IconHelpCircle size={18} aria-hidden />
+            <IconHelpCircle aria-hidden />
           </ActionIcon>
           <ActionIcon size="md" aria-label={text('info')} onClick={() => onInfo(ride.key)}>
-            <IconInfoCircle size={18} aria-hidden />
+            <IconInfoCircle aria-hidden />
           </ActionIcon>
         </RideCard>
       ))}

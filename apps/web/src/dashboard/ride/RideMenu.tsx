@@ -22,7 +22,7 @@ export function RideMenu({ ride, settings }: { ride: Ride; settings: DashboardSe
     <Menu position="bottom-end">
       <Menu.Target>
         <ActionIcon variant="default" size="input-sm" aria-label={text('rideOptions')}>
-          <IconDotsVertical size={20} aria-hidden />
+          <IconDotsVertical aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>

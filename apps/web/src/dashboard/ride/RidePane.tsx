@@ -14,7 +14,7 @@ import { Failure } from '#/components/failure/Failure.tsx'
 import { RouteMap } from '#/components/map/RouteMap.tsx'
 import { PassengerName } from '#/components/passenger/PassengerName.tsx'
 import { Lines } from '#/components/skeleton/Lines.tsx'
-import { StatusBadge } from '#/components/status/StatusBadge.tsx'
+import { StatusMark } from '#/components/status/StatusMark.tsx'
 import { languageOf } from '#/language/languages.ts'
 import { useLine } from '#/language/use-line.ts'
 import type { DashboardSettings } from '../settings.ts'
@@ -56,7 +56,7 @@ export function RidePane({ ride: key, settings, backHref, onBack, onInfo }: Prop
             onBack()
           }}
         >
-          <IconArrowLeft size={20} aria-hidden />
+          <IconArrowLeft aria-hidden />
         </ActionIcon>
         {ride && (
           <>
@@ -68,7 +68,7 @@ export function RidePane({ ride: key, settings, backHref, onBack, onInfo }: Prop
                 {formatDate(localDate(ride.times.needed, ride.timezone))} · {line(typeLine(ride, language))}
               </p>
             </div>
-            <StatusBadge status={ride.status} size="lg" />
+            <StatusMark status={ride.status} soft />
             <div className={`${styles.buttons} no-print`}>
               <RideActions ride={ride} settings={settings} />
               <RideMenu ride={ride} settings={settings} />
@@ -78,7 +78,7 @@ export function RidePane({ ride: key, settings, backHref, onBack, onInfo }: Prop
                 aria-label={text('dashboard.info')}
                 onClick={onInfo}
               >
-                <IconInfoCircle size={20} aria-hidden />
+                <IconInfoCircle aria-hidden />
               </ActionIcon>
             </div>
           </>
@@ -91,7 +91,7 @@ export function RidePane({ ride: key, settings, backHref, onBack, onInfo }: Prop
         ) : (
           <Failure message={refusal(error)} onRetry={() => void refetch()} />
         ))}
-      {!ride && !error && <Lines count={1} height={320} label={text('app.loading')} />}
+      {!ride && !error && <Lines count={1} of="pane" label={text('app.loading')} />}
       {ride && (
         <div className={styles.route}>
           <RouteMap

@@ -12,7 +12,7 @@ import { Failure } from '#/components/failure/Failure.tsx'
 import { ExpectedPrice } from '#/components/money/ExpectedPrice.tsx'
 import { PlaceLine } from '#/components/place/PlaceLine.tsx'
 import { Lines } from '#/components/skeleton/Lines.tsx'
-import { StatusBadge } from '#/components/status/StatusBadge.tsx'
+import { StatusMark } from '#/components/status/StatusMark.tsx'
 import { languageName } from '#/language/language-name.ts'
 import { languageOf } from '#/language/languages.ts'
 import { useLine } from '#/language/use-line.ts'
@@ -34,7 +34,7 @@ export function RideSummary({ ride: key, settings, onClose }: Props) {
   return (
     <SideDrawer title={text('summary.title')} opened onClose={onClose} size="lg">
       {error && !ride && <Failure message={refusal(error)} onRetry={() => void refetch()} />}
-      {!ride && !error && <Lines count={8} height={24} label={text('app.loading')} />}
+      {!ride && !error && <Lines count={8} of="line" label={text('app.loading')} />}
       {ride && <Rows ride={ride} settings={settings} />}
     </SideDrawer>
   )
@@ -64,7 +64,7 @@ function Rows({ ride, settings }: { ride: Ride; settings: DashboardSettings }) {
     if ('stop' in value) return <PlaceLine stop={value.stop} full />
     return (
       <Link href={`/rides/${ride.key}`} prefetch={false}>
-        <StatusBadge status={ride.status} />
+        <StatusMark status={ride.status} />
       </Link>
     )
   }

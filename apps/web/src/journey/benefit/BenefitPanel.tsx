@@ -11,6 +11,7 @@ import { Section } from '../sections/Section.tsx'
 import { useSettings } from '../settings/SettingsContext.tsx'
 import { Remaining } from './Remaining.tsx'
 import { choicesOf, useBenefits, type Benefit } from './use-benefits.ts'
+import { Mark } from '#/components/status/Mark.tsx'
 import styles from './benefit.module.css'
 
 /** The passenger's benefits with what is left of them (V245), and which of them is to pay (V235). */
@@ -72,14 +73,14 @@ function Figures({ fund, policy }: Benefit) {
       <div className={styles.name}>
         <strong translate="no">{fund.name}</strong>
         {!fund.enabled || inactive ? (
-          <span className={styles.mark} data-kind="unavailable">
+          <Mark hue="red" soft>
             {text('limit.unavailable')}
-          </span>
+          </Mark>
         ) : (
           fund.low && (
-            <span className={styles.mark} data-kind="low">
+            <Mark hue="orange" soft>
               {text('limit.low')}
-            </span>
+            </Mark>
           )
         )}
       </div>

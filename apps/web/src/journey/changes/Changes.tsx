@@ -5,7 +5,7 @@ import { consequenceOf } from '@nemt/domain/ride/consequence.ts'
 import type { EditedField } from '@nemt/domain/ride/edit.ts'
 import type { RideEdit } from '@nemt/domain/journey/edits.ts'
 import { useNow } from '#/components/time/use-now.ts'
-import { StatusBadge } from '#/components/status/StatusBadge.tsx'
+import { StatusMark } from '#/components/status/StatusMark.tsx'
 import { languageOf } from '#/language/languages.ts'
 import { useLine } from '#/language/use-line.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
@@ -71,7 +71,7 @@ export function OtherChanges({ edits }: { edits: readonly RideEdit[] }) {
       {edits.map((edit) => (
         <article key={edit.ride.key} aria-label={line(typeLine(edit.ride, language))}>
           <p className={styles.other}>
-            {line(typeLine(edit.ride, language))} <StatusBadge status={edit.ride.status} size="sm" />
+            {line(typeLine(edit.ride, language))} <StatusMark status={edit.ride.status} />
           </p>
           <Changes edit={edit} />
         </article>

@@ -11,7 +11,7 @@ import { localDate } from '@nemt/domain/time/zone.ts'
 import type { Refused } from '#/calls/answer.ts'
 import { useCall } from '#/calls/use-call.ts'
 import { PlaceLine } from '#/components/place/PlaceLine.tsx'
-import { StatusBadge } from '#/components/status/StatusBadge.tsx'
+import { StatusMark } from '#/components/status/StatusMark.tsx'
 import { TimeInZone } from '#/components/time/TimeInZone.tsx'
 import { ridesOf } from '../draft/booking.ts'
 import { useJourney } from '../draft/use-journey.ts'
@@ -111,7 +111,7 @@ function Pair({ duplicate: { key, kind, status, needed, timezone, ride: index },
       there && <Needs needs={there.accessibility} />,
       <Needs key="new" needs={ride?.accessibility} />,
     ],
-    [text('status'), <StatusBadge key="there" status={status} size="sm" />, text('notBooked')],
+    [text('status'), <StatusMark key="there" status={status} />, text('notBooked')],
   ]
   return (
     <div className={styles.beside}>

@@ -8,7 +8,7 @@ import { isEditable } from '@nemt/domain/ride/sets.ts'
 import { useCall } from '#/calls/use-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
 import { Lines } from '#/components/skeleton/Lines.tsx'
-import { StatusBadge } from '#/components/status/StatusBadge.tsx'
+import { StatusMark } from '#/components/status/StatusMark.tsx'
 import { buildFacts } from '../draft/booking.ts'
 import { useField } from '../changes/use-field.ts'
 import { editsOfState } from '../draft/editing.ts'
@@ -55,7 +55,7 @@ export function EditedDialog({ onKept, onDashboard, onClose }: Props) {
       <Stack gap="md">
         <p>{text('error.already_edited')}</p>
         {error && <Alert color="red">{refusalText(error)}</Alert>}
-        {!theirs && !error && <Lines count={3} height={24} label={text('app.loading')} />}
+        {!theirs && !error && <Lines count={3} of="line" label={text('app.loading')} />}
         {theirs &&
           edits.map((edit) => <Beside key={edit.ride.key} edit={edit} theirs={theirs[edit.ride.key]!} />)}
         <Group justify="flex-end" gap="sm">
@@ -81,7 +81,7 @@ function Beside({ edit, theirs }: { edit: RideEdit; theirs: Ride }) {
   return (
     <div className={styles.beside}>
       <p>
-        {translate('statusNow')} <StatusBadge status={theirs.status} size="sm" />
+        {translate('statusNow')} <StatusMark status={theirs.status} />
       </p>
       {rows.length > 0 && (
         <table>

@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core'
 import dynamic from 'next/dynamic'
 
 function waiting() {
-  return <Skeleton height={180} />
+  return <Skeleton height="var(--height-map)" />
 }
 
 /** Parts of the form that are fetched when somebody needs them. */

@@ -57,7 +57,7 @@ export function PinDialog({ end, address, at, located, onMove, onClose }: Props)
         </p>
         <PinMap kind={end} at={to} around={at} name={text(end)} onMove={setTo} settings={map} />
         <Group justify="space-between" gap="sm">
-          <Group gap={4} role="group" aria-label={text(located ? 'steps' : 'strides')}>
+          <Group gap="xs" role="group" aria-label={text(located ? 'steps' : 'strides')}>
             {ways.map(({ way, north, east, Icon }) => (
               <ActionIcon
                 key={way}
@@ -66,7 +66,7 @@ export function PinDialog({ end, address, at, located, onMove, onClose }: Props)
                 aria-label={text(way)}
                 onClick={() => setTo((from) => shifted(from, north * stride, east * stride))}
               >
-                <Icon size={18} aria-hidden />
+                <Icon aria-hidden />
               </ActionIcon>
             ))}
           </Group>

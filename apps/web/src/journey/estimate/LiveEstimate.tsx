@@ -41,7 +41,7 @@ function Estimates({ data, known, current, error }: ReturnType<typeof useEstimat
   }
   if (!known) return <p className={styles.hint}>{text('estimateHint')}</p>
   if (error && current) return <p className={styles.hint}>{text('estimateFailed')}</p>
-  if (!data) return <Lines count={3} height={18} label={text('estimating')} />
+  if (!data) return <Lines count={3} of="line" label={text('estimating')} />
   return (
     <ol className={styles.rides}>
       {data.estimates.map((estimate, index) => (

@@ -66,7 +66,7 @@ export function StopDetails({ index, end }: Props) {
         <Button
           variant="default"
           className={styles.pin}
-          leftSection={<IconMapPin size={16} aria-hidden />}
+          leftSection={<IconMapPin aria-hidden />}
           onClick={() => setPlacing(true)}
           aria-label={text(located ? 'pin.moveOf' : 'pin.placeOf', { place: name })}
         >

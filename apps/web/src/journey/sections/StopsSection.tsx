@@ -36,7 +36,7 @@ export function StopsSection() {
                     variant="subtle"
                     color="red"
                     size="compact-sm"
-                    leftSection={<IconTrash size={16} aria-hidden />}
+                    leftSection={<IconTrash aria-hidden />}
                     aria-label={text('deleteRide', { n: index + 1 })}
                     onClick={() =>
                       journey.change((state) => ({ ...state, draft: removeStop(state.draft, index) }))
@@ -57,7 +57,7 @@ export function StopsSection() {
         <Button
           className={styles.start}
           variant="default"
-          leftSection={<IconPlus size={16} aria-hidden />}
+          leftSection={<IconPlus aria-hidden />}
           onClick={() => journey.change((state) => ({ ...state, draft: addStop(state.draft) }))}
         >
           {text('addStop')}

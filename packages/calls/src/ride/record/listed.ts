@@ -71,8 +71,8 @@ export function listedColumns(sql: Sql): Fragment {
   return sql.unsafe(LISTED.map((name) => `r.${name}`).join(', '))
 }
 
-/** What is read of a listed ride, with both stops. */
-function listSelection(sql: Sql, offer: Fragment) {
+/** What is read of a listed ride `r`, with its stops `f` and `t`. */
+export function listSelection(sql: Sql, offer: Fragment) {
   return {
     ...columns('ride', 'r', LISTED),
     from_format: column('stop', 'f', 'format'),

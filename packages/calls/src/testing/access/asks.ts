@@ -158,6 +158,7 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'policy.info': ({ policy }) => ({ keys: [policy] }),
   'policy.list': () => ({}),
   'policy.save': ({ loosePolicy }) => ({ key: loosePolicy, name: 'Kept' }),
+  'ride.board': () => window(),
   'ride.cancel': ({ ride }) => ({ rides: [ride], reason: 'sick' }),
   'ride.create': ({ passenger }) => bookingFor(passenger, { hours: 2_100 + 3 * (booked += 1) }),
   'ride.dispatch': ({ taken }) => ({ ride: taken }),

@@ -351,6 +351,7 @@ export const lines = {
   'policy.list': { ...benefit('C095'), about: 'nothing', shows: 'policy' },
   'policy.save': { ...configured('C095 P030'), makes: true },
 
+  'ride.board': { from: 'doc 2 §2.2: the dashboard', staff: ['ride.view'], about: 'nothing', shows: 'ride' },
   'ride.cancel': {
     from: 'C012 P005 P006 P032 P034',
     staff: ['ride.cancel', 'ride.edit'],

@@ -183,6 +183,7 @@ function ridesExamples({ ours, fleet, ride, other }: Named): Record<string, unkn
     'offer.list': { ride },
     'offer.plan': { ride },
     'offer.tell': { ride, fleet: fleet.key, held: true, version: 1, what: 'cancelled' },
+    'ride.board': { from: Date.now() - 43_200_000, to: Date.now() + 43_200_000 },
     'ride.cancel': { rides: [ride], reason: 'sick' },
     'ride.create': bookingFor(ours.passenger),
     'ride.dispatch': { ride },

@@ -31,3 +31,18 @@ export const wheelchair = {
   bariatric: 'Bariatric',
   motorized: 'Motorized',
 }
+/** What a driver has to bring or do, in a few words beside its icon. */
+export const need = {
+  walking: 'Walks without help',
+  walker: 'Walker',
+  wheelchair: 'Wheelchair',
+  wheelchair_power: 'Power wheelchair',
+  wheelchair_bariatric: 'Bariatric wheelchair',
+  scooter: 'Scooter',
+  stretcher: 'Stretcher',
+  ambulance: 'Ambulance',
+  curb: 'To the curb',
+  door: 'To the door',
+  through_door: 'Through the door',
+  equipment: 'Equipment to load',
+}

@@ -110,3 +110,20 @@ export const activity = {
   system: 'System',
   administrator: 'Administrator',
 }
+/** Why a ride may not go as promised, and what the board counts (ride/board.ts). */
+export const risk = {
+  offers_exhausted: 'No provider is left to ask',
+  connection_lost: 'The earlier ride does not connect',
+  unassigned_near: 'No provider, and its time is near',
+  driver_late: 'The driver is late',
+  arrives_late: 'Arrives after the appointment',
+}
+export const counter = {
+  all: 'All',
+  unassigned: 'Unassigned',
+  risk: 'Late or at risk',
+  willCall: 'Will-call waiting',
+  unanswered: 'Offers unanswered',
+  replies: 'Unread replies',
+  attention: 'Needs attention',
+}

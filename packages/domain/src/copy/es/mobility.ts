@@ -32,3 +32,17 @@ export const wheelchair: Record<keyof typeof english.wheelchair, string> = {
   bariatric: 'Bariátrica',
   motorized: 'Motorizada',
 }
+export const need: Record<keyof typeof english.need, string> = {
+  walking: 'Camina sin ayuda',
+  walker: 'Andador',
+  wheelchair: 'Silla de ruedas',
+  wheelchair_power: 'Silla de ruedas motorizada',
+  wheelchair_bariatric: 'Silla de ruedas bariátrica',
+  scooter: 'Scooter',
+  stretcher: 'Camilla',
+  ambulance: 'Ambulancia',
+  curb: 'Hasta la acera',
+  door: 'Hasta la puerta',
+  through_door: 'Hasta el interior',
+  equipment: 'Equipo que cargar',
+}

@@ -117,3 +117,19 @@ export const activity: Record<keyof typeof english.activity, string> = {
   system: 'Sistema',
   administrator: 'Administrador',
 }
+export const risk: Record<keyof typeof english.risk, string> = {
+  offers_exhausted: 'No queda proveedor a quien preguntar',
+  connection_lost: 'El viaje anterior no llega a tiempo',
+  unassigned_near: 'Sin proveedor y su hora está cerca',
+  driver_late: 'El conductor va tarde',
+  arrives_late: 'Llega después de la cita',
+}
+export const counter: Record<keyof typeof english.counter, string> = {
+  all: 'Todos',
+  unassigned: 'Sin asignar',
+  risk: 'Tarde o en riesgo',
+  willCall: 'A pedido en espera',
+  unanswered: 'Ofertas sin respuesta',
+  replies: 'Respuestas sin leer',
+  attention: 'Requiere atención',
+}

@@ -24,7 +24,7 @@ async function ProviderLayout({ children }: { children: ReactNode }) {
   return (
     <CallsProvider>
       {fleet && <Live offersFillLists />}
-      <div className={styles.area}>
+      <div className={`${styles.area} touch`}>
         <header className={`${styles.header} no-print`}>
           {fleet && <span className={styles.who}>{fleet.user.name}</span>}
           <span className={styles.customer}>{customer.name}</span>

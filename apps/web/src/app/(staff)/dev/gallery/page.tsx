@@ -14,6 +14,8 @@ async function GalleryPage() {
     <Texts
       of={[
         'status',
+        'counter',
+        'need',
         'ride',
         'card',
         'dialog',

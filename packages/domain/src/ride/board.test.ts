@@ -1,0 +1,179 @@
+import {
+  countBoard,
+  expectedArrival,
+  isPast,
+  riskOf,
+  timeLeft,
+  watchBoard,
+  type BoardCounter,
+  type BoardRide,
+  type RiskReason,
+} from './board.ts'
+
+const now = Date.parse('2026-01-05T15:00:00Z')
+const minute = 60_000
+const hour = 60 * minute
+
+/** A ride tomorrow morning that a fleet has, and nothing is wrong with. */
+function ride(given: Partial<BoardRide> & { in?: number } = {}): BoardRide {
+  const { in: ahead = 20 * hour, ...rest } = given
+  return {
+    key: 'RID1',
+    status: 'confirmed',
+    type: 'scheduled',
+    timezone: 'America/New_York',
+    fleet: 'FLT1',
+    times: { needed: now + ahead },
+    estimates: { duration_s: 1_800 },
+    offers: 0,
+    replies: 0,
+    exhausted: false,
+    ...rest,
+  }
+}
+const nobody = { fleet: undefined, status: 'scheduling' } as const
+
+test.each<[string, BoardRide, RiskReason | null]>([
+  ['a ride that a fleet has', ride(), null],
+  ['unassigned with time left', ride({ ...nobody, in: 4 * hour }), null],
+  ['unassigned near its time', ride({ ...nobody, in: 4 * hour - 1 }), 'unassigned_near'],
+  ['unassigned past its time', ride({ ...nobody, in: -hour }), 'unassigned_near'],
+  ['offers exhausted', ride({ ...nobody, exhausted: true }), 'offers_exhausted'],
+  ['exhausted, then taken', ride({ exhausted: true }), null],
+  ['unavailable ahead', ride({ ...nobody, status: 'unavailable' }), 'offers_exhausted'],
+  ['unavailable long ago', ride({ ...nobody, status: 'unavailable', in: -4 * hour }), null],
+  ['not set out in time', ride({ in: -15 * minute - 1 }), 'driver_late'],
+  ['not set out, within the grace', ride({ in: -15 * minute }), null],
+  [
+    'on the way, will be late',
+    ride({ status: 'pickup', in: 0, estimates: { pickup: now + 16 * minute } }),
+    'driver_late',
+  ],
+  ['on the way, in time', ride({ status: 'pickup', in: 0, estimates: { pickup: now + 15 * minute } }), null],
+  ['at the door', ride({ status: 'waiting', in: -hour }), null],
+  ['a will-call ride has no time to be late', ride({ type: 'will-call', in: -hour }), null],
+  [
+    'there after the appointment by the route',
+    ride({ times: { needed: now + hour, appointment: now + hour + 28 * minute } }),
+    'arrives_late',
+  ],
+  [
+    'there at the appointment',
+    ride({ times: { needed: now + hour, appointment: now + hour + 30 * minute } }),
+    null,
+  ],
+  [
+    'under way, there after the appointment',
+    ride({
+      status: 'enroute',
+      times: { needed: now - hour, appointment: now },
+      estimates: { completed: now + 5 * minute },
+    }),
+    'arrives_late',
+  ],
+  [
+    'under way without an estimate',
+    ride({ status: 'enroute', times: { needed: now - hour, appointment: now }, estimates: {} }),
+    null,
+  ],
+  [
+    'completed late',
+    ride({ status: 'completed', times: { needed: now - hour, appointment: now - 1 } }),
+    null,
+  ],
+  ['cancelled', ride({ ...nobody, status: 'cancelled', in: 0 }), null],
+])('server-behaviour 2.17 at risk: %s', (_, subject, expected) => {
+  expect(riskOf(subject, undefined, now)).toBe(expected)
+})
+
+test.each<[string, BoardRide, BoardRide, RiskReason | null]>([
+  ['the way there was cancelled', ride(), ride({ status: 'cancelled' }), 'connection_lost'],
+  ['the way there failed', ride(), ride({ status: 'failed' }), 'connection_lost'],
+  ['the way there was edited', ride(), ride({ status: 'modified' }), null],
+  ['the way there is done', ride(), ride({ status: 'completed' }), null],
+  [
+    'the way there ends after the return begins',
+    ride({ in: hour }),
+    ride({ in: 31 * minute }),
+    'connection_lost',
+  ],
+  ['the way there ends in time', ride({ in: hour }), ride({ in: 30 * minute }), null],
+  ['a will-call return waits', ride({ type: 'will-call', in: hour }), ride({ in: 31 * minute }), null],
+  ['already under way', ride({ status: 'enroute' }), ride({ status: 'failed' }), null],
+])('server-behaviour 2.17 connection of a return: %s', (_, subject, previous, expected) => {
+  expect(riskOf(subject, previous, now)).toBe(expected)
+})
+
+test.each<[string, BoardRide, number | null]>([
+  ['from its time', ride({ in: hour }), now + hour + 30 * minute],
+  ['from now when its time is past', ride({ in: -hour }), now + 30 * minute],
+  [
+    'from the pickup',
+    ride({ status: 'pickup', estimates: { pickup: now + hour, duration_s: 60 } }),
+    now + hour + minute,
+  ],
+  ['from the door', ride({ status: 'waiting' }), now + 30 * minute],
+  ['nobody knows when a will-call ride begins', ride({ type: 'will-call' }), null],
+  ['nobody knows how long it takes', ride({ estimates: {} }), null],
+])('the arrival is expected %s', (_, subject, expected) => {
+  expect(expectedArrival(subject, now)).toBe(expected)
+})
+
+test.each<[string, BoardRide, BoardCounter[]]>([
+  ['a quiet ride', ride(), ['all']],
+  ['unassigned, nobody asked', ride(nobody), ['all', 'unassigned']],
+  ['offers out', ride({ ...nobody, offers: 3 }), ['all', 'unassigned', 'unanswered']],
+  [
+    'offers out within hours',
+    ride({ ...nobody, offers: 3, in: 12 * hour - 1 }),
+    ['all', 'unassigned', 'unanswered', 'attention'],
+  ],
+  ['near', ride({ ...nobody, in: hour }), ['all', 'unassigned', 'risk', 'attention']],
+  ['an open will-call ride', ride({ type: 'will-call', in: hour }), ['all', 'willCall']],
+  ['one that opens tomorrow', ride({ type: 'will-call', in: 26 * hour }), ['all']],
+  ['one that was called', ride({ type: 'will-call', status: 'active' }), ['all', 'willCall', 'attention']],
+  ['a reply', ride({ replies: 2 }), ['all', 'replies', 'attention']],
+  ['a no-show just now', ride({ status: 'failed', in: -hour }), ['all', 'attention']],
+  ['a no-show this morning', ride({ status: 'failed', in: -4 * hour }), ['all']],
+])('counted: %s', (_, subject, expected) => {
+  expect(watchBoard([subject], now)[0]!.counted).toEqual(expected)
+})
+
+test('each counter has the rides that it filters, and legs find each other', () => {
+  const rides = [
+    ride({ key: 'RID1', status: 'failed' }),
+    ride({ key: 'RID2', previous: 'RID1' }),
+    ride({ key: 'RID3', ...nobody, in: 2 * hour }),
+    ride({ key: 'RID4', ...nobody, in: 6 * hour, offers: 1 }),
+    ride({ key: 'RID5', ...nobody, in: -hour }),
+  ]
+  const watched = watchBoard(rides, now)
+  expect(watched.map(({ risk }) => risk)).toEqual([
+    null,
+    'connection_lost',
+    'unassigned_near',
+    null,
+    'unassigned_near',
+  ])
+  expect(countBoard(watched)).toEqual({
+    all: 5,
+    unassigned: 3,
+    risk: 3,
+    willCall: 0,
+    unanswered: 1,
+    replies: 0,
+    attention: 5,
+  })
+  expect(timeLeft(watched, now)).toBe(2 * hour)
+  expect(timeLeft(watchBoard([rides[4]!], now), now)).toBeNull()
+})
+
+test.each([
+  ['completed', -1, true],
+  ['arranged', -1, true],
+  ['cancelled', 1, false],
+  ['enroute', -hour, false],
+  ['scheduling', -hour, false],
+] as const)('past: %s, %i ms from now', (status, ahead, expected) => {
+  expect(isPast(ride({ status, in: ahead }), now)).toBe(expected)
+})
