@@ -1,4 +1,6 @@
 import type { Bounds } from '@nemt/adapters/maps/area/area.ts'
+import { loadGazetteer, type Gazetteer } from '@nemt/adapters/maps/gazetteer.ts'
+import { haversine } from '@nemt/domain/distance/haversine.ts'
 import { drawnClass, isStreet, type DrawnClass } from '@nemt/adapters/maps/area/roads.ts'
 import { itemsOf, type OsmWay } from './extract.ts'
 import { GrowingNumbers, NodePoints } from './nodes.ts'
@@ -58,6 +60,7 @@ export async function readStreets(file: string, progress: (items: number) => voi
     const number = numberOf(item.tags)
     if (number) numbers.push({ ...number, at: [item.lat, item.lon] })
   }
+  const gazetteer = loadGazetteer()
   const roads: Road[] = []
   for (const way of ways) {
     const { tags = {} } = way
@@ -72,12 +75,25 @@ export async function readStreets(file: string, progress: (items: number) => voi
     roads.push({
       drawn,
       name: tags.name ?? (isStreet(drawn) ? undefined : tags.ref),
-      zip: zipOf(tags),
+      zip: likely(zipOf(tags), gazetteer, middleOf(passed.map(({ at }) => at))),
       refs: passed.map(({ ref }) => ref),
       points: passed.map(({ at }) => at),
     })
   }
   return { roads, numbers, bounds: boundsOf(roads) }
+}
+
+/** So many times as far as the nearest ZIP code's middle, and so many metres more, its own may lie. */
+const [TIMES, MORE_M] = [2.5, 1_500]
+
+/**
+ * The ZIP code of a way, unless others' middles are that much nearer: tags say of miles of street what holds at
+ * one end. Empty then: a wrong code sends a driver, and a bill, elsewhere.
+ */
+function likely(zip: string, gazetteer: Gazetteer, [lat, lng]: [lat: number, lng: number]): string {
+  const [own, nearest] = [gazetteer.zip(zip), gazetteer.nearestZip({ lat, lng })]
+  if (!own || !nearest) return ''
+  return haversine(own, { lat, lng }) <= haversine(nearest, { lat, lng }) * TIMES + MORE_M ? zip : ''
 }
 
 function middleOf(points: readonly [number, number][]): [lat: number, lng: number] {

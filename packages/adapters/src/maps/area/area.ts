@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Point } from '@nemt/domain/address/schema.ts'
 
 /** Raised when the files of an area change their meaning: areas of another format are prepared anew. */
-export const FORMAT = 1
+export const FORMAT = 2
 
 /** West, south, east, north in degrees. */
 export type Bounds = readonly [west: number, south: number, east: number, north: number]

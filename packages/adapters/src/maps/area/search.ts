@@ -22,12 +22,13 @@ const CORNER = /\s+(?:&|and|at|y|con|esq(?:uina)?\.?)\s+|\s*[&@/]\s*/i
 
 type Street = SearchStreet & { parts: StreetName; words: Set<string>; town: Zip | undefined }
 type Index = {
+  gazetteer: Gazetteer
   streets: Street[]
   /** Streets by the two letters that their names begin with. */
   begin: Map<string, number[]>
   crossings: Map<string, [lat: number, lng: number]>
 }
-type Match = { index: number; street: Street; naming: Naming }
+type Match = { index: number; street: Street; naming: Naming; zip: string }
 
 /**
  * Finds streets, crossings and house numbers of the prepared areas. A number between two that the extract knows is
@@ -52,9 +53,9 @@ export function streetSearch(areas: () => readonly Area[], gazetteer: Gazetteer)
 
 function indexed({ streets: listed, crossings }: SearchFile, gazetteer: Gazetteer): Index {
   const begin = new Map<string, number[]>()
+  const townOf = townsAround(listed, gazetteer)
   const streets = listed.map((street, index): Street => {
-    const [lat, lng] = street.at
-    const town = (street.zip && gazetteer.zip(street.zip)) || gazetteer.nearestZip({ lat, lng })
+    const town = townOf(street)
     const parts = streetName(street.name)
     for (const letters of new Set(spellingsOf(parts.core[0] ?? '').map((word) => word.slice(0, 2)))) {
       const there = begin.get(letters)
@@ -68,7 +69,34 @@ function indexed({ streets: listed, crossings }: SearchFile, gazetteer: Gazettee
     keyOf(one, other),
     [lat, lng],
   ])
-  return { streets, begin, crossings: new Map(points) }
+  return { gazetteer, streets, begin, crossings: new Map(points) }
+}
+
+/** Degrees of a square in which streets without a ZIP code have the town of those with one. */
+const SQUARE = 0.02
+
+/** The town of a street, by its own ZIP code, else by that of a street nearby: some codes lie where nobody lives. */
+function townsAround(
+  streets: readonly SearchStreet[],
+  gazetteer: Gazetteer,
+): (street: SearchStreet) => Zip | undefined {
+  const around = new Map<string, Zip>()
+  const squareOf = ([lat, lng]: SearchStreet['at'], up: number, right: number) =>
+    `${Math.floor(lat / SQUARE) + up} ${Math.floor(lng / SQUARE) + right}`
+  for (const { zip, at } of streets) {
+    const town = gazetteer.zip(zip)
+    if (town) around.set(squareOf(at, 0, 0), town)
+  }
+  return ({ zip, at }) => {
+    const own = gazetteer.zip(zip) ?? around.get(squareOf(at, 0, 0))
+    if (own) return own
+    for (const up of [-1, 0, 1])
+      for (const right of [-1, 0, 1]) {
+        const next = around.get(squareOf(at, up, right))
+        if (next) return next
+      }
+    return gazetteer.nearestZip({ lat: at[0], lng: at[1] })
+  }
 }
 
 function keyOf(one: number, other: number): string {
@@ -81,26 +109,45 @@ function findIn(index: Index, text: string, near: Point | undefined): Found[] {
   if (one && other) return crossingsFound(index, one, other, near)
   const words = streetWords(addressWords(line).join(' '))
   const number = /^\d{1,6}[a-z]?$/.test(words[0] ?? '') ? (words[0] as string) : undefined
-  const matches = matchesOf(index, number ? words.slice(1) : words, near)
+  const matches = matchesOf(index, number ? words.slice(1) : words, { near })
   return matches.map((match) => placeOf(match, number, unit))
 }
 
 /** The streets that words name, with nothing behind but their own town, state and ZIP; the best first. */
-function matchesOf({ streets, begin }: Index, words: readonly string[], near: Point | undefined): Match[] {
+function matchesOf(
+  { streets, begin, gazetteer }: Index,
+  words: readonly string[],
+  { near, typing = true }: { near: Point | undefined; typing?: boolean },
+): Match[] {
   const letters = new Set(words.slice(0, 2).map((word) => word.slice(0, 2)))
   const matches = [...new Set([...letters].flatMap((two) => begin.get(two) ?? []))].flatMap(
     (index): Match[] => {
       const street = streets[index] as Street
-      const naming = namingOf(street.parts, words)
+      const naming = namingOf(street.parts, words, typing)
       const rest = naming && words.slice(naming.used)
-      return naming && rest?.every((word) => street.words.has(word)) ? [{ index, street, naming }] : []
+      const isIts = (word: string) => street.words.has(word) || isZipOf(gazetteer, street, word)
+      return naming && rest?.every(isIts) ? [{ index, street, naming, zip: zipOf(street, rest) }] : []
     },
   )
   const away = ({ street: { at } }: Match) => (near ? haversine(near, { lat: at[0], lng: at[1] }) : 0)
   return matches.toSorted((a, b) => a.naming.missing - b.naming.missing || away(a) - away(b))
 }
 
-function placeOf({ street, naming }: Match, number: string | undefined, unit: string | undefined): Found {
+/** Whether a word is a ZIP code of the street's town, where the extract doesn't say the street's own. */
+function isZipOf(gazetteer: Gazetteer, { zip, town }: Street, word: string): boolean {
+  return !zip && /^\d{5}$/.test(word) && gazetteer.zip(word)?.city === town?.city
+}
+
+/** The street's ZIP code, else the one that was written. */
+function zipOf({ zip }: Street, rest: readonly string[]): string {
+  return zip || (rest.find((word) => /^\d{5}$/.test(word)) ?? '')
+}
+
+function placeOf(
+  { street, naming, zip }: Match,
+  number: string | undefined,
+  unit: string | undefined,
+): Found {
   const name = shortStreet(street.name)
   const [direction] = naming.direction ? spellingsOf(naming.direction) : []
   const directed = direction ? `${direction.toUpperCase()} ${name}` : name
@@ -111,13 +158,13 @@ function placeOf({ street, naming }: Match, number: string | undefined, unit: st
     // Nobody can stop at a whole street.
     ...(number === undefined ? { area: true } : {}),
     address: {
-      ...addressAt(street, number ? `${number.toUpperCase()} ${directed}` : directed, { lat, lng }),
+      ...addressAt(street.town, zip, number ? `${number.toUpperCase()} ${directed}` : directed, { lat, lng }),
       ...(unit ? { subpremise: unit } : {}),
     },
   }
 }
 
-function addressAt({ zip, town }: Street, line: string, { lat, lng }: Point): Found['address'] {
+function addressAt(town: Zip | undefined, zip: string, line: string, { lat, lng }: Point): Found['address'] {
   const behind = [town?.state, zip].filter(Boolean).join(' ')
   return {
     format: [line, town?.city, behind].filter(Boolean).join(', '),
@@ -152,8 +199,8 @@ export function numbered(known: NonNullable<SearchStreet['numbers']>, number: nu
 
 /** Where two streets meet; the town, state and ZIP may stand behind the second. */
 function crossingsFound(index: Index, one: string, other: string, near: Point | undefined): Found[] {
-  const firsts = matchesOf(index, streetWords(one), near)
-  const seconds = matchesOf(index, streetWords(addressWords(other).join(' ')), near)
+  const firsts = matchesOf(index, streetWords(one), { near, typing: false })
+  const seconds = matchesOf(index, streetWords(addressWords(other).join(' ')), { near })
   const found = firsts.flatMap((first) =>
     seconds.flatMap((second) => {
       const at = index.crossings.get(keyOf(first.index, second.index))
@@ -161,7 +208,10 @@ function crossingsFound(index: Index, one: string, other: string, near: Point | 
       const line = `${shortStreet(first.street.name)} & ${shortStreet(second.street.name)}`
       const place: Found = {
         quality: 'crossing',
-        address: addressAt(second.street, line, { lat: at[0], lng: at[1] }),
+        address: addressAt(second.street.town, first.zip === second.zip ? first.zip : '', line, {
+          lat: at[0],
+          lng: at[1],
+        }),
       }
       return [{ place, missing: first.naming.missing + second.naming.missing, away: awayOf(at, near) }]
     }),

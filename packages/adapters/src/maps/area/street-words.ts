@@ -53,16 +53,22 @@ export function streetName(name: string): StreetName {
   return { ...parts, core: words.slice(from, to) }
 }
 
-/** How a text names a street: how many of its words do, and how far that is from its whole name. */
+/** How a text names a street: how many of its words do, and how far (0 is not at all) that is from its name. */
 export type Naming = { used: number; missing: number; direction: string | undefined }
+
+/** A name that is only begun comes behind those that are whole, whatever else these lack. */
+const HALF = 4
 
 /**
  * Whether words begin with that street's name; undefined when they don't. Direction and type may be left out, a
- * direction may be said that the name doesn't have. The last word may be half typed.
+ * direction may be said that the name doesn't have.
+ *
+ * @param typing whether the last word may be half typed
  */
 export function namingOf(
   { before, core, type, behind }: StreetName,
   words: readonly string[],
+  typing: boolean,
 ): Naming | undefined {
   let used = 0
   let missing = 0
@@ -75,11 +81,12 @@ export function namingOf(
   } else if (before) missing++
   for (const word of core) {
     const given = words[used]
-    if (given === undefined || !fits(word, given, used === words.length - 1)) return undefined
+    if (given === undefined || !fits(word, given, typing && used === words.length - 1)) return undefined
+    if (!isSameWord(word, given)) missing += HALF
     used++
   }
   const given = words[used]
-  if (type && given !== undefined && fits(type, given, used === words.length - 1)) used++
+  if (type && given !== undefined && fits(type, given, typing && used === words.length - 1)) used++
   else if (given !== undefined && isStreetType(given)) return undefined
   else if (type) missing++
   const last = words[used]
