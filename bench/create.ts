@@ -1,3 +1,4 @@
+import { geography } from '../prisma/demo/geography.ts'
 import { compareRates, type Row, rounded } from './measure.ts'
 import { post } from './http.ts'
 import type { Stack } from './stack.ts'
@@ -17,13 +18,10 @@ let trips = 0
  * booking of the same rows.
  */
 export async function measureCreate(stack: Stack): Promise<Row[]> {
-  const stop = (format: string, lat: number, lng: number, type: string) => ({
-    address: { format, lat, lng, city: 'Chicago', state: 'IL', zip: '60601' },
-    type,
-  })
+  const { home: homeOf, facilities } = geography.lakeside
   const [home, clinic] = [
-    stop('1 Demo Way, Chicago, IL 60601', 41.9, -87.7, 'home'),
-    stop('9 Demo Plaza, Chicago, IL 60601', 41.88, -87.63, 'facility'),
+    { address: homeOf(0), type: 'home' },
+    { address: facilities.clinic, type: 'facility' },
   ]
   const ours = () => {
     // Each passenger rides once a day: the same trip twice would be refused as a duplicate.

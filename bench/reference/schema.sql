@@ -18,7 +18,7 @@ begin
   insert into idem (tenant, key, print) values (t, b->>'key', b->>'print');
   insert into trip (tenant, id, passenger, team, reason, kind, created_by) values (t, tid, b->>'passenger', 'TEA1', 'appointment', 'round', 'USR1');
   insert into ride (tenant, id, trip, passenger, status, type, needed_at, appointment_at, zone, vehicle, service, cost_cents, passenger_name)
-    select t, r->>'id', tid, b->>'passenger', 'scheduling', r->>'type', (r->>'at')::timestamptz, (r->>'at')::timestamptz, 'America/Chicago', 'any', 'to_curb', 3150, b->>'name' from jsonb_array_elements(b->'rides') r;
+    select t, r->>'id', tid, b->>'passenger', 'scheduling', r->>'type', (r->>'at')::timestamptz, (r->>'at')::timestamptz, 'America/New_York', 'any', 'to_curb', 3150, b->>'name' from jsonb_array_elements(b->'rides') r;
   insert into stop (tenant, ride, n, kind, address, lat, lng, type)
     select t, r->>'id', s.n, case s.n when 1 then 'pickup' else 'dropoff' end, '500 Demo St, Springfield', 40.1, -75.2, 'home' from jsonb_array_elements(b->'rides') r, (values (1), (2)) s(n);
   insert into event (tenant, ride, n, type, sender) select t, r->>'id', 1, 'create', 'USR1' from jsonb_array_elements(b->'rides') r;

@@ -1,6 +1,7 @@
 import { connect } from '@nemt/store/connect.ts'
 import type { Sql } from '@nemt/store/sql.ts'
-import { missingStops, passengers, rides, words } from './rows.sql.ts'
+import { geographyOf } from '../demo/geography.ts'
+import { missingStops, passengers, placesOf, rides, words } from './rows.sql.ts'
 
 /** Customers that the rides are spread over; the first two are the demo's. */
 export function bulkCustomers(count: number): string[] {
@@ -50,7 +51,7 @@ export async function loadBulk(
     let done = 0
     const load = async (): Promise<void> => {
       for await (const { customer, first, until, people } of batches) {
-        await asCustomer(sql, customer, [[rides, [customer, first, until, people]]])
+        await asCustomer(sql, customer, [[rides, [customer, first, until, people, placesOf(customer)]]])
         options.progress?.((done += until - first + 1))
       }
     }
@@ -85,15 +86,15 @@ async function* batchesOf(
     const last = await lastRide(sql, customer)
     await asCustomer(sql, customer, [
       [
-        `insert into customer (customer_key, name, timezone) values ($1, $1, 'America/Chicago')
+        `insert into customer (customer_key, name, timezone) values ($1, $1, $2)
           on conflict do nothing`,
-        [customer],
+        [customer, geographyOf(customer).zone],
       ],
-      [missingStops, [customer, Math.max(0, last - BATCH)]],
+      [missingStops, [customer, Math.max(0, last - BATCH), placesOf(customer)]],
     ])
     for (const [first, until] of batches(1, people))
       await asCustomer(sql, customer, [
-        [passengers, [customer, first, until]],
+        [passengers, [customer, first, until, placesOf(customer)]],
         [words, [customer, first, until]],
       ])
     for (const [first, until] of batches(last + 1, last + wanted)) yield { customer, first, until, people }

@@ -1,6 +1,29 @@
+import type { Address } from '@nemt/domain/address/schema.ts'
+import { geographyOf } from '../demo/geography.ts'
+
+/** Where a customer's rides go, as the statements take it. */
+type Places = {
+  zone: string
+  areaCode: string
+  home: Address
+  facility: Address
+  ends: (Address & { kind: 'pickup' | 'dropoff'; type: 'home' | 'facility' })[]
+}
+
+/** A parameter of the statements below: zone, area code and both ends of a customer's rides, as JSON. */
+export function placesOf(customer: string): string {
+  const { zone, areaCode, home: homeOf, facilities } = geographyOf(customer)
+  const [home, facility] = [homeOf(0), facilities.clinic]
+  const ends: Places['ends'] = [
+    { ...home, kind: 'pickup', type: 'home' },
+    { ...facility, kind: 'dropoff', type: 'facility' },
+  ]
+  return JSON.stringify({ zone, areaCode, home, facility, ends } satisfies Places)
+}
+
 /**
- * One passenger in twenty rides; addresses lie around the customer's town. All in SQL: a hundred thousand
- * rides take seconds.
+ * One passenger in twenty rides; all live in one place of the customer's town ($4: placesOf). All in SQL: a
+ * hundred thousand rides take seconds.
  */
 export const passengers = `
   insert into passenger (customer_key, key, first_name, last_name, rider_key, language, accessibility,
@@ -13,11 +36,12 @@ export const passengers = `
     '{"mobility":"unassisted","vehicle":"any","service":"to_curb","equipment":false}',
     jsonb_build_object('relation', 'self', 'contact', 'rider', 'method', 'sms', 'phone',
       jsonb_build_object('type', 'smart',
-      'display', '(312) 555-' || lpad((100 + n % 100)::text, 4, '0'), 'raw',
-      '+13125550' || (100 + n % 100)::text)),
-    '{"address":{"format":"1 Demo Way","lat":41.9,"lng":-87.7},"confirmed":true}',
-    '{"address":{"format":"9 Demo Plaza","lat":41.88,"lng":-87.63},"confirmed":true}', 'America/Chicago'
-  from generate_series($2::int, $3::int) n on conflict do nothing`
+      'display', '(' || (p->>'areaCode') || ') 555-' || lpad((100 + n % 100)::text, 4, '0'), 'raw',
+      '+1' || (p->>'areaCode') || '5550' || (100 + n % 100)::text)),
+    jsonb_build_object('address', p->'home', 'confirmed', true),
+    jsonb_build_object('address', p->'facility', 'confirmed', true), p->>'zone'
+  from generate_series($2::int, $3::int) n cross join (select $4::text::jsonb) places(p)
+  on conflict do nothing`
 
 export const words = `
   insert into passenger_word (customer_key, word, passenger_key)
@@ -26,16 +50,18 @@ export const words = `
   where p.customer_key = $1 and p.key >= 'PASbulk' || lpad($2::text, 7, '0')
   and p.key <= 'PASbulk' || lpad($3::text, 7, '0') on conflict do nothing`
 
-const ENDS = `(values ('pickup', '1 Demo Way, Chicago, IL 60601', 41.9, -87.7, 'home'),
-    ('dropoff', '9 Demo Plaza, Chicago, IL 60601', 41.88, -87.63, 'facility'))
-    k(kind, format, lat, lng, type)`
+/** Both ends, of the parameter of that number. */
+function endsOf(parameter: string): string {
+  return `jsonb_to_recordset(${parameter}::text::jsonb -> 'ends')
+    k(kind text, format text, lat float8, lng float8, zip text, city text, state text, type text)`
+}
 
 /**
  * Rides number $2 to $3 with their requests and stops, in one statement: whoever stops it in the middle
  * leaves nothing, or whole rides. A request without its ride, which an older version could leave, is taken
- * up. $4 is the number of passengers. Each ride's day is spread over half a year around today, the hour over
- * the working day; products of large numbers need eight bytes. Each ride looks its passenger up by key: where
- * other customers have few passengers, a join would compare every ride with every passenger.
+ * up. $4 is the number of passengers, $5 of placesOf. Each ride's day is spread over half a year around today,
+ * the hour over the working day; products of large numbers need eight bytes. Each ride looks its passenger up
+ * by key: where other customers have few passengers, a join would compare every ride with every passenger.
  */
 export const rides = `
   with number as materialized (
@@ -56,22 +82,25 @@ export const rides = `
       case when at < now() - interval '2 hours'
       then (array['completed','completed','completed','cancelled','failed'])[1 + n % 5]
       else (array['scheduling','confirmed','confirmed','cancelled'])[1 + n % 4] end,
-      case when n % 3 = 0 then 'will-call' else 'scheduled' end, 'appointment', 'America/Chicago', at,
+      case when n % 3 = 0 then 'will-call' else 'scheduled' end, 'appointment', zone, at,
       at + interval '45 minutes', at - interval '6 days',
       p.key, p.first_name, p.last_name, 'bulk', case when n % 4 = 0 then null else 'FLTmetrowheels' end,
       p.accessibility, p.communication,
-      1800 + n % 5000, 4000 + n % 30000, 600 + n % 2400, (at at time zone 'America/Chicago')::date, '{}', '{}'
-    from number cross join lateral (
+      1800 + n % 5000, 4000 + n % 30000, 600 + n % 2400, (at at time zone zone)::date, '{}', '{}'
+    from number cross join (select $5::text::jsonb ->> 'zone') place(zone) cross join lateral (
       select * from passenger where customer_key = $1 and key = number.passenger_key limit 1) p
   )
   insert into stop (customer_key, ride_key, kind, format, lat, lng, zip, city, state, type)
-  select $1, 'RIDbulk' || digits, k.kind, k.format, k.lat, k.lng, '60601', 'Chicago', 'IL', k.type
-  from number cross join ${ENDS}`
+  select $1, 'RIDbulk' || digits, k.kind, k.format, k.lat, k.lng, k.zip, k.city, k.state, k.type
+  from number cross join ${endsOf('$5')}`
 
-/** The stops of rides above number $2 that have none: an older version could stop between the two. */
+/**
+ * The stops of rides above number $2 that have none, with $3 of placesOf: an older version could stop between
+ * the two.
+ */
 export const missingStops = `
   insert into stop (customer_key, ride_key, kind, format, lat, lng, zip, city, state, type)
-  select $1, r.key, k.kind, k.format, k.lat, k.lng, '60601', 'Chicago', 'IL', k.type
-  from ride r cross join ${ENDS}
+  select $1, r.key, k.kind, k.format, k.lat, k.lng, k.zip, k.city, k.state, k.type
+  from ride r cross join ${endsOf('$3')}
   where r.customer_key = $1 and r.key > 'RIDbulk' || lpad($2::text, 9, '0') and r.key like 'RIDbulk%'
   on conflict do nothing`

@@ -1,4 +1,5 @@
 import type { Customer, CustomerPolicy } from '@nemt/domain/customer/schema.ts'
+import { demoPhone, geography } from './geography.ts'
 
 type DemoCustomer = {
   key: string
@@ -20,10 +21,10 @@ export const customers: DemoCustomer[] = [
   {
     key: 'lakeside',
     name: 'Lakeside Health',
-    timezone: 'America/Chicago',
+    timezone: geography.lakeside.zone,
     configuration: {
-      phone: { display: '(312) 555-0190' },
-      config_support_phone: { display: '(312) 555-0191', raw: '+13125550191', type: 'land', verified: true },
+      phone: { display: demoPhone('lakeside', 190).display },
+      config_support_phone: { ...demoPhone('lakeside', 191), type: 'land', verified: true },
       teams_enabled: true,
       limits: { distance: { minimum: 0, maximum: 200 }, duration: { minimum: 0 } },
       funds: { enabled: true, required: false },
@@ -106,10 +107,10 @@ export const customers: DemoCustomer[] = [
   {
     key: 'pinecrest',
     name: 'Pinecrest Clinics',
-    timezone: 'America/New_York',
+    timezone: geography.pinecrest.zone,
     configuration: {
-      phone: { display: '(212) 555-0190' },
-      config_support_phone: { display: '(212) 555-0191', raw: '+12125550191' },
+      phone: { display: demoPhone('pinecrest', 190).display },
+      config_support_phone: demoPhone('pinecrest', 191),
       teams_enabled: false,
       passenger: {
         portal: true,

@@ -1,6 +1,7 @@
 import type { Fleet, RateCard } from '@nemt/domain/fleet/schema.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
-import { homeOf, places } from './places.ts'
+import { demoPhone, fleetDepot, geography } from './geography.ts'
+import { places } from './places.ts'
 
 function card(scale: number): RateCard {
   return {
@@ -175,15 +176,16 @@ export const fleets: NewRow<'fleet'>[] = demo.map(
     auto_accept: auto_accept ?? false,
     sandbox: sandbox ?? false,
     document: {
-      contact: { email: `dispatch@${key.slice(3)}.example`, phone: { display: '(312) 555-0180' } },
+      contact: {
+        email: `dispatch@${key.slice(3)}.example`,
+        phone: { display: demoPhone('lakeside', 180).display },
+      },
       vehicles,
       services,
       hours: [],
       weights: { static: weight },
       costs: card(scale),
-      place: {
-        address: { format: '400 S Demonstration Ave, Chicago, IL 60605', lat: 41.8763, lng: -87.6244 },
-      },
+      place: { address: fleetDepot },
       ...rest,
     },
   }),
@@ -195,7 +197,7 @@ export const fleets: NewRow<'fleet'>[] = demo.map(
  */
 const ends = [
   ...(places.lakeside ?? []).map(({ address }) => address),
-  ...Array.from({ length: 50 }, (_, index) => homeOf.lakeside!(index)),
+  ...Array.from({ length: 50 }, (_, index) => geography.lakeside.home(index)),
 ]
 const [lats, lngs] = [ends.map(({ lat = 0 }) => lat), ends.map(({ lng = 0 }) => lng)]
 const MARGIN = 0.15

@@ -3,6 +3,7 @@ import { openStore } from '@nemt/store/connect.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { customers } from './customers.ts'
 import { areas, fleets, groups } from './fleets.ts'
+import { demoPhone } from './geography.ts'
 import { fundingSources, fundsFor, planPolicies, plans, policies, usedBefore } from './funds.ts'
 import { passengersOf } from './passengers.ts'
 import { placeRow, places } from './places.ts'
@@ -53,7 +54,7 @@ for (const { key, name, timezone, configuration, policy } of customers) {
           key: 'CLCdesk',
           name: 'Lakeside Nurse Desk',
           email: 'nurses@example.org',
-          phone: { display: '(312) 555-0160' },
+          phone: { display: demoPhone('lakeside', 160).display },
         },
       ],
     },

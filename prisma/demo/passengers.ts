@@ -1,7 +1,8 @@
 import type { Accessibility } from '@nemt/domain/mobility/schema.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
 import { wordsFor } from '@nemt/calls/passenger/columns.ts'
-import { homeOf, places } from './places.ts'
+import { demoPhone, geography, type DemoKey } from './geography.ts'
+import { places } from './places.ts'
 
 /** Taken in turn; every third passenger has no team. */
 const LAKESIDE_TEAMS = ['TEAnorth', 'TEAsouth', undefined]
@@ -87,22 +88,20 @@ function needOf(at: number): Accessibility {
  * inactive.
  */
 export function passengersOf(
-  customer: 'lakeside' | 'pinecrest',
+  customer: DemoKey,
   count: number,
 ): {
   passengers: NewRow<'passenger'>[]
   words: NewRow<'passenger_word'>[]
   phones: NewRow<'passenger_phone'>[]
 } {
-  const area = customer === 'lakeside' ? '312' : '212'
   const passengers: NewRow<'passenger'>[] = []
   const words: NewRow<'passenger_word'>[] = []
   const phones: NewRow<'passenger_phone'>[] = []
   for (let at = 0; at < count; at++) {
     const line = String(100 + at).padStart(4, '0')
     const key = `PAS${customer}${line}`
-    const raw = `+1${area}555${line}`
-    const display = `(${area}) 555-${line}`
+    const { display, raw } = demoPhone(customer, 100 + at)
     const first = firsts[at % firsts.length] as string
     const last = lasts[(at * 3) % lasts.length] as string
     const rider_key = `${customer === 'lakeside' ? 'LH' : 'PC'}${10_000 + at}`
@@ -122,9 +121,9 @@ export function passengersOf(
       gender: at % 2 ? 'male' : 'female',
       language,
       phone,
-      timezone: customer === 'lakeside' ? 'America/Chicago' : 'America/New_York',
+      timezone: geography[customer].zone,
       team_key: customer === 'lakeside' ? LAKESIDE_TEAMS[at % 3] : undefined,
-      home: { address: homeOf[customer](at), confirmed: true, notes: { pickup: 'Ring the bell' } },
+      home: { address: geography[customer].home(at), confirmed: true, notes: { pickup: 'Ring the bell' } },
       facility: facility && {
         name: facility.name,
         address: facility.address,
@@ -144,7 +143,7 @@ export function passengersOf(
       portal: { access: at === 0 ? 'edit' : 'view' },
     })
     phones.push({ key: `PHN${customer}${line}`, e164: raw, passenger_key: key })
-    const address = homeOf[customer]?.(at)
+    const address = geography[customer].home(at)
     const identity = {
       key,
       name: { first, last },
@@ -152,7 +151,7 @@ export function passengersOf(
       dob,
       phone: { raw },
       communication: {},
-      places: address ? { home: { address } } : {},
+      places: { home: { address } },
     }
     for (const word of wordsFor(identity)) words.push({ word, passenger_key: key })
   }

@@ -3,6 +3,7 @@ import type { RideStatus, RideType, Stop } from '@nemt/domain/ride/schema.ts'
 import { routeEstimate } from '@nemt/domain/distance/estimate.ts'
 import { addDays, instantAt, localDate } from '@nemt/domain/time/zone.ts'
 import type { JsonObject, NewRow } from '@nemt/store/rows/tables.ts'
+import { demoPhone } from './geography.ts'
 
 /** `hours` from now for today's rides, else a day and a local time. */
 type Demo = {
@@ -182,7 +183,7 @@ function rideRow(ride: Booked): NewRow<'ride'> {
 }
 
 const drivenBy = {
-  driver: { name: 'Dana Wheeler', phone: { display: '(312) 555-0177' } },
+  driver: { name: 'Dana Wheeler', phone: { display: demoPhone('lakeside', 177).display } },
   vehicle: { make: 'Toyota', model: 'Sienna', color: 'White', license: 'DEMO 17' },
 }
 

@@ -5,6 +5,7 @@ import { step as timed } from '../bootstrap/step.mjs'
 import { dataFolderFault } from '../bootstrap/writable.mjs'
 import { provideDatabase, type Step } from '../database/provide.ts'
 import { explain, Explained } from '../failure.ts'
+import { ownRouter, prepareAreas } from './areas.ts'
 import { banner } from './banner.ts'
 import { build, built } from './build.ts'
 import { demoWanted, hasDemo, loadDemo } from './demo.ts'
@@ -59,19 +60,25 @@ async function run() {
   const provided = await provideDatabase(step, say, throwaway, cancel.signal)
   database = provided
   cancel.signal.throwIfAborted()
-  const env = { ...settings.env, ...provided.env }
+  const router = await ownRouter(settings)
+  const env = { ...settings.env, ...provided.env, ...(router ? { ROUTER_URL: router } : {}) }
   const ownerUrl = provided.env.DATABASE_URL!
   if (await demoWanted(ownerUrl, settings.demo))
     await step('Loading the demo data', () => loadDemo(env, cancel.signal))
   if (!dev && !built()) await step('Building the web app', () => build(env, cancel.signal))
   cancel.signal.throwIfAborted()
-  const { gateway, worker, web } = programs(settings, env)
-  behind = [supervise(web, say), supervise(worker, say)]
+  const { gateway, worker, web, router: ways } = programs(settings, env)
+  behind = [web, worker, ...(router ? [ways] : [])].map((program) => supervise(program, say))
   front = [supervise(gateway, say)]
   setInterval(logWatch(say), LOGS_TRIMMED_EVERY).unref()
   await step('Starting', () => portalReady(settings, [...front, ...behind], cancel.signal))
-  say(banner(settings, (performance.now() - began) / 1000, await hasDemo(ownerUrl)))
+  const demo = await hasDemo(ownerUrl)
+  say(banner(settings, (performance.now() - began) / 1000, demo))
   if (process.connected) process.send?.({ ready: true })
+  // A signal ends it as everything else.
+  prepareAreas(settings, demo, cancel.signal, say).catch((error: Error) => {
+    if (!cancel.signal.aborted) say(`Maps: ${explain(error)}`)
+  })
 }
 
 /** First nobody new comes in, then the work ends, then the database. */

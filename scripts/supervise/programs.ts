@@ -5,14 +5,17 @@ import { LEASH } from './leashed.ts'
 import type { Settings } from './settings.ts'
 import type { Program } from './supervise.ts'
 
+/** What Node itself keeps of the router is little; the engine bounds its own memory. */
+const ROUTER_HEAP = '--max-old-space-size=256'
+
 /**
- * The three processes of the portal. In development the code's changes restart the first two, and Next
+ * The processes of the portal. In development the code's changes restart the gateway and the worker, and Next
  * reloads its own.
  */
 export function programs(
   settings: Settings,
   env: NodeJS.ProcessEnv,
-): Record<'gateway' | 'worker' | 'web', Program> {
+): Record<'gateway' | 'worker' | 'web' | 'router', Program> {
   const { dev, webPort } = settings
   // Sources that were compiled once need no compiler at the next start: tens of MB less in each process.
   const compiled = { NODE_COMPILE_CACHE: dataPath('compiled') }
@@ -25,6 +28,7 @@ export function programs(
     args: [...watch, ...LEASH, path.join(root, 'apps', name, 'src', 'main.ts')],
   })
   const web = path.join(root, 'apps', 'web')
+  const router = path.join(root, 'packages', 'adapters', 'src', 'maps', 'area', 'process.ts')
   const pages = dev
     ? [nextProgram(), 'dev', '-H', '127.0.0.1', '-p', String(webPort)]
     : [path.join(web, 'src', 'server.ts')]
@@ -32,5 +36,6 @@ export function programs(
     gateway: app('gateway'),
     worker: app('worker'),
     web: { ...common, name: 'web', cwd: web, args: [...LEASH, ...pages] },
+    router: { ...common, name: 'router', cwd: root, args: [ROUTER_HEAP, ...LEASH, router] },
   }
 }

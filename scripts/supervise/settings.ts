@@ -2,6 +2,7 @@ import { publicPortOf } from '@nemt/adapters/environment.ts'
 import { demoDataOf, messagesOf, type Messages } from '@nemt/adapters/messages.ts'
 import { readSettings, type Settings as Said } from '@nemt/adapters/settings/schema.ts'
 import { Explained } from '../failure.ts'
+import { dataFolder } from '../folders.ts'
 import { portFree, rememberedPort } from '../database/ports.ts'
 import { secret } from '../database/secrets.ts'
 
@@ -57,6 +58,8 @@ export async function startSettings(dev: boolean): Promise<Settings> {
       PORT: String(port),
       WEB_PORT: String(webPort),
       BASE_DOMAIN: baseDomain,
+      // Absolute, because the web process has a folder of its own.
+      DATA_DIR: dataFolder(),
     },
   }
 }

@@ -25,6 +25,7 @@ const NOT_SETTINGS = new Set([
   'WATCH_REPORT_DEPENDENCIES',
   'NEXT_RUNTIME',
   'npm_lifecycle_event',
+  'INIT_CWD',
   'FAKETIME',
   'MUTANT',
 ])

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { book, call } from './people.ts'
 import { choose, newRequest, signIn } from './request.ts'
-import { at } from './times.ts'
+import { at, zone } from './times.ts'
 
 type Ride = {
   key: string
@@ -17,7 +17,7 @@ async function rideOf(page: Page, key: string): Promise<Ride> {
 }
 
 function clock(instant: number) {
-  return new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', hour: '2-digit', minute: '2-digit' })
+  return new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: '2-digit', minute: '2-digit' })
     .format(instant)
     .replace(/ (AM|PM)/, (_, half: string) => half.toLowerCase())
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { choose, day, goOn, newRequest, noFaults, signIn, submit } from './request.ts'
+import { choose, chooseHome, day, goOn, homeOf, newRequest, noFaults, signIn, submit } from './request.ts'
 
 test('a wheelchair round trip is booked with the keyboard alone', async ({ page }) => {
   await signIn(page)
@@ -21,14 +21,14 @@ test('a wheelchair round trip is booked with the keyboard alone', async ({ page 
   await expect(page.getByRole('combobox', { name: 'Pickup' })).toBeFocused()
   await expect(page.getByRole('textbox', { name: /^Appointment time/ })).toHaveValue('09:30am')
   await expect(page.getByRole('textbox', { name: /^Return time/ })).toHaveValue('10:30am')
-  await page.keyboard.type('orchard')
+  await page.keyboard.type(homeOf('lh10003'))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('combobox', { name: 'Pickup' })).toHaveValue(/Demo Orchard St/)
+  await expect(page.getByRole('combobox', { name: 'Pickup' })).toHaveValue(new RegExp(homeOf('lh10003')))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('combobox', { name: 'Dropoff' })).toBeFocused()
   await page.keyboard.type('lakeside dialysis')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('combobox', { name: 'Dropoff' })).toHaveValue(/Harborview/)
+  await expect(page.getByRole('combobox', { name: 'Dropoff' })).toHaveValue(/W Lane Ave/)
   await expect(page.getByRole('textbox', { name: /^Pickup time/ })).toHaveValue(/0[89]:\d[05]am/)
   const estimate = page.getByRole('region', { name: 'Estimate' })
   await expect(estimate).toContainText(/\$\d+\.\d\d/)
@@ -60,7 +60,7 @@ test('V360 a request like one that is booked asks before it is sent again', asyn
     await page.getByRole('radio', { name: 'Other' }).check({ force: true })
     await page.getByRole('radio', { name: 'One way' }).check({ force: true })
     await page.getByRole('textbox', { name: 'Date', exact: true }).fill(day(5))
-    await choose(page, 'Pickup', 'orchard', 'Demo Orchard')
+    await chooseHome(page, 'Pickup', 'lh10003')
     await choose(page, 'Dropoff', 'north shore', 'North Shore Family Clinic')
     await page.getByRole('textbox', { name: /^Pickup time/ }).fill('1p')
     await page.keyboard.press('Tab')
@@ -107,8 +107,8 @@ test('V375 Continue shows the first problem and leads to its field', async ({ pa
   await page.getByRole('textbox', { name: 'Appointment date' }).fill(day(2))
   await page.keyboard.press('Tab')
   await expect(goOn(page, 'Location types must be selected')).toBeVisible()
-  await choose(page, 'Pickup', 'orchard', 'Demo Orchard')
-  await choose(page, 'Dropoff', '77 W Elm St, Chicago, IL 60610', '77 W Elm')
+  await chooseHome(page, 'Pickup', 'lh10003')
+  await choose(page, 'Dropoff', '77 E Gay St, Columbus, OH 43215', '77 E Gay')
   // The question may be left open; the field asks again.
   await expect(page.getByRole('dialog', { name: 'Residence or facility?' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -149,7 +149,7 @@ test('V354 V355 an appointment at night is asked about, and the request survives
   await page.getByRole('radio', { name: 'One way' }).check({ force: true })
   await page.getByRole('textbox', { name: 'Appointment date' }).fill(day(2))
   await page.getByRole('textbox', { name: /^Appointment time/ }).fill('0930p')
-  await choose(page, 'Pickup', 'orchard', 'Demo Orchard')
+  await chooseHome(page, 'Pickup', 'lh10003')
   await choose(page, 'Dropoff', 'cancer institute', 'Lakeside Cancer Institute')
   await goOn(page, 'Continue').click()
   const dialog = page.getByRole('dialog', { name: 'Check appointment time' })
@@ -188,7 +188,7 @@ test.describe('in Spanish on a phone', () => {
     await expect(page.getByRole('radio', { name: 'Solo ida' })).toBeChecked()
     await page.getByRole('textbox', { name: 'Fecha' }).fill(day(2))
     await choose(page, 'Recogida', 'general hospital', 'Lakeside General Hospital')
-    await choose(page, 'Destino', 'orchard', 'Demo Orchard')
+    await chooseHome(page, 'Destino', 'lh10003')
     await page.getByRole('textbox', { name: /^Hora de recogida/ }).fill('1115a')
     await page.keyboard.press('Tab')
     await expect(goOn(page, 'Continuar')).toBeVisible()

@@ -54,7 +54,7 @@ test('a ride goes from booking to drop-off through stock clients, live for every
   )
   await new Promise((resolve) => socket.on('ready', resolve))
 
-  ride = await book(token, '3125550103', soon())
+  ride = await book(token, '6145550103', soon())
   type Mail = { to: string; body: string; channel: string; at: number }
   let mail: Mail | undefined
   await expect
@@ -91,7 +91,7 @@ test('a ride goes from booking to drop-off through stock clients, live for every
     'ride.driver',
     {
       ride,
-      driver: { first: 'Bea', last: 'Cab', phone: '(312) 555-0111' },
+      driver: { first: 'Bea', last: 'Cab', phone: '(614) 555-0111' },
       vehicle: { make: 'Ford', model: 'Transit', color: 'Blue', license: 'CAB 1' },
     },
     basic,
@@ -126,7 +126,7 @@ test('a ride goes from booking to drop-off through stock clients, live for every
 test('the Test Dummy accepts by itself and drives the ride to its end', async () => {
   test.setTimeout(120_000)
   const token = await tokenOf('lakeside', 'coordinator')
-  const ride = await book(token, '3125550105', at(1, '12:00'))
+  const ride = await book(token, '6145550105', at(1, '12:00'))
   await expect
     .poll(async () => (await rideOf(token, ride)).status, { timeout: 90_000, intervals: [1_000] })
     .toBe('completed')
@@ -135,7 +135,7 @@ test('the Test Dummy accepts by itself and drives the ride to its end', async ()
 
 test('a cancelled ride stays cancelled, and the provider is told', async () => {
   const token = await tokenOf('lakeside', 'coordinator')
-  const ride = await book(token, '3125550106', soon())
+  const ride = await book(token, '6145550106', soon())
   await call('lakeside', 'ride.cancel', { rides: [ride], reason: 'sick' }, token)
   const metro = await tokenOf('lakeside', 'metro')
   const answer = await ask('lakeside', '/api/call/offer.accept', {

@@ -41,7 +41,7 @@ test('V1264 V1228 V1238 a provider opens its e-mail’s link, accepts and drives
   await expect(page.getByRole('log', { name: 'Activity' })).toContainText('accepted the ride')
 
   await provider.getByRole('textbox', { name: 'First name' }).fill('Dana')
-  await provider.getByRole('textbox', { name: 'Phone' }).fill('3125550177')
+  await provider.getByRole('textbox', { name: 'Phone' }).fill('6145550177')
   await provider.getByRole('button', { name: 'Update' }).click()
   await provider.getByRole('button', { name: 'On the way to pickup' }).click()
   await provider.getByRole('button', { name: 'in 15 minutes' }).click()

@@ -1,7 +1,7 @@
 import { addDays, instantAt, localDate } from '@nemt/domain/time/zone.ts'
 import { expect, test, type Page } from '@playwright/test'
 import { book, call } from './people.ts'
-import { choose, goOn, newRequest, noFaults, signIn, submit } from './request.ts'
+import { choose, chooseHome, goOn, newRequest, noFaults, signIn, submit } from './request.ts'
 import { dateAhead, typed, zone } from './times.ts'
 
 /** A passenger with a monthly budget and an allotment of rides. */
@@ -31,7 +31,7 @@ async function oneWay(page: Page, passenger: string, date: string, name = 'Dario
   await page.getByRole('radio', { name: 'Scheduled' }).check({ force: true })
   await page.getByRole('textbox', { name: 'Date', exact: true }).fill(typed(date))
   await page.keyboard.press('Tab')
-  await choose(page, 'Pickup', 'orchard', 'Demo Orchard')
+  await chooseHome(page, 'Pickup', passenger)
   await choose(page, 'Dropoff', 'north shore', 'North Shore Family Clinic')
   await page.getByRole('textbox', { name: /^Pickup time/ }).fill('1p')
   await page.keyboard.press('Tab')

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { choose, day, goOn, newRequest, noFaults, signIn, submit, verify } from './request.ts'
+import { choose, chooseHome, day, goOn, newRequest, noFaults, signIn, submit, verify } from './request.ts'
 
 const search = 'Search by name, phone, MRN or birth date'
 
@@ -20,7 +20,7 @@ test('V241 V242 V243 an address is asked whether it is a residence, and its pin 
   page,
 }) => {
   await begin(page, 'lh10006')
-  await choose(page, 'Pickup', '77 W Elm St, Chicago, IL 60610', '77 W Elm')
+  await choose(page, 'Pickup', '77 E Gay St, Columbus, OH 43215', '77 E Gay')
   const type = page.getByRole('dialog', { name: 'Residence or facility?' })
   await expect(type.getByRole('button', { name: 'Residence' })).toBeFocused()
   await noFaults(page)
@@ -51,12 +51,12 @@ test('X148 V242 by keyboard Enter never books an address that somebody made up',
   const pickup = page.getByRole('combobox', { name: 'Pickup' })
   const dropoff = page.getByRole('combobox', { name: 'Dropoff' })
   // A saved place at the typed address is ready for Enter, and the unit stays with it.
-  await dropoff.fill('5100 s willow row apt 4')
+  await dropoff.fill('3400 mcguffey road apt 4')
   const rehab = page.getByRole('option', { name: /^Prairie Rehabilitation .* Apt\/Unit 4$/ })
   await expect(rehab).toBeVisible()
   await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1)
   await page.keyboard.press('Enter')
-  await expect(dropoff).toHaveValue(/^Prairie Rehabilitation, 5100 S Willow Row/)
+  await expect(dropoff).toHaveValue(/^Prairie Rehabilitation, 3400 McGuffey Rd/)
   // A town is no place to stop at.
   await pickup.fill('Evanston')
   const town = page.getByRole('option', { name: /^Evanston, IL/ })
@@ -125,7 +125,7 @@ test('V934 V902 V903 a passenger is created on the way, the known one is offered
   await dialog.getByRole('button', { name: 'Please enter phone number' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Phone number' })).toBeFocused()
   // The number of the demo's passenger 0147, pasted as somebody wrote it; Enter in the date saves at once.
-  await page.keyboard.insertText('+1 312.555.0147')
+  await page.keyboard.insertText('+1 614.555.0147')
   await born.fill('2/29/1940')
   await born.press('Enter')
   const transfer = page.getByRole('dialog', { name: 'Transfer Phone Number?' })
@@ -141,32 +141,28 @@ test('V934 V902 V903 a passenger is created on the way, the known one is offered
   if (await force.isVisible()) await force.click()
   await expect(page.getByText('The phone number was transferred.')).toBeVisible()
   await expect(chosen).toBeVisible()
-  await expect(page.getByText('born 02/29/1940 · (312) 555-0147')).toBeVisible()
+  await expect(page.getByText('born 02/29/1940 · (614) 555-0147')).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Transportation consent is on file' })).toBeFocused()
 
   // Once more the same person: the record that is there is used instead.
   await page.getByRole('button', { name: 'Change passenger' }).click()
   await page.getByRole('combobox', { name: search }).fill('Ottilie Fenwick')
   await page.getByRole('option', { name: /^Create passenger/ }).click()
-  await dialog.getByRole('textbox', { name: 'Phone number' }).fill('3125550777')
+  await dialog.getByRole('textbox', { name: 'Phone number' }).fill('6145550777')
   await born.fill('02/29/1940')
   await born.press('Enter')
   const similar = page.getByRole('dialog', { name: 'Similar passenger' })
   await expect(similar).toContainText('A similar existing passenger was found: Ottilie Fenwick')
   await noFaults(page)
   await similar.getByRole('button', { name: 'Use Ottilie Fenwick' }).click()
-  await expect(page.getByText('born 02/29/1940 · (312) 555-0147')).toBeVisible()
+  await expect(page.getByText('born 02/29/1940 · (614) 555-0147')).toBeVisible()
 })
 
 test('V404 V405 V407 F153 transit needs no assistance; a clinical contact stands in for the passenger', async ({
   page,
 }) => {
   await begin(page, 'lh10008')
-  await page.getByRole('combobox', { name: 'Pickup' }).fill('orchard')
-  await page
-    .getByRole('option', { name: /Demo Orchard/ })
-    .first()
-    .click()
+  await chooseHome(page, 'Pickup', 'lh10008')
   await choose(page, 'Dropoff', 'lakeside dialysis', 'Lakeside Dialysis Center')
   const needs = page.getByRole('button', { name: 'Change: Mobility and assistance' })
   if (await needs.isVisible()) await needs.click()
@@ -187,9 +183,9 @@ test('V404 V405 V407 F153 transit needs no assistance; a clinical contact stands
   await expect(goOn(page, 'Please select a clinical contact')).toBeVisible()
   await page
     .getByLabel('Clinical contact', { exact: true })
-    .selectOption('Lakeside Nurse Desk · (312) 555-0160')
+    .selectOption('Lakeside Nurse Desk · (614) 555-0160')
   await expect(
-    page.getByText('Clinical contact · Lakeside Nurse Desk · (312) 555-0160 · Automated Calls · English'),
+    page.getByText('Clinical contact · Lakeside Nurse Desk · (614) 555-0160 · Automated Calls · English'),
   ).toBeVisible()
   await expect(goOn(page, 'Continue')).toBeVisible()
   await noFaults(page)
@@ -200,11 +196,7 @@ async function toSummary(page: Page, passenger: string) {
   await begin(page, passenger)
   const team = page.getByLabel('Team')
   if ((await team.inputValue()) === '') await team.selectOption('South')
-  await page.getByRole('combobox', { name: 'Pickup' }).fill('orchard')
-  await page
-    .getByRole('option', { name: /Demo Orchard/ })
-    .first()
-    .click()
+  await chooseHome(page, 'Pickup', passenger)
   await choose(page, 'Dropoff', 'lakeside dialysis', 'Lakeside Dialysis Center')
   await goOn(page, 'Continue').click()
   await page.waitForURL(/\/summary/)
@@ -273,18 +265,14 @@ test('V245 V914 V917 the benefits stand beside the request with what is left of 
 
 test('V212 a location that is saved with the request is offered to the next one', async ({ page }) => {
   await begin(page, 'lh10012')
-  await page.getByRole('combobox', { name: 'Pickup' }).fill('orchard')
-  await page
-    .getByRole('option', { name: /Demo Orchard/ })
-    .first()
-    .click()
-  await choose(page, 'Dropoff', '19 W Larch St, Chicago, IL 60610', '19 W Larch')
+  await chooseHome(page, 'Pickup', 'lh10012')
+  await choose(page, 'Dropoff', '19 E Long St, Columbus, OH 43215', '19 E Long')
   await page
     .getByRole('dialog', { name: 'Residence or facility?' })
     .getByRole('button', { name: 'Facility' })
     .click()
   await page.getByRole('checkbox', { name: 'Save this location' }).check()
-  await page.getByRole('textbox', { name: 'Name of the location' }).fill('Larch Street Clinic')
+  await page.getByRole('textbox', { name: 'Name of the location' }).fill('Long Street Clinic')
   await noFaults(page)
   await verify(page)
   await goOn(page, 'Continue').click()
@@ -292,10 +280,8 @@ test('V212 a location that is saved with the request is offered to the next one'
   await submit(page, page.getByText('Ride requested'))
   await newRequest(page)
   await choose(page, search, 'lh10012', /· LH10012$/)
-  await choose(page, 'Dropoff', 'larch street', 'Larch Street Clinic')
-  await expect(page.getByRole('combobox', { name: 'Dropoff' })).toHaveValue(
-    /^Larch Street Clinic, 19 W Larch/,
-  )
+  await choose(page, 'Dropoff', 'long street', 'Long Street Clinic')
+  await expect(page.getByRole('combobox', { name: 'Dropoff' })).toHaveValue(/^Long Street Clinic, 19 E Long/)
 })
 
 test.describe('when the estimates are not complete', () => {
@@ -311,11 +297,7 @@ test.describe('when the estimates are not complete', () => {
     let answer: object = { ok: false, error: { code: 'bad_input', message: 'no way' } }
     await answering(page, () => answer)
     await begin(page, 'lh10014')
-    await page.getByRole('combobox', { name: 'Pickup' }).fill('orchard')
-    await page
-      .getByRole('option', { name: /Demo Orchard/ })
-      .first()
-      .click()
+    await chooseHome(page, 'Pickup', 'lh10014')
     await choose(page, 'Dropoff', 'lakeside dialysis', 'Lakeside Dialysis Center')
     await verify(page)
     await page.getByRole('textbox', { name: /^Pickup time/ }).fill('8a')
@@ -348,11 +330,7 @@ test.describe('when the estimates are not complete', () => {
   test('M146 an action that failed says so, and Retry with its key books once', async ({ page }) => {
     await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
     await begin(page, 'lh10016')
-    await page.getByRole('combobox', { name: 'Pickup' }).fill('orchard')
-    await page
-      .getByRole('option', { name: /Demo Orchard/ })
-      .first()
-      .click()
+    await chooseHome(page, 'Pickup', 'lh10016')
     await choose(page, 'Dropoff', 'lakeside dialysis', 'Lakeside Dialysis Center')
     await verify(page)
     await goOn(page, 'Continue').click()
@@ -399,11 +377,7 @@ test('V231 V464 V465 V466 a covered service in own words enters the authorizatio
   await page.keyboard.press('Enter')
   await expect(covered).toHaveValue(/own/)
   await expect(covered.getByRole('option', { name: 'Hyperbaric therapy' })).toBeAttached()
-  await page.getByRole('combobox', { name: 'Pickup' }).fill('orchard')
-  await page
-    .getByRole('option', { name: /Demo Orchard/ })
-    .first()
-    .click()
+  await chooseHome(page, 'Pickup', 'lh10042')
   await choose(page, 'Dropoff', 'lakeside dialysis', 'Lakeside Dialysis Center')
   await goOn(page, 'Continue').click()
   await page.waitForURL(/\/summary/)

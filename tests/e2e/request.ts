@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { geography } from '../../prisma/demo/geography.ts'
 import { dateAhead, typed } from './times.ts'
 
 /** A date so many days ahead, as somebody types it. */
@@ -31,6 +32,22 @@ export function goOn(page: Page, label: string) {
 export async function choose(page: Page, field: string, text: string, option: string | RegExp, leg = 0) {
   await page.getByRole('combobox', { name: field }).nth(leg).fill(text)
   await page.getByRole('option', { name: option }).click()
+}
+
+/** The street line of the home of Lakeside's passenger with that MRN: 'lh10003'. */
+export function homeOf(mrn: string): string {
+  const [line = ''] = geography.lakeside.home(Number(mrn.slice(2)) - 10_000).format.split(',')
+  return line
+}
+
+/** Takes the passenger's home, by typing its street line. */
+export async function chooseHome(page: Page, field: string, mrn: string) {
+  const line = homeOf(mrn)
+  await page.getByRole('combobox', { name: field }).fill(line)
+  await page
+    .getByRole('option', { name: new RegExp(line) })
+    .first()
+    .click()
 }
 
 /** Submits; a press right after the summary appeared does not count, so it may take two. */

@@ -28,6 +28,7 @@ const parts: [string, () => number | undefined][] = [
   ['gateway', () => supervised(/apps\/gateway\/src\/main\.ts/)],
   ['worker', () => supervised(/apps\/worker\/src\/main\.ts/)],
   ['web', () => supervised(/next-server|next\/dist\/bin\/next/)],
+  ['router', () => supervised(/maps\/area\/process\.ts/)],
   ['postgres-keeper', () => supervised(/database\/keeper\.ts/)],
   ['PostgreSQL', postmaster],
 ]

@@ -1,7 +1,8 @@
 import { addDays, instantAt, localDate } from '@nemt/domain/time/zone.ts'
+import { geography } from '../../prisma/demo/geography.ts'
 
-/** The zone of the demo's customers, by whose calendar every screen shows its days. */
-export const zone = 'America/Chicago'
+/** Lakeside's zone, by whose calendar every screen shows its days. */
+export const { zone } = geography.lakeside
 
 /** The local date so many days ahead, yyyy-mm-dd. */
 export function dateAhead(days: number): string {

@@ -11,6 +11,7 @@ import { connect, openStore, type Store } from '@nemt/store/connect.ts'
 import type { Sql } from '@nemt/store/sql.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { post } from '../../bench/http.ts'
+import { geography } from '../../prisma/demo/geography.ts'
 import { freePort } from '../../scripts/database/ports.ts'
 import { reached } from '@nemt/calls/testing/passenger.ts'
 
@@ -44,8 +45,8 @@ export type Experiment = {
   stop: () => Promise<void>
 }
 
-export const home = { format: '1 Test Way, Chicago, IL 60622', lat: 41.9029, lng: -87.6826 }
-export const clinic = { format: '9 Test Plaza, Chicago, IL 60607', lat: 41.8781, lng: -87.6655 }
+export const home = geography.lakeside.home(0)
+export const clinic = geography.lakeside.facilities.clinic
 
 /** A round trip for a passenger, some hours ahead. */
 export function roundTrip(passenger: string, hours = 30) {
@@ -170,7 +171,11 @@ async function furnish(
   await write(store, key, {
     inserts: {
       customer: [
-        { name: key, timezone: 'America/Chicago', configuration: { fleets: { whitelist: { none: true } } } },
+        {
+          name: key,
+          timezone: geography.lakeside.zone,
+          configuration: { fleets: { whitelist: { none: true } } },
+        },
       ],
       customer_policy: [{ document: { team_access: 'all_for_nil' } }],
       role: [{ key: 'ROLlead', name: 'Lead', permissions: Object.keys(permissions), inherit: [] }],

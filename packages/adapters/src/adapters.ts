@@ -1,12 +1,11 @@
 import type { Address, Point } from '@nemt/domain/address/schema.ts'
+import type { PlaceQuality } from '@nemt/domain/place/quality.ts'
+import type { Road, RoadSource } from '@nemt/domain/distance/road.ts'
 
-/**
- * A place that a geocoder found. `quality` says how exact: rooftop, the ZIP's middle moved a little per
- * street line, or the town's middle. `area`: a whole town or ZIP code was found, no address.
- */
+/** A place that a geocoder found. `area`: a whole street, town or ZIP code was found, no address. */
 export type Found = {
   address: Address
-  quality: 'rooftop' | 'zip+approx' | 'city+approx'
+  quality: PlaceQuality
   degraded?: boolean
   area?: boolean
 }
@@ -25,24 +24,37 @@ export type Geocoder = {
   locate: (text: string, near?: Point) => Promise<Found | null>
 }
 
+/** A way with the line that it is drawn by, in degrees. */
+export type DrawnRoad = Road & { line: [lng: number, lat: number][] }
+
 /**
- * Driving distance and free-flow time between two points; null when this router knows no way. Throws
- * OutsideError.
+ * Driving distances between two points; null when this router knows no way. `draw`: the best way and up to two
+ * others with their lines, empty when it knows none. Both throw OutsideError.
  */
 export type Router = {
-  route: (from: Point, to: Point) => Promise<{ distance_m: number; duration_s: number } | null>
+  route: (from: Point, to: Point) => Promise<Road | null>
+  draw: (from: Point, to: Point) => Promise<DrawnRoad[]>
 }
 
 /** A way at an instant (ms): traffic differs by hour. */
 export type Way = { from: Point; to: Point; at: number }
-/** Road distances in metres, as far as a map service measured them. */
+
+/**
+ * What is known of the ways of one request: all of them by one source. `degraded`: a map service that the
+ * operator chose failed.
+ */
+export type KnownRoads = {
+  source: RoadSource
+  degraded: boolean
+  /** Undefined for a way that was not asked about, and for all ways when the model is the source. */
+  road: (from: Point, to: Point) => Road | undefined
+}
+
+/** Roads by the first source that knows all ways of a request: the operator's router, the area's streets, the model. */
 export type Roads = {
-  /**
-   * Asks for the ways that are not known yet; false when the service failed for one of them. True at once
-   * without a service.
-   */
-  learn: (ways: readonly Way[]) => Promise<boolean>
-  metres: (from: Point, to: Point, at: number) => number | undefined
+  learn: (ways: readonly Way[]) => Promise<KnownRoads>
+  /** The best way and up to two others to be drawn; empty where only the model knows. */
+  draw: (way: Way) => Promise<DrawnRoad[]>
 }
 
 export type Mail = { to: string; subject: string; body: string; from: string }

@@ -113,7 +113,8 @@ test('nobody outside is asked whom the settings don’t name', async () => {
   const { geocoder, roads, mailer, texter, desk, zoneOf } = openAdapters(env({}))
   expect([mailer, texter, desk]).toEqual([undefined, undefined, undefined])
   expect(zoneOf({ lat: 41.88, lng: -87.63 })).toBe('America/Chicago')
-  expect(await roads.learn([{ from: { lat: 1, lng: 1 }, to: { lat: 2, lng: 2 }, at: 0 }])).toBe(true)
+  const way = { from: { lat: 1, lng: 1 }, to: { lat: 2, lng: 2 }, at: 0 }
+  expect(await roads.learn([way])).toMatchObject({ source: 'model', degraded: false })
   expect((await geocoder.suggest('60607')).found[0]).toMatchObject({
     area: true,
     address: { city: 'Chicago', state: 'IL', zip: '60607' },

@@ -2,13 +2,16 @@ import type { Adapters } from './adapters.ts'
 import { zendeskDesk } from './desk/zendesk.ts'
 import { smtpMailer } from './mail/smtp.ts'
 import { limitsOf, type Limits } from './limits.ts'
+import { mapsFolder, watchAreas, type Area } from './maps/area/area.ts'
+import { areaRouter } from './maps/area/client.ts'
+import { streetSearch } from './maps/area/search.ts'
 import { embeddedGeocoder } from './maps/embedded.ts'
 import { withFallback } from './maps/fallback.ts'
-import { loadGazetteer } from './maps/gazetteer.ts'
+import { loadGazetteer, type Gazetteer } from './maps/gazetteer.ts'
 import { nominatimGeocoder } from './maps/nominatim.ts'
 import { osrmRouter } from './maps/osrm.ts'
 import { photonGeocoder } from './maps/photon.ts'
-import { knownRoads } from './maps/roads.ts'
+import { knownRoads, type RouterUsed } from './maps/roads.ts'
 import { valhallaRouter } from './maps/valhalla.ts'
 import { zoneOf } from './maps/zone.ts'
 import { messagesOf, type Messages } from './messages.ts'
@@ -83,27 +86,47 @@ export function readEnvironment(env: Said): Environment {
   }
 }
 
+/** How long a router is left alone after a failure (ms): one outside, and the area's, which is soon started again. */
+const REST_MS = { outside: 15_000, area: 1_000 }
+
+/** The routers in their order: the operator's, then the streets of prepared areas (server-behaviour §2.5). */
+function routersOf(
+  { OSRM_URL, VALHALLA_URL, ROUTER_URL }: Settings,
+  areas: () => readonly Area[],
+): RouterUsed[] {
+  const routers: RouterUsed[] = []
+  const outside = { byHour: true, restMs: REST_MS.outside, chosen: true }
+  if (OSRM_URL) routers.push({ router: osrmRouter(OSRM_URL), ...outside })
+  if (VALHALLA_URL) routers.push({ router: valhallaRouter(VALHALLA_URL), ...outside })
+  if (ROUTER_URL) {
+    const router = areaRouter(ROUTER_URL, areas)
+    routers.push({ router, byHour: false, restMs: REST_MS.area, chosen: false })
+  }
+  return routers
+}
+
 /** The adapters that the settings name; embedded ones where they name none. */
 export function openAdapters(settings: Settings): Adapters {
-  let gazetteer: ReturnType<typeof loadGazetteer> | undefined
-  const embedded = embeddedGeocoder({
+  let gazetteer: Gazetteer | undefined
+  const lazily: Gazetteer = {
     zip: (code) => (gazetteer ??= loadGazetteer()).zip(code),
     towns: (begin, state) => (gazetteer ??= loadGazetteer()).towns(begin, state),
     nearestZip: (point) => (gazetteer ??= loadGazetteer()).nearestZip(point),
-  })
-  const { OSRM_URL, VALHALLA_URL, NOMINATIM_URL, PHOTON_URL } = settings
+  }
+  const areas = watchAreas(mapsFolder(settings.DATA_DIR))
+  const embedded = embeddedGeocoder(lazily, streetSearch(areas, lazily))
+  const { NOMINATIM_URL, PHOTON_URL } = settings
   const [nominatim, photon] = [
     NOMINATIM_URL ? nominatimGeocoder(NOMINATIM_URL) : undefined,
     PHOTON_URL ? photonGeocoder(PHOTON_URL) : undefined,
   ]
   // Photon is made for typing, Nominatim for whole addresses; either serves for both.
   const [suggests, locates] = [photon ?? nominatim, nominatim ?? photon]
-  const valhalla = VALHALLA_URL ? valhallaRouter(VALHALLA_URL) : undefined
   const { ZENDESK_URL, ZENDESK_EMAIL, ZENDESK_TOKEN } = settings
   const { SMTP_URL, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM } = settings
   return {
     geocoder: suggests && locates ? withFallback(suggests, locates, embedded) : embedded,
-    roads: knownRoads(OSRM_URL ? osrmRouter(OSRM_URL) : valhalla),
+    roads: knownRoads(routersOf(settings, areas)),
     zoneOf,
     mailer: SMTP_URL ? smtpMailer(SMTP_URL, settings.BASE_DOMAIN) : undefined,
     desk:

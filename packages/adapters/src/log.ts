@@ -7,7 +7,7 @@ import { readSettings, type Settings } from './settings/schema.ts'
 type LogSetting = { level: Settings['LOG_LEVEL']; format: 'json' | 'text' }
 
 /** The processes that write a log of their own. */
-export type ProcessName = 'gateway' | 'worker' | 'web'
+export type ProcessName = 'gateway' | 'worker' | 'web' | 'router'
 
 type Destination = ReturnType<typeof pino.destination>
 /** Once per process, though the pages' bundles hold this module more than once. */

@@ -14,6 +14,7 @@ import { fundRecompute } from './fund/recompute.ts'
 import { mapEstimatePickup } from './map/estimate-pickup.ts'
 import { mapGeocode } from './map/geocode.ts'
 import { placeSuggest } from './place/suggest.ts'
+import { mapRoutes } from './map/routes.ts'
 import { mapTimezone } from './map/timezone.ts'
 import { messageCaptured } from './message/captured.ts'
 import { messageSend } from './message/send.ts'
@@ -175,6 +176,7 @@ const calls = [
   fundingSave,
   mapEstimatePickup,
   mapGeocode,
+  mapRoutes,
   mapTimezone,
   osmSearch,
   messageCaptured,

@@ -75,3 +75,14 @@ export function at(value: unknown, ...path: (string | number)[]): unknown {
     value,
   )
 }
+
+/** A line inside it, as GeoJSON has it: pairs of longitude and latitude in degrees; undefined for anything else. */
+export function lineAt(
+  value: unknown,
+  ...path: (string | number)[]
+): [lng: number, lat: number][] | undefined {
+  const found = at(value, ...path)
+  if (!Array.isArray(found) || found.length < 2) return undefined
+  const line = found.map((point): [number, number] => [numberAt(point, 0) ?? NaN, numberAt(point, 1) ?? NaN])
+  return line.every(([lng, lat]) => Math.abs(lng) <= 180 && Math.abs(lat) <= 90) ? line : undefined
+}

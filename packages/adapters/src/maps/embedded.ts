@@ -5,6 +5,7 @@ import type { Found, Geocoder } from '../adapters.ts'
 import { haversine, METRES_PER_MILE } from '@nemt/domain/distance/haversine.ts'
 import { codeOfState, stateCode } from '@nemt/domain/place/states.ts'
 import { addressWords, spellingsOf } from '@nemt/domain/place/address-words.ts'
+import type { StreetSearch } from './area/search.ts'
 import type { Gazetteer, Town, Zip } from './gazetteer.ts'
 import { plain } from '@nemt/domain/text/plain.ts'
 
@@ -57,11 +58,12 @@ function townArea(town: Town): Found {
 }
 
 /**
- * The geocoder that needs nobody outside. It knows towns and ZIP codes and no street. A whole address that
- * names its town or ZIP is located near the middle of that, each street line at its own spot, and says that
- * it is approximate; an address without them is not found, and a ZIP that nobody wrote is never added.
+ * The geocoder that needs nobody outside. It knows the streets of prepared areas, and everywhere towns and ZIP
+ * codes. A whole address that names its town or ZIP, and whose street it doesn't know, is located near the middle
+ * of that, each street line at its own spot, and says that it is approximate; one without them is not found, and
+ * a ZIP that nobody wrote is only added where it is the street's.
  */
-export function embeddedGeocoder(gazetteer: Gazetteer): Geocoder {
+export function embeddedGeocoder(gazetteer: Gazetteer, streets: StreetSearch = () => []): Geocoder {
   /** The ZIP or the town that a street address names. */
   const centreOf = (parts: Parts, near?: Point): { zip?: Zip | undefined; town?: Town | undefined } => {
     if (parts.zip) return { zip: gazetteer.zip(parts.zip) }
@@ -129,12 +131,21 @@ export function embeddedGeocoder(gazetteer: Gazetteer): Geocoder {
     suggest: async (text, near) => {
       if (text.trim().length < SHORTEST) return { found: [], degraded: false }
       const around = aroundOf(text, near)
-      const street = streetOf(text, near)
-      const found = [...(street ? [street] : []), ...areas(text, near)]
+      const known = streets(text, near)
+      const street = known.some(isAddress) ? null : streetOf(text, near)
+      const found = [...known, ...(street ? [street] : []), ...areas(text, near)]
       return { found, ...(around ? { around } : {}), degraded: false }
     },
-    locate: async (text, near) => streetOf(text, near) ?? areas(text, near)[0] ?? null,
+    locate: async (text, near) => {
+      const known = text.trim().length < SHORTEST ? [] : streets(text, near)
+      return known.find(isAddress) ?? streetOf(text, near) ?? areas(text, near)[0] ?? known[0] ?? null
+    },
   }
+}
+
+/** Whether somebody can stop there. */
+function isAddress({ area }: Found): boolean {
+  return !area
 }
 
 /** Whether a word belongs to what is written before a ZIP: its town or its state. */

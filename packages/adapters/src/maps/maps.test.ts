@@ -1,11 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { OutsideError, type Geocoder, type Router } from '../adapters.ts'
+import { OutsideError, type Geocoder } from '../adapters.ts'
 import { withFallback } from './fallback.ts'
 import { nominatimGeocoder } from './nominatim.ts'
 import { osrmRouter } from './osrm.ts'
 import { photonGeocoder } from './photon.ts'
-import { knownRoads } from './roads.ts'
 import { valhallaRouter } from './valhalla.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse, count: number, body: string) => void
@@ -85,7 +84,7 @@ const services: [name: keyof typeof good, ask: Ask][] = [
   ['nominatim', (base) => nominatimGeocoder(base).locate('9 Test Plaza')],
   ['photon', (base) => photonGeocoder(base).locate('9 Test Plaza')],
 ]
-const expected = { distance_m: 5432, duration_s: 600 }
+const expected = { distance_m: 5432 }
 const place = {
   quality: 'rooftop',
   address: {
@@ -239,63 +238,5 @@ describe('fallback', () => {
       found: [],
       degraded: false,
     })
-  })
-})
-
-describe('roads', () => {
-  const at = Date.parse('2026-01-05T10:10:00Z')
-  const counting = (route: Router['route']) => {
-    let requests = 0
-    return {
-      router: { route: async (a, b) => (requests++, route(a, b)) } satisfies Router,
-      asked: () => requests,
-    }
-  }
-
-  test('a way is asked once for its five decimals and its hour', async () => {
-    const { router, asked } = counting(async () => ({ distance_m: 7000, duration_s: 1 }))
-    const roads = knownRoads(router)
-    expect(roads.metres(from, to, at)).toBeUndefined()
-    await Promise.all([
-      roads.learn([
-        { from, to, at },
-        { from, to, at: at + 60_000 },
-      ]),
-      roads.learn([{ from: { lat: 41.8800001, lng: -87.63 }, to, at }]),
-    ])
-    expect([
-      asked(),
-      roads.metres(from, to, at + 120_000),
-      roads.metres(to, from, at),
-      roads.metres(from, to, at + 3_600_000),
-    ]).toEqual([1, 7000, undefined, undefined])
-    await roads.learn([{ from, to, at: at + 3_600_000 }])
-    expect(asked()).toBe(2)
-  })
-
-  test('a service that failed rests, and is asked again later; what it doesn’t know is not asked again', async () => {
-    let now = 0
-    let failing = true
-    const { router, asked } = counting(async () =>
-      failing ? Promise.reject(new OutsideError('down', true)) : null,
-    )
-    const roads = knownRoads(router, () => now)
-    expect([await roads.learn([{ from, to, at }]), await roads.learn([{ from, to, at }]), asked()]).toEqual([
-      false,
-      false,
-      1,
-    ])
-    now += 15_001
-    failing = false
-    expect([
-      await roads.learn([{ from, to, at }]),
-      await roads.learn([{ from, to, at }]),
-      asked(),
-      roads.metres(from, to, at),
-    ]).toEqual([true, true, 2, undefined])
-  })
-
-  test('without a service nothing is asked and nothing is missing', async () => {
-    expect(await knownRoads(undefined).learn([{ from, to, at }])).toBe(true)
   })
 })

@@ -1,5 +1,5 @@
 import { answering } from '../testing/service.ts'
-import { OutsideError, type Geocoder } from '../adapters.ts'
+import type { Geocoder } from '../adapters.ts'
 import { readSettings } from '../settings/schema.ts'
 import { openAdapters } from '../environment.ts'
 import { embeddedGeocoder } from './embedded.ts'
@@ -7,7 +7,6 @@ import { withFallback } from './fallback.ts'
 import { loadGazetteer } from './gazetteer.ts'
 import { nominatimGeocoder } from './nominatim.ts'
 import { photonGeocoder } from './photon.ts'
-import { knownRoads } from './roads.ts'
 
 const near = { lat: 41.88, lng: -87.63 }
 
@@ -205,34 +204,5 @@ describe('embedded', () => {
     const { found } = await geocoder.suggest('San')
     expect(found).toHaveLength(5)
     expect(new Set(found.map(({ address }) => address.format)).size).toBe(5)
-  })
-})
-
-describe('roads', () => {
-  const [from, to, at] = [{ lat: 41, lng: -87 }, { lat: 42, lng: -88 }, Date.parse('2026-01-05T10:00:00Z')]
-  test('what is known is bounded: the oldest way goes first', async () => {
-    let requests = 0
-    const roads = knownRoads({ route: async () => ({ distance_m: ++requests, duration_s: 1 }) })
-    const ways = Array.from({ length: 20_001 }, (_, n) => ({ from, to, at: at + n * 3_600_000 }))
-    await roads.learn(ways)
-    expect([roads.metres(from, to, at), roads.metres(from, to, at + 3_600_000), requests]).toEqual([
-      undefined,
-      2,
-      20_001,
-    ])
-  })
-  test('a way that failed is asked again once the service has rested, and a fault of our own is thrown', async () => {
-    let now = 0
-    let answer: () => Promise<{ distance_m: number; duration_s: number }> = () =>
-      Promise.reject(new OutsideError('down', true))
-    const roads = knownRoads({ route: () => answer() }, () => now)
-    expect(await roads.learn([{ from, to, at }])).toBe(false)
-    answer = async () => ({ distance_m: 7, duration_s: 1 })
-    now = 14_999
-    expect([await roads.learn([{ from, to, at }]), roads.metres(from, to, at)]).toEqual([false, undefined])
-    now = 15_000
-    expect([await roads.learn([{ from, to, at }]), roads.metres(from, to, at)]).toEqual([true, 7])
-    answer = () => Promise.reject(new TypeError('x'))
-    await expect(roads.learn([{ from: to, to: from, at }])).rejects.toBeInstanceOf(TypeError)
   })
 })

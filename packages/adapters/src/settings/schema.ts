@@ -96,6 +96,8 @@ const shape = z.object({
   MAP_TILE_ATTRIBUTION: text(),
   OSRM_URL: service(),
   VALHALLA_URL: service(),
+  MAP_OSM: text(),
+  ROUTER_URL: service(),
   NOMINATIM_URL: service(),
   PHOTON_URL: service(),
   HELP_DESK_ORIGINS: text(),

@@ -1,4 +1,5 @@
 import { estimatePickup } from '@nemt/domain/distance/estimate.ts'
+import { roadSources } from '@nemt/domain/distance/road.ts'
 import { instant, text } from '@nemt/domain/text/schema.ts'
 import { vehicles } from '@nemt/domain/mobility/schema.ts'
 import * as z from 'zod'
@@ -45,19 +46,22 @@ export const mapEstimatePickup = defineCall({
     duration_s: z.number(),
     duration_low_s: z.number(),
     duration_high_s: z.number(),
-    /** The map service failed: distance and time are estimated. */ degraded: z.boolean().optional(),
+    /** What the distance comes from: the streets, or the model. */
+    source: z.enum(roadSources),
+    /** The map service failed. */
+    degraded: z.boolean().optional(),
   }),
   run: async ({ portal, customer }, { timestamp, pickup, dropoff, vehicle }) => {
     const timezone = portal.adapters.zoneOf(pickup)
     const at = timestamp - HOUR
-    const learnt = await portal.adapters.roads.learn([{ from: pickup, to: dropoff, at }])
-    const metres = portal.adapters.roads.metres(pickup, dropoff, at)
+    const roads = await portal.adapters.roads.learn([{ from: pickup, to: dropoff, at }])
     const bufferMinutes = customer.settings?.pickup_buffer
     return {
       timezone,
-      ...(learnt ? {} : { degraded: true }),
+      source: roads.source,
+      ...(roads.degraded ? { degraded: true } : {}),
       ...estimatePickup({
-        ...(metres === undefined ? {} : { metres }),
+        road: roads.road(pickup, dropoff),
         from: pickup,
         to: dropoff,
         appointment: timestamp,

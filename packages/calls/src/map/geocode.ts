@@ -1,6 +1,7 @@
 import { OutsideError } from '@nemt/adapters/adapters.ts'
 import { address, type Address, type Point } from '@nemt/domain/address/schema.ts'
 import { pointOf } from '@nemt/domain/distance/proximity.ts'
+import { placeQualities } from '@nemt/domain/place/quality.ts'
 import { rankPlaces } from '@nemt/domain/place/rank.ts'
 import { typedAddress } from '@nemt/domain/place/address-words.ts'
 import { text } from '@nemt/domain/text/schema.ts'
@@ -37,7 +38,7 @@ export const mapGeocode = defineCall({
   input: z.strictObject({ search: text(300).min(3) }),
   output: z.strictObject({
     address,
-    quality: z.enum(['rooftop', 'zip+approx', 'city+approx']),
+    quality: z.enum(placeQualities),
     degraded: z.boolean().optional(),
   }),
   run: async (context, { search }) => {

@@ -3,6 +3,7 @@ import { columns, select } from '@nemt/store/rows/select.ts'
 import type { Geocoder } from '@nemt/adapters/adapters.ts'
 import { address } from '@nemt/domain/address/schema.ts'
 import { pointOf } from '@nemt/domain/distance/proximity.ts'
+import { isExact, placeQualities } from '@nemt/domain/place/quality.ts'
 import { fitOf, FITS, placeSources, rankPlaces } from '@nemt/domain/place/rank.ts'
 import { typedAddress, withoutUnit } from '@nemt/domain/place/address-words.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
@@ -26,8 +27,8 @@ export const suggestion = z.strictObject({
   type: z.enum(['home', 'facility']).optional(),
   notes: z.strictObject({ pickup: text(5000).optional(), dropoff: text(5000).optional() }).optional(),
   /** How exact the point is; the screen says when it is approximate. */
-  quality: z.enum(['rooftop', 'zip+approx', 'city+approx']).optional(),
-  /** A whole town or ZIP code. */
+  quality: z.enum(placeQualities).optional(),
+  /** A whole street, town or ZIP code. */
   area: z.boolean().optional(),
 })
 
@@ -158,7 +159,7 @@ function mapPlaces(found: readonly FoundPlace[]): Ranked[] {
     address: where,
     quality,
     ...(area ? { area } : {}),
-    approximate: quality !== 'rooftop',
+    approximate: !isExact(quality),
   }))
 }
 

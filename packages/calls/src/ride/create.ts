@@ -79,7 +79,7 @@ export const rideCreate = defineCall({
 async function create(context: Context, booking: Booking) {
   const facts = await bookingFacts(context, booking)
   const { draft, candidates } = checkBooking(context, booking, facts)
-  const plan = planBooking(context, booking, draft, facts)
+  const plan = planBooking({ ...context, roads: facts.roads }, booking, draft, facts)
   const doubled =
     clashRefused(context, plan.rides) ??
     duplicatesRefused(context, plan.rides, facts, booking.acknowledged ?? [])

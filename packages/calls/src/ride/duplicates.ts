@@ -9,7 +9,7 @@ import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { invalid, notFound } from '../pipeline/refusal.ts'
 import { bookedRide } from './record/booking.ts'
-import { estimateRide } from './booking/estimate.ts'
+import { estimateRide, learnRoads } from './booking/estimate.ts'
 import { candidate, comparableOf, linkedTo, sameDayQuestions } from './booking/duplicates.ts'
 import { seenBy } from './record/visible.ts'
 import { passengerSeen } from '../passenger/visible.ts'
@@ -51,7 +51,12 @@ export const rideDuplicates = defineCall({
   }),
   run: async (context, { ride }) => {
     const subject = subjectOf(context, ride)
-    const { own, others, links } = await duplicatesFacts(context, subject)
+    const draft = draftOf(subject)
+    const [{ own, others, links }, roads] = await Promise.all([
+      duplicatesFacts(context, subject),
+      learnRoads(context, [draft]),
+    ])
+    const { duration_s } = estimateRide({ ...context, roads }, [], draft, undefined)
     const compared = {
       key: own?.key ?? '',
       request: own?.request_key ?? '',
@@ -60,7 +65,7 @@ export const rideDuplicates = defineCall({
       timezone: subject.timezone,
       times: { created: 0, needed: subject.needed },
       stops: subject.stops,
-      estimates: present({ duration_s: durationOf(context, subject) }),
+      estimates: present({ duration_s }),
       ...present({ prior_version: own?.prior_version_key }),
     }
     const found = findDuplicates(compared, others.map(comparableOf), linkedTo(compared.key, links))
@@ -114,11 +119,7 @@ async function duplicatesFacts(context: Context, { key, passenger: who, needed }
   return facts
 }
 
-/** How long the ride takes by the estimate, in seconds; undefined where nobody can say. */
-function durationOf(
-  context: Context,
-  { needed, stops, timezone, accessibility }: Subject,
-): number | undefined {
-  const ride = { times: { needed }, stops, timezone, accessibility }
-  return estimateRide(context, [], ride, undefined).duration_s
+/** The ride as it is estimated. */
+function draftOf({ needed, stops, timezone, accessibility }: Subject) {
+  return { times: { needed }, stops, timezone, accessibility }
 }

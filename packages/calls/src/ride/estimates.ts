@@ -1,4 +1,5 @@
 import { columns, select } from '@nemt/store/rows/select.ts'
+import { roadSources } from '@nemt/domain/distance/road.ts'
 import { draftRide } from '@nemt/domain/journey/schema.ts'
 import type { Accessibility } from '@nemt/domain/mobility/schema.ts'
 import { estimates, reasons } from '@nemt/domain/ride/schema.ts'
@@ -74,13 +75,15 @@ export const rideEstimates = defineCall({
           .optional(),
       }),
     ),
-    /** The map service failed: distances and times are estimated. */
+    /** What the distances come from: the streets, or the model; one for all rides. */
+    source: z.enum(roadSources),
+    /** The map service failed. */
     degraded: z.boolean().optional(),
     received: z.number().int(),
     total: z.number().int(),
   }),
   run: async (context, { rides }) => {
-    const [fleets, needs, measured] = await Promise.all([
+    const [fleets, needs, roads] = await Promise.all([
       loadFleets(context.portal),
       needsOf(context, rides),
       learnRoads(context, rides),
@@ -101,7 +104,7 @@ export const rideEstimates = defineCall({
         eligible,
         others,
       } = judgeRide(
-        context,
+        { ...context, roads },
         fleets,
         { ...rest, timezone, ...(accessibility ? { accessibility } : {}) },
         ride.reason,
@@ -121,7 +124,8 @@ export const rideEstimates = defineCall({
     })
     return {
       estimates: result,
-      ...(measured ? {} : { degraded: true }),
+      source: roads.source,
+      ...(roads.degraded ? { degraded: true } : {}),
       received: result.filter((one) => 'cost' in one && one.cost !== undefined).length,
       total: result.length,
     }

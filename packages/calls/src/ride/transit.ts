@@ -6,6 +6,7 @@ import { loadAgencies } from '../fleet/load.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { invalid } from '../pipeline/refusal.ts'
 import { bookedRide } from './record/booking.ts'
+import { learnRoads } from './booking/estimate.ts'
 import { transitVerdict } from './booking/transit.ts'
 
 /**
@@ -38,11 +39,8 @@ export const rideTransit = defineCall({
       throw invalid('ride.stops.pickup.address', 'is required')
     const accessibility = ride.accessibility ?? { ...defaultAccessibility, service: 'standard' as const }
     const timezone = portal.adapters.zoneOf({ lat, lng })
-    return transitVerdict(
-      context,
-      await loadAgencies(portal),
-      { times: { needed }, stops: ride.stops, timezone, accessibility },
-      ride.reason,
-    )
+    const draft = { times: { needed }, stops: ride.stops, timezone, accessibility }
+    const [agencies, roads] = await Promise.all([loadAgencies(portal), learnRoads(context, [draft])])
+    return transitVerdict({ ...context, roads }, agencies, draft, ride.reason)
   },
 })

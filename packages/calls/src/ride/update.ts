@@ -19,6 +19,7 @@ import { judgeEdits, type RequestedEdit } from './edit/judge.ts'
 import { checkEdited } from './edit/limits.ts'
 import { checkOrder } from './edit/order.ts'
 import { payForEdits, type EditPayment } from './edit/payment.ts'
+import { learnRoads } from './booking/estimate.ts'
 import { planEdits, type EditPlan, type PlannedEdit } from './edit/plan.ts'
 import { editChanges } from './edit/rows.ts'
 import { orEdited } from './life/refused.ts'
@@ -92,7 +93,11 @@ async function update(context: Context, { rides, range, acknowledged = [], ...gi
     throw invalid('rides', 'must not name a ride twice')
   const facts = await editFacts(context, edited)
   const judged = judgeEdits(context, requested, facts)
-  const plan = planEdits(context, judged, facts, split)
+  const roads = await learnRoads(
+    context,
+    judged.map(({ edit }) => edit.booked),
+  )
+  const plan = planEdits({ ...context, roads }, judged, facts, split)
   checkDoubles(context, plan, facts, acknowledged)
   const payment = await payForEdits(context, plan.edits, facts)
   const checked = checkEdited(context, plan.edits, {

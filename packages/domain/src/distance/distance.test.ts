@@ -105,7 +105,7 @@ test.each([
   [30, 2.5 + 120 / 18 + 480 / 28 + 1200 / 45],
   [88, 2.5 + 120 / 18 + 480 / 28 + 1200 / 45 + 60],
 ])('server-behaviour §2.5 %p miles take %p minutes', (miles, minutes) => {
-  expect(durationEstimate(miles * 1609.344, NOON).duration_s).toBe(Math.round(minutes * 60))
+  expect(durationEstimate({ distance_m: miles * 1609.344 }, NOON).duration_s).toBe(Math.round(minutes * 60))
 })
 
 test.each([
@@ -118,12 +118,12 @@ test.each([
   [undefined, 0],
 ] as const)('server-behaviour §2.5 %s loads for %i minutes at each end', (vehicle, minutes) => {
   expect(dwellMinutes(vehicle)).toBe(minutes)
-  expect(durationEstimate(0, { ...NOON, vehicle }).duration_s).toBe(150 + 2 * minutes * 60)
+  expect(durationEstimate({ distance_m: 0 }, { ...NOON, vehicle }).duration_s).toBe(150 + 2 * minutes * 60)
 })
 
 test('server-behaviour §2.5 low and high lie around the duration, loading is not stretched', () => {
   // 10 miles: 26.30952 min of driving = 1578.571 s; × 0.8 and × 1.35; loading 2 · 3 min.
-  expect(durationEstimate(16_093.44, { ...NOON, vehicle: 'wav' })).toEqual({
+  expect(durationEstimate({ distance_m: 16_093.44 }, { ...NOON, vehicle: 'wav' })).toEqual({
     duration_low_s: 1623,
     duration_s: 1939,
     duration_high_s: 2491,
@@ -158,7 +158,10 @@ test.each([
 ] as const)(
   'server-behaviour §2.4 ten miles at noon are driven as long by %s, however long the loading',
   (vehicle, seconds) => {
-    const { duration_s } = durationEstimate(16_093.44, { ...NOON, ...(vehicle && { vehicle }) })
+    const { duration_s } = durationEstimate(
+      { distance_m: 16_093.44 },
+      { ...NOON, ...(vehicle && { vehicle }) },
+    )
     expect([duration_s, drivenMinutes(duration_s, vehicle)]).toEqual([seconds, 1579 / 60])
   },
 )

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { address } from '../address/schema.ts'
 import { checkedConstraints } from '../funding/schema.ts'
+import { roadSources } from '../distance/road.ts'
 import { communication } from '../communication/schema.ts'
 import { accessibility } from '../mobility/schema.ts'
 import { personName } from '../passenger/schema.ts'
@@ -49,7 +50,7 @@ export type RideCost = z.infer<typeof rideCost>
 
 /**
  * Estimates of one ride: cost, low, high in cents; distance_m in metres; duration_s in seconds; pickup,
- * completed instants.
+ * completed instants; source: what the distance comes from.
  */
 export const estimates = z.strictObject({
   cost: cents.optional(),
@@ -62,6 +63,7 @@ export const estimates = z.strictObject({
   pickup: instant.optional(),
   completed: instant.optional(),
   basis: z.enum(['fleet', 'quote']).optional(),
+  source: z.enum(roadSources).optional(),
 })
 export type Estimates = z.infer<typeof estimates>
 

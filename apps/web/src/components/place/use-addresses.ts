@@ -1,4 +1,5 @@
 'use client'
+import { isExact } from '@nemt/domain/place/quality.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Point } from '@nemt/domain/address/schema.ts'
 import { dataOf } from '#/calls/answer.ts'
@@ -26,7 +27,7 @@ export function foundOf({ source, place, quality, ...found }: Suggestion): Found
     source,
     key: keyOf(source, place, found.address),
     ...(place && { place }),
-    ...(quality && quality !== 'rooftop' && { approximate: true }),
+    ...(quality && !isExact(quality) && { approximate: true }),
   }
 }
 

@@ -1,8 +1,8 @@
 import { costLines, costRange, totalOf } from '@nemt/domain/cost/rate-card.ts'
-import { drivenMinutes, routeEstimate } from '@nemt/domain/distance/estimate.ts'
+import { drivenMinutes, roadMetres, routeEstimate } from '@nemt/domain/distance/estimate.ts'
 import { pointOf } from '@nemt/domain/distance/proximity.ts'
 import { haversine, METRES_PER_MILE } from '@nemt/domain/distance/haversine.ts'
-import { roadMetres } from '@nemt/domain/distance/estimate.ts'
+import type { KnownRoads } from '@nemt/adapters/adapters.ts'
 import { eligibility, type Eligibility, type FleetHistory } from '@nemt/domain/fleet/eligibility.ts'
 import { rankFleets } from '@nemt/domain/fleet/rank.ts'
 import type { Fleet } from '@nemt/domain/fleet/schema.ts'
@@ -75,14 +75,17 @@ export function judgeFleets(
   }
 }
 
+/** Who estimates a request's rides: with the ways that were learnt for it (learnRoads), all by one source. */
+export type Estimating = Pick<Context, 'customer' | 'portal'> & { roads: KnownRoads }
+
 type Judged = ReturnType<typeof judgeFleets> & { estimates: Estimates }
 
 /**
- * Distance, duration and cost of a ride from the embedded model and the rate cards of the eligible fleets,
- * and how each fleet was judged; no cost when nobody is eligible.
+ * Distance, duration and cost of a ride by the streets, or by the embedded model where they aren't known, and
+ * the rate cards of the eligible fleets, and how each fleet was judged; no cost when nobody is eligible.
  */
 export function judgeRide(
-  context: Pick<Context, 'customer' | 'portal'>,
+  context: Estimating,
   fleets: readonly Fleet[],
   ride: DraftRide,
   reason: Reason | undefined,
@@ -91,17 +94,17 @@ export function judgeRide(
   const to = pointOf(ride.stops.dropoff.address)
   if (!from || !to || ride.times.needed === undefined) return { estimates: {}, eligible: [], others: [] }
   const zone = ride.timezone ?? context.portal.adapters.zoneOf(from)
-  const metres = context.portal.adapters.roads.metres(from, to, ride.times.needed)
   const route = routeEstimate({
     from,
     to,
     at: ride.times.needed,
     zone,
-    ...(metres === undefined ? {} : { metres }),
+    road: context.roads.road(from, to),
     ...(ride.accessibility ? { vehicle: ride.accessibility.vehicle } : {}),
   })
   const estimates = {
     ...route,
+    source: context.roads.source,
     pickup: ride.times.needed,
     completed: ride.times.needed + route.duration_s * 1000,
   }
@@ -117,17 +120,14 @@ export function judgeRide(
   }
 }
 
-/**
- * Lets the map service measure the ways of rides, where there is one; false when it failed and the model will
- * answer.
- */
+/** What is known of the ways of a request's rides: all by the streets, or all by the model (never a mixture). */
 export function learnRoads(
   { portal }: Pick<Context, 'portal'>,
   rides: readonly {
     stops?: DraftRide['stops'] | undefined
     times?: { needed?: number | undefined; appointment?: number | undefined } | undefined
   }[],
-): Promise<boolean> {
+): Promise<KnownRoads> {
   return portal.adapters.roads.learn(
     rides.flatMap(({ stops, times }) => {
       const [from, to, at] = [
@@ -142,7 +142,7 @@ export function learnRoads(
 
 /** The estimates alone. */
 export function estimateRide(
-  context: Pick<Context, 'customer' | 'portal'>,
+  context: Estimating,
   fleets: readonly Fleet[],
   ride: DraftRide,
   reason: Reason | undefined,

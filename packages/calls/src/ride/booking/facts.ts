@@ -29,7 +29,7 @@ export async function bookingFacts(context: Context, booking: Booking) {
     throw invalid('rides.0.passenger', message(context, 'problem.passenger_missing'), 'ride_patient_missing')
   const named = rides.flatMap(({ fund_keys = [] }) => fund_keys)
   const inUse = fundsInUse(context, booking.policy ? [...named, booking.policy] : named)
-  const [{ passenger, ...facts }, fleets, agencies] = await Promise.all([
+  const [{ passenger, ...facts }, fleets, agencies, roads] = await Promise.all([
     context.read({
       passenger: passengerQuestion(sql, context, who),
       ...sameDayQuestions(sql, who, timesOf(booking, now)),
@@ -47,7 +47,7 @@ export async function bookingFacts(context: Context, booking: Booking) {
     learnRoads(context, rides),
   ])
   if (!passenger) throw notFound('passenger')
-  return { ...facts, sources: facts.sources.map(sourceOf), passenger, fleets, agencies, inUse }
+  return { ...facts, sources: facts.sources.map(sourceOf), passenger, fleets, agencies, roads, inUse }
 }
 
 export type BookingFacts = Awaited<ReturnType<typeof bookingFacts>>

@@ -11,7 +11,7 @@ import type { BookedRide, Booking } from '../record/booking.ts'
 import { enteredRow, type EnteredRow } from '../record/entered.ts'
 import type { RideRow } from '../record/row.ts'
 import { stopRow } from '../record/stop-row.ts'
-import { judgeRide } from './estimate.ts'
+import { judgeRide, type Estimating } from './estimate.ts'
 import { firstOffers, type FirstOffers } from './first-offers.ts'
 import { laterOf, ridesOn, seriesOf, type LaterRide, type Series } from './series.ts'
 import { teamOf } from './teams.ts'
@@ -84,7 +84,7 @@ type RideToPlan = {
  * shapes share one prepared statement.
  */
 export function planRide(
-  context: Context,
+  context: Context & Estimating,
   { ride, booked, passenger, fleets, belonging, index, date }: RideToPlan,
 ): PlannedRide {
   const { now, principal, customer } = context
@@ -160,7 +160,7 @@ type PlanFacts = {
 
 /** Step 'plan' of a booking: its rides with their times, days, agencies and estimates. */
 export function planBooking(
-  context: Context,
+  context: Context & Estimating,
   booking: Booking,
   draft: Draft,
   { passenger, fleets, agencies }: PlanFacts,
@@ -202,7 +202,7 @@ type Served = { agencies: readonly Fleet[]; reason: Reason | undefined; index: n
 
 /** A transit ride with the agency that serves it; refused where none does. Others stay as they are. */
 export function withAgency(
-  context: Context,
+  context: Context & Estimating,
   ride: DraftRide,
   { agencies, reason, index }: Served,
 ): DraftRide {

@@ -6,12 +6,12 @@ import type { Draft, DraftRide } from '@nemt/domain/journey/schema.ts'
 import type { Context } from '#/pipeline/context.ts'
 import { checkPickup } from './offered.ts'
 import { problemRefused } from '#/message/problem.ts'
-import { estimateRide } from './estimate.ts'
+import { estimateRide, type Estimating } from './estimate.ts'
 
 type Timed = DraftRide & { times: { needed: number } }
 
 /** When a ride is over by the estimate, fleets aside: instant in ms. */
-function endOf(context: Context, ride: Timed): number {
+function endOf(context: Estimating, ride: Timed): number {
   return ride.times.needed + (estimateRide(context, [], ride, undefined).duration_s ?? 0) * 1000
 }
 
@@ -19,7 +19,7 @@ function endOf(context: Context, ride: Timed): number {
  * A leg that waits for a call and has the time that the screens suggest (V351, V353) has none that somebody
  * chose: it can't be before the leg that it follows is over.
  */
-function afterLast(context: Context, ride: Timed, last: Timed): Timed {
+function afterLast(context: Estimating, ride: Timed, last: Timed): Timed {
   const base = last.times.appointment ?? last.times.needed
   const suggested =
     ride.times.needed === base + RETURN_OFFSET || ride.times.needed === last.times.needed + ADDED_STOP_OFFSET
@@ -36,7 +36,7 @@ function afterLast(context: Context, ride: Timed, last: Timed): Timed {
  * (server-behaviour §2.17).
  */
 export function timedRides(
-  context: Context,
+  context: Context & Estimating,
   draft: Draft,
   asked: { rides: readonly { times: { appointment?: number | undefined } }[] },
 ): DraftRide[] {

@@ -3,8 +3,7 @@ import type { Fleet } from '@nemt/domain/fleet/schema.ts'
 import type { DraftRide } from '@nemt/domain/journey/schema.ts'
 import { transitConflict } from '@nemt/domain/journey/summary.ts'
 import type { Estimates, Reason } from '@nemt/domain/ride/schema.ts'
-import type { Context } from '#/pipeline/context.ts'
-import { estimateRide, judgeFleets } from './estimate.ts'
+import { estimateRide, judgeFleets, type Estimating } from './estimate.ts'
 
 type Estimated = Pick<Estimates, 'distance_m' | 'duration_s' | 'pickup' | 'completed'>
 export type TransitVerdict =
@@ -17,7 +16,7 @@ export type TransitVerdict =
  * nobody could decline it.
  */
 export function transitVerdict(
-  context: Pick<Context, 'customer' | 'portal'>,
+  context: Estimating,
   agencies: readonly Fleet[],
   ride: DraftRide,
   reason: Reason | undefined,

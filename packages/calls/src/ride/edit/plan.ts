@@ -1,6 +1,7 @@
 import { newKey } from '@nemt/domain/key/key.ts'
 import { present } from '@nemt/store/rows/present.ts'
 import type { Context } from '#/pipeline/context.ts'
+import type { Estimating } from '../booking/estimate.ts'
 import { passengerOf, planRide, withAgency, type PlannedRide } from '../booking/plan.ts'
 import type { CompleteRide } from '../record/booking.ts'
 import type { EditFacts } from './facts.ts'
@@ -20,7 +21,7 @@ export type EditPlan = { edits: PlannedEdit[]; newKeys: ReadonlyMap<string, stri
  * with the same request and leg, and the difference stored. A leg follows the new ride of the one before it.
  */
 export function planEdits(
-  context: Context,
+  context: Context & Estimating,
   judged: readonly JudgedEdit[],
   { fleets, agencies }: EditFacts,
   split: NewSeries | undefined,

@@ -80,9 +80,10 @@ export function makeDay(
 function planDay(
   context: Context,
   { key: request }: SeriesRequest,
-  { legs, fleets, agencies }: SeriesFacts,
+  { legs, fleets, agencies, roads }: SeriesFacts,
   due: readonly OccurringRide[],
 ): PlannedRide[] {
+  const estimating = { ...context, roads }
   const rides: PlannedRide[] = []
   for (const { ride, leg, date } of due) {
     const { first, booked } = legs[leg] as SeriesLeg
@@ -90,8 +91,8 @@ function planDay(
     if (broken)
       throw problemRefused(context, { ...broken, field: `rides.${leg}.accessibility.${broken.field}` })
     rides.push(
-      planRide(context, {
-        ride: withAgency(context, ride, { agencies, reason: undefined, index: leg }),
+      planRide(estimating, {
+        ride: withAgency(estimating, ride, { agencies, reason: undefined, index: leg }),
         booked,
         passenger: passengerOf(first),
         fleets,

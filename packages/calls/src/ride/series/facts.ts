@@ -7,6 +7,7 @@ import { fundsQuestion } from '#/fund/load.ts'
 import { presentContact } from '#/phone/rides.ts'
 import type { Context } from '#/pipeline/context.ts'
 import { sameDayQuestions } from '../booking/duplicates.ts'
+import { learnRoads } from '../booking/estimate.ts'
 import { editOf } from '../edit/edit.ts'
 import type { CompleteRide } from '../record/booking.ts'
 import { rideOf, rideQuery, type RideRow } from '../record/row.ts'
@@ -73,7 +74,11 @@ export async function seriesFacts(context: Context, request: SeriesRequest) {
   })
   if (legs.length < repeat.legs.length) return null
   const there = new Set(facts.there.map(({ leg, local_date }) => `${leg} ${local_date}`))
-  return { ...facts, legs, there, fleets, agencies }
+  const roads = await learnRoads(
+    context,
+    legs.map(({ booked }) => booked),
+  )
+  return { ...facts, legs, there, fleets, agencies, roads }
 }
 
 export type SeriesFacts = NonNullable<Awaited<ReturnType<typeof seriesFacts>>>

@@ -88,6 +88,10 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
     dropoff: { lat: clinic.lat, lng: clinic.lng },
   }),
   'map.geocode': () => ({ search: '60601' }),
+  'map.routes': () => ({
+    pickup: { lat: home.lat, lng: home.lng },
+    dropoff: { lat: clinic.lat, lng: clinic.lng },
+  }),
   'map.timezone': () => ({ lat: home.lat, lng: home.lng }),
   'message.captured': () => ({}),
   'microservice.reseed.all': () => ({}),

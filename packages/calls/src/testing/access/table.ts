@@ -219,6 +219,7 @@ export const lines = {
   },
   'map.estimate.pickup': { from: 'C048', staff: 'all', passenger: 'all', about: 'nothing' },
   'map.geocode': { from: 'C100', staff: 'all', passenger: 'all', about: 'nothing', or: [422, 503] },
+  'map.routes': { from: 'V1310', staff: 'all', passenger: 'all', fleet: 'all', about: 'nothing' },
   'map.timezone': { from: 'C049', staff: 'all', passenger: 'all', about: 'nothing' },
   'message.captured': { from: 'decision 016: not for visitors from elsewhere', open: 404, about: 'nothing' },
   'microservice.reseed.all': {

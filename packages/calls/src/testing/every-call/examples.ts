@@ -91,6 +91,10 @@ function peopleExamples({ ours, policy, plan, contact, place }: Named): Record<s
       dropoff: { lat: clinic.lat, lng: clinic.lng },
     },
     'map.geocode': { search: '60601' },
+    'map.routes': {
+      pickup: { lat: home.lat, lng: home.lng },
+      dropoff: { lat: clinic.lat, lng: clinic.lng },
+    },
     'map.timezone': { lat: home.lat, lng: home.lng },
     'osm.search': { text: 'Chicago' },
     'passenger.add_plan': { passenger_key: ours.passenger, plan_key: plan },

@@ -1,0 +1,134 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { embeddedGeocoder } from '../embedded.ts'
+import { loadGazetteer } from '../gazetteer.ts'
+import type { Area } from './area.ts'
+import type { SearchFile } from './search-file.ts'
+import { streetSearch } from './search.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'portal-search-'))
+const near = { lat: 39.9623, lng: -83.0007 }
+const file: SearchFile = {
+  streets: [
+    { name: 'West Broad Street', zip: '43215', at: [39.961, -83.005] },
+    { name: 'East Broad Street', zip: '43215', at: [39.964, -82.99] },
+    { name: 'North High Street', zip: '', at: [39.97, -83.001] },
+    {
+      name: 'Neil Avenue',
+      zip: '43201',
+      at: [39.988, -83.01],
+      numbers: [
+        [1101, 39.98, -83.0101],
+        [1198, 39.985, -83.0099],
+        [1202, 39.9854, -83.0099],
+        [1301, 39.99, -83.0101],
+      ],
+    },
+    { name: 'Neil Avenue', zip: '43202', at: [40.01, -83.013] },
+    { name: 'North Star Road', zip: '43221', at: [40.01, -83.048] },
+    { name: 'Gay Street', zip: '43215', at: [39.9635, -82.997] },
+    { name: 'Twenty-second Street', zip: '43205', at: [39.96, -82.972] },
+    { name: 'Fifth Avenue', zip: '43201', at: [39.987, -83.0] },
+    { name: 'East Avenue', zip: '43202', at: [40.02, -83.011] },
+    { name: 'Saint Clair Avenue', zip: '43201', at: [39.984, -82.98] },
+  ],
+  crossings: [
+    [0, 2, 39.96225, -83.00066],
+    [3, 8, 39.987, -83.0099],
+    [1, 2, 39.96228, -83.0006],
+  ],
+}
+const area: Area = {
+  format: 1,
+  area: 'test',
+  version: '1',
+  bounds: [-83.2, 39.8, -82.9, 40.2],
+  streets: 0,
+  crossings: 0,
+  attribution: '',
+  folder: path.join(folder, 'test', '1'),
+}
+mkdirSync(area.folder, { recursive: true })
+writeFileSync(path.join(area.folder, 'search.json'), JSON.stringify(file))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const gazetteer = loadGazetteer()
+const search = streetSearch(() => [area], gazetteer)
+const geocoder = embeddedGeocoder(gazetteer, search)
+
+function first(text: string) {
+  const [found] = search(text, near)
+  return found && [found.quality, found.address.format]
+}
+
+test.each([
+  ['W Broad St & N High St', 'W Broad St & N High St, Columbus, OH'],
+  ['west broad street and north high street', 'W Broad St & N High St, Columbus, OH'],
+  ['Broad St / High St', 'W Broad St & N High St, Columbus, OH'],
+  ['n high st @ w broad st, columbus oh', 'N High St & W Broad St, Columbus, OH'],
+  ['Neil Ave & 5th Ave', 'Neil Ave & Fifth Ave, Columbus, OH 43201'],
+  ['neil ave y 5th ave', 'Neil Ave & Fifth Ave, Columbus, OH 43201'],
+])('a crossing is found however it is written: %s', (text, format) => {
+  expect(first(text)).toEqual(['crossing', format])
+})
+
+test.each([
+  ['1198 Neil Ave', 'rooftop', '1198 Neil Ave, Columbus, OH 43201'],
+  ['1200 Neil Ave', 'interpolated', '1200 Neil Ave, Columbus, OH 43201'],
+  ['1200 neil', 'interpolated', '1200 Neil Ave, Columbus, OH 43201'],
+  ['1200 Neil Avenue, Columbus, Ohio 43201', 'interpolated', '1200 Neil Ave, Columbus, OH 43201'],
+  ['9000 Neil Ave', 'street', '9000 Neil Ave, Columbus, OH 43201'],
+  ['1201 Neil Ave', 'street', '1201 Neil Ave, Columbus, OH 43201'],
+  ['40 N Star Rd', 'street', '40 N Star Rd, Columbus, OH 43221'],
+  ['77 E Gay St, Columbus, OH 43215', 'street', '77 E Gay St, Columbus, OH 43215'],
+  ['500 22nd St', 'street', '500 Twenty-second St, Columbus, OH 43205'],
+  ['2900 East Ave', 'street', '2900 East Ave, Columbus, OH 43202'],
+  ['12 St Clair Ave', 'street', '12 Saint Clair Ave, Columbus, OH 43201'],
+  ['12 N High St', 'street', '12 N High St, Columbus, OH'],
+  ['12 N High St, Columbus, OH 43215', 'street', '12 N High St, Columbus, OH 43215'],
+  ['12 N Sta', 'street', '12 N Star Rd, Columbus, OH 43221'],
+  ['12 Neil Ave 43202', 'street', '12 Neil Ave, Columbus, OH 43202'],
+])('an address is found on its street: %s', (text, quality, format) => {
+  expect(first(text)).toEqual([quality, format])
+})
+
+test.each([
+  ['the other end of the street', '12 South High St'],
+  ['another kind of street', '12 Neil Road'],
+  ['another town', '12 Neil Ave, Cleveland, OH'],
+  ['another ZIP', '12 Neil Ave, Columbus, OH 43085'],
+  ['another town’s ZIP', '12 N High St 44101'],
+  ['another state', '12 Neil Ave, Columbus, IN'],
+  ['a crossing whose first name is half written', 'Ne & 5th Ave'],
+  ['streets that do not meet', 'Neil Ave & Gay St'],
+  ['nothing', '   '],
+  ['a number alone', '1200'],
+])('%s is none of it', (_, text) => {
+  expect(search(text, near)).toEqual([])
+})
+
+test('a number lies between its neighbours on its side of the street, in proportion', () => {
+  const [found] = search('1200 Neil Ave', near)
+  expect([found?.address.lat, found?.address.lng]).toEqual([expect.closeTo(39.9852, 5), -83.0099])
+})
+
+test('a whole street is no place to stop at; a unit stays with its address', () => {
+  expect(search('Neil Avenue', near).map(({ area: whole }) => whole)).toEqual([true, true])
+  expect(search('1200 Neil Ave apt 4', near)[0]?.address.subpremise).toBe('4')
+})
+
+test('the nearest of several streets of a name comes first', () => {
+  const zips = (point: typeof near) => search('12 Neil Ave', point).map(({ address }) => address.zip)
+  expect(zips(near)).toEqual(['43201', '43202'])
+  expect(zips({ lat: 40.01, lng: -83.013 })).toEqual(['43202', '43201'])
+})
+
+test('C100 the area’s streets come before a ZIP’s middle, which is left out where they are known', async () => {
+  const { found } = await geocoder.suggest('77 E Gay St, Columbus, OH 43215', near)
+  expect(found.map(({ quality }) => quality)).toEqual(['street'])
+  const unknown = await geocoder.suggest('77 Nowhere St, Columbus, OH 43215', near)
+  expect(unknown.found.map(({ quality }) => quality)).toEqual(['zip+approx'])
+  expect((await geocoder.locate('W Broad St & N High St', near))?.quality).toBe('crossing')
+  expect((await geocoder.locate('Columbus', near))?.quality).toBe('city+approx')
+})
