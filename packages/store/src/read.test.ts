@@ -101,6 +101,21 @@ describe('R21 what is given up is ended', () => {
     expect(of.statement_timeout).toBeLessThan(of.transaction_timeout ?? 0)
   })
 
+  test('S1 the end of one that waits leaves the answers of those behind it with whom they belong', async () => {
+    const pool = connect(process.env.APP_DATABASE_URL ?? '', { max: 1 })
+    await pool`select 1`
+    const before = ask(() => pool<{ who: string }[]>`select 'before' as who, pg_sleep(0.3)::text`)
+    const ended = ask(() => pool<{ who: string }[]>`select 'ended' as who`, soon)
+    const behind = Array.from({ length: 5 }, (_, index) =>
+      ask(() => pool<{ who: string }[]>`select ${`behind ${index}`} as who`),
+    )
+    const answers = await Promise.allSettled([before, ended, ...behind])
+    expect(
+      answers.map((answer) => (answer.status === 'fulfilled' ? answer.value[0]?.who : answer.reason.kind)),
+    ).toEqual(['before', 'slow', 'behind 0', 'behind 1', 'behind 2', 'behind 3', 'behind 4'])
+    await pool.end()
+  })
+
   test('one that is ended in place of another is asked again, once', async () => {
     const pool = connect(process.env.APP_DATABASE_URL ?? '', { max: 1 })
     const { pid } = (await pool<{ pid: number }[]>`select pg_backend_pid() as pid`)[0] ?? { pid: 0 }

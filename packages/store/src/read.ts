@@ -209,7 +209,7 @@ function brokeOff(refused: unknown): boolean {
 const NO_ANSWER = 'no_answer'
 const FOR_ANOTHER = 'ended_for_another'
 /** A statement that ran for longer may have been ended for its own sake. ms. */
-const SHORT = 1_000
+const SHORT = 3_000
 
 /**
  * PostgreSQL ends whatever a connection is at when it hears that a statement should end: the next one, when that
