@@ -97,7 +97,7 @@ export async function measureAccept(stack: Stack): Promise<Row[]> {
       reference: rounded(quantile(reference, 0.95)),
       unit: 'ms',
       ratio: rounded(ratio),
-      floor: 6,
+      floor: 5,
       goal: 3,
       better: 'lower',
     },

@@ -6,9 +6,9 @@ import { built, loaded, servePages } from './pages.ts'
 import type { Stack } from './stack.ts'
 
 const pages = [
-  { path: '/login/rideportal', who: 'nobody', floor: 1.35, goal: 1.2 },
-  { path: '/dashboard', who: 'lead', floor: 2.1, goal: 1.8 },
-  { path: '/coordinate/journey/create', who: 'lead', floor: 2.1, goal: 1.8 },
+  { path: '/login/rideportal', who: 'nobody', floor: 1.25, goal: 1.2 },
+  { path: '/dashboard', who: 'lead', floor: 2, goal: 1.8 },
+  { path: '/coordinate/journey/create', who: 'lead', floor: 2, goal: 1.8 },
 ]
 
 /**

@@ -48,7 +48,7 @@ export async function measureIsolation(stack: Stack): Promise<Row[]> {
     reference: rounded(reference),
     unit: '/s',
     ratio: rounded(ratio),
-    floor: 0.8,
+    floor: 0.85,
     goal: 0.95,
     better: 'higher',
   })

@@ -60,5 +60,5 @@ export async function measureJobs(stack: Stack): Promise<Row[]> {
       better: 'lower',
     }
   }
-  return [row('P6', 0.5, 50, 5), row('P6', 0.95, 300, 10)]
+  return [row('P6', 0.5, 10, 2.5), row('P6', 0.95, 30, 4)]
 }

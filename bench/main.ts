@@ -5,6 +5,7 @@ import { measureAcross } from './across.ts'
 import { measureAccept } from './accept.ts'
 import { measureBytes } from './bytes.ts'
 import { measureCreate } from './create.ts'
+import { measureFresh } from './fresh.ts'
 import { measureIsolation } from './isolation.ts'
 import { measureKeys } from './keys.ts'
 import { measureJobs } from './job.ts'
@@ -17,6 +18,7 @@ import { openStack, type Stack } from './stack.ts'
 const RIDES = Number(process.env.BENCH_RIDES ?? 100_000)
 const measurements: Record<string, (stack: Stack) => Promise<Row[]>> = {
   P1: measureCreate,
+  P1f: (stack) => measureFresh(stack, say),
   P2: measureSearch,
   P4: measurePush,
   P5: measureAccept,

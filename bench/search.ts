@@ -39,7 +39,7 @@ export async function measureSearch(stack: Stack): Promise<Row[]> {
       reference: rounded(other),
       unit: '/s',
       ratio: rounded(ratio),
-      floor: 0.4,
+      floor: 0.55,
       goal: 0.65,
       better: 'higher',
     },

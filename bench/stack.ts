@@ -28,6 +28,8 @@ export type Stack = {
   pages: number
   tokens: Record<string, string>
   customers: string[]
+  /** Starts the worker; gives what stops it. */
+  work: () => Promise<() => Promise<void>>
   call: <T>(
     customer: string,
     name: string,
@@ -38,7 +40,11 @@ export type Stack = {
 }
 
 /** Starts the stack with so many rides in it. It ends with this process. */
-export async function openStack(rides: number, say: (line: string) => void): Promise<Stack> {
+export async function openStack(
+  rides: number,
+  say: (line: string) => void,
+  { settled = true } = {},
+): Promise<Stack> {
   say('starting a database')
   const database = spawn(process.execPath, [path.join(root, 'scripts/database/throwaway.ts'), '--durable'], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -55,7 +61,7 @@ export async function openStack(rides: number, say: (line: string) => void): Pro
     LISTEN_HOST: '127.0.0.1',
   }
   const owner = connect(env.DATABASE_URL as string, { max: 1 })
-  say(`loading ${rides} rides twice`)
+  say(`loading ${rides} rides twice${settled ? '' : ', and no statistics'}`)
   await owner.unsafe(readFileSync(path.join(root, 'bench/reference/schema.sql'), 'utf8')).simple()
   await owner
     .unsafe(
@@ -63,7 +69,8 @@ export async function openStack(rides: number, say: (line: string) => void): Pro
     )
     .simple()
   await loadBulk(env.APP_DATABASE_URL as string, rides, { customers: CUSTOMERS })
-  await owner.unsafe('analyze').simple()
+  await addFleets(env.APP_DATABASE_URL as string)
+  if (settled) await owner.unsafe('analyze').simple()
   await owner.end()
   const store = await openStore(env.APP_DATABASE_URL as string, { max: 4, name: 'bench' })
   const customers = bulkCustomers(CUSTOMERS)
@@ -73,18 +80,18 @@ export async function openStack(rides: number, say: (line: string) => void): Pro
   const [port, reference, pages] = [await freePort(), await freePort(), await freePort()]
   const children: ChildProcess[] = []
   const logs = openSync(path.join(env.DATA_DIR as string, 'bench.log'), 'a')
-  const start = (file: string, extra: Record<string, string>): void => {
-    children.push(
-      fork(path.join(root, file), [], {
-        env: { ...env, ...extra } as NodeJS.ProcessEnv,
-        execArgv: [],
-        // A line for each call is part of the call; as under the supervisor it goes to a file.
-        stdio: ['ignore', logs, 'inherit', 'ipc'],
-      }),
-    )
+  const start = (file: string, extra: Record<string, string>): ChildProcess => {
+    const child = fork(path.join(root, file), [], {
+      env: { ...env, ...extra } as NodeJS.ProcessEnv,
+      execArgv: [],
+      // A line for each call is part of the call; as under the supervisor it goes to a file.
+      stdio: ['ignore', logs, 'inherit', 'ipc'],
+    })
+    children.push(child)
+    return child
   }
   start('apps/gateway/src/main.ts', { PORT: String(port), WEB_PORT: String(pages) })
-  start('bench/reference/server.ts', { PORT: String(reference) })
+  start('bench/reference/server.ts', { PORT: String(reference), ...reachedAlike(env) })
   const call: Stack['call'] = (customer, name, payload, { key, token, any } = {}) =>
     post(
       port,
@@ -107,6 +114,14 @@ export async function openStack(rides: number, say: (line: string) => void): Pro
     pages,
     tokens,
     customers,
+    work: async () => {
+      const worker = start('apps/worker/src/main.ts', {})
+      await answers(async () => {
+        const [beat] = await store.sql`select 1 from event_cursor where name = 'relay'`
+        if (!beat) throw new Error('the worker does not follow the log')
+      })
+      return () => ended([worker])
+    },
     call,
     stop: async () => {
       await ended(children)
@@ -115,6 +130,33 @@ export async function openStack(rides: number, say: (line: string) => void): Pro
       await new Promise((resolve) => database.once('exit', resolve))
     },
   }
+}
+
+/** The reference reaches the server as the product does: by its socket where it has one. */
+function reachedAlike({ DATABASE_URL = '', APP_DATABASE_URL = '' }: Record<string, string>) {
+  const [url, host] = [new URL(DATABASE_URL), new URL(APP_DATABASE_URL).searchParams.get('host')]
+  if (host) url.searchParams.set('host', host)
+  return { DATABASE_URL: url.href }
+}
+
+/** Six providers that can take the rides of a measurement, so that these have somebody to be offered to. */
+async function addFleets(url: string): Promise<void> {
+  const store = await openStore(url, { max: 1, name: 'bench-fleets' })
+  const document = {
+    vehicles: { any: true, sedan: true },
+    services: { standard: true, to_curb: true, to_door: true },
+    costs: { loading: 12, mileage: 2.1, minimum: 18 },
+  }
+  await write(store, 'global', {
+    inserts: {
+      fleet_group: [{ key: 'GRPbench', name: 'Bench', legal_name: 'Bench' }],
+      fleet: Array.from({ length: 6 }, (_, index) => ({
+        ...{ key: `FLTbench${index}`, group_key: 'GRPbench', name: `Bench ${index}` },
+        ...{ dispatch: 'RidePortal', document },
+      })),
+    },
+  })
+  await store.close()
 }
 
 async function ended(children: readonly ChildProcess[]): Promise<void> {

@@ -4,8 +4,9 @@ import { createServer, type IncomingMessage } from 'node:http'
 import pg from 'pg'
 import { WebSocketServer, type WebSocket } from 'ws'
 
+const url = process.env.DATABASE_URL ?? ''
 const pool = new pg.Pool({
-  connectionString: `${process.env.DATABASE_URL}?options=-c%20search_path%3Dreference`,
+  connectionString: `${url}${url.includes('?') ? '&' : '?'}options=-c%20search_path%3Dreference`,
   max: 16,
 })
 
@@ -70,7 +71,7 @@ new WebSocketServer({ server, perMessageDeflate: false }).on('connection', (sock
   socket.on('close', () => room.delete(socket))
   socket.send('{"ready":1}')
 })
-const listener = new pg.Client(process.env.DATABASE_URL)
+const listener = new pg.Client(url)
 await listener.connect()
 await listener.query('listen reference')
 listener.on('notification', ({ payload = '{}' }) => {

@@ -39,9 +39,9 @@ export function connect(url: string, options: Options & { statementMs?: number }
   return openSql(url, {
     max: options.max ?? 16,
     idle_timeout: 60,
-    // One statement at a time on a connection: when one that waits behind another is ended, the driver takes its
-    // answer for that of the next one.
-    max_pipeline: 0,
+    // At most one statement waits behind another on a connection: of several, when one is ended, the driver takes its
+    // answer for that of the next. (With none at all, its transactions don't work.)
+    max_pipeline: 1,
     // A server that dies can leave a connection attempt unanswered; nothing may wait long for it.
     connect_timeout: 1,
     max_lifetime: 60 * 30,

@@ -109,10 +109,12 @@ describe('R21 what is given up is ended', () => {
     const behind = Array.from({ length: 5 }, (_, index) =>
       ask(() => pool<{ who: string }[]>`select ${`behind ${index}`} as who`),
     )
-    const answers = await Promise.allSettled([before, ended, ...behind])
-    expect(
-      answers.map((answer) => (answer.status === 'fulfilled' ? answer.value[0]?.who : answer.reason.kind)),
-    ).toEqual(['before', 'slow', 'behind 0', 'behind 1', 'behind 2', 'behind 3', 'behind 4'])
+    const [first, second, ...others] = (await Promise.allSettled([before, ended, ...behind])).map((answer) =>
+      answer.status === 'fulfilled' ? answer.value[0]?.who : answer.reason.kind,
+    )
+    // It may have been ready before its end arrived, which may then have hit the next one.
+    expect([first, ['ended', 'slow'].includes(second)]).toEqual(['before', true])
+    expect(others).toEqual(['behind 0', 'behind 1', 'behind 2', 'behind 3', 'behind 4'])
     await pool.end()
   })
 

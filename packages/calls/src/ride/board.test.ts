@@ -70,6 +70,8 @@ test('the board has every ride of the day, and no other', async () => {
 test('a ride says which offers wait for an answer, until a fleet has it', async () => {
   const who = await newCustomer(portal)
   const ride = await book(who, 26)
+  // Where nobody can be asked, as here, a ride needs attention from the start.
+  await setRide(who, ride, { flags: {} })
   const fleets = await who.fleets(3)
   const offer = (['sent', 'sent', 'declined'] as const).map((status, index) => ({
     ...{ ride_key: ride, ride_version: 1, fleet_key: fleets[index]!.key, round: 1, status },
