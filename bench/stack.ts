@@ -116,10 +116,12 @@ export async function openStack(
     customers,
     work: async () => {
       const worker = start('apps/worker/src/main.ts', {})
+      const reader = connect(env.READER_DATABASE_URL as string, { max: 1, name: 'bench' })
       await answers(async () => {
-        const [beat] = await store.sql`select 1 from event_cursor where name = 'relay'`
+        const [beat] = await reader`select 1 from event_cursor where name = 'relay'`
         if (!beat) throw new Error('the worker does not follow the log')
       })
+      await reader.end()
       return () => ended([worker])
     },
     call,
