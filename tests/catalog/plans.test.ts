@@ -12,6 +12,8 @@ import { openReport } from '@nemt/calls/report/open.ts'
 import { hashOf, newToken } from '@nemt/calls/session/token.ts'
 import { connect } from '@nemt/store/connect.ts'
 import { write } from '@nemt/store/change/write.ts'
+import { keepStatistics } from '@nemt/store/process/statistics.ts'
+import { until } from '@nemt/store/testing/until.ts'
 import type { Sql } from '@nemt/store/sql.ts'
 import { loadBulk } from '../../prisma/bulk/load.ts'
 import { planOf, type Sent } from './plans.ts'
@@ -120,6 +122,35 @@ test('P1f on a new installation no call reads a table from end to end, however m
   expect(Object.keys(after).length).toBeGreaterThan(40)
   const grown = Object.entries(after).filter(([table, rows]) => rows > (before[table] ?? 0))
   expect(grown).toEqual([])
+}, 60_000)
+
+test('P1f what was planned over empty tables goes by the passenger as soon as there are many rides', async () => {
+  const worker = connect(env.WORKER_DATABASE_URL ?? '', { max: 1 })
+  const customer = await newCustomer(portal)
+  /** Rides that one more booking reads, by the plan that its connection has. */
+  const readByBooking = async (days: number): Promise<number> => {
+    const read = async () => {
+      for (const pool of pools) await pool`select pg_stat_force_next_flush()`
+      const [row] = await owner<{ rows: number }[]>`
+        select idx_tup_fetch::int as rows from pg_stat_user_tables where relname = 'ride'`
+      return row?.rows ?? 0
+    }
+    const before = await read()
+    const booking = bookingFor(customer.passenger, { hours: 24 * days })
+    await asked('ride.create', booking, { customer: customer.key, token: customer.token })
+    return (await read()) - before
+  }
+  await readByBooking(30)
+  // As the first day of an installation fills its tables: with rides of other passengers.
+  await loadBulk(env.APP_DATABASE_URL ?? '', 2_000, { customers: [customer.key] })
+  const statistics = keepStatistics(worker)
+  await until(async () => (await statistics.look()).includes('ride'))
+  await statistics.stop()
+  await worker.end()
+  expect(await readByBooking(40)).toBeLessThan(50)
+  // What comes next counts the rides of its own customers.
+  await owner`delete from stop where customer_key = ${customer.key}`
+  await owner`delete from ride where customer_key = ${customer.key}`
 }, 60_000)
 
 describe('with many rides', () => {

@@ -15,6 +15,7 @@ import { relayEvents } from '@nemt/store/event/relay.ts'
 import { runJobs, type Work } from '@nemt/store/job/run.ts'
 import { watchJobs } from '@nemt/store/job/watch.ts'
 import { keepBeating } from '@nemt/store/process/beat.ts'
+import { keepStatistics } from '@nemt/store/process/statistics.ts'
 import { settled } from './final-refusal.ts'
 
 surviveFullDisk()
@@ -66,6 +67,7 @@ const watch = watchJobs(relaySql, Object.keys(tasks), {
   onError: (error) => logFault('queue watch', error),
 })
 void watch.look()
+const statistics = keepStatistics(relaySql, { onError: (error) => logFault('statistics', error) })
 const beating = await keepBeating(
   relaySql,
   'worker',
@@ -91,7 +93,7 @@ async function stop(): Promise<void> {
   stopping = true
   log().info('stopping')
   setTimeout(() => process.exit(1), 8_000).unref()
-  await Promise.all([relay.stop(), watch.stop(), beating.stop()])
+  await Promise.all([relay.stop(), watch.stop(), statistics.stop(), beating.stop()])
   await jobs.stop()
   await Promise.all([relaySql.end({ timeout: 3 }), portal.close()])
   await closeLog()

@@ -1,0 +1,44 @@
+import type { Sql } from '../sql.ts'
+
+/** So often it is looked which tables have grown. ms. */
+const LOOK_MS = 2_000
+/** Changed rows below which a table's statistics are left to the server. */
+const LEAST = 500
+
+export type Statistics = { look: () => Promise<string[]>; stop: () => Promise<void> }
+
+/**
+ * Takes the statistics of tables of which half the rows are new since they were taken. Statements are planned once per
+ * connection; what is planned over empty tables may go through all rides of a customer, and the server itself looks
+ * only once a minute. New statistics make every connection plan again. `sql` has the worker's role.
+ */
+export function keepStatistics(
+  sql: Sql,
+  options: { everyMs?: number; onError?: (error: unknown) => void } = {},
+): Statistics {
+  let turn: Promise<unknown> = Promise.resolve()
+  const look = (): Promise<string[]> => {
+    const looked = turn.then(() => takeOf(sql))
+    turn = looked.catch((error: unknown) => options.onError?.(error))
+    return looked
+  }
+  const timer = setInterval(() => void look().catch(() => {}), options.everyMs ?? LOOK_MS)
+  return {
+    look,
+    stop: async () => {
+      clearInterval(timer)
+      await turn
+    },
+  }
+}
+
+/** Names of the tables whose statistics were taken. */
+async function takeOf(sql: Sql): Promise<string[]> {
+  const grown = await sql<{ table: string }[]>`
+    select relname as "table" from pg_stat_user_tables
+    where schemaname = 'public' and n_mod_since_analyze >= ${LEAST}
+      and n_mod_since_analyze >= n_live_tup / 2
+    order by n_live_tup desc`
+  for (const { table } of grown) await sql`analyze (skip_locked) ${sql(table)}`
+  return grown.map(({ table }) => table)
+}
