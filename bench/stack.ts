@@ -39,18 +39,13 @@ export type Stack = {
   stop: () => Promise<void>
 }
 
-/** Starts the stack with so many rides in it. It ends with this process. */
-export async function openStack(
-  rides: number,
-  say: (line: string) => void,
-  { settled = true } = {},
-): Promise<Stack> {
-  say('starting a database')
-  const database = spawn(process.execPath, [path.join(root, 'scripts/database/throwaway.ts'), '--durable'], {
+/** Starts a database of its own; `env` is what processes need to reach it. */
+async function startDatabase() {
+  const server = spawn(process.execPath, [path.join(root, 'scripts/database/throwaway.ts'), '--durable'], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const line = await new Promise<string>((resolve) =>
-    createInterface({ input: database.stdout }).once('line', resolve),
+    createInterface({ input: server.stdout }).once('line', resolve),
   )
   const env: Record<string, string> = {
     ...(process.env as Record<string, string>),
@@ -60,18 +55,37 @@ export async function openStack(
     NODE_ENV: 'production',
     LISTEN_HOST: '127.0.0.1',
   }
-  const owner = connect(env.DATABASE_URL as string, { max: 1 })
-  say(`loading ${rides} rides twice${settled ? '' : ', and no statistics'}`)
-  await owner.unsafe(readFileSync(path.join(root, 'bench/reference/schema.sql'), 'utf8')).simple()
-  await owner
-    .unsafe(
-      readFileSync(path.join(root, 'bench/reference/fill.sql'), 'utf8').replace('$RIDES', String(rides)),
-    )
-    .simple()
+  const stop = async (): Promise<void> => {
+    server.stdin.end()
+    await new Promise((resolve) => server.once('exit', resolve))
+  }
+  return { env, stop }
+}
+
+/** Fills the reference's tables and the product's alike. */
+async function fill(env: Record<string, string>, rides: number, settled: boolean): Promise<void> {
+  const owner = connect(env.DATABASE_URL as string, { max: 1, statementMs: 0 })
+  const sqlOf = (file: string): string => readFileSync(path.join(root, 'bench/reference', file), 'utf8')
+  await owner.unsafe(sqlOf('schema.sql')).simple()
+  await owner.unsafe(sqlOf('fill.sql').replace('$RIDES', String(rides))).simple()
   await loadBulk(env.APP_DATABASE_URL as string, rides, { customers: CUSTOMERS })
   await addFleets(env.APP_DATABASE_URL as string)
   if (settled) await owner.unsafe('analyze').simple()
   await owner.end()
+}
+
+/**
+ * Starts the stack with so many rides in it; `settled`: with the statistics of its tables. It ends with this process.
+ */
+export async function openStack(
+  rides: number,
+  say: (line: string) => void,
+  { settled = true } = {},
+): Promise<Stack> {
+  say('starting a database')
+  const { env, stop: stopDatabase } = await startDatabase()
+  say(`loading ${rides} rides twice${settled ? '' : ', and no statistics'}`)
+  await fill(env, rides, settled)
   const store = await openStore(env.APP_DATABASE_URL as string, { max: 4, name: 'bench' })
   const customers = bulkCustomers(CUSTOMERS)
   const tokens = Object.fromEntries(
@@ -128,8 +142,7 @@ export async function openStack(
     stop: async () => {
       await ended(children)
       await store.close()
-      database.stdin.end()
-      await new Promise((resolve) => database.once('exit', resolve))
+      await stopDatabase()
     },
   }
 }
