@@ -37,7 +37,7 @@ function cookieOf(header: string | undefined): string | undefined {
   if (!name) return undefined
   if (cookies.has(name)) return cookies.get(name)
   let whole = ''
-  for (let at = 0; cookies.has(`${name}.${at}`); at++) whole += cookies.get(`${name}.${at}`)
+  for (let index = 0; cookies.has(`${name}.${index}`); index++) whole += cookies.get(`${name}.${index}`)
   return whole
 }
 

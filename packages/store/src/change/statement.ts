@@ -38,23 +38,23 @@ export function statementOf(columns: Columns, customer: string, changes: Changes
     // Each guarded step waits for the one before, so the last one stands for all.
     ready = `(select count(*) from ${name}) = ${rows}`
   }
-  for (const [at, update] of (changes.updates ?? []).entries()) {
-    const name = `u${at}`
+  for (const [index, update] of (changes.updates ?? []).entries()) {
+    const name = `u${index}`
     steps.push(
       `${name} as (${updateText(update, owned(update.table), bind, typeOf)}${ready && ` and ${ready}`} returning 1)`,
     )
     guard(name, update.must, 1)
   }
-  for (const [at, upsert] of (changes.upserts ?? []).entries()) {
+  for (const [index, upsert] of (changes.upserts ?? []).entries()) {
     if (upsert.rows.length === 0) continue
-    const name = `w${at}`
+    const name = `w${index}`
     steps.push(`${name} as (${upsertText(columns, upsert, ready, bind)} returning 1)`)
     guard(name, upsert.must, upsert.rows.length)
   }
-  for (const [at, remove] of (changes.removes ?? []).entries()) {
+  for (const [index, remove] of (changes.removes ?? []).entries()) {
     const where = conditionsOf(remove.table, remove.where as Row, bind, typeOf)
     steps.push(
-      `r${at} as (delete from "${remove.table}" t using s` +
+      `r${index} as (delete from "${remove.table}" t using s` +
         ` where ${owned(remove.table)} and ${where.join(' and ')}${ready && ` and ${ready}`})`,
     )
   }
