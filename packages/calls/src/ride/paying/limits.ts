@@ -9,7 +9,7 @@ import {
 } from '@nemt/domain/funding/override.ts'
 import type { Answers, BrokenLimit, CheckedConstraints } from '@nemt/domain/funding/schema.ts'
 import type { LimitCode } from '@nemt/domain/funding/values.ts'
-import type { FundCandidate, Refusal as Why } from '@nemt/domain/funding/selection.ts'
+import type { FundCandidate } from '@nemt/domain/funding/selection.ts'
 import type { Policy } from '@nemt/domain/policy/schema.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import type { Selected } from '#/fund/reserve.ts'
