@@ -60,6 +60,8 @@ CMD ["node", "scripts/test/main.ts", "--only", "e2e"]
 # --- The portal ---
 FROM production AS portal
 ENV NODE_ENV=production DATA_DIR=/data
+# As scripts/supervise/memory.ts has it: the worker is started without the supervisor.
+ENV NODE_OPTIONS=--max-semi-space-size=8
 # Node reads next.config.ts by itself, as `next start --experimental-next-config-strip-types` has it: no
 # compiler in the image.
 ENV __NEXT_NODE_NATIVE_TS_LOADER_ENABLED=true

@@ -50,8 +50,8 @@ export async function measureAccept(stack: Stack): Promise<Row[]> {
     take: RACES + 1,
   })
   const pool = new pg.Pool({ connectionString: stack.env.DATABASE_URL, max: 16 })
-  const [own, reference]: [number[], number[]] = [[], []]
-  for (const [at, { key: ride }] of data.rides.entries()) {
+  const [ours, reference]: [number[], number[]] = [[], []]
+  for (const [index, { key: ride }] of data.rides.entries()) {
     await write(stack.store, customer, {
       updates: [update('ride', { where: { key: ride }, set: { fleet_key: null } })],
       inserts: {
@@ -70,7 +70,7 @@ export async function measureAccept(stack: Stack): Promise<Row[]> {
     let start = performance.now()
     await Promise.all(
       fleets.map(({ key }) =>
-        pool.query({ name: 'race', text: race, values: [8, `R${8 + 50 * (at + 40)}`, key] }),
+        pool.query({ name: 'race', text: race, values: [8, `R${8 + 50 * (index + 40)}`, key] }),
       ),
     )
     const bare = performance.now() - start
@@ -83,17 +83,17 @@ export async function measureAccept(stack: Stack): Promise<Row[]> {
     const took = performance.now() - start
     if (answers.filter(({ ok }) => ok).length !== 1)
       throw new Error(`${answers.filter(({ ok }) => ok).length} fleets won`)
-    if (at === 0) continue
-    own.push(took)
+    if (index === 0) continue
+    ours.push(took)
     reference.push(bare)
   }
   await pool.end()
-  const ratio = median(own.map((took, at) => took / (reference[at] as number)))
+  const ratio = median(ours.map((took, index) => took / (reference[index] as number)))
   return [
     {
       id: 'P5',
       what: `${FLEETS} fleets accept one ride, last answer, p95`,
-      value: rounded(quantile(own, 0.95)),
+      value: rounded(quantile(ours, 0.95)),
       reference: rounded(quantile(reference, 0.95)),
       unit: 'ms',
       ratio: rounded(ratio),

@@ -4,7 +4,7 @@ import { latencyOf, median, rounded, type Row } from './measure.ts'
 import { leadOf, type Stack } from './stack.ts'
 
 const DAY = 86_400_000
-const asked = { callers: 8, seconds: 4, share: 0.95 }
+const load = { callers: 8, seconds: 4, share: 0.95 }
 
 /** P16: ten days of all customers, by 8 callers, beside bare SQL that has an index made for it. */
 export async function measureAcross(stack: Stack): Promise<Row[]> {
@@ -37,14 +37,14 @@ export async function measureAcross(stack: Stack): Promise<Row[]> {
       if (page.data.rides.length < take) throw new Error(`a page of ${page.data.rides.length}, not ${take}`)
       const pairs: [number, number][] = []
       for (let round = 0; round < 3; round++)
-        pairs.push([await latencyOf(bare(take), asked), await latencyOf(ours(take), asked)])
+        pairs.push([await latencyOf(bare(take), load), await latencyOf(ours(take), load)])
       rows.push({
         id: 'P16',
         what: `ride.next.search, ten days of all, ${take} rows, 8 callers, p95`,
-        value: rounded(median(pairs.map(([, own]) => own))),
+        value: rounded(median(pairs.map(([, ours]) => ours))),
         reference: rounded(median(pairs.map(([other]) => other))),
         unit: 'ms',
-        ratio: rounded(median(pairs.map(([other, own]) => own / other))),
+        ratio: rounded(median(pairs.map(([other, ours]) => ours / other))),
         floor: 5,
         goal: 3,
         better: 'lower',

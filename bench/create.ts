@@ -3,10 +3,10 @@ import { compareRates, type Row, type Variant, rounded } from './measure.ts'
 import { post } from './http.ts'
 import type { Stack } from './stack.ts'
 
-let made = 0
+let count = 0
 
 function id(prefix: string): string {
-  return `${prefix}${process.pid.toString(36)}${Date.now().toString(36)}${(made++).toString(36)}`
+  return `${prefix}${process.pid.toString(36)}${Date.now().toString(36)}${(count++).toString(36)}`
 }
 
 /** Passengers of each customer that bulk loading makes at the least. */

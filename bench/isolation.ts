@@ -30,12 +30,12 @@ export async function measureIsolation(stack: Stack): Promise<Row[]> {
       ),
     )
   }
-  let made = 0
+  let count = 0
   const add = (store: Store) => () =>
     write(store, pick(), {
-      inserts: { team: [{ key: `TEA${process.pid}${made++}`, name: 'Bench' }] },
+      inserts: { team: [{ key: `TEA${process.pid}${count++}`, name: 'Bench' }] },
       audit: [{ actor: { kind: 'system', key: 'test' }, action: 'bench' }],
-      idempotency: { key: `I${process.pid}${made++}`, fingerprint: 'x', answer: {} },
+      idempotency: { key: `I${process.pid}${count++}`, fingerprint: 'x', answer: {} },
     })
   const read = await compareRates(search(app), search(free), { callers: 16, seconds: 3 })
   const changed = await compareRates(add(app), add(free), { callers: 16, seconds: 3 })

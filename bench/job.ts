@@ -23,8 +23,8 @@ export async function measureJobs(stack: Stack): Promise<Row[]> {
     collection === 'bench' ? [{ identifier: 'note', payload: { key }, key: `${position.seq}:0` }] : [],
   )
   const took: number[] = []
-  for (let at = 0; at < EVENTS; at++) {
-    const key = `B${at}`
+  for (let index = 0; index < EVENTS; index++) {
+    const key = `B${index}`
     const begun = new Promise<number>((resolve) => started.set(key, resolve))
     await write(stack.store, customer, {
       events: [

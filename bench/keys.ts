@@ -28,7 +28,7 @@ export async function measureKeys(stack: Stack): Promise<Row[]> {
     const page = await context.newPage()
     await page.goto(`${origin}/coordinate/journey/create?journey=e30=`)
     await page.getByRole('radio', { name: 'Multi-stop' }).check({ force: true })
-    for (let at = 2; at < stops; at++) await page.getByRole('button', { name: 'Add Stop' }).click()
+    for (let index = 2; index < stops; index++) await page.getByRole('button', { name: 'Add Stop' }).click()
     const fields = {
       'notes for the driver': page.getByRole('textbox', { name: 'Notes for driver' }),
       'the last pickup time': page.getByRole('textbox', { name: /^Pickup time/ }).last(),

@@ -29,8 +29,8 @@ const measurements: Record<string, (stack: Stack) => Promise<Row[]>> = {
   P17: measureKeys,
   P20: measureReport,
 }
-const asked = process.argv.slice(2).filter((word) => word in measurements)
-const ids = asked.length ? asked : Object.keys(measurements)
+const named = process.argv.slice(2).filter((word) => word in measurements)
+const ids = named.length ? named : Object.keys(measurements)
 
 function say(line: string): void {
   return void process.stderr.write(`${line}\n`)

@@ -81,8 +81,8 @@ export async function compareRates(
   for (let round = 0; round < rounds; round++)
     pairs.push([await rateOf(reference, callers, seconds), await rateOf(ours, callers, seconds)])
   return {
-    value: median(pairs.map(([, own]) => own)),
+    value: median(pairs.map(([, ours]) => ours)),
     reference: median(pairs.map(([other]) => other)),
-    ratio: median(pairs.map(([other, own]) => own / other)),
+    ratio: median(pairs.map(([other, ours]) => ours / other)),
   }
 }

@@ -15,7 +15,7 @@ async function gather(
 ): Promise<Crowd> {
   const counts = new Map<string, { left: number; done: (at: number) => void }>()
   const sockets: WebSocket[] = []
-  for (let at = 0; at < SOCKETS; at += 50)
+  for (let index = 0; index < SOCKETS; index += 50)
     sockets.push(
       ...(await Promise.all(
         Array.from({ length: 50 }, async () => {
@@ -100,17 +100,17 @@ export async function measurePush(stack: Stack): Promise<Row[]> {
   const [own, reference]: [number[], number[]] = [[], []]
   try {
     let version = 1
-    for (let at = 0; at < EVENTS + 1; at++) {
-      const mark = `p${at}`
+    for (let index = 0; index < EVENTS + 1; index++) {
+      const mark = `p${index}`
       const heardBare = other.heard(mark)
       const startBare = performance.now()
       await post(stack.reference, '/status', { tenant: 7, id: 'R7', status: mark })
       const bareTook = (await heardBare) - startBare
       const heard = crowd.heard(String(++version))
       const start = performance.now()
-      await stack.call(customer, 'ride.status', { ride, status: at % 2 === 0 ? 'active' : 'confirmed' })
+      await stack.call(customer, 'ride.status', { ride, status: index % 2 === 0 ? 'active' : 'confirmed' })
       const took = (await heard) - start
-      if (at === 0) continue
+      if (index === 0) continue
       own.push(took)
       reference.push(bareTook)
     }
@@ -118,7 +118,7 @@ export async function measurePush(stack: Stack): Promise<Row[]> {
     crowd.close()
     other.close()
   }
-  const ratio = median(own.map((took, at) => took / (reference[at] as number)))
+  const ratio = median(own.map((took, index) => took / (reference[index] as number)))
   return [
     {
       id: 'P4',

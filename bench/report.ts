@@ -23,8 +23,8 @@ export async function measureReport(stack: Stack): Promise<Row[]> {
   const portal = await openPortal(readEnvironment(stack.env), { name: 'bench-report', max: 4 })
   const start = Math.floor(Date.now() / DAY) * DAY - 31 * DAY
   const read = async (days: number): Promise<Read> => {
-    const asked = { from: start, to: start + days * DAY }
-    const { data } = await stack.call<{ data: { url: string } }>(customer, 'ride.report', asked, { token })
+    const period = { from: start, to: start + days * DAY }
+    const { data } = await stack.call<{ data: { url: string } }>(customer, 'ride.report', period, { token })
     const ticket = new URL(data.url).searchParams.get('ticket') ?? ''
     const [began, before] = [performance.now(), process.memoryUsage().rss]
     const done: Read = { lines: -1, ms: 0, first: 0, memory: 0 }

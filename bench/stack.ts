@@ -9,6 +9,7 @@ import { openStore, connect, type Store } from '@nemt/store/connect.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { bulkCustomers, loadBulk } from '../prisma/bulk/load.ts'
 import { freePort } from '../scripts/database/ports.ts'
+import { LEAN } from '../scripts/supervise/memory.ts'
 import { post } from './http.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -94,17 +95,17 @@ export async function openStack(
   const [port, reference, pages] = [await freePort(), await freePort(), await freePort()]
   const children: ChildProcess[] = []
   const logs = openSync(path.join(env.DATA_DIR as string, 'bench.log'), 'a')
-  const start = (file: string, extra: Record<string, string>): ChildProcess => {
+  const start = (file: string, extra: Record<string, string>, execArgv: string[] = []): ChildProcess => {
     const child = fork(path.join(root, file), [], {
       env: { ...env, ...extra } as NodeJS.ProcessEnv,
-      execArgv: [],
+      execArgv,
       // A line for each call is part of the call; as under the supervisor it goes to a file.
       stdio: ['ignore', logs, 'inherit', 'ipc'],
     })
     children.push(child)
     return child
   }
-  start('apps/gateway/src/main.ts', { PORT: String(port), WEB_PORT: String(pages) })
+  start('apps/gateway/src/main.ts', { PORT: String(port), WEB_PORT: String(pages) }, LEAN)
   start('bench/reference/server.ts', { PORT: String(reference), ...reachedAlike(env) })
   const call: Stack['call'] = (customer, name, payload, { key, token, any } = {}) =>
     post(
@@ -129,7 +130,7 @@ export async function openStack(
     tokens,
     customers,
     work: async () => {
-      const worker = start('apps/worker/src/main.ts', {})
+      const worker = start('apps/worker/src/main.ts', {}, LEAN)
       const reader = connect(env.READER_DATABASE_URL as string, { max: 1, name: 'bench' })
       await answers(async () => {
         const [beat] = await reader`select 1 from event_cursor where name = 'relay'`

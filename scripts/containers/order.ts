@@ -31,14 +31,14 @@ function mark() {
  */
 export async function databaseAnswers(server: string, within = DATABASE_WITHIN): Promise<void> {
   const { hostname, port } = new URL(`postgres://${server}`)
-  const at = { host: hostname, port: Number(port || 5432) }
-  if (!(await until(() => takesConnections(at), within, AGAIN)))
-    throw new Explained(`No PostgreSQL answers at ${at.host}:${at.port} after ${within / 1_000} s`)
+  const address = { host: hostname, port: Number(port || 5432) }
+  if (!(await until(() => takesConnections(address), within, AGAIN)))
+    throw new Explained(`No PostgreSQL answers at ${address.host}:${address.port} after ${within / 1_000} s`)
 }
 
-function takesConnections(at: { host: string; port: number }): Promise<boolean> {
+function takesConnections(server: { host: string; port: number }): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect(at)
+    const socket = connect(server)
     const end = (good: boolean) => {
       socket.destroy()
       resolve(good)

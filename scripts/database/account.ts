@@ -62,14 +62,14 @@ function unprivileged(): { uid: number; gid: number } {
 }
 
 function reachable(folder: string, { uid, gid }: { uid: number; gid: number }): boolean {
-  for (let at = path.resolve(folder); ; at = path.dirname(at)) {
-    const stat = statSync(at, { throwIfNoEntry: false })
+  for (let folderOnWay = path.resolve(folder); ; folderOnWay = path.dirname(folderOnWay)) {
+    const stat = statSync(folderOnWay, { throwIfNoEntry: false })
     if (stat) {
       const unlessOwner = stat.gid === gid ? 0o010 : 0o001
       const bit = stat.uid === uid ? 0o100 : unlessOwner
       if (!(stat.mode & bit)) return false
     }
-    if (at === path.dirname(at)) return true
+    if (folderOnWay === path.dirname(folderOnWay)) return true
   }
 }
 

@@ -31,7 +31,7 @@ export async function startEmbedded(say: (line: string) => void, throwaway = fal
   const port = runningPostmaster(folder)?.port ?? (await choosePort())
   const superPassword = secret('postgres')
   const keeper = path.join(import.meta.dirname, 'keeper.ts')
-  let answer: (said: string) => void
+  let answer: (answered: string) => void
   const answered = new Promise<string>((resolve) => (answer = resolve))
   const onLine = (line: string) => {
     const [word, ...rest] = line.split(' ')

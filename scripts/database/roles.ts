@@ -32,10 +32,10 @@ const REFUSED = ['28P01', '28000']
 export async function provideRoles(ownerUrl: string, sockets?: string): Promise<Record<string, string>> {
   const sql = openSql(ownerUrl, { max: 1, onnotice: () => {} })
   try {
-    const [facts] = await sql<{ database: string; groups: string[] }[]>`
+    const [server] = await sql<{ database: string; groups: string[] }[]>`
       select current_database() as database,
       array(select rolname::text from pg_roles where rolname like 'nemt\\_%') as groups`
-    const { database, groups } = facts!
+    const { database, groups } = server!
     const lacking = KINDS.find((kind) => !groups.includes(`nemt_${kind}`))
     if (lacking)
       throw new Explained(

@@ -12,7 +12,7 @@ delete process.env.PGPORT_EMBEDDED
 const folder = throwawayFolder('database')
 process.env.DATA_DIR = folder
 
-const asked = new Promise<void>((resolve) => {
+const toldToEnd = new Promise<void>((resolve) => {
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => resolve())
   process.stdin
     .on('end', resolve)
@@ -28,7 +28,7 @@ try {
     !process.argv.includes('--durable'),
   )
   console.log(JSON.stringify({ ...database.env, DATA_DIR: folder }))
-  await asked
+  await toldToEnd
   await database.stop()
 } catch (error) {
   console.error(explain(error))

@@ -35,12 +35,12 @@ export async function build(env: NodeJS.ProcessEnv, signal: AbortSignal): Promis
     if (built()) return
     const fingerprint = inputs()
     rmSync(stamp, { force: true })
-    const { good, said } = await runLogged('build', [nextProgram(), 'build'], {
+    const { good, said: output } = await runLogged('build', [nextProgram(), 'build'], {
       cwd: web,
       env: { ...env, NODE_ENV: 'production' },
       signal,
     })
-    if (!good) throw new Explained(`The web app could not be built:\n${lastLines(said, 25)}`)
+    if (!good) throw new Explained(`The web app could not be built:\n${lastLines(output, 25)}`)
     writeFileSync(stamp, fingerprint)
   } finally {
     release(LOCK)

@@ -32,6 +32,6 @@ export async function demoWanted(ownerUrl: string, setting: boolean): Promise<bo
 
 /** Runs prisma/demo/load.ts with the environment of the other processes. */
 export async function loadDemo(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
-  const { good, said } = await runLogged('demo', [LOADER], { cwd: root, env, signal })
-  if (!good) throw new Explained(`The demo data could not be loaded:\n${lastLines(said, 15)}`)
+  const { good, said: output } = await runLogged('demo', [LOADER], { cwd: root, env, signal })
+  if (!good) throw new Explained(`The demo data could not be loaded:\n${lastLines(output, 15)}`)
 }

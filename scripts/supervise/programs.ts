@@ -2,6 +2,7 @@ import path from 'node:path'
 import { dataPath, root } from '../folders.ts'
 import { nextProgram } from './build.ts'
 import { LEASH } from './leashed.ts'
+import { LEAN } from './memory.ts'
 import type { Settings } from './settings.ts'
 import type { Program } from './supervise.ts'
 
@@ -25,7 +26,7 @@ export function programs(
     ...common,
     name,
     cwd: root,
-    args: [...watch, ...LEASH, path.join(root, 'apps', name, 'src', 'main.ts')],
+    args: [...watch, ...LEAN, ...LEASH, path.join(root, 'apps', name, 'src', 'main.ts')],
   })
   const web = path.join(root, 'apps', 'web')
   const router = path.join(root, 'packages', 'adapters', 'src', 'maps', 'area', 'process.ts')
@@ -35,7 +36,7 @@ export function programs(
   return {
     gateway: app('gateway'),
     worker: app('worker'),
-    web: { ...common, name: 'web', cwd: web, args: [...LEASH, ...pages] },
+    web: { ...common, name: 'web', cwd: web, args: [...LEAN, ...LEASH, ...pages] },
     router: { ...common, name: 'router', cwd: root, args: [ROUTER_HEAP, ...LEASH, router] },
   }
 }

@@ -24,11 +24,11 @@ afterAll(() => {
 function watched(code: string) {
   const lines: string[] = []
   const statuses: string[] = []
-  const one = supervise(
+  const program = supervise(
     { name: 'probe', command: process.execPath, args: ['-e', code], onLine: (line) => lines.push(line) },
     (line) => statuses.push(line),
   )
-  return { one, lines, told: statuses }
+  return { one: program, lines, told: statuses }
 }
 
 const STAYS = 'setInterval(() => {}, 1000); console.log(process.pid)'

@@ -60,8 +60,10 @@ function readArguments(given: string[]) {
 }
 
 function split(argument: string): [string, string?] {
-  const at = argument.indexOf('=')
-  return argument.startsWith('--') && at > 0 ? [argument.slice(0, at), argument.slice(at + 1)] : [argument]
+  const index = argument.indexOf('=')
+  return argument.startsWith('--') && index > 0
+    ? [argument.slice(0, index), argument.slice(index + 1)]
+    : [argument]
 }
 
 function known(name: string): Name {

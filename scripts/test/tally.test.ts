@@ -22,8 +22,8 @@ test.each([
     { ...results, numRuntimeErrorTestSuites: 1 },
     { passed: 5, failed: 1, skipped: 0 },
   ],
-])('jest: %s', (_, said, expected) => {
-  expect(ofJest(said)).toEqual(expected)
+])('jest: %s', (_, output, expected) => {
+  expect(ofJest(output)).toEqual(expected)
 })
 
 test.each([

@@ -12,9 +12,9 @@ export function single(good: boolean): Tally {
 
 export function total(tallies: Tally[]): Tally {
   return {
-    passed: tallies.reduce((sum, one) => sum + one.passed, 0),
-    failed: tallies.reduce((sum, one) => sum + one.failed, 0),
-    skipped: tallies.reduce((sum, one) => sum + one.skipped, 0),
+    passed: tallies.reduce((sum, tally) => sum + tally.passed, 0),
+    failed: tallies.reduce((sum, tally) => sum + tally.failed, 0),
+    skipped: tallies.reduce((sum, tally) => sum + tally.skipped, 0),
   }
 }
 

@@ -158,7 +158,7 @@ test('S18 S16 300 unfinished posts hold nobody up: a page for others comes in un
     await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('connect', resolve))))
     await ask(gateway.port, { path: '/api/health' })
     const took: number[] = []
-    for (let at = 0; at < 20; at++) {
+    for (let index = 0; index < 20; index++) {
       const started = performance.now()
       expect((await ask(gateway.port, { path: '/login' })).status).toBe(200)
       took.push(performance.now() - started)

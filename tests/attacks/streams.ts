@@ -184,10 +184,10 @@ export function streamOf(seed: number): Stream {
     for (let left = 1 + random.below(5); left > 0 && bytes.length > 0; left--)
       bytes[random.below(bytes.length)] = random.below(256)
   const pieces: Buffer[] = []
-  for (let at = 0; at < bytes.length;) {
+  for (let offset = 0; offset < bytes.length;) {
     const length = random.chance(60) ? bytes.length : 1 + random.below(Math.max(1, bytes.length >> 1))
-    pieces.push(bytes.subarray(at, at + length))
-    at += length
+    pieces.push(bytes.subarray(offset, offset + length))
+    offset += length
   }
   return { pieces, leave: random.pick(['stays', 'ends', 'ends', 'resets']) }
 }

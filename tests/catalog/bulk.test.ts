@@ -4,10 +4,10 @@ import { loadBulk } from '../../prisma/bulk/load.ts'
 const url = process.env.APP_DATABASE_URL ?? ''
 const app = testRole('APP', 1)
 afterAll(() => app.end())
-let made = 0
+let customersMade = 0
 
 function customers(count: number): string[] {
-  return Array.from({ length: count }, () => `bulktest${process.pid.toString(36)}${made++}`)
+  return Array.from({ length: count }, () => `bulktest${process.pid.toString(36)}${customersMade++}`)
 }
 
 function as<T>(customer: string, run: (text: (sql: string) => Promise<T[]>) => Promise<T[]>): Promise<T[]> {
@@ -33,7 +33,7 @@ test('bulk loading makes as many rides as asked for, of as many customers', asyn
   const names = customers(3)
   await loadBulk(url, 7, { customers: names })
   const all = await Promise.all(names.map(held))
-  expect(all.map((one) => one?.rides)).toEqual([3, 2, 2])
+  expect(all.map((result) => result?.rides)).toEqual([3, 2, 2])
 })
 
 /** Gives the customer a ride of that number, so that the next load goes on from there. */

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { LEAN } from '../../scripts/supervise/memory.ts'
 
 const root = path.resolve(__dirname, '../..')
 
@@ -46,6 +47,10 @@ test('the image is of the Node that the project pins, and of the pnpm that npm s
   )
   const pnpm = /const PNPM = '(.*)'/.exec(textOf('scripts/bootstrap/install.mjs'))?.[1]
   expect(dockerfile.match(/npx -y \S+/g)).toEqual([`npx -y ${pnpm}`, `npx -y ${pnpm}`])
+})
+
+test('memory is bounded in containers as it is elsewhere', () => {
+  expect(dockerfile).toContain(`\nENV NODE_OPTIONS=${LEAN.join(' ')}\n`)
 })
 
 test('the database is of the major version that npm start brings', () => {

@@ -13,7 +13,7 @@ test('S14 what the application is refused writes nobody’s statement or row int
   ]
   const before = log().length
   const refused = (sql: typeof app, statement: string) => expect(sql.unsafe(statement)).rejects.toThrow()
-  for (let at = 0; at < 200; at++) {
+  for (let index = 0; index < 200; index++) {
     await refused(app, "select app.refuse('version_conflict Zyxcanary')")
     await refused(app, "select set_config('app.customer', 'Zyxcanary', true), 1 / 0")
     await refused(app, "insert into customer (name) values ('Zyxcanary')")

@@ -116,19 +116,19 @@ export function domainExports(): {
   for (const file of sources(domain)) {
     const source = parsed(file)
     const imported = importsOf(source)
-    const own: string[] = []
+    const ownNames: string[] = []
     for (const statement of source.statements) {
       const names = declaredBy(statement)
       const named = namedIn(statement, imported)
       for (const name of names)
         follows.set(`${file} ${name}`, [...(follows.get(`${file} ${name}`) ?? []), ...named])
       if (!ts.isExportDeclaration(statement) && !isExported(statement)) continue
-      own.push(...names)
+      ownNames.push(...names)
       for (const name of new Set(names)) exported.push({ name, file: path.relative(domain, file) })
     }
     follows.set(
       `${file} *`,
-      own.map((name) => `${file} ${name}`),
+      ownNames.map((name) => `${file} ${name}`),
     )
   }
   const product = ['apps', 'packages', 'scripts', 'prisma']

@@ -76,7 +76,7 @@ afterAll(async () => {
   await gone
 }, 30_000)
 
-async function asked(name: string, payload: object, { customer = who.key, token = who.token } = {}) {
+async function answerOf(name: string, payload: object, { customer = who.key, token = who.token } = {}) {
   const { status, error, data } = await make(portal, customer, name, payload, { token, key: newKey('REQ') })
   expect([name, status, error]).toEqual([name, 200, undefined])
   return data
@@ -85,7 +85,7 @@ async function asked(name: string, payload: object, { customer = who.key, token 
 /** One ride's way through the hot calls, of a passenger of its own. */
 async function life(): Promise<void> {
   const passenger = await anotherPassenger(portal, who.key)
-  const { keys } = (await asked('ride.create', bookingFor(passenger, { round: true, hours: 30 }))) as {
+  const { keys } = (await answerOf('ride.create', bookingFor(passenger, { round: true, hours: 30 }))) as {
     keys: [string, string]
   }
   const [ride] = keys
@@ -99,11 +99,11 @@ async function life(): Promise<void> {
       ],
     },
   })
-  await asked('offer.accept', { ride }, { customer: who.key, token: fleet.token })
+  await answerOf('offer.accept', { ride }, { customer: who.key, token: fleet.token })
   const window = { from: Date.now(), to: Date.now() + 7 * DAY }
-  await asked('ride.search', { ...window, status: ['scheduling', 'confirmed'] })
-  await asked('ride.search', { ...window, query: 'pat test' })
-  await asked('ride.info', { keys: [ride] })
+  await answerOf('ride.search', { ...window, status: ['scheduling', 'confirmed'] })
+  await answerOf('ride.search', { ...window, query: 'pat test' })
+  await answerOf('ride.info', { keys: [ride] })
 }
 
 /** Rows of each table that were read by going through all of it. */
@@ -192,21 +192,25 @@ describe('with many rides', () => {
     more: boolean
   }
   const large = (payload: object) =>
-    asked('ride.search', payload, { customer: 'large', token: lead }) as Promise<Page>
+    answerOf('ride.search', payload, { customer: 'large', token: lead }) as Promise<Page>
   const across = (payload: object) =>
-    asked('ride.next.search', payload, { customer: 'global', token: support }) as Promise<Page>
+    answerOf('ride.next.search', payload, { customer: 'global', token: support }) as Promise<Page>
 
   /** What was asked of the database about rides while `run` was under way. */
   async function statements(run: () => Promise<unknown>): Promise<Sent[]> {
     sent.length = 0
     await run()
     // What is sent for the first time is sent once to be described and once to be run.
-    const once = [...new Map(sent.map((one) => [JSON.stringify([one.text, one.values]), one])).values()]
+    const once = [
+      ...new Map(
+        sent.map((statement) => [JSON.stringify([statement.text, statement.values]), statement]),
+      ).values(),
+    ]
     return once.filter(({ text }) => /from (\(select r\.\* from )?(ride|page)|join ride/.test(text))
   }
 
   async function csv(filter: object): Promise<string> {
-    const { url } = (await asked('ride.report', filter, { customer: 'large', token: lead })) as {
+    const { url } = (await answerOf('ride.report', filter, { customer: 'large', token: lead })) as {
       url: string
     }
     const opened = await openReport(portal, 'large', new URL(url).searchParams.get('ticket') ?? '')
@@ -242,12 +246,12 @@ describe('with many rides', () => {
 
     test.each(lists)('P2 P3 P16 P20 %s reads its own rows and little else', async (_, role, run) => {
       let rides = 0
-      const made = await statements(async () => (rides = await run()))
+      const planned = await statements(async () => (rides = await run()))
       expect(rides).toBeGreaterThan(40)
-      expect(made.length).toBeGreaterThan(0)
+      expect(planned.length).toBeGreaterThan(0)
       const pool = role === 'support' ? portal.support : portal.store.sql
       const plans = []
-      for (const statement of made) plans.push(await planOf(pool as Sql, statement))
+      for (const statement of planned) plans.push(await planOf(pool as Sql, statement))
       expect(plans.flatMap(({ scans }) => scans)).toEqual([])
       for (const table of ['ride', 'stop', 'passenger', 'offer']) {
         const read = plans.reduce((sum, plan) => sum + (plan.read[table] ?? 0), 0)
@@ -262,8 +266,8 @@ describe('with many rides', () => {
       ['some people', 'ada', 1_000],
       ['all people', 'bk', 400],
     ])('P3 the rides of %s are found by name without those of others', async (_, query, limit) => {
-      const made = await statements(() => large({ ...week, query }))
-      const plan = await planOf(portal.store.sql, made[0] as Sent)
+      const planned = await statements(() => large({ ...week, query }))
+      const plan = await planOf(portal.store.sql, planned[0] as Sent)
       expect(plan.scans).toEqual([])
       expect(plan.read.ride).toBeLessThan(limit)
       const over = await statements(() => across({ ...week, name: query, take: 50 }))
@@ -328,7 +332,7 @@ describe('with many rides', () => {
   })
 
   test('C021 nobody’s ride is in the search of another customer', async () => {
-    const { rides } = (await asked('ride.search', { ...week, take: 500 }, who)) as Page
+    const { rides } = (await answerOf('ride.search', { ...week, take: 500 }, who)) as Page
     expect(rides.filter(({ key }) => key.startsWith('RIDbulk'))).toEqual([])
   })
 
@@ -347,8 +351,8 @@ describe('with many rides', () => {
     const day = { from, to: from + 2 * DAY }
     const { rides } = await large({ ...day, take: 500 })
     const wanted = rides.filter(({ patient }) => people.has(patient)).map(({ key }) => key)
-    const own = await large({ ...day, query: name, take: 500 })
-    expect(own.rides.map(({ key }) => key)).toEqual(wanted)
+    const foundInLarge = await large({ ...day, query: name, take: 500 })
+    expect(foundInLarge.rides.map(({ key }) => key)).toEqual(wanted)
     const all = await across({ ...day, name })
     const ofLarge = all.rides.filter(({ customer }) => customer === 'large')
     expect(ofLarge.map(({ key }) => key)).toEqual(wanted)

@@ -74,7 +74,7 @@ beforeAll(() => {
 
 test.each(cases.map(([what, , , rules], index) => [what, rules, index] as const))(
   'how code reads is held: %s breaks %j',
-  (_, rules, at) => {
-    expect(found[at]).toEqual(rules)
+  (_, rules, place) => {
+    expect(found[place]).toEqual(rules)
   },
 )

@@ -138,8 +138,8 @@ test.each<[string, () => Record<string, string>, RegExp]>([
     /^DATABASE_URL: the role portal_app needs CREATE on the database and CREATEROLE and BYPASSRLS \(see docs\/operations\.md\)$/,
   ],
 ])('%s', async (_, settings, expected) => {
-  const { code, said } = await start(settings())
-  expect(said.split('\n')).toEqual([expect.stringMatching(expected)])
+  const { code, said: output } = await start(settings())
+  expect(output.split('\n')).toEqual([expect.stringMatching(expected)])
   expect(code).toBe(1)
 })
 
@@ -148,8 +148,8 @@ function SILENT() {
 }
 
 test('a database that takes the connection and says nothing: half a minute, then one line', async () => {
-  const { code, said } = await waited
-  expect(said.split('\n').at(-1)).toMatch(
+  const { code, said: output } = await waited
+  expect(output.split('\n').at(-1)).toMatch(
     /^DATABASE_URL: no PostgreSQL answers at 127\.0\.0\.1:\d+ \(no answer in 30 s\)$/,
   )
   expect(code).toBe(1)

@@ -7,8 +7,8 @@ import { composed } from './portal.ts'
 
 const PROJECT = 'rideportal-test'
 const words = process.argv.slice(2)
-const at = words.indexOf('--engine')
-const [, named] = at < 0 ? [] : words.splice(at, 2)
+const index = words.indexOf('--engine')
+const [, named] = index < 0 ? [] : words.splice(index, 2)
 
 const port = await freePort()
 const found = findEngine(

@@ -10,12 +10,12 @@ const cssLimit = 40 * 1024
 /** Bytes, gzip, of what the page's HTML asks for; browsers of today skip nomodule scripts. */
 async function firstLoad(page: Page, path: string): Promise<{ js: number; css: number }> {
   const files = await page.evaluate(async (address) => {
-    const made = new DOMParser().parseFromString(await (await fetch(address)).text(), 'text/html')
+    const document = new DOMParser().parseFromString(await (await fetch(address)).text(), 'text/html')
     const text = async (file: string) => (await fetch(file)).text()
-    const scripts = [...made.querySelectorAll('script[src]:not([nomodule])')].map((script) =>
+    const scripts = [...document.querySelectorAll('script[src]:not([nomodule])')].map((script) =>
       script.getAttribute('src')!,
     )
-    const styles = [...made.querySelectorAll('link[rel=stylesheet]')].map((link) =>
+    const styles = [...document.querySelectorAll('link[rel=stylesheet]')].map((link) =>
       link.getAttribute('href')!,
     )
     return {

@@ -133,19 +133,19 @@ test('S1 a page of another customer shows nothing of ours, and its sockets hear 
   socket.on('event', (event) => heard.push(event))
   await new Promise((resolve) => socket.on('ready', resolve))
   const lakeside = await tokenOf('lakeside', 'coordinator')
-  const own = io(`http://127.0.0.1:${port}`, {
+  const lakesideSocket = io(`http://127.0.0.1:${port}`, {
     transports: ['websocket'],
     forceNew: true,
     extraHeaders: { host: `lakeside.localhost:${port}` },
     auth: { token: lakeside },
   })
-  const announced = new Promise((resolve) => own.on('event', resolve))
-  await new Promise((resolve) => own.on('ready', resolve))
+  const announced = new Promise((resolve) => lakesideSocket.on('event', resolve))
+  await new Promise((resolve) => lakesideSocket.on('ready', resolve))
   await call('lakeside', 'ride.message', { ride: 'RIDlakeside002', text: 'Your driver is Dana' }, lakeside)
   await announced
   expect(heard).toEqual([])
   socket.close()
-  own.close()
+  lakesideSocket.close()
 
   const there = `http://pinecrest.localhost:${port}`
   await page.goto(`${there}/login/rideportal`)

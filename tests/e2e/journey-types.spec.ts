@@ -46,8 +46,8 @@ async function toSummary(page: Page) {
 }
 
 /** Submits and gives the rides that were made. */
-async function submitted(page: Page, said: string): Promise<Ride[]> {
-  await submit(page, page.getByText(said))
+async function submitted(page: Page, confirmation: string): Promise<Ride[]> {
+  await submit(page, page.getByText(confirmation))
   await page.waitForURL(/\/dashboard\/RID/)
   const key = new URL(page.url()).pathname.split('/').at(-1)!
   const { rides } = await call<{ rides: { request: string; patient: string; times: { needed: number } }[] }>(

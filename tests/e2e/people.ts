@@ -76,10 +76,12 @@ export async function book(page: Page, passenger: string, needed: number): Promi
       dropoff: { address: places.facility.address, name: places.facility.name, type: 'facility' },
     },
   }
-  const asked = { rides: [ride], ...answered }
-  const first = await answerOf(page, 'ride.create', asked)
+  const request = { rides: [ride], ...answered }
+  const first = await answerOf(page, 'ride.create', request)
   const acknowledged = first.error?.detail?.duplicates?.map(({ key: like }) => like)
-  const { keys } = (first.ok ? first.data : await call(page, 'ride.create', { ...asked, acknowledged })) as {
+  const { keys } = (
+    first.ok ? first.data : await call(page, 'ride.create', { ...request, acknowledged })
+  ) as {
     keys: string[]
   }
   return keys[0]!

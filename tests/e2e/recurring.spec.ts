@@ -130,13 +130,13 @@ test('a series says what is in its way: the passenger’s other rides and federa
   await repeat.getByRole('textbox', { name: 'Repeat until' }).fill(typed(addDays(closed, 1)))
   await page.keyboard.press('Tab')
   await expect(repeat.getByText(/: another ride at 01:15pm/)).toBeVisible()
-  const said = repeat.getByRole('listitem').filter({ hasText: /Thanksgiving|Christmas|Independence/ })
-  await said
+  const holidays = repeat.getByRole('listitem').filter({ hasText: /Thanksgiving|Christmas|Independence/ })
+  await holidays
     .first()
     .getByRole('button', { name: /^Leave out/ })
     .click()
   await expect(
-    said.filter({ hasText: `${closed.slice(5, 7)}/${closed.slice(8)}/${closed.slice(0, 4)}` }),
+    holidays.filter({ hasText: `${closed.slice(5, 7)}/${closed.slice(8)}/${closed.slice(0, 4)}` }),
   ).toHaveCount(0)
 })
 

@@ -116,7 +116,7 @@ test('40 sloppy inputs get a clear answer each, and nothing of them is lost', as
   await chooseHome(page, 'Pickup', 'lh10003')
   await page.getByRole('button', { name: 'Change: Contact for this trip' }).click()
   await page.getByLabel('Relationship').selectOption('Other')
-  for (const [what, field, typed, stands, said] of cases)
+  for (const [what, field, typed, stands, message] of cases)
     await test.step(what, async () => {
       const input = field(page)
       await input.focus()
@@ -125,9 +125,9 @@ test('40 sloppy inputs get a clear answer each, and nothing of them is lost', as
       await page.keyboard.insertText(typed.replaceAll('\n', ' '))
       await input.press('Tab')
       await expect(input).toHaveValue(stands)
-      if (said)
+      if (message)
         await expect(input).toHaveAccessibleDescription(
-          new RegExp(said.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')),
+          new RegExp(message.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')),
         )
       else await expect(input).not.toHaveAttribute('aria-invalid', 'true')
     })

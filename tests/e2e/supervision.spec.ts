@@ -15,7 +15,7 @@ function childrenOf(parent: number): { pid: number; command: string }[] {
 }
 
 function supervised(command: RegExp) {
-  return childrenOf(Number(process.env.E2E_PID)).find((one) => command.test(one.command))?.pid
+  return childrenOf(Number(process.env.E2E_PID)).find((program) => command.test(program.command))?.pid
 }
 
 // While PostgreSQL starts again there is no such file.

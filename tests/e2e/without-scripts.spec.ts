@@ -236,12 +236,12 @@ function fieldsOf(html: string, button: string): [string, string][] {
 async function posted(
   path: string,
   button: string,
-  own: Record<string, string>,
+  entered: Record<string, string>,
   headers: Record<string, string>,
 ): Promise<Reply> {
   const page = await ask('lakeside', path)
-  const fields = [...fieldsOf(page.body, button), ...Object.entries(own)]
-  expect(fields.length).toBeGreaterThan(Object.keys(own).length)
+  const fields = [...fieldsOf(page.body, button), ...Object.entries(entered)]
+  expect(fields.length).toBeGreaterThan(Object.keys(entered).length)
   const boundary = 'xxxxxxxxxxxxxxxx'
   const parts = fields.map(
     ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,

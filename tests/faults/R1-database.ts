@@ -9,7 +9,7 @@ export async function R1(): Promise<string> {
     // How long bare restarts take, one after the other as below: from the kill until a fresh connection
     // answers.
     const bare: number[] = []
-    for (let at = 0; at < 4; at++) {
+    for (let index = 0; index < 4; index++) {
       const started = performance.now()
       experiment.kill('database')
       await until(() => answers(experiment.store.url))
@@ -23,7 +23,7 @@ export async function R1(): Promise<string> {
       ),
     )
     const { bookings, gapMs, retries } = await bookThrough(experiment, async () => {
-      for (let at = 0; at < 4; at++) {
+      for (let index = 0; index < 4; index++) {
         await pause(4_000)
         experiment.kill('database')
       }

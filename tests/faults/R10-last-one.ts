@@ -33,10 +33,14 @@ export async function R10(): Promise<string> {
 
 async function race(
   experiment: Experiment,
-  at: number,
+  customerIndex: number,
   prepare: (customer: string, passenger: string) => Promise<void>,
 ): Promise<void> {
-  const { key: customer, token, passenger } = experiment.customers[at] as Experiment['customers'][0]
+  const {
+    key: customer,
+    token,
+    passenger,
+  } = experiment.customers[customerIndex] as Experiment['customers'][0]
   await prepare(customer, passenger)
   // Both gateways know customer, session and fleets, or the first caller would run alone.
   await Promise.all(

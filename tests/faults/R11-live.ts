@@ -29,7 +29,7 @@ export async function R11(): Promise<string> {
   let busy = true
   try {
     const { key: customer, token } = experiment.customers[0] as (typeof experiment.customers)[0]
-    for (let at = 0; at < SOCKETS; at++) clients.push(listen(experiment.port, customer, token))
+    for (let number = 0; number < SOCKETS; number++) clients.push(listen(experiment.port, customer, token))
     await until(() => clients.every(({ cursor }) => cursor !== undefined), 60_000)
     const restless = (async () => {
       while (busy) {
@@ -40,19 +40,19 @@ export async function R11(): Promise<string> {
       }
     })()
     const killing = (async () => {
-      for (let at = 0; at < 2; at++) {
+      for (let index = 0; index < 2; index++) {
         await new Promise((resolve) => setTimeout(resolve, 2_500))
         experiment.kill('gateway')
       }
     })()
     await Promise.all(
       Array.from({ length: WRITERS }, async (_, writer) => {
-        for (let at = 0; at < EVENTS / WRITERS; at++) {
+        for (let index = 0; index < EVENTS / WRITERS; index++) {
           await write(store, customer, {
             events: [
               {
                 collection: 'office:info',
-                key: `W${writer}-${at}`,
+                key: `W${writer}-${index}`,
                 type: 'changed',
                 actor: { kind: 'system', key: 'test' },
                 data: {},
@@ -131,11 +131,11 @@ function listen(port: number, customer: string, token: string): Client {
 
 /** Order of two cursors `epoch.xid.seq`. */
 function order(a: string, b: string): number {
-  const [one, other] = [a, b].map((cursor) => cursor.split('.').slice(1).map(BigInt)) as [
+  const [left, right] = [a, b].map((cursor) => cursor.split('.').slice(1).map(BigInt)) as [
     [bigint, bigint],
     [bigint, bigint],
   ]
-  if (one[0] !== other[0]) return one[0] < other[0] ? -1 : 1
-  if (one[1] < other[1]) return -1
-  return one[1] > other[1] ? 1 : 0
+  if (left[0] !== right[0]) return left[0] < right[0] ? -1 : 1
+  if (left[1] < right[1]) return -1
+  return left[1] > right[1] ? 1 : 0
 }

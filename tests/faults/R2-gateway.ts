@@ -6,7 +6,7 @@ export async function R2(): Promise<string> {
   const experiment = await openExperiment({ customers: 4 })
   try {
     const { bookings, gapMs, retries } = await bookThrough(experiment, async () => {
-      for (let at = 0; at < 4; at++) {
+      for (let index = 0; index < 4; index++) {
         await new Promise((resolve) => setTimeout(resolve, 3_000))
         experiment.kill('gateway')
       }

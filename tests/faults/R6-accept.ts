@@ -24,11 +24,11 @@ export async function R6(): Promise<string> {
     const tokens = await Promise.all(
       keys.map((key) => experiment.session(customer, { scope: 'fleet', fleet_key: key })),
     )
-    for (let at = 0; at < RIDES; at++) {
+    for (let index = 0; index < RIDES; index++) {
       const answer = await experiment.call(
         customer,
         'ride.create',
-        roundTrip(passenger, 3 + at).slice(0, 1),
+        roundTrip(passenger, 3 + index).slice(0, 1),
         {
           token,
         },
@@ -52,9 +52,9 @@ export async function R6(): Promise<string> {
         tokens.map((token) => experiment.call(customer, 'offer.accept', { ride }, { token: token })),
       )
       const winners = answers.filter(({ ok }) => ok).length
-      expect(winners === 1, `${winners} fleets won ride ${at}`)
+      expect(winners === 1, `${winners} fleets won ride ${index}`)
       const odd = answers.find(({ ok, error }) => !ok && error?.code !== 'offer_taken')
-      expect(!odd, `a loser of ride ${at} was told something else: ${JSON.stringify(odd)}`)
+      expect(!odd, `a loser of ride ${index} was told something else: ${JSON.stringify(odd)}`)
     }
     const [found] = await experiment.owner<{ accepted: number; events: number; confirmed: number }[]>`
       select (select count(*)::int from offer where status = 'accepted') as accepted,

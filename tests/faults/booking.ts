@@ -22,10 +22,10 @@ export async function bookThrough(
       token,
       passenger,
     } = experiment.customers[number % experiment.customers.length] as Experiment['customers'][0]
-    for (let at = 0; running; at++) {
-      const key = `c${number}-${at}`
+    for (let index = 0; running; index++) {
+      const key = `c${number}-${index}`
       // A day of its own: the same trip twice would be refused as a duplicate.
-      const payload = roundTrip(passenger, 24 * (2 + number * 1_000 + at))
+      const payload = roundTrip(passenger, 24 * (2 + number * 1_000 + index))
       for (;;) {
         const answer = await experiment
           .call(customer, 'ride.create', payload, { token, key })

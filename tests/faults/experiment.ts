@@ -89,16 +89,16 @@ export async function openExperiment(
   const owner = connect(env.DATABASE_URL as string, { max: 3 })
   let stopping = false
   const running = new Map<string, ChildProcess>()
-  const start = (name: 'gateway' | 'worker', at = 0): void => {
+  const start = (name: 'gateway' | 'worker', index = 0): void => {
     const child = fork(path.join(root, `apps/${name}/src/main.ts`), [], {
-      env: { ...(env as NodeJS.ProcessEnv), PORT: String(ports[at]) },
+      env: { ...(env as NodeJS.ProcessEnv), PORT: String(ports[index]) },
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    running.set(at ? `${name} ${at}` : name, child)
-    child.once('exit', () => !stopping && setTimeout(() => start(name, at), 200))
+    running.set(index ? `${name} ${index}` : name, child)
+    child.once('exit', () => !stopping && setTimeout(() => start(name, index), 200))
   }
-  for (const at of ports.keys()) start('gateway', at)
+  for (const gatewayIndex of ports.keys()) start('gateway', gatewayIndex)
   if (options.worker) start('worker')
   const customers = await Promise.all(
     Array.from({ length: options.customers ?? 2 }, (_, index) => furnish(store, `exp${index}`)),

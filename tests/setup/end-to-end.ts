@@ -14,9 +14,9 @@ export default async function setUp({ workers }: { workers: number }) {
   if (runsAlready()) return meet()
   const ports = await freePorts(workers)
   const started = await Promise.allSettled(ports.map((port) => startPortal(port)))
-  const portals = started.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+  const portals = started.flatMap((start) => (start.status === 'fulfilled' ? start.value : []))
   const stop = async () => void (await Promise.all(portals.map((portal) => portal.stop())))
-  const failed = started.find((one) => one.status === 'rejected')
+  const failed = started.find((start) => start.status === 'rejected')
   if (failed) {
     await stop()
     throw failed.reason
@@ -40,15 +40,15 @@ const READY_WITHIN = 120_000
 
 /** The portal that runs at E2E_PORT has to be ready, and to have the demo data, which the tests change. */
 async function meet() {
-  const at = `at port ${process.env.E2E_PORT}`
+  const place = `at port ${process.env.E2E_PORT}`
   const ready = () =>
     ask('', '/api/ready').then(
       ({ status }) => status === 200,
       () => false,
     )
   if (!(await until(ready, READY_WITHIN, 250)))
-    throw new Error(`No portal is ready ${at} (E2E_PORTAL=running)`)
+    throw new Error(`No portal is ready ${place} (E2E_PORTAL=running)`)
   await tokenOf('lakeside', 'coordinator').catch((error: Error) => {
-    throw new Error(`The portal ${at} has no demo data: ${error.message}`)
+    throw new Error(`The portal ${place} has no demo data: ${error.message}`)
   })
 }

@@ -2,6 +2,7 @@ import { readEnvironment } from '@nemt/adapters/environment.ts'
 import { countEvents, countSockets, figuresText, openFigures } from '@nemt/adapters/figures.ts'
 import { keepServing, logFault, surviveFullDisk } from '@nemt/adapters/last-resort.ts'
 import { closeLog, log, openLog } from '@nemt/adapters/log.ts'
+import { collectAfterStart } from '@nemt/adapters/start-garbage.ts'
 import { openPortal } from '@nemt/calls/door/portal.ts'
 import { forgetBy } from '@nemt/calls/pipeline/forget.ts'
 import { connect } from '@nemt/store/connect.ts'
@@ -123,6 +124,7 @@ server.listen(environment.port, environment.listenHost, () =>
   log().info({ port: environment.port }, 'started'),
 )
 keepServing()
+collectAfterStart()
 
 let stopping = false
 

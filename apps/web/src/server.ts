@@ -8,6 +8,7 @@ import { figuresText, openFigures } from '@nemt/adapters/figures.ts'
 import { keepServing, logFault, surviveFullDisk } from '@nemt/adapters/last-resort.ts'
 import { closeLog, log, openLog } from '@nemt/adapters/log.ts'
 import { readSettings, WEB_PORT_ALONE } from '@nemt/adapters/settings/schema.ts'
+import { collectAfterStart } from '@nemt/adapters/start-garbage.ts'
 import { connect } from '@nemt/store/connect.ts'
 import { keepBeating } from '@nemt/store/process/beat.ts'
 import next from 'next'
@@ -76,6 +77,7 @@ server.on('error', (error: NodeJS.ErrnoException) => {
 })
 server.listen(port, hostname, () => log().info({ port }, 'started'))
 keepServing()
+collectAfterStart()
 
 const reader = connect(readEnvironment(process.env).readerUrl, { max: 1, name: 'web-heartbeat' })
 const beating = await keepBeating(

@@ -2,6 +2,7 @@ import { readEnvironment } from '@nemt/adapters/environment.ts'
 import { figuresText, openFigures } from '@nemt/adapters/figures.ts'
 import { keepServing, logFault, surviveFullDisk } from '@nemt/adapters/last-resort.ts'
 import { closeLog, log, openLog } from '@nemt/adapters/log.ts'
+import { collectAfterStart } from '@nemt/adapters/start-garbage.ts'
 import { callAsSystem } from '@nemt/calls/door/in-process.ts'
 import { openPortal } from '@nemt/calls/door/portal.ts'
 import { logFailure } from '@nemt/calls/door/answer.ts'
@@ -78,6 +79,7 @@ const beating = await keepBeating(
   { onError: (error) => logFault('heartbeat', error) },
 )
 keepServing()
+collectAfterStart()
 log().info('started')
 
 /** An event as the log names it. */

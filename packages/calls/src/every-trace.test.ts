@@ -146,7 +146,7 @@ describe('S15 every refusal has its audit row, and one only', () => {
     expect(await traces(own.key, () => login('Right1Password'))).toMatchObject([
       { action: 'auth.login', object: 'USRana', outcome: 'ok' },
     ])
-    for (let at = 0; at < 3; at++) await login('Wrong1Password')
+    for (let index = 0; index < 3; index++) await login('Wrong1Password')
     const locked = {
       action: 'auth.login',
       object: 'USRana',
@@ -162,7 +162,7 @@ describe('S15 every refusal has its audit row, and one only', () => {
     const process1 = { ...fresh(), clock: () => at }
     const rows = await traces(own.key, async () => {
       const knock = () => make(process1, own.key, 'ride.search', {})
-      for (let at = 0; at < 1_100; at += 20) await Promise.all(Array.from({ length: 20 }, knock))
+      for (let index = 0; index < 1_100; index += 20) await Promise.all(Array.from({ length: 20 }, knock))
     })
     expect(rows).toHaveLength(1_000)
   })

@@ -71,6 +71,7 @@ const reactions: Record<string, (event: LoggedEvent) => Follow[]> = {
       ? [{ call: 'offer.plan', payload: { ride: key, ...togetherWith(data.together) } }]
       : [],
   'ride:info edit': ({ key, data, fleet_keys }) =>
+    // Written by ride/edit alone: the names of the fields that changed.
     (data.fields as string[] | undefined)?.some((field) => readByFleets.test(field))
       ? fleet_keys.map((fleet) => ({
           call: 'offer.tell',

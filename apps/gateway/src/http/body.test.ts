@@ -81,7 +81,7 @@ test('S16 the largest body that may come comes; one of nothing is no payload', a
 
 test('S16 bodies that have come don’t count any more: the room is for those under way', async () => {
   const bodies = new Bodies({ ...limits, memory: 1_500 })
-  for (let at = 0; at < 4; at++) {
+  for (let index = 0; index < 4; index++) {
     const request = arriving()
     const body = bodies.read(request, 'a')
     request.push(Buffer.alloc(1_000))

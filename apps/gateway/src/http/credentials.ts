@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import { boundedCache, loadOnce } from '@nemt/domain/cache/bounded.ts'
-import { decode } from 'next-auth/jwt'
 
 /** Names under which the browser's session cookie may arrive: with https it is bound to its host. */
 const COOKIES = ['__Host-session', 'session']
@@ -38,12 +37,14 @@ function cookieOf(header: string | undefined): string | undefined {
   if (!name) return undefined
   if (cookies.has(name)) return cookies.get(name)
   let whole = ''
-  for (let at = 0; cookies.has(`${name}.${at}`); at++) whole += cookies.get(`${name}.${at}`)
+  for (let index = 0; cookies.has(`${name}.${index}`); index++) whole += cookies.get(`${name}.${index}`)
   return whole
 }
 
 function open(cookie: string, secret: string): Promise<string | undefined> {
   return loadOnce(decoded, cookie, async () => {
+    // Loaded with the first cookie: programs bring their token by itself.
+    const { decode } = await import('next-auth/jwt')
     // A cookie that somebody made up, or of another installation, is nobody's.
     const content = await decode({ token: cookie, secret }).catch(() => null)
     return typeof content?.token === 'string' ? content.token : undefined

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { answerGraphql, type GraphqlAnswer } from '@nemt/calls/graphql/answer.ts'
+import type { GraphqlAnswer } from '@nemt/calls/graphql/answer.ts'
 import type { Environment } from '@nemt/adapters/environment.ts'
 import type { Portal } from '@nemt/calls/pipeline/portal.ts'
 import { BodyError, jsonOf, type Bodies } from './body.ts'
@@ -32,6 +32,8 @@ export async function graphqlAnswer(
   const idempotency = typeof key === 'string' ? key.slice(0, 150) : undefined
   try {
     const body = jsonOf(await bodies.read(request, address))
+    // Loaded with the first query: most installations never get one.
+    const { answerGraphql } = await import('@nemt/calls/graphql/answer.ts')
     return await answerGraphql({ portal, customer, token, address, outbox, idempotency, id }, body)
   } catch (error) {
     if (!(error instanceof BodyError)) throw error

@@ -4,7 +4,6 @@ import type { Socket } from 'node:net'
 import type { Environment } from '@nemt/adapters/environment.ts'
 import { logFault, logIsSilent } from '@nemt/adapters/last-resort.ts'
 import { answerTo, refused, type Answer } from '@nemt/calls/door/answer.ts'
-import { openApi } from '@nemt/calls/door/openapi.ts'
 import { newRequestId, noteCall } from '@nemt/calls/pipeline/journal.ts'
 import type { Portal } from '@nemt/calls/pipeline/portal.ts'
 import { refusalOf, type Request } from '@nemt/calls/pipeline/run.ts'
@@ -217,8 +216,7 @@ async function route(door: Door, exchange: Asked): Promise<void> {
     const { status, body, headers = {} } = await graphqlAnswer(door, request, visitor)
     return send(response, status, body, headers)
   }
-  if (path === '/api/openapi.json')
-    return reading(exchange, () => send(response, 200, openApi(door.portal.product)))
+  if (path === '/api/openapi.json') return reading(exchange, () => answerDescription(door, response))
   if (path === '/docs' || path.startsWith('/docs/')) return reading(exchange, () => serveDocs(path, response))
   if (path === REPORT_PATH) return answerReport(door, exchange)
   if (path === '/api/dev/outbox') return answerOutbox(door, exchange)
@@ -337,6 +335,12 @@ async function callOf(
     id,
     idempotency: typeof idempotency === 'string' ? idempotency.slice(0, 200) : undefined,
   }
+}
+
+/** The description of the calls, whose maker is loaded with the first question. */
+async function answerDescription({ portal }: Door, response: ServerResponse): Promise<void> {
+  const { openApi } = await import('@nemt/calls/door/openapi.ts')
+  send(response, 200, openApi(portal.product))
 }
 
 async function answerReady({ ready }: Door, response: ServerResponse): Promise<void> {

@@ -125,7 +125,7 @@ describe('watching', () => {
 
   test('S19 the round goes on: what changes without an event is found each time', async () => {
     const standings = openStandings(portal, { roundMs: 50 })
-    for (let at = 0; at < 3; at++) {
+    for (let index = 0; index < 3; index++) {
       const token = await who.role(['ride.view'])
       const one = await member(token)
       standings.watch(one, standings.heard())

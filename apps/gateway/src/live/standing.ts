@@ -120,8 +120,8 @@ export function openStandings(portal: Portal, options: { roundMs?: number } = {}
       ({ customer }) => customer,
     )
     for (const [customer, theirs] of by)
-      for (let at = 0; at < theirs.length; at += AT_ONCE)
-        await judgeThese(customer, theirs.slice(at, at + AT_ONCE))
+      for (let index = 0; index < theirs.length; index += AT_ONCE)
+        await judgeThese(customer, theirs.slice(index, index + AT_ONCE))
   }
   const judgeThese = async (customer: string, some: readonly Member[]): Promise<void> => {
     const tokens = [...new Set(some.map(({ token }) => token))]

@@ -1,7 +1,7 @@
 import 'server-only'
-import { answerTo } from '@nemt/calls/door/answer.ts'
 import { baseDomain, customerOfHost } from '../tenant/host.ts'
 import type { Answer } from './answer.ts'
+import { answers } from './native.ts'
 import { portal } from './portal.ts'
 
 /** Who calls: the host names the customer, the token the session; `id` is the request's. */
@@ -16,7 +16,8 @@ export async function callAs<T>(caller: Caller, name: string, payload: unknown):
   const customer = customerOfHost(caller.host, baseDomain())
   if (!customer)
     return { ok: false, error: { code: 'unknown_customer', message: 'There is no such customer.' } }
-  const { body } = await answerTo(await portal(), {
+  const [{ answerTo }, opened] = await Promise.all([answers(), portal()])
+  const { body } = await answerTo(opened, {
     customer,
     name,
     payload,

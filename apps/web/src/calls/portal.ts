@@ -1,11 +1,11 @@
 import 'server-only'
-import { readEnvironment } from '@nemt/adapters/environment.ts'
-import { openPortal } from '@nemt/calls/door/portal.ts'
 import type { Portal } from '@nemt/calls/pipeline/portal.ts'
+import { environments, openers } from './native.ts'
 
 const globals = globalThis as { webPortal?: Promise<Portal> }
 
 async function open(): Promise<Portal> {
+  const [{ readEnvironment }, { openPortal }] = await Promise.all([environments(), openers()])
   const environment = readEnvironment(process.env)
   return openPortal(environment, { name: 'web', max: environment.settings.WEB_POOL })
 }

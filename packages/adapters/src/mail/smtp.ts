@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { OutsideError, type Mailer } from '../adapters.ts'
 
 /**
@@ -6,16 +6,14 @@ import { OutsideError, type Mailer } from '../adapters.ts'
  * so that a repeat can be told.
  */
 export function smtpMailer(url: string, domain: string): Mailer {
-  const transport = createTransport({
-    url,
-    connectionTimeout: 5_000,
-    greetingTimeout: 5_000,
-    socketTimeout: 10_000,
-  })
+  let transport: Promise<Transporter> | undefined
   return {
     send: async ({ to, from, subject, body }, effect) => {
       try {
-        await transport.sendMail({
+        transport ??= transportTo(url)
+        await (
+          await transport
+        ).sendMail({
           to,
           from,
           subject,
@@ -28,4 +26,15 @@ export function smtpMailer(url: string, domain: string): Mailer {
       }
     },
   }
+}
+
+/** Most processes never send an e-mail, so the library is loaded with the first. */
+async function transportTo(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url,
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: 10_000,
+  })
 }

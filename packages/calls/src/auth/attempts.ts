@@ -18,10 +18,8 @@ export function prefixOf(address: string): string {
 
 function expanded(address: string): string[] {
   const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? []
-  const [first, last] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean)) as [
-    string[],
-    string[],
-  ]
+  const groupsOf = (part: string) => part.split(':').filter(Boolean)
+  const [first, last] = [groupsOf(head), groupsOf(tail ?? '')] as const
   return [
     ...first,
     ...Array.from(

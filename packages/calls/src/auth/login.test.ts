@@ -54,7 +54,7 @@ test.each([
   'F378 S6 the account is locked after %s failed tries, for the right password too',
   async (tries, logins) => {
     const { login } = await withUser(logins ? { auth: { logins } } : {})
-    for (let at = 0; at < tries; at++)
+    for (let index = 0; index < tries; index++)
       expect((await login('Wrong1Password')).error?.code).toBe('bad_credentials')
     const locked = await login('Right1Password')
     expect([locked.status, locked.error?.code]).toEqual([401, 'account_locked'])
@@ -134,7 +134,7 @@ test.each([
   const { login } = await withUser(logins ? { auth: { logins } } : {})
   const answers = async (name: string) => {
     const answersTold: unknown[] = []
-    for (let at = 0; at < tries + 2; at++) answersTold.push(await login('Wrong1Password', name))
+    for (let index = 0; index < tries + 2; index++) answersTold.push(await login('Wrong1Password', name))
     return answersTold
   }
   const ofUser = await answers('ana')
@@ -154,7 +154,7 @@ function entered(answer: unknown) {
 test('server-behaviour §2.17 a lock from elsewhere doesn’t keep users out where they signed in before', async () => {
   const { customer, login } = await withUser()
   const device = entered(await login('Right1Password'))?.device as string
-  for (let at = 0; at < 5; at++) await login('Wrong1Password')
+  for (let index = 0; index < 5; index++) await login('Wrong1Password')
   expect((await login('Right1Password')).error?.code).toBe('account_locked')
   const here = (password: string, token = device) =>
     make(portal, customer.key, 'auth.login', { username: 'ana', password, device: token })
@@ -219,7 +219,7 @@ test('S14 a device survives signing out; neither its token nor a name that was t
 test('a reset opens the name everywhere, and no device is known any more', async () => {
   const { customer, login } = await withUser()
   const device = entered(await login('Right1Password'))?.device as string
-  for (let at = 0; at < 3; at++) await login('Wrong1Password')
+  for (let index = 0; index < 3; index++) await login('Wrong1Password')
   await make(portal, customer.key, 'auth.reset', { username: 'ana' })
   const body = (await messagesOf(portal, customer.key, 'ana@example.org')).at(-1)?.body ?? ''
   const token = /#token=(\S+)/.exec(body)?.[1]
@@ -279,6 +279,6 @@ test('F403 administrators see who is locked', async () => {
       }
     ).users[0]?.locked
   expect(await locked()).toBe(false)
-  for (let at = 0; at < 3; at++) await login('Wrong1Password')
+  for (let index = 0; index < 3; index++) await login('Wrong1Password')
   expect(await locked()).toBe(true)
 })

@@ -275,13 +275,13 @@ test.each([
 
 test('S5 guesses with made-up keys close nobody’s phone', async () => {
   const { who, ask, codeOf, verify } = await withPhone()
-  for (let at = 0; at < 40; at++)
+  for (let index = 0; index < 40; index++)
     await make(
       portal,
       who.key,
       'auth.phone.verify',
       { key: 'PCDjunk', code: '123456', phone },
-      { address: `198.51.${at}.1` },
+      { address: `198.51.${index}.1` },
     )
   const { data } = await ask()
   expect((await verify(data.key, await codeOf())).status).toBe(200)
@@ -297,12 +297,12 @@ test('S5 twenty-five guesses an hour at the codes of a phone, whatever the addre
       const sentCode = (await make(clock, who.key, 'auth.phone.code', { phone })) as unknown as {
         data: { key: string }
       }
-      for (let at = 0; at < 5; at++) {
+      for (let index = 0; index < 5; index++) {
         const guess = { key: sentCode.data.key, code: '000000', phone }
         tries.push(
           (
             await make(clock, who.key, 'auth.phone.verify', guess, {
-              address: `203.${quarter}.${code}${at}.1`,
+              address: `203.${quarter}.${code}${index}.1`,
             })
           ).status,
         )
@@ -323,7 +323,7 @@ test('server-behaviour §2.17 a phone that others closed opens at a device where
   const { device } = first.data
   expect(device).toEqual(expect.any(String))
   // Others use up the codes of this quarter of an hour.
-  for (let at = 0; at < 4; at++) await ask()
+  for (let index = 0; index < 4; index++) await ask()
   expect((await ask()).status).toBe(429)
   const sentCode = (await make(portal, who.key, 'auth.phone.code', { phone, device })) as unknown as {
     status: number

@@ -42,7 +42,7 @@ function tokenOf(answer: { data: never }) {
 test('C002 C006 the link of the mail sets a password once, opens a locked account, ends the old sessions', async () => {
   const { call, login, link } = await withUser()
   const session = tokenOf(await login('Right1Password'))
-  for (let at = 0; at < 3; at++) await login('Wrong1Password')
+  for (let index = 0; index < 3; index++) await login('Wrong1Password')
   expect((await login('Right1Password')).error?.code).toBe('account_locked')
   expect((await call('auth.reset', { username: ' ANA ' })).status).toBe(200)
   const token = await link()
@@ -69,7 +69,8 @@ test('S6 a user that nobody has gets the same answer, and no mail', async () => 
 
 test('three mails an hour', async () => {
   const { call, mails } = await withUser()
-  for (let at = 0; at < 5; at++) expect((await call('auth.reset', { username: 'ana' })).status).toBe(200)
+  for (let index = 0; index < 5; index++)
+    expect((await call('auth.reset', { username: 'ana' })).status).toBe(200)
   expect(await mails()).toHaveLength(3)
 })
 
@@ -146,7 +147,7 @@ test('C002 three mails an hour, also when thirty are asked for at once; the answ
 
 test('S14 the link stands in no row, and every other session is ended by its own event', async () => {
   const { who, call, login, link } = await withUser()
-  for (let at = 0; at < 3; at++) await login('Right1Password')
+  for (let index = 0; index < 3; index++) await login('Right1Password')
   await call('auth.reset', { username: 'ana' })
   const token = await link()
   const { rows } = await read(portal.store, who.key, {

@@ -38,6 +38,7 @@ export const customerUpdate = defineCall({
     // Not the copy in memory, which may be a moment old and has the customer's own texts laid over it.
     const { customer } = await storedCustomer(portal, context.customer.key)
     if (version !== undefined && version !== customer.version) throw changed(customer.version)
+    // What a change may name, its parsing decides afterwards.
     const entered = mergePatch(customer, { ...(change as object), version: customer.version + 1 })
     const next = tidyPhones(context, parse({ input: customerShape }, entered))
     if (!isZone(next.timezone)) throw invalid('timezone', 'is not a time zone')

@@ -21,9 +21,26 @@ export async function makeCall<I extends z.ZodType, O extends z.ZodType>(
 
 export type Fields = Record<string, unknown>
 
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** An object that somebody sent. Refuses anything else. */
 export function record(value: unknown, field: string): Fields {
-  if (!value || typeof value !== 'object' || Array.isArray(value)) throw invalid(field, 'must be an object')
-  return value as Fields
+  if (!isFields(value)) throw invalid(field, 'must be an object')
+  return value
+}
+
+/** The same of one that may be missing, or be taken away (null). */
+export function recordIfAny(value: unknown, field: string): Fields {
+  return value === undefined || value === null ? {} : record(value, field)
+}
+
+/** A record as a listing call gives it. */
+export type Keyed = Fields & { key: string }
+
+export function isKeyed(value: unknown): value is Keyed {
+  return isFields(value) && typeof value.key === 'string'
 }
 
 /** One change of one record, made through the call that owns its rule. */

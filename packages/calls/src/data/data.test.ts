@@ -295,3 +295,28 @@ test('C088 a merge that is refused in the middle says which record was refused a
   ])
   expect(Object.keys((await query('contact:info', {})) ?? {}).sort()).toEqual(['CLCa', 'CLCb'])
 })
+
+test.each([
+  ['a driver without a text for a name', { driver: { name: 5 } }],
+  ['a driver whose name is a list', { driver: { name: ['Dana'] } }],
+  ['a driver that is a text', { driver: 'Dana' }],
+  ['a phone that is a text', { driver: { name: 'Dana Kaye', phone: '(614) 555-0100' } }],
+  ['notes that are a text', { status: 'cancelled', notes: 'no' }],
+  ['times that are a number', { status: 'active', times: 5 }],
+  ['estimates that are a list', { status: 'active', estimates: [] }],
+  ['support that is a flag', { support: true }],
+])('S18 %s is refused by its field', async (_, change) => {
+  const { call, ride } = await office({ configuration: { flags: { support_visible: true } } })
+  const { status, error } = await call('data.merge', { 'ride:info': { [ride]: change } })
+  expect([status, error?.code]).toEqual([422, 'bad_input'])
+  expect(Object.keys(error?.fields ?? {})[0]).toMatch(new RegExp(`^ride:info\\.${ride}\\.`))
+})
+
+test.each([
+  ['access:info', { permissions: 5 }],
+  ['team:info', 'archive'],
+])('S18 %s with a change that is no object is refused', async (collection, change) => {
+  const { call } = await office()
+  const { status } = await call('data.merge', { [collection]: { KEY1: change } })
+  expect(status).toBe(422)
+})

@@ -36,7 +36,10 @@ import {
   makeCall,
   record,
   step,
+  isKeyed,
+  recordIfAny,
   type Collection,
+  type Keyed,
   type Fields,
   type Step,
 } from './collection.ts'
@@ -60,23 +63,23 @@ const fleets: Keeping = { list: fleetList, save: fleetSave, remove: fleetArchive
 const groups: Keeping = { list: groupList, save: groupSave, remove: groupDelete }
 
 /** The records that a listing call gives under a word of its own. */
-async function list(context: Context, call: Call, plural: string, query: Fields) {
-  const answer = record(await makeCall(context, call, keysOf(query)), plural)
-  return answer[plural] as { key: string }[]
+async function list(context: Context, call: Call, plural: string, query: Fields): Promise<Keyed[]> {
+  const { [plural]: records } = record(await makeCall(context, call, keysOf(query)), plural)
+  return Array.isArray(records) ? records.filter(isKeyed) : []
 }
 
 /**
  * A collection over the calls of a kind of record (record/kind.ts). Deleting the whole record removes it,
  * deleting fields empties them.
  */
-function recordCollection(calls: Keeping, plural: string): Collection {
+function recordCollection(calls: Keeping, plural: string): Required<Collection> {
   return {
     query: async (context, query) => byKey(await list(context, calls.list, plural, query)),
     merge: (key, value, part) => {
       if (part === 'archive') return [archived(calls, key, value)]
-      if (part === undefined && (value as Fields | null)?.archive === true)
-        return [step(calls.remove, { key })]
-      return [step(calls.save, { ...(part ? { [part]: value } : record(value, key)), key })]
+      if (part) return [step(calls.save, { [part]: value, key })]
+      const fields = record(value, key)
+      return [fields.archive === true ? step(calls.remove, { key }) : step(calls.save, { ...fields, key })]
     },
     remove: (key, value, part) => [
       value === true && !part
@@ -101,10 +104,7 @@ function partOf(
   return {
     query: async (context, query) =>
       Object.fromEntries(
-        (await list(context, calls.list, plural, query)).map((record) => [
-          record.key,
-          pick(record as Fields),
-        ]),
+        (await list(context, calls.list, plural, query)).map((record) => [record.key, pick(record)]),
       ),
     merge: (key, value, part) => [
       step(calls.save, { ...put(part ? { [part]: value } : record(value, key)), key }),
@@ -112,24 +112,24 @@ function partOf(
   }
 }
 
-function words(held: unknown): string[] {
-  return Array.isArray(held)
-    ? (held as string[])
-    : Object.entries((held ?? {}) as Fields)
-        .filter(([, on]) => on === true)
-        .map(([word]) => word)
+/** Words as a list, or as flags: the call that gets them says which there are. */
+function words(held: unknown, field: string): unknown[] {
+  if (Array.isArray(held)) return held
+  return Object.entries(recordIfAny(held, field))
+    .filter(([, on]) => on === true)
+    .map(([word]) => word)
 }
 
 const access = partOf(
   roles,
   'roles',
   ({ permissions, inherit }) => ({
-    permissions: Object.fromEntries((permissions as string[]).map((word) => [word, true])),
-    inherit: inherit as string[],
+    permissions: Object.fromEntries(words(permissions, 'permissions').map((word) => [String(word), true])),
+    inherit,
   }),
   ({ permissions, inherit }) => ({
-    ...(permissions === undefined ? {} : { permissions: words(permissions) }),
-    ...(inherit === undefined ? {} : { inherit: words(inherit) }),
+    ...(permissions === undefined ? {} : { permissions: words(permissions, 'permissions') }),
+    ...(inherit === undefined ? {} : { inherit: words(inherit, 'inherit') }),
   }),
 )
 const role = partOf(
@@ -166,13 +166,13 @@ export const office: Record<string, Collection> = {
       return Object.fromEntries(users.flatMap(({ key, flags }) => (flags.role ? [[key, flags.role]] : [])))
     },
   },
-  'funding:info': { query: fundingSource.query as NonNullable<Collection['query']> },
+  'funding:info': { query: fundingSource.query },
   funding: { ...fundingSource, remove: (key) => [step(fundingDelete, { key })] },
   'funding:geo': {
     ...partOf(
       fundings,
       'funding',
-      ({ geo }) => geo as Fields,
+      ({ geo }) => recordIfAny(geo, 'geo'),
       (geo) => ({ geo }),
     ),
     remove: (key, value) => [
@@ -237,8 +237,8 @@ export const office: Record<string, Collection> = {
         return byKey((await makeCall(context, fleetInfo, { keys: Object.keys(query) })).fleets)
       return byKey(
         (await list(context, fleetList, 'fleets', query)).map(
-          ({ areas: _areas, ...rest }: Fields & { key: string }) => rest,
-        ) as { key: string }[],
+          ({ areas: _areas, ...rest }: Keyed): Keyed => rest,
+        ),
       )
     },
   },
@@ -246,7 +246,7 @@ export const office: Record<string, Collection> = {
     ...partOf(
       fleets,
       'fleets',
-      ({ areas }) => (areas ?? { whitelist: [], blacklist: [] }) as Fields,
+      ({ areas }) => recordIfAny(areas ?? { whitelist: [], blacklist: [] }, 'areas'),
       (areas) => ({ areas }),
     ),
     remove: (key) => [step(fleetSave, { key, areas: { whitelist: [], blacklist: [] } })],

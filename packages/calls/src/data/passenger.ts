@@ -71,7 +71,7 @@ export const passengers: Record<string, Collection> = {
     }),
     merge: (passenger, value) =>
       Object.entries(record(value, passenger)).map(([fund, change]) => {
-        const { enabled } = record(change, fund) as { enabled?: unknown }
+        const { enabled } = record(change, fund)
         if (typeof enabled !== 'boolean')
           throw invalid(`patient:funds.${passenger}.${fund}.enabled`, 'must be true or false')
         const which = { passenger_key: passenger, fund_key: fund }

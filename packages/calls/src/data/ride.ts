@@ -13,30 +13,40 @@ import { rideUpdate } from '../ride/update.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
 import { invalid } from '../pipeline/refusal.ts'
 import { one } from '@nemt/store/read.ts'
-import { byKey, each, makeCall, record, step, type Collection, type Fields, type Step } from './collection.ts'
+import {
+  byKey,
+  each,
+  makeCall,
+  record,
+  recordIfAny,
+  step,
+  type Collection,
+  type Fields,
+  type Step,
+} from './collection.ts'
 
 /** The steps that merge a ride's fields. */
 function rideSteps(ride: string, change: Fields): Step[] {
   const { status, driver, vehicle, cancellation, notes, times, estimates, version, support, ...edited } =
     change
-  const completed = (times as Fields | undefined)?.completed
-  const eta = (estimates as Fields | undefined)?.pickup ?? (estimates as Fields | undefined)?.completed
+  const field = `ride:info.${ride}`
+  const { completed } = recordIfAny(times, `${field}.times`)
+  const estimated = recordIfAny(estimates, `${field}.estimates`)
+  const eta = estimated.pickup ?? estimated.completed
   const steps: Step[] = []
   if (driver) {
-    const { name = '', phone } = driver as { name?: string; phone?: { display?: string } }
-    const [first = '', ...last] = name.split(' ')
-    const named = { first, last: last.join(' '), ...(phone?.display ? { phone: phone.display } : {}) }
+    const named = namedDriver(driver, `${field}.driver`)
     steps.push((context) =>
       makeCall(context, rideDriver, { ride, driver: named, ...(vehicle ? { vehicle } : {}) }),
     )
   }
   if (status === 'cancelled') {
-    const words = (notes as Fields | undefined)?.cancellation
+    const { cancellation: specify } = recordIfAny(notes, `${field}.notes`)
     steps.push((context) =>
       makeCall(context, rideCancel, {
         rides: [ride],
         reason: cancellation ?? 'other',
-        ...(words === undefined ? {} : { specify: words }),
+        ...(specify === undefined ? {} : { specify }),
       }),
     )
   } else if (status !== undefined) {
@@ -49,8 +59,7 @@ function rideSteps(ride: string, change: Fields): Step[] {
     }
     steps.push((context) => makeCall(context, rideStatus, payload))
   }
-  if (support !== undefined)
-    steps.push(step(rideSupport, { ...record(support, `ride:info.${ride}.support`), ride }))
+  if (support !== undefined) steps.push(step(rideSupport, { ...record(support, `${field}.support`), ride }))
   // Notes and times belong to a status where one is merged; alone, they and everything else are an edit.
   const rest = {
     ...edited,
@@ -58,8 +67,17 @@ function rideSteps(ride: string, change: Fields): Step[] {
     ...(status === undefined && times !== undefined ? { times } : {}),
   }
   if (Object.keys(rest).length > 0) steps.unshift(editStep(ride, version, rest))
-  if (steps.length === 0) throw invalid(`ride:info.${ride}`, 'has nothing that can be changed here')
+  if (steps.length === 0) throw invalid(field, 'has nothing that can be changed here')
   return steps
+}
+
+/** A driver as `ride.driver` takes one: the specification has the whole name in one field. */
+function namedDriver(driver: unknown, field: string) {
+  const { name = '', phone } = record(driver, field)
+  if (typeof name !== 'string') throw invalid(`${field}.name`, 'must be a text')
+  const [first = '', ...last] = name.split(' ')
+  const { display } = recordIfAny(phone, `${field}.phone`)
+  return { first, last: last.join(' '), ...(display ? { phone: display } : {}) }
 }
 
 /** An edit of the ride as it is now, unless the merge names the version that was read. */
@@ -86,11 +104,12 @@ function editStep(ride: string, version: unknown, fields: Fields): Step {
 
 /** An offer's answer: accepted, or declined with its notes (C092). */
 function offerStep(ride: string, fleet: string | undefined, change: Fields): Step {
-  const { status, notes } = change as { status?: string; notes?: { decline?: Fields; reroute?: Fields } }
+  const { status, notes } = change
   const who = fleet ? { fleet } : {}
   if (status === 'accepted') return (context) => makeCall(context, offerAccept, { ride, ...who })
   if (status === 'declined' || status === 'cancelled') {
-    const { comment, ...flags } = notes?.decline ?? notes?.reroute ?? {}
+    const { decline, reroute } = recordIfAny(notes, 'notes')
+    const { comment, ...flags } = recordIfAny(decline ?? reroute, 'notes.decline')
     const reasons = Object.entries(flags)
       .filter(([, ticked]) => ticked === true)
       .map(([reason]) => reason)
@@ -118,7 +137,7 @@ export const rides: Record<string, Collection> = {
     query: each((context, ride) => makeCall(context, rideEvents, { ride })),
     // A ride event of type info: its text goes to the passenger (doc 3 §7).
     merge: (ride, value) => [
-      step(rideMessage, { ride, text: (record(value, ride).data as Fields | undefined)?.text }),
+      step(rideMessage, { ride, text: recordIfAny(record(value, ride).data, `${ride}.data`).text }),
     ],
   },
   'ride:offers': {

@@ -32,7 +32,7 @@ export function openApi(product: string): string {
     paths[`/api/call/${call.name}`] = {
       post: {
         operationId: call.name,
-        tags: [call.name.split('.')[0] as string],
+        tags: call.name.split('.', 1),
         summary: call.does,
         description: `Permission: ${needs}. ${EFFECTS[call.effect]}`,
         ...(call.permission === 'public' ? { security: [] } : {}),

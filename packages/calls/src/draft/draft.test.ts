@@ -84,7 +84,7 @@ test('forgotten drafts are gone, a second time as well', async () => {
 })
 
 test(`at most ${MOST_DRAFTS} are kept: the oldest gives way`, async () => {
-  for (let at = 0; at < MOST_DRAFTS + 2; at++) await save(`d${String(at).padStart(2, '0')}`, 'x')
+  for (let index = 0; index < MOST_DRAFTS + 2; index++) await save(`d${String(index).padStart(2, '0')}`, 'x')
   const { drafts } = await rows()
   expect([drafts.length, drafts[0].key, drafts.at(-1).key]).toEqual([MOST_DRAFTS, 'd02', 'd21'])
 })

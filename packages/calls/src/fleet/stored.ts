@@ -9,7 +9,7 @@ const EMPTY: Partial<Fleet> = {
   costs: {},
   group: { key: '', name: '' },
 }
-const shape = fleet.shape as Record<string, z.ZodType>
+const shape: Record<string, z.ZodType> = fleet.shape
 
 /** What is wrong with a stored value, or undefined. A key that an older version stored hurts nobody. */
 function wrong(schema: z.ZodType, value: unknown): string | undefined {
@@ -28,9 +28,11 @@ export function soundFleet(stored: Record<string, unknown>): Fleet {
     const problem = wrong(schema, stored[field])
     return problem === undefined ? [] : [[field, `${field} ${problem}`]]
   })
+  // Judged field by field, so that keys of an older version may stay; the compiler sees no type in that.
   if (problems.length === 0) return stored as Fleet
   const broken = new Set(problems.map(([field]) => field))
   const sound = Object.fromEntries(Object.entries(stored).filter(([field]) => !broken.has(field)))
+  // The same of the fields that are left: what is missing of a broken fleet, nobody asks for.
   return { ...EMPTY, ...sound, broken: problems.map(([, problem]) => problem).join('; ') } as Fleet
 }
 
@@ -39,11 +41,12 @@ export function soundFleet(stored: Record<string, unknown>): Fleet {
  * nothing stored.
  */
 export function soundRegions(stored: unknown): { regions: Record<string, Area>; broken?: string } {
-  const entries = Object.entries((stored ?? {}) as Record<string, unknown>)
+  const entries = Object.entries(stored ?? {})
   const judged = entries.map(([name, value]) => ({ name, value, problem: wrong(area, value) }))
   const sound = judged.filter(({ problem }) => problem === undefined)
   const broken = judged.flatMap(({ name, problem }) => (problem === undefined ? [] : [`${name} ${problem}`]))
   return {
+    // Each was judged above.
     regions: Object.fromEntries(sound.map(({ name, value }) => [name, value as Area])),
     ...(broken.length ? { broken: broken.join('; ') } : {}),
   }

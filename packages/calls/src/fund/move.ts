@@ -98,9 +98,9 @@ function releases(
   const accounts = new Map<string, { account: Account; lines: Entry[] }>()
   for (const entry of entries.filter(({ ride_key }) => ride_key === key)) {
     const id = `${entry.fund_key} ${entry.interval_start}`
-    const of = accounts.get(id) ?? {
+    const of: { account: Account; lines: Entry[] } = accounts.get(id) ?? {
       account: { fund: entry.fund_key, interval: entry.interval_start },
-      lines: [] as Entry[],
+      lines: [],
     }
     of.lines.push({ ride: key, kind: entry.kind, count: entry.count, cents: entry.cents })
     accounts.set(id, of)

@@ -57,6 +57,7 @@ export async function answerGraphql(asking: Asker, request: unknown): Promise<Gr
 }
 
 async function answer(asker: Asker, request: unknown): Promise<GraphqlAnswer> {
+  // Each of the three is judged below; of anything else than an object they are undefined.
   const { query, variables, operationName } = (request ?? {}) as {
     query?: unknown
     variables?: unknown
@@ -82,7 +83,8 @@ async function answer(asker: Asker, request: unknown): Promise<GraphqlAnswer> {
   try {
     document = parse(query, { maxTokens: MOST_TOKENS, noLocation: true })
   } catch (error) {
-    return refused([error as GraphQLError])
+    if (!(error instanceof GraphQLError)) throw error
+    return refused([error])
   }
   if (principal.scope === 'nobody' && asksForSchema(document)) throw unauthenticated()
   // The limits come first: the library's own rules take long for what is too large.
@@ -95,6 +97,7 @@ async function answer(asker: Asker, request: unknown): Promise<GraphqlAnswer> {
     schema,
     document,
     contextValue: asker,
+    // Judged above: an object, or nothing.
     variableValues: variables as Record<string, unknown>,
     operationName: typeof operationName === 'string' ? operationName : null,
   }

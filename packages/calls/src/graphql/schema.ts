@@ -24,6 +24,7 @@ function isMutation({ name, effect }: Call): boolean {
 }
 
 function schemaOf(type: z.ZodType, io: 'input' | 'output'): Schema {
+  // The part of JSON Schema that types.ts reads.
   return z.toJSONSchema(type, { io, unrepresentable: 'any', reused: 'inline' }) as Schema
 }
 

@@ -59,8 +59,8 @@ function capital(name: string): string {
 
 /** A value that may be null is the other half of the union. */
 function nonNull(schema: Schema): Schema {
-  const halves = schema.anyOf?.filter(({ type }) => type !== 'null')
-  return halves?.length === 1 ? (halves[0] as Schema) : schema
+  const [half, ...others] = schema.anyOf?.filter(({ type }) => type !== 'null') ?? []
+  return half && others.length === 0 ? half : schema
 }
 
 function scalarOf(schema: Schema) {

@@ -30,6 +30,7 @@ export const mapEstimatePickup = defineCall({
     vehicle: z.enum(vehicles).optional(),
   }),
   accept: (payload) => {
+    // What an object holds is looked at field by field below, and parsed after that.
     const flat = payload as Record<string, unknown> | null
     if (!flat || typeof flat !== 'object' || !('pickup_lat' in flat)) return payload
     const { pickup_lat, pickup_lng, dropoff_lat, dropoff_lng, ...rest } = flat

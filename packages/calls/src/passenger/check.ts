@@ -43,9 +43,10 @@ export function checkPassenger(
       ? placeProblem(name === 'home' ? 'home' : 'facilities', touched.places[name], false)
       : null
   const problem =
-    basicProblems(draft, { now, customer, policy, plans }).find(({ field }) =>
-      touched.basic.includes(field.split('.', 1)[0] as string),
-    ) ??
+    basicProblems(draft, { now, customer, policy, plans }).find(({ field }) => {
+      const [part = ''] = field.split('.', 1)
+      return touched.basic.includes(part)
+    }) ??
     place('home') ??
     place('facility') ??
     (touched.accessibility

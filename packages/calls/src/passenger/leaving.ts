@@ -106,6 +106,7 @@ export function leaving(
   const text = message(context, `notice.passenger_${status}`)
   const changes = joined(
     open.map((ride) => {
+      // The rides were made of these rows.
       const row = rows.get(ride.key) as RideRow
       const change = mayChange({ ride, to: 'cancelled', actor: 'coordinator', now, reason: text })
       if ('refused' in change) throw refused(context, 'rides_open', [ride])

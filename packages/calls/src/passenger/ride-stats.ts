@@ -126,6 +126,7 @@ function usageOf(
   ledger: readonly EntryRow[],
   { zone, now, withMoney }: { zone: string; now: number; withMoney: boolean },
 ) {
+  // Of one row there is one candidate.
   const [{ policy, enabled }] = candidatesOf([row], now) as [FundCandidate]
   const interval = presentInterval(policy, now, zone)
   const entries = ledger.filter(

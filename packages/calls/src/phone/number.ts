@@ -63,7 +63,8 @@ export function tidyOptionalPhone(
   phone: Phone | undefined,
   field: string,
 ): Phone | undefined {
-  return (phone?.display ?? phone?.raw)?.trim() ? tidyPhone(context, phone as Phone, field) : undefined
+  if (!phone || !(phone.display ?? phone.raw)?.trim()) return undefined
+  return tidyPhone(context, phone, field)
 }
 
 /**

@@ -25,7 +25,7 @@ async function statuses(
   ask: () => Promise<{ status: number }>,
 ): Promise<Record<number, number>> {
   const found: Record<number, number> = {}
-  for (let at = 0; at < count; at++) {
+  for (let index = 0; index < count; index++) {
     const { status } = await ask()
     found[status] = (found[status] ?? 0) + 1
   }

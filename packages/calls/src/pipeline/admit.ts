@@ -20,6 +20,7 @@ export function limited(seconds: number, language: string, customer?: Customer):
   return new Refusal(
     'limited',
     'rate_limited',
+    // Without a customer nobody's own texts are laid over ours.
     messageFor(customer ?? ({} as Customer), language, 'error.rate_limited', { seconds }),
     {
       detail: { retry_after: seconds },

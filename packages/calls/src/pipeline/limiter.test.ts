@@ -35,7 +35,7 @@ test.each([
 
 test('what was no try after all is given back', () => {
   const limiter = openLimiter(limits, () => 0)
-  for (let at = 0; at < 50; at++) {
+  for (let index = 0; index < 50; index++) {
     expect(limiter.take('visitor', 'a')).toBe(0)
     limiter.giveBack('visitor', 'a')
   }
@@ -57,7 +57,7 @@ test('a limit of 0 is none', () => {
 
 test('a million subjects are not kept', () => {
   const limiter = openLimiter({ ...limits, visitor: { burst: 1, perSecond: 0.001 } }, () => 0)
-  for (let at = 0; at < 200_000; at++) limiter.take('visitor', String(at))
+  for (let index = 0; index < 200_000; index++) limiter.take('visitor', String(index))
   expect(limiter.take('visitor', '199999')).toBeGreaterThan(0)
   expect(limiter.take('visitor', '0')).toBe(0)
 })

@@ -94,11 +94,10 @@ function forget(debts: Map<string, number>, now: number): void {
 export function houseOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   if (isIPv4(plain)) return plain
-  const [head = '', tail] = (plain.split('%', 1)[0] as string).toLowerCase().split('::')
-  const [first, last] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean)) as [
-    string[],
-    string[],
-  ]
+  const [withoutZone = ''] = plain.split('%', 1)
+  const [head = '', tail] = withoutZone.toLowerCase().split('::')
+  const groupsOf = (part: string) => part.split(':').filter(Boolean)
+  const [first, last] = [groupsOf(head), groupsOf(tail ?? '')] as const
   const zeros = Array.from(
     { length: tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length) },
     () => '0',

@@ -181,6 +181,7 @@ async function within<T>(ms: number, run: () => Promise<T>): Promise<T> {
 /** Turns whatever was thrown into a refusal, which leaves its audit row. */
 async function refuse(portal: Portal, refused: Refused, error: unknown): Promise<Error> {
   const refusal = refusalOf(error)
+  // It is thrown again as it came, whatever it is.
   if (!refusal) return error as Error
   await traceRefusal(portal, refused, refusal)
   return refusal

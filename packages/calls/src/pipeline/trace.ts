@@ -67,6 +67,7 @@ export function objectOf(payload: unknown, depth = 0): string | undefined {
   if (typeof payload === 'string') return key.safeParse(payload).success ? payload : undefined
   if (Array.isArray(payload)) return depth < 3 ? objectOf(payload[0], depth + 1) : undefined
   if (typeof payload !== 'object' || payload === null || depth > 3) return undefined
+  // An object, as the line before says; nothing of it is believed but texts that are keys.
   const fields = payload as Record<string, unknown>
   for (const name of NAMES) {
     const found = Object.hasOwn(fields, name) ? objectOf(fields[name], depth + 1) : undefined

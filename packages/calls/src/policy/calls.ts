@@ -35,6 +35,7 @@ export const policyKind = defineKind({
   deep: true,
   archives: false,
   of: (row) => {
+    // Without its key a policy of any kind is the record's fields.
     const { key: _key, ...rest } = policyOf(row)
     return rest as Omit<Policy, 'key'>
   },

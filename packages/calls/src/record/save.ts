@@ -52,6 +52,7 @@ export function saveOf<S extends z.ZodRawShape, T extends KeptTable, C extends K
     input: changeShape(kind.fields.shape),
     output: record,
     run: async (context, { key: named, version, ...fields }) => {
+      // `key` of changeShape is a text; the compiler sees no fields of a shape that is made here.
       const before = await rowNamed(context, kind, named as string | undefined)
       mustKeep(context, kind, named !== undefined, before)
       if (before && version !== undefined && version !== before.version) throw changed(kind.noun, before)
@@ -81,6 +82,7 @@ function changeShape(fields: z.ZodRawShape) {
     key: key.optional(),
     version: z.number().int().optional(),
     ...Object.fromEntries(
+      // A raw shape holds nothing but types.
       Object.entries(fields).map(([name, field]) => [name, (field as z.ZodType).nullable().optional()]),
     ),
   })
@@ -115,6 +117,7 @@ function enteredOver<S extends z.ZodRawShape, T extends KeptTable, C extends Kep
   fields: object,
 ): Record<string, unknown> {
   const stored = before ? kind.of(before) : {}
+  // mergePatch gives an object where it got one.
   const laid = kind.deep ? (mergePatch(stored, fields) as object) : { ...stored, ...fields }
   const entered = Object.fromEntries(
     Object.entries(laid).filter(([, value]) => value !== null && value !== undefined),

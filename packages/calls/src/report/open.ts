@@ -45,6 +45,7 @@ export async function openReport(
     ),
   })
   if (!found) throw unauthenticated()
+  // As ride.report wrote it; the rest is parsed below.
   const { session, ...asked } = found.document as { session: string }
   const principal = await principalOfSession(portal, customerKey, session)
   if (!principal) throw unauthenticated()

@@ -62,6 +62,7 @@ async function cancel(context: Context, cancellation: Cancellation) {
   const chosen = cancellation.rides.flatMap((one) => all.find((ride) => ride.key === one) ?? [])
   if (chosen.length < cancellation.rides.length) throw notFound('ride')
   checkCancellation(context, cancellation, chosen)
+  // As many as were named, and the input names one at the least.
   const [first] = chosen as [Ride, ...Ride[]]
   const future = cancellation.range === 'future'
   // Whoever saw the ride as it was before an edit must see the other one first (M137).

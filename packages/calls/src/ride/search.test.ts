@@ -30,7 +30,7 @@ async function search(who: TestCustomer, payload: object, token = who.token) {
 async function day(count: number) {
   const who = await newCustomer(portal)
   const passengers: string[] = []
-  for (let at = 0; at < count; at++) {
+  for (let index = 0; index < count; index++) {
     const passenger = await anotherPassenger(portal, who.key)
     passengers.push(passenger)
     const leg = (needed: number, pickup: object, dropoff: object) => ({
@@ -40,7 +40,10 @@ async function day(count: number) {
       times: { needed },
       stops: { pickup: { address: pickup }, dropoff: { address: dropoff } },
     })
-    const rides = [leg(from + at * 60_000, home, clinic), leg(from + 10 * HOUR + at * 60_000, clinic, home)]
+    const rides = [
+      leg(from + index * 60_000, home, clinic),
+      leg(from + 10 * HOUR + index * 60_000, clinic, home),
+    ]
     expect((await make(portal, who.key, 'ride.create', { rides }, { token: who.token })).status).toBe(200)
   }
   return { who, passengers }

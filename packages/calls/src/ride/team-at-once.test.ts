@@ -16,10 +16,10 @@ test('many book for one team at once while somebody renames it: nobody waits in 
   await write(portal.store, who.key, { inserts: { team: [{ key: 'TEAnorth', name: 'North' }] } })
   const people = await Promise.all(Array.from({ length: 24 }, () => anotherPassenger(portal, who.key)))
   const answers = await Promise.all(
-    people.flatMap((passenger, at) => {
+    people.flatMap((passenger, index) => {
       const booked = bookingFor(passenger, { round: true })
       for (const ride of booked.rides) Object.assign(ride, { team: 'TEAnorth' })
-      const team = update('team', { where: { key: 'TEAnorth' }, set: { name: `North ${at}` } })
+      const team = update('team', { where: { key: 'TEAnorth' }, set: { name: `North ${index}` } })
       return [
         make(portal, who.key, 'ride.create', booked, { token: who.token }).then(({ status }) => status),
         write(portal.store, who.key, { updates: [team] }).then(() => 200),

@@ -248,11 +248,11 @@ test('an edit against an edit: one of twelve is kept, nothing of the others', as
   const [ride] = (await booked(who)) as [string]
   const needed = await neededOf(who, ride)
   const answers = await Promise.all(
-    Array.from({ length: 12 }, (_, at) =>
+    Array.from({ length: 12 }, (_, index) =>
       update(who, [
-        at % 2
-          ? { key: ride, version: 1, notes: { driver: `n${at}` } }
-          : { key: ride, version: 1, times: { needed: needed + at * 300_000 + 300_000 } },
+        index % 2
+          ? { key: ride, version: 1, notes: { driver: `n${index}` } }
+          : { key: ride, version: 1, times: { needed: needed + index * 300_000 + 300_000 } },
       ]),
     ),
   )

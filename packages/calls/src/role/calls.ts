@@ -15,6 +15,7 @@ import { saveOf } from '../record/save.ts'
 import { present } from '@nemt/store/rows/present.ts'
 import { powersOf, rolesQuestion } from '../user/powers.ts'
 
+// Object.keys forgets which keys there are, and that there are any.
 const permissionNames = Object.keys(permissions) as [Permission, ...Permission[]]
 
 /**
@@ -42,6 +43,7 @@ export const roleKind = defineKind({
   of: (row) => ({
     name: row.name,
     ...present({ sso: row.sso }),
+    // Filtered by what there is: an older version knew other words.
     permissions: (row.permissions as Permission[]).filter((word) => permissionNames.includes(word)),
     inherit: row.inherit,
   }),

@@ -28,7 +28,7 @@ export function compareTimes(first: readonly number[], second: readonly number[]
     let to = from
     while (to < all.length && all[to]?.at === all[from]?.at) to++
     const rank = (from + 1 + to) / 2
-    for (let at = from; at < to; at++) if (all[at]?.own === 1) ranks += rank
+    for (let index = from; index < to; index++) if (all[index]?.own === 1) ranks += rank
     from = to
   }
   const [n, m] = [first.length, second.length]

@@ -280,7 +280,7 @@ function check(context: Context, next: User, change: Change): void {
   if (problem)
     throw problemRefused(context, problem.field === 'score' ? { ...problem, field: 'nps.score' } : problem)
   const stranger = Object.keys(change.settings?.alerts?.types ?? {}).find(
-    (type) => !(alertTypes as readonly string[]).includes(type),
+    (type) => !alertTypes.some((known) => known === type),
   )
   if (stranger) throw invalid(`settings.alerts.types.${stranger}`, 'is no alert')
 }

@@ -55,7 +55,7 @@ function passenger(change: object): Partial<Draft> {
 
 function ride(change: object, index = 0): Partial<Draft> {
   return {
-    rides: full.rides.map((ride, at) => (at === index ? { ...ride, ...change } : ride)),
+    rides: full.rides.map((ride, position) => (position === index ? { ...ride, ...change } : ride)),
   }
 }
 

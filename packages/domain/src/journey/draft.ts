@@ -51,7 +51,7 @@ export function choosePassenger(draft: Draft, passenger: Passenger): Draft {
 function mapRide(draft: Draft, index: number, change: (ride: DraftRide) => DraftRide): Draft {
   return {
     ...draft,
-    rides: draft.rides.map((ride, at) => (at === index ? change(ride) : ride)),
+    rides: draft.rides.map((ride, position) => (position === index ? change(ride) : ride)),
   }
 }
 
@@ -161,11 +161,13 @@ export function addStop(draft: Draft): Draft {
 export function removeStop(draft: Draft, index: number): Draft {
   if (draft.rides.length < 2 || !draft.rides[index]) return draft
   const before = draft.rides[index - 1]
-  const rides = draft.rides.filter((_, at) => at !== index)
+  const rides = draft.rides.filter((_, position) => position !== index)
   return {
     ...draft,
-    rides: rides.map((ride, at) =>
-      before && at === index ? { ...ride, stops: { ...ride.stops, pickup: before.stops.dropoff } } : ride,
+    rides: rides.map((ride, position) =>
+      before && position === index
+        ? { ...ride, stops: { ...ride.stops, pickup: before.stops.dropoff } }
+        : ride,
     ),
   }
 }

@@ -50,8 +50,8 @@ export function clashOf(rides: readonly OrderedRide[]): { index: number; code: P
     .map((ride, index) => ({ ride, index }))
     .sort((a, b) => (a.ride.times.needed ?? 0) - (b.ride.times.needed ?? 0) || a.index - b.index)
   let latest: OrderedRide | undefined
-  for (const [at, { ride, index }] of sorted.entries()) {
-    if (sorted.slice(0, at).some(({ ride: before }) => followProblem(before, ride) === 'ride_twice'))
+  for (const [position, { ride, index }] of sorted.entries()) {
+    if (sorted.slice(0, position).some(({ ride: before }) => followProblem(before, ride) === 'ride_twice'))
       return { index, code: 'ride_twice' }
     if (latest && (ride.times.needed ?? 0) < endOf(latest)) return { index, code: 'ride_before_arrival' }
     if (!latest || endOf(ride) > endOf(latest)) latest = ride

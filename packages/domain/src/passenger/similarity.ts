@@ -4,11 +4,15 @@ function jaro(a: string, b: string): number {
   const reach = Math.max(0, Math.floor(Math.max(a.length, b.length) / 2) - 1)
   const taken = new Set<number>()
   const matchedA: string[] = []
-  for (let at = 0; at < a.length; at++)
-    for (let other = Math.max(0, at - reach); other <= Math.min(b.length - 1, at + reach); other++)
-      if (a[at] === b[other] && !taken.has(other)) {
+  for (let position = 0; position < a.length; position++)
+    for (
+      let other = Math.max(0, position - reach);
+      other <= Math.min(b.length - 1, position + reach);
+      other++
+    )
+      if (a[position] === b[other] && !taken.has(other)) {
         taken.add(other)
-        matchedA.push(a[at] ?? '')
+        matchedA.push(a[position] ?? '')
         break
       }
   if (taken.size === 0) return 0

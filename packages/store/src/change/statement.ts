@@ -36,20 +36,20 @@ export function statementOf(columns: Columns, customer: string, changes: Changes
   const guard = (name: string, code: string | undefined, rows: number): void => {
     if (code) guards.push({ name, code, rows })
   }
-  for (const [at, update] of (changes.updates ?? []).entries()) {
-    const name = `u${at}`
+  for (const [index, update] of (changes.updates ?? []).entries()) {
+    const name = `u${index}`
     steps.push(`${name} as (${updateText(update, owned(update.table), bind, typeOf)} returning 1)`)
     guard(name, update.must, 1)
   }
-  for (const [at, upsert] of (changes.upserts ?? []).entries()) {
+  for (const [index, upsert] of (changes.upserts ?? []).entries()) {
     if (upsert.rows.length === 0) continue
-    const name = `w${at}`
+    const name = `w${index}`
     steps.push(`${name} as (${upsertText(columns, upsert, bind)} returning 1)`)
     guard(name, upsert.must, upsert.rows.length)
   }
-  for (const [at, remove] of (changes.removes ?? []).entries()) {
+  for (const [index, remove] of (changes.removes ?? []).entries()) {
     const where = [...owned(remove.table), ...conditionsOf(remove.table, remove.where as Row, bind, typeOf)]
-    steps.push(`r${at} as (delete from "${remove.table}" t where ${where.join(' and ')})`)
+    steps.push(`r${index} as (delete from "${remove.table}" t where ${where.join(' and ')})`)
   }
   for (const [kind, tables] of [
     ['', changes.inserts],

@@ -17,7 +17,7 @@ function turn() {
 
 test('R11 hints that come while one is under way become one more, which comes after the last of them', async () => {
   const { sent, hint } = slow()
-  for (let at = 0; at < 5; at++) hint()
+  for (let index = 0; index < 5; index++) hint()
   expect(sent).toHaveLength(1)
   sent[0]?.done()
   await turn()

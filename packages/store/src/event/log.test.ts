@@ -34,9 +34,9 @@ test('R11 20 writers at once: the tail delivers every event once, in order, also
   const each = 40
   await Promise.all(
     Array.from({ length: 20 }, async (_, writer) => {
-      for (let at = 0; at < each; at++)
+      for (let index = 0; index < each; index++)
         await write(store, customer, {
-          events: [eventRow(`W${writer}-${at}`), eventRow(`W${writer}-${at}b`)],
+          events: [eventRow(`W${writer}-${index}`), eventRow(`W${writer}-${index}b`)],
         })
     }),
   )
@@ -44,7 +44,9 @@ test('R11 20 writers at once: the tail delivers every event once, in order, also
   await tail.stop()
   expect(seen).toHaveLength(20 * each * 2)
   expect(new Set(seen).size).toBe(seen.length)
-  expect(order.every((one, at) => at === 0 || compare(order[at - 1] as [bigint, bigint], one) < 0)).toBe(true)
+  expect(
+    order.every((one, index) => index === 0 || compare(order[index - 1] as [bigint, bigint], one) < 0),
+  ).toBe(true)
 })
 
 test('an event of an open transaction holds back what came after it, and nothing is lost when it ends', async () => {
@@ -69,13 +71,13 @@ test('an event of an open transaction holds back what came after it, and nothing
 test('resuming from any cursor gives exactly the rest', async () => {
   const customer = freshCustomer()
   const from = await headOf(reader, await readEpoch(reader))
-  for (let at = 0; at < 12; at++) await write(store, customer, { events: [eventRow(`E${at}`)] })
+  for (let index = 0; index < 12; index++) await write(store, customer, { events: [eventRow(`E${index}`)] })
   let all = await readEvents(reader, from, { limit: 100, customer })
   await until(async () => (all = await readEvents(reader, from, { limit: 100, customer })).length === 12)
-  for (const [at, event] of all.entries())
+  for (const [index, event] of all.entries())
     expect(
       (await readEvents(reader, event.position, { limit: 100, customer })).map(({ key }) => key),
-    ).toEqual(all.slice(at + 1).map(({ key }) => key))
+    ).toEqual(all.slice(index + 1).map(({ key }) => key))
 })
 
 test('R11 events up to a position, it included, and what each one says', async () => {
@@ -108,7 +110,7 @@ test('R11 events up to a position, it included, and what each one says', async (
 
 test('R11 where the newest events begin: fewer of them are nearer to the end', async () => {
   const customer = freshCustomer()
-  await write(store, customer, { events: Array.from({ length: 60 }, (_, at) => eventRow(`E${at}`)) })
+  await write(store, customer, { events: Array.from({ length: 60 }, (_, index) => eventRow(`E${index}`)) })
   const epoch = await readEpoch(reader)
   // Of one moment: others write events and forget old ones meanwhile.
   const [far, near] = await reader.begin('isolation level repeatable read', async (sql) => [
@@ -155,8 +157,8 @@ test('R11 a hint wakes the tail long before its poll; one that is stopped hears 
     { pollMs: 600_000 },
   )
   // A hint that comes before its event can be read wakes for nothing: others' transactions hold it back.
-  for (let at = 0; at < 200 && !seen.includes('A'); at++) {
-    await write(store, customer, { events: [eventRow(at === 0 ? 'A' : 'more')] })
+  for (let index = 0; index < 200 && !seen.includes('A'); index++) {
+    await write(store, customer, { events: [eventRow(index === 0 ? 'A' : 'more')] })
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
   expect(seen[0]).toBe('A')

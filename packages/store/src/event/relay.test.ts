@@ -29,7 +29,7 @@ test('each event makes its job exactly once, with two relays and two workers at 
     relayEvents(worker, jobsOf, { pollMs: 20 }),
     relayEvents(second, jobsOf, { pollMs: 20 }),
   ])
-  const keys = Array.from({ length: 200 }, (_, at) => `J${at}`)
+  const keys = Array.from({ length: 200 }, (_, index) => `J${index}`)
   await Promise.all(keys.map((key) => write(store, customer, { events: [eventRow(key)] })))
   const end = Date.now() + 15_000
   while (done.length < keys.length && Date.now() < end)

@@ -167,9 +167,9 @@ test('16 callers of alternating customers on pooled connections each see their o
   const { sql } = store
   const wrong: string[] = []
   await Promise.all(
-    Array.from({ length: 16 }, async (_, at) => {
+    Array.from({ length: 16 }, async (_, index) => {
       for (let round = 0; round < 40; round++) {
-        const customer = customers[(at + round) % customers.length] as string
+        const customer = customers[(index + round) % customers.length] as string
         const { teams } = await read(store, customer, { teams: many(sql`select name from team`) })
         if (JSON.stringify(teams) !== JSON.stringify([{ name: customer }])) wrong.push(customer)
       }

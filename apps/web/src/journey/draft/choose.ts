@@ -141,7 +141,7 @@ export function changeRide(
     ...state,
     draft: {
       ...state.draft,
-      rides: state.draft.rides.map((ride, at) => (at === index ? change(ride) : ride)),
+      rides: state.draft.rides.map((ride, position) => (position === index ? change(ride) : ride)),
     },
   }
 }

@@ -122,8 +122,8 @@ export function enterNeeded(
   const { draft, waiting } = state
   const estimated = index === 0 ? undefined : state.estimated
   if (minutes === null) {
-    const rides = draft.rides.map((ride, at) =>
-      at === index
+    const rides = draft.rides.map((ride, position) =>
+      position === index
         ? {
             ...ride,
             times: { ...(ride.times.appointment !== undefined && { appointment: ride.times.appointment }) },
@@ -163,8 +163,8 @@ export function enterZone(state: JourneyState, index: number, zone: string, fall
   const { date } = draft
   const change = (instant: number) =>
     before === zone || date === undefined ? instant : moved(instant, { date, zone: before }, { date, zone })
-  const rides = draft.rides.map((ride, at) =>
-    at === index ? { ...withTimes(ride, change), timezone: zone } : ride,
+  const rides = draft.rides.map((ride, position) =>
+    position === index ? { ...withTimes(ride, change), timezone: zone } : ride,
   )
   const first =
     index === 0 && draft.appointment !== undefined ? { appointment: change(draft.appointment) } : {}

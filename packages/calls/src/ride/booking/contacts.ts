@@ -74,8 +74,8 @@ export function checkContacts(
   rides: readonly Contacted[],
   { language, clinical, usual }: ContactFacts,
 ): void {
-  for (const [at, { communication }] of rides.entries()) {
-    const field = `rides.${at}.communication`
+  for (const [index, { communication }] of rides.entries()) {
+    const field = `rides.${index}.communication`
     const contact = communication ?? usual
     if (contact && !reachable(contact)) throw unreachable(context, `${field}.clinical`)
     if (!communication) continue

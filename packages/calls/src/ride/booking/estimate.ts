@@ -70,7 +70,7 @@ export function judgeFleets(
   )
   const byKey = new Map(eligible.map((candidate) => [candidate.fleet.key, candidate]))
   return {
-    eligible: ranked.map(({ key }) => byKey.get(key) as Candidate),
+    eligible: ranked.flatMap(({ key }) => byKey.get(key) ?? []),
     others: judged.filter(({ verdict }) => !verdict.eligible),
   }
 }

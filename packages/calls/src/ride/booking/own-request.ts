@@ -45,11 +45,11 @@ export function whoRides({ principal }: Pick<Context, 'principal'>, asked: Booki
   if (others.length) throw notFound('passenger')
   for (const field of STAFF_REQUEST)
     if (asked[field] !== undefined) throw invalid(field, 'may only be said by staff')
-  for (const [at, ride] of asked.rides.entries()) {
+  for (const [index, ride] of asked.rides.entries()) {
     for (const field of STAFF_RIDE)
-      if (ride[field] !== undefined) throw invalid(`rides.${at}.${field}`, 'may only be said by staff')
+      if (ride[field] !== undefined) throw invalid(`rides.${index}.${field}`, 'may only be said by staff')
     if (ride.notes?.internal !== undefined)
-      throw invalid(`rides.${at}.notes.internal`, 'may only be said by staff')
+      throw invalid(`rides.${index}.notes.internal`, 'may only be said by staff')
   }
   return principal.key
 }
@@ -61,9 +61,9 @@ export function whoRides({ principal }: Pick<Context, 'principal'>, asked: Booki
 export function checkOwn(context: Context, { rides, type }: Booking, needs: Accessibility): void {
   if (context.principal.scope !== 'passenger') return
   const [out, back, more] = rides
-  for (const [at, { accessibility }] of rides.entries())
+  for (const [index, { accessibility }] of rides.entries())
     if (accessibility && !same(accessibility, needs))
-      throw problemRefused(context, { code: 'mobility_not_permitted', field: `rides.${at}.accessibility` })
+      throw problemRefused(context, { code: 'mobility_not_permitted', field: `rides.${index}.accessibility` })
   if (more || type === 'multi')
     throw problemRefused(context, {
       code: 'locations_not_permitted',
@@ -141,11 +141,14 @@ export function checkPlaces(
   const known = places.flatMap(({ lat, lng }): Point[] =>
     lat === null || lng === null ? [] : [{ lat, lng }],
   )
-  for (const [at, { stops }] of rides.entries())
+  for (const [index, { stops }] of rides.entries())
     for (const end of ['pickup', 'dropoff'] as const) {
       const { lat, lng } = stops?.[end].address ?? {}
       if (lat === undefined || lng === undefined) continue
       if (!known.some((place) => haversine(place, { lat, lng }) <= SAME_PLACE_M))
-        throw problemRefused(context, { code: 'locations_not_permitted', field: `rides.${at}.stops.${end}` })
+        throw problemRefused(context, {
+          code: 'locations_not_permitted',
+          field: `rides.${index}.stops.${end}`,
+        })
     }
 }

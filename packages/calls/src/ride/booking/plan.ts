@@ -88,6 +88,7 @@ export function planRide(
   { ride, booked, passenger, fleets, belonging, index, date }: RideToPlan,
 ): PlannedRide {
   const { now, principal, customer } = context
+  // Timed by the step before (times.ts).
   const needed = ride.times.needed as number
   const timezone = ride.timezone ?? 'Etc/UTC'
   const { fund_keys, auth_code, service_name, ...entered } = enteredRow({
@@ -174,6 +175,7 @@ export function planBooking(
     : day.map((ride, leg) => ({ ride, leg, date: undefined, moved: false }))
   const rides: PlannedRide[] = []
   for (const { ride, leg, date } of occurring) {
+    // A leg is the number of a ride of the request.
     const booked = booking.rides[leg] as BookedRide
     rides.push(
       planRide(context, {

@@ -57,6 +57,7 @@ export function seriesOf(
 ): Series | undefined {
   const [first] = rides
   if (!repeat?.enabled || !first) return undefined
+  // The first day's rides are timed (times.ts).
   const needed = first.times.needed as number
   const zone = first.timezone ?? context.customer.timezone
   const problem = repeatProblem(repeat, needed, zone)
@@ -88,6 +89,7 @@ export function ridesOn(
   dates: readonly string[],
 ): OccurringRide[] {
   return occurrences(dates, kept.legs).map(({ leg, needed, date, moved }) => {
+    // A leg is the number of a ride of the first day.
     const ride = rides[leg] as DraftRide
     const appointment =
       ride.times.appointment === undefined
@@ -137,6 +139,7 @@ export function laterOf(
   return ridesOn(kept, day, dates.slice(due.length)).flatMap(({ ride, leg, date }) => {
     const first = made.find(({ row }) => row.leg === leg)?.row
     if (!first) return []
+    // ridesOn gives each its time.
     const needed = ride.times.needed as number
     return {
       index: leg,

@@ -57,11 +57,11 @@ export function checkStopPlaces(
   { kept = () => undefined, indexOf = (at) => at }: Edited = {},
 ): void {
   const places = new Map(named.map(({ key, address }) => [key, address]))
-  for (const [at, { stops }] of rides.entries())
+  for (const [index, { stops }] of rides.entries())
     for (const end of ends) {
       const stop = stops?.[end]
-      if (!stop?.place || stays(stop, kept(at)?.[end])) continue
-      const field = `rides.${indexOf(at)}.stops.${end}.place`
+      if (!stop?.place || stays(stop, kept(index)?.[end])) continue
+      const field = `rides.${indexOf(index)}.stops.${end}.place`
       const its = places.get(stop.place)
       const words = message(context, 'problem.place_unknown')
       if (!its) throw new Refusal('not_found', 'place_unknown', words, { fields: { [field]: words } })

@@ -42,12 +42,12 @@ export function timedRides(
 ): DraftRide[] {
   const { customer, portal, now } = context
   const rides: Timed[] = []
-  for (const [at, ride] of buildRides(draft, {
+  for (const [index, ride] of buildRides(draft, {
     willCallDisabled: customer.flags?.disable_willcall === true,
     timezone: customer.timezone,
   }).entries()) {
     const timezone = portal.adapters.zoneOf(ride.stops.pickup.address as { lat: number; lng: number })
-    const appointment = asked.rides[at]?.times.appointment
+    const appointment = asked.rides[index]?.times.appointment
     let needed = ride.times.needed
     if (needed === undefined && appointment !== undefined) {
       const { duration_s = 0 } = estimateRide(
@@ -59,8 +59,8 @@ export function timedRides(
       needed = pickupFor(appointment, duration_s, customer.settings?.pickup_buffer)
     }
     if (needed === undefined)
-      throw problemRefused(context, { code: 'pickup_time_missing', field: `rides.${at}.times.needed` })
-    checkPickup(context, { needed, appointment }, at)
+      throw problemRefused(context, { code: 'pickup_time_missing', field: `rides.${index}.times.needed` })
+    checkPickup(context, { needed, appointment }, index)
     const timed = {
       ...ride,
       timezone,

@@ -27,6 +27,7 @@ export async function editFacts(context: Context, edited: readonly EditedRide[])
   const keys = edited.map(({ key }) => key)
   const named = edited.flatMap(({ fund_keys = [] }) => fund_keys)
   const inUse = fundsInUse(context, named)
+  // An edit names a ride at the least (ride.update's input).
   const whose = sql`(select r.passenger_key from ride r where r.customer_key = s.c
     and r.key = ${keys[0] as string} limit 1)`
   const [{ passenger, rows: found, requests, ...facts }, fleets, agencies] = await Promise.all([

@@ -25,6 +25,7 @@ export function checkOrder(
   for (const { row, planned } of replaced) legs.set(row.key, comparableRide(planned))
   const followers = Map.groupBy(others, (other) => other.after_ride_key ?? '')
   for (const { row, index } of moved) {
+    // Every ride that moved is among the legs, and so is every other one that follows it.
     const [before, ride] = [legs.get(row.after_ride_key ?? ''), legs.get(row.key) as OrderedRide]
     const code = before && followProblem(before, ride)
     if (code) throw refuse(code, index)

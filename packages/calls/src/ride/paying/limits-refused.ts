@@ -102,6 +102,7 @@ export function lackRefused(context: Context, lack: Lack, { broken, answers, why
   const noticed = () => {
     if (isCostCode(code)) return message(context, `error.${code}`)
     if (code === 'limits_exceeded') return message(context, 'limit.notice', whom)
+    // Where nothing lacks, nothing is refused.
     const first = limitLabel(lack.missing[0] as Violation)
     return message(context, first.key, first.values)
   }

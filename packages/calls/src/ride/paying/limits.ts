@@ -9,7 +9,7 @@ import {
 } from '@nemt/domain/funding/override.ts'
 import type { Answers, BrokenLimit, CheckedConstraints } from '@nemt/domain/funding/schema.ts'
 import type { LimitCode } from '@nemt/domain/funding/values.ts'
-import type { FundCandidate, Refusal as Why } from '@nemt/domain/funding/selection.ts'
+import type { FundCandidate } from '@nemt/domain/funding/selection.ts'
 import type { Policy } from '@nemt/domain/policy/schema.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import type { Selected } from '#/fund/reserve.ts'
@@ -143,9 +143,10 @@ function unpaidOf(key: string, { selected, candidates }: LimitCheck): Pick<Limit
   const refused = selected.byName.has(key)
   const lacking = selected.lacking.get(key)
   const why = lacking ?? selected.unfunded.get(key) ?? {}
-  const benefits = candidates.flatMap((fund) =>
-    why[fund.key] ? [{ policy: fund.policy, why: why[fund.key] as Why }] : [],
-  )
+  const benefits = candidates.flatMap(({ key: fund, policy }) => {
+    const reason = why[fund]
+    return reason ? [{ policy, why: reason }] : []
+  })
   if (benefits.length && (refused || !lacking)) return { unpaid: { benefits, refused } }
   return lacking ? { fund: null } : {}
 }
@@ -193,6 +194,7 @@ function perRide(
   const first = new Map<string, Violation>()
   const dates = new Map<Violation, string[]>()
   for (const violation of found) {
+    // Violations are of the rides that were checked.
     const { index, date } = rides[violation.rideIndex] as CheckedRide
     const id = `${violation.type} ${index}`
     const kept = first.get(id) ?? { ...violation, rideIndex: index }

@@ -86,6 +86,7 @@ function planDay(
   const estimating = { ...context, roads }
   const rides: PlannedRide[] = []
   for (const { ride, leg, date } of due) {
+    // A leg is the number of a ride of the first day.
     const { first, booked } = legs[leg] as SeriesLeg
     const broken = mobilityProblem(ride.accessibility ?? {}, { customer: context.customer })
     if (broken)

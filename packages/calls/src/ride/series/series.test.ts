@@ -88,8 +88,8 @@ test('server-behaviour §2.7 a series makes the rides of sixty days, each leg on
   expect(new Set(rides.map(({ repeat_key }: { repeat_key: string }) => repeat_key))).toEqual(
     new Set([data.series.key]),
   )
-  for (const [at, ride] of rides.entries())
-    expect(ride.after_ride_key).toBe(ride.leg ? rides[at - 1].key : null)
+  for (const [index, ride] of rides.entries())
+    expect(ride.after_ride_key).toBe(ride.leg ? rides[index - 1].key : null)
   const wall = new Set(
     rides
       .filter(({ leg }: { leg: number }) => leg === 0)
@@ -135,7 +135,7 @@ test('V249 cancelling the future ends the series: the later rides are cancelled 
   expect(answer.data.rides).toHaveLength(data.keys.length - 5)
   const rides = await ridesOf(who)
   expect(rides.map(({ status }: { status: string }) => status)).toEqual(
-    data.keys.map((_, at) => (at < 5 ? 'scheduling' : 'cancelled')),
+    data.keys.map((_, index) => (index < 5 ? 'scheduling' : 'cancelled')),
   )
   expect((await night(who, data.request, 30)).made).toEqual([])
 })

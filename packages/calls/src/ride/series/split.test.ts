@@ -135,8 +135,8 @@ describe('server-behaviour §2.7 an edit of this and future rides splits the ser
     const [before, after] = [wall(rides[0] as Stored), wall(rides.at(-1) as Stored)]
     expect(before).not.toBe(after)
     expect(rides.map((ride) => [ride.local_date, wall(ride), ride.repeat_key, ride.request_key])).toEqual(
-      made.series.made.map((date, at) =>
-        at < 5
+      made.series.made.map((date, index) =>
+        index < 5
           ? [date, before, made.series.key, made.request]
           : [date, after, answer.data.series.key, answer.data.series.request],
       ),
@@ -154,7 +154,7 @@ describe('server-behaviour §2.7 an edit of this and future rides splits the ser
     expect(new Set(answer.data.rides.map(({ edit: kind }) => kind))).toEqual(new Set(['patch']))
     await night(who, answer.data.series.request, 20)
     expect((await live(who)).map(({ notes }) => notes.driver)).toEqual(
-      made.series.dates.map((_, at) => (at < 2 ? undefined : 'Ring twice')),
+      made.series.dates.map((_, index) => (index < 2 ? undefined : 'Ring twice')),
     )
   })
   test('of one leg of a round trip: the other leg comes along unchanged and follows the new ride', async () => {
@@ -167,13 +167,13 @@ describe('server-behaviour §2.7 an edit of this and future rides splits the ser
     await night(who, answer.data.series.request, 20)
     const rides = await live(who)
     expect(rides).toHaveLength(140)
-    for (const [at, ride] of rides.entries()) {
+    for (const [index, ride] of rides.entries()) {
       if (ride.leg === 1)
         expect([ride.after_ride_key, ride.repeat_key]).toEqual([
-          rides[at - 1]?.key,
-          rides[at - 1]?.repeat_key,
+          rides[index - 1]?.key,
+          rides[index - 1]?.repeat_key,
         ])
-      expect(ride.repeat_key).toBe(at < 4 ? made.series.key : answer.data.series.key)
+      expect(ride.repeat_key).toBe(index < 4 ? made.series.key : answer.data.series.key)
     }
     expect(new Set(rides.filter(({ leg }) => leg === 1).map(wall)).size).toBe(1)
   })
@@ -191,8 +191,8 @@ describe('server-behaviour §2.7 an edit of this and future rides splits the ser
     expect(answer.status).toBe(200)
     const rides = await live(who)
     expect(rides).toHaveLength(20)
-    for (const [at, ride] of rides.entries())
-      if (ride.leg === 1) expect(ride.after_ride_key).toBe(rides[at - 1]?.key)
+    for (const [index, ride] of rides.entries())
+      if (ride.leg === 1) expect(ride.after_ride_key).toBe(rides[index - 1]?.key)
   })
   test('a day that was cancelled alone stays cancelled, also for the night', async () => {
     const who = await newCustomer(portal)
@@ -209,7 +209,7 @@ describe('server-behaviour §2.7 an edit of this and future rides splits the ser
     ])
     for (const days of [0, 20]) await night(who, answer.data.series.request, days)
     expect((await live(who)).map(({ local_date }) => local_date)).toEqual(
-      made.series.dates.filter((_, at) => at !== 8),
+      made.series.dates.filter((_, index) => index !== 8),
     )
   })
   test('struck out and added dates stay on their side', async () => {
@@ -243,7 +243,7 @@ describe('server-behaviour §2.7 an edit of this and future rides splits the ser
     const rides = await live(who)
     expect(rides.map(({ local_date }) => local_date)).toEqual(made.series.dates.slice(0, 10))
     const firstOf = (at: number) => rides[[7, 3].find((first) => first <= at) ?? 0] as Stored
-    expect(rides.map(wall)).toEqual(rides.map((_, at) => wall(firstOf(at))))
+    expect(rides.map(wall)).toEqual(rides.map((_, index) => wall(firstOf(index))))
     expect(new Set(rides.map(({ repeat_key }) => repeat_key)).size).toBe(3)
   })
   test('the nightly job makes rides meanwhile: they change as well', async () => {

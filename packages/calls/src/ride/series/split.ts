@@ -68,6 +68,7 @@ export async function splitSeries(context: Context, chosen: readonly EditedRide[
 /** The series' request and its rides from shortly before the chosen ones on. */
 async function splitFacts({ sql, principal, policy, read: ask }: Context, chosen: readonly EditedRide[]) {
   const keys = chosen.map(({ key }) => key)
+  // An edit names a ride at the least (ride.update's input).
   const mine = sql`(select q.repeat_key from ride q where q.customer_key = s.c
     and q.key = ${keys[0] as string} and q.repeat_key is not null)`
   const { rows, series: old } = await ask({
@@ -170,6 +171,7 @@ function legOf(edit: EditedRide, row: RideRow, index: number, date: string): Leg
   const needed = edit.times?.needed ?? before
   if (localDate(needed, zone) !== localDate(before, zone))
     throw invalid(`rides.${index}.times.needed`, 'must stay on its day when the future rides change too')
+  // Of one ride there is one leg.
   const changed = legsOf([{ needed, zone }], date)[0] as Leg['changed']
   return {
     edit,
