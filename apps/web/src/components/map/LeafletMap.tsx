@@ -31,7 +31,8 @@ type Props = {
   settings: MapSettings
   covered: number
   label: string
-  /** What is shown at first, and again when it changes; everything drawn when absent. */ fit?: Point[]
+  /** What is shown at first, and again when it changes; the pins and the chosen route when absent. */
+  fit?: Point[]
   onMove?: (to: Point) => void
 }
 
@@ -75,6 +76,13 @@ function Fitted({ points, covered }: { points: Point[]; covered: number }) {
   return null
 }
 
+/** The routes with their places among all, the chosen one last: it lies over the others. */
+function drawnLast(routes: readonly MapRoute[]): [route: MapRoute, index: number][] {
+  return routes
+    .map((route, index): [MapRoute, number] => [route, index])
+    .toSorted(([one], [other]) => Number(one.chosen) - Number(other.chosen))
+}
+
 function styleOf({ chosen, direct }: MapRoute, index: number): L.PathOptions {
   const color = routeColours[index % 3] as string
   if (direct) return { color, weight: 3, dashArray: '6 8' }
@@ -91,8 +99,8 @@ function LeafletMap({ pins, routes, settings, covered, label, fit, onMove }: Pro
     pins.map(({ at }) => at),
   )
   const tiles = satellite ?? (area ? undefined : settings.street)
-  const drawn =
-    fit ?? (routes.length > 0 ? routes.flatMap((route) => route.points) : pins.map(({ at }) => at))
+  const chosen = routes.filter((route) => route.chosen).flatMap((route) => route.points)
+  const shown = fit ?? [...pins.map(({ at }) => at), ...chosen]
   return (
     <div
       className={styles.frame}
@@ -115,7 +123,7 @@ function LeafletMap({ pins, routes, settings, covered, label, fit, onMove }: Pro
         ) : (
           <Embedded palette={palette} area={area} />
         )}
-        {routes.map((route, index) => (
+        {drawnLast(routes).map(([route, index]) => (
           <Polyline
             // What a line looks like is only read when it is made.
             key={`${index} ${route.chosen} ${route.direct}`}
@@ -135,7 +143,7 @@ function LeafletMap({ pins, routes, settings, covered, label, fit, onMove }: Pro
           />
         ))}
         {onMove && <Clicks onMove={onMove} />}
-        <Fitted points={drawn} covered={covered} />
+        <Fitted points={shown} covered={covered} />
         <Zoom />
       </MapContainer>
       {settings.street && settings.satellite && (

@@ -11,6 +11,7 @@ const NAMED_FROM = 13
 const THINNEST = 2
 const FONT = '500 11px "Inter Variable", Inter, system-ui, sans-serif'
 const MOST = 90
+const PANE = 'street-names'
 
 /** The named lines in view, in pixels of the map's container. */
 async function linesIn(map: L.Map, area: StreetArea): Promise<NamedLine[]> {
@@ -82,8 +83,9 @@ export function streetNameLayer(area: StreetArea, palette: Palette): L.Layer {
   }
 
   layer.onAdd = (map) => {
-    const pane = map.getPane('names') ?? map.createPane('names')
-    Object.assign(pane.style, { zIndex: '350', pointerEvents: 'none' })
+    const pane = map.getPane(PANE) ?? map.createPane(PANE)
+    // Under the names of towns.
+    Object.assign(pane.style, { zIndex: '349', pointerEvents: 'none' })
     pane.append(canvas)
     const redraw = () => void draw(map)
     const clear = () => canvas.getContext('2d')?.clearRect(0, 0, canvas.width, canvas.height)
