@@ -92,4 +92,3 @@ test('Pinecrest lies in Chicago without streets: the model answers, and says so'
   const answer = await callOver('pinecrest', 'map.routes', body, token)
   expect(answer).toMatchObject({ source: 'model', timezone: 'America/Chicago' })
 })
-})
