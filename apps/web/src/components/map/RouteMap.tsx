@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { useEffect, useRef, useState } from 'react'
 import type { Address, Point } from '@nemt/domain/address/schema.ts'
+import type { Estimates } from '@nemt/domain/ride/schema.ts'
 import { haversine } from '@nemt/domain/distance/haversine.ts'
 import type { MapSettings } from '#/map/settings.ts'
 import { useCall } from '#/calls/use-call.ts'
@@ -26,8 +27,8 @@ type Props = {
   driver?: Point
   /** When the way is driven (instant): traffic differs by hour. */
   at?: number | undefined
-  /** The ride's own estimate, said in words; that of the drawn way when absent. */
-  estimate?: { distance_m?: number; duration_s?: number }
+  /** The ride's own estimate. It is said in words, unless it is a guess and the way is known by now. */
+  estimate?: Pick<Estimates, 'distance_m' | 'duration_s' | 'source'>
   /** Pixels at the upper edge that something lies over; the pins stay below. */
   covered?: number
   settings: MapSettings
@@ -50,7 +51,7 @@ export function RouteMap({ pickup, dropoff, driver, at, estimate, covered = 0, s
     driver && { kind: 'driver', at: driver, label: text('driver') },
   ].filter((each) => each !== undefined) as MapPin[]
   const { direct, routes } = useRoutes(from, to, at, seen)
-  const way = labelOf(estimate ?? routes[0])
+  const way = labelOf(direct || estimate?.source === 'route' ? estimate : (routes[0] ?? estimate))
   const inWords = [
     pickup && dropoff && text('summary', { from: shortAddress(pickup), to: shortAddress(dropoff) }),
     way ? text('route', way) : from && to && text('straight', { miles: miles(haversine(from, to)) }),

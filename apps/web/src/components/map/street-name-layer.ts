@@ -84,8 +84,8 @@ export function streetNameLayer(area: StreetArea, palette: Palette): L.Layer {
 
   layer.onAdd = (map) => {
     const pane = map.getPane(PANE) ?? map.createPane(PANE)
-    // Under the names of towns.
-    Object.assign(pane.style, { zIndex: '349', pointerEvents: 'none' })
+    // Over the ways, which would cross them out, and under the pins.
+    Object.assign(pane.style, { zIndex: '410', pointerEvents: 'none' })
     pane.append(canvas)
     const redraw = () => void draw(map)
     const clear = () => canvas.getContext('2d')?.clearRect(0, 0, canvas.width, canvas.height)
