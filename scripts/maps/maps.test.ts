@@ -150,7 +150,7 @@ describe('the demo’s area', () => {
 
     test.each([
       ['outside the area', { lat: 41.88, lng: -87.63 }],
-      ['inside it but away from all streets', { lat: 39.888, lng: -83.1119 }],
+      ['inside it but away from all streets', { lat: 39.9, lng: -83.008 }],
     ])('a point %s has no way', async (_, far) => {
       expect([await router.route(centre, far), await router.draw(far, centre)]).toEqual([null, []])
     })
@@ -169,6 +169,11 @@ describe('the demo’s area', () => {
           () => 400,
         ),
       ).resolves.toBe(400)
+    })
+
+    test('nobody is asked about a point outside all areas', async () => {
+      const gone = areaRouter('http://127.0.0.1:9', watchAreas(mapsFolder(folder)))
+      expect(await gone.route(centre, { lat: 41.88, lng: -87.63 })).toBeNull()
     })
 
     test('a router that is gone is one of the outside that failed, and the model takes over', async () => {
