@@ -5,6 +5,9 @@ import { depot, facilities, homes, type Crossing } from './crossings.ts'
 /** A customer of the demo that has passengers. */
 export type DemoKey = 'lakeside' | 'pinecrest'
 
+/** An address with its point. */
+type Place = Address & Point
+
 /** Where a demo customer lies: everything of the demo that has a place, a zone or a number reads it here. */
 type Geography = {
   zone: string
@@ -12,18 +15,18 @@ type Geography = {
   centre: Point
   areaCode: string
   /** The home of a passenger, by their number from 0. */
-  home: (passenger: number) => Address
+  home: (passenger: number) => Place
   /** Its facilities' addresses. */
-  facilities: Record<string, Address> & { clinic: Address }
+  facilities: Record<string, Place> & { clinic: Place }
 }
 
-function inColumbus([line, , zip, lat, lng]: Crossing): Address {
+function inColumbus([line, , zip, lat, lng]: Crossing): Place {
   const format = `${line}, Columbus, OH ${zip}`
   return { format, lat, lng, city: 'Columbus', county: 'Franklin', state: 'OH', zip }
 }
 
 /** No street of these exists: Chicago is shown without an area's streets. */
-function inChicago(line: string, zip: string, lat: number, lng: number): Address {
+function inChicago(line: string, zip: string, lat: number, lng: number): Place {
   const format = `${line}, Chicago, IL ${zip}`
   return { format, lat, lng, city: 'Chicago', county: 'Cook', state: 'IL', zip }
 }
@@ -62,7 +65,7 @@ const pinecrest = {
 export const geography = { lakeside, pinecrest }
 
 /** Where the demo's fleets keep their vehicles. */
-export const fleetDepot: Address = inColumbus(depot)
+export const fleetDepot: Place = inColumbus(depot)
 
 /** The streets that Lakeside lies on (columbus.md). */
 export const demoExtract: string = path.join(import.meta.dirname, 'columbus.osm.pbf')

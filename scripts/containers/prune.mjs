@@ -9,6 +9,8 @@ const PER_MACHINE = [
   'node-linux-*',
   'node-win-*',
   '@sparticuz+chromium@*',
+  // The router, which containers don't run (docs/decisions/037).
+  '@valhallajs+valhallajs@*',
   // Compilers of the pages, which are built, and of pictures, of which there are none.
   '@next+swc-*',
   '@img+sharp-*',

@@ -1,16 +1,24 @@
 // `node main.ts AREA.osm.pbf …`: streets, routes and street search of areas, from one OpenStreetMap extract each,
 // into .data/maps. Without an argument the extracts of MAP_OSM. A portal that runs takes them up by itself.
+// `--accuracy [PAIRS]` says how far the model lies from the streets of the demo's area.
 import path from 'node:path'
 import { readSettings } from '@nemt/adapters/settings/schema.ts'
 import { explain, Explained } from '../failure.ts'
+import { accuracy } from './accuracy.ts'
 import { prepareArea } from './prepare.ts'
 
+/** Enough that a run differs from the next by less than a percent. */
+const PAIRS = 2_000
 const cancel = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => cancel.abort())
 /** A line on a terminal is written over, in a log it stands by itself, at most once in this time (ms). */
 const EVERY_MS = 2_000
 
 try {
+  if (process.argv[2] === '--accuracy') {
+    await accuracy(Number(process.argv[3] ?? PAIRS), console.log)
+    process.exit()
+  }
   // As npm was started, and as whoever typed the path sees it.
   const from = process.env.INIT_CWD ?? '.'
   const files = process.argv.slice(2).map((file) => path.resolve(from, file))

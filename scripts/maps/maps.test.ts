@@ -126,7 +126,7 @@ describe('the demo’s area', () => {
     test('every home has a way to every facility, longer than the line and by classes of road', async () => {
       for (let passenger = 0; passenger < 50; passenger++) {
         const [start, end] = [home(passenger), Object.values(places)[passenger % 5]!]
-        const [from, to] = [start, end].map(({ lat = 0, lng = 0 }) => ({ lat, lng })) as [Pt, Pt]
+        const [from, to] = [start, end].map(({ lat, lng }) => ({ lat, lng })) as [Pt, Pt]
         const road = await router.route(from, to)
         const circuity = road!.distance_m / haversine(from, to)
         expect([passenger, circuity >= 1, circuity < 3]).toEqual([passenger, true, true])
@@ -150,9 +150,30 @@ describe('the demo’s area', () => {
 
     test.each([
       ['outside the area', { lat: 41.88, lng: -87.63 }],
-      ['inside it but away from all streets', { lat: 39.888, lng: -83.1119 }],
+      ['inside it but away from all streets', { lat: 39.9, lng: -83.008 }],
     ])('a point %s has no way', async (_, far) => {
       expect([await router.route(centre, far), await router.draw(far, centre)]).toEqual([null, []])
+    })
+
+    test.each([
+      ['/way', '{"from":{"lat":1}}'],
+      ['/way', 'x'],
+      ['/other', '{}'],
+      ['/way', `{"from":${'x'.repeat(5_000)}`],
+    ])('%s with %.20s is no question', async (at, body) => {
+      const { port } = server.address() as AddressInfo
+      const asked = fetch(`http://127.0.0.1:${port}${at}`, { method: 'POST', body })
+      await expect(
+        asked.then(
+          ({ status }) => status,
+          () => 400,
+        ),
+      ).resolves.toBe(400)
+    })
+
+    test('nobody is asked about a point outside all areas', async () => {
+      const gone = areaRouter('http://127.0.0.1:9', watchAreas(mapsFolder(folder)))
+      expect(await gone.route(centre, { lat: 41.88, lng: -87.63 })).toBeNull()
     })
 
     test('a router that is gone is one of the outside that failed, and the model takes over', async () => {

@@ -36,6 +36,29 @@ test('bulk loading makes as many rides as asked for, of as many customers', asyn
   expect(all.map((result) => result?.rides)).toEqual([3, 2, 2])
 })
 
+test.each([
+  ['lakeside’s', undefined, 'America/New_York', '614', 'Columbus'],
+  ['pinecrest’s', 'pinecrest', 'America/Chicago', '312', 'Chicago'],
+])('rides lie in %s town, zone and numbers', async (_, named, zone, areaCode, city) => {
+  const [made] = customers(1)
+  const name = named ?? (made as string)
+  await loadBulk(url, 3, { customers: [name] })
+  const [row] = await as<object>(name, (ask) =>
+    ask(`select (select array_agg(distinct timezone) from ride) as rides,
+      (select array_agg(distinct timezone) from passenger) as people,
+      (select array_agg(distinct city) from stop) as cities,
+      (select array_agg(distinct substr(communication->'phone'->>'raw', 1, 5)) from passenger) as phones,
+      (select bool_and(local_date = (needed_at at time zone '${zone}')::date) from ride) as dated`),
+  )
+  expect(row).toEqual({
+    rides: [zone],
+    people: [zone],
+    cities: [city],
+    phones: [`+1${areaCode}`],
+    dated: true,
+  })
+})
+
 /** Gives the customer a ride of that number, so that the next load goes on from there. */
 async function jumpTo(customer: string, number: number): Promise<void> {
   const digits = String(number).padStart(9, '0')

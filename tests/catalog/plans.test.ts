@@ -137,7 +137,7 @@ test('P1f what was planned over empty tables goes by the passenger as soon as th
     }
     const before = await read()
     const booking = bookingFor(customer.passenger, { hours: 24 * days })
-    await asked('ride.create', booking, { customer: customer.key, token: customer.token })
+    await answerOf('ride.create', booking, { customer: customer.key, token: customer.token })
     return (await read()) - before
   }
   await readByBooking(30)

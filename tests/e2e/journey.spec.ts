@@ -21,7 +21,7 @@ test('a wheelchair round trip is booked with the keyboard alone', async ({ page 
   await expect(page.getByRole('combobox', { name: 'Pickup' })).toBeFocused()
   await expect(page.getByRole('textbox', { name: /^Appointment time/ })).toHaveValue('09:30am')
   await expect(page.getByRole('textbox', { name: /^Return time/ })).toHaveValue('10:30am')
-  await page.keyboard.type(homeOf('lh10003'))
+  await page.keyboard.type('kanawha')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('combobox', { name: 'Pickup' })).toHaveValue(new RegExp(homeOf('lh10003')))
   await page.keyboard.press('Enter')

@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
+import { geography } from '../../prisma/demo/geography.ts'
+import { call, tokenOf } from './call.ts'
 
 const folder = process.env.E2E_FOLDER!
 
@@ -49,3 +51,24 @@ for (const [name, find] of parts) {
     await expect(page.getByText('Lakeside Health').first()).toBeVisible()
   })
 }
+
+test('while the router is gone the model answers, and nothing changes but the source', async () => {
+  const token = await tokenOf('lakeside', 'coordinator')
+  let asked = 0
+  // Another way each time: what was found once is remembered.
+  const estimate = () => {
+    const { clinic, dialysis } = geography.lakeside.facilities
+    const pickup = { lat: clinic.lat - 0.0001 * ++asked, lng: clinic.lng }
+    const dropoff = { lat: dialysis.lat, lng: dialysis.lng }
+    const question = { timestamp: Date.now() + 3 * 3_600_000, pickup, dropoff }
+    return call<Record<string, unknown>>('lakeside', 'map.estimate.pickup', question, token)
+  }
+  const source = async () => (await estimate()).source
+  await expect.poll(source, { timeout: 60_000 }).toBe('route')
+  const before = await estimate()
+  process.kill(supervised(/maps\/area\/process\.ts/)!, 'SIGKILL')
+  const meanwhile = await estimate()
+  expect([before.source, meanwhile.source]).toEqual(['route', 'model'])
+  expect(Object.keys(meanwhile)).toEqual(Object.keys(before))
+  await expect.poll(source, { timeout: 30_000 }).toBe('route')
+})

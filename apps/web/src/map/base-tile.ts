@@ -1,3 +1,6 @@
+/** Whom the embedded base map is from. */
+export const baseAttribution = 'US Census Bureau · Natural Earth · GeoNames (CC BY 4.0)'
+
 /** Coordinates inside a tile run from 0 to this, from its north-west corner. */
 export const extent = 4096
 

@@ -85,6 +85,7 @@ function OfferedRide({ ride, label, fleet, map }: Offered) {
           <RouteMap
             pickup={ride.stops.pickup.address}
             dropoff={ride.stops.dropoff.address}
+            at={ride.times.needed}
             estimate={ride.estimates}
             settings={map}
           />

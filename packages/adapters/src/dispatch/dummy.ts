@@ -13,7 +13,7 @@ const course: Partial<Record<RideStatus, RideStatus>> = {
   waiting: 'enroute',
   enroute: 'completed',
 }
-const driver = { name: 'Dexter Dummy', phone: { display: '(312) 555-0166', raw: '+13125550166' } }
+const driver = { name: 'Dexter Dummy', phone: { display: '(800) 555-0166', raw: '+18005550166' } }
 const vehicle = { make: 'Test', model: 'Car', color: 'Yellow', license: 'DUMMY 1' }
 
 /** A fleet for demonstrations and tests, whose rides the product drives itself. */

@@ -6,15 +6,20 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { MapContainer, Marker, Polyline, TileLayer, useMap, useMapEvents } from 'react-leaflet'
 import type { Point } from '@nemt/domain/address/schema.ts'
+import { baseAttribution } from '#/map/base-tile.ts'
 import type { MapSettings } from '#/map/settings.ts'
+import { streetAreaOf, type StreetArea } from '#/map/street-tile.ts'
 import { baseLayer } from './base-layer.ts'
 import { nameLayer } from './name-layer.ts'
 import { palettes, type Palette } from './palette.ts'
 import { pin, type PinKind } from './pins.ts'
+import { streetLayer } from './street-layer.ts'
+import { streetNameLayer } from './street-name-layer.ts'
 import styles from './map.module.css'
 
 export type MapPin = { kind: PinKind; at: Point; label: string }
-export type MapRoute = { points: Point[]; chosen: boolean }
+/** `direct`: no way, but the line between both ends. */
+export type MapRoute = { points: Point[]; chosen: boolean; direct: boolean }
 
 /**
  * The only file that knows react-leaflet: everything else uses RouteMap or PinMap. With `onMove` the pins can
@@ -26,7 +31,8 @@ type Props = {
   settings: MapSettings
   covered: number
   label: string
-  /** What is shown at first, and again when it changes; everything drawn when absent. */ fit?: Point[]
+  /** What is shown at first, and again when it changes; the pins and the chosen route when absent. */
+  fit?: Point[]
   onMove?: (to: Point) => void
 }
 
@@ -35,16 +41,17 @@ const closest = { looking: 16, placing: 19 } as const
 
 const routeColours = ['#087f5b', '#1d4ed8', '#7c3aed'] as const
 
-/** The embedded base map under the pins. */
-function Embedded({ palette, attribution }: { palette: Palette; attribution: string }) {
+/** The embedded base map under the pins, with the streets of an area where there are any. */
+function Embedded({ palette, area }: { palette: Palette; area: StreetArea | undefined }) {
   const map = useMap()
   useEffect(() => {
-    const layers = [baseLayer(palette, attribution), nameLayer(palette)]
+    const streets = area ? [streetLayer(area, palette), streetNameLayer(area, palette)] : []
+    const layers = [baseLayer(palette, baseAttribution), nameLayer(palette), ...streets]
     for (const layer of layers) map.addLayer(layer)
     return () => {
       for (const layer of layers) map.removeLayer(layer)
     }
-  }, [map, palette, attribution])
+  }, [map, palette, area])
   return null
 }
 
@@ -57,10 +64,10 @@ function Fitted({ points, covered }: { points: Point[]; covered: number }) {
     if (!first) return
     if (others.length === 0) map.setView([first.lat, first.lng], 16, { animate: false })
     else {
-      const below = map.getSize().x > 480 && map.getSize().y > covered * 2 ? covered : 0
+      const above = map.getSize().x > 480 && map.getSize().y > covered * 2 ? covered : 0
       map.fitBounds(L.latLngBounds([first, ...others]), {
-        paddingTopLeft: [40, 48],
-        paddingBottomRight: [40, 32 + below],
+        paddingTopLeft: [40, 48 + above],
+        paddingBottomRight: [40, 32],
         maxZoom: 15,
         animate: false,
       })
@@ -69,12 +76,31 @@ function Fitted({ points, covered }: { points: Point[]; covered: number }) {
   return null
 }
 
+/** The routes with their places among all, the chosen one last: it lies over the others. */
+function drawnLast(routes: readonly MapRoute[]): [route: MapRoute, index: number][] {
+  return routes
+    .map((route, index): [MapRoute, number] => [route, index])
+    .toSorted(([one], [other]) => Number(one.chosen) - Number(other.chosen))
+}
+
+function styleOf({ chosen, direct }: MapRoute, index: number): L.PathOptions {
+  const color = routeColours[index % 3] as string
+  if (direct) return { color, weight: 3, dashArray: '6 8' }
+  return { color, weight: chosen ? 6 : 3, opacity: chosen ? 1 : 0.6 }
+}
+
 function LeafletMap({ pins, routes, settings, covered, label, fit, onMove }: Props) {
   const text = useTranslations('map')
   const [view, setView] = useState<'street' | 'satellite'>('street')
   const palette = palettes[useComputedColorScheme('light')]
-  const drawn =
-    fit ?? (routes.length > 0 ? routes.flatMap((route) => route.points) : pins.map(({ at }) => at))
+  const satellite = view === 'satellite' ? settings.satellite : undefined
+  const area = streetAreaOf(
+    settings.areas,
+    pins.map(({ at }) => at),
+  )
+  const tiles = satellite ?? (area ? undefined : settings.street)
+  const chosen = routes.filter((route) => route.chosen).flatMap((route) => route.points)
+  const shown = fit ?? [...pins.map(({ at }) => at), ...chosen]
   return (
     <div
       className={styles.frame}
@@ -92,29 +118,17 @@ function LeafletMap({ pins, routes, settings, covered, label, fit, onMove }: Pro
         attributionControl
         keyboard
       >
-        {settings.street ? (
-          <TileLayer
-            url={view === 'satellite' && settings.satellite ? settings.satellite : settings.street}
-            attribution={settings.attribution}
-          />
+        {tiles ? (
+          <TileLayer url={tiles} attribution={settings.attribution} />
         ) : (
-          <Embedded palette={palette} attribution={settings.attribution} />
+          <Embedded palette={palette} area={area} />
         )}
-        {routes.length === 0 && pins.length > 1 && (
+        {drawnLast(routes).map(([route, index]) => (
           <Polyline
-            positions={pins.map(({ at }) => at)}
-            pathOptions={{ color: routeColours[0], weight: 3, dashArray: '6 8' }}
-          />
-        )}
-        {routes.map((route, index) => (
-          <Polyline
-            key={index}
+            // What a line looks like is only read when it is made.
+            key={`${index} ${route.chosen} ${route.direct}`}
             positions={route.points}
-            pathOptions={{
-              color: routeColours[index % 3],
-              weight: route.chosen ? 6 : 3,
-              opacity: route.chosen ? 1 : 0.6,
-            }}
+            pathOptions={styleOf(route, index)}
           />
         ))}
         {pins.map(({ kind, at, label: name }) => (
@@ -129,7 +143,7 @@ function LeafletMap({ pins, routes, settings, covered, label, fit, onMove }: Pro
           />
         ))}
         {onMove && <Clicks onMove={onMove} />}
-        <Fitted points={drawn} covered={covered} />
+        <Fitted points={shown} covered={covered} />
         <Zoom />
       </MapContainer>
       {settings.street && settings.satellite && (

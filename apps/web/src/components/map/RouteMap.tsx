@@ -4,31 +4,32 @@ import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { useEffect, useRef, useState } from 'react'
 import type { Address, Point } from '@nemt/domain/address/schema.ts'
+import type { Estimates } from '@nemt/domain/ride/schema.ts'
 import { haversine } from '@nemt/domain/distance/haversine.ts'
 import type { MapSettings } from '#/map/settings.ts'
+import { useCall } from '#/calls/use-call.ts'
 import { shortAddress } from '../place/short-address.ts'
 import type { MapPin } from './LeafletMap.tsx'
 import styles from './map.module.css'
 import { labelOf, miles } from './route-label.ts'
+
+/** Streets change seldom: how long drawn ways count, ms. */
+const FRESH_MS = 10 * 60_000
 
 const LeafletMap = dynamic(() => import('./LeafletMap.tsx'), {
   ssr: false,
   loading: () => <Skeleton className={styles.frame} />,
 })
 
-/** A way between the stops, as the map estimate gives it. */
-export type Route = { points: Point[]; distance_m: number; duration_s: number }
-
 type Props = {
   pickup?: Address
   dropoff?: Address
   driver?: Point
-  routes?: Route[]
-  /** Which of the routes is highlighted. */
-  chosen?: number
-  /** The ride's own estimate, said in words where no route is drawn. */
-  estimate?: { distance_m?: number; duration_s?: number }
-  /** Pixels at the lower edge that something lies over; the pins stay above. */
+  /** When the way is driven (instant): traffic differs by hour. */
+  at?: number | undefined
+  /** The ride's own estimate. It is said in words, unless it is a guess and the way is known by now. */
+  estimate?: Pick<Estimates, 'distance_m' | 'duration_s' | 'source'>
+  /** Pixels at the upper edge that something lies over; the pins stay below. */
   covered?: number
   settings: MapSettings
 }
@@ -40,16 +41,7 @@ function located(address: Address | undefined): Point | undefined {
 }
 
 /** The way of a ride: a map that loads when it comes into view, and the same in words beside it. */
-export function RouteMap({
-  pickup,
-  dropoff,
-  driver,
-  routes = [],
-  chosen = 0,
-  estimate,
-  covered = 0,
-  settings,
-}: Props) {
+export function RouteMap({ pickup, dropoff, driver, at, estimate, covered = 0, settings }: Props) {
   const text = useTranslations('map')
   const [seen, frame] = useSeen()
   const [from, to] = [located(pickup), located(dropoff)]
@@ -58,10 +50,12 @@ export function RouteMap({
     to && { kind: 'dropoff', at: to, label: `${text('dropoff')}: ${dropoff!.format}` },
     driver && { kind: 'driver', at: driver, label: text('driver') },
   ].filter((each) => each !== undefined) as MapPin[]
-  const way = labelOf(routes[chosen] ?? estimate)
+  const { direct, routes } = useRoutes(from, to, at, seen)
+  const way = labelOf(direct || estimate?.source === 'route' ? estimate : (routes[0] ?? estimate))
   const inWords = [
     pickup && dropoff && text('summary', { from: shortAddress(pickup), to: shortAddress(dropoff) }),
     way ? text('route', way) : from && to && text('straight', { miles: miles(haversine(from, to)) }),
+    direct && text('direct'),
   ].filter(Boolean)
   return (
     <figure className={styles.figure}>
@@ -72,7 +66,7 @@ export function RouteMap({
           seen && (
             <LeafletMap
               pins={pins}
-              routes={routes.map((each, index) => ({ points: each.points, chosen: index === chosen }))}
+              routes={routes.map(({ points }, index) => ({ points, chosen: index === 0, direct }))}
               settings={settings}
               covered={covered}
               label={text('label')}
@@ -85,6 +79,29 @@ export function RouteMap({
       )}
     </figure>
   )
+}
+
+type Way = { points: Point[]; distance_m?: number; duration_s?: number }
+
+/**
+ * The ways to draw between two points, the best first (V1310). Until they are known, and where only the model
+ * knows, it is the direct line; nothing without both points.
+ */
+function useRoutes(from: Point | undefined, to: Point | undefined, at: number | undefined, enabled: boolean) {
+  const nowhere = { lat: 0, lng: 0 }
+  const { data } = useCall(
+    'map.routes',
+    { pickup: from ?? nowhere, dropoff: to ?? nowhere, ...(at === undefined ? {} : { timestamp: at }) },
+    { enabled: enabled && from !== undefined && to !== undefined, freshMs: FRESH_MS },
+  )
+  if (!from || !to) return { direct: false, routes: [] }
+  if (data?.source !== 'route') return { direct: true, routes: [{ points: [from, to] }] satisfies Way[] }
+  const routes = data.routes.map(({ geometry, distance_m, duration_s }): Way => ({
+    points: geometry.coordinates.map(([lng, lat]) => ({ lat, lng })),
+    distance_m,
+    duration_s,
+  }))
+  return { direct: false, routes }
 }
 
 /** True from the first time the element is on the screen: a folded map costs nothing. */

@@ -1,7 +1,8 @@
 import L from 'leaflet'
-import { extent, type BaseTile } from '#/map/base-tile.ts'
-import { baseTile, windowOf } from './base-tiles.ts'
+import { deepest, extent, type BaseTile } from '#/map/base-tile.ts'
+import { baseTile } from './base-tiles.ts'
 import type { Palette } from './palette.ts'
+import { windowOf } from './windows.ts'
 
 function trace(
   canvas: CanvasRenderingContext2D,
@@ -58,7 +59,7 @@ class BaseLayer extends L.GridLayer {
     canvas.width = canvas.height = size * dense
     const context = canvas.getContext('2d')!
     context.scale(dense, dense)
-    const at = windowOf(coords.z, coords.x, coords.y)
+    const at = windowOf(coords.z, coords.x, coords.y, deepest)
     baseTile(at.z, at.x, at.y).then(
       (tile) => {
         draw(context, tile, size, at, this.palette)

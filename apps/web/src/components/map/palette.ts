@@ -6,6 +6,16 @@ export type Palette = {
   state: string
   text: string
   halo: string
+  roads: {
+    street: string
+    main: string
+    motorway: string
+    path: string
+    edge: string
+    motorwayEdge: string
+    /** Behind street names. */
+    halo: string
+  }
 }
 
 export const palettes: Record<'light' | 'dark', Palette> = {
@@ -16,6 +26,15 @@ export const palettes: Record<'light' | 'dark', Palette> = {
     state: '#a8a294',
     text: '#3b3a36',
     halo: '#f7f5f0',
+    roads: {
+      street: '#ffffff',
+      main: '#fdf3d0',
+      motorway: '#f3cf8e',
+      path: '#c9c2b2',
+      edge: '#d5cfc2',
+      motorwayEdge: '#d9a94f',
+      halo: '#ffffff',
+    },
   },
   dark: {
     water: '#15242c',
@@ -24,5 +43,14 @@ export const palettes: Record<'light' | 'dark', Palette> = {
     state: '#6a6a6a',
     text: '#d6d6d6',
     halo: '#2a2a2a',
+    roads: {
+      street: '#454545',
+      main: '#565248',
+      motorway: '#574d36',
+      path: '#4a4a4a',
+      edge: '#1f1f1f',
+      motorwayEdge: '#1f1f1f',
+      halo: '#2a2a2a',
+    },
   },
 }

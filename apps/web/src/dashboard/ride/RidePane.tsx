@@ -97,6 +97,7 @@ export function RidePane({ ride: key, settings, backHref, onBack, onInfo }: Prop
           <RouteMap
             pickup={ride.stops.pickup.address}
             dropoff={ride.stops.dropoff.address}
+            at={ride.times.needed}
             estimate={ride.estimates}
             covered={170}
             settings={settings.map}

@@ -6,6 +6,7 @@ import { areaOf, AREA_FILES, type Area } from './area.ts'
 import { findWays } from './find.ts'
 import { openEngine, type Engine } from './graph.ts'
 import { wayAsked, type WaysFound } from './schema.ts'
+import { turns } from './turns.ts'
 
 /** Ways that are searched at a time: one a core of the machine that this is made for. */
 const AT_ONCE = 2
@@ -49,7 +50,8 @@ export function routerServer(areas: () => readonly Area[]): Server {
       const area = areaOf(areas(), [way.from, way.to])
       const engine = area && engineOf(area)
       if (!engine) return void answer(404, {})
-      const found = turn(() => findWays(engine, way))
+      // Nobody is looked for a way who has gone away meanwhile.
+      const found = turn(async () => (response.destroyed ? [] : findWays(engine, way)))
       if (!found) return void answer(503, {})
       found.then(
         (ways) => answer(200, { ways } satisfies WaysFound),
@@ -74,27 +76,5 @@ function parsed(text: string): unknown {
     return JSON.parse(text)
   } catch {
     return undefined
-  }
-}
-
-/** Gives work its turn, so many at a time; undefined when too many wait already. */
-function turns(atOnce: number, waiting: number) {
-  const queue: (() => void)[] = []
-  let running = 0
-  return <T>(work: () => Promise<T>): Promise<T> | undefined => {
-    if (queue.length >= waiting) return undefined
-    return new Promise<T>((resolve, reject) => {
-      const start = () => {
-        running++
-        work()
-          .then(resolve, reject)
-          .finally(() => {
-            running--
-            queue.shift()?.()
-          })
-      }
-      if (running < atOnce) start()
-      else queue.push(start)
-    })
   }
 }

@@ -48,8 +48,7 @@ export function streetName(name: string): StreetName {
   const parts: Omit<StreetName, 'core'> = {}
   if (to - from > 2 && isDirection(words[to - 1] as string)) parts.behind = words[--to] as string
   if (to - from > 1 && isStreetType(words[to - 1] as string)) parts.type = words[--to] as string
-  const isNamed = to - from > 1 && isDirection(words[from] as string)
-  if (isNamed && (parts.type !== undefined || to - from > 1)) parts.before = words[from++] as string
+  if (to - from > 1 && isDirection(words[from] as string)) parts.before = words[from++] as string
   return { ...parts, core: words.slice(from, to) }
 }
 
