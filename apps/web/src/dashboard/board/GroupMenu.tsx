@@ -6,13 +6,13 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useCancelRides } from '../cancel/CancelRides.tsx'
 import { EditDialog } from '../cancel/LazyDialogs.tsx'
-import type { ListedRide } from '../groups.ts'
 import { editHref } from '../journey-links.ts'
 import type { DashboardSettings } from '../settings.ts'
+import type { BoardRide } from './lines.ts'
 
 type Props = {
-  passenger: ListedRide['passenger']
-  rides: ListedRide[]
+  passenger: BoardRide['passenger']
+  rides: readonly BoardRide[]
   options: ('edit' | 'cancel')[]
   settings: DashboardSettings
 }
@@ -34,7 +34,7 @@ export function GroupMenu({ passenger, rides, options, settings }: Props) {
       <Menu position="bottom-end">
         <Menu.Target>
           <ActionIcon
-            size="lg"
+            size="md"
             aria-label={text('options', { name: `${passenger.name.first} ${passenger.name.last}` })}
           >
             <IconDotsVertical aria-hidden />
