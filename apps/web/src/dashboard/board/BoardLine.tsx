@@ -1,5 +1,5 @@
 'use client'
-import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { IconChevronRight, IconHelpCircle, IconInfoCircle } from '@tabler/icons-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -14,6 +14,7 @@ import { ActiveContact } from './ActiveContact.tsx'
 import { Row } from './BoardRow.tsx'
 import { GroupMenu } from './GroupMenu.tsx'
 import type { GroupHead, Line } from './lines.ts'
+import { RowButton } from './RowButton.tsx'
 import styles from './board.module.css'
 
 type Props = {
@@ -79,12 +80,12 @@ function RowButtons({ ride, settings, onInfo }: Pick<Props, 'settings' | 'onInfo
   const [helping, setHelping] = useState(false)
   return (
     <>
-      <ActionIcon size="md" aria-label={text('help')} title={text('help')} onClick={() => setHelping(true)}>
+      <RowButton label={text('help')} onClick={() => setHelping(true)}>
         <IconHelpCircle aria-hidden />
-      </ActionIcon>
-      <ActionIcon size="md" aria-label={text('info')} title={text('info')} onClick={() => onInfo(ride)}>
+      </RowButton>
+      <RowButton label={text('info')} onClick={() => onInfo(ride)}>
         <IconInfoCircle aria-hidden />
-      </ActionIcon>
+      </RowButton>
       {helping && (
         <HelpDrawer opened onClose={() => setHelping(false)} supportPhone={settings.supportPhone} />
       )}

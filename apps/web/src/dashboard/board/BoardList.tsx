@@ -1,6 +1,6 @@
 'use client'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { heights, useDensity } from '#/look/density.ts'
 import type { DashboardSettings } from '../settings.ts'
 import type { Shown } from '../use-view.ts'
@@ -50,20 +50,26 @@ export function BoardList({ board, shown, settings, onInfo }: Props) {
       ),
     [board.all, board.shown, board.now, view, today, pastOpened, settings.zone, open],
   )
-  const heightOf = (line: Line | undefined) => {
-    const { row, head } = heights[density]
-    return (line?.kind === 'ride' ? row : head) * remInPixels()
-  }
+  const [rem] = useState(remInPixels)
+  // The same functions as long as the lines are: with others every line would be placed anew at each step.
+  const estimateSize = useCallback(
+    (index: number) => {
+      const { row, head } = heights[density]
+      return (lines[index]?.kind === 'ride' ? row : head) * rem
+    },
+    [lines, density, rem],
+  )
+  const getItemKey = useCallback((index: number) => lines[index]?.id ?? index, [lines])
   // eslint-disable-next-line react-hooks/incompatible-library -- the React compiler is not in use
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => frame.current,
-    estimateSize: (index) => heightOf(lines[index]),
-    getItemKey: (index) => lines[index]?.id ?? index,
+    estimateSize,
+    getItemKey,
     overscan: BEYOND,
     initialRect: FIRST_SIGHT,
   })
-  useEffect(() => virtual.measure(), [virtual, density, lines])
+  useEffect(() => virtual.measure(), [virtual, estimateSize])
   useOpenInView(lines, open, (index) => virtual.scrollToIndex(index, { align: 'auto' }))
   useSteps({ lines, open, show, scrollTo: (index) => virtual.scrollToIndex(index, { align: 'auto' }), frame })
   return (
