@@ -110,6 +110,19 @@ test('a ride that comes and one that is cancelled are counted and shown without 
   await expect(row(page, ride)).toContainText('cancelled')
 })
 
+test('on paper stands every ride of the day', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 400 })
+  await signIn(page)
+  await page.goto(`/dashboard?day=${dateAhead(DAY)}`)
+  await live(page)
+  const all = await countOf(counter(page, 'All'))
+  await expect(page.getByRole('article').nth(all - 1)).toBeHidden()
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await expect(page.getByRole('article')).toHaveCount(all)
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(page.getByRole('article').nth(all - 1)).toBeHidden()
+})
+
 test('V722 statuses say how many rides they have; groups and order are in the address', async ({ page }) => {
   await signIn(page)
   await page.goto(`/dashboard?day=${dateAhead(DAY)}`)

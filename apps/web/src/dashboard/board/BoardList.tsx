@@ -1,6 +1,7 @@
 'use client'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { heights, useDensity } from '#/look/density.ts'
 import type { DashboardSettings } from '../settings.ts'
 import type { Shown } from '../use-view.ts'
@@ -50,6 +51,7 @@ export function BoardList({ board, shown, settings, onInfo }: Props) {
       ),
     [board.all, board.shown, board.now, view, today, pastOpened, settings.zone, open],
   )
+  const printed = usePrinted()
   const [rem] = useState(remInPixels)
   // The same functions as long as the lines are: with others every line would be placed anew at each step.
   const estimateSize = useCallback(
@@ -66,7 +68,7 @@ export function BoardList({ board, shown, settings, onInfo }: Props) {
     getScrollElement: () => frame.current,
     estimateSize,
     getItemKey,
-    overscan: BEYOND,
+    overscan: printed ? lines.length : BEYOND,
     initialRect: FIRST_SIGHT,
   })
   useEffect(() => virtual.measure(), [virtual, estimateSize])
@@ -98,6 +100,22 @@ export function BoardList({ board, shown, settings, onInfo }: Props) {
       </div>
     </div>
   )
+}
+
+/** True while the page is printed: paper wants every line. */
+function usePrinted(): boolean {
+  const [printed, setPrinted] = useState(false)
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinted(true))
+    const end = () => setPrinted(false)
+    addEventListener('beforeprint', begin)
+    addEventListener('afterprint', end)
+    return () => {
+      removeEventListener('beforeprint', begin)
+      removeEventListener('afterprint', end)
+    }
+  }, [])
+  return printed
 }
 
 /** Brings the open ride into view when another one is opened, or when the board arrives after it. */

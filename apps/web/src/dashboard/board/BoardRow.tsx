@@ -78,7 +78,7 @@ export function BoardRow({ line, href, current, onOpen, menu, children }: Props)
       <span className={styles.who}>
         {first ? (
           <h2 className={styles.name}>
-            <PassengerName passenger={passenger} />
+            <PassengerName passenger={passenger} href={`/patients/${passenger.key}`} />
           </h2>
         ) : (
           <span className="unseen">

@@ -5,5 +5,6 @@ type Props = Omit<ComponentProps<'button'>, 'type' | 'className' | 'aria-label' 
 
 /** A small button of a row: a plain one, because scrolling makes rows by the dozen. */
 export function RowButton({ label, ...button }: Props) {
-  return <button type="button" className={styles.button} aria-label={label} title={label} {...button} />
+  // A menu that takes it for its button gives it a class of its own.
+  return <button {...button} type="button" className={styles.button} aria-label={label} title={label} />
 }
