@@ -39,16 +39,18 @@ async function signIn(page: Page, username: string): Promise<void> {
 }
 
 async function shot(page: Page, name: string): Promise<void> {
+  await page.getByText('Live', { exact: true }).waitFor()
   await page.waitForLoadState('networkidle')
   await page.screenshot({ path: path.join(folder, `${name}.png`) })
   console.log(`docs/screenshots/${name}.png`)
 }
 
 try {
-  const desk = await open({ width: 1280, height: 800 })
+  const desk = await open({ width: 1440, height: 900 })
   await signIn(desk, 'coordinator')
   await desk.goto('/dashboard/RIDlakeside002')
   await desk.getByText('Ride is confirmed').or(desk.getByText('accepted')).first().waitFor()
+  await desk.getByRole('button', { name: 'Zoom in' }).waitFor()
   await shot(desk, 'dashboard')
   await desk.goto('/coordinate/journey/create')
   await desk.locator('input:focus').waitFor()
@@ -57,10 +59,11 @@ try {
   await desk.getByRole('combobox', { name: 'Pickup' }).waitFor()
   await shot(desk, 'trip-request')
 
-  const night = await open({ width: 1280, height: 800, dark: true })
+  const night = await open({ width: 1440, height: 900, dark: true })
   await signIn(night, 'coordinator')
   await night.goto('/dashboard/RIDlakeside004')
   await night.getByText('accepted').first().waitFor()
+  await night.getByRole('button', { name: 'Zoom in' }).waitFor()
   await shot(night, 'dashboard-dark')
 
   const phone = await open({ width: 390, height: 844 })

@@ -10,7 +10,7 @@ const SET_ELSEWHERE = ['--water', '--font-inter']
 const HEX = /#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b/i
 const COLOUR_FUNCTION = /\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/i
 const NAMED_COLOUR =
-  /(?<![\w-])(?:black|white|red|green|blue|gr[ae]y|silver|orange|yellow|purple|pink|teal|navy|maroon|olive|aqua)(?![\w-])/i
+  /(?<![\w-])(?:black|white|gr[ae]y|silver|red|green|blue|orange|yellow|purple|pink|teal|navy)(?![\w-])/i
 const SIZE = /(?<![\w.-])-?(?:\d+\.?\d*|\.\d+)(?:px|rem|em|ex|ch|pt|cm|mm|in|q)\b/i
 const DURATION = /(?<![\w.-])(?:\d+\.?\d*|\.\d+)m?s\b/i
 
@@ -59,8 +59,12 @@ export const styleTokens = {
 }
 
 /** Properties of components that take a size. */
-const SIZE_PROPERTY =
-  /^(?:size|gap|rowGap|columnGap|spacing|(?:p|m)[xytrblse]?|w|h|miw|maw|mih|mah|fz|fw|lh|width|height|radius|stroke|strokeWidth|top|left|right|bottom|offset|duration)$/
+const SIZE_PROPERTY = new RegExp(
+  `^(?:${[
+    'size|gap|rowGap|columnGap|spacing|(?:p|m)[xytrblse]?|w|h|miw|maw|mih|mah|fz|fw|lh|width|height',
+    'radius|stroke|strokeWidth|top|left|right|bottom|offset|duration',
+  ].join('|')})$`,
+)
 /** The hues of the theme by the names that Mantine's parts know (look/theme.ts). */
 const HUES = ['gray', 'blue', 'violet', 'green', 'teal', 'orange', 'red', 'grape']
 

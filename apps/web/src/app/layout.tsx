@@ -7,6 +7,7 @@ import { intlLocale } from '@nemt/domain/copy/language.ts'
 import { currentWording } from '../language/wording.ts'
 import { browserColours, colorSchemeCookie, colorSchemeOf } from '../look/color-scheme.ts'
 import { inter } from '../look/font.ts'
+import { densityCookie, densityOf } from '../look/density-of.ts'
 import { DeviceScheme } from '../look/DeviceScheme.tsx'
 import { Look } from '../look/Look.tsx'
 import { productName } from '../tenant/product.ts'
@@ -49,6 +50,7 @@ async function RootLayout({ children }: { children: ReactNode }) {
     <html
       lang={intlLocale[language]}
       className={inter.variable}
+      data-density={densityOf(jar.get(densityCookie)?.value)}
       data-mantine-color-scheme={colorScheme === 'auto' ? 'light' : colorScheme}
       suppressHydrationWarning
     >

@@ -1,6 +1,8 @@
 import 'server-only'
+import { cookies } from 'next/headers'
 import type { DataOf } from '../calls/named.ts'
 import { call } from '../calls/page.ts'
+import { densityCookie, densityOf } from '../look/density-of.ts'
 import { mapSettings } from '../map/settings.ts'
 import type { Session } from '../session/session.ts'
 import type { DashboardSettings } from './settings.ts'
@@ -10,10 +12,13 @@ import { todayIn } from './view.ts'
 export async function dashboardSettings(session: Session): Promise<DashboardSettings> {
   const { timezone, coordinate, flags, config_support_phone, phone } =
     await call<DataOf<'customer.info'>>('customer.info')
+  const now = Date.now()
   const supportPhone = (config_support_phone ?? phone)?.display
   return {
     zone: timezone,
-    today: todayIn(timezone),
+    now,
+    today: todayIn(timezone, now),
+    density: densityOf((await cookies()).get(densityCookie)?.value),
     journey: coordinate?.disable_journey !== true,
     teamFilter: coordinate?.team_filter === true,
     newTripRequest: flags?.hide_new_trip_request_button !== true,

@@ -1,5 +1,6 @@
 import type { Permission } from '@nemt/domain/access/permissions.ts'
 import { may } from '@nemt/domain/access/permissions.ts'
+import type { Density } from '../look/density-of.ts'
 import type { MapSettings } from '../map/settings.ts'
 
 /**
@@ -9,8 +10,10 @@ import type { MapSettings } from '../map/settings.ts'
 export type DashboardSettings = {
   /** The customer's zone: days are its days. */
   zone: string
-  /** Today when the page was made, so that server and browser paint the same. */
+  /** Now (ms) and today when the page was made, so that server and browser paint the same. */
+  now: number
   today: string
+  density: Density
   /** The journey flow is enabled (not coordinate.disable_journey). */
   journey: boolean
   teamFilter: boolean

@@ -13,7 +13,7 @@ export type Shown = {
   /**
    * Goes there without asking the server for a page: the address says what is shown, the cache has the data.
    */
-  show: (change: Partial<View>, ride?: string) => void
+  show: (change: Partial<View>, ride?: string, how?: { replace?: boolean }) => void
 }
 
 /** The dashboard's state, which is its address: back, forward, reload and a link to a colleague all work. */
@@ -30,7 +30,10 @@ export function useView(firstToday: string, zone: string): Shown {
       today,
       ride,
       href,
-      show: (change, to) => window.history.pushState(null, '', href(change, to)),
+      show: (change, to, { replace = false } = {}) =>
+        replace
+          ? window.history.replaceState(null, '', href(change, to))
+          : window.history.pushState(null, '', href(change, to)),
     }
   }, [parameters, today, ride])
 }

@@ -1,7 +1,7 @@
-import { dashboardHref, rideOfPath, searchOf, viewOf, type View } from './view.ts'
+import { boardOf, dashboardHref, plainView, rideOfPath, viewOf, type View } from './view.ts'
 
 const today = '2026-01-05'
-const plain: View = { day: today, query: '', statuses: [], team: '' }
+const plain: View = { ...plainView, day: today }
 
 function of(search: string) {
   return viewOf(new URLSearchParams(search), today)
@@ -11,8 +11,10 @@ test.each([
   ['', plain],
   [
     'day=2026-02-01&query=Ana&status=enroute,pickup&team=TEA1',
-    { day: '2026-02-01', query: 'Ana', statuses: ['pickup', 'enroute'], team: 'TEA1' },
+    { ...plain, day: '2026-02-01', query: 'Ana', statuses: ['pickup', 'enroute'], team: 'TEA1' },
   ],
+  ['show=risk&sort=name&group=hour', { ...plain, counter: 'risk', sort: 'name', group: 'hour' }],
+  ['show=x&sort=y&group=z', plain],
   ['day=2026-02-31', plain],
   ['day=tomorrow', plain],
   ['status=flying,', plain],
@@ -28,6 +30,11 @@ test.each([
     'RID1',
     '/dashboard/RID1?day=2026-01-06&status=pickup%2Cenroute',
   ],
+  [
+    { ...plain, counter: 'attention', sort: 'provider', group: 'team' },
+    undefined,
+    '/dashboard?show=attention&sort=provider&group=team',
+  ],
 ])('V706 V707 %j with ride %s is %s', (view, ride, href) => {
   expect(dashboardHref(view as View, today, ride)).toBe(href)
   expect(of(href.split('?')[1] ?? '')).toEqual(view)
@@ -35,10 +42,11 @@ test.each([
 })
 
 test('R16 the day is the one of the customer’s wall, also when the clock changes', () => {
-  const { from, to } = searchOf({ ...plain, day: '2026-03-08' }, 'America/Chicago', 10)
+  const { from, to } = boardOf({ ...plain, day: '2026-03-08' }, 'America/Chicago')
   expect([from, to - from]).toEqual([Date.parse('2026-03-08T06:00:00Z'), 23 * 3_600_000])
 })
 
-test('V733 filters that are off are not asked for', () => {
-  expect(Object.keys(searchOf(plain, 'America/Chicago', 10)).toSorted()).toEqual(['by', 'from', 'take', 'to'])
+test('V721 a team that nobody chose is not asked for', () => {
+  expect(Object.keys(boardOf(plain, 'America/Chicago'))).toEqual(['from', 'to'])
+  expect(boardOf({ ...plain, team: 'TEA1' }, 'America/Chicago')).toMatchObject({ team: 'TEA1' })
 })

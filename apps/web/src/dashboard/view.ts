@@ -1,16 +1,38 @@
+import { boardCounters, type BoardCounter } from '@nemt/domain/ride/board.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import { rideStatuses } from '@nemt/domain/ride/values.ts'
 import { addDays, dayBounds, localDate } from '@nemt/domain/time/zone.ts'
 import type { PayloadOf } from '../calls/named.ts'
 
-/**
- * What the dashboard shows, as its address says it: the day (yyyy-mm-dd), the search and the filters. The
- * ride is part of the path.
- */
-export type View = { day: string; query: string; statuses: RideStatus[]; team: string }
+/** What the board is sorted by, and what its rides stand under. */
+export const sorts = ['time', 'name', 'provider', 'status'] as const
+export const groups = ['passenger', 'provider', 'team', 'hour', 'none'] as const
+export type Sort = (typeof sorts)[number]
+export type Group = (typeof groups)[number]
 
-/** Passengers per step of the list, each with all rides of the day (doc 2 §9). */
-export const pageSize = 10
+/**
+ * What the dashboard shows, as its address says it: the day (yyyy-mm-dd), the search, the filters and the
+ * order. The ride is part of the path.
+ */
+export type View = {
+  day: string
+  query: string
+  statuses: RideStatus[]
+  team: string
+  counter: BoardCounter
+  sort: Sort
+  group: Group
+}
+
+/** What a view is that nobody changed, besides the day. */
+export const plainView: Omit<View, 'day'> = {
+  query: '',
+  statuses: [],
+  team: '',
+  counter: 'all',
+  sort: 'time',
+  group: 'passenger',
+}
 
 function isDay(text: string): boolean {
   try {
@@ -18,6 +40,10 @@ function isDay(text: string): boolean {
   } catch {
     return false
   }
+}
+
+function oneOf<T extends string>(value: string | null, known: readonly [T, ...T[]]): T {
+  return known.find((each) => each === value) ?? known[0]
 }
 
 /**
@@ -32,16 +58,22 @@ export function viewOf(parameters: { get: (name: string) => string | null }, tod
     query: (parameters.get('query') ?? '').slice(0, 200),
     statuses: rideStatuses.filter((status) => statuses.includes(status)),
     team: parameters.get('team') ?? '',
+    counter: oneOf(parameters.get('show'), boardCounters),
+    sort: oneOf(parameters.get('sort'), sorts),
+    group: oneOf(parameters.get('group'), groups),
   }
 }
 
 /** The dashboard's address for a view: only what differs from today without filters is named. */
-export function dashboardHref({ day, query, statuses, team }: View, today: string, ride?: string): string {
+export function dashboardHref(view: View, today: string, ride?: string): string {
   const parameters = new URLSearchParams()
-  if (day !== today) parameters.set('day', day)
-  if (query) parameters.set('query', query)
-  if (statuses.length > 0) parameters.set('status', statuses.join(','))
-  if (team) parameters.set('team', team)
+  if (view.day !== today) parameters.set('day', view.day)
+  if (view.query) parameters.set('query', view.query)
+  if (view.statuses.length > 0) parameters.set('status', view.statuses.join(','))
+  if (view.team) parameters.set('team', view.team)
+  if (view.counter !== plainView.counter) parameters.set('show', view.counter)
+  if (view.sort !== plainView.sort) parameters.set('sort', view.sort)
+  if (view.group !== plainView.group) parameters.set('group', view.group)
   const search = parameters.toString()
   return `/dashboard${ride ? `/${ride}` : ''}${search ? `?${search}` : ''}`
 }
@@ -51,35 +83,22 @@ export function rideOfPath(path: string): string | undefined {
   return /^\/dashboard\/([^/]+)/.exec(path)?.[1]
 }
 
-/** The search behind the day list: the day on the customer's wall, all rides of at most `take` passengers. */
-export function searchOf(view: View, zone: string, take: number): PayloadOf<'ride.search'> {
-  return {
-    ...ridesOf(view, zone, take),
-    by: 'passenger',
-  }
-}
-
-function ridesOf({ day, query, statuses, team }: View, zone: string, take: number): PayloadOf<'ride.search'> {
+/** The day's board on the customer's wall, of one team where the view names one. */
+export function boardOf({ day, team }: Pick<View, 'day' | 'team'>, zone: string): PayloadOf<'ride.board'> {
   const { start, end } = dayBounds(day, zone)
-  return {
-    from: start,
-    to: end,
-    take,
-    ...(query ? { query } : {}),
-    ...(statuses.length > 0 ? { status: statuses } : {}),
-    ...(team ? { team } : {}),
-  }
+  return { from: start, to: end, ...(team ? { team } : {}) }
 }
 
-/**
- * Statuses of a day's rides that somebody has to look at: nobody drives, a request is open, or the ride went
- * wrong.
- */
-export const needingAttention: RideStatus[] = ['active', 'requesting', 'retry', 'failed', 'unavailable']
+/** More rides than a search among a day's passengers finds. */
+const FOUND = 500
 
-/** The search behind the day's glance. */
-export function attentionOf(view: Pick<View, 'day' | 'team'>, zone: string): PayloadOf<'ride.search'> {
-  return ridesOf({ ...view, query: '', statuses: needingAttention }, zone, 20)
+/** The search for passengers among the day's rides (name, phone, rider key, birth date). */
+export function searchOf(
+  { day, query }: Pick<View, 'day' | 'query'>,
+  zone: string,
+): PayloadOf<'ride.search'> {
+  const { start, end } = dayBounds(day, zone)
+  return { from: start, to: end, query, take: FOUND }
 }
 
 /** Today on the customer's wall. */

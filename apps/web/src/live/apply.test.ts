@@ -30,10 +30,16 @@ function world(payload: PayloadOf<'ride.search'>, rides: Found['rides']) {
   const client = new QueryClient()
   client.setQueryData(callKey('ride.search', payload), { rides, more: false })
   const due: Query[] = []
+  const dueRides: string[] = []
   return {
     client,
     due,
-    hear: (...events: LiveEvent[]) => applyEvents(client, events, (lists) => due.push(...lists)),
+    dueRides,
+    hear: (...events: LiveEvent[]) =>
+      applyEvents(client, events, {
+        lists: (lists) => due.push(...lists),
+        board: (_, rides) => dueRides.push(...rides),
+      }),
     rides: () => client.getQueryData<Found>(callKey('ride.search', payload))!.rides,
   }
 }
@@ -123,5 +129,27 @@ test('an answer that left the server before an event came is brought forward', (
   expect(freshened('ride.search', { rides: [ride('H', 6, 'enroute')], more: false }).rides[0]).toMatchObject({
     status: 'enroute',
     version: 6,
+  })
+})
+
+test.each([
+  ['of a ride on the board', event('K', 'offer.decline', {}), ['K']],
+  ['of its messages', event('K', 'reply', {}, 'ride:events'), ['K']],
+  ['of a new ride of the day', event('L', 'create', { needed: 1_999 }), ['L']],
+  ['of a ride of another day', event('L', 'create', { needed: 2_000 }), []],
+  ['of a ride elsewhere', event('L', 'offer.decline', {}), []],
+])('an event %s asks the board for that ride alone', (_, news, expected) => {
+  const { client, hear, dueRides } = world(day, [])
+  client.setQueryData(callKey('ride.board', day), { rides: [ride('K', 1) as never], more: false })
+  hear(news)
+  expect(dueRides).toEqual(expected)
+})
+
+test('a status moves on the board at once', () => {
+  const { client, hear } = world(day, [])
+  client.setQueryData(callKey('ride.board', day), { rides: [ride('M', 1) as never], more: false })
+  hear(event('M', 'status', { status: 'waiting', version: 2 }))
+  expect(client.getQueryData<DataOf<'ride.board'>>(callKey('ride.board', day))!.rides[0]).toMatchObject({
+    status: 'waiting',
   })
 })

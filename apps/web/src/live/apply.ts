@@ -25,23 +25,37 @@ const wholeCollections: Record<string, readonly CallName[]> = {
   'place:info': ['place.suggest'],
 }
 
-/** How an event outdates what it does not carry; `touched` are lists that may gain or lose a ride. */
-type Outdated = { rides: Set<string>; calls: Set<CallName>; lists: Set<Query> }
+/**
+ * How an event outdates what it does not carry; lists may gain or lose a ride, on boards only single rides
+ * are asked again.
+ */
+type Outdated = {
+  rides: Set<string>
+  calls: Set<CallName>
+  lists: Set<Query>
+  boards: Map<Query, Set<string>>
+}
+
+/** What is asked again a little later, so that a flood of events asks once. */
+export type Soon = {
+  lists: (lists: Iterable<Query>) => void
+  board: (board: Query, rides: Iterable<string>) => void
+}
 
 /**
  * Turns events into changes of the cache: a ride's status moves at once in every list and detail that shows
  * it (by key and version, never backwards); whatever an event does not carry is asked again, lists only where
- * the event touches them. `soon` outdates lists a little later, so that a flood of events asks once. With
+ * the event touches them. With
  * `offersFillLists` an offered ride may belong into any list that does not hold it.
  */
 export function applyEvents(
   client: QueryClient,
   events: readonly LiveEvent[],
-  soon: (lists: Iterable<Query>) => void,
+  soon: Soon,
   offersFillLists = false,
 ): void {
   const news = new Map<string, RideNews>()
-  const outdated: Outdated = { rides: new Set(), calls: new Set(), lists: new Set() }
+  const outdated: Outdated = { rides: new Set(), calls: new Set(), lists: new Set(), boards: new Map() }
   for (const event of events) {
     hear(client, event, news, outdated)
     if (offersFillLists && event.type === 'offer')
@@ -50,7 +64,8 @@ export function applyEvents(
   if (news.size > 0) patch(client, news)
   for (const ride of outdated.rides) outdate(client, (query) => rideOf(query) === ride)
   if (outdated.calls.size > 0) outdate(client, (query) => outdated.calls.has(query.queryKey[0] as CallName))
-  if (outdated.lists.size > 0) soon(outdated.lists)
+  if (outdated.lists.size > 0) soon.lists(outdated.lists)
+  for (const [board, rides] of outdated.boards) soon.board(board, rides)
 }
 
 function outdate(client: QueryClient, predicate: (query: Query) => boolean): void {
@@ -63,6 +78,25 @@ function rideOf({ queryKey: [name, payload] }: Query): string | undefined {
 
 function lists(client: QueryClient): Query[] {
   return client.getQueryCache().findAll({ queryKey: ['ride.search'] })
+}
+
+function boards(client: QueryClient): Query[] {
+  return client.getQueryCache().findAll({ queryKey: ['ride.board'] })
+}
+
+/** Boards that show the ride, or whose day an event says it belongs to, ask for it again. */
+function touchBoards(
+  client: QueryClient,
+  ride: string,
+  needed: number | undefined,
+  outdated: Outdated,
+): void {
+  for (const board of boards(client)) {
+    const { from, to } = searchOf(board)
+    if (!holds(board, ride) && !(needed !== undefined && needed >= from && needed < to)) continue
+    const rides = outdated.boards.get(board) ?? new Set()
+    outdated.boards.set(board, rides.add(ride))
+  }
 }
 
 function holds(list: Query, ride: string): boolean {
@@ -88,6 +122,7 @@ function hear(
   for (const call of wholeCollections[collection] ?? []) outdated.calls.add(call)
   if (!collection.startsWith('ride:')) return
   outdated.rides.add(key)
+  touchBoards(client, key, instantOf(data.needed), outdated)
   const statusNews = newsOf(type, data)
   if (statusNews) {
     keepNews(key, statusNews)
@@ -123,7 +158,7 @@ function newsOf(type: string, { status, version, eta, fleet }: Record<string, un
 /** Puts the news into every cached answer that shows one of these rides. */
 function patch(client: QueryClient, news: ReadonlyMap<string, RideNews>): void {
   const of = (key: string) => news.get(key)
-  for (const name of ['ride.search', 'ride.info'] as const)
+  for (const name of ['ride.search', 'ride.board', 'ride.info'] as const)
     client.setQueriesData<{ rides: DataOf<'ride.info'>['rides'] }>({ queryKey: [name] }, (data) => {
       if (!data) return undefined
       const rides = withAllNews(data.rides, of)

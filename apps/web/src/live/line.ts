@@ -3,8 +3,9 @@ import { io } from 'socket.io-client'
 import type { Answer } from '../calls/answer.ts'
 import { callLimit } from '../calls/post.ts'
 import { lendLine } from '../calls/send.ts'
-import { applyEvents, type LiveEvent } from './apply.ts'
+import { applyEvents, type LiveEvent, type Soon } from './apply.ts'
 import { gather } from './batches.ts'
+import { refreshRides } from './boards.ts'
 import { setLiveState } from './state.ts'
 import { tellSession } from '../session/announce.ts'
 
@@ -98,14 +99,29 @@ export function askFailedAgain(client: QueryClient): void {
   return void client.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
 }
 
-/** Asks touched lists again; one that nobody looks at any more is only marked. */
-function gatherLists(client: QueryClient) {
+/**
+ * Asks touched lists again, and touched rides of boards; a list that nobody looks at any more is only marked.
+ */
+function gatherLists(client: QueryClient): Soon {
   const ask = gather<Query>(refreshEvery, (lists) => {
     const due = new Set(lists)
     void client.invalidateQueries({ predicate: (query) => due.has(query) })
   })
-  return (lists: Iterable<Query>): void => {
-    for (const list of lists) ask(list)
+  const askRide = gather<{ board: Query; ride: string }>(refreshEvery, (touched) => {
+    for (const [board, rides] of Map.groupBy(touched, ({ board: each }) => each))
+      void refreshRides(
+        client,
+        board,
+        rides.map(({ ride }) => ride),
+      )
+  })
+  return {
+    lists: (lists) => {
+      for (const list of lists) ask(list)
+    },
+    board: (board, rides) => {
+      for (const ride of rides) askRide({ board, ride })
+    },
   }
 }
 

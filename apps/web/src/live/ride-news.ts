@@ -50,7 +50,7 @@ export function withAllNews<R extends Moving>(
 export function freshened<T>(name: string, data: T): T {
   if (cache.size() === 0 || !data || typeof data !== 'object') return data
   const newsOf = (key: string) => cache.get(key)
-  if ((name === 'ride.search' || name === 'ride.info') && 'rides' in data)
+  if (['ride.search', 'ride.board', 'ride.info'].includes(name) && 'rides' in data)
     return { ...data, rides: withAllNews(data.rides as Moving[], newsOf) }
   if (name === 'offer.info' && 'ride' in data && data.ride) {
     const ride = data.ride as Moving

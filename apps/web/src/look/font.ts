@@ -1,8 +1,8 @@
 import localFont from 'next/font/local'
 
 /**
- * Inter, variable from 400 to 600, latin and extended latin, 30 KB (docs/decisions/039). Preloaded; what stands in
- * for it meanwhile has its metrics, so that nothing shifts.
+ * Inter, variable from 400 to 600, latin and extended latin, 30 KB (docs/decisions/039). Preloaded; what
+ * stands in for it meanwhile has its metrics, so that nothing shifts.
  */
 export const inter = localFont({
   src: './font/inter.woff2',

@@ -108,7 +108,10 @@ const fonts =
   'var(--font-inter), system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif'
 const quick = { duration: 120 }
 
-/** The look of Mantine's parts: every size, weight and colour of tokens.css, and calm where motion is unwelcome. */
+/**
+ * The look of Mantine's parts: every size, weight and colour of tokens.css, and calm where motion is
+ * unwelcome.
+ */
 export const theme: MantineThemeOverride = createTheme({
   primaryColor: 'teal',
   primaryShade: { light: 9, dark: 9 },

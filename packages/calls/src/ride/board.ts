@@ -41,13 +41,13 @@ const boardRide = z.strictObject({
 })
 
 /**
- * All rides of a day on the customer's wall, whatever a screen shows of them: its counters are true only with every
- * ride at hand (domain/ride/board.ts). With `keys` only those, to bring a board up to date.
+ * All rides of a day on the customer's wall, whatever a screen shows of them: its counters are true only with
+ * every ride at hand (domain/ride/board.ts). With `keys` only those, to bring a board up to date.
  */
 export const rideBoard = defineCall({
   name: 'ride.board',
-  does: `Gives every ride needed on a day, in order of the needed time, with what tells whether it is at risk: open\
- offers, unanswered replies, the search's end.`,
+  does: `Gives every ride needed on a day, in order of the needed time, with what tells whether it is at risk:\
+ open offers, unanswered replies, the search's end.`,
   effect: 'read',
   permission: 'ride.view',
   scopes: ['coordinator'],
@@ -98,7 +98,8 @@ function needsOf({ mobility, wheelchair, vehicle, service, equipment }: BoardRow
 /** How many replies of the passenger of `r` came after the office's last message. */
 function repliesOf({ sql, principal }: Pick<Context, 'sql' | 'principal'>): Fragment {
   if (!may(principal.grants, 'ride.event.view')) return sql`0`
-  return sql`(select count(*) from event e where e.customer_key = s.c and e.ride_key = r.key and e.type = 'reply'
+  return sql`(select count(*) from event e
+    where e.customer_key = s.c and e.ride_key = r.key and e.type = 'reply'
     and not exists (select 1 from event q where q.customer_key = s.c and q.ride_key = r.key
       and q.type = 'question' and q.seq > e.seq))::int`
 }

@@ -41,7 +41,10 @@ const SERVICES: Partial<Record<Accessibility['service'], Need>> = {
   through_door: 'through_door',
 }
 
-/** The needs of a ride that show as marks: how its passenger travels, how far the driver helps, what comes along. */
+/**
+ * The needs of a ride that show as marks: how its passenger travels, how far the driver helps, what comes
+ * along.
+ */
 export function needsOf(accessibility: Needing): Need[] {
   const service = SERVICES[accessibility.service]
   return [

@@ -4,9 +4,15 @@ import { FINAL, IN_MOTION, NOT_DRIVEN, SOFT } from './sets.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** So near its time a ride without a driver is at risk: everybody is asked by then (server-behaviour §2.2). ms. */
+/**
+ * So near its time a ride without a driver is at risk: everybody is asked by then (server-behaviour §2.2).
+ * ms.
+ */
 export const NEAR = 4 * HOUR
-/** Offers that nobody answers need somebody this long before the ride: from then on they go out at night too. ms. */
+/**
+ * Offers that nobody answers need somebody this long before the ride: from then on they go out at night too.
+ * ms.
+ */
 export const URGENT = 12 * HOUR
 /** A driver may come so much after the time of a scheduled pickup before it is called late. ms. */
 export const PICKUP_GRACE = 15 * MINUTE
@@ -59,8 +65,8 @@ export function isUnassigned({ status, fleet }: Pick<BoardRide, 'status' | 'flee
 }
 
 /**
- * When the passenger will be there, by the route (ms): from the estimate where the ride is on its way, else from its
- * time, or now if that is past. Null when nothing tells.
+ * When the passenger will be there, by the route (ms): from the estimate where the ride is on its way, else
+ * from its time, or now if that is past. Null when nothing tells.
  */
 export function expectedArrival({ status, type, times, estimates }: BoardRide, now: number): number | null {
   if (isOver(status)) return null
@@ -91,8 +97,8 @@ function isConnectionLost(ride: BoardRide, previous: BoardRide | undefined, now:
 }
 
 /**
- * Whether a ride is at risk, and why: the gravest reason alone (server-behaviour §2.17). `previous` is the earlier leg
- * of its trip, where it is known.
+ * Whether a ride is at risk, and why: the gravest reason alone (server-behaviour §2.17). `previous` is the
+ * earlier leg of its trip, where it is known.
  */
 export function riskOf(ride: BoardRide, previous: BoardRide | undefined, now: number): RiskReason | null {
   const { status, times } = ride
@@ -133,8 +139,8 @@ export type Watched<R extends BoardRide> = {
 }
 
 /**
- * The day's rides, each with its risk and the counters it stands in: one rule for the numbers, the filters and the
- * list of what needs somebody. Every ride of the day has to be there, whatever of it is shown.
+ * The day's rides, each with its risk and the counters it stands in: one rule for the numbers, the filters
+ * and the list of what needs somebody. Every ride of the day has to be there, whatever of it is shown.
  */
 export function watchBoard<R extends BoardRide>(rides: readonly R[], now: number): Watched<R>[] {
   const byKey = new Map(rides.map((ride) => [ride.key, ride]))
@@ -170,7 +176,10 @@ export function countBoard(watched: readonly Watched<BoardRide>[]): Record<Board
   return counts
 }
 
-/** The time that is left to find a driver for the next unassigned ride, in ms; null when there is none to come. */
+/**
+ * The time that is left to find a driver for the next unassigned ride, in ms; null when there is none to
+ * come.
+ */
 export function timeLeft(watched: readonly Watched<BoardRide>[], now: number): number | null {
   const ahead = watched
     .filter(({ counted, ride }) => counted.includes('unassigned') && ride.times.needed > now)

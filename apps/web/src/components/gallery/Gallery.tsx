@@ -4,6 +4,8 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { Problem } from '@nemt/domain/problem/problem.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
+import { Row } from '#/dashboard/board/BoardRow.tsx'
+import { ColumnHeads } from '#/dashboard/board/ColumnHeads.tsx'
 import type { MapSettings } from '#/map/settings.ts'
 import { Counter } from '../counter/Counter.tsx'
 import { DateField } from '../date/DateField.tsx'
@@ -21,13 +23,12 @@ import { PhoneField } from '../phone/PhoneField.tsx'
 import { PlacePicker, type FoundPlace } from '../place/PlacePicker.tsx'
 import { ProblemButton } from '../problem/ProblemButton.tsx'
 import { ReasonDialog, type Reasons } from '../reason/ReasonDialog.tsx'
-import { RideCard } from '../ride/RideCard.tsx'
 import { Lines } from '../skeleton/Lines.tsx'
 import { StatusMark } from '../status/StatusMark.tsx'
 import { TimeField } from '../time/TimeField.tsx'
 import { TimeInZone } from '../time/TimeInZone.tsx'
 import { toasts } from '../toast/toasts.ts'
-import { dropoff, pickup, rides, ridersNeeds } from './samples.ts'
+import { boardLines, dropoff, pickup, ridersNeeds } from './samples.ts'
 import styles from './gallery.module.css'
 
 const at = Date.UTC(2026, 0, 5, 15, 30)
@@ -72,6 +73,7 @@ export function Gallery({ map }: { map: MapSettings }) {
   const close = () => setOpen(null)
   return (
     <div className={styles.gallery}>
+      <Rows />
       <Shown />
       <Stack gap="sm">
         <PassengerPicker
@@ -139,6 +141,23 @@ export function Gallery({ map }: { map: MapSettings }) {
   )
 }
 
+/** The rows of a day's board. */
+function Rows() {
+  const [open, setOpen] = useState('RID3')
+  return (
+    <div className={styles.rows}>
+      <ColumnHeads sort="time" onSort={() => {}} />
+      {boardLines(at).map((line) => (
+        <div key={line.id} className={styles.row}>
+          <Row line={line} href={`#${line.id}`} current={line.id === open} onOpen={setOpen} menu={false}>
+            {null}
+          </Row>
+        </div>
+      ))}
+    </div>
+  )
+}
+
 /** What only shows something. */
 function Shown() {
   const text = useTranslations()
@@ -174,16 +193,6 @@ function Shown() {
         </Group>
       ))}
       <DayBar day={day} today={today} onChange={setDay} />
-      {rides(at).map((ride, index) => (
-        <RideCard
-          key={ride.key}
-          ride={ride}
-          previous={index > 0 ? { status: 'enroute' } : undefined}
-          number={index + 1}
-          href={`/dashboard/${ride.key}`}
-          current={index === 0}
-        />
-      ))}
       <PassengerName passenger={people[1]!} href="/patients/PAS2" />
       <TimeInZone at={at} zone="America/Chicago" relative />
       <Money cents={123450} />

@@ -1,5 +1,6 @@
 import type { needsOf } from '@nemt/domain/mobility/needs.ts'
-import type { CardRide } from '../ride/RideCard.tsx'
+import { watchBoard } from '@nemt/domain/ride/board.ts'
+import { linesOf, type BoardRide, type RideLine } from '#/dashboard/board/lines.ts'
 
 /** A Chicago appointment, for looking at components. */
 export const pickup = {
@@ -10,30 +11,6 @@ export const dropoff = {
   address: { format: '251 E Huron St, Chicago, IL 60611', lat: 41.8947, lng: -87.6213 },
   name: 'Lakeside Heart Clinic',
   type: 'facility' as const,
-}
-
-export function rides(at: number): CardRide[] {
-  return [
-    {
-      key: 'RID1',
-      status: 'enroute',
-      type: 'scheduled',
-      times: { created: at, needed: at },
-      timezone: 'America/Chicago',
-      stops: { pickup, dropoff },
-      estimates: { completed: at + 25 * 60_000 },
-    },
-    {
-      key: 'RID2',
-      status: 'confirmed',
-      type: 'will-call',
-      times: { created: at, needed: at },
-      timezone: 'America/Chicago',
-      stops: { pickup: dropoff, dropoff: pickup },
-      estimates: {},
-      previous: 'RID1',
-    },
-  ]
 }
 
 const walking = { mobility: 'unassisted', vehicle: 'any', service: 'standard' } as const
@@ -49,3 +26,49 @@ export const ridersNeeds: readonly Parameters<typeof needsOf>[0][] = [
   { ...walking, mobility: 'stretcher', vehicle: 'stretcher' },
   { ...walking, vehicle: 'ambulance' },
 ]
+
+/** A day's rides at an instant, one of each kind that a row can look like. */
+export function boardLines(at: number): RideLine[] {
+  const plain: BoardRide = {
+    key: 'RID1',
+    request: 'RQT1',
+    version: 1,
+    status: 'confirmed',
+    type: 'scheduled',
+    reason: 'appointment',
+    timezone: 'America/Chicago',
+    times: { needed: at + 3_600_000, appointment: at + 7_200_000 },
+    stops: { pickup, dropoff },
+    passenger: { key: 'PAS1', name: { first: 'Amara', last: 'Lindqvist' }, language: 'en' },
+    patient: 'PAS1',
+    estimates: { duration_s: 1_800 },
+    needs: { ...walking, mobility: 'wheelchair', vehicle: 'wav', service: 'to_door' },
+    multiload: false,
+    fleet: 'FLT1',
+    fleet_name: 'Metro Wheels',
+    offers: 0,
+    replies: 0,
+    exhausted: false,
+  }
+  const other = (key: string, last: string, given: Partial<BoardRide>): BoardRide => ({
+    ...plain,
+    ...{ key, patient: key, passenger: { key, name: { first: 'Amara', last }, language: 'es' } },
+    ...given,
+  })
+  const back = { stops: { pickup: dropoff, dropoff: pickup }, previous: 'RID1', type: 'will-call' as const }
+  const nobody = { fleet: undefined, fleet_name: undefined, status: 'scheduling' as const }
+  const rides: BoardRide[] = [
+    { ...plain, status: 'enroute', estimates: { completed: at + 25 * 60_000 } },
+    { ...plain, key: 'RID2', ...back, multiload: true, repeat: { key: 'RQT1' } },
+    other('RID3', 'Quiroga', { ...nobody, offers: 3 }),
+    other('RID4', 'Brightwater', { ...nobody, needs: walking }),
+    other('RID5', 'Peñafiel', { driver: { name: 'Dana Wheeler' }, replies: 1, needs: walking }),
+    other('RID6', 'Okonkwo-Reyes', { status: 'completed', needs: walking }),
+    other('RID7', 'Marshbrook', { status: 'cancelled', needs: walking }),
+  ]
+  const watched = watchBoard(rides, at)
+  const view = { sort: 'time', group: 'none' } as const
+  return linesOf(watched, watched, {
+    ...{ view, now: at, isToday: false, pastOpened: true, zone: plain.timezone },
+  }).filter((line) => line.kind === 'ride')
+}

@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import Link from 'next/link'
+import { BrandMark } from '#/components/brand/BrandMark.tsx'
 import { LiveStatus } from '#/live/LiveStatus.tsx'
 import type { Session } from '#/session/session.ts'
 import type { PublicCustomer } from '#/tenant/customer.ts'
@@ -16,7 +17,8 @@ export async function StaffHeader({ session, customer }: { session: Session; cus
     <header className={`${styles.header} no-print`}>
       <HeaderLinks links={navigationLinks(session).filter(({ href }) => leadsSomewhere(href))} />
       <Link href="/" className={styles.customer} title={text('home')} prefetch={false}>
-        {customer.name}
+        <BrandMark />
+        <span>{customer.name}</span>
       </Link>
       <LiveStatus />
       <UserMenu

@@ -7,6 +7,7 @@ import { interfaceLanguages, type InterfaceLanguage } from '@nemt/domain/copy/la
 import { rememberLanguage } from '#/language/choose-language.ts'
 import { languageOf } from '#/language/languages.ts'
 import { colorSchemes, type ColorScheme } from '#/look/color-scheme.ts'
+import { setDensity, useDensity } from '#/look/density.ts'
 import { setShortcuts, useShortcutsOn } from '#/look/shortcuts.ts'
 import { leave } from '#/session/leave.ts'
 import { HelpDrawer } from './LazyHelp.tsx'
@@ -24,6 +25,7 @@ export function UserMenu({ name, supportPhone }: { name: string; supportPhone?: 
   const language = languageOf(useLocale())
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const shortcuts = useShortcutsOn()
+  const density = useDensity('comfortable')
   const [helping, setHelping] = useState(false)
   const speak = (chosen: InterfaceLanguage) => {
     const form = new FormData()
@@ -59,6 +61,12 @@ export function UserMenu({ name, supportPhone }: { name: string; supportPhone?: 
               </Menu.RadioItem>
             ))}
           </Menu.RadioGroup>
+          <Menu.CheckboxItem
+            checked={density === 'compact'}
+            onChange={(compact) => setDensity(compact ? 'compact' : 'comfortable')}
+          >
+            {text('compact')}
+          </Menu.CheckboxItem>
           <Menu.CheckboxItem checked={shortcuts} onChange={setShortcuts}>
             {text('shortcuts')}
           </Menu.CheckboxItem>

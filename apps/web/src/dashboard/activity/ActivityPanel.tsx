@@ -12,8 +12,16 @@ import { MessageBox } from './MessageBox.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
 import styles from './activity.module.css'
 
+export type ActivityTab = 'activity' | 'messages'
+type Props = {
+  ride: string
+  settings: DashboardSettings
+  tab: ActivityTab
+  onTab: (tab: ActivityTab) => void
+}
+
 /** What happened with the ride, and the messages with its passenger (doc 2 §2.4). */
-export function ActivityPanel({ ride: key, settings }: { ride: string; settings: DashboardSettings }) {
+export function ActivityPanel({ ride: key, settings, tab, onTab }: Props) {
   const text = useTranslations()
   const refusal = useRefusal()
   const { data, error, refetch } = useCall('ride.events', { ride: key })
@@ -29,7 +37,8 @@ export function ActivityPanel({ ride: key, settings }: { ride: string; settings:
   return (
     <section className={styles.panel} aria-label={text('activityPanel.title')}>
       <Tabs
-        defaultValue="activity"
+        value={tab}
+        onChange={(value) => onTab(value as ActivityTab)}
         keepMounted={false}
         classNames={{ root: styles.tabs, panel: styles.body }}
       >

@@ -6,8 +6,7 @@ import { useRefusal } from '#/calls/use-refusal.ts'
 import { Dialog } from '#/components/dialog/Dialog.tsx'
 import { Failure } from '#/components/failure/Failure.tsx'
 import { Lines } from '#/components/skeleton/Lines.tsx'
-import type { ListedRide } from '../groups.ts'
-import { ridesOfDay, searchOfDay, type PassengerDay } from './passenger-day.ts'
+import { ridesOfDay, searchOfDay, type ListedRide, type PassengerDay } from './passenger-day.ts'
 
 type Props = {
   day: PassengerDay

@@ -1,4 +1,4 @@
-import type { ListedRide } from '../groups.ts'
+import type { ListedRide } from './passenger-day.ts'
 import { ridesOfDay, searchOfDay } from './passenger-day.ts'
 
 const zone = 'America/Chicago'

@@ -1,6 +1,7 @@
 import { dayBounds, localDate } from '@nemt/domain/time/zone.ts'
-import type { PayloadOf } from '#/calls/named.ts'
-import type { ListedRide } from '../groups.ts'
+import type { DataOf, PayloadOf } from '#/calls/named.ts'
+
+export type ListedRide = DataOf<'ride.search'>['rides'][number]
 
 const HALF_DAY_MS = 12 * 3_600_000
 /** More rides than any passenger has in two days. */

@@ -1,89 +1,55 @@
 'use client'
-import { ActionIcon } from '@mantine/core'
-import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react'
-import { useLocale, useTranslations } from 'next-intl'
-import Link from 'next/link'
-import { typeLine } from '@nemt/domain/ride/labels.ts'
-import { formatDate } from '@nemt/domain/time/format.ts'
-import { localDate } from '@nemt/domain/time/zone.ts'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { UnstyledButton } from '@mantine/core'
 import { isRefused } from '#/calls/answer.ts'
 import { useCall } from '#/calls/use-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
 import { Empty } from '#/components/empty/Empty.tsx'
 import { Failure } from '#/components/failure/Failure.tsx'
 import { RouteMap } from '#/components/map/RouteMap.tsx'
-import { PassengerName } from '#/components/passenger/PassengerName.tsx'
 import { Lines } from '#/components/skeleton/Lines.tsx'
-import { StatusMark } from '#/components/status/StatusMark.tsx'
-import { languageOf } from '#/language/languages.ts'
-import { useLine } from '#/language/use-line.ts'
+import type { Board } from '../board/use-board.ts'
 import type { DashboardSettings } from '../settings.ts'
-import { RideActions } from './RideActions.tsx'
-import { RideMenu } from './RideMenu.tsx'
+import type { Shown } from '../use-view.ts'
+import { RideFacts } from './RideFacts.tsx'
+import { RideHead } from './RideHead.tsx'
 import { RouteOverlay } from './RouteOverlay.tsx'
 import { useFleetName } from './use-fleet-name.ts'
 import styles from './ride-pane.module.css'
 
 type Props = {
   ride: string
+  board: Board
+  shown: Shown
   settings: DashboardSettings
-  backHref: string
-  onBack: () => void
   onInfo: () => void
+  /** Shows the ride's messages. */
+  onMessages: () => void
 }
 
-/** The open ride: who, when, its buttons, and the route on a map with the small overlay (doc 2 §2.2). */
-export function RidePane({ ride: key, settings, backHref, onBack, onInfo }: Props) {
+/**
+ * The open ride: who, when and how it stands, its way on a map with the small summary, and its facts (doc 2
+ * §2.2).
+ */
+export function RidePane({ ride: key, board, shown, settings, onInfo, onMessages }: Props) {
   const text = useTranslations()
   const refusal = useRefusal()
-  const line = useLine()
-  const language = languageOf(useLocale())
+  const [large, setLarge] = useState(false)
   const { data, error, refetch } = useCall('ride.info', { keys: [key] })
   const ride = data?.rides[0]
   const fleet = useFleetName(ride)
   return (
     <section className={styles.pane} aria-label={text('dashboard.ride')}>
-      <header className={styles.head}>
-        <ActionIcon
-          component={Link}
-          href={backHref}
-          prefetch={false}
-          className={styles.back}
-          size="lg"
-          aria-label={text('dashboard.back')}
-          onNavigate={(event: { preventDefault: () => void }) => {
-            event.preventDefault()
-            onBack()
-          }}
-        >
-          <IconArrowLeft aria-hidden />
-        </ActionIcon>
-        {ride && (
-          <>
-            <div className={styles.who}>
-              <h2 className={styles.name}>
-                <PassengerName passenger={ride.passenger} href={`/patients/${ride.patient}`} />
-              </h2>
-              <p className={`${styles.when} tabular`}>
-                {formatDate(localDate(ride.times.needed, ride.timezone))} · {line(typeLine(ride, language))}
-              </p>
-            </div>
-            <StatusMark status={ride.status} soft />
-            <div className={`${styles.buttons} no-print`}>
-              <RideActions ride={ride} settings={settings} />
-              <RideMenu ride={ride} settings={settings} />
-              <ActionIcon
-                variant="default"
-                size="input-sm"
-                aria-label={text('dashboard.info')}
-                onClick={onInfo}
-              >
-                <IconInfoCircle aria-hidden />
-              </ActionIcon>
-            </div>
-          </>
-        )}
-      </header>
+      <RideHead
+        ride={ride}
+        fleet={fleet}
+        board={board}
+        shown={shown}
+        settings={settings}
+        onInfo={onInfo}
+        onMessages={onMessages}
+      />
       {error &&
         !ride &&
         (isRefused(error, 'not_found') ? (
@@ -93,16 +59,29 @@ export function RidePane({ ride: key, settings, backHref, onBack, onInfo }: Prop
         ))}
       {!ride && !error && <Lines count={1} of="pane" label={text('app.loading')} />}
       {ride && (
-        <div className={styles.route}>
-          <RouteMap
-            pickup={ride.stops.pickup.address}
-            dropoff={ride.stops.dropoff.address}
-            at={ride.times.needed}
-            estimate={ride.estimates}
-            covered={170}
-            settings={settings.map}
+        <div className={styles.body}>
+          <div className={styles.route} data-large={large || undefined}>
+            <RouteOverlay ride={ride} fleet={fleet} supportPhone={settings.supportPhone} />
+            <RouteMap
+              pickup={ride.stops.pickup.address}
+              dropoff={ride.stops.dropoff.address}
+              estimate={ride.estimates}
+              settings={settings.map}
+            />
+          </div>
+          <UnstyledButton
+            className={`${styles.larger} no-print`}
+            aria-pressed={large}
+            onClick={() => setLarge(!large)}
+          >
+            {text(large ? 'ridePane.smallMap' : 'ridePane.largeMap')}
+          </UnstyledButton>
+          <RideFacts
+            ride={ride}
+            fleet={fleet}
+            settings={settings}
+            onReplaced={(replacement) => shown.show({}, replacement, { replace: true })}
           />
-          <RouteOverlay ride={ride} fleet={fleet} supportPhone={settings.supportPhone} />
         </div>
       )}
     </section>

@@ -1,26 +1,21 @@
 'use client'
 import { Button, Group } from '@mantine/core'
-import { useLocale, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import Link from 'next/link'
-import type { ReactNode } from 'react'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { isDone } from '@nemt/domain/ride/sets.ts'
 import { useCall } from '#/calls/use-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
 import { SideDrawer } from '#/components/drawer/SideDrawer.tsx'
 import { Failure } from '#/components/failure/Failure.tsx'
-import { ExpectedPrice } from '#/components/money/ExpectedPrice.tsx'
-import { PlaceLine } from '#/components/place/PlaceLine.tsx'
 import { Lines } from '#/components/skeleton/Lines.tsx'
 import { StatusMark } from '#/components/status/StatusMark.tsx'
-import { languageName } from '#/language/language-name.ts'
-import { languageOf } from '#/language/languages.ts'
-import { useLine } from '#/language/use-line.ts'
 import { useCancelRides } from '../cancel/CancelRides.tsx'
 import { editHref } from '../journey-links.ts'
 import { useFleetName } from '../ride/use-fleet-name.ts'
 import { holds, type DashboardSettings } from '../settings.ts'
-import { summaryRows, type SummaryValue } from '../summary-rows.ts'
+import { FactText } from './FactText.tsx'
+import { useSummaryRows } from './use-summary-rows.ts'
 import styles from './summary.module.css'
 
 type Props = { ride: string; settings: DashboardSettings; onClose: () => void }
@@ -42,39 +37,22 @@ export function RideSummary({ ride: key, settings, onClose }: Props) {
 
 function Rows({ ride, settings }: { ride: Ride; settings: DashboardSettings }) {
   const text = useTranslations()
-  const locale = useLocale()
-  const line = useLine()
-  const fleet = useFleetName(ride)
-  const teams = useCall('team.list', {}, { freshMs: 300_000, enabled: ride.team !== undefined }).data?.teams
-  const { global } = settings.user
-  const rows = summaryRows(ride, {
-    global,
-    supportVisible: settings.supportVisible,
-    costsHidden: settings.costsHidden,
-    language: languageOf(locale),
-    fleet,
-    team: teams?.find(({ key }) => key === ride.team)?.name,
-  })
-  const shown = (value: SummaryValue): ReactNode => {
-    if ('text' in value) return value.text
-    if ('line' in value) return line(value.line)
-    if ('yes' in value) return text(value.yes ? 'dialog.yes' : 'dialog.no')
-    if ('price' in value) return <ExpectedPrice price={value.price} none="" />
-    if ('language' in value) return languageName(value.language, locale)
-    if ('stop' in value) return <PlaceLine stop={value.stop} full />
-    return (
-      <Link href={`/rides/${ride.key}`} prefetch={false}>
-        <StatusMark status={ride.status} />
-      </Link>
-    )
-  }
+  const rows = useSummaryRows(ride, useFleetName(ride), settings)
   return (
     <>
       <dl className={`${styles.rows} tabular`}>
         {rows.map(({ label, value }) => (
           <div key={label}>
             <dt>{text(`summary.${label}`)}</dt>
-            <dd>{shown(value)}</dd>
+            <dd>
+              {'drawn' in value ? (
+                <Link href={`/rides/${ride.key}`} prefetch={false}>
+                  <StatusMark status={ride.status} />
+                </Link>
+              ) : (
+                <FactText value={value} />
+              )}
+            </dd>
           </div>
         ))}
       </dl>

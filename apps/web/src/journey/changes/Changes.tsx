@@ -15,6 +15,7 @@ import styles from './changes.module.css'
 /** What becomes of a ride: what changes, from what to what, and what sending it sets off for providers. */
 export function Changes({ edit }: { edit: RideEdit }) {
   const translate = useTranslations('tripSummary')
+  const consequence = useTranslations('consequence')
   const { label, text } = useField(edit.ride.timezone)
   const { now: openedAt } = useSettings()
   const now = useNow() ?? openedAt
@@ -44,7 +45,7 @@ export function Changes({ edit }: { edit: RideEdit }) {
         </dl>
       )}
       <p className={styles.consequence}>
-        {translate(`consequence.${found.kind}`, { minutes: 'minutes' in found ? found.minutes : 0 })}
+        {consequence(found.kind, { minutes: 'minutes' in found ? found.minutes : 0 })}
       </p>
     </div>
   )

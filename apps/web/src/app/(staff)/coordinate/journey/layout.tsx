@@ -23,6 +23,7 @@ async function JourneyLayout({ children }: { children: ReactNode }) {
         'card',
         'editRange',
         'close',
+        'consequence',
         'date',
         'dialog',
         'duplicate_passenger',

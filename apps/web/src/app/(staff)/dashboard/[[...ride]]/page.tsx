@@ -10,7 +10,7 @@ import { navigationLinks } from '#/components/navigation/links.ts'
 import { Dashboard } from '#/dashboard/Dashboard.tsx'
 import { dashboardSettings } from '#/dashboard/read-settings.ts'
 import { holds } from '#/dashboard/settings.ts'
-import { attentionOf, dashboardHref, pageSize, searchOf, todayIn, viewOf } from '#/dashboard/view.ts'
+import { boardOf, dashboardHref, searchOf, todayIn, viewOf } from '#/dashboard/view.ts'
 import { Texts } from '#/language/Texts.tsx'
 import { requireSession, type Session } from '#/session/session.ts'
 
@@ -43,9 +43,9 @@ async function DashboardPage({ params, searchParams }: Props) {
   // A link to a ride alone opens its day beside it.
   const day = found && !parameters.has('day') ? todayIn(settings.zone, found.times.needed) : view.day
   if (day !== view.day) redirect(dashboardHref({ ...view, day }, settings.today, ride))
-  const prefetched: Wanted[] = [['ride.search', searchOf(view, settings.zone, pageSize)]]
+  const prefetched: Wanted[] = [['ride.board', boardOf(view, settings.zone)]]
   if (settings.teamFilter) prefetched.push(['team.list', {}])
-  if (!ride) prefetched.push(['ride.search', attentionOf(view, settings.zone)])
+  if (view.query) prefetched.push(['ride.search', searchOf(view, settings.zone)])
   if (ride) prefetched.push(['ride.info', { keys: [ride] }])
   if (ride && holds(settings, 'ride.event.view')) prefetched.push(['ride.events', { ride }])
   if (ride && found?.fleet) prefetched.push(['offer.list', { ride }])
@@ -55,23 +55,31 @@ async function DashboardPage({ params, searchParams }: Props) {
         'app',
         'activity',
         'activityPanel',
+        'board',
         'cancel',
         'cancelDialog',
         'cancellation',
         'card',
         'close',
+        'consequence',
         'dashboard',
+        'counter',
         'date',
         'dialog',
         'failure',
+        'keys',
         'map',
         'method_summary',
+        'need',
         'overlay',
         'passenger',
         'phone_type_dashboard',
         'problem',
+        'phone',
         'relation',
+        'ridePane',
         'ride',
+        'risk',
         'service',
         'status',
         'summary',

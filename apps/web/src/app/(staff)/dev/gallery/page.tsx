@@ -13,6 +13,8 @@ async function GalleryPage() {
   return (
     <Texts
       of={[
+        'board',
+        'risk',
         'status',
         'counter',
         'need',

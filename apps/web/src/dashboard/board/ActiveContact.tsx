@@ -2,7 +2,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useCall } from '#/calls/use-call.ts'
 import { languageName } from '#/language/language-name.ts'
-import styles from '../dashboard.module.css'
 
 /**
  * Language, phone with its type and extension, and whose phone it is, of the open ride's passenger
@@ -27,5 +26,5 @@ export function ActiveContact({ ride }: { ride: string }) {
         .join(' '),
     relation && text(`relation.${relation}`),
   ].filter(Boolean)
-  return parts.length > 0 ? <p className={`${styles.contact} tabular`}>{parts.join(' · ')}</p> : null
+  return parts.length > 0 ? <p className="tabular">{parts.join(' · ')}</p> : null
 }

@@ -7,16 +7,25 @@ import { badge } from '@nemt/domain/ride/badge.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import { rideStatuses } from '@nemt/domain/ride/values.ts'
 import { useCall } from '#/calls/use-call.ts'
+import { StatusMark } from '#/components/status/StatusMark.tsx'
 import type { View } from '../view.ts'
-import styles from '../dashboard.module.css'
+import { Arrangement } from './Arrangement.tsx'
+import type { WatchedRide } from './lines.ts'
+import styles from './board.module.css'
 
-type Props = { view: View; teamFilter: boolean; onChange: (change: Partial<View>) => void }
+type Props = {
+  view: View
+  /** The day's rides, for how many each status has; null while they are on their way. */
+  all: readonly WatchedRide[] | null
+  teamFilter: boolean
+  onChange: (change: Partial<View>) => void
+}
 
 /**
  * Search by passenger, statuses and team (doc 2 §2.2). The search counts from Enter or its button on, the
  * others at once.
  */
-export function ListFilters({ view, teamFilter, onChange }: Props) {
+export function Filters({ view, all, teamFilter, onChange }: Props) {
   const text = useTranslations()
   const [typed, setTyped] = useState(view.query)
   return (
@@ -47,28 +56,33 @@ export function ListFilters({ view, teamFilter, onChange }: Props) {
         </ActionIcon>
       </form>
       <div className={styles.filters}>
-        <StatusFilter chosen={view.statuses} onChange={(statuses) => onChange({ statuses })} />
+        <StatusFilter chosen={view.statuses} all={all} onChange={(statuses) => onChange({ statuses })} />
         {teamFilter && <TeamFilter team={view.team} onChange={(team) => onChange({ team })} />}
+        <Arrangement view={view} onChange={onChange} />
       </div>
     </>
   )
 }
 
-function StatusFilter({
-  chosen,
-  onChange,
-}: {
+/** Statuses of one hue together, in the order in which a ride lives. */
+const byHue = Object.values(Object.groupBy(rideStatuses, (status) => badge(status).colour)).flat()
+
+type StatusProps = {
   chosen: RideStatus[]
+  all: Props['all']
   onChange: (statuses: RideStatus[]) => void
-}) {
+}
+
+/** The statuses by their hues, each with how many rides of the day have it. */
+function StatusFilter({ chosen, all, onChange }: StatusProps) {
   const text = useTranslations()
+  const counts = Map.groupBy(all ?? [], ({ ride }) => ride.status)
   return (
     <Menu position="bottom-start" width="var(--width-menu)">
       <Menu.Target>
         <Button
           variant={chosen.length > 0 ? 'light' : 'default'}
-          color={chosen.length > 0 ? 'teal' : undefined}
-          size="compact-sm"
+          color="gray"
           rightSection={<IconChevronDown aria-hidden />}
         >
           {text('dashboard.statuses', { count: chosen.length })}
@@ -79,9 +93,13 @@ function StatusFilter({
           value={chosen}
           onChange={(next) => onChange(rideStatuses.filter((status) => next.includes(status)))}
         >
-          {rideStatuses.map((status) => (
-            <Menu.CheckboxItem key={status} value={status}>
-              {text(badge(status).label)}
+          {byHue.map((status) => (
+            <Menu.CheckboxItem
+              key={status}
+              value={status}
+              rightSection={<span className="tabular">{counts.get(status)?.length ?? 0}</span>}
+            >
+              <StatusMark status={status} />
             </Menu.CheckboxItem>
           ))}
         </Menu.CheckboxGroup>
@@ -102,7 +120,6 @@ function TeamFilter({ team, onChange }: { team: string; onChange: (team: string)
   if (!data || data.teams.length === 0) return null
   return (
     <NativeSelect
-      size="xs"
       aria-label={text('team')}
       value={team}
       onChange={(event) => onChange(event.currentTarget.value)}

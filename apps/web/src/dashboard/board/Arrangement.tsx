@@ -1,0 +1,49 @@
+'use client'
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { useTranslations } from 'next-intl'
+import { setDensity, useDensity } from '#/look/density.ts'
+import { groups, sorts, type Group, type Sort, type View } from '../view.ts'
+
+type Props = { view: View; onChange: (change: Partial<View>) => void }
+
+/** How the board is arranged: what its rides stand under, their order, how close the rows are. */
+export function Arrangement({ view, onChange }: Props) {
+  const text = useTranslations('board')
+  const density = useDensity('comfortable')
+  return (
+    <Menu position="bottom-end" width="var(--width-menu)">
+      <Menu.Target>
+        <ActionIcon variant="default" size="lg" aria-label={text('arrange')} title={text('arrange')}>
+          <IconAdjustmentsHorizontal aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{text('groupBy')}</Menu.Label>
+        <Menu.RadioGroup value={view.group} onChange={(group) => onChange({ group: group as Group })}>
+          {groups.map((group) => (
+            <Menu.RadioItem key={group} value={group}>
+              {text(`group.${group}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Label>{text('sortBy')}</Menu.Label>
+        <Menu.RadioGroup value={view.sort} onChange={(sort) => onChange({ sort: sort as Sort })}>
+          {sorts.map((sort) => (
+            <Menu.RadioItem key={sort} value={sort}>
+              {text(`sort.${sort}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.CheckboxItem
+          checked={density === 'compact'}
+          onChange={(compact) => setDensity(compact ? 'compact' : 'comfortable')}
+        >
+          {text('compact')}
+        </Menu.CheckboxItem>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,100 @@
+'use client'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useTranslations } from 'next-intl'
+import Link from 'next/link'
+import { useRefusal } from '#/calls/use-refusal.ts'
+import { DayBar } from '#/components/date/DayBar.tsx'
+import { Empty } from '#/components/empty/Empty.tsx'
+import { Failure } from '#/components/failure/Failure.tsx'
+import { Lines } from '#/components/skeleton/Lines.tsx'
+import { newTripHref } from '../journey-links.ts'
+import type { DashboardSettings } from '../settings.ts'
+import type { Shown } from '../use-view.ts'
+import { plainView } from '../view.ts'
+import { BoardList } from './BoardList.tsx'
+import { ColumnHeads } from './ColumnHeads.tsx'
+import { Counters } from './Counters.tsx'
+import { Filters } from './Filters.tsx'
+import type { Board } from './use-board.ts'
+import styles from './board.module.css'
+
+type Props = {
+  board: Board
+  shown: Shown
+  settings: DashboardSettings
+  mayCreate: boolean
+  onInfo: (ride: string) => void
+}
+
+/** The day's board: the day, what filters it, its counters, and its rides (doc 2 §2.2). */
+export function DayBoard({ board, shown, settings, mayCreate, onInfo }: Props) {
+  const text = useTranslations()
+  const refusal = useRefusal()
+  const { view, ride, today, show } = shown
+  const { all, error } = board
+  const isFiltered =
+    view.query !== '' || view.statuses.length > 0 || view.team !== '' || view.counter !== 'all'
+  return (
+    <section className={styles.board} aria-label={text('dashboard.rides')}>
+      <div className={`${styles.controls} no-print`}>
+        <DayBar day={view.day} today={today} onChange={(day) => show({ day }, ride)} />
+        <Filters
+          key={view.query}
+          view={view}
+          all={all}
+          teamFilter={settings.teamFilter}
+          onChange={(change) => show(change, ride)}
+        />
+        {mayCreate && (
+          <Button
+            component={Link}
+            href={newTripHref(settings.journey, { ride })}
+            prefetch={false}
+            className={styles.newTrip}
+            leftSection={<IconPlus aria-hidden />}
+          >
+            {text('dashboard.newTrip')}
+          </Button>
+        )}
+      </div>
+      <Counters board={board} chosen={view.counter} onChoose={(counter) => show({ counter }, ride)} />
+      <ColumnHeads sort={view.sort} onSort={(sort) => show({ sort }, ride)} />
+      {error && !all && (
+        <div className={styles.notice}>
+          <Failure message={refusal(error)} onRetry={board.retry} />
+        </div>
+      )}
+      {!all && !error && (
+        <div className={styles.notice}>
+          <Lines count={12} of="row" label={text('app.loading')} />
+        </div>
+      )}
+      {all && board.shown.length === 0 && (
+        <Empty title={text(isFiltered ? 'dashboard.noMatch' : 'dashboard.noRides')}>
+          {isFiltered && (
+            <Button variant="default" onClick={() => show({ ...plainView, day: view.day }, ride)}>
+              {text('dashboard.clearFilters')}
+            </Button>
+          )}
+        </Empty>
+      )}
+      {all && board.shown.length > 0 && (
+        <BoardList key={view.day} board={board} shown={shown} settings={settings} onInfo={onInfo} />
+      )}
+      {all && isFiltered && board.shown.length > 0 && (
+        <p className={`${styles.foot} tabular`} role="status">
+          {text('board.shown', { shown: board.shown.length, all: all.length })}{' '}
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => show({ ...plainView, day: view.day }, ride)}
+          >
+            {text('dashboard.clearFilters')}
+          </Button>
+        </p>
+      )}
+      {board.more && <p className={styles.foot}>{text('board.more', { count: all?.length ?? 0 })}</p>}
+    </section>
+  )
+}

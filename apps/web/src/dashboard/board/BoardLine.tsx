@@ -1,0 +1,121 @@
+'use client'
+import { UnstyledButton } from '@mantine/core'
+import { IconChevronRight, IconHelpCircle, IconInfoCircle } from '@tabler/icons-react'
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { formatMinutes, formatTime } from '@nemt/domain/time/format.ts'
+import { useCall } from '#/calls/use-call.ts'
+import { useNow } from '#/components/time/use-now.ts'
+import { HelpDrawer } from '#/components/user/LazyHelp.tsx'
+import { languageOf } from '#/language/languages.ts'
+import { groupOptions } from '../groups.ts'
+import type { DashboardSettings } from '../settings.ts'
+import { ActiveContact } from './ActiveContact.tsx'
+import { Row } from './BoardRow.tsx'
+import { GroupMenu } from './GroupMenu.tsx'
+import type { GroupHead, Line } from './lines.ts'
+import { RowButton } from './RowButton.tsx'
+import styles from './board.module.css'
+
+type Props = {
+  line: Line
+  /** The open ride. */
+  open: string | undefined
+  hrefOf: (ride: string) => string
+  onOpen: (ride: string) => void
+  onPast: () => void
+  settings: DashboardSettings
+  onInfo: (ride: string) => void
+}
+
+/** A line of the board as it is drawn: a ride, the head of a group, what is past, or now. */
+export function BoardLine({ line, open, hrefOf, onOpen, onPast, settings, onInfo }: Props) {
+  const text = useTranslations('board')
+  if (line.kind === 'now') return <Now zone={settings.zone} />
+  if (line.kind === 'past')
+    return (
+      <UnstyledButton className={styles.past} aria-expanded={line.opened} onClick={onPast}>
+        <IconChevronRight aria-hidden />
+        {text('past', { count: line.count })}
+      </UnstyledButton>
+    )
+  if (line.kind === 'contact')
+    return (
+      <div className={styles.contact}>
+        <ActiveContact ride={line.ride} />
+      </div>
+    )
+  if (line.kind === 'head')
+    return (
+      <h2 className={styles.group}>
+        <Head head={line.head} /> <span className={`${styles.groupCount} tabular`}>{line.count}</span>
+      </h2>
+    )
+  const options = line.first ? groupOptions(line.rides, settings) : []
+  return (
+    <Row
+      line={line}
+      href={hrefOf(line.ride.key)}
+      current={line.ride.key === open}
+      onOpen={onOpen}
+      menu={
+        options.length > 0 && (
+          <GroupMenu
+            passenger={line.ride.passenger}
+            rides={line.rides}
+            options={options}
+            settings={settings}
+          />
+        )
+      }
+    >
+      <RowButtons ride={line.ride.key} settings={settings} onInfo={onInfo} />
+    </Row>
+  )
+}
+
+/** Help, and the ride's summary (V306, V307). */
+function RowButtons({ ride, settings, onInfo }: Pick<Props, 'settings' | 'onInfo'> & { ride: string }) {
+  const text = useTranslations('dashboard')
+  const [helping, setHelping] = useState(false)
+  return (
+    <>
+      <RowButton label={text('help')} onClick={() => setHelping(true)}>
+        <IconHelpCircle aria-hidden />
+      </RowButton>
+      <RowButton label={text('info')} onClick={() => onInfo(ride)}>
+        <IconInfoCircle aria-hidden />
+      </RowButton>
+      {helping && (
+        <HelpDrawer opened onClose={() => setHelping(false)} supportPhone={settings.supportPhone} />
+      )}
+    </>
+  )
+}
+
+/** The line between what should have begun and what is to come. */
+function Now({ zone }: { zone: string }) {
+  const text = useTranslations('board')
+  const language = languageOf(useLocale())
+  const now = useNow()
+  return (
+    <div className={`${styles.now} tabular`}>
+      <span>{text('now')}</span>
+      {now !== null && <time dateTime={new Date(now).toISOString()}>{formatTime(now, zone, language)}</time>}
+    </div>
+  )
+}
+
+function Head({ head }: { head: GroupHead }) {
+  const text = useTranslations('board')
+  if (head.kind === 'hour') return formatMinutes(head.hour * 60)
+  if (head.kind === 'team') return <Team team={head.key} />
+  return head.name ?? head.key ?? text('unassigned')
+}
+
+function Team({ team }: { team: string | null }) {
+  const text = useTranslations('board')
+  const { data } = useCall('team.list', {}, { freshMs: 300_000, enabled: team !== null })
+  if (team === null) return text('noTeam')
+  return data?.teams.find(({ key }) => key === team)?.name ?? team
+}

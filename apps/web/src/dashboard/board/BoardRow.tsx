@@ -1,0 +1,219 @@
+'use client'
+import {
+  IconArrowBackUp,
+  IconClockExclamation,
+  IconMessage,
+  IconRepeat,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import { useLocale, useTranslations } from 'next-intl'
+import Link from 'next/link'
+import { memo, useRef, type ReactNode } from 'react'
+import { cardTitle, etaOf, openingLine, typeLine } from '@nemt/domain/ride/labels.ts'
+import { formatTime } from '@nemt/domain/time/format.ts'
+import { NeedsIcons } from '#/components/needs/NeedsIcons.tsx'
+import { PassengerName } from '#/components/passenger/PassengerName.tsx'
+import { PlaceLine } from '#/components/place/PlaceLine.tsx'
+import { asRide } from '#/components/ride/listed.ts'
+import { StatusMark } from '#/components/status/StatusMark.tsx'
+import { TimeInZone } from '#/components/time/TimeInZone.tsx'
+import { useNow } from '#/components/time/use-now.ts'
+import { languageOf } from '#/language/languages.ts'
+import { useLine } from '#/language/use-line.ts'
+import type { BoardRide, RideLine } from './lines.ts'
+import styles from './board.module.css'
+
+type Props = {
+  line: RideLine
+  href: string
+  current: boolean
+  onOpen: (ride: string) => void
+  /** The menu of the passenger's day, in the row under its name. */
+  menu?: ReactNode
+  /** Small buttons at the end of the row. */
+  children: ReactNode
+}
+
+/**
+ * One ride of the board (doc 2 §2.2): when, who, what is needed, from where to where, who drives, how it
+ * stands. The whole row follows its one link.
+ */
+export function BoardRow({ line, href, current, onOpen, menu, children }: Props) {
+  const text = useTranslations('board')
+  const say = useLine()
+  const language = languageOf(useLocale())
+  const { ride, risk, number, first } = line
+  const changed = useChanged(ride)
+  const { passenger, stops } = ride
+  return (
+    <article
+      className={styles.row}
+      data-ride={ride.key}
+      data-first={first || undefined}
+      data-current={current || undefined}
+      data-changed={changed}
+      data-risk={risk ?? undefined}
+    >
+      <span className={`${styles.time} tabular`}>
+        <Link
+          href={href}
+          className={styles.link}
+          aria-current={current ? 'true' : undefined}
+          prefetch={false}
+          onNavigate={(event) => {
+            event.preventDefault()
+            onOpen(ride.key)
+          }}
+        >
+          <span className="unseen">
+            {say(cardTitle(number))} {say(typeLine(asRide(ride), language))}
+          </span>
+          <span aria-hidden>
+            {ride.type === 'will-call'
+              ? text('willCall')
+              : formatTime(ride.times.needed, ride.timezone, language)}
+          </span>
+        </Link>
+      </span>
+      <span className={styles.who}>
+        {first ? (
+          <h2 className={styles.name}>
+            <PassengerName passenger={passenger} href={`/patients/${passenger.key}`} />
+          </h2>
+        ) : (
+          <span className="unseen">
+            {passenger.name.first} {passenger.name.last}
+          </span>
+        )}
+      </span>
+      <span className={styles.needs}>
+        <NeedsIcons of={ride.needs} />
+      </span>
+      <span className={styles.route}>
+        <PlaceLine stop={stops.pickup} role="from" brief /> <span aria-hidden>→</span>{' '}
+        <PlaceLine stop={stops.dropoff} role="to" brief />
+      </span>
+      <Appointment ride={ride} />
+      <Leg line={line} />
+      <Provider ride={ride} />
+      <span className={styles.driver}>
+        <Driver line={line} />
+      </span>
+      <Standing line={line} />
+      <span className={`${styles.actions} no-print`}>
+        {children}
+        {menu}
+      </span>
+    </article>
+  )
+}
+
+/** Its status, and what of it needs somebody. */
+function Standing({ line: { ride, risk } }: { line: RideLine }) {
+  const text = useTranslations()
+  return (
+    <span className={styles.status}>
+      <StatusMark status={ride.status} />
+      {ride.replies > 0 && (
+        <span className={styles.alert} title={text('board.replies', { count: ride.replies })}>
+          <IconMessage aria-hidden />
+          <span className="unseen">{text('board.replies', { count: ride.replies })}</span>
+        </span>
+      )}
+      {risk && (
+        <span className={styles.alert} title={text(`risk.${risk}`)}>
+          <IconClockExclamation aria-hidden />
+          <span className="unseen">{text(`risk.${risk}`)}</span>
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Appointment({ ride }: { ride: BoardRide }) {
+  const text = useTranslations('board')
+  const language = languageOf(useLocale())
+  const { appointment } = ride.times
+  return (
+    <span className={`${styles.appointment} tabular`}>
+      {appointment !== undefined && (
+        <>
+          <span className="unseen">{text('appointment')} </span>
+          {formatTime(appointment, ride.timezone, language)}
+        </>
+      )}
+    </span>
+  )
+}
+
+/** Which leg of how many, and what kind: a way back, of a series, shared. */
+function Leg({ line: { ride, number, of } }: { line: RideLine }) {
+  const text = useTranslations('board')
+  const marks = [
+    ride.previous && { Icon: IconArrowBackUp, word: text('return') },
+    ride.repeat && { Icon: IconRepeat, word: text('repeats') },
+    ride.multiload && { Icon: IconUsersGroup, word: text('shared') },
+  ].filter((mark) => mark !== false && mark !== undefined && mark !== '')
+  return (
+    <span className={`${styles.leg} tabular`}>
+      {of > 1 && <span title={text('legOf', { number, of })}>{text('leg', { number, of })}</span>}
+      {marks.map(({ Icon, word }) => (
+        <span key={word} role="img" aria-label={word} title={word}>
+          <Icon aria-hidden />
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** Who drives, or how far the search is. */
+function Provider({ ride: { fleet, fleet_name: name, offers, status, transit } }: { ride: BoardRide }) {
+  const text = useTranslations()
+  if (name ?? fleet) return <span className={styles.provider}>{name ?? fleet}</span>
+  const searching = offers > 0 ? text('board.asked', { count: offers }) : text('board.unassigned')
+  const isSearched = ['scheduling', 'active', 'requesting', 'retry'].includes(status) && !transit?.enabled
+  return (
+    <span className={styles.provider} data-none>
+      {isSearched && searching}
+    </span>
+  )
+}
+
+/** When the vehicle will be there, where it is on its way; else who drives, or when a ride on call opens. */
+function Driver({ line: { ride, previous } }: { line: RideLine }) {
+  const card = useTranslations('card')
+  const say = useLine()
+  const now = useNow()
+  const eta = etaOf(ride)
+  if (eta !== null)
+    return card.rich('eta', { time: () => <TimeInZone at={eta} zone={ride.timezone} relative /> })
+  if (ride.driver?.name) return <span translate="no">{ride.driver.name}</span>
+  const opens = now === null ? null : openingLine(asRide(ride), previous, now)
+  return opens && say(opens)
+}
+
+/** True in the time after the ride was changed by somebody; never on the first paint. */
+function useChanged({ version, status }: BoardRide): 'once' | 'again' | undefined {
+  const last = useRef({ state: `${version} ${status}`, times: 0 })
+  if (last.current.state !== `${version} ${status}`)
+    last.current = { state: `${version} ${status}`, times: last.current.times + 1 }
+  if (last.current.times === 0) return undefined
+  // Two names of one movement: it begins anew with each change.
+  return last.current.times % 2 === 1 ? 'once' : 'again'
+}
+
+/** A row is drawn again only when its ride, its place or its being open changed (P17). */
+export const Row = memo(
+  BoardRow,
+  (was, is) =>
+    was.current === is.current &&
+    was.href === is.href &&
+    was.line.ride === is.line.ride &&
+    was.line.risk === is.line.risk &&
+    was.line.number === is.line.number &&
+    was.line.of === is.line.of &&
+    was.line.first === is.line.first &&
+    was.line.previous === is.line.previous &&
+    was.line.rides.length === is.line.rides.length &&
+    was.line.rides.every((ride, index) => ride === is.line.rides[index]),
+)

@@ -1,0 +1,116 @@
+import { watchBoard } from '@nemt/domain/ride/board.ts'
+import type { Group, Sort } from '../view.ts'
+import { linesOf, shownOf, withContact, type BoardRide, type Line } from './lines.ts'
+
+const zone = 'America/New_York'
+const now = Date.parse('2026-01-05T15:00:00Z')
+const hour = 3_600_000
+
+function ride(key: string, patient: string, hours: number, given: Partial<BoardRide> = {}): BoardRide {
+  return {
+    ...{ key, patient, passenger: { key: patient, name: { first: 'A', last: patient } } },
+    ...{ status: 'confirmed', type: 'scheduled', timezone: zone, fleet: 'F1', fleet_name: 'Metro' },
+    ...{ times: { needed: now + hours * hour }, estimates: {}, offers: 0, replies: 0, exhausted: false },
+    ...given,
+  } as BoardRide
+}
+const done = { status: 'completed' } as const
+const rides = [
+  ride('1', 'Zed', -3, done),
+  ride('2', 'Ann', -2, done),
+  ride('3', 'Bob', -1),
+  ride('4', 'Zed', 1, { previous: '1' }),
+  ride('5', 'Cat', 2, { status: 'scheduling', fleet: undefined, fleet_name: undefined, team: 'T1' }),
+  ride('6', 'Bob', 3, { fleet: 'F2', fleet_name: 'Able' }),
+]
+const all = watchBoard(rides, now)
+
+/** Lines as one reads them. */
+function written(lines: readonly Line[]): string[] {
+  return lines.map((line) => {
+    if (line.kind === 'ride')
+      return `${line.first ? `${line.ride.patient} ` : ''}${line.ride.key}#${line.number}/${line.of}`
+    if (line.kind === 'head')
+      return `[${'hour' in line.head ? line.head.hour : (line.head.key ?? '-')} ${line.count}]`
+    return line.kind === 'past' ? `past ${line.count}` : line.kind
+  })
+}
+
+function lines(view: { sort?: Sort; group?: Group }, given: object = {}): string[] {
+  const arrangement = { now, isToday: true, pastOpened: false, zone, ...given }
+  return written(linesOf(all, all, { view: { sort: 'time', group: 'passenger', ...view }, ...arrangement }))
+}
+
+test.each<[string, { sort?: Sort; group?: Group }, object, string[]]>([
+  [
+    'V724 legs stand under one name, past ones folded, now between',
+    {},
+    {},
+    ['past 1', 'Zed 1#1/2', '4#2/2', 'Bob 3#1/2', '6#2/2', 'now', 'Cat 5#1/1'],
+  ],
+  [
+    'the past opened',
+    {},
+    { pastOpened: true },
+    ['past 1', 'Ann 2#1/1', 'Zed 1#1/2', '4#2/2', 'Bob 3#1/2', '6#2/2', 'now', 'Cat 5#1/1'],
+  ],
+  [
+    'another day has no now',
+    {},
+    { isToday: false },
+    ['Zed 1#1/2', '4#2/2', 'Ann 2#1/1', 'Bob 3#1/2', '6#2/2', 'Cat 5#1/1'],
+  ],
+  [
+    'by time alone',
+    { group: 'none' },
+    {},
+    ['past 2', 'Bob 3#1/2', 'now', 'Zed 4#2/2', 'Cat 5#1/1', 'Bob 6#2/2'],
+  ],
+  ['by name', { sort: 'name' }, {}, ['past 1', 'Bob 3#1/2', '6#2/2', 'Cat 5#1/1', 'Zed 1#1/2', '4#2/2']],
+  [
+    'by provider, nobody’s first',
+    { group: 'provider' },
+    {},
+    ['past 2', '[- 1]', 'Cat 5#1/1', '[F2 1]', 'Bob 6#2/2', '[F1 2]', 'Bob 3#1/2', 'Zed 4#2/2'],
+  ],
+  [
+    'by team',
+    { group: 'team' },
+    {},
+    ['past 2', '[- 3]', 'Bob 3#1/2', 'Zed 4#2/2', 'Bob 6#2/2', '[T1 1]', 'Cat 5#1/1'],
+  ],
+  [
+    'by hour of the wall',
+    { group: 'hour' },
+    {},
+    ['past 2', '[9 1]', 'Bob 3#1/2', '[11 1]', 'Zed 4#2/2', '[12 1]', 'Cat 5#1/1', '[13 1]', 'Bob 6#2/2'],
+  ],
+])('%s', (_, view, given, expected) => {
+  expect(lines(view, given)).toEqual(expected)
+})
+
+test('a filter takes rides away, and leaves their numbers', () => {
+  const shown = shownOf(all, { counter: 'unassigned', statuses: [] }, null)
+  expect(shown.map(({ ride: { key } }) => key)).toEqual(['5'])
+  expect(shownOf(all, { counter: 'all', statuses: ['completed'] }, null)).toHaveLength(2)
+  const found = shownOf(all, { counter: 'all', statuses: [] }, new Set(['6']))
+  const arrangement = {
+    view: { sort: 'time', group: 'none' },
+    now,
+    isToday: false,
+    pastOpened: false,
+  } as const
+  expect(written(linesOf(all, found, { ...arrangement, zone }))).toEqual(['Bob 6#2/2'])
+})
+
+test('V302 below the open ride stands how to reach its passenger', () => {
+  const view = { sort: 'time', group: 'none' } as const
+  const day = linesOf(all, all, { view, now, isToday: false, pastOpened: false, zone })
+  expect(written(withContact(day, '2')).slice(0, 4)).toEqual([
+    'Zed 1#1/2',
+    'Ann 2#1/1',
+    'contact',
+    'Bob 3#1/2',
+  ])
+  expect(withContact(day, undefined)).toEqual(day)
+})

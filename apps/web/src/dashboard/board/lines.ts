@@ -1,0 +1,186 @@
+import { isPast, type BoardCounter, type Watched } from '@nemt/domain/ride/board.ts'
+import { localMinutes } from '@nemt/domain/time/zone.ts'
+import type { DataOf } from '#/calls/named.ts'
+import type { Sort, View } from '../view.ts'
+
+export type BoardRide = DataOf<'ride.board'>['rides'][number]
+export type WatchedRide = Watched<BoardRide>
+
+/** What a group of the board is called: a provider or team by key, the hour of the day, or nobody. */
+export type GroupHead =
+  | { kind: 'provider' | 'team'; key: string | null; name?: string }
+  | { kind: 'hour'; hour: number }
+
+/** One line of the board, from top to bottom. */
+export type Line =
+  | { kind: 'past'; id: 'past'; count: number; opened: boolean }
+  | { kind: 'head'; id: string; head: GroupHead; count: number }
+  | { kind: 'now'; id: 'now' }
+  | { kind: 'contact'; id: 'contact'; ride: string }
+  | RideLine
+export type RideLine = WatchedRide & {
+  kind: 'ride'
+  id: string
+  /** Its place among the passenger's rides of the day, from 1: 'Ride #2'. */
+  number: number
+  /** How many rides the passenger has on the day. */
+  of: number
+  /** The earlier leg of its trip, if it is on the day. */
+  previous: BoardRide | undefined
+  /** Stands first under the passenger's name. */
+  first: boolean
+  /** What the board shows of the passenger; its menu is about these. */
+  rides: readonly BoardRide[]
+}
+
+type Arrangement = {
+  view: Pick<View, 'sort' | 'group'>
+  now: number
+  /** Only on today's board the past is folded and a line says now. */
+  isToday: boolean
+  pastOpened: boolean
+  zone: string
+}
+
+/** The passenger's rides that the board shows, together. */
+type Block = { key: string; rides: WatchedRide[] }
+
+/** The rides that a view shows: those of its counter, statuses and search (`found`, null without one). */
+export function shownOf(
+  watched: readonly WatchedRide[],
+  { counter, statuses }: { counter: BoardCounter; statuses: readonly BoardRide['status'][] },
+  found: ReadonlySet<string> | null,
+): WatchedRide[] {
+  return watched.filter(
+    ({ ride, counted }) =>
+      counted.includes(counter) &&
+      (statuses.length === 0 || statuses.includes(ride.status)) &&
+      (!found || found.has(ride.key)),
+  )
+}
+
+/**
+ * The lines of the board. Rides of a passenger stand under one name; grouped otherwise, where they follow
+ * each other. What is past is one line at the top until it is opened.
+ */
+export function linesOf(
+  all: readonly WatchedRide[],
+  shown: readonly WatchedRide[],
+  arrangement: Arrangement,
+): Line[] {
+  const { view, now, isToday, pastOpened } = arrangement
+  const place = placesOf(all)
+  const blocks = blocksOf(shown, view)
+  const gone = isToday ? blocks.filter(({ rides }) => rides.every(({ ride }) => isPast(ride, now))) : []
+  const isGone = new Set(gone)
+  const rest = blocks.filter((block) => !isGone.has(block))
+  const folded: Line[] =
+    gone.length > 0 ? [{ kind: 'past', id: 'past', count: countOf(gone), opened: pastOpened }] : []
+  const past = pastOpened ? gone.flatMap((block) => rideLines([block], place)) : []
+  return [...folded, ...past, ...arranged(rest, arrangement, place)]
+}
+
+type Place = Pick<RideLine, 'number' | 'of' | 'previous'>
+type Places = ReadonlyMap<string, Place>
+
+/** Each ride's place among those that its passenger has on the day, shown or not. */
+function placesOf(all: readonly WatchedRide[]): Places {
+  const byKey = new Map(all.map(({ ride }) => [ride.key, ride]))
+  const places = new Map<string, Place>()
+  for (const rides of Map.groupBy(all, ({ ride }) => ride.patient).values())
+    for (const [index, { ride }] of rides.entries())
+      places.set(ride.key, {
+        number: index + 1,
+        of: rides.length,
+        previous: ride.previous === undefined ? undefined : byKey.get(ride.previous),
+      })
+  return places
+}
+
+function countOf(blocks: readonly Block[]): number {
+  return blocks.reduce((sum, { rides }) => sum + rides.length, 0)
+}
+
+function blocksOf(shown: readonly WatchedRide[], { group, sort }: Arrangement['view']): Block[] {
+  const blocks =
+    group === 'passenger'
+      ? [...Map.groupBy(shown, ({ ride }) => ride.patient)].map(([key, rides]) => ({ key, rides }))
+      : shown.map((watched) => ({ key: watched.ride.key, rides: [watched] }))
+  return sort === 'time' ? blocks : blocks.toSorted((one, other) => compare(one, other, sort))
+}
+
+/** What a block is sorted by; those of one kind stay in the order of their time. */
+function sortKey({ rides }: Block, sort: Sort): string {
+  const { ride } = rides[0] as WatchedRide
+  if (sort === 'name') return `${ride.passenger.name.last} ${ride.passenger.name.first}`.toLocaleLowerCase()
+  if (sort === 'provider') return ride.fleet_name?.toLocaleLowerCase() ?? ''
+  return sort === 'status' ? ride.status : ''
+}
+
+function compare(one: Block, other: Block, sort: Sort): number {
+  return sortKey(one, sort).localeCompare(sortKey(other, sort))
+}
+
+function headOf(ride: BoardRide, { view, zone }: Arrangement): GroupHead {
+  if (view.group === 'hour')
+    return { kind: 'hour', hour: Math.floor(localMinutes(ride.times.needed, zone) / 60) }
+  if (view.group === 'team') return { kind: 'team', key: ride.team ?? null }
+  return { kind: 'provider', key: ride.fleet ?? null, name: ride.fleet_name }
+}
+
+/** The lines of what is still to come, with heads or the line of now where the view has them. */
+function arranged(blocks: readonly Block[], arrangement: Arrangement, places: Places): Line[] {
+  const { view, now, isToday } = arrangement
+  if (view.group !== 'passenger' && view.group !== 'none')
+    return grouped(blocks, arrangement).flatMap(([head, members]) => [
+      { kind: 'head' as const, id: `head ${JSON.stringify(head)}`, head, count: countOf(members) },
+      ...rideLines(members, places),
+    ])
+  if (!isToday || view.sort !== 'time') return rideLines(blocks, places)
+  const ahead = blocks.findIndex(({ rides }) => rides.every(({ ride }) => ride.times.needed > now))
+  const until = ahead < 0 ? blocks.length : ahead
+  return [
+    ...rideLines(blocks.slice(0, until), places),
+    { kind: 'now', id: 'now' },
+    ...rideLines(blocks.slice(until), places),
+  ]
+}
+
+/** Blocks by their head; nobody's stand first, because they need somebody. */
+function grouped(blocks: readonly Block[], arrangement: Arrangement): [GroupHead, Block[]][] {
+  const groups = new Map<string, [GroupHead, Block[]]>()
+  for (const block of blocks) {
+    const head = headOf((block.rides[0] as WatchedRide).ride, arrangement)
+    const id = JSON.stringify(head)
+    const group = groups.get(id)
+    if (group) group[1].push(block)
+    else groups.set(id, [head, [block]])
+  }
+  const rank = ([head]: [GroupHead, Block[]]): string =>
+    head.kind === 'hour'
+      ? String(head.hour).padStart(2, '0')
+      : (head.name ?? head.key ?? '').toLocaleLowerCase()
+  return [...groups.values()].toSorted((one, other) => rank(one).localeCompare(rank(other)))
+}
+
+function rideLines(blocks: readonly Block[], places: Places): RideLine[] {
+  const flat = blocks.flatMap(({ rides }) => rides)
+  const own = Map.groupBy(flat, ({ ride }) => ride.patient)
+  return flat.map((watched, index) => ({
+    ...watched,
+    kind: 'ride',
+    id: watched.ride.key,
+    ...(places.get(watched.ride.key) ?? { number: 1, of: 1, previous: undefined }),
+    first: flat[index - 1]?.ride.patient !== watched.ride.patient,
+    rides: (own.get(watched.ride.patient) ?? []).map(({ ride }) => ride),
+  }))
+}
+
+/** The lines with how to reach the passenger below the open ride (V302–V305). */
+export function withContact(lines: readonly Line[], open: string | undefined): Line[] {
+  return lines.flatMap((line): Line[] =>
+    line.kind === 'ride' && line.ride.key === open
+      ? [line, { kind: 'contact', id: 'contact', ride: open }]
+      : [line],
+  )
+}

@@ -1,0 +1,72 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { addDays } from '@nemt/domain/time/zone.ts'
+import { focusedRide } from '../board/use-steps.ts'
+import type { Board } from '../board/use-board.ts'
+import { useCancelRides } from '../cancel/CancelRides.tsx'
+import { groupOptions } from '../groups.ts'
+import { editHref, newTripHref } from '../journey-links.ts'
+import type { DashboardSettings } from '../settings.ts'
+import { useShortcuts } from '../use-shortcuts.ts'
+import type { Shown } from '../use-view.ts'
+import { focusSoon } from './focus-soon.ts'
+import { KeySheet } from './LazyKeySheet.tsx'
+
+type Props = {
+  board: Board
+  shown: Shown
+  settings: DashboardSettings
+  mayCreate: boolean
+  /** Shows the messages of the open ride. */
+  onMessages: () => void
+}
+
+/**
+ * The dashboard's keys, and the sheet that names them. What they act on is the row with the focus, else the
+ * open ride.
+ */
+export function Keys({ board, shown, settings, mayCreate, onMessages }: Props) {
+  const { view, ride: open, today, show } = shown
+  const router = useRouter()
+  const cancel = useCancelRides()
+  const [sheet, setSheet] = useState(false)
+  const subject = () => {
+    const key = focusedRide() ?? open
+    return board.all?.find(({ ride }) => ride.key === key)?.ride
+  }
+  const edit = () => {
+    const ride = subject()
+    if (ride && groupOptions([ride], settings).includes('edit'))
+      router.push(editHref(settings.journey, [ride.key], ride.patient))
+  }
+  const cancelOne = () => {
+    const ride = subject()
+    if (!ride || !groupOptions([ride], settings).includes('cancel')) return
+    cancel({
+      from: [ride.key],
+      day: { passenger: ride.patient, at: ride.times.needed, zone: settings.zone },
+    })
+  }
+  /** Opens the ride, and gives the focus to a part of it. */
+  const goTo = (selector: string, before = () => {}) => {
+    const ride = subject()
+    if (!ride) return
+    before()
+    if (ride.key !== open) show({}, ride.key)
+    focusSoon(selector)
+  }
+  useShortcuts({
+    '[': () => show({ day: addDays(view.day, -1) }, open),
+    ']': () => show({ day: addDays(view.day, 1) }, open),
+    t: () => show({ day: today }, open),
+    '/': () => document.querySelector<HTMLInputElement>('[name="query"]')?.focus(),
+    n: () => mayCreate && router.push(newTripHref(settings.journey, { ride: open })),
+    e: edit,
+    c: cancelOne,
+    m: () => goTo('textarea[name="message"]', onMessages),
+    p: () => goTo('a[data-call]'),
+    '?': () => setSheet(true),
+  })
+  return sheet && <KeySheet onClose={() => setSheet(false)} />
+}

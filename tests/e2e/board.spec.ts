@@ -1,0 +1,207 @@
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { book, call, live, signIn } from './people.ts'
+import { at, dateAhead } from './times.ts'
+
+// A day of its own, on which nothing else is booked. Nobody drives Greta, who needs a lift: hers are changed.
+const DAY = 5
+const people = ['Felix Brightwater', 'Greta Peñafiel', 'Hugo Marshbrook']
+const hours = ['06:00', '08:00', '10:00', '12:00', '14:00', '16:00', '18:00']
+
+function row(page: Page, ride: string): Locator {
+  return page.getByRole('article').filter({ has: page.locator(`a[href*="${ride}"]`) })
+}
+
+function counter(page: Page, name: string): Locator {
+  return page
+    .getByRole('group', { name: 'Rides that need something' })
+    .getByRole('button', { name: new RegExp(`^\\d+ ${name}`) })
+}
+
+/** How many rides a counter says. */
+async function countOf(button: Locator): Promise<number> {
+  return Number(/\d+/.exec(await button.innerText())?.[0])
+}
+
+/** Rides that are wholly on the screen. */
+function visible(page: Page): Promise<number> {
+  return page.getByRole('article').evaluateAll(
+    (rows) =>
+      rows.filter((each) => {
+        const { top, bottom, height } = each.getBoundingClientRect()
+        const list = each.closest('[role="list"]')?.parentElement?.getBoundingClientRect()
+        return height > 0 && list && top >= list.top - 1 && bottom <= Math.min(list.bottom, innerHeight) + 1
+      }).length,
+  )
+}
+
+test.describe.configure({ mode: 'serial' })
+const rides: string[] = []
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(120_000)
+  const page = await (await browser.newContext()).newPage()
+  await signIn(page)
+  for (const [index, person] of people.entries())
+    for (const hour of hours) rides.push(await book(page, person, at(DAY, hour) + index * 300_000))
+  await page.context().close()
+})
+
+// What they take of the passengers' benefits is given back: other tests book for them too.
+test.afterAll(async ({ browser }) => {
+  const page = await (await browser.newContext()).newPage()
+  await signIn(page)
+  for (const ride of rides)
+    await call(page, 'ride.cancel', { rides: [ride], reason: 'duplicate' }).catch(() => {})
+  await page.context().close()
+})
+
+test('at 1440 × 900 one sees 14 rides, 18 of them compact', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page)
+  await page.goto(`/dashboard?day=${dateAhead(DAY)}`)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  expect(await visible(page)).toBeGreaterThanOrEqual(14)
+  await page.getByRole('button', { name: 'Group, sort and density' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Compact rows' }).click()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => visible(page)).toBeGreaterThanOrEqual(18)
+  await page.reload()
+  await expect.poll(() => visible(page)).toBeGreaterThanOrEqual(18)
+})
+
+test('each counter has as many rides as it filters, whatever was scrolled to', async ({ page }) => {
+  await signIn(page)
+  await page.goto(`/dashboard?day=${dateAhead(DAY)}`)
+  const all = await countOf(counter(page, 'All'))
+  expect(all).toBeGreaterThanOrEqual(rides.length)
+  const names = [
+    'Unassigned',
+    'Late or at risk',
+    'Will-call waiting',
+    'Offers unanswered',
+    'Unread replies',
+    'Needs attention',
+  ]
+  for (const name of names) {
+    const button = counter(page, name)
+    const count = await countOf(button)
+    await button.click()
+    await expect(button).toHaveAttribute('aria-pressed', 'true')
+    await (count > 0
+      ? expect(page.getByText(`${count} of ${all} rides`)).toBeVisible()
+      : expect(page.getByText('No rides match the search and filters.')).toBeVisible())
+  }
+  await page.goBack()
+  await expect(counter(page, 'Unread replies')).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a ride that comes and one that is cancelled are counted and shown without a reload', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto(`/dashboard?day=${dateAhead(DAY)}&group=none`)
+  await live(page)
+  const before = await countOf(counter(page, 'All'))
+  const ride = await book(page, people[0]!, at(DAY, '20:00'))
+  await expect(counter(page, 'All')).toContainText(String(before + 1))
+  await call(page, 'ride.cancel', { rides: [ride], reason: 'sick' })
+  await page.getByRole('list').first().hover()
+  await page.mouse.wheel(0, 50_000)
+  await expect(row(page, ride)).toContainText('cancelled')
+})
+
+test('on paper stands every ride of the day', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 400 })
+  await signIn(page)
+  await page.goto(`/dashboard?day=${dateAhead(DAY)}`)
+  await live(page)
+  const all = await countOf(counter(page, 'All'))
+  await expect(page.getByRole('article').nth(all - 1)).toBeHidden()
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await expect(page.getByRole('article')).toHaveCount(all)
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(page.getByRole('article').nth(all - 1)).toBeHidden()
+})
+
+test('V722 statuses say how many rides they have; groups and order are in the address', async ({ page }) => {
+  await signIn(page)
+  await page.goto(`/dashboard?day=${dateAhead(DAY)}`)
+  await page.getByRole('button', { name: 'All statuses' }).click()
+  const cancelled = page.getByRole('menuitemcheckbox', { name: /cancelled/ })
+  await expect(cancelled).toContainText(/[1-9]/)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Group, sort and density' }).click()
+  await page.getByRole('menuitemradio', { name: 'Hour' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/group=hour/)
+  await expect(page.getByRole('heading', { name: /^06:00am/ })).toBeVisible()
+})
+
+test('keys: j and k step, Enter opens, m writes, ? tells, and the switch turns them off', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page)
+  await page.goto(`/dashboard?day=${dateAhead(DAY)}`)
+  await live(page)
+  const first = page.getByRole('article').first().getByRole('link')
+  const second = page.getByRole('article').nth(1).getByRole('link')
+  await page.keyboard.press('j')
+  await expect(first).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(second).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(first).toBeFocused()
+  const address = await first.getAttribute('href')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(address!)
+  await page.keyboard.press('m')
+  const box = page.getByRole('textbox', { name: /^Message to/ })
+  await expect(box).toBeFocused()
+  await box.pressSequentially('jk?')
+  await expect(box).toHaveValue('jk?')
+  await box.blur()
+
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await sheet.getByRole('switch', { name: 'Shortcuts work' }).click()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await page.keyboard.press(']')
+  await page.keyboard.press('?')
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL(new RegExp(`day=${dateAhead(DAY)}`))
+})
+
+test('the time of a ride is changed in place, with what it sets off said before', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page)
+  const ride = rides[2 * hours.length - 1]!
+  await page.goto(`/dashboard/${ride}?day=${dateAhead(DAY)}`)
+  const pane = page.getByRole('region', { name: 'Ride', exact: true })
+  await pane.getByRole('button', { name: 'Change time' }).click()
+  await pane.getByRole('textbox', { name: 'Pickup Time' }).fill('6:20p')
+  await pane.getByRole('textbox', { name: 'Pickup Time' }).press('Tab')
+  await expect(pane.getByText(/asked|loses it/)).toBeVisible()
+  await pane.getByRole('button', { name: 'Save' }).click()
+  // Her other rides of the day go the same way.
+  const anyway = pane.getByRole('button', { name: 'Save anyway' })
+  const changed = pane.getByRole('definition').filter({ hasText: '06:20pm' })
+  await expect(anyway.or(changed)).toBeVisible()
+  if (await anyway.isVisible()) await anyway.click()
+  await expect(changed).toBeVisible()
+  await expect(page).not.toHaveURL(new RegExp(ride))
+})
+
+test('notes are changed in place', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page)
+  const ride = rides[hours.length]!
+  await page.goto(`/dashboard/${ride}?day=${dateAhead(DAY)}`)
+  const pane = page.getByRole('region', { name: 'Ride', exact: true })
+  await pane.getByRole('button', { name: 'Change notes' }).click()
+  await pane.getByRole('textbox', { name: 'Internal Notes' }).fill('Brings her own chair.')
+  await pane.getByRole('button', { name: 'Save' }).click()
+  await expect(pane.getByText('Brings her own chair.')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(ride))
+})
