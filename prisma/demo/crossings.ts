@@ -1,6 +1,6 @@
 /**
- * A crossing of columbus.osm.pbf: an invented number on the first street (of its hundred block), the street that
- * crosses there, the ZIP code of both, latitude and longitude of the node that they share.
+ * A crossing of columbus.osm.pbf: an invented number on the first street (of its hundred block), the street
+ * that crosses there, the ZIP code of both, latitude and longitude of the node that they share.
  */
 export type Crossing = readonly [line: string, cross: string, zip: string, lat: number, lng: number]
 

@@ -19,8 +19,8 @@ const NOON = Date.parse('2026-07-06T12:00:00-04:00')
 type Compared = { distance: number; duration: number; inBand: boolean }
 
 /**
- * Says how far the model lies from the streets of the demo's area, over random pairs of crossings: what the speeds
- * of the classes of road are calibrated by.
+ * Says how far the model lies from the streets of the demo's area, over random pairs of crossings: what the
+ * speeds of the classes of road are calibrated by.
  */
 export async function accuracy(pairs: number, say: (line: string) => void): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-accuracy-'))

@@ -6,8 +6,8 @@ import { graphBuilder, graphConfig } from '@nemt/adapters/maps/area/graph.ts'
 import { Explained } from '../failure.ts'
 
 /**
- * Builds the tiles that routes are found on. False where there is no route engine for this machine: the map and
- * the search of streets work without it. Throws an Explained with the engine's own words.
+ * Builds the tiles that routes are found on. False where there is no route engine for this machine: the map
+ * and the search of streets work without it. Throws an Explained with the engine's own words.
  *
  * @param progress what the engine is at
  */

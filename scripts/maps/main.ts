@@ -1,6 +1,6 @@
-// `node main.ts AREA.osm.pbf …`: streets, routes and street search of areas, from one OpenStreetMap extract each,
-// into .data/maps. Without an argument the extracts of MAP_OSM. A portal that runs takes them up by itself.
-// `--accuracy [PAIRS]` says how far the model lies from the streets of the demo's area.
+// `node main.ts AREA.osm.pbf …`: streets, routes and street search of areas, from one OpenStreetMap extract
+// each, into .data/maps. Without an argument the extracts of MAP_OSM. A portal that runs takes them up by
+// itself. `--accuracy [PAIRS]` says how far the model lies from the streets of the demo's area.
 import path from 'node:path'
 import { readSettings } from '@nemt/adapters/settings/schema.ts'
 import { explain, Explained } from '../failure.ts'

@@ -1,6 +1,6 @@
 /**
- * Points of nodes by id: two typed arrays instead of a map, so that an extract of a state fits into memory (16
- * bytes a node that a road passes).
+ * Points of nodes by id: two typed arrays instead of a map, so that an extract of a state fits into memory
+ * (16 bytes a node that a road passes).
  */
 export class NodePoints {
   readonly #ids: Float64Array

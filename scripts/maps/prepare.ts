@@ -50,10 +50,10 @@ export function areaNameOf(file: string): string {
 }
 
 /**
- * Makes an area of an extract: routes, the map's streets and their search, below `.data/maps/AREA/VERSION`. The
- * new version takes the old one's place at once when all of it is there, and running processes notice; a broken
- * extract leaves everything as it was. A run that was ended is taken up at the step that it was at, and an area
- * that is of this very extract is left alone. Throws an Explained.
+ * Makes an area of an extract: routes, the map's streets and their search, below `.data/maps/AREA/VERSION`.
+ * The new version takes the old one's place at once when all of it is there, and running processes notice; a
+ * broken extract leaves everything as it was. A run that was ended is taken up at the step that it was at,
+ * and an area that is of this very extract is left alone. Throws an Explained.
  */
 export async function prepareArea(file: string, { signal, progress }: Options): Promise<Prepared> {
   const area = areaNameOf(file)

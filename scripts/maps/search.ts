@@ -48,7 +48,10 @@ function rounded(degrees: number): number {
   return Math.round(degrees * 1e5) / 1e5
 }
 
-/** Where streets of different names share a point; two streets that meet at several points of a square meet once. */
+/**
+ * Where streets of different names share a point; two streets that meet at several points of a square meet
+ * once.
+ */
 function crossingsOf(
   roads: readonly Road[],
   indexOf: (road: Road) => number,

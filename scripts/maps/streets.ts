@@ -36,8 +36,8 @@ function numberOf(tags: Record<string, string> | undefined): Omit<HouseNumber, '
 }
 
 /**
- * The roads and house numbers of an extract. It is read twice, because it names points before it says which of
- * them roads pass: the first time for the roads, the second time for their points.
+ * The roads and house numbers of an extract. It is read twice, because it names points before it says which
+ * of them roads pass: the first time for the roads, the second time for their points.
  *
  * @param progress how many of the extract's items were looked at
  */
@@ -87,8 +87,8 @@ export async function readStreets(file: string, progress: (items: number) => voi
 const [TIMES, MORE_M] = [2.5, 1_500]
 
 /**
- * The ZIP code of a way, unless others' middles are that much nearer: tags say of miles of street what holds at
- * one end. Empty then: a wrong code sends a driver, and a bill, elsewhere.
+ * The ZIP code of a way, unless others' middles are that much nearer: tags say of miles of street what holds
+ * at one end. Empty then: a wrong code sends a driver, and a bill, elsewhere.
  */
 function likely(zip: string, gazetteer: Gazetteer, [lat, lng]: [lat: number, lng: number]): string {
   const [own, nearest] = [gazetteer.zip(zip), gazetteer.nearestZip({ lat, lng })]

@@ -28,8 +28,8 @@ export type Geocoder = {
 export type DrawnRoad = Road & { line: [lng: number, lat: number][] }
 
 /**
- * Driving distances between two points; null when this router knows no way. `draw`: the best way and up to two
- * others with their lines, empty when it knows none. Both throw OutsideError.
+ * Driving distances between two points; null when this router knows no way. `draw`: the best way and up to
+ * two others with their lines, empty when it knows none. Both throw OutsideError.
  */
 export type Router = {
   route: (from: Point, to: Point) => Promise<Road | null>
@@ -50,7 +50,10 @@ export type KnownRoads = {
   road: (from: Point, to: Point) => Road | undefined
 }
 
-/** Roads by the first source that knows all ways of a request: the operator's router, the area's streets, the model. */
+/**
+ * Roads by the first source that knows all ways of a request: the operator's router, the area's streets, the
+ * model.
+ */
 export type Roads = {
   learn: (ways: readonly Way[]) => Promise<KnownRoads>
   /** The best way and up to two others to be drawn; empty where only the model knows. */

@@ -5,9 +5,9 @@ import { baseAttribution } from './base-tile.ts'
 import type { StreetArea } from './street-tile.ts'
 
 /**
- * Which map the browser draws: the streets of a prepared area where it shows one, else the operator's tiles, else
- * the embedded base map. A second address gives the Street / Satellite switch. `attribution` names whom the
- * operator's tiles, or the base map, are from.
+ * Which map the browser draws: the streets of a prepared area where it shows one, else the operator's tiles,
+ * else the embedded base map. A second address gives the Street / Satellite switch. `attribution` names whom
+ * the operator's tiles, or the base map, are from.
  */
 export type MapSettings = {
   street?: string

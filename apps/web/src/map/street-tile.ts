@@ -47,7 +47,9 @@ export function isStreetTile(z: number, x: number, y: number): boolean {
   )
 }
 
-/** The area whose streets show all these points; undefined where none holds them all, or there are no points. */
+/**
+ * The area whose streets show all these points; undefined where none holds them all, or there are no points.
+ */
 export function streetAreaOf(areas: readonly StreetArea[], points: readonly Point[]): StreetArea | undefined {
   if (points.length === 0) return undefined
   return areas.find(({ bounds: [west, south, east, north] }) =>

@@ -12,13 +12,17 @@ import { drawnFrom, streetExtent, streetZooms, type StreetLine, type StreetTile 
 
 /** Squares of streets that are kept ready to be cut; a square of a city takes some megabytes. */
 const KEPT = 12
-/** geojson-vt keeps every tile it ever cut; past this many a square is read anew, so that memory is bounded. */
+/**
+ * geojson-vt keeps every tile it ever cut; past this many a square is read anew, so that memory is bounded.
+ */
 const CUT_AT_MOST = 500
 
 type Square = { names: string[]; index: GeoJSONVT }
 const squares = boundedCache<string, Promise<Square | null>>(KEPT)
 
-/** A tile of an area's version; null where there is no such area or version. A place without streets is empty. */
+/**
+ * A tile of an area's version; null where there is no such area or version. A place without streets is empty.
+ */
 export async function streetTile(
   wanted: { area: string; version: string },
   z: number,

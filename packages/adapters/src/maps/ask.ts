@@ -76,7 +76,10 @@ export function at(value: unknown, ...path: (string | number)[]): unknown {
   )
 }
 
-/** A line inside it, as GeoJSON has it: pairs of longitude and latitude in degrees; undefined for anything else. */
+/**
+ * A line inside it, as GeoJSON has it: pairs of longitude and latitude in degrees; undefined for anything
+ * else.
+ */
 export function lineAt(
   value: unknown,
   ...path: (string | number)[]

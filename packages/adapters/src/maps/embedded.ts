@@ -58,10 +58,10 @@ function townArea(town: Town): Found {
 }
 
 /**
- * The geocoder that needs nobody outside. It knows the streets of prepared areas, and everywhere towns and ZIP
- * codes. A whole address that names its town or ZIP, and whose street it doesn't know, is located near the middle
- * of that, each street line at its own spot, and says that it is approximate; one without them is not found, and
- * a ZIP that nobody wrote is only added where it is the street's.
+ * The geocoder that needs nobody outside. It knows the streets of prepared areas, and everywhere towns and
+ * ZIP codes. A whole address that names its town or ZIP, and whose street it doesn't know, is located near
+ * the middle of that, each street line at its own spot, and says that it is approximate; one without them is
+ * not found, and a ZIP that nobody wrote is only added where it is the street's.
  */
 export function embeddedGeocoder(gazetteer: Gazetteer, streets: StreetSearch = () => []): Geocoder {
   /** The ZIP or the town that a street address names. */

@@ -2,9 +2,9 @@
 const PER_DEGREE = 1_000_000
 
 /**
- * The points of an encoded line (Google's polyline algorithm with six digits, as Valhalla writes it). Twenty lines
- * rather than @googlemaps/polyline-codec, whose package is no module for Node. What is cut off in the middle of a
- * point ends the line before it.
+ * The points of an encoded line (Google's polyline algorithm with six digits, as Valhalla writes it). Twenty
+ * lines rather than @googlemaps/polyline-codec, whose package is no module for Node. What is cut off in the
+ * middle of a point ends the line before it.
  */
 export function decodedLine(encoded: string): [lng: number, lat: number][] {
   const line: [number, number][] = []

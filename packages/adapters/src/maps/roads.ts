@@ -33,8 +33,9 @@ function keyOf(from: Point, to: Point): string {
 }
 
 /**
- * Road distances by the first router that knows all ways of a request, else by the model; never a mixture. What a
- * router has answered is kept, by five decimals (and by hour where it knows traffic). One that fails rests.
+ * Road distances by the first router that knows all ways of a request, else by the model; never a mixture.
+ * What a router has answered is kept, by five decimals (and by hour where it knows traffic). One that fails
+ * rests.
  */
 export function knownRoads(routers: readonly RouterUsed[], clock: () => number = Date.now): Roads {
   const sources = routers.map((used) => remembering(used, clock))

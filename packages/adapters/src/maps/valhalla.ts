@@ -7,7 +7,10 @@ import { decodedLine } from './polyline.ts'
 /** Others beside the best way (V1310: up to three in all). */
 const OTHERS = 2
 
-/** What Valhalla, the server or the engine in process, is asked for a way: metres, without directions in words. */
+/**
+ * What Valhalla, the server or the engine in process, is asked for a way: metres, without directions in
+ * words.
+ */
 export function routeQuery(from: Point, to: Point, draw: boolean): object {
   return {
     locations: [from, to].map(({ lat, lng }) => ({ lat, lon: lng })),

@@ -15,13 +15,13 @@ const lineString = z.strictObject({
 })
 
 /**
- * The ways between two points to be drawn (V1310): the best and up to two others by the streets; where only the
- * model knows (server-behaviour §2.5) the direct line, which is no way. Metres and seconds; the time of the way
- * sets the traffic.
+ * The ways between two points to be drawn (V1310): the best and up to two others by the streets; where only
+ * the model knows (server-behaviour §2.5) the direct line, which is no way. Metres and seconds; the time of
+ * the way sets the traffic.
  */
 export const mapRoutes = defineCall({
   name: 'map.routes',
-  does: 'Gives up to three ways between two points, with their lines; the direct line where no street is known.',
+  does: 'Gives up to three ways between two points with their lines, or the direct line.',
   effect: 'read',
   permission: 'session',
   scopes: ['coordinator', 'passenger', 'fleet'],

@@ -47,9 +47,9 @@ export function drivenMinutes(duration_s: number, vehicle: Vehicle | undefined):
 }
 
 /**
- * Miles per hour on each class of road, from door to door: with lights, turns and queues. Calibrated with the model
- * (server-behaviour §2.5): over Columbus's streets their medians differ by 5 %, and the streets' duration lies in the
- * model's band in 84 of 100 pairs (scripts/maps/accuracy.ts).
+ * Miles per hour on each class of road, from door to door: with lights, turns and queues. Calibrated with the
+ * model (server-behaviour §2.5): over Columbus's streets their medians differ by 5 %, and the streets'
+ * duration lies in the model's band in 84 of 100 pairs (scripts/maps/accuracy.ts).
  */
 const speeds: Record<RoadClass, number> = {
   motorway: 44,
@@ -107,8 +107,8 @@ export type RouteQuestion = {
 }
 
 /**
- * Seconds for a way, departing at `at` (server-behaviour §2.5): by its classes of road where they are known, else
- * by its length.
+ * Seconds for a way, departing at `at` (server-behaviour §2.5): by its classes of road where they are known,
+ * else by its length.
  */
 export function durationEstimate(
   road: Road,

@@ -1,6 +1,6 @@
 /**
- * How exact a point of the map is: the house, the crossing, between two houses, somewhere on the street, near the
- * middle of the ZIP or of the town.
+ * How exact a point of the map is: the house, the crossing, between two houses, somewhere on the street, near
+ * the middle of the ZIP or of the town.
  */
 export const placeQualities = [
   'rooftop',

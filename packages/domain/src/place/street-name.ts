@@ -33,8 +33,8 @@ const DIRECTIONS: Record<string, string> = {
 }
 
 /**
- * A street's name as addresses write it: 'West Broad Street' is 'W Broad St'. A direction that is the name itself
- * stays: 'East Avenue' is 'East Ave', 'North Broadway' stays.
+ * A street's name as addresses write it: 'West Broad Street' is 'W Broad St'. A direction that is the name
+ * itself stays: 'East Avenue' is 'East Ave', 'North Broadway' stays.
  */
 export function shortStreet(name: string): string {
   const words = name.trim().split(/\s+/)

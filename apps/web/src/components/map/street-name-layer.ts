@@ -42,8 +42,8 @@ async function linesIn(map: L.Map, area: StreetArea): Promise<NamedLine[]> {
 }
 
 /**
- * Street names along their streets, chosen anew after every move. Decoration: the text beside the map says where
- * it is.
+ * Street names along their streets, chosen anew after every move. Decoration: the text beside the map says
+ * where it is.
  */
 export function streetNameLayer(area: StreetArea, palette: Palette): L.Layer {
   const layer = new L.Layer()

@@ -4,7 +4,9 @@ type Pixel = readonly [x: number, y: number]
 /** A line with its name, and its weight: heavier ones are named first. */
 export type NamedLine = { name: string; weight: number; points: Pixel[] }
 
-/** A name on its street: where its middle lies, and by what angle it is turned (radians, never upside down). */
+/**
+ * A name on its street: where its middle lies, and by what angle it is turned (radians, never upside down).
+ */
 export type StreetLabel = { name: string; x: number; y: number; angle: number; width: number }
 
 /** Pixels between two names of the same street, and around every name. */
@@ -51,8 +53,8 @@ function isNear([x, y]: Pixel, [otherX, otherY]: Pixel): boolean {
 }
 
 /**
- * Names along streets, so that none touches another: each where its street is straight for as long as the name is,
- * the widest roads first, the same name again only far away.
+ * Names along streets, so that none touches another: each where its street is straight for as long as the
+ * name is, the widest roads first, the same name again only far away.
  *
  * @param widthOf how many pixels a text is wide
  * @param view width and height of the map, pixels: a name lies within it

@@ -4,7 +4,9 @@ import { streetZooms, type StreetArea, type StreetTile } from '#/map/street-tile
 const loaded = boundedCache<string, Promise<StreetTile>>(200)
 const none: StreetTile = { names: [], lines: [] }
 
-/** A tile of an area's streets; one fetch per tile, shared by drawing and naming. Empty where there is none. */
+/**
+ * A tile of an area's streets; one fetch per tile, shared by drawing and naming. Empty where there is none.
+ */
 export function streetTile(
   { area, version }: StreetArea,
   z: number,

@@ -1,7 +1,7 @@
 /**
- * The served tile under a tile of any zoom: itself, or its ancestor at the deepest zoom that is served, with the
- * share of it that is meant. Offsets are in tiles of the asked zoom: the asked tile is the one at (offsetX,
- * offsetY) of scale × scale inside the served one.
+ * The served tile under a tile of any zoom: itself, or its ancestor at the deepest zoom that is served, with
+ * the share of it that is meant. Offsets are in tiles of the asked zoom: the asked tile is the one at
+ * (offsetX, offsetY) of scale × scale inside the served one.
  */
 export type Window = { z: number; x: number; y: number; scale: number; offsetX: number; offsetY: number }
 

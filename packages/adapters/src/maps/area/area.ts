@@ -32,7 +32,9 @@ export const AREA_FILES = {
   search: 'search.json',
 } as const
 
-/** The file of an area that names its present version: written aside and renamed, so that it changes at once. */
+/**
+ * The file of an area that names its present version: written aside and renamed, so that it changes at once.
+ */
 export const CURRENT = 'current'
 
 /** The folder of all areas below the data folder. */
@@ -87,8 +89,8 @@ function stampOf(folder: string): string {
 }
 
 /**
- * The areas of a folder, looked up again at most once in `everyMs`: a process that runs notices within that time
- * that an area was replaced, and nobody waits for it.
+ * The areas of a folder, looked up again at most once in `everyMs`: a process that runs notices within that
+ * time that an area was replaced, and nobody waits for it.
  */
 export function watchAreas(
   folder: string,

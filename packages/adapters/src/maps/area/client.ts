@@ -6,8 +6,8 @@ import type { WayAsked, WaysFound } from './schema.ts'
 const LIMIT_MS = 700
 
 /**
- * Ways on the streets of prepared areas, found by the router's process at that address. Points outside all areas
- * are not asked about. Throws OutsideError, temporary, when the process is down, busy or slow.
+ * Ways on the streets of prepared areas, found by the router's process at that address. Points outside all
+ * areas are not asked about. Throws OutsideError, temporary, when the process is down, busy or slow.
  */
 export function areaRouter(base: string, areas: () => readonly Area[]): Router {
   const url = new URL('/way', base)

@@ -6,7 +6,10 @@ import { metresOf, routeQuery, shapeOf, tripsOf } from '../valhalla.ts'
 import type { Engine } from './graph.ts'
 import type { WayAsked, WayFound } from './schema.ts'
 
-/** Farther from any street than this (metres) a point is none of the area's: a way from there would be made up. */
+/**
+ * Farther from any street than this (metres) a point is none of the area's: a way from there would be made
+ * up.
+ */
 const NEAREST_M = 400
 const CLASSES = new Set<string>(roadClasses)
 

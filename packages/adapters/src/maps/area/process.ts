@@ -1,5 +1,5 @@
-// The router: the process that finds ways on the streets of the prepared areas for the portal's other processes. It
-// keeps nothing: whoever ends it makes the others take the model until it is back.
+// The router: the process that finds ways on the streets of the prepared areas for the portal's other
+// processes. It keeps nothing: whoever ends it makes the others take the model until it is back.
 import { closeLog, log, openLog } from '#/log.ts'
 import { readSettings } from '#/settings/schema.ts'
 import { mapsFolder, watchAreas } from './area.ts'

@@ -16,9 +16,9 @@ const WAITING = 200
 const LARGEST = 1_000
 
 /**
- * The server that finds ways on areas' streets (`POST /way`), for the other processes on this machine: 200 with
- * the ways, 404 where no area holds both ends, 503 while too many wait, 400 for anything else. An area that was
- * replaced is opened anew, and the engine of the one before ends with its last question.
+ * The server that finds ways on areas' streets (`POST /way`), for the other processes on this machine: 200
+ * with the ways, 404 where no area holds both ends, 503 while too many wait, 400 for anything else. An area
+ * that was replaced is opened anew, and the engine of the one before ends with its last question.
  *
  * @param areas those of now, asked anew at each question
  */

@@ -3,7 +3,10 @@
  * doesn't say it.
  */
 export type SearchFile = {
-  /** Each street once per ZIP code: its middle, and the points of its numbers, ascending, where they are known. */
+  /**
+   * Each street once per ZIP code: its middle, and the points of its numbers, ascending, where they are
+   * known.
+   */
   streets: SearchStreet[]
   /** Two streets, by their indices in `streets`, and the point that they share. */
   crossings: [one: number, other: number, lat: number, lng: number][]

@@ -31,8 +31,8 @@ type Index = {
 type Match = { index: number; street: Street; naming: Naming; zip: string }
 
 /**
- * Finds streets, crossings and house numbers of the prepared areas. A number between two that the extract knows is
- * put between them; where it knows none of the street, the street's middle is told as such.
+ * Finds streets, crossings and house numbers of the prepared areas. A number between two that the extract
+ * knows is put between them; where it knows none of the street, the street's middle is told as such.
  */
 export function streetSearch(areas: () => readonly Area[], gazetteer: Gazetteer): StreetSearch {
   const kept = new Map<string, Index>()
@@ -75,7 +75,10 @@ function indexed({ streets: listed, crossings }: SearchFile, gazetteer: Gazettee
 /** Degrees of a square in which streets without a ZIP code have the town of those with one. */
 const SQUARE = 0.02
 
-/** The town of a street, by its own ZIP code, else by that of a street nearby: some codes lie where nobody lives. */
+/**
+ * The town of a street, by its own ZIP code, else by that of a street nearby: some codes lie where nobody
+ * lives.
+ */
 function townsAround(
   streets: readonly SearchStreet[],
   gazetteer: Gazetteer,
@@ -178,8 +181,8 @@ function addressAt(town: Zip | undefined, zip: string, line: string, { lat, lng 
 type Numbered = { at: [lat: number, lng: number]; quality: 'rooftop' | 'interpolated' }
 
 /**
- * Where a number is: at its own point, or between its neighbours on the same side of the street (even or odd),
- * in proportion; undefined where the numbers that are known don't tell.
+ * Where a number is: at its own point, or between its neighbours on the same side of the street (even or
+ * odd), in proportion; undefined where the numbers that are known don't tell.
  */
 export function numbered(known: NonNullable<SearchStreet['numbers']>, number: number): Numbered | undefined {
   const itself = known.find(([one]) => one === number)

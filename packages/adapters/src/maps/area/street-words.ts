@@ -52,15 +52,17 @@ export function streetName(name: string): StreetName {
   return { ...parts, core: words.slice(from, to) }
 }
 
-/** How a text names a street: how many of its words do, and how far (0 is not at all) that is from its name. */
+/**
+ * How a text names a street: how many of its words do, and how far (0 is not at all) that is from its name.
+ */
 export type Naming = { used: number; missing: number; direction: string | undefined }
 
 /** A name that is only begun comes behind those that are whole, whatever else these lack. */
 const HALF = 4
 
 /**
- * Whether words begin with that street's name; undefined when they don't. Direction and type may be left out, a
- * direction may be said that the name doesn't have.
+ * Whether words begin with that street's name; undefined when they don't. Direction and type may be left out,
+ * a direction may be said that the name doesn't have.
  *
  * @param typing whether the last word may be half typed
  */

@@ -4,8 +4,8 @@ import { streetTile } from '#/map/streets.ts'
 type Context = { params: Promise<Record<'area' | 'version' | 'z' | 'x' | 'y', string>> }
 
 /**
- * One tile of an area's streets. Its address names the version, so that it never changes and is kept for a year;
- * a version that is gone is 404 and not kept.
+ * One tile of an area's streets. Its address names the version, so that it never changes and is kept for a
+ * year; a version that is gone is 404 and not kept.
  */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const { area, version, ...given } = await params
