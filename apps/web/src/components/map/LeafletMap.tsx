@@ -29,7 +29,6 @@ type Props = {
   pins: MapPin[]
   routes: MapRoute[]
   settings: MapSettings
-  covered: number
   label: string
   /** What is shown at first, and again when it changes; the pins and the chosen route when absent. */
   fit?: Point[]
@@ -56,7 +55,7 @@ function Embedded({ palette, area }: { palette: Palette; area: StreetArea | unde
 }
 
 /** Shows all pins, and again when they change; one place alone gets the default zoom of 16 (doc 2 §9). */
-function Fitted({ points, covered }: { points: Point[]; covered: number }) {
+function Fitted({ points }: { points: Point[] }) {
   const map = useMap()
   const places = JSON.stringify(points)
   useEffect(() => {
@@ -64,15 +63,14 @@ function Fitted({ points, covered }: { points: Point[]; covered: number }) {
     if (!first) return
     if (others.length === 0) map.setView([first.lat, first.lng], 16, { animate: false })
     else {
-      const above = map.getSize().x > 480 && map.getSize().y > covered * 2 ? covered : 0
       map.fitBounds(L.latLngBounds([first, ...others]), {
-        paddingTopLeft: [40, 48 + above],
+        paddingTopLeft: [40, 48],
         paddingBottomRight: [40, 32],
         maxZoom: 15,
         animate: false,
       })
     }
-  }, [map, places, covered])
+  }, [map, places])
   return null
 }
 
@@ -89,7 +87,7 @@ function styleOf({ chosen, direct }: MapRoute, index: number): L.PathOptions {
   return { color, weight: chosen ? 6 : 3, opacity: chosen ? 1 : 0.6 }
 }
 
-function LeafletMap({ pins, routes, settings, covered, label, fit, onMove }: Props) {
+function LeafletMap({ pins, routes, settings, label, fit, onMove }: Props) {
   const text = useTranslations('map')
   const [view, setView] = useState<'street' | 'satellite'>('street')
   const palette = palettes[useComputedColorScheme('light')]
@@ -143,7 +141,7 @@ function LeafletMap({ pins, routes, settings, covered, label, fit, onMove }: Pro
           />
         ))}
         {onMove && <Clicks onMove={onMove} />}
-        <Fitted points={shown} covered={covered} />
+        <Fitted points={shown} />
         <Zoom />
       </MapContainer>
       {settings.street && settings.satellite && (

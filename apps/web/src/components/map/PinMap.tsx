@@ -31,7 +31,6 @@ export function PinMap({ kind, at, around, name, onMove, settings }: Props) {
         routes={[]}
         fit={[around]}
         settings={settings}
-        covered={0}
         label={text('label')}
         onMove={onMove}
       />

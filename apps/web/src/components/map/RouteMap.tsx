@@ -29,8 +29,6 @@ type Props = {
   at?: number | undefined
   /** The ride's own estimate. It is said in words, unless it is a guess and the way is known by now. */
   estimate?: Pick<Estimates, 'distance_m' | 'duration_s' | 'source'>
-  /** Pixels at the upper edge that something lies over; the pins stay below. */
-  covered?: number
   settings: MapSettings
 }
 
@@ -41,7 +39,7 @@ function located(address: Address | undefined): Point | undefined {
 }
 
 /** The way of a ride: a map that loads when it comes into view, and the same in words beside it. */
-export function RouteMap({ pickup, dropoff, driver, at, estimate, covered = 0, settings }: Props) {
+export function RouteMap({ pickup, dropoff, driver, at, estimate, settings }: Props) {
   const text = useTranslations('map')
   const [seen, frame] = useSeen()
   const [from, to] = [located(pickup), located(dropoff)]
@@ -68,7 +66,6 @@ export function RouteMap({ pickup, dropoff, driver, at, estimate, covered = 0, s
               pins={pins}
               routes={routes.map(({ points }, index) => ({ points, chosen: index === 0, direct }))}
               settings={settings}
-              covered={covered}
               label={text('label')}
             />
           )
