@@ -42,7 +42,9 @@ test('V1310 a ride is drawn along the streets of its area, with their names’ s
   const caption = page.getByRole('figure').getByText(/^From 4500 Dresden St/)
   await expect(caption).toBeVisible()
   await expect(caption).not.toContainText('direct')
-  const overlay = await page.getByRole('term').filter({ hasText: 'Pickup' }).locator('../..').boundingBox()
+  const facts = page.getByRole('term').filter({ hasText: 'Pickup' }).locator('../..')
+  // The small summary comes before the facts that lie below the map.
+  const overlay = await facts.first().boundingBox()
   for (const under of [attribution, caption]) {
     const box = await under.boundingBox()
     expect(overlay!.y + overlay!.height <= box!.y || overlay!.x + overlay!.width <= box!.x).toBe(true)

@@ -89,7 +89,9 @@ test.each([
 )
 
 test('audit, events and the jobs that follow carry the id of the request', async () => {
-  const who = await newCustomer(portal)
+  // Somebody can be asked about the ride: else no job follows from it.
+  const who = await newCustomer(portal, { configuration: { fleets: {} } })
+  await who.fleets(1)
   const id = 'REQ01BOOKING'
   const request = { customer: who.key, token: who.token, id }
   await answerTo(portal, {
