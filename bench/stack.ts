@@ -9,7 +9,7 @@ import { openStore, connect, type Store } from '@nemt/store/connect.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { bulkCustomers, loadBulk } from '../prisma/bulk/load.ts'
 import { freePort } from '../scripts/database/ports.ts'
-import { LEAN } from '../scripts/supervise/memory.ts'
+import { BUSY, LEAN } from '../scripts/supervise/memory.ts'
 import { post } from './http.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -105,7 +105,7 @@ export async function openStack(
     children.push(child)
     return child
   }
-  start('apps/gateway/src/main.ts', { PORT: String(port), WEB_PORT: String(pages) }, LEAN)
+  start('apps/gateway/src/main.ts', { PORT: String(port), WEB_PORT: String(pages) }, BUSY)
   start('bench/reference/server.ts', { PORT: String(reference), ...reachedAlike(env) })
   const call: Stack['call'] = (customer, name, payload, { key, token, any } = {}) =>
     post(

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { dataPath, root } from '../folders.ts'
 import { nextProgram } from './build.ts'
 import { LEASH } from './leashed.ts'
-import { LEAN } from './memory.ts'
+import { BUSY, LEAN } from './memory.ts'
 import type { Settings } from './settings.ts'
 import type { Program } from './supervise.ts'
 
@@ -22,11 +22,11 @@ export function programs(
   const compiled = { NODE_COMPILE_CACHE: dataPath('compiled') }
   const common = { command: process.execPath, env: { ...compiled, ...env }, show: dev }
   const watch = dev ? ['--watch', '--watch-preserve-output'] : []
-  const app = (name: string) => ({
+  const app = (name: string, memory: string[]) => ({
     ...common,
     name,
     cwd: root,
-    args: [...watch, ...LEAN, ...LEASH, path.join(root, 'apps', name, 'src', 'main.ts')],
+    args: [...watch, ...memory, ...LEASH, path.join(root, 'apps', name, 'src', 'main.ts')],
   })
   const web = path.join(root, 'apps', 'web')
   const router = path.join(root, 'packages', 'adapters', 'src', 'maps', 'area', 'process.ts')
@@ -34,8 +34,8 @@ export function programs(
     ? [nextProgram(), 'dev', '-H', '127.0.0.1', '-p', String(webPort)]
     : [path.join(web, 'src', 'server.ts')]
   return {
-    gateway: app('gateway'),
-    worker: app('worker'),
+    gateway: app('gateway', BUSY),
+    worker: app('worker', LEAN),
     web: { ...common, name: 'web', cwd: web, args: [...LEAN, ...LEASH, ...pages] },
     router: { ...common, name: 'router', cwd: root, args: [ROUTER_HEAP, ...LEASH, router] },
   }
