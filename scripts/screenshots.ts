@@ -38,6 +38,21 @@ async function signIn(page: Page, username: string): Promise<void> {
   await page.waitForURL(/dashboard|scope/)
 }
 
+/** The streets of the demo's area are prepared after the start: pages that were opened before don't know them. */
+async function withStreets(page: Page): Promise<void> {
+  const source = page.getByText('© OpenStreetMap contributors').first()
+  for (let look = 0; look < 20; look++) {
+    await page.getByRole('button', { name: 'Zoom in' }).waitFor()
+    const seen = await source.waitFor({ timeout: 3_000 }).then(
+      () => true,
+      () => false,
+    )
+    if (seen) return
+    await page.reload()
+  }
+  throw new Error('The map has no streets')
+}
+
 async function shot(page: Page, name: string): Promise<void> {
   await page.getByText('Live', { exact: true }).waitFor()
   await page.waitForLoadState('networkidle')
@@ -50,7 +65,7 @@ try {
   await signIn(desk, 'coordinator')
   await desk.goto('/dashboard/RIDlakeside002')
   await desk.getByText('Ride is confirmed').or(desk.getByText('accepted')).first().waitFor()
-  await desk.getByRole('button', { name: 'Zoom in' }).waitFor()
+  await withStreets(desk)
   await shot(desk, 'dashboard')
   await desk.goto('/coordinate/journey/create')
   await desk.locator('input:focus').waitFor()
@@ -63,7 +78,7 @@ try {
   await signIn(night, 'coordinator')
   await night.goto('/dashboard/RIDlakeside004')
   await night.getByText('accepted').first().waitFor()
-  await night.getByRole('button', { name: 'Zoom in' }).waitFor()
+  await withStreets(night)
   await shot(night, 'dashboard-dark')
 
   const phone = await open({ width: 390, height: 844 })
