@@ -3,7 +3,7 @@ import { planRounds, roundOver } from '@nemt/domain/offer/rounds.ts'
 import { expiryOf, offersFrom } from '@nemt/domain/offer/window.ts'
 import type { Fleet } from '@nemt/domain/fleet/schema.ts'
 import { key } from '@nemt/domain/text/schema.ts'
-import { update, type Changes, type Inserts } from '@nemt/store/change/changes.ts'
+import { update, type Changes } from '@nemt/store/change/changes.ts'
 import { many } from '@nemt/store/read.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import { select } from '@nemt/store/rows/select.ts'
@@ -59,7 +59,7 @@ export const offerPlan = defineCall({
 })
 
 /** What is done for a ride now. */
-type Step = { ride: string; sent: number; at?: number; changes: Changes & { inserts?: Inserts } }
+type Step = { ride: string; sent: number; at?: number; changes: Changes }
 
 /** The next step of a ride's offers; undefined where there is nothing to do. */
 function nextStep(
@@ -129,24 +129,24 @@ type Taken = { sent: number; at?: number | undefined }
  */
 async function take(context: Context, steps: readonly Step[]): Promise<Taken> {
   if (steps.length === 0) return { sent: 0 }
-  const waits = steps.flatMap(({ at = [] }) => at)
-  const taken = {
-    sent: steps.reduce((sum, { sent }) => sum + sent, 0),
-    ...(waits.length ? { at: Math.min(...waits) } : {}),
-  }
   try {
-    return await context.write(together(context, steps), taken)
+    return await context.write(together(context, steps), totalOf(steps))
   } catch (error) {
     if (!overtaken(error)) throw error
     if (steps.length === 1) return { sent: 0 }
   }
-  let [sent, at]: [number, number | undefined] = [0, undefined]
-  for (const step of steps) {
-    const one = await take(context, [step])
-    sent += one.sent
-    at ??= one.at
+  const taken: Taken[] = []
+  for (const step of steps) taken.push(await take(context, [step]))
+  return totalOf(taken)
+}
+
+/** Offers sent in all, and the first hour for which others wait. */
+function totalOf(parts: readonly Taken[]): Taken {
+  const waits = parts.flatMap(({ at = [] }) => at)
+  return {
+    sent: parts.reduce((sum, { sent }) => sum + sent, 0),
+    ...(waits.length ? { at: Math.min(...waits) } : {}),
   }
-  return { sent, ...(at === undefined ? {} : { at }) }
 }
 
 function overtaken(error: unknown): boolean {
