@@ -1,8 +1,8 @@
 import L from 'leaflet'
 import { deepest, extent, type BaseTile } from '#/map/base-tile.ts'
 import { baseTile } from './base-tiles.ts'
+import { canvasTile } from './canvas-tile.ts'
 import type { Palette } from './palette.ts'
-import { windowOf } from './windows.ts'
 
 function trace(
   canvas: CanvasRenderingContext2D,
@@ -53,21 +53,10 @@ class BaseLayer extends L.GridLayer {
   }
 
   protected override createTile(coords: L.Coords, done: L.DoneCallback): HTMLElement {
-    const canvas = document.createElement('canvas')
     const { x: size } = this.getTileSize()
-    const dense = Math.min(2, window.devicePixelRatio || 1)
-    canvas.width = canvas.height = size * dense
-    const context = canvas.getContext('2d')!
-    context.scale(dense, dense)
-    const at = windowOf(coords.z, coords.x, coords.y, deepest)
-    baseTile(at.z, at.x, at.y).then(
-      (tile) => {
-        draw(context, tile, size, at, this.palette)
-        done(undefined, canvas)
-      },
-      (error: Error) => done(error, canvas),
+    return canvasTile({ coords, size, deepest, done }, baseTile, (canvas, tile, at) =>
+      draw(canvas, tile, size, at, this.palette),
     )
-    return canvas
   }
 }
 

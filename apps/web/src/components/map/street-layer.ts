@@ -1,10 +1,11 @@
 import L from 'leaflet'
 import { streetExtent, streetZooms, type StreetArea, type StreetTile } from '#/map/street-tile.ts'
 import type { DrawnClass } from '@nemt/adapters/maps/area/roads.ts'
+import { canvasTile } from './canvas-tile.ts'
 import type { Palette } from './palette.ts'
 import { fromNarrow, roadColour, roadWidth } from './street-style.ts'
 import { streetTile } from './street-tiles.ts'
-import { windowOf, type Window } from './windows.ts'
+import type { Window } from './windows.ts'
 
 /** Pixels from which on a road has an edge. */
 const EDGED = 2.5
@@ -64,21 +65,12 @@ class StreetLayer extends L.GridLayer {
   }
 
   protected override createTile(coords: L.Coords, done: L.DoneCallback): HTMLElement {
-    const canvas = document.createElement('canvas')
     const { x: size } = this.getTileSize()
-    const dense = Math.min(2, window.devicePixelRatio || 1)
-    canvas.width = canvas.height = size * dense
-    const context = canvas.getContext('2d')!
-    context.scale(dense, dense)
-    const at = windowOf(coords.z, coords.x, coords.y, streetZooms.most)
-    streetTile(this.area, at.z, at.x, at.y).then(
-      (tile) => {
-        draw(context, pathsOf(tile, size, at), coords.z, this.palette)
-        done(undefined, canvas)
-      },
-      (error: Error) => done(error, canvas),
+    return canvasTile(
+      { coords, size, deepest: streetZooms.most, done },
+      (z, x, y) => streetTile(this.area, z, x, y),
+      (canvas, tile, at) => draw(canvas, pathsOf(tile, size, at), coords.z, this.palette),
     )
-    return canvas
   }
 }
 
