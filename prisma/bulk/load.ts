@@ -1,7 +1,7 @@
 import { connect } from '@nemt/store/connect.ts'
 import type { Sql } from '@nemt/store/sql.ts'
 import { geographyOf } from '../demo/geography.ts'
-import { missingStops, passengers, placesOf, rides, words } from './rows.sql.ts'
+import { passengers, placesOf, rides, words } from './rows.sql.ts'
 
 /** Customers that the rides are spread over; the first two are the demo's. */
 export function bulkCustomers(count: number): string[] {
@@ -90,7 +90,6 @@ async function* batchesOf(
           on conflict do nothing`,
         [customer, geographyOf(customer).zone],
       ],
-      [missingStops, [customer, Math.max(0, last - BATCH), placesOf(customer)]],
     ])
     for (const [first, until] of batches(1, people))
       await asCustomer(sql, customer, [

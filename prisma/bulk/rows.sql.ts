@@ -7,18 +7,12 @@ type Places = {
   areaCode: string
   home: Address
   facility: Address
-  ends: (Address & { kind: 'pickup' | 'dropoff'; type: 'home' | 'facility' })[]
 }
 
-/** A parameter of the statements below: zone, area code and both ends of a customer's rides, as JSON. */
+/** A parameter of the statements below: zone, area code and where a customer's rides go, as JSON. */
 export function placesOf(customer: string): string {
   const { zone, areaCode, home: homeOf, facilities } = geographyOf(customer)
-  const [home, facility] = [homeOf(0), facilities.clinic]
-  const ends: Places['ends'] = [
-    { ...home, kind: 'pickup', type: 'home' },
-    { ...facility, kind: 'dropoff', type: 'facility' },
-  ]
-  return JSON.stringify({ zone, areaCode, home, facility, ends } satisfies Places)
+  return JSON.stringify({ zone, areaCode, home: homeOf(0), facility: facilities.clinic } satisfies Places)
 }
 
 /**
@@ -50,14 +44,20 @@ export const words = `
   where p.customer_key = $1 and p.key >= 'PASbulk' || lpad($2::text, 7, '0')
   and p.key <= 'PASbulk' || lpad($3::text, 7, '0') on conflict do nothing`
 
-/** Both ends, of the parameter of that number. */
-function endsOf(parameter: string): string {
-  return `jsonb_to_recordset(${parameter}::text::jsonb -> 'ends')
-    k(kind text, format text, lat float8, lng float8, zip text, city text, state text, type text)`
+const PARTS = ['format', 'lat', 'lng', 'zip', 'city', 'state', 'type']
+const stopColumns = ['pickup', 'dropoff'].flatMap((end) => PARTS.map((part) => `${end}_${part}`)).join(', ')
+
+/** The address of that name in `places(town)`, as the columns of a stop. */
+function stopOf(name: 'home' | 'facility'): string {
+  const text = (part: string) => `town->'${name}'->>'${part}'`
+  return PARTS.map((part) => {
+    if (part === 'type') return `'${name}'`
+    return part === 'lat' || part === 'lng' ? `(${text(part)})::float8` : text(part)
+  }).join(', ')
 }
 
 /**
- * Rides number $2 to $3 with their requests and stops, in one statement: whoever stops it in the middle
+ * Rides number $2 to $3 with their requests, in one statement: whoever stops it in the middle
  * leaves nothing, or whole rides. A request without its ride, which an older version could leave, is taken
  * up. $4 is the number of passengers, $5 of placesOf. Each ride's day is spread over half a year around today,
  * the hour over the working day; products of large numbers need eight bytes. Each ride looks its passenger up
@@ -73,11 +73,11 @@ export const rides = `
     insert into trip_request (customer_key, key, passenger_key, type, reason, created_by, created_at)
     select $1, 'RQTbulk' || digits, passenger_key, 'one', 'appointment', 'bulk', now() from number
     on conflict do nothing
-  ), ridden as (
+  )
     insert into ride (customer_key, key, request_key, status, type, reason, timezone, needed_at,
       appointment_at, created_at, passenger_key, passenger_first, passenger_last,
       user_key, fleet_key, accessibility, communication, cost_cents, distance_m, duration_s, local_date,
-      fund_keys, claims_codes)
+      fund_keys, claims_codes, ${stopColumns})
     select $1, 'RIDbulk' || digits, 'RQTbulk' || digits,
       case when at < now() - interval '2 hours'
       then (array['completed','completed','completed','cancelled','failed'])[1 + n % 5]
@@ -86,21 +86,8 @@ export const rides = `
       at + interval '45 minutes', at - interval '6 days',
       p.key, p.first_name, p.last_name, 'bulk', case when n % 4 = 0 then null else 'FLTmetrowheels' end,
       p.accessibility, p.communication,
-      1800 + n % 5000, 4000 + n % 30000, 600 + n % 2400, (at at time zone zone)::date, '{}', '{}'
-    from number cross join (select $5::text::jsonb ->> 'zone') place(zone) cross join lateral (
-      select * from passenger where customer_key = $1 and key = number.passenger_key limit 1) p
-  )
-  insert into stop (customer_key, ride_key, kind, format, lat, lng, zip, city, state, type)
-  select $1, 'RIDbulk' || digits, k.kind, k.format, k.lat, k.lng, k.zip, k.city, k.state, k.type
-  from number cross join ${endsOf('$5')}`
-
-/**
- * The stops of rides above number $2 that have none, with $3 of placesOf: an older version could stop between
- * the two.
- */
-export const missingStops = `
-  insert into stop (customer_key, ride_key, kind, format, lat, lng, zip, city, state, type)
-  select $1, r.key, k.kind, k.format, k.lat, k.lng, k.zip, k.city, k.state, k.type
-  from ride r cross join ${endsOf('$3')}
-  where r.customer_key = $1 and r.key > 'RIDbulk' || lpad($2::text, 9, '0') and r.key like 'RIDbulk%'
-  on conflict do nothing`
+      1800 + n % 5000, 4000 + n % 30000, 600 + n % 2400, (at at time zone zone)::date, '{}', '{}',
+      ${stopOf('home')}, ${stopOf('facility')}
+    from number cross join (select $5::text::jsonb) places(town)
+    cross join lateral (select town->>'zone') clock(zone) cross join lateral (
+      select * from passenger where customer_key = $1 and key = number.passenger_key limit 1) p`

@@ -59,8 +59,8 @@ for (const { key, name, timezone, configuration, policy } of customers) {
       ],
     },
   })
-  const { requests, rides, stops, offers, events } = ridesFor(key, timezone, passengers, now)
-  await write(store, key, { inserts: { trip_request: requests, ride: rides, stop: stops, offer: offers } })
+  const { requests, rides, offers, events } = ridesFor(key, timezone, passengers, now)
+  await write(store, key, { inserts: { trip_request: requests, ride: rides, offer: offers } })
   // In order of their time, because the log is read by its own numbers.
   const inOrder = events.toSorted((a, b) => Number(a.at) - Number(b.at))
   for (let from = 0; from < inOrder.length; from += 500)

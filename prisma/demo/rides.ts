@@ -1,5 +1,7 @@
+import { stopRows } from '@nemt/calls/ride/record/stops.ts'
 import type { Actor } from '@nemt/domain/event/actor.ts'
 import type { RideStatus, RideType, Stop } from '@nemt/domain/ride/schema.ts'
+import type { DraftStop } from '@nemt/domain/journey/schema.ts'
 import { routeEstimate } from '@nemt/domain/distance/estimate.ts'
 import { addDays, instantAt, localDate } from '@nemt/domain/time/zone.ts'
 import type { JsonObject, NewRow } from '@nemt/store/rows/tables.ts'
@@ -65,7 +67,6 @@ const MINUTE = 60_000
 type DemoRows = {
   requests: NewRow<'trip_request'>[]
   rides: NewRow<'ride'>[]
-  stops: NewRow<'stop'>[]
   offers: NewRow<'offer'>[]
   events: NewRow<'event'>[]
 }
@@ -114,10 +115,6 @@ export function ridesFor(
   return {
     requests: booked.map(requestRow),
     rides: booked.map(rideRow),
-    stops: booked.flatMap((ride) => [
-      stopRow(ride.key, 'pickup', ride.from),
-      stopRow(ride.key, 'dropoff', ride.to),
-    ]),
     offers: booked.flatMap(offerRows),
     events: booked.flatMap(eventRows),
   }
@@ -178,6 +175,7 @@ function rideRow(ride: Booked): NewRow<'ride'> {
     flags: {},
     notes: {},
     service_name: ride.covered,
+    ...stopRows({ pickup: stopOf(ride.from), dropoff: stopOf(ride.to) }),
     ...(ride.fleet ? drivenBy : {}),
   }
 }
@@ -199,20 +197,8 @@ function stampsOf({ status, needed_at, route, cancellation }: Booked) {
   }
 }
 
-function stopRow(ride: string, kind: 'pickup' | 'dropoff', { address, name, notes }: End): NewRow<'stop'> {
-  return {
-    ride_key: ride,
-    kind,
-    format: address.format,
-    lat: address.lat,
-    lng: address.lng,
-    zip: address.zip,
-    city: address.city,
-    state: address.state,
-    name,
-    notes,
-    type: name ? 'facility' : 'home',
-  }
+function stopOf(end: End): DraftStop {
+  return { ...end, type: end.name ? 'facility' : 'home' }
 }
 
 function offerRows({ key, fleet, needed_at, cost_cents }: Booked): NewRow<'offer'>[] {

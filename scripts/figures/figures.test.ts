@@ -47,8 +47,8 @@ test('circles are counted over files', () => {
 test.each([
   ['an identifier', 'a.ts', 'const entrance = 1', true],
   ['a member', 'a.ts', 'a.entrance', true],
-  ['a text of its own', 'a.ts', "columns('stop', ['entrance'])", true],
-  ['a column of a query', 'a.ts', 'sql`select t.entrance from stop t`', true],
+  ['a text of its own', 'a.ts', "columns('place', ['entrance'])", true],
+  ['a column of a query', 'a.ts', 'sql`select t.entrance from place t`', true],
   ['a word of a sentence', 'a.ts', "const a = 'at the entrance'", false],
   ['a word of a comment', 'a.ts', '// the entrance', false],
   ['a part of a longer name', 'a.ts', 'const entrances = 1', false],

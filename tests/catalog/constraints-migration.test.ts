@@ -7,10 +7,10 @@ import type { Sql } from '@nemt/store/sql.ts'
 
 // Installations come to this migration with what older versions wrote: it repairs what it can, and never fails.
 const root = path.resolve(__dirname, '../..')
-const migration = readFileSync(
-  path.join(root, 'prisma/migrations/20261122000900_constraints/migration.sql'),
-  'utf8',
-)
+function sqlOf(migration: string): string {
+  return readFileSync(path.join(root, 'prisma/migrations', migration, 'migration.sql'), 'utf8')
+}
+const migration = sqlOf('20261122000900_constraints')
 /** The names of the foreign keys that it makes. */
 const keys = [...migration.matchAll(/\('(\w+)', '(\w+_key)', '(\w+)'\)/g)].map(
   ([, child, key, parent]) => `'${child}_${parent === 'fleet' ? '' : 'customer_key_'}${key}_fkey'`,
@@ -35,6 +35,25 @@ afterAll(async () => {
   await gone
 }, 30_000)
 
+/** Each stop in a row of its own, as before they stood in the rides. */
+function stopsApart(): string {
+  return `do $$
+    declare c record;
+    begin
+      for c in select attname from pg_attribute where attrelid = 'ride'::regclass
+        and attname ~ '^(pickup|dropoff)_' and attname <> 'pickup_at' and not attisdropped
+      loop
+        execute format('alter table ride drop column %I', c.attname);
+      end loop;
+    end $$;
+    create table stop (customer_key text not null, ride_key text not null, kind text not null,
+      format text not null, lat float8, lng float8, subpremise text, zip text, city text, county text,
+      state text, name text, type text, place_key text, notes jsonb, entrance text,
+      primary key (customer_key, ride_key, kind),
+      foreign key (customer_key, ride_key) references ride (customer_key, key));
+    select app.isolate('stop');`
+}
+
 /** As it was before: no rule of this migration, and the column that it drops. */
 const undo = `
   do $$
@@ -47,7 +66,8 @@ const undo = `
       execute format('alter table %s drop constraint %I', k.t, k.conname);
     end loop;
   end $$;
-  alter table ride add column hold jsonb;`
+  alter table ride add column hold jsonb;
+  ${stopsApart()}`
 
 // The owner writes and reads rows only where security isn't forced.
 function forced(word: '' | 'no'): string {
@@ -73,6 +93,22 @@ const left = `
   values ('a', 'SES1', 'x', 'passenger', now(), 'PAS1'), ('a', 'SES2', 'y', 'passenger', now(), 'PASgone');
   insert into message (customer_key, key, effect, channel, recipient, body, ride_key)
   values ('a', 'MSG1', 'x', 'sms', 'x', 'x', 'RIDgone');`
+
+/** The stops move into their rides, also of a ride that an older version left against today's rules. */
+async function stopsMoved(): Promise<void> {
+  await older`insert into stop (customer_key, ride_key, kind, format, lat, notes)
+    values ('a', 'RID1', 'dropoff', 'there', 41.5, '{"dropoff": "ring"}')`
+  await older.unsafe(sqlOf('20261122007000_stops_of_rides')).simple()
+  await older`alter table ride no force row level security`
+  const rides =
+    await older`select pickup_format, pickup_lat, dropoff_format, dropoff_lat, dropoff_notes from ride`
+  expect([...rides]).toEqual([
+    {
+      ...{ pickup_format: 'x', pickup_lat: null },
+      ...{ dropoff_format: 'there', dropoff_lat: 41.5, dropoff_notes: { dropoff: 'ring' } },
+    },
+  ])
+}
 
 test('what older versions left is repaired or kept, the rest is held, and security is forced again', async () => {
   expect(keys.length).toBeGreaterThan(20)
@@ -100,6 +136,7 @@ test('what older versions left is repaired or kept, the rest is held, and securi
     sessions: ['SES1'],
     message: null,
   })
+  await stopsMoved()
   const waiting = await older<{ name: string }[]>`
     select conname as name from pg_constraint where not convalidated order by 1`
   expect(waiting.map(({ name }) => name)).toEqual(['ride_cost_cents_least', 'ride_fleet_key_fkey'])
@@ -108,7 +145,9 @@ test('what older versions left is repaired or kept, the rest is held, and securi
       () => 'done',
       (error: { constraint_name?: string }) => error.constraint_name,
     )
-  expect(await refused(`update stop set place_key = 'PLCother'`)).toBe('stop_customer_key_place_key_fkey')
+  expect(await refused(`update ride set cost_cents = 1, pickup_place_key = 'PLCother'`)).toBe(
+    'ride_customer_key_pickup_place_key_fkey',
+  )
   expect(await refused(`update ride set cost_cents = 1, fleet_key = 'FLTother'`)).toBe('ride_fleet_key_fkey')
   expect(await refused(`update ride set cost_cents = -1`)).toBe('ride_cost_cents_least')
   expect(await refused(`update ride set cost_cents = 1, status = 'driven'`)).toBe('ride_status_words')

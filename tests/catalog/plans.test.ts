@@ -149,7 +149,6 @@ test('P1f what was planned over empty tables goes by the passenger as soon as th
   await worker.end()
   expect(await readByBooking(40)).toBeLessThan(50)
   // What comes next counts the rides of its own customers.
-  await owner`delete from stop where customer_key = ${customer.key}`
   await owner`delete from ride where customer_key = ${customer.key}`
 }, 60_000)
 
@@ -253,7 +252,7 @@ describe('with many rides', () => {
       const plans = []
       for (const statement of planned) plans.push(await planOf(pool as Sql, statement))
       expect(plans.flatMap(({ scans }) => scans)).toEqual([])
-      for (const table of ['ride', 'stop', 'passenger', 'offer']) {
+      for (const table of ['ride', 'passenger', 'offer']) {
         const read = plans.reduce((sum, plan) => sum + (plan.read[table] ?? 0), 0)
         expect([table, read <= 4 * rides + 10 ? 'few' : read]).toEqual([table, 'few'])
       }

@@ -229,6 +229,8 @@ async function setup(policy: object = {}): Promise<TestCustomer> {
     communication: { relation: 'self', contact: 'rider', method: 'none' },
     fund_keys: [],
     claims_codes: [],
+    pickup_format: '1 Test Way',
+    dropoff_format: '2 Test Way',
   }
   await write(plain.store, who.key, {
     inserts: { trip_request: [{ key: 'RQTlink', created_by: 'test', ...request }], ride: [ride] },

@@ -9,7 +9,8 @@ import { seal } from '../message/seal.ts'
 import { messageFor } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import type { HeardRide } from '../ride/life/event.ts'
-import { stopOf, type RideRow, type ShownStop } from '../ride/record/row.ts'
+import type { RideRow } from '../ride/record/row.ts'
+import { stopsOf, type StopColumns } from '../ride/record/stops.ts'
 import { hashOf, newToken } from '../session/token.ts'
 
 /** How long after an offer's or a ride's end its link still opens the page that says so. */
@@ -18,10 +19,7 @@ const LINK_AFTER_MS = 14 * 86_400_000
 const LANGUAGE = 'en'
 
 /** What of a ride stands in an offer and its mail. */
-export type OfferedRide = HeardRide &
-  Pick<RideRow, 'version' | 'needed_at' | 'timezone'> & {
-    stops: Partial<Record<'pickup' | 'dropoff', ShownStop>> | null
-  }
+export type OfferedRide = HeardRide & StopColumns & Pick<RideRow, 'version' | 'needed_at' | 'timezone'>
 
 export type Told = 'cancelled' | 'changed' | 'replaced' | 'withdrawn' | 'restored'
 /**
@@ -82,7 +80,7 @@ function textOf({ customer }: Context, ride: OfferedRide, about: About, link: st
   const { needed_at, timezone } = ride
   const [day, time] = [formatDate(localDate(needed_at, timezone)), formatZonedTime(needed_at, timezone)]
   const place = (kind: 'pickup' | 'dropoff') => ({
-    place: roughAddress(stopOf(ride.stops?.[kind]).address).format,
+    place: roughAddress(stopsOf(ride)[kind].address).format,
   })
   const kind = 'told' in about ? about.told : about.offer
   const request =

@@ -1,5 +1,4 @@
 import { rideQuery, type RideRow } from '../ride/record/row.ts'
-import { update } from '@nemt/store/change/changes.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import type { OfferStatus } from '@nemt/domain/offer/schema.ts'
 import { write } from '@nemt/store/change/write.ts'
@@ -33,20 +32,19 @@ async function offered(status: OfferStatus = 'sent') {
     psychosocial: { active: true, notes: SECRET },
   } as const
   const notes = { internal: SECRET, driver: `code ${SECRET}` }
-  const stop = (kind: 'pickup' | 'dropoff') =>
-    update('stop', {
-      where: { ride_key: key, kind },
-      set: { subpremise: SECRET, name: SECRET, entrance: SECRET, notes: { [kind]: `gate ${SECRET}` } },
-    })
+  const stops = {
+    ...{ pickup_subpremise: SECRET, pickup_name: SECRET, pickup_entrance: SECRET },
+    ...{ dropoff_subpremise: SECRET, dropoff_name: SECRET, dropoff_entrance: SECRET },
+    pickup_notes: { pickup: `gate ${SECRET}` },
+    dropoff_notes: { dropoff: `gate ${SECRET}` },
+  }
   await write(portal.store, who.key, {
     updates: [
       {
         table: 'ride',
         where: { key },
-        set: { accessibility: needs, notes, auth_code: SECRET, service_name: SECRET },
+        set: { accessibility: needs, notes, auth_code: SECRET, service_name: SECRET, ...stops },
       },
-      stop('pickup'),
-      stop('dropoff'),
     ],
   })
   const rows = fleets.map(({ key: fleet_key }) => ({

@@ -1,5 +1,6 @@
-import { columns, select, type Selected } from '@nemt/store/rows/select.ts'
+import { select } from '@nemt/store/rows/select.ts'
 import { many, type Question } from '@nemt/store/read.ts'
+import { stopSelection, stopsJoined, type StopRow } from '../ride/record/stops.ts'
 import { passengerSeen, type PassengerViewer } from './visible.ts'
 
 /** How many places of former rides are given. */
@@ -21,16 +22,22 @@ export function formerPlaces(viewer: PassengerViewer, passenger: string): Questi
       t.city, t.county, t.state, t.name, t.type, r.needed_at,
       case when exists (select 1 from place l where l.customer_key = s.c and l.key = t.place_key
         and abs(l.lat - t.lat) <= ${NEAR} and abs(l.lng - t.lng) <= ${NEAR}) then t.place_key end as place_key
-    from ride r join stop t on t.customer_key = s.c and t.ride_key = r.key
+    from ride r ${stopsJoined(sql, PARTS)}
     where r.customer_key = s.c and r.passenger_key = ${passenger} and r.status <> 'modified'
       and t.lat is not null
       and exists (select 1 from passenger p where p.customer_key = s.c and p.key = ${passenger}
         and ${passengerSeen(viewer)})
     order by t.format, t.subpremise, r.needed_at desc`
-  return many(select(sql, formerColumns, sql`from (${last}) q order by q.needed_at desc limit ${RECENT + 2}`))
+  return many(
+    select(
+      sql,
+      stopSelection('q', PARTS),
+      sql`from (${last}) q order by q.needed_at desc limit ${RECENT + 2}`,
+    ),
+  )
 }
 
-const formerColumns = columns('stop', 'q', [
+const PARTS = [
   'format',
   'subpremise',
   'lat',
@@ -42,5 +49,5 @@ const formerColumns = columns('stop', 'q', [
   'name',
   'type',
   'place_key',
-])
-type FormerPlace = Selected<typeof formerColumns>
+] as const
+type FormerPlace = Pick<StopRow, (typeof PARTS)[number]>

@@ -13,7 +13,7 @@ import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { formerPlaces } from '../passenger/former-places.ts'
 import { passengerSeen } from '../passenger/visible.ts'
-import { stopOf, type ShownStop } from '../ride/record/row.ts'
+import { stopOf, type ShownStop } from '../ride/record/stops.ts'
 import { present } from '@nemt/store/rows/present.ts'
 import { savedPlacesQuestion, anyPlaceQuestion, type SavedPlace } from './saved-places.ts'
 

@@ -31,6 +31,10 @@ function reportSelection(sql: Sql) {
       'duration_s',
       'cancellation',
       'auth_code',
+      'pickup_format',
+      'pickup_zip',
+      'dropoff_format',
+      'dropoff_zip',
     ]),
     ...columns('passenger', 'p', ['rider_key']),
     ...joined({
@@ -38,10 +42,6 @@ function reportSelection(sql: Sql) {
       fleet: column('fleet', 'f', 'name'),
       funding: column('funding_source', 'g', 'name'),
     }),
-    from: column('stop', 'a', 'format'),
-    from_zip: column('stop', 'a', 'zip'),
-    to: column('stop', 'b', 'format'),
-    to_zip: column('stop', 'b', 'zip'),
     /** What the ride is charged. */
     cents: computed<number | null>(sql`${charged(sql)}::int`),
   }
@@ -85,8 +85,6 @@ function pageAfter(context: Context, filter: RideFilter, after: Border, size: nu
           and (r.needed_at, r.key) > (${new Date(from)}::timestamptz, ${after.key})
           order by r.needed_at, r.key limit ${size}) r
         join passenger p on p.customer_key = s.c and p.key = r.passenger_key
-        join stop a on a.customer_key = s.c and a.ride_key = r.key and a.kind = 'pickup'
-        join stop b on b.customer_key = s.c and b.ride_key = r.key and b.kind = 'dropoff'
         left join team t on t.customer_key = s.c and t.key = r.team_key
         left join fleet f on f.key = r.fleet_key
         left join funding_source g on g.customer_key = s.c and g.key = r.funding_key

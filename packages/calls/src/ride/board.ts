@@ -122,8 +122,6 @@ function boardQuery(sql: Sql, rides: Fragment, replies: Fragment) {
     sql,
     boardSelection(sql, replies),
     sql`from (${rides}) r
-      join stop f on f.customer_key = s.c and f.ride_key = r.key and f.kind = 'pickup'
-      join stop t on t.customer_key = s.c and t.ride_key = r.key and t.kind = 'dropoff'
       left join fleet fl on fl.key = r.fleet_key
       order by r.needed_at, r.key`,
   )

@@ -125,7 +125,6 @@ function write(context: Context, booking: Booking, { facts, plan, payment, check
       inserts: {
         trip_request: [requestRow(context, booking, plan, facts)],
         ride: rides.map(({ row }) => row),
-        stop: rides.flatMap(({ stops }) => stops),
         fund_entry: held.entries,
       },
       events: [

@@ -91,7 +91,6 @@ function write(context: Context, { request, facts, days, skipped, next }: Writte
       ],
       inserts: {
         ride: rides.map(({ row }) => row),
-        stop: rides.flatMap(({ stops }) => stops),
         fund_entry: held.entries,
       },
       events: [

@@ -158,7 +158,6 @@ function write(context: Context, { key: object }: RideRow, steps: Steps) {
       inserts: {
         ...cut?.inserts,
         ride: inserted('ride'),
-        stop: inserted('stop'),
         offer: inserted('offer'),
         access_token: inserted('access_token'),
         message: inserted('message'),

@@ -9,14 +9,7 @@ import { journeyTypes } from '@nemt/domain/journey/values.ts'
 import { offerStatuses } from '@nemt/domain/offer/values.ts'
 import { genders, statuses } from '@nemt/domain/passenger/values.ts'
 import { limitIntervals } from '@nemt/domain/policy/values.ts'
-import {
-  costReasons,
-  reasons,
-  rideStatuses,
-  rideTypes,
-  stopKinds,
-  stopTypes,
-} from '@nemt/domain/ride/values.ts'
+import { costReasons, reasons, rideStatuses, rideTypes, stopTypes } from '@nemt/domain/ride/values.ts'
 import { connect } from '../connect.ts'
 import type { Sql } from '../sql.ts'
 import type { Row, TableName } from './tables.ts'
@@ -52,11 +45,13 @@ const lists: { [T in TableName as keyof Enumerated<T> extends never ? never : T]
   offer: { status: offerStatuses },
   passenger: { status: statuses, gender: genders },
   place: { type: stopTypes },
-  ride: { status: rideStatuses, original_status: rideStatuses, type: rideTypes, reason: reasons },
+  ride: {
+    ...{ status: rideStatuses, original_status: rideStatuses, type: rideTypes, reason: reasons },
+    ...{ pickup_type: stopTypes, dropoff_type: stopTypes },
+  },
   ride_cost: { reason: costReasons },
   session: { scope: sessionScopes },
   set_aside: { kind: asideKinds },
-  stop: { kind: stopKinds, type: stopTypes },
   trip_request: { type: journeyTypes, reason: reasons },
 }
 

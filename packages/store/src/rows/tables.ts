@@ -28,7 +28,6 @@ import type {
   RideType,
   Stop,
 } from '@nemt/domain/ride/schema.ts'
-import type { stopKinds } from '@nemt/domain/ride/values.ts'
 import type { DbNull, JsonValue } from '../generated/prisma/internal/prismaNamespace.ts'
 import type * as Model from '../generated/prisma/models.ts'
 
@@ -103,6 +102,10 @@ type RideColumns = {
   flags: NonNullable<Ride['flags']>
   diff: Diff
   checked_constraints: CheckedConstraints
+  pickup_type: NonNullable<Stop['type']>
+  pickup_notes: NonNullable<Stop['notes']>
+  dropoff_type: NonNullable<Stop['type']>
+  dropoff_notes: NonNullable<Stop['notes']>
 }
 
 /** Every table by its name: what its rows hold, and what a new row must name. */
@@ -204,11 +207,6 @@ export type Tables = {
     Model.SetAsideModel,
     Model.SetAsideUncheckedCreateInput,
     { kind: (typeof asideKinds)[number] }
-  >
-  stop: Table<
-    Model.StopModel,
-    Model.StopUncheckedCreateInput,
-    { kind: (typeof stopKinds)[number]; type: NonNullable<Stop['type']>; notes: NonNullable<Stop['notes']> }
   >
   team: Table<Model.TeamModel, Model.TeamUncheckedCreateInput, { phone: Phone }>
   trip_draft: Table<Model.TripDraftModel, Model.TripDraftUncheckedCreateInput>

@@ -27,12 +27,12 @@ test('S2 support reads the columns that its lists show, writes its trace, and no
     'passenger SELECT': 'customer_key first_name key last_name phone rider_key status',
     'passenger_word SELECT': 'customer_key passenger_key word',
     'ride SELECT':
-      'after_ride_key appointment_at cancellation completed_at cost_cents customer_key estimates fleet_key ' +
-      'key needed_at passenger_first passenger_key passenger_language passenger_last pickup_at reason ' +
-      'repeat_key request_key status team_key timezone transit type version',
+      'after_ride_key appointment_at cancellation completed_at cost_cents customer_key dropoff_format ' +
+      'dropoff_name dropoff_subpremise dropoff_type estimates fleet_key key needed_at passenger_first ' +
+      'passenger_key passenger_language passenger_last pickup_at pickup_format pickup_name ' +
+      'pickup_subpremise pickup_type reason repeat_key request_key status team_key timezone transit type version',
     'set_aside SELECT':
       'asked_at code customer_key first_at key kind last_at name next_at object request tries',
-    'stop SELECT': 'customer_key format kind name ride_key subpremise type',
   })
   const [whole] = await owner`select count(*)::int as tables from information_schema.table_privileges
       where grantee = 'nemt_support' and table_schema = 'public'`

@@ -47,13 +47,13 @@ test.each<[string, object[], object | undefined, string[]]>([
   ],
   [
     'several things',
-    [ride, { ...ride, name: 'stop', owned: true, policy: null }],
+    [ride, { ...ride, name: 'offer', owned: true, policy: null }],
     { super: true, bypass: true },
     [
       'the application connects as a superuser',
       'the application may bypass row level security',
-      'the application owns stop',
-      'stop lacks the tenant policy',
+      'the application owns offer',
+      'offer lacks the tenant policy',
     ],
   ],
 ])('S2 start-up is told where %s', async (_, tables, role, faults) => {

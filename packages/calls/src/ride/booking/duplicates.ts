@@ -1,4 +1,4 @@
-import { column, columns, select, type Selected } from '@nemt/store/rows/select.ts'
+import { columns, select, type Selected } from '@nemt/store/rows/select.ts'
 import type { Row } from '@nemt/store/rows/tables.ts'
 import {
   findDuplicates,
@@ -17,26 +17,24 @@ import { conflict, type Refusal } from '#/pipeline/refusal.ts'
 import type { PlannedRide } from './plan.ts'
 import { present } from '@nemt/store/rows/present.ts'
 
-const otherColumns = {
-  ...columns('ride', 'r', [
-    'key',
-    'request_key',
-    'status',
-    'passenger_key',
-    'timezone',
-    'needed_at',
-    'appointment_at',
-    'duration_s',
-    'prior_version_key',
-    'after_ride_key',
-  ]),
-  from_format: column('stop', 'f', 'format'),
-  from_lat: column('stop', 'f', 'lat'),
-  from_lng: column('stop', 'f', 'lng'),
-  to_format: column('stop', 't', 'format'),
-  to_lat: column('stop', 't', 'lat'),
-  to_lng: column('stop', 't', 'lng'),
-}
+const otherColumns = columns('ride', 'r', [
+  'key',
+  'request_key',
+  'status',
+  'passenger_key',
+  'timezone',
+  'needed_at',
+  'appointment_at',
+  'duration_s',
+  'prior_version_key',
+  'after_ride_key',
+  'pickup_format',
+  'pickup_lat',
+  'pickup_lng',
+  'dropoff_format',
+  'dropoff_lat',
+  'dropoff_lng',
+])
 /** Another ride of the passenger, as far as it is compared. */
 export type OtherRide = Selected<typeof otherColumns>
 export type DayRow = Pick<Row<'passenger_day'>, 'local_date' | 'bookings'>
@@ -76,8 +74,7 @@ export function sameDayQuestions(
       select(
         sql,
         otherColumns,
-        sql`from ride r join stop f on f.customer_key = s.c and f.ride_key = r.key and f.kind = 'pickup'
-          join stop t on t.customer_key = s.c and t.ride_key = r.key and t.kind = 'dropoff'
+        sql`from ride r
           where r.customer_key = s.c and r.passenger_key = ${passenger}
             and (r.needed_at >= ${from} and r.needed_at < ${to} ${near})
             and r.status not in ('cancelled', 'modified', 'unavailable', 'rejected')`,
@@ -112,8 +109,12 @@ export function comparableOf(row: OtherRide): Comparable {
     timezone: row.timezone,
     times: { created: 0, needed: row.needed_at, ...present({ appointment: row.appointment_at }) },
     stops: {
-      pickup: { address: { format: row.from_format, ...present({ lat: row.from_lat, lng: row.from_lng }) } },
-      dropoff: { address: { format: row.to_format, ...present({ lat: row.to_lat, lng: row.to_lng }) } },
+      pickup: {
+        address: { format: row.pickup_format, ...present({ lat: row.pickup_lat, lng: row.pickup_lng }) },
+      },
+      dropoff: {
+        address: { format: row.dropoff_format, ...present({ lat: row.dropoff_lat, lng: row.dropoff_lng }) },
+      },
     },
     estimates: present({ duration_s: row.duration_s }),
     ...present({ prior_version: row.prior_version_key }),
@@ -121,19 +122,13 @@ export function comparableOf(row: OtherRide): Comparable {
 }
 
 /** A planned ride as the rule compares it. */
-export function comparableRide({ row, stops: [from, to] }: Pick<PlannedRide, 'row' | 'stops'>): Comparable {
+export function comparableRide({ row }: Pick<PlannedRide, 'row'>): Comparable {
   return comparableOf({
     ...row,
     appointment_at: row.appointment_at ?? null,
     duration_s: row.duration_s ?? null,
     prior_version_key: row.prior_version_key ?? null,
     after_ride_key: row.after_ride_key ?? null,
-    from_format: from.format,
-    from_lat: from.lat ?? null,
-    from_lng: from.lng ?? null,
-    to_format: to.format,
-    to_lat: to.lat ?? null,
-    to_lng: to.lng ?? null,
   })
 }
 

@@ -14,6 +14,7 @@ import type { Context } from '#/pipeline/context.ts'
 import { conflict, invalid, notFound } from '#/pipeline/refusal.ts'
 import { problemRefused } from '#/message/problem.ts'
 import { passengerOfBooking, type Booking } from '../record/booking.ts'
+import { stopsJoined } from '../record/stops.ts'
 import type { Stopped } from './stop-places.ts'
 
 /**
@@ -100,8 +101,8 @@ export function knownPlacesQuestion(
       and p.key = ${passenger}
       union all select p.facility->'address' from passenger p where p.customer_key = s.c
       and p.key = ${passenger}) q where q.address is not null
-    union all select distinct t.lat, t.lng from ride r join stop t on t.customer_key = s.c
-    and t.ride_key = r.key where r.customer_key = s.c and r.passenger_key = ${passenger}
+    union all select distinct t.lat, t.lng from ride r ${stopsJoined(sql, ['lat', 'lng'])}
+    where r.customer_key = s.c and r.passenger_key = ${passenger}
     and r.status <> 'modified' and t.lat is not null
     union all select l.lat, l.lng from place l where l.customer_key = s.c
     and exists (select 1 from unnest(${ends.map(({ lat }) => lat as number)}::float8[],

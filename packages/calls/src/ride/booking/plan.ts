@@ -10,7 +10,7 @@ import type { Context } from '#/pipeline/context.ts'
 import type { BookedRide, Booking } from '../record/booking.ts'
 import { enteredRow, type EnteredRow } from '../record/entered.ts'
 import type { RideRow } from '../record/row.ts'
-import { stopRow } from '../record/stop-row.ts'
+import { stopRows, type StopColumns } from '../record/stops.ts'
 import { judgeRide, type Estimating } from './estimate.ts'
 import { firstOffers, type FirstOffers } from './first-offers.ts'
 import { laterOf, ridesOn, seriesOf, type LaterRide, type Series } from './series.ts'
@@ -21,10 +21,9 @@ import { transitVerdict } from './transit.ts'
 /** The columns that say who pays and what was let pass: they are known when payment and limits are checked. */
 export type PaymentColumn = 'funding_key' | 'fund_keys' | 'auth_code' | 'service_name' | 'checked_constraints'
 
-/** A ride as it is planned: its row but for the payment, its two stops, and where it stands in the request. */
+/** A ride as it is planned: its row but for the payment, and where it stands in the request. */
 export type PlannedRide = {
-  row: Omit<NewRow<'ride'>, PaymentColumn> & { leg: number }
-  stops: [pickup: NewRow<'stop'>, dropoff: NewRow<'stop'>]
+  row: Omit<NewRow<'ride'>, PaymentColumn | keyof StopColumns> & StopColumns & { leg: number }
   offers: FirstOffers
   /** What was entered of the payment. */
   entered: Pick<EnteredRow, 'fund_keys' | 'auth_code' | 'service_name'>
@@ -128,10 +127,10 @@ export function planRide(
       repeat_key: null,
       after_ride_key: null,
       ...entered,
+      ...stopRows(ride.stops),
       ...belonging,
       key,
     },
-    stops: [stopRow(key, 'pickup', ride.stops.pickup), stopRow(key, 'dropoff', ride.stops.dropoff)],
     offers,
     entered: { fund_keys, auth_code, service_name },
     index,

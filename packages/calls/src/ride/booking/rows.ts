@@ -2,14 +2,15 @@ import type { CheckedConstraints } from '@nemt/domain/funding/schema.ts'
 import { fundKeysOf } from '#/fund/reserve.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
 import type { Payment } from '../paying/payment.ts'
+import type { StopColumns } from '../record/stops.ts'
 import type { PaymentColumn, PlannedRide } from './plan.ts'
 
-/** A ride's own row and those of its two stops, as they are written, and what becomes of its offers. */
-export type RideRows = { row: NewRow<'ride'> } & Pick<PlannedRide, 'stops' | 'offers'>
+/** A ride's row as it is written, and what becomes of its offers. */
+export type RideRows = { row: NewRow<'ride'> & StopColumns } & Pick<PlannedRide, 'offers'>
 
 /** Step 'rows': a planned ride with who pays for it and what was let pass. */
 export function rideRows(
-  { row, stops, offers, entered, index }: PlannedRide,
+  { row, offers, entered, index }: PlannedRide,
   { inUse, selected, sources }: Pick<Payment, 'inUse' | 'selected' | 'sources'>,
   checked: ReadonlyMap<number, CheckedConstraints>,
 ): RideRows {
@@ -21,5 +22,5 @@ export function rideRows(
     service_name: entered.service_name ?? passed?.authorization?.service ?? null,
     checked_constraints: passed ?? null,
   }
-  return { row: { ...row, ...payment }, stops, offers }
+  return { row: { ...row, ...payment }, offers }
 }

@@ -69,13 +69,10 @@ async function move(who: TestCustomer, key: string, dropoff: object, version = 1
 
 async function kept(who: TestCustomer, ride: string) {
   const { sql } = portal.store
-  const { stops } = await read(portal.store, who.key, {
-    stops: many(
-      sql`select t.kind, t.place_key from stop t where t.customer_key = s.c and t.ride_key = ${ride}`,
-    ),
+  const { rides } = await read(portal.store, who.key, {
+    rides: many(sql`select r.dropoff_place_key from ride r where r.customer_key = s.c and r.key = ${ride}`),
   })
-  return (stops as { kind: string; place_key: string | null }[]).find(({ kind }) => kind === 'dropoff')
-    ?.place_key
+  return (rides as { dropoff_place_key: string | null }[])[0]?.dropoff_place_key
 }
 
 /** Metres north of the clinic. */

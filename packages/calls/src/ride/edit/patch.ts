@@ -3,7 +3,7 @@ import { update, type Assigned, type Changes } from '@nemt/store/change/changes.
 import { rideEvent } from '../life/event.ts'
 import { enteredRow } from '../record/entered.ts'
 import type { RideRow } from '../record/row.ts'
-import { stopRow } from '../record/stop-row.ts'
+import { stopRows } from '../record/stops.ts'
 import type { Edit } from './edit.ts'
 
 /**
@@ -17,24 +17,20 @@ export function patchChanges(
   set: Assigned<'ride'>,
 ): Changes {
   const { key } = row
+  const moved = Object.keys(diff).some((field) => field.startsWith('stops.'))
   const patched = update('ride', {
     where: { key, version: row.version, status: row.status },
     set: {
       ...enteredRow(booked),
+      ...(moved ? stopRows(booked.stops) : {}),
       notes: { ...row.notes, ...booked.notes },
       ...set,
       version: { increment: 1 },
     },
     must: 'already_edited',
   })
-  const stops = (['pickup', 'dropoff'] as const)
-    .filter((kind) => Object.keys(diff).some((field) => field.startsWith(`stops.${kind}.`)))
-    .map((kind) => {
-      const { ride_key: _ride, kind: _kind, ...changed } = stopRow(key, kind, booked.stops[kind])
-      return update('stop', { where: { ride_key: key, kind }, set: changed })
-    })
   return {
-    updates: [patched, ...stops],
+    updates: [patched],
     events: [
       rideEvent({ ...row, team_key: booked.team ?? row.team_key }, 'ride:info', 'edit', actor, {
         fields: Object.keys(diff),

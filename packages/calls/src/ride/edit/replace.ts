@@ -31,7 +31,7 @@ export function replaceChanges(
 ): Changes {
   const { now, actor } = context
   const { row: before, edit, effects } = judged
-  const { row, stops } = rows
+  const { row } = rows
   const { key, request_key: request } = row
   const fields = Object.keys(edit.diff)
   const changed = statusChanges({
@@ -54,7 +54,7 @@ export function replaceChanges(
       }),
       ...(followers ? [followersUpdate(before.key, key, followers)] : []),
     ],
-    inserts: { ride: [row], stop: stops, ...offered?.inserts },
+    inserts: { ride: [row], ...offered?.inserts },
     events: [
       ...(changed.events ?? []),
       ...createdEvents(context, [created], () => ({ request, prior: before.key, fields })),
@@ -79,7 +79,7 @@ function followersUpdate(before: string, after: string, { except }: { except: re
 function holderAsked(
   context: Context,
   { row: before, ride, edit }: JudgedEdit,
-  { row, stops: [pickup, dropoff] }: RideRows,
+  { row }: RideRows,
   fleets: readonly Fleet[],
 ): Changes | undefined {
   const { customer, now } = context
@@ -96,5 +96,5 @@ function holderAsked(
   const [able] = judged.eligible
   if (!able) return undefined
   const until = Math.min(now + reconfirmWindow(needed, now), Math.max(needed, now + 60_000))
-  return offerRows(context, { ...row, version: 1, stops: { pickup, dropoff } }, [able], 0, until)
+  return offerRows(context, { ...row, version: 1 }, [able], 0, until)
 }

@@ -1,10 +1,12 @@
 import { fundingFor, type FundingSource } from '@nemt/domain/funding/limit.ts'
 import type { FundCandidate } from '@nemt/domain/funding/selection.ts'
 import type { PayersNamed } from '@nemt/domain/journey/request.ts'
+import { pointOf } from '@nemt/domain/distance/proximity.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
 import { chooseFunds, nothingSelected, type FundedRide, type Selected } from '#/fund/reserve.ts'
 import type { Context } from '#/pipeline/context.ts'
 import { serviceOf } from './benefit.ts'
+import { stopsOf, type StopColumns } from '../record/stops.ts'
 import type { LimitedRow } from './limits.ts'
 import { spendingOf, type Spending } from './spending.ts'
 
@@ -39,8 +41,7 @@ export function fundedRide(row: LimitedRow, leg: number, { purpose, benefit, fun
 }
 
 type PaidRide = {
-  row: LimitedRow & { leg: number } & Pick<NewRow<'ride'>, 'team_key'>
-  stops: readonly [pickup: NewRow<'stop'>, dropoff: NewRow<'stop'>]
+  row: LimitedRow & { leg: number } & Pick<NewRow<'ride'>, 'team_key'> & StopColumns
 }
 type PaymentFacts = {
   payers: Payers
@@ -73,16 +74,14 @@ export async function payForRides(
 }
 
 /** The funding source of a new ride (server-behaviour §2.10). */
-function sourceFor({ row, stops }: PaidRide, sources: readonly FundingSource[]): string | null {
-  const [pickup, dropoff] = stops.map(({ lat, lng }) =>
-    typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null,
-  )
+function sourceFor({ row }: PaidRide, sources: readonly FundingSource[]): string | null {
+  const { pickup, dropoff } = stopsOf(row)
   const team = row.team_key
   return (
     fundingFor(sources, {
       ...(team ? { team } : {}),
-      pickup: pickup ?? null,
-      dropoff: dropoff ?? null,
+      pickup: pointOf(pickup.address) ?? null,
+      dropoff: pointOf(dropoff.address) ?? null,
       date: row.local_date,
       cost: row.cost_cents ?? 0,
     })?.key ?? null

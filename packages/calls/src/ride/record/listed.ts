@@ -1,4 +1,4 @@
-import { column, columns, computed, select, type Query, type Selected } from '@nemt/store/rows/select.ts'
+import { columns, computed, select, type Query, type Selected } from '@nemt/store/rows/select.ts'
 import { UNTOLD, roughAddress, shortName, standingOf, statusWhenOver } from '@nemt/domain/offer/minimum.ts'
 import type { OfferStatus } from '@nemt/domain/offer/schema.ts'
 import { ride } from '@nemt/domain/ride/schema.ts'
@@ -64,6 +64,14 @@ const LISTED = [
   'cost_cents',
   'cancellation',
   'repeat_key',
+  'pickup_format',
+  'pickup_subpremise',
+  'pickup_name',
+  'pickup_type',
+  'dropoff_format',
+  'dropoff_subpremise',
+  'dropoff_name',
+  'dropoff_type',
 ] as const
 
 /** The columns of `r` that lists show, for a role that may read no others. */
@@ -71,18 +79,10 @@ export function listedColumns(sql: Sql): Fragment {
   return sql.unsafe(LISTED.map((name) => `r.${name}`).join(', '))
 }
 
-/** What is read of a listed ride `r`, with its stops `f` and `t`. */
+/** What is read of a listed ride `r`. */
 export function listSelection(sql: Sql, offer: Fragment) {
   return {
     ...columns('ride', 'r', LISTED),
-    from_format: column('stop', 'f', 'format'),
-    from_subpremise: column('stop', 'f', 'subpremise'),
-    from_name: column('stop', 'f', 'name'),
-    from_type: column('stop', 'f', 'type'),
-    to_format: column('stop', 't', 'format'),
-    to_subpremise: column('stop', 't', 'subpremise'),
-    to_name: column('stop', 't', 'name'),
-    to_type: column('stop', 't', 'type'),
     /** The status of the reader's own offer, where the reader is a fleet. */
     own_offer: computed<OfferStatus | null>(offer),
   }
@@ -90,20 +90,9 @@ export function listSelection(sql: Sql, offer: Fragment) {
 
 export type ListRow = Selected<ReturnType<typeof listSelection>>
 
-/**
- * The rides of a page as lists show them. `rides` is the query that picks them, with their columns; `s.c`
- * is the customer. Their stops are looked up only now: a list that joined them first would read a window's
- * stops for one page.
- */
+/** The rides of a page as lists show them. `rides` is the query that picks them; `s.c` is the customer. */
 export function listQuery(sql: Sql, rides: Fragment, offer: Fragment = sql`null`): Query<ListRow> {
-  return select(
-    sql,
-    listSelection(sql, offer),
-    sql`from (${rides}) r
-      join stop f on f.customer_key = s.c and f.ride_key = r.key and f.kind = 'pickup'
-      join stop t on t.customer_key = s.c and t.ride_key = r.key and t.kind = 'dropoff'
-      order by r.needed_at, r.key`,
-  )
+  return select(sql, listSelection(sql, offer), sql`from (${rides}) r order by r.needed_at, r.key`)
 }
 
 // Absent is absent on the wire too; undefined members vanish in JSON, which is cheaper than leaving them out.
@@ -133,14 +122,14 @@ export function listed(row: ListRow, principal: Principal): ListedRide {
     },
     stops: {
       pickup: {
-        address: { format: row.from_format, subpremise: or(row.from_subpremise) },
-        name: or(row.from_name),
-        type: or(row.from_type),
+        address: { format: row.pickup_format, subpremise: or(row.pickup_subpremise) },
+        name: or(row.pickup_name),
+        type: or(row.pickup_type),
       },
       dropoff: {
-        address: { format: row.to_format, subpremise: or(row.to_subpremise) },
-        name: or(row.to_name),
-        type: or(row.to_type),
+        address: { format: row.dropoff_format, subpremise: or(row.dropoff_subpremise) },
+        name: or(row.dropoff_name),
+        type: or(row.dropoff_type),
       },
     },
     passenger: {
@@ -181,7 +170,7 @@ function listedForStranger(row: ListRow, standing: 'asked' | 'over'): ListedRide
     timezone: row.timezone,
     patient: UNTOLD,
     times: { needed: row.needed_at, appointment: asked ? or(row.appointment_at) : undefined },
-    stops: { pickup: end(row.from_format), dropoff: end(row.to_format) },
+    stops: { pickup: end(row.pickup_format), dropoff: end(row.dropoff_format) },
     passenger: {
       key: UNTOLD,
       name: asked ? shortName(name) : { first: '', last: '' },

@@ -1,12 +1,14 @@
-import type { Ride, RideCost, Stop } from '@nemt/domain/ride/schema.ts'
+import type { Ride, RideCost } from '@nemt/domain/ride/schema.ts'
 import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import { columns, computed, select, type Query, type Selected } from '@nemt/store/rows/select.ts'
 import type { Row } from '@nemt/store/rows/tables.ts'
 import { enteredColumns, enteredOf } from './entered.ts'
 import { present } from '@nemt/store/rows/present.ts'
+import { stopColumns, stopsOf } from './stops.ts'
 
 const rideColumns = columns('ride', 'r', [
   ...enteredColumns,
+  ...stopColumns,
   'key',
   'request_key',
   'version',
@@ -49,32 +51,11 @@ const rideColumns = columns('ride', 'r', [
   'checked_constraints',
 ])
 
-/** What is read of a stop. */
-export type StopRow = Pick<
-  Row<'stop'>,
-  | 'format'
-  | 'lat'
-  | 'lng'
-  | 'subpremise'
-  | 'zip'
-  | 'city'
-  | 'county'
-  | 'state'
-  | 'name'
-  | 'type'
-  | 'place_key'
-  | 'notes'
-  | 'entrance'
->
 type CostRow = Pick<Row<'ride_cost'>, 'price_cents' | 'reason' | 'target' | 'created_at' | 'replaced_at'>
 
 function rideSelection(sql: Sql) {
   return {
     ...rideColumns,
-    stops: computed<Partial<Record<'pickup' | 'dropoff', StopRow>> | null>(
-      sql`(select jsonb_object_agg(t.kind, to_jsonb(t)) from stop t where t.customer_key = s.c
-      and t.ride_key = r.key)`,
-    ),
     costs: computed<Record<string, CostRow> | null>(
       sql`(select jsonb_object_agg(k.key, jsonb_build_object('price_cents', k.price_cents, 'reason', k.reason,
       'target', k.target, 'created_at', ${ms(sql, sql`k.created_at`)},
@@ -89,26 +70,12 @@ function ms(sql: Sql, instant: Fragment): Fragment {
   return sql`(extract(epoch from ${instant}) * 1000)::bigint`
 }
 
-/** A ride with its stops and cost lines. */
+/** A ride with its cost lines. */
 export type RideRow = Selected<ReturnType<typeof rideSelection>>
 
-/** The rides that a condition over `r` picks, with stops and cost lines; `s.c` is the customer. */
+/** The rides that a condition over `r` picks, with their cost lines; `s.c` is the customer. */
 export function rideQuery(sql: Sql, condition: Fragment, tail: Fragment = sql``): Query<RideRow> {
   return select(sql, rideSelection(sql), sql`from ride r where r.customer_key = s.c and ${condition} ${tail}`)
-}
-
-/** A stop that is stored, or about to be. */
-export type ShownStop = Pick<StopRow, 'format'> & Partial<StopRow>
-
-/** A stop as every reader sees it. */
-export function stopOf(row: ShownStop | undefined): Stop {
-  if (!row) return { address: { format: '' } }
-  const { format, lat, lng, subpremise, zip, city, county, state, name, type, place_key, notes, entrance } =
-    row
-  return {
-    address: { format, ...present({ lat, lng, subpremise, zip, city, county, state }) },
-    ...present({ name, type, place: place_key, notes, entrance }),
-  }
 }
 
 /** A ride as coordinators see it (F027–F114). */
@@ -133,7 +100,7 @@ export function rideOf(row: RideRow): Ride {
         cancelled: row.cancelled_at,
       }),
     },
-    stops: { pickup: stopOf(row.stops?.pickup), dropoff: stopOf(row.stops?.dropoff) },
+    stops: stopsOf(row),
     passenger: {
       key: row.passenger_key,
       name: { first: row.passenger_first, last: row.passenger_last },

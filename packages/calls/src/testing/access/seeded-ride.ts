@@ -34,11 +34,10 @@ export async function newRide(
         where: { key },
         set: {
           multiload: false,
-          ...(secret ? hiddenColumns() : {}),
+          ...(secret ? { ...hiddenColumns(), ...gates() } : {}),
           ...(state === 'taken' ? drivenColumns(ground, secret) : {}),
         },
       }),
-      ...(secret ? [gate(key, 'pickup'), gate(key, 'dropoff')] : []),
     ],
     inserts: {
       offer: state === 'open' ? openOffers(ground, key) : takenOffers(ground, key),
@@ -133,11 +132,12 @@ function drivenColumns(ground: Ground, secret: boolean): Assigned<'ride'> {
   }
 }
 
-function gate(ride: string, kind: 'pickup' | 'dropoff') {
-  return update('stop', {
-    where: { ride_key: ride, kind },
-    set: { entrance: valueOf('entrance'), notes: { [kind]: valueOf('gateCode') }, format: house.format },
-  })
+function gates() {
+  const [entrance, code] = [valueOf('entrance'), valueOf('gateCode')]
+  return {
+    ...{ pickup_entrance: entrance, pickup_notes: { pickup: code }, pickup_format: house.format },
+    ...{ dropoff_entrance: entrance, dropoff_notes: { dropoff: code }, dropoff_format: house.format },
+  }
 }
 
 /** One event for staff alone, and one for the passenger as well. */
