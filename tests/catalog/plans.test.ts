@@ -146,6 +146,9 @@ test('P1f what was planned over empty tables goes by the passenger as soon as th
   const statistics = keepStatistics(worker)
   await until(async () => (await statistics.look()).includes('ride'))
   await statistics.stop()
+  const [seen] = await owner<{ bounds: number }[]>`
+    select max(array_length(histogram_bounds, 1)) as bounds from pg_stats where tablename = 'ride'`
+  expect(seen?.bounds).toBeLessThan(20)
   await worker.end()
   expect(await readByBooking(40)).toBeLessThan(50)
   // What comes next counts the rides of its own customers.
