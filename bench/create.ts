@@ -14,8 +14,8 @@ const PASSENGERS = 20
 const DAY = 86_400_000
 const trips = new Map<Stack, number>()
 
-/** Books a round trip, so many days ahead, with an idempotency key. */
-export function booking(stack: Stack): Variant {
+/** Books a round trip, so many days ahead, with an idempotency key; `port`: of the gateway. */
+export function booking(stack: Stack, port = stack.port): Variant {
   const { home: homeOf, facilities } = geography.lakeside
   const [home, clinic] = [
     { address: homeOf(0), type: 'home' },
@@ -44,7 +44,7 @@ export function booking(stack: Stack): Variant {
       stops: { pickup: clinic, dropoff: home },
     }
     const payload = { type: 'round', rides: [there, back], verified: {} }
-    return stack.call(customer, 'ride.create', payload, { key: id('K') })
+    return stack.call(customer, 'ride.create', payload, { key: id('K'), port })
   }
 }
 

@@ -8,10 +8,14 @@ import { measureCreate } from './create.ts'
 import { measureFresh } from './fresh.ts'
 import { measureIsolation } from './isolation.ts'
 import { measureKeys } from './keys.ts'
+import { measureLarge } from './large.ts'
+import { measureMemory } from './memory.ts'
 import { measureJobs } from './job.ts'
 import type { Row } from './measure.ts'
 import { measurePush } from './push.ts'
+import { measureQueue } from './queue.ts'
 import { measureReport } from './report.ts'
+import { measureRoutes } from './routes.ts'
 import { measureSearch } from './search.ts'
 import { openStack, type Stack } from './stack.ts'
 
@@ -23,11 +27,16 @@ const measurements: Record<string, (stack: Stack) => Promise<Row[]>> = {
   P4: measurePush,
   P5: measureAccept,
   P6: measureJobs,
+  P7: measureQueue,
   P8: measureIsolation,
   P9: measureBytes,
+  P11: measureMemory,
   P16: measureAcross,
   P17: measureKeys,
+  P18: measureRoutes,
   P20: measureReport,
+  // Last: it fills the tables.
+  P3: measureLarge,
 }
 const named = process.argv.slice(2).filter((word) => word in measurements)
 const ids = named.length ? named : Object.keys(measurements)

@@ -62,6 +62,14 @@ function ours(stack: Stack, customer: string): Promise<WebSocket> {
   })
 }
 
+/** Opens so many sockets of one customer; gives what closes them. */
+export async function connectSockets(stack: Stack, customer: string, count: number): Promise<() => void> {
+  const sockets: WebSocket[] = []
+  while (sockets.length < count)
+    sockets.push(...(await Promise.all(Array.from({ length: 50 }, () => ours(stack, customer)))))
+  return () => sockets.forEach((socket) => socket.terminate())
+}
+
 function bare(stack: Stack): Promise<WebSocket> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(`ws://127.0.0.1:${stack.reference}/?tenant=7`, { perMessageDeflate: false })

@@ -1,21 +1,32 @@
-import { compareRates, type Row, rounded } from './measure.ts'
+import { compareRates, type Row, type Variant, rounded } from './measure.ts'
 import { post } from './http.ts'
 import type { Stack } from './stack.ts'
 
-const STATUS = ['scheduling', 'confirmed']
+const DAY = 86_400_000
+export const STATUS = ['scheduling', 'confirmed']
 
-/** P2: a customer's week, two statuses, pages of 50 out of all rides, 8 callers. */
-export async function measureSearch(stack: Stack): Promise<Row[]> {
-  const week = () => {
-    const from = Date.now() + Math.floor(Math.random() * 140) * 86_400_000
-    return { from, to: from + 7 * 86_400_000 }
+/** A week of the bulk rides, ms. */
+export function week(): { from: number; to: number } {
+  const from = Date.now() + Math.floor(Math.random() * 140) * DAY
+  return { from, to: from + 7 * DAY }
+}
+
+export function anyOf<T>(list: readonly T[]): T {
+  return list[Math.floor(Math.random() * list.length)] as T
+}
+
+/** Searches a week of two statuses in one of these customers. */
+export function searching(stack: Stack, customers: readonly string[], tokens = stack.tokens): Variant {
+  return () => {
+    const customer = anyOf(customers)
+    const token = tokens[customer]
+    return stack.call(customer, 'ride.search', { ...week(), status: STATUS }, token ? { token } : {})
   }
-  const ours = () =>
-    stack.call(stack.customers[Math.floor(Math.random() * stack.customers.length)] as string, 'ride.search', {
-      ...week(),
-      status: STATUS,
-    })
-  const reference = () => {
+}
+
+/** The reference's search of the same. */
+export function bareSearch(stack: Stack): Variant {
+  return () => {
     const { from, to } = week()
     return post(stack.reference, '/search', {
       tenant: Math.floor(Math.random() * 50),
@@ -24,9 +35,14 @@ export async function measureSearch(stack: Stack): Promise<Row[]> {
       status: STATUS,
     })
   }
+}
+
+/** P2: a customer's week, two statuses, pages of 50 out of all rides, 8 callers. */
+export async function measureSearch(stack: Stack): Promise<Row[]> {
+  const [ours, reference] = [searching(stack, stack.customers), bareSearch(stack)]
   const pages = [
-    (await ours()) as { data: { rides: unknown[] } },
-    (await reference()) as { rows: unknown[] },
+    (await ours(0)) as { data: { rides: unknown[] } },
+    (await reference(0)) as { rows: unknown[] },
   ] as const
   if (pages[0].data.rides.length < 30 || pages[1].rows.length < 30)
     throw new Error(`unequal pages: ${pages[0].data.rides.length} and ${pages[1].rows.length}`)

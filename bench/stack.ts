@@ -31,11 +31,13 @@ export type Stack = {
   customers: string[]
   /** Starts the worker; gives what stops it. */
   work: () => Promise<() => Promise<void>>
+  /** Starts a process of the product with settings of its own; gives what stops it. */
+  start: (file: string, settings: Record<string, string>) => () => Promise<void>
   call: <T>(
     customer: string,
     name: string,
     payload: unknown,
-    options?: { key?: string; token?: string; any?: boolean },
+    options?: { key?: string; token?: string; any?: boolean; port?: number },
   ) => Promise<T>
   stop: () => Promise<void>
 }
@@ -107,13 +109,13 @@ export async function openStack(
   }
   start('apps/gateway/src/main.ts', { PORT: String(port), WEB_PORT: String(pages) }, BUSY)
   start('bench/reference/server.ts', { PORT: String(reference), ...reachedAlike(env) })
-  const call: Stack['call'] = (customer, name, payload, { key, token, any } = {}) =>
+  const call: Stack['call'] = (customer, name, payload, { key, token, any, port: other = port } = {}) =>
     post(
-      port,
+      other,
       `/api/call/${name}`,
       payload,
       {
-        host: `${customer}.localhost:${port}`,
+        host: `${customer}.localhost:${other}`,
         authorization: `Bearer ${token ?? tokens[customer]}`,
         ...(key ? { 'idempotency-key': key } : {}),
       },
@@ -138,6 +140,10 @@ export async function openStack(
       })
       await reader.end()
       return () => ended([worker])
+    },
+    start: (file, settings) => {
+      const child = start(file, settings, file.includes('gateway') ? BUSY : LEAN)
+      return () => ended([child])
     },
     call,
     stop: async () => {
@@ -223,7 +229,8 @@ export async function leadOf(store: Store, customer: string): Promise<string> {
   return token
 }
 
-async function answers(ask: () => Promise<unknown>): Promise<void> {
+/** Asks until it is answered, for up to 20 s. */
+export async function answers(ask: () => Promise<unknown>): Promise<void> {
   const end = Date.now() + 20_000
   for (;;) {
     try {

@@ -39,7 +39,7 @@ async function secrets(tokens: string[]): Promise<string[]> {
     union select last_name from passenger union select rider_key from passenger
     union select phone->>'display' from passenger union select phone->>'number' from passenger
     union select e164 from passenger_phone union select right(e164, 10) from passenger_phone
-    union select format from stop union select email from app_user
+    union select pickup_format from ride union select dropoff_format from ride union select email from app_user
     union select first_name || ' ' || last_name from app_user
     union select name from place union select address->>'format' from place
     union select recipient from message`
