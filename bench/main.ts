@@ -3,6 +3,7 @@ import { cpus, loadavg, totalmem } from 'node:os'
 import path from 'node:path'
 import { measureAcross } from './across.ts'
 import { measureAccept } from './accept.ts'
+import { measureBoard } from './board.ts'
 import { measureBytes } from './bytes.ts'
 import { measureCreate } from './create.ts'
 import { measureFresh } from './fresh.ts'
@@ -34,6 +35,7 @@ const measurements: Record<string, (stack: Stack) => Promise<Row[]>> = {
   P16: measureAcross,
   P17: measureKeys,
   P18: measureRoutes,
+  P19: measureBoard,
   P20: measureReport,
   // Last: it fills the tables.
   P3: measureLarge,
