@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -169,6 +170,11 @@ test.each(['57014', 'XX000'])(
   },
   40_000,
 )
+
+test('jobs come after what people wait for', async () => {
+  const { child } = await startWorker()
+  expect(getPriority(child.pid)).toBeGreaterThan(getPriority(process.pid))
+})
 
 test('R4 what is refused for good is not tried again, and is no error; the next job runs', async () => {
   const { child, ended } = await startWorker()

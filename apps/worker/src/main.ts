@@ -1,3 +1,4 @@
+import { getPriority, setPriority } from 'node:os'
 import { readEnvironment } from '@nemt/adapters/environment.ts'
 import { figuresText, openFigures } from '@nemt/adapters/figures.ts'
 import { keepServing, logFault, surviveFullDisk } from '@nemt/adapters/last-resort.ts'
@@ -19,7 +20,11 @@ import { keepBeating } from '@nemt/store/process/beat.ts'
 import { keepStatistics } from '@nemt/store/process/statistics.ts'
 import { settled } from './final-refusal.ts'
 
+/** On a machine with more to do than it can, jobs come after what people wait for, with a third of its share. */
+const NICE = 5
+
 surviveFullDisk()
+if (getPriority() < NICE) setPriority(NICE)
 openLog('worker', process.env)
 openFigures()
 const environment = readEnvironment(process.env)
