@@ -3,6 +3,7 @@ import { closeSync, openSync } from 'node:fs'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { nightlyCalls } from '@nemt/calls/nightly.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { connect, openStore, type Store } from '@nemt/store/connect.ts'
@@ -222,8 +223,9 @@ test('server-behaviour §2.9 the night is planned, and checks each customer in a
   const [{ date } = { date: '' }] = await owner<
     { date: string }[]
   >`select to_char(now() at time zone 'UTC', 'YYYY-MM-DD') as date`
-  const keys = await owner<{ key: string }[]>`select key from queued where payload->>'customer' = ${customer}`
-  expect(keys).toMatchObject([{ key: `nightly:${date}:${customer}:fund.recompute` }])
+  const keys = await owner<{ key: string }[]>`
+    select key from queued where payload->>'customer' = ${customer} order by key`
+  expect(keys).toMatchObject(nightlyCalls.map((call) => ({ key: `nightly:${date}:${customer}:${call}` })))
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
 }, 80_000)
