@@ -97,9 +97,9 @@ async function startWorker(settings: Record<string, string> = {}, log?: string):
   return { child, said: () => output, ended }
 }
 
-/** Waits for a condition by asking again, at most half a minute: a busy machine takes its time. */
+/** Waits for a condition by asking again, at most a minute: a busy machine takes its time. */
 async function until(condition: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + 30_000
+  const end = Date.now() + 60_000
   while (!(await condition())) {
     if (Date.now() > end) throw new Error('the condition did not come true')
     await new Promise((resolve) => setTimeout(resolve, 20))
