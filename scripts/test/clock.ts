@@ -16,8 +16,8 @@ const today = localDate(Date.now(), CHICAGO)
 
 /**
  * The eves of the next two clock changes, the next 28 February and the next leap day, late in two zones and at
- * midnight UTC. All lie ahead: where the clock is read in a signal handler, libfaketime now and then tells the true time, and
- * only from a clock put back that looks like a timeout of the database.
+ * midnight UTC. All lie ahead: where the clock is read in a signal handler, libfaketime now and then tells the
+ * true time, and only from a clock put back that looks like a timeout of the database.
  */
 const MOMENTS = [
   ['spring eve', nextDay((date) => moved(date) > 0)],
