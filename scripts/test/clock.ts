@@ -15,14 +15,15 @@ const NEW_YORK = 'America/New_York'
 const today = localDate(Date.now(), CHICAGO)
 
 /**
- * The eves of the next two clock changes and the next 28 February, late in two zones and at midnight UTC. All
- * lie ahead: where the clock is read in a signal handler, libfaketime now and then tells the true time, and
- * only from a clock put back that looks like a timeout of the database.
+ * The eves of the next two clock changes, the next 28 February and the next leap day, late in two zones and at
+ * midnight UTC. All lie ahead: where the clock is read in a signal handler, libfaketime now and then tells the
+ * true time, and only from a clock put back that looks like a timeout of the database.
  */
 const MOMENTS = [
   ['spring eve', nextDay((date) => moved(date) > 0)],
   ['autumn eve', nextDay((date) => moved(date) < 0)],
   ['28 February', nextDay((date) => date.endsWith('-02-28'))],
+  ['29 February', nextDay((date) => date.endsWith('-02-29'))],
 ].flatMap(([day = '', date = '']): [name: string, at: number][] => [
   [`${day}, half past eleven in Chicago`, instantAt(date, '23:30', CHICAGO)],
   [`${day}, half past eleven in New York`, instantAt(date, '23:30', NEW_YORK)],

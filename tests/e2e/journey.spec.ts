@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test'
+import { another, book } from './people.ts'
 import { choose, chooseHome, day, goOn, homeOf, newRequest, noFaults, signIn, submit } from './request.ts'
+import { at } from './times.ts'
 
 test('a wheelchair round trip is booked with the keyboard alone', async ({ page }) => {
   await signIn(page)
@@ -81,6 +83,39 @@ test('V360 a request like one that is booked asks before it is sent again', asyn
   await expect(dialog.getByRole('row', { name: /^To/ })).toContainText(
     /North Shore Family Clinic.*North Shore Family Clinic/,
   )
+  await dialog.getByRole('button', { name: 'Continue request' }).click()
+  await page.waitForURL(/\/dashboard\/RID/)
+})
+
+test('V360 P035 of a double whose team one does not see is only said that there is one', async ({
+  page,
+  browser,
+}) => {
+  const colleague = await another(browser)
+  await signIn(colleague)
+  const there = await book(colleague, 'lh10003', at(9, '13:00'), 'TEAsouth')
+  await signIn(page, 'north')
+  await newRequest(page)
+  await choose(page, 'Search by name, phone, MRN or birth date', 'lh10003', 'Dario')
+  await page.getByLabel('Trip purpose').selectOption('Primary care')
+  await page.getByRole('radio', { name: 'Other' }).check({ force: true })
+  await page.getByRole('radio', { name: 'One way' }).check({ force: true })
+  await page.getByRole('textbox', { name: 'Date', exact: true }).fill(day(9))
+  await chooseHome(page, 'Pickup', 'lh10003')
+  await choose(page, 'Dropoff', 'north shore', 'North Shore Family Clinic')
+  await page.getByRole('textbox', { name: /^Pickup time/ }).fill('1p')
+  await page.keyboard.press('Tab')
+  await goOn(page, 'Continue').click()
+  await page.waitForURL(/\/summary$/)
+  await expect(goOn(page, 'Submit')).toBeFocused()
+  const dialog = page.getByRole('dialog', { name: 'Possible duplicate rides' })
+  await submit(page, dialog)
+  await expect(dialog).toContainText(
+    "There is already a ride at the time of ride 1, of a team whose rides you can't see.",
+  )
+  await expect(dialog.getByRole('table')).toHaveCount(0)
+  expect(await page.content()).not.toContain(there)
+  await noFaults(page)
   await dialog.getByRole('button', { name: 'Continue request' }).click()
   await page.waitForURL(/\/dashboard\/RID/)
 })

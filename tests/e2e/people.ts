@@ -60,16 +60,17 @@ type Found = { key: string; places: Record<'home' | 'facility', { name?: string;
 export const answered = { purpose: 'Primary care', verified: { consent: true, eligibility: true } }
 
 /**
- * Books a ride from home to the facility of a demo passenger, needed at an instant, also beside a like one.
- * Gives its key.
+ * Books a ride from home to the facility of a demo passenger, needed at an instant, also beside a like one; `team`
+ * is its key. Gives the ride's key.
  */
-export async function book(page: Page, passenger: string, needed: number): Promise<string> {
+export async function book(page: Page, passenger: string, needed: number, team?: string): Promise<string> {
   const { patients } = await call<{ patients: Found[] }>(page, 'patient.search', { query: passenger })
   const { key, places } = patients[0]!
   const ride = {
     passenger: { key },
     type: 'scheduled',
     reason: 'appointment',
+    ...(team ? { team } : {}),
     times: { needed, appointment: needed + 3_600_000 },
     stops: {
       pickup: { address: places.home.address, type: 'home' },

@@ -37,6 +37,12 @@ export async function R3(): Promise<string> {
     await write(experiment.store, customer, {
       updates: [{ table: 'customer', where: { customer_key: customer }, set: { configuration } }],
     })
+    // Nothing told the gateway of it, and a booking that it takes for one without fleets asks none.
+    const known = async () => {
+      const { data } = await experiment.call(customer, 'customer.info', {}, { token })
+      return JSON.stringify(data ?? null).includes(fleets[0] as string)
+    }
+    await until(known, 10_000)
     const passengers = Array.from({ length: RIDES }, () => newKey('PAS'))
     const accessibility = {
       mobility: 'unassisted',

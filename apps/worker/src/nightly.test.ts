@@ -43,12 +43,13 @@ test('server-behaviour §2.9 the night checks every customer once and reports a 
     (key) => key === right.key || key === wrong.key,
   )
   expect(ours.toSorted()).toEqual([right.key, wrong.key].toSorted())
+  const expected = ours.flatMap((key) => nightlyCalls.map((call) => `${key} ${call}`)).toSorted()
   const done: string[] = []
   const jobs = await runJobs(process.env.WORKER_DATABASE_URL ?? '', {
     call: async (job) => {
       const { customer, call, payload } = job as CallJob
       await callAsSystem(portal, customer, call, payload)
-      done.push(customer)
+      done.push(`${customer} ${call}`)
     },
     'nightly-test': async (_payload, _job, add) => {
       for (const job of nightlyJobs(ours, '2026-11-21')) await add(job)
@@ -59,9 +60,10 @@ test('server-behaviour §2.9 the night checks every customer once and reports a 
   await queue.addJob('nightly-test' as never, {} as never)
   await queue.release()
   const end = Date.now() + 15_000
-  while (done.length < 2 && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 20))
+  while (done.length < expected.length && Date.now() < end)
+    await new Promise((resolve) => setTimeout(resolve, 20))
   await jobs.stop()
-  expect(done.toSorted()).toEqual(ours.toSorted())
+  expect(done.toSorted()).toEqual(expected)
   const errors = async (customer: string) =>
     (
       await read(portal.store, customer, {

@@ -55,6 +55,17 @@ test('the other settings as they are written', () => {
   })
 })
 
+test.each([
+  [{}, '0.0.0.0'],
+  [{ TRUST_PROXY: '1' }, '127.0.0.1'],
+  [{ TRUST_PROXY: '1', LISTEN_HOST: '10.0.0.7' }, '10.0.0.7'],
+])(
+  'docs/operations: with %j the gateway listens on %s: behind a proxy only the proxy reaches it',
+  (said, host) => {
+    expect(readEnvironment({ ...NEEDED, ...said }).listenHost).toBe(host)
+  },
+)
+
 test('an empty setting is none, as compose files write what nobody set', () => {
   const names = settingNames.filter((name) => !(name in NEEDED))
   const empty = Object.fromEntries(names.map((name) => [name, '']))

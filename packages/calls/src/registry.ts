@@ -64,6 +64,7 @@ import { passengerRideStats } from './passenger/ride-stats.ts'
 import { planIdList } from './plan/id-list.ts'
 import { planIdMap } from './plan/id-map.ts'
 import { policyInfo } from './policy/info.ts'
+import { retentionPurge } from './retention/purge.ts'
 import { rideFundingLimit } from './ride/funding-limit.ts'
 import { rideKickoffScheduling } from './ride/kickoff-scheduling.ts'
 import { rideRecurringMultiplier } from './ride/recurring-multiplier.ts'
@@ -246,6 +247,7 @@ const calls = [
   rideSupport,
   rideTransit,
   rideUpdate,
+  retentionPurge,
   roleDelete,
   roleList,
   roleSave,

@@ -19,11 +19,12 @@ type Props = {
 export function QuickCreateQuestion({ asking, busy, onYes, onUse, onNo }: Props) {
   const text = useTranslations()
   if (asking.dialog === 'duplicate') {
-    const name = `${asking.existing.name.first} ${asking.existing.name.last}`
+    const { existing } = asking
+    const name = existing ? `${existing.name.first} ${existing.name.last}` : '–'
     return (
       <Question
         title={text('quickCreate.duplicateTitle')}
-        text={text('duplicate_passenger.question', { name, address: asking.existing.home ?? '–' })}
+        text={text('duplicate_passenger.question', { name, address: existing?.home ?? '–' })}
         onNo={onNo}
         busy={busy}
       >
@@ -33,9 +34,11 @@ export function QuickCreateQuestion({ asking, busy, onYes, onUse, onNo }: Props)
         <Button size="md" variant="default" onClick={onYes} loading={busy}>
           {text('quickCreate.ok')}
         </Button>
-        <Button size="md" data-autofocus onClick={() => onUse(asking.existing.key)} disabled={busy}>
-          {text('quickCreate.use', { name })}
-        </Button>
+        {existing && (
+          <Button size="md" data-autofocus onClick={() => onUse(existing.key)} disabled={busy}>
+            {text('quickCreate.use', { name })}
+          </Button>
+        )}
       </Question>
     )
   }

@@ -17,7 +17,8 @@ export type Existing = { key: string; name: { first: string; last: string }; hom
  * about to ride. `payload` is what goes on.
  */
 export type Asking =
-  | { dialog: 'duplicate'; existing: Existing; payload: Payload }
+  // Another team's passenger is not told.
+  | { dialog: 'duplicate'; existing: Existing | undefined; payload: Payload }
   | { dialog: 'transfer' | 'force'; payload: Payload }
   | null
 
@@ -58,7 +59,7 @@ export function useQuickCreate(done: (passenger: Passenger) => void) {
     },
     refused: ({ code, detail }, payload) => {
       if (code === 'duplicate_passenger')
-        setAsking({ dialog: 'duplicate', existing: detail.existing as Existing, payload })
+        setAsking({ dialog: 'duplicate', existing: detail.existing as Existing | undefined, payload })
       else if (code === 'phone_taken') setAsking({ dialog: 'transfer', payload })
       else setAsking(null)
     },

@@ -55,6 +55,8 @@ test.each(FAILURES)(
       message: expect.stringMatching(/^The help desk/),
       temporary,
     })
+    // What it says about where else to ask is not followed: the agent's secret would go along.
+    expect(service.asked).toHaveLength(1)
     await service.close()
   },
 )

@@ -160,15 +160,27 @@ describe.each(services)('%s', (name, ask) => {
       (_request, response) =>
         response.writeHead(200, { 'content-length': '500' }).write('{"code"', () => response.destroy()),
     ],
-    ['two megabytes', (_request, response) => response.end(' '.repeat(2_000_000))],
-    [
-      'a redirect',
-      (_request, response) => response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end(),
-    ],
     ['a closed connection', (_request, response) => response.destroy()],
   ])('%s is refused as an error of the service', async (_, handler) => {
     const { base } = await service(handler)
     await expect(ask(base)).rejects.toBeInstanceOf(OutsideError)
+  })
+
+  test('an answer of two megabytes is not read to its end, though it would make sense', async () => {
+    const { base } = await service((_request, response) =>
+      response.end(JSON.stringify(good[name]) + ' '.repeat(2_000_000)),
+    )
+    await expect(ask(base)).rejects.toBeInstanceOf(OutsideError)
+  })
+
+  test('S10 a redirect is not followed, though it leads to a good answer', async () => {
+    const { base, asked } = await service((request, response, count) =>
+      count === 1
+        ? response.writeHead(307, { location: '/elsewhere' }).end()
+        : json(good[name])(request, response, count, ''),
+    )
+    await expect(ask(base)).rejects.toBeInstanceOf(OutsideError)
+    expect(asked).toHaveLength(1)
   })
 
   test('a service that says nothing, or a byte now and then, is left after two seconds', async () => {

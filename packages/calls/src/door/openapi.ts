@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_DAYS } from '../retention/kept.ts'
 import * as z from 'zod'
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi'
 import { allCalls } from '../registry.ts'
@@ -13,7 +14,10 @@ const refusal = z.strictObject({
     detail: z.record(z.string(), z.unknown()).optional(),
   }),
 })
-const EFFECTS = { read: 'Reads.', write: 'Writes; takes an Idempotency-Key.' }
+const EFFECTS = {
+  read: 'Reads.',
+  write: `Writes; takes an Idempotency-Key, which holds for ${IDEMPOTENCY_DAYS} days.`,
+}
 
 function json(schema: z.ZodType) {
   return { content: { 'application/json': { schema } } }

@@ -1,4 +1,4 @@
-import { columns, select } from '@nemt/store/rows/select.ts'
+import { columns, computed, select } from '@nemt/store/rows/select.ts'
 import { communicationProblem } from '@nemt/domain/communication/problems.ts'
 import { mobilityProblem } from '@nemt/domain/mobility/problems.ts'
 import { basicProblems, type PassengerDraft } from '@nemt/domain/passenger/basic.ts'
@@ -12,6 +12,7 @@ import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import { conflict, notFound, Refusal } from '../pipeline/refusal.ts'
 import { problemRefused } from '../message/problem.ts'
+import { passengerSeen } from './visible.ts'
 
 /**
  * What of a record a payload touches; only that is checked, so that an old record's gaps don't stop another
@@ -82,7 +83,7 @@ export function surroundings(
   },
 ): {
   team: Question<{ key: string } | null>
-  holder: Question<{ passenger_key: string } | null>
+  holder: Question<{ passenger_key: string; seen: boolean } | null>
   namesake: Question<{ key: string } | null>
 } {
   const { sql } = context
@@ -98,9 +99,14 @@ export function surroundings(
     holder: one(
       select(
         sql,
-        columns('passenger_phone', 'n', ['passenger_key']),
-        sql`from passenger_phone n where n.customer_key = s.c and n.e164 = ${raw ?? ''}
-        and n.until is null and n.passenger_key <> ${key}`,
+        {
+          ...columns('passenger_phone', 'n', ['passenger_key']),
+          seen: computed<boolean>(passengerSeen(context)),
+        },
+        sql`from passenger_phone n
+        join passenger p on p.customer_key = s.c and p.key = n.passenger_key
+        where n.customer_key = s.c and n.e164 = ${raw ?? ''} and n.until is null
+        and n.passenger_key <> ${key}`,
       ),
     ),
     namesake: one(
@@ -120,13 +126,17 @@ export function surroundings(
  */
 export function checkSurroundings(
   context: Context,
-  facts: { team: object | null; holder: { passenger_key: string } | null; namesake: object | null },
+  facts: {
+    team: object | null
+    holder: { passenger_key: string; seen: boolean } | null
+    namesake: object | null
+  },
   change: { team?: string | null | undefined; flags?: Passenger['flags'] },
 ): void {
   if (change.team && !facts.team) throw notFound('team')
   if (facts.namesake) throw riderKeyTaken(context)
   if (facts.holder && mustBeAlone(context, change.flags))
-    throw phoneTaken(context, facts.holder.passenger_key)
+    throw phoneTaken(context, facts.holder.seen ? facts.holder.passenger_key : undefined)
 }
 
 export function mustBeAlone({ customer, policy }: Context, flags: Passenger['flags']): boolean {
@@ -136,6 +146,7 @@ export function mustBeAlone({ customer, policy }: Context, flags: Passenger['fla
   )
 }
 
+/** `passenger`: who has the number, where the asker may see them. */
 export function phoneTaken(context: Context, passenger?: string): Refusal {
   const text = message(context, 'error.phone_taken')
   return new Refusal('conflict', 'phone_taken', text, {

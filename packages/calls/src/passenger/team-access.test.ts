@@ -32,10 +32,10 @@ const home = {
 }
 
 /** A customer with a passenger of team South, and a user of team North. */
-async function office(team_access: boolean) {
+async function office(team_access: boolean, validations: object = {}) {
   const who = await newCustomer(portal, {
     configuration: { passenger: { portal: true, team_access } },
-    policy: { team_access: 'none' },
+    policy: { team_access: 'none', validations },
   })
   await write(portal.store, who.key, {
     inserts: {
@@ -165,6 +165,29 @@ async function stored(who: TestCustomer) {
     })
   ).rows as object[]
 }
+
+test.each([
+  ['may', false],
+  ['may not', true],
+])('V902 V911 who has a number is told to staff who %s see them', async (_, team_access) => {
+  const { who, south, ask } = await office(team_access, {
+    require_user_resolution: { unique_phone: 'always' },
+  })
+  const mine = await anotherPassenger(portal, who.key, { team_key: 'TEAnorth' })
+  const made = {
+    name: { first: 'Nina', last: 'Northerly' },
+    language: 'en',
+    phone,
+    flags: { ignore_dupe: true },
+  }
+  for (const answer of [
+    await ask('passenger.create', { passenger: made }),
+    await ask('passenger.update', { key: mine, version: 1, phone }),
+  ]) {
+    expect([answer.status, answer.error?.code]).toEqual([409, 'phone_taken'])
+    expect(JSON.stringify(answer).includes(south)).toBe(!team_access)
+  }
+})
 
 test('S1 a draft names nobody whom its maker may not see', async () => {
   const { who, token, ask } = await office(true)

@@ -1,16 +1,22 @@
 import { present } from '@nemt/store/rows/present.ts'
 import type { Context } from '../pipeline/context.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
-import { duplicateKinds, findDuplicates } from '@nemt/domain/journey/duplicates.ts'
-import { rideStatuses } from '@nemt/domain/ride/schema.ts'
-import { instant, key, text } from '@nemt/domain/text/schema.ts'
+import { findDuplicates } from '@nemt/domain/journey/duplicates.ts'
+import { key, text } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { invalid, notFound } from '../pipeline/refusal.ts'
 import { bookedRide } from './record/booking.ts'
 import { estimateRide, learnRoads } from './booking/estimate.ts'
-import { candidate, comparableOf, linkedTo, sameDayQuestions } from './booking/duplicates.ts'
+import {
+  comparableOf,
+  duplicatesTold,
+  duplicateTold,
+  duplicateUntold,
+  linkedTo,
+  sameDayQuestions,
+} from './booking/duplicates.ts'
 import { seenBy } from './record/visible.ts'
 import { passengerSeen } from '../passenger/visible.ts'
 
@@ -38,16 +44,7 @@ export const rideDuplicates = defineCall({
       ? { ride: payload }
       : payload,
   output: z.strictObject({
-    duplicates: z.array(
-      z.strictObject({
-        key,
-        kind: z.enum(duplicateKinds),
-        score: z.number(),
-        status: z.enum(rideStatuses),
-        needed: instant,
-        timezone: text(60),
-      }),
-    ),
+    duplicates: z.array(z.union([duplicateTold, duplicateUntold])),
   }),
   run: async (context, { ride }) => {
     const subject = subjectOf(context, ride)
@@ -69,7 +66,7 @@ export const rideDuplicates = defineCall({
       ...present({ prior_version: own?.prior_version_key }),
     }
     const found = findDuplicates(compared, others.map(comparableOf), linkedTo(compared.key, links))
-    return { duplicates: found.map((duplicate) => candidate(duplicate, others)) }
+    return { duplicates: duplicatesTold(context, found, others) }
   },
 })
 

@@ -99,6 +99,9 @@ export function findDuplicates(
 /**
  * What still refuses the booking with duplicate_ride: exact and overlapping rides that nobody acknowledged.
  */
-export function unacknowledged(found: readonly Duplicate[], acknowledged: readonly string[]): Duplicate[] {
+export function unacknowledged<D extends Pick<Duplicate, 'key' | 'kind'>>(
+  found: readonly D[],
+  acknowledged: readonly string[],
+): D[] {
   return found.filter(({ key, kind }) => kind !== 'likely' && !acknowledged.includes(key))
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { DuplicateKind } from '@nemt/domain/journey/duplicates.ts'
 import type { DraftRide } from '@nemt/domain/journey/schema.ts'
 import type { Accessibility } from '@nemt/domain/mobility/schema.ts'
+import { UNTOLD } from '@nemt/domain/offer/minimum.ts'
 import type { Ride, RideStatus, Stop } from '@nemt/domain/ride/schema.ts'
 import { formatDate } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
@@ -21,7 +22,7 @@ import styles from '../summary/summary.module.css'
 
 /**
  * A ride that one of the request may double, as the refusal's detail names it; `ride` is the index in the
- * request.
+ * request. Of a ride that the reader may not see there is nothing besides.
  */
 type Duplicate = {
   key: string
@@ -31,6 +32,7 @@ type Duplicate = {
   timezone: string
   ride: number
 }
+type Untold = { key: typeof UNTOLD; ride: number }
 type Props = {
   refusal: Refused
   onContinue: (acknowledged: readonly string[]) => void
@@ -47,19 +49,23 @@ export function DuplicatesDialog({ refusal, onContinue, onEdit, onClose }: Props
   const settings = useSettings()
   const draft = useJourney((state) => state.draft)
   const rides = ridesOf(draft, settings)
-  const duplicates = (refusal.detail.duplicates ?? []) as Duplicate[]
+  const duplicates = (refusal.detail.duplicates ?? []) as (Duplicate | Untold)[]
   return (
     <Modal opened onClose={onClose} title={text('duplicatesTitle')} size="lg">
       <Stack gap="md">
         <p>{text('duplicates')}</p>
-        {duplicates.map((duplicate) => (
-          <Pair
-            key={`${duplicate.key} ${duplicate.ride}`}
-            duplicate={duplicate}
-            ride={rides[duplicate.ride]}
-            repeats={draft.repeat?.enabled === true}
-          />
-        ))}
+        {duplicates.map((duplicate) =>
+          isTold(duplicate) ? (
+            <Pair
+              key={`${duplicate.key} ${duplicate.ride}`}
+              duplicate={duplicate}
+              ride={rides[duplicate.ride]}
+              repeats={draft.repeat?.enabled === true}
+            />
+          ) : (
+            <p key={`${UNTOLD} ${duplicate.ride}`}>{text('duplicateUntold', { n: duplicate.ride + 1 })}</p>
+          ),
+        )}
         <Group justify="flex-end" gap="sm">
           <Button size="md" variant="default" onClick={() => onContinue(duplicates.map(({ key }) => key))}>
             {text('continueRequest')}
@@ -71,6 +77,10 @@ export function DuplicatesDialog({ refusal, onContinue, onEdit, onClose }: Props
       </Stack>
     </Modal>
   )
+}
+
+function isTold(duplicate: Duplicate | Untold): duplicate is Duplicate {
+  return duplicate.key !== UNTOLD
 }
 
 type PairProps = { duplicate: Duplicate; ride: DraftRide | undefined; repeats: boolean }

@@ -1,12 +1,18 @@
 import { columns, select, type Selected } from '@nemt/store/rows/select.ts'
 import type { Row } from '@nemt/store/rows/tables.ts'
+import * as z from 'zod'
+import { seesTeam } from '@nemt/domain/access/teams.ts'
 import {
+  duplicateKinds,
   findDuplicates,
   unacknowledged,
   type Comparable,
   type Duplicate,
 } from '@nemt/domain/journey/duplicates.ts'
 import { clashOf } from '@nemt/domain/journey/order.ts'
+import { UNTOLD } from '@nemt/domain/offer/minimum.ts'
+import { rideStatuses } from '@nemt/domain/ride/schema.ts'
+import { instant, key, text } from '@nemt/domain/text/schema.ts'
 import { upsert, type Upsert } from '@nemt/store/change/changes.ts'
 import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import { many, type Question } from '@nemt/store/read.ts'
@@ -28,6 +34,7 @@ const otherColumns = columns('ride', 'r', [
   'duration_s',
   'prior_version_key',
   'after_ride_key',
+  'team_key',
   'pickup_format',
   'pickup_lat',
   'pickup_lng',
@@ -129,6 +136,7 @@ export function comparableRide({ row }: Pick<PlannedRide, 'row'>): Comparable {
     duration_s: row.duration_s ?? null,
     prior_version_key: row.prior_version_key ?? null,
     after_ride_key: row.after_ride_key ?? null,
+    team_key: row.team_key ?? null,
   })
 }
 
@@ -166,8 +174,8 @@ export function duplicatesRefused(
   const there = others.map(comparableOf)
   const found = rides.flatMap((ride) => {
     const duplicates = findDuplicates(comparableRide(ride), there, linkedTo(ride.row.key, links))
-    return unacknowledged(duplicates, acknowledged).map((duplicate) => ({
-      ...candidate(duplicate, others),
+    return unacknowledged(duplicatesTold(context, duplicates, others), acknowledged).map((duplicate) => ({
+      ...duplicate,
       ride: ride.index,
     }))
   })
@@ -176,14 +184,42 @@ export function duplicatesRefused(
     : null
 }
 
+/** What is told of a ride that another one may double. */
+export const duplicateTold = z.strictObject({
+  key,
+  kind: z.enum(duplicateKinds),
+  score: z.number(),
+  status: z.enum(rideStatuses),
+  needed: instant,
+  timezone: text(60),
+})
+/** That there is one at the same time: all that is told of another team's rides, however many and how alike. */
+export const duplicateUntold = z.strictObject({ key: z.literal(UNTOLD), kind: z.literal('overlap') })
+
 /**
- * What is told of a candidate: not where it goes, since it may belong to a team that the reader doesn't see;
- * ride.info says more to who may know.
+ * The duplicates as the reader may know them. Of a ride that they may see it is told when it is, not where it goes:
+ * ride.info says that. Of rides of other teams only that there is one which asks for an answer; that answer names
+ * none of them either (docs/decisions/045).
  */
-export function candidate(duplicate: Duplicate, others: readonly OtherRide[]) {
-  // Duplicates are found among the others.
-  const { status, needed_at, timezone } = others.find(({ key }) => key === duplicate.key) as OtherRide
-  return { ...duplicate, status, needed: needed_at, timezone }
+export function duplicatesTold(
+  context: Context,
+  duplicates: readonly Duplicate[],
+  others: readonly OtherRide[],
+): (z.infer<typeof duplicateTold> | z.infer<typeof duplicateUntold>)[] {
+  const rows = new Map(others.map((other) => [other.key, other]))
+  const told = duplicates.flatMap((duplicate) => {
+    const row = rows.get(duplicate.key)
+    if (!row || !isSeen(context, row)) return []
+    return [{ ...duplicate, status: row.status, needed: row.needed_at, timezone: row.timezone }]
+  })
+  const toldKeys = told.map((duplicate) => duplicate.key)
+  const untold = duplicates.filter((duplicate) => !toldKeys.includes(duplicate.key))
+  return unacknowledged(untold, []).length ? [...told, { key: UNTOLD, kind: 'overlap' }] : told
+}
+
+/** Passengers ask about their own rides; staff may see those of their teams (P035). */
+function isSeen({ principal, policy }: Context, { team_key }: OtherRide): boolean {
+  return principal.scope !== 'coordinator' || seesTeam(principal, team_key ?? undefined, policy)
 }
 
 /**

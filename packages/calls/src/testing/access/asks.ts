@@ -210,6 +210,7 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'draft.expire': ({ draft }) => ({ user: 'USRx', key: draft }),
   'dummy.drive': ({ ride }) => ({ ride }),
   'fund.recompute': () => ({}),
+  'retention.purge': () => ({}),
   'message.send': () => ({ message: 'MSGx' }),
   'offer.expire': ({ ride, fleet }) => ({ ride, fleet, round: 1 }),
   'offer.plan': ({ ride }) => ({ ride }),

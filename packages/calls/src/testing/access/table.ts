@@ -472,6 +472,7 @@ export const lines = {
   'draft.expire': INTERNAL,
   'dummy.drive': INTERNAL,
   'fund.recompute': INTERNAL,
+  'retention.purge': INTERNAL,
   'message.send': INTERNAL,
   'offer.expire': INTERNAL,
   'offer.plan': INTERNAL,

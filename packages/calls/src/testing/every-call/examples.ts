@@ -144,6 +144,7 @@ function moneyExamples({ ours, fund, policy, plan, funding }: Named): Record<str
     'fund.info': { keys: [fund] },
     'fund.list': {},
     'fund.recompute': {},
+    'retention.purge': {},
     'fund.save': { key: fund, name: 'Kept', policy_key: policy },
     'fund.select_by_strategy': {
       passenger_key: ours.passenger,

@@ -1,0 +1,46 @@
+import type { Store } from '../connect.ts'
+import { StoreRefused } from '../refused.ts'
+import { removal } from './changes.ts'
+import { write } from './write.ts'
+
+/** A store whose statements end as they are told to, one after the other. */
+function endingWith(...errors: object[]) {
+  const sent: string[] = []
+  const sql = {
+    unsafe: (text: string) => {
+      sent.push(text)
+      const error = errors.shift()
+      return error
+        ? Promise.reject(Object.assign(new Error('failed'), error))
+        : Promise.resolve([{ done: true }])
+    },
+  }
+  const columns = new Map([['team', new Map([['key', 'text']])]])
+  return { store: { sql, columns, url: '', hint: () => {} } as unknown as Store, sent }
+}
+
+const changes = { removes: [removal('team', { key: 'TEA1' })] }
+
+test.each(['CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECT_TIMEOUT', '57P01', '53300', 'ECONNRESET'])(
+  'R1 a write is sent once though %s leaves open whether it was made',
+  async (code) => {
+    const { store, sent } = endingWith({ code })
+    await expect(write(store, 'c', changes)).rejects.toMatchObject({ kind: 'unavailable' })
+    expect(sent).toHaveLength(1)
+  },
+)
+
+test('R21 one that the database ended in place of another, of which nothing was kept, is sent again', async () => {
+  const { store, sent } = endingWith({ code: '57014', message: 'canceling statement due to user request' })
+  await write(store, 'c', changes)
+  expect(sent).toHaveLength(2)
+})
+
+test('R21 one that was ended for its own sake is not', async () => {
+  const { store, sent } = endingWith({
+    code: '57014',
+    message: 'canceling statement due to statement timeout',
+  })
+  await expect(write(store, 'c', changes)).rejects.toBeInstanceOf(StoreRefused)
+  expect(sent).toHaveLength(1)
+})
