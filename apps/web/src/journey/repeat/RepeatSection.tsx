@@ -1,12 +1,13 @@
 'use client'
+import { Button } from '@mantine/core'
 import { useLocale, useTranslations } from 'next-intl'
-import { displayedDays, toggleDay } from '@nemt/domain/journey/repeat.ts'
+import { displayedDays, toggleDay, weekPatterns } from '@nemt/domain/journey/repeat.ts'
 import { endOfDay, localDate, weekday } from '@nemt/domain/time/zone.ts'
 import { DateField } from '#/components/date/DateField.tsx'
 import { useNow } from '#/components/time/use-now.ts'
 import { Choice } from '../sections/Choice.tsx'
 import { Section } from '../sections/Section.tsx'
-import { enterRepeating, pickupOf } from '../draft/repeat.ts'
+import { enterPattern, enterRepeating, pickupOf } from '../draft/repeat.ts'
 import { journey } from '../draft/store.ts'
 import { zoneOfRide } from '../draft/times.ts'
 import { useJourney } from '../draft/use-journey.ts'
@@ -29,21 +30,26 @@ export function RepeatSection() {
   const today = localDate(pickup ?? now, zone)
   return (
     <Section title={text('title')} field="repeat">
-      <Choice
-        label={text('repeats')}
-        value={on ? 'yes' : 'no'}
-        options={(['no', 'yes'] as const).map((value) => ({ value, label: text(value) }))}
-        onChange={(value) => journey.change((state) => enterRepeating(state, value === 'yes', zone))}
-      />
+      <div className={styles.row}>
+        <Choice
+          label={text('repeats')}
+          labelUnseen
+          value={on ? 'yes' : 'no'}
+          options={(['no', 'yes'] as const).map((value) => ({ value, label: text(value) }))}
+          onChange={(value) => journey.change((state) => enterRepeating(state, value === 'yes', zone))}
+        />
+        <Patterns zone={zone} />
+      </div>
       {on && pickup === undefined && <p className={styles.hint}>{text('dateFirst')}</p>}
       {on && pickup !== undefined && (
         <>
-          <div className={styles.pair}>
+          <div className={styles.row}>
             <Weekdays pickup={pickup} zone={zone} />
             <DateField
               label={text('until')}
               name="repeat.until"
               short
+              spoken
               value={until === undefined ? null : localDate(until, zone)}
               today={today}
               min={today}
@@ -65,6 +71,26 @@ export function RepeatSection() {
         </>
       )}
     </Section>
+  )
+}
+
+/** The weeks of dialysis, in one click: repetition is on, with these days and the first trip's own. */
+function Patterns({ zone }: { zone: string }) {
+  const locale = useLocale()
+  const days = useJourney((state) => (state.draft.repeat?.enabled ? state.draft.repeat.days : undefined))
+  return (
+    <div className={choice.options}>
+      {weekPatterns.map((pattern) => (
+        <Button
+          key={pattern.join()}
+          variant="default"
+          aria-pressed={pattern.every((day) => days?.[String(day)])}
+          onClick={() => journey.change((state) => enterPattern(state, pattern, zone))}
+        >
+          {pattern.map((day) => nameOfDay(day, locale, 'short')).join(', ')}
+        </Button>
+      ))}
+    </div>
   )
 }
 

@@ -3,12 +3,12 @@ import styles from '../create/create.module.css'
 
 type Props = {
   title: ReactNode
-  /** What stands at the right of the title. */ aside?: ReactNode
+  /** What stands at the end of the first line. */ aside?: ReactNode
   /** The path that problems of the section name. */ field?: string
   children: ReactNode
 }
 
-/** A titled part of the form. */
+/** A titled part of the form: its title beside its fields, on narrow screens above them. */
 export function Section({ title, aside, field, children }: Props) {
   const id = useId()
   return (
@@ -17,7 +17,7 @@ export function Section({ title, aside, field, children }: Props) {
         <h2 id={id}>{title}</h2>
         {aside}
       </div>
-      {children}
+      <div className={styles.sectionBody}>{children}</div>
     </section>
   )
 }

@@ -10,7 +10,6 @@ import { localDate } from '@nemt/domain/time/zone.ts'
 import { dataOf } from '#/calls/answer.ts'
 import type { DataOf } from '#/calls/named.ts'
 import { send } from '#/calls/send.ts'
-import { useCall } from '#/calls/use-call.ts'
 import { PlaceLine } from '#/components/place/PlaceLine.tsx'
 import { focusField } from '#/components/problem/focus-field.ts'
 import { takeTrip } from '../draft/former-trip.ts'
@@ -20,9 +19,8 @@ import { createProblem } from '../draft/problem.ts'
 import { nameOfDay } from '../repeat/use-repeats.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
 import { Section } from './Section.tsx'
+import { useFormerRides } from './use-former-rides.ts'
 import styles from '../create/create.module.css'
-
-const DAY = 86_400_000
 
 /**
  * What the passenger usually does: a click, or Alt with the number, takes the trip over with its places and
@@ -32,12 +30,7 @@ export function UsualTrips({ passenger }: { passenger: string }) {
   const text = useTranslations('usual')
   const settings = useSettings()
   const client = useQueryClient()
-  const { now } = settings
-  const { data } = useCall(
-    'ride.search',
-    { passenger, from: now - 120 * DAY, to: now + 30 * DAY, take: 300 },
-    { freshMs: 5 * 60_000 },
-  )
+  const { data } = useFormerRides(passenger)
   const trips = useMemo(() => usualTrips(data?.rides ?? []), [data])
   const taken = useJourney((state) => state.from)
   const take = async ({ ride: key }: UsualTrip) => {
