@@ -1,11 +1,9 @@
 'use client'
 import { Button } from '@mantine/core'
 import { useTranslations } from 'next-intl'
-import { focusField } from '#/components/problem/focus-field.ts'
 import { ProblemButton } from '#/components/problem/ProblemButton.tsx'
 import { useFault } from '../draft/FaultContext.tsx'
-import { useFieldName } from '../draft/use-field-name.ts'
-import { EstimateLine } from '../dialogs/LazyParts.tsx'
+import { EstimateLine, FieldLink } from '../dialogs/LazyParts.tsx'
 import { useNarrow } from './use-narrow.ts'
 import styles from './create.module.css'
 
@@ -36,17 +34,5 @@ export function ContinueBar({
         {text('continue')}
       </ProblemButton>
     </div>
-  )
-}
-
-/** Names a field, and leads to it. */
-export function FieldLink({ field }: { field: string }) {
-  const text = useTranslations('journey')
-  const name = useFieldName()(field)
-  if (!name) return null
-  return (
-    <button type="button" className={styles.fieldLink} onClick={() => focusField(field)}>
-      {text('goTo', { field: name })}
-    </button>
   )
 }

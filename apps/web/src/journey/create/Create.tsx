@@ -11,7 +11,6 @@ import { isBegun } from '../draft/state.ts'
 import { journey } from '../draft/store.ts'
 import { FaultProvider } from '../draft/FaultContext.tsx'
 import { useJourney } from '../draft/use-journey.ts'
-import { BenefitPanel } from '../benefit/BenefitPanel.tsx'
 import { LiveEstimate } from '../estimate/LiveEstimate.tsx'
 import type { Opening } from '../opening/opening.ts'
 import { useOpening } from '../opening/use-opening.ts'
@@ -20,8 +19,15 @@ import { useSettings } from '../settings/SettingsContext.tsx'
 import { useLeaving } from '../dialogs/use-leaving.ts'
 import { ContactSection } from '../sections/ContactSection.tsx'
 import { CoverageSection } from '../sections/CoverageSection.tsx'
-import { ContinueBar, FieldLink } from './ContinueBar.tsx'
-import { AbandonDialog, fetchDialogs, JourneyDialogs, UsualTrips } from '../dialogs/LazyParts.tsx'
+import { ContinueBar } from './ContinueBar.tsx'
+import {
+  AbandonDialog,
+  BenefitPanel,
+  FieldLink,
+  JourneyDialogs,
+  UsualTrips,
+  fetchDialogs,
+} from '../dialogs/LazyParts.tsx'
 import { NeedsSection } from '../sections/NeedsSection.tsx'
 import { NotesSection } from '../sections/NotesSection.tsx'
 import { OtherRides } from '../sections/OtherRides.tsx'
@@ -109,7 +115,7 @@ export function Create(address: {
           <aside className={styles.aside}>
             {!narrow && usual}
             {!narrow && <LiveEstimate />}
-            <BenefitPanel />
+            {passenger && <BenefitPanel />}
           </aside>
         </div>
         <ContinueBar busy={onward.busy} onBack={() => leaving.leave('/dashboard')} onContinue={onward.go} />

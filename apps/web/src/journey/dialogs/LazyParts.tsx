@@ -53,6 +53,17 @@ function estimates() {
   return import('../estimate/Estimates.tsx')
 }
 
+function fieldLink() {
+  return import('../create/FieldLink.tsx')
+}
+
+export const FieldLink = dynamic(() => fieldLink().then((module) => module.FieldLink), { ssr: false })
+
+function benefits() {
+  return import('../benefit/BenefitPanel.tsx')
+}
+
+export const BenefitPanel = dynamic(() => benefits().then((module) => module.BenefitPanel), { ssr: false })
 export const NotesEditor = dynamic(() => notes().then((module) => module.NotesEditor), { ssr: false })
 export const StopDetails = dynamic(() => stopDetails().then((module) => module.StopDetails), { ssr: false })
 export const Estimates = dynamic(() => estimates().then((module) => module.Estimates), { ssr: false })
@@ -68,12 +79,14 @@ export const AddressTypeDialog = dynamic(() => addressType().then((module) => mo
 })
 
 /**
- * Fetches the dialogs ahead, which are needed most when the network is not there, and what opens in the form. What can't be fetched now is
- * asked for again when it is shown, and fails there, where somebody sees it.
+ * Fetches ahead what opens in the form, and the dialogs: they are needed most when the network is not there.
+ * What can't be fetched now is asked for again when it is shown, and fails there, where somebody sees it.
  */
 export function fetchDialogs() {
   return void Promise.all(
-    [dialogs, abandon, addressType, notes, stopDetails, estimates].map((fetchPart) => fetchPart()),
+    [dialogs, abandon, addressType, notes, stopDetails, estimates, fieldLink, benefits].map((fetchPart) =>
+      fetchPart(),
+    ),
   ).catch(() => {})
 }
 

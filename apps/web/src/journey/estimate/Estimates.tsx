@@ -46,7 +46,11 @@ function Total({ estimates }: { estimates: readonly Estimate[] }) {
   return (
     <p className={styles.total}>
       <span>{days > 1 ? text('totalDays', { rides, days }) : text('totalRides', { rides })}</span>
-      {!customer.flags?.hide_cost_estimates && <ExpectedPrice price={price} none={text('totalUnknown')} />}
+      {!customer.flags?.hide_cost_estimates && (
+        <span>
+          <ExpectedPrice price={price} none={text('totalUnknown')} />
+        </span>
+      )}
     </p>
   )
 }

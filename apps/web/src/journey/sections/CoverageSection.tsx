@@ -25,7 +25,7 @@ export function CoverageSection() {
         <Covered />
         {shared && (
           <Checkbox
-            className={styles.beside}
+            className={styles.besideBox}
             label={text('multiload')}
             name="multiload"
             checked={multiload ?? false}

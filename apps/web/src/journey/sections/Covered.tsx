@@ -33,6 +33,7 @@ export function Covered() {
     <>
       <NativeSelect
         className={styles.long}
+        inputWrapperOrder={['label', 'input', 'description']}
         label={customer.covered.main_text ?? text('journey.covered')}
         description={customer.covered.tooltip}
         data-field="covered"

@@ -67,7 +67,8 @@ function Why() {
   )
   const appointment = useJourney((state) => state.draft.appointment !== undefined)
   const back = useJourney((state) => state.back)
-  const purpose = useJourney((state) => state.draft.purpose)
+  const { purposeNames } = useSettings()
+  const purpose = useJourney((state) => state.draft.purpose?.trim())
   if (!proposed) return null
   const minutes = back?.minutes ?? RETURN_OFFSET / 60_000
   const span = [
@@ -80,12 +81,17 @@ function Why() {
     <p className={styles.besideHint} aria-live="polite">
       {text(`backWhy.${whyOf(back, appointment)}`, {
         span,
-        what: purpose?.trim() ?? '',
-        purpose: String(Boolean(purpose?.trim())),
+        what: inSentence(purposeNames[purpose ?? ''] ?? purpose ?? ''),
+        purpose: String(Boolean(purpose)),
         count: back?.why === 'history' ? back.count : 0,
       })}
     </p>
   )
+}
+
+/** A name within a sentence: 'dialysis', but 'MRI'. */
+function inSentence(name: string) {
+  return /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
 }
 
 function whyOf(back: BackAfter | undefined, appointment: boolean) {

@@ -27,7 +27,7 @@ export function TransitSection() {
   const legs = Array.from({ length: count }, (_, index) => index)
   if (needs.service !== 'standard' && !chosen)
     return (
-      <Section title={text('transit.title')} field="transit">
+      <Section tight title={text('transit.title')} field="transit">
         <p className={styles.hint}>{text('ride.transit_hint')}</p>
       </Section>
     )

@@ -12,7 +12,8 @@ import type { DataOf } from '#/calls/named.ts'
 import { send } from '#/calls/send.ts'
 import { PlaceLine } from '#/components/place/PlaceLine.tsx'
 import { focusField } from '#/components/problem/focus-field.ts'
-import { takeTrip } from '../draft/former-trip.ts'
+import { benefitOf } from '../draft/choose.ts'
+import { offeredPurpose, takeTrip } from '../draft/former-trip.ts'
 import { journey } from '../draft/store.ts'
 import { useJourney } from '../draft/use-journey.ts'
 import { createProblem } from '../draft/problem.ts'
@@ -42,11 +43,17 @@ export function UsualTrips({ passenger }: { passenger: string }) {
         (ride) => ride.request === listed.request && localDate(ride.times.needed, ride.timezone) === date,
       )
       .map((ride) => ride.key) ?? [key]
-    const { rides } = await client.fetchQuery({
+    const { rides, purposes = {} } = await client.fetchQuery({
       queryKey: ['ride.info', { keys }],
       queryFn: async () => dataOf(await send<DataOf<'ride.info'>>('ride.info', { keys })),
     })
-    journey.change((state) => ({ ...takeTrip(state, inOrder(rides), settings.customer.timezone), from: key }))
+    journey.change((state) => {
+      const purpose = offeredPurpose(purposes[listed.request], settings.policy, benefitOf(state))
+      return {
+        ...takeTrip(state, { rides: inOrder(rides), purpose }, settings.customer.timezone),
+        from: key,
+      }
+    })
     focusField(createProblem(journey.current(), settings, Date.now())?.field ?? 'date')
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {

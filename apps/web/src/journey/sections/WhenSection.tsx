@@ -68,7 +68,7 @@ const other = '\u0000other'
 /** The purpose, from the list or in own words where the customer allows it. */
 function Purpose() {
   const text = useTranslations('journey')
-  const { policy } = useSettings()
+  const { policy, purposeNames } = useSettings()
   const purpose = useJourney((state) => state.draft.purpose)
   const benefit = useJourney(benefitOf)
   const { enabled, list, adhoc } = purposesOf(policy, benefit)
@@ -94,7 +94,9 @@ function Purpose() {
       >
         <option value="">{text('choose')}</option>
         {list.map((name) => (
-          <option key={name}>{name}</option>
+          <option key={name} value={name}>
+            {purposeNames[name] ?? name}
+          </option>
         ))}
         {adhoc && <option value={other}>{text('purposeOther')}</option>}
       </NativeSelect>
