@@ -24,8 +24,7 @@ export function wordsOwnText(key: string): boolean {
 }
 
 function wording(copy: Copy | undefined, language: InterfaceLanguage) {
-  return (key: string): string | undefined =>
-    language === 'en' ? undefined : copy?.[`${language}.${key}`]?.trim() || undefined
+  return (key: string): string | undefined => copy?.[`${language}.${key}`]?.trim() || undefined
 }
 
 /** A customer with its own texts in the reader's language, where it has them in that. */
