@@ -53,7 +53,10 @@ export function notesLine(page: Page) {
 
 /** The line of what belongs to a place of the request, of a later leg if one is given. */
 export function stopLine(page: Page, end: 'Pickup' | 'Dropoff', leg = 0) {
-  return page.getByText(new RegExp(`^${end}: `)).nth(leg)
+  return page
+    .locator('summary')
+    .filter({ hasText: `${end}: ` })
+    .nth(leg)
 }
 
 /** Takes the passenger's home, by typing its street line. */

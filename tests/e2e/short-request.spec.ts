@@ -230,6 +230,7 @@ test('a fault names its field: the link opens what is folded and moves the focus
   await page.getByRole('radio', { name: 'One way' }).check({ force: true })
   await expect(link('Appointment date')).toBeVisible()
   await page.getByRole('textbox', { name: 'Appointment date' }).fill('+12')
+  await page.keyboard.press('Tab')
   await link('Appointment time').click()
   await page.keyboard.type('930a')
   await chooseHome(page, 'Pickup', 'lh10008')
