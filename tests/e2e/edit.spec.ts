@@ -46,6 +46,7 @@ test('V730 notes of a ride are edited from the dashboard, in place; its address 
   await expect(button(page, 'Continue')).toBeVisible()
   await expect.poll(() => page.evaluate(() => JSON.stringify(history.state).includes('Blue door'))).toBe(true)
   await page.reload()
+  await expect(notesLine(page).locator('..')).toContainText('Blue door, second floor')
   await unfold(page, notesLine(page))
   await expect(page.getByRole('textbox', { name: 'Notes for driver' })).toHaveValue('Blue door, second floor')
   await noFaults(page)

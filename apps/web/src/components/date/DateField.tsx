@@ -27,6 +27,8 @@ type Props = {
    * field; for dates to come.
    */
   spoken?: boolean
+  /** Whether it is said as well how far the date is from `today`. */
+  near?: boolean
   error?: ReactNode
   name?: string
   required?: boolean
@@ -93,6 +95,7 @@ export function DateField({
   max,
   short = false,
   spoken = false,
+  near = true,
   error,
   ref,
   ...field
@@ -154,19 +157,21 @@ export function DateField({
   return (
     <div className={styles.spoken}>
       {input}
-      <Said date={heard} today={today} />
+      <Said date={heard} today={today} near={near} />
     </div>
   )
 }
 
 /** A date with its weekday and how far away it is, as one says it back on the phone. */
-function Said({ date, today }: { date: string | null; today: string }) {
+function Said({ date, today, near }: { date: string | null; today: string; near: boolean }) {
   const text = useTranslations('date')
   const language = languageOf(useLocale())
   return (
     <p className={styles.said} aria-live="polite">
       {date !== null && formatSpokenDay(date, today, language)}
-      {date !== null && date >= today && <span>{text('ahead', { days: daysBetween(today, date) })}</span>}
+      {near && date !== null && date >= today && (
+        <span>{text('ahead', { days: daysBetween(today, date) })}</span>
+      )}
     </p>
   )
 }

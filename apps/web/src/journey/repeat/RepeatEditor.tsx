@@ -24,6 +24,7 @@ export function RepeatEditor({ pickup, zone }: { pickup: number; zone: string })
           name="repeat.until"
           short
           spoken
+          near={false}
           value={until === undefined ? null : localDate(until, zone)}
           today={today}
           min={today}

@@ -51,12 +51,13 @@ function useProposal() {
   const purpose = useJourney((state) => state.draft.purpose)
   const to = useJourney((state) => state.draft.rides[0]?.stops.dropoff)
   const editing = useJourney((state) => state.editing !== undefined)
-  const { data } = useFormerRides(editing ? undefined : passenger)
+  const { data, isLoading } = useFormerRides(editing ? undefined : passenger)
   useEffect(() => {
-    if (editing) return
+    // Until the history is known nothing else is proposed, so that the time does not jump.
+    if (editing || isLoading) return
     const back = backAfter({ rides: data?.rides ?? [], reason, purpose, to: to ?? {} })
     journey.change((state) => proposeBack(state, back))
-  }, [editing, data, reason, purpose, to])
+  }, [editing, isLoading, data, reason, purpose, to])
 }
 
 /** Why the return is proposed when it is, as long as nobody chose another time. */
