@@ -25,6 +25,7 @@ import {
   BenefitPanel,
   FieldLink,
   JourneyDialogs,
+  TransitSection,
   UsualTrips,
   fetchDialogs,
 } from '../dialogs/LazyParts.tsx'
@@ -35,7 +36,6 @@ import { PassengerSection } from '../sections/PassengerSection.tsx'
 import { RideRange } from '../sections/RideRange.tsx'
 import { ReturnRide } from '../sections/ReturnRide.tsx'
 import { StopsSection } from '../sections/StopsSection.tsx'
-import { TransitSection } from '../sections/TransitSection.tsx'
 import { WhenSection } from '../sections/WhenSection.tsx'
 import { Unfinished } from '../dialogs/Unfinished.tsx'
 import { useContinue } from './use-continue.ts'
@@ -141,6 +141,7 @@ function Sections({ usual, drafts }: { usual: ReactNode; drafts: DataOf<'draft.l
   const refused = useJourney((state) => state.refused)
   const editing = useJourney((state) => state.editing)
   const round = useJourney((state) => state.draft.type === 'round')
+  const known = useJourney((state) => state.passenger !== null)
   return (
     <>
       {refused && (
@@ -158,7 +159,7 @@ function Sections({ usual, drafts }: { usual: ReactNode; drafts: DataOf<'draft.l
       <NeedsSection />
       <CoverageSection />
       <ContactSection />
-      <TransitSection />
+      {known && <TransitSection />}
       <NotesSection />
       {editing?.rides.some(({ repeat }) => repeat?.key) && <RideRange />}
       {editing && editing.others.length > 0 && <OtherRides />}

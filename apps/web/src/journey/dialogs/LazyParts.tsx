@@ -63,6 +63,13 @@ function benefits() {
   return import('../benefit/BenefitPanel.tsx')
 }
 
+function transit() {
+  return import('../sections/TransitSection.tsx')
+}
+
+export const TransitSection = dynamic(() => transit().then((module) => module.TransitSection), {
+  ssr: false,
+})
 export const BenefitPanel = dynamic(() => benefits().then((module) => module.BenefitPanel), { ssr: false })
 export const NotesEditor = dynamic(() => notes().then((module) => module.NotesEditor), { ssr: false })
 export const StopDetails = dynamic(() => stopDetails().then((module) => module.StopDetails), { ssr: false })
@@ -84,8 +91,8 @@ export const AddressTypeDialog = dynamic(() => addressType().then((module) => mo
  */
 export function fetchDialogs() {
   return void Promise.all(
-    [dialogs, abandon, addressType, notes, stopDetails, estimates, fieldLink, benefits].map((fetchPart) =>
-      fetchPart(),
+    [dialogs, abandon, addressType, notes, stopDetails, estimates, fieldLink, benefits, transit].map(
+      (fetchPart) => fetchPart(),
     ),
   ).catch(() => {})
 }
