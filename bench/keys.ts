@@ -28,6 +28,7 @@ export async function measureKeys(stack: Stack): Promise<Row[]> {
     const page = await context.newPage()
     await page.goto(`${origin}/coordinate/journey/create?journey=e30=`)
     await page.getByRole('radio', { name: 'Multi-stop' }).check({ force: true })
+    await page.getByRole('heading', { name: 'Notes' }).click()
     for (let index = 2; index < stops; index++) await page.getByRole('button', { name: 'Add Stop' }).click()
     const fields = {
       'notes for the driver': page.getByRole('textbox', { name: 'Notes for driver' }),

@@ -81,6 +81,18 @@ export const customers: DemoCustomer[] = [
         types: { rosters: true, allotments: true, authfiles: true, cardholders: true },
       },
       auth: { logins: 3, role: 'ROLcoordinator' },
+      copy: {
+        'es.covered.main_text': 'Elija el servicio que cubre este viaje',
+        'es.covered.tooltip': 'El servicio decide qué beneficio paga.',
+        'es.covered.list.dialysis': 'Diálisis',
+        'es.covered.list.oncology': 'Oncología',
+        'es.covered.list.wellness': 'Día de bienestar',
+        'es.documentation.verification.consent': 'El consentimiento para el transporte está archivado',
+        'es.documentation.verification.eligibility': 'La elegibilidad se verificó hoy',
+        'es.purpose.Dialysis': 'Diálisis',
+        'es.purpose.Oncology': 'Oncología',
+        'es.purpose.Primary care': 'Atención primaria',
+      },
       settings: { admin_fee: 2.5, pickup_buffer: 15, reminder_lead_hours: 24, notes_internal: true },
     },
     policy: {

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { another, password } from './people.ts'
-import { choose, newRequest, signIn } from './request.ts'
+import { choose, newRequest, notesLine, signIn, unfold } from './request.ts'
 
 function search(page: Page) {
   return page.getByRole('combobox', { name: 'Search by name, phone, MRN or birth date' })
@@ -11,6 +11,7 @@ async function begin(page: Page, passenger: string, name: string) {
   await newRequest(page)
   await choose(page, 'Search by name, phone, MRN or birth date', passenger, name)
   await page.getByRole('radio', { name: 'Discharge' }).check({ force: true })
+  await unfold(page, notesLine(page))
   await page.getByRole('textbox', { name: 'Notes for driver' }).fill('Two steps at the door')
 }
 
@@ -44,6 +45,8 @@ test('a session that ends in mid-form: after signing in again the form is as it 
   await isKept(page)
   await expect(page.getByText("Dario O'Dell-Vane")).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Discharge' })).toBeChecked()
+  await expect(notesLine(page).locator('..')).toContainText('Two steps at the door')
+  await unfold(page, notesLine(page))
   await expect(page.getByRole('textbox', { name: 'Notes for driver' })).toHaveValue('Two steps at the door')
   expect(
     await page.evaluate(() => JSON.stringify(localStorage) + JSON.stringify(sessionStorage)),
@@ -78,6 +81,7 @@ test('an unfinished request comes up at another machine, for its maker only, and
     .analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
   await row.getByRole('button', { name: /^Resume/ }).click()
+  await unfold(elsewhere, notesLine(elsewhere))
   await expect(elsewhere.getByRole('textbox', { name: 'Notes for driver' })).toHaveValue(
     'Two steps at the door',
   )

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { another, book, call } from './people.ts'
 import { at } from './times.ts'
-import { goOn as button, noFaults, signIn, submit } from './request.ts'
+import { goOn as button, noFaults, notesLine, signIn, submit, unfold } from './request.ts'
 
 type Ride = {
   key: string
@@ -41,10 +41,13 @@ test('V730 notes of a ride are edited from the dashboard, in place; its address 
   await expect(page).toHaveURL(`/coordinate/journey/summary?rides=${key}`)
   await noFaults(page)
   await button(page, 'Edit').click()
+  await unfold(page, notesLine(page))
   await page.getByRole('textbox', { name: 'Notes for driver' }).fill('Blue door, second floor')
   await expect(button(page, 'Continue')).toBeVisible()
   await expect.poll(() => page.evaluate(() => JSON.stringify(history.state).includes('Blue door'))).toBe(true)
   await page.reload()
+  await expect(notesLine(page).locator('..')).toContainText('Blue door, second floor')
+  await unfold(page, notesLine(page))
   await expect(page.getByRole('textbox', { name: 'Notes for driver' })).toHaveValue('Blue door, second floor')
   await noFaults(page)
   await button(page, 'Continue').click()
@@ -86,6 +89,7 @@ test('M137 somebody else was quicker: both versions side by side, and what was e
   await signIn(page)
   const key = await book(page, 'lh10003', at(4, '13:00'))
   await openForm(page, [key])
+  await unfold(page, notesLine(page))
   await page.getByRole('textbox', { name: 'Notes for driver' }).fill('Mine: ring twice')
   await button(page, 'Continue').click()
   await expect(page.getByRole('article', { name: 'Ride 1 of 1' })).toContainText('Mine: ring twice')
@@ -129,12 +133,14 @@ test('V244 an edit that is given up changes nothing, and the next one starts fro
   await signIn(page)
   const key = await book(page, 'lh10003', at(6, '13:00'))
   await openForm(page, [key])
+  await unfold(page, notesLine(page))
   await page.getByRole('textbox', { name: 'Notes for driver' }).fill('never sent')
   await button(page, 'Discard changes').click()
   await page
     .getByRole('dialog', { name: 'Abandon changes?' })
     .getByRole('button', { name: 'Abandon changes' })
     .click()
+  await unfold(page, notesLine(page))
   await expect(page.getByRole('textbox', { name: 'Notes for driver' })).toHaveValue('')
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await expect(page).toHaveURL(/\/dashboard/)

@@ -1,5 +1,17 @@
 import { expect, test, type Page } from '@playwright/test'
-import { choose, chooseHome, day, goOn, newRequest, noFaults, signIn, submit, verify } from './request.ts'
+import {
+  choose,
+  chooseHome,
+  day,
+  goOn,
+  newRequest,
+  noFaults,
+  signIn,
+  stopLine,
+  submit,
+  unfold,
+  verify,
+} from './request.ts'
 
 const search = 'Search by name, phone, MRN or birth date'
 
@@ -172,6 +184,7 @@ test('V404 V405 V407 F153 transit needs no assistance; a clinical contact stands
   ).toBeVisible()
   await page.getByLabel('Assistance', { exact: true }).selectOption('standard')
   const transit = page.getByRole('checkbox', { name: 'Go by public transit' })
+  await unfold(page, page.getByRole('heading', { name: 'Public transit' }))
   await expect(page.getByText(/^Lakefront Transit, about \d+ minutes$/)).toBeVisible()
   await transit.check()
   await page.getByLabel('Assistance', { exact: true }).selectOption('to_curb')
@@ -271,6 +284,7 @@ test('V212 a location that is saved with the request is offered to the next one'
     .getByRole('dialog', { name: 'Residence or facility?' })
     .getByRole('button', { name: 'Facility' })
     .click()
+  await unfold(page, stopLine(page, 'Dropoff'))
   await page.getByRole('checkbox', { name: 'Save this location' }).check()
   await page.getByRole('textbox', { name: 'Name of the location' }).fill('Long Street Clinic')
   await noFaults(page)

@@ -40,6 +40,25 @@ export function homeOf(mrn: string): string {
   return line
 }
 
+/** Opens what is folded away behind a line of the form, if it is folded. */
+export async function unfold(page: Page, line: Locator) {
+  const fold = page.locator('details').filter({ has: line }).last()
+  if (!(await fold.evaluate((element: { open?: boolean }) => element.open))) await line.click()
+}
+
+/** The line that the notes of a request are folded to. */
+export function notesLine(page: Page) {
+  return page.getByRole('heading', { name: /^(Notes|Notas)$/ })
+}
+
+/** The line of what belongs to a place of the request, of a later leg if one is given. */
+export function stopLine(page: Page, end: 'Pickup' | 'Dropoff', leg = 0) {
+  return page
+    .locator('summary')
+    .filter({ hasText: `${end}: ` })
+    .nth(leg)
+}
+
 /** Takes the passenger's home, by typing its street line. */
 export async function chooseHome(page: Page, field: string, mrn: string) {
   const line = homeOf(mrn)

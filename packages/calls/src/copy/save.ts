@@ -1,5 +1,6 @@
 import { removal, upsert } from '@nemt/store/change/changes.ts'
 import { termNames } from '@nemt/domain/copy/terms.ts'
+import { wordsOwnText } from '@nemt/domain/customer/worded.ts'
 import { text } from '@nemt/domain/text/schema.ts'
 import * as z from 'zod'
 import { forgetCustomer } from '../customer/load.ts'
@@ -12,7 +13,7 @@ const wording = text(2000)
 
 /**
  * What a customer may word anew: the texts of the catalogue, and the terms with their plurals, in Spanish
- * under `es.`.
+ * under `es.`; the texts of its own configuration in Spanish besides.
  */
 const changeable = new Set([
   ...Object.keys(catalogue.en),
@@ -32,7 +33,7 @@ export const copySave = defineCall({
     if (!mayKeep(context, null)) throw forbidden()
     const { actor, customer, portal } = context
     const changes = Object.entries(copy)
-    const stranger = changes.find(([name]) => !changeable.has(name))
+    const stranger = changes.find(([name]) => !changeable.has(name) && !wordsOwnText(name))
     if (stranger) throw invalid(`copy.${stranger[0]}`, 'is no text of the product')
     const written = changes.flatMap(([key, { en: wordingOf }]) =>
       wordingOf === null ? [] : [{ key, language: 'en' as const, text: wordingOf }],

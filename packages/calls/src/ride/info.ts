@@ -1,7 +1,7 @@
 import { columns, computed, select } from '@nemt/store/rows/select.ts'
 import type { OfferStatus } from '@nemt/domain/offer/schema.ts'
 import { ride } from '@nemt/domain/ride/schema.ts'
-import { key } from '@nemt/domain/text/schema.ts'
+import { key, text } from '@nemt/domain/text/schema.ts'
 import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
@@ -9,20 +9,23 @@ import { notFound } from '../pipeline/refusal.ts'
 import { rideOf, rideQuery } from './record/row.ts'
 import { ownOffer, seenBy, shownTo } from './record/visible.ts'
 
-/** The rides of the keys, as their reader may see them (C023). */
+/**
+ * The rides of the keys, as their reader may see them (C023); for coordinators with what their requests were
+ * for, so that a trip can be booked again.
+ */
 export const rideInfo = defineCall({
   name: 'ride.info',
-  does: 'Gives rides by their keys. The payload may be the bare list of keys.',
+  does: `Gives rides by their keys, and by request what they are for. The payload may be the bare list of keys.`,
   effect: 'read',
   permission: ['ride.view', 'ride.search'],
   scopes: ['coordinator', 'passenger', 'fleet'],
   input: z.strictObject({ keys: z.array(key).min(1).max(100) }),
   accept: (payload) => (Array.isArray(payload) ? { keys: payload } : payload),
-  output: z.strictObject({ rides: z.array(ride) }),
+  output: z.strictObject({ rides: z.array(ride), purposes: z.record(key, text(200)).optional() }),
   run: async (context, { keys }) => {
     const { sql, principal, policy } = context
     const seen = sql`r.key = any(${keys}) and ${seenBy(sql, principal, policy)}`
-    const { rides, offers } = await context.read(
+    const { rides, offers, requests } = await context.read(
       {
         rides: many(rideQuery(sql, seen)),
         offers:
@@ -38,6 +41,17 @@ export const rideInfo = defineCall({
                 ),
               )
             : undefined,
+        requests:
+          principal.scope === 'coordinator'
+            ? many(
+                select(
+                  sql,
+                  columns('trip_request', 'q', ['key', 'purpose']),
+                  sql`from trip_request q where q.customer_key = s.c and q.purpose is not null and q.key in
+                    (select r.request_key from ride r where r.customer_key = s.c and ${seen})`,
+                ),
+              )
+            : undefined,
       },
       { object: keys[0] as string, detail: { keys } },
     )
@@ -50,6 +64,7 @@ export const rideInfo = defineCall({
       if (!readable) throw notFound('ride')
       return readable
     })
-    return { rides: asked }
+    const purposes = requests?.flatMap(({ key: request, purpose }) => (purpose ? [[request, purpose]] : []))
+    return { rides: asked, ...(purposes?.length && { purposes: Object.fromEntries(purposes) }) }
   },
 })

@@ -105,23 +105,27 @@ function withReturn(draft: Draft, before: number | undefined): Draft {
   })
 }
 
-/** Entering the appointment also suggests the return, appointment + 60 minutes (V351). */
-export function chooseAppointment(draft: Draft, appointment: number): Draft {
-  return withReturn(
-    mapRide({ ...draft, appointment }, 0, (ride) => ({ ...ride, times: { ...ride.times, appointment } })),
-    draft.appointment,
-  )
+/**
+ * Entering the appointment also suggests the return, appointment + 60 minutes (V351), unless a person chose
+ * its time (`returnChosen`).
+ */
+export function chooseAppointment(draft: Draft, appointment: number, returnChosen = false): Draft {
+  const changed = mapRide({ ...draft, appointment }, 0, (ride) => ({
+    ...ride,
+    times: { ...ride.times, appointment },
+  }))
+  return returnChosen ? changed : withReturn(changed, draft.appointment)
 }
 
 /** A ride's pickup time; the first ride's goes down to a minute that ends in 0 or 5 (V352). */
-export function chooseNeeded(draft: Draft, index: number, needed: number): Draft {
+export function chooseNeeded(draft: Draft, index: number, needed: number, returnChosen = false): Draft {
   const before =
     index === 0 && draft.appointment === undefined ? first(draft).times.needed : draft.appointment
   const changed = mapRide(draft, index, (ride) => ({
     ...ride,
     times: { ...ride.times, needed: index === 0 ? roundDownToFive(needed) : needed },
   }))
-  return index === 0 ? withReturn(changed, before) : changed
+  return index === 0 && !returnChosen ? withReturn(changed, before) : changed
 }
 
 /**

@@ -76,6 +76,15 @@ function legOf(ride: Ride, first: Ride): DraftRide {
   }
 }
 
+/** The service that covers a ride, of the customer's list or in own words, as the form holds it. */
+export function coveredOf({
+  covered_service: key,
+  service_name: name,
+}: Pick<Ride, 'covered_service' | 'service_name'>): Pick<Draft, 'covered'> {
+  if (!key && !name) return {}
+  return { covered: { ...(key && { key }), ...(name && { name }), ...(!key && { custom: true }) } }
+}
+
 /**
  * The draft of rides that exist (V189): what belongs to the whole request is the first ride's. At least one
  * ride, all of one passenger. The passenger of the record is left out where only the rides are compared.
@@ -83,19 +92,8 @@ function legOf(ride: Ride, first: Ride): DraftRide {
 export function draftOfRides(rides: readonly Ride[], passenger?: Passenger): Draft {
   const ordered = inOrder(rides)
   const first = ordered[0] as Ride
-  const {
-    team,
-    extra,
-    auth_code,
-    customer_key,
-    communication,
-    accessibility,
-    covered_service,
-    service_name,
-    reason,
-    times,
-    timezone,
-  } = first
+  const { team, extra, auth_code, customer_key, communication, accessibility, reason, times, timezone } =
+    first
   return {
     isExisting: true,
     type: typeOfRides(ordered),
@@ -107,13 +105,7 @@ export function draftOfRides(rides: readonly Ride[], passenger?: Passenger): Dra
     ...(extra?.multiload && { multiload: true }),
     ...(auth_code && { auth_code }),
     ...(customer_key && { customer_key }),
-    ...((covered_service ?? service_name) && {
-      covered: {
-        ...(covered_service && { key: covered_service }),
-        ...(service_name && { name: service_name }),
-        ...(!covered_service && { custom: true }),
-      },
-    }),
+    ...coveredOf(first),
     communication,
     accessibility,
     rides: withoutReturnStops(

@@ -6,6 +6,17 @@ import { addDays, endOfDay, localDate, weekday } from '../time/zone.ts'
 export const displayedDays = [7, 1, 2, 3, 4, 5, 6] as const
 export type Weekday = (typeof displayedDays)[number]
 
+/** The weeks that treatments three times a week have: Monday, Wednesday, Friday; Tuesday, Thursday, Saturday. */
+export const weekPatterns = [
+  [1, 3, 5],
+  [2, 4, 6],
+] as const satisfies readonly (readonly Weekday[])[]
+
+/** Such a week as the days of a repetition. */
+export function patternDays(pattern: readonly Weekday[]): Record<string, boolean> {
+  return Object.fromEntries(pattern.map((day) => [String(day), true]))
+}
+
 /**
  * Default last instant: the end of the week (Saturday) of the appointment plus one week, end of day (V337).
  */

@@ -6,6 +6,7 @@ import {
   formatMinutes,
   formatMonthDay,
   formatShortDate,
+  formatSpokenDay,
   formatTime,
   formatZonedTime,
   relativeDay,
@@ -82,4 +83,13 @@ test.each([
   [3 * 86_400_000, null],
 ])('V128 %i ms from now is %s', (delta, expected) => {
   expect(relativeDay(winter + delta, winter, CHI)).toBe(expected)
+})
+
+test.each([
+  ['2026-11-28', 'en', 'Saturday, November 28'],
+  ['2027-01-05', 'en', 'Tuesday, January 5, 2027'],
+  ['2026-11-28', 'es', 'sábado, 28 de noviembre'],
+  ['2027-01-05', 'es', 'martes, 5 de enero de 2027'],
+] as const)('%s is said back in %s as %j', (date, language, said) => {
+  expect(formatSpokenDay(date, '2026-11-22', language)).toBe(said)
 })

@@ -75,6 +75,16 @@ export function formatLongDate(date: string, language: InterfaceLanguage = 'en')
 }
 
 /**
+ * A date as it is said back to whom it was said: 'Saturday, November 28', 'sábado, 28 de noviembre'; with the
+ * year where it is not today's. Both dates yyyy-mm-dd.
+ */
+export function formatSpokenDay(date: string, today: string, language: InterfaceLanguage = 'en'): string {
+  const options = { weekday: 'long', month: 'long', day: 'numeric' } as const
+  const year = date.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const)
+  return format(language, 'UTC', { ...options, ...year }).format(midday(date))
+}
+
+/**
  * A day of a calendar, named in full and beginning with what its cell shows: '5, Monday, January 2026', '5,
  * lunes, enero de 2026'.
  */

@@ -20,6 +20,19 @@ test.each([
   [' 11:59 pm ', '23:59'],
   ['7', '07:00'],
   ['1200a', '00:00'],
+  ['230p', '14:30'],
+  ['14:30', '14:30'],
+  ['noon', '12:00'],
+  ['Midnight', '00:00'],
+  ['mediodía', '12:00'],
+  ['al mediodía', '12:00'],
+  ['medianoche', '00:00'],
+  ['2:30 p. m.', '14:30'],
+  ['10 de la mañana', '10:00'],
+  ['2 de la tarde', '14:00'],
+  ['a las 8 de la noche', '20:00'],
+  ["3 o'clock", '03:00'],
+  ['at 9 in the morning', '09:00'],
 ])('V471 the time %j is %s', (typed, expected) => {
   expect(parseTime(typed)).toBe(at(expected))
 })
@@ -36,6 +49,9 @@ test.each([
   ['9:30x'],
   ['-9'],
   ['99p'],
+  ['noonish'],
+  ['14 de la tarde'],
+  ['constructor'],
 ])('V471 %j is no time', (typed) => {
   expect(parseTime(typed)).toBeNull()
 })

@@ -1,9 +1,41 @@
+/** Times that people say by name, in both languages. */
+const NAMED: Readonly<Record<string, number>> = {
+  noon: 720,
+  midday: 720,
+  mediodia: 720,
+  midnight: 0,
+  medianoche: 0,
+}
+
+/** '10 de la mañana', '8 at night': what follows an hour, as its half of the day. */
+const HALVES: readonly (readonly [RegExp, string])[] = [
+  [/(?:in the morning|(?:de|por) la manana)$/, 'a'],
+  [/(?:in the (?:afternoon|evening)|at night|(?:de|por) la (?:tarde|noche))$/, 'p'],
+  [/(?:o'?clock|hrs?|h)$/, ''],
+]
+
+/** The text without accents, words for the half of the day as its letter: '10 de la mañana' is '10 a'. */
+function clockText(input: string): string {
+  const text = input
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/^(?:at|a las?|al?) /, '')
+    .trim()
+  const [words, half] = HALVES.find(([each]) => each.test(text)) ?? []
+  return words ? text.replace(words, half ?? '') : text
+}
+
 /**
- * Minutes since midnight of a time as people type it (V471): '0930a', '930', '9:30 am', '12a', '5p', '1730'.
- * Without a or p the day has 24 hours. Null when it is no time of day.
+ * Minutes since midnight of a time as people type it (V471): '0930a', '930', '9:30 am', '12a', '5p', '1730',
+ * '14:30', 'noon', 'mediodía', '10 de la mañana'. Without a or p the day has 24 hours. Null when it is no time
+ * of day.
  */
 export function parseTime(input: string): number | null {
-  const [, digits, half] = /^(\d{1,4})([ap]m?)?$/.exec(input.toLowerCase().replace(/[\s.:]/g, '')) ?? []
+  const text = clockText(input)
+  const named = Object.hasOwn(NAMED, text) ? NAMED[text] : undefined
+  if (named !== undefined) return named
+  const [, digits, half] = /^(\d{1,4})([ap]m?)?$/.exec(text.replace(/[\s.:]/g, '')) ?? []
   if (!digits) return null
   const hours = Number(digits.length > 2 ? digits.slice(0, -2) : digits)
   const minutes = digits.length > 2 ? Number(digits.slice(-2)) : 0

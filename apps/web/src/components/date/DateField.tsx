@@ -1,11 +1,15 @@
 'use client'
 import { ActionIcon, FocusTrap, Popover, TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useState, type ReactNode, type Ref } from 'react'
-import { formatDate, formatShortDate } from '@nemt/domain/time/format.ts'
+import { formatDate, formatShortDate, formatSpokenDay } from '@nemt/domain/time/format.ts'
 import { parseDate } from '@nemt/domain/time/parse.ts'
+import { parseSpokenDate } from '@nemt/domain/time/spoken.ts'
+import { daysBetween } from '@nemt/domain/time/zone.ts'
+import { languageOf } from '#/language/languages.ts'
 import { LazyCalendar } from './LazyCalendar.tsx'
+import styles from './date-field.module.css'
 
 type Props = {
   label: ReactNode
@@ -18,6 +22,13 @@ type Props = {
   max?: string
   /** Shown as M/D/YYYY instead of MM/DD/YYYY (the journey's field, X051). */
   short?: boolean
+  /**
+   * Read as people say dates on the phone ('sat', '+2', '28'), and said back with its weekday beside the
+   * field; for dates to come.
+   */
+  spoken?: boolean
+  /** Whether it is said as well how far the date is from `today`. */
+  near?: boolean
   error?: ReactNode
   name?: string
   required?: boolean
@@ -36,28 +47,63 @@ function problemOf(typed: string, date: string | null, min?: string): 'invalid' 
   return min && date < min ? 'past' : null
 }
 
+type Typing = Pick<Props, 'value' | 'onChange' | 'today' | 'min'> & { spoken: boolean }
+type Wrong = 'invalid' | 'spokenInvalid' | 'past'
+
 /**
- * A date typed as MM/DD/YYYY (also M/D/YY, MMDDYYYY) or chosen in a calendar beside it; typing is the quick
- * way, the calendar the other.
+ * What is being typed, and what is wrong with it once it was read. `heard` is what it would be read as so far:
+ * nothing may be taken for another day unseen.
  */
-export function DateField({ value, onChange, today, min, max, short = false, error, ref, ...field }: Props) {
-  const text = useTranslations('date')
+function useTyped({ value, onChange, today, min, spoken }: Typing) {
+  const language = languageOf(useLocale())
   const [typed, setTyped] = useState<string | null>(null)
-  const [problem, setProblem] = useState<'invalid' | 'past' | null>(null)
-  const [opened, setOpened] = useState(false)
-  const shown = textOf(value, short)
-
-  const read = () => {
-    if (typed === null) return
-    const date = parseDate(typed)
-    const wrong = problemOf(typed, date, min)
-    setProblem(wrong)
-    if (!wrong) setTyped(null)
-    const next = wrong ? null : date
-    if (next !== value) onChange(next)
+  const [problem, setProblem] = useState<Wrong | null>(null)
+  const parse = (input: string) => (spoken ? parseSpokenDate(input, { today, language }) : parseDate(input))
+  return {
+    typed,
+    problem,
+    heard: typed === null || typed.trim() === '' ? value : parse(typed),
+    type: (text: string) => {
+      setTyped(text)
+      setProblem(null)
+    },
+    clear: () => {
+      setTyped(null)
+      setProblem(null)
+    },
+    read: () => {
+      if (typed === null) return
+      const date = parse(typed)
+      const wrong = problemOf(typed, date, min)
+      setProblem(wrong === 'invalid' && spoken ? 'spokenInvalid' : wrong)
+      if (!wrong) setTyped(null)
+      const next = wrong ? null : date
+      if (next !== value) onChange(next)
+    },
   }
+}
 
-  return (
+/**
+ * A date typed as MM/DD/YYYY (also M/D/YY, MMDDYYYY; with `spoken` as people say it) or chosen in a calendar
+ * beside it; typing is the quick way, the calendar the other.
+ */
+export function DateField({
+  value,
+  onChange,
+  today,
+  min,
+  max,
+  short = false,
+  spoken = false,
+  near = true,
+  error,
+  ref,
+  ...field
+}: Props) {
+  const text = useTranslations('date')
+  const [opened, setOpened] = useState(false)
+  const { typed, heard, problem, type, read, clear } = useTyped({ value, onChange, today, min, spoken })
+  const input = (
     <Popover
       opened={opened}
       onChange={setOpened}
@@ -69,14 +115,11 @@ export function DateField({ value, onChange, today, min, max, short = false, err
       <TextInput
         {...field}
         ref={ref}
-        value={typed ?? shown}
-        placeholder={text('hint')}
-        inputMode="numeric"
+        value={typed ?? textOf(value, short)}
+        placeholder={text(spoken ? 'spokenHint' : 'hint')}
+        inputMode={spoken ? 'text' : 'numeric'}
         autoComplete="off"
-        onChange={(event) => {
-          setTyped(event.currentTarget.value)
-          setProblem(null)
-        }}
+        onChange={(event) => type(event.currentTarget.value)}
         onBlur={read}
         onKeyDown={(event) => event.key === 'Enter' && read()}
         error={problem ? text(problem) : error}
@@ -102,13 +145,33 @@ export function DateField({ value, onChange, today, min, max, short = false, err
           min={min}
           max={max}
           onChange={(date) => {
-            setTyped(null)
-            setProblem(null)
+            clear()
             setOpened(false)
             onChange(date)
           }}
         />
       </Popover.Dropdown>
     </Popover>
+  )
+  if (!spoken) return input
+  return (
+    <div className={styles.spoken}>
+      {input}
+      <Said date={heard} today={today} near={near} />
+    </div>
+  )
+}
+
+/** A date with its weekday and how far away it is, as one says it back on the phone. */
+function Said({ date, today, near }: { date: string | null; today: string; near: boolean }) {
+  const text = useTranslations('date')
+  const language = languageOf(useLocale())
+  return (
+    <p className={styles.said} aria-live="polite">
+      {date !== null && formatSpokenDay(date, today, language)}
+      {near && date !== null && date >= today && (
+        <span>{text('ahead', { days: daysBetween(today, date) })}</span>
+      )}
+    </p>
   )
 }

@@ -1,7 +1,7 @@
 /**
  * Leads to the field that a problem names: the element whose `data-field` is that path, or a part of it
  * (`stops.0` for `stops.0.address`), else the input of that name. The first thing inside that can hold the
- * focus gets it.
+ * focus gets it; what it is folded away in is opened first.
  */
 export function focusField(field: string): void {
   const parts = field.split('.')
@@ -14,6 +14,15 @@ export function focusField(field: string): void {
   const focusable = place?.matches('input, select, textarea, button')
     ? place
     : place?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea, button, [tabindex]')
+  unfold(focusable ?? place)
   place?.scrollIntoView({ block: 'center' })
   focusable?.focus({ preventScroll: true })
+}
+
+/** Opens every fold around a field. */
+function unfold(inside: Element | null | undefined): void {
+  const fold = inside?.closest('details')
+  if (!fold) return
+  fold.open = true
+  unfold(fold.parentElement)
 }

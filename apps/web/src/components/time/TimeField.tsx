@@ -14,6 +14,7 @@ type Props = {
   name?: string
   required?: boolean
   disabled?: boolean
+  className?: string
   ref?: Ref<HTMLInputElement>
 }
 

@@ -1,15 +1,16 @@
 'use client'
 import { Button } from '@mantine/core'
 import { useTranslations } from 'next-intl'
-import type { Problem } from '@nemt/domain/problem/problem.ts'
 import { ProblemButton } from '#/components/problem/ProblemButton.tsx'
-import { useNow } from '#/components/time/use-now.ts'
-import { useJourney } from '../draft/use-journey.ts'
-import { createProblem } from '../draft/problem.ts'
-import { useSettings } from '../settings/SettingsContext.tsx'
+import { useFault } from '../draft/FaultContext.tsx'
+import { EstimateLine, FieldLink } from '../dialogs/LazyParts.tsx'
+import { useNarrow } from './use-narrow.ts'
 import styles from './create.module.css'
 
-/** Back and Continue, always in sight; Continue says the first problem as it is now. */
+/**
+ * Back and Continue, always in sight. Continue says the first problem as it is now, the link beside it the
+ * field where that is; on narrow screens the estimate stands above as a line.
+ */
 export function ContinueBar({
   busy,
   onBack,
@@ -20,21 +21,16 @@ export function ContinueBar({
   onContinue: () => void
 }) {
   const text = useTranslations('journey')
-  const settings = useSettings()
-  const now = useNow() ?? settings.now
-  // As text, so that the bar is painted when the problem changes and not with every key.
-  const problem = useJourney((state) => JSON.stringify(createProblem(state, settings, now)))
+  const fault = useFault()
+  const narrow = useNarrow()
   return (
     <div className={styles.bar}>
+      {narrow && <EstimateLine />}
       <Button variant="default" size="md" onClick={onBack}>
         {text('back')}
       </Button>
-      <ProblemButton
-        problem={JSON.parse(problem) as Problem | null}
-        busy={busy}
-        busyLabel={text('processing')}
-        onContinue={onContinue}
-      >
+      {fault && <FieldLink field={fault.field} />}
+      <ProblemButton problem={fault} busy={busy} busyLabel={text('processing')} onContinue={onContinue}>
         {text('continue')}
       </ProblemButton>
     </div>

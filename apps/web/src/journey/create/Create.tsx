@@ -1,7 +1,7 @@
 'use client'
 import { Alert, Button } from '@mantine/core'
 import { useLocale, useTranslations } from 'next-intl'
-import { useEffect, type KeyboardEvent } from 'react'
+import { useEffect, type KeyboardEvent, type ReactNode } from 'react'
 import { formatLongDate } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import type { DataOf } from '#/calls/named.ts'
@@ -9,8 +9,8 @@ import { focusField } from '#/components/problem/focus-field.ts'
 import { languageOf } from '#/language/languages.ts'
 import { isBegun } from '../draft/state.ts'
 import { journey } from '../draft/store.ts'
+import { FaultProvider } from '../draft/FaultContext.tsx'
 import { useJourney } from '../draft/use-journey.ts'
-import { BenefitPanel } from '../benefit/BenefitPanel.tsx'
 import { LiveEstimate } from '../estimate/LiveEstimate.tsx'
 import type { Opening } from '../opening/opening.ts'
 import { useOpening } from '../opening/use-opening.ts'
@@ -18,18 +18,28 @@ import { RepeatSection } from '../repeat/RepeatSection.tsx'
 import { useSettings } from '../settings/SettingsContext.tsx'
 import { useLeaving } from '../dialogs/use-leaving.ts'
 import { ContactSection } from '../sections/ContactSection.tsx'
+import { CoverageSection } from '../sections/CoverageSection.tsx'
 import { ContinueBar } from './ContinueBar.tsx'
-import { AbandonDialog, fetchDialogs, JourneyDialogs, UsualTrips } from '../dialogs/LazyParts.tsx'
+import {
+  AbandonDialog,
+  BenefitPanel,
+  FieldLink,
+  JourneyDialogs,
+  TransitSection,
+  UsualTrips,
+  fetchDialogs,
+} from '../dialogs/LazyParts.tsx'
 import { NeedsSection } from '../sections/NeedsSection.tsx'
 import { NotesSection } from '../sections/NotesSection.tsx'
 import { OtherRides } from '../sections/OtherRides.tsx'
 import { PassengerSection } from '../sections/PassengerSection.tsx'
 import { RideRange } from '../sections/RideRange.tsx'
-import { RequestSection } from '../sections/RequestSection.tsx'
+import { ReturnRide } from '../sections/ReturnRide.tsx'
 import { StopsSection } from '../sections/StopsSection.tsx'
-import { TransitSection } from '../sections/TransitSection.tsx'
+import { WhenSection } from '../sections/WhenSection.tsx'
 import { Unfinished } from '../dialogs/Unfinished.tsx'
 import { useContinue } from './use-continue.ts'
+import { useNarrow } from './use-narrow.ts'
 import styles from './create.module.css'
 
 /** Where somebody goes on: at what the server refused, else at the first thing to say. */
@@ -62,9 +72,11 @@ export function Create(address: {
   const leaving = useLeaving()
   const begun = useJourney(isBegun)
   const id = useJourney((state) => state.id)
-  const refused = useJourney((state) => state.refused)
   const editing = useJourney((state) => state.editing)
   const passenger = useJourney((state) => state.passenger?.key)
+  const narrow = useNarrow()
+  // Beside the form where there is room: what comes later must not move what somebody types in.
+  const usual = passenger && !editing && <UsualTrips key={passenger} passenger={passenger} />
 
   useOpening(address, focusFirst)
 
@@ -83,56 +95,75 @@ export function Create(address: {
       }}
       aria-labelledby="journey-title"
     >
-      <header className={styles.head}>
-        <div>
-          <h1 id="journey-title">{text(editing ? 'editTitle' : 'title')}</h1>
-          <Subtitle />
-        </div>
-        {begun && (
-          <Button variant="subtle" size="compact-md" onClick={leaving.startOver}>
-            {text(editing ? 'discard' : 'startOver')}
-          </Button>
-        )}
-      </header>
-      <div className={styles.columns}>
-        {/* A new request starts with untouched fields. */}
-        <div className={styles.form} key={id}>
-          {refused && (
-            <Alert color="red" role="alert" title={text('refusedTitle')}>
-              {refused.message}
-            </Alert>
+      <FaultProvider>
+        <header className={styles.head}>
+          <div className={styles.title}>
+            <h1 id="journey-title">{text(editing ? 'editTitle' : 'title')}</h1>
+            <Subtitle />
+          </div>
+          {begun && (
+            <Button variant="subtle" size="compact-md" onClick={leaving.startOver}>
+              {text(editing ? 'discard' : 'startOver')}
+            </Button>
           )}
-          {!begun && !editing && <Unfinished drafts={address.drafts} />}
-          <PassengerSection />
-          <RequestSection />
-          <StopsSection />
-          {!editing && <RepeatSection />}
-          <NeedsSection />
-          <TransitSection />
-          <ContactSection />
-          <NotesSection />
-          {editing?.rides.some(({ repeat }) => repeat?.key) && <RideRange />}
-          {editing && editing.others.length > 0 && <OtherRides />}
+        </header>
+        <div className={styles.columns}>
+          {/* A new request starts with untouched fields. */}
+          <div className={styles.form} key={id}>
+            <Sections usual={narrow && usual} drafts={address.drafts} />
+          </div>
+          <aside className={styles.aside}>
+            {!narrow && usual}
+            {!narrow && <LiveEstimate />}
+            {passenger && <BenefitPanel />}
+          </aside>
         </div>
-        <aside className={styles.aside}>
-          {/* Beside the form: what comes later must not move what somebody types in. */}
-          {passenger && !editing && <UsualTrips key={passenger} passenger={passenger} />}
-          <LiveEstimate />
-          <BenefitPanel />
-        </aside>
-      </div>
-      <ContinueBar busy={onward.busy} onBack={() => leaving.leave('/dashboard')} onContinue={onward.go} />
-      {onward.asking && (
-        <JourneyDialogs
-          asking={onward.asking}
-          onClose={onward.close}
-          onGo={onward.go}
-          onRetry={onward.retry}
-          onOnward={onward.onward}
-        />
-      )}
-      {leaving.wanted !== null && <AbandonDialog leaving={leaving} />}
+        <ContinueBar busy={onward.busy} onBack={() => leaving.leave('/dashboard')} onContinue={onward.go} />
+        {onward.asking && (
+          <JourneyDialogs
+            asking={onward.asking}
+            onClose={onward.close}
+            onGo={onward.go}
+            onRetry={onward.retry}
+            onOnward={onward.onward}
+          />
+        )}
+        {leaving.wanted !== null && <AbandonDialog leaving={leaving} />}
+      </FaultProvider>
     </form>
+  )
+}
+
+/** The parts of the form, in the order of the phone call: who, when, where, back; then how, and what to note. */
+function Sections({ usual, drafts }: { usual: ReactNode; drafts: DataOf<'draft.list'>['drafts'] }) {
+  const text = useTranslations('journey')
+  const begun = useJourney(isBegun)
+  const refused = useJourney((state) => state.refused)
+  const editing = useJourney((state) => state.editing)
+  const round = useJourney((state) => state.draft.type === 'round')
+  const known = useJourney((state) => state.passenger !== null)
+  return (
+    <>
+      {refused && (
+        <Alert color="red" role="alert" title={text('refusedTitle')}>
+          {refused.message} {refused.field && <FieldLink field={refused.field} />}
+        </Alert>
+      )}
+      {!begun && !editing && <Unfinished drafts={drafts} />}
+      <PassengerSection />
+      {usual}
+      <WhenSection />
+      <StopsSection />
+      {round && <ReturnRide />}
+      {!editing && <RepeatSection />}
+      <NeedsSection />
+      <CoverageSection />
+      <ContactSection />
+      {known && <TransitSection />}
+      <NotesSection />
+      {editing?.rides.some(({ repeat }) => repeat?.key) && <RideRange />}
+      {editing && editing.others.length > 0 && <OtherRides />}
+    </>
   )
 }
 

@@ -41,6 +41,44 @@ function addressType() {
   return import('./AddressTypeDialog.tsx')
 }
 
+function notes() {
+  return import('../editors/NotesEditor.tsx')
+}
+
+function stopDetails() {
+  return import('../sections/StopDetails.tsx')
+}
+
+function estimates() {
+  return import('../estimate/Estimates.tsx')
+}
+
+function fieldLink() {
+  return import('../create/FieldLink.tsx')
+}
+
+export const FieldLink = dynamic(() => fieldLink().then((module) => module.FieldLink), { ssr: false })
+
+function benefits() {
+  return import('../benefit/BenefitPanel.tsx')
+}
+
+function transit() {
+  return import('../sections/TransitSection.tsx')
+}
+
+export const TransitSection = dynamic(() => transit().then((module) => module.TransitSection), {
+  ssr: false,
+})
+export const BenefitPanel = dynamic(() => benefits().then((module) => module.BenefitPanel), { ssr: false })
+export const NotesEditor = dynamic(() => notes().then((module) => module.NotesEditor), { ssr: false })
+export const StopDetails = dynamic(() => stopDetails().then((module) => module.StopDetails), { ssr: false })
+export const Estimates = dynamic(() => estimates().then((module) => module.Estimates), { ssr: false })
+export const EstimateLine = dynamic(
+  () => import('../estimate/EstimateLine.tsx').then((module) => module.EstimateLine),
+  { ssr: false },
+)
+
 export const JourneyDialogs = dynamic(() => dialogs().then((module) => module.JourneyDialogs), { ssr: false })
 export const AbandonDialog = dynamic(() => abandon().then((module) => module.AbandonDialog), { ssr: false })
 export const AddressTypeDialog = dynamic(() => addressType().then((module) => module.AddressTypeDialog), {
@@ -48,11 +86,15 @@ export const AddressTypeDialog = dynamic(() => addressType().then((module) => mo
 })
 
 /**
- * Fetches the dialogs ahead: they are needed most when the network is not there. What can't be fetched now is
- * asked for again when it is shown, and fails there, where somebody sees it.
+ * Fetches ahead what opens in the form, and the dialogs: they are needed most when the network is not there.
+ * What can't be fetched now is asked for again when it is shown, and fails there, where somebody sees it.
  */
 export function fetchDialogs() {
-  return void Promise.all([dialogs(), abandon(), addressType()]).catch(() => {})
+  return void Promise.all(
+    [dialogs, abandon, addressType, notes, stopDetails, estimates, fieldLink, benefits, transit].map(
+      (fetchPart) => fetchPart(),
+    ),
+  ).catch(() => {})
 }
 
 export const UsualTrips = dynamic(

@@ -3,6 +3,7 @@ import { haversine } from '@nemt/domain/distance/haversine.ts'
 import { isHome, pointOf } from '@nemt/domain/distance/proximity.ts'
 import { choosePassenger, chooseStop } from '@nemt/domain/journey/draft.ts'
 import type { DraftRide, DraftStop } from '@nemt/domain/journey/schema.ts'
+import type { Accessibility } from '@nemt/domain/mobility/schema.ts'
 import { PLACE_REACH_M } from '@nemt/domain/place/reach.ts'
 import type { Policy } from '@nemt/domain/policy/schema.ts'
 import type { Passenger } from '@nemt/domain/passenger/schema.ts'
@@ -50,6 +51,12 @@ export function benefitOf({
 }: Pick<JourneyState, 'draft' | 'benefits'>): Policy | undefined {
   if (draft.policy) return benefits.find(({ key }) => key === draft.policy)
   return benefits.length === 1 ? benefits[0] : undefined
+}
+
+/** What the record says that the passenger needs, for all legs. */
+export function takeRecordNeeds(state: JourneyState, accessibility: Accessibility): JourneyState {
+  const rides = state.draft.rides.map(({ accessibility: _own, ...ride }) => ride)
+  return { ...state, draft: { ...state.draft, accessibility, rides } }
 }
 
 /** Takes the passenger out again; what belongs to the trip stays. */

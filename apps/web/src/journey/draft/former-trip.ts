@@ -1,5 +1,9 @@
-import { typeOfRides, withoutReturnStops } from '@nemt/domain/journey/existing.ts'
+import type { CustomerPolicy } from '@nemt/domain/customer/schema.ts'
+import { coveredOf, typeOfRides, withoutReturnStops } from '@nemt/domain/journey/existing.ts'
 import { appointmentAsked } from '@nemt/domain/journey/reason.ts'
+import { purposesOf } from '@nemt/domain/journey/settings.ts'
+import type { Policy } from '@nemt/domain/policy/schema.ts'
+import { same } from '@nemt/domain/ride/edit.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { localMinutes } from '@nemt/domain/time/zone.ts'
 import type { Opening } from '../opening/opening.ts'
@@ -7,15 +11,28 @@ import { enterPassenger } from './choose.ts'
 import type { JourneyState } from './state.ts'
 import { enterDate } from './times.ts'
 
+/** What a former trip was for, if the customer still offers it. */
+export function offeredPurpose(
+  purpose: string | undefined,
+  policy: CustomerPolicy,
+  benefit?: Policy,
+): string | undefined {
+  const { enabled, list, adhoc } = purposesOf(policy, benefit)
+  return purpose && enabled && (adhoc || list.includes(purpose)) ? purpose : undefined
+}
+
+type Former = { rides: readonly Ride[]; purpose?: string | undefined }
+
 /**
- * Puts a former trip into the request: why, where and at what time of day; on the date that is chosen, else
- * when one is. Needs and contact are the record's, which may have changed since; the first pickup of an
- * appointment is estimated anew. `fallback` is the customer's zone.
+ * Puts a former trip into the request: what for, where with all that belongs to the stops, at what time of day
+ * and with what needs, leg by leg; on the date that is chosen, else when one is. The contact is the record's,
+ * and where the needs are not, the form says so; the first pickup of an appointment is estimated anew.
+ * `fallback` is the customer's zone.
  */
-export function takeTrip(state: JourneyState, rides: readonly Ride[], fallback: string): JourneyState {
+export function takeTrip(state: JourneyState, { rides, purpose }: Former, fallback: string): JourneyState {
   const [first] = rides
   if (!first) return state
-  const { date, appointment: _appointment, ...draft } = state.draft
+  const { date, appointment: _appointment, purpose: _purpose, covered: _covered, ...draft } = state.draft
   const minutes = (instant: number | undefined, zone: string) =>
     instant === undefined ? undefined : localMinutes(instant, zone)
   const appointment = appointmentAsked(first.reason)
@@ -29,21 +46,24 @@ export function takeTrip(state: JourneyState, rides: readonly Ride[], fallback: 
   const taken: JourneyState = {
     ...state,
     estimated: undefined,
+    returnChosen: needed.some(([index]) => index > 0),
     waiting: { ...(appointment !== undefined && { appointment }), needed: Object.fromEntries(needed) },
     draft: {
       ...draft,
       reason: first.reason,
       type: typeOfRides(rides),
       ...(first.extra?.multiload && { multiload: true }),
-      ...(first.covered_service &&
-        first.service_name && { covered: { key: first.covered_service, name: first.service_name } }),
+      ...coveredOf(first),
+      ...(purpose && { purpose }),
+      accessibility: first.accessibility,
       rides: withoutReturnStops(
         typeOfRides(rides),
-        rides.map(({ type, timezone, stops, notes }) => ({
+        rides.map(({ type, timezone, stops, notes, accessibility }) => ({
           type,
           timezone,
           stops,
           times: {},
+          ...(!same(accessibility, first.accessibility) && { accessibility }),
           ...(notes?.driver && { notes: { driver: notes.driver } }),
         })),
       ),
@@ -55,12 +75,12 @@ export function takeTrip(state: JourneyState, rides: readonly Ride[], fallback: 
 /** A request like a former one, for its passenger. */
 export function againState(
   fresh: JourneyState,
-  { rides, passenger }: Extract<Opening, { kind: 'again' }>,
+  { rides, passenger, purpose }: Extract<Opening, { kind: 'again' }>,
   ownTeams: readonly string[],
   fallback: string,
 ): JourneyState {
   return {
-    ...takeTrip(enterPassenger(fresh, passenger, ownTeams), rides, fallback),
+    ...takeTrip(enterPassenger(fresh, passenger, ownTeams), { rides, purpose }, fallback),
     from: rides[0]?.key,
   }
 }

@@ -1,5 +1,11 @@
 import { expandDates, legsOf, MOST_OCCURRENCES, occurrences, ruleOf } from '@nemt/domain/journey/recurring.ts'
-import { movePickup, repeatProblem, startRepeat } from '@nemt/domain/journey/repeat.ts'
+import {
+  movePickup,
+  patternDays,
+  repeatProblem,
+  startRepeat,
+  type Weekday,
+} from '@nemt/domain/journey/repeat.ts'
 import type { Draft } from '@nemt/domain/journey/schema.ts'
 import type { Problem } from '@nemt/domain/problem/problem.ts'
 import { instantAt, localDate } from '@nemt/domain/time/zone.ts'
@@ -32,6 +38,13 @@ export function enterRepeating(state: JourneyState, on: boolean, zone: string): 
           : startRepeat(repeat, pickup, appointment ?? pickup, zone),
     },
   }
+}
+
+/** Repeats on the days of a week's pattern, and on the first trip's own (V339). */
+export function enterPattern(state: JourneyState, pattern: readonly Weekday[], zone: string): JourneyState {
+  const { repeat } = state.draft
+  const patterned = { ...state.draft, repeat: { enabled: true, ...repeat, days: patternDays(pattern) } }
+  return enterRepeating({ ...state, draft: patterned }, true, zone)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { newDraft } from '@nemt/domain/journey/draft.ts'
+import type { BackAfter } from '@nemt/domain/journey/back.ts'
 import { isEdited } from '@nemt/domain/journey/edits.ts'
 import type { Answers } from '@nemt/domain/funding/schema.ts'
 import type { Draft } from '@nemt/domain/journey/schema.ts'
@@ -21,6 +22,10 @@ export type JourneyState = {
   waiting: { appointment?: number; needed: Readonly<Record<number, number>> }
   /** The first pickup as the map estimated it, while nobody chose another (ms). */
   estimated?: number
+  /** How long after the appointment the return is proposed, and why; V351 where nothing tells. */
+  back?: BackAfter | undefined
+  /** Whether a person chose when to go back: that is never moved. */
+  returnChosen?: boolean | undefined
   /** Addresses whose position is only near. */
   approximate: readonly string[]
   /**

@@ -1,4 +1,6 @@
+import type { Draft } from '@nemt/domain/journey/schema.ts'
 import { makeListeners } from '#/state/listeners.ts'
+import { followReturn } from './returning.ts'
 import { emptyState, type JourneyState } from './state.ts'
 
 function randomId(): string {
@@ -28,7 +30,8 @@ export function makeStore(newId: () => string = randomId) {
     owner: () => owner,
     /** Changes the request; a change of anything makes the server's last refusal old. */
     change: (how: (state: JourneyState) => JourneyState): void => {
-      const next = how(state)
+      const changed = how(state)
+      const next = changed === state ? state : followReturn(state, changed)
       set(
         next !== state && next.refused && next.refused === state.refused
           ? { ...next, refused: undefined }
@@ -57,3 +60,8 @@ export function makeStore(newId: () => string = randomId) {
  * address.
  */
 export const journey = makeStore()
+
+/** Changes what is entered, of the request in hand. */
+export function changeDraft(how: (draft: Draft) => Draft): void {
+  journey.change((state) => ({ ...state, draft: how(state.draft) }))
+}

@@ -63,9 +63,14 @@ function dated(state: JourneyState, date: string | null, fallback: string): Jour
   }
   let next: Draft = { ...draft, date }
   if (waiting.appointment !== undefined)
-    next = chooseAppointment(next, instantAt(date, waiting.appointment, zone(0)))
+    next = chooseAppointment(next, instantAt(date, waiting.appointment, zone(0)), state.returnChosen)
   for (const [index, minutes] of Object.entries(waiting.needed))
-    next = chooseNeeded(next, Number(index), instantAt(date, minutes, zone(Number(index))))
+    next = chooseNeeded(
+      next,
+      Number(index),
+      instantAt(date, minutes, zone(Number(index))),
+      state.returnChosen,
+    )
   return { ...state, draft: next, waiting: { needed: {} } }
 }
 
@@ -108,17 +113,30 @@ export function enterAppointment(
   if (draft.date === undefined) return { ...state, waiting: { ...waiting, appointment: minutes } }
   return {
     ...state,
-    draft: chooseAppointment(draft, instantAt(draft.date, minutes, zoneOfRide(draft, 0, fallback))),
+    draft: chooseAppointment(
+      draft,
+      instantAt(draft.date, minutes, zoneOfRide(draft, 0, fallback)),
+      state.returnChosen,
+    ),
   }
+}
+
+/** Remembers whether a person chose when a round trip goes back; an emptied time is proposed again. */
+function withReturnChosen(state: JourneyState, index: number, minutes: number | null): JourneyState {
+  const chosen = minutes !== null
+  return state.draft.type === 'round' && index === 1 && (state.returnChosen ?? false) !== chosen
+    ? { ...state, returnChosen: chosen }
+    : state
 }
 
 /** Enters when a leg is to be picked up, in minutes of its day; null lets the estimate say it again. */
 export function enterNeeded(
-  state: JourneyState,
+  before: JourneyState,
   index: number,
   minutes: number | null,
   fallback: string,
 ): JourneyState {
+  const state = withReturnChosen(before, index, minutes)
   const { draft, waiting } = state
   const estimated = index === 0 ? undefined : state.estimated
   if (minutes === null) {
@@ -138,7 +156,12 @@ export function enterNeeded(
   return {
     ...state,
     estimated,
-    draft: chooseNeeded(draft, index, instantAt(draft.date, minutes, zoneOfRide(draft, index, fallback))),
+    draft: chooseNeeded(
+      draft,
+      index,
+      instantAt(draft.date, minutes, zoneOfRide(draft, index, fallback)),
+      state.returnChosen,
+    ),
   }
 }
 
@@ -151,7 +174,7 @@ export function takeEstimate(state: JourneyState, pickup: number): JourneyState 
     (needed === pickup && state.estimated === pickup)
   )
     return state
-  const draft = chooseNeeded(state.draft, 0, pickup)
+  const draft = chooseNeeded(state.draft, 0, pickup, state.returnChosen)
   return { ...state, draft, estimated: draft.rides[0]?.times.needed }
 }
 

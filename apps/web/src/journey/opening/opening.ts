@@ -8,7 +8,7 @@ import type { Ride } from '@nemt/domain/ride/schema.ts'
 export type Opening = (
   | { kind: 'new'; passenger: Passenger | null }
   | { kind: 'edit'; rides: Ride[]; others: Ride[]; passenger: Passenger }
-  | { kind: 'again'; rides: Ride[]; passenger: Passenger }
+  | { kind: 'again'; rides: Ride[]; passenger: Passenger; purpose?: string | undefined }
 ) & {
   /** The unsent request that the address names, as it was kept. */
   kept?: { key: string; document: string }

@@ -63,10 +63,11 @@ async function editOf(keys: readonly string[]): Promise<Opening | null> {
 
 /** The trip of a ride, with its other legs of that day. */
 async function againOf(key: string, patient: string | undefined): Promise<Opening | null> {
-  const [ride] = await ridesOf([key])
+  const { rides: [ride] = [], purposes = {} } = (await infoOf([key])) ?? {}
   if (!ride) return null
   const [passenger, day] = await Promise.all([passengerOf(patient ?? ride.patient), dayOf(ride)])
-  return passenger && { kind: 'again', rides: day.length ? day : [ride], passenger }
+  const purpose = purposes[ride.request]
+  return passenger && { kind: 'again', rides: day.length ? day : [ride], passenger, purpose }
 }
 
 /** All rides of a ride's request on its day, those that replaced others only. */
@@ -85,8 +86,12 @@ async function dayOf({ request, patient, times, timezone }: Ride): Promise<Ride[
 }
 
 /** Somebody else's or a wrong key is no ride and no passenger. */
+function infoOf(keys: readonly string[]): Promise<DataOf<'ride.info'> | null> {
+  return found(() => call<DataOf<'ride.info'>>('ride.info', { keys }))
+}
+
 async function ridesOf(keys: readonly string[]): Promise<Ride[]> {
-  return (await found(() => call<DataOf<'ride.info'>>('ride.info', { keys })))?.rides ?? []
+  return (await infoOf(keys))?.rides ?? []
 }
 
 function passengerOf(key: string): Promise<Passenger | null> {

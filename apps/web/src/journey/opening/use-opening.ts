@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useEffectEvent } from 'react'
-import { againState } from '../draft/former-trip.ts'
+import { againState, offeredPurpose } from '../draft/former-trip.ts'
 import { enterPassenger } from '../draft/choose.ts'
 import { editingState } from '../draft/editing.ts'
 import { asOpened, isBegun, type JourneyState } from '../draft/state.ts'
@@ -27,7 +27,7 @@ function isOpen(state: JourneyState, opening: Opening): boolean {
   return state.editing === undefined
 }
 
-function open(opening: Opening, { ownTeams, customer }: JourneySettings): void {
+function open(opening: Opening, { ownTeams, customer, policy }: JourneySettings): void {
   const { kept } = opening
   if (kept && kept.key === journey.current().id) return
   const state = kept && stateOf(kept.document)
@@ -36,7 +36,14 @@ function open(opening: Opening, { ownTeams, customer }: JourneySettings): void {
     journey.begin((fresh) => {
       if (opening.kind === 'edit') return editingState(fresh, opening)
       return opening.kind === 'again'
-        ? asOpened(againState(fresh, opening, ownTeams, customer.timezone))
+        ? asOpened(
+            againState(
+              fresh,
+              { ...opening, purpose: offeredPurpose(opening.purpose, policy) },
+              ownTeams,
+              customer.timezone,
+            ),
+          )
         : fresh
     })
   if (opening.kind === 'new' && opening.passenger && journey.current().passenger === null)

@@ -34,7 +34,8 @@ function Series({ series, zone }: { series: PreviewedSeries; zone: string }) {
   const now = useNow() ?? openedAt
   const clashes = useClashes(series)
   const { dates, start, until, regular, moved, legs } = series
-  const holidays = holidaysBetween(start, until)
+  // Of all days that the calendar shows: those of the months of its first and its last day.
+  const holidays = holidaysBetween(`${start.slice(0, 7)}-01`, `${until.slice(0, 7)}-31`)
   const toggle = (date: string) =>
     journey.change((state) =>
       state.draft.repeat

@@ -4,6 +4,8 @@ import styles from './choice.module.css'
 
 type Props<V extends string> = {
   label: ReactNode
+  /** For a label that a title beside says already. */
+  labelUnseen?: boolean
   options: readonly { value: V; label: string; disabled?: boolean }[]
   value: V | undefined
   onChange: (value: V) => void
@@ -13,11 +15,19 @@ type Props<V extends string> = {
 }
 
 /** One of a few, all in sight: radio buttons that look like a row of buttons and wrap on a phone. */
-export function Choice<V extends string>({ label, options, value, onChange, field, required }: Props<V>) {
+export function Choice<V extends string>({
+  label,
+  labelUnseen,
+  options,
+  value,
+  onChange,
+  field,
+  required,
+}: Props<V>) {
   const name = useId()
   return (
     <fieldset className={styles.choice} data-field={field}>
-      <legend>{label}</legend>
+      <legend className={labelUnseen ? 'unseen' : undefined}>{label}</legend>
       <div className={styles.options}>
         {options.map((option) => (
           <label key={option.value} className={styles.option}>

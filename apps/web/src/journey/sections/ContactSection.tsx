@@ -19,6 +19,7 @@ export function ContactSection() {
   const open = contact !== undefined && (editing || edited)
   return (
     <Section
+      tight
       title={text('contact')}
       field="communication"
       aside={

@@ -8,6 +8,7 @@ import { journey } from '../draft/store.ts'
 import { useJourney } from '../draft/use-journey.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
 import { CoveredDialog } from '../dialogs/LazyParts.tsx'
+import styles from '../create/create.module.css'
 
 const CUSTOM = '\u0000own'
 
@@ -31,6 +32,8 @@ export function Covered() {
   return (
     <>
       <NativeSelect
+        className={styles.long}
+        inputWrapperOrder={['label', 'input', 'description']}
         label={customer.covered.main_text ?? text('journey.covered')}
         description={customer.covered.tooltip}
         data-field="covered"

@@ -2,7 +2,10 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { same } from '@nemt/domain/ride/edit.ts'
 import { mobilityProblem } from '@nemt/domain/mobility/problems.ts'
+import { takeRecordNeeds } from '../draft/choose.ts'
+import { journey } from '../draft/store.ts'
 import { useJourney } from '../draft/use-journey.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
 import { useNeeds } from './use-needs-line.ts'
@@ -20,9 +23,19 @@ export function NeedsSection() {
   const needs = useJourney((state) => state.draft.accessibility)
   const [editing, setEditing] = useState(false)
   const line = useNeeds(needs)
+  // A trip that is booked again comes with its own needs; the record may say something else by now.
+  const record = useJourney((state) => (state.editing ? undefined : state.passenger?.accessibility))
+  const differs = useJourney(
+    ({ draft: { accessibility, rides } }) =>
+      record !== undefined &&
+      accessibility !== undefined &&
+      (!same(accessibility, record) || rides.some((ride) => ride.accessibility)),
+  )
+  const recordLine = useNeeds(record)
   const open = needs !== undefined && (editing || mobilityProblem(needs, { customer }) !== null)
   return (
     <Section
+      tight
       title={text('needs')}
       field="accessibility"
       aside={
@@ -40,6 +53,18 @@ export function NeedsSection() {
       }
     >
       <p className={styles.line}>{needs ? line : text('passengerFirst')}</p>
+      {differs && record && (
+        <p className={styles.hint}>
+          {text('recordNeeds', { needs: recordLine })}{' '}
+          <button
+            type="button"
+            className={styles.fieldLink}
+            onClick={() => journey.change((state) => takeRecordNeeds(state, record))}
+          >
+            {text('useRecord')}
+          </button>
+        </p>
+      )}
       {open && <MobilityEditor onOpen={() => setEditing(true)} />}
     </Section>
   )

@@ -1,49 +1,21 @@
 'use client'
-import { Textarea } from '@mantine/core'
 import { useTranslations } from 'next-intl'
-import { changeRide } from '../draft/choose.ts'
-import { journey } from '../draft/store.ts'
+import { NotesEditor } from '../dialogs/LazyParts.tsx'
 import { useJourney } from '../draft/use-journey.ts'
-import { useSettings } from '../settings/SettingsContext.tsx'
-import { RideKey } from './RideKey.tsx'
-import { Section } from './Section.tsx'
-import styles from '../create/create.module.css'
+import { SectionFold } from './Fold.tsx'
 
 /** What the driver and what only the staff should know. */
 export function NotesSection() {
-  const translate = useTranslations('journey')
-  const { customer } = useSettings()
+  const text = useTranslations('journey')
   const notes = useJourney((state) => state.draft.rides[0]?.notes)
-  const set = (part: 'driver' | 'internal', text: string) =>
-    journey.change((state) =>
-      changeRide(state, 0, (ride) => ({ ...ride, notes: { ...ride.notes, [part]: text } })),
-    )
+  const rideKey = useJourney((state) => state.draft.customer_key)
   return (
-    <Section title={translate('notes')}>
-      <Textarea
-        label={translate('driverNotes')}
-        autosize
-        minRows={2}
-        maxRows={8}
-        maxLength={5000}
-        value={notes?.driver ?? ''}
-        onChange={(event) => set('driver', event.currentTarget.value)}
-      />
-      {customer.settings?.notes_internal && (
-        <Textarea
-          label={translate('internalNotes')}
-          description={translate('internalHint')}
-          autosize
-          minRows={2}
-          maxRows={8}
-          maxLength={5000}
-          value={notes?.internal ?? ''}
-          onChange={(event) => set('internal', event.currentTarget.value)}
-        />
-      )}
-      <div className={styles.pair}>
-        <RideKey />
-      </div>
-    </Section>
+    <SectionFold
+      title={text('notes')}
+      line={[notes?.driver, notes?.internal, rideKey].filter(Boolean).join(' · ') || text('none')}
+      fields={['notes', 'rides.0.notes', 'customer_key']}
+    >
+      <NotesEditor />
+    </SectionFold>
   )
 }

@@ -118,7 +118,7 @@ function Chosen({ passenger, ref }: { passenger: Passenger; ref: Ref<HTMLDivElem
       <strong className={styles.chosenName}>
         <PassengerName passenger={{ key, name, status }} />
       </strong>
-      <p className={styles.facts}>{facts.join(' · ')}</p>
+      <span className={styles.facts}>{facts.join(' · ')}</span>
     </div>
   )
 }

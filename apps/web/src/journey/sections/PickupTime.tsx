@@ -45,9 +45,10 @@ export function PickupTime({ index, returning = false }: { index: number; return
   const refusal = late ? text('error.ride_pickup_after_appointment') : undefined
   const day = needed === undefined ? undefined : localDate(needed, zone)
   return (
-    <div className={styles.time}>
+    <>
       {index === 0 && <EstimatePickup />}
       <TimeField
+        className={styles.clock}
         label={text(returning ? 'journey.returnTime' : 'journey.pickupTime', {
           zone: zoneLabel(needed ?? openedAt, zone, language),
         })}
@@ -63,11 +64,11 @@ export function PickupTime({ index, returning = false }: { index: number; return
           if (!problem) journey.change((state) => enterNeeded(state, index, minutes, customer.timezone))
         }}
       />
-      {estimated && <p className={styles.hint}>{text('journey.estimatedPickup')}</p>}
+      {estimated && <p className={styles.besideHint}>{text('journey.estimatedPickup')}</p>}
       {day !== undefined && date !== undefined && day !== date && (
-        <p className={styles.hint}>{text('journey.onDate', { date: formatDate(day) })}</p>
+        <p className={styles.besideHint}>{text('journey.onDate', { date: formatDate(day) })}</p>
       )}
-    </div>
+    </>
   )
 }
 

@@ -1,9 +1,16 @@
 'use client'
 import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
+import { backAfter, type BackAfter } from '@nemt/domain/journey/back.ts'
+import { RETURN_OFFSET } from '@nemt/domain/journey/clock.ts'
 import { rideTypeFor } from '@nemt/domain/journey/reason.ts'
+import { isReturnProposed, proposeBack } from '../draft/returning.ts'
+import { journey } from '../draft/store.ts'
 import { useJourney } from '../draft/use-journey.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
 import { PickupTime, RideTypeChoice } from './PickupTime.tsx'
+import { Section } from './Section.tsx'
+import { useFormerRides } from './use-former-rides.ts'
 import styles from '../create/create.module.css'
 
 /**
@@ -19,11 +26,75 @@ export function ReturnRide() {
       draft.reason !== undefined &&
       (draft.rides[1]?.type ?? rideTypeFor(draft.reason)) === 'will-call',
   )
+  useProposal()
   return (
-    <div className={styles.leg}>
-      <h3>{text('return')}</h3>
-      <RideTypeChoice index={1} label={text('returnType')} />
-      {willCall ? <p className={styles.hint}>{text('willCallHint')}</p> : <PickupTime index={1} returning />}
-    </div>
+    <Section title={text('return')}>
+      <div className={styles.row}>
+        <RideTypeChoice index={1} label={text('returnType')} />
+        {willCall ? (
+          <p className={styles.besideHint}>{text('willCallHint')}</p>
+        ) : (
+          <>
+            <PickupTime index={1} returning />
+            <Why />
+          </>
+        )}
+      </div>
+    </Section>
   )
+}
+
+/** Finds out when the passenger is usually ready, by trips to the same place and what this one is for. */
+function useProposal() {
+  const passenger = useJourney((state) => state.passenger?.key)
+  const reason = useJourney((state) => state.draft.reason)
+  const purpose = useJourney((state) => state.draft.purpose)
+  const to = useJourney((state) => state.draft.rides[0]?.stops.dropoff)
+  const editing = useJourney((state) => state.editing !== undefined)
+  const { data, isLoading } = useFormerRides(editing ? undefined : passenger)
+  useEffect(() => {
+    // Until the history is known nothing else is proposed, so that the time does not jump.
+    if (editing || isLoading) return
+    const back = backAfter({ rides: data?.rides ?? [], reason, purpose, to: to ?? {} })
+    journey.change((state) => proposeBack(state, back))
+  }, [editing, isLoading, data, reason, purpose, to])
+}
+
+/** Why the return is proposed when it is, as long as nobody chose another time. */
+function Why() {
+  const text = useTranslations('journey')
+  const proposed = useJourney(
+    (state) => isReturnProposed(state) && state.draft.rides[1]?.times.needed !== undefined,
+  )
+  const appointment = useJourney((state) => state.draft.appointment !== undefined)
+  const back = useJourney((state) => state.back)
+  const { purposeNames } = useSettings()
+  const purpose = useJourney((state) => state.draft.purpose?.trim())
+  if (!proposed) return null
+  const minutes = back?.minutes ?? RETURN_OFFSET / 60_000
+  const span = [
+    minutes >= 60 && text('hours', { hours: Math.floor(minutes / 60) }),
+    minutes % 60 > 0 && text('minutes', { minutes: minutes % 60 }),
+  ]
+    .filter(Boolean)
+    .join(' ')
+  return (
+    <p className={styles.besideHint} aria-live="polite">
+      {text(`backWhy.${whyOf(back, appointment)}`, {
+        span,
+        what: inSentence(purposeNames[purpose ?? ''] ?? purpose ?? ''),
+        purpose: String(Boolean(purpose)),
+        count: back?.why === 'history' ? back.count : 0,
+      })}
+    </p>
+  )
+}
+
+/** A name within a sentence: 'dialysis', but 'MRI'. */
+function inSentence(name: string) {
+  return /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
+}
+
+function whyOf(back: BackAfter | undefined, appointment: boolean) {
+  return back?.why ?? (appointment ? 'appointment' : 'pickup')
 }

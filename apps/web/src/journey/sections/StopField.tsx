@@ -11,8 +11,7 @@ import { changeStop, enterPlace } from '../draft/choose.ts'
 import { journey } from '../draft/store.ts'
 import { useJourney } from '../draft/use-journey.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
-import { AddressTypeDialog } from '../dialogs/LazyParts.tsx'
-import { StopDetails } from './StopDetails.tsx'
+import { AddressTypeDialog, StopDetails } from '../dialogs/LazyParts.tsx'
 import styles from '../create/create.module.css'
 
 type Props = { index: number; end: 'pickup' | 'dropoff' }
@@ -44,7 +43,7 @@ export function StopField({ index, end }: Props) {
   }
   return (
     <div className={styles.stop}>
-      <div data-field={path}>
+      <div className={styles.place} data-field={path}>
         <PlacePicker
           label={text(`journey.${end}`)}
           name={path}

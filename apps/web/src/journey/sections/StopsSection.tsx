@@ -7,7 +7,6 @@ import { asksAppointment } from '../draft/editing.ts'
 import { journey } from '../draft/store.ts'
 import { useJourney } from '../draft/use-journey.ts'
 import { PickupTime, RideTypeChoice } from './PickupTime.tsx'
-import { ReturnRide } from './ReturnRide.tsx'
 import { RideZones } from './RideZones.tsx'
 import { Section } from './Section.tsx'
 import { StopField } from './StopField.tsx'
@@ -23,7 +22,7 @@ export function StopsSection() {
   const editing = useJourney((state) => state.editing !== undefined)
   const count = useJourney((state) => (state.draft.type === 'multi' ? state.draft.rides.length : 1))
   return (
-    <Section title={text('stops')} field="stops">
+    <Section title={text('where')} field="stops">
       <RideZones />
       {type === 'multi' ? (
         <ol className={styles.legs}>
@@ -63,7 +62,6 @@ export function StopsSection() {
           {text('addStop')}
         </Button>
       )}
-      {type === 'round' && <ReturnRide />}
     </Section>
   )
 }
@@ -79,8 +77,10 @@ function Leg({ index }: { index: number }) {
     <>
       <StopField index={index} end="pickup" />
       <StopField index={index} end="dropoff" />
-      {asksType && <RideTypeChoice index={index} label={text('rideType')} />}
-      <PickupTime index={index} />
+      <div className={styles.row}>
+        {asksType && <RideTypeChoice index={index} label={text('rideType')} />}
+        <PickupTime index={index} />
+      </div>
     </>
   )
 }

@@ -12,6 +12,7 @@ import { changeRide } from '../draft/choose.ts'
 import { journey } from '../draft/store.ts'
 import { useJourney } from '../draft/use-journey.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
+import { SectionFold } from './Fold.tsx'
 import { Section } from './Section.tsx'
 import styles from '../create/create.module.css'
 
@@ -23,14 +24,23 @@ export function TransitSection() {
   const count = useJourney((state) => state.draft.rides.length)
   const chosen = useJourney((state) => state.draft.rides.some(({ transit }) => transit?.enabled))
   if (!customer.fleets?.transit || !needs) return null
-  return (
-    <Section title={text('transit.title')} field="transit">
-      {needs.service === 'standard' || chosen ? (
-        Array.from({ length: count }, (_, index) => <Leg key={index} index={index} total={count} />)
-      ) : (
+  const legs = Array.from({ length: count }, (_, index) => index)
+  if (needs.service !== 'standard' && !chosen)
+    return (
+      <Section tight title={text('transit.title')} field="transit">
         <p className={styles.hint}>{text('ride.transit_hint')}</p>
-      )}
-    </Section>
+      </Section>
+    )
+  return (
+    <SectionFold
+      title={text('transit.title')}
+      line={chosen ? text('transit.use') : text('journey.no')}
+      fields={['transit', ...legs.map((index) => `rides.${index}.transit`)]}
+    >
+      {legs.map((index) => (
+        <Leg key={index} index={index} total={count} />
+      ))}
+    </SectionFold>
   )
 }
 

@@ -10,19 +10,18 @@ import { localDate } from '@nemt/domain/time/zone.ts'
 import { dataOf } from '#/calls/answer.ts'
 import type { DataOf } from '#/calls/named.ts'
 import { send } from '#/calls/send.ts'
-import { useCall } from '#/calls/use-call.ts'
 import { PlaceLine } from '#/components/place/PlaceLine.tsx'
 import { focusField } from '#/components/problem/focus-field.ts'
-import { takeTrip } from '../draft/former-trip.ts'
+import { benefitOf } from '../draft/choose.ts'
+import { offeredPurpose, takeTrip } from '../draft/former-trip.ts'
 import { journey } from '../draft/store.ts'
 import { useJourney } from '../draft/use-journey.ts'
 import { createProblem } from '../draft/problem.ts'
 import { nameOfDay } from '../repeat/use-repeats.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
 import { Section } from './Section.tsx'
+import { useFormerRides } from './use-former-rides.ts'
 import styles from '../create/create.module.css'
-
-const DAY = 86_400_000
 
 /**
  * What the passenger usually does: a click, or Alt with the number, takes the trip over with its places and
@@ -32,12 +31,7 @@ export function UsualTrips({ passenger }: { passenger: string }) {
   const text = useTranslations('usual')
   const settings = useSettings()
   const client = useQueryClient()
-  const { now } = settings
-  const { data } = useCall(
-    'ride.search',
-    { passenger, from: now - 120 * DAY, to: now + 30 * DAY, take: 300 },
-    { freshMs: 5 * 60_000 },
-  )
+  const { data } = useFormerRides(passenger)
   const trips = useMemo(() => usualTrips(data?.rides ?? []), [data])
   const taken = useJourney((state) => state.from)
   const take = async ({ ride: key }: UsualTrip) => {
@@ -49,11 +43,17 @@ export function UsualTrips({ passenger }: { passenger: string }) {
         (ride) => ride.request === listed.request && localDate(ride.times.needed, ride.timezone) === date,
       )
       .map((ride) => ride.key) ?? [key]
-    const { rides } = await client.fetchQuery({
+    const { rides, purposes = {} } = await client.fetchQuery({
       queryKey: ['ride.info', { keys }],
       queryFn: async () => dataOf(await send<DataOf<'ride.info'>>('ride.info', { keys })),
     })
-    journey.change((state) => ({ ...takeTrip(state, inOrder(rides), settings.customer.timezone), from: key }))
+    journey.change((state) => {
+      const purpose = offeredPurpose(purposes[listed.request], settings.policy, benefitOf(state))
+      return {
+        ...takeTrip(state, { rides: inOrder(rides), purpose }, settings.customer.timezone),
+        from: key,
+      }
+    })
     focusField(createProblem(journey.current(), settings, Date.now())?.field ?? 'date')
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {

@@ -1,6 +1,10 @@
 import 'server-only'
+import { getLocale } from 'next-intl/server'
+import { purposeNames, wordedFor } from '@nemt/domain/customer/worded.ts'
+import { purposesOf } from '@nemt/domain/journey/settings.ts'
 import type { DataOf } from '#/calls/named.ts'
 import { call } from '#/calls/page.ts'
+import { languageOf } from '#/language/languages.ts'
 import { mapSettings } from '#/map/settings.ts'
 import type { Session } from '#/session/session.ts'
 import { customerParts, type JourneyCustomer, type JourneySettings } from './settings.ts'
@@ -15,13 +19,20 @@ export async function journeySettings(session: Session): Promise<JourneySettings
   ])
   // Archived teams are not in the list.
   const open = customer.teams_enabled ? teams : []
+  const language = languageOf(await getLocale())
+  const { list } = purposesOf(policy)
   return {
     now: Date.now(),
     user: { key: session.user.key, name: session.user.name },
-    customer: Object.fromEntries(
-      customerParts.flatMap((part) => (customer[part] === undefined ? [] : [[part, customer[part]]])),
-    ) as JourneyCustomer,
+    customer: wordedFor(
+      Object.fromEntries(
+        customerParts.flatMap((part) => (customer[part] === undefined ? [] : [[part, customer[part]]])),
+      ) as JourneyCustomer,
+      customer.copy,
+      language,
+    ),
     policy,
+    purposeNames: purposeNames(list, customer.copy, language),
     teams: open,
     ownTeams: session.teams.filter((team) => open.some(({ key }) => key === team)),
     contacts,

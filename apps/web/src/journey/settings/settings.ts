@@ -34,6 +34,8 @@ export type JourneySettings = {
   /** Whom a driver reaches when the passenger can't be called. */
   contacts: readonly { key: string; name: string; phone?: Phone }[]
   permissions: readonly string[]
+  /** What trip purposes are called in the reader's language, where that is not their value. */
+  purposeNames: Readonly<Record<string, string>>
   map: MapSettings
 }
 

@@ -11,11 +11,14 @@ import styles from './summary.module.css'
 /** What belongs to the whole request. */
 export function RequestFacts() {
   const text = useTranslations()
-  const { teams } = useSettings()
+  const { customer, teams, purposeNames } = useSettings()
   const draft = useJourney((state) => state.draft)
   const contact = useContact(draft.communication)
   const repeats = useRepeats()
   const notes = draft.rides[0]?.notes
+  const coveredName = Object.values(customer.covered?.list ?? {}).find(
+    ({ key }) => key === draft.covered?.key,
+  )?.display
   const team = teams.find(({ key }) => key === draft.team)?.name
   return (
     <section className={styles.facts} aria-labelledby="request-facts">
@@ -32,8 +35,12 @@ export function RequestFacts() {
           )}
         </Row>
         {draft.reason && <Row label={text('tripSummary.reason')}>{text(`reason.${draft.reason}`)}</Row>}
-        {draft.purpose && <Row label={text('tripSummary.purpose')}>{draft.purpose}</Row>}
-        {draft.covered?.name && <Row label={text('journey.covered')}>{draft.covered.name}</Row>}
+        {draft.purpose && (
+          <Row label={text('tripSummary.purpose')}>{purposeNames[draft.purpose] ?? draft.purpose}</Row>
+        )}
+        {draft.covered?.name && (
+          <Row label={text('journey.covered')}>{coveredName ?? draft.covered.name}</Row>
+        )}
         {team && <Row label={text('tripSummary.team')}>{team}</Row>}
         {draft.multiload && <Row label={text('tripSummary.multiload')}>{text('ride.multi_load')}</Row>}
         {repeats && <Row label={text('repeat.summary')}>{repeats}</Row>}

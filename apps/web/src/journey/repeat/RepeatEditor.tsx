@@ -1,0 +1,87 @@
+'use client'
+import { useLocale, useTranslations } from 'next-intl'
+import { displayedDays, toggleDay } from '@nemt/domain/journey/repeat.ts'
+import { endOfDay, localDate, weekday } from '@nemt/domain/time/zone.ts'
+import { DateField } from '#/components/date/DateField.tsx'
+import { journey } from '../draft/store.ts'
+import { useJourney } from '../draft/use-journey.ts'
+import { RepeatPreview } from './RepeatPreview.tsx'
+import { nameOfDay } from './use-repeats.ts'
+import choice from '../sections/choice.module.css'
+import styles from '../create/create.module.css'
+
+/** On which weekdays a request repeats, until when, and what that makes. */
+export function RepeatEditor({ pickup, zone }: { pickup: number; zone: string }) {
+  const text = useTranslations('repeat')
+  const until = useJourney((state) => state.draft.repeat?.until)
+  const today = localDate(pickup, zone)
+  return (
+    <>
+      <div className={styles.row}>
+        <Weekdays pickup={pickup} zone={zone} />
+        <DateField
+          label={text('until')}
+          name="repeat.until"
+          short
+          spoken
+          near={false}
+          value={until === undefined ? null : localDate(until, zone)}
+          today={today}
+          min={today}
+          onChange={(date) =>
+            journey.change((state) => {
+              const { until: _until, ...rest } = state.draft.repeat ?? { enabled: true }
+              return {
+                ...state,
+                draft: {
+                  ...state.draft,
+                  repeat: { ...rest, ...(date !== null && { until: endOfDay(date, zone) }) },
+                },
+              }
+            })
+          }
+        />
+      </div>
+      <RepeatPreview />
+    </>
+  )
+}
+
+/** Su..Sa; the pickup's own is always chosen (V339). */
+function Weekdays({ pickup, zone }: { pickup: number; zone: string }) {
+  const text = useTranslations('repeat')
+  const locale = useLocale()
+  const days = useJourney((state) => state.draft.repeat?.days)
+  const pickupDay = weekday(localDate(pickup, zone))
+  return (
+    <fieldset className={choice.choice} data-field="repeat.days">
+      <legend>{text('weekdays')}</legend>
+      <div className={choice.options}>
+        {displayedDays.map((day) => (
+          <label
+            key={day}
+            className={`${choice.option} ${choice.day}`}
+            title={nameOfDay(day, locale, 'long')}
+          >
+            <input
+              type="checkbox"
+              aria-label={nameOfDay(day, locale, 'long')}
+              checked={day === pickupDay || days?.[String(day)] === true}
+              aria-disabled={day === pickupDay}
+              onChange={() =>
+                journey.change((state) => ({
+                  ...state,
+                  draft: {
+                    ...state.draft,
+                    repeat: toggleDay(state.draft.repeat ?? { enabled: true }, day, pickup, zone),
+                  },
+                }))
+              }
+            />
+            <span aria-hidden>{nameOfDay(day, locale, 'short').slice(0, 2)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
