@@ -44,7 +44,7 @@ test('V1227 V1228 the answers stay within reach at every width, with letters twi
   browser,
 }) => {
   await signIn(page)
-  const ride = await book(page, 'Felix Brightwater', at(2, '09:10'))
+  const ride = await book(page, 'Greta Peñafiel', at(2, '09:10'))
   const provider = await another(browser, phone)
   await metro(provider)
   await openOffer(provider, ride)
@@ -81,7 +81,7 @@ test('V1198 what decides stands first, the key last; before accepting no more th
   browser,
 }) => {
   await signIn(page)
-  const ride = await book(page, 'Felix Brightwater', at(2, '10:10'))
+  const ride = await book(page, 'Greta Peñafiel', at(2, '10:10'))
   const provider = await another(browser, phone)
   await metro(provider)
   await openOffer(provider, ride)
@@ -101,7 +101,7 @@ test('V1198 what decides stands first, the key last; before accepting no more th
   await expect(facts).toContainText(/\$\d+\.\d\d/)
   await expect(provider.getByRole('timer')).toContainText(/Answer within \d+ h \d+ min/)
   await expect(provider.getByRole('region', { name: 'Details' }).getByRole('term').last()).toHaveText('Key')
-  await expect(provider.getByRole('main')).not.toContainText('Brightwater')
+  await expect(provider.getByRole('main')).not.toContainText('Peñafiel')
   await expect(provider.getByRole('link', { name: /\d{3}-?\d{4}/ })).toHaveCount(0)
   await expectClean(provider)
   await provider.emulateMedia({ colorScheme: 'dark' })
@@ -119,7 +119,7 @@ test('V1184 V1249 V1258 offers are answered in the list; what is over says why a
   browser,
 }) => {
   await signIn(page)
-  await book(page, 'Felix Brightwater', at(3, '09:05'))
+  await book(page, 'Greta Peñafiel', at(3, '09:05'))
   await book(page, 'Greta Peñafiel', at(3, '11:05'))
   const provider = await another(browser, phone)
   await metro(provider)
@@ -155,7 +155,7 @@ test('an answer that nobody confirms is kept, said, sent once more by itself, an
   browser,
 }) => {
   await signIn(page)
-  const ride = await book(page, 'Felix Brightwater', at(2, '13:10'))
+  const ride = await book(page, 'Greta Peñafiel', at(2, '13:10'))
   const provider = await another(browser, phone)
   await metro(provider)
   await openOffer(provider, ride)

@@ -27,7 +27,7 @@ export function AnswerButtons({ answering, expires, describedBy }: Props) {
         ) : (
           <>
             <Button
-              size="lg"
+              size="md"
               variant="default"
               aria-describedby={describedBy}
               disabled={answering.accepting}
@@ -36,7 +36,7 @@ export function AnswerButtons({ answering, expires, describedBy }: Props) {
               {text('decline')}
             </Button>
             <Button
-              size="lg"
+              size="md"
               data-primary
               aria-describedby={describedBy}
               loading={answering.accepting}

@@ -19,10 +19,10 @@ export function KeptNotice({ kept, what }: { kept: KeptCall; what: string }) {
       >
         {text('keptText')}
       </Alert>
-      <Button size="lg" variant="default" disabled={kept.busy} onClick={kept.discard}>
+      <Button size="md" variant="default" disabled={kept.busy} onClick={kept.discard}>
         {text('discard')}
       </Button>
-      <Button size="lg" data-primary loading={kept.busy} onClick={kept.again}>
+      <Button size="md" data-primary loading={kept.busy} onClick={kept.again}>
         {text('sendAgain')}
       </Button>
     </>

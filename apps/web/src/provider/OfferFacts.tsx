@@ -25,9 +25,9 @@ export function OfferFacts({ ride, pay }: { ride: Ride; pay: number | undefined 
     [
       text(ride.type === 'will-call' ? 'around' : 'when'),
       <>
-        <strong className={styles.time}>
+        <span className={styles.time}>
           <TimeInZone at={times.needed} zone={timezone} relative />
-        </strong>
+        </span>
         <Day at={times.needed} zone={timezone} />
         {appointment !== undefined && (
           <span className={styles.second}>

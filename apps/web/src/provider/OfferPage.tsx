@@ -89,11 +89,13 @@ function OfferedRide({ ride, offer, label, fleet, map }: Offered) {
   const driver = useDriver(ride)
   const accepted = label === 'Accepted'
   const isDriven = accepted && showsDriver(ride.status)
+  // Nothing can be reported before the driver is known.
+  const isNext = isDriven && stepsOf(ride) === null
   return (
     <>
       {ride.accessibility.extra?.covid19 && <Alert color="red">{text('covid.banner')}</Alert>}
       <OfferFacts ride={ride} pay={offer?.price} />
-      {isDriven && <DriverFields driver={driver} isNext={stepsOf(ride) === null} />}
+      {isDriven && isNext && <DriverFields driver={driver} isNext />}
       {ride.stops.pickup.address.lat !== undefined && (
         <div className={styles.map}>
           <RouteMap
@@ -106,13 +108,14 @@ function OfferedRide({ ride, offer, label, fleet, map }: Offered) {
         </div>
       )}
       <OfferDetail ride={ride} accepted={accepted} />
+      {isDriven && !isNext && <DriverFields driver={driver} isNext={false} />}
       {accepted && <GiveBack ride={ride} label={label} answering={answering} />}
       {label === 'Available' && (
         <ActionBar>
           <AnswerButtons answering={answering} expires={offer?.expires} />
         </ActionBar>
       )}
-      {isDriven && (stepsOf(ride) ? <StatusSteps ride={ride} /> : <DriverSave driver={driver} />)}
+      {isDriven && (isNext ? <DriverSave driver={driver} /> : <StatusSteps ride={ride} />)}
     </>
   )
 }

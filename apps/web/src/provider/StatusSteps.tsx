@@ -67,7 +67,7 @@ export function StatusSteps({ ride }: { ride: Ride }) {
           <>
             <OtherSteps steps={steps.others} busy={busy} onChoose={choose} />
             {steps.next && (
-              <Button size="lg" data-primary loading={busy} onClick={() => choose(steps.next!)}>
+              <Button size="md" data-primary loading={busy} onClick={() => choose(steps.next!)}>
                 {text(`provider.next.${steps.next.status as 'pickup'}`)}
               </Button>
             )}
@@ -94,7 +94,7 @@ function OtherSteps({ steps, busy, onChoose }: Others) {
   return (
     <Menu position="top-start" width="var(--width-menu)">
       <Menu.Target>
-        <Button size="lg" variant="default" disabled={busy} rightSection={<IconChevronUp aria-hidden />}>
+        <Button size="md" variant="default" disabled={busy} rightSection={<IconChevronUp aria-hidden />}>
           {text('provider.otherStatus')}
         </Button>
       </Menu.Target>
