@@ -34,12 +34,13 @@ export function MessageBox({ ride, user }: Props) {
         sender: user,
         data: { text: sentText },
       }
-      client.setQueryData<DataOf<'ride.events'>>(list, (data) => data && { events: [...data.events, event] })
-      return () =>
+      const change = (edit: (events: RideEvent[]) => RideEvent[]) =>
         client.setQueryData<DataOf<'ride.events'>>(
           list,
-          (data) => data && { events: data.events.filter(({ key }) => key !== event.key) },
+          (data) => data && { ...data, events: edit(data.events) },
         )
+      change((events) => [...events, event])
+      return () => change((events) => events.filter(({ key }) => key !== event.key))
     },
     done: () => hear({ collection: 'ride:events', key: ride, type: 'question', data: {} }),
     refused: (refused, { text: sentText }) => {
