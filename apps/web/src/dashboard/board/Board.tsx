@@ -1,6 +1,6 @@
 'use client'
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconCommand, IconPlus } from '@tabler/icons-react'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { useRefusal } from '#/calls/use-refusal.ts'
@@ -13,6 +13,7 @@ import type { DashboardSettings } from '../settings.ts'
 import type { Shown } from '../use-view.ts'
 import { plainView } from '../view.ts'
 import { BoardList } from './BoardList.tsx'
+import { Chips } from './Chips.tsx'
 import { ColumnHeads } from './ColumnHeads.tsx'
 import { Counters } from './Counters.tsx'
 import { Filters } from './Filters.tsx'
@@ -25,16 +26,19 @@ type Props = {
   settings: DashboardSettings
   mayCreate: boolean
   onInfo: (ride: string) => void
+  onPalette: () => void
 }
 
 /** The day's board: the day, what filters it, its counters, and its rides (doc 2 §2.2). */
-export function DayBoard({ board, shown, settings, mayCreate, onInfo }: Props) {
+export function DayBoard({ board, shown, settings, mayCreate, onInfo, onPalette }: Props) {
   const text = useTranslations()
   const refusal = useRefusal()
   const { view, ride, today, show } = shown
   const { all, error } = board
   const isFiltered =
-    view.query !== '' || view.statuses.length > 0 || view.team !== '' || view.counter !== 'all'
+    [view.query, view.team, view.fleet, view.place].some((filter) => filter !== '') ||
+    view.statuses.length > 0 ||
+    view.counter !== 'all'
   return (
     <section className={styles.board} aria-label={text('dashboard.rides')}>
       <div className={`${styles.controls} no-print`}>
@@ -46,6 +50,7 @@ export function DayBoard({ board, shown, settings, mayCreate, onInfo }: Props) {
           teamFilter={settings.teamFilter}
           onChange={(change) => show(change, ride)}
         />
+        <PaletteButton onOpen={onPalette} />
         {mayCreate && (
           <Button
             component={Link}
@@ -59,6 +64,7 @@ export function DayBoard({ board, shown, settings, mayCreate, onInfo }: Props) {
         )}
       </div>
       <Counters board={board} chosen={view.counter} onChoose={(counter) => show({ counter }, ride)} />
+      <Chips board={board} view={view} onChange={(change) => show(change, ride)} />
       <ColumnHeads sort={view.sort} onSort={(sort) => show({ sort }, ride)} />
       {error && !all && (
         <div className={styles.notice}>
@@ -96,5 +102,20 @@ export function DayBoard({ board, shown, settings, mayCreate, onInfo }: Props) {
       )}
       {board.more && <p className={styles.foot}>{text('board.more', { count: all?.length ?? 0 })}</p>}
     </section>
+  )
+}
+
+function PaletteButton({ onOpen }: { onOpen: () => void }) {
+  const text = useTranslations('palette')
+  return (
+    <ActionIcon
+      variant="default"
+      size="lg"
+      aria-label={text('title')}
+      title={`${text('title')} (Ctrl K)`}
+      onClick={onOpen}
+    >
+      <IconCommand aria-hidden />
+    </ActionIcon>
   )
 }
