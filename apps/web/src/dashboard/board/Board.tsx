@@ -1,23 +1,26 @@
 'use client'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconCommand, IconPlus } from '@tabler/icons-react'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import Link from 'next/link'
+import { formatDayLabel } from '@nemt/domain/time/format.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
 import { DayBar } from '#/components/date/DayBar.tsx'
 import { Empty } from '#/components/empty/Empty.tsx'
 import { Failure } from '#/components/failure/Failure.tsx'
 import { Lines } from '#/components/skeleton/Lines.tsx'
+import { languageOf } from '#/language/languages.ts'
 import { newTripHref } from '../journey-links.ts'
 import type { DashboardSettings } from '../settings.ts'
 import type { Shown } from '../use-view.ts'
-import { plainView } from '../view.ts'
+import { plainView, type View } from '../view.ts'
 import { BoardList } from './BoardList.tsx'
 import { Chips } from './Chips.tsx'
 import { ColumnHeads } from './ColumnHeads.tsx'
 import { Counters } from './Counters.tsx'
 import { Filters } from './Filters.tsx'
 import type { Board } from './use-board.ts'
+import { useExport } from './use-export.ts'
 import styles from './board.module.css'
 
 type Props = {
@@ -35,12 +38,14 @@ export function DayBoard({ board, shown, settings, mayCreate, onInfo, onPalette 
   const refusal = useRefusal()
   const { view, ride, today, show } = shown
   const { all, error } = board
+  const exportShown = useExport(board, view, settings)
   const isFiltered =
     [view.query, view.team, view.fleet, view.place].some((filter) => filter !== '') ||
     view.statuses.length > 0 ||
     view.counter !== 'all'
   return (
     <section className={styles.board} aria-label={text('dashboard.rides')}>
+      <SheetTitle board={board} view={view} today={today} />
       <div className={`${styles.controls} no-print`}>
         <DayBar day={view.day} today={today} onChange={(day) => show({ day }, ride)} />
         <Filters
@@ -49,6 +54,7 @@ export function DayBoard({ board, shown, settings, mayCreate, onInfo, onPalette 
           all={all}
           teamFilter={settings.teamFilter}
           onChange={(change) => show(change, ride)}
+          onExport={exportShown}
         />
         <PaletteButton onOpen={onPalette} />
         {mayCreate && (
@@ -117,5 +123,17 @@ function PaletteButton({ onOpen }: { onOpen: () => void }) {
     >
       <IconCommand aria-hidden />
     </ActionIcon>
+  )
+}
+
+/** What stands over the day on paper, where the controls are left out. */
+function SheetTitle({ board, view, today }: { board: Board; view: View; today: string }) {
+  const text = useTranslations('board')
+  const language = languageOf(useLocale())
+  return (
+    <p className={styles.sheet}>
+      {formatDayLabel(view.day, today, language)}
+      {board.all && ` · ${text('shown', { shown: board.shown.length, all: board.all.length })}`}
+    </p>
   )
 }
