@@ -58,7 +58,7 @@ test('V1268 the banner of an open offer changes by itself when another fleet acc
   browser,
 }) => {
   await signIn(page)
-  const ride = await book(page, 'Felix Brightwater', at(1, '13:00'))
+  const ride = await book(page, 'Greta Peñafiel', at(1, '13:00'))
   const link = await offerLink(page, ride)
   const slow = await another(browser, phone)
   await slow.goto(link)

@@ -65,6 +65,15 @@ export type Mailer = { send: (mail: Mail, effect: string) => Promise<void> }
 export type Sms = { to: string; body: string }
 export type Texter = { send: (sms: Sms, effect: string) => Promise<void> }
 
+/** A text message that came in: `id` is the provider's own, `from` as E.164. */
+export type IncomingText = { id: string; from: string; body: string }
+/** Reads what a provider posts to `url`; null for what it did not sign, or what is no message. */
+export type TextHook = (request: {
+  url: string
+  form: URLSearchParams
+  signature: string | undefined
+}) => IncomingText | null
+
 /** A help desk outside. Both throw OutsideError. */
 export type HelpDesk = {
   ticket: (ticket: { subject: string; text: string; name: string; email: string }) => Promise<{ id: string }>
@@ -82,6 +91,8 @@ export type Adapters = {
   zoneOf: (point: Point) => string
   mailer: Mailer | undefined
   texter: Texter | undefined
+  /** Absent without a provider: nobody can vouch for what comes in. */
+  textHook?: TextHook | undefined
   /** Absent without one: questions go by mail, where an address is known. */
   desk: HelpDesk | undefined
 }

@@ -17,6 +17,7 @@ import { zoneOf } from './maps/zone.ts'
 import { messagesOf, type Messages } from './messages.ts'
 import { readSettings, WEB_PORT_ALONE, type Said, type Settings } from './settings/schema.ts'
 import { twilioTexter } from './sms/twilio.ts'
+import { twilioHook } from './sms/twilio-hook.ts'
 
 /** What a process that serves calls knows of its installation, read once at its start. */
 export type Environment = {
@@ -137,5 +138,6 @@ export function openAdapters(settings: Settings): Adapters {
       TWILIO_ACCOUNT_SID && TWILIO_AUTH_TOKEN && TWILIO_FROM
         ? twilioTexter({ account: TWILIO_ACCOUNT_SID, token: TWILIO_AUTH_TOKEN, from: TWILIO_FROM })
         : undefined,
+    textHook: TWILIO_AUTH_TOKEN ? twilioHook(TWILIO_AUTH_TOKEN) : undefined,
   }
 }

@@ -89,6 +89,7 @@ describe('S1 another customer gets nothing', () => {
       'offer.list',
       'ride.cancel',
       'ride.message',
+      'ride.read_replies',
       'ride.status',
       'ride.update',
       'ride.link',

@@ -17,6 +17,7 @@ import { placeSuggest } from './place/suggest.ts'
 import { mapRoutes } from './map/routes.ts'
 import { mapTimezone } from './map/timezone.ts'
 import { messageCaptured } from './message/captured.ts'
+import { messageReceive } from './message/receive.ts'
 import { messageSend } from './message/send.ts'
 import { dataDelete } from './data/delete.ts'
 import { dataMerge } from './data/merge.ts'
@@ -121,6 +122,7 @@ import { rideReport } from './ride/report.ts'
 import { rideSearch } from './ride/search.ts'
 import { rideStatus } from './ride/status.ts'
 import { rideNextSearch } from './ride/next-search.ts'
+import { rideReadReplies } from './ride/read-replies.ts'
 import { rideUpdate } from './ride/update.ts'
 import { teamArchive, teamList, teamSave } from './team/calls.ts'
 
@@ -181,6 +183,7 @@ const calls = [
   mapTimezone,
   osmSearch,
   messageCaptured,
+  messageReceive,
   messageSend,
   offerAccept,
   offerDecline,
@@ -238,6 +241,7 @@ const calls = [
   rideLatest,
   rideLink,
   rideMessage,
+  rideReadReplies,
   rideNextSearch,
   rideRecurringMultiplier,
   rideReport,

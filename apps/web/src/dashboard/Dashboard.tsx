@@ -24,6 +24,7 @@ export function Dashboard({ settings }: { settings: DashboardSettings }) {
   const { view, ride } = shown
   const board = useBoard(view, settings)
   const [summary, setSummary] = useState<string | null>(null)
+  const [palette, setPalette] = useState(false)
   const [tab, setTab] = useState<ActivityTab>('activity')
   const openMessages = () => {
     setTab('messages')
@@ -34,7 +35,14 @@ export function Dashboard({ settings }: { settings: DashboardSettings }) {
     <CancelRides global={settings.user.global}>
       <div className={styles.panes} data-ride={ride ? true : undefined}>
         <h1 className="unseen">{text('title')}</h1>
-        <DayBoard board={board} shown={shown} settings={settings} mayCreate={mayCreate} onInfo={setSummary} />
+        <DayBoard
+          board={board}
+          shown={shown}
+          settings={settings}
+          mayCreate={mayCreate}
+          onInfo={setSummary}
+          onPalette={() => setPalette(true)}
+        />
         {ride ? (
           <>
             <RidePane
@@ -66,6 +74,8 @@ export function Dashboard({ settings }: { settings: DashboardSettings }) {
           settings={settings}
           mayCreate={mayCreate}
           onMessages={() => setTab('messages')}
+          palette={palette}
+          onPalette={setPalette}
         />
       </div>
     </CancelRides>

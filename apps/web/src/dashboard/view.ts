@@ -19,6 +19,9 @@ export type View = {
   query: string
   statuses: RideStatus[]
   team: string
+  /** Only rides of this provider, and to or from the place of this name; '' for all. */
+  fleet: string
+  place: string
   counter: BoardCounter
   sort: Sort
   group: Group
@@ -29,6 +32,8 @@ export const plainView: Omit<View, 'day'> = {
   query: '',
   statuses: [],
   team: '',
+  fleet: '',
+  place: '',
   counter: 'all',
   sort: 'time',
   group: 'passenger',
@@ -58,6 +63,8 @@ export function viewOf(parameters: { get: (name: string) => string | null }, tod
     query: (parameters.get('query') ?? '').slice(0, 200),
     statuses: rideStatuses.filter((status) => statuses.includes(status)),
     team: parameters.get('team') ?? '',
+    fleet: (parameters.get('fleet') ?? '').slice(0, 40),
+    place: (parameters.get('place') ?? '').slice(0, 200),
     counter: oneOf(parameters.get('show'), boardCounters),
     sort: oneOf(parameters.get('sort'), sorts),
     group: oneOf(parameters.get('group'), groups),
@@ -71,6 +78,8 @@ export function dashboardHref(view: View, today: string, ride?: string): string 
   if (view.query) parameters.set('query', view.query)
   if (view.statuses.length > 0) parameters.set('status', view.statuses.join(','))
   if (view.team) parameters.set('team', view.team)
+  if (view.fleet) parameters.set('fleet', view.fleet)
+  if (view.place) parameters.set('place', view.place)
   if (view.counter !== plainView.counter) parameters.set('show', view.counter)
   if (view.sort !== plainView.sort) parameters.set('sort', view.sort)
   if (view.group !== plainView.group) parameters.set('group', view.group)

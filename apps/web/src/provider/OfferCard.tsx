@@ -1,44 +1,59 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
+import { useId } from 'react'
+import type { MessageKey } from '@nemt/domain/copy/en.ts'
 import { formatDate } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
+import { Money } from '../components/money/Money.tsx'
+import { NeedsIcons } from '../components/needs/NeedsIcons.tsx'
 import { PlaceLine } from '../components/place/PlaceLine.tsx'
 import { StatusMark } from '../components/status/StatusMark.tsx'
 import { TimeInZone } from '../components/time/TimeInZone.tsx'
+import { useLine } from '../language/use-line.ts'
+import { AnswerButtons } from './AnswerButtons.tsx'
+import { Distance } from './OfferFacts.tsx'
 import { OfferMark } from './OfferMark.tsx'
+import { useAnswer } from './use-answer.ts'
 import type { OfferedRide } from './use-offered.ts'
 import styles from './provider.module.css'
 
+type Props = { offered: OfferedRide; fleet: string; name?: boolean; dated?: boolean }
+
 /**
- * A ride of the provider's list (V1186–V1192): kind, time, badge, both ends; the whole card follows its link.
+ * A ride of the provider's list (V1186–V1192): when, kind, badge, both ends; the whole card follows its link.
+ * An open offer says what it is about and is answered here; one that is over says why, and nothing else.
  */
-export function OfferCard({
-  offered: { ride, label },
-  name,
-  dated = false,
-}: {
-  offered: OfferedRide
-  name?: boolean
-  dated?: boolean
-}) {
+export function OfferCard({ offered: { ride, label, info }, fleet, name, dated = false }: Props) {
   const text = useTranslations()
+  const id = useId()
   const { first, last } = ride.passenger.name
+  const isOver = label !== 'Available' && label !== 'Accepted'
   return (
-    <article className={styles.card}>
+    <article className={styles.card} aria-labelledby={id}>
       <div className={styles.cardHead}>
-        <Link href={`/scope/fleet/ride/${ride.key}`} prefetch={false} className={styles.cardLink}>
-          {text(ride.type === 'will-call' ? 'offer.will_call_around' : 'offer.scheduled_pickup')}
-        </Link>
+        <p id={id} className={styles.cardTime}>
+          <Link href={`/scope/fleet/ride/${ride.key}`} prefetch={false} className={styles.cardLink}>
+            <span className="unseen">
+              {text(ride.type === 'will-call' ? 'offer.will_call_around' : 'offer.scheduled_pickup')}{' '}
+            </span>
+            <strong>
+              <TimeInZone at={ride.times.needed} zone={ride.timezone} relative />
+            </strong>
+          </Link>
+        </p>
         {label === 'Accepted' ? <StatusMark status={ride.status} soft /> : null}
         <OfferMark label={label} />
       </div>
-      <p className={`${styles.cardTime} tabular`}>
+      <p className={styles.second}>
         {dated && `${formatDate(localDate(ride.times.needed, ride.timezone))} · `}
-        <TimeInZone at={ride.times.needed} zone={ride.timezone} relative />
+        <span aria-hidden>
+          {text(ride.type === 'will-call' ? 'offer.will_call_around' : 'offer.scheduled_pickup')}
+        </span>
         {name && first && <span translate="no"> · {`${first} ${last}`}</span>}
       </p>
-      {ride.stops.pickup.address.format && (
+      {isOver && info && <p className={styles.banner}>{text(info.banner as MessageKey)}</p>}
+      {ride.stops.pickup.address.format && !isOver && (
         <ol className={styles.ends}>
           <li>
             <PlaceLine stop={ride.stops.pickup} role="from" />
@@ -48,6 +63,37 @@ export function OfferCard({
           </li>
         </ol>
       )}
+      {label === 'Available' && info?.ride && (
+        <OpenOffer ride={info.ride} offer={info.offer} fleet={fleet} describedBy={id} />
+      )}
     </article>
+  )
+}
+
+type Info = NonNullable<OfferedRide['info']>
+type Open = { ride: NonNullable<Info['ride']>; offer: Info['offer']; fleet: string; describedBy: string }
+
+/** What decides, in two lines, and the answers. */
+function OpenOffer({ ride, offer, fleet, describedBy }: Open) {
+  const line = useLine()
+  const answering = useAnswer(ride.key, fleet)
+  return (
+    <>
+      <p className={styles.deciding}>
+        <Distance of={ride.estimates} />
+        {offer?.price ? (
+          <strong>
+            <Money cents={offer.price} />
+          </strong>
+        ) : null}
+      </p>
+      <p className={styles.deciding}>
+        <span>{line({ key: `vehicle.${ride.accessibility.vehicle}` })}</span>
+        <NeedsIcons of={ride.accessibility} words />
+      </p>
+      <div className={styles.answers}>
+        <AnswerButtons answering={answering} expires={offer?.expires} describedBy={describedBy} />
+      </div>
+    </>
   )
 }

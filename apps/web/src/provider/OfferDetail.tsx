@@ -1,16 +1,18 @@
 'use client'
+import { ActionIcon, CopyButton } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useLocale, useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { rawPhone } from '@nemt/domain/phone/phone.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { PlaceLine } from '../components/place/PlaceLine.tsx'
 import { languageName } from '../language/language-name.ts'
 import { languageOf } from '../language/languages.ts'
 import { useLine } from '../language/use-line.ts'
-import { offerRows, type OfferValue } from './offer-rows.ts'
+import { offerRows, rowsBelow, type OfferValue } from './offer-rows.ts'
 import styles from './provider.module.css'
 
-/** What a provider has to know of the ride, in the order of the specification. */
+/** What a provider has to know of the ride besides what decides, in the order of the specification. */
 export function OfferDetail({ ride, accepted }: { ride: Ride; accepted: boolean }) {
   const text = useTranslations()
   const line = useLine()
@@ -35,14 +37,34 @@ export function OfferDetail({ ride, accepted }: { ride: Ride; accepted: boolean 
       </ul>
     )
   }
+  const title = useId()
   return (
-    <dl className={`${styles.rows} tabular`}>
-      {offerRows(ride, accepted, languageOf(locale)).map(({ label, value }) => (
-        <div key={label}>
-          <dt>{text(`provider.${label}`)}</dt>
-          <dd>{shown(value)}</dd>
-        </div>
-      ))}
-    </dl>
+    <section className={styles.section} aria-labelledby={title}>
+      <h2 id={title}>{text('provider.details')}</h2>
+      <dl className={`${styles.rows} tabular`}>
+        {rowsBelow(offerRows(ride, accepted, languageOf(locale))).map(({ label, value }) => (
+          <div key={label}>
+            <dt>{text(`provider.${label}`)}</dt>
+            <dd>
+              {shown(value)}
+              {label === 'key' && <CopyKey ride={ride.key} />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function CopyKey({ ride }: { ride: string }) {
+  const text = useTranslations('provider')
+  return (
+    <CopyButton value={ride}>
+      {({ copied, copy }) => (
+        <ActionIcon size="lg" aria-label={text(copied ? 'copiedKey' : 'copyKey')} onClick={copy}>
+          {copied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
+        </ActionIcon>
+      )}
+    </CopyButton>
   )
 }

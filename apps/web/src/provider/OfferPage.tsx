@@ -1,11 +1,12 @@
 'use client'
-import { Alert } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
-import { milesOf, minutesOf } from '@nemt/domain/distance/haversine.ts'
-import type { OfferLabel } from '@nemt/domain/offer/label.ts'
+import { cancelAction } from '@nemt/domain/offer/decision.ts'
+import { offerActions, type OfferLabel } from '@nemt/domain/offer/label.ts'
+import type { Offer } from '@nemt/domain/offer/schema.ts'
 import { showsDriver } from '@nemt/domain/ride/labels.ts'
-import type { Estimates, Ride } from '@nemt/domain/ride/schema.ts'
+import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { isRefused } from '../calls/answer.ts'
 import { useCall } from '../calls/use-call.ts'
 import { useRefusal } from '../calls/use-refusal.ts'
@@ -14,12 +15,20 @@ import { Failure } from '../components/failure/Failure.tsx'
 import { RouteMap } from '../components/map/RouteMap.tsx'
 import { StatusMark } from '../components/status/StatusMark.tsx'
 import type { MapSettings } from '../map/settings.ts'
-import { Decision } from './Decision.tsx'
-import { DriverForm } from './DriverForm.tsx'
-import { OfferMark } from './OfferMark.tsx'
+import { ActionBar } from './ActionBar.tsx'
+import { AnswerButtons } from './AnswerButtons.tsx'
+import { DriverFields } from './DriverFields.tsx'
+import { DriverSave } from './DriverSave.tsx'
+import { KeptNotice } from './KeptNotice.tsx'
+import { DecisionDialog } from './LazyDialogs.tsx'
 import { OfferBanner } from './OfferBanner.tsx'
 import { OfferDetail } from './OfferDetail.tsx'
+import { OfferFacts } from './OfferFacts.tsx'
+import { OfferMark } from './OfferMark.tsx'
+import { stepsOf } from './next-step.ts'
 import { StatusSteps } from './StatusSteps.tsx'
+import { useAnswer, type Answering } from './use-answer.ts'
+import { useDriver } from './use-driver.ts'
 import styles from './provider.module.css'
 
 type Props = { ride: string; map: MapSettings; backHref: string | null }
@@ -54,33 +63,40 @@ export function OfferPage({ ride: key, map, backHref }: Props) {
         )}
       </div>
       <OfferBanner label={label} banner={banner} expires={offer?.expires} zone={ride?.timezone} />
-      {ride && <OfferedRide ride={ride} label={label} fleet={data.fleet.key} map={map} />}
+      {ride && (
+        <OfferedRide
+          key={ride.key}
+          ride={ride}
+          offer={offer}
+          label={label}
+          fleet={data.fleet.key}
+          map={map}
+        />
+      )}
     </div>
   )
 }
 
-/** How far it is, where the addresses are not told yet. */
-function Distance({ of: { distance_m, duration_s } }: { of: Estimates }) {
-  const text = useTranslations('map')
-  if (distance_m === undefined || duration_s === undefined) return null
-  const miles = milesOf(distance_m).toFixed(1)
-  return <p className="tabular">{text('route', { miles, minutes: Math.round(minutesOf(duration_s)) })}</p>
-}
+type Offered = { ride: Ride; offer: Offer | undefined; label: OfferLabel; fleet: string; map: MapSettings }
 
-type Offered = { ride: Ride; label: OfferLabel; fleet: string; map: MapSettings }
-
-/** The ride and what is to be done about it. The map comes with the addresses, once the offer is accepted. */
-function OfferedRide({ ride, label, fleet, map }: Offered) {
+/**
+ * The ride: what decides first, then what is to be entered, then the rest, and in the bar what is to be done
+ * next. The map comes with the addresses, once the offer is accepted.
+ */
+function OfferedRide({ ride, offer, label, fleet, map }: Offered) {
   const text = useTranslations()
+  const answering = useAnswer(ride.key, fleet)
+  const driver = useDriver(ride)
   const accepted = label === 'Accepted'
+  const isDriven = accepted && showsDriver(ride.status)
+  // Nothing can be reported before the driver is known.
+  const isNext = isDriven && stepsOf(ride) === null
   return (
     <>
       {ride.accessibility.extra?.covid19 && <Alert color="red">{text('covid.banner')}</Alert>}
-      {accepted && <StatusSteps ride={ride} />}
-      <OfferDetail ride={ride} accepted={accepted} />
-      {ride.stops.pickup.address.lat === undefined ? (
-        <Distance of={ride.estimates} />
-      ) : (
+      <OfferFacts ride={ride} pay={offer?.price} />
+      {isDriven && isNext && <DriverFields driver={driver} isNext />}
+      {ride.stops.pickup.address.lat !== undefined && (
         <div className={styles.map}>
           <RouteMap
             pickup={ride.stops.pickup.address}
@@ -91,8 +107,52 @@ function OfferedRide({ ride, label, fleet, map }: Offered) {
           />
         </div>
       )}
-      {accepted && showsDriver(ride.status) && <DriverForm key={ride.key} ride={ride} />}
-      <Decision ride={ride} label={label} fleet={fleet} />
+      <OfferDetail ride={ride} accepted={accepted} />
+      {isDriven && !isNext && <DriverFields driver={driver} isNext={false} />}
+      {accepted && <GiveBack ride={ride} label={label} answering={answering} />}
+      {label === 'Available' && (
+        <ActionBar>
+          <AnswerButtons answering={answering} expires={offer?.expires} />
+        </ActionBar>
+      )}
+      {isDriven && (isNext ? <DriverSave driver={driver} /> : <StatusSteps ride={ride} />)}
+    </>
+  )
+}
+
+type Given = { ride: Ride; label: OfferLabel; answering: Answering }
+
+/** Cancel after acceptance: with a reason, or at once where the ride's status says so (V1251–V1253). */
+function GiveBack({ ride, label, answering }: Given) {
+  const text = useTranslations('provider')
+  const how = offerActions(label).includes('cancel') ? cancelAction(ride.status) : null
+  const { asking, setAsking, decline, declining, kept } = answering
+  if (!how) return null
+  if (kept)
+    return (
+      <div className={styles.buttons}>
+        <KeptNotice kept={kept} what={text('cancel')} />
+      </div>
+    )
+  return (
+    <>
+      <Button
+        size="lg"
+        variant="default"
+        className="no-print"
+        loading={declining && asking === null}
+        onClick={() => (how === 'reroute' ? setAsking('reroute') : decline({ reasons: [] }))}
+      >
+        {text('cancel')}
+      </Button>
+      {asking === 'reroute' && (
+        <DecisionDialog
+          asking={asking}
+          busy={declining}
+          onClose={() => setAsking(null)}
+          onConfirm={decline}
+        />
+      )}
     </>
   )
 }

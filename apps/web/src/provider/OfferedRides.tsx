@@ -26,7 +26,7 @@ export function OfferedRides({ search, fleet, day = false, empty }: Props) {
   if (offered.length === 0)
     return <Empty title={text(empty === 'none' ? 'offer.none' : 'provider.noRides')} />
   const cards = (rides: OfferedRide[]) =>
-    rides.map((each) => <OfferCard key={each.ride.key} offered={each} name={day} />)
+    rides.map((each) => <OfferCard key={each.ride.key} offered={each} fleet={fleet} name={day} />)
   return (
     <div className={styles.list}>
       {offered.some(({ covid }) => covid) && <Alert color="red">{text('covid.banner')}</Alert>}

@@ -1,21 +1,24 @@
 'use client'
 import { Button, Menu } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconChevronUp } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
-import { isDone } from '@nemt/domain/ride/sets.ts'
-import { useMakeCall } from '../calls/use-make-call.ts'
+import { callKey } from '../calls/key.ts'
 import { useRefusal } from '../calls/use-refusal.ts'
 import { toasts } from '../components/toast/toasts.ts'
 import { useHear } from '../live/use-hear.ts'
+import { ActionBar } from './ActionBar.tsx'
+import { KeptNotice } from './KeptNotice.tsx'
 import { stepsOf, type Step } from './next-step.ts'
 import { StepDialog } from './LazyDialogs.tsx'
 import type { StepFacts } from './StepDialog.tsx'
+import { useKeptCall } from './use-kept-call.ts'
 import styles from './provider.module.css'
 
 /**
- * What the driver does next as one big button, everything else behind a second (V1238–V1241). Arrival,
+ * What the driver does next as one big button in the bar, everything else behind a second (V1238–V1241). Arrival,
  * completion and failure ask first.
  */
 export function StatusSteps({ ride }: { ride: Ride }) {
@@ -24,7 +27,9 @@ export function StatusSteps({ ride }: { ride: Ride }) {
   const hear = useHear()
   const [asking, setAsking] = useState<Step | null>(null)
   const { key, version } = ride
-  const { make, busy } = useMakeCall('ride.status', {
+  const client = useQueryClient()
+  const readAgain = () => void client.invalidateQueries({ queryKey: callKey('offer.info', { ride: key }) })
+  const { make, busy, kept, payload } = useKeptCall('ride.status', {
     done: ({ status, version: next }, { eta }) => {
       setAsking(null)
       hear({
@@ -34,39 +39,42 @@ export function StatusSteps({ ride }: { ride: Ride }) {
         data: { status, version: next, ...(eta === undefined ? {} : { eta }) },
       })
     },
-    refused: (refused) => toasts.show(refusal(refused), { error: true }),
+    refused: (refused) => {
+      setAsking(null)
+      toasts.show(refusal(refused), { error: true })
+      readAgain()
+    },
+    discarded: readAgain,
   })
   const steps = stepsOf(ride)
-  if (!steps)
-    return isDone(ride.status) ? null : <p className={styles.hint}>{text('provider.driverFirst')}</p>
+  if (!steps) return null
   const take = ({ status, reason }: Step, facts: StepFacts = {}) =>
     make({ ride: key, version, status: status as 'pickup', ...(reason ? { reason } : {}), ...facts })
+  const stepName = (status: string | undefined) => {
+    const step = [steps.next, ...steps.others].find((each) => each?.status === status)
+    return step ? text(step.label) : ''
+  }
   const choose = (step: Step) =>
     step.status === 'pickup' || step.status === 'completed' || step.status === 'failed'
       ? setAsking(step)
       : take(step)
   return (
-    <div className={`${styles.steps} no-print`}>
-      {steps.next && (
-        <Button size="xl" fullWidth loading={busy} onClick={() => choose(steps.next!)}>
-          {text(`provider.next.${steps.next.status as 'pickup'}`)}
-        </Button>
-      )}
-      <Menu width="target" position="bottom">
-        <Menu.Target>
-          <Button size="lg" variant="default" fullWidth rightSection={<IconChevronDown aria-hidden />}>
-            {text('provider.otherStatus')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {steps.others.map((step) => (
-            <Menu.Item key={step.label} py="sm" onClick={() => choose(step)}>
-              {text(step.label)}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-      {asking && (
+    <ActionBar>
+      <div className={styles.buttons}>
+        {kept ? (
+          <KeptNotice kept={kept} what={stepName(payload?.status)} />
+        ) : (
+          <>
+            <OtherSteps steps={steps.others} busy={busy} onChoose={choose} />
+            {steps.next && (
+              <Button size="md" data-primary loading={busy} onClick={() => choose(steps.next!)}>
+                {text(`provider.next.${steps.next.status as 'pickup'}`)}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+      {asking && !kept && (
         <StepDialog
           step={asking}
           zone={ride.timezone}
@@ -75,6 +83,28 @@ export function StatusSteps({ ride }: { ride: Ride }) {
           onTake={(facts) => take(asking, facts)}
         />
       )}
-    </div>
+    </ActionBar>
+  )
+}
+
+type Others = { steps: readonly Step[]; busy: boolean; onChoose: (step: Step) => void }
+
+function OtherSteps({ steps, busy, onChoose }: Others) {
+  const text = useTranslations()
+  return (
+    <Menu position="top-start" width="var(--width-menu)">
+      <Menu.Target>
+        <Button size="md" variant="default" disabled={busy} rightSection={<IconChevronUp aria-hidden />}>
+          {text('provider.otherStatus')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {steps.map((step) => (
+          <Menu.Item key={step.label} py="sm" onClick={() => onChoose(step)}>
+            {text(step.label)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -1,6 +1,7 @@
 import { addDays, instantAt, localDate } from '@nemt/domain/time/zone.ts'
 
-const hour = 3_600_000
+const minute = 60_000
+const hour = 60 * minute
 
 /**
  * The instant of a time of arrival typed as a time of day: today's, or tomorrow's when today's is more than
@@ -14,10 +15,11 @@ export function arrivalAt(minutes: number, now: number, zone: string): number {
 
 /**
  * The instant of something that is over, typed as a time of day: today's, or yesterday's when today's is
- * still to come. The current minute counts as now.
+ * still to come. The current minute counts as now: its beginning may lie before the step that came last.
  */
 export function pastAt(minutes: number, now: number, zone: string): number {
   const date = localDate(now, zone)
   const today = instantAt(date, minutes, zone)
+  if (today <= now && now - today < minute) return now
   return today > now ? instantAt(addDays(date, -1), minutes, zone) : today
 }

@@ -6,9 +6,11 @@ import type { Ride, Stop } from '@nemt/domain/ride/schema.ts'
 import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 
-/** The labels of the offer page in their order (V1198); each has its text at `provider.<name>`. */
+/**
+ * The labels of the offer page in their order (V1198), the key after what people read; each has its text at
+ * `provider.<name>`.
+ */
 export const offerLabels = [
-  'key',
   'changes',
   'date',
   'passenger',
@@ -32,6 +34,7 @@ export const offerLabels = [
   'phone',
   'pickupNotes',
   'dropoffNotes',
+  'key',
 ] as const
 export type OfferRowLabel = (typeof offerLabels)[number]
 
@@ -86,6 +89,22 @@ export function changesOf(
     from: spoken(path, from, timezone, language),
     to: spoken(path, to, timezone, language),
   }))
+}
+
+/** What stands on the card above, and not once more below it. */
+const ON_CARD: readonly OfferRowLabel[] = [
+  'date',
+  'appointment',
+  'pickupTime',
+  'onDemandAround',
+  'pickup',
+  'dropoff',
+  'vehicle',
+]
+
+/** The rows below the card. */
+export function rowsBelow(rows: readonly OfferRow[]): OfferRow[] {
+  return rows.filter(({ label }) => !ON_CARD.includes(label))
 }
 
 /**

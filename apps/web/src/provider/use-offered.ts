@@ -5,7 +5,15 @@ import { useCall } from '../calls/use-call.ts'
 import { useCalls } from '../calls/use-calls.ts'
 
 type Listed = DataOf<'ride.search'>['rides'][number]
-export type OfferedRide = { ride: Listed; label: OfferLabel; needed: number; covid: boolean }
+type Info = DataOf<'offer.info'>
+/** `info` where the ride is not this fleet's: the offer, and what has become of it. */
+export type OfferedRide = {
+  ride: Listed
+  label: OfferLabel
+  needed: number
+  covid: boolean
+  info: Info | undefined
+}
 
 /**
  * A fleet's rides of a search, each with where its offer stands, accepted and available first (V1184, V1185).
@@ -37,6 +45,7 @@ export function useOffered(search: PayloadOf<'ride.search'>, fleet: string) {
       label,
       needed: ride.times.needed,
       covid: offer?.ride?.accessibility.extra?.covid19 === true,
+      info: offer,
     }
   })
   return {

@@ -2,6 +2,7 @@ import { offerColumns } from './row.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
 import { offerBanner, offerLabel } from '@nemt/domain/offer/label.ts'
 import { offer as shape } from '@nemt/domain/offer/schema.ts'
+import { offerAt } from '@nemt/domain/offer/window.ts'
 import { ride } from '@nemt/domain/ride/schema.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
@@ -55,10 +56,14 @@ export const offerInfo = defineCall({
       { object: input.ride },
     )
     if (!facts.ride || !facts.fleet) throw notFound('ride')
-    const offer = facts.offer ? offerOf(facts.offer) : undefined
+    const offer = facts.offer ? offerAt(offerOf(facts.offer), context.now) : undefined
     const full = rideOf(facts.ride)
     const label = offerLabel(full, offer, facts.fleet.key)
-    const view = { fleet: facts.fleet, label, banner: offerBanner(label, facts.fleet.dispatch) }
+    const view = {
+      fleet: facts.fleet,
+      label,
+      banner: offerBanner(label, facts.fleet.dispatch, { ride: full, offer }),
+    }
     const shown = shownTo(principal, full, offer?.status)
     return shown ? { ride: shown, ...(offer ? { offer: offer } : {}), ...view } : view
   },

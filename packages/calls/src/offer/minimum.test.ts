@@ -1,6 +1,7 @@
 import { rideQuery, type RideRow } from '../ride/record/row.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import type { OfferStatus } from '@nemt/domain/offer/schema.ts'
+import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
@@ -181,6 +182,74 @@ test.each(endings)(
     expect((await offer.ask('ride.info', [offer.ride])).status).toBe(404)
   },
 )
+
+test.each<[string, (offer: Offered) => Promise<unknown>, string]>([
+  ['given back', endings[3]![1], 'offer.banner_given_back'],
+  ['expired', endings[4]![1], 'offer.banner_expired'],
+  [
+    'past its time, which no job has said yet,',
+    ({ who, ride, first }) =>
+      write(portal.store, who.key, {
+        updates: [
+          update('offer', {
+            where: { ride_key: ride, fleet_key: first.key },
+            set: { expires_at: Date.now() - 60_000 },
+          }),
+        ],
+      }),
+    'offer.banner_expired',
+  ],
+  [
+    'withdrawn by the office',
+    ({ who, ride, first }) =>
+      write(portal.store, who.key, {
+        updates: [
+          update('offer', { where: { ride_key: ride, fleet_key: first.key }, set: { status: 'withdrawn' } }),
+        ],
+      }),
+    'offer.banner_withdrawn',
+  ],
+])('V1267 V1268 V1269 an offer that is %s says so and nothing else', async (_, end, banner) => {
+  const offer = await offered()
+  await end(offer)
+  const { data } = (await offer.ask('offer.info', { ride: offer.ride })) as unknown as { data: object }
+  expect(Object.keys(data).toSorted()).toEqual(['banner', 'fleet', 'label'])
+  expect(data).toMatchObject({ banner })
+})
+
+test('an answer after the time is over is refused, and the page says that it is over', async () => {
+  const offer = await offered()
+  await write(portal.store, offer.who.key, {
+    updates: [
+      update('offer', {
+        where: { ride_key: offer.ride, fleet_key: offer.first.key },
+        set: { expires_at: Date.now() - 60_000 },
+      }),
+    ],
+  })
+  expect(await offer.ask('offer.accept', { ride: offer.ride })).toMatchObject({
+    status: 409,
+    error: { code: 'offer_closed' },
+  })
+  const { data } = (await offer.ask('offer.info', { ride: offer.ride })) as unknown as { data: object }
+  expect(data).toMatchObject({ label: 'Unavailable', banner: 'offer.banner_expired' })
+})
+
+test('two devices of one fleet that answer at once: one answer counts, and both hear which', async () => {
+  const offer = await offered()
+  const { ride } = offer
+  const [accepted, declined] = await Promise.all([
+    offer.ask('offer.accept', { ride }),
+    offer.ask('offer.decline', { ride, reasons: ['too_long'] }),
+  ])
+  const { data } = (await offer.ask('offer.info', { ride })) as unknown as { data: { label: string } }
+  if (data.label === 'Accepted') expect([accepted.status, declined.status >= 400]).toEqual([200, true])
+  else {
+    // Declined first, or the decline came after the acceptance and was refused for want of a reroute's reason.
+    expect(data.label).toBe('Declined')
+    expect([accepted.status, declined.status]).toEqual([409, 200])
+  }
+})
 
 test.each([
   ['the last name', { query: SECRET.slice(0, 4) }],

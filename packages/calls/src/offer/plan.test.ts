@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 /** A customer that only works with its own fleets, and a booked ride. */
-async function booked(count: number, options: { hours?: number } = {}) {
+async function booked(count: number, options: { hours?: number; fee?: number } = {}) {
   const customer = await newCustomer(portal)
   const fleets = await customer.fleets(count)
   await write(portal.store, customer.key, {
@@ -26,6 +26,7 @@ async function booked(count: number, options: { hours?: number } = {}) {
         set: {
           configuration: {
             dispatch: { send_anytime: true },
+            ...(options.fee === undefined ? {} : { settings: { admin_fee: options.fee } }),
             // An empty list would admit every fleet that another test made.
             fleets: {
               whitelist: Object.fromEntries([['none', true], ...fleets.map(({ key }) => [key, true])]),
@@ -390,4 +391,15 @@ describe('server-behaviour §2.2 who is asked again', () => {
     })
     expect(Date.parse(offers[0].expires_at) - Date.parse(offers[0].sent_at)).toBe(7 * 60_000)
   })
+})
+
+test('decision 019 what an offer pays is the fleet’s own, without the fee that the customer adds', async () => {
+  const [plain, charged] = [await booked(1), await booked(1, { fee: 3 })]
+  const pays = async ({ customer, fleets: [fleet], ride }: Awaited<ReturnType<typeof booked>>) => {
+    await plan(customer, ride)
+    const info = await make(portal, customer.key, 'offer.info', { ride }, { token: fleet!.token })
+    return (info.data as { offer: { price: number } }).offer.price
+  }
+  expect(await pays(plain)).toBeGreaterThan(1000)
+  expect(await pays(charged)).toBe(await pays(plain))
 })

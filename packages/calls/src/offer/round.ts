@@ -26,22 +26,22 @@ export function nextRound(offers: readonly OfferRow[]): number {
 
 /**
  * The rows that ask fleets about a ride: offers for the version that it will have, mails with their links,
- * and the events that tell everybody. `cost` in cents.
+ * and the events that tell everybody. `pay` in cents: what the fleet gets, without the customer's own fee.
  */
 export function offerRows(
   context: Context,
   row: OfferedRide,
-  round: readonly { fleet: Fleet; cost: number }[],
+  round: readonly { fleet: Fleet; pay: number }[],
   number: number,
   expires: number,
 ): { inserts: Inserts; events: EventRow[] } {
   const { now } = context
-  const sent = round.map(({ fleet, cost }) => ({
+  const sent = round.map(({ fleet, pay }) => ({
     fleet,
     mail: fleetMail(context, row, fleet, { offer: number === 0 ? 'reconfirm' : 'offer', expires }),
-    cost,
+    pay,
   }))
-  const offers: NewRow<'offer'>[] = sent.map(({ fleet, cost }) => ({
+  const offers: NewRow<'offer'>[] = sent.map(({ fleet, pay }) => ({
     ride_key: row.key,
     ride_version: row.version,
     fleet_key: fleet.key,
@@ -49,7 +49,7 @@ export function offerRows(
     status: 'sent',
     sent_at: now,
     expires_at: expires,
-    price_cents: cost,
+    price_cents: pay,
     manual_cancel: false,
   }))
   return {

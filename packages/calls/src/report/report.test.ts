@@ -80,6 +80,27 @@ test.each([
   },
 )
 
+test('a report of named rides has these and no other, of the asker’s own customer and teams', async () => {
+  const { who, ride, ask, open } = await office()
+  const second = await make(portal, who.key, 'ride.create', bookingFor(who.passenger, { hours: 40 }), {
+    token: who.token,
+  })
+  const [other] = (second.data as { keys: [string] }).keys
+  const stranger = await newCustomer(portal)
+  const foreign = await make(portal, stranger.key, 'ride.create', bookingFor(stranger.passenger), {
+    token: stranger.token,
+  })
+  const keysOf = async (keys: string[]) =>
+    (await open((await ask({ keys })).data.url))
+      .trimEnd()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split(',')[0])
+  expect(await keysOf([ride])).toEqual([ride])
+  expect((await keysOf([ride, other])).toSorted()).toEqual([ride, other].toSorted())
+  expect(await keysOf((foreign.data as { keys: [string] }).keys)).toEqual([])
+})
+
 test('without rides there are the titles', async () => {
   const { ask, open } = await office()
   expect(await open((await ask({ status: ['completed'] })).data.url)).toMatch(/^\uFEFFKey,Status,[^\n]*\n$/)

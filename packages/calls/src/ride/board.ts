@@ -1,16 +1,15 @@
-import { may } from '@nemt/domain/access/permissions.ts'
 import { accessibility } from '@nemt/domain/mobility/schema.ts'
 import { ride } from '@nemt/domain/ride/schema.ts'
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
 import { column, columns, computed, joined, select, type Selected } from '@nemt/store/rows/select.ts'
 import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import * as z from 'zod'
-import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { listed, listedRide, listSelection } from './record/listed.ts'
 import { neededIn } from './record/named.ts'
 import { notTooWide } from './record/too-wide.ts'
 import { seenBy } from './record/visible.ts'
+import { unreadReplies } from './unread.ts'
 
 /** More rides than a customer has on a day; whether there are more is said. */
 const MOST = 5_000
@@ -34,7 +33,7 @@ const boardRide = z.strictObject({
   driver: ride.shape.driver,
   /** Offers that are out and wait for an answer. */
   offers: z.number().int(),
-  /** The passenger's replies since the office last wrote; none for who may not read them. */
+  /** The passenger's replies that the office has not read; none for who may not read them. */
   replies: z.number().int(),
   /** The search for a provider has ended without one. */
   exhausted: z.boolean(),
@@ -68,7 +67,7 @@ export const rideBoard = defineCall({
     const page = sql`select r.* from ride r where r.customer_key = s.c and ${neededIn(sql, { from, to })}
       and r.status <> 'modified' and ${narrowed} order by r.needed_at, r.key limit ${MOST + 1}`
     const rows = await notTooWide(context, { from, to }, () =>
-      context.rows(boardQuery(sql, page, repliesOf(context)), { detail: { from, to } }),
+      context.rows(boardQuery(sql, page, unreadReplies(context, sql`r.key`)), { detail: { from, to } }),
     )
     return {
       rides: rows.slice(0, MOST).map((row) => ({
@@ -93,15 +92,6 @@ export const rideBoard = defineCall({
 
 function needsOf({ mobility, wheelchair, vehicle, service, equipment }: BoardRow['accessibility']) {
   return { mobility, wheelchair, vehicle, service, equipment }
-}
-
-/** How many replies of the passenger of `r` came after the office's last message. */
-function repliesOf({ sql, principal }: Pick<Context, 'sql' | 'principal'>): Fragment {
-  if (!may(principal.grants, 'ride.event.view')) return sql`0`
-  return sql`(select count(*) from event e
-    where e.customer_key = s.c and e.ride_key = r.key and e.type = 'reply'
-    and not exists (select 1 from event q where q.customer_key = s.c and q.ride_key = r.key
-      and q.type = 'question' and q.seq > e.seq))::int`
 }
 
 function boardSelection(sql: Sql, replies: Fragment) {

@@ -7,6 +7,7 @@ import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
 import { seenBy } from './record/visible.ts'
+import { unreadReplies } from './unread.ts'
 
 /** A ride's activity, oldest first: read from the event log, which is its only place (C090). */
 export const rideEvents = defineCall({
@@ -16,7 +17,8 @@ export const rideEvents = defineCall({
   permission: 'ride.event.view',
   scopes: ['coordinator', 'passenger'],
   input: z.strictObject({ ride: key }),
-  output: z.strictObject({ events: z.array(shape) }),
+  /** `unread`: replies of the passenger that the office has not read. */
+  output: z.strictObject({ events: z.array(shape), unread: z.number().int() }),
   run: async (context, input) => {
     const { sql, principal, policy } = context
     const facts = await context.read(
@@ -24,7 +26,10 @@ export const rideEvents = defineCall({
         ride: one(
           select(
             sql,
-            columns('ride', 'r', ['key']),
+            {
+              ...columns('ride', 'r', ['key']),
+              unread: computed<number>(unreadReplies(context, sql`r.key`)),
+            },
             sql`from ride r where r.customer_key = s.c and r.key = ${input.ride}
               and ${seenBy(sql, principal, policy)}`,
           ),
@@ -44,7 +49,7 @@ export const rideEvents = defineCall({
       { object: input.ride },
     )
     if (!facts.ride) throw notFound('ride')
-    return { events: facts.events.map(eventOf) }
+    return { events: facts.events.map(eventOf), unread: facts.ride.unread }
   },
 })
 

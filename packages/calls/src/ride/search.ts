@@ -24,6 +24,8 @@ export const rideFilter = z.strictObject({
   passenger: key.optional(),
   /** The rides of one trip request. */
   request: key.optional(),
+  /** Only these, such as what a board shows. */
+  keys: z.array(key).min(1).max(5_000).optional(),
 })
 export type RideFilter = z.output<typeof rideFilter>
 
@@ -40,7 +42,7 @@ export function matching(context: Asking, filter: RideFilter): Fragment {
 /** The same without the window and the words of the passenger's name. */
 function narrowing(
   { sql, principal, policy }: Asking,
-  { query, status, type, fleet, team, passenger, request }: RideFilter,
+  { query, status, type, fleet, team, passenger, request, keys }: RideFilter,
 ): Fragment {
   return [
     seenBy(sql, principal, policy),
@@ -54,6 +56,7 @@ function narrowing(
     ...(team ? [sql`r.team_key = ${team}`] : []),
     ...(passenger ? [sql`r.passenger_key = ${passenger}`] : []),
     ...(request ? [sql`r.request_key = ${request}`] : []),
+    ...(keys ? [sql`r.key = any(${keys})`] : []),
   ].reduce((left, right) => sql`${left} and ${right}`)
 }
 

@@ -29,20 +29,35 @@ export function offerLabel(ride: OfferedRide, offer: OwnOffer, fleet: string): O
   return open && (!ride.fleet || ride.fleet === fleet) ? 'Available' : 'Unavailable'
 }
 
-/** The banner over the offer (V1267–V1272, X112): an accepted one depends on how the fleet is dispatched. */
-export function offerBanner(label: OfferLabel, dispatch: DispatchKind): MessageKey {
+/** What is known of an offer that is over, where its label says too little. */
+type Ending = { ride: OfferedRide; offer: Pick<Offer, 'status' | 'notes'> | undefined }
+
+/** Why an offer is over without the fleet's doing, where it isn't the usual reason. */
+function endedBanner(label: OfferLabel, { ride, offer }: Ending): MessageKey | null {
+  if (label === 'Cancelled' && ride.status === 'modified') return 'offer.banner_modified'
+  if (label === 'Cancelled' && ride.status !== 'cancelled') return 'offer.banner_withdrawn'
+  if (label === 'Declined' && offer?.notes?.reroute) return 'offer.banner_given_back'
+  if (label === 'Unavailable' && offer?.status === 'expired' && !ride.fleet) return 'offer.banner_expired'
+  return null
+}
+
+/**
+ * The banner over the offer (V1267–V1272, X112): an accepted one depends on how the fleet is dispatched. The
+ * specification has one sentence a label; with `ending` it says what really became of an offer that nobody
+ * else took, that the office took back, or that the fleet gave back.
+ */
+export function offerBanner(label: OfferLabel, dispatch: DispatchKind, ending?: Ending): MessageKey {
   if (label === 'Accepted')
     return ['email', 'manual', 'basic'].includes(dispatchTraits(dispatch).shownAs)
       ? 'offer.banner_confirmed'
       : 'offer.banner_confirmed_other'
-  return (
-    {
-      Cancelled: 'offer.banner_cancelled',
-      Unavailable: 'offer.banner_unavailable',
-      Declined: 'offer.banner_declined',
-      Available: 'offer.banner_open',
-    } as const
-  )[label]
+  const usual = {
+    Cancelled: 'offer.banner_cancelled',
+    Unavailable: 'offer.banner_unavailable',
+    Declined: 'offer.banner_declined',
+    Available: 'offer.banner_open',
+  } as const
+  return (ending && endedBanner(label, ending)) ?? usual[label]
 }
 
 /**

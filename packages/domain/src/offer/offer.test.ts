@@ -59,6 +59,37 @@ test.each([
   expect(message(en, offerBanner(label, dispatch))).toBe(text)
 })
 
+test.each([
+  ['V1267', 'Cancelled', { status: 'cancelled' }, { status: 'withdrawn' }, 'This ride has been cancelled'],
+  ['V1243', 'Cancelled', { status: 'modified' }, { status: 'withdrawn' }, en.offer.banner_modified],
+  ['V1245', 'Cancelled', { status: 'unavailable' }, { status: 'withdrawn' }, en.offer.banner_withdrawn],
+  ['V1269', 'Declined', { status: 'scheduling' }, { status: 'declined' }, 'This ride has been declined'],
+  [
+    'V1251',
+    'Declined',
+    { status: 'scheduling' },
+    { status: 'declined', notes: { reroute: { mistake: true } } },
+    en.offer.banner_given_back,
+  ],
+  ['V1248', 'Unavailable', { status: 'scheduling' }, { status: 'expired' }, en.offer.banner_expired],
+  [
+    'V1268',
+    'Unavailable',
+    { status: 'confirmed', fleet: 'F2' },
+    { status: 'expired' },
+    'Sorry, another transportation provider has accepted this ride',
+  ],
+  [
+    'V1268',
+    'Unavailable',
+    { status: 'scheduling' },
+    { status: 'lost' },
+    'Sorry, another transportation provider has accepted this ride',
+  ],
+] as const)('%s %s, the ride %j, the offer %j: %s', (_, label, ride, offer, text) => {
+  expect(message(en, offerBanner(label, 'Basic', { ride, offer }))).toBe(text)
+})
+
 test('V1227 V1228 V1229 V1230 the buttons of each label', () => {
   expect(
     (['Available', 'Accepted', 'Declined', 'Cancelled', 'Unavailable'] as const).map(offerActions),

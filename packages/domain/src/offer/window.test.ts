@@ -1,5 +1,5 @@
 import { planRounds, roundOver } from './rounds.ts'
-import { escalations, expiryOf, sendTime, windowFor } from './window.ts'
+import { escalations, expiryOf, offerAt, sendTime, windowFor } from './window.ts'
 
 const CHI = 'America/Chicago'
 const MINUTE = 60_000
@@ -94,4 +94,14 @@ test('§2.2 without fleets there is no round; a round is over when nothing in it
     roundOver(['queued']),
     roundOver([]),
   ]).toEqual([true, false, false, true])
+})
+
+test.each([
+  ['sent', 0, 'sent'],
+  ['sent', 15_000, 'sent'],
+  ['sent', 15_001, 'expired'],
+  ['accepted', 15_001, 'accepted'],
+  ['lost', 15_001, 'lost'],
+] as const)('§2.2 an offer that is %s counts %i ms after its end as %s', (status, after, expected) => {
+  expect(offerAt({ status, expires: 1_000 }, 1_000 + after).status).toBe(expected)
 })

@@ -1,5 +1,8 @@
+import type { Offer } from './schema.ts'
 import { addDays, instantAt, localDate, localMinutes } from '../time/zone.ts'
 
+/** How long an answered offer still counts after its end: the message was on its way. ms. */
+export const ACCEPT_SLACK = 15_000
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
@@ -93,4 +96,13 @@ export function escalations(
     broadcast: needed - 4 * HOUR,
     deadline: needed - minimumLeadMinutes * MINUTE,
   }
+}
+
+/**
+ * An offer as it stands at an instant: one whose time is over counts as expired also before its job has said
+ * so, since nobody can accept it any more.
+ */
+export function offerAt<O extends Pick<Offer, 'status' | 'expires'>>(offer: O, now: number): O {
+  const isOver = offer.status === 'sent' && offer.expires !== undefined && now > offer.expires + ACCEPT_SLACK
+  return isOver ? { ...offer, status: 'expired' } : offer
 }

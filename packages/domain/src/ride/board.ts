@@ -27,7 +27,7 @@ export type BoardRide = Pick<Ride, 'key' | 'status' | 'type' | 'timezone' | 'fle
   estimates: Pick<Ride['estimates'], 'pickup' | 'completed' | 'duration_s'>
   /** Offers that are out and wait for an answer. */
   offers: number
-  /** The passenger's replies since the office last wrote. */
+  /** The passenger's replies that the office has not read. */
   replies: number
   /** The search for a provider has ended without one (flags.needs_attention). */
   exhausted: boolean

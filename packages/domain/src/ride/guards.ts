@@ -3,6 +3,7 @@ import type { Customer } from '../customer/schema.ts'
 import { dispatchTraits } from '../fleet/dispatch.ts'
 import type { DispatchKind } from '../fleet/schema.ts'
 import type { Offer } from '../offer/schema.ts'
+import { ACCEPT_SLACK } from '../offer/window.ts'
 import { localDate } from '../time/zone.ts'
 import { isOpen, ON_DEMAND_WINDOW, openingTime, previousOver, type Previous } from './opening.ts'
 import type { Ride, RideStatus } from './schema.ts'
@@ -68,8 +69,6 @@ type Guard = (facts: ChangeFacts) => boolean
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** How long an answered offer still counts after its end: the message was on its way. */
-export const ACCEPT_SLACK = 15_000
 /** Statuses of a ride that a fleet has and has not ended. */
 export const DRIVEN: readonly RideStatus[] = [
   'confirmed',

@@ -83,6 +83,8 @@ export function Picker({
       <Combobox.Target withExpandedAttribute>
         <TextInput
           {...field}
+          // In a dialog the focus goes where this says, not to the button that closes it.
+          data-autofocus={field.autoFocus || undefined}
           ref={ref}
           label={label}
           value={text}

@@ -13,6 +13,8 @@ type Props = {
   /** What the button says while busy; its label when absent. */
   busyLabel?: ReactNode
   onContinue: () => void
+  /** Another button of the view is the one that goes on. */
+  variant?: 'filled' | 'default'
   children: ReactNode
 }
 
@@ -20,14 +22,21 @@ type Props = {
  * The button that goes on, or shows the first problem in place of its label (doc 1 §5). It is never disabled:
  * pressed with a problem, it leads to the field.
  */
-export function ProblemButton({ problem, busy = false, busyLabel, onContinue, children }: Props) {
+export function ProblemButton({
+  problem,
+  busy = false,
+  busyLabel,
+  onContinue,
+  variant = 'filled',
+  children,
+}: Props) {
   const translate = useTranslations('problem')
   const text = problem && translate(problem.code, problem.values)
   return (
     <>
       <Button
         size="md"
-        variant={text ? 'default' : 'filled'}
+        variant={text ? 'default' : variant}
         loading={busy}
         onClick={() => (problem ? focusField(problem.field) : onContinue())}
         data-problem={problem?.code}

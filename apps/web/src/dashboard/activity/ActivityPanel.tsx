@@ -10,6 +10,7 @@ import { holds, type DashboardSettings } from '../settings.ts'
 import { EventList } from './EventList.tsx'
 import { MessageBox } from './MessageBox.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
+import { useReadReplies } from './use-read-replies.ts'
 import styles from './activity.module.css'
 
 export type ActivityTab = 'activity' | 'messages'
@@ -26,6 +27,8 @@ export function ActivityPanel({ ride: key, settings, tab, onTab }: Props) {
   const refusal = useRefusal()
   const { data, error, refetch } = useCall('ride.events', { ride: key })
   const ride = useCall('ride.info', { keys: [key] }).data?.rides[0]
+  useReadReplies(key, data, tab === 'messages')
+  const unread = data?.unread ?? 0
   const zone = ride?.timezone ?? settings.zone
   const events = data?.events ?? []
   const body = (kind: 'activity' | 'messages') => {
@@ -44,7 +47,9 @@ export function ActivityPanel({ ride: key, settings, tab, onTab }: Props) {
       >
         <Tabs.List grow>
           <Tabs.Tab value="activity">{text('activityPanel.activity')}</Tabs.Tab>
-          <Tabs.Tab value="messages">{text('activityPanel.messages')}</Tabs.Tab>
+          <Tabs.Tab value="messages" rightSection={unread > 0 && <Unread count={unread} />}>
+            {text('activityPanel.messages')}
+          </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="activity">{body('activity')}</Tabs.Panel>
         <Tabs.Panel value="messages">
@@ -55,4 +60,9 @@ export function ActivityPanel({ ride: key, settings, tab, onTab }: Props) {
       </Tabs>
     </section>
   )
+}
+
+function Unread({ count }: { count: number }) {
+  const text = useTranslations('activityPanel')
+  return <span className={`${styles.unread} tabular`}>{text('unread', { count })}</span>
 }

@@ -1,6 +1,7 @@
 'use client'
 import { ActionIcon, Alert, Textarea } from '@mantine/core'
 import { IconSend2 } from '@tabler/icons-react'
+import type { QueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { messageProblem } from '@nemt/domain/communication/message.ts'
@@ -14,6 +15,13 @@ import styles from './activity.module.css'
 
 type Props = { ride: string; user: { key: string; name: string } }
 
+function changeEvents(client: QueryClient, ride: string, edit: (events: RideEvent[]) => RideEvent[]): void {
+  client.setQueryData<DataOf<'ride.events'>>(
+    callKey('ride.events', { ride }),
+    (data) => data && { ...data, events: edit(data.events) },
+  )
+}
+
 /**
  * Writes to the passenger (doc 2 §5.2): Enter sends and clears, Shift+Enter starts a line. The message stands
  * in the list before it is answered.
@@ -26,7 +34,6 @@ export function MessageBox({ ride, user }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
   const { make, busy } = useMakeCall('ride.message', {
     before: (client, { text: sentText }) => {
-      const list = callKey('ride.events', { ride })
       const event: RideEvent = {
         key: `sending ${Date.now()}`,
         type: 'question',
@@ -34,12 +41,8 @@ export function MessageBox({ ride, user }: Props) {
         sender: user,
         data: { text: sentText },
       }
-      client.setQueryData<DataOf<'ride.events'>>(list, (data) => data && { events: [...data.events, event] })
-      return () =>
-        client.setQueryData<DataOf<'ride.events'>>(
-          list,
-          (data) => data && { events: data.events.filter(({ key }) => key !== event.key) },
-        )
+      changeEvents(client, ride, (events) => [...events, event])
+      return () => changeEvents(client, ride, (events) => events.filter(({ key }) => key !== event.key))
     },
     done: () => hear({ collection: 'ride:events', key: ride, type: 'question', data: {} }),
     refused: (refused, { text: sentText }) => {

@@ -1,14 +1,19 @@
 'use client'
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useTranslations } from 'next-intl'
 import { setDensity, useDensity } from '#/look/density.ts'
 import { groups, sorts, type Group, type Sort, type View } from '../view.ts'
 
-type Props = { view: View; onChange: (change: Partial<View>) => void }
+type Props = {
+  view: View
+  onChange: (change: Partial<View>) => void
+  /** Null for who may not, and where nothing is shown. */
+  onExport: (() => void) | null
+}
 
-/** How the board is arranged: what its rides stand under, their order, how close the rows are. */
-export function Arrangement({ view, onChange }: Props) {
+/** How the board is arranged, and how it leaves the screen: as a file, or on paper. */
+export function Arrangement({ view, onChange, onExport }: Props) {
   const text = useTranslations('board')
   const density = useDensity('comfortable')
   return (
@@ -43,6 +48,15 @@ export function Arrangement({ view, onChange }: Props) {
         >
           {text('compact')}
         </Menu.CheckboxItem>
+        <Menu.Divider />
+        {onExport && (
+          <Menu.Item leftSection={<IconDownload aria-hidden />} onClick={onExport}>
+            {text('export')}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconPrinter aria-hidden />} onClick={() => window.print()}>
+          {text('print')}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

@@ -19,13 +19,14 @@ type Props = {
   all: readonly WatchedRide[] | null
   teamFilter: boolean
   onChange: (change: Partial<View>) => void
+  onExport: (() => void) | null
 }
 
 /**
  * Search by passenger, statuses and team (doc 2 §2.2). The search counts from Enter or its button on, the
  * others at once.
  */
-export function Filters({ view, all, teamFilter, onChange }: Props) {
+export function Filters({ view, all, teamFilter, onChange, onExport }: Props) {
   const text = useTranslations()
   const [typed, setTyped] = useState(view.query)
   return (
@@ -58,7 +59,7 @@ export function Filters({ view, all, teamFilter, onChange }: Props) {
       <div className={styles.filters}>
         <StatusFilter chosen={view.statuses} all={all} onChange={(statuses) => onChange({ statuses })} />
         {teamFilter && <TeamFilter team={view.team} onChange={(team) => onChange({ team })} />}
-        <Arrangement view={view} onChange={onChange} />
+        <Arrangement view={view} onChange={onChange} onExport={onExport} />
       </div>
     </>
   )

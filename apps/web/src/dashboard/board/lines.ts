@@ -45,16 +45,28 @@ type Arrangement = {
 /** The passenger's rides that the board shows, together. */
 type Block = { key: string; rides: WatchedRide[] }
 
-/** The rides that a view shows: those of its counter, statuses and search (`found`, null without one). */
+type Filter = {
+  counter: BoardCounter
+  statuses: readonly BoardRide['status'][]
+  fleet?: string
+  place?: string
+}
+
+/**
+ * The rides that a view shows: those of its counter, statuses, provider, place and search (`found`, null without
+ * one).
+ */
 export function shownOf(
   watched: readonly WatchedRide[],
-  { counter, statuses }: { counter: BoardCounter; statuses: readonly BoardRide['status'][] },
+  { counter, statuses, fleet = '', place = '' }: Filter,
   found: ReadonlySet<string> | null,
 ): WatchedRide[] {
   return watched.filter(
     ({ ride, counted }) =>
       counted.includes(counter) &&
       (statuses.length === 0 || statuses.includes(ride.status)) &&
+      (fleet === '' || ride.fleet === fleet) &&
+      (place === '' || [ride.stops.pickup, ride.stops.dropoff].some(({ name }) => name === place)) &&
       (!found || found.has(ride.key)),
   )
 }

@@ -15,7 +15,7 @@ const keys = [
   ['p', 'call'],
   ['[ ]', 'days'],
   ['t', 'today'],
-  ['/', 'search'],
+  ['/ Ctrl+K', 'palette'],
   ['n', 'newTrip'],
   ['?', 'sheet'],
 ] as const

@@ -1,4 +1,5 @@
 'use client'
+import { useHotkeys } from '@mantine/hooks'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { addDays } from '@nemt/domain/time/zone.ts'
@@ -10,6 +11,7 @@ import { editHref, newTripHref } from '../journey-links.ts'
 import type { DashboardSettings } from '../settings.ts'
 import { useShortcuts } from '../use-shortcuts.ts'
 import type { Shown } from '../use-view.ts'
+import { Palette } from '../palette/LazyPalette.tsx'
 import { focusSoon } from './focus-soon.ts'
 import { KeySheet } from './LazyKeySheet.tsx'
 
@@ -20,13 +22,16 @@ type Props = {
   mayCreate: boolean
   /** Shows the messages of the open ride. */
   onMessages: () => void
+  /** The command palette is open. */
+  palette: boolean
+  onPalette: (opened: boolean) => void
 }
 
 /**
  * The dashboard's keys, and the sheet that names them. What they act on is the row with the focus, else the
  * open ride.
  */
-export function Keys({ board, shown, settings, mayCreate, onMessages }: Props) {
+export function Keys({ board, shown, settings, mayCreate, onMessages, palette, onPalette }: Props) {
   const { view, ride: open, today, show } = shown
   const router = useRouter()
   const cancel = useCancelRides()
@@ -60,7 +65,7 @@ export function Keys({ board, shown, settings, mayCreate, onMessages }: Props) {
     '[': () => show({ day: addDays(view.day, -1) }, open),
     ']': () => show({ day: addDays(view.day, 1) }, open),
     t: () => show({ day: today }, open),
-    '/': () => document.querySelector<HTMLInputElement>('[name="query"]')?.focus(),
+    '/': () => onPalette(true),
     n: () => mayCreate && router.push(newTripHref(settings.journey, { ride: open })),
     e: edit,
     c: cancelOne,
@@ -68,5 +73,21 @@ export function Keys({ board, shown, settings, mayCreate, onMessages }: Props) {
     p: () => goTo('a[data-call]'),
     '?': () => setSheet(true),
   })
-  return sheet && <KeySheet onClose={() => setSheet(false)} />
+  // Also while somebody types, as everywhere else.
+  useHotkeys([['mod+K', () => onPalette(true)]], [])
+  return (
+    <>
+      {sheet && <KeySheet onClose={() => setSheet(false)} />}
+      {palette && (
+        <Palette
+          board={board}
+          shown={shown}
+          settings={settings}
+          mayCreate={mayCreate}
+          onSheet={() => setSheet(true)}
+          onClose={() => onPalette(false)}
+        />
+      )}
+    </>
+  )
 }

@@ -12,8 +12,11 @@ import type { Address } from '@nemt/domain/address/schema.ts'
 import type { Estimates, Reason } from '@nemt/domain/ride/schema.ts'
 import type { Context } from '#/pipeline/context.ts'
 
-/** A fleet with what it would cost, or why it can't take the ride. */
-export type Candidate = { fleet: Fleet; cost: number; verdict: Eligibility }
+/**
+ * A fleet with what it would cost the customer, what of that is the fleet's (the customer's own fee is not),
+ * both in cents, or why it can't take the ride.
+ */
+export type Candidate = { fleet: Fleet; cost: number; pay: number; verdict: Eligibility }
 
 /**
  * Every fleet judged for a ride: the eligible ones in the order they would be asked, then the others with
@@ -54,9 +57,11 @@ export function judgeFleets(
   const judged = fleets.map((fleet): Candidate => {
     const home = pointOf(fleet.place?.address)
     const deadhead = home ? roadMetres(haversine(home, from)) / METRES_PER_MILE : 0
+    const lines = costLines(fleet.costs, { ...trip, deadhead }, customer.settings?.admin_fee)
     return {
       fleet,
-      cost: totalOf(costLines(fleet.costs, { ...trip, deadhead }, customer.settings?.admin_fee)),
+      cost: totalOf(lines),
+      pay: totalOf(lines.filter(({ reason }) => reason !== 'admin')),
       verdict: eligibility(fleet, { ...facts, history: history(fleet.key) }),
     }
   })

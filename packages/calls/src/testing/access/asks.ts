@@ -176,6 +176,7 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'ride.latest': ({ ride }) => ({ keys: [ride] }),
   'ride.link': ({ ride, other }) => ({ ride, other }),
   'ride.message': ({ ride }) => ({ ride, text: 'Hello there' }),
+  'ride.read_replies': ({ ride }) => ({ ride, through: '1' }),
   'ride.next.search': () => ({ ...window(), name: 'Zq' }),
   'ride.recurring.multiplier': ({ passenger }) => ({
     ride: {
@@ -211,6 +212,7 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'dummy.drive': ({ ride }) => ({ ride }),
   'fund.recompute': () => ({}),
   'retention.purge': () => ({}),
+  'message.receive': () => ({ from: '+13125550111', body: 'Hello there' }),
   'message.send': () => ({ message: 'MSGx' }),
   'offer.expire': ({ ride, fleet }) => ({ ride, fleet, round: 1 }),
   'offer.plan': ({ ride }) => ({ ride }),

@@ -404,6 +404,7 @@ export const lines = {
   },
   'ride.link': { from: 'C015', staff: BOOKS, about: 'ride' },
   'ride.message': { from: 'P008', staff: ['ride.event.create'], about: 'ride' },
+  'ride.read_replies': { from: 'P007', staff: ['ride.event.view'], about: 'ride' },
   'ride.next.search': {
     from: 'C021 V1126',
     staff: ['ride.search'],
@@ -473,6 +474,7 @@ export const lines = {
   'dummy.drive': INTERNAL,
   'fund.recompute': INTERNAL,
   'retention.purge': INTERNAL,
+  'message.receive': INTERNAL,
   'message.send': INTERNAL,
   'offer.expire': INTERNAL,
   'offer.plan': INTERNAL,

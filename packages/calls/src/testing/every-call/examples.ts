@@ -53,6 +53,7 @@ function officeExamples({ ours, ride, contact, role, team, user }: Named): Recor
     'microservice.reseed.all': {},
     'microservice.reseed.local_tables': {},
     'message.captured': {},
+    'message.receive': { from: '+13125550111', body: 'Hello there' },
     'message.send': { message: 'MSGx' },
     'role.delete': { key: role },
     'role.list': {},
@@ -202,6 +203,7 @@ function ridesExamples({ ours, fleet, ride, other }: Named): Record<string, unkn
     'ride.latest': { keys: [ride] },
     'ride.link': { ride, other },
     'ride.message': { ride, text: 'Hello there' },
+    'ride.read_replies': { ride, through: '1' },
     'ride.next.search': { from: Date.now(), to: Date.now() + 86_400_000 },
     'ride.recurring.multiplier': {
       ride: {

@@ -15,6 +15,10 @@ export const offer = {
   banner_confirmed_other: 'This ride is confirmed.  Please check your system for details',
   banner_open:
     'Please review the ride details below and accept or decline this offer. For more information, visit',
+  banner_modified: 'This ride was changed. If it needs a provider, you get a new offer',
+  banner_withdrawn: 'This offer was withdrawn. There is nothing for you to do',
+  banner_given_back: 'You gave this ride back. It is offered to other providers',
+  banner_expired: 'The time to answer this offer is over',
   none: 'Sorry, there are no longer any offers available for this passenger.',
   scheduled_pickup: 'Scheduled Pickup',
   will_call_around: 'Will Call Around',

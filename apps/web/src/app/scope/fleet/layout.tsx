@@ -1,4 +1,5 @@
 import '#/look/staff.css'
+import type { Viewport } from 'next'
 import { redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { CallsProvider } from '#/calls/CallsProvider.tsx'
@@ -11,6 +12,12 @@ import { Live } from '#/live/Live.tsx'
 import { LiveStatus } from '#/live/LiveStatus.tsx'
 import { currentSession } from '#/session/session.ts'
 import { currentCustomer } from '#/tenant/customer.ts'
+
+/**
+ * The page reaches under the notch and keeps clear of it by itself; the on-screen keyboard takes its room from
+ * the page, so that what is at the lower edge stays above it.
+ */
+export const viewport: Viewport = { viewportFit: 'cover', interactiveWidget: 'resizes-content' }
 
 /**
  * The pages of transportation providers: made for a phone in one hand, the next action always in reach.

@@ -24,7 +24,27 @@ async function FleetPage({ searchParams }: Props) {
   const shown = viewOf(new URLSearchParams(typeof day === 'string' ? { day } : {}), today).day
   const { start, end } = dayBounds(shown, timezone)
   return (
-    <Texts of={['app', 'card', 'covid', 'date', 'failure', 'offer', 'provider', 'ride', 'status', 'time']}>
+    <Texts
+      of={[
+        'app',
+        'card',
+        'close',
+        'covid',
+        'date',
+        'decline',
+        'dialog',
+        'failure',
+        'map',
+        'need',
+        'offer',
+        'problem',
+        'provider',
+        'ride',
+        'status',
+        'time',
+        'vehicle',
+      ]}
+    >
       <Prefetched calls={[['ride.search', fleetDaySearch(start, end)]]}>
         <FleetDay zone={timezone} today={today} fleet={session.fleet!} />
       </Prefetched>

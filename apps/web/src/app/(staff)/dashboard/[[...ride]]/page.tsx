@@ -72,6 +72,7 @@ async function DashboardPage({ params, searchParams }: Props) {
         'method_summary',
         'need',
         'overlay',
+        'palette',
         'passenger',
         'phone_type_dashboard',
         'problem',

@@ -51,6 +51,7 @@ async function ProviderRide({ params, searchParams }: Props) {
         'failure',
         'map',
         'mobility',
+        'need',
         'offer',
         'phone',
         'problem',

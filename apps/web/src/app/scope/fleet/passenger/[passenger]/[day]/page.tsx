@@ -31,7 +31,26 @@ async function ProviderPassenger({ params }: Props) {
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{text('passengerTitle')}</h1>
-      <Texts of={['app', 'card', 'covid', 'failure', 'offer', 'provider', 'ride', 'status', 'time']}>
+      <Texts
+        of={[
+          'app',
+          'card',
+          'close',
+          'covid',
+          'decline',
+          'dialog',
+          'failure',
+          'map',
+          'need',
+          'offer',
+          'problem',
+          'provider',
+          'ride',
+          'status',
+          'time',
+          'vehicle',
+        ]}
+      >
         <Prefetched calls={[['ride.search', search]]}>
           <OfferedRides search={search} fleet={session.fleet!} empty="none" />
         </Prefetched>

@@ -1,0 +1,19 @@
+import { parseDate } from '@nemt/domain/time/parse.ts'
+import { daysBetween } from '@nemt/domain/time/zone.ts'
+
+/**
+ * The day that somebody typed, yyyy-mm-dd: a whole date, or month and day of whichever year is nearest to
+ * today, since a board is opened for what was as well as for what comes. Null for what is no day.
+ */
+export function dayTyped(typed: string, today: string): string | null {
+  const text = typed.trim()
+  const whole = parseDate(text)
+  if (whole) return whole
+  if (!/^\d{1,2}[/.-]\d{1,2}$/.test(text)) return null
+  const year = Number(today.slice(0, 4))
+  const days = [year - 1, year, year + 1].flatMap(
+    (each) => parseDate(`${text}/${each}`.replace(/[.-]/g, '/')) ?? [],
+  )
+  const away = (day: string) => Math.abs(daysBetween(today, day))
+  return days.toSorted((a, b) => away(a) - away(b))[0] ?? null
+}

@@ -1,0 +1,70 @@
+'use client'
+import { Fieldset, TextInput } from '@mantine/core'
+import { useTranslations } from 'next-intl'
+import { PhoneField } from '../components/phone/PhoneField.tsx'
+import { ProblemButton } from '../components/problem/ProblemButton.tsx'
+import { KeptNotice } from './KeptNotice.tsx'
+import type { DriverEntry, DriverValues } from './use-driver.ts'
+import styles from './provider.module.css'
+
+type Props = {
+  driver: DriverEntry
+  /** The driver is what is missing: then the button stands in the bar, else here. */
+  isNext: boolean
+}
+
+/** The fields of driver and vehicle of an accepted ride (V1231–V1237); Update saves both (V1230). */
+export function DriverFields({ driver, isNext }: Props) {
+  const translate = useTranslations('provider')
+  const { values, change, problem, busy, kept, save } = driver
+  const text = (name: keyof DriverValues) => (
+    <TextInput
+      size="md"
+      name={name === 'first' ? 'driver.first' : name}
+      label={translate(name as 'first')}
+      autoComplete="off"
+      value={values[name]}
+      onChange={(event) => change(name, event.currentTarget.value)}
+    />
+  )
+  return (
+    <form
+      id="driver"
+      className={`${styles.form} no-print`}
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <Fieldset legend={translate('driver')} className={styles.fields}>
+        {text('first')}
+        {text('last')}
+        <PhoneField
+          size="md"
+          name="driver.phone"
+          label={translate('driverPhone')}
+          value={values.phone}
+          onChange={(display) => change('phone', display)}
+        />
+      </Fieldset>
+      <Fieldset legend={translate('car')} className={styles.fields}>
+        {text('make')}
+        {text('model')}
+        {text('color')}
+        {text('license')}
+      </Fieldset>
+      {!isNext && (
+        <div className={styles.buttons}>
+          {kept ? (
+            <KeptNotice kept={kept} what={translate('update')} />
+          ) : (
+            <ProblemButton problem={problem} busy={busy} onContinue={save} variant="default">
+              {translate('update')}
+            </ProblemButton>
+          )}
+        </div>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,93 @@
+'use client'
+import { useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { milesOf, minutesOf } from '@nemt/domain/distance/haversine.ts'
+import { showsAppointment } from '@nemt/domain/offer/detail.ts'
+import type { Ride } from '@nemt/domain/ride/schema.ts'
+import { formatDayLabel } from '@nemt/domain/time/format.ts'
+import { daysBetween, localDate } from '@nemt/domain/time/zone.ts'
+import { Money } from '../components/money/Money.tsx'
+import { NeedsIcons } from '../components/needs/NeedsIcons.tsx'
+import { PlaceLine } from '../components/place/PlaceLine.tsx'
+import { TimeInZone } from '../components/time/TimeInZone.tsx'
+import { useNow } from '../components/time/use-now.ts'
+import { languageOf } from '../language/languages.ts'
+import { useLine } from '../language/use-line.ts'
+import styles from './provider.module.css'
+
+/** What decides whether a provider takes a ride, on one card; `pay` in cents. All else stands below it. */
+export function OfferFacts({ ride, pay }: { ride: Ride; pay: number | undefined }) {
+  const text = useTranslations('provider')
+  const line = useLine()
+  const { accessibility, estimates, stops, times, timezone } = ride
+  const appointment = showsAppointment(ride) ? times.appointment : undefined
+  const facts: [string, ReactNode][] = [
+    [
+      text(ride.type === 'will-call' ? 'around' : 'when'),
+      <>
+        <span className={styles.time}>
+          <TimeInZone at={times.needed} zone={timezone} relative />
+        </span>
+        <Day at={times.needed} zone={timezone} />
+        {appointment !== undefined && (
+          <span className={styles.second}>
+            {text.rich('appointmentAt', { time: () => <TimeInZone at={appointment} zone={timezone} /> })}
+          </span>
+        )}
+      </>,
+    ],
+    [text('distance'), <Distance key="distance" of={estimates} />],
+    [
+      text('pay'),
+      pay ? (
+        <strong>
+          <Money cents={pay} />
+        </strong>
+      ) : null,
+    ],
+    [text('vehicleKind'), line({ key: `vehicle.${accessibility.vehicle}` })],
+    [text('needs'), <NeedsIcons key="needs" of={accessibility} words />],
+    [text('from'), <PlaceLine key="from" stop={stops.pickup} full />],
+    [text('to'), <PlaceLine key="to" stop={stops.dropoff} full />],
+  ]
+  return (
+    <section className={styles.facts} aria-label={text('facts')}>
+      <dl>
+        {facts.map(
+          ([label, value]) =>
+            value !== null && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </section>
+  )
+}
+
+/** Miles and minutes of the way; a dash where nobody could work them out. */
+export function Distance({ of: { distance_m, duration_s } }: { of: Ride['estimates'] }) {
+  const text = useTranslations('map')
+  if (distance_m === undefined || duration_s === undefined) return <>–</>
+  const miles = milesOf(distance_m).toFixed(1)
+  return (
+    <span className="tabular">{text('route', { miles, minutes: Math.round(minutesOf(duration_s)) })}</span>
+  )
+}
+
+/** The date by its weekday, and how many days away it is where hours would not say it. */
+function Day({ at, zone }: { at: number; zone: string }) {
+  const text = useTranslations('provider')
+  const language = languageOf(useLocale())
+  const now = useNow()
+  const [date, today] = [localDate(at, zone), now === null ? null : localDate(now, zone)]
+  const days = today === null ? 0 : daysBetween(today, date)
+  return (
+    <span className={styles.second}>
+      {formatDayLabel(date, today ?? '', language)}
+      {days > 0 && ` · ${text('inDays', { days })}`}
+    </span>
+  )
+}

@@ -1,0 +1,65 @@
+'use client'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useCallback, useState } from 'react'
+import type { Refused } from '../calls/answer.ts'
+import { callKey } from '../calls/key.ts'
+import type { PayloadOf } from '../calls/named.ts'
+import { useRefusal } from '../calls/use-refusal.ts'
+import { toasts } from '../components/toast/toasts.ts'
+import { useHear } from '../live/use-hear.ts'
+import { useKeptCall } from './use-kept-call.ts'
+
+type Why = Omit<PayloadOf<'offer.decline'>, 'ride'>
+
+/**
+ * A fleet's answers to the offer of a ride, in the list and on the ride's own page: accept, decline, and give
+ * back (V1227–V1230, V1249–V1253). Whatever is refused, the page reads again how the offer stands.
+ */
+export function useAnswer(ride: string, fleet: string) {
+  const text = useTranslations('provider')
+  const refusal = useRefusal()
+  const hear = useHear()
+  const client = useQueryClient()
+  const [asking, setAsking] = useState<'decline' | 'reroute' | null>(null)
+  const readAgain = useCallback(() => {
+    void client.invalidateQueries({ queryKey: callKey('offer.info', { ride }) })
+    void client.invalidateQueries({ queryKey: ['ride.search'] })
+  }, [client, ride])
+  const refused = (why: Refused) => {
+    setAsking(null)
+    toasts.show(refusal(why), { error: true })
+    // Somebody was first, or the ride changed: the page says what is true now.
+    readAgain()
+  }
+  const accepting = useKeptCall('offer.accept', {
+    done: ({ status, version }) => {
+      toasts.show(text('acceptedToast'))
+      hear({ collection: 'ride:offers', key: ride, type: 'offer.accept', data: { status, version, fleet } })
+    },
+    refused,
+    discarded: readAgain,
+  })
+  const declining = useKeptCall('offer.decline', {
+    done: () => {
+      setAsking(null)
+      toasts.show(text('declinedToast'))
+      readAgain()
+    },
+    refused,
+    discarded: readAgain,
+  })
+  return {
+    accept: () => accepting.make({ ride }),
+    decline: (why: Why) => declining.make({ ride, ...why }),
+    asking,
+    setAsking,
+    readAgain,
+    accepting: accepting.busy,
+    declining: declining.busy,
+    kept: accepting.kept ?? declining.kept,
+    keptWhat: accepting.kept ? text('accept') : text('decline'),
+  }
+}
+
+export type Answering = ReturnType<typeof useAnswer>

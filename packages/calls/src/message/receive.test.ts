@@ -1,0 +1,192 @@
+import { newKey } from '@nemt/domain/key/key.ts'
+import { update } from '@nemt/store/change/changes.ts'
+import { write } from '@nemt/store/change/write.ts'
+import { read } from '@nemt/store/read.ts'
+import { many } from '@nemt/store/testing/questions.ts'
+import { system } from '../pipeline/principal.ts'
+import { answerTo } from '../door/answer.ts'
+import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
+import { make } from '../testing/make-call.ts'
+import { openTestPortal } from '../testing/portal.ts'
+
+let portal: Awaited<ReturnType<typeof openTestPortal>>
+beforeAll(async () => {
+  portal = await openTestPortal()
+})
+afterAll(() => portal.close())
+
+const HOUR = 3_600_000
+const NUMBER = '+13125550111'
+const OTHER = '+13125550112'
+
+async function book(who: TestCustomer, hours: number): Promise<string> {
+  const { data } = await make(portal, who.key, 'ride.create', bookingFor(who.passenger, { hours }), {
+    token: who.token,
+  })
+  return (data as { keys: [string] }).keys[0]
+}
+
+/** The passenger's own number, by which replies find their rides. */
+async function withNumber(who: TestCustomer, e164 = NUMBER): Promise<void> {
+  await write(portal.store, who.key, {
+    inserts: { passenger_phone: [{ key: newKey('PHN'), e164, passenger_key: who.passenger }] },
+  })
+}
+
+let messages = 0
+
+/** A message comes in, as the door hands it over. */
+async function receive(who: TestCustomer, body: string, { from = NUMBER, id = `SM${++messages}` } = {}) {
+  const answer = await answerTo(portal, {
+    customer: who.key,
+    name: 'message.receive',
+    payload: { from, body },
+    principal: system(who.key),
+    idempotency: `sms ${id}`,
+  })
+  expect(answer.status).toBe(200)
+  return (answer.body as { data: { ride?: string; keyword?: string } }).data
+}
+
+type Events = {
+  events: { key: string; type: string; data: { text?: string }; sender: { name: string } }[]
+  unread: number
+}
+
+async function eventsOf(who: TestCustomer, ride: string, token = who.token): Promise<Events> {
+  return (await make(portal, who.key, 'ride.events', { ride }, { token })).data as Events
+}
+
+async function repliesOf(who: TestCustomer, ride: string, token = who.token): Promise<number> {
+  const search = { from: Date.now(), to: Date.now() + 60 * HOUR, keys: [ride] }
+  const { data } = await make(portal, who.key, 'ride.board', search, { token })
+  return (data as { rides: { replies: number }[] }).rides[0]!.replies
+}
+
+test('a reply stands in the activity of its ride, with who wrote it, and counts as unread once', async () => {
+  const who = await newCustomer(portal)
+  await withNumber(who)
+  const [near] = [await book(who, 26), await book(who, 40)]
+  expect(await receive(who, 'I am at the side door', { id: 'SMsame' })).toEqual({ ride: near })
+  // The provider posts again what it got no answer for.
+  await receive(who, 'I am at the side door', { id: 'SMsame' })
+  const { events, unread } = await eventsOf(who, near)
+  expect(events.filter(({ type }) => type === 'reply')).toMatchObject([
+    { data: { text: 'I am at the side door' }, sender: { name: 'PatTest Test' } },
+  ])
+  expect([unread, await repliesOf(who, near)]).toEqual([1, 1])
+})
+
+test('a reply belongs to the ride that its number was last written to about', async () => {
+  const who = await newCustomer(portal)
+  await withNumber(who)
+  const [, far] = [await book(who, 26), await book(who, 40)]
+  await write(portal.store, who.key, {
+    updates: [
+      update('ride', {
+        where: { key: far },
+        set: {
+          communication: {
+            relation: 'parent',
+            contact: 'other',
+            method: 'sms',
+            name: { first: 'Ona', last: 'Vale' },
+            phone: { raw: OTHER, display: '(312) 555-0112' },
+          },
+        },
+      }),
+    ],
+  })
+  await make(portal, who.key, 'ride.message', { ride: far, text: 'Where are you?' }, { token: who.token })
+  expect(await receive(who, 'In the lobby', { from: OTHER })).toEqual({ ride: far })
+  const { events } = await eventsOf(who, far)
+  expect(events.find(({ type }) => type === 'reply')).toMatchObject({ sender: { name: 'Ona Vale' } })
+})
+
+test('a number that nobody knows, or only another customer, makes no event', async () => {
+  const [who, neighbour] = [await newCustomer(portal), await newCustomer(portal)]
+  await withNumber(who, OTHER)
+  await withNumber(neighbour)
+  const [ride, theirs] = [await book(who, 26), await book(neighbour, 26)]
+  expect(await receive(who, 'Hello?')).toEqual({})
+  expect(await eventsOf(who, ride)).toMatchObject({ unread: 0 })
+  expect(await eventsOf(neighbour, theirs)).toMatchObject({ unread: 0 })
+})
+
+test('server-behaviour §2.13 STOP sets the opt-out and START lifts it; both stand in the activity', async () => {
+  const who = await newCustomer(portal)
+  await withNumber(who)
+  const ride = await book(who, 26)
+  const stopped = async () =>
+    (
+      await read(portal.store, who.key, {
+        rows: many(portal.store.sql`select o.e164 from phone_opt_out o where o.customer_key = s.c`),
+      })
+    ).rows
+  expect(await receive(who, 'Stop.')).toEqual({ ride, keyword: 'stop' })
+  await receive(who, 'STOP')
+  expect(await stopped()).toEqual([{ e164: NUMBER }])
+  expect(await receive(who, 'start')).toEqual({ ride, keyword: 'start' })
+  expect(await stopped()).toEqual([])
+  expect((await eventsOf(who, ride)).unread).toBe(3)
+})
+
+test('opening the messages reads them for the whole office, up to what was seen', async () => {
+  const who = await newCustomer(portal)
+  await withNumber(who)
+  const ride = await book(who, 26)
+  await receive(who, 'First')
+  const seen = (await eventsOf(who, ride)).events.findLast(({ type }) => type === 'reply')!.key
+  // One comes while the first is read.
+  await receive(who, 'Second')
+  const colleague = await who.role(['ride.view', 'ride.event.view'])
+  const asRead = (through: string, token = who.token) =>
+    make(portal, who.key, 'ride.read_replies', { ride, through }, { token })
+  expect((await asRead(seen)).data).toEqual({ unread: 1 })
+  expect([await repliesOf(who, ride), await repliesOf(who, ride, colleague)]).toEqual([1, 1])
+  const newest = (await eventsOf(who, ride)).events.at(-1)!.key
+  expect((await asRead(newest, colleague)).data).toEqual({ unread: 0 })
+  expect([await repliesOf(who, ride), (await eventsOf(who, ride)).unread]).toEqual([0, 0])
+  // Reading again says nothing more to anybody.
+  await asRead(newest)
+  const { rows } = await read(portal.store, who.key, {
+    rows: many(
+      portal.store.sql`select 1 from event e where e.customer_key = s.c and e.type = 'replies.read'`,
+    ),
+  })
+  expect(rows).toHaveLength(2)
+  await receive(who, 'Third')
+  expect(await repliesOf(who, ride)).toBe(1)
+})
+
+test('nobody reads replies without the permission, of another customer, or of another team', async () => {
+  const who = await newCustomer(portal, { policy: { team_access: 'none' } })
+  await withNumber(who)
+  const ride = await book(who, 26)
+  await receive(who, 'Hello')
+  const [north, south] = [newKey('TEA'), newKey('TEA')]
+  await write(portal.store, who.key, {
+    inserts: {
+      team: [
+        { key: north, name: 'North' },
+        { key: south, name: 'South' },
+      ],
+    },
+    updates: [update('ride', { where: { key: ride }, set: { team_key: north } })],
+  })
+  const grants = ['ride.view', 'ride.event.view']
+  const [viewer, mine, theirs] = [
+    await who.role(['ride.view'], { teams: [north] }),
+    await who.role(grants, { teams: [north] }),
+    await who.role(grants, { teams: [south] }),
+  ]
+  const stranger = await newCustomer(portal)
+  const status = async (customer: string, token: string) =>
+    (await make(portal, customer, 'ride.read_replies', { ride, through: '9' }, { token })).status
+  expect(await status(who.key, viewer)).toBe(403)
+  expect(await status(who.key, theirs)).toBe(404)
+  expect(await status(stranger.key, stranger.token)).toBe(404)
+  expect(await repliesOf(who, ride, mine)).toBe(1)
+  expect(await repliesOf(who, ride, viewer)).toBe(0)
+  expect(await status(who.key, mine)).toBe(200)
+})

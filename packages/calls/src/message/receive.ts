@@ -1,0 +1,103 @@
+import { textKeyword } from '@nemt/domain/communication/keyword.ts'
+import type { Actor } from '@nemt/domain/event/actor.ts'
+import { key, text } from '@nemt/domain/text/schema.ts'
+import { removal, type Changes } from '@nemt/store/change/changes.ts'
+import { one } from '@nemt/store/read.ts'
+import { column, columns, select, type Selected } from '@nemt/store/rows/select.ts'
+import type { Fragment, Sql } from '@nemt/store/sql.ts'
+import * as z from 'zod'
+import type { Context } from '../pipeline/context.ts'
+import { defineCall } from '../pipeline/define.ts'
+import { rideEvent } from '../ride/life/event.ts'
+
+const HOUR = 3_600_000
+/** How long after a message about a ride an answer belongs to it, and how far from now a ride may be. ms. */
+const ANSWERED_WITHIN = 7 * 24 * HOUR
+
+/**
+ * Takes a text message that came in (server-behaviour §2.13): a word that stops or starts the messages of its
+ * number, and a reply in the activity of the ride that it is about, which counts as unread until somebody
+ * opens it. Made by the door that the provider posts to, under the provider's id, so that it counts once.
+ */
+export const messageReceive = defineCall({
+  name: 'message.receive',
+  does: 'Takes a text message that came in.',
+  effect: 'write',
+  permission: 'session',
+  scopes: [],
+  internal: true,
+  input: z.strictObject({ from: text(20).min(2), body: text(1600) }),
+  output: z.strictObject({ ride: key.optional(), keyword: z.enum(['stop', 'start']).optional() }),
+  run: async (context, { from, body }) => {
+    const { ride } = await context.read({ ride: one(rideQuery(context, from)) })
+    const keyword = textKeyword(body)
+    return context.write(
+      {
+        ...optedOut(keyword, from),
+        ...(ride ? { events: [replyEvent(ride, from, body)], object: ride.key } : {}),
+      },
+      { ...(ride ? { ride: ride.key } : {}), ...(keyword ? { keyword } : {}) },
+    )
+  },
+})
+
+function optedOut(keyword: ReturnType<typeof textKeyword>, e164: string): Changes {
+  if (keyword === 'stop') return { insertsIfAbsent: { phone_opt_out: [{ e164 }] } }
+  return keyword === 'start' ? { removes: [removal('phone_opt_out', { e164 })] } : {}
+}
+
+const rideSelection = {
+  ...columns('ride', 'r', ['key', 'team_key', 'passenger_key', 'fleet_key', 'communication']),
+  first_name: column('passenger', 'p', 'first_name'),
+  last_name: column('passenger', 'p', 'last_name'),
+}
+type RepliedRide = Selected<typeof rideSelection>
+
+/**
+ * The ride that a number writes about: the one that it was last written to about, else the nearest one of the
+ * passenger whose number it is.
+ */
+function rideQuery({ sql, now }: Context, from: string) {
+  const since = new Date(now - ANSWERED_WITHIN)
+  const until = new Date(now + ANSWERED_WITHIN)
+  const asked = sql`(select r.key from message m join ride r on r.customer_key = s.c and r.key = m.ride_key
+    where m.customer_key = s.c and m.recipient = ${from} and m.channel = 'sms' and m.at > ${since}
+      and r.status <> 'modified' order by m.at desc limit 1)`
+  return select(
+    sql,
+    rideSelection,
+    sql`from ride r join passenger p on p.customer_key = s.c and p.key = r.passenger_key
+      where r.customer_key = s.c and r.key = coalesce(${asked}, ${nearestRide(sql, from, { now, since, until })})`,
+  )
+}
+
+type Around = { now: number; since: Date; until: Date }
+
+function nearestRide(sql: Sql, from: string, { now, since, until }: Around): Fragment {
+  return sql`(select r.key from passenger_phone n
+    join ride r on r.customer_key = s.c and r.passenger_key = n.passenger_key
+    where n.customer_key = s.c and n.e164 = ${from} and n.until is null and r.status <> 'modified'
+      and r.needed_at between ${since} and ${until}
+    order by abs(extract(epoch from r.needed_at - ${new Date(now)}::timestamptz)) limit 1)`
+}
+
+function replyEvent(ride: RepliedRide, from: string, body: string) {
+  return rideEvent(
+    ride,
+    'ride:events',
+    'reply',
+    writer(ride, from),
+    { text: body },
+    {
+      audience: ['staff', 'passenger'],
+    },
+  )
+}
+
+/** Who holds the phone: somebody named for this ride, or the passenger. */
+function writer({ communication, ...ride }: RepliedRide, from: string): Actor {
+  const { name, phone, relation } = communication
+  const isOther = phone?.raw === from && relation !== 'self' && Boolean(name?.first)
+  const [first, last] = isOther ? [name?.first, name?.last] : [ride.first_name, ride.last_name]
+  return { kind: 'passenger', key: ride.passenger_key, name: [first, last].filter(Boolean).join(' ') }
+}

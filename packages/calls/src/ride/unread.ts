@@ -1,0 +1,27 @@
+import { may } from '@nemt/domain/access/permissions.ts'
+import type { Fragment, Sql } from '@nemt/store/sql.ts'
+import type { Context } from '../pipeline/context.ts'
+
+/** The event by which the office has read replies, up to the one that it names. */
+export const REPLIES_READ = 'replies.read'
+
+/**
+ * How many replies of the passenger nobody of the office has taken up: none after the office wrote, or opened
+ * the messages (docs/decisions/048). `ride` is the ride's key in the query. None for who may not read them.
+ */
+export function unreadReplies(
+  { sql, principal }: Pick<Context, 'sql' | 'principal'>,
+  ride: Fragment,
+): Fragment {
+  const isOffice = principal.scope === 'coordinator' || principal.scope === 'system'
+  if (!isOffice || !may(principal.grants, 'ride.event.view')) return sql`0`
+  return sql`(select count(*) from event e
+    where e.customer_key = s.c and e.ride_key = ${ride} and e.type = 'reply'
+    and not exists (${takenUp(sql, ride)}))::int`
+}
+
+function takenUp(sql: Sql, ride: Fragment): Fragment {
+  return sql`select from event q where q.customer_key = s.c and q.ride_key = ${ride}
+    and ((q.type = 'question' and q.seq > e.seq)
+      or (q.type = ${REPLIES_READ} and (q.data->>'through')::bigint >= e.seq))`
+}

@@ -1,0 +1,219 @@
+import { readFileSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { ask } from './call.ts'
+import { another, book, call, live, signIn } from './people.ts'
+import { at, dateAhead } from './times.ts'
+
+/** Names of counters whose words are not all in sight. */
+function cutOff(page: Page, group: string): Promise<string[]> {
+  return page
+    .getByRole('group', { name: group })
+    .getByRole('button')
+    .evaluateAll((counters) =>
+      counters
+        .filter((counter) => {
+          const { left, right } = counter.getBoundingClientRect()
+          const frame = counter.parentElement!.getBoundingClientRect()
+          return left < frame.left || right > frame.right + 1 || right > innerWidth
+        })
+        .map(({ textContent }) => textContent ?? ''),
+    )
+}
+
+for (const [locale, group] of [
+  ['en-US', 'Rides that need something'],
+  ['es-US', 'Viajes que requieren algo'],
+] as const)
+  test(`all counters are readable at every width, beside an open ride too (${locale})`, async ({
+    browser,
+    page: desk,
+  }) => {
+    await signIn(desk)
+    const ride = await book(desk, 'Hugo Marshbrook', at(4, '09:20'))
+    const context = await browser.newContext({ locale, storageState: await desk.context().storageState() })
+    const page = await context.newPage()
+    for (const path of [`/dashboard`, `/dashboard/${ride}`])
+      for (const width of [1440, 1280, 768, 360]) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.goto(path)
+        const counters = page.getByRole('group', { name: group })
+        // On a phone the open ride takes the place of the board.
+        if (width < 768 && path !== '/dashboard') continue
+        await expect(counters).toBeVisible()
+        expect(await cutOff(page, group)).toEqual([])
+      }
+    await context.close()
+  })
+
+test('a text message of the passenger counts as unread everywhere until somebody opens it', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page)
+  const ride = await book(page, 'Hugo Marshbrook', at(6, '09:20'))
+  const { rides } = await call<{ rides: { communication: { phone: { raw: string } } }[] }>(
+    page,
+    'ride.info',
+    {
+      keys: [ride],
+    },
+  )
+  const { raw } = rides[0]!.communication.phone
+  // The office wrote about this ride, so that an answer belongs to it.
+  await call(page, 'ride.message', { ride, text: 'Where shall we meet?' })
+  const colleague = await another(browser, { width: 1440, height: 900 })
+  await signIn(colleague)
+  const unread = (screen: Page) =>
+    screen
+      .getByRole('group', { name: 'Rides that need something' })
+      .getByRole('button', { name: /^\d+ Unread replies/ })
+  for (const screen of [page, colleague]) {
+    await screen.goto(`/dashboard?day=${dateAhead(6)}`)
+    await live(screen)
+    await expect(unread(screen)).toHaveText(/^0 /)
+  }
+  const posted = () =>
+    ask('lakeside', '/api/hooks/sms', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      raw: new URLSearchParams({ MessageSid: `SM${ride}`, From: raw, Body: 'At the side door' }).toString(),
+    })
+  expect((await posted()).status).toBe(200)
+  expect((await posted()).status).toBe(200)
+  for (const screen of [page, colleague]) await expect(unread(screen)).toHaveText(/^1 /)
+  await unread(page).click()
+  const row = page.getByRole('article').filter({ has: page.locator(`a[href*="${ride}"]`) })
+  await expect(row).toContainText('1 unread reply')
+  await page.goto(`/dashboard/${ride}?day=${dateAhead(6)}`)
+  const tab = page.getByRole('tab', { name: /Messages/ })
+  await expect(tab).toHaveText('Messages1 unread')
+  await expect(unread(colleague)).toHaveText(/^1 /)
+  await tab.click()
+  await expect(page.getByRole('log', { name: 'Messages' })).toContainText('At the side door')
+  await expect(tab).toHaveText('Messages')
+  for (const screen of [page, colleague]) await expect(unread(screen)).toHaveText(/^0 /)
+})
+
+const searchField = (page: Page) =>
+  page.getByRole('dialog', { name: 'Go to or do' }).getByRole('combobox', { name: 'Search or command' })
+
+test('the palette finds passengers, rides by key, days and commands by the keyboard alone', async ({
+  page,
+}) => {
+  await signIn(page)
+  const ride = await book(page, 'Hugo Marshbrook', at(7, '09:40'))
+  await page.goto('/dashboard')
+  await live(page)
+  await page.keyboard.press('/')
+  await expect(searchField(page)).toBeFocused()
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await page.keyboard.type(ride)
+  await expect(page.getByRole('option', { name: /Hugo Marshbrook/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/dashboard/${ride}`))
+  await expect(page.getByRole('region', { name: 'Ride', exact: true })).toContainText('Hugo Marshbrook')
+
+  // From inside a field too; what one went to last stands first.
+  await page.getByRole('searchbox').focus()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText([
+    /Hugo Marshbrook/,
+  ])
+  await page.keyboard.type('hugo marshb')
+  await expect(page.getByRole('group', { name: 'Passengers' }).getByRole('option')).toHaveText([
+    /Hugo Marshbrook/,
+  ])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dashboard\/RID/)
+
+  await page.keyboard.press('Control+k')
+  const [, month, day] = dateAhead(3).split('-').map(Number)
+  await page.keyboard.type(`${month}/${day}`)
+  await expect(page.getByRole('group', { name: 'Days' }).getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`day=${dateAhead(3)}`))
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('keyb')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+  )
+  expect(kept).not.toContain('Marshbrook')
+})
+
+test('the palette narrows the board to a place of the day, and a chip widens it again', async ({ page }) => {
+  await signIn(page)
+  const [mine, other] = [
+    await book(page, 'Hugo Marshbrook', at(8, '09:40')),
+    await book(page, 'Greta Peñafiel', at(8, '10:40')),
+  ]
+  const { rides } = await call<{ rides: { stops: { dropoff: { name: string } } }[] }>(page, 'ride.info', {
+    keys: [mine],
+  })
+  const place = rides[0]!.stops.dropoff.name
+  await page.goto(`/dashboard?day=${dateAhead(8)}`)
+  const row = (ride: string) => page.getByRole('article').filter({ has: page.locator(`a[href*="${ride}"]`) })
+  await expect(row(other)).toBeVisible()
+  await page.getByRole('button', { name: 'Go to or do' }).click()
+  await searchField(page).fill(place.slice(0, 12))
+  await page.getByRole('group', { name: 'Places of this day' }).getByRole('option', { name: place }).click()
+  await expect(row(other)).toHaveCount(0)
+  await expect(row(mine)).toBeVisible()
+  await page.getByRole('button', { name: `Remove the filter ${place}` }).click()
+  await expect(row(other)).toBeVisible()
+})
+
+test('the palette offers what one may do, and no more', async ({ page, browser }) => {
+  await signIn(page)
+  const viewer = await another(browser)
+  await signIn(viewer, 'viewer')
+  for (const screen of [page, viewer]) {
+    await live(screen)
+    await screen.keyboard.press('Control+k')
+    await searchField(screen).fill('new trip')
+  }
+  await expect(page.getByRole('option', { name: 'New Trip Request' })).toBeVisible()
+  await expect(viewer.getByText('Nothing found for “new trip”.')).toBeVisible()
+  await expect(viewer.getByRole('option', { name: 'New Trip Request' })).toHaveCount(0)
+})
+
+test('S13 what the board shows is exported, and nothing else; the day prints without the controls', async ({
+  page,
+}) => {
+  await signIn(page)
+  const [mine, other] = [
+    await book(page, 'Hugo Marshbrook', at(9, '09:40')),
+    await book(page, 'Greta Peñafiel', at(9, '10:40')),
+  ]
+  const { rides } = await call<{ rides: { stops: { dropoff: { name: string } } }[] }>(page, 'ride.info', {
+    keys: [mine],
+  })
+  await page.goto(
+    `/dashboard?${new URLSearchParams({ day: dateAhead(9), place: rides[0]!.stops.dropoff.name })}`,
+  )
+  await expect(page.getByRole('article')).not.toHaveCount(0)
+  const menu = page.getByRole('button', { name: 'Group, sort and density' })
+  await menu.click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Export what is shown (CSV)' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^rides-.*\.csv$/)
+  const csv = readFileSync(await file.path(), 'utf8')
+  expect(csv).toContain(mine)
+  expect(csv).not.toContain(other)
+  await expect(page).toHaveURL(/\/dashboard/)
+
+  await page.evaluate(() => (window.print = () => (document.title = 'printed')))
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Print the day' }).click()
+  await expect(page).toHaveTitle('printed')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(/· \d+ of \d+ rides/).first()).toBeVisible()
+  await expect(menu).toBeHidden()
+})
