@@ -181,8 +181,11 @@ test('R4 what is refused for good is not tried again, and is no error; the next 
   const { child, ended } = await startWorker()
   const customer = await newTenant()
   const [ride, next] = [newKey('RID'), newKey('MSG')]
-  const declined = eventRow(ride, { collection: 'ride:offers', type: 'offer.decline' })
-  await write(store, customer, { events: [declined] })
+  // Its offer accepts itself at once, and is not there.
+  const data = { fleet: newKey('FLT'), round: 1, accepts: Date.now() }
+  await write(store, customer, {
+    events: [eventRow(ride, { collection: 'ride:offers', type: 'offer', data })],
+  })
   await until(
     async () => (await owner`select 1 from queued where payload::text like ${`%${ride}%`}`).length === 1,
   )
