@@ -8,7 +8,9 @@ beforeAll(() => {
 })
 afterAll(() => reader.end())
 
-const figures = () => Promise.resolve('')
+function figures(): Promise<string> {
+  return Promise.resolve('')
+}
 
 /** A process of a name of its own that has been silent for so many minutes. */
 async function silent(instance: string, minutes: number): Promise<void> {
