@@ -29,7 +29,8 @@ export function ContinueBar({
       <Button variant="default" size="md" onClick={onBack}>
         {text('back')}
       </Button>
-      {fault && <FieldLink field={fault.field} />}
+      {/* 'Select passenger' says where to go by itself. */}
+      {fault && fault.field !== 'passenger' && <FieldLink field={fault.field} />}
       <ProblemButton problem={fault} busy={busy} busyLabel={text('processing')} onContinue={onContinue}>
         {text('continue')}
       </ProblemButton>

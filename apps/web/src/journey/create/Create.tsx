@@ -25,15 +25,15 @@ import {
   BenefitPanel,
   FieldLink,
   JourneyDialogs,
+  OtherRides,
+  RideRange,
   TransitSection,
   UsualTrips,
   fetchDialogs,
 } from '../dialogs/LazyParts.tsx'
 import { NeedsSection } from '../sections/NeedsSection.tsx'
 import { NotesSection } from '../sections/NotesSection.tsx'
-import { OtherRides } from '../sections/OtherRides.tsx'
 import { PassengerSection } from '../sections/PassengerSection.tsx'
-import { RideRange } from '../sections/RideRange.tsx'
 import { ReturnRide } from '../sections/ReturnRide.tsx'
 import { StopsSection } from '../sections/StopsSection.tsx'
 import { WhenSection } from '../sections/WhenSection.tsx'

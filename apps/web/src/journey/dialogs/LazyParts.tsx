@@ -103,3 +103,15 @@ export const UsualTrips = dynamic(
     ssr: false,
   },
 )
+
+/** What only rides that exist already ask. */
+export const RideRange = dynamic(
+  () => import('../sections/RideRange.tsx').then((module) => module.RideRange),
+  {
+    ssr: false,
+  },
+)
+export const OtherRides = dynamic(
+  () => import('../sections/OtherRides.tsx').then((module) => module.OtherRides),
+  { ssr: false },
+)

@@ -56,7 +56,7 @@ function Weekdays({ pickup, zone }: { pickup: number; zone: string }) {
   return (
     <fieldset className={choice.choice} data-field="repeat.days">
       <legend>{text('weekdays')}</legend>
-      <div className={choice.options}>
+      <div className={`${choice.options} ${choice.days}`}>
         {displayedDays.map((day) => (
           <label
             key={day}
