@@ -29,7 +29,7 @@ async function book(who: TestCustomer, hours: number): Promise<string> {
 /** The passenger's own number, by which replies find their rides. */
 async function withNumber(who: TestCustomer, e164 = NUMBER): Promise<void> {
   await write(portal.store, who.key, {
-    inserts: { passenger_phone: [{ key: newKey('PHO'), e164, passenger_key: who.passenger }] },
+    inserts: { passenger_phone: [{ key: newKey('PHN'), e164, passenger_key: who.passenger }] },
   })
 }
 
