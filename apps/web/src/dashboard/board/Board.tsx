@@ -63,6 +63,8 @@ export function DayBoard({ board, shown, settings, mayCreate, onInfo, onPalette 
             href={newTripHref(settings.journey, { ride })}
             prefetch={false}
             className={styles.newTrip}
+            aria-keyshortcuts="n"
+            title={`${text('dashboard.newTrip')} (n)`}
             leftSection={<IconPlus aria-hidden />}
           >
             {text('dashboard.newTrip')}
@@ -133,7 +135,7 @@ function SheetTitle({ board, view, today }: { board: Board; view: View; today: s
   return (
     <p className={styles.sheet}>
       {formatDayLabel(view.day, today, language)}
-      {board.all && ` · ${text('shown', { shown: board.shown.length, all: board.all.length })}`}
+      {board.all && ` · ${text('sheet', { count: board.shown.length })}`}
     </p>
   )
 }

@@ -15,6 +15,7 @@ import { StatusMark } from '#/components/status/StatusMark.tsx'
 import { TimeInZone } from '#/components/time/TimeInZone.tsx'
 import { languageOf } from '#/language/languages.ts'
 import { useLine } from '#/language/use-line.ts'
+import { KeyHint } from '../keys/KeyHint.tsx'
 import type { Board } from '../board/use-board.ts'
 import { holds, type DashboardSettings } from '../settings.ts'
 import type { Shown } from '../use-view.ts'
@@ -165,7 +166,13 @@ function Reach({ ride, settings, onMessages }: ReachProps) {
         </Button>
       )}
       {holds(settings, 'ride.event.create') && (
-        <Button variant="default" leftSection={<IconMessage aria-hidden />} onClick={onMessages}>
+        <Button
+          variant="default"
+          leftSection={<IconMessage aria-hidden />}
+          rightSection={<KeyHint of="m" />}
+          aria-keyshortcuts="m"
+          onClick={onMessages}
+        >
           {text('text')}
         </Button>
       )}

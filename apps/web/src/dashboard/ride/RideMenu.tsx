@@ -7,6 +7,7 @@ import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { useCancelRides } from '../cancel/CancelRides.tsx'
 import { groupOptions } from '../groups.ts'
 import { againHref, editHref } from '../journey-links.ts'
+import { KeyHint } from '../keys/KeyHint.tsx'
 import { holds, type DashboardSettings } from '../settings.ts'
 
 /** Edit and Cancel of the open ride, while it is not over, and booking it again whatever became of it. */
@@ -27,7 +28,11 @@ export function RideMenu({ ride, settings }: { ride: Ride; settings: DashboardSe
       </Menu.Target>
       <Menu.Dropdown>
         {options.includes('edit') && (
-          <Menu.Item onClick={() => router.push(editHref(settings.journey, [ride.key], ride.patient))}>
+          <Menu.Item
+            aria-keyshortcuts="e"
+            rightSection={<KeyHint of="e" />}
+            onClick={() => router.push(editHref(settings.journey, [ride.key], ride.patient))}
+          >
             {text('edit')}
           </Menu.Item>
         )}
@@ -37,7 +42,13 @@ export function RideMenu({ ride, settings }: { ride: Ride; settings: DashboardSe
           </Menu.Item>
         )}
         {options.includes('cancel') && (
-          <Menu.Item onClick={() => cancel({ from: [ride.key], day })}>{text('cancel')}</Menu.Item>
+          <Menu.Item
+            aria-keyshortcuts="c"
+            rightSection={<KeyHint of="c" />}
+            onClick={() => cancel({ from: [ride.key], day })}
+          >
+            {text('cancel')}
+          </Menu.Item>
         )}
       </Menu.Dropdown>
     </Menu>
