@@ -115,3 +115,11 @@ test.each(clients.map((file) => [path.relative(root, file), file]))(
     expect(leaks(file!)).toEqual([])
   },
 )
+
+// In development Next compiles it for its edge as well, where one import of Node's ends every page.
+test('what Next loads everywhere imports only types, and the rest within the condition for Node', () => {
+  const source = readFileSync(path.join(web, 'instrumentation.ts'), 'utf8')
+  expect([...source.matchAll(/^import (?!type )/gm)]).toEqual([])
+  expect(source.indexOf("NEXT_RUNTIME === 'nodejs') {")).toBeGreaterThan(0)
+  expect(source.indexOf('await import(')).toBeGreaterThan(source.indexOf("NEXT_RUNTIME === 'nodejs') {"))
+})
