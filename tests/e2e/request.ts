@@ -43,7 +43,7 @@ export function homeOf(mrn: string): string {
 /** Opens what is folded away behind a line of the form, if it is folded. */
 export async function unfold(page: Page, line: Locator) {
   const fold = page.locator('details').filter({ has: line }).last()
-  if (!(await fold.evaluate((element: { open?: boolean }) => element.open))) await line.click()
+  if ((await fold.getAttribute('open')) === null) await line.click()
 }
 
 /** The line that the notes of a request are folded to. */
