@@ -12,8 +12,12 @@ function flat(texts: Texts, path = ''): [string, string][] {
   )
 }
 
+/** The words of a plural's branch, `=1 {tomorrow}`. */
+const BRANCH = /(?<!\w)(?:=\d+|zero|one|two|few|many|other) \{\w+\}/g
+
 function placeholders(message: string): string[] {
-  return [...new Set([...message.matchAll(/\{(\w+)[,}]/g)].map((match) => match[1]!))].toSorted()
+  const outside = message.replaceAll(BRANCH, '')
+  return [...new Set([...outside.matchAll(/\{(\w+)[,}]/g)].map((match) => match[1]!))].toSorted()
 }
 
 const terms = new Set(Object.keys(termValues('en')))

@@ -2,6 +2,7 @@ import { localDate } from '../time/zone.ts'
 import {
   defaultUntil,
   displayedDays,
+  isBesidePattern,
   movePickup,
   repeatProblem,
   startRepeat,
@@ -49,6 +50,27 @@ test('V339 the weekday of the pickup cannot be unticked, others can', () => {
   expect(toggleDay(more, 3, monday, NY).days).toEqual({ 1: true, 3: false })
   expect(movePickup(more, monday, monday + 86_400_000, NY).days).toEqual({ 2: true, 3: true })
 })
+
+test.each([
+  // Monday to Thursday, and on to Friday: the week of treatments stays whole.
+  [{ 1: true, 3: true, 5: true }, 3, [1, 3, 4, 5], true],
+  [{ 1: true, 3: true, 4: true, 5: true }, 4, [1, 3, 5], false],
+  [{ 2: true, 4: true, 6: true }, 6, [2, 4, 6, 7], true],
+  [{ 2: true, 3: true }, 1, [2, 3], false],
+])(
+  'V339 when the trip of a series on %j moves on by %i days it repeats on %j',
+  (days, by, expected, beside) => {
+    const [from, to] = Object.hasOwn(days, 4) && !Object.hasOwn(days, 2) ? [3, 4] : [0, by]
+    const moved = movePickup(
+      { enabled: true, days },
+      monday + from * 86_400_000,
+      monday + to * 86_400_000,
+      NY,
+    )
+    expect(displayedDays.filter((day) => moved.days?.[day]).toSorted()).toEqual(expected)
+    expect(isBesidePattern(moved.days, to + 1)).toBe(beside)
+  },
+)
 
 test('V339 the weekday is that of the zone', () => {
   const late = at('2026-07-06T23:30:00-04:00')

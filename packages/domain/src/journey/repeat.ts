@@ -59,10 +59,29 @@ export function toggleDay(repeat: Repeat, day: Weekday, pickup: number, zone: st
   }
 }
 
-/** When the pickup moves to another weekday, its former one is no longer forced; the new one is selected. */
+function chosen(days: Repeat['days']): string {
+  return displayedDays.filter((day) => days?.[String(day)]).join()
+}
+
+function isPattern(days: Repeat['days']): boolean {
+  return weekPatterns.some((pattern) => chosen(patternDays(pattern)) === chosen(days))
+}
+
+/**
+ * When the pickup moves to another weekday, its former one is no longer forced; the new one is selected. A week of
+ * three treatments was chosen as a whole: it keeps all its days.
+ */
 export function movePickup(repeat: Repeat, before: number, after: number, zone: string): Repeat {
   const { [String(weekday(localDate(before, zone)))]: _former, ...others } = repeat.days ?? {}
-  return { ...repeat, days: withPickup(others, after, zone) }
+  return { ...repeat, days: withPickup(isPattern(repeat.days) ? repeat.days : others, after, zone) }
+}
+
+/**
+ * Whether the trip's own weekday (Monday 1) repeats only because it is the trip's (V339), beside a week of three
+ * treatments that doesn't have it: nobody who chose such a week expects a fourth day.
+ */
+export function isBesidePattern(days: Repeat['days'], own: number): boolean {
+  return !isPattern(days) && isPattern({ ...days, [String(own)]: false })
 }
 
 /**

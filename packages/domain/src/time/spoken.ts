@@ -99,12 +99,16 @@ function years(today: string) {
   return Array.from({ length: 9 }, (_, ahead) => Number(today.slice(0, 4)) + ahead)
 }
 
+/** So many days ago, a date without its year is one that has passed, not next year's: it is refused as such. */
+const PASSED_DAYS = 60
+
 /** A month and a day of the year that comes, or of the one that is named. */
 function ofMonth(month: number, day: number, year: string | undefined, today: string): string | null {
   if (year !== undefined) return parseDate(`${year.padStart(4, '20')}-${month}-${day}`)
+  const lately = addDays(today, -PASSED_DAYS)
   return firstOf(
-    years(today).map((each) => `${each}-${pad(month)}-${pad(day)}`),
-    today,
+    years(lately).map((each) => `${each}-${pad(month)}-${pad(day)}`),
+    lately,
   )
 }
 
@@ -170,9 +174,9 @@ function ofWeekday(text: string, today: string, { weekdays, thisOne, nextWeeks }
 /**
  * yyyy-mm-dd of a date as people say it on the phone, or null: '11/28', '28', 'tomorrow', 'mon', '+2', 'nov
  * 28', 'next friday'; in Spanish 'mañana', 'lunes', '28 nov', '28/11'. Without a year, a month or a week it is
- * the next that comes; a bare weekday is never today's. Only the whole text counts, and a weekday beside a
- * date has to be that date's. A full date (V473) may lie in the past. `today` is yyyy-mm-dd
- * (docs/decisions/046).
+ * the next that comes, or one of the last two months; a bare weekday is never today's. Only the whole text
+ * counts, and a weekday beside a date has to be that date's. A full date (V473) may lie in the past. `today` is
+ * yyyy-mm-dd (docs/decisions/046).
  */
 export function parseSpokenDate(
   input: string,

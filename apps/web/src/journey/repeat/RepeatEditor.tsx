@@ -1,6 +1,6 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
-import { displayedDays, toggleDay } from '@nemt/domain/journey/repeat.ts'
+import { displayedDays, isBesidePattern, toggleDay, type Weekday } from '@nemt/domain/journey/repeat.ts'
 import { endOfDay, localDate, weekday } from '@nemt/domain/time/zone.ts'
 import { DateField } from '#/components/date/DateField.tsx'
 import { journey } from '../draft/store.ts'
@@ -82,6 +82,11 @@ function Weekdays({ pickup, zone }: { pickup: number; zone: string }) {
           </label>
         ))}
       </div>
+      {isBesidePattern({ ...days, [String(pickupDay)]: true }, pickupDay) && (
+        <p className={styles.hint}>
+          {text('ownDay', { day: nameOfDay(pickupDay as Weekday, locale, 'long') })}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -61,7 +61,9 @@ export function PickupTime({ index, returning = false }: { index: number; return
               ? null
               : skippedTime(date, minutes, zone, `rides.${index}.times.needed`)
           setSkipped(problem)
-          if (!problem) journey.change((state) => enterNeeded(state, index, minutes, customer.timezone))
+          // The time before it would be booked, were it left in its place.
+          const time = problem ? null : minutes
+          journey.change((state) => enterNeeded(state, index, time, customer.timezone))
         }}
       />
       {estimated && <p className={styles.besideHint}>{text('journey.estimatedPickup')}</p>}

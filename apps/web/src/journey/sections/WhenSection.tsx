@@ -154,7 +154,9 @@ function When() {
             const problem =
               next === null || date === undefined ? null : skippedTime(date, next, zone, 'appointment')
             setSkipped(problem)
-            if (!problem) journey.change((state) => enterAppointment(state, next, customer.timezone))
+            // The time before it would be booked, were it left in its place.
+            const time = problem ? null : next
+            journey.change((state) => enterAppointment(state, time, customer.timezone))
           }}
         />
       )}
