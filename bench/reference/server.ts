@@ -5,8 +5,11 @@ import pg from 'pg'
 import { WebSocketServer, type WebSocket } from 'ws'
 
 const url = process.env.DATABASE_URL ?? ''
+// As the product's connections: what is planned over a table that is empty at first must not scan it when it has
+// grown, or the reference starves and flatters (from 2,700 bookings a second to 1,000 within a minute).
+const settings = '-c search_path=reference -c enable_seqscan=off'
 const pool = new pg.Pool({
-  connectionString: `${url}${url.includes('?') ? '&' : '?'}options=-c%20search_path%3Dreference`,
+  connectionString: `${url}${url.includes('?') ? '&' : '?'}options=${encodeURIComponent(settings)}`,
   max: 16,
 })
 
