@@ -1,4 +1,3 @@
-import { request } from 'node:http'
 import { connectSockets } from './push.ts'
 import { rounded, type Row } from './measure.ts'
 import type { Stack } from './stack.ts'
@@ -41,7 +40,7 @@ type Figures = { heap: number; resident: number }
 async function figuresOf(stack: Stack): Promise<Figures> {
   const looks: Figures[] = []
   for (let look = 0; look < 8; look++) {
-    const text = await metrics(stack.port)
+    const text = await (await fetch(`http://localhost:${stack.port}/api/metrics`)).text()
     const bytes = (name: string): number => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
     looks.push({
       heap: bytes('nodejs_heap_size_used_bytes'),
@@ -53,16 +52,4 @@ async function figuresOf(stack: Stack): Promise<Figures> {
     heap: Math.min(...looks.map(({ heap }) => heap)),
     resident: Math.min(...looks.map(({ resident }) => resident)),
   }
-}
-
-function metrics(port: number): Promise<string> {
-  return new Promise((resolve, reject) => {
-    request({ host: '127.0.0.1', port, path: '/api/metrics', headers: { host: 'localhost' } }, (answer) => {
-      let text = ''
-      answer.setEncoding('utf8').on('data', (part: string) => (text += part))
-      answer.on('end', () => resolve(text))
-    })
-      .on('error', reject)
-      .end()
-  })
 }

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { another, book } from './people.ts'
 import { choose, chooseHome, day, goOn, homeOf, newRequest, noFaults, signIn, submit } from './request.ts'
 import { at } from './times.ts'
@@ -54,22 +54,27 @@ test('a wheelchair round trip is booked with the keyboard alone', async ({ page 
   await expect(page.getByRole('combobox', { name: 'Search by name, phone, MRN or birth date' })).toBeVisible()
 })
 
+/** Dario's way to the clinic so many days ahead, entered up to its summary. */
+async function toSummary(page: Page, ahead: number): Promise<void> {
+  await newRequest(page)
+  await choose(page, 'Search by name, phone, MRN or birth date', 'lh10003', 'Dario')
+  await page.getByLabel('Trip purpose').selectOption('Primary care')
+  await page.getByRole('radio', { name: 'Other' }).check({ force: true })
+  await page.getByRole('radio', { name: 'One way' }).check({ force: true })
+  await page.getByRole('textbox', { name: 'Date', exact: true }).fill(day(ahead))
+  await chooseHome(page, 'Pickup', 'lh10003')
+  await choose(page, 'Dropoff', 'north shore', 'North Shore Family Clinic')
+  await page.getByRole('textbox', { name: /^Pickup time/ }).fill('1p')
+  await page.keyboard.press('Tab')
+  await goOn(page, 'Continue').click()
+  await page.waitForURL(/\/summary$/)
+  await expect(goOn(page, 'Submit')).toBeFocused()
+}
+
 test('V360 a request like one that is booked asks before it is sent again', async ({ page }) => {
   await signIn(page)
   for (const again of [false, true]) {
-    await newRequest(page)
-    await choose(page, 'Search by name, phone, MRN or birth date', 'lh10003', 'Dario')
-    await page.getByLabel('Trip purpose').selectOption('Primary care')
-    await page.getByRole('radio', { name: 'Other' }).check({ force: true })
-    await page.getByRole('radio', { name: 'One way' }).check({ force: true })
-    await page.getByRole('textbox', { name: 'Date', exact: true }).fill(day(5))
-    await chooseHome(page, 'Pickup', 'lh10003')
-    await choose(page, 'Dropoff', 'north shore', 'North Shore Family Clinic')
-    await page.getByRole('textbox', { name: /^Pickup time/ }).fill('1p')
-    await page.keyboard.press('Tab')
-    await goOn(page, 'Continue').click()
-    await page.waitForURL(/\/summary$/)
-    await expect(goOn(page, 'Submit')).toBeFocused()
+    await toSummary(page, 5)
     await submit(
       page,
       again
@@ -96,19 +101,7 @@ test('V360 P035 of a double whose team one does not see is only said that there 
   await signIn(colleague)
   const there = await book(colleague, 'lh10003', at(9, '13:00'), 'TEAsouth')
   await signIn(page, 'north')
-  await newRequest(page)
-  await choose(page, 'Search by name, phone, MRN or birth date', 'lh10003', 'Dario')
-  await page.getByLabel('Trip purpose').selectOption('Primary care')
-  await page.getByRole('radio', { name: 'Other' }).check({ force: true })
-  await page.getByRole('radio', { name: 'One way' }).check({ force: true })
-  await page.getByRole('textbox', { name: 'Date', exact: true }).fill(day(9))
-  await chooseHome(page, 'Pickup', 'lh10003')
-  await choose(page, 'Dropoff', 'north shore', 'North Shore Family Clinic')
-  await page.getByRole('textbox', { name: /^Pickup time/ }).fill('1p')
-  await page.keyboard.press('Tab')
-  await goOn(page, 'Continue').click()
-  await page.waitForURL(/\/summary$/)
-  await expect(goOn(page, 'Submit')).toBeFocused()
+  await toSummary(page, 9)
   const dialog = page.getByRole('dialog', { name: 'Possible duplicate rides' })
   await submit(page, dialog)
   await expect(dialog).toContainText(

@@ -7,6 +7,7 @@ import { Texts } from '#/language/Texts.tsx'
 import { FleetDay } from '#/provider/FleetDay.tsx'
 import { fleetDaySearch } from '#/provider/searches.ts'
 import { requireFleet } from '#/provider/require-fleet.ts'
+import { offeredRidesTexts } from '#/provider/texts.ts'
 import { currentWording } from '#/language/wording.ts'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
@@ -24,27 +25,7 @@ async function FleetPage({ searchParams }: Props) {
   const shown = viewOf(new URLSearchParams(typeof day === 'string' ? { day } : {}), today).day
   const { start, end } = dayBounds(shown, timezone)
   return (
-    <Texts
-      of={[
-        'app',
-        'card',
-        'close',
-        'covid',
-        'date',
-        'decline',
-        'dialog',
-        'failure',
-        'map',
-        'need',
-        'offer',
-        'problem',
-        'provider',
-        'ride',
-        'status',
-        'time',
-        'vehicle',
-      ]}
-    >
+    <Texts of={[...offeredRidesTexts, 'date']}>
       <Prefetched calls={[['ride.search', fleetDaySearch(start, end)]]}>
         <FleetDay zone={timezone} today={today} fleet={session.fleet!} />
       </Prefetched>

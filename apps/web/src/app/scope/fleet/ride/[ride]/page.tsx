@@ -7,6 +7,7 @@ import { mapSettings } from '#/map/settings.ts'
 import { LinkGate } from '#/provider/LinkGate.tsx'
 import { OfferPage } from '#/provider/OfferPage.tsx'
 import { passengerDayHref } from '#/provider/passenger-day.ts'
+import { offeredRidesTexts } from '#/provider/texts.ts'
 import { currentSession, startPage } from '#/session/session.ts'
 
 type Props = { params: Promise<{ ride: string }>; searchParams: Promise<{ access_token?: string }> }
@@ -40,31 +41,7 @@ async function ProviderRide({ params, searchParams }: Props) {
   if (!session) redirect('/login')
   if (session.scope !== 'fleet') redirect(startPage(session))
   return (
-    <Texts
-      of={[
-        'app',
-        'card',
-        'close',
-        'covid',
-        'decline',
-        'dialog',
-        'failure',
-        'map',
-        'mobility',
-        'need',
-        'offer',
-        'phone',
-        'problem',
-        'provider',
-        'reroute',
-        'ride',
-        'service',
-        'status',
-        'time',
-        'vehicle',
-        'wheelchair',
-      ]}
-    >
+    <Texts of={[...offeredRidesTexts, 'mobility', 'phone', 'reroute', 'service', 'wheelchair']}>
       <Prefetched calls={[['offer.info', { ride }]]}>
         <OfferPage ride={ride} map={mapSettings()} backHref={await passengerDayHref(session, ride)} />
       </Prefetched>

@@ -6,6 +6,7 @@ import { Texts } from '#/language/Texts.tsx'
 import { OfferedRides } from '#/provider/OfferedRides.tsx'
 import styles from '#/provider/provider.module.css'
 import { requireFleet } from '#/provider/require-fleet.ts'
+import { offeredRidesTexts } from '#/provider/texts.ts'
 import { passengerDaySearch } from '#/provider/searches.ts'
 
 type Props = { params: Promise<{ passenger: string; day: string }> }
@@ -31,26 +32,7 @@ async function ProviderPassenger({ params }: Props) {
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{text('passengerTitle')}</h1>
-      <Texts
-        of={[
-          'app',
-          'card',
-          'close',
-          'covid',
-          'decline',
-          'dialog',
-          'failure',
-          'map',
-          'need',
-          'offer',
-          'problem',
-          'provider',
-          'ride',
-          'status',
-          'time',
-          'vehicle',
-        ]}
-      >
+      <Texts of={offeredRidesTexts}>
         <Prefetched calls={[['ride.search', search]]}>
           <OfferedRides search={search} fleet={session.fleet!} empty="none" />
         </Prefetched>
