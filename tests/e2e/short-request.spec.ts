@@ -273,6 +273,21 @@ test('a fault names its field: the link opens what is folded and moves the focus
   await expect(transit).toBeHidden()
   await link('Public transit').click()
   await expect(transit).toBeFocused()
+  // Folded and at fault in the same moment, before the browser has told of the fold: it opens all the same.
+  const assistance = page.getByLabel('Assistance', { exact: true })
+  await assistance.selectOption('standard')
+  await expect(link('Public transit')).toBeHidden()
+  await expect(transit).toBeVisible()
+  await assistance.evaluate(
+    (select: HTMLSelectElement, heading) => {
+      if (heading instanceof HTMLElement) heading.click()
+      select.value = 'to_curb'
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    },
+    await title.elementHandle(),
+  )
+  await expect(link('Public transit')).toBeVisible()
+  await expect(transit).toBeVisible()
   await noFaults(page)
 })
 

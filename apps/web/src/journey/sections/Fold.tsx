@@ -39,15 +39,29 @@ export function Folded({
   fields,
   children,
 }: Pick<Props, 'fields' | 'children'> & { summary: ReactNode }) {
-  const [wanted, setWanted] = useState(false)
   const faulty = useFaultIn(fields)
+  const [open, setOpen] = useState(faulty)
+  const [wasFaulty, setWasFaulty] = useState(faulty)
+  if (faulty !== wasFaulty) {
+    setWasFaulty(faulty)
+    if (faulty) setOpen(true)
+  }
   return (
     <details
       className={styles.fold}
-      open={wanted || faulty}
-      onToggle={(event) => setWanted(event.currentTarget.open)}
+      open={open}
+      // The browser opens it too, for what is searched for in the page.
+      onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary className={styles.summary}>
+      <summary
+        className={styles.summary}
+        onClick={(event) => {
+          // Folded by the state alone: what the browser folds by itself is told a moment later, and a fault that
+          // comes in that moment finds the state open and the part folded.
+          event.preventDefault()
+          setOpen(!open)
+        }}
+      >
         {summary}
         <IconChevronDown aria-hidden className={styles.arrow} />
       </summary>
