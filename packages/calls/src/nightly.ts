@@ -1,5 +1,5 @@
 import type { Sql } from '@nemt/store/sql.ts'
-import type { JobSpec } from '@nemt/store/event/relay.ts'
+import type { JobSpec } from '@nemt/store/job/queue.ts'
 import type { CallJob } from './reactions.ts'
 
 /**

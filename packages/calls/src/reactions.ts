@@ -1,5 +1,6 @@
+import { FINAL, SOFT } from '@nemt/domain/ride/sets.ts'
 import type { LoggedEvent } from '@nemt/store/event/log.ts'
-import type { JobSpec } from '@nemt/store/event/relay.ts'
+import type { JobSpec } from '@nemt/store/job/queue.ts'
 
 /** A job is a call that the system makes. `request` is the id of what it follows from. */
 export type CallJob = {
@@ -42,6 +43,17 @@ function telling({ key, actor, data, fleet_keys }: LoggedEvent): Follow[] {
   }))
 }
 
+/** The fleet that has a ride is told that it is wanted now, each time that it is asked for. */
+function requesting({ key, actor, data, fleet_keys }: LoggedEvent): Follow[] {
+  if (data.status !== 'requesting') return []
+  return fleet_keys
+    .filter((fleet) => fleet !== actor.fleet)
+    .map((fleet) => ({
+      call: 'offer.tell',
+      payload: { ride: key, fleet, held: true, version: data.version, what: 'requested' },
+    }))
+}
+
 /** What of a ride in place a fleet reads on its page: whose change it is told. */
 const readByFleets = /^(stops|accessibility|communication|notes|reason|extra)\b/
 
@@ -62,6 +74,12 @@ function following({ key, data }: LoggedEvent): Follow[] {
   ]
 }
 
+/** A ride that is over may open the leg after it, or put it in question. */
+function nextLeg({ key, data }: LoggedEvent): Follow[] {
+  const isOver = data.status !== 'modified' && [...FINAL, ...SOFT].some((status) => status === data.status)
+  return isOver ? [{ call: 'ride.next_leg', payload: { ride: key } }] : []
+}
+
 /** What follows from an event, by `collection type`: the only place where one thing sets off another. */
 const reactions: Record<string, (event: LoggedEvent) => Follow[]> = {
   // A ride that says what becomes of its offers needs no job: they wait, have nobody to go to, or are planned with
@@ -78,7 +96,12 @@ const reactions: Record<string, (event: LoggedEvent) => Follow[]> = {
           payload: { ride: key, fleet, held: true, version: data.version, what: 'changed' },
         }))
       : [],
-  'ride:info status': (event) => [...telling(event), ...following(event)],
+  'ride:info status': (event) => [
+    ...telling(event),
+    ...requesting(event),
+    ...following(event),
+    ...nextLeg(event),
+  ],
   'ride:offers offer': ({ key, data }) => [
     ...(instant(data.expires)
       ? [
@@ -114,6 +137,11 @@ const reactions: Record<string, (event: LoggedEvent) => Follow[]> = {
     { call: 'draft.expire', payload: { user: data.user, key }, at: instant(data.next) },
   ],
   'message:info queued': ({ key }) => [{ call: 'message.send', payload: { message: key } }],
+}
+
+/** The job of a ride that is due (store/job/due.ts). */
+export function dueJob({ customer, ride }: { customer: string; ride: string }): Omit<JobSpec, 'key'> {
+  return { identifier: 'call', payload: { customer, call: 'ride.due', payload: { ride } } satisfies CallJob }
 }
 
 /** The jobs that an event makes; their keys are the event's own, so that none is queued twice. */

@@ -110,6 +110,7 @@ import type { Call } from './pipeline/define.ts'
 import { rideBoard } from './ride/board.ts'
 import { rideCancel } from './ride/cancel.ts'
 import { rideCreate } from './ride/create.ts'
+import { rideDue } from './ride/due.ts'
 import { rideDuplicates } from './ride/duplicates.ts'
 import { rideDriver } from './ride/driver.ts'
 import { rideEstimates } from './ride/estimates.ts'
@@ -121,6 +122,7 @@ import { rideMessage } from './ride/message.ts'
 import { rideReport } from './ride/report.ts'
 import { rideSearch } from './ride/search.ts'
 import { rideStatus } from './ride/status.ts'
+import { rideNextLeg } from './ride/next-leg.ts'
 import { rideNextSearch } from './ride/next-search.ts'
 import { rideReadReplies } from './ride/read-replies.ts'
 import { rideUpdate } from './ride/update.ts'
@@ -232,6 +234,7 @@ const calls = [
   rideCreate,
   rideDispatch,
   rideDriver,
+  rideDue,
   rideDuplicates,
   rideEstimates,
   rideEvents,
@@ -242,6 +245,7 @@ const calls = [
   rideLink,
   rideMessage,
   rideReadReplies,
+  rideNextLeg,
   rideNextSearch,
   rideRecurringMultiplier,
   rideReport,

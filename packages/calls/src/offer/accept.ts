@@ -4,6 +4,7 @@ import { update, type EventRow, type Update } from '@nemt/store/change/changes.t
 import { dispatchTraits } from '@nemt/domain/fleet/dispatch.ts'
 import { statusWhenOver } from '@nemt/domain/offer/minimum.ts'
 import { defaultAccessibility } from '@nemt/domain/mobility/defaults.ts'
+import { firstLook } from '@nemt/domain/ride/due.ts'
 import { mayChange } from '@nemt/domain/ride/status.ts'
 import { rideStatuses } from '@nemt/domain/ride/schema.ts'
 import { key } from '@nemt/domain/text/schema.ts'
@@ -15,6 +16,7 @@ import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { conflict, notFound, type Refusal } from '../pipeline/refusal.ts'
+import { attended } from '../ride/life/attention.ts'
 import { rideEvent } from '../ride/life/event.ts'
 import type { Standing } from '../ride/life/refused.ts'
 
@@ -60,6 +62,7 @@ function offeredRideSelection(sql: Sql) {
       'timezone',
       'needed_at',
       'created_at',
+      'flags',
       'fleet_key',
       'team_key',
       'passenger_key',
@@ -155,7 +158,14 @@ function acceptUpdates(row: OfferedRide, fleet: string, now: number): Update[] {
   return [
     update('ride', {
       where: { key: row.key, status: row.status, version: row.version, fleet_key: null },
-      set: { status: 'confirmed', fleet_key: fleet, version: { increment: 1 } },
+      set: {
+        status: 'confirmed',
+        status_at: now,
+        due_at: firstLook({ to: 'confirmed', from: row.status, type: row.type }, now) ?? null,
+        fleet_key: fleet,
+        ...attended(row.flags),
+        version: { increment: 1 },
+      },
       must: 'offer_taken',
     }),
     update('offer', {

@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { loadFleets } from '../fleet/load.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { rideQuery } from '../ride/record/row.ts'
-import { fleetMail } from './mail.ts'
+import { fleetMail, told } from './mail.ts'
 
 /** The question of round 0: whether a fleet keeps a ride that was changed. */
 function askedFirst(sql: Sql, ride: string, fleet: string) {
@@ -39,7 +39,7 @@ export const offerTell = defineCall({
      */
     held: z.boolean(),
     version: z.number().int(),
-    what: z.enum(['cancelled', 'changed', 'replaced', 'withdrawn', 'restored']),
+    what: z.enum(told),
     /** The ride that took its place. */
     next: key.optional(),
   }),

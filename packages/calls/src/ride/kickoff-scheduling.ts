@@ -2,19 +2,16 @@ import type { Context } from '../pipeline/context.ts'
 import type { Effect } from '@nemt/domain/ride/transitions.ts'
 import type { EntryRow } from '../fund/settle.ts'
 import { mayChange } from '@nemt/domain/ride/status.ts'
-import { askable, historyOf } from '@nemt/domain/offer/history.ts'
-import { expiryOf } from '@nemt/domain/offer/window.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { update, type Changes } from '@nemt/store/change/changes.ts'
 import * as z from 'zod'
 import { loadFleets } from '../fleet/load.ts'
 import { allotmentTaken } from '../fund/allotment-taken.ts'
-import { nextRound, offerRows, pastOffer } from '../offer/round.ts'
+import { broadcast } from '../offer/broadcast.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { forbidden, notFound } from '../pipeline/refusal.ts'
 import { actorFor } from './life/actor.ts'
 import { statusChanges } from './life/change.ts'
-import { judgeFleets } from './booking/estimate.ts'
 import { rideFacts } from './life/questions.ts'
 import { changeRefused, orEdited } from './life/refused.ts'
 import { rideOf, type RideRow } from './record/row.ts'
@@ -34,7 +31,7 @@ export const rideKickoffScheduling = defineCall({
   accept: (payload) => (typeof payload === 'string' ? { ride: payload } : payload),
   output: z.strictObject({ ride: key, sent: z.number().int() }),
   run: async (context, input) => {
-    const { sql, principal, policy, customer, now, portal } = context
+    const { sql, principal, policy, now, portal } = context
     const [facts, fleets] = await Promise.all([
       context.read(rideFacts(sql, principal, policy, input.ride)),
       loadFleets(portal),
@@ -48,31 +45,19 @@ export const rideKickoffScheduling = defineCall({
     const ride = rideOf(row)
     const change = again ? mayChange({ ride, to: 'scheduling', actor: actorFor(principal), now }) : undefined
     if (change && 'refused' in change) throw changeRefused(context, row, change.refused)
-    const past = facts.offers.map(pastOffer)
     const version = again ? ride.version + 1 : ride.version
-    const all = askable(
-      judgeFleets({ customer }, fleets, ride, ride.reason, historyOf(past, version)).eligible,
-      past,
-      version,
-    )
-    const offers = offerRows(
-      context,
-      { ...row, version },
-      all,
-      nextRound(facts.offers),
-      expiryOf(now, ride.times.needed, customer.dispatch?.windows),
-    )
+    const offers = broadcast(context, row, { offers: facts.offers, fleets, version })
     const changed = change ? scheduledAgain(context, row, change.effects, facts.entries) : attended(row)
     return orEdited(context, row, () =>
       context
         .write(
           {
             ...changed,
-            inserts: { ...changed.inserts, ...offers.inserts },
-            events: [...(changed.events ?? []), ...offers.events],
+            inserts: { ...changed.inserts, ...offers.changes.inserts },
+            events: [...(changed.events ?? []), ...offers.changes.events],
             object: ride.key,
           },
-          { ride: ride.key, sent: all.length },
+          { ride: ride.key, sent: offers.sent },
         )
         .catch(allotmentTaken(context, row)),
     )

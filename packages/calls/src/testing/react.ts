@@ -1,7 +1,7 @@
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import type { LoggedEvent } from '@nemt/store/event/log.ts'
-import type { JobSpec } from '@nemt/store/event/relay.ts'
+import type { JobSpec } from '@nemt/store/job/queue.ts'
 import type { Portal } from '../pipeline/portal.ts'
 import { jobsOf, type CallJob } from '../reactions.ts'
 import { callAsSystem } from '../door/in-process.ts'

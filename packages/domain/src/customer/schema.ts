@@ -60,6 +60,10 @@ export const dispatchSettings = z.strictObject({
     .min(1)
     .max(10)
     .optional(),
+  /** So many hours before an unassigned ride everybody is asked; 4 unless said otherwise. */
+  broadcast_hours: z.number().min(0).max(72).optional(),
+  /** So many minutes before an unassigned ride the search for somebody ends; 60 unless said otherwise. */
+  deadline_minutes: z.number().min(0).max(1440).optional(),
 })
 
 /** A customer's configuration (F289–F388). */

@@ -64,8 +64,11 @@ test('§2.2 an offer ends with its window, at the latest at the pickup, but is o
 })
 
 test('§2.2 an unassigned ride gets more attention as it comes near', () => {
-  expect(escalations(100 * HOUR)).toEqual({ networks: 76 * HOUR, broadcast: 96 * HOUR, deadline: 99 * HOUR })
-  expect(escalations(100 * HOUR, 90).deadline).toBe(100 * HOUR - 90 * MINUTE)
+  expect(escalations(100 * HOUR)).toEqual({ broadcast: 96 * HOUR, deadline: 99 * HOUR })
+  expect(escalations(100 * HOUR, { broadcast_hours: 6, deadline_minutes: 90 })).toEqual({
+    broadcast: 94 * HOUR,
+    deadline: 100 * HOUR - 90 * MINUTE,
+  })
 })
 
 test.each([

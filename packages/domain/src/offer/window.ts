@@ -1,3 +1,4 @@
+import type { Customer } from '../customer/schema.ts'
 import type { Offer } from './schema.ts'
 import { addDays, instantAt, localDate, localMinutes } from '../time/zone.ts'
 
@@ -83,19 +84,22 @@ export function expiryOf(sent: number, needed: number, windows?: readonly OfferW
   return Math.max(sent, Math.min(sent + windowFor(needed - sent, windows), Math.max(needed, sent + MINUTE)))
 }
 
+/** Hours before a ride from which everybody is asked, and minutes before it at which the search ends. */
+const BROADCAST_HOURS = 4
+const DEADLINE_MINUTES = 60
+
 /**
- * Instants when an unassigned ride gets more attention: networks join, then everybody is asked and support
- * told, then the search ends.
+ * Instants when an unassigned ride gets more attention (server-behaviour §2.2): everybody is asked and the office told,
+ * then the search ends. As the customer says, else four hours and one hour before it is needed.
  */
 export function escalations(
   needed: number,
-  minimumLeadMinutes = 60,
-): { networks: number; broadcast: number; deadline: number } {
-  return {
-    networks: needed - 24 * HOUR,
-    broadcast: needed - 4 * HOUR,
-    deadline: needed - minimumLeadMinutes * MINUTE,
-  }
+  {
+    broadcast_hours: hours = BROADCAST_HOURS,
+    deadline_minutes: minutes = DEADLINE_MINUTES,
+  }: NonNullable<Customer['dispatch']> = {},
+): { broadcast: number; deadline: number } {
+  return { broadcast: needed - hours * HOUR, deadline: needed - minutes * MINUTE }
 }
 
 /**

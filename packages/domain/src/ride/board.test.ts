@@ -133,6 +133,8 @@ test.each<[string, BoardRide, BoardCounter[]]>([
   ['one that opens tomorrow', ride({ type: 'will-call', in: 26 * hour }), ['all']],
   ['one that was called', ride({ type: 'will-call', status: 'active' }), ['all', 'willCall', 'attention']],
   ['a reply', ride({ replies: 2 }), ['all', 'replies', 'attention']],
+  ['one that the clock has flagged', ride({ status: 'enroute', exhausted: true }), ['all', 'attention']],
+  ['flagged, then over', ride({ status: 'completed', exhausted: true }), ['all']],
   ['a no-show just now', ride({ status: 'failed', in: -hour }), ['all', 'attention']],
   ['a no-show this morning', ride({ status: 'failed', in: -4 * hour }), ['all']],
 ])('counted: %s', (_, subject, expected) => {

@@ -29,7 +29,7 @@ export type BoardRide = Pick<Ride, 'key' | 'status' | 'type' | 'timezone' | 'fle
   offers: number
   /** The passenger's replies that the office has not read. */
   replies: number
-  /** The search for a provider has ended without one (flags.needs_attention). */
+  /** Somebody is to look after it: without a provider its search has ended (flags.needs_attention). */
   exhausted: boolean
 }
 
@@ -127,6 +127,8 @@ function needsAttention(ride: BoardRide, risk: RiskReason | null, now: number): 
   const { status, times } = ride
   if (risk !== null || ride.replies > 0) return true
   if (status === 'retry' || status === 'active') return true
+  // Told by the clock: on its way far too long, or in question after a no-show.
+  if (ride.exhausted && !isOver(status)) return true
   if (status === 'failed') return now < times.needed + STILL_MATTERS
   return isUnassigned(ride) && ride.offers > 0 && times.needed - now < URGENT
 }

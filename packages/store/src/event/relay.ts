@@ -1,5 +1,5 @@
-import type { JSONValue } from 'postgres'
-import type { Fragment, Sql } from '../sql.ts'
+import { inQueue, queued, type JobSpec } from '../job/queue.ts'
+import type { Sql } from '../sql.ts'
 import {
   asideRows,
   failedAgain,
@@ -16,16 +16,6 @@ import {
 import type { Cursor } from './cursor.ts'
 import { headOf, readEpoch, readEvent, type LoggedEvent } from './log.ts'
 import { tailEvents, type Tail } from './tail.ts'
-
-/** A job that follows from an event. `key` makes it single: the same key is never queued twice at once. */
-export type JobSpec = {
-  identifier: string
-  payload: object
-  key: string
-  runAt?: number
-  maxAttempts?: number
-  priority?: number
-}
 
 type JobsOf = (event: LoggedEvent) => JobSpec[]
 type Options = {
@@ -223,29 +213,4 @@ async function durable(sql: Sql): Promise<Cursor> {
   >`select epoch, xid::text, seq::text from event_cursor where name = 'relay'`
   if (!row) throw new Error('the relay has no cursor')
   return { epoch: row.epoch, xid: BigInt(row.xid), seq: BigInt(row.seq) }
-}
-
-/** The steps that queue jobs for each row of an earlier step, which has one row or none. */
-function queued(sql: Sql, step: 'moved' | 'gone', jobs: JobSpec[]): Fragment {
-  return sql`
-  specs as (
-    select array_agg(row(j.identifier, j.payload, null, j.run_at, j.max_attempts, j.key, j.priority,
-      null)::graphile_worker.job_spec) as list
-    from jsonb_to_recordset(${sql.json(jobs.map(inQueue) as JSONValue)}) as j(identifier text, payload json,
-      run_at timestamptz, max_attempts smallint, key text, priority smallint)
-  ), added as (
-    select count(job) from ${sql(step)}, specs, lateral graphile_worker.add_jobs(specs.list) job
-    where specs.list is not null
-  )`
-}
-
-function inQueue(job: JobSpec) {
-  return {
-    identifier: job.identifier,
-    payload: job.payload,
-    run_at: job.runAt === undefined ? null : new Date(job.runAt).toISOString(),
-    max_attempts: job.maxAttempts ?? 12,
-    key: job.key,
-    priority: job.priority ?? 0,
-  }
 }

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { Logger, run, type JobHelpers, type Runner } from 'graphile-worker'
-import type { JobSpec } from '../event/relay.ts'
+import type { JobSpec } from './queue.ts'
 import { openSql } from '../open.ts'
 
 /** Queues another job from within one. */

@@ -1,3 +1,4 @@
+import { repeat } from '../process/repeat.ts'
 import type { Sql } from '../sql.ts'
 
 /** How many jobs there are of what kind, and how long the oldest one that is due has waited, ms. */
@@ -50,25 +51,18 @@ export function watchJobs(
   } = {},
 ): Watch {
   let figures: JobFigures | undefined
-  let turn: Promise<void> = Promise.resolve()
-  const lookOnce = async (): Promise<void> => {
+  const look = async (): Promise<void> => {
     await againAsAsked(sql)
     for (const job of await show(sql)) options.onAside?.(job)
     await takeOff(sql)
     figures = await count(sql, tasks)
   }
-  const look = (): Promise<void> => {
-    turn = turn.then(lookOnce).catch((error: unknown) => options.onError?.(error))
-    return turn
-  }
-  const timer = setInterval(() => void look(), options.everyMs ?? LOOK_MS)
+  const { once, stop } = repeat(look, { everyMs: LOOK_MS, ...options })
   return {
     figures: () => figures,
-    look,
-    stop: async () => {
-      clearInterval(timer)
-      await turn
-    },
+    // What fails is told already, and tried again.
+    look: () => once().catch(() => {}),
+    stop,
   }
 }
 

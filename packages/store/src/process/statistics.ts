@@ -1,4 +1,5 @@
 import type { Sql } from '../sql.ts'
+import { repeat } from './repeat.ts'
 
 /** So often it is looked which tables have grown. ms. */
 const LOOK_MS = 2_000
@@ -21,20 +22,8 @@ export function keepStatistics(
   sql: Sql,
   options: { everyMs?: number; onError?: (error: unknown) => void } = {},
 ): Statistics {
-  let turn: Promise<unknown> = Promise.resolve()
-  const look = (): Promise<string[]> => {
-    const looked = turn.then(() => takeOf(sql))
-    turn = looked.catch((error: unknown) => options.onError?.(error))
-    return looked
-  }
-  const timer = setInterval(() => void look().catch(() => {}), options.everyMs ?? LOOK_MS)
-  return {
-    look,
-    stop: async () => {
-      clearInterval(timer)
-      await turn
-    },
-  }
+  const { once, stop } = repeat(() => takeOf(sql), { everyMs: LOOK_MS, ...options })
+  return { look: once, stop }
 }
 
 /** Names of the tables whose statistics were taken. */

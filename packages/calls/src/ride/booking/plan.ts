@@ -2,6 +2,7 @@ import type { Fleet } from '@nemt/domain/fleet/schema.ts'
 import { claimsCodes } from '@nemt/domain/claims/lines.ts'
 import type { Draft, DraftRide } from '@nemt/domain/journey/schema.ts'
 import type { Reason } from '@nemt/domain/ride/schema.ts'
+import { firstDue } from '@nemt/domain/ride/due.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import type { NewRow, Row } from '@nemt/store/rows/tables.ts'
@@ -104,11 +105,15 @@ export function planRide(
     timezone,
     needed_at: needed,
   }
+  const type = ride.type ?? 'scheduled'
+  const times = { created: now, needed }
   const offers = firstOffers(context, asked, judged.eligible.length)
   return {
     row: {
       ...asked,
-      type: ride.type ?? 'scheduled',
+      type,
+      status_at: now,
+      due_at: firstDue({ status: asked.status, type, timezone, times }, customer.dispatch) ?? null,
       appointment_at: ride.times.appointment ?? null,
       created_at: now,
       local_date: localDate(needed, timezone),
@@ -122,7 +127,7 @@ export function planRide(
       distance_m: distance_m ?? null,
       duration_s: duration_s ?? null,
       estimates,
-      claims_codes: claimsCodes({ accessibility, timezone, times: { created: now, needed } }, customer),
+      claims_codes: claimsCodes({ accessibility, timezone, times }, customer),
       flags: offers === 'nobody' ? { needs_attention: true } : {},
       repeat_key: null,
       after_ride_key: null,

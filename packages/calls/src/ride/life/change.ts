@@ -1,5 +1,6 @@
 import type { Actor } from '@nemt/domain/event/actor.ts'
 import type { Fleet } from '@nemt/domain/fleet/schema.ts'
+import { firstLook } from '@nemt/domain/ride/due.ts'
 import { DRIVEN } from '@nemt/domain/ride/guards.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import type { Effect } from '@nemt/domain/ride/transitions.ts'
@@ -14,6 +15,7 @@ import {
 import { feeFor } from '#/fund/fee.ts'
 import { counterUpserts } from '#/fund/ledger.ts'
 import { settleFunds, type EntryRow } from '#/fund/settle.ts'
+import { attended } from './attention.ts'
 import { rideEvent } from './event.ts'
 import type { RideRow } from '../record/row.ts'
 
@@ -131,6 +133,12 @@ function isFreed({ to, effects }: StatusChange): boolean {
   return effects.includes('clear_fleet') || (effects.includes('restore_fleet') && to === 'unavailable')
 }
 
+/** How often the ride was asked for in vain: counted as long as it is asked for again and again. */
+function attemptsOf({ status }: RideRow, to: RideStatus): Assigned<'ride'> {
+  if (to === 'retry') return { attempts: { increment: 1 } }
+  return to === 'requesting' && status !== 'retry' ? { attempts: 0 } : {}
+}
+
 /** The ride's own row. */
 function rideUpdate(change: StatusChange): Update {
   const { ride, to, effects, now, at, set = {} } = change
@@ -141,11 +149,15 @@ function rideUpdate(change: StatusChange): Update {
     where: { key: ride.key, version: ride.version, status: ride.status },
     set: {
       status: to,
+      status_at: now,
+      ...attemptsOf(ride, to),
+      due_at: firstLook({ to, from: ride.status, type: ride.type }, now) ?? null,
       version: { increment: 1 },
       ...((has('stamp') || to === 'cancelled') && stamp ? { [stamp]: at ?? now } : {}),
       ...(has('clear_stamps') || freed ? unstarted(ride) : {}),
       ...(has('exclude_fleet') || freed ? { fleet_key: null } : {}),
       ...(has('restore_fleet') ? corrected(to) : {}),
+      ...attended(ride.flags),
       ...set,
     },
     must: 'already_edited',

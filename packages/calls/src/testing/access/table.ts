@@ -480,6 +480,8 @@ export const lines = {
   'offer.plan': INTERNAL,
   'offer.tell': INTERNAL,
   'passenger.settle': INTERNAL,
+  'ride.due': INTERNAL,
+  'ride.next_leg': INTERNAL,
   'ride.series.materialise': INTERNAL,
   'search.rebuild': INTERNAL,
 } as const satisfies Record<string, Line>

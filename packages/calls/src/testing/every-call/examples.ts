@@ -190,6 +190,8 @@ function ridesExamples({ ours, fleet, ride, other }: Named): Record<string, unkn
     'offer.plan': { ride },
     'offer.tell': { ride, fleet: fleet.key, held: true, version: 1, what: 'cancelled' },
     'ride.board': { from: Date.now() - 43_200_000, to: Date.now() + 43_200_000 },
+    'ride.due': { ride },
+    'ride.next_leg': { ride },
     'ride.cancel': { rides: [ride], reason: 'sick' },
     'ride.create': bookingFor(ours.passenger),
     'ride.dispatch': { ride },

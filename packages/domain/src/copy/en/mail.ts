@@ -20,6 +20,9 @@ export const mail = {
   withdrawn: '{customer} has withdrawn a ride that you accepted. Please do not drive it.',
   restored_subject: 'Yours again: ride on {day} at {time}',
   restored: '{customer} has set a ride right: it is yours as you accepted it.',
+  requested_subject: 'Now: ride on {day} at {time}',
+  requested:
+    '{customer} asks for a ride that you accepted: the passenger is ready. Please send a driver now.',
   from: 'From: {place}',
   to: 'To: {place}',
   answer_by: 'Please answer by {time}:',

@@ -18,6 +18,9 @@ export const mail: Record<keyof typeof english, string> = {
   withdrawn: '{customer} retiró un viaje que usted aceptó. Por favor no lo realice.',
   restored_subject: 'De nuevo suyo: viaje del {day} a las {time}',
   restored: '{customer} corrigió un viaje: es suyo tal como lo aceptó.',
+  requested_subject: 'Ahora: viaje del {day} a las {time}',
+  requested:
+    '{customer} pide un viaje que usted aceptó: el pasajero está listo. Por favor envíe un conductor ahora.',
   from: 'Desde: {place}',
   to: 'Hasta: {place}',
   answer_by: 'Por favor responda antes de las {time}:',

@@ -1,0 +1,30 @@
+import type { Fleet } from '@nemt/domain/fleet/schema.ts'
+import { askable, historyOf } from '@nemt/domain/offer/history.ts'
+import { expiryOf } from '@nemt/domain/offer/window.ts'
+import type { Changes } from '@nemt/store/change/changes.ts'
+import type { Context } from '../pipeline/context.ts'
+import { judgeFleets } from '../ride/booking/estimate.ts'
+import { rideOf, type RideRow } from '../ride/record/row.ts'
+import { nextRound, offerRows, pastOffer } from './round.ts'
+import type { OfferRow } from './row.ts'
+
+/**
+ * Asks everybody who can take the ride, holds no open offer and did not decline, give it back or leave it twice
+ * unanswered (server-behaviour §2.2), now and beside the offers that are open.
+ *
+ * @param version the ride's, once this is written
+ */
+export function broadcast(
+  context: Context,
+  row: RideRow,
+  { offers, fleets, version }: { offers: readonly OfferRow[]; fleets: readonly Fleet[]; version: number },
+): { sent: number; changes: Required<Pick<Changes, 'inserts' | 'events'>> } {
+  const { customer, now } = context
+  const ride = rideOf(row)
+  const past = offers.map(pastOffer)
+  const { eligible } = judgeFleets({ customer }, fleets, ride, ride.reason, historyOf(past, version))
+  const all = askable(eligible, past, version)
+  const expires = expiryOf(now, ride.times.needed, customer.dispatch?.windows)
+  const changes = offerRows(context, { ...row, version }, all, nextRound(offers), expires)
+  return { sent: all.length, changes }
+}

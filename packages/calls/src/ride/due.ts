@@ -1,0 +1,182 @@
+import { dueNow, type DueRide, type DueStep } from '@nemt/domain/ride/due.ts'
+import type { RideStatus } from '@nemt/domain/ride/schema.ts'
+import { mayChange } from '@nemt/domain/ride/status.ts'
+import { isOpenOffer } from '@nemt/domain/offer/history.ts'
+import { escalations } from '@nemt/domain/offer/window.ts'
+import { key } from '@nemt/domain/text/schema.ts'
+import { update, type Assigned, type Changes, type EventRow } from '@nemt/store/change/changes.ts'
+import { StoreRefused } from '@nemt/store/refused.ts'
+import * as z from 'zod'
+import { loadFleets } from '../fleet/load.ts'
+import { broadcast } from '../offer/broadcast.ts'
+import { pastOffer } from '../offer/round.ts'
+import type { FleetOfferRow } from '../offer/row.ts'
+import type { Context } from '../pipeline/context.ts'
+import { defineCall } from '../pipeline/define.ts'
+import { statusChanges } from './life/change.ts'
+import { rideEvent } from './life/event.ts'
+import { rideFacts } from './life/questions.ts'
+import { rideOf, type RideRow } from './record/row.ts'
+
+/**
+ * What the clock does with a ride once it is due (server-behaviour §2.1, §2.2; docs/decisions/057). Judged by the ride
+ * as it stands, so that a call that comes late, twice or for nothing changes nothing.
+ */
+export const rideDue = defineCall({
+  name: 'ride.due',
+  does: 'Makes the step of a ride that its clock is due for: opening, asking again, ending, closing.',
+  effect: 'write',
+  permission: 'session',
+  scopes: [],
+  internal: true,
+  input: z.strictObject({ ride: key }),
+  output: z.strictObject({ step: z.string().optional() }),
+  run: async (context, { ride }) => {
+    const facts = await dueFacts(context, ride)
+    const { row, step } = facts ?? {}
+    if (!facts || !row) return {}
+    try {
+      return await context.write(
+        { ...(await changesOf(context, facts)), object: row.key },
+        step ? { step } : {},
+      )
+    } catch (error) {
+      // Somebody was faster: whoever changed the ride has set its clock anew.
+      if (overtaken(error)) return {}
+      throw error
+    }
+  },
+})
+
+function overtaken(error: unknown): boolean {
+  return (
+    error instanceof StoreRefused &&
+    ['already_edited', 'offer_pkey', 'offer_one_open'].includes(error.code ?? '')
+  )
+}
+
+/** The ride and the step that it is due for; undefined when it isn't due, or gone. */
+async function dueFacts(context: Context, key: string) {
+  const { sql, principal, policy, customer, now } = context
+  const { ride: row, ...facts } = await context.read(rideFacts(sql, principal, policy, key))
+  if (!row || row.due_at === null || row.due_at > now) return undefined
+  const dispatch = facts.offers.find(({ fleet_key }) => fleet_key === row.fleet_key)?.dispatch
+  const { step, next } = dueNow(
+    clockedRide(row, facts.previous),
+    { dispatch, settings: customer.dispatch },
+    { from: row.due_at, now },
+  )
+  return { ...facts, row, dispatch, step, next }
+}
+
+type DueFacts = NonNullable<Awaited<ReturnType<typeof dueFacts>>>
+
+/** A ride as its clock judges it. */
+function clockedRide(row: RideRow, before: { status: RideStatus } | null): DueRide {
+  const { status, type, timezone, times, previous } = rideOf(row)
+  return {
+    ...{ status, type, timezone, times, previous },
+    since: row.status_at,
+    attempts: row.attempts,
+    duration_s: row.duration_s ?? undefined,
+    before: before ?? undefined,
+  }
+}
+
+/** The status that a step leads to. */
+const TO: Partial<Record<DueStep, RideStatus>> = {
+  open: 'active',
+  unused: 'cancelled',
+  unanswered: 'retry',
+  ask_again: 'requesting',
+  give_up: 'unavailable',
+  deadline: 'unavailable',
+  close: 'closed',
+}
+
+/** What the office is told of a ride that needs somebody. */
+const TOLD: Partial<Record<DueStep, string>> = {
+  give_up: 'No driver was found: the ride was asked for four times.',
+  deadline: 'The search for a transportation provider has ended without one.',
+  overdue: 'The ride has been on its way three times as long as estimated.',
+}
+
+/** What a step writes; where nothing is to be done now, only when to look again. */
+async function changesOf(context: Context, facts: DueFacts): Promise<Changes> {
+  const { step } = facts
+  if (step === 'broadcast') return askEverybody(context, facts)
+  const changed = step && TO[step] ? changedBy(context, facts, TO[step]) : undefined
+  if (changed) return changed
+  return step && TOLD[step] ? attention(context, facts, TOLD[step]) : lookAgain(facts, {})
+}
+
+/** The change of status, if the status machine lets the clock make it. */
+function changedBy(context: Context, facts: DueFacts, to: RideStatus): Changes | undefined {
+  const { customer, now, actor } = context
+  const { row, offers, entries, previous, dispatch } = facts
+  const change = mayChange({
+    ride: rideOf(row),
+    to,
+    actor: 'timer',
+    now,
+    dispatch,
+    previous: previous ?? undefined,
+    flags: customer.flags,
+    openOffers: offers.filter(isOpenOffer).length,
+    deadline: escalations(row.needed_at, customer.dispatch).deadline,
+    requestedAt: row.status_at,
+    attempts: row.attempts,
+  })
+  if ('refused' in change) return undefined
+  const reason = change.effects.includes('reason_unused') ? { cancellation: 'unused' } : {}
+  return statusChanges({
+    ...{ ride: row, to, effects: change.effects, actor, now, entries },
+    set: reason,
+    ...('cancellation' in reason ? { data: { reason: reason.cancellation } } : {}),
+    fleets: askedFleets(offers),
+  })
+}
+
+function askedFleets(offers: readonly FleetOfferRow[]): string[] {
+  return offers.filter(isOpenOffer).map(({ fleet_key }) => fleet_key)
+}
+
+/** Nothing but the ride's flags and when to look again. */
+function lookAgain({ row, next }: DueFacts, set: Assigned<'ride'>, events: EventRow[] = []): Changes {
+  const { key, status, version } = row
+  const where = { key, status, version, due_at: row.due_at }
+  return {
+    updates: [update('ride', { where, set: { due_at: next ?? null, ...set }, must: 'already_edited' })],
+    events,
+  }
+}
+
+/** The office is to look after the ride; its story says why. */
+function attention({ actor }: Context, facts: DueFacts, message: string): Changes {
+  const { row } = facts
+  const data = { message, needs_attention: true }
+  const flags = { ...row.flags, needs_attention: true }
+  return lookAgain(facts, { flags }, [
+    rideEvent(row, 'ride:events', 'error', actor, data, { audience: ['staff'] }),
+  ])
+}
+
+/** Everybody else who can take the ride is asked, beside those who were; the office hears of it. */
+async function askEverybody(context: Context, facts: DueFacts): Promise<Changes> {
+  const { row, offers } = facts
+  const fleets = await loadFleets(context.portal)
+  const asked = broadcast(context, row, { offers, fleets, version: row.version })
+  if (asked.sent === 0 && !offers.map(pastOffer).some(isOpenOffer))
+    return attention(context, facts, 'No transportation provider is left to ask.')
+  if (asked.sent === 0) return lookAgain(facts, {})
+  const message =
+    'The ride is near and nobody has taken it: every transportation provider that can was asked.'
+  const flags = { ...row.flags, needs_attention: undefined }
+  const told = rideEvent(row, 'ride:events', 'error', context.actor, { message }, { audience: ['staff'] })
+  const looked = lookAgain(facts, { flags }, [told])
+  return {
+    ...looked,
+    inserts: asked.changes.inserts,
+    events: [...(looked.events ?? []), ...asked.changes.events],
+  }
+}

@@ -1,0 +1,83 @@
+import { update, type Changes } from '@nemt/store/change/changes.ts'
+import { SOFT } from '@nemt/domain/ride/sets.ts'
+import type { RideStatus } from '@nemt/domain/ride/schema.ts'
+import { key } from '@nemt/domain/text/schema.ts'
+import { many, one } from '@nemt/store/read.ts'
+import { columns, select } from '@nemt/store/rows/select.ts'
+import * as z from 'zod'
+import type { Context } from '../pipeline/context.ts'
+import { defineCall } from '../pipeline/define.ts'
+import { rideEvent } from './life/event.ts'
+import { rideQuery, type RideRow } from './record/row.ts'
+
+/** A later leg that nobody has set out for: its earlier one decides whether and when it is driven. */
+const WAITING: readonly RideStatus[] = ['scheduling', 'confirmed', 'active']
+
+/**
+ * What the end of a ride means for the legs after it: a will-call return may open now; after a no-show somebody is to
+ * ask whether the passenger still needs to be driven (server-behaviour §2.1 'ask about the return leg').
+ */
+export const rideNextLeg = defineCall({
+  name: 'ride.next_leg',
+  does: 'Tells the legs after a ride that it is over.',
+  effect: 'write',
+  permission: 'session',
+  scopes: [],
+  internal: true,
+  input: z.strictObject({ ride: key }),
+  output: z.strictObject({ rides: z.array(key) }),
+  run: async (context, { ride }) => {
+    const { sql } = context
+    const { over, later } = await context.read({
+      over: one(
+        select(
+          sql,
+          columns('ride', 'r', ['status']),
+          sql`from ride r where r.customer_key = s.c and r.key = ${ride}`,
+        ),
+      ),
+      later: many(
+        rideQuery(
+          sql,
+          sql`r.after_ride_key = ${ride} and r.passenger_key = (
+          select b.passenger_key from ride b where b.customer_key = s.c and b.key = ${ride})`,
+        ),
+      ),
+    })
+    const waiting = later.filter(({ status }) => WAITING.includes(status))
+    const rides = waiting.map((leg) => leg.key)
+    if (!over || rides.length === 0) return { rides: [] }
+    const asked = over.status === 'rejected' || SOFT.includes(over.status)
+    return context.write(joinedChanges(waiting.map((leg) => toldChanges(context, leg, asked))), { rides })
+  },
+})
+
+function joinedChanges(changes: readonly Changes[]): Changes {
+  return {
+    updates: changes.flatMap(({ updates = [] }) => updates),
+    events: changes.flatMap(({ events = [] }) => events),
+  }
+}
+
+/** One leg: its clock is looked at, or somebody is asked, once. */
+function toldChanges({ now, actor }: Context, leg: RideRow, asked: boolean): Changes {
+  const { key, status, version, flags } = leg
+  const where = { key, status, version }
+  const opens = leg.type === 'will-call' && status === 'confirmed'
+  if (!asked) return opens ? { updates: [update('ride', { where, set: { due_at: now } })] } : {}
+  if (flags.needs_attention) return {}
+  const message = 'The earlier ride did not take place: ask whether this one is still needed.'
+  return {
+    updates: [update('ride', { where, set: { flags: { ...flags, needs_attention: true } } })],
+    events: [
+      rideEvent(
+        leg,
+        'ride:events',
+        'error',
+        actor,
+        { message, needs_attention: true },
+        { audience: ['staff'] },
+      ),
+    ],
+  }
+}

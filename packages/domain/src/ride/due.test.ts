@@ -1,0 +1,177 @@
+import { dueNow, dueSteps, firstLook, type DueRide } from './due.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const at = (text: string): number => Date.parse(text)
+
+/** A ride of 10 June 2026, 12:00 in Columbus. */
+const needed = at('2026-06-10T12:00:00-04:00')
+function ride(over: Partial<DueRide> = {}): DueRide {
+  return {
+    status: 'scheduling',
+    type: 'scheduled',
+    timezone: 'America/New_York',
+    times: { created: needed - 48 * HOUR, needed },
+    since: needed - 48 * HOUR,
+    attempts: 0,
+    ...over,
+  }
+}
+
+describe('server-behaviour §2.2 a search for a provider', () => {
+  test.each<[string, number, [string, number][]]>([
+    [
+      'early',
+      48 * HOUR,
+      [
+        ['broadcast', 4 * HOUR],
+        ['deadline', HOUR],
+      ],
+    ],
+    ['within the hours in which all are asked anyway', 2 * HOUR, [['deadline', HOUR]]],
+    ['after its end: until the ride’s time', 30 * MINUTE, [['deadline', 0]]],
+    ['after the ride’s time: at once', -30 * MINUTE, [['deadline', -30 * MINUTE]]],
+  ])('that began %s', (_, before, steps) => {
+    expect(dueSteps(ride({ since: needed - before }))).toEqual(
+      steps.map(([step, lead]) => ({ step, at: needed - lead })),
+    )
+  })
+
+  test('goes by the customer’s own hours', () => {
+    const settings = { broadcast_hours: 10, deadline_minutes: 120 }
+    expect(dueSteps(ride(), { settings })).toEqual([
+      { step: 'broadcast', at: needed - 10 * HOUR },
+      { step: 'deadline', at: needed - 2 * HOUR },
+    ])
+  })
+
+  test.each<[string, number, number, string | undefined, number | undefined]>([
+    ['at its beginning', 48, 48, undefined, 4],
+    ['when all are to be asked', 4, 4, 'broadcast', 1],
+    ['after a pause of the worker until the end: the end alone', 4, 0.5, 'deadline', undefined],
+    ['looked at again after everybody was asked', 1, 3, undefined, 1],
+    ['at its end', 1, 1, 'deadline', undefined],
+  ])('%s', (_, from, now, step, next) => {
+    expect(dueNow(ride(), {}, { from: needed - from * HOUR, now: needed - now * HOUR })).toEqual({
+      step,
+      next: next === undefined ? undefined : needed - next * HOUR,
+    })
+  })
+})
+
+describe('server-behaviour §2.1 what the clock does with a ride', () => {
+  test.each<[string, Partial<DueRide>, string, number]>([
+    [
+      'a will-call ride opens at seven',
+      { status: 'confirmed', type: 'will-call' },
+      'open',
+      needed - 5 * HOUR,
+    ],
+    [
+      'one that is confirmed after seven opens then',
+      { status: 'confirmed', type: 'will-call', since: needed },
+      'open',
+      needed,
+    ],
+    [
+      'one after another leg opens once that is over',
+      { status: 'confirmed', type: 'will-call', previous: 'RID1', before: { status: 'completed' } },
+      'open',
+      needed - 5 * HOUR,
+    ],
+    [
+      'an unused ride ends with its day',
+      { status: 'active', type: 'will-call' },
+      'unused',
+      at('2026-06-11T00:00:00-04:00'),
+    ],
+    [
+      'an answer takes twenty minutes at most',
+      { status: 'requesting', since: needed },
+      'unanswered',
+      needed + 20 * MINUTE,
+    ],
+    [
+      'asked again after 2',
+      { status: 'retry', attempts: 1, since: needed },
+      'ask_again',
+      needed + 2 * MINUTE,
+    ],
+    ['4', { status: 'retry', attempts: 2, since: needed }, 'ask_again', needed + 4 * MINUTE],
+    ['and 8 minutes', { status: 'retry', attempts: 3, since: needed }, 'ask_again', needed + 8 * MINUTE],
+    ['then given up', { status: 'retry', attempts: 4, since: needed }, 'give_up', needed],
+    [
+      'overdue at three times its estimate',
+      { status: 'enroute', since: needed, duration_s: 1200, times: { created: 0, needed, enroute: needed } },
+      'overdue',
+      needed + HOUR,
+    ],
+    ['a failed ride closes a day later', { status: 'failed', since: needed }, 'close', needed + 24 * HOUR],
+    ['an arranged one, too', { status: 'arranged' }, 'close', needed + 24 * HOUR],
+    [
+      'set so two days later it closes at once',
+      { status: 'failed', since: needed + 48 * HOUR },
+      'close',
+      needed + 48 * HOUR,
+    ],
+  ])('%s', (_, over, step, when) => {
+    expect(dueSteps(ride(over))).toEqual([{ step, at: when }])
+  })
+
+  test('a network answers within ten minutes', () => {
+    const asked = ride({ status: 'requesting', since: needed })
+    expect(dueSteps(asked, { dispatch: 'Uber' })).toEqual([{ step: 'unanswered', at: needed + 10 * MINUTE }])
+  })
+
+  test.each<[string, Partial<DueRide>]>([
+    ['a scheduled ride that has its provider', { status: 'confirmed' }],
+    [
+      'a return whose earlier leg isn’t over',
+      { status: 'confirmed', type: 'will-call', previous: 'RID1', before: { status: 'enroute' } },
+    ],
+    ['a return whose earlier leg isn’t known', { status: 'confirmed', type: 'will-call', previous: 'RID1' }],
+    ['a ride of unknown length on its way', { status: 'enroute' }],
+    ['a driver on the way', { status: 'pickup' }],
+    ['what has ended', { status: 'completed' }],
+    ['what was cancelled', { status: 'cancelled' }],
+  ])('nothing: %s', (_, over) => {
+    expect(dueSteps(ride(over))).toEqual([])
+  })
+
+  test.each([
+    ['2026-03-08', '2026-03-08T12:00:00-04:00', '2026-03-08T07:00:00-04:00', '2026-03-09T00:00:00-04:00'],
+    ['2026-11-01', '2026-11-01T12:00:00-05:00', '2026-11-01T07:00:00-05:00', '2026-11-02T00:00:00-05:00'],
+  ])('R16 by the wall clock on the day of a change, %s', (_, noon, opens, ends) => {
+    const times = { created: 0, needed: at(noon) }
+    const own = { type: 'will-call', times, since: 0 } as const
+    expect(dueSteps(ride({ ...own, status: 'confirmed' }))).toEqual([{ step: 'open', at: at(opens) }])
+    expect(dueSteps(ride({ ...own, status: 'active' }))).toEqual([{ step: 'unused', at: at(ends) }])
+  })
+
+  test('a return that may open is opened however long its earlier leg took', () => {
+    const back = ride({
+      status: 'confirmed',
+      type: 'will-call',
+      previous: 'RID1',
+      before: { status: 'completed' },
+    })
+    expect(dueNow(back, {}, { from: needed + HOUR, now: needed + HOUR })).toEqual({
+      step: 'open',
+      next: undefined,
+    })
+  })
+})
+
+test.each([
+  ['confirmed', 'scheduling', 'will-call', 5],
+  ['confirmed', 'scheduling', 'scheduled', undefined],
+  ['confirmed', 'active', 'will-call', undefined],
+  ['confirmed', 'requesting', 'will-call', undefined],
+  ['confirmed', 'completed', 'will-call', 5],
+  ['scheduling', 'confirmed', 'scheduled', 5],
+  ['retry', 'requesting', 'scheduled', 5],
+  ['pickup', 'confirmed', 'scheduled', undefined],
+  ['completed', 'enroute', 'scheduled', undefined],
+] as const)('the clock looks at a ride that came to %s from %s (%s): %s', (to, from, type, look) => {
+  expect(firstLook({ to, from, type }, 5)).toBe(look)
+})
