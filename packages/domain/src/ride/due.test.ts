@@ -2,7 +2,10 @@ import { dueNow, dueSteps, firstLook, type DueRide } from './due.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-const at = (text: string): number => Date.parse(text)
+
+function at(text: string): number {
+  return Date.parse(text)
+}
 
 /** A ride of 10 June 2026, 12:00 in Columbus. */
 const needed = at('2026-06-10T12:00:00-04:00')
