@@ -11,6 +11,7 @@ import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { Refusal } from '../pipeline/refusal.ts'
 import { seal } from '../message/seal.ts'
+import { message } from '../message/text.ts'
 import { countTry } from './attempts.ts'
 import { deviceField, deviceHashes } from './device.ts'
 import { phoneOf, deviceQuestion, sign, mayEnter } from './passcode.ts'
@@ -23,15 +24,11 @@ const WINDOW = 15 * MINUTE
 /** Codes that may be sent in an hour (S5): for an address, its net, and all of a customer. */
 const CODES = { address: 30, prefix: 150, tenant: 2000 }
 
-function tooManyCodes(now: number): Refusal {
-  return new Refusal(
-    'limited',
-    'too_many_codes',
-    'Too many codes were requested. Please wait a few minutes.',
-    {
-      detail: { retry_after: Math.ceil((WINDOW - (now % WINDOW)) / 1_000) },
-    },
-  )
+function tooManyCodes(context: Context): Refusal {
+  const left = WINDOW - (context.now % WINDOW)
+  return new Refusal('limited', 'too_many_codes', message(context, 'error.too_many_codes'), {
+    detail: { retry_after: Math.ceil(left / 1_000) },
+  })
 }
 
 /**
@@ -66,7 +63,7 @@ async function sendCode(context: Context, e164: string, hashes: string[]) {
   const { now, portal } = context
   const device = await askingDevice(context, e164, hashes)
   const { passenger, sent } = await readNumber(context, e164, device)
-  if ((sent?.recent ?? 0) >= SENDS) throw tooManyCodes(now)
+  if ((sent?.recent ?? 0) >= SENDS) throw tooManyCodes(context)
   const place = placeOf(context, e164, device, sent?.window ?? 0)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const passcode: NewRow<'passcode'> = {

@@ -5,6 +5,7 @@ import { update } from '@nemt/store/change/changes.ts'
 import { many, one } from '@nemt/store/read.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
+import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { Refusal } from '../pipeline/refusal.ts'
@@ -18,12 +19,8 @@ const TRIES = 5
 /** An hour's guesses and codes (S5): a phone, an address, its net, and all of a customer. */
 const GUESSES = { phone: 25, address: 60, prefix: 300, tenant: 5000 }
 
-function wrongCode(): Refusal {
-  return new Refusal(
-    'unauthenticated',
-    'passcode_wrong',
-    'This code is not valid. Please try again or request a new one.',
-  )
+function wrongCode(context: Context): Refusal {
+  return new Refusal('unauthenticated', 'passcode_wrong', message(context, 'error.passcode_wrong'))
 }
 
 /** Signs a passenger in with the code (C005). Each try is counted before the code is looked at. */
@@ -50,7 +47,7 @@ export const authPhoneVerify = defineCall({
     if (!fromAskingDevice)
       await countTry(context, 'auth.phone.verify', { phone: e164 }, { phone: GUESSES.phone })
     if (!passcode?.key || !isCode(context, place, code, passcode.code_hash) || !mayEnter(context, passcode))
-      throw wrongCode()
+      throw wrongCode(context)
     const oldest = devices.map((other) => other.key)
     const remembered = deviceChanges(context, passcode.key, device, oldest)
     return signIn(context, { place, e164, passenger: passcode.key }, remembered)
@@ -75,7 +72,7 @@ async function countGuess(context: Context, place: string, e164: string): Promis
     set: { tries: { increment: 1 } },
     must: 'passcode_wrong',
   })
-  await orWrongCode(() => context.unkeyed().write({ audit: [], updates: [counted] }, null))
+  await orWrongCode(context, () => context.unkeyed().write({ audit: [], updates: [counted] }, null))
 }
 
 /** The code with who has its number now, and their devices. */
@@ -126,7 +123,7 @@ function signIn(
     must: 'passcode_wrong',
   })
   const actor = { kind: 'passenger' as const, key: passenger }
-  return orWrongCode(() =>
+  return orWrongCode(context, () =>
     context.write(
       {
         updates: [used, ...changes.updates],
@@ -140,10 +137,10 @@ function signIn(
 }
 
 /** Says that the code is wrong where it is used up, over, or has no tries left. */
-async function orWrongCode<T>(write: () => Promise<T>): Promise<T> {
+async function orWrongCode<T>(context: Context, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    throw error instanceof StoreRefused && error.code === 'passcode_wrong' ? wrongCode() : error
+    throw error instanceof StoreRefused && error.code === 'passcode_wrong' ? wrongCode(context) : error
   }
 }

@@ -28,6 +28,11 @@ export function currentCosts<L extends Pick<Line, 'replaced'>>(lines: readonly L
   return lines.filter(({ replaced }) => replaced === undefined)
 }
 
+/** What the recorded lines come to, cents; estimates are none (X137). */
+export function recordedCost(lines: readonly Line[]): number {
+  return sum(currentCosts(lines))
+}
+
 /** What the drive itself costs, without fees: its lines where there are any, else the estimate. Cents. */
 export function driveCost(lines: readonly Line[], estimate: number): number {
   const charges = currentCosts(lines).filter(({ reason }) => !among(FEES, reason))

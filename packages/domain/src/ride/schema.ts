@@ -131,6 +131,8 @@ export const ride = z.strictObject({
     })
     .optional(),
   costs: z.record(z.string(), rideCost).optional(),
+  /** What the recorded costs come to, in cents: all that a passenger reads of them (X137). */
+  total_cost: z.number().int().optional(),
   support: z.strictObject({ active: z.boolean().optional(), notes: text(2000).optional() }).optional(),
   cancellation: text(30).optional(),
   repeat: repeat.optional(),

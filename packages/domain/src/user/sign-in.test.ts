@@ -1,4 +1,4 @@
-import { signInProblems, usernameProblem } from './sign-in.ts'
+import { phoneEntryProblem, readPasscode, signInProblems, usernameProblem } from './sign-in.ts'
 
 test.each([
   ['ann', 'secret', []],
@@ -15,4 +15,22 @@ test.each([
 test('R007 a reset needs a username', () => {
   expect(usernameProblem(' ')).toEqual({ code: 'username_missing', field: 'username' })
   expect(usernameProblem('ann')).toBeNull()
+})
+
+test.each([
+  ['123456', '123456'],
+  [' 123 456 ', '123456'],
+  ['123-456', '123456'],
+  ['12345', null],
+  ['1234567', null],
+  ['12345a', null],
+  ['１２３４５６', null],
+  ['', null],
+])('V101 the code %j is read as %j', (input, code) => {
+  expect(readPasscode(input)).toBe(code)
+})
+
+test('R005 a code needs a number to go to', () => {
+  expect(phoneEntryProblem(' ')).toEqual({ code: 'phone_missing', field: 'phone' })
+  expect(phoneEntryProblem('555')).toBeNull()
 })

@@ -18,3 +18,14 @@ export function signInProblems(entry: Entry): Problem[] {
     null,
   )
 }
+
+/** Why no code can be sent, or null: no number was entered (R005). Whether it can be dialled, the server says. */
+export function phoneEntryProblem(phone: string): Problem | null {
+  return phone.trim() === '' ? { code: 'phone_missing', field: 'phone' } : null
+}
+
+/** The 6 digits of a code as people type or paste it, with spaces and dashes between them, or null (V101). */
+export function readPasscode(input: string): string | null {
+  const digits = input.replace(/[\s-]/g, '')
+  return /^\d{6}$/.test(digits) ? digits : null
+}

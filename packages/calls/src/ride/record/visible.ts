@@ -1,4 +1,5 @@
 import type { CustomerPolicy } from '@nemt/domain/customer/schema.ts'
+import { recordedCost } from '@nemt/domain/cost/charge.ts'
 import { minimumOf, standingOf } from '@nemt/domain/offer/minimum.ts'
 import type { OfferStatus } from '@nemt/domain/offer/schema.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
@@ -58,10 +59,10 @@ export function shownTo(principal: Principal, ride: Ride, offer?: OfferStatus): 
     if (standing === 'over') return null
     return standing === 'mine' ? forItsFleet(ride) : minimumOf(ride)
   }
-  const { costs: _costs, support: _support, checked_constraints: _checked, ...rest } = ride
+  const { costs, support: _support, checked_constraints: _checked, ...rest } = ride
   const { internal: _internal, ...notes } = ride.notes ?? {}
   const { cost: _cost, low: _low, high: _high, ...estimates } = ride.estimates
-  return { ...rest, notes, estimates }
+  return { ...rest, notes, estimates, ...(costs ? { total_cost: recordedCost(Object.values(costs)) } : {}) }
 }
 
 /** A ride as the fleet reads it that drives it: no money, no benefits, no words of the office. */

@@ -29,6 +29,8 @@ export const error = {
   cost_ride_limit: 'This ride costs more than its limit. Create it anyway?',
   cost_patient_limit: 'This {passenger} would exceed the cost limit. Create the ride anyway?',
   cost_total_limit: 'The total cost limit would be exceeded. Create the ride anyway?',
+  passcode_wrong: 'This code is not valid. Please try again or request a new one.',
+  too_many_codes: 'Too many codes were requested. Please wait a few minutes.',
   invalid_phone: 'This phone number is not valid.',
   duplicate_ride: 'This may be a duplicate of another ride.',
   covid19: 'Please phone your healthcare provider to schedule rides.',

@@ -109,6 +109,7 @@ export const problem = {
   language_missing: 'Please select a language',
   birth_year_wrong: 'Please enter a valid birth year',
   phone_missing: 'Please enter phone number',
+  passcode_incomplete: 'Enter the 6 digits of your code',
   plans_missing: 'Please select plan(s)',
   location_unconfirmed: 'Please confirm location',
   pin_unconfirmed: 'Please confirm pin location',

@@ -27,6 +27,8 @@ export const error: Record<keyof typeof english, string> = {
   cost_ride_limit: 'Este viaje cuesta más que su límite. ¿Crearlo de todos modos?',
   cost_patient_limit: 'Se superaría el límite de costo de este {passenger}. ¿Crear el viaje de todos modos?',
   cost_total_limit: 'Se superaría el límite de costo total. ¿Crear el viaje de todos modos?',
+  passcode_wrong: 'Este código no es válido. Intente de nuevo o pida uno nuevo.',
+  too_many_codes: 'Se pidieron demasiados códigos. Espere unos minutos.',
   invalid_phone: 'Este número de teléfono no es válido.',
   duplicate_ride: 'Este viaje puede estar duplicado.',
   covid19: 'Llame a su proveedor de salud para programar viajes.',

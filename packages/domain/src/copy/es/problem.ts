@@ -99,6 +99,7 @@ export const problem: Record<keyof typeof english, string> = {
   language_missing: 'Seleccione un idioma',
   birth_year_wrong: 'Ingrese un año de nacimiento válido',
   phone_missing: 'Ingrese el número de teléfono',
+  passcode_incomplete: 'Ingrese los 6 dígitos de su código',
   plans_missing: 'Seleccione el plan o los planes',
   location_unconfirmed: 'Confirme el lugar',
   pin_unconfirmed: 'Confirme la ubicación en el mapa',

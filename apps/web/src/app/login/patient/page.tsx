@@ -1,8 +1,13 @@
-import { Anchor, Button } from '@mantine/core'
-import { rawPhone } from '@nemt/domain/phone/phone.ts'
+import { Anchor } from '@mantine/core'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { PassengerHelp } from '#/components/login/PassengerHelp.tsx'
+import { passengerTexts } from '#/components/login/passenger-texts.ts'
+import { PhoneEntry } from '#/components/login/PhoneEntry.tsx'
+import { wantedPath } from '#/session/wanted-path.ts'
 import { currentCustomer } from '#/tenant/customer.ts'
+
+type Props = { searchParams: Promise<{ redirect?: string | string[] }> }
 
 export async function generateMetadata(): Promise<Metadata> {
   return {
@@ -10,26 +15,18 @@ export async function generateMetadata(): Promise<Metadata> {
   }
 }
 
-/**
- * The passenger's way in (doc 1 §2, /login/patient): who books for them, until the portal's own pages are
- * there.
- */
-async function Patient() {
+/** The passenger's way in (doc 1 §2, /login/patient): by a code to their phone, else by phoning. */
+async function Patient({ searchParams }: Props) {
   const customer = await currentCustomer()
   if (!customer) return null
   const login = await getTranslations('login')
-  const phone = customer.config_support_phone?.display ?? customer.phone?.display
   return (
     <>
       <h1>{login('passengerTitle')}</h1>
-      <p>{login('passengerText', { customer: customer.name })}</p>
-      {phone ? (
-        <Button component="a" href={`tel:${rawPhone(phone) ?? phone}`} size="lg">
-          {login('passengerCall', { phone })}
-        </Button>
-      ) : (
-        <p>{login('passengerNoPhone')}</p>
+      {customer.portal && (
+        <PhoneEntry {...await passengerTexts()} wanted={wantedPath((await searchParams).redirect)} />
       )}
+      <PassengerHelp customer={customer} />
       <Anchor href="/login">{login('back')}</Anchor>
     </>
   )

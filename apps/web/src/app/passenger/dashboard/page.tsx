@@ -1,0 +1,42 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { Prefetched } from '#/calls/Prefetched.tsx'
+import { currentWording } from '#/language/wording.ts'
+import { Texts } from '#/language/Texts.tsx'
+import { currentPortal, supportPhoneOf } from '#/portal/require-passenger.ts'
+import { upcomingSearch } from '#/portal/searches.ts'
+import { portalTexts } from '#/portal/texts.ts'
+import { UpcomingRides } from '#/portal/UpcomingRides.tsx'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return {
+    title: (await getTranslations('portal'))('upcoming'),
+  }
+}
+
+/** /passenger/dashboard (R013): the passenger's next rides, and what can be done with them. */
+async function PassengerDashboard() {
+  const [{ passenger, customer, mayChange }, { timezone }, text] = [
+    await currentPortal(),
+    await currentWording(),
+    await getTranslations('portal'),
+  ]
+  const search = upcomingSearch(timezone)
+  const phone = supportPhoneOf(customer)
+  const word = mayChange ? 'book' : 'viewOnly'
+  const book = phone
+    ? text(word, { customer: customer.name, phone })
+    : text(`${word}NoPhone`, { customer: customer.name })
+  return (
+    <>
+      <h1>{text('welcome', { name: passenger.name.first })}</h1>
+      <Texts of={portalTexts}>
+        <Prefetched calls={[['ride.search', search]]}>
+          <UpcomingRides search={search} mayChange={mayChange} book={book} />
+        </Prefetched>
+      </Texts>
+    </>
+  )
+}
+
+export default PassengerDashboard

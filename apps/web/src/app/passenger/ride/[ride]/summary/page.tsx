@@ -1,0 +1,77 @@
+import { Anchor } from '@mantine/core'
+import type { Metadata } from 'next'
+import { getLocale, getTranslations } from 'next-intl/server'
+import { notFound } from 'next/navigation'
+import { badge } from '@nemt/domain/ride/badge.ts'
+import type { Ride } from '@nemt/domain/ride/schema.ts'
+import { cancellationReasons } from '@nemt/domain/ride/cancel.ts'
+import { formatMoney } from '@nemt/domain/money/money.ts'
+import { formatLongDate, formatZonedTime } from '@nemt/domain/time/format.ts'
+import { localDate } from '@nemt/domain/time/zone.ts'
+import { isRefused } from '#/calls/answer.ts'
+import { call } from '#/calls/page.ts'
+import { languageOf } from '#/language/languages.ts'
+import { Facts, type Fact } from '#/portal/Facts.tsx'
+import { requirePassenger } from '#/portal/require-passenger.ts'
+
+type Props = { params: Promise<{ ride: string }> }
+
+export async function generateMetadata(): Promise<Metadata> {
+  return {
+    title: (await getTranslations('portal'))('rideTitle'),
+  }
+}
+
+/** /passenger/ride/{ride}/summary (R018): all that a passenger may know of a ride. */
+async function RideSummary({ params }: Props) {
+  await requirePassenger()
+  const text = await getTranslations('portal')
+  const ride = await ownRide((await params).ride)
+  return (
+    <>
+      <h1>{text('rideTitle')}</h1>
+      <Facts facts={await factsOf(ride)} />
+      <Anchor href="/passenger/dashboard">{text('back')}</Anchor>
+    </>
+  )
+}
+
+/** The ride, or the page of what isn't there: a foreign one looks the same. */
+async function ownRide(key: string): Promise<Ride> {
+  try {
+    const { rides } = await call<{ rides: Ride[] }>('ride.info', { keys: [decodeURIComponent(key)] })
+    return rides[0] ?? notFound()
+  } catch (error) {
+    if (isRefused(error, 'not_found') || isRefused(error, 'bad_input')) notFound()
+    throw error
+  }
+}
+
+async function factsOf(ride: Ride): Promise<Fact[]> {
+  const [text, language] = [await getTranslations(), languageOf(await getLocale())]
+  const { times, timezone, stops, driver, vehicle, estimates, total_cost: total = 0 } = ride
+  const time = (at: number) => formatZonedTime(at, timezone, language)
+  const reason = cancellationReasons.find((each) => each === ride.cancellation)
+  const car = [vehicle?.color, vehicle?.make, vehicle?.model, vehicle?.license].filter(Boolean).join(' ')
+  return [
+    [text('portal.date'), formatLongDate(localDate(times.needed, timezone), language)],
+    [text('portal.status'), text(badge(ride.status).label)],
+    [text('portal.type'), text(`ride_type.${ride.type}`)],
+    times.pickup === undefined
+      ? [text('portal.pickupEstimate'), time(estimates.pickup ?? times.needed)]
+      : [text('portal.pickupTime'), time(times.pickup)],
+    [text('portal.appointmentTime'), times.appointment === undefined ? undefined : time(times.appointment)],
+    [text('portal.pickup'), placeLine(stops.pickup)],
+    [text('portal.dropoff'), placeLine(stops.dropoff)],
+    [text('portal.driver'), [driver?.name, driver?.phone?.display].filter(Boolean).join(', ')],
+    [text('portal.vehicle'), car],
+    [text('portal.reason'), reason && text(`cancellation.${reason}`)],
+    [text('portal.total'), total > 0 ? formatMoney(total) : undefined],
+  ]
+}
+
+function placeLine({ name, address }: Ride['stops']['pickup']): string {
+  return [name, address.format, address.subpremise].filter(Boolean).join(', ')
+}
+
+export default RideSummary

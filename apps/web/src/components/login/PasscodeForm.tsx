@@ -1,0 +1,61 @@
+'use client'
+import { Alert, Button, TextInput } from '@mantine/core'
+import { readPasscode } from '@nemt/domain/user/sign-in.ts'
+import { textOf, UNTOUCHED, type FormState } from '#/forms/form-state.ts'
+import { usePostedForm } from '#/forms/use-posted-form.ts'
+import { verifyCode, type PasscodeField } from '#/session/passcode-actions.ts'
+import styles from './login.module.css'
+import { problemAt, refusalText, type Problems } from './problem-text.ts'
+import { forgetSentCode } from './sent-code.ts'
+
+export type PasscodeTexts = Record<'code' | 'verify' | 'verifying', string>
+type Props = {
+  /** The number that a code was sent to, and the code's key. */
+  sent: { phone: string; key: string }
+  texts: PasscodeTexts
+  problems: Problems
+  refusals: Record<string, string>
+  wanted: string | null
+}
+
+function check(form: FormData) {
+  return readPasscode(textOf(form, 'code')) === null ? [{ code: 'passcode_incomplete', field: 'code' }] : []
+}
+
+/** The six digits (V101, V103): typed, pasted with spaces or dashes, or offered by the phone from its message. */
+export function PasscodeForm({ sent, texts, problems, refusals, wanted }: Props) {
+  const { state, busy, action, onSubmit } = usePostedForm<FormState<PasscodeField>>({
+    action: verifyCode,
+    initial: UNTOUCHED,
+    check,
+    refusedField: 'code',
+    onAnswer: ({ goTo }) => {
+      if (!goTo) return
+      forgetSentCode(sent.phone)
+      // A fresh document, so that nothing of who was here before stays in memory.
+      location.assign(goTo)
+    },
+  })
+  const refusal = refusalText(state, refusals)
+  const done = busy || state.done
+  return (
+    <form className={styles.form} action={action} onSubmit={onSubmit} noValidate>
+      <div role="alert">{refusal && <Alert color="red">{refusal}</Alert>}</div>
+      <input type="hidden" name="key" value={sent.key} />
+      <input type="hidden" name="phone" value={sent.phone} />
+      {wanted && <input type="hidden" name="wanted" value={wanted} />}
+      <TextInput
+        size="lg"
+        label={texts.code}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+        error={problemAt('code', state, problems)}
+      />
+      <Button type="submit" size="lg" loading={done}>
+        {done ? texts.verifying : texts.verify}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,17 @@
+import { Anchor } from '@mantine/core'
+import { rawPhone } from '@nemt/domain/phone/phone.ts'
+import { getTranslations } from 'next-intl/server'
+import type { PublicCustomer } from '#/tenant/customer.ts'
+
+/** Whom a passenger calls who gets no further. */
+export async function PassengerHelp({ customer }: { customer: PublicCustomer }) {
+  const login = await getTranslations('login')
+  const phone = customer.config_support_phone?.display ?? customer.phone?.display
+  if (!phone) return <p>{login('passengerNoPhone')}</p>
+  return (
+    <p>
+      {login('passengerAsk', { customer: customer.name })}{' '}
+      <Anchor href={`tel:${rawPhone(phone) ?? phone}`}>{login('passengerCall', { phone })}</Anchor>
+    </p>
+  )
+}

@@ -1,0 +1,103 @@
+'use client'
+import { Alert, Radio, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import {
+  cancellationRanges,
+  cancellationReasonsFor,
+  cancelProblem,
+  passPurchased,
+  type CancellationRange,
+  type CancellationReason,
+} from '@nemt/domain/ride/cancel.ts'
+import { useMakeCall } from '#/calls/use-make-call.ts'
+import { useRefusal } from '#/calls/use-refusal.ts'
+import { ReasonDialog } from '#/components/reason/ReasonDialog.tsx'
+import { toasts } from '#/components/toast/toasts.ts'
+import { languageOf } from '#/language/languages.ts'
+import { useLine } from '#/language/use-line.ts'
+import type { PortalRide } from './by-day.ts'
+import { rideTime } from './ride-time.ts'
+
+type Props = { ride: PortalRide; onClose: () => void }
+
+/** Cancels a ride with its reason, of a series this one or all that follow (V246–V261, in the portal's words: X001). */
+export function CancelRide({ ride, onClose }: Props) {
+  const text = useTranslations()
+  const line = useLine()
+  const refusal = useRefusal()
+  const language = languageOf(useLocale())
+  const client = useQueryClient()
+  const [range, setRange] = useState<CancellationRange>()
+  const isSeries = ride.repeat !== undefined
+  const chosenRange = isSeries ? range : undefined
+  const {
+    make,
+    busy,
+    refusal: refused,
+  } = useMakeCall('ride.cancel', {
+    done: () => {
+      toasts.show(text('portal.cancelled'))
+      void client.invalidateQueries({
+        predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('ride.'),
+      })
+      onClose()
+    },
+  })
+  return (
+    <ReasonDialog
+      title={text('portal.cancelTitle')}
+      opened
+      onClose={onClose}
+      options={cancellationReasonsFor('passenger').map((reason) => ({
+        value: reason,
+        label: text(`cancellation.${reason}`),
+      }))}
+      asksComment={(reasons) => reasons.includes('other')}
+      problemOf={({ reasons: [reason], comment }) =>
+        cancelProblem(
+          { rides: [ride.key], reason, specify: comment, range: chosenRange },
+          isSeries,
+          'passenger',
+          'journey',
+        )
+      }
+      confirm={text('portal.cancelYes')}
+      question={
+        <Stack gap="sm">
+          <Text>{text('cancel.fee')}</Text>
+          {passPurchased(ride) && <Alert color="orange">{text('cancel.pass')}</Alert>}
+          {refused && (
+            <Alert color="red" role="alert">
+              {refusal(refused)}
+            </Alert>
+          )}
+        </Stack>
+      }
+      busy={busy}
+      busyLabel={text('cancel.busy')}
+      onConfirm={({ reasons: [reason], comment }) =>
+        make({
+          rides: [ride.key],
+          reason: reason as CancellationReason,
+          ...(reason === 'other' ? { specify: comment } : {}),
+          ...(chosenRange ? { range: chosenRange } : {}),
+        })
+      }
+    >
+      <Text>{line(rideTime(ride, language))}</Text>
+      {isSeries && (
+        <Radio.Group
+          label={text('cancelDialog.range')}
+          value={range ?? null}
+          onChange={(value) => setRange(cancellationRanges.find((each) => each === value))}
+        >
+          {cancellationRanges.map((each) => (
+            <Radio key={each} value={each} label={text(`cancel.${each}`)} />
+          ))}
+        </Radio.Group>
+      )}
+    </ReasonDialog>
+  )
+}

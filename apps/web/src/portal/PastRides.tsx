@@ -1,0 +1,74 @@
+'use client'
+import { Button, UnstyledButton } from '@mantine/core'
+import { useLocale, useTranslations } from 'next-intl'
+import Link from 'next/link'
+import { useState } from 'react'
+import { inHistory } from '@nemt/domain/ride/sets.ts'
+import { formatDate } from '@nemt/domain/time/format.ts'
+import { localDate } from '@nemt/domain/time/zone.ts'
+import { useCall } from '#/calls/use-call.ts'
+import { useRefusal } from '#/calls/use-refusal.ts'
+import { Empty } from '#/components/empty/Empty.tsx'
+import { Failure } from '#/components/failure/Failure.tsx'
+import { Lines } from '#/components/skeleton/Lines.tsx'
+import { StatusMark } from '#/components/status/StatusMark.tsx'
+import { languageOf } from '#/language/languages.ts'
+import { useLine } from '#/language/use-line.ts'
+import { byDate, type PortalRide } from './by-day.ts'
+import { MOST, pastFrom, pastStatuses } from './searches.ts'
+import styles from './portal.module.css'
+import { rideTime } from './ride-time.ts'
+import { RidesByDay } from './RidesByDay.tsx'
+
+type Props = { end: number; zone: string }
+
+/** Rides that are over, the latest day first, three months at a time (V149–V153, X041). */
+export function PastRides({ end, zone }: Props) {
+  const text = useTranslations('portal')
+  const refusal = useRefusal()
+  const [months, setMonths] = useState(3)
+  const from = pastFrom(end, zone, months)
+  const search = { from, to: end, status: pastStatuses, take: MOST }
+  const { data, error, refetch } = useCall('ride.search', search, { keep: true })
+  if (error && !data) return <Failure message={refusal(error)} onRetry={() => void refetch()} />
+  if (!data) return <Lines count={4} of="card" label={text('loading')} />
+  const rides = data.rides.filter(({ status }) => inHistory(status)).toReversed()
+  return (
+    <>
+      {rides.length === 0 && <Empty title={text('historyNone')} />}
+      <RidesByDay days={byDate(rides)}>{(ride) => <PastRide ride={ride} />}</RidesByDay>
+      <p className={styles.hint}>{text('since', { date: formatDate(localDate(from, zone)) })}</p>
+      <Button size="lg" variant="default" onClick={() => setMonths((count) => count + 3)}>
+        {text('older')}
+      </Button>
+    </>
+  )
+}
+
+function PastRide({ ride }: { ride: PortalRide }) {
+  const text = useTranslations('portal')
+  const line = useLine()
+  const language = languageOf(useLocale())
+  const { stops } = ride
+  return (
+    <article className={styles.card}>
+      <UnstyledButton
+        component={Link}
+        href={`/passenger/ride/${ride.key}/summary`}
+        prefetch={false}
+        className={styles.tap}
+      >
+        <span className={styles.when}>
+          <span className="tabular">{line(rideTime(ride, language))}</span>
+          <StatusMark status={ride.status} soft />
+        </span>
+        <span>
+          {text('from')} {stops.pickup.name ?? stops.pickup.address.format}
+        </span>
+        <span>
+          {text('to')} {stops.dropoff.name ?? stops.dropoff.address.format}
+        </span>
+      </UnstyledButton>
+    </article>
+  )
+}

@@ -1,0 +1,100 @@
+'use client'
+import { Button, UnstyledButton } from '@mantine/core'
+import { useLocale, useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { etaOf, openingLine, showsEta } from '@nemt/domain/ride/labels.ts'
+import { showsCardRequest } from '@nemt/domain/ride/on-demand.ts'
+import { isOpen } from '@nemt/domain/ride/opening.ts'
+import { isPassengerDone } from '@nemt/domain/ride/sets.ts'
+import { formatZonedTime } from '@nemt/domain/time/format.ts'
+import { useMakeCall } from '#/calls/use-make-call.ts'
+import { useRefusal } from '#/calls/use-refusal.ts'
+import { StatusMark } from '#/components/status/StatusMark.tsx'
+import { useNow } from '#/components/time/use-now.ts'
+import { toasts } from '#/components/toast/toasts.ts'
+import { languageOf } from '#/language/languages.ts'
+import { useLine } from '#/language/use-line.ts'
+import type { PortalRide } from './by-day.ts'
+import { DriverLine } from './DriverLine.tsx'
+import styles from './portal.module.css'
+import { rideTime } from './ride-time.ts'
+
+const RideChoices = dynamic(() => import('./RideChoices.tsx').then((module) => module.RideChoices), {
+  ssr: false,
+})
+
+/** Statuses in which somebody is on the way to the passenger, or drives them. */
+const DRIVEN = ['pickup', 'waiting', 'enroute']
+
+type Props = { ride: PortalRide; before: PortalRide | undefined; mayChange: boolean }
+
+/** A ride as its passenger sees it: tapped, it says what can be done with it (V130). */
+export function RideCard({ ride, before, mayChange }: Props) {
+  const text = useTranslations()
+  const line = useLine()
+  const language = languageOf(useLocale())
+  const now = useNow()
+  const [choosing, setChoosing] = useState(false)
+  const { status, times, timezone, stops } = ride
+  const opening = now ? openingLine({ ...ride, times: { created: 0, ...times } }, before, now) : null
+  const eta = showsEta(status, 'portal') ? etaOf(ride) : null
+  const time = (at: number) => formatZonedTime(at, timezone, language)
+  return (
+    <article className={styles.card}>
+      <UnstyledButton className={styles.tap} onClick={() => setChoosing(true)} aria-haspopup="dialog">
+        <span className={styles.when}>
+          <span className="tabular">{line(rideTime(ride, language))}</span>
+          <StatusMark status={status} soft />
+        </span>
+        <span>
+          {text('portal.from')} {stops.pickup.name ?? stops.pickup.address.format}
+        </span>
+        <span>
+          {text('portal.to')} {stops.dropoff.name ?? stops.dropoff.address.format}
+        </span>
+        {times.appointment !== undefined && (
+          <span className={styles.hint}>{text('portal.appointment', { time: time(times.appointment) })}</span>
+        )}
+      </UnstyledButton>
+      {opening && <p className={styles.hint}>{line(opening)}</p>}
+      {eta !== null && <p role="status">{text('portal.eta', { time: time(eta) })}</p>}
+      {DRIVEN.includes(status) && <DriverLine ride={ride.key} />}
+      {mayChange && now !== null && <RequestNow ride={ride} before={before} now={now} />}
+      {choosing && (
+        <RideChoices
+          ride={ride}
+          mayCancel={mayChange && !isPassengerDone(status)}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </article>
+  )
+}
+
+/** The button of a will-call ride that is open (V287): one tap, and the driver is asked for. */
+function RequestNow({ ride, before, now }: Pick<Props, 'ride' | 'before'> & { now: number }) {
+  const text = useTranslations()
+  const refusal = useRefusal()
+  const {
+    make,
+    busy,
+    refusal: refused,
+  } = useMakeCall('ride.status', {
+    done: () => toasts.show(text('portal.requested')),
+  })
+  const judged = { ...ride, times: { created: 0, ...ride.times } }
+  if (!showsCardRequest(judged) || (ride.status === 'confirmed' && !isOpen(judged, before, now))) return null
+  return (
+    <>
+      {refused && <p role="alert">{refusal(refused)}</p>}
+      <Button
+        size="lg"
+        loading={busy}
+        onClick={() => make({ ride: ride.key, status: 'requesting', version: ride.version })}
+      >
+        {text('ride.request')}
+      </Button>
+    </>
+  )
+}

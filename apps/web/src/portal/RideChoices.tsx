@@ -1,0 +1,38 @@
+'use client'
+import { Button } from '@mantine/core'
+import { useTranslations } from 'next-intl'
+import Link from 'next/link'
+import { useState } from 'react'
+import { Dialog } from '#/components/dialog/Dialog.tsx'
+import type { PortalRide } from './by-day.ts'
+import { CancelRide } from './CancelRide.tsx'
+import styles from './portal.module.css'
+
+type Props = { ride: PortalRide; mayCancel: boolean; onClose: () => void }
+
+/** What can be done with a ride (V130, V131). */
+export function RideChoices({ ride, mayCancel, onClose }: Props) {
+  const text = useTranslations('portal')
+  const [cancelling, setCancelling] = useState(false)
+  if (cancelling) return <CancelRide ride={ride} onClose={onClose} />
+  return (
+    <Dialog title={text('options')} onClose={onClose}>
+      <div className={styles.choices}>
+        <Button
+          component={Link}
+          href={`/passenger/ride/${ride.key}/summary`}
+          prefetch={false}
+          size="lg"
+          variant="default"
+        >
+          {text('details')}
+        </Button>
+        {mayCancel && (
+          <Button size="lg" color="red" variant="light" onClick={() => setCancelling(true)}>
+            {text('cancel')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}

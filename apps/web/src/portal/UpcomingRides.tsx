@@ -1,0 +1,44 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useCall } from '#/calls/use-call.ts'
+import type { PayloadOf } from '#/calls/named.ts'
+import { useRefusal } from '#/calls/use-refusal.ts'
+import { Empty } from '#/components/empty/Empty.tsx'
+import { Failure } from '#/components/failure/Failure.tsx'
+import { Lines } from '#/components/skeleton/Lines.tsx'
+import { byDate } from './by-day.ts'
+import { RideCard } from './RideCard.tsx'
+import { RidesByDay } from './RidesByDay.tsx'
+import styles from './portal.module.css'
+
+type Props = { search: PayloadOf<'ride.search'>; mayChange: boolean; book: string }
+
+/** The passenger's rides from today on, by day (V128). */
+export function UpcomingRides({ search, mayChange, book }: Props) {
+  const text = useTranslations('portal')
+  const refusal = useRefusal()
+  const { data, error, refetch } = useCall('ride.search', search)
+  if (error && !data) return <Failure message={refusal(error)} onRetry={() => void refetch()} />
+  if (!data) return <Lines count={4} of="card" label={text('loading')} />
+  if (data.rides.length === 0)
+    return (
+      <Empty title={text('none')}>
+        <p className={styles.hint}>{book}</p>
+      </Empty>
+    )
+  return (
+    <>
+      <RidesByDay days={byDate(data.rides)}>
+        {(ride) => (
+          <RideCard
+            ride={ride}
+            before={data.rides.find(({ key }) => key === ride.previous)}
+            mayChange={mayChange}
+          />
+        )}
+      </RidesByDay>
+      {data.more && <p className={styles.hint}>{text('more')}</p>}
+      <p className={styles.hint}>{book}</p>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { historyEnd, portalRange } from '@nemt/domain/ride/range.ts'
+import { inHistory } from '@nemt/domain/ride/sets.ts'
+import { rideStatuses } from '@nemt/domain/ride/values.ts'
+import { addMonths, instantAt, localDate } from '@nemt/domain/time/zone.ts'
+import type { PayloadOf } from '#/calls/named.ts'
+
+/** Most rides of a list. */
+export const MOST = 500
+
+/** The passenger's rides from today to a year ahead (V134). */
+export function upcomingSearch(zone: string, now: number = Date.now()): PayloadOf<'ride.search'> {
+  return { ...portalRange(now, zone), take: MOST }
+}
+
+/** When the history ends, ms: with yesterday (V149). */
+export function pastEnd(zone: string, now: number = Date.now()): number {
+  return historyEnd(now, zone)
+}
+
+/** The statuses of the history (X041). */
+export const pastStatuses = rideStatuses.filter(inHistory)
+
+/** The beginning of a history that goes back so many months from its end, ms. */
+export function pastFrom(end: number, zone: string, months: number): number {
+  return instantAt(addMonths(localDate(end, zone), -months), 0, zone)
+}

@@ -1,0 +1,37 @@
+import { expect, type Page } from '@playwright/test'
+import { ask } from './call.ts'
+
+/** The codes that were sent to a number, the latest first; captured messages stand in for phones. */
+async function codesSentTo(customer: string, e164: string): Promise<string[]> {
+  const answer = await ask(customer, `/api/dev/outbox?to=${encodeURIComponent(e164)}`)
+  const messages = JSON.parse(answer.body) as { body: string }[]
+  return messages.flatMap(({ body }) => /\b\d{6}\b/.exec(body)?.[0] ?? [])
+}
+
+/** Asks for a code with the form of /login/patient and gives it, as the passenger's phone shows it. */
+export async function codeFor(page: Page, phone: string, customer = 'lakeside'): Promise<string> {
+  const e164 = `+1${phone.replace(/\D/g, '')}`
+  const before = (await codesSentTo(customer, e164)).length
+  await page.getByRole('textbox', { name: /Enter phone number|Ingrese el número/ }).fill(phone)
+  await page.getByRole('button', { name: /Send SMS|Enviar SMS/ }).click()
+  await expect(codeField(page)).toBeVisible()
+  await expect.poll(async () => (await codesSentTo(customer, e164)).length).toBeGreaterThan(before)
+  return (await codesSentTo(customer, e164))[0] ?? ''
+}
+
+export function codeField(page: Page) {
+  return page.getByRole('textbox', { name: /Code of 6 digits|Código de 6 dígitos/ })
+}
+
+export function verify(page: Page): Promise<void> {
+  return page.getByRole('button', { name: /^(Verify|Verificar)$/ }).click()
+}
+
+/** Signs a passenger in by the code of their phone. */
+export async function enter(page: Page, phone: string): Promise<void> {
+  await page.goto('/login/patient')
+  const code = await codeFor(page, phone)
+  await codeField(page).fill(code)
+  await verify(page)
+  await expect(page).toHaveURL('/passenger/dashboard')
+}

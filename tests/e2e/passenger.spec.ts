@@ -1,0 +1,232 @@
+import { expect, test } from '@playwright/test'
+import AxeBuilder from '@axe-core/playwright'
+import { call, tokenOf } from './call.ts'
+import { codeField, codeFor, enter, verify } from './passcode.ts'
+import { another, book, live, signIn } from './people.ts'
+
+test.use({ viewport: { width: 360, height: 800 } })
+
+const DAY = 86_400_000
+
+/** A ride of a demo passenger, so far ahead that no provider is asked yet. */
+async function rideFor(browser: Parameters<typeof another>[0], mrn: string, days: number): Promise<string> {
+  const office = await another(browser)
+  await signIn(office)
+  const noon = Math.floor(Date.now() / DAY) * DAY + 15 * 3_600_000
+  const ride = await book(office, mrn, noon + days * DAY)
+  await office.close()
+  return ride
+}
+
+test('R005 R006 V099–V103 a passenger signs in by phone: what is wrong is said, a pasted code is read', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'I am a passenger' }).click()
+  await page.getByRole('button', { name: 'Send SMS' }).click()
+  await expect(page.getByText('Please enter phone number')).toBeVisible()
+  const phone = page.getByRole('textbox', { name: 'Enter phone number' })
+  await expect(phone).toBeFocused()
+  await phone.fill('614 555')
+  await page.getByRole('button', { name: 'Send SMS' }).click()
+  await expect(page.getByText('This phone number is not valid.')).toBeVisible()
+  await expect(phone).toHaveValue('614 555')
+  const code = await codeFor(page, '(614) 555-0120')
+  await expect(page).toHaveURL('/login/passenger/6145550120')
+  await verify(page)
+  await expect(page.getByText('Enter the 6 digits of your code')).toBeVisible()
+  await expect(codeField(page)).toBeFocused()
+  const wrong = code === '000000' ? '000001' : '000000'
+  await codeField(page).fill(wrong)
+  await verify(page)
+  await expect(page.getByText('This code is not valid.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Send a new code/ })).toBeDisabled()
+  await codeField(page).fill(`${code.slice(0, 3)} - ${code.slice(3)}`)
+  await verify(page)
+  await expect(page).toHaveURL('/passenger/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome, / })).toBeVisible()
+  // Nothing of it stays in the tab; the way back leads to the portal, not to the office.
+  expect(
+    await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('passcode'))),
+  ).toEqual([])
+  for (const foreign of ['/dashboard', '/scope/fleet', '/']) {
+    await page.goto(foreign)
+    await expect(page).toHaveURL('/passenger/dashboard')
+  }
+})
+
+test('S5 an unknown and an inactive number look like any other, and open nothing', async ({ page }) => {
+  for (const phone of ['(614) 555-9901', '(614) 555-0102']) {
+    await page.goto('/login/patient')
+    await page.getByRole('textbox', { name: 'Enter phone number' }).fill(phone)
+    await page.getByRole('button', { name: 'Send SMS' }).click()
+    await expect(page.getByText(`We sent a text message to ${phone}`)).toBeVisible()
+    await codeField(page).fill('123456')
+    await verify(page)
+    await expect(page.getByText('This code is not valid.')).toBeVisible()
+  }
+})
+
+test('X060 a code opens only the tab that asked for it; another one asks for its own', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/login/patient')
+  const code = await codeFor(page, '(614) 555-0121')
+  const other = await context.newPage()
+  await other.goto('/login/passenger/6145550121')
+  await expect(codeField(other)).toBeVisible()
+  await codeField(other).fill(code)
+  await verify(other)
+  await expect(other.getByText('This code is not valid.')).toBeVisible()
+  await other.close()
+})
+
+test.describe('of one passenger', () => {
+  // One after the other: each code of a number counts.
+  test.describe.configure({ mode: 'serial' })
+
+  test('R013 R018 V127–V130 V246–V261 a passenger sees a ride, its details, and cancels it with a reason', async ({
+    page,
+    browser,
+  }) => {
+    const ride = await rideFor(browser, 'LH10000', 30)
+    await enter(page, '(614) 555-0100')
+    const card = page.getByRole('button', { name: /^(Scheduled for|On-Demand)/ }).last()
+    await card.click()
+    const choices = page.getByRole('dialog', { name: 'What do you want to do with this ride?' })
+    await choices.getByRole('link', { name: 'See all details' }).click()
+    await expect(page).toHaveURL(`/passenger/ride/${ride}/summary`)
+    for (const label of ['Date', 'Ride type', 'Estimated pickup time', 'Pickup', 'Dropoff'])
+      await expect(page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) })).toBeVisible()
+    await expect(page.getByText('$')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Back to your rides' }).click()
+    await page
+      .getByRole('button', { name: /^Scheduled for/ })
+      .last()
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Cancel this ride' })
+    await expect(dialog.getByRole('button', { name: 'Please enter cancellation reason' })).toBeVisible()
+    await expect(dialog.getByRole('radio', { name: 'Duplicate ride' })).toHaveCount(0)
+    await dialog.getByRole('radio', { name: 'Other', exact: true }).check({ force: true })
+    await expect(dialog.getByRole('button', { name: 'Please specify reason' })).toBeVisible()
+    await dialog.getByRole('radio', { name: 'Sick' }).check({ force: true })
+    await dialog.getByRole('button', { name: 'Cancel the ride' }).click()
+    await dialog.getByRole('button', { name: 'Yes' }).click()
+    await expect(page.getByText('The ride is cancelled.')).toBeVisible()
+    await expect(card).toContainText('cancelled')
+    await page.goto(`/passenger/ride/${ride}/summary`)
+    await expect(page.getByText('Sick')).toBeVisible()
+  })
+
+  test('R015–R017 V137–V155 profile, history and help read only; signing out ends the session everywhere', async ({
+    page,
+    context,
+  }) => {
+    await enter(page, '(614) 555-0100')
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    await menu.getByRole('link', { name: 'Profile' }).click()
+    await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible()
+    await expect(page.getByText('To change any of this, please contact Lakeside Health.')).toBeVisible()
+    await expect(page.getByText('(614) 555-0100')).toBeVisible()
+    await expect(page.getByText(/rides? left/).first()).toBeVisible()
+    await menu.getByRole('link', { name: 'History' }).click()
+    await expect(page.getByRole('heading', { name: 'Your past rides' })).toBeVisible()
+    await page
+      .getByRole('link', { name: /completed/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { name: 'Your ride' })).toBeVisible()
+    await menu.getByRole('link', { name: 'Help' }).click()
+    await expect(page.getByRole('link', { name: /^Call/ }).first()).toHaveAttribute('href', /^tel:\+1/)
+    const [session] = (await context.cookies()).filter(({ name }) => name === 'session')
+    // It ends with the browser (X026).
+    expect(session?.expires).toBe(-1)
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    if (session) await context.addCookies([session])
+    await page.goto('/passenger/dashboard')
+    await expect(page).toHaveURL(/\/login/)
+  })
+})
+
+test('S4 another passenger’s ride, a malformed and an unknown one are one page', async ({
+  page,
+  browser,
+}) => {
+  const foreign = await rideFor(browser, 'LH10024', 31)
+  await enter(page, '(614) 555-0123')
+  for (const ride of [foreign, 'RIDnobody', '%3Cb%3E']) {
+    await page.goto(`/passenger/ride/${ride}/summary`)
+    await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+  }
+})
+
+test('V129 V560 where the portal is for looking alone nothing can be cancelled, and the phone is named', async ({
+  page,
+}) => {
+  const port = process.env.E2E_PORT
+  await page.goto(`http://pinecrest.localhost:${port}/login/patient`)
+  const code = await codeFor(page, '(312) 555-0104', 'pinecrest')
+  await codeField(page).fill(code)
+  await verify(page)
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome, / })).toBeVisible()
+  await expect(page.getByText(/To change or cancel a ride/)).toBeVisible()
+})
+
+test('a ride that the office cancels is shown so at once, without a reload', async ({ page, browser }) => {
+  const ride = await rideFor(browser, 'LH10025', 32)
+  await enter(page, '(614) 555-0125')
+  await live(page)
+  const card = page.getByRole('button', { name: /^Scheduled for/ }).last()
+  await expect(card).toContainText('scheduling')
+  await call(
+    'lakeside',
+    'ride.cancel',
+    { rides: [ride], reason: 'duplicate' },
+    await tokenOf('lakeside', 'lead'),
+  )
+  await expect(card).toContainText('cancelled')
+})
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`in Spanish, ${scheme}: every page of the portal has no finding of axe and fits 360 pixels`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.goto('/login/patient')
+    await page.getByRole('button', { name: 'Español' }).click()
+    await expect(page.getByRole('heading', { name: 'Entre con su teléfono' })).toBeVisible()
+    const look = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    }
+    await look()
+    const code = await codeFor(page, scheme === 'light' ? '(614) 555-0101' : '(614) 555-0126')
+    await look()
+    await codeField(page).fill(code)
+    await verify(page)
+    await expect(page.getByRole('heading', { level: 1, name: /^Bienvenid/ })).toBeVisible()
+    for (const path of ['dashboard', 'profile', 'history', 'help']) {
+      await page.goto(`/passenger/${path}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await look()
+    }
+  })
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a passenger signs in, reads rides and signs out', async ({ page }) => {
+    await page.goto('/login/patient')
+    const code = await codeFor(page, '(614) 555-0127')
+    await codeField(page).fill(code)
+    await verify(page)
+    await expect(page).toHaveURL('/passenger/dashboard')
+    await expect(page.getByRole('heading', { level: 1, name: /^Welcome, / })).toBeVisible()
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+  })
+})
