@@ -1,10 +1,11 @@
 import { expect, test, type Page } from '@playwright/test'
 import { gzipSync } from 'node:zlib'
+import { enter } from './passcode.ts'
 import { signIn } from './people.ts'
 
 /** A minimal page of the same Next, gzip (quality.md, P9). */
 const minimal = 135 * 1024
-const floors = { login: 1.35, staff: 2.1 }
+const floors = { login: 1.35, passenger: 1.5, staff: 2.1 }
 const cssLimit = 40 * 1024
 
 /** Bytes, gzip, of what the page's HTML asks for; browsers of today skip nomodule scripts. */
@@ -51,5 +52,13 @@ test('P9 the providers’ pages stay within the staff’s budget', async ({ page
     const { js, css } = await firstLoad(page, path)
     expect(js / minimal, `JavaScript of ${path}, of a minimal page`).toBeLessThanOrEqual(floors.staff)
     expect(css, `styles of ${path}`).toBeLessThanOrEqual(cssLimit)
+  }
+})
+
+test('P9 the passengers’ pages stay within their budget', async ({ page }) => {
+  await enter(page, '(614) 555-0129')
+  for (const path of ['/login/patient', '/passenger/dashboard', '/passenger/profile', '/passenger/help']) {
+    const { js, css } = await firstLoad(page, path)
+    expect(js / minimal, `JavaScript of ${path}, of a minimal page`).toBeLessThanOrEqual(floors.passenger)
   }
 })
