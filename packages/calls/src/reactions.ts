@@ -1,4 +1,5 @@
 import { FINAL, SOFT } from '@nemt/domain/ride/sets.ts'
+import { noticeOfEvent } from './passenger/tell.ts'
 import type { LoggedEvent } from '@nemt/store/event/log.ts'
 import type { JobSpec } from '@nemt/store/job/queue.ts'
 
@@ -74,6 +75,13 @@ function following({ key, data }: LoggedEvent): Follow[] {
   ]
 }
 
+/** The passenger is told what they would ask about. */
+function tellingPassenger(event: LoggedEvent): Follow[] {
+  const notice = noticeOfEvent(event)
+  const { version } = event.data
+  return notice === null ? [] : [{ call: 'passenger.tell', payload: { ride: event.key, version, notice } }]
+}
+
 /** A ride that is over may open the leg after it, or put it in question. */
 function nextLeg({ key, data }: LoggedEvent): Follow[] {
   const isOver = data.status !== 'modified' && [...FINAL, ...SOFT].some((status) => status === data.status)
@@ -101,6 +109,7 @@ const reactions: Record<string, (event: LoggedEvent) => Follow[]> = {
     ...requesting(event),
     ...following(event),
     ...nextLeg(event),
+    ...tellingPassenger(event),
   ],
   'ride:offers offer': ({ key, data }) => [
     ...(instant(data.expires)

@@ -47,6 +47,7 @@ import { passengerCreate } from './passenger/create.ts'
 import { patientAllSamePerson } from './passenger/all-same-person.ts'
 import { patientPatientsWithPhoneNumber } from './passenger/patients-with-phone-number.ts'
 import { passengerSettle } from './passenger/settle.ts'
+import { passengerTell } from './passenger/tell.ts'
 import { passengerUpdate } from './passenger/update.ts'
 import { phoneConvertToRaw } from './phone/convert-to-raw.ts'
 import { passengerPhoneTransfer } from './passenger/phone-transfer.ts'
@@ -206,6 +207,7 @@ const calls = [
   passengerRemovePlan,
   passengerRideStats,
   passengerSettle,
+  passengerTell,
   passengerUpdate,
   passengerVerifyCanStealPhone,
   passengerVerifyCanTransferPhone,

@@ -1,3 +1,4 @@
+import { rideNotices } from '../communication/notices.ts'
 import * as z from 'zod'
 import { services, vehicles } from '../mobility/schema.ts'
 import { authorizationNeeds } from '../policy/schema.ts'
@@ -182,6 +183,8 @@ export const customer = z.strictObject({
       notes_internal: flag,
     })
     .optional(),
+  /** Text messages to passengers about their rides; each is sent unless it is switched off. */
+  notices: z.partialRecord(z.enum(rideNotices), z.boolean()).optional(),
   copy: z.record(z.string(), text(2000)).optional(),
 })
 export type Customer = z.infer<typeof customer>

@@ -480,6 +480,7 @@ export const lines = {
   'offer.plan': INTERNAL,
   'offer.tell': INTERNAL,
   'passenger.settle': INTERNAL,
+  'passenger.tell': INTERNAL,
   'ride.due': INTERNAL,
   'ride.next_leg': INTERNAL,
   'ride.series.materialise': INTERNAL,

@@ -191,6 +191,7 @@ function ridesExamples({ ours, fleet, ride, other }: Named): Record<string, unkn
     'offer.tell': { ride, fleet: fleet.key, held: true, version: 1, what: 'cancelled' },
     'ride.board': { from: Date.now() - 43_200_000, to: Date.now() + 43_200_000 },
     'ride.due': { ride },
+    'passenger.tell': { ride, version: 1, notice: 'cancelled' },
     'ride.next_leg': { ride },
     'ride.cancel': { rides: [ride], reason: 'sick' },
     'ride.create': bookingFor(ours.passenger),

@@ -1,0 +1,147 @@
+import { update } from '@nemt/store/change/changes.ts'
+import { write } from '@nemt/store/change/write.ts'
+import { read } from '@nemt/store/read.ts'
+import { many } from '@nemt/store/testing/questions.ts'
+import { callAsSystem } from '../door/in-process.ts'
+import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
+import { make } from '../testing/make-call.ts'
+import { openTestPortal } from '../testing/portal.ts'
+import { jobsFor, react } from '../testing/react.ts'
+
+let portal: Awaited<ReturnType<typeof openTestPortal>>
+beforeAll(async () => {
+  portal = await openTestPortal()
+})
+afterAll(() => portal.close())
+
+type Booked = { who: TestCustomer; fleet: { key: string; token: string }; ride: string }
+
+/** A ride that a fleet has accepted, with a driver; `set` is laid over its row. */
+async function driven(options: { notices?: object; set?: object } = {}): Promise<Booked> {
+  const who = await newCustomer(portal)
+  const [fleet] = (await who.fleets(1)) as [{ key: string; token: string }]
+  const configuration = {
+    ...{ dispatch: { send_anytime: true }, fleets: { whitelist: { [fleet.key]: true } } },
+    phone: { display: '(312) 555-0190' },
+    ...(options.notices ? { notices: options.notices } : {}),
+  }
+  await write(portal.store, who.key, {
+    updates: [update('customer', { where: { version: 1 }, set: { configuration } })],
+  })
+  const { data } = await make(portal, who.key, 'ride.create', bookingFor(who.passenger, { hours: 1 }), {
+    token: who.token,
+  })
+  const [ride = ''] = (data as { keys: string[] }).keys
+  await react(portal, who.key, ['offer.plan'])
+  const driver = { first: 'Ana María', last: 'Ruiz', phone: '3125550142' }
+  const vehicle = { make: 'Toyota', model: 'Sienna', color: 'White', license: 'ABC 123' }
+  for (const [name, payload] of [
+    ['offer.accept', {}],
+    ['ride.driver', { driver, vehicle }],
+  ] as const) {
+    const answer = await make(portal, who.key, name, { ride, ...payload }, { token: fleet.token })
+    if (answer.error) throw new Error(JSON.stringify(answer.error))
+  }
+  if (options.set)
+    await write(portal.store, who.key, {
+      updates: [update('ride', { where: { key: ride }, set: options.set })],
+    })
+  return { who, fleet, ride }
+}
+
+async function status({ who, fleet, ride }: Booked, payload: object): Promise<void> {
+  const answer = await make(portal, who.key, 'ride.status', { ride, ...payload }, { token: fleet.token })
+  if (answer.error) throw new Error(JSON.stringify(answer.error))
+}
+
+/** The texts that the passenger's number has got. */
+async function texts({ who, ride }: Booked): Promise<{ recipient: string; body: string }[]> {
+  const { sql } = portal.store
+  const { messages } = await read(portal.store, who.key, {
+    messages: many(
+      sql`select m.recipient, m.body from message m where m.customer_key = s.c and m.ride_key = ${ride}
+        and m.channel = 'sms' order by m.key`,
+    ),
+  })
+  return messages
+}
+
+const ETA = Date.now() + 20 * 60_000
+
+test('server-behaviour §2.13 on the way and there: once each, with driver and vehicle, nothing of places', async () => {
+  const booked = await driven()
+  await status(booked, { status: 'pickup', eta: ETA })
+  await react(portal, booked.who.key, ['passenger.tell'], 2)
+  await status(booked, { status: 'waiting' })
+  await react(portal, booked.who.key, ['passenger.tell'], 2)
+  const sent = await texts(booked)
+  expect(sent.map(({ recipient }) => recipient)).toEqual(['+13125550111', '+13125550111'])
+  expect(sent[0]?.body).toMatch(
+    /Ana is on the way to you, about \d\d:\d\d[ap]m C[DS]T\. White Toyota Sienna ABC 123\.$/,
+  )
+  expect(sent[1]?.body).toMatch(/Ana is here for you\..*\(312\) 555-0190$/)
+  expect(JSON.stringify(sent)).not.toMatch(/Test Way|Plaza|Ruiz/)
+})
+
+test('in the passenger’s language', async () => {
+  const booked = await driven({ set: { passenger_language: 'es' } })
+  await status(booked, { status: 'pickup', eta: ETA })
+  await react(portal, booked.who.key, ['passenger.tell'])
+  expect((await texts(booked))[0]?.body).toContain('Ana va hacia usted')
+})
+
+test('a cancellation by the office is told', async () => {
+  const booked = await driven()
+  await make(
+    portal,
+    booked.who.key,
+    'ride.cancel',
+    { rides: [booked.ride], reason: 'external' },
+    {
+      token: booked.who.token,
+    },
+  )
+  const jobs = await jobsFor(portal, booked.who.key)
+  expect(jobs.filter(({ payload }) => payload.call === 'passenger.tell')).toHaveLength(1)
+  await react(portal, booked.who.key, ['passenger.tell'])
+  expect((await texts(booked))[0]?.body).toMatch(/your ride on \d\d\/\d\d at .* is cancelled/)
+})
+
+test.each<[string, Parameters<typeof driven>[0]]>([
+  ['the customer has switched it off', { notices: { on_way: false } }],
+  [
+    'the passenger wants no messages',
+    {
+      set: {
+        communication: { relation: 'self', contact: 'rider', method: 'none', phone: { raw: '+13125550111' } },
+      },
+    },
+  ],
+  [
+    'the passenger wants to be called',
+    {
+      set: {
+        communication: { relation: 'self', contact: 'rider', method: 'call', phone: { raw: '+13125550111' } },
+      },
+    },
+  ],
+  [
+    'the ride has no number',
+    { set: { communication: { relation: 'self', contact: 'rider', method: 'sms' } } },
+  ],
+])('nobody gets a text where %s', async (_, options) => {
+  const booked = await driven(options)
+  await status(booked, { status: 'pickup', eta: ETA })
+  await react(portal, booked.who.key, ['passenger.tell'])
+  expect(await texts(booked)).toEqual([])
+})
+
+test('a notice that comes after the ride has moved on is not sent', async () => {
+  const booked = await driven()
+  await status(booked, { status: 'pickup', eta: ETA })
+  await status(booked, { status: 'enroute' })
+  await react(portal, booked.who.key, ['passenger.tell'])
+  expect(await texts(booked)).toEqual([])
+  const gone = { ride: 'RIDnobody', version: 1, notice: 'arrived' }
+  expect(await callAsSystem(portal, booked.who.key, 'passenger.tell', gone)).toEqual({ told: false })
+})

@@ -1,0 +1,43 @@
+import { en } from '../copy/en.ts'
+import { es } from '../copy/es.ts'
+import { noticeOf, rideNotices, type Noticed } from './notices.ts'
+
+test.each<[string, Partial<Noticed> & Pick<Noticed, 'status' | 'from'>, string | null]>([
+  ['a will-call ride may be called for', { status: 'active', from: 'confirmed' }, 'opened'],
+  ['the driver sets out', { status: 'pickup', from: 'confirmed' }, 'on_way'],
+  ['the driver is there', { status: 'waiting', from: 'pickup' }, 'arrived'],
+  ['nobody drives', { status: 'unavailable', from: 'scheduling' }, 'unavailable'],
+  ['the office cancels', { status: 'cancelled', from: 'confirmed', reason: 'external' }, 'cancelled'],
+  ['the passenger cancels', { status: 'cancelled', from: 'confirmed', byPassenger: true }, null],
+  ['nobody called for it', { status: 'cancelled', from: 'active', reason: 'unused' }, null],
+  ['a no-show is cancelled', { status: 'cancelled', from: 'failed', reason: 'noshow' }, null],
+  ['the provider gives it back', { status: 'scheduling', from: 'confirmed' }, 'searching'],
+  ['even on the way', { status: 'scheduling', from: 'pickup' }, 'searching'],
+  ['offers begin anew', { status: 'scheduling', from: 'unavailable' }, null],
+  ['support corrects', { status: 'waiting', from: 'completed', isCorrection: true }, null],
+  ['the ride begins', { status: 'enroute', from: 'waiting' }, null],
+  ['it ends', { status: 'completed', from: 'enroute' }, null],
+  ['somebody accepts', { status: 'confirmed', from: 'scheduling' }, null],
+])('server-behaviour §2.13 %s', (_, change, notice) => {
+  expect(noticeOf({ byPassenger: false, isCorrection: false, ...change })).toBe(notice)
+})
+
+/** Letters of one byte in a text message; others halve what a segment holds. */
+const GSM7 = /^[\w @£$¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ!"#%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà{}]*$/
+
+test.each(rideNotices)('the notice %s fits two segments in both languages, with long names', (notice) => {
+  for (const [copy, limit] of [
+    [en, 306],
+    [es, 134],
+  ] as const) {
+    const text = copy.notice[`ride_${notice}`]
+      .replace('{customer}', 'Lakeside Health')
+      .replace('{day}', '12/24')
+      .replace('{time}', '10:45am EST')
+      .replace('{driver}', 'Maximiliana')
+      .replace('{vehicle}', 'White Toyota Sienna ABC1234')
+      .replace('{support}', '(614) 555-0191')
+    expect(text).not.toMatch(/[{}]/)
+    expect(text.length).toBeLessThanOrEqual(GSM7.test(text) ? 306 : limit)
+  }
+})

@@ -1,0 +1,32 @@
+import type { RideStatus } from '../ride/schema.ts'
+import { DRIVEN } from '../ride/guards.ts'
+import { NOT_DRIVEN } from '../ride/sets.ts'
+
+/**
+ * What a passenger is told of a ride by text message (server-behaviour §2.13): it may be called for, the driver is on the
+ * way or there, it was cancelled by somebody else, nobody can drive it, or another provider is looked for.
+ */
+export const rideNotices = ['opened', 'on_way', 'arrived', 'cancelled', 'unavailable', 'searching'] as const
+export type RideNotice = (typeof rideNotices)[number]
+
+/** A change of a ride's status: by whom, whether support corrected what had ended, and why. */
+export type Noticed = {
+  status: RideStatus
+  from: RideStatus
+  byPassenger: boolean
+  isCorrection: boolean
+  reason?: string | undefined
+}
+
+/** The notice that a change of status is worth, or null: nobody is told what they did or what is long over. */
+export function noticeOf({ status, from, byPassenger, isCorrection, reason }: Noticed): RideNotice | null {
+  if (byPassenger || isCorrection) return null
+  if (status === 'active') return 'opened'
+  if (status === 'pickup') return 'on_way'
+  if (status === 'waiting') return 'arrived'
+  if (status === 'unavailable') return 'unavailable'
+  if (status === 'scheduling') return DRIVEN.includes(from) ? 'searching' : null
+  // What nobody called for ends by itself; a no-show that is cancelled afterwards is over anyway.
+  const over = NOT_DRIVEN.includes(from) || from === 'failed'
+  return status === 'cancelled' && !over && reason !== 'unused' ? 'cancelled' : null
+}
