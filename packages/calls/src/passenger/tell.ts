@@ -1,4 +1,5 @@
-import { noticeOf, rideNotices, type RideNotice } from '@nemt/domain/communication/notices.ts'
+import { noticeOf } from '@nemt/domain/communication/notices.ts'
+import { rideNotices, type RideNotice } from '@nemt/domain/communication/values.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'

@@ -1,6 +1,7 @@
 import { en } from '../copy/en.ts'
 import { es } from '../copy/es.ts'
-import { noticeOf, rideNotices, type Noticed } from './notices.ts'
+import { noticeOf, type Noticed } from './notices.ts'
+import { rideNotices } from './values.ts'
 
 test.each<[string, Partial<Noticed> & Pick<Noticed, 'status' | 'from'>, string | null]>([
   ['a will-call ride may be called for', { status: 'active', from: 'confirmed' }, 'opened'],

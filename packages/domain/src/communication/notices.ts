@@ -1,13 +1,7 @@
+import type { RideNotice } from './values.ts'
 import type { RideStatus } from '../ride/schema.ts'
 import { DRIVEN } from '../ride/guards.ts'
 import { NOT_DRIVEN } from '../ride/sets.ts'
-
-/**
- * What a passenger is told of a ride by text message (server-behaviour §2.13): it may be called for, the driver is on the
- * way or there, it was cancelled by somebody else, nobody can drive it, or another provider is looked for.
- */
-export const rideNotices = ['opened', 'on_way', 'arrived', 'cancelled', 'unavailable', 'searching'] as const
-export type RideNotice = (typeof rideNotices)[number]
 
 /** A change of a ride's status: by whom, whether support corrected what had ended, and why. */
 export type Noticed = {

@@ -1,4 +1,4 @@
-import { rideNotices } from '../communication/notices.ts'
+import { rideNotices } from '../communication/values.ts'
 import * as z from 'zod'
 import { services, vehicles } from '../mobility/schema.ts'
 import { authorizationNeeds } from '../policy/schema.ts'

@@ -98,6 +98,8 @@ export const secrets = {
   constraints: { value: 'Zqconstraint', from: 'doc 1 §6: documentation is the office’s', reads: ofTheOffice },
   cost: { value: '70100101', from: 'P032', reads: (who) => orDesk(who, ofTheOffice(who)) },
   costLine: { value: '70100102', from: 'P032', reads: ofTheOffice },
+  /** What the lines come to: the passenger reads that alone. */
+  costTotal: { value: '70100202', from: 'X137', reads: (who) => must(owner(who)) },
   costRange: { value: '70100103', from: 'P032', reads: ofTheOffice },
   authCode: {
     value: 'ZqAuth7',

@@ -13,7 +13,11 @@ const HOUR = 3_600_000
 /** Long ago enough that a will-call ride is open since its date's morning, wherever the clock stands. */
 const ON_THE_WAY = 20 * HOUR
 
-const costLine = { key: 'CST1', price_cents: centsOf('costLine'), reason: 'waiting' } as const
+/** Two lines, so that what they come to tells neither. */
+const costLines = [
+  { key: 'CST1', price_cents: centsOf('costLine'), reason: 'waiting' },
+  { key: 'CST2', price_cents: centsOf('costTotal') - centsOf('costLine'), reason: 'loading' },
+] as const
 
 let hours = 30
 
@@ -41,7 +45,7 @@ export async function newRide(
     ],
     inserts: {
       offer: state === 'open' ? openOffers(ground, key) : takenOffers(ground, key),
-      ...(secret ? { ride_cost: [{ ride_key: key, ...costLine }] } : {}),
+      ...(secret ? { ride_cost: costLines.map((line) => ({ ride_key: key, ...line })) } : {}),
     },
     events: secret ? tellingEvents(key, passenger) : [],
   })
