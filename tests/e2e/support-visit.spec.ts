@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { password, signIn } from './people.ts'
+import { book, call, password, signIn } from './people.ts'
+import { at as timeAt } from './times.ts'
 
 function at(customer: string): string {
   return `http://${customer}.localhost:${process.env.E2E_PORT}`
@@ -62,6 +63,65 @@ test('R075 support enters a customer, sees the bar on every page, opens a ride, 
   await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible()
   await page.goto(`${at('lakeside')}/dashboard`)
   await expect(page).toHaveURL(/\/login/)
+})
+
+test('V748 V749 V750 C099 support opens the keypad by a date of the messages; the tab is remembered', async ({
+  page,
+}) => {
+  await signInAtDesk(page, 'root')
+  await enterLakeside(page)
+  const ride = await book(page, 'Felix Brightwater', timeAt(9, '13:00'))
+  await call(page, 'ride.message', { ride, text: 'We look for a driver.' })
+  await page.goto(`${at('lakeside')}/dashboard/${ride}`)
+  const messages = page.getByRole('tab', { name: 'Messages' })
+  await messages.click()
+  await expect(page.getByText('We look for a driver.')).toBeVisible()
+  await expect
+    .poll(async () => (await call<{ dashboard?: object }>(page, 'session.settings', {})).dashboard)
+    .toEqual({ tab: 'messages' })
+  await page.reload()
+  await expect(messages).toHaveAttribute('aria-selected', 'true')
+
+  await page.getByRole('log', { name: 'Messages' }).getByRole('heading').getByRole('button').click()
+  const keypad = page.getByRole('dialog', { name: 'Keypad' })
+  await keypad.getByLabel('Digit or text').fill('please cancel')
+  await page.keyboard.press('Enter')
+  await expect(keypad.getByRole('alert')).toHaveText(
+    'Only 1 (requests the ride) and 2 (cancels it) do something.',
+  )
+  await keypad.getByLabel('Digit or text').fill('')
+  await keypad.getByRole('button', { name: '2', exact: true }).click()
+  await keypad.getByRole('button', { name: 'Send' }).click()
+  await expect(keypad.getByRole('status').filter({ hasText: 'The ride was cancelled.' })).toBeVisible()
+  const { rides } = await call<{ rides: { status: string }[] }>(page, 'ride.info', { keys: [ride] })
+  expect(rides[0]?.status).toBe('cancelled')
+})
+
+type Found = { key: string; type: string; status: string; fleet?: string }
+
+test('V749 V758 V777 V289 who drives a ride is whom to phone; coordinators have no keypad', async ({
+  page,
+}) => {
+  await signIn(page, 'coordinator')
+  const range = { from: Date.now(), to: Date.now() + 3 * 86_400_000 }
+  const { rides } = await call<{ rides: Found[] }>(page, 'ride.search', range)
+  const driven = rides.find(({ fleet, status }) => fleet && status === 'confirmed')
+  const { fleet } = await call<{ fleet: { phone: string } }>(page, 'ride.dispatch', { ride: driven?.key })
+  await page.goto(`/dashboard/${driven?.key}`)
+  await expect(
+    page
+      .getByRole('term')
+      .filter({ hasText: /^PHONE$/ })
+      .locator('..'),
+  ).toContainText(fleet.phone)
+  await page.getByRole('tab', { name: 'Messages' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'may be delayed' })).toContainText(fleet.phone)
+  await expect(page.getByRole('button', { name: 'Keypad' })).toBeHidden()
+
+  // Tomorrow's way back: by its position it says when it can be requested.
+  const later = rides.findLast(({ type, status }) => type === 'will-call' && status === 'confirmed')
+  await page.goto(`/dashboard/${later?.key}`)
+  await expect(page.getByRole('button', { name: /^Opens (at 7am|after previous ride)$/ })).toBeDisabled()
 })
 
 test('a visit that is over leads back to the desk, and entering asks for a reason', async ({

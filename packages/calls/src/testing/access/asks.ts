@@ -51,7 +51,7 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'data.merge': () => ({ 'session:info': { own: { dashboard: { tab: 'messages' } } } }),
   'data.query': () => ({ 'copy:override': true }),
   'kora.mutation': ({ passenger }) => ({ merge: { 'patient:info': { [passenger]: { notes: 'Kept' } } } }),
-  'distribute.call': () => ({ action: 'patient.search', body: { text: 'Zqlast' } }),
+  'distribute.call': () => ({ action: 'patient.search', body: 'Zqlast' }),
   'draft.delete': ({ draft }) => ({ key: draft }),
   'draft.info': ({ draft }) => ({ key: draft }),
   'draft.list': () => ({}),

@@ -48,7 +48,7 @@ function officeExamples({ ours, ride, contact, role, team, user }: Named): Recor
     'help_email.rh_member': { message: 'Hello', recipient: 'a@example.org', ride, ccs: [] },
     'internal.store.reset': {},
     'kora.mutation': { merge: { 'patient:info': { [ours.passenger]: { notes: 'Kept' } } } },
-    'distribute.call': { action: 'patient.search', body: { text: CANARY } },
+    'distribute.call': { action: 'patient.search', body: CANARY },
     'error.backend': { count: 10, filter: 'ride', offset: 0 },
     'global.user.archive': { user_keys: [user] },
     'microservice.reseed.all': {},

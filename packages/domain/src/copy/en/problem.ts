@@ -92,6 +92,7 @@ export const problem = {
   staff_cancel_reason_missing: 'Please provide cancellation reason',
   staff_cancel_specify_missing: 'Please specify cancellation reason',
   support_cancel_reason_missing: 'Please enter a reason',
+  keypad_input: 'Only 1 (requests the ride) and 2 (cancels it) do something.',
   visit_reason_missing: 'Please enter a reason',
   visit_path_elsewhere: 'The page must be a path of the portal.',
   visit_own_customer: 'Support does not enter its own customer.',

@@ -84,6 +84,7 @@ export const problem: Record<keyof typeof english, string> = {
   staff_cancel_reason_missing: 'Indique el motivo de cancelación',
   staff_cancel_specify_missing: 'Especifique el motivo de cancelación',
   support_cancel_reason_missing: 'Ingrese un motivo',
+  keypad_input: 'Solo 1 (solicita el viaje) y 2 (lo cancela) hacen algo.',
   visit_reason_missing: 'Ingrese un motivo',
   visit_path_elsewhere: 'La página debe ser una ruta del portal.',
   visit_own_customer: 'El soporte no entra en su propio cliente.',
