@@ -97,6 +97,31 @@ test('V748 V749 V750 C099 support opens the keypad by a date of the messages; th
   expect(rides[0]?.status).toBe('cancelled')
 })
 
+test('V760 V772 in the summary support sets Significant Support, and goes to the ride’s page', async ({
+  page,
+}) => {
+  await signInAtDesk(page, 'support')
+  await enterLakeside(page)
+  const ride = await book(page, 'Greta Peñafiel', timeAt(10, '13:00'))
+  await page.goto(`${at('lakeside')}/dashboard/${ride}`)
+  await page.getByRole('button', { name: 'Ride summary' }).last().click()
+  const summary = page.getByRole('dialog', { name: 'Ride Summary' })
+  await expect(summary.getByRole('link', { name: 'scheduling' })).toHaveAttribute('href', `/rides/${ride}`)
+  await expect(summary.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await summary.getByLabel('Significant Support', { exact: true }).selectOption('Yes')
+  await summary.getByLabel('Significant Support Notes').fill('Call the daughter first.')
+  await summary.getByRole('button', { name: 'Save' }).click()
+  await expect(summary.getByRole('button', { name: 'Save' })).toBeDisabled()
+  const { rides } = await call<{ rides: { support?: object }[] }>(page, 'ride.info', { keys: [ride] })
+  expect(rides[0]?.support).toEqual({ active: true, notes: 'Call the daughter first.' })
+
+  // On paper the summary stands alone, with what was set.
+  await page.emulateMedia({ media: 'print' })
+  await expect(summary.getByRole('definition').filter({ hasText: 'Call the daughter first.' })).toBeVisible()
+  await expect(bar(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'New Trip Request' })).toBeHidden()
+})
+
 type Found = { key: string; type: string; status: string; fleet?: string }
 
 test('V749 V758 V777 V289 who drives a ride is whom to phone; coordinators have no keypad', async ({
