@@ -8,12 +8,16 @@ import { currentDoor } from '#/session/door.ts'
 import { dropSession, keepSession } from '#/session/keep-session.ts'
 import { currentToken } from '#/session/token.ts'
 
-/** Gives support's ticket away for a session in this browser (docs/decisions/051), and says where it begins. */
+/**
+ * Gives support's ticket away for a session in this browser (docs/decisions/051), and says where it begins. A
+ * session that the browser had here, such as an earlier visit's, ends: nobody would hold it any more.
+ */
 export async function arrive(ticket: string): Promise<Answer<{ path: string }>> {
-  const door = await currentDoor()
+  const [door, before] = [await currentDoor(), await currentToken()]
   const answer = await callAs<{ token: string; path: string }>(door, 'support.exchange', { ticket })
   if (!answer.ok) return answer
   await keepSession(door, { token: answer.data.token, brief: true })
+  if (before) await callAs({ ...door, token: before }, 'auth.logout', {})
   return { ok: true, data: { path: wantedPath(answer.data.path) ?? VISIT_START } }
 }
 
