@@ -90,8 +90,9 @@ test('a passenger, support and a wrong address each get a page with a way on', a
   await field(page, 'Username').fill('support')
   await field(page, 'Password').fill('Ride2Care!')
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByRole('heading', { name: 'Support' })).toBeVisible()
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible()
+  await page.getByRole('button', { name: 'Account of Sasha Keel' }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await expect(field(page, 'Username')).toBeVisible()
 
   for (const path of ['/', '/login', '/dashboard', '/login/reset']) {

@@ -8,6 +8,7 @@ import { authReset } from './auth/reset.ts'
 import { authUpgrade } from './auth/upgrade.ts'
 import { contactArchive, contactList, contactSave } from './contact/calls.ts'
 import { customerInfo } from './customer/info.ts'
+import { customerList } from './customer/list.ts'
 import { customerPublic } from './customer/public.ts'
 import { policyCustomer } from './policy/customer.ts'
 import { fundRecompute } from './fund/recompute.ts'
@@ -106,6 +107,9 @@ import { distributeCall } from './support/distribute-call.ts'
 import { errorBackend } from './support/error-backend.ts'
 import { flipperTrigger } from './support/flipper-trigger.ts'
 import { internalStoreReset } from './support/internal-store-reset.ts'
+import { supportEnter } from './support/enter.ts'
+import { supportExchange } from './support/exchange.ts'
+import { supportLeave } from './support/leave.ts'
 import { systemReboot } from './support/system-reboot.ts'
 import type { Call } from './pipeline/define.ts'
 import { rideBoard } from './ride/board.ts'
@@ -149,6 +153,7 @@ const calls = [
   copyOverride,
   copySave,
   customerInfo,
+  customerList,
   customerPublic,
   customerUpdate,
   policyCustomer,
@@ -279,6 +284,9 @@ const calls = [
   errorBackend,
   flipperTrigger,
   internalStoreReset,
+  supportEnter,
+  supportExchange,
+  supportLeave,
   systemReboot,
   microserviceReseedAll,
   microserviceReseedLocalTables,

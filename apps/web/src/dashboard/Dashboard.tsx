@@ -1,8 +1,9 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { ActivityPanel, type ActivityTab } from './activity/ActivityPanel.tsx'
+import { ActivityPanel } from './activity/ActivityPanel.tsx'
 import { AttentionPanel } from './AttentionPanel.tsx'
+import { useMakeCall } from '#/calls/use-make-call.ts'
 import { DayBoard } from './board/Board.tsx'
 import { useBoard } from './board/use-board.ts'
 import { CancelRides } from './cancel/CancelRides.tsx'
@@ -10,7 +11,7 @@ import { Keys } from './keys/Keys.tsx'
 import { focusSoon } from './keys/focus-soon.ts'
 import { RidePane } from './ride/RidePane.tsx'
 import { RideSummary } from './summary/LazySummary.tsx'
-import { holds, type DashboardSettings } from './settings.ts'
+import { holds, type ActivityTab, type DashboardSettings } from './settings.ts'
 import { useView } from './use-view.ts'
 import styles from './dashboard.module.css'
 
@@ -25,7 +26,12 @@ export function Dashboard({ settings }: { settings: DashboardSettings }) {
   const board = useBoard(view, settings)
   const [summary, setSummary] = useState<string | null>(null)
   const [palette, setPalette] = useState(false)
-  const [tab, setTab] = useState<ActivityTab>('activity')
+  const [tab, setTab] = useState(settings.tab)
+  const { make: remember } = useMakeCall('session.settings')
+  const chooseTab = (chosen: ActivityTab) => {
+    setTab(chosen)
+    remember({ dashboard: { tab: chosen } })
+  }
   const openMessages = () => {
     setTab('messages')
     focusSoon('textarea[name="message"]')
@@ -60,7 +66,7 @@ export function Dashboard({ settings }: { settings: DashboardSettings }) {
                 ride={ride}
                 settings={settings}
                 tab={tab}
-                onTab={setTab}
+                onTab={chooseTab}
               />
             )}
           </>

@@ -10,8 +10,11 @@ import { todayIn } from './view.ts'
 
 /** What the dashboard may know of the customer and the user. */
 export async function dashboardSettings(session: Session): Promise<DashboardSettings> {
-  const { timezone, coordinate, flags, config_support_phone, phone } =
-    await call<DataOf<'customer.info'>>('customer.info')
+  const [customer, remembered] = await Promise.all([
+    call<DataOf<'customer.info'>>('customer.info'),
+    call<DataOf<'session.settings'>>('session.settings'),
+  ])
+  const { timezone, coordinate, flags, config_support_phone, phone } = customer
   const now = Date.now()
   const supportPhone = (config_support_phone ?? phone)?.display
   return {
@@ -27,6 +30,7 @@ export async function dashboardSettings(session: Session): Promise<DashboardSett
     ...(supportPhone ? { supportPhone } : {}),
     permissions: session.permissions,
     user: { key: session.user.key, name: session.user.name, global: session.user.global },
+    tab: remembered.dashboard?.tab ?? 'activity',
     map: mapSettings(),
   }
 }

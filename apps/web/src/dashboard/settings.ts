@@ -3,6 +3,8 @@ import { may } from '@nemt/domain/access/permissions.ts'
 import type { Density } from '../look/density-of.ts'
 import type { MapSettings } from '../map/settings.ts'
 
+export type ActivityTab = 'activity' | 'messages'
+
 /**
  * What the dashboard knows of the customer and the user, as far as it changes what is shown. Made on the
  * server.
@@ -23,6 +25,8 @@ export type DashboardSettings = {
   supportPhone?: string
   permissions: readonly string[]
   user: { key: string; name: string; global: boolean }
+  /** The tab that this sign-in showed last (C099). */
+  tab: ActivityTab
   map: MapSettings
 }
 

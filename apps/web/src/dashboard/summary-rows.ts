@@ -70,6 +70,8 @@ export type SummaryFacts = {
   fleet?: string
   funding?: string
   funds?: readonly string[]
+  /** Which end is the passenger's home (V768); as the stops say, where it isn't known. */
+  homes?: { pickup: boolean; dropoff: boolean }
 }
 
 function text(value: string | undefined): SummaryValue | null {
@@ -88,6 +90,13 @@ function reasonOf({ cancellation, notes }: Ride): SummaryValue | null {
 /** The person's name, else the relation. */
 function contactOf({ relation, name }: Ride['communication']): SummaryValue | null {
   return text([name?.first, name?.last].filter(Boolean).join(' ')) ?? line(relation && `relation.${relation}`)
+}
+
+/** A stop that is home exactly where the distance says so, whatever somebody entered as its type (X049). */
+function marked(stop: Stop, home: boolean | undefined): Stop {
+  if (home === undefined || (stop.type === 'home') === home) return stop
+  const { type: _, ...rest } = stop
+  return home ? { ...rest, type: 'home' } : rest
 }
 
 /**
@@ -114,9 +123,9 @@ export function summaryRows(ride: Ride, facts: SummaryFacts): SummaryRow[] {
     pickupTime: text(formatZonedTime(times.needed, timezone, language)),
     team: text(facts.team),
     load: line(loadType(ride, 'staff')),
-    pickup: { stop: stops.pickup },
+    pickup: { stop: marked(stops.pickup, facts.homes?.pickup) },
     pickupSubpremise: text(stops.pickup.address.subpremise),
-    dropoff: { stop: stops.dropoff },
+    dropoff: { stop: marked(stops.dropoff, facts.homes?.dropoff) },
     dropoffSubpremise: text(stops.dropoff.address.subpremise),
     pickupNotes: text(stops.pickup.notes?.pickup),
     dropoffNotes: text([stops.dropoff.entrance, stops.dropoff.notes?.dropoff].filter(Boolean).join(' · ')),

@@ -1,4 +1,7 @@
-import { bookingFor, newCustomer } from '../testing/customer.ts'
+import { newKey } from '@nemt/domain/key/key.ts'
+import { update } from '@nemt/store/change/changes.ts'
+import { write } from '@nemt/store/change/write.ts'
+import { bookingFor, clinic, home, newCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
 import { passengerToken } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
@@ -32,4 +35,36 @@ test('C023 coordinators read what the requests of rides are for; passengers and 
   // A role that sees no rides of it reads nothing of it.
   const blind = await make(portal, who.key, 'ride.info', { keys: dialysis }, { token: await who.role([]) })
   expect(blind.status).toBe(403)
+})
+
+test('V759 V768 X049 coordinators read who pays by name, and which end is home by its distance', async () => {
+  const who = await newCustomer(portal)
+  const [funding, fund, policy] = [newKey('FUN'), newKey('FND'), newKey('PCY')]
+  const near = { ...home, format: 'Across the yard', lat: home.lat + 0.0008 }
+  const [ride] = bookingFor(who.passenger, { hours: 40 }).rides
+  const stops = { pickup: { address: near }, dropoff: { address: clinic, type: 'home' } }
+  const booked = await make(portal, who.key, 'ride.create', { rides: [{ ...ride, stops }] }, who)
+  const [key] = (booked.data as { keys: string[] }).keys
+  await write(portal.store, who.key, {
+    inserts: {
+      funding_source: [{ key: funding, name: 'County', filters: {}, contact: {} }],
+      policy: [{ key: policy, name: 'Gold', document: {} }],
+    },
+  })
+  await write(portal.store, who.key, {
+    inserts: {
+      fund: [{ key: fund, name: 'Gold rides', policy_key: policy }],
+    },
+  })
+  const paid = { funding_key: funding, fund_keys: [fund] }
+  await write(portal.store, who.key, { updates: [update('ride', { where: { key }, set: paid })] })
+  const read = async (token: string) =>
+    (await make(portal, who.key, 'ride.info', { keys: [key] }, { token })).data
+  expect(await read(who.token)).toMatchObject({
+    names: { [funding]: 'County', [fund]: 'Gold rides' },
+    homes: { [key ?? '']: { pickup: true, dropoff: false } },
+  })
+  const own = await read(await passengerToken(portal, who.key, who.passenger))
+  expect([own]).toMatchObject([{ rides: [{ key }] }])
+  expect(Object.keys(own)).toEqual(['rides'])
 })

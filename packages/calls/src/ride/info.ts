@@ -1,17 +1,18 @@
 import { columns, computed, select } from '@nemt/store/rows/select.ts'
 import type { OfferStatus } from '@nemt/domain/offer/schema.ts'
 import { ride } from '@nemt/domain/ride/schema.ts'
-import { key, text } from '@nemt/domain/text/schema.ts'
+import { key } from '@nemt/domain/text/schema.ts'
 import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
+import { beside, besideOf, besideQuestions } from './record/beside.ts'
 import { rideOf, rideQuery } from './record/row.ts'
 import { ownOffer, seenBy, shownTo } from './record/visible.ts'
 
 /**
  * The rides of the keys, as their reader may see them (C023); for coordinators with what their requests were
- * for, so that a trip can be booked again.
+ * for, so that a trip can be booked again, with the names of who pays, and which ends are the passenger's home.
  */
 export const rideInfo = defineCall({
   name: 'ride.info',
@@ -21,11 +22,11 @@ export const rideInfo = defineCall({
   scopes: ['coordinator', 'passenger', 'fleet'],
   input: z.strictObject({ keys: z.array(key).min(1).max(100) }),
   accept: (payload) => (Array.isArray(payload) ? { keys: payload } : payload),
-  output: z.strictObject({ rides: z.array(ride), purposes: z.record(key, text(200)).optional() }),
+  output: z.strictObject({ rides: z.array(ride), ...beside }),
   run: async (context, { keys }) => {
     const { sql, principal, policy } = context
     const seen = sql`r.key = any(${keys}) and ${seenBy(sql, principal, policy)}`
-    const { rides, offers, requests } = await context.read(
+    const { rides, offers, ...besides } = await context.read(
       {
         rides: many(rideQuery(sql, seen)),
         offers:
@@ -41,17 +42,7 @@ export const rideInfo = defineCall({
                 ),
               )
             : undefined,
-        requests:
-          principal.scope === 'coordinator'
-            ? many(
-                select(
-                  sql,
-                  columns('trip_request', 'q', ['key', 'purpose']),
-                  sql`from trip_request q where q.customer_key = s.c and q.purpose is not null and q.key in
-                    (select r.request_key from ride r where r.customer_key = s.c and ${seen})`,
-                ),
-              )
-            : undefined,
+        ...(principal.scope === 'coordinator' ? besideQuestions(sql, seen) : {}),
       },
       { object: keys[0] as string, detail: { keys } },
     )
@@ -64,7 +55,6 @@ export const rideInfo = defineCall({
       if (!readable) throw notFound('ride')
       return readable
     })
-    const purposes = requests?.flatMap(({ key: request, purpose }) => (purpose ? [[request, purpose]] : []))
-    return { rides: asked, ...(purposes?.length && { purposes: Object.fromEntries(purposes) }) }
+    return { rides: asked, ...besideOf(besides, asked) }
   },
 })

@@ -31,8 +31,8 @@ type Hit = {
 }
 
 /**
- * Passengers of all customers (C062): for global support, each customer whose passengers are shown gets an
- * audit row by the reading statement.
+ * Passengers of all customers (C062), by the text that `body` is: for global support; each customer whose
+ * passengers are shown gets an audit row by the reading statement.
  */
 export const distributeCall = defineCall({
   name: 'distribute.call',
@@ -44,14 +44,15 @@ export const distributeCall = defineCall({
   scopes: ['coordinator'],
   input: z.strictObject({
     action: z.literal('patient.search'),
-    body: z.strictObject({ text: text(200).min(SHORTEST) }),
+    body: text(200).min(SHORTEST),
   }),
+  accept: withPlainBody,
   output: z.strictObject({ patients: z.array(hit) }),
   run: async (context, { body }) => {
     if (!atGlobal(context)) throw forbidden()
     const sql = context.portal.support
     if (!sql) throw supportUnavailable()
-    const words = wordsOf(body.text)
+    const words = wordsOf(body)
     if (words.length === 0) return { patients: [] }
     const found = words
       .map(
@@ -84,3 +85,11 @@ export const distributeCall = defineCall({
     }
   },
 })
+
+/** The text may also come in an object, as this call took it before. */
+function withPlainBody(payload: unknown): unknown {
+  if (typeof payload !== 'object' || payload === null) return payload
+  const { body, ...rest } = payload as { body?: unknown }
+  const isWrapped = typeof body === 'object' && body !== null && Object.keys(body).join() === 'text'
+  return isWrapped ? { ...rest, body: (body as { text: unknown }).text } : payload
+}

@@ -2,9 +2,13 @@ import { rideCancel } from '../ride/cancel.ts'
 import { rideStatus } from '../ride/status.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import * as z from 'zod'
+import { problemRefused } from '../message/problem.ts'
 import { makeCall } from '../data/collection.ts'
 import { defineCall } from '../pipeline/define.ts'
-import { forbidden, invalid } from '../pipeline/refusal.ts'
+import { forbidden } from '../pipeline/refusal.ts'
+
+/** What is wrong with anything but the two digits. */
+const keypadProblem = { code: 'keypad_input', field: 'input' } as const
 
 /**
  * A digit typed for the passenger (C051): 1 requests the ride, 2 cancels it, as their answer to a prompt
@@ -21,7 +25,7 @@ export const flipperTrigger = defineCall({
   run: async (context, { input, ride }) => {
     if (!context.principal.global) throw forbidden()
     const digit = input.trim()
-    if (digit !== '1' && digit !== '2') throw invalid('input', 'must be 1 or 2')
+    if (digit !== '1' && digit !== '2') throw problemRefused(context, keypadProblem)
     const answer = { ride, did: digit === '1' ? ('requested' as const) : ('cancelled' as const) }
     const keyed = context.answering(() => answer)
     await (digit === '1'

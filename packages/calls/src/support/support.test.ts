@@ -16,7 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-type Made = { status: number; data: Record<string, never>; error?: { code: string; message: string } }
+type Made = {
+  status: number
+  data: Record<string, never>
+  error?: { code: string; message: string; fields?: Record<string, string> }
+}
 
 async function call(customer: string, name: string, payload: unknown, token: string) {
   return (await make(portal, customer, name, payload, { token })) as unknown as Made
@@ -51,7 +55,7 @@ async function userOf(customer: string, flags: object) {
 test('V056 V1117 V1118 V1120 V1276 C062 only support finds all customers’ passengers, and leaves a trace', async () => {
   const canary = `Zz${newKey('PAS').slice(-8).toLowerCase()}`
   const customers = [await newCustomer(portal, { canary }), await newCustomer(portal, { canary })]
-  const search = { action: 'patient.search', body: { text: canary } }
+  const search = { action: 'patient.search', body: canary }
   const token = await userOf('global', { is_global: true })
   const { patients } = (await call('global', 'distribute.call', search, token)).data as unknown as {
     patients: { customer: string; key: string; customer_key: string }[]
@@ -83,9 +87,22 @@ test('V056 V1117 V1118 V1120 V1276 C062 only support finds all customers’ pass
   ).toBe(403)
   expect((await call('global', 'distribute.call', search, await userOf('global', {}))).status).toBe(403)
   expect(
-    (await call('global', 'distribute.call', { action: 'ride.search', body: { text: canary } }, token))
-      .status,
+    (await call('global', 'distribute.call', { action: 'ride.search', body: canary }, token)).status,
   ).toBe(422)
+})
+
+test.each([
+  ['a text, as the specification sends it', 'Zqx', 200, undefined],
+  ['the text in an object', { text: 'Zqx' }, 200, undefined],
+  ['a letter', 'Z', 422, 'body'],
+  ['no text', undefined, 422, 'body'],
+  ['an object with more than the text', { text: 'Zqx', customer: 'x' }, 422, 'body'],
+  ['a list', ['Zqx'], 422, 'body'],
+  ['a number', 12, 422, 'body'],
+])('C062 distribute.call takes as its body %s', async (_, body, status, field) => {
+  const token = await userOf('global', { is_global: true })
+  const answer = await call('global', 'distribute.call', { action: 'patient.search', body }, token)
+  expect([answer.status, Object.keys(answer.error?.fields ?? {})[0]]).toEqual([status, field])
 })
 
 test('C065 X092 V1327 unforeseen errors with their total: of all customers for support, else one’s own', async () => {

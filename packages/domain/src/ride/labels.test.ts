@@ -20,7 +20,14 @@ import {
   mayInitiateOffers,
   showsMarkUnavailable,
 } from './manage.ts'
-import { activation, showsCardRequest, showsOpenOnDemand, showsRequest } from './on-demand.ts'
+import {
+  activation,
+  requestWait,
+  showsActivation,
+  showsCardRequest,
+  showsOpenOnDemand,
+  showsRequest,
+} from './on-demand.ts'
 import { rideStatuses } from './schema.ts'
 
 const NY = 'America/New_York'
@@ -171,6 +178,40 @@ test.each([
 ] as const)('%s V1301 Activate with %j says %5$j', (_, change, previous, now, expected) => {
   const answer = activation({ ...ride, ...change }, previous, now)
   expect(answer.open ? null : text(answer.why)).toBe(expected)
+})
+
+test.each([
+  ['V1295', {}, true],
+  ['V1297', { status: 'completed' }, true],
+  ['V1298', { type: 'scheduled' }, false],
+  ['V1295', { status: 'active' }, false],
+  ['V794', { transit: { enabled: true } }, false],
+] as const)('%s Activate stands at %j: %s', (_, change, expected) => {
+  expect(showsActivation({ ...ride, ...change })).toBe(expected)
+})
+
+test.each([
+  ['V289 alone it opens at its time', {}, undefined, needed - 4 * HOUR, 'Opens at 7am'],
+  ['V289 open', {}, undefined, needed, null],
+  [
+    'V289 the later one waits for the earlier one',
+    { previous: 'RID0' },
+    { status: 'pickup' },
+    needed,
+    'Opens after previous ride',
+  ],
+  [
+    'V289 whose earlier one is not known',
+    { previous: 'RID0' },
+    undefined,
+    needed,
+    'Opens after previous ride',
+  ],
+  ['V289 the earlier one is over', { previous: 'RID0' }, { status: 'completed' }, needed - 4 * HOUR, null],
+  ['V289 one that was opened waits for nothing', { status: 'active' }, undefined, needed - 4 * HOUR, null],
+] as const)('%s: Request Ride', (_, change, previous, now, expected) => {
+  const wait = requestWait({ ...ride, ...change }, previous, now)
+  expect(wait && text(wait)).toBe(expected)
 })
 
 test('V799 V800 V801 V802 V803 the manage page’s selector', () => {

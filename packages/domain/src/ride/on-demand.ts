@@ -26,6 +26,15 @@ export function showsRequest(ride: OnDemandRide): boolean {
   )
 }
 
+/**
+ * Why a confirmed will-call ride can't be requested yet, by its position (V289–V292): the earlier leg is not
+ * over, or it is not open; null where it can.
+ */
+export function requestWait(ride: OnDemandRide, previous: Previous, now: number): Line | null {
+  if (ride.status !== 'confirmed' || isOpen(ride, previous, now)) return null
+  return { key: ride.previous ? 'ride.opens_after' : 'ride.opens_at' }
+}
+
 /** The request button on a ride's card (V287): a will-call ride that is confirmed or active. */
 export function showsCardRequest(ride: OnDemandRide): boolean {
   return (
@@ -33,6 +42,15 @@ export function showsCardRequest(ride: OnDemandRide): boolean {
     (ride.status === 'confirmed' || ride.status === 'active') &&
     !ride.transit?.enabled
   )
+}
+
+/**
+ * Whether Activate stands at a ride, open or with its reason (V1295–V1300): at a will-call ride that is confirmed or
+ * over, no transit. Elsewhere nobody would look for it.
+ */
+export function showsActivation(ride: OnDemandRide): boolean {
+  const decided = ride.status === 'confirmed' || isDone(ride.status)
+  return ride.type === 'will-call' && decided && !ride.transit?.enabled
 }
 
 /** Whether Activate is open (V1295–V1300), else the label that says why not (V1301). */
@@ -45,6 +63,6 @@ export function activation(
   if (isDone(ride.status)) return no('ride.activate_done')
   if (ride.type !== 'will-call') return no('ride.activate_scheduled')
   if (ride.status !== 'confirmed') return no('ride.activate_not_confirmed')
-  if (isOpen(ride, previous, now)) return { open: true }
-  return no(ride.previous ? 'ride.opens_after' : 'ride.opens_at')
+  const why = requestWait(ride, previous, now)
+  return why ? { open: false, why } : { open: true }
 }

@@ -1,19 +1,20 @@
 'use client'
 import { Tabs } from '@mantine/core'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { isMessage } from '@nemt/domain/ride/activity.ts'
 import { useCall } from '#/calls/use-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
 import { Failure } from '#/components/failure/Failure.tsx'
 import { Lines } from '#/components/skeleton/Lines.tsx'
-import { holds, type DashboardSettings } from '../settings.ts'
+import { holds, type ActivityTab, type DashboardSettings } from '../settings.ts'
 import { EventList } from './EventList.tsx'
+import { Keypad } from './Keypad.tsx'
 import { MessageBox } from './MessageBox.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
 import { useReadReplies } from './use-read-replies.ts'
 import styles from './activity.module.css'
 
-export type ActivityTab = 'activity' | 'messages'
 type Props = {
   ride: string
   settings: DashboardSettings
@@ -27,6 +28,7 @@ export function ActivityPanel({ ride: key, settings, tab, onTab }: Props) {
   const refusal = useRefusal()
   const { data, error, refetch } = useCall('ride.events', { ride: key })
   const ride = useCall('ride.info', { keys: [key] }).data?.rides[0]
+  const [keypad, setKeypad] = useState(false)
   useReadReplies(key, data, tab === 'messages')
   const unread = data?.unread ?? 0
   const zone = ride?.timezone ?? settings.zone
@@ -35,7 +37,18 @@ export function ActivityPanel({ ride: key, settings, tab, onTab }: Props) {
     if (error && !data) return <Failure message={refusal(error)} onRetry={() => void refetch()} />
     if (!data) return <Lines count={3} of="row" label={text('app.loading')} />
     const shown = events.filter((event) => isMessage(event) === (kind === 'messages'))
-    return <EventList key={kind} kind={kind} events={shown} zone={zone} global={settings.user.global} />
+    // Global users open the keypad by a date of the messages (V749).
+    const onDate = kind === 'messages' && settings.user.global ? () => setKeypad(true) : undefined
+    return (
+      <EventList
+        key={kind}
+        kind={kind}
+        events={shown}
+        zone={zone}
+        global={settings.user.global}
+        onDate={onDate}
+      />
+    )
   }
   return (
     <section className={styles.panel} aria-label={text('activityPanel.title')}>
@@ -58,6 +71,7 @@ export function ActivityPanel({ ride: key, settings, tab, onTab }: Props) {
           {holds(settings, 'ride.event.create') && <MessageBox ride={key} user={settings.user} />}
         </Tabs.Panel>
       </Tabs>
+      {keypad && <Keypad ride={key} onClose={() => setKeypad(false)} />}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 'use client'
+import { UnstyledButton } from '@mantine/core'
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import type { RideEvent } from '@nemt/domain/event/schema.ts'
@@ -9,13 +10,20 @@ import { languageOf } from '#/language/languages.ts'
 import { useLine } from '#/language/use-line.ts'
 import styles from './activity.module.css'
 
-type Props = { kind: 'activity' | 'messages'; events: RideEvent[]; zone: string; global: boolean }
+type Props = {
+  kind: 'activity' | 'messages'
+  events: RideEvent[]
+  zone: string
+  global: boolean
+  /** What a click on a date does, where it does something (V749). */
+  onDate?: (() => void) | undefined
+}
 
 /**
  * Events by day in the ride's zone, each with sender and time (V745–V747); the newest is at the end and in
  * view. New ones are read aloud.
  */
-export function EventList({ kind, events, zone, global }: Props) {
+export function EventList({ kind, events, zone, global, onDate }: Props) {
   const text = useTranslations('activityPanel')
   const line = useLine()
   const language = languageOf(useLocale())
@@ -30,7 +38,15 @@ export function EventList({ kind, events, zone, global }: Props) {
     <div ref={frame} className={styles.events} role="log" aria-label={text(kind)} tabIndex={0}>
       {byDay(events, zone).map((day) => (
         <section key={day.date}>
-          <h3 className={styles.day}>{formatLongDate(day.date, language)}</h3>
+          <h3 className={styles.day}>
+            {onDate ? (
+              <UnstyledButton className={styles.date} title={text('keypadOpen')} onClick={onDate}>
+                {formatLongDate(day.date, language)}
+              </UnstyledButton>
+            ) : (
+              formatLongDate(day.date, language)
+            )}
+          </h3>
           <ol className={styles.lines}>
             {day.events.map((event) => {
               const sender = say(senderLine(event))

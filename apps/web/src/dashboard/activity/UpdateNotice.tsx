@@ -4,25 +4,28 @@ import { useTranslations } from 'next-intl'
 import { updateNotice } from '@nemt/domain/fleet/dispatch.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { isDone } from '@nemt/domain/ride/sets.ts'
+import { useDispatch } from '../ride/use-dispatch.ts'
 
-type Props = { ride: Pick<Ride, 'status' | 'fleet' | 'transit'>; supportPhone?: string }
+type Props = { ride: Pick<Ride, 'key' | 'status' | 'fleet' | 'transit'>; supportPhone?: string }
 
 /**
- * Over the messages: what not to expect (V776–V779). How a fleet is dispatched is not told to staff, so every
- * ride with a fleet gets the notice of an unknown kind, with our phone.
+ * Over the messages: what not to expect, by the dispatch kind of the ride's fleet, and whom to phone
+ * instead: the fleet, else the customer's support (V776–V779, X138).
  */
-export function UpdateNotice({ ride: { status, fleet, transit }, supportPhone }: Props) {
+export function UpdateNotice({ ride, supportPhone }: Props) {
   const translate = useTranslations('activityPanel')
+  const dispatch = useDispatch(ride)
+  const { status, fleet, transit } = ride
   const byTransit = transit?.enabled === true
-  if (!byTransit && (!fleet || isDone(status))) return null
+  if (!byTransit && (!fleet || isDone(status) || dispatch === undefined)) return null
+  const notice = updateNotice(dispatch?.dispatch, byTransit)
+  if (notice === null) return null
+  const phone = dispatch?.phone ?? supportPhone
   const delayed = () =>
-    supportPhone
-      ? translate('delayedNotice', { phone: supportPhone })
-      : translate('delayedNoticeWithoutPhone')
-  const text = updateNotice(undefined, byTransit) === 'transit' ? translate('transitNotice') : delayed()
+    phone ? translate('delayedNotice', { phone }) : translate('delayedNoticeWithoutPhone')
   return (
     <Alert color="gray" mx="sm" mt="sm">
-      {text}
+      {notice === 'transit' ? translate('transitNotice') : delayed()}
     </Alert>
   )
 }

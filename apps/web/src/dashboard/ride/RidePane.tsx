@@ -15,6 +15,7 @@ import type { Shown } from '../use-view.ts'
 import { RideFacts } from './RideFacts.tsx'
 import { RideHead } from './RideHead.tsx'
 import { RouteOverlay } from './RouteOverlay.tsx'
+import { useDispatch } from './use-dispatch.ts'
 import { useFleetName } from './use-fleet-name.ts'
 import styles from './ride-pane.module.css'
 
@@ -39,6 +40,7 @@ export function RidePane({ ride: key, board, shown, settings, onInfo, onMessages
   const { data, error, refetch } = useCall('ride.info', { keys: [key] })
   const ride = data?.rides[0]
   const fleet = useFleetName(ride)
+  const dispatch = useDispatch(ride)
   return (
     <section className={styles.pane} aria-label={text('dashboard.ride')}>
       <RideHead
@@ -61,7 +63,11 @@ export function RidePane({ ride: key, board, shown, settings, onInfo, onMessages
       {ride && (
         <div className={styles.body}>
           <div className={styles.route} data-large={large || undefined}>
-            <RouteOverlay ride={ride} fleet={fleet} supportPhone={settings.supportPhone} />
+            <RouteOverlay
+              ride={ride}
+              fleet={fleet}
+              phone={dispatch === undefined ? undefined : (dispatch?.phone ?? settings.supportPhone)}
+            />
             <RouteMap
               pickup={ride.stops.pickup.address}
               dropoff={ride.stops.dropoff.address}

@@ -7,7 +7,7 @@ import { rawPhone } from '@nemt/domain/phone/phone.ts'
 import { PlaceLine } from '#/components/place/PlaceLine.tsx'
 import styles from './route-overlay.module.css'
 
-type Props = { ride: Ride; fleet?: string; supportPhone?: string }
+type Props = { ride: Ride; fleet?: string; phone?: string | undefined }
 
 /**
  * The small summary over the map: both ends, driver, vehicle, fleet and whom to phone (doc 2 §2.2,
@@ -16,7 +16,7 @@ type Props = { ride: Ride; fleet?: string; supportPhone?: string }
 export function RouteOverlay({
   ride: { driver, vehicle, status, stops, fleet: fleetKey },
   fleet,
-  supportPhone,
+  phone,
 }: Props) {
   const text = useTranslations('overlay')
   const car = [vehicle?.color, vehicle?.make, vehicle?.model].filter(Boolean).join(' ')
@@ -38,9 +38,9 @@ export function RouteOverlay({
         <Row label={text('vehicle')}>{[car, vehicle?.license].filter(Boolean).join(' · ')}</Row>
       )}
       {fleet && <Row label={text('fleet')}>{fleet}</Row>}
-      {fleetKey && supportPhone && (
+      {fleetKey && phone && (
         <Row label={text('phone')}>
-          <Phone display={supportPhone} />
+          <Phone display={phone} />
         </Row>
       )}
     </dl>

@@ -1,5 +1,6 @@
 'use client'
 import { Button, Group } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
@@ -14,7 +15,9 @@ import { useCancelRides } from '../cancel/CancelRides.tsx'
 import { editHref } from '../journey-links.ts'
 import { useFleetName } from '../ride/use-fleet-name.ts'
 import { holds, type DashboardSettings } from '../settings.ts'
+import type { SummaryLabel } from '../summary-rows.ts'
 import { FactText } from './FactText.tsx'
+import { SupportField } from './SupportField.tsx'
 import { useSummaryRows } from './use-summary-rows.ts'
 import styles from './summary.module.css'
 
@@ -35,14 +38,21 @@ export function RideSummary({ ride: key, settings, onClose }: Props) {
   )
 }
 
+/** What can be changed below the rows is said in them on paper only. */
+function isSupport(label: SummaryLabel): boolean {
+  return label === 'support' || label === 'supportNotes'
+}
+
 function Rows({ ride, settings }: { ride: Ride; settings: DashboardSettings }) {
   const text = useTranslations()
+  const changes =
+    (settings.user.global || settings.supportVisible) && holds(settings, 'ride.edit', 'ride.view')
   const rows = useSummaryRows(ride, useFleetName(ride), settings)
   return (
     <>
-      <dl className={`${styles.rows} tabular`}>
+      <dl className={`${styles.rows} tabular`} data-print>
         {rows.map(({ label, value }) => (
-          <div key={label}>
+          <div key={label} className={changes && isSupport(label) ? styles.printed : undefined}>
             <dt>{text(`summary.${label}`)}</dt>
             <dd>
               {'drawn' in value ? (
@@ -56,6 +66,12 @@ function Rows({ ride, settings }: { ride: Ride; settings: DashboardSettings }) {
           </div>
         ))}
       </dl>
+      {changes && <SupportField ride={ride} />}
+      <Group className="no-print">
+        <Button variant="default" leftSection={<IconPrinter aria-hidden />} onClick={() => print()}>
+          {text('summary.print')}
+        </Button>
+      </Group>
       <OldFlowButtons ride={ride} settings={settings} />
     </>
   )

@@ -14,12 +14,16 @@ export function useSummaryRows(
 ): SummaryRow[] {
   const language = languageOf(useLocale())
   const teams = useCall('team.list', {}, { freshMs: 300_000, enabled: ride.team !== undefined }).data?.teams
+  const { names = {}, homes } = useCall('ride.info', { keys: [ride.key] }).data ?? {}
   return summaryRows(ride, {
     global: settings.user.global,
     supportVisible: settings.supportVisible,
     costsHidden: settings.costsHidden,
     language,
     fleet,
+    funding: ride.funding && names[ride.funding],
+    funds: ride.fund_keys?.flatMap((fund) => names[fund] ?? []),
+    homes: homes?.[ride.key],
     team: teams?.find(({ key }) => key === ride.team)?.name,
   })
 }

@@ -48,7 +48,7 @@ async function DashboardPage({ params, searchParams }: Props) {
   if (view.query) prefetched.push(['ride.search', searchOf(view, settings.zone)])
   if (ride) prefetched.push(['ride.info', { keys: [ride] }])
   if (ride && holds(settings, 'ride.event.view')) prefetched.push(['ride.events', { ride }])
-  if (ride && found?.fleet) prefetched.push(['offer.list', { ride }])
+  if (ride && found?.fleet) prefetched.push(['offer.list', { ride }], ['ride.dispatch', { ride }])
   return (
     <Texts
       of={[

@@ -1,0 +1,73 @@
+import { isHome } from '@nemt/domain/distance/proximity.ts'
+import type { Ride } from '@nemt/domain/ride/schema.ts'
+import { key, text } from '@nemt/domain/text/schema.ts'
+import { many, type Answers } from '@nemt/store/read.ts'
+import { columns, computed, joined, select } from '@nemt/store/rows/select.ts'
+import type { Fragment, Sql } from '@nemt/store/sql.ts'
+import * as z from 'zod'
+
+/** What the office reads beside rides: what the records say that a ride names by their keys. */
+export const beside = {
+  /** By request, what it is for. */
+  purposes: z.record(key, text(200)).optional(),
+  /** Funding sources and funds by their keys (doc 2 §2.3: Funding Source, Fund Name). */
+  names: z.record(key, text(200)).optional(),
+  /** By ride, which of its ends is the passenger's home: less than 100 m from it (V768, X049). */
+  homes: z.record(key, z.strictObject({ pickup: z.boolean(), dropoff: z.boolean() })).optional(),
+}
+
+/** Asks for it; `seen` is the condition over the rides `r`. */
+export function besideQuestions(sql: Sql, seen: Fragment) {
+  const rides = sql`from ride r where r.customer_key = s.c and ${seen}`
+  const named = { key: computed<string>(sql`q.key`), name: computed<string>(sql`q.name`) }
+  return {
+    requests: many(
+      select(
+        sql,
+        columns('trip_request', 'q', ['key', 'purpose']),
+        sql`from trip_request q where q.customer_key = s.c and q.purpose is not null and q.key in
+          (select r.request_key ${rides})`,
+      ),
+    ),
+    named: many(
+      select(
+        sql,
+        named,
+        sql`from (
+          select f.key, f.name from funding_source f where f.customer_key = s.c
+            and f.key in (select r.funding_key ${rides})
+          union all select f.key, f.name from fund f where f.customer_key = s.c
+            and f.key in (select unnest(r.fund_keys) ${rides})) q`,
+      ),
+    ),
+    homes: many(
+      select(
+        sql,
+        { ...columns('ride', 'r', ['key']), ...joined(columns('passenger', 'p', ['home'])) },
+        sql`from ride r join passenger p on p.customer_key = s.c and p.key = r.passenger_key
+          where r.customer_key = s.c and p.home is not null and ${seen}`,
+      ),
+    ),
+  }
+}
+
+type Found = Partial<Answers<ReturnType<typeof besideQuestions>>>
+
+/** What was found, as it is answered; what there is none of, or was not asked for, is left out. */
+export function besideOf({ requests = [], named = [], homes: found = [] }: Found, rides: readonly Ride[]) {
+  const homes = new Map(found.map((row) => [row.key, row.home?.address]))
+  const known = rides.filter((ride) => homes.has(ride.key))
+  const ends = known.map(({ key: ride, stops }) => [
+    ride,
+    {
+      pickup: isHome(stops.pickup.address, homes.get(ride)),
+      dropoff: isHome(stops.dropoff.address, homes.get(ride)),
+    },
+  ])
+  const purposes = requests.flatMap(({ key: request, purpose }) => (purpose ? [[request, purpose]] : []))
+  return {
+    ...(purposes.length && { purposes: Object.fromEntries(purposes) }),
+    ...(named.length && { names: Object.fromEntries(named.map((row) => [row.key, row.name])) }),
+    ...(ends.length && { homes: Object.fromEntries(ends) }),
+  }
+}
