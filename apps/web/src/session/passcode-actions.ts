@@ -7,7 +7,7 @@ import type { Refusal } from '../calls/answer.ts'
 import { textOf, type FormState } from '../forms/form-state.ts'
 import { currentDoor } from './door.ts'
 import { keepSession } from './keep-session.ts'
-import { wantedPath } from './wanted-path.ts'
+import { wantedPath } from '@nemt/domain/access/wanted-path.ts'
 
 /** The fields of a passenger's sign-in: `key` names the code that was sent. */
 export type PasscodeField = 'phone' | 'key'

@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import { PassengerHelp } from '#/components/login/PassengerHelp.tsx'
 import { passengerTexts } from '#/components/login/passenger-texts.ts'
 import { PhoneEntry } from '#/components/login/PhoneEntry.tsx'
-import { wantedPath } from '#/session/wanted-path.ts'
+import { wantedPath } from '@nemt/domain/access/wanted-path.ts'
 import { currentCustomer } from '#/tenant/customer.ts'
 
 type Props = { searchParams: Promise<{ redirect?: string | string[] }> }

@@ -6,7 +6,7 @@ import { formatPhone } from '@nemt/domain/phone/phone.ts'
 import { PassengerHelp } from '#/components/login/PassengerHelp.tsx'
 import { PasscodeEntry } from '#/components/login/PasscodeEntry.tsx'
 import { passengerTexts } from '#/components/login/passenger-texts.ts'
-import { wantedPath } from '#/session/wanted-path.ts'
+import { wantedPath } from '@nemt/domain/access/wanted-path.ts'
 import { currentCustomer } from '#/tenant/customer.ts'
 
 type Props = {
