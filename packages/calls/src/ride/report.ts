@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { forbidden, invalid } from '../pipeline/refusal.ts'
 import { hashOf, newToken } from '../session/token.ts'
-import { rideFilter } from './search.ts'
+import { rideFilter } from './record/filter.ts'
 
 /**
  * How long the address of a report opens: a token in an address never lives longer (server-behaviour §2.16).

@@ -412,6 +412,7 @@ export const lines = {
     about: 'nothing',
     shows: 'ride',
   },
+  'ride.count': { from: 'C019 P002 P003', staff: RIDES, about: 'nothing' },
   'ride.recurring.multiplier': { from: 'C017', staff: BOOKS, passenger: 'all', about: 'nothing' },
   'ride.report': { from: 'C020', staff: ['ride.search'], about: 'nothing' },
   'ride.search': {

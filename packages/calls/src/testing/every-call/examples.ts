@@ -191,6 +191,7 @@ function ridesExamples({ ours, fleet, ride, other }: Named): Record<string, unkn
     'offer.tell': { ride, fleet: fleet.key, held: true, version: 1, what: 'cancelled' },
     'ride.board': { from: Date.now() - 43_200_000, to: Date.now() + 43_200_000 },
     'ride.cancel': { rides: [ride], reason: 'sick' },
+    'ride.count': { from: Date.now() - 43_200_000, to: Date.now() + 43_200_000 },
     'ride.create': bookingFor(ours.passenger),
     'ride.dispatch': { ride },
     'ride.driver': { ride, driver: { first: 'Dan' } },
