@@ -126,6 +126,10 @@ import { rideNextSearch } from './ride/next-search.ts'
 import { rideReadReplies } from './ride/read-replies.ts'
 import { rideUpdate } from './ride/update.ts'
 import { teamArchive, teamList, teamSave } from './team/calls.ts'
+import { viewArrange } from './view/arrange.ts'
+import { viewDelete } from './view/delete.ts'
+import { viewList } from './view/list.ts'
+import { viewSave } from './view/save.ts'
 
 /**
  * Every capability of the product. A call that stands here appears on every door and in the documentation.
@@ -265,6 +269,10 @@ const calls = [
   userArchive,
   userList,
   userSave,
+  viewArrange,
+  viewDelete,
+  viewList,
+  viewSave,
   articlesSearch,
   helpEmailRhMember,
   ticketCreateHelpModal,
