@@ -109,6 +109,7 @@ import { systemReboot } from './support/system-reboot.ts'
 import type { Call } from './pipeline/define.ts'
 import { rideBoard } from './ride/board.ts'
 import { rideCancel } from './ride/cancel.ts'
+import { rideCancelFees } from './ride/cancel-fees.ts'
 import { rideCount } from './ride/count.ts'
 import { rideCreate } from './ride/create.ts'
 import { rideDuplicates } from './ride/duplicates.ts'
@@ -234,6 +235,7 @@ const calls = [
   policySave,
   rideBoard,
   rideCancel,
+  rideCancelFees,
   rideCount,
   rideCreate,
   rideDispatch,

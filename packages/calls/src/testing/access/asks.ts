@@ -168,6 +168,7 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'view.delete': () => ({ key: 'VIEx' }),
   'view.list': () => ({}),
   'view.save': ({ unique }) => ({ name: `Kept ${unique}`, filter: {} }),
+  'ride.cancel_fees': ({ ride }) => ({ rides: [ride] }),
   'ride.count': () => window(),
   'ride.create': ({ passenger }) => bookingFor(passenger, { hours: 2_100 + 3 * (booked += 1) }),
   'ride.dispatch': ({ taken }) => ({ ride: taken }),

@@ -416,6 +416,7 @@ export const lines = {
   'view.delete': { from: 'decision 053: one’s own', staff: RIDES, about: 'nothing' },
   'view.list': { from: 'decision 053: one’s own', staff: RIDES, about: 'nothing' },
   'view.save': { from: 'decision 053: one’s own', staff: RIDES, about: 'nothing' },
+  'ride.cancel_fees': { from: 'C012 P005 P006', staff: ['ride.cancel', 'ride.edit'], about: 'ride' },
   'ride.count': { from: 'C019 P002 P003', staff: RIDES, about: 'nothing' },
   'ride.recurring.multiplier': { from: 'C017', staff: BOOKS, passenger: 'all', about: 'nothing' },
   'ride.report': { from: 'C020', staff: ['ride.search'], about: 'nothing' },

@@ -195,6 +195,7 @@ function ridesExamples({ ours, fleet, ride, other }: Named): Record<string, unkn
     'view.delete': { key: 'VIEx' },
     'view.list': {},
     'view.save': { name: CANARY, filter: { query: CANARY } },
+    'ride.cancel_fees': { rides: [ride] },
     'ride.count': { from: Date.now() - 43_200_000, to: Date.now() + 43_200_000 },
     'ride.create': bookingFor(ours.passenger),
     'ride.dispatch': { ride },
