@@ -120,6 +120,8 @@ import { rideInfo } from './ride/info.ts'
 import { rideLatest } from './ride/latest.ts'
 import { rideLink } from './ride/link.ts'
 import { rideMessage } from './ride/message.ts'
+import { rideMessageAll } from './ride/message-all.ts'
+import { rideMessageReach } from './ride/message-reach.ts'
 import { rideReport } from './ride/report.ts'
 import { rideSearch } from './ride/search.ts'
 import { rideStatus } from './ride/status.ts'
@@ -249,6 +251,8 @@ const calls = [
   rideLatest,
   rideLink,
   rideMessage,
+  rideMessageAll,
+  rideMessageReach,
   rideReadReplies,
   rideNextSearch,
   rideRecurringMultiplier,

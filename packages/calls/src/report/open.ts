@@ -63,9 +63,10 @@ export async function openReport(
   } catch (error) {
     throw error instanceof StoreRefused && error.kind === 'guard' ? unauthenticated() : error
   }
-  const { timezone, ...filter } = reportAsked.parse(asked)
-  const context = contextOf({ portal, principal, customer, policy, id, name: 'ride.report' })
-  const cells = columnsOf(customer, timezone)
+  const { timezone, language, ...filter } = reportAsked.parse(asked)
+  const reader = { ...principal, language }
+  const context = contextOf({ portal, principal: reader, customer, policy, id, name: 'ride.report' })
+  const cells = columnsOf(context, timezone)
   const csv = stringify({
     bom: true,
     escape_formulas: true,

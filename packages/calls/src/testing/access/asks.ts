@@ -181,6 +181,8 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'ride.kickoff_scheduling': ({ ride }) => ({ ride }),
   'ride.latest': ({ ride }) => ({ keys: [ride] }),
   'ride.link': ({ ride, other }) => ({ ride, other }),
+  'ride.message_all': ({ ride }) => ({ rides: [ride], text: 'Hello there' }),
+  'ride.message_reach': ({ ride }) => ({ rides: [ride] }),
   'ride.message': ({ ride }) => ({ ride, text: 'Hello there' }),
   'ride.read_replies': ({ ride }) => ({ ride, through: '1' }),
   'ride.next.search': () => ({ ...window(), name: 'Zq' }),

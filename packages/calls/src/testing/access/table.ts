@@ -403,6 +403,8 @@ export const lines = {
     shows: 'ride',
   },
   'ride.link': { from: 'C015', staff: BOOKS, about: 'ride' },
+  'ride.message_all': { from: 'P008', staff: ['ride.event.create'], about: 'ride' },
+  'ride.message_reach': { from: 'P008', staff: ['ride.event.create'], about: 'ride' },
   'ride.message': { from: 'P008', staff: ['ride.event.create'], about: 'ride' },
   'ride.read_replies': { from: 'P007', staff: ['ride.event.view'], about: 'ride' },
   'ride.next.search': {

@@ -208,6 +208,8 @@ function ridesExamples({ ours, fleet, ride, other }: Named): Record<string, unkn
     'ride.kickoff_scheduling': { ride },
     'ride.latest': { keys: [ride] },
     'ride.link': { ride, other },
+    'ride.message_all': { rides: [ride], text: 'Hello there' },
+    'ride.message_reach': { rides: [ride] },
     'ride.message': { ride, text: 'Hello there' },
     'ride.read_replies': { ride, through: '1' },
     'ride.next.search': { from: Date.now(), to: Date.now() + 86_400_000 },
