@@ -142,7 +142,7 @@ test('R7 a ride that is completed while the others are being cancelled is left a
   expect(await statuses(who)).toMatchObject({ [taken]: 'cancelled', [free]: 'completed' })
 })
 
-test('nobody pays more than was shown: a fee that has grown meanwhile is refused, and nothing is cancelled', async () => {
+test('nobody pays more than was shown: a fee that has grown is refused, and nothing is cancelled', async () => {
   const { who, taken, free } = await office()
   const payload = { rides: [taken, free], reason: 'sick', partial: true }
   const refused = await ask<Cancelled>(who, 'ride.cancel', { ...payload, most_fee: 1_249 })

@@ -68,7 +68,7 @@ async function sent(who: TestCustomer) {
   })
 }
 
-test('doc 2 §5.2 each passenger is written to once by their method; who is not reached is said before and after', async () => {
+test('doc 2 §5.2 each passenger is written to once by their method; who is not reached is said', async () => {
   const { who, rides, called, silent, stopped } = await office()
   const { data: reach } = await ask<{ passengers: Told }>(who, 'ride.message_reach', { rides })
   const whys = (told: Told) =>

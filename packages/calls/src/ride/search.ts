@@ -1,3 +1,4 @@
+import { SEARCH_TAKE } from '@nemt/domain/ride/search.ts'
 import type { Fragment } from '@nemt/store/sql.ts'
 import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
@@ -9,9 +10,6 @@ import { ridesInOrder } from './record/named.ts'
 import { maybeOfficeRide, officeQuery, officeRideOf } from './record/office.ts'
 import { notTooWide } from './record/too-wide.ts'
 import { ownOffer } from './record/visible.ts'
-
-/** The page size of the specification (doc 1 §9). */
-export const PAGE = 50
 
 /**
  * The rides of so many passengers, by when each one's first ride is; one passenger more than asked for tells
@@ -56,7 +54,7 @@ export const rideSearch = defineCall({
   scopes: ['coordinator', 'passenger', 'fleet'],
   input: z.strictObject({
     ...rideFilter.shape,
-    take: z.number().int().min(1).max(500).default(PAGE),
+    take: z.number().int().min(1).max(500).default(SEARCH_TAKE),
     drop: z.number().int().min(0).max(100_000).default(0),
     by: z.enum(['ride', 'passenger']).default('ride'),
     order: z.enum(orders).default('earliest'),

@@ -83,7 +83,7 @@ test('S1 nobody else sees, changes, forgets or opens with it: not a colleague, n
   })
 })
 
-test('each list has its columns and its view; what is not said stays; a forgotten view is opened with no more', async () => {
+test('each list has its columns and view; what is not said stays; a forgotten view opens nothing', async () => {
   const view = await save('Mine')
   await ask('view.arrange', { list: 'rides', columns: ['who', 'time', 'cost'] })
   await ask('view.arrange', { list: 'rides', view })
