@@ -25,12 +25,12 @@ export function BulkBar({ selection, hidden, settings, onPrint }: Props) {
   const text = useTranslations('selection')
   const language = languageOf(useLocale())
   const report = useReport()
-  const [opened, setOpened] = useState<'cancel' | 'message' | null>(null)
+  // A dialog stays with the rides that it was opened for: what becomes of them may clear the selection.
+  const [opened, setOpened] = useState<{ to: 'cancel' | 'message'; rides: readonly BoardRide[] } | null>(null)
   const { rides, clear } = selection
-  if (rides.length === 0) return null
   const keys = rides.map(({ key }) => key)
   const mayCancel = holds(settings, 'ride.cancel', 'ride.edit')
-  return (
+  const bar = (
     <section className={`${styles.bar} no-print`} aria-label={text('title')}>
       <p className="tabular" role="status">
         {text('count', { count: rides.length })}
@@ -40,7 +40,7 @@ export function BulkBar({ selection, hidden, settings, onPrint }: Props) {
         <Button
           variant="default"
           leftSection={<IconMessage aria-hidden />}
-          onClick={() => setOpened('message')}
+          onClick={() => setOpened({ to: 'message', rides })}
         >
           {text('message')}
         </Button>
@@ -62,7 +62,7 @@ export function BulkBar({ selection, hidden, settings, onPrint }: Props) {
           variant="light"
           color="red"
           leftSection={<IconBan aria-hidden />}
-          onClick={() => setOpened('cancel')}
+          onClick={() => setOpened({ to: 'cancel', rides })}
         >
           {text('cancel')}
         </Button>
@@ -70,16 +70,23 @@ export function BulkBar({ selection, hidden, settings, onPrint }: Props) {
       <Button variant="subtle" color="gray" leftSection={<IconX aria-hidden />} onClick={clear}>
         {text('clear')}
       </Button>
-      {opened === 'cancel' && (
+    </section>
+  )
+  return (
+    <>
+      {rides.length > 0 && bar}
+      {opened?.to === 'cancel' && (
         <CancelMany
-          rides={rides}
+          rides={opened.rides}
           global={settings.user.global}
           onClose={() => setOpened(null)}
           onDone={clear}
         />
       )}
-      {opened === 'message' && <MessageMany rides={keys} onClose={() => setOpened(null)} />}
-    </section>
+      {opened?.to === 'message' && (
+        <MessageMany rides={opened.rides.map(({ key }) => key)} onClose={() => setOpened(null)} />
+      )}
+    </>
   )
 }
 
