@@ -49,7 +49,7 @@ export function RideSearch({ settings, opens }: Props) {
   const { zone, today } = settings
   const { view, show } = useRidesView(settings, opens)
   const found = useRides(view, zone)
-  const views = useViews('rides')
+  const views = useViews('rides', settings)
   const [summary, setSummary] = useState<string | null>(null)
   const rides = useMemo(() => found.rides ?? [], [found.rides])
   const selection = useSelection(rides)

@@ -27,7 +27,11 @@ export const rideCount = defineCall({
       most: MOST + 1,
     })
     const [counted] = await notTooWide(context, filter, () =>
-      context.rows(select(sql, { rides: computed<number>(sql`count(*)::int`) }, sql`from (${found}) r`)),
+      context.rows(
+        select(sql, { rides: computed<number>(sql`count(*)::int`) }, sql`from (${found}) r`),
+        // Whether somebody has rides is told by their number too.
+        filter.query ? { detail: { from, to, query: true } } : undefined,
+      ),
     )
     const rides = counted?.rides ?? 0
     return { total: Math.min(rides, MOST), more: rides > MOST }

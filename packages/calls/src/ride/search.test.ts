@@ -1,5 +1,7 @@
 import { newKey } from '@nemt/domain/key/key.ts'
 import { write } from '@nemt/store/change/write.ts'
+import { read } from '@nemt/store/read.ts'
+import { many } from '@nemt/store/testing/questions.ts'
 import { bookingFor, home, clinic, newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
 import { anotherPassenger, passengerToken } from '../testing/passenger.ts'
@@ -270,4 +272,17 @@ test('by passenger, the latest first is refused by name', async () => {
   const payload = { from, to: from + HOUR, by: 'passenger', order: 'latest' }
   const { status, error } = await make(portal, who.key, 'ride.search', payload, { token: who.token })
   expect([status, Object.keys(error?.fields ?? {})]).toEqual([422, ['order']])
+})
+
+test('S15 whoever counts the rides of a name leaves a trace, without the name', async () => {
+  const { who } = await three()
+  const window = { from, to: from + 24 * HOUR }
+  await make(portal, who.key, 'ride.count', window, { token: who.token })
+  await make(portal, who.key, 'ride.count', { ...window, query: 'pattest' }, { token: who.token })
+  const { rows } = await read(portal.store, who.key, {
+    rows: many(
+      portal.store.sql`select a.detail from audit a where a.customer_key = s.c and a.action = 'ride.count'`,
+    ),
+  })
+  expect(rows).toEqual([{ detail: { ...window, query: true } }])
 })

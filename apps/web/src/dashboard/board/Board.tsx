@@ -61,7 +61,7 @@ function wholeFilter({ team, fleet, ...view }: View): ListFilter {
 
 /** What the board lists, what of it is ticked, and how it is arranged. */
 function useBoardList(board: Board, shown: Shown, settings: DashboardSettings) {
-  const views = useViews('board')
+  const views = useViews('board', settings)
   const { lines, togglePast } = useLines(board, shown, settings)
   const listed = useMemo(() => lines.flatMap((line) => (line.kind === 'ride' ? [line.ride] : [])), [lines])
   const selection = useSelection(listed)

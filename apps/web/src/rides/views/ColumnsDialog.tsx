@@ -2,13 +2,7 @@
 import { ActionIcon, Alert, Button, Checkbox, Group, Stack } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useTranslations } from 'next-intl'
-import {
-  fixedColumns,
-  rideColumns,
-  usualColumns,
-  type RideColumn,
-  type RideList,
-} from '@nemt/domain/ride/list-filter.ts'
+import { fixedColumns, usualColumns, type RideColumn, type RideList } from '@nemt/domain/ride/list-filter.ts'
 import { useMakeCall } from '#/calls/use-make-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
 import { Dialog } from '#/components/dialog/Dialog.tsx'
@@ -32,7 +26,7 @@ export function ColumnsDialog({ list, views, onClose }: Props) {
     const rest = columns.filter((each) => each !== column)
     arrange([...rest.slice(0, at + by), column, ...rest.slice(at + by)])
   }
-  const others = rideColumns.filter((column) => !columns.includes(column))
+  const others = views.known.filter((column) => !columns.includes(column))
   return (
     <Dialog title={text('views.columns')} onClose={onClose}>
       <Stack gap="sm">
