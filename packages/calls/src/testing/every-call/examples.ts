@@ -81,10 +81,6 @@ function peopleExamples({ ours, policy, plan, contact, place }: Named): Record<s
     'contact.archive': { key: contact },
     'contact.list': {},
     'contact.save': { key: contact, name: 'Kept', email: 'c@example.org' },
-    'view.arrange': { list: 'board', columns: ['time', 'who', 'status'] },
-    'view.delete': { key: 'VIEx' },
-    'view.list': {},
-    'view.save': { name: CANARY, filter: { query: CANARY } },
     'draft.delete': { key: 'draft1' },
     'draft.expire': { user: 'USRx', key: 'draft1' },
     'draft.info': { key: 'draft1' },
@@ -142,6 +138,10 @@ function peopleExamples({ ours, policy, plan, contact, place }: Named): Record<s
 
 function moneyExamples({ ours, fund, policy, plan, funding }: Named): Record<string, unknown> {
   return {
+    'view.arrange': { list: 'board', columns: ['time', 'who', 'status'] },
+    'view.delete': { key: 'VIEx' },
+    'view.list': {},
+    'view.save': { name: CANARY, filter: { query: CANARY } },
     'policy.customer': {},
     'fund.delete': { key: fund },
     'fund.disable': { passenger_key: ours.passenger, fund_key: fund },
