@@ -18,7 +18,7 @@ const BELOW = {
  * themselves; a room imports only rooms below it, never a call.
  */
 const ROOMS = {
-  'packages/calls/src/ride': ['series', 'edit', 'booking', 'paying', 'life', 'record'],
+  'packages/calls/src/ride': ['series', 'edit', 'cancelling', 'booking', 'paying', 'life', 'record'],
 }
 const OUTSIDE_OF_DOMAIN =
   /^(react|react-dom|next|next-auth|next-intl|postgres|pg|pino|socket\.io|socket\.io-client|graphile-worker|nodemailer|@mantine\/.+|@tanstack\/.+|@prisma\/.+)(\/|$)/

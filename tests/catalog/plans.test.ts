@@ -222,6 +222,8 @@ describe('with many rides', () => {
   }
 
   const found = ({ rides }: Page) => rides.length
+  const countOf = async (payload: object) =>
+    ((await answerOf('ride.count', payload, { customer: 'large', token: lead })) as { total: number }).total
   const lists: [string, 'app' | 'support', () => Promise<number>][] = [
     [
       'a week of two statuses',
@@ -231,6 +233,9 @@ describe('with many rides', () => {
     ['a day', 'app', async () => found(await large({ from, to: from + DAY }))],
     ['a later page', 'app', async () => found(await large({ ...week, drop: 20 }))],
     ['500 of three days', 'app', async () => found(await large({ from, to: from + 3 * DAY, take: 500 }))],
+    ['a week, the latest first', 'app', async () => found(await large({ ...week, order: 'latest' }))],
+    ['with what an office is told', 'app', async () => found(await large({ ...week, details: true }))],
+    ['how many there are', 'app', async () => countOf({ from, to: from + 3 * DAY })],
     ['half a year', 'app', async () => found(await large({ from: from - 35 * DAY, to: from + 150 * DAY }))],
     [
       'ten days over all',
@@ -261,6 +266,26 @@ describe('with many rides', () => {
       }
       const most = Math.max(...plans.map(({ sorted }) => sorted))
       expect(most <= 4 * rides + 10 ? 'a page' : most).toBe('a page')
+    })
+
+    test('P3 a ride by its key, on whatever day, reads no other', async () => {
+      const [one] = (await large({ ...week, take: 1 })).rides
+      const years = { from: Date.UTC(2000, 0, 1), to: from + 2_000 * DAY }
+      for (const ask of [
+        () => large({ ...years, query: one!.key }),
+        () => countOf({ ...years, query: one!.key }),
+      ]) {
+        const planned = await statements(ask)
+        const plan = await planOf(portal.store.sql, planned[0] as Sent)
+        expect(plan.scans).toEqual([])
+        expect(plan.read.ride).toBeLessThan(10)
+      }
+    })
+
+    test('P3 the fleets to filter by are found without the rides of each', async () => {
+      const planned = await statements(() => answerOf('fleet.info', {}, { customer: 'large', token: lead }))
+      const plan = await planOf(portal.store.sql, planned[0] as Sent)
+      expect(plan.read.ride ?? 0).toBeLessThan(200)
     })
 
     test.each([

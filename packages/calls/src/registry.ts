@@ -114,6 +114,8 @@ import { systemReboot } from './support/system-reboot.ts'
 import type { Call } from './pipeline/define.ts'
 import { rideBoard } from './ride/board.ts'
 import { rideCancel } from './ride/cancel.ts'
+import { rideCancelFees } from './ride/cancel-fees.ts'
+import { rideCount } from './ride/count.ts'
 import { rideCreate } from './ride/create.ts'
 import { rideDue } from './ride/due.ts'
 import { rideDuplicates } from './ride/duplicates.ts'
@@ -124,6 +126,8 @@ import { rideInfo } from './ride/info.ts'
 import { rideLatest } from './ride/latest.ts'
 import { rideLink } from './ride/link.ts'
 import { rideMessage } from './ride/message.ts'
+import { rideMessageAll } from './ride/message-all.ts'
+import { rideMessageReach } from './ride/message-reach.ts'
 import { rideReport } from './ride/report.ts'
 import { rideSearch } from './ride/search.ts'
 import { rideStatus } from './ride/status.ts'
@@ -132,6 +136,10 @@ import { rideNextSearch } from './ride/next-search.ts'
 import { rideReadReplies } from './ride/read-replies.ts'
 import { rideUpdate } from './ride/update.ts'
 import { teamArchive, teamList, teamSave } from './team/calls.ts'
+import { viewArrange } from './view/arrange.ts'
+import { viewDelete } from './view/delete.ts'
+import { viewList } from './view/list.ts'
+import { viewSave } from './view/save.ts'
 
 /**
  * Every capability of the product. A call that stands here appears on every door and in the documentation.
@@ -238,6 +246,8 @@ const calls = [
   policySave,
   rideBoard,
   rideCancel,
+  rideCancelFees,
+  rideCount,
   rideCreate,
   rideDispatch,
   rideDriver,
@@ -251,6 +261,8 @@ const calls = [
   rideLatest,
   rideLink,
   rideMessage,
+  rideMessageAll,
+  rideMessageReach,
   rideReadReplies,
   rideNextLeg,
   rideNextSearch,
@@ -274,6 +286,10 @@ const calls = [
   userArchive,
   userList,
   userSave,
+  viewArrange,
+  viewDelete,
+  viewList,
+  viewSave,
   articlesSearch,
   helpEmailRhMember,
   ticketCreateHelpModal,

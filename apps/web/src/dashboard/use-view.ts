@@ -2,6 +2,7 @@
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useMemo } from 'react'
 import { useNow } from '../components/time/use-now.ts'
+import { useTypedWords } from '../rides/typed-words.ts'
 import { dashboardHref, rideOfPath, todayIn, viewOf, type View } from './view.ts'
 
 export type Shown = {
@@ -17,23 +18,28 @@ export type Shown = {
 }
 
 /** The dashboard's state, which is its address: back, forward, reload and a link to a colleague all work. */
-export function useView(firstToday: string, zone: string): Shown {
+export function useView(firstToday: string, zone: string, user: string): Shown {
   const parameters = useSearchParams()
+  const [words, type] = useTypedWords('board', user)
   const ride = rideOfPath(usePathname())
   const now = useNow()
   const today = now === null ? firstToday : todayIn(zone, now)
   return useMemo(() => {
-    const view = viewOf(parameters, today)
+    const addressed = viewOf(parameters, today)
+    // A link may bring words (doc 2 §2.2); what is typed takes their place, and stays out of the address.
+    const view = { ...addressed, query: addressed.query || words }
     const href: Shown['href'] = (change, to) => dashboardHref({ ...view, ...change }, today, to)
     return {
       view,
       today,
       ride,
       href,
-      show: (change, to, { replace = false } = {}) =>
-        replace
-          ? window.history.replaceState(null, '', href(change, to))
-          : window.history.pushState(null, '', href(change, to)),
+      show: ({ query, ...change }, to, { replace = false } = {}) => {
+        if (query !== undefined || addressed.query) type(query ?? view.query)
+        if (replace) window.history.replaceState(null, '', href(change, to))
+        else window.history.pushState(null, '', href(change, to))
+      },
     }
-  }, [parameters, today, ride])
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `type` sets the same words each time
+  }, [parameters, today, ride, words])
 }

@@ -10,8 +10,8 @@ function of(search: string) {
 test.each([
   ['', plain],
   [
-    'day=2026-02-01&query=Ana&status=enroute,pickup&team=TEA1',
-    { ...plain, day: '2026-02-01', query: 'Ana', statuses: ['pickup', 'enroute'], team: 'TEA1' },
+    'day=2026-02-01&status=enroute,pickup&team=TEA1',
+    { ...plain, day: '2026-02-01', statuses: ['pickup', 'enroute'], team: 'TEA1' },
   ],
   ['show=risk&sort=name&group=hour', { ...plain, counter: 'risk', sort: 'name', group: 'hour' }],
   ['show=x&sort=y&group=z', plain],

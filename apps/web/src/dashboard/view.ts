@@ -1,8 +1,8 @@
 import { boardCounters, type BoardCounter } from '@nemt/domain/ride/board.ts'
-import type { RideStatus } from '@nemt/domain/ride/schema.ts'
-import { rideStatuses } from '@nemt/domain/ride/values.ts'
+import { noFilter, type ListFilter } from '@nemt/domain/ride/list-filter.ts'
 import { addDays, dayBounds, localDate } from '@nemt/domain/time/zone.ts'
 import type { PayloadOf } from '../calls/named.ts'
+import { addFilter, addressFilter, type Parameters } from '../rides/filter/address.ts'
 
 /** What the board is sorted by, and what its rides stand under. */
 export const sorts = ['time', 'name', 'provider', 'status'] as const
@@ -11,13 +11,11 @@ export type Sort = (typeof sorts)[number]
 export type Group = (typeof groups)[number]
 
 /**
- * What the dashboard shows, as its address says it: the day (yyyy-mm-dd), the search, the filters and the
- * order. The ride is part of the path.
+ * What the dashboard shows, as its address says it: the day (yyyy-mm-dd), the filters and the order. The ride
+ * is part of the path; the words of the search are not in the address, because they are personal.
  */
-export type View = {
+export type View = ListFilter & {
   day: string
-  query: string
-  statuses: RideStatus[]
   team: string
   /** Only rides of this provider, and to or from the place of this name; '' for all. */
   fleet: string
@@ -29,8 +27,7 @@ export type View = {
 
 /** What a view is that nobody changed, besides the day. */
 export const plainView: Omit<View, 'day'> = {
-  query: '',
-  statuses: [],
+  ...noFilter,
   team: '',
   fleet: '',
   place: '',
@@ -55,13 +52,12 @@ function oneOf<T extends string>(value: string | null, known: readonly [T, ...T[
  * The view that an address names; whatever is missing or makes no sense falls back to today and no filter
  * (X052).
  */
-export function viewOf(parameters: { get: (name: string) => string | null }, today: string): View {
+export function viewOf(parameters: Parameters, today: string): View {
   const day = parameters.get('day') ?? ''
-  const statuses = (parameters.get('status') ?? '').split(',')
   return {
     day: isDay(day) ? day : today,
     query: (parameters.get('query') ?? '').slice(0, 200),
-    statuses: rideStatuses.filter((status) => statuses.includes(status)),
+    ...addressFilter(parameters),
     team: parameters.get('team') ?? '',
     fleet: (parameters.get('fleet') ?? '').slice(0, 40),
     place: (parameters.get('place') ?? '').slice(0, 200),
@@ -75,8 +71,7 @@ export function viewOf(parameters: { get: (name: string) => string | null }, tod
 export function dashboardHref(view: View, today: string, ride?: string): string {
   const parameters = new URLSearchParams()
   if (view.day !== today) parameters.set('day', view.day)
-  if (view.query) parameters.set('query', view.query)
-  if (view.statuses.length > 0) parameters.set('status', view.statuses.join(','))
+  addFilter(parameters, view)
   if (view.team) parameters.set('team', view.team)
   if (view.fleet) parameters.set('fleet', view.fleet)
   if (view.place) parameters.set('place', view.place)

@@ -1,8 +1,9 @@
 import { boundedCache } from '@nemt/domain/cache/bounded.ts'
-import type { Customer } from '@nemt/domain/customer/schema.ts'
 import { shownRiderKey } from '@nemt/domain/passenger/defaults.ts'
 import { zoneLabel } from '@nemt/domain/time/format.ts'
 import { zoneOffset } from '@nemt/domain/time/zone.ts'
+import { message } from '../message/text.ts'
+import type { Context } from '../pipeline/context.ts'
 import type { ReportRow } from './rows.ts'
 
 export type Column = { title: string; of: (row: ReportRow) => string | number | null }
@@ -44,43 +45,90 @@ export function wallClock(zone: string): (at: number) => string {
   }
 }
 
+/** What a column is called, and what stands in its cells. */
+const titles = [
+  'key',
+  'status',
+  'type',
+  'reason',
+  'first',
+  'last',
+  'rider_key',
+  'needed',
+  'appointment',
+  'pickup',
+  'completed',
+  'requested',
+  'pickup_address',
+  'pickup_zip',
+  'dropoff_address',
+  'dropoff_zip',
+  'mobility',
+  'vehicle',
+  'assistance',
+  'team',
+  'provider',
+  'miles',
+  'minutes',
+  'cost',
+  'funding',
+  'auth_code',
+  'cancellation',
+] as const
+type Title = (typeof titles)[number]
+
 /**
- * The columns; no rider key where it must not leave (no_patient_id_csv). Times in the asked zone, costs in
- * dollars, distances in miles, durations in minutes.
+ * The columns; no rider key where it must not leave (no_patient_id_csv). Titles and everything that has a word
+ * in the reader's language and the customer's terms, times in the asked zone, costs in dollars, distances in
+ * miles, durations in minutes.
  */
-export function columnsOf({ flags }: Customer, timezone: string): Column[] {
+export function columnsOf(context: Pick<Context, 'customer' | 'principal'>, timezone: string): Column[] {
   const wall = wallClock(timezone)
   const time = (at: number | null): string => (at === null ? '' : wall(at))
-  const plain = (title: string, of: Column['of']): Column[] => [{ title, of }]
-  return [
-    ...plain('Key', ({ key }) => key),
-    ...plain('Status', ({ status }) => status),
-    ...plain('Type', ({ type }) => type),
-    ...plain('Reason', ({ reason }) => reason),
-    ...plain('First Name', (row) => row.passenger_first),
-    ...plain('Last Name', (row) => row.passenger_last),
-    ...(flags?.no_patient_id_csv
-      ? []
-      : plain('Rider Key', (row) => shownRiderKey(row.rider_key ?? undefined) ?? null)),
-    ...plain('Needed', (row) => time(row.needed_at)),
-    ...plain('Appointment', (row) => time(row.appointment_at)),
-    ...plain('Pickup', (row) => time(row.pickup_at)),
-    ...plain('Completed', (row) => time(row.completed_at)),
-    ...plain('Requested', (row) => time(row.created_at)),
-    ...plain('Pickup Address', (row) => row.pickup_format),
-    ...plain('Pickup Zip', (row) => row.pickup_zip),
-    ...plain('Dropoff Address', (row) => row.dropoff_format),
-    ...plain('Dropoff Zip', (row) => row.dropoff_zip),
-    ...plain('Mobility', ({ accessibility }) => accessibility.mobility ?? null),
-    ...plain('Vehicle', ({ accessibility }) => accessibility.vehicle ?? null),
-    ...plain('Assistance', ({ accessibility }) => accessibility.service ?? null),
-    ...plain('Team', ({ team }) => team),
-    ...plain('Transportation Provider', ({ fleet }) => fleet),
-    ...plain('Miles', (row) => rounded(row.distance_m === null ? null : row.distance_m / METRES_A_MILE, 1)),
-    ...plain('Minutes', (row) => rounded(row.duration_s === null ? null : row.duration_s / 60, 0)),
-    ...plain('Cost', (row) => (row.cents === null ? null : (row.cents / 100).toFixed(2))),
-    ...plain('Funding Source', ({ funding }) => funding),
-    ...plain('Authorization Code', (row) => row.auth_code),
-    ...plain('Cancellation Reason', ({ cancellation }) => cancellation),
-  ]
+  const said = remembered((key) => message(context, key))
+  const word = (group: string, value: string | null | undefined) => (value ? said(`${group}.${value}`) : null)
+  const cells: Record<Title, Column['of']> = {
+    key: ({ key }) => key,
+    status: ({ status }) => word('status', status),
+    type: ({ type }) => word('ride_type', type),
+    reason: ({ reason }) => word('reason', reason),
+    first: (row) => row.passenger_first,
+    last: (row) => row.passenger_last,
+    rider_key: (row) => shownRiderKey(row.rider_key ?? undefined) ?? null,
+    needed: (row) => time(row.needed_at),
+    appointment: (row) => time(row.appointment_at),
+    pickup: (row) => time(row.pickup_at),
+    completed: (row) => time(row.completed_at),
+    requested: (row) => time(row.created_at),
+    pickup_address: (row) => row.pickup_format,
+    pickup_zip: (row) => row.pickup_zip,
+    dropoff_address: (row) => row.dropoff_format,
+    dropoff_zip: (row) => row.dropoff_zip,
+    mobility: ({ accessibility }) => word('mobility', accessibility.mobility),
+    vehicle: ({ accessibility }) => word('vehicle', accessibility.vehicle),
+    assistance: ({ accessibility }) => word('service', accessibility.service),
+    team: ({ team }) => team,
+    provider: ({ fleet }) => fleet,
+    miles: (row) => rounded(row.distance_m === null ? null : row.distance_m / METRES_A_MILE, 1),
+    minutes: (row) => rounded(row.duration_s === null ? null : row.duration_s / 60, 0),
+    cost: (row) => (row.cents === null ? null : (row.cents / 100).toFixed(2)),
+    funding: ({ funding }) => funding,
+    auth_code: (row) => row.auth_code,
+    cancellation: ({ cancellation }) => word('cancellation', cancellation),
+  }
+  return titles
+    .filter((title) => title !== 'rider_key' || !context.customer.flags?.no_patient_id_csv)
+    .map((title) => ({ title: said(`report.${title}`), of: cells[title] }))
+}
+
+/** A text worked out once for each key: a report asks for hundreds of thousands. */
+function remembered(textOf: (key: string) => string): (key: string) => string {
+  const known = new Map<string, string>()
+  return (key) => {
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const text = textOf(key)
+    known.set(key, text)
+    return text
+  }
 }

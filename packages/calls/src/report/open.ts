@@ -13,7 +13,7 @@ import type { Portal } from '../pipeline/portal.ts'
 import { unauthenticated } from '../pipeline/refusal.ts'
 import { permit } from '../pipeline/run.ts'
 import { rideReport, reportAsked } from '../ride/report.ts'
-import type { RideFilter } from '../ride/search.ts'
+import type { RideFilter } from '../ride/record/filter.ts'
 import { principalOfSession } from '../session/authenticate.ts'
 import { hashOf } from '../session/token.ts'
 import { isVisitor, traceVisit } from '../session/visit.ts'
@@ -65,9 +65,10 @@ export async function openReport(
   } catch (error) {
     throw error instanceof StoreRefused && error.kind === 'guard' ? unauthenticated() : error
   }
-  const { timezone, ...filter } = reportAsked.parse(asked)
-  const context = contextOf({ portal, principal, customer, policy, id, name: 'ride.report' })
-  const cells = columnsOf(customer, timezone)
+  const { timezone, language, ...filter } = reportAsked.parse(asked)
+  const reader = { ...principal, language }
+  const context = contextOf({ portal, principal: reader, customer, policy, id, name: 'ride.report' })
+  const cells = columnsOf(context, timezone)
   const csv = stringify({
     bom: true,
     escape_formulas: true,

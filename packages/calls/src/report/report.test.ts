@@ -57,10 +57,52 @@ test('C020 V600 the address gives a CSV of the rides, times in the asked zone', 
   )
   const [head, row, ...rest] = (await open(data.url)).trimEnd().split('\n') as [string, string]
   expect(head).toMatch(/^\uFEFFKey,Status,Type,Reason,First Name,Last Name,Rider Key,Needed,/)
-  expect(row).toContain(`${ride},scheduling,scheduled,other,PatTest,Test,MRN-Test,`)
+  expect(row).toContain(`${ride},scheduling,Scheduled,Other,PatTest,Test,MRN-Test,`)
   expect(row).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d M[SD]T/)
   expect(row).toContain('"1 Test Way, Chicago, IL 60622",60622')
   expect(rest).toEqual([])
+})
+
+test('C020 its words are the reader’s, not codes: in English, and in Spanish when asked for', async () => {
+  const { ride, ask, open, change, who } = await office()
+  await change({ rider_key: 'LH-1' })
+  const set = {
+    status: 'cancelled',
+    cancellation: 'noshow',
+    type: 'will-call',
+    reason: 'day-center',
+    accessibility: { mobility: 'wheelchair', vehicle: 'wav', service: 'through_door', equipment: false },
+  } as const
+  await write(portal.store, who.key, { updates: [{ table: 'ride', where: { key: ride }, set }] })
+  const english = await open((await ask()).data.url)
+  expect(english).toContain(`${ride},cancelled,Will-Call,Day center,`)
+  expect(english).toContain(',Wheelchair,Wheelchair accessible van,Through door,')
+  expect(english.trimEnd()).toMatch(/,No show$/)
+  const spanish = await open((await ask({ language: 'es' })).data.url)
+  expect(spanish).toMatch(/^\uFEFFClave,Estado,Tipo,Motivo,Nombre,Apellido,Clave del pasajero,/)
+  expect(spanish).toContain(`${ride},cancelado,A pedido,Centro de día,`)
+  expect(spanish.trimEnd()).toMatch(/,No se presentó$/)
+  for (const csv of [english, spanish]) expect(csv).not.toMatch(/\b(wav|through_door|noshow|day-center)\b/)
+  expect((await ask({ language: 'fr' })).status).toBe(422)
+})
+
+test('S13 a customer’s own word is no formula either', async () => {
+  const { who, ask, open } = await office()
+  await write(portal.store, who.key, {
+    updates: [
+      {
+        table: 'customer',
+        where: {},
+        set: { configuration: { copy: { 'term.appointment': '=1+1', 'status.scheduling': '@SUM(A1)' } } },
+      },
+    ],
+  })
+  const fresh = await openTestPortal()
+  const csv = await open((await ask()).data.url, who.key, fresh)
+  await fresh.close()
+  expect(csv).toContain("'@SUM(A1)")
+  expect(csv).toContain(",'=1+1,")
+  for (const cell of csv.split(/,|\n/)) expect(cell).not.toMatch(/^"?[=+@\t]/)
 })
 
 test.each([

@@ -2,7 +2,7 @@ import type { Sql } from '@nemt/store/sql.ts'
 import { column, columns, computed, joined, select, type Selected } from '@nemt/store/rows/select.ts'
 import type { Context } from '../pipeline/context.ts'
 import { charged } from '../ride/paying/charged.ts'
-import { matching, type RideFilter } from '../ride/search.ts'
+import { matching, type RideFilter } from '../ride/record/filter.ts'
 
 /**
  * Rides fetched at once: few at first, so that the file begins soon, then more, but never so many that a

@@ -127,6 +127,9 @@ export const retention: Record<TableName | SystemTable, Retention> = {
   ride_link: ofRides,
   trip_request: ofRides,
 
+  list_setting: { why: 'as few rows a user as there are lists' },
+  saved_view: { why: 'kept by hand under a name, until its owner forgets it; fifty a user at most' },
+
   app_user: ofPeople,
   passenger: ofPeople,
   passenger_phone: ofPeople,

@@ -1,129 +1,128 @@
-import { columns, select } from '@nemt/store/rows/select.ts'
-import {
-  cancellationReasons,
-  cancelProblem,
-  isRecurring,
-  ridesInRange,
-  type CancellationRange,
-  type CancellationReason,
-} from '@nemt/domain/ride/cancel.ts'
-import { mayChange } from '@nemt/domain/ride/status.ts'
+import { cancellationReasons, cancelProblem, isRecurring } from '@nemt/domain/ride/cancel.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
-import { key, text } from '@nemt/domain/text/schema.ts'
+import { cents, key, text } from '@nemt/domain/text/schema.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import type { Changes, Update } from '@nemt/store/change/changes.ts'
-import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
-import { loadFleets } from '../fleet/load.ts'
-import { entriesQuestion } from '../fund/settle.ts'
 import { message } from '../message/text.ts'
-import { portalFacts, portalQuestion } from '../passenger/portal.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
-import { notFound, Refusal } from '../pipeline/refusal.ts'
-import { actorFor } from './life/actor.ts'
+import { conflict, notFound, Refusal } from '../pipeline/refusal.ts'
 import { retryWhen } from '../pipeline/retry.ts'
-import { joined, statusChanges } from './life/change.ts'
-import { alreadyEdited, changeRefused, orEdited } from './life/refused.ts'
-import { rideOf, rideQuery, type RideRow } from './record/row.ts'
 import { endedBefore, seriesUpdate } from './booking/series.ts'
-import { seenBy } from './record/visible.ts'
+import {
+  cancelFacts,
+  chosenRides,
+  reachedRides,
+  rowOf,
+  type Cancellation,
+  type CancelFacts,
+} from './cancelling/facts.ts'
+import { feesOf, judgeRides, type Judged } from './cancelling/judge.ts'
+import { joined, statusChanges } from './life/change.ts'
+import { orEdited } from './life/refused.ts'
+
+/** Most rides that one cancellation names. */
+export const MOST_RIDES = 100
+
+/** A ride that could not be cancelled, and why: its code, and its words. */
+export const refusedRide = z.strictObject({ key, code: text(60), message: text(500) })
 
 /**
  * Cancels rides with a reason (C012): all of them or none. With range `future` the later rides of their
- * series too.
+ * series too. With `partial` those that can be, in one transaction, and says of the others why not; with
+ * `most_fee` none at all if the fees come to more (`fee_changed`): nobody pays more than was shown.
  */
 export const rideCancel = defineCall({
   name: 'ride.cancel',
-  does: 'Cancels rides with a reason; for recurring rides the current or also the future ones.',
+  does: `Cancels rides with a reason; for recurring rides the current or also the future ones. With partial: those\
+ that can be, and why the others can't.`,
   effect: 'write',
   permission: ['ride.cancel', 'ride.edit'],
   scopes: ['coordinator', 'passenger'],
   input: z.strictObject({
-    rides: z.array(key).max(100),
+    rides: z.array(key).max(MOST_RIDES),
     reason: z.enum(cancellationReasons).optional(),
     specify: text(1000).optional(),
     range: z.enum(['current', 'future']).optional(),
+    partial: z.boolean().optional(),
+    most_fee: cents.min(0).optional(),
   }),
-  output: z.strictObject({ rides: z.array(key) }),
-  run: (context, input) => retryWhen(['series_changed'], () => cancel(context, input)),
+  output: z.strictObject({ rides: z.array(key), refused: z.array(refusedRide).optional() }),
+  run: (context, input) =>
+    input.partial
+      ? // A ride that somebody changes meanwhile is judged once more, as it is now.
+        retryWhen(['series_changed', 'already_edited'], () => cancelPossible(context, input))
+      : retryWhen(['series_changed'], () => cancelAll(context, input)),
 })
 
-type Cancellation = {
-  rides: string[]
-  reason?: CancellationReason | undefined
-  specify?: string | undefined
-  range?: CancellationRange | undefined
-}
+type Asked = Cancellation & { partial?: boolean | undefined; most_fee?: number | undefined }
 
-async function cancel(context: Context, cancellation: Cancellation) {
-  const facts = await cancelFacts(context, cancellation)
-  const { rows, all } = facts
-  const chosen = cancellation.rides.flatMap((one) => all.find((ride) => ride.key === one) ?? [])
-  if (chosen.length < cancellation.rides.length) throw notFound('ride')
-  checkCancellation(context, cancellation, chosen)
+/** All of the rides or none: the first one that may not be cancelled refuses the whole. */
+async function cancelAll(context: Context, asked: Asked) {
+  const facts = await cancelFacts(context, asked)
+  const chosen = chosenRides(facts, asked)
+  if (chosen.length < new Set(asked.rides).size) throw notFound('ride')
+  checkCancellation(context, asked, chosen)
+  const judged = judgeRides(context, reachedRides(facts, chosen, asked), facts, asked)
+  const refused = judged.find((ride) => 'refused' in ride)
+  if (refused && 'refused' in refused) throw refused.refused
   // As many as were named, and the input names one at the least.
   const [first] = chosen as [Ride, ...Ride[]]
-  const future = cancellation.range === 'future'
-  // Whoever saw the ride as it was before an edit must see the other one first (M137).
-  const replaced = chosen.find(({ status }) => status === 'modified')
-  if (replaced && future) throw alreadyEdited(context, rowOf(rows, replaced))
-  const affected = future ? ridesInRange(chosen, all, 'future') : chosen
-  const changed = joined(affected.map((ride) => cancelled(context, ride, cancellation, facts)))
-  const updates = [...(changed.updates ?? []), ...seriesEnded(facts.series, chosen)]
-  return orEdited(context, rowOf(rows, first), () =>
-    context.write({ ...changed, updates, object: first.key }, { rides: affected.map((ride) => ride.key) }),
+  return orEdited(context, rowOf(facts, first), () => write(context, asked, { facts, chosen, judged }))
+}
+
+/** Those of the rides that may be cancelled, and why the others may not. */
+async function cancelPossible(context: Context, asked: Asked) {
+  const facts = await cancelFacts(context, asked)
+  const chosen = chosenRides(facts, asked)
+  if (chosen.length === 0 && asked.rides.length > 0) throw notFound('ride')
+  checkCancellation(context, asked, chosen)
+  const judged = judgeRides(context, reachedRides(facts, chosen, asked), facts, asked)
+  const refused = [...missing(context, asked, chosen), ...refusals(judged)]
+  const kept = judged.filter((ride) => 'fee' in ride)
+  if (kept.length === 0) return { rides: [], refused }
+  const done = new Set(kept.map(({ ride }) => ride.key))
+  const ended = chosen.filter((ride) => done.has(ride.key))
+  const { rides } = await write(context, asked, { facts, chosen: ended, judged: kept, refused })
+  return { rides, refused }
+}
+
+/** The rides that were named and are not there, or not to be seen. */
+export function missing(
+  context: Context,
+  { rides }: Cancellation,
+  chosen: readonly Ride[],
+): z.infer<typeof refusedRide>[] {
+  const found = new Set(chosen.map((ride) => ride.key))
+  const said = message(context, 'error.ride_gone')
+  return [...new Set(rides)]
+    .filter((ride) => !found.has(ride))
+    .map((ride) => ({ key: ride, code: 'not_found', message: said }))
+}
+
+/** Why rides may not be cancelled, in words. */
+export function refusals(judged: readonly Judged[]): z.infer<typeof refusedRide>[] {
+  return judged.flatMap((each) =>
+    'refused' in each ? [{ key: each.ride.key, code: each.refused.code, message: each.refused.message }] : [],
   )
 }
 
-/** The rides, with range `future` all of their series, and what their cancellation is judged by. */
-async function cancelFacts(context: Context, { rides, range }: Cancellation) {
-  const { sql, principal, policy } = context
-  const future = range === 'future'
-  const reached = sql`(r.key = any(${rides}) or (${future} and r.repeat_key is not null
-    and r.repeat_key in (select q.repeat_key from ride q where q.customer_key = s.c
-      and q.key = any(${rides}))))`
-  const keys = sql`select r.key from ride r where r.customer_key = s.c and ${reached}`
-  const [facts, cards] = await Promise.all([
-    context.read({
-      rows: many(
-        rideQuery(
-          sql,
-          sql`${seenBy(sql, principal, policy)} and ${reached}`,
-          sql`order by r.needed_at limit 500`,
-        ),
-      ),
-      offered: many(
-        select(
-          sql,
-          columns('offer', 'o', ['fleet_key', 'ride_key']),
-          sql`from offer o where o.customer_key = s.c and o.ride_key in (${keys})
-            and o.status in ('sent', 'accepted')`,
-        ),
-      ),
-      portal: portalQuestion(sql, principal),
-      series: many(
-        select(
-          sql,
-          columns('trip_request', 'q', ['key', 'repeat']),
-          sql`from trip_request q where q.customer_key = s.c and q.repeat is not null and ${future}
-            and q.key in (select r.request_key from ride r where r.customer_key = s.c
-              and r.key = any(${rides}))`,
-        ),
-      ),
-      entries: entriesQuestion(sql, sql`any(${keys})`),
-    }),
-    loadFleets(context.portal),
-  ])
-  const rows = new Map(facts.rows.map((row) => [row.key, row]))
-  return { ...facts, rows, all: facts.rows.map(rideOf), cards }
+type Written = {
+  facts: CancelFacts
+  chosen: readonly Ride[]
+  judged: readonly Judged[]
+  refused?: z.infer<typeof refusedRide>[]
 }
 
-type CancelFacts = Awaited<ReturnType<typeof cancelFacts>>
-
-/** The row of a ride that was made of it. */
-function rowOf(rows: ReadonlyMap<string, RideRow>, { key }: Ride): RideRow {
-  return rows.get(key) as RideRow
+function write(context: Context, asked: Asked, { facts, chosen, judged, refused }: Written) {
+  const fee = feesOf(judged)
+  if (asked.most_fee !== undefined && fee > asked.most_fee)
+    throw conflict('fee_changed', message(context, 'error.fee_changed'), { fee })
+  const changed = joined(judged.map((ride) => cancelled(context, ride, asked, facts)))
+  const updates = [...(changed.updates ?? []), ...seriesEnded(facts.series, chosen)]
+  const rides = judged.map(({ ride }) => ride.key)
+  return context.write({ ...changed, updates, object: rides[0] }, refused ? { rides, refused } : { rides })
 }
 
 /** Refuses what the dialog would not let anybody send: no reason, no words for 'other', no range. */
@@ -145,41 +144,34 @@ function checkCancellation(context: Context, cancellation: Cancellation, chosen:
 
 /** What the cancellation of one ride changes. */
 function cancelled(
-  context: Context,
-  ride: Ride,
+  { actor, now }: Context,
+  judged: Judged,
   { reason, specify }: Cancellation,
-  { rows, offered, portal, entries, cards }: CancelFacts,
+  facts: CancelFacts,
 ): Changes {
-  const { principal, actor, now } = context
-  const row = rowOf(rows, ride)
-  const change = mayChange({
-    ride,
-    to: 'cancelled',
-    actor: actorFor(principal),
-    now,
-    reason,
-    ...portalFacts(context, portal),
-  })
-  if ('refused' in change) throw changeRefused(context, row, change.refused)
+  const row = rowOf(facts, judged.ride)
+  const { offered, entries, cards } = facts
   const notes = specify ? { notes: { ...row.notes, cancellation: specify } } : {}
   return statusChanges({
     ride: row,
     to: 'cancelled',
-    effects: change.effects,
+    effects: 'effects' in judged ? judged.effects : [],
     actor,
     now,
     set: { cancellation: reason ?? null, ...notes },
     data: { reason },
-    fleets: offered.filter(({ ride_key }) => ride_key === ride.key).map(({ fleet_key }) => fleet_key),
+    fleets: offered.filter(({ ride_key }) => ride_key === row.key).map(({ fleet_key }) => fleet_key),
     entries,
     cards,
   })
 }
 
-/** No more rides of the series are made from the first cancelled one on. */
+/** No more rides of a series are made from its first cancelled one on. */
 function seriesEnded(series: CancelFacts['series'], chosen: readonly Ride[]): Update[] {
-  const since = Math.min(...chosen.map(({ times }) => times.needed))
-  return series.flatMap(({ key: request, repeat }) =>
-    repeat ? [seriesUpdate(request, repeat, endedBefore(repeat, localDate(since, repeat.zone)))] : [],
-  )
+  return series.flatMap(({ key: request, repeat }) => {
+    const own = chosen.filter((ride) => ride.request === request)
+    if (!repeat || own.length === 0) return []
+    const since = Math.min(...own.map(({ times }) => times.needed))
+    return [seriesUpdate(request, repeat, endedBefore(repeat, localDate(since, repeat.zone)))]
+  })
 }

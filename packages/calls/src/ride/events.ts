@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
 import { seenBy } from './record/visible.ts'
-import { unreadReplies } from './unread.ts'
+import { unreadReplies } from './record/unread.ts'
 
 /** A ride's activity, oldest first: read from the event log, which is its only place (C090). */
 export const rideEvents = defineCall({

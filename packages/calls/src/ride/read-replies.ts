@@ -6,7 +6,7 @@ import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
 import { rideEvent } from './life/event.ts'
 import { seenBy } from './record/visible.ts'
-import { REPLIES_READ, unreadReplies } from './unread.ts'
+import { REPLIES_READ, unreadReplies } from './record/unread.ts'
 
 /** Marks a passenger's replies as read by the office, up to the one that was seen (docs/decisions/048). */
 export const rideReadReplies = defineCall({

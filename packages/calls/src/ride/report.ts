@@ -1,3 +1,4 @@
+import { interfaceLanguage, interfaceLanguages } from '@nemt/domain/copy/language.ts'
 import { isZone } from '@nemt/domain/time/zone.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { text } from '@nemt/domain/text/schema.ts'
@@ -5,7 +6,7 @@ import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { forbidden, invalid } from '../pipeline/refusal.ts'
 import { hashOf, newToken } from '../session/token.ts'
-import { rideFilter } from './search.ts'
+import { rideFilter } from './record/filter.ts'
 
 /**
  * How long the address of a report opens: a token in an address never lives longer (server-behaviour §2.16).
@@ -14,7 +15,11 @@ export const REPORT_HOLDS = 60_000
 export const REPORT_PATH = '/api/report/rides.csv'
 
 /** What a report's ticket stands for. */
-export const reportAsked = z.strictObject({ ...rideFilter.shape, timezone: text(60) })
+export const reportAsked = z.strictObject({
+  ...rideFilter.shape,
+  timezone: text(60),
+  language: z.enum(interfaceLanguages),
+})
 
 /**
  * The address of a report over rides (C020, V600): it opens once, within a minute, for whoever holds it, and
@@ -27,16 +32,23 @@ export const rideReport = defineCall({
   secret: true,
   permission: 'ride.search',
   scopes: ['coordinator'],
-  input: z.strictObject({ ...rideFilter.shape, timezone: text(60).optional() }),
+  input: z.strictObject({
+    ...rideFilter.shape,
+    timezone: text(60).optional(),
+    /** Of its titles and words; the asker's own when absent. */ language: z
+      .enum(interfaceLanguages)
+      .optional(),
+  }),
   output: z.strictObject({ url: z.string() }),
-  run: async (context, { timezone: asked, ...filter }) => {
+  run: async (context, { timezone: asked, language: spoken, ...filter }) => {
     const { now, principal, portal, customer } = context
     const timezone = asked ?? customer.timezone
     if (!isZone(timezone)) throw invalid('timezone', 'is not a time zone')
     if (filter.to < filter.from) throw invalid('to', 'must not be before from')
     if (!principal.session) throw forbidden()
     const ticket = newToken()
-    const document = { ...filter, timezone, session: principal.session }
+    const language = spoken ?? interfaceLanguage(principal.language)
+    const document = { ...filter, timezone, language, session: principal.session }
     return context.write(
       {
         inserts: {

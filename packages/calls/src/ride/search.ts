@@ -1,64 +1,15 @@
-import { rideStatuses, rideTypes } from '@nemt/domain/ride/schema.ts'
-import { instant, key, text } from '@nemt/domain/text/schema.ts'
+import { SEARCH_TAKE } from '@nemt/domain/ride/search.ts'
 import type { Fragment } from '@nemt/store/sql.ts'
 import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
-import { listed, listedRide, listQuery, type ListedRide } from './record/listed.ts'
-import { neededIn, ofPassenger, ridesInOrder } from './record/named.ts'
+import { invalid } from '../pipeline/refusal.ts'
+import { matching, narrowing, passengerWords, rideFilter, type RideFilter } from './record/filter.ts'
+import { listed, listQuery, orders, type ListedRide } from './record/listed.ts'
+import { ridesInOrder } from './record/named.ts'
+import { maybeOfficeRide, officeQuery, officeRideOf } from './record/office.ts'
 import { notTooWide } from './record/too-wide.ts'
-import { ownOffer, seenBy, statusSeen } from './record/visible.ts'
-
-/** The page size of the specification (doc 1 §9). */
-export const PAGE = 50
-
-/** What rides are asked by: a time window, and whatever narrows it. */
-export const rideFilter = z.strictObject({
-  query: text(200).optional(),
-  from: instant,
-  to: instant,
-  status: z.array(z.enum(rideStatuses)).max(20).optional(),
-  type: z.enum(rideTypes).optional(),
-  fleet: z.array(key).max(50).optional(),
-  team: key.optional(),
-  passenger: key.optional(),
-  /** The rides of one trip request. */
-  request: key.optional(),
-  /** Only these, such as what a board shows. */
-  keys: z.array(key).min(1).max(5_000).optional(),
-})
-export type RideFilter = z.output<typeof rideFilter>
-
-type Asking = Pick<Context, 'sql' | 'principal' | 'policy'>
-
-/** The condition over `r` for a filter, within what the principal may see. */
-export function matching(context: Asking, filter: RideFilter): Fragment {
-  const { sql } = context
-  const named = ofPassenger(sql, filter.query)
-  const narrowed = sql`${neededIn(sql, filter)} and ${narrowing(context, filter)}`
-  return named.reduce((left, right) => sql`${left} and ${right}`, narrowed)
-}
-
-/** The same without the window and the words of the passenger's name. */
-function narrowing(
-  { sql, principal, policy }: Asking,
-  { query, status, type, fleet, team, passenger, request, keys }: RideFilter,
-): Fragment {
-  return [
-    seenBy(sql, principal, policy),
-    status ? sql`${statusSeen(sql, principal)} = any(${status})` : sql`r.status <> 'modified'`,
-    // What a fleet may not read of a ride that isn't its own, it may not find out by asking for it either.
-    ...(principal.scope === 'fleet' && (query || fleet || team || passenger || request)
-      ? [sql`r.fleet_key = ${principal.fleet ?? ''}`]
-      : []),
-    ...(type ? [sql`r.type = ${type}`] : []),
-    ...(fleet ? [sql`r.fleet_key = any(${fleet})`] : []),
-    ...(team ? [sql`r.team_key = ${team}`] : []),
-    ...(passenger ? [sql`r.passenger_key = ${passenger}`] : []),
-    ...(request ? [sql`r.request_key = ${request}`] : []),
-    ...(keys ? [sql`r.key = any(${keys})`] : []),
-  ].reduce((left, right) => sql`${left} and ${right}`)
-}
+import { ownOffer } from './record/visible.ts'
 
 /**
  * The rides of so many passengers, by when each one's first ride is; one passenger more than asked for tells
@@ -89,9 +40,10 @@ function firstPassengers(rows: readonly ListedRide[], take: number): { rides: Li
 }
 
 /**
- * Rides of a time window, filtered by status, type, fleet, team, passenger or words of the passenger's name
- * (C019). By passenger, `take` and `drop` count passengers and each one's rides come together, so that nobody
- * who acts on a passenger's rides acts on half of them.
+ * Rides of a time window, filtered by status, type, fleet, teams, passenger, reasons, cost or words of the
+ * passenger's name (C019). By passenger, `take` and `drop` count passengers and each one's rides come
+ * together, so that nobody who acts on a passenger's rides acts on half of them. With `details` an office is
+ * told what its day's board shows of each.
  */
 export const rideSearch = defineCall({
   name: 'ride.search',
@@ -102,20 +54,23 @@ export const rideSearch = defineCall({
   scopes: ['coordinator', 'passenger', 'fleet'],
   input: z.strictObject({
     ...rideFilter.shape,
-    take: z.number().int().min(1).max(500).default(PAGE),
+    take: z.number().int().min(1).max(500).default(SEARCH_TAKE),
     drop: z.number().int().min(0).max(100_000).default(0),
     by: z.enum(['ride', 'passenger']).default('ride'),
+    order: z.enum(orders).default('earliest'),
+    details: z.boolean().default(false),
   }),
-  output: z.strictObject({ rides: z.array(listedRide), more: z.boolean() }),
+  output: z.strictObject({ rides: z.array(maybeOfficeRide), more: z.boolean() }),
   exact: true,
-  run: async (context, { take, drop, by, ...filter }) => {
+  run: async (context, { take, drop, by, order, details, ...filter }) => {
     const { sql, principal } = context
     const { from, to, query } = filter
     const seen = { detail: { from, to, ...(query ? { query: true } : {}) } }
-    const own = ownOffer(sql, principal)
+    const offer = ownOffer(sql, principal)
     const rowsOf = (rides: Fragment) =>
-      notTooWide(context, filter, () => context.rows(listQuery(sql, rides, own), seen))
+      notTooWide(context, filter, () => context.rows(listQuery(sql, rides, { offer, order }), seen))
     if (by === 'passenger') {
+      if (order === 'latest') throw invalid('order', 'is for rides one by one')
       const rows = await rowsOf(ofPassengers(context, filter, take, drop))
       return firstPassengers(
         rows.map((row) => listed(row, principal)),
@@ -123,12 +78,20 @@ export const rideSearch = defineCall({
       )
     }
     const page = ridesInOrder(sql, {
-      ...{ from, to },
+      ...{ from, to, order, drop },
       condition: narrowing(context, filter),
-      query,
+      query: passengerWords(filter),
       most: take + 1,
-      drop,
     })
+    if (details && principal.scope === 'coordinator') {
+      const rows = await notTooWide(context, filter, () =>
+        context.rows(officeQuery(context, page, order), seen),
+      )
+      return {
+        rides: rows.slice(0, take).map((row) => officeRideOf(row, principal)),
+        more: rows.length > take,
+      }
+    }
     const rides = await rowsOf(page)
     return { rides: rides.slice(0, take).map((row) => listed(row, principal)), more: rides.length > take }
   },

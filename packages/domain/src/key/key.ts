@@ -39,6 +39,7 @@ export const prefixes = {
   phone: 'PHN',
   device: 'DEV',
   visit: 'VIS',
+  view: 'VIE',
   call: 'REQ',
 } as const
 export type Prefix = (typeof prefixes)[keyof typeof prefixes]

@@ -26,6 +26,15 @@ export function searchable(typed: string): boolean {
   return typed.trim().length >= SHORTEST_SEARCH
 }
 
+/** What a key of a ride looks like (doc 1 §3): its prefix, and somewhere a digit, which no name has. */
+const RIDE_KEY = /^RID(?=[\w-]*\d)[\w-]{4,37}$/
+
+/** The ride's key that was typed in place of a name, if it is one. */
+export function rideKeyOf(typed: string): string | undefined {
+  const word = typed.trim()
+  return RIDE_KEY.test(word) ? word : undefined
+}
+
 export type GlobalFilter = {
   name?: string
   type?: RideType | 'any'

@@ -9,6 +9,7 @@ import { journeyTypes } from '@nemt/domain/journey/values.ts'
 import { offerStatuses } from '@nemt/domain/offer/values.ts'
 import { genders, statuses } from '@nemt/domain/passenger/values.ts'
 import { limitIntervals } from '@nemt/domain/policy/values.ts'
+import { rideColumns, rideLists } from '@nemt/domain/ride/list-filter.ts'
 import { costReasons, reasons, rideStatuses, rideTypes, stopTypes } from '@nemt/domain/ride/values.ts'
 import { connect } from '../connect.ts'
 import type { Sql } from '../sql.ts'
@@ -41,6 +42,7 @@ const lists: { [T in TableName as keyof Enumerated<T> extends never ? never : T]
   fleet_area: { kind: areaKinds, applies: areaEnds },
   fund_entry: { kind: entryKinds },
   funding_source: { limit_interval: limitIntervals },
+  list_setting: { list: rideLists, columns: rideColumns },
   message: { channel: messageChannels, status: messageStatuses },
   offer: { status: offerStatuses },
   passenger: { status: statuses, gender: genders },
@@ -62,6 +64,7 @@ const FREE = {
   ),
   'known_device.holder_key': 'a user or a passenger',
   'trip_draft.user_key': 'a user or a passenger',
+  'saved_view.user_key': 'a user, or support that works in the customer',
   'ride.user_key': 'a user, a passenger or a process',
   'passenger.creator_key': 'a user or a process',
   'passcode.device_key': 'devices are forgotten while a code of theirs lives',

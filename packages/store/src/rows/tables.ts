@@ -19,6 +19,7 @@ import type { Offer, OfferStatus } from '@nemt/domain/offer/schema.ts'
 import type { Passenger, PassengerPlace } from '@nemt/domain/passenger/schema.ts'
 import type { PlanLimits, Policy } from '@nemt/domain/policy/schema.ts'
 import type { Diff } from '@nemt/domain/ride/edit.ts'
+import type { RideColumn, RideList, SavedFilter } from '@nemt/domain/ride/list-filter.ts'
 import type {
   CostReason,
   Estimates,
@@ -167,6 +168,11 @@ export type Tables = {
   >
   idempotency: Table<Model.IdempotencyModel, Model.IdempotencyUncheckedCreateInput, { answer: unknown }>
   known_device: Table<Model.KnownDeviceModel, Model.KnownDeviceUncheckedCreateInput>
+  list_setting: Table<
+    Model.ListSettingModel,
+    Model.ListSettingUncheckedCreateInput,
+    { list: RideList; columns: RideColumn[] }
+  >
   login_try: Table<Model.LoginTryModel, Model.LoginTryUncheckedCreateInput>
   message: Table<
     Model.MessageModel,
@@ -198,6 +204,7 @@ export type Tables = {
   ride_cost: Table<Model.RideCostModel, Model.RideCostUncheckedCreateInput, { reason: CostReason }>
   ride_link: Table<Model.RideLinkModel, Model.RideLinkUncheckedCreateInput>
   role: Table<Model.RoleModel, Model.RoleUncheckedCreateInput>
+  saved_view: Table<Model.SavedViewModel, Model.SavedViewUncheckedCreateInput, { filter: SavedFilter }>
   session: Table<
     Model.SessionModel,
     Model.SessionUncheckedCreateInput,

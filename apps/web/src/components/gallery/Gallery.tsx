@@ -1,12 +1,15 @@
 'use client'
 import { Button, Group, Stack, Title } from '@mantine/core'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Problem } from '@nemt/domain/problem/problem.ts'
+import { usualColumns } from '@nemt/domain/ride/list-filter.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import { Row } from '#/dashboard/board/BoardRow.tsx'
 import { ColumnHeads } from '#/dashboard/board/ColumnHeads.tsx'
 import type { MapSettings } from '#/map/settings.ts'
+import { columnStyle } from '#/rides/list/columns.ts'
+import { useSelection } from '#/rides/selection/use-selection.ts'
 import { Counter } from '../counter/Counter.tsx'
 import { DateField } from '../date/DateField.tsx'
 import { DayBar } from '../date/DayBar.tsx'
@@ -144,12 +147,28 @@ export function Gallery({ map }: { map: MapSettings }) {
 /** The rows of a day's board. */
 function Rows() {
   const [open, setOpen] = useState('RID3')
+  const lines = useMemo(() => boardLines(at), [])
+  const rides = useMemo(() => lines.map(({ ride }) => ride), [lines])
+  const selection = useSelection(rides)
   return (
-    <div className={styles.rows}>
-      <ColumnHeads sort="time" onSort={() => {}} />
-      {boardLines(at).map((line) => (
+    <div className={styles.rows} style={columnStyle(usualColumns)}>
+      <ColumnHeads
+        columns={usualColumns}
+        sorting={{ by: { time: () => {} }, current: 'time' }}
+        selection={selection}
+      />
+      {lines.map((line) => (
         <div key={line.id} className={styles.row}>
-          <Row line={line} href={`#${line.id}`} current={line.id === open} onOpen={setOpen} menu={false}>
+          <Row
+            line={line}
+            href={`#${line.id}`}
+            current={line.id === open}
+            columns={usualColumns}
+            selected={selection.has(line.id)}
+            onSelect={selection.toggle}
+            onOpen={setOpen}
+            menu={false}
+          >
             {null}
           </Row>
         </div>

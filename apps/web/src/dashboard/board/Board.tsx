@@ -3,6 +3,8 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconCommand, IconPlus } from '@tabler/icons-react'
 import { useLocale, useTranslations } from 'next-intl'
 import Link from 'next/link'
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import { partsOf, type ListFilter, type RideColumn } from '@nemt/domain/ride/list-filter.ts'
 import { formatDayLabel } from '@nemt/domain/time/format.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
 import { DayBar } from '#/components/date/DayBar.tsx'
@@ -10,16 +12,24 @@ import { Empty } from '#/components/empty/Empty.tsx'
 import { Failure } from '#/components/failure/Failure.tsx'
 import { Lines } from '#/components/skeleton/Lines.tsx'
 import { languageOf } from '#/language/languages.ts'
+import { columnStyle } from '#/rides/list/columns.ts'
+import { usePrint } from '#/rides/list/use-print.ts'
+import { keptParts, partsOfKept } from '#/rides/list-view.ts'
+import { BulkBar } from '#/rides/selection/BulkBar.tsx'
+import { useSelection } from '#/rides/selection/use-selection.ts'
+import { useViews } from '#/rides/views/use-views.ts'
+import { ViewsMenu } from '#/rides/views/ViewsMenu.tsx'
 import { newTripHref } from '../journey-links.ts'
 import type { DashboardSettings } from '../settings.ts'
 import type { Shown } from '../use-view.ts'
-import { plainView, type View } from '../view.ts'
+import { plainView, sorts, type Sort, type View } from '../view.ts'
 import { BoardList } from './BoardList.tsx'
 import { Chips } from './Chips.tsx'
 import { ColumnHeads } from './ColumnHeads.tsx'
 import { Counters } from './Counters.tsx'
 import { Filters } from './Filters.tsx'
 import type { Board } from './use-board.ts'
+import { useLines } from './use-lines.ts'
 import { useExport } from './use-export.ts'
 import styles from './board.module.css'
 
@@ -32,19 +42,62 @@ type Props = {
   onPalette: () => void
 }
 
+/** Under which column the board's orders stand. */
+const columnOfSort: Record<Sort, RideColumn> = {
+  time: 'time',
+  name: 'who',
+  provider: 'provider',
+  status: 'status',
+}
+
+/** The filter of a view, with the team and the provider that the board names by themselves. */
+function wholeFilter({ team, fleet, ...view }: View): ListFilter {
+  return {
+    ...view,
+    teams: team ? [team] : view.teams,
+    fleets: fleet ? [fleet] : view.fleets,
+  }
+}
+
+/** What the board lists, what of it is ticked, and how it is arranged. */
+function useBoardList(board: Board, shown: Shown, settings: DashboardSettings) {
+  const views = useViews('board', settings)
+  const { lines, togglePast } = useLines(board, shown, settings)
+  const listed = useMemo(() => lines.flatMap((line) => (line.kind === 'ride' ? [line.ride] : [])), [lines])
+  const selection = useSelection(listed)
+  const { printing, print } = usePrint()
+  const open = useEffectEvent(() => {
+    const { day, query } = shown.view
+    if (shown.ride || location.search !== '' || query !== '' || !views.opens) return
+    shown.show({ ...plainView, ...partsOfKept(views.opens.filter), day }, undefined, { replace: true })
+  })
+  useEffect(() => open(), [])
+  const ticked = new Set(selection.rides.map(({ key }) => key))
+  return {
+    views,
+    // On paper the ticked ones alone, when they are printed.
+    lines: printing ? lines.filter((line) => line.kind === 'ride' && ticked.has(line.ride.key)) : lines,
+    togglePast,
+    selection,
+    hidden: selection.rides.length - listed.filter(({ key }) => ticked.has(key)).length,
+    print,
+  }
+}
+
 /** The day's board: the day, what filters it, its counters, and its rides (doc 2 §2.2). */
 export function DayBoard({ board, shown, settings, mayCreate, onInfo, onPalette }: Props) {
   const text = useTranslations()
-  const refusal = useRefusal()
   const { view, ride, today, show } = shown
-  const { all, error } = board
+  const { all } = board
   const exportShown = useExport(board, view, settings)
+  const list = useBoardList(board, shown, settings)
+  const { views, selection } = list
   const isFiltered =
-    [view.query, view.team, view.fleet, view.place].some((filter) => filter !== '') ||
-    view.statuses.length > 0 ||
+    partsOf(view).length > 0 ||
+    [view.team, view.fleet, view.place].some((filter) => filter !== '') ||
     view.counter !== 'all'
   return (
-    <section className={styles.board} aria-label={text('dashboard.rides')}>
+    <section className={styles.board} style={columnStyle(views.columns)} aria-label={text('dashboard.rides')}>
       <SheetTitle board={board} view={view} today={today} />
       <div className={`${styles.controls} no-print`}>
         <DayBar day={view.day} today={today} onChange={(day) => show({ day }, ride)} />
@@ -53,9 +106,17 @@ export function DayBoard({ board, shown, settings, mayCreate, onInfo, onPalette 
           view={view}
           all={all}
           teamFilter={settings.teamFilter}
+          costsHidden={settings.costsHidden}
           onChange={(change) => show(change, ride)}
           onExport={exportShown}
-        />
+        >
+          <ViewsMenu
+            list="board"
+            views={views}
+            current={() => keptParts(wholeFilter(view))}
+            onChoose={({ filter }) => show({ ...plainView, ...partsOfKept(filter), day: view.day }, ride)}
+          />
+        </Filters>
         <PaletteButton onOpen={onPalette} />
         {mayCreate && (
           <Button
@@ -73,7 +134,59 @@ export function DayBoard({ board, shown, settings, mayCreate, onInfo, onPalette 
       </div>
       <Counters board={board} chosen={view.counter} onChoose={(counter) => show({ counter }, ride)} />
       <Chips board={board} view={view} onChange={(change) => show(change, ride)} />
-      <ColumnHeads sort={view.sort} onSort={(sort) => show({ sort }, ride)} />
+      <ColumnHeads
+        columns={views.columns}
+        sorting={{
+          by: Object.fromEntries(
+            sorts.map((sort) => [columnOfSort[sort], () => show({ sort }, ride)] as const),
+          ),
+          current: columnOfSort[view.sort],
+        }}
+        selection={selection}
+      />
+      <Body
+        board={board}
+        shown={shown}
+        settings={settings}
+        list={list}
+        filtered={isFiltered}
+        onInfo={onInfo}
+      />
+      {isFiltered && <Foot board={board} onClear={() => show({ ...plainView, day: view.day }, ride)} />}
+      <BulkBar selection={selection} hidden={list.hidden} settings={settings} onPrint={list.print} />
+      {board.more && <p className={styles.foot}>{text('board.more', { count: all?.length ?? 0 })}</p>}
+    </section>
+  )
+}
+
+/** How many of the day's rides the filters leave. */
+function Foot({ board: { all, shown }, onClear }: { board: Board; onClear: () => void }) {
+  const text = useTranslations()
+  if (!all || shown.length === 0) return null
+  return (
+    <p className={`${styles.foot} tabular`} role="status">
+      {text('board.shown', { shown: shown.length, all: all.length })}{' '}
+      <Button variant="subtle" size="compact-sm" onClick={onClear}>
+        {text('dashboard.clearFilters')}
+      </Button>
+    </p>
+  )
+}
+
+type BodyProps = Pick<Props, 'board' | 'shown' | 'settings' | 'onInfo'> & {
+  list: ReturnType<typeof useBoardList>
+  filtered: boolean
+}
+
+/** The rides, or why there are none. */
+function Body({ board, shown, settings, list, filtered: isFiltered, onInfo }: BodyProps) {
+  const text = useTranslations()
+  const refusal = useRefusal()
+  const { view, ride, show } = shown
+  const { all, error } = board
+  const { views, lines, selection, togglePast } = list
+  return (
+    <>
       {error && !all && (
         <div className={styles.notice}>
           <Failure message={refusal(error)} onRetry={board.retry} />
@@ -94,22 +207,19 @@ export function DayBoard({ board, shown, settings, mayCreate, onInfo, onPalette 
         </Empty>
       )}
       {all && board.shown.length > 0 && (
-        <BoardList key={view.day} board={board} shown={shown} settings={settings} onInfo={onInfo} />
+        <BoardList
+          key={view.day}
+          lines={lines}
+          stale={board.stale}
+          shown={shown}
+          settings={settings}
+          columns={views.columns}
+          selection={selection}
+          onPast={togglePast}
+          onInfo={onInfo}
+        />
       )}
-      {all && isFiltered && board.shown.length > 0 && (
-        <p className={`${styles.foot} tabular`} role="status">
-          {text('board.shown', { shown: board.shown.length, all: all.length })}{' '}
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            onClick={() => show({ ...plainView, day: view.day }, ride)}
-          >
-            {text('dashboard.clearFilters')}
-          </Button>
-        </p>
-      )}
-      {board.more && <p className={styles.foot}>{text('board.more', { count: all?.length ?? 0 })}</p>}
-    </section>
+    </>
   )
 }
 

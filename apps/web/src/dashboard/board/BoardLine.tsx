@@ -3,11 +3,13 @@ import { UnstyledButton } from '@mantine/core'
 import { IconChevronRight, IconHelpCircle, IconInfoCircle } from '@tabler/icons-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { formatMinutes, formatTime } from '@nemt/domain/time/format.ts'
+import type { RideColumn } from '@nemt/domain/ride/list-filter.ts'
+import { formatDayLabel, formatMinutes, formatTime } from '@nemt/domain/time/format.ts'
 import { useCall } from '#/calls/use-call.ts'
 import { useNow } from '#/components/time/use-now.ts'
 import { HelpDrawer } from '#/components/user/LazyHelp.tsx'
 import { languageOf } from '#/language/languages.ts'
+import type { Selection } from '#/rides/selection/use-selection.ts'
 import { groupOptions } from '../groups.ts'
 import type { DashboardSettings } from '../settings.ts'
 import { ActiveContact } from './ActiveContact.tsx'
@@ -21,6 +23,8 @@ type Props = {
   line: Line
   /** The open ride. */
   open: string | undefined
+  columns: readonly RideColumn[]
+  selection: Selection
   hrefOf: (ride: string) => string
   onOpen: (ride: string) => void
   onPast: () => void
@@ -29,7 +33,8 @@ type Props = {
 }
 
 /** A line of the board as it is drawn: a ride, the head of a group, what is past, or now. */
-export function BoardLine({ line, open, hrefOf, onOpen, onPast, settings, onInfo }: Props) {
+export function BoardLine(props: Props) {
+  const { line, open, columns, selection, hrefOf, onOpen, onPast, settings, onInfo } = props
   const text = useTranslations('board')
   if (line.kind === 'now') return <Now zone={settings.zone} />
   if (line.kind === 'past')
@@ -48,7 +53,8 @@ export function BoardLine({ line, open, hrefOf, onOpen, onPast, settings, onInfo
   if (line.kind === 'head')
     return (
       <h2 className={styles.group}>
-        <Head head={line.head} /> <span className={`${styles.groupCount} tabular`}>{line.count}</span>
+        <Head head={line.head} today={settings.today} />{' '}
+        <span className={`${styles.groupCount} tabular`}>{line.count}</span>
       </h2>
     )
   const options = line.first ? groupOptions(line.rides, settings) : []
@@ -57,6 +63,9 @@ export function BoardLine({ line, open, hrefOf, onOpen, onPast, settings, onInfo
       line={line}
       href={hrefOf(line.ride.key)}
       current={line.ride.key === open}
+      columns={columns}
+      selected={selection.has(line.ride.key)}
+      onSelect={selection.toggle}
       onOpen={onOpen}
       menu={
         options.length > 0 && (
@@ -106,8 +115,10 @@ function Now({ zone }: { zone: string }) {
   )
 }
 
-function Head({ head }: { head: GroupHead }) {
+function Head({ head, today }: { head: GroupHead; today: string }) {
   const text = useTranslations('board')
+  const language = languageOf(useLocale())
+  if (head.kind === 'day') return formatDayLabel(head.day, today, language)
   if (head.kind === 'hour') return formatMinutes(head.hour * 60)
   if (head.kind === 'team') return <Team team={head.key} />
   return head.name ?? head.key ?? text('unassigned')

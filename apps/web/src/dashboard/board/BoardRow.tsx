@@ -9,8 +9,12 @@ import {
 import { useLocale, useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { memo, useRef, type ReactNode } from 'react'
+import { cancellationReasons, type CancellationReason } from '@nemt/domain/ride/cancel.ts'
+import type { RideColumn } from '@nemt/domain/ride/list-filter.ts'
 import { cardTitle, etaOf, openingLine, typeLine } from '@nemt/domain/ride/labels.ts'
 import { formatTime } from '@nemt/domain/time/format.ts'
+import { useCall } from '#/calls/use-call.ts'
+import { Money } from '#/components/money/Money.tsx'
 import { NeedsIcons } from '#/components/needs/NeedsIcons.tsx'
 import { PassengerName } from '#/components/passenger/PassengerName.tsx'
 import { PlaceLine } from '#/components/place/PlaceLine.tsx'
@@ -27,6 +31,11 @@ type Props = {
   line: RideLine
   href: string
   current: boolean
+  /** What is shown of the ride, in this order. */
+  columns: readonly RideColumn[]
+  selected: boolean
+  /** Ticks the ride or takes the tick away; `through`: as all from the last one that was ticked to here. */
+  onSelect: (ride: string, through: boolean) => void
   onOpen: (ride: string) => void
   /** The menu of the passenger's day, in the row under its name. */
   menu?: ReactNode
@@ -35,77 +44,173 @@ type Props = {
 }
 
 /**
- * One ride of the board (doc 2 §2.2): when, who, what is needed, from where to where, who drives, how it
+ * One ride of a list (doc 2 §2.2): when, who, what is needed, from where to where, who drives, how it
  * stands. The whole row follows its one link.
  */
-export function BoardRow({ line, href, current, onOpen, menu, children }: Props) {
-  const text = useTranslations('board')
-  const say = useLine()
-  const language = languageOf(useLocale())
-  const { ride, risk, number, first } = line
+function RideRow({ line, href, current, columns, selected, onSelect, onOpen, menu, children }: Props) {
+  const { ride, risk, first } = line
   const changed = useChanged(ride)
-  const { passenger, stops } = ride
   return (
     <article
       className={styles.row}
       data-ride={ride.key}
       data-first={first || undefined}
       data-current={current || undefined}
+      data-selected={selected || undefined}
       data-changed={changed}
       data-risk={risk ?? undefined}
     >
-      <span className={`${styles.time} tabular`}>
-        <Link
-          href={href}
-          className={styles.link}
-          aria-current={current ? 'true' : undefined}
-          prefetch={false}
-          onNavigate={(event) => {
-            event.preventDefault()
-            onOpen(ride.key)
-          }}
-        >
-          <span className="unseen">
-            {say(cardTitle(number))} {say(typeLine(asRide(ride), language))}
-          </span>
-          <span aria-hidden>
-            {ride.type === 'will-call'
-              ? text('willCall')
-              : formatTime(ride.times.needed, ride.timezone, language)}
-          </span>
-        </Link>
-      </span>
-      <span className={styles.who}>
-        {first ? (
-          <h2 className={styles.name}>
-            <PassengerName passenger={passenger} href={`/patients/${passenger.key}`} />
-          </h2>
-        ) : (
-          <span className="unseen">
-            {passenger.name.first} {passenger.name.last}
-          </span>
-        )}
-      </span>
-      <span className={styles.needs}>
-        <NeedsIcons of={ride.needs} />
-      </span>
-      <span className={styles.route}>
-        <PlaceLine stop={stops.pickup} role="from" brief /> <span aria-hidden>→</span>{' '}
-        <PlaceLine stop={stops.dropoff} role="to" brief />
-      </span>
-      <Appointment ride={ride} />
-      <Leg line={line} />
-      <Provider ride={ride} />
-      <span className={styles.driver}>
-        <Driver line={line} />
-      </span>
-      <Standing line={line} />
+      <Select ride={ride} selected={selected} onSelect={onSelect} />
+      {columns.map((column) => (
+        <Cell key={column} column={column} line={line} href={href} current={current} onOpen={onOpen} />
+      ))}
       <span className={`${styles.actions} no-print`}>
         {children}
         {menu}
       </span>
     </article>
   )
+}
+
+/** The box that ticks the ride; with Shift, all from the last one on. */
+function Select({ ride, selected, onSelect }: Pick<Props, 'selected' | 'onSelect'> & { ride: BoardRide }) {
+  const text = useTranslations('selection')
+  const language = languageOf(useLocale())
+  const { first, last } = ride.passenger.name
+  const label = text('select', {
+    name: `${first} ${last}`,
+    time: formatTime(ride.times.needed, ride.timezone, language),
+  })
+  return (
+    <label className={styles.select}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={selected}
+        onChange={({ nativeEvent }) =>
+          onSelect(ride.key, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
+      />
+    </label>
+  )
+}
+
+type CellProps = Pick<Props, 'line' | 'href' | 'current' | 'onOpen'> & { column: RideColumn }
+
+function Cell({ column, line, ...link }: CellProps) {
+  const { ride } = line
+  switch (column) {
+    case 'time':
+      return <Time line={line} {...link} />
+    case 'who':
+      return <Who line={line} />
+    case 'needs':
+      return (
+        <span className={styles.needs}>
+          <NeedsIcons of={ride.needs} />
+        </span>
+      )
+    case 'route':
+      return (
+        <span className={styles.route}>
+          <PlaceLine stop={ride.stops.pickup} role="from" brief /> <span aria-hidden>→</span>{' '}
+          <PlaceLine stop={ride.stops.dropoff} role="to" brief />
+        </span>
+      )
+    case 'appointment':
+      return <Appointment ride={ride} />
+    case 'leg':
+      return <Leg line={line} />
+    case 'provider':
+      return <Provider ride={ride} />
+    case 'driver':
+      return (
+        <span className={styles.driver}>
+          <Driver line={line} />
+        </span>
+      )
+    case 'status':
+      return <Standing line={line} />
+    default:
+      return (
+        <span className={`${styles.extra} tabular`} translate={column === 'key' ? 'no' : undefined}>
+          <Extra column={column} ride={ride} />
+        </span>
+      )
+  }
+}
+
+/** When, which is the link to the ride. */
+function Time({ line: { ride, number }, href, current, onOpen }: Omit<CellProps, 'column'>) {
+  const text = useTranslations('board')
+  const say = useLine()
+  const language = languageOf(useLocale())
+  return (
+    <span className={`${styles.time} tabular`}>
+      <Link
+        href={href}
+        className={styles.link}
+        aria-current={current ? 'true' : undefined}
+        prefetch={false}
+        onNavigate={(event) => {
+          event.preventDefault()
+          onOpen(ride.key)
+        }}
+      >
+        <span className="unseen">
+          {say(cardTitle(number))} {say(typeLine(asRide(ride), language))}
+        </span>
+        <span aria-hidden>
+          {ride.type === 'will-call'
+            ? text('willCall')
+            : formatTime(ride.times.needed, ride.timezone, language)}
+        </span>
+      </Link>
+    </span>
+  )
+}
+
+/** The passenger, by name where the rides of one begin. */
+function Who({ line: { ride, first } }: { line: RideLine }) {
+  const { passenger } = ride
+  return (
+    <span className={styles.who}>
+      {first ? (
+        <h2 className={styles.name}>
+          <PassengerName passenger={passenger} href={`/patients/${passenger.key}`} />
+        </h2>
+      ) : (
+        <span className="unseen">
+          {passenger.name.first} {passenger.name.last}
+        </span>
+      )}
+    </span>
+  )
+}
+
+type ExtraColumn = 'team' | 'type' | 'reason' | 'cost' | 'cancellation' | 'key'
+
+/** What few lists show: it stands there where somebody chose it, and where there is room. */
+function Extra({ column, ride }: { column: ExtraColumn; ride: BoardRide }) {
+  const text = useTranslations()
+  if (column === 'team') return ride.team && <TeamName team={ride.team} />
+  if (column === 'cost') return ride.estimates.cost !== undefined && <Money cents={ride.estimates.cost} />
+  if (column === 'type') return text(`ride_type.${ride.type}`)
+  if (column === 'reason') return text(`reason.${ride.reason}`)
+  if (column === 'key') return ride.key
+  return isReason(ride.cancellation) && text(`cancellation.${ride.cancellation}`)
+}
+
+/** How long the names of teams count as fresh; ms. */
+const FRESH = 300_000
+
+function TeamName({ team }: { team: string }) {
+  const { data } = useCall('team.list', {}, { freshMs: FRESH })
+  return data?.teams.find(({ key }) => key === team)?.name ?? team
+}
+
+function isReason(reason: string | undefined): reason is CancellationReason {
+  return cancellationReasons.some((known) => known === reason)
 }
 
 /** Its status, and what of it needs somebody. */
@@ -204,9 +309,12 @@ function useChanged({ version, status }: BoardRide): 'once' | 'again' | undefine
 
 /** A row is drawn again only when its ride, its place or its being open changed (P17). */
 export const Row = memo(
-  BoardRow,
+  RideRow,
   (was, is) =>
     was.current === is.current &&
+    was.selected === is.selected &&
+    was.columns === is.columns &&
+    was.onSelect === is.onSelect &&
     was.href === is.href &&
     was.line.ride === is.line.ride &&
     was.line.risk === is.line.risk &&

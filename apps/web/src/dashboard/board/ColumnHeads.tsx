@@ -1,45 +1,69 @@
 'use client'
 import { UnstyledButton } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useTranslations } from 'next-intl'
-import { sorts, type Sort } from '../view.ts'
+import { useEffect, useRef } from 'react'
+import type { RideColumn } from '@nemt/domain/ride/list-filter.ts'
+import type { Selection } from '#/rides/selection/use-selection.ts'
 import styles from './board.module.css'
 
-/** The columns in their order; those that the board can be sorted by are buttons. */
-const columns = [
-  ['time', 'time'],
-  ['who', 'name'],
-  ['needs', null],
-  ['route', null],
-  ['appointment', null],
-  ['leg', null],
-  ['provider', 'provider'],
-  ['driver', null],
-  ['status', 'status'],
-] as const satisfies readonly (readonly [string, Sort | null])[]
+/** By which columns a list can be sorted, and by which of them, which way, it is. */
+export type Sorting = {
+  by: Partial<Record<RideColumn, () => void>>
+  current: RideColumn
+  descending?: boolean
+}
+
+type Props = { columns: readonly RideColumn[]; sorting: Sorting; selection: Selection }
+
+const EXTRA: readonly RideColumn[] = ['team', 'type', 'reason', 'cost', 'cancellation', 'key']
 
 /** The names of the columns, where there is room for columns; elsewhere the order is in the view's menu. */
-export function ColumnHeads({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }) {
-  const text = useTranslations('board')
+export function ColumnHeads({ columns, sorting, selection }: Props) {
+  const text = useTranslations()
+  const Chevron = sorting.descending ? IconChevronUp : IconChevronDown
   return (
-    <div className={styles.heads} role="group" aria-label={text('columns')}>
-      {columns.map(([column, by]) =>
-        by && sorts.includes(by) ? (
+    <div className={styles.heads} role="group" aria-label={text('board.columns')}>
+      <SelectAll selection={selection} />
+      {columns.map((column) => {
+        const sort = sorting.by[column]
+        const className = `${styles.head} ${EXTRA.includes(column) ? styles.extra : styles[column]}`
+        return sort ? (
           <UnstyledButton
             key={column}
-            className={`${styles.head} ${styles[column]}`}
-            aria-pressed={sort === by}
-            onClick={() => onSort(by)}
+            className={className}
+            aria-pressed={sorting.current === column}
+            onClick={sort}
           >
-            {text(`column.${column}`)}
-            {sort === by && <IconChevronDown aria-hidden />}
+            {text(`rides.column.${column}`)}
+            {sorting.current === column && <Chevron aria-hidden />}
           </UnstyledButton>
         ) : (
-          <span key={column} className={`${styles.head} ${styles[column]}`}>
-            {text(`column.${column}`)}
+          <span key={column} className={className}>
+            {text(`rides.column.${column}`)}
           </span>
-        ),
-      )}
+        )
+      })}
     </div>
+  )
+}
+
+/** Ticks every ride that the list shows, or none. */
+function SelectAll({ selection: { all, some, selectAll } }: { selection: Selection }) {
+  const text = useTranslations('selection')
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = some && !all
+  }, [some, all])
+  return (
+    <label className={`${styles.select} no-print`}>
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label={text('all')}
+        checked={all}
+        onChange={() => selectAll(!all)}
+      />
+    </label>
   )
 }

@@ -1,13 +1,13 @@
 'use client'
-import { ActionIcon, Button, Menu, NativeSelect, TextInput } from '@mantine/core'
-import { IconChevronDown, IconSearch } from '@tabler/icons-react'
+import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { badge } from '@nemt/domain/ride/badge.ts'
+import { useState, type ReactNode } from 'react'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
-import { rideStatuses } from '@nemt/domain/ride/values.ts'
 import { useCall } from '#/calls/use-call.ts'
-import { StatusMark } from '#/components/status/StatusMark.tsx'
+import { MoreButton } from '#/rides/filter/MoreButton.tsx'
+import { MoreFilters } from '#/rides/filter/LazyMoreFilters.tsx'
+import { StatusFilter } from '#/rides/filter/StatusFilter.tsx'
 import type { View } from '../view.ts'
 import { Arrangement } from './Arrangement.tsx'
 import type { WatchedRide } from './lines.ts'
@@ -18,16 +18,21 @@ type Props = {
   /** The day's rides, for how many each status has; null while they are on their way. */
   all: readonly WatchedRide[] | null
   teamFilter: boolean
+  costsHidden: boolean
   onChange: (change: Partial<View>) => void
   onExport: (() => void) | null
+  /** What else stands among the filters. */
+  children: ReactNode
 }
 
 /**
  * Search by passenger, statuses and team (doc 2 §2.2). The search counts from Enter or its button on, the
  * others at once.
  */
-export function Filters({ view, all, teamFilter, onChange, onExport }: Props) {
+export function Filters(props: Props) {
+  const { view, all, teamFilter, costsHidden, onChange, onExport, children } = props
   const text = useTranslations()
+  const [more, setMore] = useState(false)
   const [typed, setTyped] = useState(view.query)
   return (
     <>
@@ -57,62 +62,25 @@ export function Filters({ view, all, teamFilter, onChange, onExport }: Props) {
         </ActionIcon>
       </form>
       <div className={styles.filters}>
-        <StatusFilter chosen={view.statuses} all={all} onChange={(statuses) => onChange({ statuses })} />
+        <StatusFilter
+          chosen={view.statuses}
+          counts={countsOf(all)}
+          onChange={(statuses) => onChange({ statuses })}
+        />
         {teamFilter && <TeamFilter team={view.team} onChange={(team) => onChange({ team })} />}
+        <MoreButton filter={view} opened={more} onToggle={() => setMore(!more)} />
+        {children}
         <Arrangement view={view} onChange={onChange} onExport={onExport} />
       </div>
+      {more && <MoreFilters filter={view} onChange={onChange} costsHidden={costsHidden} />}
     </>
   )
 }
 
-/** Statuses of one hue together, in the order in which a ride lives. */
-const byHue = Object.values(Object.groupBy(rideStatuses, (status) => badge(status).colour)).flat()
-
-type StatusProps = {
-  chosen: RideStatus[]
-  all: Props['all']
-  onChange: (statuses: RideStatus[]) => void
-}
-
-/** The statuses by their hues, each with how many rides of the day have it. */
-function StatusFilter({ chosen, all, onChange }: StatusProps) {
-  const text = useTranslations()
-  const counts = Map.groupBy(all ?? [], ({ ride }) => ride.status)
-  return (
-    <Menu position="bottom-start" width="var(--width-menu)">
-      <Menu.Target>
-        <Button
-          variant={chosen.length > 0 ? 'light' : 'default'}
-          color="gray"
-          rightSection={<IconChevronDown aria-hidden />}
-        >
-          {text('dashboard.statuses', { count: chosen.length })}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown className={styles.menu}>
-        <Menu.CheckboxGroup
-          value={chosen}
-          onChange={(next) => onChange(rideStatuses.filter((status) => next.includes(status)))}
-        >
-          {byHue.map((status) => (
-            <Menu.CheckboxItem
-              key={status}
-              value={status}
-              rightSection={<span className="tabular">{counts.get(status)?.length ?? 0}</span>}
-            >
-              <StatusMark status={status} />
-            </Menu.CheckboxItem>
-          ))}
-        </Menu.CheckboxGroup>
-        {chosen.length > 0 && (
-          <>
-            <Menu.Divider />
-            <Menu.Item onClick={() => onChange([])}>{text('close.clear')}</Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
-  )
+/** How many rides each status has. */
+function countsOf(all: Props['all']): ReadonlyMap<RideStatus, number> {
+  const byStatus = Map.groupBy(all ?? [], ({ ride }) => ride.status)
+  return new Map([...byStatus].map(([status, rides]) => [status, rides.length]))
 }
 
 function TeamFilter({ team, onChange }: { team: string; onChange: (team: string) => void }) {

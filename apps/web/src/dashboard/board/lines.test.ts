@@ -1,6 +1,7 @@
 import { watchBoard } from '@nemt/domain/ride/board.ts'
+import { noFilter } from '@nemt/domain/ride/list-filter.ts'
 import type { Group, Sort } from '../view.ts'
-import { linesOf, shownOf, withContact, type BoardRide, type Line } from './lines.ts'
+import { linesOf, shownOf, withContact, type BoardRide, type GroupHead, type Line } from './lines.ts'
 
 const zone = 'America/New_York'
 const now = Date.parse('2026-01-05T15:00:00Z')
@@ -25,13 +26,17 @@ const rides = [
 ]
 const all = watchBoard(rides, now)
 
+function nameOf(head: GroupHead): string {
+  if (head.kind === 'hour') return String(head.hour)
+  return head.kind === 'day' ? head.day : (head.key ?? '-')
+}
+
 /** Lines as one reads them. */
 function written(lines: readonly Line[]): string[] {
   return lines.map((line) => {
     if (line.kind === 'ride')
       return `${line.first ? `${line.ride.patient} ` : ''}${line.ride.key}#${line.number}/${line.of}`
-    if (line.kind === 'head')
-      return `[${'hour' in line.head ? line.head.hour : (line.head.key ?? '-')} ${line.count}]`
+    if (line.kind === 'head') return `[${nameOf(line.head)} ${line.count}]`
     return line.kind === 'past' ? `past ${line.count}` : line.kind
   })
 }
@@ -90,10 +95,10 @@ test.each<[string, { sort?: Sort; group?: Group }, object, string[]]>([
 })
 
 test('a filter takes rides away, and leaves their numbers', () => {
-  const shown = shownOf(all, { counter: 'unassigned', statuses: [] }, null)
+  const shown = shownOf(all, { ...noFilter, counter: 'unassigned' }, null)
   expect(shown.map(({ ride: { key } }) => key)).toEqual(['5'])
-  expect(shownOf(all, { counter: 'all', statuses: ['completed'] }, null)).toHaveLength(2)
-  const found = shownOf(all, { counter: 'all', statuses: [] }, new Set(['6']))
+  expect(shownOf(all, { ...noFilter, counter: 'all', statuses: ['completed'] }, null)).toHaveLength(2)
+  const found = shownOf(all, { ...noFilter, counter: 'all' }, new Set(['6']))
   const arrangement = {
     view: { sort: 'time', group: 'none' },
     now,

@@ -1,6 +1,8 @@
 import { isPast, type BoardCounter, type Watched } from '@nemt/domain/ride/board.ts'
+import { passesFilter } from '@nemt/domain/ride/list-filter.ts'
 import { localMinutes } from '@nemt/domain/time/zone.ts'
 import type { DataOf } from '#/calls/named.ts'
+import type { AddressFilter } from '#/rides/filter/address.ts'
 import type { Sort, View } from '../view.ts'
 
 export type BoardRide = DataOf<'ride.board'>['rides'][number]
@@ -10,6 +12,7 @@ export type WatchedRide = Watched<BoardRide>
 export type GroupHead =
   | { kind: 'provider' | 'team'; key: string | null; name?: string }
   | { kind: 'hour'; hour: number }
+  | { kind: 'day'; day: string }
 
 /** One line of the board, from top to bottom. */
 export type Line =
@@ -45,9 +48,8 @@ type Arrangement = {
 /** The passenger's rides that the board shows, together. */
 type Block = { key: string; rides: WatchedRide[] }
 
-type Filter = {
+type Filter = AddressFilter & {
   counter: BoardCounter
-  statuses: readonly BoardRide['status'][]
   fleet?: string
   place?: string
 }
@@ -58,13 +60,13 @@ type Filter = {
  */
 export function shownOf(
   watched: readonly WatchedRide[],
-  { counter, statuses, fleet = '', place = '' }: Filter,
+  { counter, fleet = '', place = '', ...filter }: Filter,
   found: ReadonlySet<string> | null,
 ): WatchedRide[] {
   return watched.filter(
     ({ ride, counted }) =>
       counted.includes(counter) &&
-      (statuses.length === 0 || statuses.includes(ride.status)) &&
+      passesFilter(ride, filter) &&
       (fleet === '' || ride.fleet === fleet) &&
       (place === '' || [ride.stops.pickup, ride.stops.dropoff].some(({ name }) => name === place)) &&
       (!found || found.has(ride.key)),
@@ -168,10 +170,10 @@ function grouped(blocks: readonly Block[], arrangement: Arrangement): [GroupHead
     if (group) group[1].push(block)
     else groups.set(id, [head, [block]])
   }
-  const rank = ([head]: [GroupHead, Block[]]): string =>
-    head.kind === 'hour'
-      ? String(head.hour).padStart(2, '0')
-      : (head.name ?? head.key ?? '').toLocaleLowerCase()
+  const rank = ([head]: [GroupHead, Block[]]): string => {
+    if (head.kind === 'hour') return String(head.hour).padStart(2, '0')
+    return head.kind === 'day' ? head.day : (head.name ?? head.key ?? '').toLocaleLowerCase()
+  }
   return [...groups.values()].toSorted((one, other) => rank(one).localeCompare(rank(other)))
 }
 

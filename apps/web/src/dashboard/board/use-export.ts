@@ -1,7 +1,7 @@
 'use client'
-import { useMakeCall } from '#/calls/use-make-call.ts'
-import { useRefusal } from '#/calls/use-refusal.ts'
-import { toasts } from '#/components/toast/toasts.ts'
+import { useLocale } from 'next-intl'
+import { languageOf } from '#/language/languages.ts'
+import { useReport } from '#/rides/use-report.ts'
 import { holds, type DashboardSettings } from '../settings.ts'
 import { boardOf, type View } from '../view.ts'
 import type { Board } from './use-board.ts'
@@ -11,13 +11,10 @@ import type { Board } from './use-board.ts'
  * audited and a cell can't be a formula. Null for who may not.
  */
 export function useExport(board: Board, view: View, settings: DashboardSettings): (() => void) | null {
-  const refusal = useRefusal()
-  const { make } = useMakeCall('ride.report', {
-    // The address opens once and gives a file: the page stays.
-    done: ({ url }) => location.assign(url),
-    refused: (refused) => toasts.show(refusal(refused), { error: true }),
-  })
+  const report = useReport()
+  const language = languageOf(useLocale())
   if (!holds(settings, 'ride.search') || board.shown.length === 0) return null
   const { from, to } = boardOf(view, settings.zone)
-  return () => make({ from, to, keys: board.shown.map(({ ride }) => ride.key), timezone: settings.zone })
+  const keys = board.shown.map(({ ride }) => ride.key)
+  return () => report({ from, to, keys, timezone: settings.zone, language })
 }

@@ -1,13 +1,13 @@
 'use client'
 import type { RefObject } from 'react'
-import type { Shown } from '../use-view.ts'
 import { useShortcuts } from '../use-shortcuts.ts'
 import type { Line } from './lines.ts'
 
 type Steps = {
   lines: readonly Line[]
   open: string | undefined
-  show: Shown['show']
+  /** Goes on to another ride, where one is open. */
+  onStep: (ride: string) => void
   scrollTo: (index: number) => void
   frame: RefObject<HTMLElement | null>
 }
@@ -21,7 +21,7 @@ export function focusedRide(): string | undefined {
  * `j` and `k` step through the rides: from row to row, whose links Enter follows; with a ride open, from ride
  * to ride, which leaves one entry in the history.
  */
-export function useSteps({ lines, open, show, scrollTo, frame }: Steps): void {
+export function useSteps({ lines, open, onStep, scrollTo, frame }: Steps): void {
   const step = (by: 1 | -1) => {
     const rides = lines.flatMap((line, index) =>
       line.kind === 'ride' ? [{ key: line.ride.key, index }] : [],
@@ -30,7 +30,7 @@ export function useSteps({ lines, open, show, scrollTo, frame }: Steps): void {
     const next = at < 0 ? rides[by > 0 ? 0 : rides.length - 1] : rides[at + by]
     if (!next) return
     scrollTo(next.index)
-    if (open !== undefined) show({}, next.key, { replace: true })
+    if (open !== undefined) onStep(next.key)
     focusRow(frame.current, next.key)
   }
   useShortcuts({ j: () => step(1), k: () => step(-1) })

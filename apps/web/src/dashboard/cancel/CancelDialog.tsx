@@ -1,9 +1,8 @@
 'use client'
-import { Alert, Radio, Stack, Text } from '@mantine/core'
+import { Alert, Stack, Text } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import {
-  cancellationRanges,
   cancellationReasonsFor,
   cancelProblem,
   isRecurring,
@@ -19,6 +18,7 @@ import { ReasonDialog } from '#/components/reason/ReasonDialog.tsx'
 import { toasts } from '#/components/toast/toasts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { PassengerDay } from './passenger-day.ts'
+import { RangeChoice } from './RangeChoice.tsx'
 import { RideChoice, type ChoosableRide } from './RideChoice.tsx'
 import { WholeDay } from './WholeDay.tsx'
 
@@ -126,26 +126,5 @@ function CancelChoice({ rides, from, global, onClose }: ChoiceProps) {
       />
       {recurring && <RangeChoice range={range} onChange={setRange} />}
     </ReasonDialog>
-  )
-}
-
-type RangeProps = { range: CancellationRange | undefined; onChange: (range: CancellationRange) => void }
-
-/** How far the cancellation of a ride that repeats goes. */
-function RangeChoice({ range, onChange }: RangeProps) {
-  const text = useTranslations()
-  return (
-    <Radio.Group
-      label={text('cancelDialog.range')}
-      value={range ?? null}
-      onChange={(next) => onChange(next as CancellationRange)}
-      data-field="range"
-    >
-      <Stack gap="xs" pt="xs">
-        {cancellationRanges.map((each) => (
-          <Radio key={each} value={each} label={text(`cancel.${each}`)} />
-        ))}
-      </Stack>
-    </Radio.Group>
   )
 }

@@ -11,6 +11,7 @@ const keys = [
   ['Enter', 'open'],
   ['e', 'edit'],
   ['c', 'cancel'],
+  ['x X', 'select'],
   ['m', 'message'],
   ['p', 'call'],
   ['[ ]', 'days'],

@@ -90,9 +90,25 @@ export function listSelection(sql: Sql, offer: Fragment) {
 
 export type ListRow = Selected<ReturnType<typeof listSelection>>
 
+/** How lists are ordered: by when rides are needed, the earliest or the latest first; both by one index. */
+export const orders = ['earliest', 'latest'] as const
+export type Order = (typeof orders)[number]
+
+/** The order of lists over `r`. */
+export function inOrder(sql: Sql, order: Order = 'earliest'): Fragment {
+  return order === 'latest' ? sql`r.needed_at desc, r.key desc` : sql`r.needed_at, r.key`
+}
+
+/** What is asked besides the rides of a page: the reader's own offer, and another order. */
+type Besides = { offer?: Fragment; order?: Order }
+
 /** The rides of a page as lists show them. `rides` is the query that picks them; `s.c` is the customer. */
-export function listQuery(sql: Sql, rides: Fragment, offer: Fragment = sql`null`): Query<ListRow> {
-  return select(sql, listSelection(sql, offer), sql`from (${rides}) r order by r.needed_at, r.key`)
+export function listQuery(sql: Sql, rides: Fragment, { offer, order }: Besides = {}): Query<ListRow> {
+  return select(
+    sql,
+    listSelection(sql, offer ?? sql`null`),
+    sql`from (${rides}) r order by ${inOrder(sql, order)}`,
+  )
 }
 
 // Absent is absent on the wire too; undefined members vanish in JSON, which is cheaper than leaving them out.

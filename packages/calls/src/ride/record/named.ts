@@ -1,5 +1,6 @@
 import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import { wordsOf } from '#/passenger/search-words.ts'
+import { inOrder, type Order } from './listed.ts'
 
 /**
  * Up to so many passengers, their rides are looked up passenger by passenger; above, the rides are gone
@@ -61,27 +62,37 @@ export function ofNamed(sql: Sql, { from, to }: Window): Fragment {
     and (r.passenger_key, r.needed_at) < (n.passenger_key, ${new Date(to)}::timestamptz)`
 }
 
-type Asked = Window & { condition: Fragment; query?: string | undefined; most: number; drop?: number }
+type Asked = Window & {
+  condition: Fragment
+  query?: string | undefined
+  most: number
+  drop?: number
+  order?: Order
+}
 
 /**
  * The first rides of a customer, `s.c`, in a window that a condition over `r` picks, by when they are needed:
  * those of the passengers whom the words of `query` find, when there are any words.
  */
-export function ridesInOrder(sql: Sql, { condition, query, most, drop = 0, ...window }: Asked): Fragment {
+export function ridesInOrder(
+  sql: Sql,
+  { condition, query, most, drop = 0, order, ...window }: Asked,
+): Fragment {
   const words = wordsOf(query ?? '')
+  const ordered = inOrder(sql, order)
   if (words.length === 0)
     return sql`select r.* from ride r where r.customer_key = s.c and ${neededIn(sql, window)} and ${condition}
       and ${query?.trim() ? sql`false` : sql`true`}
-      order by r.needed_at, r.key limit ${most} offset ${drop}`
+      order by ${ordered} limit ${most} offset ${drop}`
   return sql`with named as materialized (${namedPassengers(sql, words)})
     select r.* from (
       (select r.* from named n cross join lateral (
         select r.* from ride r where r.customer_key = s.c and ${ofNamed(sql, window)} and ${condition}
         offset 0) r
-      where ${areFew(sql)} order by r.needed_at, r.key limit ${most + drop})
+      where ${areFew(sql)} order by ${ordered} limit ${most + drop})
       union all
       (select r.* from ride r where not ${areFew(sql)} and r.customer_key = s.c and ${neededIn(sql, window)}
       and ${condition} and (r.passenger_key in (select n.passenger_key from named n)) is true
-      order by r.needed_at, r.key limit ${most + drop})
-    ) r order by r.needed_at, r.key limit ${most} offset ${drop}`
+      order by ${ordered} limit ${most + drop})
+    ) r order by ${ordered} limit ${most} offset ${drop}`
 }

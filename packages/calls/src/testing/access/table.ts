@@ -416,6 +416,8 @@ export const lines = {
     shows: 'ride',
   },
   'ride.link': { from: 'C015', staff: BOOKS, about: 'ride' },
+  'ride.message_all': { from: 'P008', staff: ['ride.event.create'], about: 'ride' },
+  'ride.message_reach': { from: 'P008', staff: ['ride.event.create'], about: 'ride' },
   'ride.message': { from: 'P008', staff: ['ride.event.create'], about: 'ride' },
   'ride.read_replies': { from: 'P007', staff: ['ride.event.view'], about: 'ride' },
   'ride.next.search': {
@@ -425,6 +427,12 @@ export const lines = {
     about: 'nothing',
     shows: 'ride',
   },
+  'view.arrange': { from: 'decision 053: one’s own', staff: RIDES, about: 'nothing' },
+  'view.delete': { from: 'decision 053: one’s own', staff: RIDES, about: 'nothing' },
+  'view.list': { from: 'decision 053: one’s own', staff: RIDES, about: 'nothing' },
+  'view.save': { from: 'decision 053: one’s own', staff: RIDES, about: 'nothing' },
+  'ride.cancel_fees': { from: 'C012 P005 P006', staff: ['ride.cancel', 'ride.edit'], about: 'ride' },
+  'ride.count': { from: 'C019 P002 P003', staff: RIDES, about: 'nothing' },
   'ride.recurring.multiplier': { from: 'C017', staff: BOOKS, passenger: 'all', about: 'nothing' },
   'ride.report': { from: 'C020', staff: ['ride.search'], about: 'nothing' },
   'ride.search': {

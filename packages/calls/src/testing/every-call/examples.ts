@@ -142,6 +142,10 @@ function peopleExamples({ ours, policy, plan, contact, place }: Named): Record<s
 
 function moneyExamples({ ours, fund, policy, plan, funding }: Named): Record<string, unknown> {
   return {
+    'view.arrange': { list: 'board', columns: ['time', 'who', 'status'] },
+    'view.delete': { key: 'VIEx' },
+    'view.list': {},
+    'view.save': { name: CANARY, filter: { query: CANARY } },
     'policy.customer': {},
     'fund.delete': { key: fund },
     'fund.disable': { passenger_key: ours.passenger, fund_key: fund },
@@ -198,6 +202,8 @@ function ridesExamples({ ours, fleet, ride, other }: Named): Record<string, unkn
     'passenger.tell': { ride, version: 1, notice: 'cancelled' },
     'ride.next_leg': { ride },
     'ride.cancel': { rides: [ride], reason: 'sick' },
+    'ride.cancel_fees': { rides: [ride] },
+    'ride.count': { from: Date.now() - 43_200_000, to: Date.now() + 43_200_000 },
     'ride.create': bookingFor(ours.passenger),
     'ride.dispatch': { ride },
     'ride.driver': { ride, driver: { first: 'Dan' } },
@@ -209,6 +215,8 @@ function ridesExamples({ ours, fleet, ride, other }: Named): Record<string, unkn
     'ride.kickoff_scheduling': { ride },
     'ride.latest': { keys: [ride] },
     'ride.link': { ride, other },
+    'ride.message_all': { rides: [ride], text: 'Hello there' },
+    'ride.message_reach': { rides: [ride] },
     'ride.message': { ride, text: 'Hello there' },
     'ride.read_replies': { ride, through: '1' },
     'ride.next.search': { from: Date.now(), to: Date.now() + 86_400_000 },

@@ -43,7 +43,10 @@ async function DashboardPage({ params, searchParams }: Props) {
   // A link to a ride alone opens its day beside it.
   const day = found && !parameters.has('day') ? todayIn(settings.zone, found.times.needed) : view.day
   if (day !== view.day) redirect(dashboardHref({ ...view, day }, settings.today, ride))
-  const prefetched: Wanted[] = [['ride.board', boardOf(view, settings.zone)]]
+  const prefetched: Wanted[] = [
+    ['ride.board', boardOf(view, settings.zone)],
+    ['view.list', {}],
+  ]
   if (settings.teamFilter) prefetched.push(['team.list', {}])
   if (view.query) prefetched.push(['ride.search', searchOf(view, settings.zone)])
   if (ride) prefetched.push(['ride.info', { keys: [ride] }])
@@ -79,14 +82,19 @@ async function DashboardPage({ params, searchParams }: Props) {
         'phone',
         'relation',
         'ridePane',
+        'reason',
         'ride',
+        'ride_type',
+        'rides',
         'risk',
+        'selection',
         'service',
         'status',
         'summary',
         'time',
         'account',
         'vehicle',
+        'views',
       ]}
     >
       <Prefetched calls={prefetched}>

@@ -14,6 +14,8 @@ async function GalleryPage() {
     <Texts
       of={[
         'board',
+        'rides',
+        'selection',
         'risk',
         'status',
         'counter',

@@ -1,6 +1,6 @@
 import { may } from '@nemt/domain/access/permissions.ts'
 import type { Fragment, Sql } from '@nemt/store/sql.ts'
-import type { Context } from '../pipeline/context.ts'
+import type { Context } from '#/pipeline/context.ts'
 
 /** The event by which the office has read replies, up to the one that it names. */
 export const REPLIES_READ = 'replies.read'

@@ -1,0 +1,84 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import type { DataOf } from '#/calls/named.ts'
+import { call } from '#/calls/page.ts'
+import { Prefetched } from '#/calls/Prefetched.tsx'
+import { Empty } from '#/components/empty/Empty.tsx'
+import { dashboardSettings } from '#/dashboard/read-settings.ts'
+import { holds } from '#/dashboard/settings.ts'
+import { Texts } from '#/language/Texts.tsx'
+import { filterOf, pageOf, ridesViewOf, viewOfKept, type RidesView } from '#/rides/list-view.ts'
+import { RideSearch } from '#/rides/RideSearch.tsx'
+import { requireSession } from '#/session/session.ts'
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('rides'))('title') }
+}
+
+/** /rides (R050): every ride of the customer, searched, listed and acted on. */
+async function RidesPage({ searchParams }: Props) {
+  const [session, query] = [await requireSession(), await searchParams]
+  const settings = await dashboardSettings(session)
+  if (!holds(settings, 'ride.search'))
+    return <Empty title={(await getTranslations('rides'))('notPermitted')} />
+  const where = { today: settings.today, zone: settings.zone }
+  const parameters = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
+  const opens = parameters.size === 0 ? await openingView(where) : undefined
+  const view = opens ?? { ...ridesViewOf(parameters, where), query: '' }
+  return (
+    <Texts
+      of={[
+        'account',
+        'app',
+        'board',
+        'cancel',
+        'cancelDialog',
+        'cancellation',
+        'card',
+        'close',
+        'dashboard',
+        'date',
+        'dialog',
+        'failure',
+        'need',
+        'problem',
+        'reason',
+        'ride',
+        'ride_type',
+        'rides',
+        'risk',
+        'selection',
+        'service',
+        'status',
+        'summary',
+        'time',
+        'vehicle',
+        'views',
+      ]}
+    >
+      <Prefetched
+        calls={[
+          ['view.list', {}],
+          ['ride.search', pageOf(view, settings.zone)],
+          ['ride.count', filterOf(view, settings.zone)],
+        ]}
+      >
+        <RideSearch settings={settings} opens={opens} />
+      </Prefetched>
+    </Texts>
+  )
+}
+
+/** The view with which the list opens for this user, if they chose one. */
+async function openingView(where: { today: string; zone: string }): Promise<RidesView | undefined> {
+  const { views, lists } = await call<DataOf<'view.list'>>('view.list')
+  const chosen = lists.find(({ list }) => list === 'rides')?.view
+  const view = views.find(({ key }) => key === chosen)
+  return view && viewOfKept(view.filter, where)
+}
+
+export default RidesPage

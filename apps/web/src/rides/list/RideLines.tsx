@@ -1,0 +1,127 @@
+'use client'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import type { Line } from '#/dashboard/board/lines.ts'
+import { useSteps } from '#/dashboard/board/use-steps.ts'
+import { heights, useDensity } from '#/look/density.ts'
+import type { Density } from '#/look/density-of.ts'
+import styles from '#/dashboard/board/board.module.css'
+
+type Props = {
+  lines: readonly Line[]
+  /** The open ride. */
+  open: string | undefined
+  /** Goes on to another ride, where one is open. */
+  onStep: (ride: string) => void
+  stale: boolean
+  density: Density
+  /** Where the list was left, to begin there; px. */
+  offset?: { current: number }
+  children: (line: Line) => ReactNode
+}
+
+/** Rows that are drawn beyond the edge, so that scrolling finds them there. */
+const BEYOND = 12
+/** What the server paints: as much as a tall screen shows. px. */
+const FIRST_SIGHT = { width: 0, height: 900 }
+
+/** How many px a rem is here: people choose larger letters in their browsers. */
+function remInPixels(): number {
+  if (typeof document === 'undefined') return 16
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+}
+
+/** The lines of a list of rides, of which only those near what is seen are in the page: there may be thousands. */
+export function RideLines({ lines, open, onStep, stale, density: first, offset, children }: Props) {
+  const frame = useRef<HTMLDivElement>(null)
+  const density = useDensity(first)
+  const printed = usePrinted()
+  const [rem] = useState(remInPixels)
+  // The same functions as long as the lines are: with others every line would be placed anew at each step.
+  const estimateSize = useCallback(
+    (index: number) => {
+      const { row, head } = heights[density]
+      return (lines[index]?.kind === 'ride' ? row : head) * rem
+    },
+    [lines, density, rem],
+  )
+  const getItemKey = useCallback((index: number) => lines[index]?.id ?? index, [lines])
+  // eslint-disable-next-line react-hooks/incompatible-library -- the React compiler is not in use
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => frame.current,
+    estimateSize,
+    getItemKey,
+    overscan: printed ? lines.length : BEYOND,
+    initialRect: FIRST_SIGHT,
+    initialOffset: () => offset?.current ?? 0,
+  })
+  useEffect(() => virtual.measure(), [virtual, estimateSize])
+  useOpenInView(lines, open, (index) => virtual.scrollToIndex(index, { align: 'auto' }))
+  useSteps({
+    lines,
+    open,
+    onStep,
+    scrollTo: (index) => virtual.scrollToIndex(index, { align: 'auto' }),
+    frame,
+  })
+  return (
+    <div
+      ref={frame}
+      className={styles.scroll}
+      data-stale={stale || undefined}
+      aria-busy={stale}
+      onScroll={({ currentTarget }) => {
+        if (offset) offset.current = currentTarget.scrollTop
+      }}
+    >
+      <div role="list" className={styles.lines} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, key, start, size }) => (
+          <div
+            key={key}
+            role="listitem"
+            aria-setsize={lines.length}
+            aria-posinset={index + 1}
+            className={styles.line}
+            style={{ height: size, transform: `translateY(${start}px)` }}
+          >
+            {children(lines[index]!)}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** True while the page is printed: paper wants every line. */
+function usePrinted(): boolean {
+  const [printed, setPrinted] = useState(false)
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinted(true))
+    const end = () => setPrinted(false)
+    addEventListener('beforeprint', begin)
+    addEventListener('afterprint', end)
+    return () => {
+      removeEventListener('beforeprint', begin)
+      removeEventListener('afterprint', end)
+    }
+  }, [])
+  return printed
+}
+
+/** Brings the open ride into view when another one is opened, or when the list arrives after it. */
+function useOpenInView(
+  lines: readonly Line[],
+  open: string | undefined,
+  scrollTo: (index: number) => void,
+): void {
+  const done = useRef<string | undefined>(undefined)
+  useEffect(() => {
+    if (done.current === open) return
+    const index = lines.findIndex((line) => line.kind === 'ride' && line.ride.key === open)
+    if (open !== undefined && index < 0) return
+    done.current = open
+    if (index >= 0) scrollTo(index)
+  })
+}

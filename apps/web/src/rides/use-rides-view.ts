@@ -1,0 +1,36 @@
+'use client'
+import { useSearchParams } from 'next/navigation'
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import type { DashboardSettings } from '#/dashboard/settings.ts'
+import { useTypedWords } from './typed-words.ts'
+import { ridesHref, ridesViewOf, type RidesView } from './list-view.ts'
+
+export type ShownRides = {
+  view: RidesView
+  /** Shows something else; whatever is not the page leads back to the first one. */
+  show: (change: Partial<RidesView>, how?: { replace?: boolean }) => void
+}
+
+/**
+ * What the list of every ride shows: its address, and the words in the page's memory. `opens` is what it shows
+ * when it is come to without saying what.
+ */
+export function useRidesView(settings: DashboardSettings, opens: RidesView | undefined): ShownRides {
+  const { today, zone, user } = settings
+  const parameters = useSearchParams()
+  const [query, type] = useTypedWords('rides', user.key)
+  const view = useMemo(
+    () => ({ ...ridesViewOf(parameters, { today, zone }), query }),
+    [parameters, today, zone, query],
+  )
+  const show: ShownRides['show'] = (change, { replace = false } = {}) => {
+    const next = { ...view, page: 1, ...change }
+    if (change.query !== undefined) type(change.query)
+    const href = ridesHref(next, { today, zone })
+    if (replace) window.history.replaceState(null, '', href)
+    else window.history.pushState(null, '', href)
+  }
+  const open = useEffectEvent(() => opens && show(opens, { replace: true }))
+  useEffect(() => void open(), [])
+  return { view, show }
+}

@@ -1,0 +1,64 @@
+import { messageProblem } from '@nemt/domain/communication/message.ts'
+import { newKey } from '@nemt/domain/key/key.ts'
+import { key, text } from '@nemt/domain/text/schema.ts'
+import * as z from 'zod'
+import { assertSends } from '../message/channel.ts'
+import { message } from '../message/text.ts'
+import { defineCall } from '../pipeline/define.ts'
+import { invalid } from '../pipeline/refusal.ts'
+import { rideEvent } from './life/event.ts'
+import { MOST_TOLD, reachedPassenger, reachOf, toldPassenger } from './record/reach.ts'
+
+/**
+ * Writes the same to the passengers of some rides (doc 2 §5.2), each once, all in one transaction; it stands in
+ * the messages of each ride. Whom a text message doesn't reach is written nothing, and said.
+ */
+export const rideMessageAll = defineCall({
+  name: 'ride.message_all',
+  does: 'Sends a message to the passengers of some rides, each once; says whom it does not reach.',
+  effect: 'write',
+  permission: 'ride.event.create',
+  scopes: ['coordinator'],
+  input: z.strictObject({ rides: z.array(key).min(1).max(MOST_TOLD), text: text(1000) }),
+  output: z.strictObject({ sent: z.array(reachedPassenger), unreached: z.array(reachedPassenger) }),
+  run: async (context, input) => {
+    const { now, actor } = context
+    const words = input.text.trim()
+    const problem = messageProblem(words)
+    if (problem) throw invalid(problem.field, message(context, `problem.${problem.code}`), problem.code)
+    const all = await reachOf(context, input.rides)
+    const [reached, unreached] = [all.filter(({ why }) => !why), all.filter(({ why }) => why)]
+    if (reached.length > 0) assertSends(context, 'sms')
+    const messages = reached.flatMap(({ to, rides: [first] }) => {
+      const effect = newKey('MSG', now)
+      return to && first
+        ? [{ key: effect, effect, channel: 'sms' as const, recipient: to, body: words, ride_key: first.key }]
+        : []
+    })
+    return context.write(
+      {
+        inserts: { message: messages },
+        events: [
+          ...reached.flatMap(({ rides }) =>
+            rides.map((ride) =>
+              rideEvent(
+                ride,
+                'ride:events',
+                'question',
+                actor,
+                { text: words },
+                { audience: ['staff', 'passenger'] },
+              ),
+            ),
+          ),
+          ...messages.map(({ key: effect }) => ({
+            ...{ collection: 'message:info', key: effect, type: 'queued' },
+            ...{ actor, data: {}, audience: [] },
+          })),
+        ],
+        object: input.rides[0],
+      },
+      { sent: reached.map(toldPassenger), unreached: unreached.map(toldPassenger) },
+    )
+  },
+})
