@@ -109,6 +109,7 @@ import { systemReboot } from './support/system-reboot.ts'
 import type { Call } from './pipeline/define.ts'
 import { rideBoard } from './ride/board.ts'
 import { rideCancel } from './ride/cancel.ts'
+import { rideCosts } from './ride/costs.ts'
 import { rideCreate } from './ride/create.ts'
 import { rideDuplicates } from './ride/duplicates.ts'
 import { rideDriver } from './ride/driver.ts'
@@ -229,6 +230,7 @@ const calls = [
   policySave,
   rideBoard,
   rideCancel,
+  rideCosts,
   rideCreate,
   rideDispatch,
   rideDriver,

@@ -164,6 +164,7 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'policy.save': ({ loosePolicy }) => ({ key: loosePolicy, name: 'Kept' }),
   'ride.board': () => window(),
   'ride.cancel': ({ ride }) => ({ rides: [ride], reason: 'sick' }),
+  'ride.costs': ({ ride }) => ({ ride, version: 1, changes: [{ op: 'add', price: 500 }] }),
   'ride.create': ({ passenger }) => bookingFor(passenger, { hours: 2_100 + 3 * (booked += 1) }),
   'ride.dispatch': ({ taken }) => ({ ride: taken }),
   'ride.driver': ({ taken }) => ({ ride: taken, driver: { first: 'Dan', phone: '(312) 555-0177' } }),

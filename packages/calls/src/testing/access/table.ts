@@ -359,6 +359,7 @@ export const lines = {
     passenger: 'edit',
     about: 'ride',
   },
+  'ride.costs': { from: 'doc 2 §2.5 V818', staff: ['ride.edit'], above: 'global', about: 'ride' },
   'ride.create': {
     from: 'C010 P004 P034 decision 019',
     staff: ['ride.create'],

@@ -193,6 +193,10 @@ function ridesExamples({ ours, fleet, ride, other }: Named): Record<string, unkn
     'ride.cancel': { rides: [ride], reason: 'sick' },
     'ride.create': bookingFor(ours.passenger),
     'ride.dispatch': { ride },
+    'ride.costs': {
+      ...{ ride, version: 1, why: 'As agreed' },
+      changes: [{ op: 'add', reason: 'waiting', price: 500 }],
+    },
     'ride.driver': { ride, driver: { first: 'Dan' } },
     'ride.duplicates': { ride: bookingFor(ours.passenger).rides[0] },
     'ride.estimates': bookingFor(ours.passenger),
