@@ -108,6 +108,7 @@ import { internalStoreReset } from './support/internal-store-reset.ts'
 import { systemReboot } from './support/system-reboot.ts'
 import type { Call } from './pipeline/define.ts'
 import { rideBoard } from './ride/board.ts'
+import { rideAssign } from './ride/assign.ts'
 import { rideCancel } from './ride/cancel.ts'
 import { rideCosts } from './ride/costs.ts'
 import { rideCreate } from './ride/create.ts'
@@ -115,6 +116,7 @@ import { rideDuplicates } from './ride/duplicates.ts'
 import { rideDriver } from './ride/driver.ts'
 import { rideEstimates } from './ride/estimates.ts'
 import { rideEvents } from './ride/events.ts'
+import { rideFleets } from './ride/fleets.ts'
 import { rideInfo } from './ride/info.ts'
 import { rideLatest } from './ride/latest.ts'
 import { rideLink } from './ride/link.ts'
@@ -229,6 +231,7 @@ const calls = [
   policyList,
   policySave,
   rideBoard,
+  rideAssign,
   rideCancel,
   rideCosts,
   rideCreate,
@@ -237,6 +240,7 @@ const calls = [
   rideDuplicates,
   rideEstimates,
   rideEvents,
+  rideFleets,
   rideFundingLimit,
   rideInfo,
   rideKickoffScheduling,

@@ -21,7 +21,7 @@ const LANGUAGE = 'en'
 /** What of a ride stands in an offer and its mail. */
 export type OfferedRide = HeardRide & StopColumns & Pick<RideRow, 'version' | 'needed_at' | 'timezone'>
 
-export type Told = 'cancelled' | 'changed' | 'replaced' | 'withdrawn' | 'restored'
+export type Told = 'cancelled' | 'changed' | 'replaced' | 'withdrawn' | 'restored' | 'assigned'
 /**
  * What a mail is about: an offer with its end (asked anew after a change: `reconfirm`), or what became of a
  * ride that the fleet had accepted, once by its `effect`.

@@ -39,7 +39,7 @@ export const offerTell = defineCall({
      */
     held: z.boolean(),
     version: z.number().int(),
-    what: z.enum(['cancelled', 'changed', 'replaced', 'withdrawn', 'restored']),
+    what: z.enum(['cancelled', 'changed', 'replaced', 'withdrawn', 'restored', 'assigned']),
     /** The ride that took its place. */
     next: key.optional(),
   }),
