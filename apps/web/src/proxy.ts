@@ -2,7 +2,7 @@ import { NextResponse, type NextRequest } from 'next/server'
 import { securityHeaders } from './security/headers.ts'
 import { isProviderLink, isPublicPath } from './security/public-paths.ts'
 import { isSecure, sessionCookie } from './session/cookie.ts'
-import { wantedPath } from './session/wanted-path.ts'
+import { wantedPath } from '@nemt/domain/access/wanted-path.ts'
 import { settings } from './settings.ts'
 import { baseDomain, customerOfHost } from './tenant/host.ts'
 

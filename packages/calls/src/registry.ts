@@ -105,6 +105,9 @@ import { distributeCall } from './support/distribute-call.ts'
 import { errorBackend } from './support/error-backend.ts'
 import { flipperTrigger } from './support/flipper-trigger.ts'
 import { internalStoreReset } from './support/internal-store-reset.ts'
+import { supportEnter } from './support/enter.ts'
+import { supportExchange } from './support/exchange.ts'
+import { supportLeave } from './support/leave.ts'
 import { systemReboot } from './support/system-reboot.ts'
 import type { Call } from './pipeline/define.ts'
 import { rideBoard } from './ride/board.ts'
@@ -279,6 +282,9 @@ const calls = [
   errorBackend,
   flipperTrigger,
   internalStoreReset,
+  supportEnter,
+  supportExchange,
+  supportLeave,
   systemReboot,
   microserviceReseedAll,
   microserviceReseedLocalTables,

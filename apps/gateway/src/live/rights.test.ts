@@ -8,6 +8,7 @@ import { forgetBy } from '@nemt/calls/pipeline/forget.ts'
 import type { Portal } from '@nemt/calls/pipeline/portal.ts'
 import { hashOf, newToken } from '@nemt/calls/session/token.ts'
 import { newCustomer, type TestCustomer } from '@nemt/calls/testing/customer.ts'
+import { globalUser, visitToken } from '@nemt/calls/testing/global.ts'
 import { make } from '@nemt/calls/testing/make-call.ts'
 import { openTestPortal } from '@nemt/calls/testing/portal.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
@@ -494,48 +495,86 @@ test.each([
 })
 
 test('S19 support: a global user of the global customer is out when archived', async () => {
-  const { key: user, token } = await globalUser()
+  const { user, token } = await globalUser(plain)
   const line = listen(doors[0] as Door, 'global', token)
   await line.ready
   const before = performance.now()
-  const { token: colleague } = await globalUser()
+  const { token: colleague } = await globalUser(plain, { super: true })
   const payload = { user_keys: [user] }
   expect((await make(plain, 'global', 'global.user.archive', payload, { token: colleague })).status).toBe(200)
   await endsSoon(line, before)
 })
 
-async function globalUser(): Promise<{ key: string; token: string }> {
-  const key = newKey('USR')
-  const token = newToken()
-  await write(plain.store, 'global', {
-    inserts: {
-      app_user: [
-        {
-          key,
-          username: key.toLowerCase(),
-          email: 'g@example.org',
-          first_name: 'Gil',
-          is_global: true,
-          is_super: true,
-        },
-      ],
-    },
-  })
-  await write(plain.store, 'global', {
-    inserts: {
-      session: [
-        {
-          key: newKey('SES'),
-          token_hash: hashOf(token),
-          scope: 'coordinator',
-          user_key: key,
-          expires_at: Date.now() + 3_600_000,
-        },
-      ],
-    },
-  })
-  return { key, token }
+type Desk = Awaited<ReturnType<typeof globalUser>>
+function atDesk(name: string, payload: unknown, { token }: Desk) {
+  return make(plain, 'global', name, payload, { token })
 }
+
+const visitEndings: [
+  string,
+  (desk: Desk, root: Desk, visit: string, customer: string) => Promise<unknown>,
+][] = [
+  ['signing out at global', (desk) => atDesk('auth.logout', {}, desk)],
+  ['archiving', ({ user }, root) => atDesk('global.user.archive', { user_keys: [user] }, root)],
+  ['other words of the role', ({ role }, root) => atDesk('role.save', { key: role, permissions: [] }, root)],
+  ['another role', ({ user }, root) => atDesk('user.save', { key: user, flags: { role: null } }, root)],
+  ['leaving', (_, __, token, customer) => make(plain, customer, 'support.leave', {}, { token })],
+]
+
+test.each(visitEndings)('S19 S7 a visit of support ends at both gateways with %s', async (_, end) => {
+  const who = await setup()
+  const [desk, root] = [await globalUser(plain), await globalUser(plain, { super: true })]
+  const [other, colleague] = [await setup(), await globalUser(plain)]
+  const visit = await visitToken(plain, desk.token, who.key)
+  const open = doors.map((door) => listen(door, who.key, visit))
+  const others = await Promise.all(
+    doors.map(async (door) => listen(door, other.key, await visitToken(plain, colleague.token, other.key))),
+  )
+  await Promise.all([...open, ...others].map(({ ready }) => ready))
+  const first = await tell(who)
+  await Promise.all(open.map((line) => hears(line, first)))
+  const asks = () =>
+    Promise.all(
+      doors.map(
+        async ({ portal }) => (await make(portal, who.key, 'team.list', {}, { token: visit })).status,
+      ),
+    )
+  expect(await asks()).toEqual([200, 200])
+  const before = performance.now()
+  expect(await end(desk, root, visit, who.key)).toMatchObject({ status: 200 })
+  await Promise.all(open.map((line) => endsSoon(line, before)))
+  while ((await asks()).some((status) => status !== 401))
+    expect(performance.now() - before).toBeLessThan(SOON_MS)
+  expect(await refused(doors[0] as Door, who.key, visit)).toBe('unauthenticated')
+  // A colleague's visit elsewhere goes on.
+  const key = await tell(other)
+  await Promise.all(others.map((line) => hears(line, key)))
+})
+
+test('S19 a visit ends by time alone, with the session that it came from', async () => {
+  const who = await setup()
+  const desk = await globalUser(plain, { until: Date.now() + 1_500 })
+  const line = listen(doors[0] as Door, who.key, await visitToken(plain, desk.token, who.key))
+  await line.ready
+  await endsSoon(line, performance.now())
+})
+
+test('S15 listening on a visit leaves its trace on both sides', async () => {
+  const who = await setup()
+  const desk = await globalUser(plain)
+  const line = listen(doors[0] as Door, who.key, await visitToken(plain, desk.token, who.key))
+  await line.ready
+  for (const side of [who.key, 'global']) {
+    const { sql } = plain.store
+    const { row } = await read(plain.store, side, {
+      row: one(
+        sql`select a.detail from audit a where a.customer_key = s.c and a.actor->>'key' = ${desk.user}
+          and a.detail->>'call' = 'live events'`,
+      ),
+    })
+    expect(row).toMatchObject({ detail: { reason: 'Case 4711', customer: who.key } })
+  }
+})
 
 test('S19 what changes without an event is found by the round', async () => {
   const door = await openDoor(300)

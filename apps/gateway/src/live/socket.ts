@@ -4,6 +4,7 @@ import { logFault } from '@nemt/adapters/last-resort.ts'
 import { answerTo } from '@nemt/calls/door/answer.ts'
 import { admit as admitted } from '@nemt/calls/pipeline/admit.ts'
 import { standingOf } from '@nemt/calls/session/authenticate.ts'
+import { isVisitor, traceVisit } from '@nemt/calls/session/visit.ts'
 import type { Portal } from '@nemt/calls/pipeline/portal.ts'
 import { forbidden, Refusal, unauthenticated } from '@nemt/calls/pipeline/refusal.ts'
 import { refusalOf } from '@nemt/calls/pipeline/run.ts'
@@ -197,6 +198,7 @@ async function admit(
   })
   const standing = token ? await standingOf(portal, customer, token) : undefined
   if (!token || !standing) throw unauthenticated()
+  if (isVisitor(standing.principal)) await traceVisit(portal, standing.principal, { what: 'live events' })
   return { customer, token, ...standing, rooms: roomsFor(standing.principal, policy) }
 }
 

@@ -2,6 +2,7 @@ import { logFault } from '@nemt/adapters/last-resort.ts'
 import { storedCustomer } from '@nemt/calls/customer/load.ts'
 import type { Portal } from '@nemt/calls/pipeline/portal.ts'
 import type { Principal } from '@nemt/calls/pipeline/principal.ts'
+import { GLOBAL } from '@nemt/calls/session/origin.ts'
 import { standingsNow, type Standing } from '@nemt/calls/session/authenticate.ts'
 import type { CustomerPolicy } from '@nemt/domain/customer/schema.ts'
 import type { LoggedEvent } from '@nemt/store/event/log.ts'
@@ -72,6 +73,8 @@ function rightsOf(
 const EVERYBODY = ['customer:info', 'policy:customer']
 const STAFF = ['role:info', 'team:info']
 const FLEETS = ['fleet:info', 'fleet:group']
+/** What a visit of support rests on at `global` (docs/decisions/051). */
+const VISITS = ['session:info', 'user:info', 'role:info', 'policy:customer']
 /** All collections whose events may change what somebody hears. */
 const HEARD = new Set([...EVERYBODY, ...STAFF, ...FLEETS, 'user:info', 'patient:info', 'session:info'])
 
@@ -79,13 +82,20 @@ const HEARD = new Set([...EVERYBODY, ...STAFF, ...FLEETS, 'user:info', 'patient:
 export function touches(event: LoggedEvent, { customer, principal }: Member): boolean {
   // Fleets are kept at one customer and drive for all.
   if (FLEETS.includes(event.collection)) return principal.scope === 'fleet'
-  if (event.customer !== customer) return false
+  if (event.customer !== customer) return visitEnds(event, principal)
   if (EVERYBODY.includes(event.collection)) return true
   if (STAFF.includes(event.collection)) return principal.scope === 'coordinator'
   if (event.collection === 'user:info' || event.collection === 'patient:info')
     return principal.key === event.key
   // A link has no session; it is spent when it is exchanged for one.
   return event.collection === 'session:info' && (principal.session ?? event.key) === event.key
+}
+
+/** Whether an event at `global` may end the visit from which a member came. */
+function visitEnds(event: LoggedEvent, { key, visit }: Principal): boolean {
+  if (!visit || event.customer !== GLOBAL || !VISITS.includes(event.collection)) return false
+  if (event.collection === 'session:info') return event.key === visit.origin
+  return event.collection !== 'user:info' || event.key === key
 }
 
 /**
@@ -162,9 +172,11 @@ export function openStandings(portal: Portal, options: { roundMs?: number } = {}
     hear: (event) => {
       if (!HEARD.has(event.collection)) return
       changes += 1
-      const groups = FLEETS.includes(event.collection)
-        ? [...members.values()]
-        : [members.get(event.customer) ?? []]
+      // Fleets drive for all customers, and support comes from `global` to all.
+      const groups =
+        FLEETS.includes(event.collection) || event.customer === GLOBAL
+          ? [...members.values()]
+          : [members.get(event.customer) ?? []]
       for (const group of groups) for (const member of group) if (touches(event, member)) judgeSoon(member)
     },
     close: () => {

@@ -9,7 +9,7 @@ import { currentDoor } from './door.ts'
 import { enterByPassword } from './enter.ts'
 import { dropSession, keepSession } from './keep-session.ts'
 import { currentToken } from './token.ts'
-import { wantedPath } from './wanted-path.ts'
+import { wantedPath } from '@nemt/domain/access/wanted-path.ts'
 
 // Forms, posted by scripts or by the browser itself: the front door has seen to it that they come from a page
 // of this origin (S8). Each makes its call as any door does, with the visitor's address, so its limits count.

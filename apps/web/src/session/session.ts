@@ -16,6 +16,8 @@ export type Session = {
   teams: string[]
   fleet?: string
   ride?: string
+  /** Global support on a visit: why, and until when at the latest (ms). */
+  visit?: { reason: string; until: number }
 }
 
 /** The visitor's session, null without one. One call per request, whoever asks. */

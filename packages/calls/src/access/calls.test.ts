@@ -73,11 +73,14 @@ async function judged(use: Use): Promise<string[]> {
   const line = lineOf(use)
   const acting = names.filter((name) => writes(use) && allowed(use, name))
   const others = names.filter((name) => !acting.includes(name))
+  // What somebody of their own needs is made first.
+  const ownTokens = new Map<Name, string | undefined>()
+  if (line.spends) for (const name of others) ownTokens.set(name, await world.tokenOf(name))
   const before = await sums()
   // All at once: of those who read or are refused, nobody may change anything.
   const cells = await Promise.all(
     others.map(async (name) => {
-      const token = line.spends ? await world.tokenOf(name) : tokens.get(name)
+      const token = line.spends ? ownTokens.get(name) : tokens.get(name)
       return knock(portal, world, use, name, { it: world.shared(name), token })
     }),
   )

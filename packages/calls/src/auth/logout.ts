@@ -2,6 +2,8 @@ import { update } from '@nemt/store/change/changes.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { forgetSessions } from '../session/authenticate.ts'
+import { GLOBAL } from '../session/origin.ts'
+import { endVisit, endVisitsFrom, isVisitor } from '../session/visit.ts'
 
 /** Ends the session that makes the call, everywhere and at once. */
 export const authLogout = defineCall({
@@ -15,7 +17,11 @@ export const authLogout = defineCall({
   run: async (context) => {
     const { principal, now, actor } = context
     if (!principal.session) return {}
-    return context
+    if (isVisitor(principal)) {
+      await endVisit(context, principal.visit, 'logout')
+      return {}
+    }
+    await context
       .write(
         {
           updates: [
@@ -39,5 +45,7 @@ export const authLogout = defineCall({
         {},
       )
       .finally(() => forgetSessions(context.portal, context.customer.key))
+    if (context.customer.key === GLOBAL) await endVisitsFrom(context, principal.session)
+    return {}
   },
 })

@@ -2,12 +2,12 @@ import { columns, select } from '@nemt/store/rows/select.ts'
 import { update } from '@nemt/store/change/changes.ts'
 import { permissions } from '@nemt/domain/access/permissions.ts'
 import { sessionScopes } from '@nemt/domain/access/values.ts'
-import { key, text } from '@nemt/domain/text/schema.ts'
+import { instant, key, text } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { unauthenticated } from '../pipeline/refusal.ts'
-import { authenticate, forgetSessions } from '../session/authenticate.ts'
+import { forgetSessions, standingOf } from '../session/authenticate.ts'
 import { openSession } from '../session/new-session.ts'
 import { hashOf } from '../session/token.ts'
 
@@ -20,6 +20,8 @@ export const sessionView = z.strictObject({
   teams: z.array(key),
   fleet: key.optional(),
   ride: key.optional(),
+  /** Global support on a visit: to whom, why, and until when at the latest (ms). */
+  visit: z.strictObject({ reason: text(500), until: instant }).optional(),
   /** A new token, where the given one was a link's and could be used only once. */
   token: z.string().optional(),
 })
@@ -50,7 +52,8 @@ export const authUpgrade = defineCall({
         ),
       ),
     })
-    const who = await authenticate(portal, customer.key, token)
+    const standing = await standingOf(portal, customer.key, token)
+    const who = standing?.principal
     if (!who || who.scope === 'nobody' || who.scope === 'system') throw unauthenticated()
     const view = {
       scope: who.scope,
@@ -60,6 +63,7 @@ export const authUpgrade = defineCall({
       teams: who.teams,
       ...(who.fleet ? { fleet: who.fleet } : {}),
       ...(who.ride ? { ride: who.ride } : {}),
+      ...(who.visit ? { visit: { reason: who.visit.reason, until: standing.until } } : {}),
     }
     if (!link) return view
     const session = openSession(customer, now, {

@@ -21,10 +21,18 @@ export type Principal = {
   passenger?: string
   /** A provider's link opens this one ride only. */
   ride?: string
+  /** Global support on a visit: whose user this is, `global` knows, and not the customer (docs/decisions/051). */
+  visit?: Visit
 }
 
+/**
+ * A visit of global support: its own key, why it was made, the session at `global` with which it ends, and
+ * whether the user signs in there by single sign-on.
+ */
+export type Visit = { key: string; reason: string; origin: string; sso: boolean }
+
 /** What the event log and the audit keep of a principal. */
-export function actorOf({ scope, key, name, global, super: isSuper, fleet }: Principal): Actor {
+export function actorOf({ scope, key, name, global, super: isSuper, fleet, visit }: Principal): Actor {
   return {
     kind: scope,
     key,
@@ -32,6 +40,7 @@ export function actorOf({ scope, key, name, global, super: isSuper, fleet }: Pri
     ...(fleet ? { fleet } : {}),
     ...(global ? { global } : {}),
     ...(isSuper ? { super: isSuper } : {}),
+    ...(visit ? { visit: visit.key } : {}),
   }
 }
 

@@ -11,7 +11,8 @@ import type { Principal } from './principal.ts'
 import { assertReadable } from './readable.ts'
 import { newRequestId, noteCall } from './journal.ts'
 import { conflict, forbidden, notFound, Refusal, unauthenticated } from './refusal.ts'
-import { traceRefusal, type Refused } from './trace.ts'
+import { isVisitor, traceVisit } from '../session/visit.ts'
+import { objectOf, traceRefusal, type Refused } from './trace.ts'
 
 /** No call takes longer (doc 1 §9; V370, V371). ms. */
 export const CALL_LIMIT_MS = 60_000
@@ -71,6 +72,8 @@ async function runAdmitted(
   const { id, name, payload, address, outbox = false } = request
   const call = find(name)
   if (!call || (call.internal && request.principal?.scope !== 'system')) throw notFound('call')
+  if (isVisitor(principal))
+    await traceVisit(portal, principal, { what: name, object: objectOf(payload), request: id })
   try {
     permit(call, principal)
     assertReadable(payload)

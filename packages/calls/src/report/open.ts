@@ -16,6 +16,7 @@ import { rideReport, reportAsked } from '../ride/report.ts'
 import type { RideFilter } from '../ride/search.ts'
 import { principalOfSession } from '../session/authenticate.ts'
 import { hashOf } from '../session/token.ts'
+import { isVisitor, traceVisit } from '../session/visit.ts'
 import { columnsOf, type Column } from './columns.ts'
 import { reportRows } from './rows.ts'
 
@@ -49,6 +50,7 @@ export async function openReport(
   const { session, ...asked } = found.document as { session: string }
   const principal = await principalOfSession(portal, customerKey, session)
   if (!principal) throw unauthenticated()
+  if (isVisitor(principal)) await traceVisit(portal, principal, { what: 'ride.report', request: id })
   permit(rideReport, principal)
   try {
     await write(portal.store, customerKey, {

@@ -114,6 +114,7 @@ export const retention: Record<TableName | SystemTable, Retention> = {
   },
 
   audit: { why: "who did and saw what: nothing is ever taken from it, and the application can't" },
+  support_visit: { why: 'why support was at a customer, and when: kept with the audit' },
   event: { why: "the log from which a ride's life is read and replayed: kept for good (decision 004)" },
   event_cursor: { why: 'one row for each reader of the log' },
   process_beat: { why: 'store/process/beat.ts removes what has been silent for an hour' },

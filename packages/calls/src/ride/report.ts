@@ -45,7 +45,8 @@ export const rideReport = defineCall({
               key: newKey('TOK', now),
               token_hash: hashOf(ticket),
               purpose: 'report',
-              user_key: principal.key,
+              // Support on a visit is no user of this customer.
+              user_key: principal.visit ? null : principal.key,
               created_at: now,
               expires_at: now + REPORT_HOLDS,
               document,

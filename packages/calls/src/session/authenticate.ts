@@ -8,6 +8,7 @@ import { many, one, read } from '@nemt/store/read.ts'
 import { ofPortal } from '../pipeline/of-portal.ts'
 import type { Portal } from '../pipeline/portal.ts'
 import type { Principal } from '../pipeline/principal.ts'
+import { originsOf, visitorPrincipal } from './origin.ts'
 import { hashOf } from './token.ts'
 
 /** No token of ours is longer. */
@@ -106,7 +107,13 @@ function sessionSelection(sql: Sql) {
       'passenger_key',
       'fleet_key',
       'ride_key',
+      'visit_key',
     ]),
+    ...joined({
+      visit_reason: column('support_visit', 'v', 'reason'),
+      visit_origin: column('support_visit', 'v', 'origin_session'),
+      visit_rights: column('support_visit', 'v', 'rights'),
+    }),
     ...joined(
       columns('app_user', 'u', ['first_name', 'last_name', 'role_key', 'is_global', 'is_super', 'settings']),
     ),
@@ -158,9 +165,10 @@ async function lookUp(
           left join app_user u on u.customer_key = s.c and u.key = n.user_key and u.archived_at is null
           left join fleet f on f.key = n.fleet_key and f.archived_at is null
           left join passenger p on p.customer_key = s.c and p.key = n.passenger_key
+          left join support_visit v on v.key = n.visit_key and v.visited_key = s.c and v.ended_at is null
           where n.customer_key = s.c and ${session} and n.ended_at is null and n.expires_at > now()
             and (n.user_key is null or u.key is not null) and (n.fleet_key is null or f.key is not null)
-            and (n.passenger_key is null or p.key is not null)`,
+            and (n.passenger_key is null or p.key is not null) and (n.visit_key is null or v.key is not null)`,
       ),
     ),
     links: many(
@@ -189,12 +197,38 @@ async function lookUp(
   })
   const settings = { passenger: facts.portal?.passenger ?? undefined }
   const sessions = facts.sessions.filter((row) => row.scope !== 'passenger' || mayEnter(settings, row))
+  const { visiting = [], own = [] } = Object.groupBy(sessions, (row) => (row.visit_key ? 'visiting' : 'own'))
   return new Map<string, Standing>([
-    ...sessions.map(
+    ...own.map(
       (row) => [row.token_hash, standing(sessionPrincipal(customer, row, facts.roles), row)] as const,
     ),
     ...facts.links.map((row) => [row.token_hash, standing(linkPrincipal(customer, row), row)] as const),
+    ...(await visitors(portal, customer, visiting)),
   ])
+}
+
+/**
+ * Those who visit from `global`, each for as long as the session stands there that they came from, and what
+ * their rights rested on then is still the same. Asks `global` only where there is a visitor at all.
+ */
+async function visitors(
+  portal: Portal,
+  customer: string,
+  rows: readonly SessionRow[],
+): Promise<[string, Standing][]> {
+  if (rows.length === 0) return []
+  const origins = await originsOf(
+    portal,
+    rows.flatMap(({ visit_origin }) => visit_origin ?? []),
+  )
+  return rows.flatMap((row): [string, Standing][] => {
+    const origin = origins.get(row.visit_origin ?? '')
+    if (!origin || origin.rights !== row.visit_rights) return []
+    const until = Math.min(row.expires_at, origin.until)
+    const visit = { key: row.visit_key ?? '', reason: row.visit_reason ?? '' }
+    const principal = visitorPrincipal(customer, origin, visit)
+    return [[row.token_hash, { principal: { ...principal, session: row.key }, until }]]
+  })
 }
 
 function standing(principal: Principal, { expires_at }: { expires_at: number }): Standing {

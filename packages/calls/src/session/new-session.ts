@@ -26,12 +26,21 @@ export function openSession(
     passenger_key?: string
     fleet_key?: string | undefined
     ride_key?: string | undefined
+    visit_key?: string
+    /** When it ends at the latest, ms. */
+    until?: number
   },
 ): { token: string; row: NewRow<'session'> } {
   const token = newToken()
+  const { until = Infinity, ...columns } = session
   const lifetime = Math.min(LIFETIME_MS[session.scope], customer.flags?.session_length ?? Infinity)
   return {
     token,
-    row: { key: newKey('SES', now), token_hash: hashOf(token), expires_at: now + lifetime, ...session },
+    row: {
+      key: newKey('SES', now),
+      token_hash: hashOf(token),
+      expires_at: Math.min(now + lifetime, until),
+      ...columns,
+    },
   }
 }

@@ -5,10 +5,12 @@ import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import type { Principal } from '../pipeline/principal.ts'
 import { defineCall } from '../pipeline/define.ts'
+import { GLOBAL } from '../session/origin.ts'
 import { userOf, userShape } from './shape.ts'
 
-export function keepsUsers({ grants, global }: Principal): boolean {
-  return may(grants, 'user.edit') || may(grants, 'user.create') || global
+/** Who keeps the users of a customer: by the words for it, and support at its own desk (V683). */
+export function keepsUsers({ grants, global, customer }: Principal): boolean {
+  return may(grants, 'user.edit') || may(grants, 'user.create') || (global && customer === GLOBAL)
 }
 
 /** The users (C072): administrators see all, everybody else themselves. */

@@ -2,20 +2,26 @@
 export type RoleGrants = { key: string; permissions: string[]; inherit: string[] }
 
 /**
- * The permission words of a role with everything it inherits, each once; unknown roles and circles add
- * nothing (doc 2 §6).
+ * A role with all that it inherits from, each once and in the order in which they are met; unknown roles and
+ * circles add nothing (doc 2 §6).
  */
-export function resolveGrants(roleKey: string | null | undefined, roles: readonly RoleGrants[]): string[] {
+export function rolesReached<Role extends RoleGrants>(
+  roleKey: string | null | undefined,
+  roles: readonly Role[],
+): Role[] {
   const byKey = new Map(roles.map((role) => [role.key, role]))
-  const granted = new Set<string>()
-  const visited = new Set<string>()
+  const reached = new Map<string, Role>()
   const visit = (key: string): void => {
     const role = byKey.get(key)
-    if (!role || visited.has(key)) return
-    visited.add(key)
-    for (const word of role.permissions) granted.add(word)
+    if (!role || reached.has(key)) return
+    reached.set(key, role)
     for (const base of role.inherit) visit(base)
   }
   if (roleKey) visit(roleKey)
-  return [...granted]
+  return [...reached.values()]
+}
+
+/** The permission words of a role with everything it inherits, each once. */
+export function resolveGrants(roleKey: string | null | undefined, roles: readonly RoleGrants[]): string[] {
+  return [...new Set(rolesReached(roleKey, roles).flatMap((role) => role.permissions))]
 }

@@ -7,4 +7,6 @@ export type Actor = {
   fleet?: string
   global?: boolean
   super?: boolean
+  /** The visit on which global support did it (docs/decisions/051). */
+  visit?: string
 }

@@ -38,6 +38,7 @@ export const prefixes = {
   token: 'TOK',
   phone: 'PHN',
   device: 'DEV',
+  visit: 'VIS',
   call: 'REQ',
 } as const
 export type Prefix = (typeof prefixes)[keyof typeof prefixes]

@@ -208,6 +208,7 @@ export type Tables = {
     Model.SetAsideUncheckedCreateInput,
     { kind: (typeof asideKinds)[number] }
   >
+  support_visit: Table<Model.SupportVisitModel, Model.SupportVisitUncheckedCreateInput>
   team: Table<Model.TeamModel, Model.TeamUncheckedCreateInput, { phone: Phone }>
   trip_draft: Table<Model.TripDraftModel, Model.TripDraftUncheckedCreateInput>
   trip_request: Table<

@@ -22,7 +22,7 @@ async function granted(): Promise<Record<string, string>> {
 test('S2 support reads the columns that its lists show, writes its trace, and nothing else', async () => {
   expect(await granted()).toEqual({
     'audit INSERT': 'action actor customer_key detail request',
-    'customer SELECT': 'customer_key',
+    'customer SELECT': 'customer_key name timezone',
     'error_log SELECT': 'at code customer_key key message object',
     'passenger SELECT': 'customer_key first_name key last_name phone rider_key status',
     'passenger_word SELECT': 'customer_key passenger_key word',

@@ -2,7 +2,9 @@ import type { Sql } from '../sql.ts'
 import { isolationFaults } from './template.ts'
 
 const WELL = '(customer_key = ( SELECT app.customer() AS customer))'
-const ride = { name: 'ride', forced: true, enabled: true, owned: false, policy: `${WELL} / ${WELL}` }
+const policy = `${WELL} / ${WELL}`
+const ride = { name: 'ride', tenant: true, forced: true, enabled: true, owned: false, policy }
+const fleet = { ...ride, name: 'fleet', tenant: false, policy: null }
 const user = { super: false, bypass: false }
 
 /** A catalog that says these tables and this role, as it is asked for them. */
@@ -14,7 +16,14 @@ function catalog(tables: object[], role: object | undefined): Sql {
 }
 
 test.each<[string, object[], object | undefined, string[]]>([
-  ['all is well', [ride], user, []],
+  ['all is well', [ride, fleet], user, []],
+  [
+    'a shared table does not force security',
+    [ride, { ...fleet, forced: false }],
+    user,
+    ['fleet does not force row level security'],
+  ],
+  ['there are shared tables only', [fleet], user, ['no tenant table exists']],
   ['a role that the catalog does not know', [ride], undefined, []],
   ['there is no table', [], user, ['no tenant table exists']],
   ['the role is a superuser', [ride], { ...user, super: true }, ['the application connects as a superuser']],

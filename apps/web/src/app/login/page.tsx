@@ -5,7 +5,7 @@ import { redirect } from 'next/navigation'
 import { loginChoice } from '#/components/login/choice.ts'
 import styles from '#/components/login/login.module.css'
 import { ssoStart } from '#/components/login/sso.ts'
-import { wantedPath } from '#/session/wanted-path.ts'
+import { wantedPath } from '@nemt/domain/access/wanted-path.ts'
 import { currentCustomer } from '#/tenant/customer.ts'
 import { productSlug } from '#/tenant/product.ts'
 

@@ -1,6 +1,6 @@
 'use client'
 import { useEffect } from 'react'
-import { wantedPath } from '#/session/wanted-path.ts'
+import { wantedPath } from '@nemt/domain/access/wanted-path.ts'
 
 /**
  * A provider's link may carry its token behind # (doc 3 §2.7), which no server sees: after the redirect to

@@ -2,6 +2,7 @@ import { permissions } from '@nemt/domain/access/permissions.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
 import { hashOf, newToken } from '#/session/token.ts'
+import { globalUser, visitToken } from '../global.ts'
 import { fleetOf, put, TEAMS, type Ground } from './ground.ts'
 import type { Who } from './who.ts'
 
@@ -33,8 +34,12 @@ export async function staffToken(
   if (who.at === 'ours' && who.words === 'all' && !who.team && !who.global) {
     return signIn(ground, customer, { scope: 'coordinator', user_key: leads.ours })
   }
-  const [user, role] = [newKey('USR'), newKey('ROL')]
   const held = who.words === 'all' ? Object.keys(permissions) : [...who.words]
+  if (who.visit) {
+    const desk = await globalUser(ground.portal, { super: who.super === true, grants: held })
+    return visitToken(ground.portal, desk.token, customer)
+  }
+  const [user, role] = [newKey('USR'), newKey('ROL')]
   await put(ground, { role: [{ key: role, name: 'Test', permissions: held, inherit: [] }] }, customer)
   const flags = { is_global: who.global === true, is_super: who.super === true }
   const row = {

@@ -3,9 +3,15 @@ import type { Standing, Who } from './who.ts'
 
 /**
  * What stands above words: global users; super users; one of both; support at the customer `global`; super
- * users there.
+ * users there; support on a visit to another customer.
  */
-export type Above = 'global' | 'super' | 'global or super' | 'the support desk' | 'super at the desk'
+export type Above =
+  | 'global'
+  | 'super'
+  | 'global or super'
+  | 'the support desk'
+  | 'super at the desk'
+  | 'on a visit'
 
 /**
  * The record by which a cell is judged. ride: an open ride; taken: one that a fleet has; passenger, draft:
@@ -185,7 +191,13 @@ export const lines = {
   'fleet.info': { from: 'C093', staff: RIDES, fleet: 'all', about: 'nothing', shows: 'fleet' },
   'fleet.list': { from: 'C093: empty but for the desk', staff: 'all', about: 'nothing', shows: 'fleet' },
   'fleet.save': { ...desk('C093'), about: 'office' },
-  'flipper.trigger': { from: 'C051 P029', staff: 'all', above: 'global', about: 'taken' },
+  // Besides being global they hold the word for what the digit does.
+  'flipper.trigger': {
+    from: 'C051 P029 P005',
+    staff: ['ride.cancel', 'ride.edit'],
+    above: 'global',
+    about: 'taken',
+  },
 
   'fund.delete': configured('C097 P030'),
   'fund.disable': { from: 'C026 P014', staff: ['passenger.edit'], about: 'passenger' },
@@ -446,6 +458,9 @@ export const lines = {
   'role.save': { ...recordLine('P021', ['access.edit']), makes: true },
   'role.save, a new one': { ...recordLine('P020', ['access.create']), about: 'nothing' },
   'session.settings': { ...signedIn('C099'), session: true },
+  'support.enter': { ...desk('server-behaviour §2.17'), or: [404] },
+  'support.exchange': { from: 'server-behaviour §2.17', open: 401, about: 'nothing' },
+  'support.leave': { ...desk('server-behaviour §2.17'), above: 'on a visit', spends: true },
   'system.reboot': { from: 'C059 P030', staff: 'all', above: 'super', about: 'nothing' },
   'team.archive': recordLine('P024', ['team.edit']),
   'team.list': { from: 'C082: coordinators at start', staff: 'all', about: 'nothing', shows: 'team' },
@@ -504,6 +519,7 @@ function stands(who: Who & { kind: 'staff' }, above: Above): boolean {
   if (above === 'global') return global
   if (above === 'super') return isSuper
   if (above === 'global or super') return global || isSuper
+  if (above === 'on a visit') return who.visit === true
   return atDesk && (above === 'the support desk' ? global : isSuper)
 }
 

@@ -33,6 +33,8 @@ export type Who =
       team?: 'North' | 'South'
       global?: true
       super?: true
+      /** A user of `global` on a visit (decision 051). */
+      visit?: true
     }
   | { kind: 'passenger'; at: 'ours' | 'theirs'; is: 'the owner' | 'the owner, who only looks' | 'another' }
   | {
@@ -66,6 +68,16 @@ export const everybody = {
   'staff without a word': { kind: 'staff', at: 'ours', words: [] },
   'support in the customer': { kind: 'staff', at: 'ours', words: 'all', global: true },
   'a super user in the customer': { kind: 'staff', at: 'ours', words: 'all', global: true, super: true },
+  'support on a visit': { kind: 'staff', at: 'ours', words: 'all', global: true, visit: true },
+  'support without a word on a visit': { kind: 'staff', at: 'ours', words: [], global: true, visit: true },
+  'a super user on a visit': {
+    kind: 'staff',
+    at: 'ours',
+    words: 'all',
+    global: true,
+    super: true,
+    visit: true,
+  },
   "another customer's lead": { kind: 'staff', at: 'theirs', words: 'all' },
   'a lead of the global customer': { kind: 'staff', at: 'global', words: 'all' },
   'the support desk': { kind: 'staff', at: 'global', words: 'all', global: true },

@@ -21,6 +21,7 @@ export const error = {
   password_current_missing: 'Please enter your present password.',
   password_current_wrong: 'The present password is wrong.',
   invalid_username: 'This username cannot be used.',
+  ticket_dead: 'This way in was used already or is too old. Please enter again.',
   ticket_message_missing: 'Please enter a message.',
   ticket_contact_missing: 'Please say how we can reach you.',
   ticket_user_name_missing: 'Please enter your name.',

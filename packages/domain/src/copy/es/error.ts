@@ -19,6 +19,7 @@ export const error: Record<keyof typeof english, string> = {
   password_current_missing: 'Escriba su contraseña actual.',
   password_current_wrong: 'La contraseña actual no es correcta.',
   invalid_username: 'Este nombre de usuario no se puede usar.',
+  ticket_dead: 'Este acceso ya se usó o es demasiado antiguo. Vuelva a entrar.',
   ticket_message_missing: 'Escriba un mensaje.',
   ticket_contact_missing: 'Indique cómo podemos comunicarnos con usted.',
   ticket_user_name_missing: 'Escriba su nombre.',

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { PasswordLogin } from '#/components/login/PasswordLogin.tsx'
 import { refusalTexts } from '#/components/login/refusals.ts'
-import { wantedPath } from '#/session/wanted-path.ts'
+import { wantedPath } from '@nemt/domain/access/wanted-path.ts'
 import { currentCustomer } from '#/tenant/customer.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
