@@ -7,7 +7,7 @@ import type { Effect } from '@nemt/domain/ride/transitions.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
 import { costsOf, type RideRow } from '../ride/record/row.ts'
 
-/** The cost lines that a change of status makes, the keys of those that give way and come back, and what then counts. */
+/** The cost lines that a change makes, the keys of those that give way and come back, and what then counts. */
 export type CostChange = {
   costs: NewRow<'ride_cost'>[]
   replaced: string[]

@@ -100,7 +100,7 @@ function offer({ ride }: Life, fleet: string, status = 'sent', round = 1) {
   }
 }
 
-test('V809 an open ride is given to a fleet that was asked: it has accepted, the others lost, all are told', async () => {
+test('V809 an open ride is given to a fleet that was asked: it has accepted, the others lost', async () => {
   const life = await begin()
   const { assign, by, ride, first, second, who } = life
   await write(portal.store, who.key, {
@@ -138,7 +138,7 @@ test('V809 a fleet that nobody asked gets an offer that counts as accepted, at i
   })
 })
 
-test('V809 another fleet gets a ride that one has: driver gone, both told, the loser’s fee beside the drive', async () => {
+test('V809 another fleet gets a ride that one has: driver gone, both told, a fee for the loser', async () => {
   const life = await begin()
   const { assign, by, ride, first, second, who } = life
   await assign(first.key)
@@ -356,7 +356,7 @@ test('R6 assign against accept, assign against assign, ten times each: one has t
   }
 }, 60_000)
 
-test('R6 assign and Unassigned against cancelling, ten times: a cancelled ride stays so, its fleet is owed once', async () => {
+test('R6 assign and Unassigned against cancelling, ten times: its fleet is owed once', async () => {
   for (let time = 0; time < 10; time++) {
     const life = await begin()
     const { by, ride, first, second, assign } = life
@@ -371,7 +371,7 @@ test('R6 assign and Unassigned against cancelling, ten times: a cancelled ride s
   }
 }, 60_000)
 
-test('R6 an offer that is accepted between reading and writing wins; who assigns hears whose the ride is', async () => {
+test('R6 an offer accepted between reading and writing wins; who assigns hears whose it is', async () => {
   const life = await begin()
   const { by, ride, first, second, who } = life
   await write(portal.store, who.key, { inserts: { offer: [offer(life, second.key)] } })

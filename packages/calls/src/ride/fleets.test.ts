@@ -145,7 +145,7 @@ test('§2.2 60 fleets × 24 rides: each fleet is accounted for, and who can be a
   expect([...checks].toSorted()).toEqual(['area', 'capacity', 'enabled', 'hours', 'service', 'vehicle'])
 }, 120_000)
 
-test('§2.2 what a fleet did stands beside it: reasons, comment, taken off, and that support may still assign it', async () => {
+test('§2.2 what a fleet did stands beside it: reasons, comment, taken off', async () => {
   const { fleets, by, book, table, who } = await office([{}, {}, {}])
   const [first, second] = fleets as [{ key: string; token: string }, { key: string; token: string }]
   const ride = await book(3)
@@ -176,7 +176,7 @@ test('§2.2 what a fleet did stands beside it: reasons, comment, taken off, and 
   ).toBeGreaterThanOrEqual(0)
 })
 
-test('§2.2 who does not serve the customer is only counted; words are in the reader’s language; fleets never ask', async () => {
+test('§2.2 who serves others is only counted; words in the reader’s language; fleets never ask', async () => {
   const { fleets, by, book, who } = await office([{}, { vehicles: { wav: true } }], {
     flags: { hide_cost_estimates: true },
   })

@@ -148,6 +148,7 @@ export const problem: Record<keyof typeof english, string> = {
   // Manage page
   amount_wrong: 'Ingrese un importe en dólares y centavos, como 12.50',
   cost_unknown: 'Este costo ya no está',
+  status_why_missing: 'Indique un motivo',
   cost_why_missing: 'Indique por qué cambian los costos de un viaje terminado',
   fleet_unknown: 'Este transportista no existe o está archivado',
   fleet_why_missing: '{unfit}. Para asignarlo de todos modos, indique un motivo',
