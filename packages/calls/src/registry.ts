@@ -8,6 +8,7 @@ import { authReset } from './auth/reset.ts'
 import { authUpgrade } from './auth/upgrade.ts'
 import { contactArchive, contactList, contactSave } from './contact/calls.ts'
 import { customerInfo } from './customer/info.ts'
+import { customerList } from './customer/list.ts'
 import { customerPublic } from './customer/public.ts'
 import { policyCustomer } from './policy/customer.ts'
 import { fundRecompute } from './fund/recompute.ts'
@@ -152,6 +153,7 @@ const calls = [
   copyOverride,
   copySave,
   customerInfo,
+  customerList,
   customerPublic,
   customerUpdate,
   policyCustomer,

@@ -10,7 +10,11 @@ import { inter } from '../look/font.ts'
 import { densityCookie, densityOf } from '../look/density-of.ts'
 import { DeviceScheme } from '../look/DeviceScheme.tsx'
 import { Look } from '../look/Look.tsx'
+import { Texts } from '../language/Texts.tsx'
+import { currentVisit } from '../session/session.ts'
+import { currentCustomer } from '../tenant/customer.ts'
 import { productName } from '../tenant/product.ts'
+import { VisitBar } from '../visit/VisitBar.tsx'
 
 export function generateMetadata(): Metadata {
   return {
@@ -36,6 +40,7 @@ async function RootLayout({ children }: { children: ReactNode }) {
     currentWording(),
     getTranslations(),
   ])
+  const [visit, customer] = [await currentVisit(), await currentCustomer().catch(() => null)]
   const nonce = sent.get('x-nonce') ?? ''
   const colorScheme = colorSchemeOf(jar.get(colorSchemeCookie)?.value)
   const labels = {
@@ -51,6 +56,7 @@ async function RootLayout({ children }: { children: ReactNode }) {
       lang={intlLocale[language]}
       className={inter.variable}
       data-density={densityOf(jar.get(densityCookie)?.value)}
+      data-visit={visit ? '' : undefined}
       data-mantine-color-scheme={colorScheme === 'auto' ? 'light' : colorScheme}
       suppressHydrationWarning
     >
@@ -60,6 +66,11 @@ async function RootLayout({ children }: { children: ReactNode }) {
           {text('app.skip')}
         </a>
         <Look nonce={nonce} colorScheme={colorScheme} labels={labels}>
+          {visit && customer && (
+            <Texts of={['visit']}>
+              <VisitBar customer={customer.name} visit={visit} />
+            </Texts>
+          )}
           {children}
         </Look>
       </body>

@@ -57,6 +57,8 @@ test.each([
   ['/scope/fleet/manual', true],
   ['/dev/outbox', true],
   ['/dev/gallery', false],
+  ['/support', true],
+  ['/support/x', false],
 ])('%s needs no session: %s', (path, open) => {
   expect(isPublicPath(path)).toBe(open)
 })

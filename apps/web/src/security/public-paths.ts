@@ -5,11 +5,15 @@ const open = [
   /^\/map\/tiles\//,
   /^\/scope\/fleet\/manual$/,
   /^\/dev\/outbox$/,
+  /^\/support$/,
 ]
 
-/** Paths that need no session: /, /login and below, /docs (doc 3 §2.1, X058), and the base map, which shows nobody.
- * The providers' manual is no secret. Captured messages hold the codes that people sign in with; where
- * messages are really sent there is no such page. */
+/**
+ * Paths that need no session: /, /login and below, /docs (doc 3 §2.1, X058), and the base map, which shows
+ * nobody. The providers' manual is no secret. Who comes to /support has a ticket, and no session yet.
+ * Captured messages hold the codes that people sign in with; where messages are really sent there is no such
+ * page.
+ */
 export function isPublicPath(path: string): boolean {
   return open.some((pattern) => pattern.test(path))
 }

@@ -16,8 +16,8 @@ export type Session = {
   teams: string[]
   fleet?: string
   ride?: string
-  /** Global support on a visit: why, and until when at the latest (ms). */
-  visit?: { reason: string; until: number }
+  /** Global support on a visit: why, until when at the latest (ms), and where it came from. */
+  visit?: { reason: string; until: number; back: string }
 }
 
 /** The visitor's session, null without one. One call per request, whoever asks. */
@@ -31,6 +31,15 @@ export const currentSession = cache(async (): Promise<Session | null> => {
     throw error
   }
 })
+
+/**
+ * Support's visit, if this is one, for what stands on every page; null also where nobody can say, because that
+ * page says so itself.
+ */
+export async function currentVisit(): Promise<Session['visit'] | null> {
+  const session = await currentSession().catch(() => null)
+  return session?.visit ?? null
+}
 
 /** The session, or the way to the login: an ended session looks like none. */
 export async function requireSession(): Promise<Session> {

@@ -1,4 +1,4 @@
-import { customerOfHost } from './host.ts'
+import { customerOfHost, hostOfCustomer } from './host.ts'
 
 test.each([
   ['lakeside.localhost:3000', 'localhost', 'lakeside'],
@@ -14,4 +14,11 @@ test.each([
   [null, 'localhost', null],
 ])('the customer of host %s below %s is %s', (host, base, customer) => {
   expect(customerOfHost(host, base)).toBe(customer)
+})
+
+test.each([
+  ['lakeside.localhost:3000', 'global', 'global.localhost:3000'],
+  ['lakeside.rides.example', 'global', 'global.rides.example'],
+])('from %s the customer %s is at %s', (host, customer, expected) => {
+  expect(hostOfCustomer(host, customer)).toBe(expected)
 })

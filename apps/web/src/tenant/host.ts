@@ -17,3 +17,8 @@ export function customerOfHost(host: string | null | undefined, baseDomain: stri
 export function baseDomain(): string {
   return settings().BASE_DOMAIN
 }
+
+/** The host of another customer of this installation, reached the same way as `host` is. */
+export function hostOfCustomer(host: string, customer: string): string {
+  return `${customer}${host.slice(host.indexOf('.'))}`
+}

@@ -5,11 +5,13 @@ import { sessionScopes } from '@nemt/domain/access/values.ts'
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
+import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { unauthenticated } from '../pipeline/refusal.ts'
 import { forgetSessions, standingOf } from '../session/authenticate.ts'
 import { openSession } from '../session/new-session.ts'
 import { hashOf } from '../session/token.ts'
+import { deskOf } from '../session/visit.ts'
 
 /** What a client is told about the session that a token stands for. */
 export const sessionView = z.strictObject({
@@ -20,8 +22,8 @@ export const sessionView = z.strictObject({
   teams: z.array(key),
   fleet: key.optional(),
   ride: key.optional(),
-  /** Global support on a visit: to whom, why, and until when at the latest (ms). */
-  visit: z.strictObject({ reason: text(500), until: instant }).optional(),
+  /** Global support on a visit: why, until when at the latest (ms), and where it came from. */
+  visit: z.strictObject({ reason: text(500), until: instant, back: z.string() }).optional(),
   /** A new token, where the given one was a link's and could be used only once. */
   token: z.string().optional(),
 })
@@ -40,18 +42,8 @@ export const authUpgrade = defineCall({
   input: z.strictObject({ token: z.string().min(1).max(200) }),
   output: sessionView,
   run: async (context, { token }) => {
-    const { portal, customer, now, sql } = context
-    const { link } = await context.read({
-      link: one(
-        select(
-          sql,
-          columns('access_token', 'a', ['key', 'fleet_key', 'ride_key']),
-          sql`from access_token a
-        where a.customer_key = s.c and a.token_hash = ${hashOf(token)} and a.purpose = 'offer'
-        and a.used_at is null and a.expires_at > now()`,
-        ),
-      ),
-    })
+    const { portal, customer, now } = context
+    const link = await unopenedLink(context, token)
     const standing = await standingOf(portal, customer.key, token)
     const who = standing?.principal
     if (!who || who.scope === 'nobody' || who.scope === 'system') throw unauthenticated()
@@ -63,7 +55,9 @@ export const authUpgrade = defineCall({
       teams: who.teams,
       ...(who.fleet ? { fleet: who.fleet } : {}),
       ...(who.ride ? { ride: who.ride } : {}),
-      ...(who.visit ? { visit: { reason: who.visit.reason, until: standing.until } } : {}),
+      ...(who.visit
+        ? { visit: { reason: who.visit.reason, until: standing.until, back: deskOf(portal) } }
+        : {}),
     }
     if (!link) return view
     const session = openSession(customer, now, {
@@ -99,3 +93,20 @@ export const authUpgrade = defineCall({
       .finally(() => forgetSessions(portal, customer.key))
   },
 })
+
+/** The link that a token is, while nobody has opened it. */
+async function unopenedLink(context: Context, token: string) {
+  const { sql } = context
+  const { link } = await context.read({
+    link: one(
+      select(
+        sql,
+        columns('access_token', 'a', ['key', 'fleet_key', 'ride_key']),
+        sql`from access_token a
+      where a.customer_key = s.c and a.token_hash = ${hashOf(token)} and a.purpose = 'offer'
+      and a.used_at is null and a.expires_at > now()`,
+      ),
+    ),
+  })
+  return link
+}

@@ -41,6 +41,11 @@ export async function traceVisit(
   await Promise.all([customer, GLOBAL].map((side) => write(portal.store, side, { audit: [row] })))
 }
 
+/** The address that visits start from and lead back to. */
+export function deskOf(portal: Portal): string {
+  return `${portal.addressOf(GLOBAL)}/customers`
+}
+
 /** Whether somebody is on a visit. */
 export function isVisitor(principal: Principal): principal is Principal & { visit: Visit } {
   return principal.visit !== undefined

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { forbidden } from '../pipeline/refusal.ts'
-import { GLOBAL } from '../session/origin.ts'
-import { endVisit, isVisitor } from '../session/visit.ts'
+import { deskOf, endVisit, isVisitor } from '../session/visit.ts'
 
 /**
  * Ends a visit of global support on both sides and says where it came from (docs/decisions/051). Throws
@@ -20,6 +19,6 @@ export const supportLeave = defineCall({
     const { principal, portal } = context
     if (!isVisitor(principal)) throw forbidden()
     await endVisit(context, principal.visit, 'left')
-    return { url: `${portal.addressOf(GLOBAL)}/customers` }
+    return { url: deskOf(portal) }
   },
 })

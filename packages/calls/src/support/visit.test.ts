@@ -6,6 +6,8 @@ import { many, read } from '@nemt/store/read.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
 import { GLOBAL } from '../session/origin.ts'
 import { globalUser, visitTicket, visitToken } from '../testing/global.ts'
+import { answerGraphql } from '../graphql/answer.ts'
+import { openReport } from '../report/open.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
@@ -354,4 +356,53 @@ test('S5 tickets are not asked for without end', async () => {
   const statuses = new Set<number>()
   for (let index = 0; index < 62; index++) statuses.add((await enter(token, asked(ours.key))).status)
   expect([...statuses]).toEqual([200, 429])
+})
+
+test('what a visitor does stands in the ride’s life under their name, for the customer’s people too', async () => {
+  const { token, user } = await globalUser(portal)
+  const visit = await visitToken(portal, token, ours.key)
+  const payload = bookingFor(ours.passenger, { hours: 50 })
+  const booked = await make(portal, ours.key, 'ride.create', payload, { token: visit })
+  const [ride] = (booked.data as { rides: { key: string }[] }).rides
+  const cancelled = await make(
+    portal,
+    ours.key,
+    'ride.cancel',
+    { rides: [ride?.key], reason: 'systemerror' },
+    { token: visit },
+  )
+  expect([booked.status, cancelled.status]).toEqual([200, 200])
+  const life = await make(portal, ours.key, 'ride.events', { ride: ride?.key }, { token: ours.token })
+  expect(life.status).toBe(200)
+  expect(JSON.stringify(life.data)).toContain('Gale Wren')
+  const info = await make(portal, ours.key, 'ride.info', { keys: [ride?.key] }, { token: ours.token })
+  expect(info.status).toBe(200)
+  expect(JSON.stringify(info.data)).not.toContain('Case 4711')
+  expect(JSON.stringify(life.data)).not.toContain('Case 4711')
+  expect(user).not.toBe('')
+})
+
+test('S12 S15 a visitor’s report opens while the visit lasts, leaves its trace, and not afterwards', async () => {
+  const { token, user } = await globalUser(portal)
+  const visit = await visitToken(portal, token, ours.key)
+  const range = { from: portal.clock(), to: portal.clock() + 86_400_000 }
+  const ticketOf = async () => {
+    const { data } = await make(portal, ours.key, 'ride.report', range, { token: visit })
+    return new URL((data as { url: string }).url).searchParams.get('ticket') ?? ''
+  }
+  const [first, second] = [await ticketOf(), await ticketOf()]
+  const { csv } = await openReport(portal, ours.key, first)
+  csv.resume()
+  const opened = (await audits(GLOBAL, user)).filter(({ detail }) => detail.call === 'ride.report')
+  expect(opened).toHaveLength(3)
+  await make(portal, ours.key, 'support.leave', {}, { token: visit })
+  await expect(openReport(portal, ours.key, second)).rejects.toThrow('Please sign in.')
+})
+
+test('S15 each field of a GraphQL request is a call of the visit', async () => {
+  const { token, user } = await globalUser(portal)
+  const visit = await visitToken(portal, token, ours.key)
+  const query = '{ team_list { teams { key } } }'
+  await answerGraphql({ portal, customer: ours.key, token: visit }, { query })
+  expect((await audits(GLOBAL, user)).map(({ detail }) => detail.call)).toContain('team.list')
 })

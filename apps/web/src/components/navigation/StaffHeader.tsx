@@ -6,7 +6,6 @@ import type { Session } from '#/session/session.ts'
 import type { PublicCustomer } from '#/tenant/customer.ts'
 import { UserMenu } from '../user/UserMenu.tsx'
 import { HeaderLinks } from './HeaderLinks.tsx'
-import { leadsSomewhere } from './areas.ts'
 import { navigationLinks } from './links.ts'
 import styles from './header.module.css'
 
@@ -15,7 +14,7 @@ export async function StaffHeader({ session, customer }: { session: Session; cus
   const text = await getTranslations('navigation')
   return (
     <header className={`${styles.header} no-print`}>
-      <HeaderLinks links={navigationLinks(session).filter(({ href }) => leadsSomewhere(href))} />
+      <HeaderLinks links={navigationLinks(session)} />
       <Link href="/" className={styles.customer} title={text('home')} prefetch={false}>
         <BrandMark />
         <span>{customer.name}</span>

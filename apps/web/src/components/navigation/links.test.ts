@@ -1,8 +1,24 @@
 import { isCurrent, navigationLinks } from './links.ts'
 
 function hrefs(permissions: string[], customer = 'lakeside', global = false) {
-  return navigationLinks({ customer, permissions, user: { global } }).map(({ href }) => href)
+  return navigationLinks({ customer, permissions, user: { global } }, () => true).map(({ href }) => href)
 }
+
+test.each([
+  [
+    ['/dashboard', '/rides'],
+    ['/dashboard', '/rides'],
+  ],
+  [
+    ['/dashboard', '/admin/teams', '/admin/roles'],
+    ['/dashboard', '/admin/teams'],
+  ],
+  [['/config'], []],
+  [[], []],
+])('V670 V674 where only %j are there, the header leads to %j', (pages, expected) => {
+  const who = { customer: 'lakeside', permissions: ['*'], user: { global: false } }
+  expect(navigationLinks(who, (path) => pages.includes(path)).map(({ href }) => href)).toEqual(expected)
+})
 
 test.each([
   ['R042', ['ride.view'], ['/dashboard']],

@@ -1,3 +1,4 @@
+import { leadsSomewhere } from './areas.ts'
 import { may, type Permission } from '@nemt/domain/access/permissions.ts'
 
 /** A link of the header: its path and its message key in `navigation`. */
@@ -18,8 +19,15 @@ const adminTargets: readonly [string, readonly Permission[]][] = [
   ['/admin/funding', ['funding.edit', 'funding.create']],
 ]
 
-/** The header's links for a session, in order (doc 2 §2.1; the global customer's addresses as X014). */
-export function navigationLinks(who: Who): NavigationLink[] {
+/**
+ * The header's links for a session, in order (doc 2 §2.1, V670–V685; the global customer's addresses as
+ * X014). Only those whose page is there, as `leads` says: Admin goes to the first that is.
+ */
+export function navigationLinks(who: Who, leads = leadsSomewhere): NavigationLink[] {
+  return linksOf(who, leads).filter(({ href }) => leads(href))
+}
+
+function linksOf(who: Who, leads: (path: string) => boolean): NavigationLink[] {
   if (who.customer === 'global')
     return [
       { href: '/scope/global/rides', word: 'rides' },
@@ -29,7 +37,7 @@ export function navigationLinks(who: Who): NavigationLink[] {
       { href: '/scope/global/fleets', word: 'fleets' },
     ]
   const holds = (word: Permission) => may(who.permissions, word)
-  const admin = adminTargets.find(([, permissions]) => permissions.some(holds))?.[0]
+  const admin = adminTargets.find(([href, words]) => leads(href) && words.some(holds))?.[0]
   return [
     ...(holds('ride.view') ? [{ href: '/dashboard', word: 'dashboard' } as const] : []),
     ...(holds('passenger.search') ? [{ href: '/patients', word: 'patients' } as const] : []),

@@ -43,6 +43,7 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'copy.override': () => ({}),
   'copy.save': () => ({ copy: { 'problem.phone_missing': { en: 'Kept' } } }),
   'customer.info': () => ({}),
+  'customer.list': () => ({}),
   'customer.public': () => ({}),
   'customer.update': () => ({ flags: { verbose: true } }),
   'policy.customer': () => ({}),

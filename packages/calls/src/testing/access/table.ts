@@ -162,6 +162,7 @@ export const lines = {
   'copy.override': signedIn('C069'),
   'copy.save': { ...configured('C070 P030'), about: 'nothing' },
   'customer.info': signedIn('C067'),
+  'customer.list': desk('R075 X015'),
   'customer.public': { from: 'doc 1 §2 Login area', open: 200, about: 'nothing' },
   'customer.update': { ...configured('C067 P030'), about: 'nothing' },
   'policy.customer': { from: 'C008', staff: 'all', passenger: 'all', about: 'nothing' },

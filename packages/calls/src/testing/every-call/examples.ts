@@ -39,6 +39,7 @@ function officeExamples({ ours, ride, contact, role, team, user }: Named): Recor
     'copy.override': {},
     'copy.save': { copy: { 'problem.phone_missing': { en: 'Kept' } } },
     'customer.info': {},
+    'customer.list': { query: 'a' },
     'customer.public': {},
     'customer.update': { flags: { verbose: true } },
     'data.delete': { 'contact:info': { [contact]: { email: true } } },
