@@ -13,26 +13,28 @@ type Ride = {
   costs?: Record<string, { price: number; replaced?: number }>
 }
 
-/** A browser of somebody of support, who has entered Lakeside from the global host. */
-async function support(browser: Browser, options: { width?: number; dark?: boolean; locale?: string } = {}) {
-  const { width = 1280, dark = false, locale = 'en-US' } = options
+/** A browser of somebody of support, who has entered Lakeside from the global host and opened a ride there. */
+async function support(
+  browser: Browser,
+  ride: string,
+  { width = 1280, dark = false, locale = 'en-US' }: { width?: number; dark?: boolean; locale?: string } = {},
+) {
   const { url } = await ask<{ url: string }>(
     'global',
     'support.enter',
-    { customer: 'lakeside', reason: 'A provider asked for help' },
+    { customer: 'lakeside', reason: 'A provider asked for help', path: `/rides/${ride}` },
     await tokenOf('global', 'support'),
   )
-  const ticket = new URLSearchParams(new URL(url).hash.slice(1)).get('ticket')
-  const { token } = await ask<{ token: string }>('lakeside', 'support.exchange', { ticket })
-  const origin = `http://lakeside.localhost:${process.env.E2E_PORT}`
   const context = await browser.newContext({
-    baseURL: origin,
+    baseURL: `http://lakeside.localhost:${process.env.E2E_PORT}`,
     viewport: { width, height: 900 },
     colorScheme: dark ? 'dark' : 'light',
     locale,
   })
-  await context.addCookies([{ name: 'session', value: token, url: origin, httpOnly: true, sameSite: 'Lax' }])
-  return context.newPage()
+  const page = await context.newPage()
+  await page.goto(url)
+  await page.waitForURL(`**/rides/${ride}`)
+  return page
 }
 
 async function rideOf(page: Page, key: string): Promise<Ride> {
@@ -67,8 +69,7 @@ test('V807–V810 V819–V826 support gives a ride to a provider, drives it to i
 }) => {
   await signIn(coordinator)
   const ride = await book(coordinator, 'lh10010', soon())
-  const page = await support(browser)
-  await page.goto(`/rides/${ride}`)
+  const page = await support(browser, ride)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ride of')
   await noFaults(page)
 
@@ -135,8 +136,7 @@ test('V810–V817 a ride is taken from its provider, offered to all, marked unav
 }) => {
   await signIn(coordinator)
   const ride = await book(coordinator, 'lh10011', at(2, '13:00'))
-  const page = await support(browser, { dark: true })
-  await page.goto(`/rides/${ride}`)
+  const page = await support(browser, ride, { dark: true })
   await choose(page, 'Metro Wheels')
   await button(page, 'Assign Metro Wheels').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Assign Metro Wheels' }).click()
@@ -173,11 +173,8 @@ test('what another person changes shows at once; what was typed stays, and both 
 }) => {
   await signIn(coordinator)
   const ride = await book(coordinator, 'lh10012', at(2, '15:00'))
-  const [first, second] = [await support(browser), await support(browser)]
-  for (const page of [first, second]) {
-    await page.goto(`/rides/${ride}`)
-    await live(page)
-  }
+  const [first, second] = [await support(browser, ride), await support(browser, ride)]
+  for (const page of [first, second]) await live(page)
   await button(first, 'Add a cost').click()
   await region(first, 'Costs').getByRole('textbox').first().fill('12.50')
   await choose(second, 'Metro Wheels')
@@ -203,8 +200,7 @@ test('the page for a phone in Spanish, by keyboard alone, and who finds nothing'
 }) => {
   await signIn(coordinator)
   const ride = await book(coordinator, 'lh10013', at(2, '16:00'))
-  const page = await support(browser, { width: 360, locale: 'es-US' })
-  await page.goto(`/rides/${ride}`)
+  const page = await support(browser, ride, { width: 360, locale: 'es-US' })
   await expect(page.getByRole('heading', { name: 'A quién se puede preguntar y por qué no' })).toBeVisible()
   await noFaults(page)
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)

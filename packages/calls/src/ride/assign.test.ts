@@ -196,6 +196,23 @@ test('V810 Unassigned: the offer is cancelled by hand, others are asked, the fle
   expect((await assign(null)).error?.code).toBe('fleet_assigned')
 })
 
+test('V810 C092 the same over the collection: ride:offers cancelled with manual_cancel, by support alone', async () => {
+  const life = await begin()
+  const { assign, by, ride, first, second, who } = life
+  await assign(first.key)
+  const merge = (fleet: string, token?: string) =>
+    by(
+      'data.merge',
+      { 'ride:offers': { [ride]: { [fleet]: { status: 'cancelled', manual_cancel: true } } } },
+      token,
+    )
+  expect((await merge(first.key, await who.role(Object.keys(permissions)))).status).toBe(403)
+  expect((await merge(second.key)).status).toBe(404)
+  expect((await merge(first.key)).status).toBe(200)
+  expect(await offersOf(life)).toEqual([{ fleet_key: first.key, status: 'withdrawn', manual_cancel: true }])
+  expect(await rideOf(who.key, ride)).toMatchObject({ status: 'scheduling', fleet_key: null })
+})
+
 test('V810 the same over the status: ride.status scheduling by support owes the fleet as well', async () => {
   const life = await begin()
   await life.assign(life.first.key)
