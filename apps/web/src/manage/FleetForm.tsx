@@ -8,6 +8,7 @@ import type { Ride } from '@nemt/domain/ride/schema.ts'
 import type { DataOf } from '#/calls/named.ts'
 import { useMakeCall } from '#/calls/use-make-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
+import { useUnfit } from '#/components/fleet/use-unfit.ts'
 import { ProblemButton } from '#/components/problem/ProblemButton.tsx'
 import { toasts } from '#/components/toast/toasts.ts'
 import { useHear } from '#/live/use-hear.ts'
@@ -31,6 +32,7 @@ type Props = {
 export function FleetForm({ ride, fleets = [], draft, onDraft, held, onDone }: Props) {
   const text = useTranslations()
   const consequence = useConsequence()
+  const unfit = useUnfit()
   const [asking, setAsking] = useState(false)
   const chosen = draft.fleet ?? ride.fleet ?? ''
   const fleet = fleets.find((one) => one.fleet === chosen)
@@ -61,7 +63,7 @@ export function FleetForm({ ride, fleets = [], draft, onDraft, held, onDone }: P
         <Textarea
           name="fleetReason"
           label={text('managePage.reason')}
-          description={fleet?.why}
+          description={fleet && unfit(fleet)}
           maxLength={1000}
           autosize
           value={draft.reason}
@@ -105,11 +107,12 @@ type SelectProps = Pick<Props, 'ride' | 'onDraft'> & { fleets: readonly JudgedFl
 /** Unassigned, then the fleets as they are asked, then those that can't be with the reason. */
 function FleetSelect({ ride, fleets, chosen, onDraft }: SelectProps) {
   const text = useTranslations()
+  const unfit = useUnfit()
   const own = ride.fleet ?? ''
   return (
     <NativeSelect
       name="fleet"
-      label={text('managePage.provider')}
+      aria-label={text('managePage.provider')}
       value={chosen}
       onChange={(event) => {
         const { value } = event.currentTarget
@@ -118,7 +121,7 @@ function FleetSelect({ ride, fleets, chosen, onDraft }: SelectProps) {
       data={[
         { value: '', label: text('ride.unassigned') },
         ...fleets.map((one) =>
-          optionOf(one, text('managePage.notFor', { name: one.name, why: one.why ?? '' })),
+          optionOf(one, text('managePage.notFor', { name: one.name, why: unfit(one) ?? '' })),
         ),
       ]}
     />

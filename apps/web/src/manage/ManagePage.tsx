@@ -81,18 +81,20 @@ function Manage({ now }: { now: Ride }) {
             disabled={manageDisabled(ride.fleet ?? '', fleet.fleet ?? ride.fleet ?? '')}
           />
         </Part>
-        <Part title={text('managePage.provider')}>
-          <FleetForm
-            {...common}
-            fleets={fleets?.fleets}
-            draft={fleet}
-            onDraft={(draft) => setFleet(draft.fleet === null ? noFleet : draft)}
-          />
-          <OffersPart {...common} eligible={askableNow(fleets?.fleets)} />
-        </Part>
-        <Part title={text('managePage.costs')}>
-          <CostsEditor {...common} draft={costs} onDraft={setCosts} fleetName={nameOf} />
-        </Part>
+        <div className={styles.column}>
+          <Part title={text('managePage.provider')}>
+            <FleetForm
+              {...common}
+              fleets={fleets?.fleets}
+              draft={fleet}
+              onDraft={(draft) => setFleet(draft.fleet === null ? noFleet : draft)}
+            />
+            <OffersPart {...common} eligible={askableNow(fleets?.fleets)} />
+          </Part>
+          <Part title={text('managePage.costs')}>
+            <CostsEditor {...common} draft={costs} onDraft={setCosts} fleetName={nameOf} />
+          </Part>
+        </div>
         <Part title={text('fleets.title')} wide>
           {judged.error && !fleets && (
             <Failure message={refusal(judged.error)} onRetry={() => void judged.refetch()} />

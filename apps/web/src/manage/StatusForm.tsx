@@ -60,7 +60,7 @@ export function StatusForm({ ride, draft, onDraft, disabled, held, onDone }: Pro
     >
       <NativeSelect
         name="status"
-        label={text('managePage.status')}
+        aria-label={text('managePage.status')}
         description={disabled ? text('managePage.statusDisabled') : undefined}
         disabled={disabled}
         value={draft.status}

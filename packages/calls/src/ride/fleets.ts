@@ -1,3 +1,4 @@
+import { en } from '@nemt/domain/copy/en.ts'
 import { assignability, servesCustomer, type EligibilityFacts } from '@nemt/domain/fleet/eligibility.ts'
 import type { Fleet } from '@nemt/domain/fleet/schema.ts'
 import type { Unfit } from '@nemt/domain/fleet/unfit.ts'
@@ -21,6 +22,8 @@ import { fitFacts, judgeFleets, type Candidate } from './booking/estimate.ts'
 import { rideFacts } from './life/questions.ts'
 import { rideOf } from './record/row.ts'
 
+/** The keys of the texts. */
+const unfitReasons = Object.keys(en.unfit) as (keyof typeof en.unfit)[]
 const judged = z.strictObject({
   fleet: key,
   name: text(200),
@@ -32,6 +35,14 @@ const judged = z.strictObject({
   /** The first check that it fails, and why in words. */
   check: text(40).optional(),
   why: text(1000).optional(),
+  /** The same by the key of its text, for a screen in another language than its reader's record. */
+  unfit: z
+    .strictObject({
+      why: z.enum(unfitReasons),
+      values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+      needs: text(80).optional(),
+    })
+    .optional(),
   /** Support can assign it all the same, with a reason. */
   spoken: z.boolean().optional(),
   /** It has the ride. */
@@ -120,8 +131,11 @@ function isSpoken(fleet: Fleet, facts: EligibilityFacts): boolean {
   return !verdict.eligible && verdict.spoken === true
 }
 
-function unfit(context: Context, why: Unfit): { why: string } {
-  return { why: unfitText(context, why) }
+function unfit(context: Context, { why, values, needs }: Unfit): Pick<Judged, 'why' | 'unfit'> {
+  return {
+    why: unfitText(context, { why, ...present({ values, needs }) }),
+    unfit: { why, ...present({ values, needs }) },
+  }
 }
 
 /** Costs are support's to see, and the customer's where it shows them (flags.hide_cost_estimates). */

@@ -8,6 +8,7 @@ import { Money } from '#/components/money/Money.tsx'
 import { Mark, type Hue } from '#/components/status/Mark.tsx'
 import { TimeInZone } from '#/components/time/TimeInZone.tsx'
 import styles from './fleet-table.module.css'
+import { useUnfit } from './use-unfit.ts'
 
 type Judged = DataOf<'ride.fleets'>['fleets'][number]
 type Offer = Judged['offers'][number]
@@ -47,7 +48,8 @@ export function FleetTable({ fleets, others, zone }: Props) {
 
 function Row({ fleet, priced, zone }: { fleet: Judged; priced: boolean; zone: string }) {
   const text = useTranslations('fleets')
-  const { name, rank, weight, cost, why, holds, offers } = fleet
+  const { name, rank, weight, cost, holds, offers } = fleet
+  const why = useUnfit()(fleet)
   return (
     <tr data-out={rank === undefined || undefined}>
       <td data-label={text('rank')}>

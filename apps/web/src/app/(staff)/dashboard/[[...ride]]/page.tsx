@@ -90,6 +90,7 @@ async function DashboardPage({ params, searchParams }: Props) {
         'summary',
         'time',
         'account',
+        'unfit',
         'vehicle',
       ]}
     >

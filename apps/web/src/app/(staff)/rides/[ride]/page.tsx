@@ -41,8 +41,11 @@ async function RidePage({ params }: Props) {
         'refusal',
         'reroute',
         'ride',
+        'service',
         'status',
         'time',
+        'unfit',
+        'vehicle',
       ]}
     >
       <Prefetched
