@@ -3,7 +3,9 @@ import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { many, one } from '@nemt/store/testing/questions.ts'
+import fc from 'fast-check'
 import { forgetFleets } from '../fleet/load.ts'
+import { chargeInSql } from '../testing/charge.ts'
 import { bookingFor, serviceArea } from '../testing/customer.ts'
 import { fundedCustomer, ledgerOf } from '../testing/funds.ts'
 import { beforeWriting } from '../testing/interleave.ts'
@@ -399,3 +401,47 @@ test('R6 an offer accepted between reading and writing wins; who assigns hears w
     error: { code: 'already_edited', detail: { seen: 1, version: 2, fleet: second.key } },
   })
 })
+
+const acts = ['first', 'second', 'nobody', 'cancel', 'cost', 'unavailable', 'offers'] as const
+const corrections = ['confirmed', 'completed', 'failed'] as const
+test('R30 random walks over assigning, costs, cancelling and corrections: ledger, charge and offers agree', async () => {
+  const done = new Set<string>()
+  const walk = fc.array(fc.constantFrom(...acts, ...acts, ...corrections), { minLength: 6, maxLength: 12 })
+  await fc.assert(
+    fc.asyncProperty(walk, async (steps) => {
+      const life = await begin()
+      const { by, ride, assign, first, second, who } = life
+      const fleets = { first: first.key, second: second.key, nobody: null }
+      for (const step of steps) {
+        const { version } = await rideOf(who.key, ride)
+        const reason = { reason: 'Walked' }
+        const act = () => {
+          if (step === 'first' || step === 'second' || step === 'nobody') return assign(fleets[step], reason)
+          if (step === 'cancel') return by('ride.cancel', { rides: [ride], reason: 'sick' })
+          if (step === 'offers') return by('ride.kickoff_scheduling', { ride })
+          const changes = [{ op: 'add', reason: 'mileage', price: 700 }]
+          if (step === 'cost') return by('ride.costs', { ride, version, changes, why: 'Walked' })
+          const completed = Date.now()
+          return by('ride.status', { ride, status: step, ...reason, completed, contact_attempted: true })
+        }
+        const { status } = await act()
+        expect([200, 409]).toContain(status)
+        if (status === 200) done.add(step)
+        const { held, commit, fee, lines } = await moneyOf(life)
+        expect(held + commit + fee).toBe(await chargeInSql(portal, who.key, ride))
+        const row = await rideOf(who.key, ride)
+        const losers = (lines as { target: string | null }[]).flatMap(({ target }) => target ?? [])
+        expect(new Set(losers).size).toBe(losers.length)
+        expect(losers).not.toContain(row.fleet_key)
+        const accepted = (await offersOf(life)).filter((one) => one.status === 'accepted')
+        expect(accepted.length).toBeLessThanOrEqual(1)
+        if (['confirmed', 'completed'].includes(row.status))
+          expect(accepted.map(({ fleet_key }) => fleet_key)).toEqual([row.fleet_key])
+      }
+    }),
+    { numRuns: 15, endOnFailure: true },
+  )
+  expect([...done].toSorted()).toEqual(
+    expect.arrayContaining(['cancel', 'cost', 'first', 'nobody', 'second']),
+  )
+}, 120_000)

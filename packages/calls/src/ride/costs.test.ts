@@ -4,6 +4,7 @@ import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { many, one } from '@nemt/store/testing/questions.ts'
 import fc from 'fast-check'
+import { chargeInSql } from '../testing/charge.ts'
 import { bookingFor } from '../testing/customer.ts'
 import { fundedCustomer, ledgerOf } from '../testing/funds.ts'
 import { beforeWriting } from '../testing/interleave.ts'
@@ -87,22 +88,8 @@ async function ledger({ who, ride }: Life) {
   return { held: sum(['hold', 'adjust', 'release']), commit: sum(['commit']), fee: sum(['fee']) }
 }
 
-/** The charge in plain SQL, written anew here: fees and extras beside the drive's lines, else the estimate. */
-async function recomputed({ who, ride }: Life): Promise<number> {
-  const { row } = await read(portal.store, who.key, {
-    row: one(portal.store.sql`
-      with l as (select * from ride_cost c where c.customer_key = s.c and c.ride_key = ${ride}
-        and c.replaced_at is null)
-      select case
-          when r.status in ('cancelled', 'rejected', 'unavailable', 'failed', 'modified')
-            then (select coalesce(sum(price_cents), 0) from l)
-          when exists (select 1 from l where reason in ('mileage', 'minute', 'loading', 'admin', 'dead'))
-            then (select sum(price_cents) from l)
-          else r.cost_cents + (select coalesce(sum(price_cents), 0) from l)
-        end::int as cents
-      from ride r where r.customer_key = s.c and r.key = ${ride}`),
-  })
-  return (row as { cents: number }).cents
+function recomputed({ who, ride }: Life): Promise<number> {
+  return chargeInSql(portal, who.key, ride)
 }
 
 test('V819–V826 lines are added, changed, offset and removed; each answer has lines, total and charge', async () => {
