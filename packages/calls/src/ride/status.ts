@@ -13,7 +13,7 @@ import { actorFor } from './life/actor.ts'
 import { statusChanges } from './life/change.ts'
 import { driverNamed, tidyDriver, vehicleNamed } from './life/driver.ts'
 import { rideFacts } from './life/questions.ts'
-import { changeRefused, orEdited } from './life/refused.ts'
+import { changeRefused, orEdited, orOvertaken } from './life/refused.ts'
 import { rideOf } from './record/row.ts'
 
 const input = z.strictObject({
@@ -53,7 +53,9 @@ export const rideStatus = defineCall({
     const { row } = facts
     const allowed = allowedChange(context, input, facts)
     const changes = changesOf(context, input, facts, allowed)
-    return orEdited(context, row, () =>
+    // Support sees the whole ride, and hears what it is now.
+    const told = context.principal.global ? orOvertaken : orEdited
+    return told(context, row, () =>
       context
         .write(
           { ...changes, ...audited(context, input) },
@@ -112,7 +114,7 @@ function allowedChange(context: Context, input: Input, facts: StatusFacts): Allo
     original: row.original_status ?? ride.status,
     ...portalFacts(context, facts.portal),
   })
-  if ('refused' in change) throw changeRefused(context, row, change.refused)
+  if ('refused' in change) throw changeRefused(context, row, change.refused, input.version)
   // A ride gets its fleet by offer.accept alone, which decides the race of several.
   if (row.status === 'scheduling' && input.status === 'confirmed')
     throw changeRefused(context, row, 'change_impossible')

@@ -13,11 +13,13 @@ import type { NewRow } from '@nemt/store/rows/tables.ts'
 export type Standing = Pick<NewRow<'ride'>, 'key' | 'status' | 'version' | 'fleet_key'>
 
 /**
- * A change that the status machine refused: 409 with the current status and version (server-behaviour §2.1).
+ * A change that the status machine refused: 409 with the current status and version (server-behaviour §2.1), and
+ * for who has `seen` another version with that one.
  */
-export function changeRefused(context: Context, ride: Standing, code: Code): Refusal {
-  const { status, ...seen } = standOf(context, ride)
-  return conflict(code, message(context, `refusal.${code}`, { status }), { ...seen, status })
+export function changeRefused(context: Context, ride: Standing, code: Code, seen?: number): Refusal {
+  const stand = standOf(context, ride)
+  const both = code === 'ride_changed' && seen !== undefined ? { seen } : {}
+  return conflict(code, message(context, `refusal.${code}`, { status: stand.status }), { ...stand, ...both })
 }
 
 /**
