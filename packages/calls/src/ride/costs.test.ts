@@ -133,6 +133,7 @@ test.each<[string, object[], string, string]>([
   const { edit } = await begin()
   const { status, error } = await edit(changes)
   expect([status, error?.code, Object.keys(error?.fields ?? {})]).toEqual([422, code, [field]])
+  if (field.endsWith('price')) expect(error?.fields?.[field]).toMatch(/amount in dollars and cents/)
 })
 
 test('V818 only support edits; who is overtaken hears of both versions; what is over asks why', async () => {

@@ -1,3 +1,4 @@
+import { en } from '@nemt/domain/copy/en.ts'
 import { countsEstimate, chargeOf } from '@nemt/domain/cost/charge.ts'
 import { asksCostReason, editedCosts } from '@nemt/domain/cost/edit.ts'
 import { totalCost } from '@nemt/domain/cost/ride-cost.ts'
@@ -18,8 +19,8 @@ import { rideFacts } from './life/questions.ts'
 import { changeRefused, orOvertaken, overtaken } from './life/refused.ts'
 import { costsOf, type RideRow } from './record/row.ts'
 
-/** A price in cents; the rule says with the field's words what is none. */
-const price = z.number().optional()
+/** A price in cents; what is none is refused with the field's words, here or by the rule. */
+const price = z.number({ error: en.problem.amount_wrong }).optional()
 const reason = z.enum(costReasons).optional()
 const change = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('add'), reason, price }),
