@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { call as ask, tokenOf } from './call.ts'
-import { book, call, live, signIn } from './people.ts'
+import { book, call, signIn } from './people.ts'
 import { noFaults } from './request.ts'
 import { at, soon } from './times.ts'
 
@@ -37,6 +37,8 @@ async function support(
   const page = await context.newPage()
   await page.goto(url)
   await page.waitForURL(`**/rides/${ride}`)
+  // What is chosen before the page is awake would be lost.
+  await expect(page.getByText(/^(Live|En vivo)$/)).toBeVisible()
   return page
 }
 
@@ -177,7 +179,6 @@ test('what another person changes shows at once; what was typed stays, and both 
   await signIn(coordinator)
   const ride = await book(coordinator, WHEELCHAIR, at(4, '15:00'))
   const [first, second] = [await support(browser, ride), await support(browser, ride)]
-  for (const page of [first, second]) await live(page)
   await button(first, 'Add a cost').click()
   await region(first, 'Costs').getByRole('textbox').first().fill('12.50')
   await choose(second, 'Metro Wheels')
