@@ -169,8 +169,8 @@ function linesFor(facts: Facts): Entry[] {
 }
 
 /** The fee of a fleet that loses a ride, or is owed none any more, beside a ride that goes on. */
-function lossEntries({ key, charge, drive, lines }: Facts, open: Amount): Entry[] {
-  const due = charge - drive - settledCents(lines)
+function lossEntries({ key, charge, lines }: Facts, open: Amount): Entry[] {
+  const due = charge - open.cents - settledCents(lines)
   return open.count > 0 && due !== 0 ? [{ ride: key, kind: 'fee', count: 0, cents: due }] : []
 }
 

@@ -456,7 +456,8 @@ test('R30 random walks over assigning, costs and corrections: ledger, charge and
           expect(accepted.map(({ fleet_key }) => fleet_key)).toEqual(row.fleet_key ? [row.fleet_key] : [])
       }
     }),
-    { numRuns: 15, endOnFailure: true },
+    // A price that was settled as a fee while nobody drove, before two fleets had the ride.
+    { numRuns: 15, endOnFailure: true, examples: [[['unavailable', 'cost', 'first', 'second', 'first']]] },
   )
   expect([...done].toSorted()).toEqual(
     expect.arrayContaining(['cancel', 'cost', 'first', 'nobody', 'second']),
