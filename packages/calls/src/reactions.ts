@@ -20,7 +20,9 @@ function instant(value: unknown): number | undefined {
  * What a fleet is told of a ride that it had accepted when its status changes; what it did itself it knows,
  * and of what it had ended nothing follows.
  */
-function reasonToTell({ status, from }: LoggedEvent['data']): string | undefined {
+function reasonToTell({ status, from, assigned }: LoggedEvent['data']): string | undefined {
+  // Whoever had it, or was asked whether they keep it, hears that it is gone.
+  if (assigned === true) return 'withdrawn'
   if (from === 'failed' || from === 'rejected' || from === 'completed') return undefined
   if (status === 'cancelled') return 'cancelled'
   if (status === 'modified') return 'replaced'
@@ -36,7 +38,9 @@ function telling({ key, actor, data, fleet_keys }: LoggedEvent): Follow[] {
   const what = reasonToTell(data)
   if (!what) return []
   const held = typeof data.holder === 'string'
-  const fleets = (held ? [data.holder] : fleet_keys).filter((fleet) => fleet !== actor.fleet)
+  const fleets = (held ? [data.holder] : fleet_keys).filter(
+    (fleet) => fleet !== actor.fleet && fleet !== data.fleet,
+  )
   const next = typeof data.replaced === 'string' ? { next: data.replaced } : {}
   return fleets.map((fleet) => ({
     call: 'offer.tell',
@@ -53,6 +57,13 @@ function requesting({ key, actor, data, fleet_keys }: LoggedEvent): Follow[] {
       call: 'offer.tell',
       payload: { ride: key, fleet, held: true, version: data.version, what: 'requested' },
     }))
+}
+
+/** Tells the fleet to which support gave the ride. */
+function given({ key, data }: LoggedEvent): Follow[] {
+  if (data.assigned !== true || typeof data.fleet !== 'string') return []
+  const { fleet, version } = data
+  return [{ call: 'offer.tell', payload: { ride: key, fleet, held: true, version, what: 'assigned' } }]
 }
 
 /** What of a ride in place a fleet reads on its page: whose change it is told. */
@@ -106,6 +117,7 @@ const reactions: Record<string, (event: LoggedEvent) => Follow[]> = {
       : [],
   'ride:info status': (event) => [
     ...telling(event),
+    ...given(event),
     ...requesting(event),
     ...following(event),
     ...nextLeg(event),

@@ -113,15 +113,18 @@ import { supportLeave } from './support/leave.ts'
 import { systemReboot } from './support/system-reboot.ts'
 import type { Call } from './pipeline/define.ts'
 import { rideBoard } from './ride/board.ts'
+import { rideAssign } from './ride/assign.ts'
 import { rideCancel } from './ride/cancel.ts'
 import { rideCancelFees } from './ride/cancel-fees.ts'
 import { rideCount } from './ride/count.ts'
+import { rideCosts } from './ride/costs.ts'
 import { rideCreate } from './ride/create.ts'
 import { rideDue } from './ride/due.ts'
 import { rideDuplicates } from './ride/duplicates.ts'
 import { rideDriver } from './ride/driver.ts'
 import { rideEstimates } from './ride/estimates.ts'
 import { rideEvents } from './ride/events.ts'
+import { rideFleets } from './ride/fleets.ts'
 import { rideInfo } from './ride/info.ts'
 import { rideLatest } from './ride/latest.ts'
 import { rideLink } from './ride/link.ts'
@@ -245,9 +248,11 @@ const calls = [
   policyList,
   policySave,
   rideBoard,
+  rideAssign,
   rideCancel,
   rideCancelFees,
   rideCount,
+  rideCosts,
   rideCreate,
   rideDispatch,
   rideDriver,
@@ -255,6 +260,7 @@ const calls = [
   rideDuplicates,
   rideEstimates,
   rideEvents,
+  rideFleets,
   rideFundingLimit,
   rideInfo,
   rideKickoffScheduling,

@@ -1,18 +1,10 @@
-import { getTranslations } from 'next-intl/server'
-import Link from 'next/link'
-import styles from '../components/tenant/Notice.module.css'
+import { Missing } from '#/components/missing/Missing.tsx'
 
-async function NotFound() {
-  const failure = await getTranslations('failure')
+/** An address outside of all areas. */
+function NotFound() {
   return (
-    <main id="content" className={styles.page}>
-      <h1>{failure('notFoundTitle')}</h1>
-      <p>{failure('notFoundText')}</p>
-      <p>
-        <Link href="/" prefetch={false}>
-          {failure('notFoundLink')}
-        </Link>
-      </p>
+    <main id="content">
+      <Missing />
     </main>
   )
 }

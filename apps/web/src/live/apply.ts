@@ -13,6 +13,7 @@ type Found = DataOf<'ride.search'>
 const aboutRide: { [N in CallName]?: (payload: PayloadOf<N>) => string | undefined } = {
   'ride.info': ({ keys }) => (keys.length === 1 ? keys[0] : undefined),
   'ride.events': ({ ride }) => ride,
+  'ride.fleets': ({ ride }) => ride,
   'offer.list': ({ ride }) => ride,
   'ride.dispatch': ({ ride }) => ride,
   'offer.info': ({ ride }) => ride,

@@ -2,6 +2,7 @@ import { rideDispatch } from '../fleet/ride-dispatch.ts'
 import { offerAccept } from '../offer/accept.ts'
 import { offerDecline } from '../offer/decline.ts'
 import { offerList } from '../offer/list.ts'
+import { rideAssign } from '../ride/assign.ts'
 import { rideCancel } from '../ride/cancel.ts'
 import { rideDriver } from '../ride/driver.ts'
 import { rideEvents } from '../ride/events.ts'
@@ -11,7 +12,7 @@ import { rideStatus } from '../ride/status.ts'
 import { rideSupport } from '../ride/support.ts'
 import { rideUpdate } from '../ride/update.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
-import { invalid } from '../pipeline/refusal.ts'
+import { invalid, notFound } from '../pipeline/refusal.ts'
 import { one } from '@nemt/store/read.ts'
 import {
   byKey,
@@ -104,8 +105,9 @@ function editStep(ride: string, version: unknown, fields: Fields): Step {
 
 /** An offer's answer: accepted, or declined with its notes (C092). */
 function offerStep(ride: string, fleet: string | undefined, change: Fields): Step {
-  const { status, notes } = change
+  const { status, notes, manual_cancel: byHand } = change
   const who = fleet ? { fleet } : {}
+  if (status === 'cancelled' && byHand === true && fleet) return unassignStep(ride, fleet)
   if (status === 'accepted') return (context) => makeCall(context, offerAccept, { ride, ...who })
   if (status === 'declined' || status === 'cancelled') {
     const { decline, reroute } = recordIfAny(notes, 'notes')
@@ -122,6 +124,16 @@ function offerStep(ride: string, fleet: string | undefined, change: Fields): Ste
       })
   }
   throw invalid('status', 'must be accepted or declined')
+}
+
+/** Support takes the ride from the fleet that has it (V810, C092); from another one there is nothing to take. */
+function unassignStep(ride: string, fleet: string): Step {
+  return async (context) => {
+    const { rides: found } = await makeCall(context, rideInfo, { keys: [ride] })
+    const [held] = found
+    if (held?.fleet !== fleet) throw notFound('offer')
+    return makeCall(context, rideAssign, { ride, fleet: null, version: held.version })
+  }
 }
 
 /** The collections about rides (doc 2 §7.2, doc 3 §7). */

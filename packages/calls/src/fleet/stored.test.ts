@@ -30,14 +30,18 @@ test.each([
         blacklist: [],
       },
     },
-    /: areas whitelist\.0\.geojson/,
+    /areas whitelist\.0\.geojson/,
   ],
-  ['its hours', { ...fleet, hours: 'always' }, /: hours /],
-  ['its vehicles', { ...fleet, vehicles: [true] }, /: vehicles /],
-  ['several things', { ...fleet, costs: 1, zips: 2 }, /: costs .*; zips /],
+  ['its hours', { ...fleet, hours: 'always' }, /hours /],
+  ['its vehicles', { ...fleet, vehicles: [true] }, /vehicles /],
+  ['several things', { ...fleet, costs: 1, zips: 2 }, /costs .*; zips /],
 ])('a stored fleet whose record is broken in %s is left out with the reason', (_, stored, reason) => {
   const verdict = eligibility(soundFleet(stored), facts)
-  expect(verdict).toMatchObject({ eligible: false, check: 'record', detail: expect.stringMatching(reason) })
+  expect(verdict).toMatchObject({
+    eligible: false,
+    check: 'record',
+    values: { broken: expect.stringMatching(reason) },
+  })
 })
 
 test('a stored fleet with a key that an older version wrote is sound', () => {

@@ -5,19 +5,19 @@ import {
   failEntries,
   holdEntry,
   openHold,
-  releaseEntries,
   type Allotment,
   type Amount,
   type Entry,
 } from '@nemt/domain/funding/ledger.ts'
 import { allotmentOf } from '@nemt/domain/funding/ledger.ts'
-import { driveCost } from '@nemt/domain/cost/charge.ts'
+import { chargeOf, driveCost, UNDRIVEN } from '@nemt/domain/cost/charge.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import type { Effect } from '@nemt/domain/ride/transitions.ts'
 import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import { many, type Question } from '@nemt/store/read.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
-import { costsOf, type RideRow } from '../ride/record/row.ts'
+import type { RideRow } from '../ride/record/row.ts'
+import type { CostChange } from './fee.ts'
 import { present } from '@nemt/store/rows/present.ts'
 import { entryRow, type Account } from './ledger.ts'
 
@@ -50,7 +50,8 @@ type Asked = {
   to: RideStatus
   effects: readonly Effect[]
   entries: readonly EntryRow[]
-  fee: number
+  /** The cost lines that count after the change. */
+  after: CostChange['after']
   now: number
   by: string
 }
@@ -60,15 +61,20 @@ type Asked = {
  * a no-show or a late cancellation, a new hold when the ride is wanted again, and after support's correction
  * whatever makes the ledger say what the new status means. Cents.
  */
-export function settleFunds({ ride, to, effects, entries, fee, now, by }: Asked): Settlement {
+export function settleFunds({ ride, to, effects, entries, after, now, by }: Asked): Settlement {
   const { key } = ride
   const ledger = entries.filter((entry) => entry.ride_key === key)
-  const last = ledger.findLast((entry) => ride.fund_keys.includes(entry.fund_key)) ?? ledger.at(-1)
+  const last = lastEntry(ride, entries)
   if (!last) return { entries: [], bounds: new Map() }
   const account = accountOf(last)
-  const cost = driveCost(Object.values(costsOf(ride)), ride.cost_cents ?? 0)
+  const estimate = ride.cost_cents ?? 0
   const consumes = last.document.no_show_consumes !== false
-  const newLines = linesFor({ key, to, effects, lines: linesOf(ledger, account), fee, cost, consumes })
+  const newLines = linesFor({
+    ...{ key, to, effects, consumes },
+    lines: linesOf(ledger, account),
+    charge: chargeOf(to, after, estimate),
+    drive: driveCost(after, estimate),
+  })
   const held = newLines.some(({ kind }) => kind === 'hold') && effects.includes('hold_funds')
   return {
     entries: [
@@ -79,7 +85,17 @@ export function settleFunds({ ride, to, effects, entries, fee, now, by }: Asked)
   }
 }
 
-function accountOf(entry: EntryRow): Account {
+/** The entry of the fund and interval that pay for a ride now. */
+export function lastEntry(
+  { key, fund_keys }: Pick<RideRow, 'key' | 'fund_keys'>,
+  entries: readonly EntryRow[],
+): EntryRow | undefined {
+  const ledger = entries.filter((entry) => entry.ride_key === key)
+  return ledger.findLast((entry) => fund_keys.includes(entry.fund_key)) ?? ledger.at(-1)
+}
+
+/** Where an entry belongs. */
+export function accountOf(entry: EntryRow): Account {
   return {
     fund: entry.fund_key,
     interval: entry.interval_start,
@@ -90,7 +106,8 @@ function isIn({ fund, interval }: Account, entry: EntryRow): boolean {
   return entry.fund_key === fund && entry.interval_start === interval
 }
 
-function linesOf(ledger: readonly EntryRow[], account: Account): Entry[] {
+/** The lines of an account, as the rules read them. */
+export function linesOf(ledger: readonly EntryRow[], account: Account): Entry[] {
   return ledger
     .filter((entry) => isIn(account, entry))
     .map(({ ride_key, kind, count, cents }): Entry => ({
@@ -122,23 +139,39 @@ type Facts = {
   to: RideStatus
   effects: readonly Effect[]
   lines: Entry[]
-  fee: number
-  cost: number
+  /** What the ride is charged after the change, and what of that is its drive; cents. */
+  charge: number
+  drive: number
   consumes: boolean
 }
 
-function linesFor({ key, to, effects, lines, fee, cost, consumes }: Facts): Entry[] {
+/** What is settled of a ride already: commits and fees, without what is only held. */
+function settledCents(lines: readonly Entry[]): number {
+  return lines
+    .filter(({ kind }) => kind === 'commit' || kind === 'fee')
+    .reduce((sum, { cents }) => sum + cents, 0)
+}
+
+function linesFor(facts: Facts): Entry[] {
+  const { key, to, effects, lines, charge, consumes } = facts
   const open = openHold(lines, key)
-  if (effects.includes('recompute_funds')) return corrected(key, lines, open, meant(to, cost, fee, consumes))
-  if (effects.includes('hold_funds')) return open.count > 0 ? [] : [holdEntry(key, cost)]
+  if (effects.includes('recompute_funds')) return corrected(key, lines, open, meant(facts))
+  const due = charge - settledCents(lines)
+  const has = (effect: Effect): boolean => effects.includes(effect)
+  if (has('hold_funds') && open.count === 0) return [holdEntry(key, due)]
   if (open.count === 0 && open.cents === 0) return []
-  if (effects.includes('commit_funds')) return commitEntries(open, key, cost)
-  if (effects.includes('settle_failed') && to === 'failed')
-    return failEntries(open, key, fee, { no_show_consumes: consumes })
-  if (effects.includes('cancellation_fee')) return cancelEntries(open, key, fee)
-  return effects.includes('release_funds') || effects.includes('settle_failed')
-    ? releaseEntries(open, key)
-    : []
+  if (has('commit_funds')) return commitEntries(open, key, due)
+  if (has('settle_failed') && to === 'failed')
+    return failEntries(open, key, due, { no_show_consumes: consumes })
+  const gives = has('cancellation_fee') || has('release_funds') || has('settle_failed')
+  if (gives) return cancelEntries(open, key, due)
+  return has('exclude_fleet') || has('set_fleet') ? lossEntries(facts, open) : []
+}
+
+/** The fee of a fleet that loses a ride, or is owed none any more, beside a ride that goes on. */
+function lossEntries({ key, charge, lines }: Facts, open: Amount): Entry[] {
+  const due = charge - open.cents - settledCents(lines)
+  return open.count > 0 && due !== 0 ? [{ ride: key, kind: 'fee', count: 0, cents: due }] : []
 }
 
 const none: Amount = { count: 0, cents: 0 }
@@ -147,11 +180,16 @@ type Share = { held: Amount; commit: Amount; fee: Amount }
 const nothing: Share = { held: none, commit: none, fee: none }
 
 /** What a fresh life to this status leaves of a ride in the ledger (server-behaviour §2.9, §2.17). Cents. */
-function meant(to: RideStatus, cost: number, fee: number, consumes: boolean): Share {
-  if (to === 'completed') return { ...nothing, commit: { count: 1, cents: cost } }
-  if (to === 'failed') return { ...nothing, fee: { count: consumes ? 1 : 0, cents: fee } }
-  if (to === 'unavailable' || to === 'rejected') return { ...nothing, fee: { count: 0, cents: fee } }
-  return { ...nothing, held: { count: 1, cents: cost } }
+function meant({ to, charge, drive, consumes }: Facts): Share {
+  const beside = { count: 0, cents: charge - drive }
+  if (to === 'completed') return { ...nothing, commit: { count: 1, cents: drive }, fee: beside }
+  if (to === 'failed') return { ...nothing, fee: { count: consumes ? 1 : 0, cents: charge } }
+  if (among(UNDRIVEN, to)) return { ...nothing, fee: { count: 0, cents: charge } }
+  return { ...nothing, held: { count: 1, cents: drive }, fee: beside }
+}
+
+function among(list: readonly string[], value: string): boolean {
+  return list.includes(value)
 }
 
 /** The counter-entries that bring a ride's share of the ledger to what it should be. */

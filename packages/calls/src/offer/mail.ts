@@ -22,7 +22,15 @@ const LANGUAGE = 'en'
 export type OfferedRide = HeardRide & StopColumns & Pick<RideRow, 'version' | 'needed_at' | 'timezone'>
 
 /** What a fleet is told of a ride that it has or had. */
-export const told = ['cancelled', 'changed', 'replaced', 'withdrawn', 'restored', 'requested'] as const
+export const told = [
+  'cancelled',
+  'changed',
+  'replaced',
+  'withdrawn',
+  'restored',
+  'requested',
+  'assigned',
+] as const
 export type Told = (typeof told)[number]
 /**
  * What a mail is about: an offer with its end (asked anew after a change: `reconfirm`), or what became of a

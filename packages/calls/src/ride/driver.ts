@@ -1,12 +1,10 @@
 import { update } from '@nemt/store/change/changes.ts'
-import { driverName } from '@nemt/domain/offer/detail.ts'
-import { key, text } from '@nemt/domain/text/schema.ts'
-import { tidyName } from '@nemt/domain/text/entry.ts'
+import { key } from '@nemt/domain/text/schema.ts'
 import { FINAL } from '@nemt/domain/ride/sets.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
-import { tidyOptionalPhone, shownPhone } from '../phone/number.ts'
 import { notFound } from '../pipeline/refusal.ts'
+import { driverNamed, tidyDriver, vehicleNamed } from './life/driver.ts'
 import { rideEvent } from './life/event.ts'
 import { rideFacts } from './life/questions.ts'
 import { changeRefused, orEdited } from './life/refused.ts'
@@ -21,15 +19,8 @@ export const rideDriver = defineCall({
   input: z.strictObject({
     ride: key,
     version: z.number().int().optional(),
-    driver: z.strictObject({ first: text(100), last: text(100).optional(), phone: text(30).optional() }),
-    vehicle: z
-      .strictObject({
-        make: text(60).optional(),
-        model: text(60).optional(),
-        color: text(40).optional(),
-        license: text(20).optional(),
-      })
-      .optional(),
+    driver: driverNamed,
+    vehicle: vehicleNamed.optional(),
   }),
   output: z.strictObject({ ride: key, version: z.number().int() }),
   run: async (context, input) => {
@@ -42,11 +33,7 @@ export const rideDriver = defineCall({
     if (principal.scope === 'fleet' && row.fleet_key !== principal.fleet)
       throw changeRefused(context, row, 'own_ride')
     if (FINAL.includes(row.status)) throw changeRefused(context, row, 'change_impossible')
-    const phone = tidyOptionalPhone(context, { display: input.driver.phone }, 'driver')
-    const driver = {
-      name: tidyName(driverName(input.driver.first, input.driver.last ?? '')),
-      ...(phone ? { phone: { display: shownPhone(phone), raw: phone.raw } } : {}),
-    }
+    const driver = tidyDriver(context, input.driver)
     return orEdited(context, row, () =>
       context.write(
         {

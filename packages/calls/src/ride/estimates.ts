@@ -12,6 +12,7 @@ import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { Refusal } from '../pipeline/refusal.ts'
 import { bookedRide } from './record/booking.ts'
+import { unfitText } from '../fleet/unfit-text.ts'
 import { judgeRide, learnRoads } from './booking/estimate.ts'
 import { passengerSeen } from '../passenger/visible.ts'
 
@@ -118,7 +119,14 @@ export const rideEstimates = defineCall({
         refused: others.flatMap(({ fleet, verdict }) =>
           verdict.eligible
             ? []
-            : [{ fleet: fleet.key, name: fleet.name, check: verdict.check, detail: verdict.detail }],
+            : [
+                {
+                  fleet: fleet.key,
+                  name: fleet.name,
+                  check: verdict.check,
+                  detail: unfitText(context, verdict),
+                },
+              ],
         ),
       }
     })

@@ -8,11 +8,12 @@ import { loadFleets } from '../fleet/load.ts'
 import { allotmentTaken } from '../fund/allotment-taken.ts'
 import { portalFacts } from '../passenger/portal.ts'
 import { defineCall } from '../pipeline/define.ts'
-import { notFound } from '../pipeline/refusal.ts'
+import { forbidden, notFound } from '../pipeline/refusal.ts'
 import { actorFor } from './life/actor.ts'
 import { statusChanges } from './life/change.ts'
+import { driverNamed, tidyDriver, vehicleNamed } from './life/driver.ts'
 import { rideFacts } from './life/questions.ts'
-import { changeRefused, orEdited } from './life/refused.ts'
+import { changeRefused, orEdited, orOvertaken } from './life/refused.ts'
 import { rideOf } from './record/row.ts'
 
 const input = z.strictObject({
@@ -24,6 +25,9 @@ const input = z.strictObject({
   completed: instant.optional(),
   reason: text(1000).optional(),
   contact_attempted: z.boolean().optional(),
+  /** Support only: who drives, with the status that asks for it (V807, V808). */
+  driver: driverNamed.optional(),
+  vehicle: vehicleNamed.optional(),
   /** The system only: who reports, and when it happened. */
   as: z.enum(['adapter', 'timer']).optional(),
   at: instant.optional(),
@@ -43,14 +47,18 @@ export const rideStatus = defineCall({
   input,
   output: z.strictObject({ ride: key, status: z.enum(rideStatuses), version: z.number().int() }),
   run: async (context, input) => {
+    const named = (input.driver ?? input.vehicle) !== undefined
+    if (named && !context.principal.global) throw forbidden()
     const facts = await statusFacts(context, input)
     const { row } = facts
     const allowed = allowedChange(context, input, facts)
     const changes = changesOf(context, input, facts, allowed)
-    return orEdited(context, row, () =>
+    // Support sees the whole ride, and hears what it is now.
+    const told = context.principal.global ? orOvertaken : orEdited
+    return told(context, row, () =>
       context
         .write(
-          { ...changes, object: row.key },
+          { ...changes, ...audited(context, input) },
           { ride: row.key, status: input.status, version: row.version + 1 },
         )
         .catch(allotmentTaken(context, row)),
@@ -61,19 +69,23 @@ export const rideStatus = defineCall({
 type Input = z.infer<typeof input>
 
 /** The ride with what a change of it is judged by, and the latest offer of the fleet that it is about. */
-async function statusFacts(context: Context, { ride: key }: Input) {
+async function statusFacts(context: Context, { ride: key, driver, vehicle }: Input) {
   const { sql, principal, policy, portal } = context
   const [{ ride: row, ...facts }, cards] = await Promise.all([
     context.read(rideFacts(sql, principal, policy, key)),
     loadFleets(portal),
   ])
   if (!row) throw notFound('ride')
+  const named = {
+    ...(driver ? { driver: tidyDriver(context, driver) } : {}),
+    ...(vehicle ? { vehicle } : {}),
+  }
   // Before anything else, so that no refusal tells a fleet how a ride goes on that it lost.
   const stranger = principal.scope === 'fleet' && row.fleet_key !== principal.fleet
   if (stranger) throw changeRefused(context, row, 'own_ride')
   const fleet = principal.fleet ?? row.fleet_key ?? undefined
   const offer = facts.offers.find(({ fleet_key }) => fleet_key === fleet)
-  return { ...facts, row, cards, fleet, offer }
+  return { ...facts, row, cards, fleet, offer, named }
 }
 
 type StatusFacts = Awaited<ReturnType<typeof statusFacts>>
@@ -81,8 +93,8 @@ type StatusFacts = Awaited<ReturnType<typeof statusFacts>>
 /** What the status machine says to the change, or its refusal. */
 function allowedChange(context: Context, input: Input, facts: StatusFacts): Allowed {
   const { principal, customer, now } = context
-  const { row, fleet, offer } = facts
-  const ride = rideOf(row)
+  const { row, fleet, offer, named } = facts
+  const ride = rideOf({ ...row, ...named })
   const change = mayChange({
     ride,
     to: input.status,
@@ -102,18 +114,27 @@ function allowedChange(context: Context, input: Input, facts: StatusFacts): Allo
     original: row.original_status ?? ride.status,
     ...portalFacts(context, facts.portal),
   })
-  if ('refused' in change) throw changeRefused(context, row, change.refused)
+  if ('refused' in change) throw changeRefused(context, row, change.refused, input.version)
   // A ride gets its fleet by offer.accept alone, which decides the race of several.
   if (row.status === 'scheduling' && input.status === 'confirmed')
     throw changeRefused(context, row, 'change_impossible')
   return change
 }
 
+/** Who changed it and why; the words are for those who look after the product. */
+function audited(
+  { actor }: Context,
+  { ride, status, reason }: Input,
+): Pick<Changes, 'audit'> & { object: string } {
+  const detail = { status, ...(reason?.trim() ? { reason: reason.trim() } : {}) }
+  return { object: ride, audit: [{ actor, action: 'ride.status', object: ride, detail }] }
+}
+
 /** The rows that the change writes. */
 function changesOf(
   { now, actor, principal }: Context,
   { status, eta, at, completed, reason }: Input,
-  { row, entries, cards, offer }: StatusFacts,
+  { row, entries, cards, offer, named }: StatusFacts,
   { effects, override }: Allowed,
 ): Changes {
   const reached = status === 'enroute' ? 'completed' : 'pickup'
@@ -129,6 +150,7 @@ function changesOf(
     unassigned: principal.global,
     at: status === 'completed' ? completed : at,
     set: {
+      ...named,
       ...(eta === undefined ? {} : { estimates: { ...row.estimates, [reached]: eta } }),
       ...(reason && status === 'failed' ? { cancellation: reason.slice(0, 30) } : {}),
     },

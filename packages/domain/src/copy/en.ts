@@ -9,6 +9,7 @@ import { problem } from './en/problem.ts'
 import { refusal } from './en/refusal.ts'
 import * as ride from './en/ride.ts'
 import { term } from './en/term.ts'
+import { unfit } from './en/unfit.ts'
 import * as user from './en/user.ts'
 import * as windows from './en/window.ts'
 
@@ -21,6 +22,7 @@ export const en = {
   problem,
   refusal,
   term,
+  unfit,
   ...mobility,
   ...ride,
   ...offer,

@@ -10,6 +10,7 @@ import { problem } from './es/problem.ts'
 import { refusal } from './es/refusal.ts'
 import * as ride from './es/ride.ts'
 import { term } from './es/term.ts'
+import { unfit } from './es/unfit.ts'
 import * as user from './es/user.ts'
 import * as windows from './es/window.ts'
 
@@ -22,6 +23,7 @@ export const es: Catalogue = {
   problem,
   refusal,
   term,
+  unfit,
   ...mobility,
   ...ride,
   ...offer,

@@ -16,7 +16,7 @@ export function withReason({ created, price }: RideCost, reason: CostReason): Ri
 
 /** Offset: a negative copy (V825). */
 export function offsetCost(cost: RideCost, now: number): RideCost {
-  const { replaced: _replaced, ...kept } = cost
+  const { replaced: _replaced, replaced_by: _by, by: _made, ...kept } = cost
   return { ...kept, created: now, price: 0 - cost.price }
 }
 

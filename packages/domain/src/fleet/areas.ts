@@ -2,6 +2,7 @@ import type { Point } from '../address/schema.ts'
 import { contains } from '../area/contains.ts'
 import type { Area } from '../area/schema.ts'
 import type { Fleet } from './schema.ts'
+import type { Unfit } from './unfit.ts'
 
 type Ends = { pickup: Point | null; dropoff: Point | null }
 
@@ -48,20 +49,20 @@ export function areaFailure(
   fleet: Pick<Fleet, 'areas' | 'zips'>,
   ends: Ends,
   zips: { pickup?: string; dropoff?: string },
-): string | null {
+): Unfit | null {
   const { whitelist = [], blacklist = [] } = fleet.areas ?? {}
   if (whitelist.length + blacklist.length > 0 && (!ends.pickup || !ends.dropoff))
-    return 'a stop has no coordinates'
-  if (!inServiceArea(whitelist, ends)) return 'outside the service area'
-  if (inExcludedArea(blacklist, ends)) return 'inside an excluded area'
+    return { why: 'no_coordinates' }
+  if (!inServiceArea(whitelist, ends)) return { why: 'outside_area' }
+  if (inExcludedArea(blacklist, ends)) return { why: 'excluded_area' }
   const pair = [zips.pickup?.slice(0, 5), zips.dropoff?.slice(0, 5)]
   if (
     fleet.zips?.whitelist.length &&
     !pair.every((zip) => zip !== undefined && fleet.zips?.whitelist.includes(zip))
   )
-    return `zip ${pair.join(' to ')} is not served`
+    return { why: 'zip_not_served', values: { zips: pair.join(' – ') } }
   const refused = pair.find((zip) => zip !== undefined && fleet.zips?.blacklist.includes(zip))
-  return refused ? `zip ${refused} is excluded` : null
+  return refused ? { why: 'zip_excluded', values: { zip: refused } } : null
 }
 
 /**

@@ -5,11 +5,14 @@ import type { Ride } from '../ride/schema.ts'
 import { areaFailure } from './areas.ts'
 import { insideHours, worksOn } from './hours.ts'
 import type { Fleet } from './schema.ts'
+import type { Unfit } from './unfit.ts'
 
 /** What a fleet did with this version of the ride so far, and what is known beside its record. */
 export type FleetHistory = {
   declined?: boolean
   rerouted?: boolean
+  /** Support took the ride from it (Unassigned). */
+  removed?: boolean
   /** How often an offer of this version ended unanswered. */
   expired?: number
   ridesThatDay?: number
@@ -25,7 +28,9 @@ export type EligibilityFacts = {
   sandbox: boolean
   history: FleetHistory
 }
-type Check = { name: string; failure: (fleet: Fleet, facts: EligibilityFacts) => string | null }
+type Failure = (fleet: Fleet, facts: EligibilityFacts) => Unfit | null
+/** `spoken`: a word by phone may change it, so that support can assign the fleet all the same, with a reason. */
+type Check = { name: string; failure: Failure; spoken?: true }
 
 /**
  * Vehicles that may serve a wish, upward only (server-behaviour §2.2); beyond `any` only where the customer
@@ -44,51 +49,51 @@ export function servedBy(service: Service): readonly Service[] {
 function capacityFailure(
   { capacity }: Fleet,
   { accessibility: { weight, wheelchair_width, steps } }: EligibilityFacts['ride'],
-): string | null {
+): Unfit | null {
   if (capacity?.max_weight !== undefined && weight !== undefined && weight > capacity.max_weight)
-    return `passenger of ${weight} lb, at most ${capacity.max_weight}`
+    return { why: 'weight', values: { weight, most: capacity.max_weight } }
   if (
     capacity?.chair_width !== undefined &&
     wheelchair_width !== undefined &&
     wheelchair_width > capacity.chair_width
   )
-    return `chair of ${wheelchair_width} in, at most ${capacity.chair_width}`
-  return steps && capacity?.stair_help === false ? 'no help on stairs' : null
+    return { why: 'chair', values: { width: wheelchair_width, most: capacity.chair_width } }
+  return steps && capacity?.stair_help === false ? { why: 'stairs' } : null
 }
 
 /** The list in its order (server-behaviour §2.2, 1–9); the first failure is what the 'why' screen shows. */
 export const checks: readonly Check[] = [
   {
     name: 'record',
-    failure: ({ broken }) => (broken === undefined ? null : `the fleet’s record is not valid: ${broken}`),
+    failure: ({ broken }) => (broken === undefined ? null : { why: 'record', values: { broken } }),
   },
-  { name: 'enabled', failure: ({ enabled }) => (enabled ? null : 'fleet is disabled') },
-  { name: 'archived', failure: ({ archive }) => (archive ? 'fleet is archived' : null) },
+  { name: 'enabled', failure: ({ enabled }) => (enabled ? null : { why: 'disabled' }) },
+  { name: 'archived', failure: ({ archive }) => (archive ? { why: 'archived' } : null) },
   {
     name: 'legal_name',
-    failure: ({ group }) => (group.legal_name?.trim() ? null : 'group has no legal name'),
+    failure: ({ group }) => (group.legal_name?.trim() ? null : { why: 'legal_name' }),
   },
   {
     name: 'sandbox',
     failure: (fleet, { sandbox }) => {
       if (fleet.sandbox === sandbox) return null
-      return fleet.sandbox ? 'fleet is a sandbox' : 'tenant is a sandbox'
+      return { why: fleet.sandbox ? 'sandbox' : 'no_sandbox' }
     },
   },
   {
     name: 'circuit',
-    failure: (_, { history }) => (history.circuitOpen ? 'dispatch system does not answer' : null),
+    failure: (_, { history }) => (history.circuitOpen ? { why: 'circuit' } : null),
+    spoken: true,
   },
   {
     name: 'blacklist',
-    failure: ({ key }, { customer }) =>
-      customer.fleets?.blacklist?.[key] ? 'excluded by the customer' : null,
+    failure: ({ key }, { customer }) => (customer.fleets?.blacklist?.[key] ? { why: 'blacklist' } : null),
   },
   {
     name: 'whitelist',
     failure: ({ key }, { customer }) => {
       const listed = customer.fleets?.whitelist ?? {}
-      return !Object.values(listed).some(Boolean) || listed[key] ? null : 'not among the customer’s fleets'
+      return !Object.values(listed).some(Boolean) || listed[key] ? null : { why: 'whitelist' }
     },
   },
   {
@@ -98,14 +103,14 @@ export const checks: readonly Check[] = [
         (vehicle) => fleet.vehicles[vehicle],
       )
         ? null
-        : `no ${accessibility.vehicle}`,
+        : { why: 'vehicle', needs: `vehicle.${accessibility.vehicle}` },
   },
   {
     name: 'service',
     failure: (fleet, { ride: { accessibility } }) =>
       servedBy(accessibility.service).some((service) => fleet.services[service])
         ? null
-        : `no ${accessibility.service}`,
+        : { why: 'service', needs: `service.${accessibility.service}` },
   },
   {
     name: 'hours',
@@ -115,8 +120,9 @@ export const checks: readonly Check[] = [
         ride.type === 'will-call'
           ? worksOn(fleet.hours, ride.times.needed, ride.timezone)
           : insideHours(fleet.hours, ride.times.needed, ride.estimates.duration_s ?? 0, ride.timezone)
-      return open ? null : 'outside operating hours'
+      return open ? null : { why: 'hours' }
     },
+    spoken: true,
   },
   {
     name: 'area',
@@ -130,40 +136,77 @@ export const checks: readonly Check[] = [
   {
     name: 'covid19',
     failure: (fleet, { ride }) =>
-      ride.accessibility.extra?.covid19 && !fleet.extra?.covid19 ? 'no COVID-19 transport' : null,
+      ride.accessibility.extra?.covid19 && !fleet.extra?.covid19 ? { why: 'covid19' } : null,
   },
   { name: 'capacity', failure: (fleet, { ride }) => capacityFailure(fleet, ride) },
   {
     name: 'declined',
     failure: (_, { history }) => {
-      if (history.declined) return 'declined this ride'
-      return history.rerouted ? 'gave this ride back' : null
+      if (history.declined) return { why: 'declined' }
+      if (history.rerouted) return { why: 'rerouted' }
+      return history.removed ? { why: 'removed' } : null
     },
+    spoken: true,
   },
   {
     name: 'expired',
-    failure: (_, { history }) => ((history.expired ?? 0) >= 2 ? 'did not answer twice' : null),
+    failure: (_, { history }) => ((history.expired ?? 0) >= 2 ? { why: 'expired' } : null),
+    spoken: true,
   },
   {
     name: 'per_day_cap',
     failure: ({ per_day_cap }, { history }) =>
       per_day_cap !== undefined && (history.ridesThatDay ?? 0) >= per_day_cap
-        ? `has ${per_day_cap} rides that day`
+        ? { why: 'per_day_cap', values: { most: per_day_cap } }
         : null,
+    spoken: true,
   },
   {
     name: 'credentials',
-    failure: (_, { history }) => (history.credentialsExpired ? 'credentials have expired' : null),
+    failure: (_, { history }) => (history.credentialsExpired ? { why: 'credentials' } : null),
   },
 ]
 
-export type Eligibility = { eligible: true } | { eligible: false; check: string; detail: string }
+/** Checks by which a fleet does not serve the customer at all, whatever the ride. */
+const NOT_OURS: readonly string[] = ['sandbox', 'blacklist', 'whitelist']
+
+export type Ineligible = Unfit & { eligible: false; check: string }
+export type Eligibility = { eligible: true } | Ineligible
+
+function firstFailure(list: readonly Check[], fleet: Fleet, facts: EligibilityFacts): Eligibility {
+  for (const { name, failure } of list) {
+    const unfit = failure(fleet, facts)
+    if (unfit !== null) return { eligible: false, check: name, ...unfit }
+  }
+  return { eligible: true }
+}
 
 /** Whether a fleet may be offered a ride, or the first check that it fails and why. */
 export function eligibility(fleet: Fleet, facts: EligibilityFacts): Eligibility {
-  for (const { name, failure } of checks) {
-    const detail = failure(fleet, facts)
-    if (detail !== null) return { eligible: false, check: name, detail }
-  }
-  return { eligible: true }
+  return firstFailure(checks, fleet, facts)
+}
+
+/**
+ * Whether support may give a ride to a fleet: what a fleet is can't be talked away, while `spoken` checks (its
+ * hours, an earlier no, a full day) want a reason that somebody gives.
+ */
+export function assignability(
+  fleet: Fleet,
+  facts: EligibilityFacts,
+  reason: string | undefined,
+): Eligibility & { spoken?: true } {
+  const firm = firstFailure(
+    checks.filter(({ spoken }) => !spoken),
+    fleet,
+    facts,
+  )
+  if (!firm.eligible || reason?.trim()) return firm
+  const all = eligibility(fleet, facts)
+  return all.eligible ? all : { ...all, spoken: true }
+}
+
+/** Whether a fleet is one of the customer's: neither of another world nor left out by the customer's lists. */
+export function servesCustomer(fleet: Fleet, facts: EligibilityFacts): boolean {
+  const own = checks.filter(({ name }) => NOT_OURS.includes(name))
+  return firstFailure(own, fleet, facts).eligible
 }

@@ -1,5 +1,14 @@
+import { en } from '../copy/en.ts'
 import { areaFailure, inExcludedArea, inServiceArea } from './areas.ts'
-import { checks, eligibility, servedBy, substitutes, type EligibilityFacts } from './eligibility.ts'
+import {
+  assignability,
+  checks,
+  eligibility,
+  servedBy,
+  servesCustomer,
+  substitutes,
+  type EligibilityFacts,
+} from './eligibility.ts'
 import { insideHours, worksOn } from './hours.ts'
 import { contains } from '../area/contains.ts'
 import { overLimit, rankFleets } from './rank.ts'
@@ -178,15 +187,15 @@ test.each([
     { areas: { whitelist: [], blacklist: [A()] } },
     ends(null, 99),
     {},
-    'a stop has no coordinates',
+    { why: 'no_coordinates' },
   ],
-  ['outside', { areas: { whitelist: [A()], blacklist: [] } }, ends(1, 99), {}, 'outside the service area'],
+  ['outside', { areas: { whitelist: [A()], blacklist: [] } }, ends(1, 99), {}, { why: 'outside_area' }],
   [
     'excluded wins',
     { areas: { whitelist: [A()], blacklist: [A()] } },
     ends(1, 2),
     {},
-    'inside an excluded area',
+    { why: 'excluded_area' },
   ],
   [
     'zip served',
@@ -200,24 +209,24 @@ test.each([
     { zips: { whitelist: ['60601'], blacklist: [] } },
     ends(1, 1),
     { pickup: '60601', dropoff: '60609' },
-    'zip 60601 to 60609 is not served',
+    { why: 'zip_not_served', values: { zips: '60601 – 60609' } },
   ],
   [
     'zip unknown',
     { zips: { whitelist: ['60601'], blacklist: [] } },
     ends(1, 1),
     { pickup: '60601' },
-    'zip 60601 to  is not served',
+    { why: 'zip_not_served', values: { zips: '60601 – ' } },
   ],
   [
     'zip excluded',
     { zips: { whitelist: [], blacklist: ['60609'] } },
     ends(1, 1),
     { pickup: '60601', dropoff: '60609' },
-    'zip 60609 is excluded',
+    { why: 'zip_excluded', values: { zip: '60609' } },
   ],
 ])('V1167 V1168 %s', (_, fleet, points, zips, expected) => {
-  expect(areaFailure(fleet, points, zips)).toBe(expected)
+  expect(areaFailure(fleet, points, zips)).toEqual(expected)
 })
 
 const fleet: Fleet = {
@@ -354,6 +363,7 @@ test.each<[string, Partial<Fleet>, Partial<EligibilityFacts>, string | null]>([
   ['§2.2 stairs unknown', { capacity: {} }, needs({ steps: true, weight: 900 }), null],
   ['V1250 declined', {}, { history: { declined: true } }, 'declined'],
   ['V1251 rerouted', {}, { history: { rerouted: true } }, 'declined'],
+  ['V810 taken off by support', {}, { history: { removed: true } }, 'declined'],
   ['§2.2 unanswered once', {}, { history: { expired: 1 } }, null],
   ['§2.2 unanswered twice', {}, { history: { expired: 2 } }, 'expired'],
   ['§2.2 day full', {}, { history: { ridesThatDay: 5 } }, 'per_day_cap'],
@@ -362,12 +372,12 @@ test.each<[string, Partial<Fleet>, Partial<EligibilityFacts>, string | null]>([
 ])('%s', (_, fleetChange, factsChange, expected) => {
   const answer = eligibility({ ...fleet, ...fleetChange }, { ...facts, ...factsChange })
   expect(answer.eligible ? null : answer.check).toBe(expected)
-  if (!answer.eligible) expect(answer.detail).not.toBe('')
+  if (!answer.eligible) expect(en.unfit[answer.why]).toBeTruthy()
 })
 
 test('§2.2 the first failure in the order of the list is kept', () => {
   const answer = eligibility({ ...fleet, vehicles: {}, services: {}, archive: true }, facts)
-  expect(answer).toEqual({ eligible: false, check: 'archived', detail: 'fleet is archived' })
+  expect(answer).toEqual({ eligible: false, check: 'archived', why: 'archived' })
   expect(checks.map(({ name }) => name).slice(0, 10)).toEqual([
     'record',
     'enabled',
@@ -415,6 +425,43 @@ test.each([
       .map(({ key }) => key)
       .join(''),
   ).toBe(expected)
+})
+
+const elsewhere = { customer: { fleets: { whitelist: { FLTother: true } } } }
+test.each<[string, Partial<Fleet>, Partial<EligibilityFacts>, string | undefined, object]>([
+  ['who could be asked', {}, {}, undefined, { eligible: true }],
+  [
+    'who declined, not by itself',
+    {},
+    { history: { declined: true } },
+    ' ',
+    { spoken: true, why: 'declined' },
+  ],
+  ['who declined, with a reason', {}, { history: { declined: true } }, 'Agreed by phone', { eligible: true }],
+  ['a full day, with a reason', {}, { history: { ridesThatDay: 5 } }, 'One more is fine', { eligible: true }],
+  ['a vehicle is not talked into being', { vehicles: {} }, {}, 'Please', { check: 'vehicle' }],
+  ['nor a fleet of other customers', {}, elsewhere, 'Please', { check: 'whitelist' }],
+  [
+    'a firm no before one that a word changes',
+    { vehicles: {} },
+    { history: { declined: true } },
+    undefined,
+    { check: 'vehicle' },
+  ],
+])('V809 support may assign: %s', (_, fleetChange, factsChange, reason, expected) => {
+  const answer = assignability({ ...fleet, ...fleetChange }, { ...facts, ...factsChange }, reason)
+  expect(answer).toMatchObject(expected)
+  expect('spoken' in answer).toBe('spoken' in expected)
+})
+
+test.each<[string, Partial<Fleet>, Partial<EligibilityFacts>, boolean]>([
+  ['everybody without lists', {}, {}, true],
+  ['also whom nobody can ask now', { enabled: false }, {}, true],
+  ['not who is left out', {}, elsewhere, false],
+  ['not who is left out and disabled', { enabled: false }, elsewhere, false],
+  ['not who is for trying out', { sandbox: true }, {}, false],
+])('§2.2 a fleet serves the customer: %s', (_, fleetChange, factsChange, expected) => {
+  expect(servesCustomer({ ...fleet, ...fleetChange }, { ...facts, ...factsChange })).toBe(expected)
 })
 
 test('§2.2 a cost over the limit marks the fleet', () => {

@@ -64,11 +64,11 @@ export function failEntries(
   ]
 }
 
-/** After a late cancellation: the fee without a ride. */
+/** After a cancellation, or when nobody drives: what is owed all the same, without a ride. */
 export function cancelEntries(open: Amount, ride: string, fee: number): Entry[] {
   return [
     ...releaseEntries(open, ride),
-    ...(fee > 0 ? [{ ride, kind: 'fee', count: 0, cents: fee } as const] : []),
+    ...(fee === 0 ? [] : [{ ride, kind: 'fee', count: 0, cents: fee } as const]),
   ]
 }
 

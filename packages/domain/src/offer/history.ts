@@ -20,9 +20,8 @@ export function historyOf(offers: readonly PastOffer[], version: number) {
     const fleetOffers = offers.filter((offer) => offer.fleet === fleet)
     return {
       declined: fleetOffers.some(({ status, reroute }) => status === 'declined' && !reroute),
-      rerouted: fleetOffers.some(
-        ({ status, reroute, manual_cancel: removed }) => (status === 'declined' && reroute) || removed,
-      ),
+      rerouted: fleetOffers.some(({ status, reroute }) => status === 'declined' && reroute),
+      removed: fleetOffers.some(({ manual_cancel: removed }) => removed),
       expired: fleetOffers.filter(
         ({ status, ride_version }) => status === 'expired' && ride_version === version,
       ).length,

@@ -43,8 +43,12 @@ export const rideCost = z.strictObject({
   price: cents,
   reason: z.enum(costReasons),
   target: text(60).optional(),
-  /** When a correction put other lines in its place: it is kept to be read, and counts no more. */
+  /** Who entered it; absent where a change of status made it. */
+  by: text(60).optional(),
+  /** When others were put in its place, or it was taken away: it is kept to be read, and counts no more. */
   replaced: instant.optional(),
+  /** Who took it away; absent where a change of status did. */
+  replaced_by: text(60).optional(),
 })
 export type RideCost = z.infer<typeof rideCost>
 

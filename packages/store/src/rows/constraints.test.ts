@@ -79,6 +79,7 @@ const SIGNED = {
   'audit.seq': 'counted by the database',
   'event_cursor.seq': 'counted by the database',
   'set_aside.seq': 'counted by the database',
+  'ride_cost.price_cents': 'an offset is a negative copy of a line (V825)',
   'fund_entry.count': 'the ledger gives back',
   'fund_entry.cents': 'the ledger gives back',
   'fund_counter.held_count': 'what an entry gives back is added to it',

@@ -13,6 +13,7 @@ import type { Board } from '../board/use-board.ts'
 import type { DashboardSettings } from '../settings.ts'
 import type { Shown } from '../use-view.ts'
 import { RideFacts } from './RideFacts.tsx'
+import { RideFleets } from './RideFleets.tsx'
 import { RideHead } from './RideHead.tsx'
 import { RouteOverlay } from './RouteOverlay.tsx'
 import { useDispatch } from './use-dispatch.ts'
@@ -88,6 +89,7 @@ export function RidePane({ ride: key, board, shown, settings, onInfo, onMessages
             settings={settings}
             onReplaced={(replacement) => shown.show({}, replacement, { replace: true })}
           />
+          <RideFleets key={ride.key} ride={ride} settings={settings} />
         </div>
       )}
     </section>

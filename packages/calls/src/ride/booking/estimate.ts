@@ -3,7 +3,12 @@ import { drivenMinutes, roadMetres, routeEstimate } from '@nemt/domain/distance/
 import { pointOf } from '@nemt/domain/distance/proximity.ts'
 import { haversine, METRES_PER_MILE } from '@nemt/domain/distance/haversine.ts'
 import type { KnownRoads } from '@nemt/adapters/adapters.ts'
-import { eligibility, type Eligibility, type FleetHistory } from '@nemt/domain/fleet/eligibility.ts'
+import {
+  eligibility,
+  type Eligibility,
+  type EligibilityFacts,
+  type FleetHistory,
+} from '@nemt/domain/fleet/eligibility.ts'
 import { rankFleets } from '@nemt/domain/fleet/rank.ts'
 import type { Fleet } from '@nemt/domain/fleet/schema.ts'
 import type { DraftRide } from '@nemt/domain/journey/schema.ts'
@@ -17,6 +22,28 @@ import type { Context } from '#/pipeline/context.ts'
  * both in cents, or why it can't take the ride.
  */
 export type Candidate = { fleet: Fleet; cost: number; pay: number; verdict: Eligibility }
+
+/** What fleets are judged by, besides their own history with the ride. */
+export function fitFacts(
+  { customer }: Pick<Context, 'customer'>,
+  ride: DraftRide,
+): Omit<EligibilityFacts, 'history'> {
+  return {
+    ride: {
+      type: ride.type ?? 'scheduled',
+      timezone: ride.timezone ?? customer.timezone,
+      times: { created: 0, needed: ride.times.needed ?? 0 },
+      stops: {
+        pickup: { address: ride.stops.pickup.address as Address },
+        dropoff: { address: ride.stops.dropoff.address as Address },
+      },
+      accessibility: ride.accessibility ?? defaultAccessibility,
+      estimates: { duration_s: ride.estimates?.duration_s ?? 0 },
+    },
+    customer,
+    sandbox: false,
+  }
+}
 
 /**
  * Every fleet judged for a ride: the eligible ones in the order they would be asked, then the others with
@@ -39,21 +66,7 @@ export function judgeFleets(
     minutes: drivenMinutes(duration_s, ride.accessibility?.vehicle),
     ...(reason ? { reason } : {}),
   }
-  const facts = {
-    ride: {
-      type: ride.type ?? 'scheduled',
-      timezone: ride.timezone ?? customer.timezone,
-      times: { created: 0, needed: ride.times.needed },
-      stops: {
-        pickup: { address: ride.stops.pickup.address as Address },
-        dropoff: { address: ride.stops.dropoff.address as Address },
-      },
-      accessibility: ride.accessibility ?? defaultAccessibility,
-      estimates: { duration_s },
-    },
-    customer,
-    sandbox: false,
-  }
+  const facts = fitFacts(context, ride)
   const judged = fleets.map((fleet): Candidate => {
     const home = pointOf(fleet.place?.address)
     const deadhead = home ? roadMetres(haversine(home, from)) / METRES_PER_MILE : 0

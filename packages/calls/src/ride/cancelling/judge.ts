@@ -1,7 +1,7 @@
 import { mayChange } from '@nemt/domain/ride/status.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import type { Effect } from '@nemt/domain/ride/transitions.ts'
-import { feeFor } from '#/fund/fee.ts'
+import { feeCents } from '#/fund/fee.ts'
 import { portalFacts } from '#/passenger/portal.ts'
 import type { Context } from '#/pipeline/context.ts'
 import type { Refusal } from '#/pipeline/refusal.ts'
@@ -31,7 +31,7 @@ export function judgeRides(
     return {
       ride,
       effects: change.effects,
-      fee: feeFor(row, 'cancelled', change.effects, facts.cards, now).cents,
+      fee: feeCents({ ride: row, to: 'cancelled', effects: change.effects, cards: facts.cards, now }),
     }
   })
 }

@@ -12,7 +12,7 @@ import {
   type Update,
   type Where,
 } from '@nemt/store/change/changes.ts'
-import { feeFor } from '#/fund/fee.ts'
+import { costsAfter } from '#/fund/fee.ts'
 import { counterUpserts } from '#/fund/ledger.ts'
 import { settleFunds, type EntryRow } from '#/fund/settle.ts'
 import { attended } from './attention.ts'
@@ -50,8 +50,10 @@ export type StatusChange = {
   cards?: readonly Fleet[]
   /** The latest offer of the ride's fleet, which a correction to a ride that is driven accepts again. */
   held?: { round: number; status: string } | undefined
-  /** Support took the ride from its fleet (Unassigned). */
+  /** Support took the ride from its fleet (Unassigned, or given to another one). */
   unassigned?: boolean
+  /** The fleet that support gives the ride to. */
+  gains?: string
 }
 
 /** The stamps of a ride's way in their order. */
@@ -114,18 +116,28 @@ function excluded(unassigned: boolean): Assigned<'offer'> {
  * by reaction to its event.
  */
 export function statusChanges(change: StatusChange): Changes {
-  const { ride, to, effects, actor, now, entries = [], cards = [] } = change
-  const fee = feeFor(ride, to, effects, cards, now)
-  const settled = settleFunds({ ride, to, effects, entries, fee: fee.cents, now, by: actor.key })
-  const replaced: Update[] = fee.replaced.length
-    ? [update('ride_cost', { where: { ride_key: ride.key, key: fee.replaced }, set: { replaced_at: now } })]
-    : []
+  const { ride, to, effects, actor, now, entries = [], cards = [], unassigned = false, gains } = change
+  const loses = unassigned && effects.includes('exclude_fleet')
+  const { costs, replaced, restored, after } = costsAfter({ ride, to, effects, cards, now, loses, gains })
+  const settled = settleFunds({ ride, to, effects, entries, after, now, by: actor.key })
   return {
-    updates: [rideUpdate(change), ...offerUpdates(change), ...replaced],
+    updates: [
+      rideUpdate(change),
+      ...offerUpdates(change),
+      ...costUpdates(ride, replaced, now),
+      ...costUpdates(ride, restored, null),
+    ],
     upserts: counterUpserts(settled.entries, settled.bounds),
-    inserts: { fund_entry: settled.entries, ride_cost: fee.costs },
+    inserts: { fund_entry: settled.entries, ride_cost: costs },
     events: [statusEvent(change)],
   }
+}
+
+/** Cost lines that count no more since an instant, or again (null). */
+function costUpdates({ key: ride_key }: RideRow, keys: string[], at: number | null): Update[] {
+  return keys.length
+    ? [update('ride_cost', { where: { ride_key, key: keys }, set: { replaced_at: at } })]
+    : []
 }
 
 /** Nobody holds a ride that nobody could take, also when support says so afterwards. */

@@ -1,5 +1,7 @@
 import type { Refusal as Code } from '@nemt/domain/ride/guards.ts'
 import { statusWhenOver } from '@nemt/domain/offer/minimum.ts'
+import { one } from '@nemt/store/read.ts'
+import { columns, select } from '@nemt/store/rows/select.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import { message } from '#/message/text.ts'
@@ -11,11 +13,13 @@ import type { NewRow } from '@nemt/store/rows/tables.ts'
 export type Standing = Pick<NewRow<'ride'>, 'key' | 'status' | 'version' | 'fleet_key'>
 
 /**
- * A change that the status machine refused: 409 with the current status and version (server-behaviour §2.1).
+ * A change that the status machine refused: 409 with the current status and version (server-behaviour §2.1), and
+ * for who has `seen` another version with that one.
  */
-export function changeRefused(context: Context, ride: Standing, code: Code): Refusal {
-  const { status, ...seen } = standOf(context, ride)
-  return conflict(code, message(context, `refusal.${code}`, { status }), { ...seen, status })
+export function changeRefused(context: Context, ride: Standing, code: Code, seen?: number): Refusal {
+  const stand = standOf(context, ride)
+  const both = code === 'ride_changed' && seen !== undefined ? { seen } : {}
+  return conflict(code, message(context, `refusal.${code}`, { status: stand.status }), { ...stand, ...both })
 }
 
 /**
@@ -43,5 +47,42 @@ export async function orEdited<T>(context: Context, ride: Standing, run: () => P
   } catch (error) {
     if (error instanceof StoreRefused && error.code === 'already_edited') throw alreadyEdited(context, ride)
     throw error
+  }
+}
+
+/**
+ * Says that somebody else changed the ride since it was seen, with both versions: the one that `seen` names and
+ * the ride as it is now (for staff, who see the whole ride).
+ */
+export function overtaken(context: Context, now: Standing, seen: number): Refusal {
+  const { key, status, version, fleet_key } = now
+  return conflict('already_edited', message(context, 'error.already_edited'), {
+    ride: key,
+    ...{ seen, version, status },
+    ...(fleet_key ? { fleet: fleet_key } : {}),
+  })
+}
+
+/** Runs a write like `orEdited`; who is overtaken is told both versions. */
+export async function orOvertaken<T>(
+  context: Context,
+  ride: Standing & { version: number },
+  run: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!(error instanceof StoreRefused) || error.code !== 'already_edited') throw error
+    const { sql } = context
+    const { row } = await context.read({
+      row: one(
+        select(
+          sql,
+          columns('ride', 'r', ['key', 'status', 'version', 'fleet_key']),
+          sql`from ride r where r.customer_key = s.c and r.key = ${ride.key}`,
+        ),
+      ),
+    })
+    throw overtaken(context, row ?? ride, ride.version)
   }
 }

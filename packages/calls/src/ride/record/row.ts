@@ -54,15 +54,18 @@ const rideColumns = columns('ride', 'r', [
   'checked_constraints',
 ])
 
-type CostRow = Pick<Row<'ride_cost'>, 'price_cents' | 'reason' | 'target' | 'created_at' | 'replaced_at'>
+type CostRow = Pick<
+  Row<'ride_cost'>,
+  'price_cents' | 'reason' | 'target' | 'created_at' | 'entered_by' | 'replaced_at' | 'replaced_by'
+>
 
 function rideSelection(sql: Sql) {
   return {
     ...rideColumns,
     costs: computed<Record<string, CostRow> | null>(
       sql`(select jsonb_object_agg(k.key, jsonb_build_object('price_cents', k.price_cents, 'reason', k.reason,
-      'target', k.target, 'created_at', ${ms(sql, sql`k.created_at`)},
-      'replaced_at', ${ms(sql, sql`k.replaced_at`)}))
+      'target', k.target, 'created_at', ${ms(sql, sql`k.created_at`)}, 'entered_by', k.entered_by,
+      'replaced_at', ${ms(sql, sql`k.replaced_at`)}, 'replaced_by', k.replaced_by))
       from ride_cost k where k.customer_key = s.c and k.ride_key = r.key)`,
     ),
   }
@@ -137,12 +140,17 @@ export function rideOf(row: RideRow): Ride {
   }
 }
 
-function costOf({ created_at, price_cents, reason, target, replaced_at }: CostRow): RideCost {
+function costOf(row: CostRow): RideCost {
   return {
-    created: created_at,
-    price: price_cents,
-    reason,
-    ...present({ target, replaced: replaced_at }),
+    created: row.created_at,
+    price: row.price_cents,
+    reason: row.reason,
+    ...present({
+      target: row.target,
+      by: row.entered_by,
+      replaced: row.replaced_at,
+      replaced_by: row.replaced_by,
+    }),
   }
 }
 

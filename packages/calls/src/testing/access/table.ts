@@ -365,6 +365,7 @@ export const lines = {
   'policy.list': { ...benefit('C095'), about: 'nothing', shows: 'policy' },
   'policy.save': { ...configured('C095 P030'), makes: true },
 
+  'ride.assign': { from: 'doc 2 §2.5 V809 V810', staff: ['ride.edit'], above: 'global', about: 'taken' },
   'ride.board': { from: 'doc 2 §2.2: the dashboard', staff: ['ride.view'], about: 'nothing', shows: 'ride' },
   'ride.cancel': {
     from: 'C012 P005 P006 P032 P034',
@@ -372,6 +373,7 @@ export const lines = {
     passenger: 'edit',
     about: 'ride',
   },
+  'ride.costs': { from: 'doc 2 §2.5 V818', staff: ['ride.edit'], above: 'global', about: 'ride' },
   'ride.create': {
     from: 'C010 P004 P034 decision 019',
     staff: ['ride.create'],
@@ -394,6 +396,7 @@ export const lines = {
     about: 'nothing',
   },
   'ride.events': { from: 'C090 P007', staff: ['ride.event.view'], passenger: 'self', about: 'ride' },
+  'ride.fleets': { from: 'doc 2 §2.5: fleets never', staff: ['ride.view'], about: 'ride' },
   'ride.funding.limit': {
     from: 'C018: tells of who pays, nothing of the passenger',
     staff: BOOKS,

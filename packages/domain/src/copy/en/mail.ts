@@ -18,6 +18,9 @@ export const mail = {
     '{customer} has changed a ride that you accepted. Please say on its page whether you drive it as it is now.',
   withdrawn_subject: 'Withdrawn: ride on {day} at {time}',
   withdrawn: '{customer} has withdrawn a ride that you accepted. Please do not drive it.',
+  assigned_subject: 'Yours: ride on {day} at {time}',
+  assigned:
+    '{customer} has given you a ride. Please look at its page; if you cannot drive it, give it back there.',
   restored_subject: 'Yours again: ride on {day} at {time}',
   restored: '{customer} has set a ride right: it is yours as you accepted it.',
   requested_subject: 'Now: ride on {day} at {time}',

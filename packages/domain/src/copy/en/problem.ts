@@ -159,4 +159,12 @@ export const problem = {
   legal_name_missing: 'Please enter a legal name',
   claims_code_wrong: 'Claims code {code} is not a code for this kind of ride',
   entry_name_missing: 'Please enter a name',
+  // Manage page
+  amount_wrong: 'Please enter an amount in dollars and cents, like 12.50',
+  cost_unknown: 'This cost is no longer there',
+  status_why_missing: 'Please give a reason',
+  cost_why_missing: 'Please say why the costs of a ride that is over change',
+  fleet_unknown: 'This provider does not exist or is archived',
+  fleet_why_missing: '{unfit}. To assign it all the same, please give a reason',
+  fleet_unfit: '{unfit}',
 }

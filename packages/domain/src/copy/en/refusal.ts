@@ -12,6 +12,7 @@ export const refusal = {
   email_disabled: 'Only providers without messages are arranged',
   no_fleet: 'A provider is assigned',
   fleet_assigned: 'No provider is assigned',
+  fleet_has_it: 'This provider has the ride already',
   auto_unavailable: 'Rides are not marked unavailable automatically',
   offers_exhausted: 'Offers are still open',
   reason_given: 'A reason is required',

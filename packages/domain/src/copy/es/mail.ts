@@ -16,6 +16,9 @@ export const mail: Record<keyof typeof english, string> = {
     '{customer} modificó un viaje que usted aceptó. Indique en su página si lo realizará como es ahora.',
   withdrawn_subject: 'Retirado: viaje del {day} a las {time}',
   withdrawn: '{customer} retiró un viaje que usted aceptó. Por favor no lo realice.',
+  assigned_subject: 'Suyo: viaje del {day} a las {time}',
+  assigned:
+    '{customer} le ha asignado un viaje. Revíselo en su página; si no puede hacerlo, devuélvalo allí.',
   restored_subject: 'De nuevo suyo: viaje del {day} a las {time}',
   restored: '{customer} corrigió un viaje: es suyo tal como lo aceptó.',
   requested_subject: 'Ahora: viaje del {day} a las {time}',

@@ -147,4 +147,12 @@ export const problem: Record<keyof typeof english, string> = {
   legal_name_missing: 'Ingrese la razón social',
   claims_code_wrong: 'El código {code} no corresponde a este tipo de viaje',
   entry_name_missing: 'Ingrese un nombre',
+  // Manage page
+  amount_wrong: 'Ingrese un importe en dólares y centavos, como 12.50',
+  cost_unknown: 'Este costo ya no está',
+  status_why_missing: 'Indique un motivo',
+  cost_why_missing: 'Indique por qué cambian los costos de un viaje terminado',
+  fleet_unknown: 'Este transportista no existe o está archivado',
+  fleet_why_missing: '{unfit}. Para asignarlo de todos modos, indique un motivo',
+  fleet_unfit: '{unfit}',
 }

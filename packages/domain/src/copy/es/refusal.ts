@@ -13,6 +13,7 @@ export const refusal: Record<keyof typeof english, string> = {
   email_disabled: 'Solo se arreglan viajes con transportistas sin mensajes',
   no_fleet: 'Hay un transportista asignado',
   fleet_assigned: 'No hay un transportista asignado',
+  fleet_has_it: 'Este transportista ya tiene el viaje',
   auto_unavailable: 'Los viajes no se marcan automáticamente como no disponibles',
   offers_exhausted: 'Aún hay ofertas abiertas',
   reason_given: 'Se requiere un motivo',

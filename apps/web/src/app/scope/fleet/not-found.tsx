@@ -1,0 +1,8 @@
+import { Missing } from '#/components/missing/Missing.tsx'
+
+/** Within the area's own frame, which has the page's main already. */
+function NotFound() {
+  return <Missing />
+}
+
+export default NotFound

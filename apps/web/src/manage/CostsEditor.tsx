@@ -1,0 +1,244 @@
+'use client'
+import { ActionIcon, Alert, Button, Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useTranslations } from 'next-intl'
+import { chargeOf, countsEstimate } from '@nemt/domain/cost/charge.ts'
+import { asksCostReason } from '@nemt/domain/cost/edit.ts'
+import { orderedCosts } from '@nemt/domain/cost/ride-cost.ts'
+import type { CostReason, Ride } from '@nemt/domain/ride/schema.ts'
+import { costReasons } from '@nemt/domain/ride/values.ts'
+import { useMakeCall } from '#/calls/use-make-call.ts'
+import { useRefusal } from '#/calls/use-refusal.ts'
+import { Money } from '#/components/money/Money.tsx'
+import { ProblemButton } from '#/components/problem/ProblemButton.tsx'
+import { toasts } from '#/components/toast/toasts.ts'
+import { useHear } from '#/live/use-hear.ts'
+import {
+  addedLine,
+  centsTyped,
+  changedLine,
+  costEdits,
+  costsProblem,
+  draftLines,
+  offsetLine,
+  pricedLines,
+  untouched,
+  withoutLine,
+  type CostsDraft,
+  type DraftLine,
+} from './costs-draft.ts'
+import styles from './manage.module.css'
+
+type Props = {
+  ride: Ride
+  draft: CostsDraft
+  onDraft: (draft: CostsDraft) => void
+  fleetName: (fleet: string) => string
+  held: boolean
+  onDone: (version: number) => void
+}
+
+/** A line's own key on the page. */
+function newId(): string {
+  return `n${crypto.getRandomValues(new Uint32Array(2)).join('')}`
+}
+
+/** The costs editor (doc 2 §3.8, V818–V827). */
+export function CostsEditor({ ride, draft, onDraft, fleetName, held, onDone }: Props) {
+  const text = useTranslations('managePage')
+  const { save, busy, refused } = useSaving(ride, draft, (version) => {
+    onDraft(untouched)
+    onDone(version)
+  })
+  const lines = draftLines(ride, draft)
+  const isTouched = draft !== untouched
+  const replacedAll = ride.status === 'modified'
+  return (
+    <form
+      method="post"
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!held && !costsProblem(ride, draft)) save()
+      }}
+    >
+      {lines.length > 0 && (
+        <ul className={styles.lines}>
+          {lines.map((line) => (
+            <Line key={line.id} line={line} draft={draft} onDraft={onDraft} fleetName={fleetName} />
+          ))}
+        </ul>
+      )}
+      <Totals ride={ride} lines={lines} />
+      <Group gap="sm">
+        <Button
+          name="add"
+          variant="default"
+          leftSection={<IconPlus aria-hidden />}
+          disabled={replacedAll}
+          onClick={() => onDraft(addedLine(draft, newId()))}
+        >
+          {text('addCost')}
+        </Button>
+      </Group>
+      {isTouched && asksCostReason(ride) && (
+        <Textarea
+          name="why"
+          label={text('costsWhy')}
+          description={text('costsWhyHint')}
+          maxLength={1000}
+          autosize
+          value={draft.why}
+          onChange={(event) => onDraft({ ...draft, why: event.currentTarget.value })}
+        />
+      )}
+      {refused && (
+        <Alert color="red" role="alert">
+          {refused}
+        </Alert>
+      )}
+      {isTouched && !held && (
+        <Group gap="sm">
+          <Button variant="default" onClick={() => onDraft(untouched)} disabled={busy}>
+            {text('discard')}
+          </Button>
+          <ProblemButton problem={costsProblem(ride, draft)} busy={busy} onContinue={save}>
+            {text('saveCosts')}
+          </ProblemButton>
+        </Group>
+      )}
+      <Replaced ride={ride} />
+    </form>
+  )
+}
+
+/** Sends what differs from the ride's lines. */
+function useSaving(ride: Ride, draft: CostsDraft, onDone: (version: number) => void) {
+  const text = useTranslations('managePage')
+  const refusal = useRefusal()
+  const hear = useHear()
+  const {
+    make,
+    busy,
+    refusal: refused,
+  } = useMakeCall('ride.costs', {
+    done: ({ version }) => {
+      hear({ collection: 'ride:info', key: ride.key, type: 'edit', data: { version } })
+      toasts.show(text('saved'))
+      onDone(version)
+    },
+  })
+  const save = () => {
+    const why = draft.why.trim()
+    const changes = costEdits(ride, draft)
+    make({ ride: ride.key, version: ride.version, changes, ...(why ? { why } : {}) })
+  }
+  return { save, busy, refused: refused && refusal(refused) }
+}
+
+type LineProps = Pick<Props, 'draft' | 'onDraft' | 'fleetName'> & { line: DraftLine }
+
+function Line({ line, draft, onDraft, fleetName }: LineProps) {
+  const text = useTranslations()
+  const reason = text(`cost_reason.${line.reason}`)
+  const target =
+    line.target === 'admin' ? text('managePage.targetAdmin') : line.target && fleetName(line.target)
+  return (
+    <li className={styles.line}>
+      <NativeSelect
+        name={`reason.${line.id}`}
+        aria-label={text('managePage.costReason')}
+        value={line.reason}
+        onChange={(event) =>
+          onDraft(changedLine(draft, line, { reason: event.currentTarget.value as CostReason }))
+        }
+        data={costReasons.map((value) => ({ value, label: text(`cost_reason.${value}`) }))}
+      />
+      <TextInput
+        name={`price.${line.id}`}
+        aria-label={text('managePage.price', { reason })}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={16}
+        leftSection="$"
+        value={line.typed}
+        error={centsTyped(line.typed) === null ? text('problem.amount_wrong') : undefined}
+        onChange={(event) => onDraft(changedLine(draft, line, { typed: event.currentTarget.value }))}
+      />
+      <span className={styles.target}>{target && text('managePage.target', { target })}</span>
+      <Group gap="xs" wrap="nowrap">
+        <ActionIcon
+          variant="default"
+          size="input-sm"
+          aria-label={text('managePage.offset', { reason })}
+          title={text('managePage.offset', { reason })}
+          onClick={() => onDraft(offsetLine(draft, line, newId()))}
+        >
+          <IconMinus aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size="input-sm"
+          aria-label={text('managePage.remove', { reason })}
+          title={text('managePage.remove', { reason })}
+          onClick={() => onDraft(withoutLine(draft, line))}
+        >
+          <IconTrash aria-hidden />
+        </ActionIcon>
+      </Group>
+    </li>
+  )
+}
+
+/** The sum of the lines (V826), and what the ride is charged where the estimate still counts. */
+function Totals({ ride, lines }: { ride: Ride; lines: readonly DraftLine[] }) {
+  const text = useTranslations('managePage')
+  const priced = pricedLines(lines)
+  const estimate = ride.estimates.cost ?? 0
+  const counted = [...priced, ...waived(ride)]
+  return (
+    <dl className={`${styles.totals} tabular`} aria-live="polite">
+      <div>
+        <dt>{text('total')}</dt>
+        <dd>
+          <strong>
+            <Money cents={priced.reduce((sum, { price }) => sum + price, 0)} />
+          </strong>
+        </dd>
+      </div>
+      {countsEstimate(ride.status, counted) && (
+        <div>
+          <dt>{text('withEstimate')}</dt>
+          <dd>
+            <Money cents={chargeOf(ride.status, counted, estimate)} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** Lines that count no more; a fee among them still says that the ride was not driven. */
+function waived({ costs }: Ride) {
+  return Object.values(costs ?? {}).filter(({ replaced }) => replaced !== undefined)
+}
+
+function Replaced({ ride }: { ride: Ride }) {
+  const text = useTranslations()
+  const lines = orderedCosts(ride.costs).filter(([, { replaced }]) => replaced !== undefined)
+  if (lines.length === 0) return null
+  return (
+    <details className={styles.replaced}>
+      <summary>{text('managePage.replaced', { count: lines.length })}</summary>
+      <ul>
+        {lines.map(([key, { reason, price }]) => (
+          <li key={key}>
+            <del>
+              {text(`cost_reason.${reason}`)} <Money cents={price} />
+            </del>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

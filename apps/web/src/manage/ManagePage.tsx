@@ -1,0 +1,155 @@
+'use client'
+import { useLocale, useTranslations } from 'next-intl'
+import Link from 'next/link'
+import { useId, useState, type ReactNode } from 'react'
+import { manageDisabled } from '@nemt/domain/ride/manage.ts'
+import { typeLine } from '@nemt/domain/ride/labels.ts'
+import type { Ride } from '@nemt/domain/ride/schema.ts'
+import { formatDate } from '@nemt/domain/time/format.ts'
+import { localDate } from '@nemt/domain/time/zone.ts'
+import { isRefused } from '#/calls/answer.ts'
+import { useCall } from '#/calls/use-call.ts'
+import { useRefusal } from '#/calls/use-refusal.ts'
+import { Empty } from '#/components/empty/Empty.tsx'
+import { Failure } from '#/components/failure/Failure.tsx'
+import { FleetTable } from '#/components/fleet/FleetTable.tsx'
+import { PlaceLine } from '#/components/place/PlaceLine.tsx'
+import { Lines } from '#/components/skeleton/Lines.tsx'
+import { StatusMark } from '#/components/status/StatusMark.tsx'
+import { languageOf } from '#/language/languages.ts'
+import { useLine } from '#/language/use-line.ts'
+import { ChangedNotice } from './ChangedNotice.tsx'
+import { CostsEditor } from './CostsEditor.tsx'
+import { untouched } from './costs-draft.ts'
+import { FleetForm, type FleetDraft } from './FleetForm.tsx'
+import { OffersPart } from './OffersPart.tsx'
+import { emptyDraft, isEntered } from './status-draft.ts'
+import { StatusForm } from './StatusForm.tsx'
+import { useSeen } from './use-seen.ts'
+import styles from './manage.module.css'
+
+/** The ride manage page (doc 2 §2.5): one ride for support, live. */
+export function ManagePage({ ride: key }: { ride: string }) {
+  const text = useTranslations()
+  const refusal = useRefusal()
+  const { data, error, refetch } = useCall('ride.info', { keys: [key] })
+  const ride = data?.rides[0]
+  if (ride) return <Manage now={ride} />
+  if (!error) return <Lines count={8} of="line" label={text('app.loading')} />
+  if (isRefused(error, 'not_found')) return <Empty title={text('failure.notFoundText')} />
+  return <Failure message={refusal(error)} onRetry={() => void refetch()} />
+}
+
+const noFleet: FleetDraft = { fleet: null, reason: '' }
+
+function Manage({ now }: { now: Ride }) {
+  const text = useTranslations()
+  const judged = useCall('ride.fleets', { ride: now.key })
+  const { data: fleets } = judged
+  const refusal = useRefusal()
+  const [status, setStatus] = useState(() => emptyDraft(now))
+  const [fleet, setFleet] = useState(noFleet)
+  const [costs, setCosts] = useState(untouched)
+  const [basis, setBasis] = useState(now)
+  const entered = isEntered(status, basis) || fleet !== noFleet || costs !== untouched
+  const seen = useSeen(now, entered)
+  const { ride } = seen
+  if (basis !== ride) {
+    // Driver and vehicle are those of the ride, where nothing else was typed over them.
+    if (!isEntered(status, basis)) setStatus(emptyDraft(ride))
+    setBasis(ride)
+  }
+  const nameOf = (one: string | undefined) =>
+    one ? (fleets?.fleets.find(({ fleet: known }) => known === one)?.name ?? one) : text('ride.unassigned')
+  const discard = () => {
+    setStatus(emptyDraft(now))
+    setFleet(noFleet)
+    setCosts(untouched)
+    seen.accept()
+  }
+  const common = { ride, held: seen.overtaken, onDone: seen.wrote }
+  return (
+    <div className={styles.page}>
+      <Head ride={now} />
+      <ChangedNotice seen={seen} now={now} fleetName={nameOf} onDiscard={discard} />
+      <div className={styles.parts}>
+        <Part title={text('managePage.status')}>
+          <StatusForm
+            {...common}
+            draft={status}
+            onDraft={setStatus}
+            disabled={manageDisabled(ride.fleet ?? '', fleet.fleet ?? ride.fleet ?? '')}
+          />
+        </Part>
+        <div className={styles.column}>
+          <Part title={text('managePage.provider')}>
+            <FleetForm
+              {...common}
+              fleets={fleets?.fleets}
+              draft={fleet}
+              onDraft={(draft) => setFleet(draft.fleet === null ? noFleet : draft)}
+            />
+            <OffersPart {...common} eligible={askableNow(fleets?.fleets)} />
+          </Part>
+          <Part title={text('managePage.costs')}>
+            <CostsEditor {...common} draft={costs} onDraft={setCosts} fleetName={nameOf} />
+          </Part>
+        </div>
+        <Part title={text('fleets.title')} wide>
+          {judged.error && !fleets && (
+            <Failure message={refusal(judged.error)} onRetry={() => void judged.refetch()} />
+          )}
+          {!judged.error && !fleets && <Lines count={4} of="line" label={text('app.loading')} />}
+          {fleets && <FleetTable fleets={fleets.fleets} others={fleets.others} zone={now.timezone} />}
+        </Part>
+      </div>
+    </div>
+  )
+}
+
+/** How many would be asked: who can be, and holds no open offer. */
+function askableNow(
+  fleets: readonly { rank?: number | undefined; offers: readonly { status: string }[] }[] = [],
+) {
+  return fleets.filter(
+    ({ rank, offers }) =>
+      rank !== undefined && !offers.some(({ status }) => status === 'sent' || status === 'queued'),
+  ).length
+}
+
+function Part({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={`${styles.part} ${wide ? styles.wide : ''}`} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** Whose ride it is, when and where, and the way back to the day. */
+function Head({ ride }: { ride: Ride }) {
+  const text = useTranslations('managePage')
+  const line = useLine()
+  const language = languageOf(useLocale())
+  const { first, last } = ride.passenger.name
+  return (
+    <header className={styles.head}>
+      <p>
+        <Link href={`/dashboard/${ride.key}`} prefetch={false}>
+          {text('back')}
+        </Link>
+      </p>
+      <h1>
+        {text('title', { name: `${first} ${last}` })}
+        <StatusMark status={ride.status} soft />
+      </h1>
+      <p className="tabular">
+        {formatDate(localDate(ride.times.needed, ride.timezone))} · {line(typeLine(ride, language))}
+      </p>
+      <p>
+        <PlaceLine stop={ride.stops.pickup} /> → <PlaceLine stop={ride.stops.dropoff} />
+      </p>
+    </header>
+  )
+}

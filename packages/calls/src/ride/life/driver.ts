@@ -1,0 +1,33 @@
+import { driverName } from '@nemt/domain/offer/detail.ts'
+import type { Ride } from '@nemt/domain/ride/schema.ts'
+import { tidyName } from '@nemt/domain/text/entry.ts'
+import { text } from '@nemt/domain/text/schema.ts'
+import * as z from 'zod'
+import { shownPhone, tidyOptionalPhone } from '#/phone/number.ts'
+import type { Context } from '#/pipeline/context.ts'
+
+/** A driver as somebody types one. */
+export const driverNamed = z.strictObject({
+  first: text(100),
+  last: text(100).optional(),
+  phone: text(30).optional(),
+})
+/** A vehicle as somebody types one. */
+export const vehicleNamed = z.strictObject({
+  make: text(60).optional(),
+  model: text(60).optional(),
+  color: text(40).optional(),
+  license: text(20).optional(),
+})
+
+/** The driver as a ride keeps one. Throws invalid by field for a number that is none. */
+export function tidyDriver(
+  context: Context,
+  named: z.infer<typeof driverNamed>,
+): NonNullable<Ride['driver']> {
+  const phone = tidyOptionalPhone(context, { display: named.phone }, 'driver')
+  return {
+    name: tidyName(driverName(named.first, named.last ?? '')),
+    ...(phone ? { phone: { display: shownPhone(phone), raw: phone.raw } } : {}),
+  }
+}
