@@ -61,5 +61,6 @@ test('P9 the passengers’ pages stay within their budget', async ({ page }) => 
   for (const path of ['/login/patient', '/passenger/dashboard', '/passenger/profile', '/passenger/help']) {
     const { js, css } = await firstLoad(page, path)
     expect(js / minimal, `JavaScript of ${path}, of a minimal page`).toBeLessThanOrEqual(floors.passenger)
+    expect(css, `styles of ${path}`).toBeLessThanOrEqual(cssLimit)
   }
 })

@@ -17,6 +17,7 @@ export function examplesOf(named: Named): Record<string, unknown> {
     ...officeExamples(named),
     ...peopleExamples(named),
     ...moneyExamples(named),
+    ...fleetsExamples(named),
     ...ridesExamples(named),
   }
 }
@@ -179,7 +180,7 @@ function moneyExamples({ ours, fund, policy, plan, funding }: Named): Record<str
   }
 }
 
-function ridesExamples({ ours, fleet, ride, other }: Named): Record<string, unknown> {
+function fleetsExamples({ fleet, ride }: Named): Record<string, unknown> {
   return {
     'dummy.drive': { ride },
     'fleet.archive': { key: fleet.key },
@@ -197,6 +198,11 @@ function ridesExamples({ ours, fleet, ride, other }: Named): Record<string, unkn
     'offer.list': { ride },
     'offer.plan': { ride },
     'offer.tell': { ride, fleet: fleet.key, held: true, version: 1, what: 'cancelled' },
+  }
+}
+
+function ridesExamples({ ours, fleet, ride, other }: Named): Record<string, unknown> {
+  return {
     'ride.assign': { ride, fleet: fleet.key, version: 1, reason: 'Agreed by phone' },
     'ride.board': { from: Date.now() - 43_200_000, to: Date.now() + 43_200_000 },
     'ride.due': { ride },
