@@ -38,6 +38,20 @@ async function signIn(page: Page, username: string): Promise<void> {
   await page.waitForURL(/dashboard|scope/)
 }
 
+/** A passenger's sign-in: the code is read where captured messages are shown. */
+async function enterByPhone(page: Page, phone: string): Promise<void> {
+  await page.goto('/login/patient')
+  await page.getByRole('textbox', { name: 'Enter phone number' }).fill(phone)
+  await page.getByRole('button', { name: 'Send SMS' }).click()
+  const field = page.getByRole('textbox', { name: 'Code of 6 digits' })
+  await field.waitFor()
+  const outbox = `/api/dev/outbox?to=${encodeURIComponent(`+1${phone.replace(/\D/g, '')}`)}`
+  const messages = (await (await page.request.get(base + outbox)).json()) as { body: string }[]
+  await field.fill(messages.flatMap(({ body }) => /\b\d{6}\b/.exec(body)?.[0] ?? [])[0] ?? '')
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await page.waitForURL(/passenger/)
+}
+
 /** The streets of the demo's area are prepared after the start: pages that were opened before don't know them. */
 async function withStreets(page: Page): Promise<void> {
   const source = page.getByText('© OpenStreetMap contributors').first()
@@ -74,6 +88,10 @@ try {
   await desk.getByRole('combobox', { name: 'Pickup' }).waitFor()
   await shot(desk, 'trip-request')
 
+  await desk.goto('/rides')
+  await desk.getByRole('row').nth(5).waitFor()
+  await shot(desk, 'rides')
+
   const night = await open({ width: 1440, height: 900, dark: true })
   await signIn(night, 'coordinator')
   await night.goto('/dashboard/RIDlakeside004')
@@ -86,6 +104,11 @@ try {
   await phone.goto('/scope/fleet/ride/RIDlakeside002')
   await phone.getByText(/This ride is confirmed/).waitFor()
   await shot(phone, 'provider-phone')
+
+  const passenger = await open({ width: 390, height: 844 })
+  await enterByPhone(passenger, '(614) 555-0100')
+  await passenger.getByRole('article').first().waitFor()
+  await shot(passenger, 'passenger-phone')
 } finally {
   await chrome.close()
   await portal.stop()

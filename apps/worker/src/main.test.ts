@@ -41,16 +41,18 @@ beforeAll(async () => {
   await queue.migrate()
   await queue.release()
   // What is queued stays known after it is done, and what is written may be refused for a while.
-  await owner`create table queued (identifier text, key text, payload json, run_at timestamptz, max_attempts int)`
-  await owner`grant select, insert on queued to public`
-  await owner`create table trouble (code text)`
+  await owner`create schema trial`
+  await owner`grant usage on schema trial to public`
+  await owner`create table trial.queued (identifier text, key text, payload json, run_at timestamptz, max_attempts int)`
+  await owner`grant select, insert on trial.queued to public`
+  await owner`create table trial.trouble (code text)`
   await owner`create function note_job() returns trigger language plpgsql as $$ begin
-    insert into public.queued select t.identifier, new.key, new.payload, new.run_at, new.max_attempts
+    insert into trial.queued select t.identifier, new.key, new.payload, new.run_at, new.max_attempts
       from graphile_worker._private_tasks t where t.id = new.task_id;
     return new; end $$`
   await owner`create function make_trouble() returns trigger language plpgsql security definer as $$ begin
-    if exists (select 1 from public.trouble) then
-      raise exception 'trouble' using errcode = (select t.code from public.trouble t);
+    if exists (select 1 from trial.trouble) then
+      raise exception 'trouble' using errcode = (select t.code from trial.trouble t);
     end if;
     return new; end $$`
   await worker`create trigger note after insert on graphile_worker._private_jobs
@@ -59,7 +61,7 @@ beforeAll(async () => {
 }, 60_000)
 
 afterEach(async () => {
-  await owner`delete from trouble`
+  await owner`delete from trial.trouble`
   for (const child of running.splice(0)) if (child.exitCode === null) child.kill('SIGKILL')
 })
 
@@ -157,13 +159,13 @@ test.each(['57014', 'XX000'])(
   async (code) => {
     const { child, ended } = await startWorker()
     const customer = await newTenant()
-    await owner`insert into trouble values (${code})`
+    await owner`insert into trial.trouble values (${code})`
     const key = await queueMail(customer)
     await until(async () => (await waiting(key))?.attempts === 1)
     expect(await waiting(key)).toEqual({ attempts: 1, later: true })
     expect(await errorsOf(customer)).toMatchObject([{ object: { call: 'message.send' } }])
     expect(await statusOf(customer, key)).toBe('queued')
-    await owner`delete from trouble`
+    await owner`delete from trial.trouble`
     await until(async () => (await statusOf(customer, key)) === 'captured')
     await until(async () => (await waiting(key)) === undefined)
     child.kill('SIGINT')
@@ -187,7 +189,8 @@ test('R4 what is refused for good is not tried again, and is no error; the next 
     events: [eventRow(ride, { collection: 'ride:offers', type: 'offer', data })],
   })
   await until(
-    async () => (await owner`select 1 from queued where payload::text like ${`%${ride}%`}`).length === 1,
+    async () =>
+      (await owner`select 1 from trial.queued where payload::text like ${`%${ride}%`}`).length === 1,
   )
   await until(
     async () =>
@@ -200,7 +203,8 @@ test('R4 what is refused for good is not tried again, and is no error; the next 
     events: [eventRow(next, { collection: 'message:info', type: 'queued', audience: [] })],
   })
   await until(
-    async () => (await owner`select 1 from queued where payload::text like ${`%${next}%`}`).length === 1,
+    async () =>
+      (await owner`select 1 from trial.queued where payload::text like ${`%${next}%`}`).length === 1,
   )
   const key = await queueMail(customer)
   await until(async () => (await statusOf(customer, key)) === 'captured')
@@ -233,7 +237,7 @@ test('server-behaviour §2.9 the night is planned, and checks each customer in a
     { date: string }[]
   >`select to_char(now() at time zone 'UTC', 'YYYY-MM-DD') as date`
   const keys = await owner<{ key: string }[]>`
-    select key from queued where payload->>'customer' = ${customer} order by key`
+    select key from trial.queued where payload->>'customer' = ${customer} order by key`
   expect(keys).toMatchObject(nightlyCalls.map((call) => ({ key: `nightly:${date}:${customer}:${call}` })))
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
@@ -289,10 +293,10 @@ test('R4 a full disk under the log and a database that drops the relay end nothi
   const { child, ended } = await startWorker({}, full)
   const customer = await newTenant()
   await worker`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'worker-relay'`
-  await owner`insert into trouble values ('XX000')`
+  await owner`insert into trial.trouble values ('XX000')`
   const key = await queueMail(customer)
   await until(async () => ((await waiting(key))?.attempts ?? 0) > 0)
-  await owner`delete from trouble`
+  await owner`delete from trial.trouble`
   await until(async () => (await statusOf(customer, key)) === 'captured')
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
@@ -322,7 +326,7 @@ test('R29 a poison event and a poison job are told, listed and tried again; all 
   await until(async () => (await statusOf(well, first)) === 'captured')
   expect(await asideOf(sick)).toMatchObject([{ name: 'ride:info create', request: 'REQsick' }])
 
-  await owner`insert into trouble values ('XX000')`
+  await owner`insert into trial.trouble values ('XX000')`
   const key = newKey('MSG')
   const row = { key, effect: key, channel: 'email', recipient: 'ann@example.org', body: 'At noon' } as const
   const queued = { collection: 'message:info', type: 'queued', audience: [], request: 'REQmail' }
@@ -334,7 +338,7 @@ test('R29 a poison event and a poison job are told, listed and tried again; all 
   await until(async () =>
     (await asideOf(sick)).some(({ name, tries }) => name === 'message.send' && tries === 12),
   )
-  await owner`delete from trouble`
+  await owner`delete from trial.trouble`
   const second = await queueMail(well)
   await until(async () => (await statusOf(well, second)) === 'captured')
   expect(await statusOf(sick, key)).toBe('queued')
