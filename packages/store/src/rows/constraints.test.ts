@@ -64,6 +64,7 @@ const FREE = {
   ),
   'known_device.holder_key': 'a user or a passenger',
   'trip_draft.user_key': 'a user or a passenger',
+  'support_visit.user_key': 'a user of global, whom the visited customer doesn’t have',
   'saved_view.user_key': 'a user, or support that works in the customer',
   'ride.user_key': 'a user, a passenger or a process',
   'passenger.creator_key': 'a user or a process',
