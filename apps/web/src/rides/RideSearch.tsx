@@ -22,7 +22,7 @@ import { RideLines } from './list/RideLines.tsx'
 import { usePrint } from './list/use-print.ts'
 import { filterOf, keptFilter, usualDays, viewOfKept, type RidesView } from './list-view.ts'
 import { RidesFilters } from './RidesFilters.tsx'
-import { BulkBar } from './selection/BulkBar.tsx'
+import { SelectionBar } from './selection/SelectionBar.tsx'
 import { useSelection, type Selection } from './selection/use-selection.ts'
 import { useReport } from './use-report.ts'
 import { useRides, type Rides } from './use-rides.ts'
@@ -100,7 +100,7 @@ export function RideSearch({ settings, opens }: Props) {
         selection={selection}
         onInfo={setSummary}
       />
-      <BulkBar
+      <SelectionBar
         selection={selection}
         hidden={selection.rides.length - rides.filter(({ key }) => ticked.has(key)).length}
         settings={settings}

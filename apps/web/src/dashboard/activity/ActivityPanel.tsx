@@ -1,6 +1,7 @@
 'use client'
 import { Tabs } from '@mantine/core'
 import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { isMessage } from '@nemt/domain/ride/activity.ts'
 import { useCall } from '#/calls/use-call.ts'
@@ -9,11 +10,12 @@ import { Failure } from '#/components/failure/Failure.tsx'
 import { Lines } from '#/components/skeleton/Lines.tsx'
 import { holds, type ActivityTab, type DashboardSettings } from '../settings.ts'
 import { EventList } from './EventList.tsx'
-import { Keypad } from './Keypad.tsx'
 import { MessageBox } from './MessageBox.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
 import { useReadReplies } from './use-read-replies.ts'
 import styles from './activity.module.css'
+
+const Keypad = dynamic(() => import('./Keypad.tsx').then((module) => module.Keypad), { ssr: false })
 
 type Props = {
   ride: string

@@ -15,7 +15,7 @@ import { languageOf } from '#/language/languages.ts'
 import { columnStyle } from '#/rides/list/columns.ts'
 import { usePrint } from '#/rides/list/use-print.ts'
 import { keptParts, partsOfKept } from '#/rides/list-view.ts'
-import { BulkBar } from '#/rides/selection/BulkBar.tsx'
+import { SelectionBar } from '#/rides/selection/SelectionBar.tsx'
 import { useSelection } from '#/rides/selection/use-selection.ts'
 import { useViews } from '#/rides/views/use-views.ts'
 import { ViewsMenu } from '#/rides/views/ViewsMenu.tsx'
@@ -153,7 +153,7 @@ export function DayBoard({ board, shown, settings, mayCreate, onInfo, onPalette 
         onInfo={onInfo}
       />
       {isFiltered && <Foot board={board} onClear={() => show({ ...plainView, day: view.day }, ride)} />}
-      <BulkBar selection={selection} hidden={list.hidden} settings={settings} onPrint={list.print} />
+      <SelectionBar selection={selection} hidden={list.hidden} settings={settings} onPrint={list.print} />
       {board.more && <p className={styles.foot}>{text('board.more', { count: all?.length ?? 0 })}</p>}
     </section>
   )

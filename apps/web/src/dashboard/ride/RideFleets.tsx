@@ -1,15 +1,15 @@
 'use client'
 import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useState } from 'react'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
-import { useCall } from '#/calls/use-call.ts'
-import { useRefusal } from '#/calls/use-refusal.ts'
-import { Failure } from '#/components/failure/Failure.tsx'
-import { FleetTable } from '#/components/fleet/FleetTable.tsx'
-import { Lines } from '#/components/skeleton/Lines.tsx'
 import { holds, type DashboardSettings } from '../settings.ts'
 import styles from './ride-facts.module.css'
+
+const JudgedFleets = dynamic(() => import('./JudgedFleets.tsx').then((module) => module.JudgedFleets), {
+  ssr: false,
+})
 
 type Props = { ride: Ride; settings: DashboardSettings }
 
@@ -21,7 +21,7 @@ export function RideFleets({ ride, settings }: Props) {
   return (
     <details className={styles.group} onToggle={(event) => setOpened(event.currentTarget.open)}>
       <summary className={styles.fold}>{text('fleets.title')}</summary>
-      {opened && <Judged ride={ride} />}
+      {opened && <JudgedFleets ride={ride} />}
       {settings.user.global && (
         <p>
           <Link href={`/rides/${ride.key}`} prefetch={false}>
@@ -31,13 +31,4 @@ export function RideFleets({ ride, settings }: Props) {
       )}
     </details>
   )
-}
-
-function Judged({ ride }: { ride: Ride }) {
-  const text = useTranslations('app')
-  const refusal = useRefusal()
-  const { data, error, refetch } = useCall('ride.fleets', { ride: ride.key })
-  if (data) return <FleetTable fleets={data.fleets} others={data.others} zone={ride.timezone} />
-  if (error) return <Failure message={refusal(error)} onRetry={() => void refetch()} />
-  return <Lines count={4} of="line" label={text('loading')} />
 }
