@@ -208,7 +208,7 @@ for (const scheme of ['light', 'dark'] as const)
     await look()
     await codeField(page).fill(code)
     await verify(page)
-    await expect(page.getByRole('heading', { level: 1, name: /^Bienvenid/ })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: /^Hola, / })).toBeVisible()
     for (const path of ['dashboard', 'profile', 'history', 'help']) {
       await page.goto(`/passenger/${path}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

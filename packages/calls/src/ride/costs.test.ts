@@ -126,6 +126,12 @@ test.each<[string, object[], string, string]>([
   ['dollars by mistake', [{ op: 'add', price: 12.345 }], 'amount_wrong', 'changes.0.price'],
   ['1e9', [{ op: 'add' }, { op: 'add', price: 1e9 }], 'amount_wrong', 'changes.1.price'],
   ['a sign alone', [{ op: 'add', price: '-' }], 'bad_input', 'changes.0.price'],
+  [
+    'more than the ledger holds, line by line within bounds',
+    Array.from({ length: 22 }, () => ({ op: 'add', reason: 'admin', price: 99_999_999 })),
+    'costs_too_much',
+    'changes',
+  ],
   ['a line that is not there', [{ op: 'remove', key: 'CSTnone' }], 'cost_unknown', 'changes.0.key'],
   ['another word', [{ op: 'add', reason: 'tip' }], 'bad_input', 'changes.0.reason'],
   ['an unknown key', [{ op: 'add', price: 1, target: 'x' }], 'bad_input', 'changes.0.target'],

@@ -1,6 +1,7 @@
 import type { Problem } from '../problem/problem.ts'
 import type { CostReason, Ride, RideCost } from '../ride/schema.ts'
 import { isDone, SOFT } from '../ride/sets.ts'
+import { totalOf } from './rate-card.ts'
 import { newCost, offsetCost, withReason } from './ride-cost.ts'
 
 /** The most that a line may be, above or below 0; cents. */
@@ -71,5 +72,8 @@ export function editedCosts(
   }
   const replaced = counting.flatMap(([key]) => (left.has(key) ? [] : [key]))
   if (replaced.length + added.length === 0) return { problem: { code: 'edit_none', field: 'changes' } }
+  // What fits line by line may still be more, all together, than a ride can cost and the ledger can hold.
+  if (!isPrice(totalOf([...left.values(), ...added])))
+    return { problem: { code: 'costs_too_much', field: 'changes' } }
   return { replaced, added }
 }

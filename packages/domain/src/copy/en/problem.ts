@@ -160,6 +160,7 @@ export const problem = {
   claims_code_wrong: 'Claims code {code} is not a code for this kind of ride',
   entry_name_missing: 'Please enter a name',
   // Manage page
+  costs_too_much: 'The costs of a ride come to one million dollars at most',
   amount_wrong: 'Please enter an amount in dollars and cents, like 12.50',
   cost_unknown: 'This cost is no longer there',
   status_why_missing: 'Please give a reason',

@@ -148,6 +148,7 @@ export const problem: Record<keyof typeof english, string> = {
   claims_code_wrong: 'El código {code} no corresponde a este tipo de viaje',
   entry_name_missing: 'Ingrese un nombre',
   // Manage page
+  costs_too_much: 'Los costos de un viaje suman como máximo un millón de dólares',
   amount_wrong: 'Ingrese un importe en dólares y centavos, como 12.50',
   cost_unknown: 'Este costo ya no está',
   status_why_missing: 'Indique un motivo',
