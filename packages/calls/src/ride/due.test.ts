@@ -383,6 +383,21 @@ describe('server-behaviour §2.1 what is over', () => {
     expect(told.filter((line) => /still needed/.test(line))).toHaveLength(1)
   })
 
+  test('a ride that is arranged elsewhere takes place: nobody is asked about its return', async () => {
+    const world = await booked({ round: true })
+    const { sql } = portal.store
+    const { back } = await read(portal.store, world.who.key, {
+      back: one(
+        sql`select r.key from ride r where r.customer_key = s.c and r.after_ride_key = ${world.ride}`,
+      ),
+    })
+    await write(portal.store, world.who.key, {
+      updates: [update('ride', { where: { key: world.ride }, set: { status: 'arranged' } })],
+    })
+    await callAsSystem(world.portal, world.who.key, 'ride.next_leg', { ride: world.ride })
+    expect((await rowOf(world, (back as { key: string }).key)).flags.needs_attention).toBeUndefined()
+  })
+
   test('a will-call return opens once the way there is over, however early the day began', async () => {
     const world = await booked({ round: true, fleets: 1 })
     const { sql } = portal.store

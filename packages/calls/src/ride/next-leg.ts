@@ -1,5 +1,4 @@
 import { update, type Changes } from '@nemt/store/change/changes.ts'
-import { SOFT } from '@nemt/domain/ride/sets.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { many, one } from '@nemt/store/read.ts'
@@ -7,6 +6,7 @@ import { columns, select } from '@nemt/store/rows/select.ts'
 import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
+import { joined } from './life/change.ts'
 import { rideEvent } from './life/event.ts'
 import { rideQuery, type RideRow } from './record/row.ts'
 
@@ -47,17 +47,10 @@ export const rideNextLeg = defineCall({
     const waiting = later.filter(({ status }) => WAITING.includes(status))
     const rides = waiting.map((leg) => leg.key)
     if (!over || rides.length === 0) return { rides: [] }
-    const asked = over.status === 'rejected' || SOFT.includes(over.status)
-    return context.write(joinedChanges(waiting.map((leg) => toldChanges(context, leg, asked))), { rides })
+    const asked = over.status === 'rejected' || over.status === 'failed'
+    return context.write(joined(waiting.map((leg) => toldChanges(context, leg, asked))), { rides })
   },
 })
-
-function joinedChanges(changes: readonly Changes[]): Changes {
-  return {
-    updates: changes.flatMap(({ updates = [] }) => updates),
-    events: changes.flatMap(({ events = [] }) => events),
-  }
-}
 
 /** One leg: its clock is looked at, or somebody is asked, once. */
 function toldChanges({ now, actor }: Context, leg: RideRow, asked: boolean): Changes {
