@@ -14,7 +14,7 @@ import { TimeField } from '#/components/time/TimeField.tsx'
 import { useNow } from '#/components/time/use-now.ts'
 import { toasts } from '#/components/toast/toasts.ts'
 import { useHear } from '#/live/use-hear.ts'
-import { driverPayload, type DriverValues } from './driver-values.ts'
+import { driverPayload, type DriverValues } from '#/components/driver/driver-values.ts'
 import {
   asksContact,
   asksReason,

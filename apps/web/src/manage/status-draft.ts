@@ -6,7 +6,7 @@ import type { Ride, RideStatus } from '@nemt/domain/ride/schema.ts'
 import { mayChange } from '@nemt/domain/ride/status.ts'
 import { instantAt, localDate, localMinutes } from '@nemt/domain/time/zone.ts'
 import type { PayloadOf } from '#/calls/named.ts'
-import { driverPayload, driverValues, type DriverValues } from './driver-values.ts'
+import { driverPayload, driverValues, type DriverValues } from '#/components/driver/driver-values.ts'
 
 /** What somebody enters for a ride's status; `status` '' leaves it as it is. Minutes since midnight, yyyy-mm-dd. */
 export type StatusDraft = {

@@ -1,10 +1,9 @@
 'use client'
-import { Alert, Radio, Stack, Text } from '@mantine/core'
+import { Alert, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import {
-  cancellationRanges,
   cancellationReasonsFor,
   cancelProblem,
   passPurchased,
@@ -13,6 +12,7 @@ import {
 } from '@nemt/domain/ride/cancel.ts'
 import { useMakeCall } from '#/calls/use-make-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
+import { RangeChoice } from '#/dashboard/cancel/RangeChoice.tsx'
 import { ReasonDialog } from '#/components/reason/ReasonDialog.tsx'
 import { toasts } from '#/components/toast/toasts.ts'
 import { languageOf } from '#/language/languages.ts'
@@ -87,17 +87,7 @@ export function CancelRide({ ride, onClose }: Props) {
       }
     >
       <Text>{line(rideTime(ride, language))}</Text>
-      {isSeries && (
-        <Radio.Group
-          label={text('cancelDialog.range')}
-          value={range ?? null}
-          onChange={(value) => setRange(cancellationRanges.find((each) => each === value))}
-        >
-          {cancellationRanges.map((each) => (
-            <Radio key={each} value={each} label={text(`cancel.${each}`)} />
-          ))}
-        </Radio.Group>
-      )}
+      {isSeries && <RangeChoice range={range} onChange={setRange} />}
     </ReasonDialog>
   )
 }

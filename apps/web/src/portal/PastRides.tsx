@@ -3,7 +3,6 @@ import { Button, UnstyledButton } from '@mantine/core'
 import { useLocale, useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { useState } from 'react'
-import { inHistory } from '@nemt/domain/ride/sets.ts'
 import { formatDate } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import { useCall } from '#/calls/use-call.ts'
@@ -15,7 +14,7 @@ import { StatusMark } from '#/components/status/StatusMark.tsx'
 import { languageOf } from '#/language/languages.ts'
 import { useLine } from '#/language/use-line.ts'
 import { byDate, type PortalRide } from './by-day.ts'
-import { MOST, pastFrom, pastStatuses } from './searches.ts'
+import { PAST_MONTHS, pastSearch } from './searches.ts'
 import styles from './portal.module.css'
 import { rideTime } from './ride-time.ts'
 import { RidesByDay } from './RidesByDay.tsx'
@@ -26,19 +25,18 @@ type Props = { end: number; zone: string }
 export function PastRides({ end, zone }: Props) {
   const text = useTranslations('portal')
   const refusal = useRefusal()
-  const [months, setMonths] = useState(3)
-  const from = pastFrom(end, zone, months)
-  const search = { from, to: end, status: pastStatuses, take: MOST }
+  const [months, setMonths] = useState(PAST_MONTHS)
+  const search = pastSearch(end, zone, months)
   const { data, error, refetch } = useCall('ride.search', search, { keep: true })
   if (error && !data) return <Failure message={refusal(error)} onRetry={() => void refetch()} />
   if (!data) return <Lines count={4} of="card" label={text('loading')} />
-  const rides = data.rides.filter(({ status }) => inHistory(status)).toReversed()
+  const rides = data.rides.toReversed()
   return (
     <>
       {rides.length === 0 && <Empty title={text('historyNone')} />}
       <RidesByDay days={byDate(rides)}>{(ride) => <PastRide ride={ride} />}</RidesByDay>
-      <p className={styles.hint}>{text('since', { date: formatDate(localDate(from, zone)) })}</p>
-      <Button size="lg" variant="default" onClick={() => setMonths((count) => count + 3)}>
+      <p className={styles.hint}>{text('since', { date: formatDate(localDate(search.from, zone)) })}</p>
+      <Button size="lg" variant="default" onClick={() => setMonths((count) => count + PAST_MONTHS)}>
         {text('older')}
       </Button>
     </>

@@ -5,7 +5,7 @@ import { addMonths, instantAt, localDate } from '@nemt/domain/time/zone.ts'
 import type { PayloadOf } from '#/calls/named.ts'
 
 /** Most rides of a list. */
-export const MOST = 500
+const MOST = 500
 
 /** The passenger's rides from today to a year ahead (V134). */
 export function upcomingSearch(zone: string, now: number = Date.now()): PayloadOf<'ride.search'> {
@@ -18,9 +18,16 @@ export function pastEnd(zone: string, now: number = Date.now()): number {
 }
 
 /** The statuses of the history (X041). */
-export const pastStatuses = rideStatuses.filter(inHistory)
+const pastStatuses = rideStatuses.filter(inHistory)
+/** So many months of the history come at once. */
+export const PAST_MONTHS = 3
 
-/** The beginning of a history that goes back so many months from its end, ms. */
-export function pastFrom(end: number, zone: string, months: number): number {
-  return instantAt(addMonths(localDate(end, zone), -months), 0, zone)
+/** The rides that are over, so many months back from the history's end (V149–V152). */
+export function pastSearch(
+  end: number,
+  zone: string,
+  months: number,
+): PayloadOf<'ride.search'> & { from: number } {
+  const from = instantAt(addMonths(localDate(end, zone), -months), 0, zone)
+  return { from, to: end, status: pastStatuses, take: MOST }
 }

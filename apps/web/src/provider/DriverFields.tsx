@@ -4,7 +4,8 @@ import { useTranslations } from 'next-intl'
 import { PhoneField } from '../components/phone/PhoneField.tsx'
 import { ProblemButton } from '../components/problem/ProblemButton.tsx'
 import { KeptNotice } from './KeptNotice.tsx'
-import type { DriverEntry, DriverValues } from './use-driver.ts'
+import type { DriverValues } from '#/components/driver/driver-values.ts'
+import type { DriverEntry } from './use-driver.ts'
 import styles from './provider.module.css'
 
 type Props = {

@@ -5,7 +5,7 @@ import { currentWording } from '#/language/wording.ts'
 import { Texts } from '#/language/Texts.tsx'
 import { PastRides } from '#/portal/PastRides.tsx'
 import { requirePassenger } from '#/portal/require-passenger.ts'
-import { MOST, pastEnd, pastFrom, pastStatuses } from '#/portal/searches.ts'
+import { PAST_MONTHS, pastEnd, pastSearch } from '#/portal/searches.ts'
 import { portalTexts } from '#/portal/texts.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -19,7 +19,7 @@ async function PassengerHistory() {
   await requirePassenger()
   const [{ timezone }, text] = [await currentWording(), await getTranslations('portal')]
   const end = pastEnd(timezone)
-  const search = { from: pastFrom(end, timezone, 3), to: end, status: pastStatuses, take: MOST }
+  const search = pastSearch(end, timezone, PAST_MONTHS)
   return (
     <>
       <h1>{text('historyTitle')}</h1>
