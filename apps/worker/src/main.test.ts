@@ -74,9 +74,9 @@ afterAll(async () => {
 
 type Worker = { child: ChildProcess; said: () => string; ended: Promise<number | null> }
 
-/** Starts a worker and waits until it follows the log. `log`: where its standard error goes. */
+/** Starts a worker and waits for its first sign of life: then it follows the log. `log`: where its output goes. */
 async function startWorker(settings: Record<string, string> = {}, log?: string): Promise<Worker> {
-  await owner`delete from event_cursor where name = 'relay'`
+  await owner`delete from process_beat where process = 'worker'`
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     ...urls,
@@ -95,7 +95,7 @@ async function startWorker(settings: Record<string, string> = {}, log?: string):
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
   await until(async () => {
     if (child.exitCode !== null) throw new Error(`The worker did not start: ${output}`)
-    return (await owner`select 1 from event_cursor where name = 'relay'`).length === 1
+    return (await owner`select 1 from process_beat where process = 'worker'`).length === 1
   })
   return { child, said: () => output, ended }
 }
@@ -171,7 +171,7 @@ test.each(['57014', 'XX000'])(
     child.kill('SIGINT')
     expect(await ended).toBe(0)
   },
-  40_000,
+  80_000,
 )
 
 test('jobs come after what people wait for', async () => {
