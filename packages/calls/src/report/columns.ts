@@ -6,7 +6,12 @@ import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import type { ReportRow } from './rows.ts'
 
-export type Column = { title: string; of: (row: ReportRow) => string | number | null }
+export type Column = {
+  title: string
+  of: (row: ReportRow) => string | number | null
+  /** So many digits after the point stand in each of its cells. */
+  decimals?: number | undefined
+}
 
 const METRES_A_MILE = 1609.344
 
@@ -111,14 +116,18 @@ export function columnsOf(context: Pick<Context, 'customer' | 'principal'>, time
     provider: ({ fleet }) => fleet,
     miles: (row) => rounded(row.distance_m === null ? null : row.distance_m / METRES_A_MILE, 1),
     minutes: (row) => rounded(row.duration_s === null ? null : row.duration_s / 60, 0),
-    cost: (row) => (row.cents === null ? null : (row.cents / 100).toFixed(2)),
+    cost: (row) => (row.cents === null ? null : row.cents / 100),
     funding: ({ funding }) => funding,
     auth_code: (row) => row.auth_code,
     cancellation: ({ cancellation }) => word('cancellation', cancellation),
   }
   return titles
     .filter((title) => title !== 'rider_key' || !context.customer.flags?.no_patient_id_csv)
-    .map((title) => ({ title: said(`report.${title}`), of: cells[title] }))
+    .map((title) => ({
+      title: said(`report.${title}`),
+      of: cells[title],
+      decimals: title === 'cost' ? 2 : undefined,
+    }))
 }
 
 /** A text worked out once for each key: a report asks for hundreds of thousands. */

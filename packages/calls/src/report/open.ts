@@ -74,6 +74,13 @@ export async function openReport(
     escape_formulas: true,
     header: true,
     columns: cells.map(({ title }) => title),
+    // An amount below zero is a number all the same, and is summed as one.
+    cast: {
+      number: (value, { index }) => {
+        const decimals = cells[index]?.decimals
+        return decimals === undefined ? String(value) : value.toFixed(decimals)
+      },
+    },
   })
   // What goes wrong on the way breaks the file off; whoever reads it hears so from the stream itself.
   pipeline(Readable.from(linesOf(context, filter, cells)), csv, () => {})

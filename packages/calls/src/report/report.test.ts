@@ -209,6 +209,18 @@ test('a coordinator’s report has the rides of their teams only', async () => {
   expect(await open((await ask({}, all)).data.url)).toContain(ride)
 })
 
+test('an amount below zero is a number with its cents, which a spreadsheet sums', async () => {
+  const { who, ride, ask, open } = await office()
+  const line = {
+    ride_key: ride,
+    key: 'CST1',
+    price_cents: -1_250,
+    reason: 'admin',
+  } as const
+  await write(portal.store, who.key, { inserts: { ride_cost: [line] } })
+  expect(await open((await ask()).data.url)).toMatch(/,-12\.50,/)
+})
+
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '=HYPERLINK("http://x")'])(
   'S13 %j in a name is no formula in a spreadsheet',
   async (name) => {
