@@ -1,4 +1,4 @@
-import type { DispatchKind, Fleet } from '@nemt/domain/fleet/schema.ts'
+import type { DispatchKind } from '@nemt/domain/fleet/schema.ts'
 import type { Ride, RideStatus } from '@nemt/domain/ride/schema.ts'
 
 /** The next step of a ride that the product plays: its status, who drives it, how long it stays so (ms). */
@@ -12,8 +12,11 @@ export type PlayedStep = {
 /** How the product speaks with fleets of one dispatch kind; one file per kind (server-behaviour §2.3). */
 export type Dispatcher = {
   kind: DispatchKind
-  /** Where mails about offers and rides go; undefined for a fleet that hears of them in another way. */
-  mailTo: (fleet: Pick<Fleet, 'contact'>) => string | undefined
+  /**
+   * How a fleet's people are written to about offers and rides, at each of its addresses: with a link that opens the
+   * ride's page by itself, or with one for people who sign in. Null for a fleet that hears of them in another way.
+   */
+  mail: 'link' | 'sign-in' | null
   /** What a fleet that the product plays does next; undefined where real people drive. */
   play: (status: RideStatus) => PlayedStep | undefined
 }
@@ -22,7 +25,7 @@ export type Dispatcher = {
 export function withinPages(kind: DispatchKind): Dispatcher {
   return {
     kind,
-    mailTo: () => undefined,
+    mail: null,
     play: () => undefined,
   }
 }

@@ -6,7 +6,6 @@ import { rideStatuses } from '@nemt/domain/ride/values.ts'
 import { dispatcherOf, dispatchers } from './dispatchers.ts'
 import { withoutAdapter } from './without-adapter.ts'
 
-const contact = { email: 'night@fleet.example, day@fleet.example' }
 const files = readdirSync(__dirname)
 const OF_ALL = ['dispatcher.ts', 'dispatchers.ts', 'dispatchers.test.ts', 'without-adapter.ts']
 
@@ -30,17 +29,10 @@ test('V1177 every file is a kind’s', () => {
 
 test.each(dispatchKinds)('§2.3 %s is told and played as its row says', (kind) => {
   const { asked } = dispatchTraits(kind)
-  const { mailTo, play } = dispatcherOf(kind)
-  expect(mailTo({ contact })).toBe(asked === 'mail' ? 'night@fleet.example' : undefined)
+  const { mail, play } = dispatcherOf(kind)
+  const signsIn = dispatchTraits(kind).shownAs === 'own' ? 'sign-in' : null
+  expect(mail).toBe(asked === 'mail' ? 'link' : signsIn)
   expect(rideStatuses.some((status) => play(status))).toBe(asked === 'simulated')
-})
-
-test('§2.3 a fleet without an address is not written to', () => {
-  expect(
-    [undefined, {}, { email: '' }, { email: ' , ' }].map((contact) =>
-      dispatcherOf('Basic').mailTo({ contact: contact }),
-    ),
-  ).toEqual([undefined, undefined, undefined, undefined])
 })
 
 test('§2.3 the simulated fleet drives to the end, and no further', () => {
@@ -57,8 +49,8 @@ test('§2.3 the simulated fleet drives to the end, and no further', () => {
 })
 
 test('a kind that was stored and is none says and does nothing', () => {
-  const { mailTo, play } = dispatcherOf('Pigeon' as never)
-  expect([mailTo({ contact }), play('confirmed')]).toEqual([undefined, undefined])
+  const { mail, play } = dispatcherOf('Pigeon' as never)
+  expect([mail, play('confirmed')]).toEqual([null, undefined])
 })
 
 /** Files of the product that name a kind: the table, the list of values, and the kinds' own files. */

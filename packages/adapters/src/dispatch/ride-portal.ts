@@ -1,4 +1,7 @@
-import { withinPages } from './dispatcher.ts'
+import { withinPages, type Dispatcher } from './dispatcher.ts'
 
-/** The product's own kind: the fleet works on the provider pages and over the provider's calls. */
-export const ridePortal = withinPages('RidePortal')
+/**
+ * The product's own kind: the fleet's people sign in to the provider pages, or use the provider's calls. A mail tells
+ * those who have no page open.
+ */
+export const ridePortal: Dispatcher = { ...withinPages('RidePortal'), mail: 'sign-in' }

@@ -1,10 +1,12 @@
-import type { Fleet } from '@nemt/domain/fleet/schema.ts'
-import { askable, historyOf } from '@nemt/domain/offer/history.ts'
+import { askable } from '@nemt/domain/offer/history.ts'
 import { expiryOf } from '@nemt/domain/offer/window.ts'
 import type { Changes } from '@nemt/store/change/changes.ts'
+import type { EntryRow } from '../fund/settle.ts'
 import type { Context } from '../pipeline/context.ts'
 import { judgeFleets } from '../ride/booking/estimate.ts'
 import { rideOf, type RideRow } from '../ride/record/row.ts'
+import type { FleetFacts } from './asking-facts.ts'
+import { knownOfFleets } from './known.ts'
 import { nextRound, offerRows, pastOffer } from './round.ts'
 import type { OfferRow } from './row.ts'
 
@@ -17,14 +19,18 @@ import type { OfferRow } from './row.ts'
 export function broadcast(
   context: Context,
   row: RideRow,
-  { offers, fleets, version }: { offers: readonly OfferRow[]; fleets: readonly Fleet[]; version: number },
+  {
+    version,
+    ...facts
+  }: { offers: readonly OfferRow[]; entries: readonly EntryRow[]; version: number } & FleetFacts,
 ): { sent: number; changes: Required<Pick<Changes, 'inserts' | 'events'>> } {
   const { customer, now } = context
   const ride = rideOf(row)
-  const past = offers.map(pastOffer)
-  const { eligible } = judgeFleets({ customer }, fleets, ride, ride.reason, historyOf(past, version))
+  const past = facts.offers.map(pastOffer)
+  const known = knownOfFleets({ key: row.key, version }, { ...facts, offers: past })
+  const { eligible } = judgeFleets({ customer }, facts.fleets, ride, ride.reason, known)
   const all = askable(eligible, past, version)
   const expires = expiryOf(now, ride.times.needed, customer.dispatch?.windows)
-  const changes = offerRows(context, { ...row, version }, all, nextRound(offers), expires)
+  const changes = offerRows(context, { ...row, version }, all, nextRound(facts.offers), expires)
   return { sent: all.length, changes }
 }

@@ -1,9 +1,11 @@
 import { dispatcherOf } from '@nemt/adapters/dispatch/dispatchers.ts'
+import { emailsOf } from '@nemt/domain/fleet/editor.ts'
 import type { Fleet } from '@nemt/domain/fleet/schema.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { roughAddress } from '@nemt/domain/offer/minimum.ts'
 import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
+import type { EventRow } from '@nemt/store/change/changes.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
 import { seal } from '../message/seal.ts'
 import { messageFor } from '../message/text.ts'
@@ -38,53 +40,82 @@ export type Told = (typeof told)[number]
  */
 export type About = { offer: 'offer' | 'reconfirm'; expires: number } | { told: Told; effect: string }
 
+type FleetMail = { token?: NewRow<'access_token'>; message: NewRow<'message'> }
+
 /**
- * An e-mail to a fleet whose dispatch kind is written to, with its single-use link to the ride's page.
- * Nobody's name, phone or needs stand in a mail: those are on the page. Undefined for fleets that hear of a
- * ride in another way.
+ * E-mails to a fleet whose dispatch kind is written to, one for each of its addresses (V1172), each with its own
+ * single-use link to the ride's page: whoever opens it first takes nothing from the others. Where the fleet's people
+ * sign in, the link opens nothing by itself. Nobody's name, phone or needs stand in a mail: those are on the page.
+ * Empty for fleets that hear of a ride in another way.
  */
-export function fleetMail(
-  context: Context,
+export function fleetMails(context: Context, ride: OfferedRide, fleet: Fleet, about: About): FleetMail[] {
+  const { mail } = dispatcherOf(fleet.dispatch)
+  if (mail === null) return []
+  const addresses = [...new Set(emailsOf(fleet.contact?.email))]
+  return addresses.map((to, index) => {
+    const token = mail === 'link' ? newToken() : undefined
+    return {
+      ...(token === undefined ? {} : { token: tokenRow(context, ride, fleet, { about, token }) }),
+      message: messageRow(context, ride, fleet, { about, token, to, index }),
+    }
+  })
+}
+
+/** That a mail waits to be sent. */
+export function queuedEvent({ actor }: Pick<Context, 'actor'>, message: string): EventRow {
+  return { collection: 'message:info', key: message, type: 'queued', actor, data: {}, audience: [] }
+}
+
+function tokenRow(
+  { now }: Context,
   ride: OfferedRide,
   fleet: Fleet,
-  about: About,
-): { token: NewRow<'access_token'>; message: NewRow<'message'> } | undefined {
-  const to = dispatcherOf(fleet.dispatch).mailTo(fleet)
-  if (!to) return undefined
-  const { now, portal } = context
-  const token = newToken()
-  const { subject, body } = textOf(context, ride, about, linkOf(context, ride, token))
-  const message = newKey('MSG', now)
+  { about, token }: { about: About; token: string },
+): NewRow<'access_token'> {
   const until = Math.max('told' in about ? now : about.expires, ride.needed_at)
   return {
-    token: {
-      key: newKey('TOK', now),
-      token_hash: hashOf(token),
-      purpose: 'offer',
-      fleet_key: fleet.key,
-      ride_key: ride.key,
-      expires_at: until + LINK_AFTER_MS,
-    },
-    message: {
-      key: message,
-      effect: 'told' in about ? about.effect : `offer:${ride.key}:${fleet.key}:${message}`,
-      channel: 'email',
-      recipient: to,
-      subject,
-      body: seal(portal.secret, message, body),
-      sealed: true,
-      ride_key: ride.key,
-      useless_at: 'told' in about ? null : about.expires,
-    },
+    key: newKey('TOK', now),
+    token_hash: hashOf(token),
+    purpose: 'offer',
+    fleet_key: fleet.key,
+    ride_key: ride.key,
+    expires_at: until + LINK_AFTER_MS,
   }
 }
 
-function linkOf({ portal, customer }: Context, ride: OfferedRide, token: string): string {
-  return `${portal.addressOf(customer.key)}/scope/fleet/ride/${ride.key}?access_token=${token}`
+type Written = { about: About; token: string | undefined; to: string; index: number }
+
+function messageRow(
+  context: Context,
+  ride: OfferedRide,
+  fleet: Fleet,
+  { about, token, to, index }: Written,
+): NewRow<'message'> {
+  const message = newKey('MSG', context.now)
+  const { subject, body } = textOf(context, ride, about, token)
+  const told = 'told' in about
+  return {
+    key: message,
+    // What became of a ride is written once to each address, however often the job comes.
+    effect: told ? `${about.effect}${index ? `:${index}` : ''}` : `offer:${ride.key}:${fleet.key}:${message}`,
+    channel: 'email',
+    recipient: to,
+    subject,
+    body: seal(context.portal.secret, message, body),
+    sealed: true,
+    ride_key: ride.key,
+    useless_at: told ? null : about.expires,
+  }
+}
+
+function linkOf({ portal, customer }: Context, ride: OfferedRide, token: string | undefined): string {
+  const opens = token === undefined ? '' : `?access_token=${token}`
+  return `${portal.addressOf(customer.key)}/scope/fleet/ride/${ride.key}${opens}`
 }
 
 /** Subject and body: when, from where and to where, roughly, and the link to the rest. */
-function textOf({ customer }: Context, ride: OfferedRide, about: About, link: string) {
+function textOf(context: Context, ride: OfferedRide, about: About, token: string | undefined) {
+  const { customer } = context
   const line = (name: string, values: Record<string, string> = {}) =>
     messageFor(customer, LANGUAGE, `mail.${name}`, { customer: customer.name, ...values })
   const { needed_at, timezone } = ride
@@ -103,9 +134,9 @@ function textOf({ customer }: Context, ride: OfferedRide, about: About, link: st
     line('to', place('dropoff')),
     '',
     request,
-    link,
+    linkOf(context, ride, token),
     '',
-    line('once'),
+    line(token === undefined ? 'sign_in' : 'once'),
   ]
   return { subject: line(`${kind}_subject`, { day, time }), body: lines.join('\n') }
 }

@@ -9,7 +9,7 @@ import { unseal } from '../message/seal.ts'
 import { bookingFor, newCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
-import { fleetMail } from './mail.ts'
+import { fleetMails } from './mail.ts'
 
 const SECRET = 'Zyxcanary'
 let portal: Awaited<ReturnType<typeof openTestPortal>>
@@ -299,7 +299,7 @@ test('server-behaviour §2.2 the offer’s mail names street and town, no number
     rows: many(rideQuery(sql, sql`r.key = ${offer.ride}`)),
   })
   const context = { now: Date.now(), customer: { key: offer.who.key, name: 'C' }, portal } as never
-  const mail = fleetMail(context, rows[0] as RideRow, { key: offer.first.key, ...fleet } as never, {
+  const [mail] = fleetMails(context, rows[0] as RideRow, { key: offer.first.key, ...fleet } as never, {
     offer: 'offer',
     expires: Date.now() + 1000,
   })

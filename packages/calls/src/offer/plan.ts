@@ -1,7 +1,6 @@
-import { askable, historyOf } from '@nemt/domain/offer/history.ts'
+import { askable } from '@nemt/domain/offer/history.ts'
 import { planRounds, roundOver } from '@nemt/domain/offer/rounds.ts'
-import { expiryOf, offersFrom } from '@nemt/domain/offer/window.ts'
-import type { Fleet } from '@nemt/domain/fleet/schema.ts'
+import { expiryOf } from '@nemt/domain/offer/window.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { update, type Changes } from '@nemt/store/change/changes.ts'
 import { many } from '@nemt/store/read.ts'
@@ -9,11 +8,16 @@ import { StoreRefused } from '@nemt/store/refused.ts'
 import { select } from '@nemt/store/rows/select.ts'
 import * as z from 'zod'
 import { loadFleets } from '../fleet/load.ts'
+import { dayRides, loadStandings } from '../fleet/standing.ts'
+import { entriesQuestion, type EntryRow } from '../fund/settle.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { judgeFleets, type Candidate } from '../ride/booking/estimate.ts'
 import { laterEvent, nobodyEvent } from '../ride/booking/first-offers.ts'
 import { rideOf, rideQuery, type RideRow } from '../ride/record/row.ts'
+import type { FleetFacts } from './asking-facts.ts'
+import { askedFrom } from './asked-from.ts'
+import { knownOfFleets } from './known.ts'
 import { nextRound, offerRows, pastOffer } from './round.ts'
 import { offerColumns, type OfferRow } from './row.ts'
 
@@ -34,7 +38,7 @@ export const offerPlan = defineCall({
   run: async (context, { ride, together = [] }) => {
     const { sql, portal } = context
     const keys = [ride, ...together]
-    const [{ rides, offers }, fleets] = await Promise.all([
+    const [{ rides, offers, ...known }, fleets, standings] = await Promise.all([
       context.read({
         rides: many(rideQuery(sql, sql`r.key = any(${keys})`)),
         offers: many(
@@ -44,15 +48,18 @@ export const offerPlan = defineCall({
             sql`from offer o where o.customer_key = s.c and o.ride_key = any(${keys}) order by o.round desc`,
           ),
         ),
+        days: dayRides(sql, sql`r.key = any(${keys})`),
+        entries: entriesQuestion(sql, sql`any(${keys})`),
       }),
       loadFleets(portal),
+      loadStandings(portal),
     ])
     // In one order everywhere, so that two sets never wait for each other's rows.
     const steps = rides
       .toSorted((a, b) => (a.key < b.key ? -1 : 1))
       .flatMap((row) => {
         const own = offers.filter((offer) => offer.ride_key === row.key)
-        return nextStep(context, row, { offers: own, fleets }) ?? []
+        return nextStep(context, row, { ...known, offers: own, fleets, standings }) ?? []
       })
     return take(context, steps)
   },
@@ -65,7 +72,10 @@ type Step = { ride: string; sent: number; at?: number; changes: Changes }
 function nextStep(
   context: Context,
   row: RideRow,
-  facts: { offers: readonly OfferRow[]; fleets: readonly Fleet[] },
+  facts: {
+    offers: readonly OfferRow[]
+    entries: readonly EntryRow[]
+  } & FleetFacts,
 ): Step | undefined {
   const { customer, now } = context
   if (row.status !== 'scheduling' || row.fleet_key) return undefined
@@ -73,16 +83,21 @@ function nextStep(
   if (!roundOver(offers.map(({ status }) => status))) return undefined
   const ride = rideOf(row)
   const { needed } = ride.times
-  const history = historyOf(offers, ride.version)
-  const { eligible } = judgeFleets({ customer }, facts.fleets, ride, ride.reason, history)
-  const waiting = askable(eligible, offers, ride.version)
-  const at = offersFrom({ needed, now, zone: ride.timezone, anytime: customer.dispatch?.send_anytime })
-  if (waiting.length && at > now)
+  const known = knownOfFleets(ride, { ...facts, offers })
+  const { eligible } = judgeFleets({ customer }, facts.fleets, ride, ride.reason, known)
+  const waiting = askable(eligible, offers, ride.version).map((candidate) => ({
+    ...candidate,
+    from: askedFrom(context, candidate.fleet, { needed, timezone: ride.timezone }),
+  }))
+  const due = waiting.filter(({ from }) => from <= now)
+  if (waiting.length && due.length === 0) {
+    const at = Math.min(...waiting.map(({ from }) => from))
     return {
       ...{ ride: row.key, sent: 0, at },
       changes: { events: [laterEvent(row, context.actor, at, row.version)] },
     }
-  const [round] = planRounds(waiting, needed - now, customer.dispatch)
+  }
+  const [round] = planRounds(due, needed - now, customer.dispatch)
   return round ? send(context, row, round, nextRound(facts.offers)) : nobody(context, row)
 }
 

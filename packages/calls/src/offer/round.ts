@@ -6,7 +6,7 @@ import type { Context } from '../pipeline/context.ts'
 import { rideEvent } from '../ride/life/event.ts'
 import type { OfferedRide } from './mail.ts'
 import type { OfferRow } from './row.ts'
-import { fleetMail } from './mail.ts'
+import { fleetMails, queuedEvent } from './mail.ts'
 
 /** A stored offer as the rules of the next round read it. */
 export function pastOffer(row: OfferRow): PastOffer {
@@ -38,7 +38,7 @@ export function offerRows(
   const { now } = context
   const sent = round.map(({ fleet, pay }) => ({
     fleet,
-    mail: fleetMail(context, row, fleet, { offer: number === 0 ? 'reconfirm' : 'offer', expires }),
+    mails: fleetMails(context, row, fleet, { offer: number === 0 ? 'reconfirm' : 'offer', expires }),
     pay,
   }))
   const offers: NewRow<'offer'>[] = sent.map(({ fleet, pay }) => ({
@@ -55,40 +55,35 @@ export function offerRows(
   return {
     inserts: {
       offer: offers,
-      access_token: sent.flatMap(({ mail }) => (mail ? [mail.token] : [])),
-      message: sent.flatMap(({ mail }) => (mail ? [mail.message] : [])),
+      access_token: sent.flatMap(({ mails }) => mails.flatMap(({ token }) => token ?? [])),
+      message: sent.flatMap(({ mails }) => mails.map(({ message }) => message)),
     },
-    events: sent.flatMap(({ fleet, mail }) =>
-      offerEvents(context, row, fleet, number, expires, mail?.message.key),
-    ),
+    events: sent.flatMap(({ fleet, mails }) => [
+      offerEvent(context, row, fleet, number, expires),
+      ...mails.map(({ message }) => queuedEvent(context, message.key)),
+    ]),
   }
 }
 
-function offerEvents(
+function offerEvent(
   { actor, now }: Context,
   row: OfferedRide,
   fleet: Fleet,
   round: number,
   expires: number,
-  message: string | undefined,
-): EventRow[] {
-  return [
-    rideEvent(
-      row,
-      'ride:offers',
-      'offer',
-      actor,
-      {
-        fleet: fleet.key,
-        round,
-        expires,
-        ride_version: row.version,
-        ...(fleet.auto_accept ? { accepts: now + (fleet.accept_delay_s ?? 0) * 1000 } : {}),
-      },
-      { audience: ['staff', 'fleet'], fleets: [fleet.key] },
-    ),
-    ...(message
-      ? [{ collection: 'message:info', key: message, type: 'queued', actor, data: {}, audience: [] }]
-      : []),
-  ]
+): EventRow {
+  return rideEvent(
+    row,
+    'ride:offers',
+    'offer',
+    actor,
+    {
+      fleet: fleet.key,
+      round,
+      expires,
+      ride_version: row.version,
+      ...(fleet.auto_accept ? { accepts: now + (fleet.accept_delay_s ?? 0) * 1000 } : {}),
+    },
+    { audience: ['staff', 'fleet'], fleets: [fleet.key] },
+  )
 }

@@ -24,9 +24,11 @@ const document = {
 }
 
 /** A ride that a fleet has accepted from its e-mail, and what it was told since. */
-async function accepted(dispatch: DispatchKind = 'Basic') {
+async function accepted(dispatch: DispatchKind = 'Basic', email = document.contact.email) {
   const who = await newCustomer(portal)
-  const [fleet] = (await who.fleets(1, { dispatch, document })) as [{ key: string; token: string }]
+  const [fleet] = (await who.fleets(1, { dispatch, document: { ...document, contact: { email } } })) as [
+    { key: string; token: string },
+  ]
   forgetFleets(portal)
   const configuration = { dispatch: { send_anytime: true }, fleets: { whitelist: { [fleet.key]: true } } }
   await write(portal.store, who.key, {
@@ -195,10 +197,9 @@ test('nobody is written to for codes that no provider reads', async () => {
   expect(await world.told()).toEqual([])
 })
 
-test('a fleet with a portal of its own gets no mail but the event', async () => {
+test('a fleet whose people sign in hears live what becomes of its ride', async () => {
   const world = await accepted('RidePortal')
   await world.call('ride.cancel', { rides: [world.ride], reason: 'sick' })
-  expect(await world.told()).toEqual([])
   const { events } = await read(portal.store, world.who.key, {
     events: many(
       portal.store.sql`select e.fleet_keys, e.audience from event e
@@ -215,4 +216,31 @@ test('the places stand shortened in the mail', async () => {
   const [mail] = await world.told()
   expect(mail?.body).toContain('To: Test Plaza, Chicago 60607')
   expect(mail?.body).not.toContain(clinic.format)
+})
+
+test('V1172 every address of a fleet is written to, each with a link of its own, and once', async () => {
+  const world = await accepted('Basic', 'dispatch@basic.example, night@basic.example,dispatch@basic.example')
+  await world.call('ride.cancel', { rides: [world.ride], reason: 'sick' })
+  await world.told()
+  await world.told()
+  const bodies = []
+  for (const address of ['dispatch@basic.example', 'night@basic.example']) {
+    const mails = await messagesOf(portal, world.who.key, address)
+    expect(mails.map(({ subject }) => subject?.split(':')[0]?.slice(0, 10))).toEqual([
+      'Ride offer',
+      'Cancelled',
+    ])
+    bodies.push(...mails.map(({ body }) => link(body)?.[2]))
+  }
+  expect(new Set(bodies).size).toBe(4)
+})
+
+test('a fleet whose people sign in is written to as well; its link opens nothing by itself', async () => {
+  const world = await accepted('RidePortal')
+  const [offered] = await messagesOf(portal, world.who.key, 'dispatch@basic.example')
+  expect(offered?.body).toContain(`/scope/fleet/ride/${world.ride}`)
+  expect(offered?.body).toContain('Sign in with your own login')
+  expect(offered?.body).not.toContain('access_token')
+  await world.call('ride.cancel', { rides: [world.ride], reason: 'sick' })
+  expect(await world.told()).toMatchObject([{ subject: expect.stringMatching(/^Cancelled/) }])
 })

@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { loadFleets } from '../fleet/load.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { rideQuery } from '../ride/record/row.ts'
-import { fleetMail, told } from './mail.ts'
+import { fleetMails, queuedEvent, told } from './mail.ts'
 
 /** The question of round 0: whether a fleet keeps a ride that was changed. */
 function askedFirst(sql: Sql, ride: string, fleet: string) {
@@ -20,8 +20,8 @@ function askedFirst(sql: Sql, ride: string, fleet: string) {
 }
 
 /**
- * Writes to a fleet that accepted a ride by e-mail what became of it: once for each version of the ride. Who
- * is asked anew after a change reads it in that question; a fleet with a portal of its own hears it live.
+ * Writes to a fleet that accepted a ride what became of it, at each of its addresses: once for each version of the
+ * ride. Who is asked anew after a change reads it in that question.
  */
 export const offerTell = defineCall({
   name: 'offer.tell',
@@ -45,7 +45,7 @@ export const offerTell = defineCall({
   }),
   output: z.strictObject({ told: z.boolean() }),
   run: async (context, { ride, fleet: fleetKey, held, version, what, next }) => {
-    const { sql, portal, actor } = context
+    const { sql, portal } = context
     const [facts, fleets] = await Promise.all([
       context.read({
         row: one(rideQuery(sql, sql`r.key = ${ride}`)),
@@ -55,28 +55,22 @@ export const offerTell = defineCall({
       loadFleets(portal),
     ])
     const fleet = fleets.find((candidate) => candidate.key === fleetKey)
-    const mail =
+    const mails =
       facts.row && fleet && (held || facts.kept) && !facts.asked
-        ? fleetMail(context, facts.row, fleet, {
+        ? fleetMails(context, facts.row, fleet, {
             told: what,
             effect: `told:${ride}:${version}:${fleetKey}`,
           })
-        : undefined
-    if (!mail) return { told: false }
+        : []
+    if (mails.length === 0) return { told: false }
     try {
       return await context.write(
         {
-          inserts: { access_token: [mail.token], message: [mail.message] },
-          events: [
-            {
-              collection: 'message:info',
-              key: mail.message.key,
-              type: 'queued',
-              actor,
-              data: {},
-              audience: [],
-            },
-          ],
+          inserts: {
+            access_token: mails.flatMap(({ token }) => token ?? []),
+            message: mails.map(({ message }) => message),
+          },
+          events: mails.map(({ message }) => queuedEvent(context, message.key)),
           object: ride,
         },
         { told: true },

@@ -1,7 +1,7 @@
 import { dispatchTraits } from '@nemt/domain/fleet/dispatch.ts'
 import { assignability } from '@nemt/domain/fleet/eligibility.ts'
 import type { Fleet } from '@nemt/domain/fleet/schema.ts'
-import { historyOf, isOpenOffer } from '@nemt/domain/offer/history.ts'
+import { isOpenOffer } from '@nemt/domain/offer/history.ts'
 import { mayAssign, mayUnassign, type Assignment } from '@nemt/domain/ride/assign.ts'
 import type { Refusal } from '@nemt/domain/ride/guards.ts'
 import { rideStatuses, type Ride } from '@nemt/domain/ride/schema.ts'
@@ -10,10 +10,11 @@ import { update, type Changes } from '@nemt/store/change/changes.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
 import * as z from 'zod'
-import { loadFleets } from '../fleet/load.ts'
 import { unfitText } from '../fleet/unfit-text.ts'
 import { allotmentTaken } from '../fund/allotment-taken.ts'
 import { problemRefused } from '../message/problem.ts'
+import { askingFacts } from '../offer/asking-facts.ts'
+import { knownOfFleets } from '../offer/known.ts'
 import { nextRound, pastOffer } from '../offer/round.ts'
 import type { FleetOfferRow } from '../offer/row.ts'
 import type { Context } from '../pipeline/context.ts'
@@ -21,7 +22,6 @@ import { defineCall } from '../pipeline/define.ts'
 import { forbidden, notFound } from '../pipeline/refusal.ts'
 import { fitFacts, judgeFleets } from './booking/estimate.ts'
 import { statusChanges } from './life/change.ts'
-import { rideFacts } from './life/questions.ts'
 import { changeRefused, orOvertaken, overtaken } from './life/refused.ts'
 import { rideOf, type RideRow } from './record/row.ts'
 
@@ -74,14 +74,10 @@ export const rideAssign = defineCall({
 
 /** The ride with its offers and its lines in the ledger, and the fleets. */
 async function assignFacts(context: Context, { ride }: Input) {
-  const { sql, principal, policy, portal } = context
-  const [{ ride: row, offers, entries }, fleets] = await Promise.all([
-    context.read(rideFacts(sql, principal, policy, ride)),
-    loadFleets(portal),
-  ])
+  const { ride: row, ...facts } = await askingFacts(context, ride)
   if (!row) throw notFound('ride')
-  if (!principal.global) throw forbidden()
-  return { row, offers, entries, fleets }
+  if (!context.principal.global) throw forbidden()
+  return { ...facts, row }
 }
 
 type Facts = Awaited<ReturnType<typeof assignFacts>>
@@ -142,13 +138,13 @@ function given(context: Context, { fleet: named, reason }: Input, facts: Facts):
 }
 
 /** The fleet with what it gets for the ride. Throws invalid with the field where it can't have it. */
-function fitting(context: Context, fleet: Fleet, reason: string | undefined, { row, offers }: Facts) {
+function fitting(context: Context, fleet: Fleet, reason: string | undefined, { row, ...facts }: Facts) {
   const { customer } = context
   const ride = rideOf(row)
-  const history = historyOf(offers.map(pastOffer), ride.version)
+  const known = knownOfFleets(ride, { ...facts, offers: facts.offers.map(pastOffer) })
   const verdict = assignability(
     fleet,
-    { ...fitFacts({ customer }, ride), history: history(fleet.key) },
+    { ...fitFacts({ customer }, ride), history: known.history(fleet.key) },
     reason,
   )
   if (!verdict.eligible)
@@ -157,7 +153,7 @@ function fitting(context: Context, fleet: Fleet, reason: string | undefined, { r
       field: verdict.spoken ? 'reason' : 'fleet',
       values: { unfit: unfitText(context, verdict) },
     })
-  const { eligible, others } = judgeFleets({ customer }, [fleet], ride, ride.reason, history)
+  const { eligible, others } = judgeFleets({ customer }, [fleet], ride, ride.reason, known)
   return { fleet, pay: (eligible[0] ?? others[0])?.pay }
 }
 

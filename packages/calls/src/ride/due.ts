@@ -8,6 +8,7 @@ import { update, type Assigned, type Changes, type EventRow } from '@nemt/store/
 import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
 import { loadFleets } from '../fleet/load.ts'
+import { dayRides, loadStandings } from '../fleet/standing.ts'
 import { broadcast } from '../offer/broadcast.ts'
 import { pastOffer } from '../offer/round.ts'
 import type { FleetOfferRow } from '../offer/row.ts'
@@ -58,7 +59,10 @@ function overtaken(error: unknown): boolean {
 /** The ride and the step that it is due for; undefined when it isn't due, or gone. */
 async function dueFacts(context: Context, key: string) {
   const { sql, principal, policy, customer, now } = context
-  const { ride: row, ...facts } = await context.read(rideFacts(sql, principal, policy, key))
+  const { ride: row, ...facts } = await context.read({
+    ...rideFacts(sql, principal, policy, key),
+    days: dayRides(sql, sql`r.key = ${key}`),
+  })
   if (!row || row.due_at === null || row.due_at > now) return undefined
   const dispatch = facts.offers.find(({ fleet_key }) => fleet_key === row.fleet_key)?.dispatch
   const { step, next } = dueNow(
@@ -164,8 +168,8 @@ function attention({ actor }: Context, facts: DueFacts, message: string): Change
 /** Everybody else who can take the ride is asked, beside those who were; the office hears of it. */
 async function askEverybody(context: Context, facts: DueFacts): Promise<Changes> {
   const { row, offers } = facts
-  const fleets = await loadFleets(context.portal)
-  const asked = broadcast(context, row, { offers, fleets, version: row.version })
+  const [fleets, standings] = await Promise.all([loadFleets(context.portal), loadStandings(context.portal)])
+  const asked = broadcast(context, row, { ...facts, fleets, standings, version: row.version })
   if (asked.sent === 0 && !offers.map(pastOffer).some(isOpenOffer))
     return attention(context, facts, 'No transportation provider is left to ask.')
   if (asked.sent === 0) return lookAgain(facts, {})

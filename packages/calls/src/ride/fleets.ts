@@ -2,16 +2,16 @@ import { en } from '@nemt/domain/copy/en.ts'
 import { assignability, servesCustomer, type EligibilityFacts } from '@nemt/domain/fleet/eligibility.ts'
 import type { Fleet } from '@nemt/domain/fleet/schema.ts'
 import type { Unfit } from '@nemt/domain/fleet/unfit.ts'
-import { historyOf } from '@nemt/domain/offer/history.ts'
 import { offerWord } from '@nemt/domain/offer/label.ts'
 import { offer as offerShape, type Offer } from '@nemt/domain/offer/schema.ts'
 import { offerAt } from '@nemt/domain/offer/window.ts'
 import { rideStatuses } from '@nemt/domain/ride/schema.ts'
-import { cents, key, text } from '@nemt/domain/text/schema.ts'
+import { cents, instant, key, text } from '@nemt/domain/text/schema.ts'
 import { present } from '@nemt/store/rows/present.ts'
 import * as z from 'zod'
-import { loadFleets } from '../fleet/load.ts'
 import { unfitText } from '../fleet/unfit-text.ts'
+import { askingFacts } from '../offer/asking-facts.ts'
+import { knownOfFleets } from '../offer/known.ts'
 import { offerOf } from '../offer/record.ts'
 import { pastOffer } from '../offer/round.ts'
 import type { FleetOfferRow } from '../offer/row.ts'
@@ -19,7 +19,6 @@ import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
 import { fitFacts, judgeFleets, type Candidate } from './booking/estimate.ts'
-import { rideFacts } from './life/questions.ts'
 import { rideOf } from './record/row.ts'
 
 /** The keys of the texts. */
@@ -29,9 +28,15 @@ const judged = z.strictObject({
   name: text(200),
   /** Its place among those that can be asked, the first 1; absent for who can't be. */
   rank: z.number().int().optional(),
-  /** What made the rank (server-behaviour §2.2): the static weight first, then the expected cost. */
+  /**
+   * What made the rank (server-behaviour §2.2), in this order: within what the benefit allows first, the static
+   * weight, the expected cost, the share of thirty days' offers that it accepted, when it was last given a ride.
+   */
+  over_limit: z.boolean().optional(),
   weight: z.number().optional(),
   cost: cents.optional(),
+  acceptance: z.number().optional(),
+  awarded: instant.optional(),
   /** The first check that it fails, and why in words. */
   check: text(40).optional(),
   why: text(1000).optional(),
@@ -74,18 +79,15 @@ export const rideFleets = defineCall({
     others: z.number().int(),
   }),
   run: async (context, { ride: asked }) => {
-    const { sql, principal, policy, portal, customer } = context
-    const [facts, fleets] = await Promise.all([
-      context.read(rideFacts(sql, principal, policy, asked), { object: asked }),
-      loadFleets(portal),
-    ])
-    const row = facts.ride
+    const { customer } = context
+    const facts = await askingFacts(context, asked, { object: asked })
+    const { ride: row, fleets } = facts
     if (!row) throw notFound('ride')
     const ride = rideOf(row)
-    const history = historyOf(facts.offers.map(pastOffer), ride.version)
+    const known = knownOfFleets(ride, { ...facts, offers: facts.offers.map(pastOffer) })
     const fit = fitFacts({ customer }, ride)
-    const { eligible, others } = judgeFleets({ customer }, fleets, ride, ride.reason, history)
-    const asFacts = (fleet: string): EligibilityFacts => ({ ...fit, history: history(fleet) })
+    const { eligible, others } = judgeFleets({ customer }, fleets, ride, ride.reason, known)
+    const asFacts = (fleet: string): EligibilityFacts => ({ ...fit, history: known.history(fleet) })
     const offered = new Set(facts.offers.map(({ fleet_key }) => fleet_key))
     const ours = others.filter(
       ({ fleet }) => offered.has(fleet.key) || servesCustomer(fleet, asFacts(fleet.key)),
@@ -96,8 +98,8 @@ export const rideFleets = defineCall({
       ...eligible.map((candidate, index) => about(candidate, index + 1)),
       ...ours.map((candidate) => about(candidate)),
     ]
-    const known = new Set(fleets.map(({ key: fleet }) => fleet))
-    const gone = facts.offers.filter(({ fleet_key }) => !known.has(fleet_key))
+    const current = new Set(fleets.map(({ key: fleet }) => fleet))
+    const gone = facts.offers.filter(({ fleet_key }) => !current.has(fleet_key))
     return {
       ...{ ride: row.key, version: row.version, status: row.status },
       fleets: [...listed, ...archived(context, gone)].map((one) =>
@@ -112,13 +114,14 @@ type About = { rank: number | undefined; offers: readonly FleetOfferRow[]; facts
 
 function judgedOf(
   context: Context,
-  { fleet, cost, verdict }: Candidate,
+  { fleet, cost, verdict, standing, overLimit }: Candidate,
   { rank, offers, facts }: About,
 ): Judged {
   return {
     ...{ fleet: fleet.key, name: fleet.name },
-    ...present({ rank, weight: fleet.weights?.static }),
+    ...present({ rank, weight: fleet.weights?.static, ...standing }),
     ...(hidesCosts(context) ? {} : { cost }),
+    ...(overLimit ? { over_limit: true } : {}),
     ...(verdict.eligible ? {} : { check: verdict.check, ...unfit(context, verdict) }),
     ...(isSpoken(fleet, facts) ? { spoken: true } : {}),
     offers: offersOf(context, offers, fleet.key),

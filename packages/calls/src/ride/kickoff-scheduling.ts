@@ -5,14 +5,13 @@ import { mayChange } from '@nemt/domain/ride/status.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { update, type Changes } from '@nemt/store/change/changes.ts'
 import * as z from 'zod'
-import { loadFleets } from '../fleet/load.ts'
 import { allotmentTaken } from '../fund/allotment-taken.ts'
+import { askingFacts } from '../offer/asking-facts.ts'
 import { broadcast } from '../offer/broadcast.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { forbidden, notFound } from '../pipeline/refusal.ts'
 import { actorFor } from './life/actor.ts'
 import { statusChanges } from './life/change.ts'
-import { rideFacts } from './life/questions.ts'
 import { changeRefused, orEdited } from './life/refused.ts'
 import { rideOf, type RideRow } from './record/row.ts'
 
@@ -31,11 +30,8 @@ export const rideKickoffScheduling = defineCall({
   accept: (payload) => (typeof payload === 'string' ? { ride: payload } : payload),
   output: z.strictObject({ ride: key, sent: z.number().int() }),
   run: async (context, input) => {
-    const { sql, principal, policy, now, portal } = context
-    const [facts, fleets] = await Promise.all([
-      context.read(rideFacts(sql, principal, policy, input.ride)),
-      loadFleets(portal),
-    ])
+    const { principal, now } = context
+    const facts = await askingFacts(context, input.ride)
     const row = facts.ride
     if (!row) throw notFound('ride')
     if (!principal.global) throw forbidden()
@@ -46,7 +42,7 @@ export const rideKickoffScheduling = defineCall({
     const change = again ? mayChange({ ride, to: 'scheduling', actor: actorFor(principal), now }) : undefined
     if (change && 'refused' in change) throw changeRefused(context, row, change.refused)
     const version = again ? ride.version + 1 : ride.version
-    const offers = broadcast(context, row, { offers: facts.offers, fleets, version })
+    const offers = broadcast(context, row, { ...facts, version })
     const changed = change ? scheduledAgain(context, row, change.effects, facts.entries) : attended(row)
     return orEdited(context, row, () =>
       context

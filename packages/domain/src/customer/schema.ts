@@ -54,6 +54,8 @@ export const dispatchSettings = z.strictObject({
   mode: z.enum(['sequential', 'tiered', 'broadcast']).optional(),
   tier: z.number().int().min(1).max(20).optional(),
   vehicle_substitution: z.boolean().optional(),
+  /** The customer tries things out: fleets of the sandbox alone are asked, and none of them by anybody else. */
+  sandbox: flag,
   /** Offers go out at night too, also for rides that are far ahead. */
   send_anytime: z.boolean().optional(),
   windows: z

@@ -1,5 +1,14 @@
-/** What ranks a fleet; cost in cents, acceptance a share of 30 days, awarded the instant of its last ride. */
-export type Rankable = { key: string; weight?: number; cost?: number; acceptance?: number; awarded?: number }
+/** Days of offers that a fleet's acceptance is counted over. */
+export const ACCEPTANCE_DAYS = 30
+
+/**
+ * What a fleet did lately: the share of its offers of thirty days, as far as they were answered or ran out, that it
+ * accepted (absent without one), and the instant (ms) at which it was last given a ride.
+ */
+export type FleetStanding = { acceptance?: number; awarded?: number }
+
+/** What ranks a fleet; cost in cents. */
+export type Rankable = FleetStanding & { key: string; weight?: number; cost?: number }
 
 /**
  * Whether the expected cost is over the benefit's limit: such a fleet goes last and is marked

@@ -79,6 +79,11 @@ function boundsOf(
   return { lower: constraint?.lower ?? general.lower, upper: constraint?.upper ?? general.upper }
 }
 
+/** The most, in cents, that a ride may cost under a benefit; undefined where it doesn't say. */
+export function costLimit(benefit: Pick<Policy, 'trip'> | undefined): number | undefined {
+  return benefit?.trip?.ride?.constraint?.cost?.upper
+}
+
 function outside(
   type: ViolationType,
   rideIndex: number,

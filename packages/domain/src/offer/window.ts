@@ -65,18 +65,25 @@ export function sendTime({
 }
 
 /**
- * When a ride's offers may go out: `sendTime`, or at any hour where the customer says so (`dispatch.send_anytime`).
+ * When a fleet may be asked: `sendTime`, or at any hour where the customer says so (`dispatch.send_anytime`).
+ *
+ * @param zone where the fleet works
+ * @param maxLeadDays the fleet's own; a week where it doesn't say
  */
 export function offersFrom({
   anytime,
+  maxLeadDays = MAX_LEAD_DAYS,
   ...ride
 }: {
   needed: number
   now: number
   zone: string
   anytime: boolean | undefined
+  maxLeadDays?: number | undefined
 }): number {
-  return anytime ? Math.max(ride.now, ride.needed - MAX_LEAD_DAYS * 24 * HOUR) : sendTime(ride)
+  return anytime
+    ? Math.max(ride.now, ride.needed - maxLeadDays * 24 * HOUR)
+    : sendTime({ ...ride, maxLeadDays })
 }
 
 /** When an offer ends: its window after sending, but never after the pickup. */

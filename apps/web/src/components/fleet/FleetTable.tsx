@@ -1,5 +1,5 @@
 'use client'
-import { useLocale, useTranslations } from 'next-intl'
+import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import { declineReasons, rerouteReasons } from '@nemt/domain/offer/values.ts'
 import { formatDate } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
@@ -48,15 +48,13 @@ export function FleetTable({ fleets, others, zone }: Props) {
 
 function Row({ fleet, priced, zone }: { fleet: Judged; priced: boolean; zone: string }) {
   const text = useTranslations('fleets')
-  const { name, rank, weight, cost, holds, offers } = fleet
+  const { name, rank, cost, holds, offers } = fleet
   const why = useUnfit()(fleet)
   return (
     <tr data-out={rank === undefined || undefined}>
       <td data-label={text('rank')}>
         {rank ?? '–'}
-        {rank !== undefined && weight !== undefined && (
-          <span className={styles.small}>{text('weight', { weight })}</span>
-        )}
+        {rank !== undefined && <RankedBy fleet={fleet} zone={zone} />}
       </td>
       <th scope="row">
         {name}
@@ -85,6 +83,30 @@ function Row({ fleet, priced, zone }: { fleet: Judged; priced: boolean; zone: st
         )}
       </td>
     </tr>
+  )
+}
+
+/** What made a fleet's rank besides its price, in the order in which it counts. */
+function RankedBy({ fleet, zone }: { fleet: Judged; zone: string }) {
+  const text = useTranslations('fleets')
+  const format = useFormatter()
+  const { over_limit, weight, acceptance, awarded } = fleet
+  const said = [
+    over_limit && text('overLimit'),
+    weight !== undefined && text('weight', { weight }),
+    acceptance !== undefined &&
+      text('acceptance', {
+        share: format.number(acceptance, { style: 'percent', maximumFractionDigits: 0 }),
+      }),
+    awarded !== undefined && text('awarded', { date: formatDate(localDate(awarded, zone)) }),
+  ]
+  return said.map(
+    (line) =>
+      line && (
+        <span key={line} className={styles.small}>
+          {line}
+        </span>
+      ),
   )
 }
 

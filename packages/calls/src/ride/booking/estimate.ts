@@ -9,19 +9,35 @@ import {
   type EligibilityFacts,
   type FleetHistory,
 } from '@nemt/domain/fleet/eligibility.ts'
-import { rankFleets } from '@nemt/domain/fleet/rank.ts'
+import { overLimit, rankFleets, type FleetStanding } from '@nemt/domain/fleet/rank.ts'
 import type { Fleet } from '@nemt/domain/fleet/schema.ts'
 import type { DraftRide } from '@nemt/domain/journey/schema.ts'
 import { defaultAccessibility } from '@nemt/domain/mobility/defaults.ts'
 import type { Address } from '@nemt/domain/address/schema.ts'
 import type { Estimates, Reason } from '@nemt/domain/ride/schema.ts'
+import type { Standings } from '#/fleet/standing.ts'
 import type { Context } from '#/pipeline/context.ts'
 
 /**
  * A fleet with what it would cost the customer, what of that is the fleet's (the customer's own fee is not),
  * both in cents, or why it can't take the ride.
  */
-export type Candidate = { fleet: Fleet; cost: number; pay: number; verdict: Eligibility }
+export type Candidate = {
+  fleet: Fleet
+  cost: number
+  pay: number
+  verdict: Eligibility
+  standing: FleetStanding
+  /** It costs more than the benefit allows: it is asked last. */
+  overLimit: boolean
+}
+
+/** What is known of fleets beside their records: with this ride, lately, and what the benefit allows (cents). */
+export type KnownOfFleets = {
+  history?: (fleet: string) => FleetHistory
+  standings?: Standings
+  limit?: number | undefined
+}
 
 /** What fleets are judged by, besides their own history with the ride. */
 export function fitFacts(
@@ -41,7 +57,7 @@ export function fitFacts(
       estimates: { duration_s: ride.estimates?.duration_s ?? 0 },
     },
     customer,
-    sandbox: false,
+    sandbox: customer.dispatch?.sandbox === true,
   }
 }
 
@@ -54,7 +70,7 @@ export function judgeFleets(
   fleets: readonly Fleet[],
   ride: DraftRide,
   reason: Reason | undefined,
-  history: (fleet: string) => FleetHistory = () => ({}),
+  { history = () => ({}), standings, limit }: KnownOfFleets = {},
 ): { eligible: Candidate[]; others: Candidate[] } {
   const { customer } = context
   const from = pointOf(ride.stops.pickup.address)
@@ -76,15 +92,19 @@ export function judgeFleets(
       cost: totalOf(lines),
       pay: totalOf(lines.filter(({ reason }) => reason !== 'admin')),
       verdict: eligibility(fleet, { ...facts, history: history(fleet.key) }),
+      standing: standings?.get(fleet.key) ?? {},
+      overLimit: overLimit(totalOf(lines), limit),
     }
   })
   const eligible = judged.filter(({ verdict }) => verdict.eligible)
   const ranked = rankFleets(
-    eligible.map(({ fleet, cost }) => ({
+    eligible.map(({ fleet, cost, standing }) => ({
+      ...standing,
       key: fleet.key,
       cost,
       ...(fleet.weights?.static === undefined ? {} : { weight: fleet.weights.static }),
     })),
+    limit,
   )
   const byKey = new Map(eligible.map((candidate) => [candidate.fleet.key, candidate]))
   return {

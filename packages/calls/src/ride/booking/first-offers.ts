@@ -1,8 +1,9 @@
-import { offersFrom } from '@nemt/domain/offer/window.ts'
+import type { Fleet } from '@nemt/domain/fleet/schema.ts'
 import type { EventRow } from '@nemt/store/change/changes.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
 import type { Context } from '#/pipeline/context.ts'
 import { actorOf, system } from '#/pipeline/principal.ts'
+import { askedFrom } from '#/offer/asked-from.ts'
 import { rideEvent, type HeardRide } from '../life/event.ts'
 
 /**
@@ -17,16 +18,16 @@ type NewRide = Pick<NewRow<'ride'>, 'status' | 'needed_at' | 'timezone'>
  * Known when a ride is planned, since its fleets are judged for the estimate then: so a ride whose offers wait for
  * their hour, or that nobody can take, needs no job to find that out (server-behaviour §2.2).
  *
- * @param eligible number of fleets that can take the ride
+ * @param eligible the fleets that can take the ride
  */
 export function firstOffers(
-  { customer, now }: Pick<Context, 'customer' | 'now'>,
-  { status, needed_at: needed, timezone: zone }: NewRide,
-  eligible: number,
+  context: Pick<Context, 'customer' | 'now' | 'portal'>,
+  { status, needed_at: needed, timezone }: NewRide,
+  eligible: readonly { fleet: Fleet }[],
 ): FirstOffers {
   if (status !== 'scheduling') return 'none'
-  if (eligible === 0) return 'nobody'
-  return { at: offersFrom({ needed, now, zone, anytime: customer.dispatch?.send_anytime }) }
+  if (eligible.length === 0) return 'nobody'
+  return { at: Math.min(...eligible.map(({ fleet }) => askedFrom(context, fleet, { needed, timezone }))) }
 }
 
 /** Rides whose first offers one job plans; a series may have many that are due. */

@@ -107,7 +107,7 @@ export function planRide(
   }
   const type = ride.type ?? 'scheduled'
   const times = { created: now, needed }
-  const offers = firstOffers(context, asked, judged.eligible.length)
+  const offers = firstOffers(context, asked, judged.eligible)
   return {
     row: {
       ...asked,

@@ -30,6 +30,7 @@ export const mail = {
   to: 'To: {place}',
   answer_by: 'Please answer by {time}:',
   page: 'The ride:',
+  sign_in: 'Sign in with your own login to answer.',
   once: 'The link opens once; from then on the page stays open in your browser.',
   reset_subject: '{product}: reset your password',
   reset_body:

@@ -28,6 +28,7 @@ export const mail: Record<keyof typeof english, string> = {
   to: 'Hasta: {place}',
   answer_by: 'Por favor responda antes de las {time}:',
   page: 'El viaje:',
+  sign_in: 'Inicie sesión con su propia cuenta para responder.',
   once: 'El enlace se abre una sola vez; después la página queda abierta en su navegador.',
   reset_subject: '{product}: restablezca su contraseña',
   reset_body:

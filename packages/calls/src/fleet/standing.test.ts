@@ -1,0 +1,251 @@
+import { update } from '@nemt/store/change/changes.ts'
+import { read } from '@nemt/store/read.ts'
+import { write } from '@nemt/store/change/write.ts'
+import type { NewRow } from '@nemt/store/rows/tables.ts'
+import { many } from '@nemt/store/testing/questions.ts'
+import { callAsSystem } from '../door/in-process.ts'
+import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
+import { fundedCustomer } from '../testing/funds.ts'
+import { make } from '../testing/make-call.ts'
+import { openTestPortal } from '../testing/portal.ts'
+import { forgetFleets } from './load.ts'
+
+let portal: Awaited<ReturnType<typeof openTestPortal>>
+beforeAll(async () => {
+  portal = await openTestPortal()
+})
+afterAll(() => portal.close())
+
+const HOUR = 3_600_000
+const document = {
+  ...{ vehicles: { any: true }, services: { to_curb: true }, hours: [] },
+  costs: { loading: 10, mileage: 2 },
+}
+type Judged = { fleet: string; rank?: number; check?: string; over_limit?: boolean; acceptance?: number }
+
+/** A customer that works with these fleets alone, and asks them one by one. */
+async function worksWith(fleets: readonly string[], dispatch: object = {}): Promise<TestCustomer> {
+  const who = await newCustomer(portal, {
+    configuration: {
+      dispatch: { send_anytime: true, mode: 'sequential', ...dispatch },
+      fleets: { whitelist: Object.fromEntries(fleets.map((key) => [key, true])) },
+    },
+  })
+  await asSupport(who)
+  return who
+}
+
+function asSupport({ key }: TestCustomer) {
+  return write(portal.store, key, {
+    updates: [update('app_user', { where: { is_global: false }, set: { is_global: true } })],
+  })
+}
+
+async function newFleets(...documents: object[]): Promise<string[]> {
+  const { fleets } = await newCustomer(portal)
+  const made = []
+  for (const own of documents) made.push(...(await fleets(1, { document: { ...document, ...own } })))
+  forgetFleets(portal)
+  return made.map(({ key }) => key)
+}
+
+async function book(who: TestCustomer, hours = 30, at = portal): Promise<string> {
+  const request = bookingFor(who.passenger, { hours, now: at.clock() })
+  const { data } = await make(at, who.key, 'ride.create', request, { token: who.token })
+  return (data as { keys: string[] }).keys[0] as string
+}
+
+async function judged(who: TestCustomer, ride: string): Promise<Judged[]> {
+  const { data } = await make(portal, who.key, 'ride.fleets', { ride }, { token: who.token })
+  return (data as { fleets: Judged[] }).fleets
+}
+
+function plan(who: TestCustomer, ride: string, at = portal) {
+  return callAsSystem(at, who.key, 'offer.plan', { ride })
+}
+
+async function asked(who: TestCustomer, ride: string): Promise<string[]> {
+  const { offers } = await read(portal.store, who.key, {
+    offers: many(
+      portal.store.sql`select o.fleet_key from offer o where o.customer_key = s.c and o.ride_key = ${ride}
+        order by o.round, o.fleet_key`,
+    ),
+  })
+  return (offers as { fleet_key: string }[]).map(({ fleet_key }) => fleet_key)
+}
+
+/** What a fleet did with a ride of another customer. */
+async function history(fleet: string, status: 'accepted' | 'declined' | 'expired' | 'lost', at: number) {
+  const other = await newCustomer(portal)
+  const offer: NewRow<'offer'> = {
+    ...{ ride_key: await book(other), ride_version: 1, fleet_key: fleet, round: 1, status },
+    ...{ sent_at: at, decided_at: at, manual_cancel: false },
+  }
+  await write(portal.store, other.key, { inserts: { offer: [offer] } })
+}
+
+/** A ride that another customer has given to a fleet. */
+async function held(fleet: string, hours: number) {
+  const other = await newCustomer(portal)
+  const ride = await book(other, hours)
+  const set = { fleet_key: fleet, status: 'confirmed' } as const
+  await write(portal.store, other.key, { updates: [update('ride', { where: { key: ride }, set })] })
+  return { other, ride }
+}
+
+test('server-behaviour §2.2 of two that cost alike the one that accepts more is asked first, over all customers', async () => {
+  const [rarely, often] = (await newFleets({}, {})) as [string, string]
+  const who = await worksWith([rarely, often])
+  const ride = await book(who)
+  const lately = Date.now() - HOUR
+  for (const status of ['accepted', 'declined', 'expired'] as const) await history(rarely, status, lately)
+  for (const status of ['accepted', 'declined', 'lost'] as const) await history(often, status, lately)
+  // Longer ago than thirty days: it counts no more.
+  await history(often, 'declined', Date.now() - 31 * 24 * HOUR)
+  expect(await judged(who, ride)).toMatchObject([
+    { fleet: often, rank: 1, acceptance: 0.5 },
+    { fleet: rarely, rank: 2, acceptance: 1 / 3 },
+  ])
+  await plan(who, ride)
+  expect(await asked(who, ride)).toEqual([often])
+})
+
+test('server-behaviour §2.2 of two that accept alike the one that was given a ride longer ago is asked first', async () => {
+  const [just, before] = (await newFleets({}, {})) as [string, string]
+  const who = await worksWith([just, before])
+  const ride = await book(who)
+  await history(just, 'accepted', Date.now() - HOUR)
+  await history(before, 'accepted', Date.now() - 2 * HOUR)
+  await plan(who, ride)
+  expect(await asked(who, ride)).toEqual([before])
+})
+
+test('F506 a static weight and a lower price come before what fleets did lately', async () => {
+  const [cheap, weighty, willing] = (await newFleets(
+    { costs: { loading: 5, mileage: 2 } },
+    { weights: { static: 1 } },
+    {},
+  )) as [string, string, string]
+  const who = await worksWith([cheap, weighty, willing])
+  const ride = await book(who)
+  await history(willing, 'accepted', Date.now() - HOUR)
+  expect((await judged(who, ride)).map(({ fleet }) => fleet)).toEqual([weighty, cheap, willing])
+})
+
+test('server-behaviour §2.2 a fleet whose day is full is not asked, whoever has its rides', async () => {
+  const [full] = (await newFleets({ per_day_cap: 1 })) as [string]
+  const who = await worksWith([full])
+  const [ride, later] = [await book(who, 30), await book(who, 30 + 48)]
+  const { other, ride: theirs } = await held(full, 30)
+  expect(await judged(who, ride)).toMatchObject([{ fleet: full, check: 'per_day_cap' }])
+  await plan(who, ride)
+  expect(await asked(who, ride)).toEqual([])
+  // Another day is another count.
+  await plan(who, later)
+  expect(await asked(who, later)).toEqual([full])
+  const cancelled = { status: 'cancelled' } as const
+  await write(portal.store, other.key, {
+    updates: [update('ride', { where: { key: theirs }, set: cancelled })],
+  })
+  await callAsSystem(portal, who.key, 'offer.plan', { ride })
+  expect(await asked(who, ride)).toEqual([full])
+})
+
+test('a ride counts not against the fleet that has it', async () => {
+  const [fleet] = (await newFleets({ per_day_cap: 1 })) as [string]
+  const who = await worksWith([fleet])
+  const ride = await book(who)
+  const payload = { ride, fleet, version: 1 }
+  expect((await make(portal, who.key, 'ride.assign', payload, { token: who.token })).status).toBe(200)
+  expect(await judged(who, ride)).toMatchObject([{ fleet, rank: 1 }])
+})
+
+test('server-behaviour §2.2 a fleet is not asked before its own longest lead; then it is', async () => {
+  const [late, early] = (await newFleets({ max_lead_days: 1, weights: { static: 5 } }, {})) as [
+    string,
+    string,
+  ]
+  const who = await worksWith([late, early])
+  const ride = await book(who, 40)
+  await plan(who, ride)
+  expect(await asked(who, ride)).toEqual([early])
+  await callAsSystem(portal, who.key, 'offer.expire', { ride, fleet: early, round: 1 })
+  const [none] = (await newFleets({ max_lead_days: 0.5 })) as [string]
+  const only = await worksWith([none])
+  const waiting = await book(only, 40)
+  const needed = await neededAt(only, waiting)
+  expect(await plan(only, waiting)).toMatchObject({ sent: 0, at: needed - 12 * HOUR })
+  const then = { ...portal, clock: () => needed - 12 * HOUR + 1 }
+  expect(await plan(only, waiting, then)).toMatchObject({ sent: 1 })
+})
+
+async function neededAt({ key }: TestCustomer, ride: string): Promise<number> {
+  const { rows } = await read(portal.store, key, {
+    rows: many(
+      portal.store.sql`select r.needed_at from ride r where r.customer_key = s.c and r.key = ${ride}`,
+    ),
+  })
+  return Date.parse(rows[0]?.needed_at as string)
+}
+
+test('server-behaviour §2.2 nobody is woken at night where the fleet is at home', async () => {
+  // Honolulu: where the ride begins it is day.
+  const place = { address: { format: '1 Beach Way, Honolulu, HI 96815', lat: 21.28, lng: -157.83 } }
+  const [far] = (await newFleets({ place })) as [string]
+  const who = await worksWith([far], { send_anytime: false })
+  // 10:00 in Chicago is 05:00 in Honolulu.
+  const now = Date.UTC(2026, 1, 10, 16)
+  const at = { ...portal, clock: () => now }
+  await write(portal.store, who.key, {
+    updates: [update('session', { where: { ended_at: null }, set: { expires_at: Date.now() + HOUR } })],
+  })
+  const ride = await book(who, 30, at)
+  expect(await plan(who, ride, at)).toMatchObject({ sent: 0, at: Date.UTC(2026, 1, 10, 17) })
+})
+
+test('server-behaviour §2.2, 10 a fleet that costs more than the benefit allows is asked last, and marked', async () => {
+  const who = await fundedCustomer(portal, { trip: { ride: { constraint: { cost: { upper: 3_000 } } } } })
+  const [dear, cheap] = (await newFleets({ costs: { loading: 90 } }, { costs: { loading: 5 } })) as [
+    string,
+    string,
+  ]
+  const fleets = { whitelist: { [dear]: true, [cheap]: true } }
+  const dispatch = { send_anytime: true, mode: 'sequential' as const }
+  await write(portal.store, who.key, {
+    updates: [
+      update('customer', {
+        where: {},
+        set: { configuration: { dispatch, fleets, funds: { enabled: true, required: false } } },
+      }),
+    ],
+  })
+  await asSupport(who)
+  const ride = await book(who)
+  const preferred = { ...document, costs: { loading: 90 }, weights: { static: 9 } }
+  await write(portal.store, 'global', {
+    updates: [update('fleet', { where: { key: dear }, set: { document: preferred } })],
+  })
+  forgetFleets(portal)
+  expect(await judged(who, ride)).toMatchObject([
+    { fleet: cheap, rank: 1 },
+    { fleet: dear, rank: 2, over_limit: true },
+  ])
+  await plan(who, ride)
+  expect(await asked(who, ride)).toEqual([cheap])
+})
+
+test('F473 a customer that tries things out asks fleets of the sandbox alone, and nobody else asks those', async () => {
+  const { fleets } = await newCustomer(portal)
+  const [trial] = (await fleets(1, { document, sandbox: true })) as [{ key: string; token: string }]
+  const [real] = (await newFleets({})) as [string]
+  const keys = [trial.key, real]
+  for (const [dispatch, expected] of [
+    [{ sandbox: true }, trial.key],
+    [{}, real],
+  ] as const) {
+    const who = await worksWith(keys, dispatch)
+    const ride = await book(who)
+    await plan(who, ride)
+    expect(await asked(who, ride)).toEqual([expected])
+  }
+})

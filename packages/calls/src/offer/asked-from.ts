@@ -1,0 +1,23 @@
+import { pointOf } from '@nemt/domain/distance/proximity.ts'
+import type { Fleet } from '@nemt/domain/fleet/schema.ts'
+import { offersFrom } from '@nemt/domain/offer/window.ts'
+import type { Context } from '../pipeline/context.ts'
+
+/**
+ * When a fleet may be asked about a ride, ms (server-behaviour §2.2): by its own longest lead, and by day where it
+ * is at home; a fleet whose place is unknown works where the ride begins.
+ */
+export function askedFrom(
+  { customer, now, portal }: Pick<Context, 'customer' | 'now' | 'portal'>,
+  fleet: Pick<Fleet, 'place' | 'max_lead_days'>,
+  { needed, timezone }: { needed: number; timezone: string },
+): number {
+  const home = pointOf(fleet.place?.address)
+  return offersFrom({
+    needed,
+    now,
+    zone: home ? portal.adapters.zoneOf(home) : timezone,
+    anytime: customer.dispatch?.send_anytime,
+    maxLeadDays: fleet.max_lead_days,
+  })
+}
