@@ -93,7 +93,7 @@ async function held(fleet: string, hours: number) {
   return { other, ride }
 }
 
-test('server-behaviour §2.2 of two that cost alike the one that accepts more is asked first, over all customers', async () => {
+test('server-behaviour §2.2 of two that cost alike the one that accepts more anywhere is first', async () => {
   const [rarely, often] = (await newFleets({}, {})) as [string, string]
   const who = await worksWith([rarely, often])
   const ride = await book(who)
@@ -110,7 +110,7 @@ test('server-behaviour §2.2 of two that cost alike the one that accepts more is
   expect(await asked(who, ride)).toEqual([often])
 })
 
-test('server-behaviour §2.2 of two that accept alike the one that was given a ride longer ago is asked first', async () => {
+test('server-behaviour §2.2 of two that accept alike the one that got a ride longer ago is first', async () => {
   const [just, before] = (await newFleets({}, {})) as [string, string]
   const who = await worksWith([just, before])
   const ride = await book(who)
@@ -203,7 +203,7 @@ test('server-behaviour §2.2 nobody is woken at night where the fleet is at home
   expect(await plan(who, ride, at)).toMatchObject({ sent: 0, at: Date.UTC(2026, 1, 10, 17) })
 })
 
-test('server-behaviour §2.2, 10 a fleet that costs more than the benefit allows is asked last, and marked', async () => {
+test('server-behaviour §2.2, 10 a fleet dearer than the benefit allows is asked last, and marked', async () => {
   const who = await fundedCustomer(portal, { trip: { ride: { constraint: { cost: { upper: 3_000 } } } } })
   const [dear, cheap] = (await newFleets({ costs: { loading: 90 } }, { costs: { loading: 5 } })) as [
     string,
@@ -234,7 +234,7 @@ test('server-behaviour §2.2, 10 a fleet that costs more than the benefit allows
   expect(await asked(who, ride)).toEqual([cheap])
 })
 
-test('F473 a customer that tries things out asks fleets of the sandbox alone, and nobody else asks those', async () => {
+test('F473 who tries things out asks fleets of the sandbox alone, and nobody else does', async () => {
   const { fleets } = await newCustomer(portal)
   const [trial] = (await fleets(1, { document, sandbox: true })) as [{ key: string; token: string }]
   const [real] = (await newFleets({})) as [string]
