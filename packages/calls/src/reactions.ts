@@ -1,5 +1,6 @@
 import { FINAL, SOFT } from '@nemt/domain/ride/sets.ts'
 import { noticeOfEvent } from './passenger/tell.ts'
+import { alertedStatus } from './user/alert.ts'
 import type { LoggedEvent } from '@nemt/store/event/log.ts'
 import type { JobSpec } from '@nemt/store/job/queue.ts'
 
@@ -93,6 +94,14 @@ function tellingPassenger(event: LoggedEvent): Follow[] {
   return notice === null ? [] : [{ call: 'passenger.tell', payload: { ride: event.key, version, notice } }]
 }
 
+/** Tells users who want to hear of it. */
+function alerting(event: LoggedEvent): Follow[] {
+  const { key: ride, actor, data } = event
+  const status = alertedStatus(event)
+  if (status === null) return []
+  return [{ call: 'user.alert', payload: { ride, version: data.version, status, by: actor.key } }]
+}
+
 /** A ride that is over may open the leg after it, or put it in question. */
 function nextLeg({ key, data }: LoggedEvent): Follow[] {
   const isOver = data.status !== 'modified' && [...FINAL, ...SOFT].some((status) => status === data.status)
@@ -122,6 +131,7 @@ const reactions: Record<string, (event: LoggedEvent) => Follow[]> = {
     ...following(event),
     ...nextLeg(event),
     ...tellingPassenger(event),
+    ...alerting(event),
   ],
   'ride:offers offer': ({ key, data }) => [
     ...(instant(data.expires)

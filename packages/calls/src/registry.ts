@@ -49,6 +49,7 @@ import { patientAllSamePerson } from './passenger/all-same-person.ts'
 import { patientPatientsWithPhoneNumber } from './passenger/patients-with-phone-number.ts'
 import { passengerSettle } from './passenger/settle.ts'
 import { passengerTell } from './passenger/tell.ts'
+import { userAlert } from './user/alert.ts'
 import { passengerUpdate } from './passenger/update.ts'
 import { phoneConvertToRaw } from './phone/convert-to-raw.ts'
 import { passengerPhoneTransfer } from './passenger/phone-transfer.ts'
@@ -224,6 +225,7 @@ const calls = [
   passengerRideStats,
   passengerSettle,
   passengerTell,
+  userAlert,
   passengerUpdate,
   passengerVerifyCanStealPhone,
   passengerVerifyCanTransferPhone,

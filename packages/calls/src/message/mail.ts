@@ -4,6 +4,7 @@ import { newKey } from '@nemt/domain/key/key.ts'
 import type { EventRow } from '@nemt/store/change/changes.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
 import type { Context } from '../pipeline/context.ts'
+import { queuedEvent } from './queued.ts'
 import { seal } from './seal.ts'
 import { messageFor } from './text.ts'
 
@@ -26,7 +27,7 @@ export function mailTo(
   values: Values,
   until?: number,
 ): Sending {
-  const { customer, portal, actor, now } = context
+  const { customer, portal, now } = context
   const key = newKey('MSG', now)
   const text = (part: 'subject' | 'body'): string =>
     messageFor(customer, to.language, `mail.${name}_${part}`, {
@@ -43,7 +44,7 @@ export function mailTo(
         { key, effect: key, channel: 'email', recipient: to.email, subject: text('subject'), ...secret },
       ],
     },
-    events: [{ collection: 'message:info', key, type: 'queued', actor, data: {}, audience: [] }],
+    events: [queuedEvent(context, key)],
   }
 }
 

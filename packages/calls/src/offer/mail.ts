@@ -5,7 +5,6 @@ import { newKey } from '@nemt/domain/key/key.ts'
 import { roughAddress } from '@nemt/domain/offer/minimum.ts'
 import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
-import type { EventRow } from '@nemt/store/change/changes.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
 import { seal } from '../message/seal.ts'
 import { messageFor } from '../message/text.ts'
@@ -59,11 +58,6 @@ export function fleetMails(context: Context, ride: OfferedRide, fleet: Fleet, ab
       message: messageRow(context, ride, fleet, { about, token, to, index }),
     }
   })
-}
-
-/** That a mail waits to be sent. */
-export function queuedEvent({ actor }: Pick<Context, 'actor'>, message: string): EventRow {
-  return { collection: 'message:info', key: message, type: 'queued', actor, data: {}, audience: [] }
 }
 
 function tokenRow(

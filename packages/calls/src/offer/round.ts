@@ -2,11 +2,12 @@ import type { Fleet } from '@nemt/domain/fleet/schema.ts'
 import type { PastOffer } from '@nemt/domain/offer/history.ts'
 import type { EventRow, Inserts } from '@nemt/store/change/changes.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
+import { queuedEvent } from '../message/queued.ts'
 import type { Context } from '../pipeline/context.ts'
 import { rideEvent } from '../ride/life/event.ts'
 import type { OfferedRide } from './mail.ts'
 import type { OfferRow } from './row.ts'
-import { fleetMails, queuedEvent } from './mail.ts'
+import { fleetMails } from './mail.ts'
 
 /** A stored offer as the rules of the next round read it. */
 export function pastOffer(row: OfferRow): PastOffer {

@@ -5,9 +5,10 @@ import { one } from '@nemt/store/read.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
 import { loadFleets } from '../fleet/load.ts'
+import { queuedEvent } from '../message/queued.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { rideQuery } from '../ride/record/row.ts'
-import { fleetMails, queuedEvent, told } from './mail.ts'
+import { fleetMails, told } from './mail.ts'
 
 /** The question of round 0: whether a fleet keeps a ride that was changed. */
 function askedFirst(sql: Sql, ride: string, fleet: string) {

@@ -57,7 +57,8 @@ export function userOf(row: UserRow): User {
   }
 }
 
-function settingsOf(stored: unknown): z.output<typeof userSettings> {
+/** What a user chose, as far as it is valid. */
+export function settingsOf(stored: unknown): z.output<typeof userSettings> {
   const settings = userSettings.safeParse(stored)
   return settings.success ? settings.data : {}
 }

@@ -53,7 +53,19 @@ export function mayEditOwn(edited: string | undefined, self: string): boolean {
   return edited === self
 }
 
+/** Whether a user wants to hear that a ride came to a status, and how (F424, F425); null when not. */
+export function alertMethod(
+  alerts:
+    | { method?: AlertMethod | undefined; types?: Readonly<Record<string, boolean>> | undefined }
+    | undefined,
+  status: string,
+): 'email' | 'sms' | null {
+  const { method = 'none', types = {} } = alerts ?? {}
+  return method !== 'none' && types[`alert.ride.${status}`] === true ? method : null
+}
+
 export const alertMethods = ['none', 'email', 'sms'] as const
+export type AlertMethod = (typeof alertMethods)[number]
 export const alertTypes = [
   'alert.ride.scheduling',
   'alert.ride.cancelled',

@@ -508,6 +508,7 @@ export const lines = {
   'offer.tell': INTERNAL,
   'passenger.settle': INTERNAL,
   'passenger.tell': INTERNAL,
+  'user.alert': INTERNAL,
   'ride.due': INTERNAL,
   'ride.next_leg': INTERNAL,
   'ride.series.materialise': INTERNAL,

@@ -32,6 +32,8 @@ export const mail = {
   page: 'The ride:',
   sign_in: 'Sign in with your own login to answer.',
   once: 'The link opens once; from then on the page stays open in your browser.',
+  ride_alert_subject: 'Ride on {day} at {time}: {status}',
+  ride_alert_body: 'A ride of {customer} on {day} at {time} is now: {status}.\n\n{link}',
   reset_subject: '{product}: reset your password',
   reset_body:
     'Somebody asked for a new password for your login at {customer}.\n\nChoose it here within one hour:\n{link}\n\n' +

@@ -5,6 +5,8 @@ export const notice = {
   passenger_inactive: 'The {passenger} was deactivated',
   phone_changed:
     '{customer}: this number no longer signs in to your rides. If you did not ask for that, please call {support}',
+  // To users, by text message: nobody's name, place or reason.
+  ride_alert: '{customer}: ride on {day} at {time}: {status}. {link}',
   // To passengers, by text message: no address, no reason, nobody's health.
   driver: 'Your driver',
   ride_opened: '{customer}: your ride on {day} is open. Call {support} when you are ready to be picked up.',

@@ -30,6 +30,8 @@ export const mail: Record<keyof typeof english, string> = {
   page: 'El viaje:',
   sign_in: 'Inicie sesión con su propia cuenta para responder.',
   once: 'El enlace se abre una sola vez; después la página queda abierta en su navegador.',
+  ride_alert_subject: 'Viaje del {day} a las {time}: {status}',
+  ride_alert_body: 'Un viaje de {customer} del {day} a las {time} está ahora: {status}.\n\n{link}',
   reset_subject: '{product}: restablezca su contraseña',
   reset_body:
     'Alguien pidió una nueva contraseña para su acceso en {customer}.\n\nElíjala aquí antes de una hora:\n{link}\n\n' +

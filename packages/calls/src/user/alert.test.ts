@@ -1,0 +1,134 @@
+import { alertTypes } from '@nemt/domain/user/editor.ts'
+import { update } from '@nemt/store/change/changes.ts'
+import { read } from '@nemt/store/read.ts'
+import { write } from '@nemt/store/change/write.ts'
+import { many } from '@nemt/store/testing/questions.ts'
+import { callAsSystem } from '../door/in-process.ts'
+import { bookingFor, newCustomer } from '../testing/customer.ts'
+import { make } from '../testing/make-call.ts'
+import { openTestPortal } from '../testing/portal.ts'
+import { react } from '../testing/react.ts'
+import { alertedStatus } from './alert.ts'
+
+let portal: Awaited<ReturnType<typeof openTestPortal>>
+beforeAll(async () => {
+  portal = await openTestPortal()
+})
+afterAll(() => portal.close())
+
+/** A customer with a ride of team TEAours, and a desk that books and cancels. */
+async function office() {
+  const who = await newCustomer(portal)
+  await write(portal.store, who.key, {
+    inserts: {
+      team: [
+        { key: 'TEAours', name: 'Ours' },
+        { key: 'TEAother', name: 'Other' },
+      ],
+    },
+  })
+  const by = (name: string, payload: object, token = who.token) =>
+    make(portal, who.key, name, payload, { token })
+  const booking = bookingFor(who.passenger, { hours: 40 })
+  const rides = booking.rides.map((ride) => ({ ...ride, team: 'TEAours' }))
+  const { data } = await by('ride.create', { ...booking, rides })
+  const ride = (data as { keys: string[] }).keys[0] as string
+  const users = async () =>
+    ((await by('user.list', {})).data as { users: { key: string; email: string }[] }).users
+  /** A user who wants these alerts, and their key. */
+  const wants = async (
+    grants: string[],
+    alerts: object,
+    { teams = [], more = {} }: { teams?: string[]; more?: object } = {},
+  ) => {
+    const before = new Set((await users()).map(({ key }) => key))
+    await who.role(grants, { teams })
+    const made = (await users()).find(({ key }) => !before.has(key)) as { key: string; email: string }
+    const set = { settings: { alerts }, ...more }
+    await write(portal.store, who.key, { updates: [update('app_user', { where: { key: made.key }, set })] })
+    return made
+  }
+  const sent = async () => {
+    await react(portal, who.key, ['user.alert'])
+    const { rows } = await read(portal.store, who.key, {
+      rows: many(portal.store.sql`select m.channel, m.recipient, m.subject, m.body from message m
+        where m.customer_key = s.c and m.effect like 'alert:%' order by m.recipient`),
+    })
+    return rows as { channel: string; recipient: string; subject: string | null; body: string }[]
+  }
+  return { who, by, ride, wants, sent }
+}
+
+const cancelled = { 'alert.ride.cancelled': true }
+
+test('F424 F425 who wants to hear of it is told, by the way and in the language that they chose, once', async () => {
+  const { by, ride, wants, sent, who } = await office()
+  const mailed = await wants(['ride.view'], { method: 'email', types: cancelled }, { teams: ['TEAours'] })
+  const phone = { display: '(312) 555-0177', raw: '+13125550177' }
+  await wants(
+    ['ride.view'],
+    {},
+    {
+      teams: ['TEAours'],
+      more: { phone, settings: { language: 'es', alerts: { method: 'sms', types: cancelled } } },
+    },
+  )
+  await wants(['ride.view'], { method: 'none', types: cancelled }, { teams: ['TEAours'] })
+  await wants(['ride.view'], { method: 'email', types: { 'alert.ride.cancelled': false } })
+  await wants(['ride.view'], { method: 'email', types: { 'alert.ride.completed': true } })
+  await by('ride.cancel', { rides: [ride], reason: 'sick' })
+  const messages = await sent()
+  expect(messages).toEqual([
+    {
+      channel: 'sms',
+      recipient: '+13125550177',
+      subject: null,
+      body: expect.stringMatching(/viaje del .*: cancelado\. http/),
+    },
+    {
+      channel: 'email',
+      recipient: mailed.email,
+      subject: expect.stringMatching(/^Ride on \d\d\/\d\d\/\d{4} at .*: cancelled$/),
+      body: expect.stringContaining(`/dashboard/${ride}`),
+    },
+  ])
+  for (const { body } of messages) expect(body).not.toMatch(/PatTest|Test Way|Test Plaza|sick/)
+  expect(
+    await callAsSystem(portal, who.key, 'user.alert', { ride, version: 2, status: 'cancelled' }),
+  ).toEqual({
+    told: 0,
+  })
+  expect(await sent()).toHaveLength(2)
+})
+
+test('V1002 not who did it, nor who may not see the ride', async () => {
+  const { who, by, ride, wants, sent } = await office()
+  const alerts = { method: 'email', types: cancelled }
+  await write(portal.store, who.key, {
+    updates: [update('app_user', { where: {}, set: { settings: { alerts } } })],
+  })
+  // The desk itself cancels; another team; no word for rides; archived.
+  await wants(['ride.view'], alerts, { teams: ['TEAother'] })
+  await wants(['passenger.view'], alerts, { teams: ['TEAours'] })
+  await wants(['ride.view'], alerts, { teams: ['TEAours'], more: { archived_at: Date.now() } })
+  await by('ride.cancel', { rides: [ride], reason: 'sick' })
+  expect(await sent()).toEqual([])
+})
+
+test('once the ride has moved on, nobody is told what it was', async () => {
+  const { who, ride, wants } = await office()
+  await wants(['ride.view'], { method: 'email', types: cancelled }, { teams: ['TEAours'] })
+  const late = { ride, version: 2, status: 'cancelled' }
+  expect(await callAsSystem(portal, who.key, 'user.alert', late)).toEqual({ told: 0 })
+})
+
+test.each(alertTypes)('E265–E274 %s follows from a change to that status', (type) => {
+  const status = type.replace('alert.ride.', '')
+  expect(alertedStatus({ data: { status, from: 'confirmed' } })).toBe(status)
+  expect(alertedStatus({ data: { status, from: status } })).toBeNull()
+  expect(alertedStatus({ data: { status, time_of: 1 } })).toBeNull()
+})
+
+test('no alert is of a status that nobody can choose', () => {
+  expect(alertedStatus({ data: { status: 'modified', from: 'confirmed' } })).toBeNull()
+})

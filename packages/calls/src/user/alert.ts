@@ -1,0 +1,141 @@
+import { resolveGrants } from '@nemt/domain/access/roles.ts'
+import { seesTeam } from '@nemt/domain/access/teams.ts'
+import { newKey } from '@nemt/domain/key/key.ts'
+import { rideStatuses } from '@nemt/domain/ride/schema.ts'
+import { key } from '@nemt/domain/text/schema.ts'
+import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
+import { localDate } from '@nemt/domain/time/zone.ts'
+import { alertMethod, alertTypes } from '@nemt/domain/user/editor.ts'
+import { interfaceLanguage } from '@nemt/domain/copy/language.ts'
+import type { LoggedEvent } from '@nemt/store/event/log.ts'
+import { many, one } from '@nemt/store/read.ts'
+import { StoreRefused } from '@nemt/store/refused.ts'
+import { columns, select, type Selected } from '@nemt/store/rows/select.ts'
+import type { NewRow } from '@nemt/store/rows/tables.ts'
+import * as z from 'zod'
+import { queuedEvent } from '../message/queued.ts'
+import { messageFor } from '../message/text.ts'
+import type { Context } from '../pipeline/context.ts'
+import { defineCall } from '../pipeline/define.ts'
+import { usersQuery, type UserRow } from './row.ts'
+import { settingsOf } from './shape.ts'
+
+/** An alert that has not left by then is not sent any more: the screen says more by then. ms. */
+const USEFUL = 3_600_000
+
+/** The status that somebody may want an alert of, if an event is a change to one. */
+export function alertedStatus({ data }: Pick<LoggedEvent, 'data'>): string | null {
+  const { status, from } = data
+  if (typeof status !== 'string' || typeof from !== 'string' || status === from) return null
+  return alertTypes.some((type) => type === `alert.ride.${status}`) ? status : null
+}
+
+const rideColumns = columns('ride', 'r', ['key', 'status', 'team_key', 'needed_at', 'timezone'])
+type AlertedRide = Selected<typeof rideColumns>
+
+/**
+ * Tells users that a ride came to a status that they want to hear of (F424, F425), by mail or text as they chose:
+ * those who may see the ride, and not who did it. Once for each version of the ride; no name, no place, no reason
+ * stands in it. Once the ride has moved on it is not sent.
+ */
+export const userAlert = defineCall({
+  name: 'user.alert',
+  does: 'Tells the users who want to hear of it that a ride came to a status.',
+  effect: 'write',
+  permission: 'session',
+  scopes: [],
+  internal: true,
+  input: z.strictObject({
+    ride: key,
+    version: z.number().int(),
+    status: z.enum(rideStatuses),
+    /** Who made the change. */
+    by: z.string().max(60).optional(),
+  }),
+  output: z.strictObject({ told: z.number().int() }),
+  run: async (context, { ride: asked, version, status, by }) => {
+    const { sql } = context
+    const { ride, users, roles } = await context.read({
+      ride: one(select(sql, rideColumns, sql`from ride r where r.customer_key = s.c and r.key = ${asked}`)),
+      users: many(
+        usersQuery(
+          sql,
+          sql`u.fleet_key is null and u.settings->'alerts'->'types'->>${`alert.ride.${status}`} = 'true'`,
+        ),
+      ),
+      roles: many(
+        select(
+          sql,
+          columns('role', 'r', ['key', 'permissions', 'inherit']),
+          sql`from role r where r.customer_key = s.c`,
+        ),
+      ),
+    })
+    if (!ride || ride.status !== status) return { told: 0 }
+    const readers = users.filter((user) => user.key !== by && maySee(context, user, roles, ride))
+    const messages = readers.flatMap((user) => alertRow(context, user, ride, version) ?? [])
+    if (messages.length === 0) return { told: 0 }
+    try {
+      return await context.write(
+        {
+          inserts: { message: messages },
+          events: messages.map((message) => queuedEvent(context, message.key)),
+          object: asked,
+        },
+        { told: messages.length },
+      )
+    } catch (error) {
+      // A job that came twice.
+      if (error instanceof StoreRefused && error.kind === 'unique') return { told: 0 }
+      throw error
+    }
+  },
+})
+
+/** Whether a user sees the ride on their own screen, by their role and teams. */
+function maySee(
+  { policy }: Context,
+  user: UserRow,
+  roles: Parameters<typeof resolveGrants>[1],
+  { team_key }: AlertedRide,
+): boolean {
+  const grants = user.is_super ? ['*'] : resolveGrants(user.role_key ?? undefined, roles)
+  const viewer = { global: user.is_global, teams: user.teams ?? [] }
+  return (
+    ['*', 'ride.view'].some((word) => grants.includes(word)) &&
+    seesTeam(viewer, team_key ?? undefined, policy)
+  )
+}
+
+/** The alert in the way and the language that the user chose; undefined without an address for it. */
+function alertRow(
+  { customer, portal, now }: Context,
+  user: UserRow,
+  ride: AlertedRide,
+  version: number,
+): NewRow<'message'> | undefined {
+  const { alerts, language: chosen } = settingsOf(user.settings)
+  const channel = alertMethod(alerts, ride.status)
+  const recipient = channel === 'sms' ? user.phone?.raw : user.email
+  if (!channel || !recipient) return undefined
+  const language = interfaceLanguage(chosen)
+  const values = {
+    customer: customer.name,
+    status: messageFor(customer, language, `status.${ride.status}`),
+    day: formatDate(localDate(ride.needed_at, ride.timezone)),
+    time: formatZonedTime(ride.needed_at, ride.timezone, language),
+    link: `${portal.addressOf(customer.key)}/dashboard/${ride.key}`,
+  }
+  const text = (name: string) => messageFor(customer, language, name, values)
+  return {
+    key: newKey('MSG', now),
+    effect: `alert:${ride.key}:${version}:${ride.status}:${user.key}`,
+    channel,
+    recipient,
+    ...(channel === 'email'
+      ? { subject: text('mail.ride_alert_subject'), body: text('mail.ride_alert_body') }
+      : { body: text('notice.ride_alert') }),
+    ride_key: ride.key,
+    useless_at: now + USEFUL,
+  }
+}
