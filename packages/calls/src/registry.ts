@@ -129,6 +129,7 @@ import { rideFleets } from './ride/fleets.ts'
 import { rideInfo } from './ride/info.ts'
 import { rideLatest } from './ride/latest.ts'
 import { rideLink } from './ride/link.ts'
+import { rideLinks } from './ride/links.ts'
 import { rideMessage } from './ride/message.ts'
 import { rideMessageAll } from './ride/message-all.ts'
 import { rideMessageReach } from './ride/message-reach.ts'
@@ -268,6 +269,7 @@ const calls = [
   rideKickoffScheduling,
   rideLatest,
   rideLink,
+  rideLinks,
   rideMessage,
   rideMessageAll,
   rideMessageReach,

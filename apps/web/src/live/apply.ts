@@ -14,6 +14,7 @@ const aboutRide: { [N in CallName]?: (payload: PayloadOf<N>) => string | undefin
   'ride.info': ({ keys }) => (keys.length === 1 ? keys[0] : undefined),
   'ride.events': ({ ride }) => ride,
   'ride.fleets': ({ ride }) => ride,
+  'ride.links': ({ ride }) => ride,
   'offer.list': ({ ride }) => ride,
   'ride.dispatch': ({ ride }) => ride,
   'offer.info': ({ ride }) => ride,

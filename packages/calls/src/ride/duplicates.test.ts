@@ -98,6 +98,40 @@ test('eight different rides of one day at once are all made', async () => {
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
 })
 
+test('C015 ride.links tells of a ride’s links on both sides, and what else of its passenger is near', async () => {
+  const who = await newCustomer(portal)
+  const call = async (name: string, payload: object) => {
+    const answer = await make(portal, who.key, name, payload, { token: who.token })
+    return { ...answer, data: answer.data as { linked: { key: string }[]; others: { key: string }[] } }
+  }
+  const [one, near, far] = [
+    keyOf(await book(who, at(who.passenger, noon))),
+    keyOf(await book(who, at(who.passenger, noon + 6 * 24 * HOUR))),
+    keyOf(await book(who, at(who.passenger, noon + 8 * 24 * HOUR))),
+  ]
+  const links = async (ride: string) => {
+    const { linked, others } = (await call('ride.links', { ride })).data
+    return [linked, others].map((rides) => rides.map(({ key }) => key))
+  }
+  expect(await links(one)).toEqual([[], [near]])
+  await call('ride.link', { ride: near, other: one })
+  expect([await links(one), await links(near), await links(far)]).toEqual([
+    [[near], []],
+    [[one], [far]],
+    [[], [near]],
+  ])
+  await call('ride.link', { ride: one, other: near, linked: false })
+  expect(await links(one)).toEqual([[], [near]])
+  const events = (await make(portal, who.key, 'ride.events', { ride: one }, { token: who.token })).data as {
+    events: { type: string; data: object }[]
+  }
+  expect(events.events.filter(({ type }) => type === 'info').map(({ data }) => data)).toEqual([
+    { linked: near },
+    { unlinked: near },
+  ])
+  expect((await call('ride.links', { ride: 'RIDnowhere' })).status).toBe(404)
+})
+
 test('C015 ride.link mutes a pair; rides of two passengers are not linked', async () => {
   const who = await newCustomer(portal)
   const first = keyOf(await book(who, at(who.passenger, noon)))

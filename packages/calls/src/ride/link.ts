@@ -1,5 +1,6 @@
 import { columns, select } from '@nemt/store/rows/select.ts'
 import { key } from '@nemt/domain/text/schema.ts'
+import { removal } from '@nemt/store/change/changes.ts'
 import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
@@ -9,17 +10,17 @@ import { seenBy } from './record/visible.ts'
 
 /**
  * Says that two rides of a passenger belong together on purpose (C015): they are no duplicates of each other
- * from then on.
+ * from then on. With `linked: false` it says so no longer.
  */
 export const rideLink = defineCall({
   name: 'ride.link',
-  does: 'Links two rides of a passenger on purpose, so that they no longer count as possible duplicates.',
+  does: 'Links two rides of a passenger on purpose, so that they no longer count as duplicates; or unlinks them.',
   effect: 'write',
   permission: ['ride.create', 'ride.edit'],
   scopes: ['coordinator'],
-  input: z.strictObject({ ride: key, other: key }),
+  input: z.strictObject({ ride: key, other: key, linked: z.boolean().default(true) }),
   output: z.strictObject({ ride: key, other: key }),
-  run: async (context, { ride, other }) => {
+  run: async (context, { ride, other, linked }) => {
     const { sql, principal, policy, actor } = context
     if (ride === other) throw invalid('other', 'must be another ride')
     const { rides } = await context.read({
@@ -37,16 +38,19 @@ export const rideLink = defineCall({
     if (one.passenger_key !== two.passenger_key)
       throw invalid('other', 'must be a ride of the same passenger')
     const [first, second] = ride < other ? [ride, other] : [other, ride]
+    const pair = { ride_key: first, other_key: second }
     return context.write(
       {
-        insertsIfAbsent: { ride_link: [{ ride_key: first, other_key: second, by: principal.key }] },
+        ...(linked
+          ? { insertsIfAbsent: { ride_link: [{ ...pair, by: principal.key }] } }
+          : { removes: [removal('ride_link', pair)] }),
         events: rides.map((row) =>
           rideEvent(
             row,
             'ride:events',
             'info',
             actor,
-            { linked: row.key === ride ? other : ride },
+            { [linked ? 'linked' : 'unlinked']: row.key === ride ? other : ride },
             { audience: ['staff'] },
           ),
         ),

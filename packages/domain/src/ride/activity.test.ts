@@ -104,8 +104,18 @@ test('V747 events are grouped by day in the ride’s zone, in order', () => {
   ])
 })
 
+test('C015 a link with another ride is activity, and no empty message', () => {
+  for (const [data, words] of [
+    [{ linked: 'RID2' }, 'Linked with another ride'],
+    [{ unlinked: 'RID2' }, 'No longer linked with another ride'],
+  ] as const) {
+    expect(isMessage({ type: 'info', data })).toBe(false)
+    expect(read(activityLine(event('info', data), facts))).toBe(words)
+  }
+})
+
 test('V743 messages are info, question and reply', () => {
   expect(
-    (['info', 'question', 'reply', 'status', 'offer'] as const).map((type) => isMessage({ type })),
+    (['info', 'question', 'reply', 'status', 'offer'] as const).map((type) => isMessage({ type, data: {} })),
   ).toEqual([true, true, true, false, false])
 })

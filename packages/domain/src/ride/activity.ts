@@ -89,12 +89,20 @@ export function activityLine(
     case 'info':
     case 'question':
     case 'reply':
+      if (isAboutLink(event))
+        return { key: data.linked === undefined ? 'activity.unlinked' : 'activity.linked' }
       return { text: text(data.text) ?? text(data.message) ?? '' }
   }
 }
 
+/** That the ride was linked with another one, or is no longer (C015). */
+function isAboutLink({ data }: Pick<RideEvent, 'data'>): boolean {
+  return typeof data.linked === 'string' || typeof data.unlinked === 'string'
+}
+
 /** Messages between staff and passenger; everything else is activity (V743). */
-export function isMessage(event: Pick<RideEvent, 'type'>): boolean {
+export function isMessage(event: Pick<RideEvent, 'type' | 'data'>): boolean {
+  if (isAboutLink(event)) return false
   return event.type === 'info' || event.type === 'question' || event.type === 'reply'
 }
 

@@ -184,6 +184,7 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'ride.info': ({ ride }) => ({ keys: [ride] }),
   'ride.kickoff_scheduling': ({ ride }) => ({ ride }),
   'ride.latest': ({ ride }) => ({ keys: [ride] }),
+  'ride.links': ({ ride }) => ({ ride }),
   'ride.link': ({ ride, other }) => ({ ride, other }),
   'ride.message_all': ({ ride }) => ({ rides: [ride], text: 'Hello there' }),
   'ride.message_reach': ({ ride }) => ({ rides: [ride] }),

@@ -418,6 +418,7 @@ export const lines = {
     about: 'ride',
     shows: 'ride',
   },
+  'ride.links': { from: 'C015, read as rides are', staff: ['ride.view'], about: 'ride' },
   'ride.link': { from: 'C015', staff: BOOKS, about: 'ride' },
   'ride.message_all': { from: 'P008', staff: ['ride.event.create'], about: 'ride' },
   'ride.message_reach': { from: 'P008', staff: ['ride.event.create'], about: 'ride' },

@@ -227,6 +227,7 @@ function ridesExamples({ ours, fleet, ride, other }: Named): Record<string, unkn
     'ride.info': { keys: [ride] },
     'ride.kickoff_scheduling': { ride },
     'ride.latest': { keys: [ride] },
+    'ride.links': { ride },
     'ride.link': { ride, other },
     'ride.message_all': { rides: [ride], text: 'Hello there' },
     'ride.message_reach': { rides: [ride] },

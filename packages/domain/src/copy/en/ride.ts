@@ -104,6 +104,8 @@ export const activity = {
   offer: 'Ride was offered to fleet {fleet}',
   offer_accept: '{fleet} accepted the ride',
   offer_decline: '{fleet} cannot facilitate the ride',
+  linked: 'Linked with another ride',
+  unlinked: 'No longer linked with another ride',
   type_scheduled: 'Ride was changed to scheduled',
   type_will_call: 'Ride was changed to will-call',
   error: "Oops! Something unexpected happened. Don't worry our team is on it.",

@@ -111,6 +111,8 @@ export const activity: Record<keyof typeof english.activity, string> = {
   offer: 'El viaje se ofreció a {fleet}',
   offer_accept: '{fleet} aceptó el viaje',
   offer_decline: '{fleet} no puede realizar el viaje',
+  linked: 'Vinculado con otro viaje',
+  unlinked: 'Ya no está vinculado con otro viaje',
   type_scheduled: 'El viaje pasó a ser programado',
   type_will_call: 'El viaje pasó a ser a pedido',
   error: '¡Vaya! Ocurrió algo inesperado. No se preocupe, nuestro equipo ya lo está revisando.',
