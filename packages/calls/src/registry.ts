@@ -47,6 +47,8 @@ import { osmSearch } from './map/osm-search.ts'
 import { passengerCreate } from './passenger/create.ts'
 import { patientAllSamePerson } from './passenger/all-same-person.ts'
 import { patientPatientsWithPhoneNumber } from './passenger/patients-with-phone-number.ts'
+import { passengerMerge } from './passenger/merge.ts'
+import { passengerUnmerge } from './passenger/unmerge.ts'
 import { passengerSettle } from './passenger/settle.ts'
 import { passengerTell } from './passenger/tell.ts'
 import { passengerUpdate } from './passenger/update.ts'
@@ -217,6 +219,7 @@ const calls = [
   passengerExternal,
   passengerFunds,
   passengerInfo,
+  passengerMerge,
   passengerPhoneTransfer,
   passengerPlaces,
   passengerPlansListKeys,
@@ -224,6 +227,7 @@ const calls = [
   passengerRideStats,
   passengerSettle,
   passengerTell,
+  passengerUnmerge,
   passengerUpdate,
   passengerVerifyCanStealPhone,
   passengerVerifyCanTransferPhone,

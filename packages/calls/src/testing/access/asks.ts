@@ -120,6 +120,7 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'passenger.external': ({ riderKey }) => ({ customer_keys: [riderKey] }),
   'passenger.funds': ({ passenger }) => ({ passenger_key: passenger }),
   'passenger.info': ({ passenger }) => ({ key: passenger }),
+  'passenger.merge': ({ passenger }) => ({ passengers: [passenger, passenger], versions: [1, 1] }),
   'passenger.phone.transfer': ({ passenger }) => ({
     passenger_key: passenger,
     phone_number: numbered('648'),
@@ -128,6 +129,7 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'passenger.plans.list_keys': ({ passenger }) => ({ passenger_key: passenger }),
   'passenger.remove_plan': ({ passenger, plan }) => ({ passenger_key: passenger, plan_key: plan }),
   'passenger.ride.stats': ({ passenger }) => ({ passenger_key: passenger }),
+  'passenger.unmerge': ({ passenger }) => ({ passenger }),
   'passenger.update': ({ passenger }) => ({ key: passenger, notes: 'Kept' }),
   'passenger.verify.can_steal.phone': ({ phone }) => ({ phone_number: phone }),
   'passenger.verify.can_transfer.phone': ({ passenger }) => ({

@@ -267,6 +267,13 @@ export const lines = {
     about: 'passenger',
     shows: 'passenger',
   },
+  'passenger.merge': {
+    from: 'server-behaviour §2.12 P014 decisions 017, 062; two records are wanted, and one is named',
+    staff: ['passenger.edit'],
+    about: 'passenger',
+    besides: ['ride.view', 'ride.create', 'ride.cancel', 'ride.edit'],
+    or: [422],
+  },
   'passenger.phone.transfer': {
     from: 'C036 P014 decision 017',
     staff: ['passenger.edit'],
@@ -288,6 +295,12 @@ export const lines = {
     passenger: 'self',
     about: 'passenger',
     shows: 'fund',
+  },
+  'passenger.unmerge': {
+    from: 'server-behaviour §2.12 P014 decision 062; none was merged',
+    staff: ['passenger.edit'],
+    about: 'passenger',
+    or: [409],
   },
   'passenger.update': { from: 'C085 P014', staff: ['passenger.edit'], about: 'passenger' },
   'passenger.verify.can_steal.phone': {

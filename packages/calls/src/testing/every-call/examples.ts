@@ -16,6 +16,7 @@ export function examplesOf(named: Named): Record<string, unknown> {
   return {
     ...officeExamples(named),
     ...peopleExamples(named),
+    ...recordExamples(named),
     ...moneyExamples(named),
     ...fleetsExamples(named),
     ...ridesExamples(named),
@@ -138,6 +139,13 @@ function peopleExamples({ ours, policy, plan, contact, place }: Named): Record<s
     'place.list': {},
     'place.save': { key: place, name: 'Kept', address: clinic },
     'place.suggest': { query: CANARY, passenger: ours.passenger },
+  }
+}
+
+function recordExamples({ ours }: Named): Record<string, unknown> {
+  return {
+    'passenger.merge': { passengers: [ours.passenger, ours.passenger], versions: [1, 1] },
+    'passenger.unmerge': { passenger: ours.passenger },
   }
 }
 
