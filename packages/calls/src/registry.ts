@@ -49,6 +49,7 @@ import { patientAllSamePerson } from './passenger/all-same-person.ts'
 import { patientPatientsWithPhoneNumber } from './passenger/patients-with-phone-number.ts'
 import { passengerMerge } from './passenger/merge.ts'
 import { passengerUnmerge } from './passenger/unmerge.ts'
+import { passengerReaders } from './passenger/readers.ts'
 import { passengerSettle } from './passenger/settle.ts'
 import { passengerTell } from './passenger/tell.ts'
 import { passengerUpdate } from './passenger/update.ts'
@@ -223,6 +224,7 @@ const calls = [
   passengerPhoneTransfer,
   passengerPlaces,
   passengerPlansListKeys,
+  passengerReaders,
   passengerRemovePlan,
   passengerRideStats,
   passengerSettle,

@@ -34,6 +34,9 @@ export const REFERRING: Readonly<Record<string, 'moves' | { stays: string }>> = 
   },
   'passenger_merge.gone_key': { stays: 'says what was merged' },
   'passenger_merge.kept_key': { stays: 'says what was merged' },
+  'passenger_reader.passenger_key': {
+    stays: 'who looked at it then; a record is read with those that led to it',
+  },
   'passenger_word.passenger_key': {
     stays: 'an archived record is found by nobody; the kept one has its own',
   },

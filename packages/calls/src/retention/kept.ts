@@ -135,6 +135,7 @@ export const retention: Record<TableName | SystemTable, Retention> = {
   passenger: ofPeople,
   passenger_merge: ofPeople,
   passenger_phone: ofPeople,
+  passenger_reader: { why: 'who looked at a record, and when: kept with the audit' },
   passenger_word: ofPeople,
   phone_opt_out: ofPeople,
   team: ofPeople,

@@ -17,6 +17,7 @@ import type { JourneyType } from '@nemt/domain/journey/schema.ts'
 import type { Accessibility } from '@nemt/domain/mobility/schema.ts'
 import type { Offer, OfferStatus } from '@nemt/domain/offer/schema.ts'
 import type { MergeMap } from '@nemt/domain/passenger/merge.ts'
+import type { ReaderKind, ReadingWay } from '@nemt/domain/passenger/readers.ts'
 import type { Passenger, PassengerPlace } from '@nemt/domain/passenger/schema.ts'
 import type { PlanLimits, Policy } from '@nemt/domain/policy/schema.ts'
 import type { Diff } from '@nemt/domain/ride/edit.ts'
@@ -197,6 +198,11 @@ export type Tables = {
   >
   passenger_phone: Table<Model.PassengerPhoneModel, Model.PassengerPhoneUncheckedCreateInput>
   passenger_plan: Table<Model.PassengerPlanModel, Model.PassengerPlanUncheckedCreateInput>
+  passenger_reader: Table<
+    Model.PassengerReaderModel,
+    Model.PassengerReaderUncheckedCreateInput,
+    { kind: ReaderKind; way: ReadingWay }
+  >
   passenger_word: Table<Model.PassengerWordModel, Model.PassengerWordUncheckedCreateInput>
   phone_opt_out: Table<Model.PhoneOptOutModel, Model.PhoneOptOutUncheckedCreateInput>
   place: Table<

@@ -288,6 +288,7 @@ export const lines = {
     about: 'passenger',
     shows: 'plan',
   },
+  'passenger.readers': { from: 'S15 P012 decision 063', staff: ['passenger.view'], about: 'passenger' },
   'passenger.remove_plan': { from: 'C029 P014', staff: ['passenger.edit'], about: 'passenger' },
   'passenger.ride.stats': {
     from: 'C027',

@@ -145,6 +145,7 @@ function peopleExamples({ ours, policy, plan, contact, place }: Named): Record<s
 function recordExamples({ ours }: Named): Record<string, unknown> {
   return {
     'passenger.merge': { passengers: [ours.passenger, ours.passenger], versions: [1, 1] },
+    'passenger.readers': { passenger_key: ours.passenger },
     'passenger.unmerge': { passenger: ours.passenger },
   }
 }
