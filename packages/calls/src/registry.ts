@@ -41,6 +41,7 @@ import { passengerInfo } from './passenger/info.ts'
 import { patientSearch } from './passenger/search.ts'
 import { fundDisable } from './fund/disable.ts'
 import { fundEnable } from './fund/enable.ts'
+import { fundEntries } from './fund/entries.ts'
 import { fundInfo } from './fund/info.ts'
 import { fundSelectByStrategy } from './fund/select-by-strategy.ts'
 import { osmSearch } from './map/osm-search.ts'
@@ -191,6 +192,7 @@ const calls = [
   fundDelete,
   fundDisable,
   fundEnable,
+  fundEntries,
   fundInfo,
   fundList,
   fundRecompute,

@@ -68,6 +68,7 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'fund.delete': ({ looseFund }) => ({ key: looseFund }),
   'fund.disable': ({ passenger, fund }) => ({ passenger_key: passenger, fund_key: fund }),
   'fund.enable': ({ passenger, fund }) => ({ passenger_key: passenger, fund_key: fund }),
+  'fund.entries': ({ passenger, fund }) => ({ passenger_key: passenger, fund_key: fund }),
   'fund.info': ({ fund }) => ({ keys: [fund] }),
   'fund.list': () => ({}),
   'fund.save': ({ looseFund }) => ({ key: looseFund, name: 'Kept' }),

@@ -203,6 +203,12 @@ export const lines = {
   'fund.delete': configured('C097 P030'),
   'fund.disable': { from: 'C026 P014', staff: ['passenger.edit'], about: 'passenger' },
   'fund.enable': { from: 'C026 P014', staff: ['passenger.edit'], about: 'passenger' },
+  'fund.entries': {
+    from: 'C027 server-behaviour §2.9',
+    staff: PERSONS,
+    passenger: 'self',
+    about: 'passenger',
+  },
   'fund.info': { ...benefit('C024'), passenger: 'self', shows: 'fund' },
   'fund.list': { ...benefit('C097'), about: 'nothing', shows: 'fund' },
   'fund.save': { ...configured('C097 P030'), makes: true },

@@ -160,6 +160,7 @@ function moneyExamples({ ours, fund, policy, plan, funding }: Named): Record<str
     'fund.delete': { key: fund },
     'fund.disable': { passenger_key: ours.passenger, fund_key: fund },
     'fund.enable': { passenger_key: ours.passenger, fund_key: fund },
+    'fund.entries': { passenger_key: ours.passenger, fund_key: fund },
     'fund.info': { keys: [fund] },
     'fund.list': {},
     'fund.recompute': {},
