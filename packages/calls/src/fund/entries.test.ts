@@ -134,7 +134,7 @@ test('§2.9 the ledger is told page by page, the latest first, with what is used
   expect(own.data.entries[0]).not.toHaveProperty('by')
 })
 
-test('§2.9 a fund of nobody’s or another passenger’s is not there, and a shared one tells no other’s ride', async () => {
+test('§2.9 a fund of another passenger is not there, and a shared one tells no other’s ride', async () => {
   const { who, call, entries } = await funded()
   const other = await anotherPassenger(portal, who.key)
   await call('ride.create', bookingFor(who.passenger, { hours: 5 }))
