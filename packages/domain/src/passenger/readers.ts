@@ -16,8 +16,25 @@ export function readingHour(at: number): number {
 /** The most keys that are taken from one answer. */
 const MOST = 5_000
 /** Where answers and payloads name a passenger, or one of their rides. */
-const PASSENGERS = ['patient', 'passenger', 'passenger_key', 'patient_keys', 'passengers']
-const RECORDS = ['key', 'keys', 'ride', 'rides', 'ride_key', 'records']
+const PASSENGERS = ['patient', 'passenger', 'passenger_key', 'patient_keys', 'passengers'] as const
+const NAMES_PASSENGERS: ReadonlySet<string> = new Set(PASSENGERS)
+const NAMES_RECORDS: ReadonlySet<string> = new Set(['key', 'keys', 'ride', 'rides', 'ride_key', 'records'])
+/** Parts of a record that name no other one; most of what a list of rides is made of. */
+const PLAIN: ReadonlySet<string> = new Set([
+  ...[
+    'accessibility',
+    'communication',
+    'costs',
+    'driver',
+    'estimates',
+    'extra',
+    'flags',
+    'name',
+    'notes',
+    'phone',
+  ],
+  ...['places', 'portal_settings', 'stops', 'support', 'times', 'vehicle'],
+])
 
 /** Keys by the customer that has them; '' for the one that was asked. */
 export type NamedKeys = Map<string, Set<string>>
@@ -50,13 +67,23 @@ function walk(value: unknown, customer: string, depth: number, found: NamedKeys)
   const fields = value as Record<string, unknown>
   const of = typeof fields.customer === 'string' ? fields.customer : customer
   const whose = PASSENGERS.some((name) => typeof fields[name] === 'string')
-  for (const [name, inner] of Object.entries(fields)) {
-    const isNamed = PASSENGERS.includes(name) || (!whose && RECORDS.includes(name))
-    if (isNamed) for (const key of Array.isArray(inner) ? inner : [inner]) add(found, of, key)
+  for (const name in fields) {
+    if (PLAIN.has(name)) continue
+    const inner = fields[name]
+    if (NAMES_PASSENGERS.has(name) || (!whose && NAMES_RECORDS.has(name))) addAll(found, of, inner)
     if (typeof inner !== 'object' || inner === null) continue
-    const [collection = '', key] = name.split('/')
-    if (collection.includes(':'))
-      for (const record of key ? [key] : Object.keys(inner)) add(found, of, record)
+    if (name.includes(':')) addRecords(found, of, name, inner)
     walk(inner, of, depth + 1, found)
   }
+}
+
+function addAll(found: NamedKeys, customer: string, keys: unknown): void {
+  if (Array.isArray(keys)) for (const key of keys) add(found, customer, key)
+  else add(found, customer, keys)
+}
+
+/** The records of a collection (`patient:info`), or the one that its path names (`patient:info/PAS1`). */
+function addRecords(found: NamedKeys, customer: string, path: string, records: object): void {
+  const key = path.split('/')[1]
+  for (const record of key ? [key] : Object.keys(records)) add(found, customer, record)
 }
