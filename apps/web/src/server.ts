@@ -94,6 +94,9 @@ async function stop(): Promise<void> {
   const closed = new Promise((done) => server.close(done))
   server.closeIdleConnections()
   await Promise.all([closed, beating.stop()])
+  // Opened with the first page (calls/portal.ts), in the pages' own bundle: what it gathered is written.
+  const { webPortal } = globalThis as { webPortal?: Promise<{ close: () => Promise<void> }> }
+  await webPortal?.then((portal) => portal.close()).catch((error: unknown) => logFault('stop', error))
   await reader.end({ timeout: 1 })
   await closeLog()
   process.exit(0)

@@ -161,6 +161,15 @@ const reactions: Record<string, (event: LoggedEvent) => Follow[]> = {
     { call: 'ride.series.materialise', payload: { request: key }, at: instant(data.next) },
   ],
   'patient:info archived': ({ key }) => [{ call: 'passenger.settle', payload: { passenger: key } }],
+  // Once more when every call that had read the merged record before has ended.
+  'patient:info merged': ({ key, data }) =>
+    typeof data.into === 'string'
+      ? [undefined, instant(data.again)].map((at) => ({
+          call: 'passenger.settle',
+          payload: { passenger: key },
+          at,
+        }))
+      : [],
   'system:info reseed': ({ data }) => [
     { call: 'search.rebuild', payload: typeof data.after === 'string' ? { after: data.after } : {} },
   ],

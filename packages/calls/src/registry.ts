@@ -41,12 +41,16 @@ import { passengerInfo } from './passenger/info.ts'
 import { patientSearch } from './passenger/search.ts'
 import { fundDisable } from './fund/disable.ts'
 import { fundEnable } from './fund/enable.ts'
+import { fundEntries } from './fund/entries.ts'
 import { fundInfo } from './fund/info.ts'
 import { fundSelectByStrategy } from './fund/select-by-strategy.ts'
 import { osmSearch } from './map/osm-search.ts'
 import { passengerCreate } from './passenger/create.ts'
 import { patientAllSamePerson } from './passenger/all-same-person.ts'
 import { patientPatientsWithPhoneNumber } from './passenger/patients-with-phone-number.ts'
+import { passengerMerge } from './passenger/merge.ts'
+import { passengerUnmerge } from './passenger/unmerge.ts'
+import { passengerReaders } from './passenger/readers.ts'
 import { passengerSettle } from './passenger/settle.ts'
 import { passengerTell } from './passenger/tell.ts'
 import { userAlert } from './user/alert.ts'
@@ -190,6 +194,7 @@ const calls = [
   fundDelete,
   fundDisable,
   fundEnable,
+  fundEntries,
   fundInfo,
   fundList,
   fundRecompute,
@@ -219,14 +224,17 @@ const calls = [
   passengerExternal,
   passengerFunds,
   passengerInfo,
+  passengerMerge,
   passengerPhoneTransfer,
   passengerPlaces,
   passengerPlansListKeys,
+  passengerReaders,
   passengerRemovePlan,
   passengerRideStats,
   passengerSettle,
   passengerTell,
   userAlert,
+  passengerUnmerge,
   passengerUpdate,
   passengerVerifyCanStealPhone,
   passengerVerifyCanTransferPhone,

@@ -2,9 +2,9 @@ import 'server-only'
 import type { Portal } from '@nemt/calls/pipeline/portal.ts'
 import { environments, openers } from './native.ts'
 
-const globals = globalThis as { webPortal?: Promise<Portal> }
+const globals = globalThis as { webPortal?: Promise<Portal & { close: () => Promise<void> }> }
 
-async function open(): Promise<Portal> {
+async function open() {
   const [{ readEnvironment }, { openPortal }] = await Promise.all([environments(), openers()])
   const environment = readEnvironment(process.env)
   return openPortal(environment, { name: 'web', max: environment.settings.WEB_POOL })

@@ -48,7 +48,7 @@ function wrongWith(cell: Cell): string[] {
 }
 
 /** Tables in which a refusal may leave something: the audit, and what counts tries. */
-const TRACES = ['audit', 'login_try', 'error_log']
+const TRACES = ['audit', 'login_try', 'error_log', 'passenger_reader']
 
 /** A sum over every row of each of the customer's tables: the same before and after what changes nothing. */
 async function sums(): Promise<Record<string, string>> {

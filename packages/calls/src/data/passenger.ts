@@ -16,7 +16,7 @@ import { each, makeCall, record, step, type Collection, type Fields, type Step }
  * What a record carries that its editor can't change; a screen that sends the whole record back means no harm
  * by it.
  */
-const READ_ONLY = ['created', 'creator', 'fund_keys', 'phone_history']
+const READ_ONLY = ['created', 'creator', 'fund_keys', 'merged_into', 'phone_history']
 
 /**
  * Saves a passenger's record: a key that nobody has makes one (the screens make the keys of new records),

@@ -5,6 +5,7 @@ import { connect, openStore } from '@nemt/store/connect.ts'
 import { isolationFaults } from '@nemt/store/tenant/template.ts'
 import { openLimiter } from '../pipeline/limiter.ts'
 import type { Portal } from '../pipeline/portal.ts'
+import { openReadings } from '../pipeline/readings.ts'
 
 /**
  * The pool of searches over all customers: eight at a time, and whoever searches hears within two seconds
@@ -28,6 +29,7 @@ export async function openPortal(
   const clock = await databaseClock(store.sql, Date.now, (error) => logFault('clock', error))
   const support = connect(environment.supportUrl, { ...SUPPORT, name: options.name })
   const adapters = openAdapters(environment.settings)
+  const readings = openReadings(store)
   return {
     store,
     support,
@@ -48,8 +50,10 @@ export async function openPortal(
     helpEmail: environment.settings.HELP_EMAIL,
     capture: environment.capture,
     limiter: openLimiter(environment.limits),
+    readings,
     close: async () => {
       clock.stop()
+      await readings.close()
       await Promise.all([store.close(), support.end({ timeout: 5 })])
     },
   }

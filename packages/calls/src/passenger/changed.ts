@@ -36,6 +36,10 @@ function withContact(next: Passenger, before: Passenger, change: PassengerChange
 /** The record after the change. Throws conflict for one that is archived, and invalid for a phone that is none. */
 export function changedPassenger(context: Context, before: Passenger, change: PassengerChange): Passenger {
   const { key: _key, version: _version, name, places, communication, ...rest } = change
+  if (before.merged_into)
+    throw conflict('passenger_merged', message(context, 'error.passenger_merged'), {
+      merged_into: before.merged_into,
+    })
   if (before.status === 'archived' && change.status === undefined)
     throw conflict('passenger_inactive', message(context, 'error.passenger_inactive'))
   const next = {
@@ -48,9 +52,10 @@ export function changedPassenger(context: Context, before: Passenger, change: Pa
   } as Record<string, unknown>
   for (const field of OPTIONAL) if (next[field] === null) delete next[field]
   const changed = withContact(next as Passenger, before, change)
+  const portal = change.flags?.portal ?? before.flags?.portal
   return {
     ...changed,
     places: Object.fromEntries(Object.entries(changed.places).filter(([, place]) => place !== null)),
-    flags: changed.flags?.portal === undefined ? {} : { portal: changed.flags.portal },
+    flags: portal === undefined ? {} : { portal },
   }
 }

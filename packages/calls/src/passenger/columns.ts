@@ -1,7 +1,11 @@
 import { systemRiderKey } from '@nemt/domain/passenger/defaults.ts'
 import { blocksOf, type Identity } from '@nemt/domain/passenger/duplicates.ts'
 import type { Passenger } from '@nemt/domain/passenger/schema.ts'
+import { removal, type Removal } from '@nemt/store/change/changes.ts'
+import { many, type Question } from '@nemt/store/read.ts'
+import { columns, select } from '@nemt/store/rows/select.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
+import type { Sql } from '@nemt/store/sql.ts'
 import { passengerWords } from './search-words.ts'
 
 /**
@@ -66,4 +70,29 @@ export function wordsFor(passenger: Identity & Pick<Passenger, 'communication'>)
     key,
   })
   return [...typed, ...blocksOf(passenger).map(({ word }) => word)]
+}
+
+/** The words by which a passenger is found now. */
+export function wordsQuestion(sql: Sql, passenger: string): Question<{ word: string }[]> {
+  return many(
+    select(
+      sql,
+      columns('passenger_word', 'w', ['word']),
+      sql`from passenger_word w where w.customer_key = s.c and w.passenger_key = ${passenger}`,
+    ),
+  )
+}
+
+/** The words by which the passenger is found from now on, and no longer. */
+export function wordChanges(
+  next: Passenger,
+  stored: readonly { word: string }[],
+): { gained: NewRow<'passenger_word'>[]; lost: Removal[] } {
+  const [had, has] = [new Set(stored.map(({ word }) => word)), new Set(wordsFor(next))]
+  return {
+    gained: [...has].filter((word) => !had.has(word)).map((word) => ({ word, passenger_key: next.key })),
+    lost: [...had]
+      .filter((word) => !has.has(word))
+      .map((word) => removal('passenger_word', { word, passenger_key: next.key })),
+  }
 }

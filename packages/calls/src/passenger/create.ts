@@ -1,6 +1,6 @@
 import { openTeams } from '@nemt/domain/access/teams.ts'
 import { defaultAccessibility } from '@nemt/domain/mobility/defaults.ts'
-import type { Identity } from '@nemt/domain/passenger/duplicates.ts'
+import { blocksToSearch } from '@nemt/domain/passenger/duplicates.ts'
 import { newPassenger } from '@nemt/domain/passenger/defaults.ts'
 import {
   passenger,
@@ -9,12 +9,14 @@ import {
   type PassengerEntry,
 } from '@nemt/domain/passenger/schema.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
+import type { Changes } from '@nemt/store/change/changes.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
 import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { conflict } from '../pipeline/refusal.ts'
+import { retryWhen } from '../pipeline/retry.ts'
 import {
   BASIC,
   checkPassenger,
@@ -27,7 +29,7 @@ import {
 } from './check.ts'
 import { rowOf, wordsFor } from './columns.ts'
 import { tidyCommunication, tidyPhone } from '../phone/number.ts'
-import { matchesOf, seesPassengerOf } from './duplicates.ts'
+import { alikeQuestions, IDENTITY_CHANGED, refuseDouble, turned } from './doubles.ts'
 
 /**
  * Makes a passenger (C047, C085): quick create with a name, birth date and phone, or the editor with
@@ -49,65 +51,77 @@ export const passengerCreate = defineCall({
       ? { passenger: payload }
       : payload,
   output: passenger,
-  run: async (context, { passenger: entry, transfer_phone: moves = false }) => {
-    const { now, actor } = context
-    const whole = completed(context, entry)
-    checkPassenger(context, whole, { ...entry, basic: BASIC }, entry.plan_keys?.length ?? 0)
-    const record = moves ? withoutNumber(whole) : whole
-    const raw = record.phone?.raw
-    const facts = await context.read(
-      surroundings(context, { key: record.key, team: record.team, raw, riderKey: record.customer_key }),
-    )
-    checkSurroundings(context, facts, record)
-    if (!entry.flags?.ignore_dupe) await refuseDouble(context, record)
-    try {
-      return await context.write(
-        {
-          inserts: {
-            passenger: [
-              {
-                key: record.key,
-                version: 1,
-                created_at: now,
-                creator_key: record.creator ?? null,
-                ...rowOf(record),
-              },
-            ],
-            passenger_word: wordsFor(record).map((word) => ({ word, passenger_key: record.key })),
-            passenger_plan: (record.plan_keys ?? []).map((plan_key) => ({
-              passenger_key: record.key,
-              plan_key,
-            })),
-            // A number that may be shared stays with who signs in with it already.
-            ...(raw && mustBeAlone(context, record.flags)
-              ? { passenger_phone: [phoneRow(record.key, raw, now)] }
-              : {}),
-          },
-          insertsIfAbsent:
-            raw && !mustBeAlone(context, record.flags)
-              ? { passenger_phone: [phoneRow(record.key, raw, now)] }
-              : {},
-          events: [
-            {
-              collection: 'patient:info',
-              key: record.key,
-              type: 'created',
-              actor,
-              data: {},
-              audience: ['staff'],
-              team_key: record.team,
-              passenger_key: record.key,
-            },
-          ],
-          object: record.key,
-        },
-        record,
-      )
-    } catch (error) {
-      throw alreadyThere(context, error, record.key)
-    }
-  },
+  run: (context, entered) => retryWhen([IDENTITY_CHANGED], () => createPassenger(context, entered)),
 })
+
+type Entered = { passenger: PassengerEntry; transfer_phone?: boolean | undefined }
+
+async function createPassenger(
+  context: Context,
+  { passenger: entry, transfer_phone: moves = false }: Entered,
+): Promise<Passenger> {
+  const whole = completed(context, entry)
+  checkPassenger(context, whole, { ...entry, basic: BASIC }, entry.plan_keys?.length ?? 0)
+  const record = moves ? withoutNumber(whole) : whole
+  const { alike, turns, ...facts } = await context.read(
+    {
+      ...surroundings(context, {
+        key: record.key,
+        team: record.team,
+        raw: record.phone?.raw,
+        riderKey: record.customer_key,
+      }),
+      ...(entry.flags?.ignore_dupe ? {} : alikeQuestions(context, record)),
+    },
+    { detail: { blocks: blocksToSearch(record).length } },
+  )
+  checkSurroundings(context, facts, record)
+  if (alike) refuseDouble(context, record, alike)
+  try {
+    return await context.write({ ...madeBy(context, record, turns), object: record.key }, record)
+  } catch (error) {
+    throw alreadyThere(context, error, record.key)
+  }
+}
+
+/** What makes a record: its row, words, plans and number. `turns` as they were read, where doubles were looked for. */
+function madeBy(context: Context, record: Passenger, turns: Parameters<typeof turned>[1]): Changes {
+  const { now, actor } = context
+  const raw = record.phone?.raw
+  const phones = raw ? { passenger_phone: [phoneRow(record.key, raw, now)] } : {}
+  // A number that may be shared stays with who signs in with it already.
+  const alone = mustBeAlone(context, record.flags)
+  return {
+    upserts: turned(record, turns),
+    inserts: {
+      passenger: [
+        {
+          key: record.key,
+          version: 1,
+          created_at: now,
+          creator_key: record.creator ?? null,
+          ...rowOf(record),
+        },
+      ],
+      passenger_word: wordsFor(record).map((word) => ({ word, passenger_key: record.key })),
+      passenger_plan: (record.plan_keys ?? []).map((plan_key) => ({ passenger_key: record.key, plan_key })),
+      ...(alone ? phones : {}),
+    },
+    insertsIfAbsent: alone ? {} : phones,
+    events: [
+      {
+        collection: 'patient:info',
+        key: record.key,
+        type: 'created',
+        actor,
+        data: {},
+        audience: ['staff'],
+        team_key: record.team,
+        passenger_key: record.key,
+      },
+    ],
+  }
+}
 
 export function phoneRow(passenger_key: string, e164: string, now: number) {
   return {
@@ -156,37 +170,6 @@ function completed(context: Context, entry: PassengerEntry): Passenger {
 function withoutNumber({ phone, ...made }: Passenger): Passenger {
   const { display: _display, raw, ...contact } = made.communication.phone ?? {}
   return raw !== phone?.raw ? made : { ...made, communication: { ...made.communication, phone: contact } }
-}
-
-/** Stops for a record that is probably the same person, and says which (doc 2 §8). */
-async function refuseDouble(context: Context, record: Passenger): Promise<void> {
-  const [match] = (await matchesOf(context, record as Identity)).filter(({ level }) => level === 'stop')
-  if (!match) return
-  const { key, version, status, name, customer_key, dob, places, team } = match.passenger
-  // Another team's passenger is not shown; that there is one is said, so that nobody is made twice.
-  if (!seesPassengerOf(context, team)) {
-    throw conflict(
-      'duplicate_passenger',
-      message(context, 'error.duplicate_passenger', { name: '–', home: '–' }),
-    )
-  }
-  const home = places.home?.address.format
-  throw conflict(
-    'duplicate_passenger',
-    message(context, 'error.duplicate_passenger', { name: `${name.first} ${name.last}`, home: home ?? '–' }),
-    {
-      existing: {
-        key,
-        version,
-        status,
-        name,
-        ...(customer_key ? { customer_key } : {}),
-        ...(dob ? { dob } : {}),
-        ...(home ? { home } : {}),
-      },
-      score: Math.round(match.score * 100) / 100,
-    },
-  )
 }
 
 /** What a broken unique key means, where somebody else was quicker. */

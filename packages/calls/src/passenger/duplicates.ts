@@ -4,11 +4,11 @@ import { passengerPlace, personName, type Passenger } from '@nemt/domain/passeng
 import { phone } from '@nemt/domain/communication/schema.ts'
 import { key, localDate, text } from '@nemt/domain/text/schema.ts'
 import { seesPassengersOfAllTeams, seesTeam } from '@nemt/domain/access/teams.ts'
-import { many } from '@nemt/store/read.ts'
+import { many, type Question } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
-import { passengerColumns, passengerOf } from './row.ts'
+import { passengerColumns, passengerOf, type PassengerRow } from './row.ts'
 
 /** Records that are compared at most. */
 const MOST = 300
@@ -75,39 +75,40 @@ export function seesPassengerOf({ principal, customer, policy }: Context, team: 
   )
 }
 
-/**
- * The records that `subject` may double, best first, those of all teams; those that were seen already are
- * left out. What is shown of them is the caller's part. Of very many that share a common block (all Smiths
- * whose names begin with Jo), those that share the surest blocks are compared.
- */
-export async function matchesOf(
+/** The records that `subject` may double, best first; those that were seen already are left out. */
+async function matchesOf(
   context: Context,
   subject: Identity,
-  dismissed: readonly string[] = [],
+  dismissed: readonly string[],
 ): Promise<Match<Passenger>[]> {
-  const { sql } = context
-  const blocks = blocksToSearch(subject)
-  if (blocks.length === 0) return []
-  const [words, weights] = [blocks.map(({ word }) => word), blocks.map(({ weight }) => weight)]
   const { found } = await context.read(
-    {
-      found: many(
-        select(
-          sql,
-          passengerColumns,
-          sql`from (
-              select w.passenger_key, sum(b.weight) as weight
-              from unnest(${words}::text[], ${weights}::int[]) b(word, weight)
-              join passenger_word w on w.customer_key = s.c and w.word = b.word
-              join passenger o on o.customer_key = s.c and o.key = w.passenger_key and o.status <> 'archived'
-              where w.passenger_key <> ${subject.key} group by w.passenger_key order by 2 desc, 1
-              limit ${MOST}
-            ) surest join passenger p on p.customer_key = s.c and p.key = surest.passenger_key
-            order by surest.weight desc, p.key`,
-        ),
-      ),
-    },
-    { detail: { blocks: blocks.length } },
+    { found: alikeQuestion(context, subject) },
+    { detail: { blocks: blocksToSearch(subject).length } },
   )
   return findMatches(subject, found.map(passengerOf), new Set(dismissed))
+}
+
+/**
+ * The records that share a block with `subject`, those of all teams: what is shown of them is the caller's part. Of
+ * very many that share a common one (all Smiths whose names begin with Jo), those that share the surest blocks are
+ * compared.
+ */
+export function alikeQuestion({ sql }: Context, subject: Identity): Question<PassengerRow[]> {
+  const blocks = blocksToSearch(subject)
+  const [words, weights] = [blocks.map(({ word }) => word), blocks.map(({ weight }) => weight)]
+  return many(
+    select(
+      sql,
+      passengerColumns,
+      sql`from (
+          select w.passenger_key, sum(b.weight) as weight
+          from unnest(${words}::text[], ${weights}::int[]) b(word, weight)
+          join passenger_word w on w.customer_key = s.c and w.word = b.word
+          join passenger o on o.customer_key = s.c and o.key = w.passenger_key and o.status <> 'archived'
+          where w.passenger_key <> ${subject.key} group by w.passenger_key order by 2 desc, 1
+          limit ${MOST}
+        ) surest join passenger p on p.customer_key = s.c and p.key = surest.passenger_key
+        order by surest.weight desc, p.key`,
+    ),
+  )
 }

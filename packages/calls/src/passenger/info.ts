@@ -8,7 +8,7 @@ import { notFound } from '../pipeline/refusal.ts'
 import { passengerColumns, passengerOf } from './row.ts'
 import { passengerSeen, recordShownTo } from './visible.ts'
 
-/** One passenger's record; a passenger only gets their own. */
+/** One passenger's record; a passenger only gets their own. One that was merged names the one that was kept. */
 export const passengerInfo = defineCall({
   name: 'passenger.info',
   does: "Gives a passenger's record.",
@@ -35,6 +35,14 @@ export const passengerInfo = defineCall({
                 sql`(select jsonb_object_agg((extract(epoch from n.since) * 1000)::bigint, n.e164)
                   from passenger_phone n where n.customer_key = s.c and n.passenger_key = p.key
                     and n.until is not null)`,
+              ),
+              merged_into: computed<string | null>(
+                sql`(with recursive led as (
+                  select p.merged_into as key where p.merged_into is not null
+                  union select n.merged_into from led join passenger n
+                    on n.customer_key = s.c and n.key = led.key where n.merged_into is not null
+                ) select led.key from led join passenger n on n.customer_key = s.c and n.key = led.key
+                  where n.merged_into is null)`,
               ),
               plan_keys: computed<string[] | null>(
                 sql`(select jsonb_agg(l.plan_key) from passenger_plan l where l.customer_key = s.c

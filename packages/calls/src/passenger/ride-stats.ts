@@ -4,7 +4,7 @@ import { intervalOf, intervalRule } from '@nemt/domain/funding/interval.ts'
 import type { FundCandidate } from '@nemt/domain/funding/selection.ts'
 import { allotmentOf, fundStats, isLow, type Entry } from '@nemt/domain/funding/ledger.ts'
 import { key, localDate, text } from '@nemt/domain/text/schema.ts'
-import { localDate as dateOf } from '@nemt/domain/time/zone.ts'
+import { endOfDay, localDate as dateOf } from '@nemt/domain/time/zone.ts'
 import { many, one } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { candidatesOf, fundsQuestion, type FundRow } from '../fund/load.ts'
@@ -21,16 +21,19 @@ const bound = z.strictObject({
 })
 
 /**
- * Usage of each of a passenger's funds in its present interval (C027, E162–E165). Passengers see rides, staff
- * money too.
+ * Usage of each of a passenger's funds in its present interval (C027, E162–E165), or as it was at the end of the day
+ * `as_of` (the customer's wall), in the interval of that day: from the ledger, with the benefits and plans of today.
+ * Passengers see rides, staff money too.
  */
 export const passengerRideStats = defineCall({
   name: 'passenger.ride.stats',
-  does: "Gives the usage of a passenger's funds in the present interval; null means unlimited.",
+  does:
+    "Gives the usage of a passenger's funds in the present interval, or as it was at the end of the day as_of; null " +
+    'means unlimited.',
   effect: 'read',
   permission: PASSENGER_WORDS,
   scopes: ['coordinator', 'passenger'],
-  input: passengerInput,
+  input: z.strictObject({ ...passengerInput.shape, as_of: localDate.optional() }),
   accept: acceptPassenger,
   output: z.strictObject({
     funds: z.array(
@@ -49,10 +52,15 @@ export const passengerRideStats = defineCall({
       }),
     ),
   }),
-  run: async (context, { passenger_key }) => {
-    const { principal, customer, now } = context
+  run: async (context, { passenger_key, as_of }) => {
+    const { principal, customer } = context
     mustBeSelf(principal, passenger_key)
-    const { passenger, funds, entries } = await readLedger(context, passenger_key)
+    const now = as_of === undefined ? context.now : endOfDay(as_of, customer.timezone)
+    const { passenger, funds, entries } = await readLedger(
+      context,
+      passenger_key,
+      as_of === undefined ? null : now,
+    )
     if (!passenger) throw notFound('passenger')
     const withMoney = principal.scope !== 'passenger'
     return {
@@ -69,8 +77,8 @@ const entryColumns = {
 
 type EntryRow = Selected<typeof entryColumns>
 
-/** The passenger's funds, with all lines of these. */
-function readLedger(context: Context, passenger: string) {
+/** The passenger's funds, with all lines of these, or those up to an instant (ms). */
+function readLedger(context: Context, passenger: string, until: number | null) {
   const { sql } = context
   return context.read(
     {
@@ -91,6 +99,7 @@ function readLedger(context: Context, passenger: string) {
           join passenger_fund pf on pf.customer_key = s.c and pf.fund_key = e.fund_key
           and pf.passenger_key = ${passenger}
           left join ride r on r.customer_key = s.c and r.key = e.ride_key where e.customer_key = s.c
+          ${until === null ? sql`` : sql`and e.at <= ${new Date(until)}`}
           order by e.at, e.key`,
         ),
       ),

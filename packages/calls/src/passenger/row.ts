@@ -27,6 +27,7 @@ export const passengerColumns = columns('passenger', 'p', [
   'flags',
   'creator_key',
   'created_at',
+  'merged_into',
 ])
 export type PassengerRow = Selected<typeof passengerColumns>
 
@@ -63,6 +64,7 @@ export function passengerOf(row: PassengerRow & Besides): Passenger {
       creator: row.creator_key,
       fund_keys: row.fund_keys,
       plan_keys: row.plan_keys,
+      merged_into: row.merged_into,
     }),
     created: row.created_at,
   }

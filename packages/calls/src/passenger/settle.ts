@@ -5,15 +5,17 @@ import * as z from 'zod'
 import { loadFleets } from '../fleet/load.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { retryWhen } from '../pipeline/retry.ts'
+import { followMerge } from './follow-merge.ts'
 import { leaving, leavingQuestions } from './leaving.ts'
+import { MERGE_CHANGED } from './merge.ts'
 
 /**
  * Cancels what somebody booked for a passenger at the moment in which the record was archived, and did not
- * see that it was.
+ * see that it was. What was written for one that was merged then follows to the kept record.
  */
 export const passengerSettle = defineCall({
   name: 'passenger.settle',
-  does: 'Cancels rides that were booked while their passenger was archived.',
+  does: 'Cancels rides that were booked while their passenger was archived, or takes them to the kept record.',
   effect: 'write',
   permission: 'session',
   scopes: [],
@@ -21,18 +23,19 @@ export const passengerSettle = defineCall({
   input: z.strictObject({ passenger: key }),
   output: z.strictObject({ cancelled: z.array(key) }),
   run: (context, { passenger }) =>
-    retryWhen(['already_edited', 'series_changed'], async () => {
+    retryWhen(['already_edited', 'series_changed', MERGE_CHANGED], async () => {
       const { sql } = context
       const { row, ...facts } = await context.read({
         row: one(
           select(
             sql,
-            columns('passenger', 'p', ['status']),
+            columns('passenger', 'p', ['status', 'merged_into']),
             sql`from passenger p where p.customer_key = s.c and p.key = ${passenger}`,
           ),
         ),
         ...leavingQuestions(sql, passenger),
       })
+      if (row?.merged_into) return followMerge(context, passenger, row.merged_into)
       if (row?.status !== 'archived') return { cancelled: [] }
       const { cancelled, changes } = leaving(
         context,

@@ -1,5 +1,6 @@
 import { columns, computed, select } from '@nemt/store/rows/select.ts'
-import { removal, update, type Changes, type EventRow, type Update } from '@nemt/store/change/changes.ts'
+import { update, type Changes, type EventRow, type Update, type Upsert } from '@nemt/store/change/changes.ts'
+import { blocksToSearch, findMatches, type Identity } from '@nemt/domain/passenger/duplicates.ts'
 import { rideAnswers, type RideAnswer } from '@nemt/domain/passenger/leaving.ts'
 import { OPEN } from '@nemt/domain/ride/sets.ts'
 import {
@@ -15,6 +16,7 @@ import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
+import { canonical } from '../pipeline/fingerprint.ts'
 import { notFound } from '../pipeline/refusal.ts'
 import { tidyPhone } from '../phone/number.ts'
 import { movedContacts } from '../phone/rides.ts'
@@ -22,9 +24,10 @@ import { loadFleets } from '../fleet/load.ts'
 import { retryWhen } from '../pipeline/retry.ts'
 import { forgetSessions } from '../session/authenticate.ts'
 import { checkPassenger, checkSurroundings, mustBeAlone, passengerChanged, surroundings } from './check.ts'
-import { rowOf, wordsFor } from './columns.ts'
+import { rowOf, wordChanges, wordsQuestion } from './columns.ts'
 import { changedPassenger, touchedSections } from './changed.ts'
 import { alreadyThere, phoneRow } from './create.ts'
+import { alikeQuestions, IDENTITY_CHANGED, refuseDouble, turned } from './doubles.ts'
 import { leaving, leavingQuestions, resumed, type Leaving } from './leaving.ts'
 import { endedSessions } from './sessions.ts'
 import { mustCoverPortal, toldOldNumber } from './login-phone.ts'
@@ -41,7 +44,8 @@ export const passengerUpdate = defineCall({
   does:
     "Changes a passenger's record; null takes an optional field away, status archived removes the " +
     'passenger from all lists and cancels the open rides, status inactive leaves them unless `rides` is ' +
-    '`cancel`; 409 passenger_rides_under_way while one is driven.',
+    '`cancel`; 409 passenger_rides_under_way while one is driven, 409 duplicate_passenger when the change ' +
+    'makes it the double of another record and flags.ignore_dupe is not set.',
   effect: 'write',
   permission: 'passenger.edit',
   scopes: ['coordinator'],
@@ -51,7 +55,7 @@ export const passengerUpdate = defineCall({
     rides: z.strictObject({ cancelled: z.array(key), open: z.array(key) }).optional(),
   }),
   run: (context, change) =>
-    retryWhen(['already_edited', 'series_changed'], () => changePassenger(context, change)),
+    retryWhen(['already_edited', 'series_changed', IDENTITY_CHANGED], () => changePassenger(context, change)),
 })
 
 type Change = PassengerChange & { rides?: RideAnswer | undefined }
@@ -69,7 +73,8 @@ async function changePassenger(context: Context, { rides, ...entered }: Change) 
   checkPassenger(context, next, touchedSections(change), records.plans?.count ?? 0)
   checkSurroundings(context, records, { team: change.team, flags: next.flags })
   const leave = await leavingOf(context, records, before, next, rides)
-  const edit: Edit = { row, before, next, phone, records, leave }
+  const turns = await refuseBecomingDouble(context, before, next, change)
+  const edit: Edit = { row, before, next, phone, records, leave, turns }
   mustCoverPortal(context, next, { phone: getsNumber(edit), before })
   return savePassenger(context, edit)
 }
@@ -104,14 +109,7 @@ function readRecords(context: Context, change: PassengerChange) {
 /** What changes with a passenger: search words, plans, the number, contacts of rides, sessions. */
 function belongings(sql: Sql, passenger: string, phone: Phone) {
   return {
-    words: many(
-      select(
-        sql,
-        columns('passenger_word', 'w', ['word']),
-        sql`from passenger_word w where w.customer_key = s.c
-          and w.passenger_key = ${passenger}`,
-      ),
-    ),
+    words: wordsQuestion(sql, passenger),
     plans: one(
       select(
         sql,
@@ -157,6 +155,42 @@ type Edit = {
   phone: Phone
   records: Records
   leave: Leaving | undefined
+  turns: Upsert[]
+}
+
+/** A record's identity, as far as it makes doubles. */
+function identityOf({ key, name, dob, phone, places: { home } }: Passenger): Identity {
+  return {
+    ...{ key, name },
+    ...(dob ? { dob } : {}),
+    ...(phone ? { phone } : {}),
+    places: home ? { home } : {},
+  }
+}
+
+/**
+ * Stops for a change that makes the record as alike to another one as a duplicate, which it was not before
+ * (server-behaviour §2.12), and counts its buckets so that two such changes at once don't both pass. With
+ * flags.ignore_dupe it may. Only where the identity changes or the record comes back from the archive is it looked up.
+ */
+async function refuseBecomingDouble(
+  context: Context,
+  before: Passenger,
+  next: Passenger,
+  { flags }: PassengerChange,
+): Promise<Upsert[]> {
+  const [was, is] = [identityOf(before), identityOf(next)]
+  const isBack = before.status === 'archived'
+  if (next.status === 'archived' || (!isBack && canonical(was) === canonical(is))) return []
+  if (flags?.ignore_dupe) return turned(is, undefined)
+  const { alike, turns } = await context.read(alikeQuestions(context, is), {
+    object: next.key,
+    detail: { blocks: blocksToSearch(is).length },
+  })
+  const doublesBefore = isBack ? [] : findMatches(was, alike.map(passengerOf))
+  const known = doublesBefore.filter(({ level }) => level === 'stop').map(({ passenger: { key } }) => key)
+  refuseDouble(context, is, alike, new Set(known))
+  return turned(is, turns)
 }
 
 /** What becomes of the rides of a passenger who leaves by this change. */
@@ -191,7 +225,7 @@ async function savePassenger(context: Context, edit: Edit) {
 }
 
 function changesOf(context: Context, edit: Edit): Changes {
-  const { row, before, next, phone, records, leave } = edit
+  const { row, before, next, phone, records, leave, turns } = edit
   const notice = toldOldNumber(context, before, next)
   const ended = endedBy(context, edit)
   const number = numberChanges(context, edit)
@@ -210,7 +244,7 @@ function changesOf(context: Context, edit: Edit): Changes {
       ...contacts,
       ...(leave?.changes.updates ?? []),
     ],
-    upserts: leave?.changes.upserts ?? [],
+    upserts: [...turns, ...(leave?.changes.upserts ?? [])],
     removes: words.lost,
     inserts: { ...notice.inserts, ...leave?.changes.inserts, ...number.inserts },
     insertsIfAbsent: { passenger_word: words.gained, ...number.insertsIfAbsent },
@@ -264,16 +298,5 @@ function numberChanges(context: Context, edit: Edit): Changes & { updates: Updat
     updates: archived || phone !== undefined ? [freed] : [],
     inserts: alone ? passenger_phone : {},
     insertsIfAbsent: alone ? {} : passenger_phone,
-  }
-}
-
-/** The words by which the passenger is found from now on, and no longer. */
-function wordChanges(next: Passenger, stored: readonly { word: string }[]) {
-  const [had, has] = [new Set(stored.map(({ word }) => word)), new Set(wordsFor(next))]
-  return {
-    gained: [...has].filter((word) => !had.has(word)).map((word) => ({ word, passenger_key: next.key })),
-    lost: [...had]
-      .filter((word) => !has.has(word))
-      .map((word) => removal('passenger_word', { word, passenger_key: next.key })),
   }
 }

@@ -2,6 +2,7 @@ import type { Adapters } from '@nemt/adapters/adapters.ts'
 import type { Store } from '@nemt/store/connect.ts'
 import type { Sql } from '@nemt/store/sql.ts'
 import type { Limiter } from './limiter.ts'
+import type { Readings } from './readings.ts'
 
 /** Everything a process gives to the calls: made once at start, from validated settings. */
 export type Portal = {
@@ -32,4 +33,6 @@ export type Portal = {
   sends: { email: boolean; sms: boolean }
   /** How much of whom this process takes. */
   limiter: Limiter
+  /** Who read whose record. */
+  readings: Readings
 }

@@ -12,6 +12,7 @@ import { assertReadable } from './readable.ts'
 import { newRequestId, noteCall } from './journal.ts'
 import { conflict, forbidden, notFound, Refusal, unauthenticated } from './refusal.ts'
 import { isVisitor, traceVisit } from '../session/visit.ts'
+import { noteReading } from './reader.ts'
 import { objectOf, traceRefusal, type Refused } from './trace.ts'
 
 /** No call takes longer (doc 1 §9; V370, V371). ms. */
@@ -91,8 +92,13 @@ async function runAdmitted(
     const answer = await (call.signIn && address !== undefined
       ? trying(portal, address, { customer, principal }, run)
       : run())
-    return call.exact && process.env.NODE_ENV === 'production' ? answer : call.output.parse(answer)
+    const shown = call.exact && process.env.NODE_ENV === 'production' ? answer : call.output.parse(answer)
+    if (call.effect === 'read') noteReading(portal, principal, { answer: shown, payload: input })
+    return shown
   } catch (error) {
+    // The record that a new one doubles is shown by the refusal.
+    const shown = refusalOf(error)?.detail?.existing
+    if (shown) noteReading(portal, principal, { answer: shown })
     throw await refuse(
       portal,
       { id, customer: customer.key, principal, name, payload, token: Boolean(request.token) },

@@ -1,6 +1,7 @@
 import type { Sql } from '@nemt/store/sql.ts'
 import { column, columns, computed, joined, select, type Selected } from '@nemt/store/rows/select.ts'
 import type { Context } from '../pipeline/context.ts'
+import { noteReading } from '../pipeline/reader.ts'
 import { charged } from '../ride/paying/charged.ts'
 import { matching, type RideFilter } from '../ride/record/filter.ts'
 
@@ -24,6 +25,7 @@ function reportSelection(sql: Sql) {
       'pickup_at',
       'completed_at',
       'created_at',
+      'passenger_key',
       'passenger_first',
       'passenger_last',
       'accessibility',
@@ -63,6 +65,7 @@ export async function* reportRows(context: Context, filter: RideFilter): AsyncGe
   let page = pageAfter(context, filter, { needed_at: filter.from, key: '' }, size)
   for (;;) {
     const rows = await page
+    noteReading(context.portal, context.principal, { answer: rows, way: 'report' })
     const last = rows.at(-1)
     if (!last || rows.length < size) return yield* rows
     size = Math.min(MOST, size * 2)

@@ -131,8 +131,11 @@ export const retention: Record<TableName | SystemTable, Retention> = {
   saved_view: { why: 'kept by hand under a name, until its owner forgets it; fifty a user at most' },
 
   app_user: ofPeople,
+  identity_turn: { why: 'as few rows a customer as there are buckets' },
   passenger: ofPeople,
+  passenger_merge: ofPeople,
   passenger_phone: ofPeople,
+  passenger_reader: { why: 'who looked at a record, and when: kept with the audit' },
   passenger_word: ofPeople,
   phone_opt_out: ofPeople,
   team: ofPeople,

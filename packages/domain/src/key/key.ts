@@ -41,6 +41,7 @@ export const prefixes = {
   visit: 'VIS',
   view: 'VIE',
   call: 'REQ',
+  merge: 'MRG',
 } as const
 export type Prefix = (typeof prefixes)[keyof typeof prefixes]
 

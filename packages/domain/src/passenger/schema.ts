@@ -45,6 +45,8 @@ export const passenger = z.strictObject({
   plan_keys: z.array(key).max(50).optional(),
   creator: key.optional(),
   created: instant.optional(),
+  /** The record with which this one was made one. */
+  merged_into: key.optional(),
 })
 export type Passenger = z.infer<typeof passenger>
 
@@ -64,6 +66,7 @@ export const passengerEntry = z.strictObject({
       fund_keys: true,
       creator: true,
       created: true,
+      merged_into: true,
     })
     .partial().shape,
   key: key.optional(),

@@ -7,6 +7,7 @@ import { areaKinds, dispatchKinds } from '@nemt/domain/fleet/values.ts'
 import { entryKinds } from '@nemt/domain/funding/ledger.ts'
 import { journeyTypes } from '@nemt/domain/journey/values.ts'
 import { offerStatuses } from '@nemt/domain/offer/values.ts'
+import { readerKinds, readingWays } from '@nemt/domain/passenger/readers.ts'
 import { genders, statuses } from '@nemt/domain/passenger/values.ts'
 import { limitIntervals } from '@nemt/domain/policy/values.ts'
 import { rideColumns, rideLists } from '@nemt/domain/ride/list-filter.ts'
@@ -46,6 +47,7 @@ const lists: { [T in TableName as keyof Enumerated<T> extends never ? never : T]
   message: { channel: messageChannels, status: messageStatuses },
   offer: { status: offerStatuses },
   passenger: { status: statuses, gender: genders },
+  passenger_reader: { kind: readerKinds, way: readingWays },
   place: { type: stopTypes },
   ride: {
     ...{ status: rideStatuses, original_status: rideStatuses, type: rideTypes, reason: reasons },
@@ -65,6 +67,7 @@ const FREE = {
   'known_device.holder_key': 'a user or a passenger',
   'trip_draft.user_key': 'a user or a passenger',
   'support_visit.user_key': 'a user of global, whom the visited customer doesn’t have',
+  'passenger_reader.reader_key': 'a user, a fleet or a visit of support',
   'saved_view.user_key': 'a user, or support that works in the customer',
   'ride.user_key': 'a user, a passenger or a process',
   'passenger.creator_key': 'a user or a process',

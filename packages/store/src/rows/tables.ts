@@ -16,6 +16,8 @@ import type { KeptSeries, RequestDocument } from '@nemt/domain/journey/request.t
 import type { JourneyType } from '@nemt/domain/journey/schema.ts'
 import type { Accessibility } from '@nemt/domain/mobility/schema.ts'
 import type { Offer, OfferStatus } from '@nemt/domain/offer/schema.ts'
+import type { MergeMap } from '@nemt/domain/passenger/merge.ts'
+import type { ReaderKind, ReadingWay } from '@nemt/domain/passenger/readers.ts'
 import type { Passenger, PassengerPlace } from '@nemt/domain/passenger/schema.ts'
 import type { PlanLimits, Policy } from '@nemt/domain/policy/schema.ts'
 import type { Diff } from '@nemt/domain/ride/edit.ts'
@@ -166,6 +168,7 @@ export type Tables = {
     Model.FundingSourceUncheckedCreateInput,
     { filters: { team?: Record<string, boolean> }; contact: JsonObject; limit_interval: LimitInterval }
   >
+  identity_turn: Table<Model.IdentityTurnModel, Model.IdentityTurnUncheckedCreateInput>
   idempotency: Table<Model.IdempotencyModel, Model.IdempotencyUncheckedCreateInput, { answer: unknown }>
   known_device: Table<Model.KnownDeviceModel, Model.KnownDeviceUncheckedCreateInput>
   list_setting: Table<
@@ -188,8 +191,18 @@ export type Tables = {
   passenger: Table<Model.PassengerModel, Model.PassengerUncheckedCreateInput, PassengerColumns>
   passenger_day: Table<Model.PassengerDayModel, Model.PassengerDayUncheckedCreateInput>
   passenger_fund: Table<Model.PassengerFundModel, Model.PassengerFundUncheckedCreateInput>
+  passenger_merge: Table<
+    Model.PassengerMergeModel,
+    Model.PassengerMergeUncheckedCreateInput,
+    { document: MergeMap }
+  >
   passenger_phone: Table<Model.PassengerPhoneModel, Model.PassengerPhoneUncheckedCreateInput>
   passenger_plan: Table<Model.PassengerPlanModel, Model.PassengerPlanUncheckedCreateInput>
+  passenger_reader: Table<
+    Model.PassengerReaderModel,
+    Model.PassengerReaderUncheckedCreateInput,
+    { kind: ReaderKind; way: ReadingWay }
+  >
   passenger_word: Table<Model.PassengerWordModel, Model.PassengerWordUncheckedCreateInput>
   phone_opt_out: Table<Model.PhoneOptOutModel, Model.PhoneOptOutUncheckedCreateInput>
   place: Table<

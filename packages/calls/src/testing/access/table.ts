@@ -203,6 +203,12 @@ export const lines = {
   'fund.delete': configured('C097 P030'),
   'fund.disable': { from: 'C026 P014', staff: ['passenger.edit'], about: 'passenger' },
   'fund.enable': { from: 'C026 P014', staff: ['passenger.edit'], about: 'passenger' },
+  'fund.entries': {
+    from: 'C027 server-behaviour §2.9',
+    staff: PERSONS,
+    passenger: 'self',
+    about: 'passenger',
+  },
   'fund.info': { ...benefit('C024'), passenger: 'self', shows: 'fund' },
   'fund.list': { ...benefit('C097'), about: 'nothing', shows: 'fund' },
   'fund.save': { ...configured('C097 P030'), makes: true },
@@ -267,6 +273,13 @@ export const lines = {
     about: 'passenger',
     shows: 'passenger',
   },
+  'passenger.merge': {
+    from: 'server-behaviour §2.12 P014 decisions 017, 062; two records are wanted, and one is named',
+    staff: ['passenger.edit'],
+    about: 'passenger',
+    besides: ['ride.view', 'ride.create', 'ride.cancel', 'ride.edit'],
+    or: [422],
+  },
   'passenger.phone.transfer': {
     from: 'C036 P014 decision 017',
     staff: ['passenger.edit'],
@@ -281,6 +294,7 @@ export const lines = {
     about: 'passenger',
     shows: 'plan',
   },
+  'passenger.readers': { from: 'S15 P012 decision 063', staff: ['passenger.view'], about: 'passenger' },
   'passenger.remove_plan': { from: 'C029 P014', staff: ['passenger.edit'], about: 'passenger' },
   'passenger.ride.stats': {
     from: 'C027',
@@ -288,6 +302,12 @@ export const lines = {
     passenger: 'self',
     about: 'passenger',
     shows: 'fund',
+  },
+  'passenger.unmerge': {
+    from: 'server-behaviour §2.12 P014 decision 062; none was merged',
+    staff: ['passenger.edit'],
+    about: 'passenger',
+    or: [409],
   },
   'passenger.update': { from: 'C085 P014', staff: ['passenger.edit'], about: 'passenger' },
   'passenger.verify.can_steal.phone': {

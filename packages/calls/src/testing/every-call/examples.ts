@@ -16,6 +16,7 @@ export function examplesOf(named: Named): Record<string, unknown> {
   return {
     ...officeExamples(named),
     ...peopleExamples(named),
+    ...recordExamples(named),
     ...moneyExamples(named),
     ...fleetsExamples(named),
     ...ridesExamples(named),
@@ -141,6 +142,14 @@ function peopleExamples({ ours, policy, plan, contact, place }: Named): Record<s
   }
 }
 
+function recordExamples({ ours }: Named): Record<string, unknown> {
+  return {
+    'passenger.merge': { passengers: [ours.passenger, ours.passenger], versions: [1, 1] },
+    'passenger.readers': { passenger_key: ours.passenger },
+    'passenger.unmerge': { passenger: ours.passenger },
+  }
+}
+
 function moneyExamples({ ours, fund, policy, plan, funding }: Named): Record<string, unknown> {
   return {
     'view.arrange': { list: 'board', columns: ['time', 'who', 'status'] },
@@ -151,6 +160,7 @@ function moneyExamples({ ours, fund, policy, plan, funding }: Named): Record<str
     'fund.delete': { key: fund },
     'fund.disable': { passenger_key: ours.passenger, fund_key: fund },
     'fund.enable': { passenger_key: ours.passenger, fund_key: fund },
+    'fund.entries': { passenger_key: ours.passenger, fund_key: fund },
     'fund.info': { keys: [fund] },
     'fund.list': {},
     'fund.recompute': {},

@@ -1,0 +1,128 @@
+'use client'
+import { Button, Radio } from '@mantine/core'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { fieldOf, mergeFields, type MergeField } from '@nemt/domain/passenger/merge.ts'
+import type { Passenger } from '@nemt/domain/passenger/schema.ts'
+import { formatDate } from '@nemt/domain/time/format.ts'
+import { dataOf } from '#/calls/answer.ts'
+import type { DataOf } from '#/calls/named.ts'
+import { send } from '#/calls/send.ts'
+import { useMakeCall } from '#/calls/use-make-call.ts'
+import { useRefusal } from '#/calls/use-refusal.ts'
+import { Dialog } from '#/components/dialog/Dialog.tsx'
+import { PassengerPicker } from '#/components/passenger/PassengerPicker.tsx'
+import styles from '../record/record.module.css'
+
+type Props = {
+  /** The record that is kept. */
+  record: Passenger
+  onMerged: (gone: string) => void
+  onClose: () => void
+}
+
+/** Makes another record of the same person one with this one, field by field where they differ. */
+export function MergeDialog({ record, onMerged, onClose }: Props) {
+  const text = useTranslations('record')
+  const refusal = useRefusal()
+  const [other, setOther] = useState<Passenger | null>(null)
+  const [choice, setChoice] = useState<Partial<Record<MergeField, string>>>({})
+  const merging = useMakeCall('passenger.merge', { done: ({ gone }) => onMerged(gone) })
+  const pick = (picked: Passenger): void => {
+    merging.reset()
+    setChoice({})
+    setOther(picked)
+  }
+  return (
+    <Dialog title={text('merge')} onClose={onClose} locked={merging.busy} size="lg">
+      <div className={styles.panel}>
+        <p className={styles.quiet}>{text('mergeText')}</p>
+        <PassengerPicker
+          label={text('other')}
+          onPick={pick}
+          search={async (query) => {
+            const found = dataOf(await send<DataOf<'patient.search'>>('patient.search', { query })).patients
+            return found.filter(({ key }) => key !== record.key)
+          }}
+        />
+        {other && (
+          <>
+            <h2 translate="no">{nameOf(other)}</h2>
+            <Fields
+              record={record}
+              other={other}
+              choice={choice}
+              onChoice={(field, key) => setChoice({ ...choice, [field]: key })}
+            />
+            {merging.refusal && <p role="alert">{refusal(merging.refusal)}</p>}
+            <div className={styles.row}>
+              <Button variant="default" onClick={onClose} disabled={merging.busy}>
+                {text('cancel')}
+              </Button>
+              <Button
+                loading={merging.busy}
+                onClick={() =>
+                  merging.make({
+                    passengers: [record.key, other.key],
+                    fields: choice,
+                    versions: [record.version, other.version],
+                  })
+                }
+              >
+                {text('mergeNow')}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+type FieldsProps = {
+  record: Passenger
+  other: Passenger
+  choice: Partial<Record<MergeField, string>>
+  onChoice: (field: MergeField, key: string) => void
+}
+
+/** What the two records say differently, and whose is taken. */
+function Fields({ record, other, choice, onChoice }: FieldsProps) {
+  const text = useTranslations('record')
+  const differing = mergeFields.filter(
+    (field) => JSON.stringify(fieldOf(record, field)) !== JSON.stringify(fieldOf(other, field)),
+  )
+  if (differing.length === 0) return <p className={styles.quiet}>{text('noDifference')}</p>
+  return differing.map((field) => (
+    <Radio.Group
+      key={field}
+      label={text(`field_${field}`)}
+      value={choice[field] ?? record.key}
+      onChange={(key) => onChoice(field, key)}
+    >
+      <div className={styles.choices}>
+        {[record, other].map((side) => (
+          <Radio
+            key={side.key}
+            value={side.key}
+            label={shownValue(side, field) ?? text(side === record ? 'asHere' : 'asThere')}
+          />
+        ))}
+      </div>
+    </Radio.Group>
+  ))
+}
+
+function nameOf({ name }: Passenger): string {
+  return `${name.first} ${name.last}`.trim()
+}
+
+/** A field in words that tell the two apart; undefined for one of many parts, and for none. */
+function shownValue(record: Passenger, field: MergeField): string | undefined {
+  if (field === 'name') return nameOf(record)
+  if (field === 'dob') return record.dob && formatDate(record.dob)
+  if (field === 'phone') return record.phone?.display
+  if (field === 'home' || field === 'facility') return record.places[field]?.address.format
+  const value = fieldOf(record, field)
+  return typeof value === 'string' && field !== 'team' ? value : undefined
+}

@@ -1,0 +1,128 @@
+'use client'
+import { Button, Tabs } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { formatDate } from '@nemt/domain/time/format.ts'
+import type { DataOf } from '#/calls/named.ts'
+import { useCall } from '#/calls/use-call.ts'
+import { useRefusal } from '#/calls/use-refusal.ts'
+import { Failure } from '#/components/failure/Failure.tsx'
+import { Lines } from '#/components/skeleton/Lines.tsx'
+import { MergeDialog } from '../merge/MergeDialog.tsx'
+import { MergedNotice } from '../merge/MergedNotice.tsx'
+import { Balances } from '../plans/Balances.tsx'
+import { Readers } from '../readers/Readers.tsx'
+import styles from './record.module.css'
+
+const tabs = ['balances', 'readers'] as const
+type RecordTab = (typeof tabs)[number]
+
+type Props = {
+  passenger: string
+  /** The customer's zone, and today there. */
+  zone: string
+  today: string
+  mayEdit: boolean
+  /** The customer uses funds. */
+  fundsEnabled: boolean
+}
+
+/** What is behind a passenger's record: who it is, their balances, and who looked. */
+export function RecordPage({ passenger, zone, today, mayEdit, fundsEnabled }: Props) {
+  const text = useTranslations()
+  const refusal = useRefusal()
+  const client = useQueryClient()
+  const [tab, setTab] = useState<RecordTab>('balances')
+  const [merges, setMerges] = useState(false)
+  // The record that was merged from here, until it is undone or the page is left.
+  const [gone, setGone] = useState<string | null>(null)
+  const { data: record, error, refetch } = useCall('passenger.info', { key: passenger })
+  if (!record) {
+    if (error) return <Failure message={refusal(error)} onRetry={() => void refetch()} />
+    return <Lines count={6} of="line" label={text('app.loading')} />
+  }
+  const changed = (): void => void client.invalidateQueries()
+  return (
+    <div className={styles.page}>
+      <Head record={record} />
+      {record.merged_into && (
+        <MergedNotice gone={record.key} into={record.merged_into} mayEdit={mayEdit} onUndone={changed} />
+      )}
+      {gone && !record.merged_into && (
+        <MergedNotice
+          gone={gone}
+          mayEdit={mayEdit}
+          onUndone={() => {
+            setGone(null)
+            changed()
+          }}
+        />
+      )}
+      {mayEdit && record.status === 'active' && (
+        <div>
+          <Button variant="default" onClick={() => setMerges(true)}>
+            {text('record.merge')}
+          </Button>
+        </div>
+      )}
+      {merges && (
+        <MergeDialog
+          record={record}
+          onClose={() => setMerges(false)}
+          onMerged={(merged) => {
+            setMerges(false)
+            setGone(merged)
+            changed()
+          }}
+        />
+      )}
+      <Tabs
+        value={tab}
+        onChange={(value) => setTab(tabs.find((known) => known === value) ?? 'balances')}
+        keepMounted={false}
+      >
+        <Tabs.List>
+          {tabs.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {text(`record.${name}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="balances" className={styles.panel}>
+          <Balances {...{ record, zone, today, mayEdit, fundsEnabled }} />
+        </Tabs.Panel>
+        <Tabs.Panel value="readers" className={styles.panel}>
+          <Readers passenger={passenger} zone={zone} />
+        </Tabs.Panel>
+      </Tabs>
+    </div>
+  )
+}
+
+function Head({ record }: { record: DataOf<'passenger.info'> }) {
+  const text = useTranslations('record')
+  const { data: teams } = useCall('team.list', {}, { enabled: record.team !== undefined })
+  const team = teams?.teams.find(({ key }) => key === record.team)?.name
+  const facts = [
+    [text('dob'), record.dob && formatDate(record.dob)],
+    [text('status'), text(record.merged_into ? 'merged' : record.status)],
+    [text('team'), team],
+  ] as const
+  return (
+    <header className={styles.head}>
+      <h1 translate="no">{`${record.name.first} ${record.name.last}`.trim()}</h1>
+      <dl className={styles.facts}>
+        {facts.map(
+          ([label, value]) =>
+            value && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </header>
+  )
+}

@@ -1,0 +1,321 @@
+import { select } from '@nemt/store/rows/select.ts'
+import { seesTeam } from '@nemt/domain/access/teams.ts'
+import { newKey } from '@nemt/domain/key/key.ts'
+import { systemRiderKey } from '@nemt/domain/passenger/defaults.ts'
+import { mergedRecord, mergeFields, type MergeChoice } from '@nemt/domain/passenger/merge.ts'
+import { passenger, type Passenger } from '@nemt/domain/passenger/schema.ts'
+import { IN_MOTION } from '@nemt/domain/ride/sets.ts'
+import { key } from '@nemt/domain/text/schema.ts'
+import { update, type Changes, type EventRow, type Update } from '@nemt/store/change/changes.ts'
+import { many } from '@nemt/store/read.ts'
+import * as z from 'zod'
+import { message } from '../message/text.ts'
+import type { Context } from '../pipeline/context.ts'
+import { defineCall } from '../pipeline/define.ts'
+import { conflict, invalid, notFound } from '../pipeline/refusal.ts'
+import { retryWhen } from '../pipeline/retry.ts'
+import { forgetSessions } from '../session/authenticate.ts'
+import {
+  belongingsOf,
+  belongingsQuestions,
+  countedDays,
+  movedBenefits,
+  movedBookings,
+  movedDrafts,
+  type Belonging,
+} from './belongings.ts'
+import { passengerChanged } from './check.ts'
+import { rowOf, wordChanges, wordsQuestion } from './columns.ts'
+import { alreadyThere } from './create.ts'
+import { turned } from './doubles.ts'
+import { reachOf } from './event-reach.ts'
+import { mustCoverPortal, toldOldNumber } from './login-phone.ts'
+import { STILL } from './phone-transfer.ts'
+import { passengerColumns, passengerOf, type PassengerRow } from './row.ts'
+import { endedSessions } from './sessions.ts'
+import { passengerSeen } from './visible.ts'
+
+/** Somebody changed one of the records, or a ride of theirs began, between reading and writing. */
+export const MERGE_CHANGED = 'merge_changed'
+/** By then every call that had read the gone record before the merge has ended (pipeline/run.ts). ms. */
+const ALL_ENDED = 90_000
+
+const input = z.strictObject({
+  passengers: z.tuple([key, key]),
+  fields: z.partialRecord(z.enum(mergeFields), key).default({}),
+  versions: z.tuple([z.number().int(), z.number().int()]),
+})
+
+/**
+ * Makes two records of one passenger one (server-behaviour §2.12): the first is kept, with each field from the record
+ * that `fields` names, else its own; rides, funds, plans, phones, sessions and drafts of the other one follow, which
+ * is archived and leads to the kept one. What both were is stored, and passenger.unmerge restores it. Not while a ride
+ * of theirs is under way.
+ */
+export const passengerMerge = defineCall({
+  name: 'passenger.merge',
+  does:
+    'Makes two records of one passenger one: the first is kept, what belongs to the second follows. `fields` names ' +
+    'for each field the record that it is taken from, `versions` are those that were read; 409 ' +
+    'passenger_rides_under_way while a ride of theirs is driven.',
+  effect: 'write',
+  permission: 'passenger.edit',
+  scopes: ['coordinator'],
+  input,
+  output: z.strictObject({ merge: key, gone: key, passenger }),
+  run: (context, asked) => retryWhen([MERGE_CHANGED], () => merge(context, asked)),
+})
+
+async function merge(context: Context, { passengers, fields, versions }: z.output<typeof input>) {
+  const [keptKey, goneKey] = passengers
+  const { found, kept, gone, words } = await readPair(context, keptKey, goneKey)
+  const merging = mergingOf(context, { kept, gone, found, choice: fields })
+  const { before, next } = merging
+  // Whoever signs in with the number that stays comes to the rides of both (decision 017).
+  for (const record of [before.kept, before.gone])
+    mustCoverPortal(context, next, { phone: true, before: record })
+  if (keptKey === goneKey) throw invalid('passengers', 'must be two records')
+  for (const [field, from] of Object.entries(fields))
+    if (!passengers.includes(from)) throw invalid(`fields.${field}`, 'is none of the two records')
+  for (const [index, row] of [kept, gone].entries()) {
+    if (row.version !== versions[index]) throw passengerChanged(context, row)
+    if (row.merged_into) throw alreadyMerged(context, row.merged_into)
+    if (row.status === 'archived')
+      throw conflict('passenger_inactive', message(context, 'error.passenger_inactive'), {
+        passenger: row.key,
+      })
+  }
+  refuseUnderWay(context, found.rides)
+  try {
+    return await context
+      .write(changesOf(context, merging, words), { merge: merging.key, gone: goneKey, passenger: next })
+      .finally(() => forgetSessions(context.portal, context.customer.key))
+  } catch (error) {
+    throw alreadyThere(context, error, keptKey)
+  }
+}
+
+/** Two records that whoever asks may see, and all that belongs to them. */
+export async function readPair(context: Context, keptKey: string, goneKey: string) {
+  const { sql } = context
+  const { rows, words, ...found } = await context.read(
+    {
+      rows: many(
+        select(
+          sql,
+          passengerColumns,
+          sql`from passenger p where p.customer_key = s.c and p.key = any(${[keptKey, goneKey]})
+            and ${passengerSeen(context)}`,
+        ),
+      ),
+      words: wordsQuestion(sql, keptKey),
+      ...belongingsQuestions(sql, [keptKey, goneKey]),
+    },
+    { object: keptKey, detail: { passengers: [keptKey, goneKey] } },
+  )
+  const [kept, gone] = [keptKey, goneKey].map((of) => rows.find((row) => row.key === of))
+  if (!kept || !gone) throw notFound('passenger')
+  return { kept, gone, words, found }
+}
+
+/** Nobody's ride changes its passenger while it is asked for or driven. */
+export function refuseUnderWay(context: Context, rides: Belonging['rides']): void {
+  const underWay = rides.filter(({ status }) => IN_MOTION.includes(status))
+  if (underWay.length === 0) return
+  const seen = underWay.filter(({ team_key }) =>
+    seesTeam(context.principal, team_key ?? undefined, context.policy),
+  )
+  throw conflict('passenger_rides_under_way', message(context, 'error.passenger_rides_under_way'), {
+    rides: seen.map(({ key: ride }) => ride),
+  })
+}
+
+function alreadyMerged(context: Context, into: string) {
+  return conflict('passenger_merged', message(context, 'error.passenger_merged'), { merged_into: into })
+}
+
+/** A merge that was judged: both records as they were, the kept one as it will be, and what belongs to whom. */
+type Merging = {
+  key: string
+  kept: PassengerRow
+  gone: PassengerRow
+  before: { kept: Passenger; gone: Passenger }
+  next: Passenger
+  found: Belonging
+  choice: MergeChoice
+}
+
+function mergingOf(
+  { now }: Context,
+  { kept, gone, found, choice }: Pick<Merging, 'kept' | 'gone' | 'found' | 'choice'>,
+): Merging {
+  const before = { kept: passengerOf(kept), gone: passengerOf(gone) }
+  const next = mergedRecord(before.kept, before.gone, choice)
+  return { key: newKey('MRG', now), kept, gone, before, next, found, choice }
+}
+
+function changesOf(context: Context, merging: Merging, words: readonly { word: string }[]) {
+  const { now, principal } = context
+  const { kept, gone, before, next, found } = merging
+  const way = { from: gone.key, to: kept.key }
+  const has = { kept: belongingsOf(found, kept.key), gone: belongingsOf(found, gone.key) }
+  const benefits = movedBenefits(way, has.gone, has.kept)
+  const signedIn = sessionChanges(context, merging)
+  const { gained, lost } = wordChanges(next, words)
+  const told = [before.kept, before.gone].map((record) => toldOldNumber(context, record, next))
+  return {
+    updates: [
+      ...recordUpdates(merging),
+      ...movedBookings(way, has.gone),
+      ...movedDrafts(way, found.drafts),
+      ...benefits.updates,
+      ...phoneUpdates(merging, now),
+      ...signedIn.updates,
+    ],
+    upserts: [
+      ...turned(next, undefined),
+      ...countedDays(
+        kept.key,
+        found.rides.filter(({ passenger_key }) => passenger_key === gone.key),
+      ),
+    ],
+    removes: [...benefits.removes, ...lost],
+    inserts: {
+      message: told.flatMap(({ inserts }) => inserts.message ?? []),
+      passenger_merge: [
+        {
+          key: merging.key,
+          kept_key: kept.key,
+          gone_key: gone.key,
+          document: {
+            kept: { record: before.kept, has: has.kept },
+            gone: { record: before.gone, has: has.gone },
+            merged: next,
+          },
+          by: principal.key,
+          at: now,
+        },
+      ],
+    },
+    insertsIfAbsent: { passenger_word: gained },
+    events: [...mergedEvents(context, merging), ...signedIn.events, ...told.flatMap(({ events }) => events)],
+    ...tracesOf(context, 'passenger.merge', { kept: kept.key, gone: gone.key, merge: merging.key }),
+  }
+}
+
+/** Both records have their line in the audit. */
+export function tracesOf(
+  { actor }: Context,
+  action: string,
+  { kept, gone, merge: of }: { kept: string; gone: string; merge: string },
+): Required<Pick<Changes, 'audit'>> & { object: string } {
+  return {
+    audit: [
+      { actor, action, object: kept, detail: { merge: of, gone } },
+      { actor, action, object: gone, detail: { merge: of, kept } },
+    ],
+    object: kept,
+  }
+}
+
+/**
+ * The two records, in the order of their keys, so that merges of overlapping pairs don't wait for each other; a rider
+ * key that changes hands has to leave its record first.
+ */
+function recordUpdates({ kept, gone, next, choice }: Merging): Update[] {
+  const takesKey = choice.customer_key === gone.key
+  const and = { sql: STILL, values: [] }
+  const left = update('passenger', {
+    where: { key: gone.key, version: gone.version },
+    and,
+    set: {
+      status: 'archived',
+      merged_into: kept.key,
+      version: gone.version + 1,
+      ...(takesKey ? { rider_key: systemRiderKey(gone.key) } : {}),
+    },
+    must: MERGE_CHANGED,
+  })
+  const grown = update('passenger', {
+    where: { key: kept.key, version: kept.version },
+    and,
+    set: { ...rowOf(next), version: next.version },
+    must: MERGE_CHANGED,
+  })
+  return takesKey || gone.key < kept.key ? [left, grown] : [grown, left]
+}
+
+/** The numbers of both are the kept record's; only the one that it has now is one to sign in with. */
+function phoneUpdates({ kept, gone, next, found }: Merging, now: number): Update[] {
+  const isOver = ({ e164, until }: Belonging['phones'][number]) => until === null && e164 !== next.phone?.raw
+  const of = (passenger: string, over: boolean) =>
+    found.phones
+      .filter((phone) => phone.passenger_key === passenger && isOver(phone) === over)
+      .map(({ key: phone }) => phone)
+  const [own, over, keptOver] = [of(gone.key, false), of(gone.key, true), of(kept.key, true)]
+  const where = { passenger_key: gone.key }
+  return [
+    ...(over.length
+      ? [
+          update('passenger_phone', {
+            where: { ...where, key: over },
+            set: { passenger_key: kept.key, until: now },
+          }),
+        ]
+      : []),
+    ...(own.length
+      ? [update('passenger_phone', { where: { ...where, key: own }, set: { passenger_key: kept.key } })]
+      : []),
+    ...(keptOver.length
+      ? [update('passenger_phone', { where: { key: keptOver }, set: { until: now } })]
+      : []),
+  ]
+}
+
+/** Sessions follow, but whoever signed in with a number that the record has no longer is signed out. */
+function sessionChanges(context: Context, { kept, gone, before, next, found }: Merging) {
+  const loses = (record: Passenger) => record.phone?.raw !== next.phone?.raw
+  const open = (passenger: string) =>
+    found.sessions
+      .filter((session) => session.passenger_key === passenger && session.ended_at === null)
+      .map(({ key: session }) => session)
+  const [signedOut, keptOut] = [
+    loses(before.gone) ? open(gone.key) : [],
+    loses(before.kept) ? open(kept.key) : [],
+  ]
+  const stay = found.sessions
+    .filter((session) => session.passenger_key === gone.key && !signedOut.includes(session.key))
+    .map(({ key: session }) => session)
+  const set = { passenger_key: kept.key }
+  return {
+    updates: [
+      ...(stay.length ? [update('session', { where: { key: stay }, set })] : []),
+      ...(signedOut.length
+        ? [
+            update('session', {
+              where: { key: signedOut },
+              set: { ...set, ended_at: context.now, ended_why: 'phone' },
+            }),
+          ]
+        : []),
+      ...endedSessions(context, keptOut, 'phone').updates,
+    ],
+    events: endedSessions(context, [...signedOut, ...keptOut], 'phone').events,
+  }
+}
+
+function mergedEvents({ actor, now }: Context, { key: of, kept, gone, next }: Merging): EventRow[] {
+  const about = (row: PassengerRow, data: object, staffOnly: boolean): EventRow => ({
+    collection: 'patient:info',
+    key: row.key,
+    type: 'merged',
+    actor,
+    data: { merge: of, ...data },
+    audience: staffOnly ? ['staff'] : ['staff', 'passenger'],
+    ...reachOf(row),
+  })
+  return [
+    about({ ...kept, team_key: next.team ?? null }, { from: gone.key, version: next.version }, false),
+    about(gone, { into: kept.key, version: gone.version + 1, again: now + ALL_ENDED }, true),
+  ]
+}

@@ -1,0 +1,138 @@
+import { expect, test, type Page } from '@playwright/test'
+import { another, call, signIn } from './people.ts'
+import { noFaults } from './request.ts'
+
+/** The key of a demo passenger by their number. */
+async function keyOf(page: Page, number: string): Promise<string> {
+  const { patients } = await call<{ patients: { key: string }[] }>(page, 'patient.search', { query: number })
+  return patients[0]!.key
+}
+
+/** Has a fund of five rides, four of which were used before. */
+const COVERED = 'lh10045'
+
+function card(page: Page, name: string) {
+  return page.getByRole('article', { name })
+}
+
+test('V912 V913 V916 balances of a passenger as of a day, their ledger, and a fund switched off and on', async ({
+  page,
+}) => {
+  await signIn(page)
+  const passenger = await keyOf(page, COVERED)
+  await page.goto(`/patients/${passenger}/record`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const few = card(page, 'Few rides')
+  await expect(few).toContainText('Low allotment')
+  await expect(few.getByRole('row', { name: /Granted/ })).toContainText('5')
+  await noFaults(page)
+
+  await few.getByRole('button', { name: 'Ledger' }).click()
+  const dialog = page.getByRole('dialog', { name: /Ledger of/ })
+  await expect(dialog.getByRole('row').nth(1)).toBeVisible()
+  await noFaults(page)
+  await page.keyboard.press('Escape')
+
+  const isOn = few.getByRole('switch', { name: 'On' })
+  await isOn.press('Space')
+  await expect(few).toContainText('Funds unavailable')
+  await isOn.press('Space')
+  await expect(few).not.toContainText('Funds unavailable')
+
+  await page.getByRole('textbox', { name: 'As of' }).fill('01/01/2022')
+  await page.keyboard.press('Enter')
+  await expect(few.getByRole('row', { name: /Remaining/ })).toContainText('5')
+  await few.getByRole('button', { name: 'Ledger' }).click()
+  await expect(page.getByRole('dialog')).toContainText('There are no lines up to this day.')
+})
+
+test('S15 whoever looked stands on the record within seconds, in Spanish on a phone too', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page)
+  const passenger = await keyOf(page, COVERED)
+  await page.goto(`/patients/${passenger}/record`)
+  await page.getByRole('tab', { name: 'Who looked' }).click()
+  const readers = page.getByRole('list', { name: 'Who looked' })
+  await expect(readers.getByRole('listitem').first()).toBeVisible()
+  await expect(readers).toContainText('Record')
+  await noFaults(page)
+
+  const lead = await another(browser)
+  await signIn(lead, 'lead')
+  await call(lead, 'passenger.info', { key: passenger })
+  await expect(async () => {
+    await page.reload()
+    await page.getByRole('tab', { name: 'Who looked' }).click()
+    await expect(readers).toContainText('Leo Harrow', { timeout: 1_000 })
+  }).toPass({ timeout: 6_000 })
+  await lead.context().close()
+
+  const context = await browser.newContext({ viewport: { width: 360, height: 780 }, locale: 'es-US' })
+  const phone = await context.newPage()
+  await phone.goto('/login/rideportal')
+  await phone.locator('input[name="username"]').fill('coordinator')
+  await phone.locator('input[name="password"]').fill('Ride2Care!')
+  await phone.keyboard.press('Enter')
+  await phone.waitForURL(/dashboard/)
+  await phone.goto(`/patients/${passenger}/record`)
+  await expect(phone.getByRole('tab', { name: 'Saldos' })).toBeVisible()
+  await phone.getByRole('tab', { name: 'Quién lo vio' }).click()
+  await expect(phone.getByRole('list', { name: 'Quién lo vio' })).toBeVisible()
+  await noFaults(phone)
+  const wide = await phone.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+  expect(wide).toBe(false)
+  for (const path of ['/patients/PASnobody/record', '/patients/%20/record']) {
+    await phone.goto(path)
+    await expect(phone.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Aquí no hay nada')
+  }
+  await context.close()
+})
+
+test('server-behaviour §2.12 two records of one passenger become one, field by field, and two again', async ({
+  page,
+}) => {
+  await signIn(page, 'lead')
+  const made = async (first: string, line: string) => {
+    const passenger = {
+      ...{
+        name: { first, last: 'Tanglewood' },
+        dob: '1951-02-03',
+        language: 'en',
+        flags: { ignore_dupe: true },
+      },
+      phone: { display: `(614) 555-${line}`, type: 'smart' },
+    }
+    return (await call<{ key: string }>(page, 'passenger.create', { passenger })).key
+  }
+  const [kept, gone] = [await made('Winifred', '0171'), await made('Winnie', '0172')]
+  await page.goto(`/patients/${kept}/record`)
+  await page.getByRole('button', { name: 'Merge with another record' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Merge with another record' })
+  await dialog.getByRole('combobox').or(dialog.getByRole('textbox')).first().fill('Winnie Tanglewood')
+  await page.getByRole('option', { name: /Winnie Tanglewood/ }).click()
+  await dialog
+    .getByRole('radiogroup', { name: 'Name' })
+    .getByRole('radio', { name: 'Winnie Tanglewood' })
+    .check()
+  await noFaults(page)
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
+  await expect(page.getByText('The records are merged.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Winnie Tanglewood')
+  await noFaults(page)
+
+  await page.goto(`/patients/${gone}/record`)
+  await expect(page.getByText('This record was merged with another one.')).toBeVisible()
+  await page.getByRole('link', { name: 'Open the other record' }).click()
+  await expect(page).toHaveURL(new RegExp(kept))
+  await call(page, 'passenger.update', { key: kept, notes: 'Since' })
+  await page.goto(`/patients/${gone}/record`)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'the record' })).toBeVisible()
+  await call(page, 'passenger.update', { key: kept, notes: null })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('This record was merged with another one.')).toHaveCount(0)
+  await page.goto(`/patients/${kept}/record`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Winifred Tanglewood')
+})
