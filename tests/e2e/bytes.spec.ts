@@ -33,6 +33,7 @@ const rows = [
   ['/login/reset', 'login'],
   ['/dashboard', 'staff'],
   ['/dashboard/RIDlakeside002', 'staff'],
+  ['/patients', 'staff'],
   ['/rides', 'staff'],
   ['/dev/outbox', 'staff'],
 ] as const

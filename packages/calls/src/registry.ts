@@ -38,6 +38,8 @@ import { offerPlan } from './offer/plan.ts'
 import { offerTell } from './offer/tell.ts'
 import { dummyDrive } from './offer/dummy-drive.ts'
 import { passengerInfo } from './passenger/info.ts'
+import { passengerOpened } from './passenger/opened.ts'
+import { passengerRecent } from './passenger/recent.ts'
 import { patientSearch } from './passenger/search.ts'
 import { fundDisable } from './fund/disable.ts'
 import { fundEnable } from './fund/enable.ts'
@@ -222,6 +224,8 @@ const calls = [
   passengerPlansListKeys,
   passengerRemovePlan,
   passengerRideStats,
+  passengerOpened,
+  passengerRecent,
   passengerSettle,
   passengerTell,
   passengerUpdate,

@@ -20,6 +20,11 @@ function blank(text: string | undefined) {
   return !text?.trim()
 }
 
+/** Whether the customer asks for dates of birth at all: unless it says no (V836). */
+export function birthDateAsked(customer: Pick<Customer, 'passenger'>): boolean {
+  return customer.passenger?.dob?.enabled !== false
+}
+
 /** Whether a date of birth (yyyy-mm-dd) can be one: neither too early nor in the future. */
 export function isBirthDate(dob: string, now: number): boolean {
   const at = Date.parse(`${dob}T00:00:00Z`)

@@ -122,6 +122,8 @@ function peopleExamples({ ours, policy, plan, contact, place }: Named): Record<s
     'passenger.remove_plan': { passenger_key: ours.passenger, plan_key: plan },
     'passenger.ride.stats': { passenger_key: ours.passenger },
     'passenger.settle': { passenger: ours.passenger },
+    'passenger.opened': { passenger_key: ours.passenger },
+    'passenger.recent': {},
     'passenger.update': { key: ours.passenger, notes: CANARY, language: 'en' },
     'passenger.verify.can_steal.phone': { phone_number: '(312) 555-0111' },
     'passenger.verify.can_transfer.phone': { passenger_key: ours.passenger, phone_number: '(312) 555-0111' },
