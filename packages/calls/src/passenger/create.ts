@@ -162,7 +162,7 @@ function withoutNumber({ phone, ...made }: Passenger): Passenger {
 async function refuseDouble(context: Context, record: Passenger): Promise<void> {
   const [match] = (await matchesOf(context, record as Identity)).filter(({ level }) => level === 'stop')
   if (!match) return
-  const { key, version, status, name, customer_key, dob, places, team } = match.passenger
+  const { key, version, status, name, customer_key, dob, phone, places, team } = match.passenger
   // Another team's passenger is not shown; that there is one is said, so that nobody is made twice.
   if (!seesPassengerOf(context, team)) {
     throw conflict(
@@ -182,6 +182,7 @@ async function refuseDouble(context: Context, record: Passenger): Promise<void> 
         name,
         ...(customer_key ? { customer_key } : {}),
         ...(dob ? { dob } : {}),
+        ...(phone?.display ? { phone: phone.display } : {}),
         ...(home ? { home } : {}),
       },
       score: Math.round(match.score * 100) / 100,
