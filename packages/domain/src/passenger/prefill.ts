@@ -102,9 +102,3 @@ function jsonOf(data: string): Record<string, unknown> | null {
     return null
   }
 }
-
-/** The other way: what `data` of an address holds for what was typed. */
-export function prefillData(entry: Filled): string {
-  const bytes = new TextEncoder().encode(JSON.stringify(entry))
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-}
