@@ -15,7 +15,7 @@ function names(page: Page): Promise<string[]> {
     .evaluateAll((links) => links.map((link) => link.getAttribute('aria-label') ?? ''))
 }
 
-test('V828–V843 passengers are found by name, phone, rider key, birth date and key; nothing personal is in the address', async ({
+test('V828–V843 found by name, phone, rider key, birth date and key; nothing personal in the address', async ({
   page,
 }) => {
   await signIn(page)

@@ -1,4 +1,4 @@
-import { prefillData } from '@nemt/domain/passenger/prefill-data.ts'
+import { prefillData } from '@nemt/domain/prefill/data.ts'
 import { typedPassenger } from '@nemt/domain/passenger/typed.ts'
 
 /**

@@ -1,9 +1,12 @@
 'use client'
-import { Alert, Button, CloseButton } from '@mantine/core'
+import { ActionIcon, Alert, Button } from '@mantine/core'
+import { useMounted } from '@mantine/hooks'
+import { IconX } from '@tabler/icons-react'
 import { useTranslations } from 'next-intl'
+import Link from 'next/link'
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
 import { useEffect, useRef } from 'react'
-import type { Prefill } from '@nemt/domain/passenger/prefill.ts'
+import type { Prefill } from '@nemt/domain/prefill/schema.ts'
 import type { Passenger } from '@nemt/domain/passenger/schema.ts'
 import { passengerSections, sectionOf, type PassengerSection } from '@nemt/domain/passenger/sections.ts'
 import { PassengerName } from '#/components/passenger/PassengerName.tsx'
@@ -39,6 +42,8 @@ export function Editor(props: EditorProps) {
   const section = sectionOf(usePathname().split('/')[3]) ?? 'basic'
   const draft = useSearchParams().get('draft') ?? undefined
   const hrefOf = (to: PassengerSection) => sectionHref(props.record?.key ?? NEW, to, { back, draft })
+  // What is typed before the scripts are there would be lost.
+  const isAwake = useMounted()
   const heading = useRef<HTMLHeadingElement>(null)
   const wanted = useRef<string | null>(null)
   const go = (to: PassengerSection, field?: string) => {
@@ -61,18 +66,29 @@ export function Editor(props: EditorProps) {
       <header className={styles.head}>
         <h1>{record ? <PassengerName passenger={record} /> : text('createTitle')}</h1>
         {record && settings.saves && <StatusActions editor={editor} />}
-        <CloseButton size="lg" aria-label={text('close')} onClick={() => router.push(back ?? '/patients')} />
+        <ActionIcon
+          component={Link}
+          href={back ?? '/patients'}
+          prefetch={false}
+          size="lg"
+          aria-label={text('close')}
+        >
+          <IconX aria-hidden />
+        </ActionIcon>
       </header>
       <Steps section={section} unsaved={editor.unsaved} hrefOf={hrefOf} onGo={go} />
       <Notices editor={editor} />
       <h2 ref={heading} tabIndex={-1} className={styles.title}>
         {text(`section.${section}`)} <span className="unseen">{text('step', { number })}</span>
       </h2>
-      <fieldset className={styles.fields} disabled={readOnly}>
-        <legend className="unseen">{text(`section.${section}`)}</legend>
-        <SectionFields key={section} section={section} editor={editor} settings={settings} />
+      <fieldset className={styles.fields} disabled={!isAwake}>
+        <legend className="unseen">{text('title')}</legend>
+        <fieldset className={styles.fields} disabled={readOnly}>
+          <legend className="unseen">{text(`section.${section}`)}</legend>
+          <SectionFields key={section} section={section} editor={editor} settings={settings} />
+        </fieldset>
+        <Buttons section={section} editor={editor} settings={settings} onGo={go} />
       </fieldset>
-      <Buttons section={section} editor={editor} settings={settings} onGo={go} />
       {editor.comparing && <ConflictDialog editor={editor} settings={settings} />}
       {editor.creating.asking && <CreateQuestion creating={editor.creating} />}
       {editor.transferring.asking && <PhoneQuestion transferring={editor.transferring} />}

@@ -8,7 +8,6 @@ import {
   entryOfParts,
   newParts,
   partSections,
-  partsOf,
   recordProblems,
   type RecordParts,
   type SectionProblem,
@@ -76,11 +75,76 @@ export function useEditor(props: EditorProps, { section, go, leave }: How) {
   const text = useTranslations('patient')
   const router = useRouter()
   const refusalText = useRefusal()
+  const [isComparing, setComparing] = useState(false)
+  const entry = useEntry(props)
+  const { state, record, latest, changed } = entry
+  useStrippedData()
+  useOpened(first?.key)
+  useLeaving(latest, () => router.replace('/patients'))
+  const creating = useQuickCreate((made) => {
+    entry.forget()
+    const editor = sectionHref(made.key, 'basic', { back: back ?? '/patients' })
+    router.push(withPassenger(back, made.key) ?? editor)
+  })
+  const goOn = () => {
+    const next = sectionAfter(section)
+    if (next) go(next)
+    else leave()
+  }
+  const saving = useUpdate({
+    adopt: entry.adopt,
+    done: goOn,
+    conflict: () => void entry.refetch().then(() => setComparing(true)),
+  })
+  const settle = (how: () => void) => () => {
+    how()
+    saving.reset()
+    setComparing(false)
+  }
+  const { parts, base, version } = state
+  const status = record?.status ?? 'active'
+  const refusal = creating.refusal ?? saving.refusal
+  return {
+    ...{ parts, base, record, status, latest, creating },
+    /** Sections of which something is entered and not saved. */
+    unsaved: passengerSections.filter((each) => changed.some((part) => partSections[part] === each)),
+    isChanged: changed.length > 0,
+    readOnly: !settings.saves || !mayContinue(status),
+    /** What of the link could not be used. */
+    refused: prefill?.refused ?? [],
+    problem: refusal ? refusalText(refusal) || text('error') : null,
+    fieldErrors: refusal?.fields ?? {},
+    problems: problemsOf(parts, status, settings),
+    isOutdated: latest !== undefined && latest.version > version && changed.length > 0,
+    isRestored: entry.isRestored && changed.length > 0,
+    comparing: isComparing && latest !== undefined,
+    transferring: saving,
+    busy: creating.busy || saving.busy,
+    set: entry.set,
+    adopt: entry.adopt,
+    create: () => creating.create(entryOfParts(parts)),
+    save: () => record && saving.save({ key: record.key, version }, changed, parts),
+    goOn,
+    discard: () => entry.openAnew(latest ?? record),
+    compare: () => setComparing(true),
+    stopComparing: () => setComparing(false),
+    /** Mine on top of what somebody else has made of it. */
+    keepMine: settle(() => latest && entry.follow(latest)),
+    takeTheirs: settle(() => latest && entry.openAnew(latest)),
+  }
+}
+
+/** What is entered of a record, kept until it is saved, over the record as it is stored now. */
+function useEntry(props: EditorProps) {
+  const { settings, record: first } = props
   const [state, setState] = useState(() => initialState(props))
   const [record, setRecord] = useState(first)
   const [isRestored, setRestored] = useState(props.kept !== null)
-  const [isComparing, setComparing] = useState(false)
-  const { data: latest } = useLatest(first)
+  const { data: latest, refetch } = useCall(
+    'passenger.info',
+    { key: first?.key ?? '' },
+    { enabled: first !== null, freshMs: 0 },
+  )
   const kept = useKept({
     owner: ownerOf(settings),
     patient: first?.key ?? null,
@@ -91,106 +155,39 @@ export function useEditor(props: EditorProps, { section, go, leave }: How) {
     },
     onSaved: (key) => first === null && nameDraft(key),
   })
-  useStrippedData()
-  useOpened(first?.key)
-  useLeaving(latest, () => router.replace('/patients'))
-
-  /** The record as it is stored now; what was entered beside it stays. */
-  const adopt = (stored: Passenger) => {
+  const follow = (stored: Passenger) => {
     setRecord(stored)
-    kept.forget(state.id)
-    setState((now) => ({ ...onTopOf(now, stored), id: randomId() }))
-    setRestored(false)
+    setState((now) => onTopOf(now, stored))
   }
-  const creating = useQuickCreate((made) => {
-    kept.forget(state.id)
-    router.push(
-      withPassenger(back, made.key) ?? sectionHref(made.key, 'basic', { back: back ?? '/patients' }),
-    )
-  })
-  const goOn = () => {
-    const next = sectionAfter(section)
-    if (next) go(next)
-    else leave()
-  }
-  const saving = useUpdate({ adopt, done: goOn, conflict: () => setComparing(true) })
-
-  const { parts, base, version } = state
-  const changed = changedParts(base, parts)
-  const status = record?.status ?? 'active'
-  const problems = problemsOf(parts, status, settings)
-  const unsaved = passengerSections.filter((each) => changed.some((part) => partSections[part] === each))
-  const isOutdated = latest !== undefined && latest.version > version && changed.length > 0
+  const changed = changedParts(state.base, state.parts)
+  // Who has entered nothing sees what others change.
   const followed = useEffectEvent(() => {
-    if (latest && latest.version > version && changed.length === 0) {
-      setRecord(latest)
-      setState((now) => onTopOf(now, latest))
-    }
+    if (latest && latest.version > state.version && changed.length === 0) follow(latest)
   })
-  useEffect(() => followed(), [latest, version])
-  const refusal = creating.refusal ?? saving.refusal
+  useEffect(() => followed(), [latest])
   return {
-    parts,
-    base,
-    record,
-    status,
-    latest,
-    /** Sections of which something is entered and not saved. */
-    unsaved,
-    isChanged: changed.length > 0,
-    readOnly: !settings.saves || !mayContinue(status),
-    refused: prefill?.refused ?? [],
-    problem: refusal ? refusalText(refusal) || text('error') : null,
-    fieldErrors: refusal?.fields ?? {},
-    problems,
-    isOutdated,
-    isRestored: isRestored && changed.length > 0,
-    comparing: isComparing && latest !== undefined,
-    creating,
-    transferring: saving,
-    busy: creating.busy || saving.busy,
+    ...{ state, record, latest, changed, isRestored, follow, refetch },
+    forget: () => kept.forget(state.id),
+    /** The record was saved: what was entered beside it meanwhile stays. */
+    adopt: (stored: Passenger) => {
+      kept.forget(state.id)
+      setRecord(stored)
+      setState((now) => ({ ...onTopOf(now, stored), id: randomId() }))
+      setRestored(false)
+    },
+    /** Gives up what was entered. */
+    openAnew: (stored: Passenger | null) => {
+      kept.forget(state.id)
+      if (stored) setRecord(stored)
+      setState(openedState(randomId(), stored))
+      setRestored(false)
+    },
     set: (change: Partial<RecordParts> | ((before: RecordParts) => RecordParts)) =>
       setState((now) => ({
         ...now,
         parts: typeof change === 'function' ? change(now.parts) : { ...now.parts, ...change },
       })),
-    adopt,
-    create: () => creating.create(entryOfParts(parts)),
-    save: () => record && saving.save({ key: record.key, version }, changed, parts),
-    goOn,
-    discard: () => {
-      kept.forget(state.id)
-      const fresh = latest ?? record
-      setState(openedState(randomId(), fresh))
-      if (fresh) setRecord(fresh)
-      setRestored(false)
-    },
-    compare: () => setComparing(true),
-    stopComparing: () => setComparing(false),
-    /** Mine on top of what somebody else has made of it. */
-    keepMine: () => {
-      if (latest) {
-        setRecord(latest)
-        setState((now) => onTopOf(now, latest))
-      }
-      saving.reset()
-      setComparing(false)
-    },
-    takeTheirs: () => {
-      kept.forget(state.id)
-      if (latest) {
-        setRecord(latest)
-        setState(openedState(randomId(), latest))
-      }
-      saving.reset()
-      setComparing(false)
-    },
   }
-}
-
-/** The record as it is on the server, moved by live events. */
-function useLatest(record: Passenger | null) {
-  return useCall('passenger.info', { key: record?.key ?? '' }, { enabled: record !== null })
 }
 
 /** A new record's draft is named in the address, by its key, so that a reload or a new session finds it. */

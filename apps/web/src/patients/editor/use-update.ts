@@ -10,7 +10,6 @@ import {
 } from '@nemt/domain/passenger/parts.ts'
 import { failureOutcome } from '@nemt/domain/passenger/phone-transfer.ts'
 import type { Passenger } from '@nemt/domain/passenger/schema.ts'
-import type { Refused } from '#/calls/answer.ts'
 import type { DataOf } from '#/calls/named.ts'
 import { send } from '#/calls/send.ts'
 import { useMakeCall } from '#/calls/use-make-call.ts'
@@ -30,6 +29,9 @@ type How = {
   /** Somebody else has changed the record since it was read. */
   conflict: () => void
 }
+
+/** Refusals that are asked about, and not told. */
+const ASKED: readonly string[] = ['passenger_changed', 'phone_taken']
 
 /** The parts that wait until the number has moved: the contact has it as well. */
 const NUMBERS: readonly RecordPart[] = ['phone', 'contact']
@@ -111,14 +113,11 @@ export function useUpdate({ adopt, done, conflict }: How) {
     move(asking)
   }
 
-  const asked = ['passenger_changed', 'phone_taken']
-  const refusal: Refused | null =
-    update.refusal && !asked.includes(update.refusal.code) ? update.refusal : null
   return {
     save: (read: Read, changed: readonly RecordPart[], parts: RecordParts) => begin({ read, changed, parts }),
     busy: update.busy || transfer.busy || isMoving,
     /** Why the server refused, unless that is being asked. */
-    refusal,
+    refusal: update.refusal && !ASKED.includes(update.refusal.code) ? update.refusal : null,
     reset: update.reset,
     asking,
     agree,

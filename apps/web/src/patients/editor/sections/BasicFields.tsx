@@ -173,7 +173,7 @@ function Belonging({ editor: { parts, set, fieldErrors }, settings }: SectionPro
           value={parts.team ?? ''}
           error={fieldErrors.team}
           data={[
-            { value: '', label: text('journey.none') },
+            { value: '', label: text('patient.noTeam') },
             ...settings.teams.map(({ key, name }) => ({ value: key, label: name })),
           ]}
           onChange={(event) => set({ team: event.currentTarget.value || null })}

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { formatPhone } from '../phone/phone.ts'
 import { text } from '../text/schema.ts'
-import { newParts, needsParts, partsOf, withOwnPhone, type RecordParts } from './parts.ts'
-import { passengerEntry } from './schema.ts'
+import { newParts, needsParts, partsOf, withOwnPhone, type RecordParts } from '../passenger/parts.ts'
+import { passengerEntry } from '../passenger/schema.ts'
 
 /** More than this is no form that somebody filled in; characters of base64. */
 const LONGEST = 16_000
