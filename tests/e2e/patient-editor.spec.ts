@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
-import { another, call, password, signIn } from './people.ts'
-import { homeOf, noFaults } from './request.ts'
+import { another, book, call, password, signIn } from './people.ts'
+import { homeOf, newRequest, noFaults } from './request.ts'
+import { at } from './times.ts'
 
 type Found = {
   key: string
@@ -214,7 +215,7 @@ test('M320 bad input is told in words and nothing is lost', async ({ page }) => 
   await dob.fill('03/01/1999')
   await box(page, 'MRN (optional)').fill('LH10000')
   await press(page, 'Create')
-  await expect(page.getByRole('alert')).toContainText('Another passenger has this MRN.')
+  await expect(page.getByRole('alert', { name: 'Error!' })).toContainText('Another passenger has this MRN.')
   await expect(box(page, 'MRN (optional)')).toHaveAttribute('aria-invalid', 'true')
   await expect(box(page, 'First name')).toHaveValue('O’Brien-Łukasz 🚐')
 })
@@ -269,6 +270,30 @@ test('V900–V910 another’s number is transferred after a question, forced aft
   await expect(page.getByText('The phone number was transferred.')).toBeVisible()
   expect(await info(page, taker.key)).toMatchObject({ name: { first: 'Tamara' }, phone: { display: number } })
   expect((await info(page, donor.key)).phone).toBeUndefined()
+})
+
+test('V904–V906 somebody who is about to ride is named with the rides that would lose their number', async ({
+  page,
+}) => {
+  await signIn(page)
+  const taker = await make(page, 'Tessa', lastName())
+  await book(page, 'Felix Brightwater', at(1, '13:10'))
+  const { patients } = await call<{ patients: Found[] }>(page, 'patient.search', {
+    query: 'felix brightwater',
+  })
+  const number = patients[0]!.phone!.display
+  await page.goto(`/patients/${taker.key}/basic`)
+  await box(page, 'Phone number').fill(number)
+  await press(page, 'Save and Continue')
+  await press(page, 'Transfer')
+  const dialog = page.getByRole('dialog', { name: 'Force Transfer?' })
+  await expect(dialog).toContainText('The other passenger has active rides and may not receive updates.')
+  await expect(dialog).toContainText('Felix Brightwater')
+  await expect(dialog.getByRole('listitem').filter({ hasText: '01:10pm' })).toBeVisible()
+  await expect(button(page, 'Force Transfer')).toBeVisible()
+  await press(page, 'No')
+  await expect(dialog).toBeHidden()
+  expect((await info(page, patients[0]!.key)).phone?.display).toBe(number)
 })
 
 test('a second coordinator is told, sees both versions and keeps their own input', async ({
@@ -421,7 +446,7 @@ test('R054 with quick create off, a request opens the editor and comes back with
   await quickCreate(support, false)
   await signIn(page)
   const last = lastName()
-  await page.goto('/coordinate/journey/create?journey=e30=')
+  await newRequest(page)
   await page.getByRole('combobox', { name: /Search by name/ }).fill(`Berta ${last}`)
   await page.getByRole('option', { name: /Create passenger/ }).click()
   await expect(page).toHaveURL(/\/patients\/new\/basic/)
