@@ -6,8 +6,6 @@ import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
 import { useEffect, useRef } from 'react'
-import type { Prefill } from '@nemt/domain/prefill/schema.ts'
-import type { Passenger } from '@nemt/domain/passenger/schema.ts'
 import { passengerSections, sectionOf, type PassengerSection } from '@nemt/domain/passenger/sections.ts'
 import { PassengerName } from '#/components/passenger/PassengerName.tsx'
 import { focusField } from '#/components/problem/focus-field.ts'
@@ -17,22 +15,8 @@ import { ConflictDialog, CreateQuestion, PhoneQuestion, SectionFields } from './
 import { StatusActions } from './StatusActions.tsx'
 import { Steps } from './Steps.tsx'
 import { useEditor } from './use-editor.ts'
-import type { EditorSettings } from './settings.ts'
+import type { EditorProps } from './props.ts'
 import styles from './editor.module.css'
-
-export type EditorProps = {
-  /** Under which a new record's draft is kept. */
-  id: string
-  settings: EditorSettings
-  /** The record that is changed; null for a new one. */
-  record: Passenger | null
-  /** What was entered before and not saved. */
-  kept: { document: string } | null
-  /** What a new record begins with. */
-  prefill: Prefill | null
-  /** Where closing leads, if the address says so (V849, V850). */
-  back: string | null
-}
 
 /** A passenger's record in six sections, one draft over all of them (R055). */
 export function Editor(props: EditorProps) {

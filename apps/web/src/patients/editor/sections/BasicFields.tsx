@@ -15,7 +15,7 @@ import { PhoneField } from '#/components/phone/PhoneField.tsx'
 import { Choice } from '#/journey/sections/Choice.tsx'
 import { languageOf } from '#/language/languages.ts'
 import { PossibleMatches } from './PossibleMatches.tsx'
-import type { SectionProps } from './SectionFields.tsx'
+import type { SectionProps } from './props.ts'
 import styles from '#/components/form/form.module.css'
 
 /** Who the passenger is, how to reach them, and what they may do (R056). */

@@ -13,7 +13,7 @@ import { PlacePicker, type FoundPlace } from '#/components/place/PlacePicker.tsx
 import { foundOf, useAddresses } from '#/components/place/use-addresses.ts'
 import { Mark } from '#/components/status/Mark.tsx'
 import { PossibleMatches } from './PossibleMatches.tsx'
-import type { SectionProps } from './SectionFields.tsx'
+import type { SectionProps } from './props.ts'
 import styles from '#/components/form/form.module.css'
 
 /** How long keys are waited for before places are searched (V523, X048); ms. */

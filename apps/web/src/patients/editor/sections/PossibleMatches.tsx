@@ -9,7 +9,7 @@ import { same } from '@nemt/domain/ride/edit.ts'
 import { formatDate } from '@nemt/domain/time/format.ts'
 import type { PayloadOf } from '#/calls/named.ts'
 import { useCall } from '#/calls/use-call.ts'
-import type { SectionProps } from './SectionFields.tsx'
+import type { SectionProps } from './props.ts'
 import styles from '../editor.module.css'
 
 /** Keys are waited for so long before somebody is looked for; ms. */

@@ -5,12 +5,9 @@ import { needsOfParts, needsParts } from '@nemt/domain/passenger/parts.ts'
 import type { PassengerSection } from '@nemt/domain/passenger/sections.ts'
 import { ContactFields } from '#/components/contact/ContactFields.tsx'
 import { MobilityFields } from '#/components/mobility/MobilityFields.tsx'
-import type { EditorSettings } from '../settings.ts'
-import type { Editor } from '../use-editor.ts'
 import { BasicFields } from './BasicFields.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
-
-export type SectionProps = { editor: Editor; settings: EditorSettings }
+import type { SectionProps } from './props.ts'
 
 /** The fields of a section (V845). */
 export function SectionFields({ section, ...props }: SectionProps & { section: PassengerSection }) {
