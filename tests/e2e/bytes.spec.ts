@@ -34,6 +34,7 @@ const rows = [
   ['/dashboard', 'staff'],
   ['/dashboard/RIDlakeside002', 'staff'],
   ['/patients', 'staff'],
+  ['/patients/PASlakeside0100/basic', 'staff'],
   ['/rides', 'staff'],
   ['/dev/outbox', 'staff'],
 ] as const

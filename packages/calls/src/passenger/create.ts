@@ -1,4 +1,5 @@
 import { openTeams } from '@nemt/domain/access/teams.ts'
+import { addPlanProblem } from '@nemt/domain/funding/plans.ts'
 import { defaultAccessibility } from '@nemt/domain/mobility/defaults.ts'
 import type { Identity } from '@nemt/domain/passenger/duplicates.ts'
 import { newPassenger } from '@nemt/domain/passenger/defaults.ts'
@@ -14,7 +15,9 @@ import * as z from 'zod'
 import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
-import { conflict } from '../pipeline/refusal.ts'
+import { conflict, notFound } from '../pipeline/refusal.ts'
+import { problemRefused } from '../message/problem.ts'
+import { plansQuestion, spanOf, type PlanRow } from '../plan/shape.ts'
 import {
   BASIC,
   checkPassenger,
@@ -55,10 +58,13 @@ export const passengerCreate = defineCall({
     checkPassenger(context, whole, { ...entry, basic: BASIC }, entry.plan_keys?.length ?? 0)
     const record = moves ? withoutNumber(whole) : whole
     const raw = record.phone?.raw
-    const facts = await context.read(
-      surroundings(context, { key: record.key, team: record.team, raw, riderKey: record.customer_key }),
-    )
+    const planKeys = [...new Set(record.plan_keys ?? [])]
+    const facts = await context.read({
+      ...surroundings(context, { key: record.key, team: record.team, raw, riderKey: record.customer_key }),
+      plans: plansQuestion(context.sql, context.sql`l.key = any(${planKeys})`),
+    })
     checkSurroundings(context, facts, record)
+    checkPlans(context, facts.plans, planKeys)
     if (!entry.flags?.ignore_dupe) await refuseDouble(context, record)
     try {
       return await context.write(
@@ -74,7 +80,7 @@ export const passengerCreate = defineCall({
               },
             ],
             passenger_word: wordsFor(record).map((word) => ({ word, passenger_key: record.key })),
-            passenger_plan: (record.plan_keys ?? []).map((plan_key) => ({
+            passenger_plan: planKeys.map((plan_key) => ({
               passenger_key: record.key,
               plan_key,
             })),
@@ -108,6 +114,16 @@ export const passengerCreate = defineCall({
     }
   },
 })
+
+/** Refuses plans that are not there, and more of overlapping dates than a passenger may have (V919, V920). */
+function checkPlans(context: Context, found: readonly PlanRow[], asked: readonly string[]): void {
+  if (found.length < asked.length) throw notFound('plan')
+  const spans = found.map(spanOf)
+  for (const [index, span] of spans.entries()) {
+    const problem = addPlanProblem(spans.slice(0, index), span, context.policy)
+    if (problem) throw problemRefused(context, { ...problem, field: 'plan_keys' })
+  }
+}
 
 export function phoneRow(passenger_key: string, e164: string, now: number) {
   return {

@@ -184,7 +184,7 @@ function Belonging({ editor: { parts, set, fieldErrors }, settings }: SectionPro
 }
 
 /** The plans of a new passenger; what a record has already is said. */
-function Plans({ editor: { parts, set, record }, settings }: SectionProps) {
+function Plans({ editor: { parts, set, record, fieldErrors }, settings }: SectionProps) {
   const text = useTranslations('patient')
   const { plans, policy } = settings
   const chosen = plans.filter(({ key }) => parts.plans.includes(key)).map(({ name }) => name)
@@ -201,16 +201,12 @@ function Plans({ editor: { parts, set, record }, settings }: SectionProps) {
       description={text('plansMost', { most })}
       value={[...parts.plans]}
       onChange={(keys) => set({ plans: keys })}
+      error={fieldErrors.plan_keys}
       data-field="plan_keys"
     >
       <div className={styles.plans} tabIndex={plans.length > 4 ? 0 : undefined}>
         {plans.map(({ key, name }) => (
-          <Checkbox
-            key={key}
-            value={key}
-            label={name}
-            disabled={!parts.plans.includes(key) && parts.plans.length >= most}
-          />
+          <Checkbox key={key} value={key} label={name} />
         ))}
       </div>
     </Checkbox.Group>
