@@ -10,9 +10,9 @@ let whose = ''
 const typed = new Map<List, string>()
 
 /**
- * The words that one looks for in a list of rides or passengers. They are in the page's memory alone, so that going to a ride
- * and back loses nothing: names, phones and numbers of passengers stay out of addresses, of the browser's
- * storage, and of the next user's page.
+ * The words that one looks for in a list of rides or passengers. They are in the page's memory alone, so that
+ * going to a ride and back loses nothing: names, phones and numbers of passengers stay out of addresses, of the
+ * browser's storage, and of the next user's page.
  */
 export function useTypedWords(list: List, user: string): [string, (words: string) => void] {
   const words = useSyncExternalStore(

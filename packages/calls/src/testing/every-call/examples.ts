@@ -15,6 +15,7 @@ export type Named = Record<Kept | 'ride' | 'other', string> & { ours: TestCustom
 export function examplesOf(named: Named): Record<string, unknown> {
   return {
     ...officeExamples(named),
+    ...draftExamples(named),
     ...peopleExamples(named),
     ...moneyExamples(named),
     ...fleetsExamples(named),
@@ -81,16 +82,21 @@ function officeExamples({ ours, ride, contact, role, team, user }: Named): Recor
   }
 }
 
-function peopleExamples({ ours, policy, plan, contact, place }: Named): Record<string, unknown> {
+function draftExamples({ ours }: Named): Record<string, unknown> {
   return {
-    'contact.archive': { key: contact },
-    'contact.list': {},
-    'contact.save': { key: contact, name: 'Kept', email: 'c@example.org' },
     'draft.delete': { key: 'draft1' },
     'draft.expire': { user: 'USRx', key: 'draft1' },
     'draft.info': { key: 'draft1' },
     'draft.list': {},
     'draft.save': { key: 'draft1', passenger: ours.passenger, document: CANARY },
+  }
+}
+
+function peopleExamples({ ours, policy, plan, contact, place }: Named): Record<string, unknown> {
+  return {
+    'contact.archive': { key: contact },
+    'contact.list': {},
+    'contact.save': { key: contact, name: 'Kept', email: 'c@example.org' },
     'map.estimate.pickup': {
       timestamp: Date.now() + 3_600_000,
       pickup: { lat: home.lat, lng: home.lng },
