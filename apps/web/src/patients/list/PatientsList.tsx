@@ -110,7 +110,10 @@ function Body({ found, page, settings, onPage }: BodyProps) {
           )}
         </Empty>
       )}
-      {of === 'found' && <PatientPages page={page} shown={patients.length} total={total} onPage={onPage} />}
+      {of === 'found' && (
+        // While another page is on its way the rows are still the last one's.
+        <PatientPages page={page} shown={found.stale ? 0 : patients.length} total={total} onPage={onPage} />
+      )}
     </>
   )
 }
