@@ -60,7 +60,7 @@ export function Editor(props: EditorProps) {
           <IconX aria-hidden />
         </ActionIcon>
       </header>
-      <Steps section={section} unsaved={editor.unsaved} hrefOf={hrefOf} onGo={go} />
+      <Steps section={section} unsaved={record ? editor.unsaved : []} hrefOf={hrefOf} onGo={go} />
       <Notices editor={editor} />
       <h2 ref={heading} tabIndex={-1} className={styles.title}>
         {text(`section.${section}`)} <span className="unseen">{text('step', { number })}</span>
