@@ -33,6 +33,8 @@ const rows = [
   ['/login/reset', 'login'],
   ['/dashboard', 'staff'],
   ['/dashboard/RIDlakeside002', 'staff'],
+  ['/patients', 'staff'],
+  ['/patients/PASlakeside0100/basic', 'staff'],
   ['/rides', 'staff'],
   ['/dev/outbox', 'staff'],
 ] as const

@@ -38,6 +38,8 @@ import { offerPlan } from './offer/plan.ts'
 import { offerTell } from './offer/tell.ts'
 import { dummyDrive } from './offer/dummy-drive.ts'
 import { passengerInfo } from './passenger/info.ts'
+import { passengerOpened } from './passenger/opened.ts'
+import { passengerRecent } from './passenger/recent.ts'
 import { patientSearch } from './passenger/search.ts'
 import { fundDisable } from './fund/disable.ts'
 import { fundEnable } from './fund/enable.ts'
@@ -231,6 +233,8 @@ const calls = [
   passengerReaders,
   passengerRemovePlan,
   passengerRideStats,
+  passengerOpened,
+  passengerRecent,
   passengerSettle,
   passengerTell,
   userAlert,

@@ -5,9 +5,9 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import { phoneTypes } from '@nemt/domain/communication/values.ts'
 import { pointOf } from '@nemt/domain/distance/proximity.ts'
 import type { Customer, CustomerPolicy } from '@nemt/domain/customer/schema.ts'
-import { riderKeyRequired } from '@nemt/domain/funding/plans.ts'
+import { riderKeyRequired, riderKeyUsed } from '@nemt/domain/funding/plans.ts'
 import { DEFAULT_LANGUAGE, languages } from '@nemt/domain/language/languages.ts'
-import { basicProblem, type PassengerDraft } from '@nemt/domain/passenger/basic.ts'
+import { basicProblem, birthDateAsked, type PassengerDraft } from '@nemt/domain/passenger/basic.ts'
 import type { Passenger } from '@nemt/domain/passenger/schema.ts'
 import { typedPassenger } from '@nemt/domain/passenger/typed.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
@@ -61,7 +61,7 @@ export function QuickCreate({ typed, customer, policy, now, onDone, onClose }: P
     latest.current = { ...latest.current, ...change }
     setEntry(latest.current)
   }
-  const dobAsked = customer.passenger?.dob?.enabled !== false
+  const dobAsked = birthDateAsked(customer)
   const [opensAt] = useState(() => firstUntold(entry, dobAsked))
   const problemOf = (passenger: Entry) =>
     basicProblem(passenger as PassengerDraft, { now, customer, policy, plans: Infinity })
@@ -168,7 +168,7 @@ function IdentityFields({ entry, set, refused, opensAt, customer, policy, now, d
   const text = useTranslations('quickCreate')
   const today = localDate(now, customer.timezone)
   const keyRequired = riderKeyRequired(customer, policy)
-  const keyAsked = customer.documentation?.passenger_key?.enabled === true || keyRequired
+  const keyAsked = riderKeyUsed(customer, policy)
   const label = (name: 'dob' | 'key', required: boolean) =>
     required ? text(name) : `${text(name)} (${text('optional')})`
   return (

@@ -1,13 +1,17 @@
 'use client'
 import { Button, Group, Stack } from '@mantine/core'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { formatDate } from '@nemt/domain/time/format.ts'
 import { Dialog } from '../components/dialog/Dialog.tsx'
+import { PhoneDialog } from './PhoneDialog.tsx'
 import type { Asking } from './use-quick-create.ts'
+import styles from './passenger.module.css'
 
 type Props = {
   asking: NonNullable<Asking>
   busy: boolean
+  /** What becomes of the existing record: a trip is made for it, the editor opens it. */
+  use?: 'use' | 'open'
   onYes: () => void
   onUse: (key: string) => void
   onNo: () => void
@@ -16,71 +20,80 @@ type Props = {
 /**
  * A similar passenger (V934), a number of another passenger (V902, V903), and one who has rides (V905, V906).
  */
-export function QuickCreateQuestion({ asking, busy, onYes, onUse, onNo }: Props) {
+export function QuickCreateQuestion({ asking, busy, use = 'use', onYes, onUse, onNo }: Props) {
   const text = useTranslations()
-  if (asking.dialog === 'duplicate') {
-    const { existing } = asking
-    const name = existing ? `${existing.name.first} ${existing.name.last}` : '–'
+  if (asking.dialog !== 'duplicate') {
+    const number = asking.payload.passenger.phone?.display ?? ''
     return (
-      <Question
-        title={text('quickCreate.duplicateTitle')}
-        text={text('duplicate_passenger.question', { name, address: existing?.home ?? '–' })}
-        onNo={onNo}
-        busy={busy}
-      >
-        <Button size="md" variant="default" onClick={onNo} disabled={busy}>
-          {text('quickCreate.cancel')}
-        </Button>
-        <Button size="md" variant="default" onClick={onYes} loading={busy}>
-          {text('quickCreate.ok')}
-        </Button>
-        {existing && (
-          <Button size="md" data-autofocus onClick={() => onUse(existing.key)} disabled={busy}>
-            {text('quickCreate.use', { name })}
-          </Button>
-        )}
-      </Question>
+      <PhoneDialog force={asking.dialog === 'force'} number={number} busy={busy} onYes={onYes} onNo={onNo} />
     )
   }
-  const force = asking.dialog === 'force'
+  const { existing, payload } = asking
+  const name = existing ? `${existing.name.first} ${existing.name.last}` : '–'
+  const question = text('duplicate_passenger.question', { name, address: existing?.home ?? '–' })
   return (
-    <Question
-      title={text(force ? 'phone_transfer.force_title' : 'phone_transfer.title')}
-      text={text(force ? 'phone_transfer.force_question' : 'phone_transfer.question')}
-      onNo={onNo}
-      busy={busy}
-    >
-      <Button size="md" variant="default" data-autofocus onClick={onNo} disabled={busy}>
-        {text('quickCreate.no')}
-      </Button>
-      <Button size="md" color={force ? 'red' : undefined} onClick={onYes} loading={busy}>
-        {text(force ? 'phone_transfer.force' : 'phone_transfer.transfer')}
-      </Button>
-    </Question>
-  )
-}
-
-function Question({
-  title,
-  text,
-  busy,
-  onNo,
-  children,
-}: {
-  title: string
-  text: string
-  busy: boolean
-  onNo: () => void
-  children: ReactNode
-}) {
-  return (
-    <Dialog title={title} onClose={onNo} locked={busy}>
+    <Dialog title={text('quickCreate.duplicateTitle')} onClose={onNo} locked={busy} size="lg">
       <Stack gap="md">
-        <p>{text}</p>
+        <p>{question}</p>
+        {existing && <Beside existing={existing} entered={payload.passenger} />}
         <Group justify="flex-end" gap="sm">
-          {children}
+          <Button size="md" variant="default" onClick={onNo} disabled={busy}>
+            {text('quickCreate.cancel')}
+          </Button>
+          <Button size="md" variant="default" onClick={onYes} loading={busy}>
+            {text('quickCreate.ok')}
+          </Button>
+          {existing && (
+            <Button size="md" data-autofocus onClick={() => onUse(existing.key)} disabled={busy}>
+              {text(`quickCreate.${use}`, { name })}
+            </Button>
+          )}
         </Group>
       </Stack>
     </Dialog>
+  )
+}
+
+type Duplicate = Extract<NonNullable<Asking>, { dialog: 'duplicate' }>
+type BesideProps = {
+  existing: NonNullable<Duplicate['existing']>
+  entered: Duplicate['payload']['passenger']
+}
+
+/** The two records side by side, so that somebody can tell whether they are of one person. */
+function Beside({ existing, entered }: BesideProps) {
+  const text = useTranslations('quickCreate')
+  const nameOf = (name: { first?: string | undefined; last?: string | undefined } | undefined) =>
+    [name?.first, name?.last].filter(Boolean).join(' ')
+  const rows = [
+    ['name', nameOf(entered.name), nameOf(existing.name)],
+    ['dob', entered.dob && formatDate(entered.dob), existing.dob && formatDate(existing.dob)],
+    ['home', entered.places?.home?.address.format, existing.home],
+    ['phone', entered.phone?.display, existing.phone],
+    ['key', entered.customer_key, existing.customer_key],
+  ] as const
+  return (
+    <table className={styles.beside}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="unseen">{text('what')}</span>
+          </th>
+          <th scope="col">{text('entered')}</th>
+          <th scope="col">{text('existing')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows
+          .filter(([, mine, theirs]) => mine || theirs)
+          .map(([field, mine, theirs]) => (
+            <tr key={field}>
+              <th scope="row">{text(field)}</th>
+              <td translate="no">{mine ?? '–'}</td>
+              <td translate="no">{theirs ?? '–'}</td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
   )
 }

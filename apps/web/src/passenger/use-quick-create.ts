@@ -11,7 +11,14 @@ import { toasts } from '../components/toast/toasts.ts'
 
 type Payload = PayloadOf<'passenger.create'>
 /** Somebody much like the new one, as the refusal names them. */
-export type Existing = { key: string; name: { first: string; last: string }; home?: string }
+export type Existing = {
+  key: string
+  name: { first: string; last: string }
+  dob?: string
+  phone?: string
+  customer_key?: string
+  home?: string
+}
 /**
  * What is asked on the way: is it somebody who exists, may their number be taken, also from somebody who is
  * about to ride. `payload` is what goes on.

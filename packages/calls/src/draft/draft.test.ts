@@ -136,3 +136,24 @@ test('what was typed stands in no event', async () => {
   expect(JSON.stringify(events)).not.toContain(canary)
   expect(events[0].audience).toEqual([])
 })
+
+test('drafts of records and of trips are kept apart, each for who makes the kind', async () => {
+  const [books, registers] = [await who.role(['ride.create']), await who.role(['passenger.create'])]
+  const kept = (kind: string, token: string) =>
+    ask('draft.save', { key: `of-${kind}`, kind, document: kind }, token).then(({ status }) => status)
+  expect([await kept('trip', books), await kept('passenger', books)]).toEqual([200, 403])
+  expect([await kept('trip', registers), await kept('passenger', registers)]).toEqual([403, 200])
+  const keysOf = async (payload: object, token: string) => {
+    const { status, data } = await ask('draft.list', payload, token)
+    return status === 200
+      ? (data as unknown as { drafts: { key: string }[] }).drafts.map(({ key }) => key)
+      : status
+  }
+  expect(await keysOf({}, books)).toEqual(['of-trip'])
+  expect(await keysOf({ kind: 'passenger' }, books)).toBe(403)
+  expect(await keysOf({ kind: 'passenger' }, registers)).toEqual(['of-passenger'])
+  await save('trip', 'trip')
+  await ask('draft.save', { key: 'record', kind: 'passenger', passenger: who.passenger, document: 'record' })
+  expect(await keysOf({}, who.token)).toEqual(['trip'])
+  expect(await keysOf({ kind: 'passenger' }, who.token)).toEqual(['record'])
+})

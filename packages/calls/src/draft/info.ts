@@ -4,13 +4,14 @@ import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
-import { draftReading, ofSeenPassenger, ownDrafts } from './visible.ts'
+import { draftNeed, ofSeenPassenger, ownDrafts } from './visible.ts'
 
 /** One of them as it was kept. */
 export const draftInfo = defineCall({
-  ...draftReading,
+  ...draftNeed,
+  effect: 'read',
   name: 'draft.info',
-  does: "Gives one of one's own unsent trip requests.",
+  does: "Gives one of one's own unsent trip requests or records.",
   input: z.strictObject({ key }),
   output: z.strictObject({ key, updated: instant, document: text(300_000) }),
   run: async (context, input) => {

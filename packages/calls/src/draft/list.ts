@@ -1,17 +1,19 @@
 import { column, columns, joined, select } from '@nemt/store/rows/select.ts'
+import { draftKinds } from '@nemt/domain/draft/kinds.ts'
 import { personName } from '@nemt/domain/passenger/schema.ts'
 import { instant, key } from '@nemt/domain/text/schema.ts'
 import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
-import { draftReading, ofSeenPassenger, ownDrafts } from './visible.ts'
+import { draftNeed, mustMake, ofSeenPassenger, ownDrafts } from './visible.ts'
 
 /** One's own unsent trip requests, the latest first, by whom they are for. */
 export const draftList = defineCall({
-  ...draftReading,
+  ...draftNeed,
+  effect: 'read',
   name: 'draft.list',
-  does: "Lists one's own unsent trip requests.",
-  input: z.strictObject({}),
+  does: "Lists one's own unsent trip requests, or records of passengers.",
+  input: z.strictObject({ kind: z.enum(draftKinds).default('trip') }),
   output: z.strictObject({
     drafts: z.array(
       z.strictObject({
@@ -21,8 +23,9 @@ export const draftList = defineCall({
       }),
     ),
   }),
-  run: async (context) => {
+  run: async (context, { kind }) => {
     const { sql, principal, now } = context
+    mustMake(principal, kind)
     const listed = many(
       select(
         sql,
@@ -33,7 +36,7 @@ export const draftList = defineCall({
         },
         sql`from trip_draft d
       left join passenger p on p.customer_key = s.c and p.key = d.passenger_key
-      where ${ownDrafts(sql, principal, now)} and ${ofSeenPassenger(context)}
+      where d.kind = ${kind} and ${ownDrafts(sql, principal, now)} and ${ofSeenPassenger(context)}
       order by d.updated_at desc, d.key limit 10`,
       ),
     )

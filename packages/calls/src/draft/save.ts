@@ -1,27 +1,33 @@
 import { columns, select } from '@nemt/store/rows/select.ts'
 import { removal, upsert } from '@nemt/store/change/changes.ts'
+import { draftKinds } from '@nemt/domain/draft/kinds.ts'
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
 import { many, one } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { passengerSeen } from '../passenger/visible.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
-import { DRAFT_LIFE, MOST_DRAFTS } from './visible.ts'
+import { DRAFT_LIFE, draftNeed, MOST_DRAFTS, mustMake } from './visible.ts'
 
 /**
  * Keeps an unsent trip request for the one who makes it, in place of what was kept under its key; the screen
  * alone reads what is in it.
  */
 export const draftSave = defineCall({
+  ...draftNeed,
   name: 'draft.save',
-  does: 'Keeps an unsent trip request for a week, for oneself only.',
+  does: 'Keeps an unsent trip request, or a record that is not saved, for a week, for oneself only.',
   effect: 'write',
-  permission: ['ride.create', 'ride.edit'],
-  scopes: ['coordinator', 'passenger'],
-  input: z.strictObject({ key, passenger: key.optional(), document: text(300_000) }),
+  input: z.strictObject({
+    key,
+    kind: z.enum(draftKinds).default('trip'),
+    passenger: key.optional(),
+    document: text(300_000),
+  }),
   output: z.strictObject({ saved: instant }),
   run: async (context, input) => {
     const { sql, principal, now, actor } = context
+    mustMake(principal, input.kind)
     const { kept, whose: passenger } = await context.read({
       whose: one(
         select(
@@ -36,7 +42,7 @@ export const draftSave = defineCall({
           sql,
           columns('trip_draft', 'd', ['key', 'updated_at']),
           sql`from trip_draft d where d.customer_key = s.c
-        and d.user_key = ${principal.key} order by d.updated_at desc, d.key`,
+        and d.user_key = ${principal.key} and d.kind = ${input.kind} order by d.updated_at desc, d.key`,
         ),
       ),
     })
@@ -55,6 +61,7 @@ export const draftSave = defineCall({
               {
                 user_key: principal.key,
                 key: input.key,
+                kind: input.kind,
                 passenger_key: input.passenger ?? null,
                 document: input.document,
                 updated_at: now,

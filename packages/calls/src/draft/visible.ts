@@ -1,6 +1,9 @@
+import { may, type Permission } from '@nemt/domain/access/permissions.ts'
+import type { DraftKind } from '@nemt/domain/draft/kinds.ts'
 import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import { passengerSeen, type PassengerViewer } from '../passenger/visible.ts'
 import type { Principal } from '../pipeline/principal.ts'
+import { forbidden } from '../pipeline/refusal.ts'
 
 /** A draft that nobody has touched for so long is gone; ms. */
 export const DRAFT_LIFE = 7 * 86_400_000
@@ -19,9 +22,20 @@ export function ofSeenPassenger(viewer: PassengerViewer): Fragment {
   and ${passengerSeen(viewer)}))`
 }
 
-/** How the calls that read one's own drafts are declared. */
-export const draftReading = {
-  effect: 'read',
-  permission: ['ride.create', 'ride.edit'],
+/** The words of whoever may have begun something of a kind: a trip, or a passenger's record. */
+const wordsOf = {
+  trip: ['ride.create', 'ride.edit'],
+  passenger: ['passenger.create', 'passenger.edit'],
+} as const satisfies Record<DraftKind, readonly Permission[]>
+
+/** Who may keep drafts at all, and read their own. */
+export const draftNeed = {
+  permission: [...wordsOf.trip, ...wordsOf.passenger],
   scopes: ['coordinator', 'passenger'],
 } as const
+
+/** Refuses (403) a kind of draft to whoever makes nothing of the kind; passengers request trips alone. */
+export function mustMake({ scope, grants }: Principal, kind: DraftKind): void {
+  if (scope === 'passenger' ? kind !== 'trip' : !wordsOf[kind].some((word) => may(grants, word)))
+    throw forbidden()
+}

@@ -37,6 +37,7 @@ export const REFERRING: Readonly<Record<string, 'moves' | { stays: string }>> = 
   'passenger_reader.passenger_key': {
     stays: 'who looked at it then; a record is read with those that led to it',
   },
+  'recent_passenger.passenger_key': { stays: 'says what somebody opened; an archived record is not offered' },
   'passenger_word.passenger_key': {
     stays: 'an archived record is found by nobody; the kept one has its own',
   },

@@ -155,6 +155,7 @@ test('V933–V937 C047 who may exist already is refused with the record; ignore_
     status: 'active',
     name: first.data.name,
     dob: '1950-03-04',
+    phone: '(312) 555-0177',
     home: home.format,
   })
   expect(again.error?.message).toContain('Rosalind Merri weather, 1 Test Way')

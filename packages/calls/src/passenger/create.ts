@@ -1,4 +1,5 @@
 import { openTeams } from '@nemt/domain/access/teams.ts'
+import { addPlanProblem } from '@nemt/domain/funding/plans.ts'
 import { defaultAccessibility } from '@nemt/domain/mobility/defaults.ts'
 import { blocksToSearch } from '@nemt/domain/passenger/duplicates.ts'
 import { newPassenger } from '@nemt/domain/passenger/defaults.ts'
@@ -15,8 +16,10 @@ import * as z from 'zod'
 import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
-import { conflict } from '../pipeline/refusal.ts'
+import { conflict, notFound } from '../pipeline/refusal.ts'
 import { retryWhen } from '../pipeline/retry.ts'
+import { problemRefused } from '../message/problem.ts'
+import { plansQuestion, spanOf, type PlanRow } from '../plan/shape.ts'
 import {
   BASIC,
   checkPassenger,
@@ -63,7 +66,8 @@ async function createPassenger(
   const whole = completed(context, entry)
   checkPassenger(context, whole, { ...entry, basic: BASIC }, entry.plan_keys?.length ?? 0)
   const record = moves ? withoutNumber(whole) : whole
-  const { alike, turns, ...facts } = await context.read(
+  const planKeys = [...new Set(record.plan_keys ?? [])]
+  const { alike, turns, plans, ...facts } = await context.read(
     {
       ...surroundings(context, {
         key: record.key,
@@ -71,11 +75,13 @@ async function createPassenger(
         raw: record.phone?.raw,
         riderKey: record.customer_key,
       }),
+      plans: plansQuestion(context.sql, context.sql`l.key = any(${planKeys})`),
       ...(entry.flags?.ignore_dupe ? {} : alikeQuestions(context, record)),
     },
     { detail: { blocks: blocksToSearch(record).length } },
   )
   checkSurroundings(context, facts, record)
+  checkPlans(context, plans, planKeys)
   if (alike) refuseDouble(context, record, alike)
   try {
     return await context.write({ ...madeBy(context, record, turns), object: record.key }, record)
@@ -104,7 +110,10 @@ function madeBy(context: Context, record: Passenger, turns: Parameters<typeof tu
         },
       ],
       passenger_word: wordsFor(record).map((word) => ({ word, passenger_key: record.key })),
-      passenger_plan: (record.plan_keys ?? []).map((plan_key) => ({ passenger_key: record.key, plan_key })),
+      passenger_plan: [...new Set(record.plan_keys ?? [])].map((plan_key) => ({
+        passenger_key: record.key,
+        plan_key,
+      })),
       ...(alone ? phones : {}),
     },
     insertsIfAbsent: alone ? {} : phones,
@@ -120,6 +129,16 @@ function madeBy(context: Context, record: Passenger, turns: Parameters<typeof tu
         passenger_key: record.key,
       },
     ],
+  }
+}
+
+/** Refuses plans that are not there, and more of overlapping dates than a passenger may have (V919, V920). */
+function checkPlans(context: Context, found: readonly PlanRow[], asked: readonly string[]): void {
+  if (found.length < asked.length) throw notFound('plan')
+  const spans = found.map(spanOf)
+  for (const [index, span] of spans.entries()) {
+    const problem = addPlanProblem(spans.slice(0, index), span, context.policy)
+    if (problem) throw problemRefused(context, { ...problem, field: 'plan_keys' })
   }
 }
 

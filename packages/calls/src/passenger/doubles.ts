@@ -79,7 +79,7 @@ export function refuseDouble(
 ): void {
   const [match] = findMatches(identity, alike.map(passengerOf), known).filter(({ level }) => level === 'stop')
   if (!match) return
-  const { key, version, status, name, customer_key, dob, places, team } = match.passenger
+  const { key, version, status, name, customer_key, dob, phone, places, team } = match.passenger
   // Another team's passenger is not shown; that there is one is said, so that nobody is made twice.
   if (!seesPassengerOf(context, team)) {
     throw conflict(
@@ -99,6 +99,7 @@ export function refuseDouble(
         name,
         ...(customer_key ? { customer_key } : {}),
         ...(dob ? { dob } : {}),
+        ...(phone?.display ? { phone: phone.display } : {}),
         ...(home ? { home } : {}),
       },
       score: Math.round(match.score * 100) / 100,

@@ -166,6 +166,32 @@ async function planned(max: number) {
   return { who, gold, silver, old, early, call }
 }
 
+test('V919 V920 a new passenger begins with no more plans than one may be given, each once', async () => {
+  const { who, gold, silver, old } = await planned(1)
+  let phones = 200
+  const create = async (...plan_keys: string[]) => {
+    const { status, error } = await make(
+      portal,
+      who.key,
+      'passenger.create',
+      {
+        passenger: {
+          name: { first: 'New', last: 'Planned' },
+          phone: { display: `(312) 555-0${phones++}` },
+          plan_keys,
+          flags: { ignore_dupe: true },
+        },
+      },
+      { token: who.token },
+    )
+    return [status, error?.code]
+  }
+  expect(await create(gold, silver)).toEqual([422, 'plans_full'])
+  expect(await create(gold, newKey('PLN'))).toEqual([404, 'not_found'])
+  expect(await create(gold, gold)).toEqual([200, undefined])
+  expect(await create(old)).toEqual([200, undefined])
+})
+
 test('V919 V920 as many plans of overlapping dates as allowed; one of other dates still fits', async () => {
   const { who, gold, silver, call } = await planned(1)
   expect((await call('passenger.add_plan', gold)).status).toBe(200)

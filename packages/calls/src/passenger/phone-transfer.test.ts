@@ -85,16 +85,23 @@ test.each([
   ['a ride in 47 hours', 47, false, 1],
   ['a ride in 49 hours', 49, true, 0],
 ])('C034 C035 V904 a donor with %s', async (_, hours, steal, rides) => {
-  const { call, donor, recipient } = await people(hours)
-  expect((await call('passenger.verify.can_steal.phone', { phone_number: number })).data).toEqual({
-    ok: steal,
+  const { call, donor, recipient, ride } = await people(hours)
+  const told = {
     donor,
     donor_active_rides: rides,
+    name: (await call('passenger.info', { key: donor })).data.name,
+    rides: rides
+      ? [{ key: ride, needed: expect.any(Number), timezone: 'America/Chicago', status: 'scheduling' }]
+      : [],
+  }
+  expect((await call('passenger.verify.can_steal.phone', { phone_number: number })).data).toEqual({
+    ok: steal,
+    ...told,
   })
   expect(
     (await call('passenger.verify.can_transfer.phone', { passenger_key: recipient, phone_number: number }))
       .data,
-  ).toEqual({ ok: true, donor, donor_active_rides: rides })
+  ).toEqual({ ok: true, ...told })
 })
 
 test('C036 V900 V907 the number moves with all that hangs on it', async () => {

@@ -10,7 +10,13 @@ export function wordsOf(query: string): string[] {
     return [digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits]
   const date = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(query.trim())
   if (date) return [`${date[3]}${date[1]?.padStart(2, '0')}${date[2]?.padStart(2, '0')}`]
-  return [...new Set(plain(query).split(' ').filter(Boolean))].slice(0, 8)
+  return [...new Set(query.split(/\s+/).flatMap(wordsTyped).filter(Boolean))].slice(0, 8)
+}
+
+/** A number of the customer's is stored run together and found so, 'MRN-0012' as 'mrn0012'; names are words. */
+function wordsTyped(typed: string): string[] {
+  const words = plain(typed)
+  return /\d/.test(words) ? [words.replaceAll(' ', '')] : words.split(' ')
 }
 
 /**

@@ -1,19 +1,17 @@
-import { select } from '@nemt/store/rows/select.ts'
+import { computed, select } from '@nemt/store/rows/select.ts'
 import { passenger } from '@nemt/domain/passenger/schema.ts'
+import { SHORTEST_SEARCH } from '@nemt/domain/ride/search.ts'
 import { text } from '@nemt/domain/text/schema.ts'
-import { many } from '@nemt/store/read.ts'
+import { many, one } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { passengerColumns, passengerOf } from './row.ts'
 import { wordsOf } from './search-words.ts'
 import { passengerSeen } from './visible.ts'
 
-/** At least this many characters (doc 2 §5.7, X054). */
-export const SHORTEST = 3
-
 /**
- * Passengers by name, phone, rider key or birth date (C042): every word must begin one of the passenger's
- * words.
+ * Passengers by name, phone, rider key, passenger key or birth date (C042, V829–V832; at least three characters,
+ * X054): every word must begin one of the passenger's words. `total` counts them all, beyond `drop` and `take`.
  */
 export const patientSearch = defineCall({
   name: 'patient.search',
@@ -22,35 +20,37 @@ export const patientSearch = defineCall({
   permission: ['passenger.search', 'ride.create'],
   scopes: ['coordinator'],
   input: z.strictObject({
-    query: text(200).min(SHORTEST),
+    query: text(200).min(SHORTEST_SEARCH),
     take: z.number().int().min(1).max(100).default(20),
+    drop: z.number().int().min(0).max(100_000).default(0),
   }),
   accept: (payload) => (typeof payload === 'string' ? { query: payload } : payload),
-  output: z.strictObject({ patients: z.array(passenger) }),
-  run: async (context, { query, take }) => {
+  output: z.strictObject({ patients: z.array(passenger), total: z.number().int() }),
+  run: async (context, { query, take, drop }) => {
     const { sql } = context
     const words = wordsOf(query)
-    if (words.length === 0) return { patients: [] }
+    if (words.length === 0) return { patients: [], total: 0 }
     const found = words.map(
       (word) =>
         sql`select w.passenger_key from passenger_word w where w.customer_key = s.c and w.word >= ${word}
           and w.word < ${word + '\u{10ffff}'}`,
     )
-    const { patients } = await context.read(
+    const matching = sql`from passenger p where p.customer_key = s.c and p.status <> 'archived'
+      and ${passengerSeen(context)}
+      and p.key in (${found.reduce((left, right) => sql`${left} intersect ${right}`)})`
+    const { patients, counted } = await context.read(
       {
         patients: many(
           select(
             sql,
             passengerColumns,
-            sql`from passenger p where p.customer_key = s.c and p.status <> 'archived'
-              and ${passengerSeen(context)}
-              and p.key in (${found.reduce((left, right) => sql`${left} intersect ${right}`)})
-              order by p.last_name, p.first_name, p.key limit ${take}`,
+            sql`${matching} order by p.last_name, p.first_name, p.key limit ${take} offset ${drop}`,
           ),
         ),
+        counted: one(select(sql, { total: computed<number>(sql`count(*)::int`) }, matching)),
       },
       { detail: { words: words.length } },
     )
-    return { patients: patients.map(passengerOf) }
+    return { patients: patients.map(passengerOf), total: counted?.total ?? 0 }
   },
 })

@@ -18,7 +18,7 @@ export const passengerVerifyCanStealPhone = defineCall({
   output: handoverShape,
   run: async (context, { phone_number }) => {
     const handover = await readHandover(context, numberOf(context, phone_number), '')
-    const answer = handoverAnswer(handover, context.now)
+    const answer = handoverAnswer(handover, context)
     return isHidden(handover) ? answer : { ...answer, ok: canSteal(handover.donorRides, context.now) }
   },
 })

@@ -17,6 +17,6 @@ export const passengerVerifyCanTransferPhone = defineCall({
   run: async (context, { passenger_key, phone_number }) => {
     const handover = await readHandover(context, numberOf(context, phone_number), passenger_key)
     if (!handover.recipient) throw notFound('passenger')
-    return handoverAnswer(handover, context.now)
+    return handoverAnswer(handover, context)
   },
 })

@@ -62,16 +62,21 @@ test('C034 C035 passengers and visitors don’t ask, nobody asks for whom there 
 test('C034 V904 by force a number goes, without asking not while a ride is near', async () => {
   const { who, ask } = await setup()
   await make(portal, who.key, 'ride.create', bookingFor(who.passenger, { hours: 30 }), { token: who.token })
-  expect((await ask('steal', who.token)).data).toEqual({
-    ok: false,
-    donor: who.passenger,
-    donor_active_rides: 1,
-  })
-  expect((await ask('transfer', who.token)).data).toEqual({
-    ok: true,
-    donor: who.passenger,
-    donor_active_rides: 1,
-  })
+  const told = { donor: who.passenger, donor_active_rides: 1, name: { first: 'PatTest', last: 'Test' } }
+  const rides = [expect.objectContaining({ timezone: 'America/Chicago' })]
+  expect((await ask('steal', who.token)).data).toEqual({ ok: false, ...told, rides })
+  expect((await ask('transfer', who.token)).data).toEqual({ ok: true, ...told, rides })
+})
+
+test('P002 V905 rides are named to nobody who may not see any', async () => {
+  const { who, ask } = await setup()
+  await make(portal, who.key, 'ride.create', bookingFor(who.passenger, { hours: 30 }), { token: who.token })
+  const registers = await who.role(['passenger.edit'])
+  for (const name of ['steal', 'transfer'] as const) {
+    const { data } = await ask(name, registers)
+    expect(data).toMatchObject({ donor_active_rides: 1 })
+    expect(data).not.toHaveProperty('rides')
+  }
 })
 
 test('P035 S1 a number of a passenger out of reach is nobody’s to take, and nothing is told of them', async () => {

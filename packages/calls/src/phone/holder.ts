@@ -1,9 +1,12 @@
 import { columns, computed, select, type Selected } from '@nemt/store/rows/select.ts'
-import { canTransfer } from '@nemt/domain/passenger/phone-transfer.ts'
+import { may } from '@nemt/domain/access/permissions.ts'
+import { activeRides, canTransfer } from '@nemt/domain/passenger/phone-transfer.ts'
+import { personName } from '@nemt/domain/passenger/schema.ts'
+import { rideStatuses } from '@nemt/domain/ride/schema.ts'
 import { OPEN } from '@nemt/domain/ride/sets.ts'
 import { removal, update, type Removal, type Assigned, type Update } from '@nemt/store/change/changes.ts'
 import { many, one } from '@nemt/store/read.ts'
-import { key } from '@nemt/domain/text/schema.ts'
+import { instant, key, text } from '@nemt/domain/text/schema.ts'
 import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
 import { phoneBlock } from '@nemt/domain/passenger/duplicates.ts'
@@ -39,6 +42,8 @@ const recipientColumns = columns('passenger', 'p', [
 export type RecipientRow = Selected<typeof recipientColumns>
 const donorColumns = columns('passenger', 'p', [
   'key',
+  'first_name',
+  'last_name',
   'version',
   'status',
   'phone',
@@ -47,7 +52,14 @@ const donorColumns = columns('passenger', 'p', [
 ])
 /** `seen`: the asker may see them. */
 export type DonorRow = Selected<typeof donorColumns> & { seen: boolean }
-const rideColumns = columns('ride', 'r', ['key', 'version', 'status', 'needed_at', 'communication'])
+const rideColumns = columns('ride', 'r', [
+  'key',
+  'version',
+  'status',
+  'needed_at',
+  'timezone',
+  'communication',
+])
 type RideRow = Selected<typeof rideColumns>
 
 /** A number that a passenger has whom the asker may not see (another team's) is nobody's to take. */
@@ -146,22 +158,45 @@ export function donorUpdates(
   }
 }
 
-/** Whether a number may change hands, and how many rides its holder has under way. */
+/** Rides of a holder that are named to whoever wants their number. */
+const MOST_NAMED = 10
+
+/** Whether a number may change hands, who has it, and which of their rides are under way or soon. */
 export const handoverShape = z.strictObject({
   ok: z.boolean(),
   donor: key.optional(),
+  name: personName.optional(),
   donor_active_rides: z.number().int(),
+  rides: z
+    .array(z.strictObject({ key, needed: instant, timezone: text(60), status: z.enum(rideStatuses) }))
+    .optional(),
 })
 
-/** The rule's answer for these facts (server-behaviour §2.12). */
-export function handoverAnswer(handover: Handover, now: number): ReturnType<typeof canTransfer> {
+/**
+ * The rule's answer for these facts (server-behaviour §2.12), with the rides that would lose their phone (V904) for
+ * whoever may see rides.
+ */
+export function handoverAnswer(
+  handover: Handover,
+  { now, principal }: Pick<Context, 'now' | 'principal'>,
+): z.output<typeof handoverShape> {
   const { recipient, donor, donorRides, optedOut } = handover
   if (isHidden(handover)) return { ok: false, donor_active_rides: 0 }
-  return canTransfer({
+  const answer = canTransfer({
     recipient: { key: recipient?.key ?? '', status: recipient?.status ?? 'active' },
     ...(donor ? { donor: { key: donor.key } } : {}),
     donorRides,
     optedOut,
     now,
   })
+  if (!donor) return answer
+  const rides = activeRides(donorRides, now)
+    .toSorted((one, other) => one.needed - other.needed)
+    .slice(0, MOST_NAMED)
+    .map(({ key: ride, needed, timezone, status }) => ({ key: ride, needed, timezone, status }))
+  return {
+    ...answer,
+    name: { first: donor.first_name, last: donor.last_name },
+    ...(may(principal.grants, 'ride.view') ? { rides } : {}),
+  }
 }

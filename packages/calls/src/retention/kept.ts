@@ -128,6 +128,7 @@ export const retention: Record<TableName | SystemTable, Retention> = {
   trip_request: ofRides,
 
   list_setting: { why: 'as few rows a user as there are lists' },
+  recent_passenger: { why: 'ten a user: who opens another record forgets the oldest (passenger/opened.ts)' },
   saved_view: { why: 'kept by hand under a name, until its owner forgets it; fifty a user at most' },
 
   app_user: ofPeople,

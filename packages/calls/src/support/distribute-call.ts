@@ -1,9 +1,9 @@
 import { key, text } from '@nemt/domain/text/schema.ts'
 import { personName, statuses } from '@nemt/domain/passenger/schema.ts'
 import { ask } from '@nemt/store/read.ts'
+import { SHORTEST_SEARCH } from '@nemt/domain/ride/search.ts'
 import * as z from 'zod'
 import { atGlobal } from '../fleet/calls.ts'
-import { SHORTEST } from '../passenger/search.ts'
 import { wordsOf } from '../passenger/search-words.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { forbidden } from '../pipeline/refusal.ts'
@@ -44,7 +44,7 @@ export const distributeCall = defineCall({
   scopes: ['coordinator'],
   input: z.strictObject({
     action: z.literal('patient.search'),
-    body: text(200).min(SHORTEST),
+    body: text(200).min(SHORTEST_SEARCH),
   }),
   accept: withPlainBody,
   output: z.strictObject({ patients: z.array(hit) }),

@@ -14,6 +14,14 @@ export function plansEnabled(policy: CustomerPolicy | undefined): boolean {
   return policy?.plans === 'enabled' || policy?.plans === 'mrn'
 }
 
+/** Whether the customer's own number of a passenger is asked and shown at all (X086). */
+export function riderKeyUsed(
+  customer: Pick<Customer, 'documentation'>,
+  policy: CustomerPolicy | undefined,
+): boolean {
+  return customer.documentation?.passenger_key?.enabled === true || riderKeyRequired(customer, policy)
+}
+
 export function riderKeyRequired(
   customer: Pick<Customer, 'documentation'>,
   policy: CustomerPolicy | undefined,

@@ -160,3 +160,16 @@ export function languageOptions(reader: InterfaceLanguage = 'en'): { value: stri
     (option) => option !== undefined,
   )
 }
+
+/** Those that are asked for first (V527); as many as an autocomplete shows. */
+const FIRST = ['en', 'es', 'fr', 'ru', 'zh', 'ko', 'ar', 'tl']
+
+type Option = { value: string; label: string }
+
+/** The options of a selector in two groups: eight first, then all others. */
+export function languageGroups(options: readonly Option[]): { first: Option[]; all: Option[] } {
+  return {
+    first: FIRST.flatMap((code) => options.filter(({ value }) => value === code)),
+    all: options.filter(({ value }) => !FIRST.includes(value)),
+  }
+}

@@ -2,6 +2,7 @@ import type { Customer, CustomerPolicy } from '../customer/schema.ts'
 import { riderKeyRequired } from '../funding/plans.ts'
 import { isPhone } from '../phone/phone.ts'
 import { firstProblem, problemsOf, type Problem, type Rule } from '../problem/problem.ts'
+import { tidyName } from '../text/entry.ts'
 import type { Passenger } from './schema.ts'
 
 /** A record while it is being entered. */
@@ -16,8 +17,16 @@ export type BasicFacts = {
 /** The earliest date of birth, in ms (V895): about 1903. */
 export const EARLIEST_BIRTH = -2_114_059_320_045
 
+/** As long as a first or last name may be; characters. */
+const LONGEST_NAME = 100
+
 function blank(text: string | undefined) {
   return !text?.trim()
+}
+
+/** Whether the customer asks for dates of birth at all: unless it says no (V836). */
+export function birthDateAsked(customer: Pick<Customer, 'passenger'>): boolean {
+  return customer.passenger?.dob?.enabled !== false
 }
 
 /** Whether a date of birth (yyyy-mm-dd) can be one: neither too early nor in the future. */
@@ -32,6 +41,12 @@ const rules: Rule<PassengerDraft, BasicFacts>[] = [
     blank(name?.first) || blank(name?.last)
       ? { code: 'name_missing', field: blank(name?.first) ? 'name.first' : 'name.last' }
       : null,
+  ({ name }) => {
+    const part = (['first', 'last'] as const).find(
+      (which) => tidyName(name?.[which] ?? '').length > LONGEST_NAME,
+    )
+    return part ? { code: 'name_long', field: `name.${part}`, values: { most: LONGEST_NAME } } : null
+  },
   ({ customer_key }, { customer, policy }) =>
     riderKeyRequired(customer, policy) && blank(customer_key)
       ? { code: 'rider_key_missing', field: 'customer_key' }

@@ -100,7 +100,7 @@ test('V844 V845 V846 sections, their order and progress', () => {
   expect(passengerSections).toEqual(['basic', 'home', 'facilities', 'mobility', 'communication', 'notes'])
   expect([sectionOf(undefined), sectionOf('nonsense'), sectionOf('mobility')]).toEqual([
     'basic',
-    'basic',
+    null,
     'mobility',
   ])
   expect(passengerSections.map(sectionProgress)).toEqual([1 / 6, 2 / 6, 3 / 6, 4 / 6, 5 / 6, 1])

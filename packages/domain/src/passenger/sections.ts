@@ -9,9 +9,9 @@ export const passengerSections = [
 ] as const
 export type PassengerSection = (typeof passengerSections)[number]
 
-/** The section of an address bar; a bare address is basic (V844), and so is an unknown word. */
-export function sectionOf(word: string | undefined): PassengerSection {
-  return passengerSections.find((section) => section === word) ?? 'basic'
+/** The section that an address names, or null for a word that is none; a bare address is basic (V844). */
+export function sectionOf(word: string | undefined): PassengerSection | null {
+  return word === undefined ? 'basic' : (passengerSections.find((section) => section === word) ?? null)
 }
 
 /** Share of the progress bar (V846): step number over 6. */

@@ -2,6 +2,7 @@ import { sessionScopes, tokenPurposes } from '@nemt/domain/access/values.ts'
 import { areaEnds } from '@nemt/domain/area/values.ts'
 import { messageChannels, messageStatuses } from '@nemt/domain/communication/values.ts'
 import { interfaceLanguages } from '@nemt/domain/copy/language.ts'
+import { draftKinds } from '@nemt/domain/draft/kinds.ts'
 import { asideKinds, audiences } from '@nemt/domain/event/values.ts'
 import { areaKinds, dispatchKinds } from '@nemt/domain/fleet/values.ts'
 import { entryKinds } from '@nemt/domain/funding/ledger.ts'
@@ -56,6 +57,7 @@ const lists: { [T in TableName as keyof Enumerated<T> extends never ? never : T]
   ride_cost: { reason: costReasons },
   session: { scope: sessionScopes },
   set_aside: { kind: asideKinds },
+  trip_draft: { kind: draftKinds },
   trip_request: { type: journeyTypes, reason: reasons },
 }
 
@@ -68,6 +70,7 @@ const FREE = {
   'trip_draft.user_key': 'a user or a passenger',
   'support_visit.user_key': 'a user of global, whom the visited customer doesn’t have',
   'passenger_reader.reader_key': 'a user, a fleet or a visit of support',
+  'recent_passenger.user_key': 'a user, or support that works in the customer',
   'saved_view.user_key': 'a user, or support that works in the customer',
   'ride.user_key': 'a user, a passenger or a process',
   'passenger.creator_key': 'a user or a process',

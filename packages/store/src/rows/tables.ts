@@ -1,3 +1,4 @@
+import type { draftKinds } from '@nemt/domain/draft/kinds.ts'
 import type { sessionScopes, tokenPurposes } from '@nemt/domain/access/values.ts'
 import type { Address } from '@nemt/domain/address/schema.ts'
 import type { areaEnds } from '@nemt/domain/area/values.ts'
@@ -217,6 +218,7 @@ export type Tables = {
   ride_cost: Table<Model.RideCostModel, Model.RideCostUncheckedCreateInput, { reason: CostReason }>
   ride_link: Table<Model.RideLinkModel, Model.RideLinkUncheckedCreateInput>
   role: Table<Model.RoleModel, Model.RoleUncheckedCreateInput>
+  recent_passenger: Table<Model.RecentPassengerModel, Model.RecentPassengerUncheckedCreateInput>
   saved_view: Table<Model.SavedViewModel, Model.SavedViewUncheckedCreateInput, { filter: SavedFilter }>
   session: Table<
     Model.SessionModel,
@@ -230,7 +232,11 @@ export type Tables = {
   >
   support_visit: Table<Model.SupportVisitModel, Model.SupportVisitUncheckedCreateInput>
   team: Table<Model.TeamModel, Model.TeamUncheckedCreateInput, { phone: Phone }>
-  trip_draft: Table<Model.TripDraftModel, Model.TripDraftUncheckedCreateInput>
+  trip_draft: Table<
+    Model.TripDraftModel,
+    Model.TripDraftUncheckedCreateInput,
+    { kind: (typeof draftKinds)[number] }
+  >
   trip_request: Table<
     Model.TripRequestModel,
     Model.TripRequestUncheckedCreateInput,

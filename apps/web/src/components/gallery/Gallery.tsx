@@ -160,6 +160,7 @@ function Rows() {
       {lines.map((line) => (
         <div key={line.id} className={styles.row}>
           <Row
+            records
             line={line}
             href={`#${line.id}`}
             current={line.id === open}

@@ -2,7 +2,16 @@
  * The areas of the specification that have their pages; a link into another one would lead nowhere and is not
  * shown.
  */
-const areas = ['/dashboard', '/rides', '/coordinate', '/schedule', '/scope/fleet', '/customers', '/dev']
+const areas = [
+  '/dashboard',
+  '/patients',
+  '/rides',
+  '/coordinate',
+  '/schedule',
+  '/scope/fleet',
+  '/customers',
+  '/dev',
+]
 
 /** Whether a path leads to a page. */
 export function leadsSomewhere(path: string): boolean {

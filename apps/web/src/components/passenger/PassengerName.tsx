@@ -13,7 +13,7 @@ export type NamedPassenger = {
  * A passenger's name, first then last, with a mark when the record is not active; a link when `href` says
  * where to.
  */
-export function PassengerName({ passenger, href }: { passenger: NamedPassenger; href?: string }) {
+export function PassengerName({ passenger, href }: { passenger: NamedPassenger; href?: string | undefined }) {
   const text = useTranslations('passenger')
   const name = `${passenger.name.first} ${passenger.name.last}`.trim() || text('unnamed')
   return (

@@ -36,6 +36,8 @@ type Props = {
   near?: Point | undefined
   /** Passengers choose among their own places only (doc 1 §5, M105). */
   savedOnly?: boolean
+  /** How long keys are waited for, ms; the journey's way when absent (X048). */
+  delay?: number
   error?: ReactNode
   name?: string
 }
@@ -51,6 +53,7 @@ export function PlacePicker({
   search,
   near,
   savedOnly = false,
+  delay,
   error,
   name,
 }: Props) {
@@ -63,7 +66,7 @@ export function PlacePicker({
   const { state, found, settled } = useSearch(savedOnly ? '' : (typed ?? ''), {
     search,
     minimum: atLeast,
-    delay: (query) => typingDelay(query, atLeast),
+    delay: (query) => delay ?? typingDelay(query, atLeast),
   })
   const offered = offeredPlaces(typed ?? '', { saved, found: found.filter(({ entered }) => !entered), near })
   const asTyped = settled ? found.filter(({ entered }) => entered) : []

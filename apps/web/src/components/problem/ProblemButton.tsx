@@ -13,6 +13,8 @@ type Props = {
   /** What the button says while busy; its label when absent. */
   busyLabel?: ReactNode
   onContinue: () => void
+  /** Leads to the problem's field where it is on another page; on this one the button does. */
+  onProblem?: (field: string) => void
   /** Another button of the view is the one that goes on. */
   variant?: 'filled' | 'default'
   children: ReactNode
@@ -27,6 +29,7 @@ export function ProblemButton({
   busy = false,
   busyLabel,
   onContinue,
+  onProblem = focusField,
   variant = 'filled',
   children,
 }: Props) {
@@ -38,7 +41,7 @@ export function ProblemButton({
         size="md"
         variant={text ? 'default' : variant}
         loading={busy}
-        onClick={() => (problem ? focusField(problem.field) : onContinue())}
+        onClick={() => (problem ? onProblem(problem.field) : onContinue())}
         data-problem={problem?.code}
         classNames={{ root: styles.button, label: styles.label }}
       >

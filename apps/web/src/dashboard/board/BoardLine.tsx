@@ -7,6 +7,7 @@ import type { RideColumn } from '@nemt/domain/ride/list-filter.ts'
 import { formatDayLabel, formatMinutes, formatTime } from '@nemt/domain/time/format.ts'
 import { useCall } from '#/calls/use-call.ts'
 import { useNow } from '#/components/time/use-now.ts'
+import { mayOpenRecords } from '#/patients/may-open.ts'
 import { HelpDrawer } from '#/components/user/LazyHelp.tsx'
 import { languageOf } from '#/language/languages.ts'
 import type { Selection } from '#/rides/selection/use-selection.ts'
@@ -67,6 +68,7 @@ export function BoardLine(props: Props) {
       selected={selection.has(line.ride.key)}
       onSelect={selection.toggle}
       onOpen={onOpen}
+      records={mayOpenRecords(settings.permissions)}
       menu={
         options.length > 0 && (
           <GroupMenu

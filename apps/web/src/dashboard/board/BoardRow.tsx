@@ -37,6 +37,8 @@ type Props = {
   /** Ticks the ride or takes the tick away; `through`: as all from the last one that was ticked to here. */
   onSelect: (ride: string, through: boolean) => void
   onOpen: (ride: string) => void
+  /** Passengers' names lead to their records. */
+  records: boolean
   /** The menu of the passenger's day, in the row under its name. */
   menu?: ReactNode
   /** Small buttons at the end of the row. */
@@ -47,7 +49,8 @@ type Props = {
  * One ride of a list (doc 2 §2.2): when, who, what is needed, from where to where, who drives, how it
  * stands. The whole row follows its one link.
  */
-function RideRow({ line, href, current, columns, selected, onSelect, onOpen, menu, children }: Props) {
+function RideRow(props: Props) {
+  const { line, href, current, columns, selected, onSelect, onOpen, records, menu, children } = props
   const { ride, risk, first } = line
   const changed = useChanged(ride)
   return (
@@ -62,7 +65,7 @@ function RideRow({ line, href, current, columns, selected, onSelect, onOpen, men
     >
       <Select ride={ride} selected={selected} onSelect={onSelect} />
       {columns.map((column) => (
-        <Cell key={column} column={column} line={line} href={href} current={current} onOpen={onOpen} />
+        <Cell key={column} {...{ column, line, href, current, onOpen, records }} />
       ))}
       <span className={`${styles.actions} no-print`}>
         {children}
@@ -95,15 +98,15 @@ function Select({ ride, selected, onSelect }: Pick<Props, 'selected' | 'onSelect
   )
 }
 
-type CellProps = Pick<Props, 'line' | 'href' | 'current' | 'onOpen'> & { column: RideColumn }
+type CellProps = Pick<Props, 'line' | 'href' | 'current' | 'onOpen' | 'records'> & { column: RideColumn }
 
-function Cell({ column, line, ...link }: CellProps) {
+function Cell({ column, line, records, ...link }: CellProps) {
   const { ride } = line
   switch (column) {
     case 'time':
       return <Time line={line} {...link} />
     case 'who':
-      return <Who line={line} />
+      return <Who line={line} records={records} />
     case 'needs':
       return (
         <span className={styles.needs}>
@@ -141,7 +144,7 @@ function Cell({ column, line, ...link }: CellProps) {
 }
 
 /** When, which is the link to the ride. */
-function Time({ line: { ride, number }, href, current, onOpen }: Omit<CellProps, 'column'>) {
+function Time({ line: { ride, number }, href, current, onOpen }: Omit<CellProps, 'column' | 'records'>) {
   const text = useTranslations('board')
   const say = useLine()
   const language = languageOf(useLocale())
@@ -171,13 +174,13 @@ function Time({ line: { ride, number }, href, current, onOpen }: Omit<CellProps,
 }
 
 /** The passenger, by name where the rides of one begin. */
-function Who({ line: { ride, first } }: { line: RideLine }) {
+function Who({ line: { ride, first }, records }: Pick<CellProps, 'line' | 'records'>) {
   const { passenger } = ride
   return (
     <span className={styles.who}>
       {first ? (
         <h2 className={styles.name}>
-          <PassengerName passenger={passenger} href={`/patients/${passenger.key}`} />
+          <PassengerName passenger={passenger} href={records ? `/patients/${passenger.key}` : undefined} />
         </h2>
       ) : (
         <span className="unseen">

@@ -15,6 +15,7 @@ import { StatusMark } from '#/components/status/StatusMark.tsx'
 import { TimeInZone } from '#/components/time/TimeInZone.tsx'
 import { languageOf } from '#/language/languages.ts'
 import { useLine } from '#/language/use-line.ts'
+import { mayOpenRecords } from '#/patients/may-open.ts'
 import { KeyHint } from '../keys/KeyHint.tsx'
 import type { Board } from '../board/use-board.ts'
 import { holds, type DashboardSettings } from '../settings.ts'
@@ -58,7 +59,10 @@ export function RideHead({ ride, fleet, board, shown, settings, onInfo, onMessag
         <>
           <div className={styles.who}>
             <h2 className={styles.name}>
-              <PassengerName passenger={ride.passenger} href={`/patients/${ride.patient}`} />
+              <PassengerName
+                passenger={ride.passenger}
+                href={mayOpenRecords(settings.permissions) ? `/patients/${ride.patient}` : undefined}
+              />
             </h2>
             <StatusMark status={ride.status} soft />
             <Risk ride={ride} board={board} />

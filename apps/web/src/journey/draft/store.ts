@@ -1,13 +1,8 @@
 import type { Draft } from '@nemt/domain/journey/schema.ts'
 import { makeListeners } from '#/state/listeners.ts'
+import { randomId } from '#/state/random-id.ts'
 import { followReturn } from './returning.ts'
 import { emptyState, type JourneyState } from './state.ts'
-
-function randomId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
-}
 
 /**
  * What the server paints with, and the browser until it has woken up: never changed, so that no visitor sees

@@ -78,3 +78,12 @@ export function summaryHref(beside: Beside = {}): string {
 export function cloneHref(clone: string, patient?: string): string {
   return `${createPath}?${new URLSearchParams({ clone, ...(patient && { patient }) }).toString()}`
 }
+
+/** The way back to a request, with the passenger who was made for it; null where another page is meant. */
+export function withPassenger(back: string | null, passenger: string): string | null {
+  const [path, query = ''] = back?.split('?', 2) ?? []
+  if (path !== createPath) return null
+  const beside = new URLSearchParams(query)
+  beside.set('journey', btoa(JSON.stringify({ passenger: { key: passenger } })))
+  return withQuery(createPath, beside.toString().replaceAll('%3D', '='))
+}

@@ -29,10 +29,10 @@ function isOpen(state: JourneyState, opening: Opening): boolean {
 
 function open(opening: Opening, { ownTeams, customer, policy }: JourneySettings): void {
   const { kept } = opening
-  if (kept && kept.key === journey.current().id) return
-  const state = kept && stateOf(kept.document)
-  if (state) return journey.begin(() => state)
-  if (!isOpen(journey.current(), opening))
+  const isInHand = kept !== undefined && kept.key === journey.current().id
+  const state = kept && !isInHand ? stateOf(kept.document) : null
+  if (state) journey.begin(() => state)
+  else if (!isInHand && !isOpen(journey.current(), opening))
     journey.begin((fresh) => {
       if (opening.kind === 'edit') return editingState(fresh, opening)
       return opening.kind === 'again'
@@ -47,7 +47,11 @@ function open(opening: Opening, { ownTeams, customer, policy }: JourneySettings)
         : fresh
     })
   if (opening.kind === 'new' && opening.passenger && journey.current().passenger === null)
-    journey.change((state) => asOpened(enterPassenger(state, opening.passenger!, ownTeams)))
+    journey.change((state) => {
+      const entered = enterPassenger(state, opening.passenger!, ownTeams)
+      // Who comes back with a passenger made for the request has begun it before.
+      return isBegun(state) ? entered : asOpened(entered)
+    })
 }
 
 type Asked = {

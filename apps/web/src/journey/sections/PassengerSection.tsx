@@ -1,6 +1,7 @@
 'use client'
 import { Button, Checkbox } from '@mantine/core'
 import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useRef, useState, type Ref } from 'react'
 import { may } from '@nemt/domain/access/permissions.ts'
 import { verificationKeys } from '@nemt/domain/journey/verification.ts'
@@ -52,9 +53,13 @@ export function PassengerSection() {
     moved.current = 'picked'
     journey.change((state) => enterPassenger(state, found, settings.ownTeams))
   }
-  // Where quick create is off, records are made on their own page (V196).
-  const mayCreate =
-    may(settings.permissions, 'passenger.create') && !settings.customer.coordinate?.passenger_quick_disable
+  const router = useRouter()
+  const mayCreate = may(settings.permissions, 'passenger.create')
+  // Where quick create is off, records are made on their own page, which comes back here (V196).
+  const create = settings.customer.coordinate?.passenger_quick_disable
+    ? (typed: string) =>
+        void import('../opening/new-record.ts').then(({ newRecordHref }) => router.push(newRecordHref(typed)))
+    : setCreating
   return (
     <Section
       title={text('passenger')}
@@ -83,7 +88,7 @@ export function PassengerSection() {
           name="passenger"
           search={searchPassengers}
           onPick={pick}
-          onCreate={mayCreate ? setCreating : undefined}
+          onCreate={mayCreate ? create : undefined}
         />
       )}
       {creating !== null && (

@@ -149,6 +149,8 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   }),
   'patient.patients_with_phone_number': ({ phone }) => ({ phone_raw: phone }),
   'patient.plans': ({ passenger }) => ({ passenger_key: passenger }),
+  'passenger.opened': ({ passenger }) => ({ passenger_key: passenger }),
+  'passenger.recent': () => ({}),
   'patient.search': () => ({ query: 'Zqlast' }),
   'phone.convert_to_raw': () => ({ phone_number: '(312) 555-0111' }),
   'phone.unassign_phone': ({ phone }) => ({ phone_number: phone }),

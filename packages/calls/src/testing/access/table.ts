@@ -94,6 +94,7 @@ export type Line = {
 
 const RIDES = ['ride.view', 'ride.search'] as const
 const BOOKS = ['ride.create', 'ride.edit'] as const
+const BEGINS = [...BOOKS, 'passenger.create', 'passenger.edit'] as const
 const PERSONS = ['passenger.view', 'passenger.edit', 'passenger.search', 'ride.create'] as const
 const INTERNAL: Line = { from: 'architecture: reactions make jobs', internal: true, about: 'nothing' }
 
@@ -173,8 +174,13 @@ export const lines = {
   'kora.mutation': { from: 'C047 P014', staff: ['passenger.edit'], about: 'passenger', makes: true },
   'distribute.call': desk('C062 V1117: /scope/global'),
 
-  'draft.delete': { from: 'decision 012: one’s own', staff: BOOKS, passenger: 'all', about: 'nothing' },
-  'draft.info': { from: 'decision 012', staff: BOOKS, passenger: 'self', about: 'draft' },
+  'draft.delete': {
+    from: 'decisions 012, 060: one’s own',
+    staff: BEGINS,
+    passenger: 'all',
+    about: 'nothing',
+  },
+  'draft.info': { from: 'decisions 012, 060', staff: BEGINS, passenger: 'self', about: 'draft' },
   'draft.list': { from: 'decision 012', staff: BOOKS, passenger: 'all', about: 'nothing', shows: 'draft' },
   'draft.save': { from: 'decisions 012, 019', staff: BOOKS, passenger: 'self', about: 'passenger' },
 
@@ -280,6 +286,8 @@ export const lines = {
     besides: ['ride.view', 'ride.create', 'ride.cancel', 'ride.edit'],
     or: [422],
   },
+  'passenger.opened': { from: 'P012 P014', staff: ['passenger.view', 'passenger.edit'], about: 'passenger' },
+  'passenger.recent': { from: 'P015: one’s own', staff: ['passenger.search'], about: 'nothing' },
   'passenger.phone.transfer': {
     from: 'C036 P014 decision 017',
     staff: ['passenger.edit'],

@@ -15,6 +15,7 @@ export type Named = Record<Kept | 'ride' | 'other', string> & { ours: TestCustom
 export function examplesOf(named: Named): Record<string, unknown> {
   return {
     ...officeExamples(named),
+    ...draftExamples(named),
     ...peopleExamples(named),
     ...recordExamples(named),
     ...moneyExamples(named),
@@ -82,16 +83,21 @@ function officeExamples({ ours, ride, contact, role, team, user }: Named): Recor
   }
 }
 
-function peopleExamples({ ours, policy, plan, contact, place }: Named): Record<string, unknown> {
+function draftExamples({ ours }: Named): Record<string, unknown> {
   return {
-    'contact.archive': { key: contact },
-    'contact.list': {},
-    'contact.save': { key: contact, name: 'Kept', email: 'c@example.org' },
     'draft.delete': { key: 'draft1' },
     'draft.expire': { user: 'USRx', key: 'draft1' },
     'draft.info': { key: 'draft1' },
     'draft.list': {},
     'draft.save': { key: 'draft1', passenger: ours.passenger, document: CANARY },
+  }
+}
+
+function peopleExamples({ ours, policy, plan, contact, place }: Named): Record<string, unknown> {
+  return {
+    'contact.archive': { key: contact },
+    'contact.list': {},
+    'contact.save': { key: contact, name: 'Kept', email: 'c@example.org' },
     'map.estimate.pickup': {
       timestamp: Date.now() + 3_600_000,
       pickup: { lat: home.lat, lng: home.lng },
@@ -123,6 +129,8 @@ function peopleExamples({ ours, policy, plan, contact, place }: Named): Record<s
     'passenger.remove_plan': { passenger_key: ours.passenger, plan_key: plan },
     'passenger.ride.stats': { passenger_key: ours.passenger },
     'passenger.settle': { passenger: ours.passenger },
+    'passenger.opened': { passenger_key: ours.passenger },
+    'passenger.recent': {},
     'passenger.update': { key: ours.passenger, notes: CANARY, language: 'en' },
     'passenger.verify.can_steal.phone': { phone_number: '(312) 555-0111' },
     'passenger.verify.can_transfer.phone': { passenger_key: ours.passenger, phone_number: '(312) 555-0111' },

@@ -109,6 +109,7 @@ export const problem = {
   completed_time_wrong: 'The completion time must be between the pickup and now',
   // Patient editor (V886–V897)
   name_missing: 'Please enter {passenger} name',
+  name_long: 'A name has at most {most} characters',
   rider_key_missing: 'Please enter {MRN}',
   language_missing: 'Please select a language',
   birth_year_wrong: 'Please enter a valid birth year',

@@ -99,6 +99,7 @@ export const problem: Record<keyof typeof english, string> = {
   completed_time_missing: 'Ingrese cuándo terminó el viaje',
   completed_time_wrong: 'La hora de término debe estar entre la recogida y ahora',
   name_missing: 'Ingrese el nombre del {passenger}',
+  name_long: 'Un nombre tiene como máximo {most} caracteres',
   rider_key_missing: 'Ingrese el {MRN}',
   language_missing: 'Seleccione un idioma',
   birth_year_wrong: 'Ingrese un año de nacimiento válido',

@@ -1,0 +1,29 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { Prefetched } from '#/calls/Prefetched.tsx'
+import { Empty } from '#/components/empty/Empty.tsx'
+import { Texts } from '#/language/Texts.tsx'
+import { PatientsList } from '#/patients/list/PatientsList.tsx'
+import { listSettings } from '#/patients/list/read-settings.ts'
+import { may } from '@nemt/domain/access/permissions.ts'
+import { requireSession } from '#/session/session.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('patients'))('title') }
+}
+
+/** /patients (R053): the customer's passengers, searched and opened. */
+async function PatientsPage() {
+  const session = await requireSession()
+  if (!may(session.permissions, 'passenger.search'))
+    return <Empty title={(await getTranslations('patients'))('notPermitted')} />
+  return (
+    <Texts of={['app', 'failure', 'passenger', 'patients', 'term']}>
+      <Prefetched calls={[['passenger.recent', {}]]}>
+        <PatientsList settings={await listSettings(session)} />
+      </Prefetched>
+    </Texts>
+  )
+}
+
+export default PatientsPage

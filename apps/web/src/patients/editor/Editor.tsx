@@ -1,0 +1,121 @@
+'use client'
+import { ActionIcon, Alert, Button } from '@mantine/core'
+import { useMounted } from '@mantine/hooks'
+import { IconX } from '@tabler/icons-react'
+import { useTranslations } from 'next-intl'
+import Link from 'next/link'
+import { usePathname, useRouter, useSearchParams } from 'next/navigation'
+import { useEffect, useRef } from 'react'
+import { passengerSections, sectionOf, type PassengerSection } from '@nemt/domain/passenger/sections.ts'
+import { PassengerName } from '#/components/passenger/PassengerName.tsx'
+import { focusField } from '#/components/problem/focus-field.ts'
+import { NEW, sectionHref } from './address.ts'
+import { Buttons } from './Buttons.tsx'
+import { ConflictDialog, CreateQuestion, PhoneQuestion, SectionFields } from './LazyParts.tsx'
+import { StatusActions } from './StatusActions.tsx'
+import { Steps } from './Steps.tsx'
+import { useEditor } from './use-editor.ts'
+import type { EditorProps } from './props.ts'
+import styles from './editor.module.css'
+
+/** A passenger's record in six sections, one draft over all of them (R055). */
+export function Editor(props: EditorProps) {
+  const { settings, back } = props
+  const text = useTranslations('patient')
+  const router = useRouter()
+  const section = sectionOf(usePathname().split('/')[3]) ?? 'basic'
+  const draft = useSearchParams().get('draft') ?? undefined
+  const hrefOf = (to: PassengerSection) => sectionHref(props.record?.key ?? NEW, to, { back, draft })
+  // What is typed before the scripts are there would be lost.
+  const isAwake = useMounted()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const wanted = useRef<string | null>(null)
+  const go = (to: PassengerSection, field?: string) => {
+    wanted.current = field ?? ''
+    if (to === section && field) return focusField(field)
+    window.history.pushState(null, '', hrefOf(to))
+  }
+  const editor = useEditor(props, { section, go, leave: () => router.push(back ?? '/patients') })
+  // Another section begins at its title, or at the field that somebody was led to.
+  useEffect(() => {
+    if (wanted.current === null) return
+    if (wanted.current) focusField(wanted.current)
+    else heading.current?.focus()
+    wanted.current = null
+  }, [section])
+  const { record, readOnly } = editor
+  const number = passengerSections.indexOf(section) + 1
+  return (
+    <section className={styles.page} aria-label={text('title')}>
+      <header className={styles.head}>
+        <h1>{record ? <PassengerName passenger={record} /> : text('createTitle')}</h1>
+        {record && settings.saves && <StatusActions editor={editor} />}
+        <ActionIcon
+          component={Link}
+          href={back ?? '/patients'}
+          prefetch={false}
+          size="lg"
+          aria-label={text('close')}
+        >
+          <IconX aria-hidden />
+        </ActionIcon>
+      </header>
+      <Steps section={section} unsaved={record ? editor.unsaved : []} hrefOf={hrefOf} onGo={go} />
+      <Notices editor={editor} />
+      <h2 ref={heading} tabIndex={-1} className={styles.title}>
+        {text(`section.${section}`)} <span className="unseen">{text('step', { number })}</span>
+      </h2>
+      <fieldset className={styles.fields} disabled={!isAwake}>
+        <legend className="unseen">{text('title')}</legend>
+        <fieldset className={styles.fields} disabled={readOnly}>
+          <legend className="unseen">{text(`section.${section}`)}</legend>
+          <SectionFields key={section} section={section} editor={editor} settings={settings} />
+        </fieldset>
+        <Buttons section={section} editor={editor} settings={settings} onGo={go} />
+      </fieldset>
+      {editor.comparing && <ConflictDialog editor={editor} settings={settings} />}
+      {editor.creating.asking && <CreateQuestion creating={editor.creating} />}
+      {editor.transferring.asking && <PhoneQuestion transferring={editor.transferring} />}
+    </section>
+  )
+}
+
+/** What somebody should know before going on, in one line each. */
+function Notices({ editor }: { editor: ReturnType<typeof useEditor> }) {
+  const text = useTranslations('patient')
+  const { record, refused, problem, isOutdated, isRestored, readOnly } = editor
+  return (
+    <div className={styles.notices} aria-live="polite">
+      {record?.status === 'inactive' && <Alert color="gray">{text('inactive')}</Alert>}
+      {readOnly && record?.status === 'active' && <Alert color="gray">{text('viewOnly')}</Alert>}
+      {refused.length > 0 && (
+        <Alert color="orange">{text('linkRefused', { names: refused.join(', ') })}</Alert>
+      )}
+      {isRestored && (
+        <Alert color="blue">
+          <div className={styles.notice}>
+            {text('restored')}
+            <Button variant="default" size="compact-md" onClick={editor.discard}>
+              {text('discard')}
+            </Button>
+          </div>
+        </Alert>
+      )}
+      {isOutdated && (
+        <Alert color="orange">
+          <div className={styles.notice}>
+            {text('changedMeanwhile')}
+            <Button variant="default" size="compact-md" onClick={editor.compare}>
+              {text('compare')}
+            </Button>
+          </div>
+        </Alert>
+      )}
+      {problem && (
+        <Alert color="red" role="alert" title={text('error')}>
+          {problem}
+        </Alert>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+'use client'
+import dynamic from 'next/dynamic'
+
+export const ConflictDialog = dynamic(
+  () => import('./ConflictDialog.tsx').then((module) => module.ConflictDialog),
+  { ssr: false },
+)
+export const CreateQuestion = dynamic(
+  () => import('./CreateQuestion.tsx').then((module) => module.CreateQuestion),
+  { ssr: false },
+)
+export const PhoneQuestion = dynamic(
+  () => import('./CreateQuestion.tsx').then((module) => module.PhoneQuestion),
+  { ssr: false },
+)
+export const SectionFields = dynamic(() =>
+  import('./sections/SectionFields.tsx').then((module) => module.SectionFields),
+)

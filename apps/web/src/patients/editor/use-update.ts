@@ -1,0 +1,126 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import {
+  changedParts,
+  changeOfParts,
+  partsOf,
+  type RecordPart,
+  type RecordParts,
+} from '@nemt/domain/passenger/parts.ts'
+import { failureOutcome } from '@nemt/domain/passenger/phone-transfer.ts'
+import type { Passenger } from '@nemt/domain/passenger/schema.ts'
+import type { DataOf } from '#/calls/named.ts'
+import { send } from '#/calls/send.ts'
+import { useMakeCall } from '#/calls/use-make-call.ts'
+import { useRefusal } from '#/calls/use-refusal.ts'
+import { toasts } from '#/components/toast/toasts.ts'
+
+type Read = Pick<Passenger, 'key' | 'version'>
+type Saving = { read: Read; changed: readonly RecordPart[]; parts: RecordParts }
+/** What is asked on the way: may the number be taken (V902), also from somebody who is about to ride (V905)? */
+export type PhoneAsking = { dialog: 'transfer' | 'force'; number: string; saving: Saving } | null
+
+type How = {
+  /** The record as it is stored after a step. */
+  adopt: (stored: Passenger) => void
+  /** Everything is saved. */
+  done: () => void
+  /** Somebody else has changed the record since it was read. */
+  conflict: () => void
+}
+
+/** Refusals that are asked about, and not told. */
+const ASKED: readonly string[] = ['passenger_changed', 'phone_taken']
+
+/** The parts that wait until the number has moved: the contact has it as well. */
+const NUMBERS: readonly RecordPart[] = ['phone', 'contact']
+
+/** Saves what changed of a record; a number of another passenger is asked for and moved (V900–V910). */
+export function useUpdate({ adopt, done, conflict }: How) {
+  const text = useTranslations('phone_transfer')
+  const refusalText = useRefusal()
+  const [asking, setAsking] = useState<PhoneAsking>(null)
+  const [saving, setSaving] = useState<Saving | null>(null)
+  const [isMoving, setMoving] = useState(false)
+
+  const begin = (next: Saving) => {
+    setSaving(next)
+    update.make(changeOfParts(next.read, next.changed, next.parts))
+  }
+  const transfer = useMakeCall('passenger.phone.transfer', {
+    done: ({ passenger_key: key }) => {
+      toasts.show(text('done'))
+      void settle(key)
+    },
+    // What else was entered is saved all the same; the number stays in its field (V908–V910).
+    refused: (refusal) => {
+      setMoving(false)
+      const body = failureOutcome(refusal.message) === 'warn' ? text('warn') : refusalText(refusal)
+      toasts.show(text('warn_title'), { body, error: true })
+    },
+  })
+  const update = useMakeCall('passenger.update', {
+    done: ({ rides: _rides, ...stored }) => {
+      adopt(stored)
+      if (!isMoving || !saving) return done()
+      transfer.make({ passenger_key: stored.key, phone_number: saving.parts.phone?.display ?? '' })
+    },
+    refused: (refusal) => {
+      setMoving(false)
+      if (refusal.code === 'passenger_changed') conflict()
+      if (refusal.code === 'phone_taken' && saving)
+        setAsking({ dialog: 'transfer', number: saving.parts.phone?.display ?? '', saving })
+    },
+  })
+
+  /** The number has moved: the record is read anew, and what of the contact still differs is saved with it. */
+  const settle = async (key: string) => {
+    setMoving(false)
+    const answer = await send<DataOf<'passenger.info'>>('passenger.info', { key })
+    if (!answer.ok || !saving) return done()
+    adopt(answer.data)
+    const rest = changedParts(partsOf(answer.data), {
+      ...partsOf(answer.data),
+      contact: saving.parts.contact,
+    })
+    if (rest.length === 0) return done()
+    begin({
+      read: answer.data,
+      changed: rest,
+      parts: { ...partsOf(answer.data), contact: saving.parts.contact },
+    })
+  }
+
+  /** Saves what is not about the number, then moves it. */
+  const move = ({ saving: wanted, number }: NonNullable<PhoneAsking>) => {
+    setAsking(null)
+    const others = wanted.changed.filter((part) => !NUMBERS.includes(part))
+    if (others.length === 0) return transfer.make({ passenger_key: wanted.read.key, phone_number: number })
+    setMoving(true)
+    begin({ ...wanted, changed: others })
+  }
+
+  const agree = async () => {
+    if (!asking) return
+    if (asking.dialog === 'force') return move(asking)
+    const answer = await send<DataOf<'passenger.verify.can_transfer.phone'>>(
+      'passenger.verify.can_transfer.phone',
+      { passenger_key: asking.saving.read.key, phone_number: asking.number },
+    )
+    if (answer.ok && answer.data.donor_active_rides > 0 && answer.data.ok)
+      return setAsking({ ...asking, dialog: 'force' })
+    move(asking)
+  }
+
+  return {
+    save: (read: Read, changed: readonly RecordPart[], parts: RecordParts) => begin({ read, changed, parts }),
+    busy: update.busy || transfer.busy || isMoving,
+    /** Why the server refused, unless that is being asked. */
+    refusal: update.refusal && !ASKED.includes(update.refusal.code) ? update.refusal : null,
+    reset: update.reset,
+    asking,
+    agree,
+    no: () => setAsking(null),
+  }
+}

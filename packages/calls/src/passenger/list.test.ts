@@ -1,0 +1,121 @@
+import { write } from '@nemt/store/change/write.ts'
+import { newCustomer, type TestCustomer } from '../testing/customer.ts'
+import { make } from '../testing/make-call.ts'
+import { openTestPortal } from '../testing/portal.ts'
+import { MOST_RECENT } from './recent.ts'
+
+let portal: Awaited<ReturnType<typeof openTestPortal>>
+let who: TestCustomer
+beforeAll(async () => {
+  portal = await openTestPortal()
+})
+beforeEach(async () => {
+  who = await newCustomer(portal)
+})
+afterAll(() => portal.close())
+
+type Listed = { patients: { key: string; name: { first: string } }[]; total: number }
+
+async function ask(name: string, payload: object, token = who.token, customer = who.key) {
+  return (await make(portal, customer, name, payload, { token })) as unknown as {
+    status: number
+    data: Listed
+  }
+}
+
+/** Makes passengers with a last name of their own, and gives their keys. */
+async function many(count: number, last: string): Promise<string[]> {
+  const keys: string[] = []
+  for (let index = 0; index < count; index++) {
+    const { data } = (await make(
+      portal,
+      who.key,
+      'passenger.create',
+      {
+        passenger: {
+          name: { first: `P${String.fromCharCode(97 + index)}`, last },
+          phone: { display: `(312) 555-${String(100 + index).padStart(4, '0')}` },
+          dob: `19${40 + index}-02-03`,
+          customer_key: `${last}-${index}`,
+          flags: { ignore_dupe: true },
+        },
+      },
+      { token: who.token },
+    )) as unknown as { data: { key: string } }
+    keys.push(data.key)
+  }
+  return keys
+}
+
+test('V829 a search has pages in one order, and says how many there are on all of them', async () => {
+  const keys = await many(7, 'Paginger')
+  const pages = await Promise.all(
+    [0, 3, 6, 9].map(async (drop) => (await ask('patient.search', { query: 'pagi', take: 3, drop })).data),
+  )
+  expect(pages.map(({ total }) => total)).toEqual([7, 7, 7, 7])
+  expect(pages.flatMap(({ patients }) => patients.map(({ key }) => key))).toEqual(keys)
+})
+
+test.each([
+  ['V829 name', 'paginger pb'],
+  ['V830 phone', '(312) 555-0101'],
+  ['V830 phone without area code', '555-0101'],
+  ['V831 rider key', 'paginger-1'],
+  ['birth date', '2/3/1941'],
+])('%s finds %s', async (_, query) => {
+  const keys = await many(3, 'Paginger')
+  const { data } = await ask('patient.search', { query })
+  expect([data.total, data.patients.map(({ key }) => key)]).toEqual([1, [keys[1]]])
+})
+
+test('V832 the passenger key finds its passenger, and nobody of another customer', async () => {
+  const [key] = await many(1, 'Keyed')
+  const other = await newCustomer(portal)
+  expect((await ask('patient.search', { query: key })).data.total).toBe(1)
+  expect((await ask('patient.search', { query: key }, other.token, other.key)).data.total).toBe(0)
+})
+
+test('V853 archived passengers are neither listed nor counted, nor among those opened last', async () => {
+  const [gone = '', kept] = await many(2, 'Paginger')
+  await ask('passenger.opened', { passenger_key: gone })
+  await ask('passenger.update', { key: gone, status: 'archived' })
+  const { data } = await ask('patient.search', { query: 'paginger' })
+  expect([data.total, data.patients.map(({ key }) => key)]).toEqual([1, [kept]])
+  expect((await ask('passenger.recent', {})).data.patients).toEqual([])
+})
+
+test('whom one opened last comes first, each once, ten of them, and for oneself only', async () => {
+  const keys = await many(MOST_RECENT + 2, 'Paginger')
+  for (const key of [...keys, keys[5]!]) await ask('passenger.opened', { passenger_key: key })
+  const recent = (await ask('passenger.recent', {})).data.patients.map(({ key }) => key)
+  const expected = [keys[5], ...keys.filter((key) => key !== keys[5]).reverse()].slice(0, MOST_RECENT)
+  expect(recent).toEqual(expected)
+  const colleague = await who.role(['passenger.search'])
+  expect((await ask('passenger.recent', {}, colleague)).data.patients).toEqual([])
+})
+
+test('a record of another customer, or of another team, can’t be opened into one’s list', async () => {
+  const other = await newCustomer(portal)
+  expect((await ask('passenger.opened', { passenger_key: other.passenger })).status).toBe(404)
+  const limited = await newCustomer(portal, {
+    configuration: { passenger: { portal: true, team_access: true } },
+  })
+  await write(portal.store, limited.key, {
+    inserts: {
+      team: ['TEAnorth', 'TEAsouth'].map((key) => ({ key, name: key })),
+    },
+    updates: [{ table: 'passenger', where: { key: limited.passenger }, set: { team_key: 'TEAsouth' } }],
+  })
+  const north = await limited.role(['passenger.view', 'passenger.search'], { teams: ['TEAnorth'] })
+  const opened = await ask('passenger.opened', { passenger_key: limited.passenger }, north, limited.key)
+  expect(opened.status).toBe(404)
+})
+
+test.each([
+  [['passenger.search'], 403],
+  [['passenger.view'], 200],
+  [['passenger.edit'], 200],
+])('X022 with %j alone a record is opened: %i', async (grants, status) => {
+  const token = await who.role(grants)
+  expect((await ask('passenger.opened', { passenger_key: who.passenger }, token)).status).toBe(status)
+})

@@ -1,0 +1,482 @@
+import { expect, test, type Page } from '@playwright/test'
+import { another, book, call, password, signIn } from './people.ts'
+import { homeOf, newRequest, noFaults } from './request.ts'
+import { at } from './times.ts'
+
+type Found = {
+  key: string
+  version: number
+  status: string
+  name: { first: string; last: string }
+  phone?: { display: string; raw: string }
+  customer_key?: string
+  places: { home?: { address: { format: string }; confirmed?: boolean } }
+  accessibility: object
+  communication: { relation: string; name?: object; method?: string; phone?: { raw?: string } }
+  notes?: string
+}
+
+/** A last name that no other run has. */
+function lastName(): string {
+  const letters = Array.from({ length: 8 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26)))
+  return `Z${letters.join('')}`
+}
+
+/** A number of the demo's that no demo passenger has. */
+function freeNumber(): string {
+  return `(614) 556-${String(1000 + Math.floor(Math.random() * 9000))}`
+}
+
+function make(page: Page, first: string, last: string, more: object = {}): Promise<Found> {
+  const passenger = { name: { first, last }, phone: { display: freeNumber(), type: 'smart' }, ...more }
+  return call<Found>(page, 'passenger.create', { passenger })
+}
+
+function info(page: Page, key: string): Promise<Found> {
+  return call<Found>(page, 'passenger.info', { key })
+}
+
+function step(page: Page, name: string) {
+  return page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name })
+}
+
+function button(page: Page, name: string) {
+  return page.getByRole('button', { name, exact: true })
+}
+
+function box(page: Page, name: string) {
+  return page.getByRole('textbox', { name, exact: true })
+}
+
+/** Presses a button as the keyboard does. */
+async function press(page: Page, name: string): Promise<void> {
+  await expect(button(page, name)).toBeEnabled()
+  await button(page, name).focus()
+  await page.keyboard.press('Enter')
+}
+
+async function chooseHome(page: Page): Promise<void> {
+  const line = homeOf('lh10003')
+  await page.getByRole('combobox', { name: 'Home address' }).fill(line)
+  await page
+    .getByRole('option', { name: new RegExp(line) })
+    .first()
+    .click()
+}
+
+test('R054 V845 V854–V864 made by keyboard in six sections, the first lack on the button', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto('/patients')
+  await page.getByRole('link', { name: 'Create passenger' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/patients\/new\/basic$/)
+  const last = lastName()
+  const number = freeNumber()
+  // V892: the button says the lack and leads to it.
+  await press(page, 'Please enter passenger name')
+  await expect(box(page, 'First name')).toBeFocused()
+  await page.keyboard.type('  Rosa   Maria ')
+  await page.keyboard.press('Tab')
+  await expect(box(page, 'First name')).toHaveValue('Rosa Maria')
+  await page.keyboard.type(last)
+  await press(page, 'Please enter phone number')
+  await expect(box(page, 'Phone number')).toBeFocused()
+  await page.keyboard.type(number)
+  await press(page, 'Continue')
+
+  await expect(page.getByRole('heading', { name: 'Home Address' })).toBeFocused()
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '2')
+  await expect(button(page, 'Skip')).toBeVisible()
+  await chooseHome(page)
+  await press(page, 'Please confirm location')
+  await expect(button(page, 'Confirm')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Confirmed')).toBeVisible()
+  await box(page, 'Apt/Unit').fill('4-B #2')
+  await expect(box(page, 'Apt/Unit')).toHaveValue('4B 2')
+  await box(page, 'Pickup notes').fill('Ring twice')
+  // V886: a moved pin is confirmed anew.
+  await press(page, 'North')
+  await expect(button(page, 'Please confirm location')).toBeVisible()
+  await press(page, 'Confirm')
+  await press(page, 'Continue')
+
+  await expect(page.getByRole('heading', { name: 'Preferred Facility' })).toBeVisible()
+  await press(page, 'Skip')
+  await expect(page.getByRole('heading', { name: 'Mobility', level: 2 })).toBeVisible()
+  await page.getByRole('radio', { name: 'Wheelchair' }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('combobox', { name: 'Vehicle type' })).toHaveValue('wav')
+  await expect(page.getByRole('combobox', { name: 'Assistance' })).toHaveValue('to_door')
+  await press(page, 'Select if patient needs stairs assistance')
+  await page.keyboard.press('Space')
+  await press(page, 'Enter passenger height')
+  await page.keyboard.type('5')
+  await press(page, 'Enter passenger weight')
+  await page.keyboard.type('150')
+  await box(page, 'Number of steps').fill('3')
+  await press(page, 'Continue')
+
+  await page.getByRole('combobox', { name: 'Relationship' }).selectOption('child')
+  await expect(page.getByRole('combobox', { name: 'Relationship' })).toContainText('Adult Child')
+  await press(page, 'Please enter first name')
+  await page.keyboard.type('Ines')
+  await press(page, 'Please enter last name')
+  await page.keyboard.type(last)
+  await page.getByRole('combobox', { name: 'Phone type' }).selectOption('land')
+  await expect(page.getByRole('combobox', { name: 'How to reach them' })).toHaveValue('call')
+  await press(page, 'Continue')
+  await box(page, 'Notes').fill('Needs a call before each ride')
+  await press(page, 'Create')
+  await expect(page).toHaveURL(/\/patients\/PAS\w+\/basic\?redirect=%2Fpatients$/)
+  const made = await info(page, new URL(page.url()).pathname.split('/')[2]!)
+  expect(made).toMatchObject({
+    name: { first: 'Rosa Maria', last },
+    phone: { display: number },
+    places: { home: { confirmed: true, address: { subpremise: '4B 2' }, notes: { pickup: 'Ring twice' } } },
+    accessibility: { mobility: 'wheelchair', vehicle: 'wav', height: 60, weight: 150, steps_count: 3 },
+    communication: { relation: 'child', contact: 'caregiver', method: 'call', name: { first: 'Ines' } },
+    notes: 'Needs a call before each ride',
+  })
+  // V849: closing leads back to the list, where the new one was opened last.
+  await page.getByRole('link', { name: 'Close', exact: true }).click()
+  await expect(page).toHaveURL(/\/patients$/)
+  await expect(page.getByRole('link', { name: `Rosa Maria ${last}` })).toBeVisible()
+})
+
+test('what was typed survives other sections, a reload and another session, and goes when it is saved', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page)
+  const made = await make(page, 'Dora', lastName())
+  await page.goto(`/patients/${made.key}/basic`)
+  await box(page, 'First name').fill('Dorothea')
+  await step(page, 'Notes').click()
+  await box(page, 'Notes').fill('Likes the front seat')
+  await expect(step(page, 'Basic Information')).toContainText('(not saved)')
+  await page.reload()
+  await expect(box(page, 'Notes')).toHaveValue('Likes the front seat')
+  await expect(page.getByText('What you entered before is here again.')).toBeVisible()
+  await expect
+    .poll(() =>
+      call<{ drafts: { key: string }[] }>(page, 'draft.list', { kind: 'passenger' }).then(({ drafts }) =>
+        drafts.map(({ key }) => key),
+      ),
+    )
+    .toContain(made.key)
+  const elsewhere = await another(browser)
+  await signIn(elsewhere)
+  await elsewhere.goto(`/patients/${made.key}/basic`)
+  await expect(box(elsewhere, 'First name')).toHaveValue('Dorothea')
+  await press(elsewhere, 'Save and Continue')
+  await expect(elsewhere).toHaveURL(/\/home/)
+  expect(await info(page, made.key)).toMatchObject({
+    name: { first: 'Dorothea' },
+    notes: 'Likes the front seat',
+  })
+  const { drafts } = await call<{ drafts: { key: string }[] }>(page, 'draft.list', { kind: 'passenger' })
+  expect(drafts.map(({ key }) => key)).not.toContain(made.key)
+
+  // A new one is named in the address by its draft's key.
+  await page.goto('/patients/new/basic')
+  await box(page, 'First name').fill('Unfinished')
+  await expect(page).toHaveURL(/draft=[0-9a-f]{24}/)
+  const address = page.url()
+  await elsewhere.goto(address)
+  await expect(box(elsewhere, 'First name')).toHaveValue('Unfinished')
+})
+
+test('M320 bad input is told in words and nothing is lost', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/patients/new/basic')
+  await box(page, 'First name').fill('O’Brien-Łukasz 🚐')
+  await box(page, 'Last name').fill('x'.repeat(200))
+  await expect(button(page, 'A name has at most 100 characters')).toBeVisible()
+  await expect(box(page, 'Last name')).toHaveValue('x'.repeat(200))
+  await box(page, 'Last name').fill('ליפשיץ')
+  await box(page, 'Phone number').fill('(014) 555-0100')
+  await expect(button(page, 'Please enter phone number')).toBeVisible()
+  await box(page, 'Phone number').fill('+44 20 7946 0958 x12')
+  const dob = box(page, 'Date of birth (optional)')
+  for (const [typed, said] of [
+    ['02/03/1902', 'Please enter a valid birth year'],
+    ['02/03/2090', 'Please enter a valid birth year'],
+    ['02/29/1999', 'Continue'],
+  ] as const) {
+    await dob.fill(typed)
+    await dob.press('Tab')
+    await expect(button(page, said)).toBeVisible()
+  }
+  await expect(page.getByText('Enter a date as MM/DD/YYYY')).toBeVisible()
+  await expect(dob).toHaveValue('02/29/1999')
+  await dob.fill('03/01/1999')
+  await box(page, 'MRN (optional)').fill('LH10000')
+  await press(page, 'Create')
+  await expect(page.getByRole('alert', { name: 'Error!' })).toContainText('Another passenger has this MRN.')
+  await expect(box(page, 'MRN (optional)')).toHaveAttribute('aria-invalid', 'true')
+  await expect(box(page, 'First name')).toHaveValue('O’Brien-Łukasz 🚐')
+})
+
+test('V934–V937 a similar passenger is shown side by side; Cancel keeps what was entered, OK makes another', async ({
+  page,
+}) => {
+  await signIn(page)
+  const last = lastName()
+  const first = await make(page, 'Marguerite', last, { dob: '1950-03-04' })
+  await page.goto('/patients/new/basic')
+  await box(page, 'First name').fill('Marguerite')
+  await box(page, 'Last name').fill(last)
+  await box(page, 'Date of birth (optional)').fill('03/04/1950')
+  await box(page, 'Phone number').fill(freeNumber())
+  // V932: quietly, before anybody creates anything.
+  await expect(page.getByRole('heading', { name: 'Possible matches' })).toBeVisible()
+  await press(page, 'Create')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(`A similar existing passenger was found: Marguerite ${last}`)
+  await expect(dialog.getByRole('row', { name: 'Phone number' })).toContainText(first.phone!.display)
+  await press(page, 'Cancel')
+  await expect(dialog).toBeHidden()
+  await expect(box(page, 'Last name')).toHaveValue(last)
+  await press(page, 'Create')
+  await press(page, 'OK')
+  await expect(page).toHaveURL(/\/patients\/PAS\w+\/basic/)
+  expect(page.url()).not.toContain(first.key)
+})
+
+test('V900–V910 another’s number is transferred after a question, forced after a second, or stays', async ({
+  page,
+}) => {
+  await signIn(page)
+  const [donor, taker] = [await make(page, 'Donna', lastName()), await make(page, 'Tara', lastName())]
+  const number = donor.phone!.display
+  await page.goto(`/patients/${taker.key}/basic`)
+  await box(page, 'Phone number').fill(number)
+  await box(page, 'First name').fill('Tamara')
+  await press(page, 'Save and Continue')
+  const dialog = page.getByRole('dialog', { name: 'Transfer Phone Number?' })
+  await expect(dialog).toContainText('This number belongs to another passenger. Transfer it?')
+  await expect(dialog).toContainText(`${donor.name.first} ${donor.name.last}`)
+  // Cancel: nothing is saved, nothing is lost.
+  await press(page, 'No')
+  await expect(dialog).toBeHidden()
+  expect((await info(page, taker.key)).name.first).toBe('Tara')
+  await expect(box(page, 'Phone number')).toHaveValue(number)
+  await press(page, 'Save and Continue')
+  await press(page, 'Transfer')
+  await expect(page).toHaveURL(/\/home/)
+  await expect(page.getByText('The phone number was transferred.')).toBeVisible()
+  expect(await info(page, taker.key)).toMatchObject({ name: { first: 'Tamara' }, phone: { display: number } })
+  expect((await info(page, donor.key)).phone).toBeUndefined()
+})
+
+test('V904–V906 somebody who is about to ride is named with the rides that would lose their number', async ({
+  page,
+}) => {
+  await signIn(page)
+  const taker = await make(page, 'Tessa', lastName())
+  await book(page, 'Felix Brightwater', at(1, '13:10'))
+  const { patients } = await call<{ patients: Found[] }>(page, 'patient.search', {
+    query: 'felix brightwater',
+  })
+  const number = patients[0]!.phone!.display
+  await page.goto(`/patients/${taker.key}/basic`)
+  await box(page, 'Phone number').fill(number)
+  await press(page, 'Save and Continue')
+  await press(page, 'Transfer')
+  const dialog = page.getByRole('dialog', { name: 'Force Transfer?' })
+  await expect(dialog).toContainText('The other passenger has active rides and may not receive updates.')
+  await expect(dialog).toContainText('Felix Brightwater')
+  await expect(dialog.getByRole('listitem').filter({ hasText: '01:10pm' })).toBeVisible()
+  await expect(button(page, 'Force Transfer')).toBeVisible()
+  await press(page, 'No')
+  await expect(dialog).toBeHidden()
+  expect((await info(page, patients[0]!.key)).phone?.display).toBe(number)
+})
+
+test('a second coordinator is told, sees both versions and keeps their own input', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page)
+  const made = await make(page, 'Pauline', lastName())
+  await page.goto(`/patients/${made.key}/basic`)
+  await box(page, 'First name').fill('Paulina')
+  const other = await another(browser)
+  await signIn(other, 'lead')
+  await other.goto(`/patients/${made.key}/notes`)
+  await box(other, 'Notes').fill('From the lead')
+  await step(other, 'Basic Information').click()
+  await box(other, 'First name').fill('Pola')
+  await press(other, 'Save and Continue')
+  await expect(other).toHaveURL(/\/home/)
+
+  await expect(page.getByText('Somebody else has changed this record meanwhile.')).toBeVisible()
+  await press(page, 'Save and Continue')
+  const dialog = page.getByRole('dialog', { name: 'Changed by somebody else' })
+  await expect(dialog.getByRole('row', { name: /First name/ })).toContainText('Pauline')
+  await expect(dialog.getByRole('row', { name: /First name/ })).toContainText('Pola')
+  await expect(dialog.getByRole('row', { name: /First name/ })).toContainText('Paulina (both changed it)')
+  await expect(dialog.getByRole('row', { name: /Notes/ })).toContainText('From the lead')
+  await press(page, 'Keep my changes')
+  await expect(box(page, 'First name')).toHaveValue('Paulina')
+  await press(page, 'Save and Continue')
+  await expect(page).toHaveURL(/\/home/)
+  expect(await info(page, made.key)).toMatchObject({ name: { first: 'Paulina' }, notes: 'From the lead' })
+})
+
+test('V858–V860 V882–V884 V853 inactive goes no further, and comes back; a deleted one has no page', async ({
+  page,
+}) => {
+  await signIn(page)
+  const made = await make(page, 'Irma', lastName())
+  await page.goto(`/patients/${made.key}/basic`)
+  await press(page, 'Actions')
+  await page.getByRole('menuitem', { name: 'Make inactive' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Make inactive' }).click()
+  await expect(page.getByText('This passenger is inactive. Make the passenger active')).toBeVisible()
+  for (const name of ['Continue', 'Save and Continue', 'Create'])
+    await expect(button(page, name)).toHaveCount(0)
+  await expect(box(page, 'First name')).toBeDisabled()
+  await press(page, 'Actions')
+  await page.getByRole('menuitem', { name: 'Make active' }).click()
+  await expect(button(page, 'Continue')).toBeVisible()
+  await press(page, 'Actions')
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(page.getByText('Are you sure you want to delete this patient?')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL(/\/patients$/)
+  await page.goto(`/patients/${made.key}/home`)
+  await expect(page).toHaveURL(/\/patients$/)
+})
+
+test('V844 V850 V851 a link fills in a new record as if it were typed, and leads back', async ({ page }) => {
+  await signIn(page)
+  const last = lastName()
+  const data = (value: unknown) =>
+    encodeURIComponent(
+      Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64'),
+    )
+  const filled = {
+    name: { first: 'Łucja', last },
+    dob: '1960-05-06',
+    phone: { display: '6145561999' },
+    status: 'inactive',
+    creator: 'USRx',
+    places: { home: { address: { format: '1 A St', lat: 40, lng: -83 }, confirmed: true } },
+  }
+  await page.goto(`/patients/new?data=${data(filled)}&redirect=%2Frides`)
+  await expect(page).toHaveURL(/\/patients\/new\/basic\?redirect=%2Frides/)
+  await expect(box(page, 'First name')).toHaveValue('Łucja')
+  await expect(box(page, 'Phone number')).toHaveValue('(614) 556-1999')
+  await expect(page.getByText('could not be used: status, creator')).toBeVisible()
+  expect(page.url()).not.toContain('data=')
+  // Nobody has looked at the pin yet.
+  await step(page, 'Home Address').click()
+  await expect(button(page, 'Please confirm location')).toBeVisible()
+  await page.getByRole('link', { name: 'Close', exact: true }).click()
+  await expect(page).toHaveURL(/\/rides/)
+
+  for (const bad of ['no base64!', data('no json'), data('[1]'), 'a'.repeat(5_000)]) {
+    await page.goto(`/patients/new/basic?data=${bad}`)
+    await expect(page.getByText('could not be used: data')).toBeVisible()
+    await expect(box(page, 'First name')).toHaveValue('')
+  }
+  // Only paths of this portal are ways back.
+  for (const away of ['https://example.org/', '//example.org', '/\\example.org', 'javascript:alert(1)']) {
+    await page.goto(`/patients/new/basic?redirect=${encodeURIComponent(away)}`)
+    await page.getByRole('link', { name: 'Close', exact: true }).click()
+    await expect(page).toHaveURL(/localhost:\d+\/patients$/)
+  }
+})
+
+test('X022 a viewer sees everything and saves nothing; what is not there looks like what is not theirs', async ({
+  page,
+}) => {
+  await signIn(page, 'viewer')
+  await page.goto('/patients/PASlakeside0100/basic')
+  await expect(page.getByText('You can look at this record.')).toBeVisible()
+  await expect(box(page, 'First name')).toHaveValue('Ada')
+  await expect(box(page, 'First name')).toBeDisabled()
+  for (const name of ['Home Address', 'Preferred Facility', 'Mobility', 'Communication', 'Notes']) {
+    await press(page, 'Continue')
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  }
+  for (const name of ['Save and Continue', 'Create', 'Actions'])
+    await expect(button(page, name)).toHaveCount(0)
+  await expect(call(page, 'passenger.update', { key: 'PASlakeside0100', notes: 'x' })).rejects.toThrow(
+    'forbidden',
+  )
+  const texts: string[] = []
+  for (const path of [
+    '/patients/PASlakeside0100/nonsense',
+    '/patients/PASpinecrest0100/basic',
+    '/patients/PASnobody/basic',
+    '/patients/new/basic',
+    '/patients/PASlakeside0100/basic/more',
+  ]) {
+    await page.goto(path)
+    texts.push(await page.locator('main').innerText())
+  }
+  expect(new Set(texts).size).toBe(1)
+  expect(texts[0]).toContain('There is nothing here')
+})
+
+/** Switches quick create of lakeside off or on, as support does on a visit. */
+async function quickCreate(page: Page, isOn: boolean): Promise<void> {
+  const { coordinate } = await call<{ coordinate?: object }>(page, 'customer.info', {})
+  await call(page, 'customer.update', { coordinate: { ...coordinate, passenger_quick_disable: !isOn } })
+}
+
+test('R054 with quick create off, a request opens the editor and comes back with who was made', async ({
+  page,
+  browser,
+}) => {
+  const support = await another(browser)
+  await support.goto(`http://global.localhost:${process.env.E2E_PORT}/login/rideportal`)
+  await support.getByRole('textbox', { name: 'Username' }).fill('root')
+  await support.getByRole('textbox', { name: 'Password' }).fill(password)
+  await support.keyboard.press('Enter')
+  await support.getByRole('button', { name: 'Enter Lakeside Health' }).press('Enter')
+  await support.getByRole('dialog').getByLabel('Reason').fill('Quick create')
+  await support.keyboard.press('Control+Enter')
+  await support.waitForURL(/lakeside.*dashboard/)
+  await quickCreate(support, false)
+  await signIn(page)
+  const last = lastName()
+  await newRequest(page)
+  await page.getByRole('combobox', { name: /Search by name/ }).fill(`Berta ${last}`)
+  await page.getByRole('option', { name: /Create passenger/ }).click()
+  await expect(page).toHaveURL(/\/patients\/new\/basic/)
+  await expect(box(page, 'First name')).toHaveValue('Berta')
+  expect(page.url()).not.toContain('data=')
+  await box(page, 'Phone number').fill(freeNumber())
+  await press(page, 'Create')
+  await expect(page).toHaveURL(/\/coordinate\/journey\/create/)
+  await expect(page.getByText(`Berta ${last}`)).toBeVisible()
+  await quickCreate(support, true)
+})
+
+test('the editor on a phone in Spanish, without findings of axe in light and dark', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'es-US' })
+  const page = await context.newPage()
+  await page.goto('/login/credentials')
+  await page.locator('input[name="username"]').fill('coordinator')
+  await page.locator('input[name="password"]').fill(password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/dashboard/)
+  for (const section of ['basic', 'home', 'facilities', 'mobility', 'communication', 'notes']) {
+    await page.goto(`/patients/PASlakeside0100/${section}`)
+    await expect(page.getByRole('navigation', { name: 'Secciones' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^(Continuar|Omitir)$/ })).toHaveCount(
+      section === 'notes' ? 0 : 1,
+    )
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await noFaults(page)
+    }
+  }
+})

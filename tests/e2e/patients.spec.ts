@@ -1,0 +1,88 @@
+import { expect, test, type Page } from '@playwright/test'
+import { another, call, signIn } from './people.ts'
+import { noFaults } from './request.ts'
+
+function field(page: Page) {
+  return page.getByRole('searchbox')
+}
+
+/** The names in the list, row by row. */
+function names(page: Page): Promise<string[]> {
+  return page
+    .locator('main')
+    .getByRole('row')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('aria-label') ?? ''))
+}
+
+test('V828–V843 found by name, phone, rider key, birth date and key; nothing personal in the address', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.getByRole('link', { name: 'Passengers', exact: true }).click()
+  await expect(page).toHaveURL(/\/patients$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Passengers' })).toBeVisible()
+  await expect(page.getByText('Search by any of the following with at least 3 characters')).toBeVisible()
+  await expect(field(page)).toBeFocused()
+  const { patients } = await call<{ patients: { key: string; dob: string; customer_key: string }[] }>(
+    page,
+    'patient.search',
+    { query: 'quillfeather' },
+  )
+  const [ada] = patients
+  const [year, month, day] = ada!.dob.split('-')
+  for (const words of ['quill', 'ADA', ada!.customer_key, ada!.key, `${month}/${day}/${year}`]) {
+    await field(page).fill(words)
+    await expect(page.getByRole('link', { name: 'Ada Quillfeather' })).toBeVisible()
+    await expect(page.locator('table[aria-busy=true]')).toHaveCount(0)
+  }
+  await expect(page).toHaveURL(/\/patients$/)
+  for (const head of ['First Name', 'Last Name', 'Phone Number', 'Status', 'Date of Birth', 'MRN'])
+    await expect(page.getByRole('columnheader', { name: head })).toBeVisible()
+
+  // Two letters ask nothing; what is missing is said.
+  await field(page).fill('qu')
+  await expect(page.getByRole('heading', { name: 'Opened last' })).toBeVisible()
+  await field(page).fill('nobody has this name')
+  await expect(page.getByText('No passengers match what you typed')).toBeVisible()
+})
+
+test('pages of passengers, and their number', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/patients')
+  // Lakeside's numbers all begin alike.
+  await field(page).fill('614')
+  await expect(page.getByRole('status').filter({ hasText: '1–50 of' })).toBeVisible()
+  const first = await names(page)
+  expect(first).toHaveLength(50)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/page=2$/)
+  await expect(page.getByRole('status').filter({ hasText: '51–' })).toBeVisible()
+  expect((await names(page)).filter((name) => first.includes(name))).toEqual([])
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '1–50 of' })).toBeVisible()
+})
+
+test('X022 a viewer opens rows and creates nobody; P015 without the word there is no list', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'viewer')
+  await page.goto('/patients')
+  await expect(page.getByRole('link', { name: 'Create passenger' })).toHaveCount(0)
+  await field(page).fill('quill')
+  await expect(page.getByRole('link', { name: 'Ada Quillfeather' })).toHaveAttribute(
+    'href',
+    /\/patients\/PAS/,
+  )
+  const other = await another(browser, { width: 360, height: 740 })
+  await signIn(other, 'coordinator')
+  await other.goto('/patients')
+  await field(other).fill('614')
+  await expect(other.getByRole('link', { name: /./ }).first()).toBeVisible()
+  await expect(other.getByRole('status').filter({ hasText: '1–50 of' })).toBeVisible()
+  expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await noFaults(other)
+  await other.emulateMedia({ colorScheme: 'dark' })
+  await noFaults(other)
+})
