@@ -76,7 +76,7 @@ export function useSubmit() {
         predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('ride.'),
       })
       toasts.show(text(editing ? 'edited' : 'done', { count: keys.length }))
-      router.replace(afterSubmit('coordinator', keys, settings.customer))
+      router.replace(afterSubmit(settings.scope, keys, settings.customer))
     },
     onError: ({ code }) => {
       if (outcomeOf(code) === 'answered') journey.change(({ attempt: _attempt, ...state }) => state)
