@@ -1,5 +1,6 @@
 import { communicationProblem } from '@nemt/domain/communication/problems.ts'
 import { continueProblem, continueProblems } from '@nemt/domain/journey/continue.ts'
+import { covidProblem, screenShown } from '@nemt/domain/covid/screen.ts'
 import { editedProblem, shownAt } from '@nemt/domain/journey/edit-problem.ts'
 import { pickupAfterAppointment, timesRefused, type TimesRefused } from '@nemt/domain/journey/submit.ts'
 import { summaryProblem } from '@nemt/domain/journey/summary.ts'
@@ -25,7 +26,8 @@ function within(section: string, problem: Problem | null): Problem | null {
  */
 export function createProblem(state: JourneyState, settings: Facts, now: number): Problem | null {
   if (state.editing) return changeProblem(state, settings, now)
-  const problem = continueProblem(state.draft, factsOf(state, settings, now))
+  const problem =
+    screenProblem(state, settings) ?? continueProblem(state.draft, factsOf(state, settings, now))
   return problem ? atDate(state, problem) : laterProblem(state, settings, now)
 }
 
@@ -34,7 +36,14 @@ export function createProblems(state: JourneyState, settings: Facts, now: number
   const later = state.editing ? changeProblem(state, settings, now) : laterProblem(state, settings, now)
   if (state.editing) return later ? [later] : []
   const problems = continueProblems(state.draft, factsOf(state, settings, now))
-  return [...problems.map((problem) => atDate(state, problem)), ...(later ? [later] : [])]
+  return [screenProblem(state, settings), ...problems.map((problem) => atDate(state, problem)), later].filter(
+    (problem) => problem !== null,
+  )
+}
+
+/** The COVID-19 screen comes before a passenger's request (V179). */
+function screenProblem({ covid19 }: JourneyState, { scope, customer }: Facts): Problem | null {
+  return scope === 'passenger' && screenShown(customer) ? covidProblem(covid19) : null
 }
 
 function factsOf(state: JourneyState, { scope, customer, policy }: Facts, now: number) {

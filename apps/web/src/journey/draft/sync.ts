@@ -18,6 +18,8 @@ function documentOf({
   benefits: _benefits,
   refused: _refused,
   opened: _opened,
+  // Who goes on another day may have fallen ill meanwhile.
+  covid19: _covid19,
   ...state
 }: JourneyState): string {
   return JSON.stringify(state)

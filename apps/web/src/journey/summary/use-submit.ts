@@ -31,10 +31,16 @@ function keyFor(payload: string): string {
 }
 
 /** The call that sends the request as it stands (V368, V369), and its payload. */
-function sending({ draft, editing, acknowledged = [], answers }: JourneyState, settings: JourneySettings) {
+function sending(
+  { draft, editing, acknowledged = [], answers, covid19 }: JourneyState,
+  settings: JourneySettings,
+) {
   const overrides = { ...(acknowledged.length > 0 && { acknowledged: [...acknowledged] }), ...answers }
   if (!editing)
-    return { name: 'ride.create' as const, payload: { ...bookingOf(draft, settings), ...overrides } }
+    return {
+      name: 'ride.create' as const,
+      payload: { ...bookingOf(draft, settings), ...(covid19 && { covid19 }), ...overrides },
+    }
   const changes = editsOfState({ draft, editing }, buildFacts(settings.customer)).flatMap(
     ({ kind, change }) => (kind === 'none' ? [] : [change]),
   )

@@ -8,6 +8,7 @@ import { PickupTime, RideTypeChoice } from '../sections/PickupTime.tsx'
 import { ReturnRide } from '../sections/ReturnRide.tsx'
 import { StopField } from '../sections/StopField.tsx'
 import { Appointment, Purpose, Reason, TripDate, TypeOfTrip } from '../sections/WhenSection.tsx'
+import { CovidScreen } from './CovidScreen.tsx'
 import { type StepName, waitsForCall } from './steps.ts'
 import styles from './wizard.module.css'
 
@@ -34,6 +35,8 @@ export function Asked({ step, first, onTaken }: Props) {
 
 function Fields({ step }: { step: StepName }) {
   switch (step) {
+    case 'covid':
+      return <CovidScreen />
     case 'purpose':
       return (
         <>

@@ -1,3 +1,4 @@
+import { screenShown } from '@nemt/domain/covid/screen.ts'
 import { coveredServiceNeeded } from '@nemt/domain/journey/settings.ts'
 import { rideTypeFor } from '@nemt/domain/journey/reason.ts'
 import type { Problem } from '@nemt/domain/problem/problem.ts'
@@ -8,6 +9,7 @@ import type { JourneySettings } from '../settings/settings.ts'
 
 /** The screens of a passenger's request in their order: one decision each. */
 export const stepNames = [
+  'covid',
   'purpose',
   'reason',
   'type',
@@ -36,6 +38,7 @@ function isNew({ editing }: JourneyState): boolean {
 }
 
 const steps: Readonly<Record<StepName, Step>> = {
+  covid: { fields: ['covid19'], asked: (state, { customer }) => isNew(state) && screenShown(customer) },
   purpose: {
     fields: ['covered', 'purpose'],
     asked: (state, { customer, policy }) =>

@@ -39,7 +39,10 @@ export const STAFF_RIDE = [
  * for them.
  */
 export function whoRides({ principal }: Pick<Context, 'principal'>, asked: Booking): string | undefined {
-  if (principal.scope !== 'passenger') return passengerOfBooking(asked)
+  if (principal.scope !== 'passenger') {
+    if (asked.covid19 !== undefined) throw invalid('covid19', 'may only be said by passengers')
+    return passengerOfBooking(asked)
+  }
   const others = asked.rides
     .map((ride) => ride.passenger?.key ?? ride.patient)
     .filter((who) => who !== undefined && who !== principal.key)
