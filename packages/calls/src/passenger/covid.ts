@@ -9,7 +9,7 @@ export const passengerCovid = defineCall({
   does: 'Says whether the customer has transport for passengers at risk for COVID-19.',
   effect: 'read',
   permission: 'session',
-  scopes: ['passenger'],
+  scopes: ['coordinator', 'passenger'],
   input: z.strictObject({}),
   output: z.strictObject({ transport: z.boolean() }),
   run: async (context) => ({ transport: drivesAtRisk(context, await loadFleets(context.portal)) }),

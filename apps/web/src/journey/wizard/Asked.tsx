@@ -1,5 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
+import { purposesOf } from '@nemt/domain/journey/settings.ts'
+import { benefitOf } from '../draft/choose.ts'
 import { RideRange, TransitSection, UsualTrips } from '../dialogs/LazyParts.tsx'
 import { useJourney } from '../draft/use-journey.ts'
 import { RepeatSection } from '../repeat/RepeatSection.tsx'
@@ -8,6 +10,7 @@ import { PickupTime, RideTypeChoice } from '../sections/PickupTime.tsx'
 import { ReturnRide } from '../sections/ReturnRide.tsx'
 import { StopField } from '../sections/StopField.tsx'
 import { Appointment, Purpose, Reason, TripDate, TypeOfTrip } from '../sections/WhenSection.tsx'
+import { useSettings } from '../settings/SettingsContext.tsx'
 import { CovidScreen } from './CovidScreen.tsx'
 import { type StepName, waitsForCall } from './steps.ts'
 import styles from './wizard.module.css'
@@ -38,12 +41,7 @@ function Fields({ step }: { step: StepName }) {
     case 'covid':
       return <CovidScreen />
     case 'purpose':
-      return (
-        <>
-          <Purpose />
-          <Covered />
-        </>
-      )
+      return <WhatFor />
     case 'reason':
       return <Reason labelUnseen />
     case 'type':
@@ -70,6 +68,13 @@ function Fields({ step }: { step: StepName }) {
   }
 }
 
+/** Either says what the trip is for: one is asked (V384). */
+function WhatFor() {
+  const { policy } = useSettings()
+  const benefit = useJourney(benefitOf)
+  return purposesOf(policy, benefit).enabled ? <Purpose /> : <Covered />
+}
+
 /** Whether the ride comes at a time or when it is called for, and what that means. */
 function Kind() {
   const text = useTranslations()
@@ -77,7 +82,7 @@ function Kind() {
   return (
     <>
       <RideTypeChoice index={0} label={text('journey.rideType')} />
-      <p className={styles.hint}>{text(waits ? 'wizard.willCall' : 'wizard.scheduled')}</p>
+      <p className={styles.hint}>{text(waits ? 'journey.willCallOwn' : 'wizard.scheduled')}</p>
     </>
   )
 }

@@ -1,14 +1,12 @@
-import { Button } from '@mantine/core'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { mayEditRides } from '@nemt/domain/access/portal.ts'
-import Link from 'next/link'
 import type { DataOf } from '#/calls/named.ts'
 import { call } from '#/calls/page.ts'
 import { Prefetched } from '#/calls/Prefetched.tsx'
-import { createHref } from '#/journey/opening/link.ts'
 import { currentWording } from '#/language/wording.ts'
 import { Texts } from '#/language/Texts.tsx'
+import { NewTrip } from '#/portal/NewTrip.tsx'
 import { currentPortal, supportPhoneOf } from '#/portal/require-passenger.ts'
 import { upcomingSearch } from '#/portal/searches.ts'
 import { portalTexts } from '#/portal/texts.ts'
@@ -37,12 +35,8 @@ async function PassengerDashboard() {
   return (
     <>
       <h1>{text('welcome', { name: passenger.name.first })}</h1>
-      {mayChange && (
-        <Button component={Link} href={createHref({ scope: 'passenger' })} prefetch={false} size="lg">
-          {text('newTrip')}
-        </Button>
-      )}
       <Texts of={portalTexts}>
+        {mayChange && <NewTrip />}
         <Prefetched calls={[['ride.search', search]]}>
           <UpcomingRides
             search={search}
