@@ -6,7 +6,7 @@ import { at } from './times.ts'
 
 test.use({ viewport: { width: 360, height: 800 } })
 
-type Ride = { key: string; status: string; notes?: object; accessibility?: object }
+type Ride = { key: string; times: { needed: number } }
 
 /** Lets a passenger of the demo book: most of them may only look. Gives their key. */
 async function mayBook(mrn: string): Promise<string> {
@@ -249,4 +249,82 @@ test('M135 what the office alone may allow is said in a sentence, with whom to p
   expect(await ridesOf(passenger, 24)).toHaveLength(0)
   await page.goto('/passenger/journey/create')
   await expect(page.getByText(/To book a ride, call Lakeside Health/)).toBeVisible()
+})
+
+test('R014 V131–V133 X098 a passenger changes a ride from its card; another’s ride in the link is no ride', async ({
+  page,
+}) => {
+  const passenger = await mayBook('LH10037')
+  await enter(page, '(614) 555-0137')
+  await page.goto('/passenger/journey/create')
+  await fillIn(page, 25, 'LH10037', words.en)
+  await review(page, words.en)
+  await submit(page, words.en)
+  const [first] = await ridesOf(passenger, 25)
+  await page
+    .getByRole('button', { name: /^Scheduled for/ })
+    .nth(-2)
+    .click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Edit', exact: true }).click()
+  await expect(page).toHaveURL(/\/passenger\/journey\/create\?rides=/)
+  await expect(page.getByText('Edit trip request')).toBeVisible()
+  while (!/step=time/.test(page.url())) await next(page).click()
+  await page.getByRole('textbox', { name: /^Pickup time/ }).fill('9:15 am')
+  await page.keyboard.press('Tab')
+  await review(page, words.en)
+  await expect(page.getByText('09:15am').first()).toBeVisible()
+  await submit(page, words.en)
+  const after = await ridesOf(passenger, 25)
+  // The ride is another now, at its new time; the way back stays what it was.
+  expect(after.map(({ key }) => key)).not.toContain(first?.key)
+  expect(after.map(({ times }) => times.needed)).toContain(at(25, '09:15'))
+  const foreign = await ridesOf(await mayBook('LH10034'), 22)
+  await page.goto(`/passenger/ride/edit?rides=${foreign[0]?.key ?? 'RIDnobody'}`)
+  await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+  await page.goto('/passenger/ride/edit?rides=%3Cb%3E')
+  await expect(page).toHaveURL('/passenger/dashboard')
+})
+
+/** A token of support on a visit to Lakeside, who may change its configuration. */
+async function supportToken(): Promise<string> {
+  const desk = await tokenOf('global', 'support')
+  const entry = { customer: 'lakeside', reason: 'The screen is asked for', path: '/dashboard' }
+  const { url } = await call<{ url: string }>('global', 'support.enter', entry, desk)
+  const ticket = new URLSearchParams(new URL(url).hash.slice(1)).get('ticket')
+  return (await call<{ token: string }>('lakeside', 'support.exchange', { ticket })).token
+}
+
+test('R021 R022 M136 who is at risk for COVID-19 and can’t be driven is signed out, with whom to phone', async ({
+  page,
+}) => {
+  await mayBook('LH10038')
+  const token = await supportToken()
+  const screen = (portal_covid19: boolean) =>
+    call('lakeside', 'customer.update', { passenger: { portal_covid19 } }, token)
+  await enter(page, '(614) 555-0138')
+  await screen(true)
+  try {
+    await page.goto('/passenger/journey/create')
+    await expect(page.getByText(/10 days symptom-free or a negative test/)).toBeVisible()
+    await expect(
+      page.getByRole('button', { name: 'Please select an option from the COVID-19 Screen' }),
+    ).toBeVisible()
+    await page.getByRole('radio', { name: 'I am not at risk for COVID-19' }).check({ force: true })
+    await next(page).click()
+    await on(page, 'purpose')
+    await page.goBack()
+    await page.getByRole('radio', { name: 'I am at risk for COVID-19' }).check({ force: true })
+    const dialog = page.getByRole('dialog', { name: 'COVID-19 Screen' })
+    await dialog.getByRole('button', { name: 'No, go back' }).click()
+    await page.getByRole('radio', { name: 'I am at risk for COVID-19' }).check({ force: true })
+    await dialog.getByRole('button', { name: 'Yes, I am at risk' }).click()
+    await expect(page).toHaveURL('/login/at-risk')
+    await expect(
+      page.getByText(/You were marked at-risk for COVID-19.*Lakeside Health at \(614\)/),
+    ).toBeVisible()
+    await page.goto('/passenger/dashboard')
+    await expect(page).toHaveURL(/\/login/)
+  } finally {
+    await screen(false)
+  }
 })
