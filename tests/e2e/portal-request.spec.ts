@@ -304,8 +304,12 @@ test('R021 R022 M136 who is at risk for COVID-19 and can’t be driven is signed
   await enter(page, '(614) 555-0138')
   await screen(true)
   try {
-    await page.goto('/passenger/journey/create')
-    await expect(page.getByText(/10 days symptom-free or a negative test/)).toBeVisible()
+    const rule = page.getByText(/10 days symptom-free or a negative test/)
+    // What a customer's configuration says is known everywhere a moment later.
+    await expect(async () => {
+      await page.goto('/passenger/journey/create')
+      await expect(rule).toBeVisible({ timeout: 3_000 })
+    }).toPass()
     await expect(
       page.getByRole('button', { name: 'Please select an option from the COVID-19 Screen' }),
     ).toBeVisible()
