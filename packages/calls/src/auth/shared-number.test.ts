@@ -71,7 +71,7 @@ async function resident(customer: string, { first, last = 'Home', flags = {}, st
   return key
 }
 
-test('server-behaviour §2.13 several on one number are listed by first name after the code, and one is chosen', async () => {
+test('server-behaviour §2.13 several on one number are listed by first name, and one is chosen', async () => {
   const { who, keys, verify, enters } = await home({ first: 'Rosa' }, [{ first: 'Luis' }])
   const listed = await verify()
   expect([listed.status, listed.data]).toEqual([

@@ -43,8 +43,8 @@ export function noticeOfEvent({ actor, data }: Pick<LoggedEvent, 'actor' | 'data
 }
 
 /**
- * Tells a passenger what became of a ride (server-behaviour §2.13), at most once for each version of it
- * and notice: in their language, to the number that the ride names. Who wants to be called is called, who wants nothing gets nothing.
+ * Tells a passenger what became of a ride (server-behaviour §2.13), at most once for each version of it and notice: in
+ * their language, to the number that the ride names. Who wants to be called is called, who wants nothing gets nothing.
  */
 export const passengerTell = defineCall({
   name: 'passenger.tell',

@@ -1,5 +1,6 @@
 import { present } from '@nemt/store/rows/present.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
+import type { Row } from '@nemt/store/rows/tables.ts'
 import { messageProblem } from '@nemt/domain/communication/message.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
@@ -7,6 +8,7 @@ import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { assertSends } from '../message/channel.ts'
 import { message } from '../message/text.ts'
+import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { invalid, notFound } from '../pipeline/refusal.ts'
 import { rideEvent } from './life/event.ts'
@@ -46,14 +48,7 @@ export const rideMessage = defineCall({
       ),
     })
     if (!ride) throw notFound('ride')
-    const why = whyUnreached(ride)
-    const channel = why === 'call' ? 'voice' : 'sms'
-    const isCalled =
-      why === 'call' && context.portal.sends.voice && ride.communication.phone?.raw !== undefined
-    // To a number that said STOP nothing goes out: it is kept, to be seen why.
-    const to = !why || why === 'opted_out' || isCalled ? ride.communication.phone?.raw : undefined
-    const stopped = ride.stopped ? ('opted_out' as const) : undefined
-    const unreached = isCalled ? stopped : why
+    const { to, channel, unreached } = routeOf(context, ride)
     if (to && channel === 'sms') assertSends(context, 'sms')
     const effect = newKey('MSG', now)
     return context.write(
@@ -93,3 +88,16 @@ export const rideMessage = defineCall({
     )
   },
 })
+
+type Written = { communication: Row<'ride'>['communication']; stopped: boolean }
+
+/** How what is written reaches the ride's passenger, and why nobody hears it. */
+function routeOf({ portal }: Context, ride: Written) {
+  const why = whyUnreached(ride)
+  const raw = ride.communication.phone?.raw
+  if (why === 'call' && raw !== undefined && portal.sends.voice)
+    return { to: raw, channel: 'voice', unreached: ride.stopped ? 'opted_out' : undefined } as const
+  // To a number that said STOP nothing goes out: it is kept, to be seen why.
+  const to = !why || why === 'opted_out' ? raw : undefined
+  return { to, channel: 'sms', unreached: why } as const
+}

@@ -49,8 +49,8 @@ export function statusSeen(sql: Sql, principal: Principal): Fragment {
 }
 
 /**
- * What of a ride a principal may read: passengers what the portal shows (P032, access/passenger-view.ts), a fleet what the
- * work needs once it has accepted, the minimum while it is asked, and nothing after it declined, lost or gave
+ * What of a ride a principal may read: passengers what the portal shows (P032, access/passenger-view.ts), a fleet
+ * what the work needs once it has accepted, the minimum while it is asked, and nothing after it declined, lost or gave
  * back (server-behaviour §2.2). `offer` is the status of the fleet's own offer. Null for nothing.
  */
 export function shownTo(principal: Principal, ride: Ride, offer?: OfferStatus): Ride | null {
