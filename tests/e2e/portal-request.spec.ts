@@ -154,10 +154,14 @@ test('R013 R019 R020 V129 a passenger books a round trip on a phone; the office 
   expect(await ridesOf(passenger, 20)).toHaveLength(2)
 })
 
-/** Nothing to scroll sideways. */
+/** Nothing to scroll sideways, also at twice the size. */
 async function fits(page: Page) {
-  const width = page.viewportSize()!.width
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  const size = page.viewportSize()!
+  for (const width of [size.width, size.width / 2]) {
+    await page.setViewportSize({ width, height: size.height })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+  await page.setViewportSize(size)
 }
 
 for (const scheme of ['light', 'dark'] as const)
