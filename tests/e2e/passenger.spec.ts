@@ -175,6 +175,27 @@ test('V129 V560 where the portal is for looking alone nothing can be cancelled, 
   await expect(page.getByText(/To change or cancel a ride/)).toBeVisible()
 })
 
+test('server-behaviour §2.13 two on one number: after the code one says who is there', async ({ page }) => {
+  const token = await tokenOf('pinecrest', 'lead')
+  const find = async (query: string) => {
+    type Found = { patients: { key: string; name: { first: string } }[] }
+    return (await call<Found>('pinecrest', 'patient.search', { query }, token)).patients[0]!
+  }
+  const other = await find('PC10015')
+  const phone = { display: '(312) 555-0114', type: 'smart' }
+  await call('pinecrest', 'passenger.update', { key: other.key, phone }, token)
+  await page.goto(`http://pinecrest.localhost:${process.env.E2E_PORT}/login/patient`)
+  const code = await codeFor(page, '(312) 555-0114', 'pinecrest')
+  await codeField(page).fill(code)
+  await verify(page)
+  const choice = page.getByRole('group', { name: 'Who are you?' })
+  await expect(choice.getByRole('button')).toHaveCount(2)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  await choice.getByRole('button', { name: other.name.first }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${other.name.first}` })).toBeVisible()
+})
+
 test('a ride that the office cancels is shown so at once, without a reload', async ({ page, browser }) => {
   const ride = await rideFor(browser, 'LH10025', 32)
   await enter(page, '(614) 555-0125')

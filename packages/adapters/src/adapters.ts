@@ -65,6 +65,12 @@ export type Mailer = { send: (mail: Mail, effect: string) => Promise<void> }
 export type Sms = { to: string; body: string }
 export type Texter = { send: (sms: Sms, effect: string) => Promise<void> }
 
+/** The keys that answer an automated call; what is pressed comes in like a text message of that digit. */
+export const voiceKeys = ['1', '2'] as const
+/** An automated call: what a voice says, and the keys that answer it. */
+export type VoiceCall = { to: string; say: string; keys: readonly (typeof voiceKeys)[number][] }
+export type Voice = { call: (call: VoiceCall, effect: string) => Promise<void> }
+
 /** A text message that came in: `id` is the provider's own, `from` as E.164. */
 export type IncomingText = { id: string; from: string; body: string }
 /** Reads what a provider posts to `url`; null for what it did not sign, or what is no message. */
@@ -91,6 +97,8 @@ export type Adapters = {
   zoneOf: (point: Point) => string
   mailer: Mailer | undefined
   texter: Texter | undefined
+  /** Absent without a provider: calls are kept like text messages. */
+  voice?: Voice | undefined
   /** Absent without a provider: nobody can vouch for what comes in. */
   textHook?: TextHook | undefined
   /** Absent without one: questions go by mail, where an address is known. */

@@ -47,6 +47,7 @@ import { fundEntries } from './fund/entries.ts'
 import { fundInfo } from './fund/info.ts'
 import { fundSelectByStrategy } from './fund/select-by-strategy.ts'
 import { osmSearch } from './map/osm-search.ts'
+import { passengerCovid } from './passenger/covid.ts'
 import { passengerCreate } from './passenger/create.ts'
 import { patientAllSamePerson } from './passenger/all-same-person.ts'
 import { patientPatientsWithPhoneNumber } from './passenger/patients-with-phone-number.ts'
@@ -221,6 +222,7 @@ const calls = [
   offerPlan,
   offerTell,
   passengerAddPlan,
+  passengerCovid,
   passengerCreate,
   passengerCreateFund,
   passengerExternal,

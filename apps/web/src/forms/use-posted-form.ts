@@ -26,8 +26,8 @@ export function usePostedForm<State extends FormState>(posting: Posting<State>) 
   const [busy, setBusy] = useState(false)
   const state: State = answered ?? posted
 
-  const post = async (form: HTMLFormElement) => {
-    const entered = new FormData(form)
+  const post = async (form: HTMLFormElement, submitter: HTMLElement | null) => {
+    const entered = new FormData(form, submitter)
     const problems = posting.check(entered)
     const next: State = problems.length
       ? { ...posting.initial, problems }
@@ -40,7 +40,8 @@ export function usePostedForm<State extends FormState>(posting: Posting<State>) 
     event.preventDefault()
     if (busy) return
     setBusy(true)
-    void post(event.currentTarget).finally(() => setBusy(false))
+    const { submitter } = event.nativeEvent as SubmitEvent
+    void post(event.currentTarget, submitter).finally(() => setBusy(false))
   }
   return { state, busy, action, onSubmit }
 }

@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { keep, keptFor } from './draft/tab-history.ts'
 import { journey } from './draft/store.ts'
 import { saveDraft } from './draft/sync.ts'
+import { clockBehind } from './settings/request-now.ts'
 import { ownerOf, type JourneySettings } from './settings/settings.ts'
 import { SettingsContext } from './settings/SettingsContext.tsx'
 
@@ -17,8 +18,12 @@ const saveAfter = 2000
  */
 export function Journey({ settings, children }: { settings: JourneySettings; children: ReactNode }) {
   // The settings of the first page hold for the request: the clock they carry must not move under the form.
-  const [firstSettings] = useState(settings)
+  const [firstSettings] = useState(() => ({
+    ...settings,
+    ...(typeof window !== 'undefined' && { clockBehind: clockBehind(settings.now, Date.now()) }),
+  }))
   const owner = ownerOf(firstSettings)
+  const { scope } = firstSettings
   useEffect(() => {
     journey.open(owner, keptFor(owner))
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -31,7 +36,7 @@ export function Journey({ settings, children }: { settings: JourneySettings; chi
       clearTimeout(timer)
       clearTimeout(saving)
       timer = setTimeout(now, keepAfter)
-      saving = setTimeout(() => void saveDraft(journey.current()), saveAfter)
+      saving = setTimeout(() => void saveDraft(journey.current(), scope), saveAfter)
     }
     const quiet = journey.subscribe(soon)
     // A reload reads the history before the page hears that it goes.
@@ -42,6 +47,6 @@ export function Journey({ settings, children }: { settings: JourneySettings; chi
       quiet()
       window.removeEventListener('beforeunload', now)
     }
-  }, [owner])
+  }, [owner, scope])
   return <SettingsContext value={firstSettings}>{children}</SettingsContext>
 }

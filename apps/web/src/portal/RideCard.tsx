@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { etaOf, openingLine, showsEta } from '@nemt/domain/ride/labels.ts'
 import { showsCardRequest } from '@nemt/domain/ride/on-demand.ts'
 import { isOpen } from '@nemt/domain/ride/opening.ts'
-import { isPassengerDone } from '@nemt/domain/ride/sets.ts'
+import { isEditable, isPassengerDone } from '@nemt/domain/ride/sets.ts'
 import { formatZonedTime } from '@nemt/domain/time/format.ts'
 import { useMakeCall } from '#/calls/use-make-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
@@ -27,10 +27,10 @@ const RideChoices = dynamic(() => import('./RideChoices.tsx').then((module) => m
 /** Statuses in which somebody is on the way to the passenger, or drives them. */
 const DRIVEN = ['pickup', 'waiting', 'enroute']
 
-type Props = { ride: PortalRide; before: PortalRide | undefined; mayChange: boolean }
+type Props = { ride: PortalRide; before: PortalRide | undefined; mayChange: boolean; mayEdit: boolean }
 
 /** A ride as its passenger sees it: tapped, it says what can be done with it (V130). */
-export function RideCard({ ride, before, mayChange }: Props) {
+export function RideCard({ ride, before, mayChange, mayEdit }: Props) {
   const text = useTranslations()
   const line = useLine()
   const language = languageOf(useLocale())
@@ -65,6 +65,7 @@ export function RideCard({ ride, before, mayChange }: Props) {
         <RideChoices
           ride={ride}
           mayCancel={mayChange && !isPassengerDone(status)}
+          mayEdit={mayEdit && isEditable(status)}
           onClose={() => setChoosing(false)}
         />
       )}

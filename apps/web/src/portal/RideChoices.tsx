@@ -8,10 +8,10 @@ import type { PortalRide } from './by-day.ts'
 import { CancelRide } from './CancelRide.tsx'
 import styles from './portal.module.css'
 
-type Props = { ride: PortalRide; mayCancel: boolean; onClose: () => void }
+type Props = { ride: PortalRide; mayCancel: boolean; mayEdit: boolean; onClose: () => void }
 
-/** What can be done with a ride (V130, V131). */
-export function RideChoices({ ride, mayCancel, onClose }: Props) {
+/** What can be done with a ride (V130–V133). */
+export function RideChoices({ ride, mayCancel, mayEdit, onClose }: Props) {
   const text = useTranslations('portal')
   const [cancelling, setCancelling] = useState(false)
   if (cancelling) return <CancelRide ride={ride} onClose={onClose} />
@@ -27,6 +27,17 @@ export function RideChoices({ ride, mayCancel, onClose }: Props) {
         >
           {text('details')}
         </Button>
+        {mayEdit && (
+          <Button
+            component={Link}
+            href={`/passenger/ride/edit?rides=${ride.key}`}
+            prefetch={false}
+            size="lg"
+            variant="default"
+          >
+            {text('edit')}
+          </Button>
+        )}
         {mayCancel && (
           <Button size="lg" color="red" variant="light" onClick={() => setCancelling(true)}>
             {text('cancel')}

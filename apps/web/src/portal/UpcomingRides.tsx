@@ -11,10 +11,10 @@ import { RideCard } from './RideCard.tsx'
 import { RidesByDay } from './RidesByDay.tsx'
 import styles from './portal.module.css'
 
-type Props = { search: PayloadOf<'ride.search'>; mayChange: boolean; book: string }
+type Props = { search: PayloadOf<'ride.search'>; mayChange: boolean; mayEdit: boolean; book: string }
 
 /** The passenger's rides from today on, by day (V128). */
-export function UpcomingRides({ search, mayChange, book }: Props) {
+export function UpcomingRides({ search, mayChange, mayEdit, book }: Props) {
   const text = useTranslations('portal')
   const refusal = useRefusal()
   const { data, error, refetch } = useCall('ride.search', search)
@@ -34,6 +34,7 @@ export function UpcomingRides({ search, mayChange, book }: Props) {
             ride={ride}
             before={data.rides.find(({ key }) => key === ride.previous)}
             mayChange={mayChange}
+            mayEdit={mayEdit}
           />
         )}
       </RidesByDay>

@@ -1,4 +1,4 @@
-import { columns, computed, select } from '@nemt/store/rows/select.ts'
+import { computed, select } from '@nemt/store/rows/select.ts'
 import { randomInt } from 'node:crypto'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import type { EventRow } from '@nemt/store/change/changes.ts'
@@ -14,7 +14,7 @@ import { seal } from '../message/seal.ts'
 import { message } from '../message/text.ts'
 import { countTry } from './attempts.ts'
 import { deviceField, deviceHashes } from './device.ts'
-import { phoneOf, deviceQuestion, sign, mayEnter } from './passcode.ts'
+import { phoneOf, deviceQuestion, sharersQuestion, sign, mayEnter } from './passcode.ts'
 
 const MINUTE = 60_000
 /** A code holds for ten minutes; a phone gets three in fifteen minutes (server-behaviour §2.13). */
@@ -62,7 +62,7 @@ export const authPhoneCode = defineCall({
 async function sendCode(context: Context, e164: string, hashes: string[]) {
   const { now, portal } = context
   const device = await askingDevice(context, e164, hashes)
-  const { passenger, sent } = await readNumber(context, e164, device)
+  const { passengers, sent } = await readNumber(context, e164, device)
   if ((sent?.recent ?? 0) >= SENDS) throw tooManyCodes(context)
   const place = placeOf(context, e164, device, sent?.window ?? 0)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -74,7 +74,8 @@ async function sendCode(context: Context, e164: string, hashes: string[]) {
     expires_at: now + HOLDS,
     device_key: device,
   }
-  const body = textOf(context, passenger?.language ?? null, code)
+  const wanting = passengers.filter((passenger) => mayEnter(context, passenger))
+  const body = textOf(context, wanting[0]?.language ?? null, code)
   const event: EventRow = {
     collection: 'message:info',
     key: place,
@@ -87,7 +88,7 @@ async function sendCode(context: Context, e164: string, hashes: string[]) {
     {
       inserts: {
         passcode: [passcode],
-        message: [messageOf(context, { place, e164, body, isWanted: mayEnter(context, passenger) })],
+        message: [messageOf(context, { place, e164, body, isWanted: wanting.length > 0 })],
       },
       events: [event],
       object: place,
@@ -103,19 +104,11 @@ async function askingDevice(context: Context, e164: string, hashes: string[]): P
   return device?.key ?? null
 }
 
-/** Who has the number, and how many codes were sent to it lately: by the asking device, or by others. */
+/** Who signs in with the number, and how many codes were sent to it lately: by the asking device, or by others. */
 function readNumber(context: Context, e164: string, device: string | null) {
   const { sql, now } = context
   return context.read({
-    passenger: one(
-      select(
-        sql,
-        columns('passenger', 'p', ['key', 'status', 'portal', 'flags', 'language']),
-        sql`from passenger_phone n
-        join passenger p on p.customer_key = s.c and p.key = n.passenger_key where n.customer_key = s.c
-        and n.e164 = ${e164} and n.until is null`,
-      ),
-    ),
+    passengers: sharersQuestion(context, e164),
     sent: one(
       select(
         sql,

@@ -1,4 +1,4 @@
-import { columns, joined, select } from '@nemt/store/rows/select.ts'
+import { columns, select } from '@nemt/store/rows/select.ts'
 import { timingSafeEqual } from 'node:crypto'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import { update } from '@nemt/store/change/changes.ts'
@@ -12,7 +12,7 @@ import { Refusal } from '../pipeline/refusal.ts'
 import { openSession } from '../session/new-session.ts'
 import { countTry } from './attempts.ts'
 import { deviceChanges, deviceField, deviceHashes } from './device.ts'
-import { phoneOf, deviceQuestion, sign, mayEnter } from './passcode.ts'
+import { deviceQuestion, mayEnter, namedApart, phoneOf, sharersQuestion, sharing, sign } from './passcode.ts'
 
 /** A code holds for five tries (server-behaviour §2.13). */
 const TRIES = 5
@@ -23,7 +23,11 @@ function wrongCode(context: Context): Refusal {
   return new Refusal('unauthenticated', 'passcode_wrong', message(context, 'error.passcode_wrong'))
 }
 
-/** Signs a passenger in with the code (C005). Each try is counted before the code is looked at. */
+/**
+ * Signs a passenger in with the code (C005). Each try is counted before the code is looked at. Where several sign in
+ * with one number, the right code answers with their first names, and is given again with the one who enters
+ * (server-behaviour §2.13).
+ */
 export const authPhoneVerify = defineCall({
   name: 'auth.phone.verify',
   does: 'Verifies a sign-in code and returns a token.',
@@ -36,21 +40,32 @@ export const authPhoneVerify = defineCall({
     code: z.string().regex(/^\d{6}$/, 'must be 6 digits'),
     phone: text(30).min(1),
     device: deviceField,
+    /** Who of several on one number. */
+    passenger: key.optional(),
   }),
-  output: z.strictObject({ token: z.string(), device: z.string().optional() }),
-  run: async (context, { key: place, code, phone, device: tokens }) => {
+  output: z.union([
+    z.strictObject({ token: z.string(), device: z.string().optional() }),
+    z.strictObject({ passengers: z.array(z.strictObject({ key, first: text(200) })) }),
+  ]),
+  run: async (context, { key: place, code, phone, device: tokens, passenger: chosen }) => {
     const e164 = phoneOf(context, phone)
     await countGuess(context, place, e164)
-    const { passcode, device, devices } = await readPasscode(context, place, e164, tokens)
+    const { passcode, passengers, device, devices } = await readPasscode(context, place, e164, tokens)
     // Only a guess at a code that there is counts for the phone: with made-up keys nobody closes it (S5).
     const fromAskingDevice = device !== null && passcode?.device_key === device.key
     if (!fromAskingDevice)
       await countTry(context, 'auth.phone.verify', { phone: e164 }, { phone: GUESSES.phone })
-    if (!passcode?.key || !isCode(context, place, code, passcode.code_hash) || !mayEnter(context, passcode))
+    const entering = passengers.filter((passenger) => mayEnter(context, passenger))
+    if (!passcode || !isCode(context, place, code, passcode.code_hash) || entering.length === 0)
       throw wrongCode(context)
-    const oldest = devices.map((other) => other.key)
-    const remembered = deviceChanges(context, passcode.key, device, oldest)
-    return signIn(context, { place, e164, passenger: passcode.key }, remembered)
+    // Whoever has the phone chooses whose rides to see; the code is used up with the choice.
+    if (entering.length > 1 && chosen === undefined) return { passengers: namedApart(entering) }
+    const passenger = chosen === undefined ? entering[0] : entering.find((one) => one.key === chosen)
+    if (!passenger) throw wrongCode(context)
+    const own = devices.filter(({ holder_key }) => holder_key === passenger.key).map((other) => other.key)
+    const known = passenger.holder ? device : null
+    const remembered = deviceChanges(context, passenger.key, known, own)
+    return signIn(context, { place, e164, passenger: passenger.key }, remembered)
   },
 })
 
@@ -75,7 +90,7 @@ async function countGuess(context: Context, place: string, e164: string): Promis
   await orWrongCode(context, () => context.unkeyed().write({ audit: [], updates: [counted] }, null))
 }
 
-/** The code with who has its number now, and their devices. */
+/** The code, who signs in with its number now, and their devices. */
 function readPasscode(context: Context, place: string, e164: string, tokens: string | undefined) {
   const { sql } = context
   return context.read({
@@ -83,23 +98,19 @@ function readPasscode(context: Context, place: string, e164: string, tokens: str
     devices: many(
       select(
         sql,
-        columns('known_device', 'd', ['key']),
-        sql`from known_device d join passenger_phone n on n.customer_key = s.c
-        and n.passenger_key = d.holder_key and n.e164 = ${e164} and n.until is null
-        where d.customer_key = s.c order by d.seen_at, d.key`,
+        columns('known_device', 'd', ['key', 'holder_key']),
+        sql`from known_device d where d.customer_key = s.c
+          and d.holder_key in (select p.key from passenger p where p.customer_key = s.c
+            and ${sharing(sql, e164)}) order by d.seen_at, d.key`,
       ),
     ),
+    passengers: sharersQuestion(context, e164),
     passcode: one(
       select(
         sql,
-        {
-          ...columns('passcode', 'c', ['code_hash', 'device_key']),
-          ...joined(columns('passenger', 'p', ['key', 'status', 'portal', 'flags'])),
-        },
-        sql`from passcode c left
-        join passenger_phone n on n.customer_key = s.c and n.e164 = c.e164 and n.until is null
-        left join passenger p on p.customer_key = s.c and p.key = n.passenger_key where c.customer_key = s.c
-        and c.key = ${place} and c.e164 = ${e164} and c.used_at is null`,
+        columns('passcode', 'c', ['code_hash', 'device_key']),
+        sql`from passcode c where c.customer_key = s.c and c.key = ${place} and c.e164 = ${e164}
+          and c.used_at is null`,
       ),
     ),
   })

@@ -37,6 +37,7 @@ export async function openPortal(
     sends: {
       email: environment.capture || adapters.mailer !== undefined,
       sms: environment.capture || adapters.texter !== undefined,
+      voice: environment.capture || adapters.voice !== undefined,
     },
     clock: clock.now,
     freshMs: options.freshMs ?? 1_000,

@@ -1,4 +1,5 @@
 import { column, columns, select } from '@nemt/store/rows/select.ts'
+import { messageChannels } from '@nemt/domain/communication/values.ts'
 import { text } from '@nemt/domain/text/schema.ts'
 import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
@@ -20,7 +21,7 @@ export const messageCaptured = defineCall({
   output: z.strictObject({
     messages: z.array(
       z.strictObject({
-        channel: z.enum(['sms', 'email']),
+        channel: z.enum(messageChannels),
         to: z.string(),
         subject: z.string().optional(),
         body: z.string(),
@@ -43,7 +44,7 @@ export const messageCaptured = defineCall({
           sql`from message m where m.customer_key = s.c and m.status in ('captured', 'queued', 'sent')
             and (${to ?? null}::text is null
               or (m.channel = 'email' and lower(m.recipient) = lower(${to ?? ''}))
-              or (m.channel = 'sms' and ${digits} <> ''
+              or (m.channel <> 'email' and ${digits} <> ''
                 and right(regexp_replace(m.recipient, '\\D', '', 'g'),
                   ${Math.max(digits.length, 1)}) = ${digits}))
             order by m.at desc, m.key desc limit 200`,

@@ -61,7 +61,7 @@ function rideQuery({ sql, now }: Context, from: string) {
   const since = new Date(now - ANSWERED_WITHIN)
   const until = new Date(now + ANSWERED_WITHIN)
   const asked = sql`(select r.key from message m join ride r on r.customer_key = s.c and r.key = m.ride_key
-    where m.customer_key = s.c and m.recipient = ${from} and m.channel = 'sms' and m.at > ${since}
+    where m.customer_key = s.c and m.recipient = ${from} and m.channel <> 'email' and m.at > ${since}
       and r.status <> 'modified' order by m.at desc limit 1)`
   return select(
     sql,

@@ -1,4 +1,4 @@
-import { OutsideError, type Mail, type Sms } from '@nemt/adapters/adapters.ts'
+import { OutsideError, type Mail, type Sms, type VoiceCall } from '@nemt/adapters/adapters.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
 import { write } from '@nemt/store/change/write.ts'
@@ -54,7 +54,7 @@ async function queue(rest: Partial<NewRow<'message'>> = {}): Promise<string> {
   return key
 }
 
-function send(by: typeof portal | ReturnType<typeof providers>['with'], message: string) {
+function send(by: object, message: string) {
   return callAsSystem(by as typeof portal, customer, 'message.send', { message }) as Promise<{
     status: string
   }>
@@ -172,4 +172,54 @@ test('S21 without a provider a message is captured, or has failed; one for nobod
   expect(await send(providers().with, nobody)).toEqual({ status: 'dropped' })
   expect(await stored(nobody)).toMatchObject({ status: 'dropped', body: '' })
   expect(await send(portal, 'MSGnone')).toEqual({ status: 'gone' })
+})
+
+describe('server-behaviour §2.13 an automated call', () => {
+  const ringing = (answer: () => void) => {
+    const calls: VoiceCall[] = []
+    const voice = {
+      call: async (call: VoiceCall) => {
+        calls.push(call)
+        answer()
+      },
+    }
+    return { calls, by: { ...portal, capture: false, adapters: { ...portal.adapters, voice } } }
+  }
+  const rings = {
+    channel: 'voice' as const,
+    recipient: '+13125550177',
+    subject: null,
+    body: 'Your ride is here',
+  }
+
+  test('says the text, and takes 1 and 2 for an answer', async () => {
+    const { calls, by } = ringing(() => {})
+    const key = await queue(rings)
+    expect(await send(by, key)).toEqual({ status: 'sent' })
+    expect(calls).toEqual([{ to: '+13125550177', say: 'Your ride is here', keys: ['1', '2'] }])
+  })
+
+  test('that nobody takes is tried once more, and then no more', async () => {
+    const { calls, by } = ringing(() => {
+      throw new OutsideError('nobody answers', true)
+    })
+    const key = await queue(rings)
+    await expect(send(by, key)).rejects.toThrow()
+    expect(await send(by, key)).toEqual({ status: 'failed' })
+    expect(await send(by, key)).toEqual({ status: 'failed' })
+    expect(calls).toHaveLength(2)
+    expect(await stored(key)).toMatchObject({ status: 'failed', attempts: 2, error: 'nobody answers' })
+  })
+
+  test('is kept where messages are captured, and fails where nobody can make it', async () => {
+    expect(await send(portal, await queue(rings))).toEqual({ status: 'captured' })
+    const by = { ...portal, capture: false } as unknown as ReturnType<typeof ringing>['by']
+    expect(await send(by, await queue(rings))).toEqual({ status: 'failed' })
+  })
+
+  test('does not go to a number that said STOP', async () => {
+    const { calls, by } = ringing(() => {})
+    expect(await send(by, await queue({ ...rings, recipient: NUMBER }))).toEqual({ status: 'opted_out' })
+    expect(calls).toEqual([])
+  })
 })

@@ -1,5 +1,5 @@
 import { columns, computed, select, type Selected } from '@nemt/store/rows/select.ts'
-import { OutsideError } from '@nemt/adapters/adapters.ts'
+import { OutsideError, voiceKeys } from '@nemt/adapters/adapters.ts'
 import { logFault } from '@nemt/adapters/last-resort.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { update } from '@nemt/store/change/changes.ts'
@@ -43,6 +43,7 @@ function messageSelection(sql: Sql) {
       'body',
       'sealed',
       'status',
+      'attempts',
       'useless_at',
     ]),
     stopped: computed<boolean>(
@@ -82,7 +83,7 @@ type Outcome = { status: MessageStatus; error?: string }
 /** The outcome of a message that nobody wants any more, or null. */
 function needless({ now }: Context, { useless_at, channel, stopped }: QueuedMessage): Outcome | null {
   if (useless_at !== null && useless_at < now) return { status: 'late' }
-  return channel === 'sms' && stopped ? { status: 'opted_out' } : null
+  return channel !== 'email' && stopped ? { status: 'opted_out' } : null
 }
 
 /** Hands a message to its provider. Throws OutsideError for a failure that may pass. */
@@ -90,24 +91,44 @@ async function deliver(context: Context, message: QueuedMessage): Promise<Outcom
   const { portal } = context
   const body = message.sealed ? unseal(portal.secret, message.key, message.body) : message.body
   if (body === null) return { status: 'failed', error: 'the body was sealed with another secret' }
-  const { mailer, texter } = portal.adapters
-  if (message.channel === 'email' ? !mailer : !texter)
+  const { mailer, texter, voice } = portal.adapters
+  if (!{ email: mailer, sms: texter, voice }[message.channel])
     return portal.capture ? { status: 'captured' } : { status: 'failed', error: 'no provider is configured' }
   try {
     await handOver(context, message, body)
     return { status: 'sent' }
   } catch (error) {
-    if (!(error instanceof OutsideError) || error.temporary) throw error
+    if (!(error instanceof OutsideError) || (error.temporary && (await comesAgain(context, message))))
+      throw error
     logFault('message refused by its provider', error.cause ?? error, { request: context.id })
     return { status: 'failed', error: error.message }
   }
 }
 
+/** Nobody's phone rings more than twice for one message. */
+const MOST_RINGS = 2
+
+/** Whether a failure that may pass is tried again: what is written, as long as it is of use; a call once. */
+async function comesAgain(
+  context: Context,
+  { key: message, channel, attempts }: QueuedMessage,
+): Promise<boolean> {
+  if (channel !== 'voice') return true
+  if (attempts + 1 >= MOST_RINGS) return false
+  const tried = update('message', {
+    where: { key: message, status: 'queued' },
+    set: { attempts: { increment: 1 } },
+  })
+  await context.unkeyed().write({ updates: [tried], audit: [] }, null)
+  return true
+}
+
 async function handOver({ portal, customer }: Context, message: QueuedMessage, body: string): Promise<void> {
-  const { mailer, texter } = portal.adapters
-  const { recipient: to, subject, effect } = message
+  const { mailer, texter, voice } = portal.adapters
+  const { recipient: to, subject, effect, channel } = message
   const from = portal.mailFrom ?? `${customer.name} <rides@${portal.baseDomain}>`
-  if (message.channel === 'email') await mailer?.send({ to, subject: subject ?? '', body, from }, effect)
+  if (channel === 'email') await mailer?.send({ to, subject: subject ?? '', body, from }, effect)
+  else if (channel === 'voice') await voice?.call({ to, say: body, keys: voiceKeys }, effect)
   else await texter?.send({ to, body }, effect)
 }
 

@@ -55,12 +55,12 @@ async function status({ who, fleet, ride }: Booked, payload: object): Promise<vo
 }
 
 /** The texts that the passenger's number has got. */
-async function texts({ who, ride }: Booked): Promise<{ recipient: string; body: string }[]> {
+async function texts({ who, ride }: Booked): Promise<{ channel: string; recipient: string; body: string }[]> {
   const { sql } = portal.store
   const { messages } = await read(portal.store, who.key, {
     messages: many(
-      sql`select m.recipient, m.body from message m where m.customer_key = s.c and m.ride_key = ${ride}
-        and m.channel = 'sms' order by m.key`,
+      sql`select m.channel, m.recipient, m.body from message m where m.customer_key = s.c and m.ride_key = ${ride}
+        order by m.key`,
     ),
   })
   return messages
@@ -118,14 +118,6 @@ test.each<[string, Parameters<typeof driven>[0]]>([
     },
   ],
   [
-    'the passenger wants to be called',
-    {
-      set: {
-        communication: { relation: 'self', contact: 'rider', method: 'call', phone: { raw: '+13125550111' } },
-      },
-    },
-  ],
-  [
     'the ride has no number',
     { set: { communication: { relation: 'self', contact: 'rider', method: 'sms' } } },
   ],
@@ -134,6 +126,15 @@ test.each<[string, Parameters<typeof driven>[0]]>([
   await status(booked, { status: 'pickup', eta: ETA })
   await react(portal, booked.who.key, ['passenger.tell'])
   expect(await texts(booked)).toEqual([])
+})
+
+test('server-behaviour §2.13 who wants to be called is called with the same words, and gets no text', async () => {
+  const phone = { raw: '+13125550111' }
+  const communication = { relation: 'self', contact: 'rider', method: 'call', phone } as const
+  const booked = await driven({ set: { communication } })
+  await status(booked, { status: 'pickup', eta: ETA })
+  await react(portal, booked.who.key, ['passenger.tell', 'message.send'])
+  expect((await texts(booked)).map(({ channel }) => channel)).toEqual(['voice'])
 })
 
 test('a notice that comes after the ride has moved on is not sent', async () => {

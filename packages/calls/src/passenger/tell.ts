@@ -24,6 +24,8 @@ const ABOUT: Record<RideNotice, RideStatus> = {
   unavailable: 'unavailable',
   searching: 'scheduling',
 }
+/** How a passenger is told, by what they want. */
+const CHANNEL = { sms: 'sms', call: 'voice', none: undefined } as const
 /** A notice that has not left by then is not sent any more. ms. */
 const USEFUL = 3_600_000
 
@@ -41,8 +43,8 @@ export function noticeOfEvent({ actor, data }: Pick<LoggedEvent, 'actor' | 'data
 }
 
 /**
- * Tells a passenger by text message what became of a ride (server-behaviour §2.13), at most once for each version of it
- * and notice: in their language, to the number that the ride names. Who wants calls or nothing gets no text.
+ * Tells a passenger what became of a ride (server-behaviour §2.13), at most once for each version of it and notice: in
+ * their language, to the number that the ride names. Who wants to be called is called, who wants nothing gets nothing.
  */
 export const passengerTell = defineCall({
   name: 'passenger.tell',
@@ -57,8 +59,9 @@ export const passengerTell = defineCall({
     const { sql, customer, now, actor } = context
     const { row } = await context.read({ row: one(rideQuery(sql, sql`r.key = ${ride}`)) })
     const { method, phone } = row?.communication ?? {}
-    if (!row || method !== 'sms' || !phone?.raw || customer.notices?.[notice] === false)
-      return { told: false }
+    if (!row || !phone?.raw || customer.notices?.[notice] === false) return { told: false }
+    const channel = CHANNEL[method ?? 'none']
+    if (!channel || (channel === 'voice' && !context.portal.sends.voice)) return { told: false }
     if (row.status !== ABOUT[notice]) return { told: false }
     const message = newKey('MSG', now)
     try {
@@ -69,7 +72,7 @@ export const passengerTell = defineCall({
               {
                 key: message,
                 effect: `notice:${ride}:${version}:${notice}`,
-                channel: 'sms',
+                channel,
                 recipient: phone.raw,
                 body: bodyOf(context, row, notice),
                 ride_key: ride,

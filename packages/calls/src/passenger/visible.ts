@@ -1,3 +1,4 @@
+import { asPassengerReads, passengerReads } from '@nemt/domain/access/passenger-view.ts'
 import { seesPassengersOfAllTeams } from '@nemt/domain/access/teams.ts'
 import type { Fragment } from '@nemt/store/sql.ts'
 import type { Passenger } from '@nemt/domain/passenger/schema.ts'
@@ -9,9 +10,7 @@ import type { Principal } from '../pipeline/principal.ts'
  * them, which /passenger/profile doesn't have (doc 1 §2, §6).
  */
 export function recordShownTo({ scope }: Principal, record: Passenger): Passenger {
-  if (scope !== 'passenger') return record
-  const { notes: _notes, support: _support, ...own } = record
-  return own
+  return scope === 'passenger' ? asPassengerReads(record, passengerReads.passenger) : record
 }
 
 /** Who looks at passengers, and by which rules. */

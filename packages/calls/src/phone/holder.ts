@@ -149,12 +149,12 @@ export function donorUpdates(
       version: { increment: 1 },
     },
     removes: wordsOfNumber(e164).map((word) => removal('passenger_word', { word, passenger_key: donor.key })),
-    others: [
+    others: (['sms', 'voice'] as const).map((channel) =>
       update('message', {
-        where: { recipient: e164, channel: 'sms', status: 'queued' },
+        where: { recipient: e164, channel, status: 'queued' },
         set: { status: 'withdrawn' },
       }),
-    ],
+    ),
   }
 }
 

@@ -30,7 +30,7 @@ export type Portal = {
   /** True when outgoing messages are kept instead of sent (OUTBOX=capture). */
   capture: boolean
   /** Which kinds of messages leave this installation, or are captured at least. */
-  sends: { email: boolean; sms: boolean }
+  sends: { email: boolean; sms: boolean; voice: boolean }
   /** How much of whom this process takes. */
   limiter: Limiter
   /** Who read whose record. */

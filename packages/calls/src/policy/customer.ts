@@ -1,3 +1,4 @@
+import { asPassengerReads, passengerReads } from '@nemt/domain/access/passenger-view.ts'
 import { customerPolicy } from '@nemt/domain/customer/schema.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
@@ -11,5 +12,6 @@ export const policyCustomer = defineCall({
   scopes: ['coordinator', 'passenger'],
   input: z.looseObject({}),
   output: customerPolicy,
-  run: async ({ policy }) => policy,
+  run: async ({ principal, policy }) =>
+    principal.scope === 'passenger' ? asPassengerReads(policy, passengerReads.policy) : policy,
 })

@@ -1,5 +1,6 @@
 import type { Sql } from '@nemt/store/sql.ts'
 import { column, columns, computed, joined, select, type Selected } from '@nemt/store/rows/select.ts'
+import { asPassengerReads, passengerReads } from '@nemt/domain/access/passenger-view.ts'
 import { rideEvent as shape, rideEventTypes, type RideEvent } from '@nemt/domain/event/schema.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { many, one } from '@nemt/store/read.ts'
@@ -49,9 +50,21 @@ export const rideEvents = defineCall({
       { object: input.ride },
     )
     if (!facts.ride) throw notFound('ride')
-    return { events: facts.events.map(eventOf), unread: facts.ride.unread }
+    const events = facts.events.map(eventOf)
+    if (principal.scope !== 'passenger') return { events, unread: facts.ride.unread }
+    // What the office has not read yet is the office's.
+    return { events: events.map((event) => asTold(event, principal.key)), unread: 0 }
   },
 })
+
+/** A line as the ride's passenger reads it: themselves, the provider, the system, or just the office. */
+function asTold({ sender, ...event }: RideEvent, passenger: string): RideEvent {
+  const isNamed = sender.key === passenger || sender.key === 'system' || sender.key.startsWith('FLT')
+  return asPassengerReads(
+    { ...event, sender: { key: isNamed ? sender.key : 'office' } },
+    passengerReads.event,
+  )
+}
 
 function eventSelection(sql: Sql) {
   return {

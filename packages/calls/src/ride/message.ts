@@ -1,4 +1,6 @@
+import { present } from '@nemt/store/rows/present.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
+import type { Row } from '@nemt/store/rows/tables.ts'
 import { messageProblem } from '@nemt/domain/communication/message.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
@@ -6,13 +8,16 @@ import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { assertSends } from '../message/channel.ts'
 import { message } from '../message/text.ts'
+import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { invalid, notFound } from '../pipeline/refusal.ts'
 import { rideEvent } from './life/event.ts'
+import { stoppedNumber, unreachedWhys, whyUnreached } from './record/reach.ts'
 import { seenBy } from './record/visible.ts'
 
 /**
- * Writes to the passenger of a ride (doc 2 §5.2): at least two characters; 1 and 2 alone would look like an
+ * Writes to the passenger of a ride (doc 2 §5.2), by text message or, who wants to be called, by an automated call;
+ * who wants nothing gets nothing, and the writer is told. At least two characters; 1 and 2 alone would look like an
  * answer to a prompt and are refused.
  */
 export const rideMessage = defineCall({
@@ -22,7 +27,8 @@ export const rideMessage = defineCall({
   permission: 'ride.event.create',
   scopes: ['coordinator'],
   input: z.strictObject({ ride: key, text: text(1000) }),
-  output: z.strictObject({ ride: key }),
+  /** `unreached`: why nobody hears it; what was written stands in the ride's messages all the same. */
+  output: z.strictObject({ ride: key, unreached: z.enum(unreachedWhys).optional() }),
   run: async (context, input) => {
     const { sql, principal, policy, now, actor } = context
     const words = input.text.trim()
@@ -32,24 +38,24 @@ export const rideMessage = defineCall({
       ride: one(
         select(
           sql,
-          columns('ride', 'r', ['key', 'team_key', 'passenger_key', 'fleet_key', 'communication']),
+          {
+            ...columns('ride', 'r', ['key', 'team_key', 'passenger_key', 'fleet_key', 'communication']),
+            stopped: stoppedNumber(sql),
+          },
           sql`from ride r where r.customer_key = s.c and r.key = ${input.ride}
             and ${seenBy(sql, principal, policy)}`,
         ),
       ),
     })
     if (!ride) throw notFound('ride')
-    const { method, phone } = ride.communication
-    const to = method === 'none' ? undefined : phone?.raw
-    if (to) assertSends(context, 'sms')
+    const { to, channel, unreached } = routeOf(context, ride)
+    if (to && channel === 'sms') assertSends(context, 'sms')
     const effect = newKey('MSG', now)
     return context.write(
       {
         inserts: to
           ? {
-              message: [
-                { key: effect, effect, channel: 'sms', recipient: to, body: words, ride_key: ride.key },
-              ],
+              message: [{ key: effect, effect, channel, recipient: to, body: words, ride_key: ride.key }],
             }
           : {},
         events: [
@@ -78,7 +84,20 @@ export const rideMessage = defineCall({
         ],
         object: ride.key,
       },
-      { ride: ride.key },
+      { ride: ride.key, ...present({ unreached }) },
     )
   },
 })
+
+type Written = { communication: Row<'ride'>['communication']; stopped: boolean }
+
+/** How what is written reaches the ride's passenger, and why nobody hears it. */
+function routeOf({ portal }: Context, ride: Written) {
+  const why = whyUnreached(ride)
+  const raw = ride.communication.phone?.raw
+  if (why === 'call' && raw !== undefined && portal.sends.voice)
+    return { to: raw, channel: 'voice', unreached: ride.stopped ? 'opted_out' : undefined } as const
+  // To a number that said STOP nothing goes out: it is kept, to be seen why.
+  const to = !why || why === 'opted_out' ? raw : undefined
+  return { to, channel: 'sms', unreached: why } as const
+}

@@ -385,19 +385,16 @@ describe('P032 a passenger', () => {
     })
     return { who, token, ride: (await booked(who))[0] as string }
   }
-  test('with portal edit changes notes for the driver and keeps the internal ones', async () => {
+  test('with portal edit changes the reason, and neither notes nor what staff say', async () => {
     const { who, token, ride } = await signedIn('edit')
     await update(who, [{ key: ride, version: 1, notes: { internal: 'secret' } }])
-    expect(
-      (
-        await update(
-          who,
-          [{ key: ride, version: 2, notes: { driver: 'Ring twice', internal: 'gone' } }],
-          token,
-        )
-      ).status,
-    ).toBe(200)
-    expect((await stored(who)).rides[0].notes).toEqual({ internal: 'secret', driver: 'Ring twice' })
+    const noted = await update(who, [{ key: ride, version: 2, notes: { driver: 'Bring cash' } }], token)
+    expect([noted.status, noted.error?.fields]).toEqual([
+      422,
+      { 'rides.0.notes.driver': 'may only be changed by staff' },
+    ])
+    expect((await update(who, [{ key: ride, version: 2, reason: 'appointment' }], token)).status).toBe(200)
+    expect((await stored(who)).rides[0].notes).toEqual({ internal: 'secret' })
     expect(
       (await update(who, [{ key: ride, version: 3, fund_keys: ['FNDx'] }], token)).error?.fields,
     ).toEqual({ 'rides.0.fund_keys': 'may only be changed by staff' })

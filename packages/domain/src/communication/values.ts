@@ -11,8 +11,8 @@ export const methods = ['sms', 'call', 'none'] as const
  */
 export const rideNotices = ['opened', 'on_way', 'arrived', 'cancelled', 'unavailable', 'searching'] as const
 export type RideNotice = (typeof rideNotices)[number]
-/** How a message leaves. */
-export const messageChannels = ['email', 'sms'] as const
+/** How a message leaves; `voice` is an automated call that says it. */
+export const messageChannels = ['email', 'sms', 'voice'] as const
 /** What became of a message: `withheld` is made for nobody, `withdrawn` after its phone changed hands. */
 export const messageStatuses = [
   'queued',

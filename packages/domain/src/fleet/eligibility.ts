@@ -61,6 +61,29 @@ function capacityFailure(
   return steps && capacity?.stair_help === false ? { why: 'stairs' } : null
 }
 
+/** What tells whether a fleet is one of the customer's. */
+type CustomerFacts = Pick<EligibilityFacts, 'customer' | 'sandbox'>
+type CustomerCheck = { name: string; failure: (fleet: Fleet, facts: CustomerFacts) => Unfit | null }
+
+const ofItsWorld: CustomerCheck = {
+  name: 'sandbox',
+  failure: (fleet, { sandbox }) => {
+    if (fleet.sandbox === sandbox) return null
+    return { why: fleet.sandbox ? 'sandbox' : 'no_sandbox' }
+  },
+}
+const notExcluded: CustomerCheck = {
+  name: 'blacklist',
+  failure: ({ key }, { customer }) => (customer.fleets?.blacklist?.[key] ? { why: 'blacklist' } : null),
+}
+const listed: CustomerCheck = {
+  name: 'whitelist',
+  failure: ({ key }, { customer }) => {
+    const list = customer.fleets?.whitelist ?? {}
+    return !Object.values(list).some(Boolean) || list[key] ? null : { why: 'whitelist' }
+  },
+}
+
 /** The list in its order (server-behaviour §2.2, 1–9); the first failure is what the 'why' screen shows. */
 export const checks: readonly Check[] = [
   {
@@ -73,29 +96,14 @@ export const checks: readonly Check[] = [
     name: 'legal_name',
     failure: ({ group }) => (group.legal_name?.trim() ? null : { why: 'legal_name' }),
   },
-  {
-    name: 'sandbox',
-    failure: (fleet, { sandbox }) => {
-      if (fleet.sandbox === sandbox) return null
-      return { why: fleet.sandbox ? 'sandbox' : 'no_sandbox' }
-    },
-  },
+  ofItsWorld,
   {
     name: 'circuit',
     failure: (_, { history }) => (history.circuitOpen ? { why: 'circuit' } : null),
     spoken: true,
   },
-  {
-    name: 'blacklist',
-    failure: ({ key }, { customer }) => (customer.fleets?.blacklist?.[key] ? { why: 'blacklist' } : null),
-  },
-  {
-    name: 'whitelist',
-    failure: ({ key }, { customer }) => {
-      const listed = customer.fleets?.whitelist ?? {}
-      return !Object.values(listed).some(Boolean) || listed[key] ? null : { why: 'whitelist' }
-    },
-  },
+  notExcluded,
+  listed,
   {
     name: 'vehicle',
     failure: (fleet, { ride: { accessibility }, customer }) =>
@@ -168,7 +176,7 @@ export const checks: readonly Check[] = [
 ]
 
 /** Checks by which a fleet does not serve the customer at all, whatever the ride. */
-const NOT_OURS: readonly string[] = ['sandbox', 'blacklist', 'whitelist']
+const OURS: readonly CustomerCheck[] = [ofItsWorld, notExcluded, listed]
 
 export type Ineligible = Unfit & { eligible: false; check: string }
 export type Eligibility = { eligible: true } | Ineligible
@@ -206,7 +214,6 @@ export function assignability(
 }
 
 /** Whether a fleet is one of the customer's: neither of another world nor left out by the customer's lists. */
-export function servesCustomer(fleet: Fleet, facts: EligibilityFacts): boolean {
-  const own = checks.filter(({ name }) => NOT_OURS.includes(name))
-  return firstFailure(own, fleet, facts).eligible
+export function servesCustomer(fleet: Fleet, facts: CustomerFacts): boolean {
+  return OURS.every(({ failure }) => failure(fleet, facts) === null)
 }

@@ -1,14 +1,14 @@
 'use client'
 import { Alert, Button, TextInput } from '@mantine/core'
 import { readPasscode } from '@nemt/domain/user/sign-in.ts'
-import { textOf, UNTOUCHED, type FormState } from '#/forms/form-state.ts'
+import { textOf, UNTOUCHED } from '#/forms/form-state.ts'
 import { usePostedForm } from '#/forms/use-posted-form.ts'
-import { verifyCode, type PasscodeField } from '#/session/passcode-actions.ts'
+import { verifyCode, type PasscodeState } from '#/session/passcode-actions.ts'
 import styles from './login.module.css'
 import { problemAt, refusalText, type Problems } from './problem-text.ts'
 import { forgetSentCode } from './sent-code.ts'
 
-export type PasscodeTexts = Record<'code' | 'verify' | 'verifying', string>
+export type PasscodeTexts = Record<'code' | 'verify' | 'verifying' | 'whoEnters', string>
 type Props = {
   /** The number that a code was sent to, and the code's key. */
   sent: { phone: string; key: string }
@@ -24,7 +24,7 @@ function check(form: FormData) {
 
 /** The six digits (V101, V103): typed, pasted with spaces or dashes, or offered by the phone from its message. */
 export function PasscodeForm({ sent, texts, problems, refusals, wanted }: Props) {
-  const { state, busy, action, onSubmit } = usePostedForm<FormState<PasscodeField>>({
+  const { state, busy, action, onSubmit } = usePostedForm<PasscodeState>({
     action: verifyCode,
     initial: UNTOUCHED,
     check,
@@ -53,9 +53,41 @@ export function PasscodeForm({ sent, texts, problems, refusals, wanted }: Props)
         autoFocus
         error={problemAt('code', state, problems)}
       />
-      <Button type="submit" size="lg" loading={done}>
-        {done ? texts.verifying : texts.verify}
-      </Button>
+      {state.choices && !refusal ? (
+        <Choices question={texts.whoEnters} choices={state.choices} busy={done} />
+      ) : (
+        <Button type="submit" size="lg" loading={done}>
+          {done ? texts.verifying : texts.verify}
+        </Button>
+      )}
     </form>
+  )
+}
+
+type ChoicesProps = {
+  question: string
+  choices: NonNullable<PasscodeState['choices']>
+  busy: boolean | undefined
+}
+
+/** Who enters, of several on one number: the code is given again with the one who is tapped. */
+function Choices({ question, choices, busy }: ChoicesProps) {
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{question}</legend>
+      {choices.map(({ key, first }) => (
+        <Button
+          key={key}
+          type="submit"
+          name="passenger"
+          value={key}
+          size="lg"
+          variant="default"
+          disabled={busy}
+        >
+          <span translate="no">{first}</span>
+        </Button>
+      ))}
+    </fieldset>
   )
 }

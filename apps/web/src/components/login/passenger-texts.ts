@@ -3,7 +3,7 @@ import { refusalTexts } from './refusals.ts'
 
 const KEYS = [
   ...(['phone', 'phoneHint', 'sendSms', 'sendingSms'] as const),
-  ...(['code', 'verify', 'verifying', 'resend'] as const),
+  ...(['code', 'verify', 'verifying', 'resend', 'whoEnters'] as const),
 ] as const
 
 /** The texts of a passenger's sign-in as values: its pages carry no message formatter. */

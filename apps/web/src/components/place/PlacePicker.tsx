@@ -34,7 +34,7 @@ type Props = {
   search: (text: string) => Promise<FoundPlace[]>
   /** Where the way begins: what is near it comes first. */
   near?: Point | undefined
-  /** Passengers choose among their own places only (doc 1 §5, M105). */
+  /** What the search gives is all that may be chosen; another place is not permitted (doc 1 §5, M105). */
   savedOnly?: boolean
   /** How long keys are waited for, ms; the journey's way when absent (X048). */
   delay?: number
@@ -63,7 +63,7 @@ export function PlacePicker({
   const [typed, setTyped] = useState<string | null>(null)
   const [town, setTown] = useState(false)
   const text = typed ?? (value ? labelOf(value) : '')
-  const { state, found, settled } = useSearch(savedOnly ? '' : (typed ?? ''), {
+  const { state, found, settled } = useSearch(typed ?? '', {
     search,
     minimum: atLeast,
     delay: (query) => delay ?? typingDelay(query, atLeast),
@@ -72,10 +72,10 @@ export function PlacePicker({
   const asTyped = settled ? found.filter(({ entered }) => entered) : []
   const all = [...offered.saved, ...offered.found, ...offered.inside, ...asTyped]
   const notice = () => {
-    if (savedOnly) return all.length === 0 ? translate('notPermitted') : undefined
     if (state === 'failed') return failure('title')
     if (state === 'searching') return translate('searching')
-    if (state === 'done') return all.length === 0 ? translate('none') : undefined
+    if (state === 'done' && all.length === 0) return translate(savedOnly ? 'notPermitted' : 'none')
+    if (state === 'done') return undefined
     return all.length === 0 ? translate('hint') : undefined
   }
   return (

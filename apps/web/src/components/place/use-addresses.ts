@@ -50,7 +50,7 @@ export function useAddresses() {
       .filter(({ source }) => (only ?? ['home', 'facility', 'usual', 'place', 'map']).includes(source))
       .map(foundOf)
     const { address } = entered ?? {}
-    return address
+    return address && (only?.includes('map') ?? true)
       ? [...found, { source: 'map', key: `typed ${address.format}`, address, entered: true }]
       : found
   }

@@ -44,7 +44,10 @@ export function MessageBox({ ride, user }: Props) {
       changeEvents(client, ride, (events) => [...events, event])
       return () => changeEvents(client, ride, (events) => events.filter(({ key }) => key !== event.key))
     },
-    done: () => hear({ collection: 'ride:events', key: ride, type: 'question', data: {} }),
+    done: ({ unreached }) => {
+      if (unreached) setProblem(translate(`activityPanel.unreached.${unreached}`))
+      hear({ collection: 'ride:events', key: ride, type: 'question', data: {} })
+    },
     refused: (refused, { text: sentText }) => {
       setProblem(refusal(refused))
       setText((typed) => typed || sentText)

@@ -1,16 +1,16 @@
 'use client'
 import { NativeSelect } from '@mantine/core'
 import { useTranslations } from 'next-intl'
-import { useEffect } from 'react'
 import { DEFAULT_END, effectiveDates } from '@nemt/domain/funding/effective.ts'
 import { formatDate } from '@nemt/domain/time/format.ts'
-import { chooseBenefit, knowBenefits } from '../draft/choose.ts'
+import { chooseBenefit } from '../draft/choose.ts'
 import { journey } from '../draft/store.ts'
 import { useJourney } from '../draft/use-journey.ts'
 import { Section } from '../sections/Section.tsx'
 import { useSettings } from '../settings/SettingsContext.tsx'
 import { Remaining } from './Remaining.tsx'
-import { choicesOf, useBenefits, type Benefit } from './use-benefits.ts'
+import { choicesOf, type Benefit } from './use-benefits.ts'
+import { useKnownBenefits } from './use-known-benefits.ts'
 import { Mark } from '#/components/status/Mark.tsx'
 import styles from './benefit.module.css'
 
@@ -18,16 +18,8 @@ import styles from './benefit.module.css'
 export function BenefitPanel() {
   const text = useTranslations('benefit')
   const { policy: general } = useSettings()
-  const { inUse, benefits, failed } = useBenefits()
+  const { inUse, benefits, failed } = useKnownBenefits()
   const chosen = useJourney((state) => state.draft.policy)
-  // What Continue must know of them: as text, so that the same answer changes nothing.
-  const isRead =
-    benefits && JSON.stringify(benefits.filter(({ fund }) => fund.enabled).map(({ policy }) => policy))
-  useEffect(() => {
-    journey.change((state) =>
-      knowBenefits(state, isRead === null ? undefined : (JSON.parse(isRead) as Benefit['policy'][])),
-    )
-  }, [isRead])
   if (!inUse) return null
   const choices = choicesOf(benefits)
   return (

@@ -4,11 +4,10 @@ import { typeLine } from '@nemt/domain/ride/labels.ts'
 import { consequenceOf } from '@nemt/domain/ride/consequence.ts'
 import type { EditedField } from '@nemt/domain/ride/edit.ts'
 import type { RideEdit } from '@nemt/domain/journey/edits.ts'
-import { useNow } from '#/components/time/use-now.ts'
 import { StatusMark } from '#/components/status/StatusMark.tsx'
 import { languageOf } from '#/language/languages.ts'
 import { useLine } from '#/language/use-line.ts'
-import { useSettings } from '../settings/SettingsContext.tsx'
+import { useRequestNow } from '../settings/use-request-now.ts'
 import { useField } from './use-field.ts'
 import styles from './changes.module.css'
 
@@ -17,8 +16,7 @@ export function Changes({ edit }: { edit: RideEdit }) {
   const translate = useTranslations('tripSummary')
   const consequence = useTranslations('consequence')
   const { label, text } = useField(edit.ride.timezone)
-  const { now: openedAt } = useSettings()
-  const now = useNow() ?? openedAt
+  const now = useRequestNow()
   const found = consequenceOf(edit, now)
   const fields = Object.entries(edit.diff) as [EditedField, { from: unknown; to: unknown }][]
   return (

@@ -12,6 +12,7 @@ import { journey } from '../draft/store.ts'
 import { FaultProvider } from '../draft/FaultContext.tsx'
 import { useJourney } from '../draft/use-journey.ts'
 import { LiveEstimate } from '../estimate/LiveEstimate.tsx'
+import { homeOf } from '../opening/link.ts'
 import type { Opening } from '../opening/opening.ts'
 import { useOpening } from '../opening/use-opening.ts'
 import { RepeatSection } from '../repeat/RepeatSection.tsx'
@@ -118,7 +119,11 @@ export function Create(address: {
             {passenger && <BenefitPanel />}
           </aside>
         </div>
-        <ContinueBar busy={onward.busy} onBack={() => leaving.leave('/dashboard')} onContinue={onward.go} />
+        <ContinueBar
+          busy={onward.busy}
+          onBack={() => leaving.leave(homeOf('coordinator'))}
+          onContinue={onward.go}
+        />
         {onward.asking && (
           <JourneyDialogs
             asking={onward.asking}

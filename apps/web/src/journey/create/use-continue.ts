@@ -16,6 +16,7 @@ import { hereHref } from '../opening/current-address.ts'
 import { summaryHref } from '../opening/link.ts'
 import { asksNight } from '../draft/editing.ts'
 import { createProblem, timeRefusal } from '../draft/problem.ts'
+import { requestNow } from '../settings/request-now.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
 
 /** What asks before the summary: the appointment at night, costs that are missing, estimates that failed. */
@@ -37,16 +38,16 @@ export function useContinue() {
   // The summary is fetched while somebody fills in, so Continue does not wait for it.
   useEffect(
     () =>
-      router.prefetch(hereHref(summaryHref), {
+      router.prefetch(hereHref(summaryHref, settings.scope), {
         kind: 'full' as NonNullable<Parameters<typeof router.prefetch>[1]>['kind'],
       }),
-    [router],
+    [router, settings.scope],
   )
 
   // Without a network the browser would leave the page for an error of its own.
   const onward = () =>
     navigator.onLine
-      ? router.push(hereHref(summaryHref))
+      ? router.push(hereHref(summaryHref, settings.scope))
       : toasts.show(refusalText({ code: 'unreachable', message: '' }), { error: true })
 
   const estimates = async () => {
@@ -74,10 +75,12 @@ export function useContinue() {
 
   const go = () => {
     const state = journey.current()
-    const now = Date.now()
+    const now = requestNow(settings)
     const problem = createProblem(state, settings, now) ?? timeRefusal(state, settings, now)
     if (problem) return focusField(problem.field)
     if (asksNight(state, settings.customer.timezone)) return setAsking({ dialog: 'night' })
+    // A passenger sees no prices, so none is waited for.
+    if (settings.scope === 'passenger') return onward()
     void estimates()
   }
 

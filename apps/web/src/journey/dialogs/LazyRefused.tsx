@@ -22,6 +22,10 @@ function duplicates() {
   return import('./DuplicatesDialog.tsx')
 }
 
+function own() {
+  return import('../wizard/OwnRefusal.tsx')
+}
+
 /** Fetched after the first paint, for when a sending is refused. */
 export const RefusedDialog = dynamic(() => refused().then((module) => module.RefusedDialog), { ssr: false })
 export const EditedDialog = dynamic(() => edited().then((module) => module.EditedDialog), { ssr: false })
@@ -34,10 +38,16 @@ export const DuplicatesDialog = dynamic(() => duplicates().then((module) => modu
   ssr: false,
 })
 
+export const OwnRefusal = dynamic(() => own().then((module) => module.OwnRefusal), { ssr: false })
+
 /**
  * Fetches them ahead: they are needed most when the network is not there. What can't be fetched now is asked
  * for again when it is shown, and fails there, where somebody sees it.
  */
-export function fetchRefused() {
-  return void Promise.all([refused(), duplicates(), edited(), limits(), authorization()]).catch(() => {})
+export function fetchRefused(isStaff: boolean) {
+  return void Promise.all([
+    refused(),
+    edited(),
+    ...(isStaff ? [duplicates(), limits(), authorization()] : [own()]),
+  ]).catch(() => {})
 }

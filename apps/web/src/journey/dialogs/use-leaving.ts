@@ -5,8 +5,8 @@ import { editingState } from '../draft/editing.ts'
 import { isBegun } from '../draft/state.ts'
 import { journey } from '../draft/store.ts'
 import { forgetDraft, isSaved, saveDraft } from '../draft/sync.ts'
-
-const within = '/coordinate/journey/'
+import { journeyArea } from '../opening/link.ts'
+import { useSettings } from '../settings/SettingsContext.tsx'
 
 /**
  * Stops a way out of an unfinished request, links of the header included, until somebody says what becomes of
@@ -14,6 +14,7 @@ const within = '/coordinate/journey/'
  */
 export function useLeaving() {
   const router = useRouter()
+  const { scope } = useSettings()
   const [wanted, setWanted] = useState<string | null>(null)
   const [notKept, setNotKept] = useState(false)
 
@@ -31,7 +32,7 @@ export function useLeaving() {
         link.origin !== location.origin
       )
         return
-      if (link.pathname.startsWith(within) || link.hash || !isBegun(journey.current())) return
+      if (link.pathname.startsWith(journeyArea(scope)) || link.hash || !isBegun(journey.current())) return
       event.preventDefault()
       event.stopPropagation()
       setWanted(link.pathname + link.search)
@@ -46,7 +47,7 @@ export function useLeaving() {
       document.removeEventListener('click', onClick, true)
       window.removeEventListener('beforeunload', onUnload)
     }
-  }, [])
+  }, [scope])
 
   return {
     wanted,
@@ -56,7 +57,7 @@ export function useLeaving() {
     /** Leaves with the request kept on the server for a week; stays when that fails. */
     keep: async () => {
       const state = journey.current()
-      await saveDraft(state)
+      await saveDraft(state, scope)
       setNotKept(!isSaved(state))
       if (!isSaved(state) || !wanted) return
       journey.begin()

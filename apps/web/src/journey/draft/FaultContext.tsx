@@ -1,8 +1,8 @@
 'use client'
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import type { Problem } from '@nemt/domain/problem/problem.ts'
-import { useNow } from '#/components/time/use-now.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
+import { useRequestNow } from '../settings/use-request-now.ts'
 import { createProblem } from './problem.ts'
 import { useJourney } from './use-journey.ts'
 
@@ -11,7 +11,7 @@ const FaultContext = createContext<Problem | null>(null)
 /** Finds what Continue shows once for all that show it or open because of it. */
 export function FaultProvider({ children }: { children: ReactNode }) {
   const settings = useSettings()
-  const now = useNow() ?? settings.now
+  const now = useRequestNow()
   // As text, so that the parts are painted when the problem changes and not with every key.
   const text = useJourney((state) => JSON.stringify(createProblem(state, settings, now)))
   const fault = useMemo(() => JSON.parse(text) as Problem | null, [text])

@@ -5,6 +5,7 @@ import type { PayloadOf } from '#/calls/named.ts'
 import type { JourneySettings } from '../settings/settings.ts'
 
 type Facts = Pick<JourneySettings, 'customer'>
+type BookingFacts = Pick<JourneySettings, 'customer' | 'scope'>
 
 /** What of the customer's configuration shapes the legs. */
 export function buildFacts({ flags, timezone }: Facts['customer']): BuildFacts {
@@ -67,7 +68,8 @@ export function transitPayload(draft: Draft, index: number, facts: Facts): Paylo
 /**
  * The request as ride.create takes it. The notes of the request go with each leg that has none of its own.
  */
-export function bookingOf(draft: Draft, facts: Facts): PayloadOf<'ride.create'> {
+export function bookingOf(draft: Draft, facts: BookingFacts): PayloadOf<'ride.create'> {
+  if (facts.scope === 'passenger') return ownBookingOf(draft, facts)
   const passenger = { key: draft.passenger?.key ?? '' }
   const notes = draft.rides[0]?.notes
   const { covered } = draft
@@ -98,5 +100,28 @@ export function bookingOf(draft: Draft, facts: Facts): PayloadOf<'ride.create'> 
         ...(index === 0 && draft.repeat?.enabled && { repeat: draft.repeat }),
       }),
     ),
+  }
+}
+
+/**
+ * The same of a passenger's own request: needs, contact and team are the record's, and who pays is not theirs to
+ * say (V564, docs/decisions/064).
+ */
+function ownBookingOf(draft: Draft, facts: Facts): PayloadOf<'ride.create'> {
+  const { covered } = draft
+  return {
+    type: draft.type,
+    ...(draft.purpose?.trim() && { purpose: draft.purpose.trim() }),
+    ...(covered && { covered }),
+    rides: ridesOf(draft, facts).map(({ type, timezone, times, stops, transit }, index) => ({
+      passenger: { key: draft.passenger?.key ?? '' },
+      reason: draft.reason ?? 'other',
+      ...(type && { type }),
+      ...(timezone && { timezone }),
+      times,
+      stops: stops as PayloadOf<'ride.create'>['rides'][number]['stops'],
+      ...(transit && { transit }),
+      ...(index === 0 && draft.repeat?.enabled && { repeat: draft.repeat }),
+    })),
   }
 }

@@ -1,4 +1,5 @@
 import type { CustomerPolicy } from '@nemt/domain/customer/schema.ts'
+import { chooseType } from '@nemt/domain/journey/draft.ts'
 import { coveredOf, typeOfRides, withoutReturnStops } from '@nemt/domain/journey/existing.ts'
 import { appointmentAsked } from '@nemt/domain/journey/reason.ts'
 import { purposesOf } from '@nemt/domain/journey/settings.ts'
@@ -7,7 +8,7 @@ import { same } from '@nemt/domain/ride/edit.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { localMinutes } from '@nemt/domain/time/zone.ts'
 import type { Opening } from '../opening/opening.ts'
-import { enterPassenger } from './choose.ts'
+import { enterPassenger, takeRecordNeeds } from './choose.ts'
 import type { JourneyState } from './state.ts'
 import { enterDate } from './times.ts'
 
@@ -70,6 +71,19 @@ export function takeTrip(state: JourneyState, { rides, purpose }: Former, fallba
     },
   }
   return date === undefined ? taken : enterDate(taken, date, fallback)
+}
+
+/**
+ * The same for passengers, who say neither needs nor notes (V564): those of the record hold. Of a trip with more
+ * stops than there and back it is the first way (V565).
+ */
+export function takeOwnTrip(state: JourneyState, former: Former, fallback: string): JourneyState {
+  const taken = takeTrip(state, former, fallback)
+  const { multiload: _multiload, ...draft } = taken.draft
+  const rides = draft.rides.map(({ notes: _notes, ...ride }) => ride)
+  const own = { ...draft, rides }
+  const driven = { ...taken, draft: draft.type === 'multi' ? chooseType(own, 'one') : own }
+  return state.passenger ? takeRecordNeeds(driven, state.passenger.accessibility) : driven
 }
 
 /** A request like a former one, for its passenger. */

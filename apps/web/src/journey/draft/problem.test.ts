@@ -4,12 +4,12 @@ import { enterPassenger, enterPlace } from './choose.ts'
 import { emptyState, type JourneyState } from './state.ts'
 import { enterAppointment, enterDate, enterNeeded } from './times.ts'
 import { bookingOf, estimatesPayload } from './booking.ts'
-import { createProblem, timeRefusal } from './problem.ts'
+import { createProblem, createProblems, timeRefusal } from './problem.ts'
 import type { JourneyCustomer } from '../settings/settings.ts'
 
 const zone = 'America/Chicago'
 const customer: JourneyCustomer = { key: 'lakeside', name: 'Lakeside', timezone: zone }
-const facts = { customer, policy: {}, ownTeams: [] }
+const facts = { scope: 'coordinator' as const, customer, policy: {}, ownTeams: [] }
 const now = Date.parse('2027-03-01T12:00:00-06:00')
 const home = { address: { format: '1 Elm St, Chicago, IL', lat: 41.9, lng: -87.68 } }
 const clinic = {
@@ -135,4 +135,43 @@ test('estimates are asked when both ends and the times are known, and not again 
   const noted = { ...draft, rides: draft.rides.map((ride) => ({ ...ride, notes: { driver: 'Ring twice' } })) }
   expect(estimatesPayload(noted, facts)).toEqual(estimatesPayload(draft, facts))
   expect(estimatesPayload(chooseType(draft, 'one'), facts)?.rides).toHaveLength(1)
+})
+
+test('V564 a passenger’s own request says neither needs, contact, team nor what staff enter', () => {
+  const { draft } = after(7)
+  const entered = {
+    ...draft,
+    ...{
+      team: 'TEA1',
+      multiload: true,
+      auth_code: 'A1',
+      customer_key: 'K1',
+      policy: 'PCY1',
+      purpose: ' Dialysis ',
+    },
+    verified: { consent: true },
+    covered: { key: 'mri', name: 'MRI' },
+    rides: draft.rides.map((ride) => ({ ...ride, notes: { driver: 'Ring', internal: 'Late payer' } })),
+  }
+  const { rides, ...request } = bookingOf(entered, { ...facts, scope: 'passenger' })
+  expect(request).toEqual({ type: 'round', purpose: 'Dialysis', covered: { key: 'mri', name: 'MRI' } })
+  const said = [...new Set(rides.flatMap((ride) => Object.keys(ride)))].toSorted()
+  expect(said).toEqual(['passenger', 'reason', 'stops', 'times', 'timezone', 'type'])
+})
+
+test('V566 what passengers may not choose is a problem of theirs alone', () => {
+  const done = after(7)
+  const discharge = { ...done, draft: { ...done.draft, reason: 'discharge' as const } }
+  const codes = (scope: 'coordinator' | 'passenger') =>
+    createProblems(discharge, { ...facts, scope }, now).map(({ code }) => code)
+  expect([codes('passenger'), codes('coordinator')]).toEqual([['discharge_not_permitted'], []])
+})
+
+test('all problems are told in the order in which Continue says them one by one', () => {
+  const problems = createProblems(after(3), facts, now)
+  expect(problems[0]).toEqual(createProblem(after(3), facts, now))
+  expect(problems.map(({ field }) => field)).toEqual(
+    expect.arrayContaining(['date', 'rides.0.stops.pickup', 'rides.0.stops.dropoff']),
+  )
+  expect(createProblems(after(7), facts, now)).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { communicationProblem } from '@nemt/domain/communication/problems.ts'
-import { continueProblem } from '@nemt/domain/journey/continue.ts'
+import { continueProblem, continueProblems } from '@nemt/domain/journey/continue.ts'
+import { covidProblem, screenShown } from '@nemt/domain/covid/screen.ts'
 import { editedProblem, shownAt } from '@nemt/domain/journey/edit-problem.ts'
 import { pickupAfterAppointment, timesRefused, type TimesRefused } from '@nemt/domain/journey/submit.ts'
 import { summaryProblem } from '@nemt/domain/journey/summary.ts'
@@ -13,7 +14,7 @@ import { seriesProblem } from './repeat.ts'
 import { zoneOfRide } from './times.ts'
 import type { JourneySettings } from '../settings/settings.ts'
 
-type Facts = Pick<JourneySettings, 'customer' | 'policy' | 'ownTeams'>
+type Facts = Pick<JourneySettings, 'scope' | 'customer' | 'policy' | 'ownTeams'>
 
 function within(section: string, problem: Problem | null): Problem | null {
   return problem && { ...problem, field: `${section}.${problem.field}` }
@@ -21,25 +22,51 @@ function within(section: string, problem: Problem | null): Problem | null {
 
 /**
  * What Continue shows (V375): the journey's own list first, then needs and an edited contact, then what the
- * summary would hold back. The server runs the same rules. A time without a date leads to the date.
+ * summary would hold back. The server runs the same rules.
  */
 export function createProblem(state: JourneyState, settings: Facts, now: number): Problem | null {
   if (state.editing) return changeProblem(state, settings, now)
-  const { draft, everScheduled } = state
+  const problem =
+    screenProblem(state, settings) ?? continueProblem(state.draft, factsOf(state, settings, now))
+  return problem ? atDate(state, problem) : laterProblem(state, settings, now)
+}
+
+/** All of them in that order, for a request that is asked for one thing at a time. */
+export function createProblems(state: JourneyState, settings: Facts, now: number): Problem[] {
+  const later = state.editing ? changeProblem(state, settings, now) : laterProblem(state, settings, now)
+  if (state.editing) return later ? [later] : []
+  const problems = continueProblems(state.draft, factsOf(state, settings, now))
+  return [screenProblem(state, settings), ...problems.map((problem) => atDate(state, problem)), later].filter(
+    (problem) => problem !== null,
+  )
+}
+
+/** The COVID-19 screen comes before a passenger's request (V179). */
+function screenProblem({ covid19 }: JourneyState, { scope, customer }: Facts): Problem | null {
+  return scope === 'passenger' && screenShown(customer) ? covidProblem(covid19) : null
+}
+
+function factsOf(state: JourneyState, { scope, customer, policy }: Facts, now: number) {
+  const benefit = benefitOf(state)
+  // Until the benefits are known nothing is said of them.
+  const allotments = state.benefits?.length ?? 1
+  const { everScheduled } = state
+  return { now, scope, customer, policy, everScheduled, allotments, ...(benefit && { benefit }) }
+}
+
+/** A time without a date leads to the date. */
+function atDate({ draft }: JourneyState, problem: Problem): Problem {
+  return draft.date === undefined && /^appointment$|\.times\.needed$/.test(problem.field)
+    ? { ...problem, field: 'date' }
+    : problem
+}
+
+/** What is said once the journey's own list has nothing: needs, contact, series, summary. */
+function laterProblem(state: JourneyState, settings: Facts, now: number): Problem | null {
+  const { draft } = state
   const { customer, policy, ownTeams } = settings
   const benefit = benefitOf(state)
   const facts = { now, customer, policy, ...(benefit && { benefit }) }
-  // Until the benefits are known nothing is said of them.
-  const problem = continueProblem(draft, {
-    ...facts,
-    scope: 'coordinator',
-    everScheduled,
-    allotments: state.benefits?.length ?? 1,
-  })
-  if (problem)
-    return draft.date === undefined && /^appointment$|\.times\.needed$/.test(problem.field)
-      ? { ...problem, field: 'date' }
-      : problem
   const edited = contactEdited(state) ? draft.communication : undefined
   return (
     within('accessibility', mobilityProblem(draft.accessibility ?? {}, { customer })) ??
@@ -53,7 +80,7 @@ export function createProblem(state: JourneyState, settings: Facts, now: number)
  * What Continue shows of rides that exist: an emptied field, then what the rules ask of the rides that are
  * replaced.
  */
-function changeProblem(state: JourneyState, { customer, policy }: Facts, now: number): Problem | null {
+function changeProblem(state: JourneyState, { scope, customer, policy }: Facts, now: number): Problem | null {
   const { draft } = state
   if (draft.date === undefined) return { code: 'date_missing', field: 'date' }
   if (asksAppointment(state) && draft.appointment === undefined)
@@ -63,7 +90,7 @@ function changeProblem(state: JourneyState, { customer, policy }: Facts, now: nu
   const edits = editsOfState(state, buildFacts(customer))
   const edited = contactEdited(state) ? draft.communication : undefined
   return (
-    editedProblem(edits, draft, { now, scope: 'coordinator', customer, policy }) ??
+    editedProblem(edits, draft, { now, scope, customer, policy }) ??
     within('communication', edited ? communicationProblem(edited) : null)
   )
 }

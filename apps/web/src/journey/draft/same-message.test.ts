@@ -342,7 +342,7 @@ test.each<[string, Draft, Setting, string]>([
   const draftPassenger: Draft = draft.passenger
     ? { ...draft, passenger: { ...draft.passenger, key: who.passenger } }
     : draft
-  const settings = { customer, policy: setting.policy ?? {}, ownTeams }
+  const settings = { scope: 'coordinator' as const, customer, policy: setting.policy ?? {}, ownTeams }
   const state = { ...emptyState('x'), draft: draftPassenger }
   const problem = createProblem(state, settings, now)
   const refused = problem ? null : timeRefusal(state, settings, now)

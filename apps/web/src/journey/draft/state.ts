@@ -1,4 +1,5 @@
 import { newDraft } from '@nemt/domain/journey/draft.ts'
+import type { CovidAnswer } from '@nemt/domain/covid/screen.ts'
 import type { BackAfter } from '@nemt/domain/journey/back.ts'
 import { isEdited } from '@nemt/domain/journey/edits.ts'
 import type { Answers } from '@nemt/domain/funding/schema.ts'
@@ -57,6 +58,8 @@ export type JourneyState = {
    * Broken limits that are wanted all the same, and the authorization, until the request is changed again.
    */
   answers?: Answers | undefined
+  /** A passenger's answer to the COVID-19 screen. */
+  covid19?: CovidAnswer | undefined
   /** The sending whose outcome is not known yet: tried again, it carries the same key. */
   attempt?: { payload: string; key: string }
 }

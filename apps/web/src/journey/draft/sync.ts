@@ -1,6 +1,7 @@
 import type { DataOf } from '#/calls/named.ts'
 import { send } from '#/calls/send.ts'
 import { createPath } from '../opening/link.ts'
+import type { JourneyScope } from '../settings/settings.ts'
 import { wasSent } from './tab-history.ts'
 import { isBegun, type JourneyState } from './state.ts'
 
@@ -17,6 +18,8 @@ function documentOf({
   benefits: _benefits,
   refused: _refused,
   opened: _opened,
+  // Who goes on another day may have fallen ill meanwhile.
+  covid19: _covid19,
   ...state
 }: JourneyState): string {
   return JSON.stringify(state)
@@ -26,7 +29,7 @@ function documentOf({
  * Keeps an unsent request on the server, for its maker only; then the form's address names it, by key. A
  * failure is no trouble: the next change tries again.
  */
-export async function saveDraft(state: JourneyState): Promise<void> {
+export async function saveDraft(state: JourneyState, scope: JourneyScope): Promise<void> {
   if (!isBegun(state) || isSaved(state) || wasSent(state.id)) return
   const { key } = state.draft.passenger ?? {}
   const answer = await send<DataOf<'draft.save'>>('draft.save', {
@@ -39,7 +42,7 @@ export async function saveDraft(state: JourneyState): Promise<void> {
   // Sent in the meantime: it is not to come up again.
   if (wasSent(state.id)) return forgetDraft(state.id)
   const address = new URL(location.href)
-  if (address.pathname !== createPath || address.searchParams.get('draft') === state.id) return
+  if (address.pathname !== createPath(scope) || address.searchParams.get('draft') === state.id) return
   address.searchParams.set('draft', state.id)
   history.replaceState(
     history.state,

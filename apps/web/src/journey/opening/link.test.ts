@@ -38,3 +38,12 @@ test('V188 V190 rides and overrides travel as keys, each once; what is no key is
     '/coordinate/journey/create?clone=RID1&patient=PAS1',
   ])
 })
+
+test('R019 R020 a passenger’s own request has pages of its own', () => {
+  const scope = 'passenger'
+  expect([createHref({ scope }), createHref({ scope, rides: ['RID1'] }), summaryHref({ scope })]).toEqual([
+    '/passenger/journey/create',
+    '/passenger/journey/create?rides=RID1',
+    '/passenger/journey/summary',
+  ])
+})

@@ -1,3 +1,5 @@
+import type { JourneyScope } from '../settings/settings.ts'
+
 function isKey(value: unknown): value is string {
   return typeof value === 'string' && /^[A-Za-z0-9_-]{1,40}$/.test(value)
 }
@@ -37,7 +39,22 @@ export function overridesOfLink(overrides: string | null | undefined): string[] 
   return Array.isArray(list) ? list.filter(isKey).slice(0, 50) : []
 }
 
-type Beside = { rides?: readonly string[]; overrides?: readonly string[] }
+type Beside = { scope?: JourneyScope; rides?: readonly string[]; overrides?: readonly string[] }
+
+/** Where both pages of a request are, by who makes it (R019, R020, V183). */
+const areas: Readonly<Record<JourneyScope, string>> = {
+  coordinator: '/coordinate/journey/',
+  passenger: '/passenger/journey/',
+}
+
+export function journeyArea(scope: JourneyScope): string {
+  return areas[scope]
+}
+
+/** Where somebody is who makes no request. */
+export function homeOf(scope: JourneyScope): string {
+  return scope === 'passenger' ? '/passenger/dashboard' : '/dashboard'
+}
 
 function queryOf({ rides = [], overrides = [] }: Beside, rest: Record<string, string> = {}): string {
   const query = new URLSearchParams({
@@ -53,13 +70,15 @@ function withQuery(path: string, query: string): string {
   return query ? `${path}?${query}` : path
 }
 
-export const createPath = '/coordinate/journey/create'
+export function createPath(scope: JourneyScope = 'coordinator'): string {
+  return `${areas[scope]}create`
+}
 
 /** Where the request is made, for a passenger if one is given; with rides, where these are changed (V195). */
 export function createHref({ passenger, ...beside }: Beside & { passenger?: string } = {}): string {
   return withQuery(
-    createPath,
-    beside.rides?.length
+    createPath(beside.scope),
+    beside.rides?.length || beside.scope === 'passenger'
       ? queryOf(beside)
       : queryOf(beside, {
           journey: btoa(JSON.stringify(passenger ? { passenger: { key: passenger } } : {})),
@@ -67,23 +86,21 @@ export function createHref({ passenger, ...beside }: Beside & { passenger?: stri
   )
 }
 
-export const summaryPath = '/coordinate/journey/summary'
-
 /** Where the request is looked at and sent; with rides, an edit of these (V189). */
 export function summaryHref(beside: Beside = {}): string {
-  return withQuery(summaryPath, queryOf(beside))
+  return withQuery(`${areas[beside.scope ?? 'coordinator']}summary`, queryOf(beside))
 }
 
 /** Where a ride is booked once more, for its passenger unless another is given. */
 export function cloneHref(clone: string, patient?: string): string {
-  return `${createPath}?${new URLSearchParams({ clone, ...(patient && { patient }) }).toString()}`
+  return `${createPath()}?${new URLSearchParams({ clone, ...(patient && { patient }) }).toString()}`
 }
 
 /** The way back to a request, with the passenger who was made for it; null where another page is meant. */
 export function withPassenger(back: string | null, passenger: string): string | null {
   const [path, query = ''] = back?.split('?', 2) ?? []
-  if (path !== createPath) return null
+  if (path !== createPath()) return null
   const beside = new URLSearchParams(query)
   beside.set('journey', btoa(JSON.stringify({ passenger: { key: passenger } })))
-  return withQuery(createPath, beside.toString().replaceAll('%3D', '='))
+  return withQuery(createPath(), beside.toString().replaceAll('%3D', '='))
 }

@@ -13,17 +13,32 @@ import { oneOf, type Opening, type Query } from './opening.ts'
 
 const DAY = 86_400_000
 
+/** Who opens it: staff, or the passenger whose own request it is. */
+type Who = { scope: 'coordinator' } | { scope: 'passenger'; passenger: Passenger }
+
 /**
  * What the page's address asks for (V186–V190, V194). Rides that aren't there, or not all of one passenger,
  * lead to an empty request.
  */
-export async function readOpening(query: Query): Promise<Opening> {
+export async function readOpening(query: Query, who: Who = { scope: 'coordinator' }): Promise<Opening> {
   const [draft] = ridesOfLink(oneOf(query, 'draft'))
   const [opening, kept] = await Promise.all([
-    askedFor(query),
+    who.scope === 'passenger' ? ownAskedFor(query, who.passenger) : askedFor(query),
     draft ? found(() => call<DataOf<'draft.info'>>('draft.info', { key: draft })) : null,
   ])
   return kept ? { ...opening, kept: { key: kept.key, document: kept.document } } : opening
+}
+
+/**
+ * The same for a passenger: their own request, or one ride of theirs to change (V133). A ride that is not theirs, or
+ * over, is no ride to change: the portal says so on its page.
+ */
+async function ownAskedFor(query: Query, passenger: Passenger): Promise<Opening> {
+  const [asked] = ridesOfLink(oneOf(query, 'rides'))
+  if (!asked) return { kind: 'new', passenger }
+  const [ride] = await ridesOf([asked])
+  if (!ride || !isEditable(ride.status)) redirect(`/passenger/ride/${asked}/summary`)
+  return { kind: 'edit', rides: [ride], others: [], passenger }
 }
 
 async function askedFor(query: Query): Promise<Opening> {

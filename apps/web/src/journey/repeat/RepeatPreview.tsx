@@ -5,7 +5,6 @@ import { toggleDate } from '@nemt/domain/journey/repeat.ts'
 import { formatDate, formatTime, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import { holidaysBetween, type Holiday } from '#/components/date/holidays.ts'
-import { useNow } from '#/components/time/use-now.ts'
 import { languageOf } from '#/language/languages.ts'
 import { ridesOf } from '../draft/booking.ts'
 import { seriesOf, type PreviewedSeries } from '../draft/repeat.ts'
@@ -13,6 +12,7 @@ import { journey } from '../draft/store.ts'
 import { zoneOfRide } from '../draft/times.ts'
 import { useJourney } from '../draft/use-journey.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
+import { useRequestNow } from '../settings/use-request-now.ts'
 import { Allotments } from './Allotments.tsx'
 import { RepeatCalendar } from './RepeatCalendar.tsx'
 import { useClashes } from './use-clashes.ts'
@@ -30,8 +30,7 @@ export function RepeatPreview() {
 function Series({ series, zone }: { series: PreviewedSeries; zone: string }) {
   const text = useTranslations('repeat')
   const language = languageOf(useLocale())
-  const { now: openedAt } = useSettings()
-  const now = useNow() ?? openedAt
+  const now = useRequestNow()
   const clashes = useClashes(series)
   const { dates, start, until, regular, moved, legs } = series
   // Of all days that the calendar shows: those of the months of its first and its last day.

@@ -9,7 +9,6 @@ import type { Passenger } from '@nemt/domain/passenger/schema.ts'
 import { formatDate } from '@nemt/domain/time/format.ts'
 import { dataOf } from '#/calls/answer.ts'
 import { send } from '#/calls/send.ts'
-import { useCall } from '#/calls/use-call.ts'
 import type { DataOf } from '#/calls/named.ts'
 import { PassengerName } from '#/components/passenger/PassengerName.tsx'
 import { PassengerPicker } from '#/components/passenger/PassengerPicker.tsx'
@@ -18,9 +17,11 @@ import { dropPassenger, enterPassenger } from '../draft/choose.ts'
 import { journey } from '../draft/store.ts'
 import { useJourney } from '../draft/use-journey.ts'
 import { createProblem } from '../draft/problem.ts'
+import { requestNow } from '../settings/request-now.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
 import { QuickCreate } from '../dialogs/LazyParts.tsx'
 import { Section } from './Section.tsx'
+import { useEverScheduled } from './use-ever-scheduled.ts'
 import styles from '../create/create.module.css'
 
 async function searchPassengers(query: string): Promise<Passenger[]> {
@@ -46,7 +47,7 @@ export function PassengerSection() {
   }, [passenger])
   const goOn = useCallback(() => {
     if (moved.current === 'picked' && document.activeElement === name.current)
-      focusField(createProblem(journey.current(), settings, Date.now())?.field ?? 'reason')
+      focusField(createProblem(journey.current(), settings, requestNow(settings))?.field ?? 'reason')
     moved.current = null
   }, [settings])
   const pick = (found: Passenger) => {
@@ -134,21 +135,12 @@ function Chosen({ passenger, ref }: { passenger: Passenger; ref: Ref<HTMLDivElem
  */
 function Verification({ passenger, onKnown }: { passenger: string; onKnown: () => void }) {
   const text = useTranslations('journey')
-  const { customer, now } = useSettings()
+  const { customer } = useSettings()
   const keys = verificationKeys(customer)
   const verified = useJourney((state) => state.draft.verified)
-  const year = 366 * 86_400_000
-  const { data, isPending } = useCall(
-    'ride.search',
-    { passenger, from: now - 3 * year, to: now + 2 * year, take: 1 },
-    { enabled: keys.length > 0 },
-  )
-  const ever = (data?.rides.length ?? 0) > 0
-  const isRead = keys.length === 0 || !isPending
+  const { isRead, ever } = useEverScheduled(passenger)
   useEffect(() => {
-    if (!isRead) return
-    journey.change((state) => (state.everScheduled === ever ? state : { ...state, everScheduled: ever }))
-    onKnown()
+    if (isRead) onKnown()
   }, [isRead, ever, onKnown])
   if (keys.length === 0 || !isRead || ever) return null
   return (

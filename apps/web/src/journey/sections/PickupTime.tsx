@@ -8,7 +8,6 @@ import { formatDate, zoneLabel } from '@nemt/domain/time/format.ts'
 import { localDate, localMinutes } from '@nemt/domain/time/zone.ts'
 import { useCall } from '#/calls/use-call.ts'
 import { TimeField } from '#/components/time/TimeField.tsx'
-import { useNow } from '#/components/time/use-now.ts'
 import { languageOf } from '#/language/languages.ts'
 import { changeRide } from '../draft/choose.ts'
 import { asksAppointment } from '../draft/editing.ts'
@@ -17,6 +16,7 @@ import { enterNeeded, takeEstimate, zoneOfRide } from '../draft/times.ts'
 import { useJourney } from '../draft/use-journey.ts'
 import { timeRefusal } from '../draft/problem.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
+import { useRequestNow } from '../settings/use-request-now.ts'
 import { Choice } from './Choice.tsx'
 import styles from '../create/create.module.css'
 
@@ -29,7 +29,7 @@ export function PickupTime({ index, returning = false }: { index: number; return
   const language = languageOf(useLocale())
   const settings = useSettings()
   const { customer, now: openedAt } = settings
-  const now = useNow() ?? openedAt
+  const now = useRequestNow()
   const date = useJourney((state) => state.draft.date)
   const needed = useJourney((state) => state.draft.rides[index]?.times.needed)
   const waiting = useJourney((state) => state.waiting.needed[index])

@@ -19,7 +19,7 @@ import styles from '../create/create.module.css'
  */
 export function ReturnRide() {
   const text = useTranslations('journey')
-  const { customer } = useSettings()
+  const { scope, customer } = useSettings()
   const willCall = useJourney(
     ({ draft }) =>
       !customer.flags?.disable_willcall &&
@@ -32,7 +32,7 @@ export function ReturnRide() {
       <div className={styles.row}>
         <RideTypeChoice index={1} label={text('returnType')} />
         {willCall ? (
-          <p className={styles.besideHint}>{text('willCallHint')}</p>
+          <p className={styles.besideHint}>{text(scope === 'passenger' ? 'willCallOwn' : 'willCallHint')}</p>
         ) : (
           <>
             <PickupTime index={1} returning />

@@ -10,16 +10,22 @@ import { foundOf, useAddresses } from '#/components/place/use-addresses.ts'
 import { changeStop, enterPlace } from '../draft/choose.ts'
 import { journey } from '../draft/store.ts'
 import { useJourney } from '../draft/use-journey.ts'
+import { goesAnywhere } from '../settings/settings.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
 import { AddressTypeDialog, StopDetails } from '../dialogs/LazyParts.tsx'
 import styles from '../create/create.module.css'
+
+/** Where passengers may go who can't go anywhere (V522). */
+const KNOWN_PLACES = ['home', 'facility', 'usual', 'place'] as const
 
 type Props = { index: number; end: 'pickup' | 'dropoff' }
 
 /** One end of a leg: the place, and what belongs to it. */
 export function StopField({ index, end }: Props) {
   const text = useTranslations()
-  const { customer } = useSettings()
+  const settings = useSettings()
+  const { customer } = settings
+  const anywhere = goesAnywhere(settings)
   const addresses = useAddresses()
   const [asksType, setAsksType] = useState(false)
   const stop = useJourney((state) => state.draft.rides[index]?.stops[end]) ?? {}
@@ -35,7 +41,11 @@ export function StopField({ index, end }: Props) {
   const { home, facility } = passenger?.places ?? {}
   const near = pointOf(begin ?? home?.address ?? facility?.address) ?? undefined
   const search = (query: string) =>
-    addresses(query, { ...(passenger && { whose: passenger.key }), ...(near && { near }) })
+    addresses(query, {
+      ...(passenger && { whose: passenger.key }),
+      ...(near && { near }),
+      ...(!anywhere && { only: KNOWN_PLACES }),
+    })
   const enter = (place: FoundPlace | null) => {
     journey.change((state) => enterPlace(state, index, end, place))
     const entered = journey.current().draft.rides[index]?.stops[end]
@@ -52,6 +62,7 @@ export function StopField({ index, end }: Props) {
           saved={data?.suggestions.map(foundOf) ?? []}
           search={search}
           near={near}
+          savedOnly={!anywhere}
         />
         {unlocated && <p className={styles.hint}>{text('journey.unlocated')}</p>}
         {approximate && <p className={styles.hint}>{text('journey.approximate')}</p>}

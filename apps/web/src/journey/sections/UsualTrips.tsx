@@ -13,21 +13,28 @@ import { send } from '#/calls/send.ts'
 import { PlaceLine } from '#/components/place/PlaceLine.tsx'
 import { focusField } from '#/components/problem/focus-field.ts'
 import { benefitOf } from '../draft/choose.ts'
-import { offeredPurpose, takeTrip } from '../draft/former-trip.ts'
+import { offeredPurpose, takeOwnTrip, takeTrip } from '../draft/former-trip.ts'
 import { journey } from '../draft/store.ts'
 import { useJourney } from '../draft/use-journey.ts'
 import { createProblem } from '../draft/problem.ts'
 import { nameOfDay } from '../repeat/use-repeats.ts'
+import { requestNow } from '../settings/request-now.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
 import { Section } from './Section.tsx'
 import { useFormerRides } from './use-former-rides.ts'
 import styles from '../create/create.module.css'
 
+type Props = {
+  passenger: string
+  /** Hears that a trip was taken over; without it, what is missing next gets the focus. */
+  onTaken?: () => void
+}
+
 /**
  * What the passenger usually does: a click, or Alt with the number, takes the trip over with its places and
  * times of day. The date is still to say.
  */
-export function UsualTrips({ passenger }: { passenger: string }) {
+export function UsualTrips({ passenger, onTaken }: Props) {
   const text = useTranslations('usual')
   const settings = useSettings()
   const client = useQueryClient()
@@ -49,12 +56,14 @@ export function UsualTrips({ passenger }: { passenger: string }) {
     })
     journey.change((state) => {
       const purpose = offeredPurpose(purposes[listed.request], settings.policy, benefitOf(state))
+      const take = settings.scope === 'passenger' ? takeOwnTrip : takeTrip
       return {
-        ...takeTrip(state, { rides: inOrder(rides), purpose }, settings.customer.timezone),
+        ...take(state, { rides: inOrder(rides), purpose }, settings.customer.timezone),
         from: key,
       }
     })
-    focusField(createProblem(journey.current(), settings, Date.now())?.field ?? 'date')
+    if (onTaken) return onTaken()
+    focusField(createProblem(journey.current(), settings, requestNow(settings))?.field ?? 'date')
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const trip =

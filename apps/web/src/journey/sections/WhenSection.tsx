@@ -11,7 +11,6 @@ import { zoneLabel } from '@nemt/domain/time/format.ts'
 import { localDate, localMinutes } from '@nemt/domain/time/zone.ts'
 import { DateField } from '#/components/date/DateField.tsx'
 import { TimeField } from '#/components/time/TimeField.tsx'
-import { useNow } from '#/components/time/use-now.ts'
 import { languageOf } from '#/language/languages.ts'
 import { asksAppointment } from '../draft/editing.ts'
 import { benefitOf } from '../draft/choose.ts'
@@ -20,53 +19,77 @@ import { enterAppointment, enterDate, zoneOfRide } from '../draft/times.ts'
 import { useJourney } from '../draft/use-journey.ts'
 import { timeRefusal } from '../draft/problem.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
+import { useRequestNow } from '../settings/use-request-now.ts'
 import { Choice } from './Choice.tsx'
 import { Section } from './Section.tsx'
 import styles from '../create/create.module.css'
 
 /** What for, there and back or not, and when. */
 export function WhenSection() {
-  const text = useTranslations()
-  const { policy } = useSettings()
-  const reason = useJourney((state) => state.draft.reason)
-  const type = useJourney((state) => state.draft.type)
+  const text = useTranslations('journey')
   // What belongs to the request as a whole was said when it was made.
   const editing = useJourney((state) => state.editing !== undefined)
   return (
-    <Section title={text('journey.when')}>
+    <Section title={text('when')}>
       <div className={styles.row}>
         {!editing && <Purpose />}
-        <Choice
-          label={text('journey.reason')}
-          field="reason"
-          value={reason}
-          options={reasonsFor('coordinator', Boolean(policy.day_center)).map((value) => ({
-            value,
-            label: text(`reason.${value}`),
-          }))}
-          onChange={(value) => changeDraft((draft) => chooseReason(draft, value))}
-        />
+        <Reason />
       </div>
       <div className={styles.row}>
-        {!editing && (
-          <Choice
-            label={text('journey.type')}
-            field="type"
-            value={type}
-            options={journeyTypes.map((value) => ({ value, label: text(`journey_type.${value}`) }))}
-            onChange={(value) => changeDraft((draft) => chooseType(draft, value))}
-          />
-        )}
-        <When />
+        {!editing && <TypeOfTrip />}
+        <TripDate />
+        <Appointment />
       </div>
     </Section>
+  )
+}
+
+/** For a screen that asks for nothing else and has its question above: the label is heard and not seen. */
+type Alone = { labelUnseen?: boolean }
+
+/** Why the trip is needed; a discharge is not for passengers to say (V566). */
+export function Reason({ labelUnseen = false }: Alone) {
+  const text = useTranslations()
+  const { scope, policy } = useSettings()
+  const reason = useJourney((state) => state.draft.reason)
+  return (
+    <Choice
+      label={text('journey.reason')}
+      labelUnseen={labelUnseen}
+      field="reason"
+      value={reason}
+      options={reasonsFor(scope, Boolean(policy.day_center)).map((value) => ({
+        value,
+        label: text(`reason.${value}`),
+      }))}
+      onChange={(value) => changeDraft((draft) => chooseReason(draft, value))}
+    />
+  )
+}
+
+/** There and back or not; more places than that are for staff to add (V565). */
+export function TypeOfTrip({ labelUnseen = false }: Alone) {
+  const text = useTranslations()
+  const { scope } = useSettings()
+  const type = useJourney((state) => state.draft.type)
+  return (
+    <Choice
+      label={text('journey.type')}
+      labelUnseen={labelUnseen}
+      field="type"
+      value={type}
+      options={journeyTypes
+        .filter((value) => scope === 'coordinator' || value !== 'multi')
+        .map((value) => ({ value, label: text(`journey_type.${value}`) }))}
+      onChange={(value) => changeDraft((draft) => chooseType(draft, value))}
+    />
   )
 }
 
 const other = '\u0000other'
 
 /** The purpose, from the list or in own words where the customer allows it. */
-function Purpose() {
+export function Purpose() {
   const text = useTranslations('journey')
   const { policy, purposeNames } = useSettings()
   const purpose = useJourney((state) => state.draft.purpose)
@@ -112,54 +135,63 @@ function Purpose() {
   )
 }
 
-/** The date and, where the reason has one, the appointment. */
-function When() {
+/** The day of the trip, which is the appointment's where the reason has one. */
+export function TripDate() {
+  const text = useTranslations('journey')
+  const { customer } = useSettings()
+  const now = useRequestNow()
+  const date = useJourney((state) => state.draft.date)
+  const zone = useJourney((state) => zoneOfRide(state.draft, 0, customer.timezone))
+  const appointmentAsked = useJourney(asksAppointment)
+  const today = localDate(now, zone)
+  return (
+    <DateField
+      label={text(appointmentAsked ? 'appointmentDate' : 'date')}
+      name="date"
+      short
+      spoken
+      value={date ?? null}
+      today={today}
+      min={today}
+      onChange={(next) => journey.change((state) => enterDate(state, next, customer.timezone))}
+    />
+  )
+}
+
+/** When the appointment is, where the reason has one. */
+export function Appointment() {
   const text = useTranslations()
   const language = languageOf(useLocale())
   const settings = useSettings()
   const { customer, now: openedAt } = settings
-  const now = useNow() ?? openedAt
+  const now = useRequestNow()
   const date = useJourney((state) => state.draft.date)
   const appointment = useJourney((state) => state.draft.appointment)
   const waiting = useJourney((state) => state.waiting.appointment)
   const zone = useJourney((state) => zoneOfRide(state.draft, 0, customer.timezone))
   const soon = useJourney((state) => timeRefusal(state, settings, now)?.code === 'ride_appointment_too_soon')
   const appointmentAsked = useJourney(asksAppointment)
-  const today = localDate(now, zone)
   const minutes = appointment === undefined ? (waiting ?? null) : localMinutes(appointment, zone)
   const refusal = soon ? text('error.ride_appointment_too_soon') : undefined
   const [skipped, setSkipped] = useState<ReturnType<typeof skippedTime>>(null)
+  if (!appointmentAsked) return null
   return (
-    <>
-      <DateField
-        label={text(appointmentAsked ? 'journey.appointmentDate' : 'journey.date')}
-        name="date"
-        short
-        spoken
-        value={date ?? null}
-        today={today}
-        min={today}
-        onChange={(next) => journey.change((state) => enterDate(state, next, customer.timezone))}
-      />
-      {appointmentAsked && (
-        <TimeField
-          className={styles.clock}
-          label={text('journey.appointmentTime', {
-            zone: zoneLabel(appointment ?? openedAt, zone, language),
-          })}
-          name="appointment"
-          value={minutes}
-          error={skipped ? text('problem.time_skipped', skipped.values) : refusal}
-          onChange={(next) => {
-            const problem =
-              next === null || date === undefined ? null : skippedTime(date, next, zone, 'appointment')
-            setSkipped(problem)
-            // The time before it would be booked, were it left in its place.
-            const time = problem ? null : next
-            journey.change((state) => enterAppointment(state, time, customer.timezone))
-          }}
-        />
-      )}
-    </>
+    <TimeField
+      className={styles.clock}
+      label={text('journey.appointmentTime', {
+        zone: zoneLabel(appointment ?? openedAt, zone, language),
+      })}
+      name="appointment"
+      value={minutes}
+      error={skipped ? text('problem.time_skipped', skipped.values) : refusal}
+      onChange={(next) => {
+        const problem =
+          next === null || date === undefined ? null : skippedTime(date, next, zone, 'appointment')
+        setSkipped(problem)
+        // The time before it would be booked, were it left in its place.
+        const time = problem ? null : next
+        journey.change((state) => enterAppointment(state, time, customer.timezone))
+      }}
+    />
   )
 }

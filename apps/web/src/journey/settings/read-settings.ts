@@ -11,17 +11,20 @@ import { customerParts, type JourneyCustomer, type JourneySettings } from './set
 
 /** What the journey may know of the customer and the user. */
 export async function journeySettings(session: Session): Promise<JourneySettings> {
+  const scope = session.scope === 'passenger' ? 'passenger' : 'coordinator'
+  const isStaff = scope === 'coordinator'
   const [customer, policy, { teams }, { contacts }] = await Promise.all([
     call<DataOf<'customer.info'>>('customer.info'),
     call<DataOf<'policy.customer'>>('policy.customer'),
-    call<DataOf<'team.list'>>('team.list'),
-    call<DataOf<'contact.list'>>('contact.list'),
+    isStaff ? call<DataOf<'team.list'>>('team.list') : { teams: [] },
+    isStaff ? call<DataOf<'contact.list'>>('contact.list') : { contacts: [] },
   ])
   // Archived teams are not in the list.
   const open = customer.teams_enabled ? teams : []
   const language = languageOf(await getLocale())
   const { list } = purposesOf(policy)
   return {
+    scope,
     now: Date.now(),
     user: { key: session.user.key, name: session.user.name },
     customer: wordedFor(
@@ -37,6 +40,7 @@ export async function journeySettings(session: Session): Promise<JourneySettings
     ownTeams: session.teams.filter((team) => open.some(({ key }) => key === team)),
     contacts,
     permissions: session.permissions,
+    supportPhone: customer.config_support_phone?.display ?? customer.phone?.display,
     map: mapSettings(),
   }
 }

@@ -1,5 +1,6 @@
 import type { Phone } from '@nemt/domain/communication/schema.ts'
 import type { Customer, CustomerPolicy } from '@nemt/domain/customer/schema.ts'
+import type { JourneyFacts } from '@nemt/domain/journey/continue.ts'
 import type { MapSettings } from '#/map/settings.ts'
 
 /**
@@ -21,10 +22,16 @@ export const customerParts = [
 ] as const
 export type JourneyCustomer = Pick<Customer, (typeof customerParts)[number]>
 
+/** Who makes the request: staff for anybody, or a passenger for themselves. */
+export type JourneyScope = JourneyFacts['scope']
+
 /** What the journey knows of the customer and the user. Made on the server. */
 export type JourneySettings = {
+  scope: JourneyScope
   /** When the page was made (ms): what server and browser both paint with. */
   now: number
+  /** By how much the device's clock is behind the server's, ms; known in the browser. */
+  clockBehind?: number
   user: { key: string; name: string }
   customer: JourneyCustomer
   policy: CustomerPolicy
@@ -34,9 +41,25 @@ export type JourneySettings = {
   /** Whom a driver reaches when the passenger can't be called. */
   contacts: readonly { key: string; name: string; phone?: Phone }[]
   permissions: readonly string[]
+  /** The number that passengers phone for help, as displayed. */
+  supportPhone?: string | undefined
   /** What trip purposes are called in the reader's language, where that is not their value. */
   purposeNames: Readonly<Record<string, string>>
   map: MapSettings
+}
+
+/** Whether prices are shown: never to passengers (V562). */
+export function showsCosts({ scope, customer }: Pick<JourneySettings, 'scope' | 'customer'>): boolean {
+  return scope === 'coordinator' && !customer.flags?.hide_cost_estimates
+}
+
+/** Whether a stop may be anywhere: passengers choose among their own places unless the customer lets them (V522). */
+export function goesAnywhere({ scope, customer }: Pick<JourneySettings, 'scope' | 'customer'>): boolean {
+  return (
+    scope === 'coordinator' ||
+    customer.passenger?.schedule_anywhere === true ||
+    customer.flags?.schedule_anywhere === true
+  )
 }
 
 /** Whom a draft belongs to: nobody else gets to see it, in this tab or another. */

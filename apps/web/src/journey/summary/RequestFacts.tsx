@@ -11,7 +11,7 @@ import styles from './summary.module.css'
 /** What belongs to the whole request. */
 export function RequestFacts() {
   const text = useTranslations()
-  const { customer, teams, purposeNames } = useSettings()
+  const { scope, customer, teams, purposeNames } = useSettings()
   const draft = useJourney((state) => state.draft)
   const contact = useContact(draft.communication)
   const repeats = useRepeats()
@@ -24,16 +24,18 @@ export function RequestFacts() {
     <section className={styles.facts} aria-labelledby="request-facts">
       <h2 id="request-facts">{text('tripSummary.request')}</h2>
       <dl className={styles.list}>
-        <Row label={text('journey.passenger')}>
-          {draft.passenger && (
-            <PassengerName
-              passenger={{
-                key: draft.passenger.key ?? '',
-                name: { first: draft.passenger.name?.first ?? '', last: draft.passenger.name?.last ?? '' },
-              }}
-            />
-          )}
-        </Row>
+        {scope === 'coordinator' && (
+          <Row label={text('journey.passenger')}>
+            {draft.passenger && (
+              <PassengerName
+                passenger={{
+                  key: draft.passenger.key ?? '',
+                  name: { first: draft.passenger.name?.first ?? '', last: draft.passenger.name?.last ?? '' },
+                }}
+              />
+            )}
+          </Row>
+        )}
         {draft.reason && <Row label={text('tripSummary.reason')}>{text(`reason.${draft.reason}`)}</Row>}
         {draft.purpose && (
           <Row label={text('tripSummary.purpose')}>{purposeNames[draft.purpose] ?? draft.purpose}</Row>

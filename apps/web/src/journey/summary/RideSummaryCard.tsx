@@ -14,6 +14,7 @@ import { languageOf } from '#/language/languages.ts'
 import { PaidBy } from '../benefit/PaidBy.tsx'
 import type { Funding } from '../benefit/use-funding.ts'
 import { useJourney } from '../draft/use-journey.ts'
+import { showsCosts } from '../settings/settings.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
 import { useNeeds } from '../sections/use-needs-line.ts'
 import styles from './summary.module.css'
@@ -37,7 +38,8 @@ export function RideSummaryCard({ ride, estimate, funding, number, total, childr
   const text = useTranslations('tripSummary')
   const overall = useTranslations()
   const language = languageOf(useLocale())
-  const { customer, map } = useSettings()
+  const settings = useSettings()
+  const { scope, customer, map } = settings
   const needs = useNeeds(ride.accessibility)
   const zone = estimate?.timezone ?? ride.timezone ?? customer.timezone
   const { needed, appointment } = ride.times
@@ -81,7 +83,7 @@ export function RideSummaryCard({ ride, estimate, funding, number, total, childr
               })}
             </Row>
           )}
-          {!customer.flags?.hide_cost_estimates && (
+          {showsCosts(settings) && (
             <Row label={text('cost')}>
               {estimate ? <ExpectedPrice price={estimate} none={text('costUnknown')} /> : '…'}
             </Row>
@@ -93,9 +95,12 @@ export function RideSummaryCard({ ride, estimate, funding, number, total, childr
           )}
         </dl>
       </div>
-      <div className={styles.map}>
-        <RouteMap pickup={pickup} dropoff={dropoff} settings={map} {...(estimate && { estimate })} />
-      </div>
+      {/* A phone on a poor network is spared the map of a way that its owner knows. */}
+      {scope === 'coordinator' && (
+        <div className={styles.map}>
+          <RouteMap pickup={pickup} dropoff={dropoff} settings={map} {...(estimate && { estimate })} />
+        </div>
+      )}
     </article>
   )
 }

@@ -4,6 +4,7 @@ import type { SeriesTotals } from '@nemt/domain/journey/series-totals.ts'
 import { formatDate } from '@nemt/domain/time/format.ts'
 import { ExpectedPrice } from '#/components/money/ExpectedPrice.tsx'
 import { Money } from '#/components/money/Money.tsx'
+import { showsCosts } from '../settings/settings.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
 import { Row } from './RideSummaryCard.tsx'
 import styles from './summary.module.css'
@@ -13,9 +14,9 @@ import styles from './summary.module.css'
  */
 export function SeriesSummary({ series }: { series: SeriesTotals }) {
   const text = useTranslations('tripSummary')
-  const { customer } = useSettings()
+  const settings = useSettings()
   const { rides, days, until, price, payers, unpaid } = series
-  const costShown = !customer.flags?.hide_cost_estimates
+  const costShown = showsCosts(settings)
   return (
     <section className={styles.card} aria-labelledby="series">
       <div className={styles.facts}>

@@ -18,9 +18,11 @@ import { zoneOfRide } from '../draft/times.ts'
 import { useJourney } from '../draft/use-journey.ts'
 import { useEstimates } from '../estimate/use-estimates.ts'
 import { hereHref } from '../opening/current-address.ts'
-import { createHref } from '../opening/link.ts'
+import { createHref, homeOf } from '../opening/link.ts'
 import type { Opening } from '../opening/opening.ts'
 import { createProblem } from '../draft/problem.ts'
+import { showsCosts } from '../settings/settings.ts'
+import { requestNow } from '../settings/request-now.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
 import { useOpening } from '../opening/use-opening.ts'
 import { useLeaving } from '../dialogs/use-leaving.ts'
@@ -32,6 +34,7 @@ import {
   EditedDialog,
   fetchRefused,
   LimitsDialog,
+  OwnRefusal,
   RefusedDialog,
 } from '../dialogs/LazyRefused.tsx'
 import { RequestFacts } from './RequestFacts.tsx'
@@ -51,7 +54,8 @@ export function Summary(address: { opening: Opening; overrides: readonly string[
   const text = useTranslations('tripSummary')
   const router = useRouter()
   const settings = useSettings()
-  const { customer } = settings
+  const { customer, scope } = settings
+  const isStaff = scope === 'coordinator'
   const draft = useJourney((state) => state.draft)
   const passenger = useJourney((state) => state.passenger)
   const editing = useJourney((state) => state.editing)
@@ -59,7 +63,7 @@ export function Summary(address: { opening: Opening; overrides: readonly string[
   const sending = useSubmit()
   const leaving = useLeaving()
   const problem = useProblem(data)
-  useEffect(fetchRefused, [])
+  useEffect(() => fetchRefused(isStaff), [isStaff])
   useFinishedRequest(address)
 
   const rides = ridesOf(draft, settings)
@@ -67,19 +71,26 @@ export function Summary(address: { opening: Opening; overrides: readonly string[
   const occurrences = editing
     ? undefined
     : seriesOf(draft, rides, zoneOfRide(draft, 0, customer.timezone))?.made
-  const { funding, series } = useFunding({ rides: editing ? [] : rides, prices, made: occurrences })
+  const { funding, series } = useFunding({
+    // Who pays is no concern of passengers (docs/decisions/064).
+    rides: editing || !isStaff ? [] : rides,
+    prices,
+    made: occurrences,
+  })
   if (!passenger) return null
   const edits = editsOfState({ draft, ...(editing && { editing }) }, buildFacts(customer))
   const isChanged = edits.some(({ kind }) => kind !== 'none')
-  const back = () => router.push(hereHref(createHref))
-  const toDashboard = () => leaving.leave('/dashboard')
+  const back = () => router.push(hereHref(createHref, scope))
+  const toDashboard = () => leaving.leave(homeOf(scope))
   return (
     <div className={styles.page}>
       <header>
         <h1>{text(editing ? 'editTitle' : 'title')}</h1>
-        <p className={styles.for}>
-          {text('for', { name: `${passenger.name.first} ${passenger.name.last}` })}
-        </p>
+        {isStaff && (
+          <p className={styles.for}>
+            {text('for', { name: `${passenger.name.first} ${passenger.name.last}` })}
+          </p>
+        )}
       </header>
       <div className={styles.cards}>
         {rides.map((ride, index) => (
@@ -107,7 +118,11 @@ export function Summary(address: { opening: Opening; overrides: readonly string[
         onBack={back}
         onDashboard={toDashboard}
       />
-      <Refusal sending={sending} onBack={back} onDashboard={toDashboard} />
+      {isStaff ? (
+        <Refusal sending={sending} onBack={back} onDashboard={toDashboard} />
+      ) : (
+        <OwnRefusal sending={sending} onBack={back} onDashboard={toDashboard} />
+      )}
       {leaving.wanted !== null && <AbandonDialog leaving={leaving} />}
     </div>
   )
@@ -115,11 +130,12 @@ export function Summary(address: { opening: Opening; overrides: readonly string[
 
 /** What holds the request back; prices that are still coming hold it only in the first seconds (V470). */
 function useProblem(data: ReturnType<typeof useEstimates>['data']) {
-  const { customer, policy, ownTeams } = useSettings()
+  const { scope, customer, policy, ownTeams } = useSettings()
   const draft = useJourney((state) => state.draft)
   const waiting = useWaiting()
   const facts = { now: 0, customer, policy, teams: ownTeams.length }
-  if (data && data.received < data.total) return summaryProblem(draft, facts)
+  // A passenger sees no prices: nothing waits for them.
+  if (scope === 'passenger' || (data && data.received < data.total)) return summaryProblem(draft, facts)
   const costed = {
     ...draft,
     rides: draft.rides.map((ride, index) => ({
@@ -136,7 +152,8 @@ function useFinishedRequest(address: { opening: Opening; overrides: readonly str
   const settings = useSettings()
   const check = useCallback(() => {
     const state = journey.current()
-    if (!state.passenger || createProblem(state, settings, Date.now())) router.replace(hereHref(createHref))
+    if (!state.passenger || createProblem(state, settings, requestNow(settings)))
+      router.replace(hereHref(createHref, settings.scope))
   }, [router, settings])
   useOpening(address, check)
 }
@@ -148,9 +165,9 @@ function FutureNote() {
 
 function Total({ prices }: { prices: Parameters<typeof sumPrices>[0] }) {
   const text = useTranslations('tripSummary')
-  const { customer } = useSettings()
+  const settings = useSettings()
   const price = sumPrices(prices)
-  if (customer.flags?.hide_cost_estimates || price.cost === undefined) return null
+  if (!showsCosts(settings) || price.cost === undefined) return null
   return (
     <p className={styles.total}>
       {text('total')} <ExpectedPrice price={price} none="" />
@@ -201,7 +218,7 @@ function SubmitBar({ sending, problem, unchanged, onBack, onDashboard }: Bar) {
   )
 }
 
-type Refusing = { sending: ReturnType<typeof useSubmit>; onBack: () => void; onDashboard: () => void }
+export type Refusing = { sending: ReturnType<typeof useSubmit>; onBack: () => void; onDashboard: () => void }
 
 /**
  * Why the sending was refused, and what can be done: doubles to look at, somebody else's edit, or what the

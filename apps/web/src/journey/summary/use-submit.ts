@@ -31,10 +31,16 @@ function keyFor(payload: string): string {
 }
 
 /** The call that sends the request as it stands (V368, V369), and its payload. */
-function sending({ draft, editing, acknowledged = [], answers }: JourneyState, settings: JourneySettings) {
+function sending(
+  { draft, editing, acknowledged = [], answers, covid19 }: JourneyState,
+  settings: JourneySettings,
+) {
   const overrides = { ...(acknowledged.length > 0 && { acknowledged: [...acknowledged] }), ...answers }
   if (!editing)
-    return { name: 'ride.create' as const, payload: { ...bookingOf(draft, settings), ...overrides } }
+    return {
+      name: 'ride.create' as const,
+      payload: { ...bookingOf(draft, settings), ...(covid19 && { covid19 }), ...overrides },
+    }
   const changes = editsOfState({ draft, editing }, buildFacts(settings.customer)).flatMap(
     ({ kind, change }) => (kind === 'none' ? [] : [change]),
   )
@@ -76,7 +82,7 @@ export function useSubmit() {
         predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('ride.'),
       })
       toasts.show(text(editing ? 'edited' : 'done', { count: keys.length }))
-      router.replace(afterSubmit('coordinator', keys, settings.customer))
+      router.replace(afterSubmit(settings.scope, keys, settings.customer))
     },
     onError: ({ code }) => {
       if (outcomeOf(code) === 'answered') journey.change(({ attempt: _attempt, ...state }) => state)

@@ -9,6 +9,7 @@ import type { BookingFacts } from './facts.ts'
 import { checkForm } from './form.ts'
 import { checkAccess, checkOwn, checkPlaces } from './own-request.ts'
 import { checkStopPlaces } from './stop-places.ts'
+import { screened } from './covid.ts'
 import { checkTeams } from './teams.ts'
 
 /**
@@ -28,7 +29,7 @@ export function checkBooking(
   checkPlaces(context, rides, facts.places ?? [])
   checkStopPlaces(context, rides, facts.named ?? [])
   const candidates = usableFunds(booking, facts.inUse ? candidatesOf(facts.funds ?? [], context.now) : [])
-  const draft = checkForm(context, booking, passenger, {
+  const draft = checkForm(context, screened(context, booking, facts), passenger, {
     allotments: candidates.filter(({ enabled }) => enabled).length,
     benefit: benefitOf(context, booking, candidates),
   })

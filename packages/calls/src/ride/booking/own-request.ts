@@ -3,6 +3,7 @@ import type { Point } from '@nemt/domain/address/schema.ts'
 import { haversine } from '@nemt/domain/distance/haversine.ts'
 import { pointOf } from '@nemt/domain/distance/proximity.ts'
 import { SAME_PLACE_M } from '@nemt/domain/journey/duplicates.ts'
+import { passengerSays, staffField } from '@nemt/domain/access/passenger-view.ts'
 import { mayChangeRides } from '@nemt/domain/access/portal.ts'
 import type { Accessibility } from '@nemt/domain/mobility/schema.ts'
 import { same } from '@nemt/domain/ride/edit.ts'
@@ -18,39 +19,23 @@ import { stopsJoined } from '../record/stops.ts'
 import type { Stopped } from './stop-places.ts'
 
 /**
- * What of a request only staff may say: who pays and why it is allowed, and notes that passengers don't see
- * (P032).
- */
-const STAFF_REQUEST = ['policy', 'acknowledged_limits', 'authorization', 'verified'] as const
-/** The same of a ride, booked or edited. */
-export const STAFF_RIDE = [
-  'fund_keys',
-  'auth_code',
-  'customer_key',
-  'covered_service',
-  'service_name',
-  'plan_name',
-  'team',
-  'extra',
-] as const
-
-/**
  * The passenger that a request is for: a passenger books for themselves alone, anybody else does not exist
  * for them.
  */
 export function whoRides({ principal }: Pick<Context, 'principal'>, asked: Booking): string | undefined {
-  if (principal.scope !== 'passenger') return passengerOfBooking(asked)
+  if (principal.scope !== 'passenger') {
+    if (asked.covid19 !== undefined) throw invalid('covid19', 'may only be said by passengers')
+    return passengerOfBooking(asked)
+  }
   const others = asked.rides
     .map((ride) => ride.passenger?.key ?? ride.patient)
     .filter((who) => who !== undefined && who !== principal.key)
   if (others.length) throw notFound('passenger')
-  for (const field of STAFF_REQUEST)
-    if (asked[field] !== undefined) throw invalid(field, 'may only be said by staff')
+  const field = staffField(asked, passengerSays.request)
+  if (field) throw invalid(field, 'may only be said by staff')
   for (const [index, ride] of asked.rides.entries()) {
-    for (const field of STAFF_RIDE)
-      if (ride[field] !== undefined) throw invalid(`rides.${index}.${field}`, 'may only be said by staff')
-    if (ride.notes?.internal !== undefined)
-      throw invalid(`rides.${index}.notes.internal`, 'may only be said by staff')
+    const own = staffField(ride, passengerSays.ride)
+    if (own) throw invalid(`rides.${index}.${own}`, 'may only be said by staff')
   }
   return principal.key
 }

@@ -1,3 +1,4 @@
+import { passengerSays, staffField } from '@nemt/domain/access/passenger-view.ts'
 import { diffRides, editKind, type Diff } from '@nemt/domain/ride/edit.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
@@ -7,7 +8,6 @@ import { invalid } from '#/pipeline/refusal.ts'
 import type { Principal } from '#/pipeline/principal.ts'
 import { bookedRide, type CompleteRide } from '../record/booking.ts'
 import { enteredAfter } from '../record/entered.ts'
-import { STAFF_RIDE } from '../booking/own-request.ts'
 
 /** A ride as it is edited: what is absent stays as it is. `version` is the one that the editor read. */
 export const editedRide = z.strictObject({
@@ -33,7 +33,7 @@ export function editOf(ride: Ride, edited: EditedRide, principal: Principal, ind
   const booked: CompleteRide = {
     passenger: { key: ride.patient },
     ...enteredAfter(ride, edited),
-    notes: { ...notes, ...notesOf(edited, principal) },
+    notes: { ...notes, ...edited.notes },
     type: edited.type ?? ride.type,
     times: {
       needed: edited.times?.needed ?? ride.times.needed,
@@ -51,17 +51,11 @@ export function editOf(ride: Ride, edited: EditedRide, principal: Principal, ind
 
 /** What an edit may not name: what staff alone may change, and the ride's passenger. */
 function checkFields(ride: Ride, edited: EditedRide, { scope }: Principal, index: number): void {
-  if (scope === 'passenger')
-    for (const field of STAFF_RIDE)
-      if (edited[field] !== undefined)
-        throw invalid(`rides.${index}.${field}`, 'may only be changed by staff')
+  const field = scope === 'passenger' ? staffField(edited, passengerSays.edit) : null
+  if (field) throw invalid(`rides.${index}.${field}`, 'may only be changed by staff')
   const who = edited.passenger?.key ?? edited.patient
   if (who !== undefined && who !== ride.patient)
     throw invalid(`rides.${index}.passenger`, 'can not be changed')
-}
-
-function notesOf({ notes = {} }: EditedRide, { scope }: Principal): EditedRide['notes'] {
-  return scope === 'passenger' ? present({ driver: notes.driver }) : notes
 }
 
 /** The ride with what the edit makes of it, for the difference. */

@@ -1,3 +1,4 @@
+import { covidAnswers } from '@nemt/domain/covid/screen.ts'
 import { answers } from '@nemt/domain/funding/schema.ts'
 import { stoppedRides } from '@nemt/domain/journey/residence.ts'
 import { draftRide, draftStop, journeyTypes, type Draft } from '@nemt/domain/journey/schema.ts'
@@ -52,6 +53,8 @@ export const booking = z.strictObject({
   covered: z
     .strictObject({ key: text(60).optional(), name: text(200).optional(), custom: z.boolean().optional() })
     .optional(),
+  /** A passenger's answer to the COVID-19 screen, where the customer's portal asks it (V175). */
+  covid19: z.enum(covidAnswers).optional(),
   /** Rides that were shown as possible duplicates and are wanted all the same. */
   acknowledged: z.array(key).max(50).optional(),
 })

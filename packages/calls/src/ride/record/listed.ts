@@ -159,7 +159,7 @@ export function listed(row: ListRow, principal: Principal): ListedRide {
       completed: row.estimates.completed,
       cost: priced ? or(row.cost_cents) : undefined,
     },
-    team: isFleet ? undefined : or(row.team_key),
+    team: priced ? or(row.team_key) : undefined,
     fleet: or(row.fleet_key),
     previous: or(row.after_ride_key),
     transit: or(row.transit),

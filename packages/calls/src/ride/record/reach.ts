@@ -3,6 +3,7 @@ import { key, text } from '@nemt/domain/text/schema.ts'
 import { many } from '@nemt/store/read.ts'
 import { columns, computed, select } from '@nemt/store/rows/select.ts'
 import type { Row } from '@nemt/store/rows/tables.ts'
+import type { Sql } from '@nemt/store/sql.ts'
 import * as z from 'zod'
 import type { Context } from '#/pipeline/context.ts'
 import { notFound } from '#/pipeline/refusal.ts'
@@ -12,7 +13,7 @@ import { seenBy } from './visible.ts'
 export const MOST_TOLD = 100
 
 /** Why a text message does not reach somebody: they are called, want nothing, have no number, or said STOP. */
-const unreachedWhys = ['call', 'none', 'no_phone', 'opted_out'] as const
+export const unreachedWhys = ['call', 'none', 'no_phone', 'opted_out'] as const
 
 /** A passenger of some of the rides, and how they are reached about these. */
 export const reachedPassenger = z.strictObject({
@@ -43,8 +44,7 @@ export async function reachOf(context: Context, rides: readonly string[], seen?:
               'passenger_last',
             ]),
             ...columns('ride', 'r', ['fleet_key', 'communication']),
-            stopped: computed<boolean>(sql`exists (select 1 from phone_opt_out o
-              where o.customer_key = s.c and o.e164 = r.communication->'phone'->>'raw')`),
+            stopped: stoppedNumber(sql),
           },
           sql`from ride r where r.customer_key = s.c and r.key = any(${rides})
             and ${seenBy(sql, principal, policy)} order by r.needed_at, r.key`,
@@ -65,7 +65,14 @@ export async function reachOf(context: Context, rides: readonly string[], seen?:
 
 export type Reached = Awaited<ReturnType<typeof reachOf>>[number]
 
-function whyUnreached({
+/** Whether the number that the ride `r` names said STOP. */
+export function stoppedNumber(sql: Sql) {
+  return computed<boolean>(sql`exists (select 1 from phone_opt_out o
+    where o.customer_key = s.c and o.e164 = r.communication->'phone'->>'raw')`)
+}
+
+/** Why a text message does not reach a ride's passenger, or undefined. */
+export function whyUnreached({
   communication: { method, phone },
   stopped,
 }: Pick<Row<'ride'>, 'communication'> & { stopped: boolean }): (typeof unreachedWhys)[number] | undefined {

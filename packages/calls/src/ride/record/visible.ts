@@ -1,3 +1,4 @@
+import { asPassengerReads, passengerReads } from '@nemt/domain/access/passenger-view.ts'
 import type { CustomerPolicy } from '@nemt/domain/customer/schema.ts'
 import { recordedCost } from '@nemt/domain/cost/charge.ts'
 import { minimumOf, standingOf } from '@nemt/domain/offer/minimum.ts'
@@ -48,8 +49,8 @@ export function statusSeen(sql: Sql, principal: Principal): Fragment {
 }
 
 /**
- * What of a ride a principal may read: passengers see no costs and no internal notes (P032), a fleet what the
- * work needs once it has accepted, the minimum while it is asked, and nothing after it declined, lost or gave
+ * What of a ride a principal may read: passengers what the portal shows (P032, access/passenger-view.ts), a fleet
+ * what the work needs once it has accepted, the minimum while it is asked, and nothing after it declined, lost or gave
  * back (server-behaviour §2.2). `offer` is the status of the fleet's own offer. Null for nothing.
  */
 export function shownTo(principal: Principal, ride: Ride, offer?: OfferStatus): Ride | null {
@@ -59,10 +60,9 @@ export function shownTo(principal: Principal, ride: Ride, offer?: OfferStatus): 
     if (standing === 'over') return null
     return standing === 'mine' ? forItsFleet(ride) : minimumOf(ride)
   }
-  const { costs, support: _support, checked_constraints: _checked, ...rest } = ride
-  const { internal: _internal, ...notes } = ride.notes ?? {}
-  const { cost: _cost, low: _low, high: _high, ...estimates } = ride.estimates
-  return { ...rest, notes, estimates, ...(costs ? { total_cost: recordedCost(Object.values(costs)) } : {}) }
+  const { costs } = ride
+  const told = costs ? { ...ride, total_cost: recordedCost(Object.values(costs)) } : ride
+  return asPassengerReads(told, passengerReads.ride)
 }
 
 /** A ride as the fleet reads it that drives it: no money, no benefits, no words of the office. */

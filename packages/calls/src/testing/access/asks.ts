@@ -107,6 +107,7 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'offer.info': ({ ride }) => ({ ride }),
   'offer.list': ({ ride }) => ({ ride }),
   'passenger.add_plan': ({ passenger, loosePlan }) => ({ passenger_key: passenger, plan_key: loosePlan }),
+  'passenger.covid': () => ({}),
   'passenger.create': ({ unique }) => ({
     passenger: {
       name: { first: 'Newly', last: `Made${unique}` },
@@ -211,7 +212,7 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
       : { ride: taken, status: 'requesting' },
   'ride.support': ({ ride }) => ({ ride, active: true, notes: 'Kept' }),
   'ride.transit': ({ passenger }) => ({ ride: oneRide(passenger) }),
-  'ride.update': ({ ride }) => ({ rides: [{ key: ride, version: 1, notes: { driver: 'Ring twice' } }] }),
+  'ride.update': ({ ride }) => ({ rides: [{ key: ride, version: 1, reason: 'other' }] }),
   'role.delete': ({ role }) => ({ key: role }),
   'role.list': () => ({}),
   'role.save': ({ role }) => ({ key: role, name: 'Kept' }),

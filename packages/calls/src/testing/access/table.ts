@@ -262,6 +262,7 @@ export const lines = {
   'offer.list': { from: 'C092', staff: ['ride.view', 'ride.event.view'], fleet: TOLD, about: 'ride' },
 
   'passenger.add_plan': { from: 'C030 P014', staff: ['passenger.edit'], about: 'passenger' },
+  'passenger.covid': { from: 'R022 V177', staff: 'all', passenger: 'all', about: 'nothing' },
   'passenger.create': { from: 'P013', staff: ['passenger.create'], about: 'nothing' },
   'passenger.create_fund': { from: 'C031 P014', staff: ['passenger.edit'], about: 'passenger' },
   'passenger.external': {

@@ -110,6 +110,7 @@ function peopleExamples({ ours, policy, plan, contact, place }: Named): Record<s
     },
     'map.timezone': { lat: home.lat, lng: home.lng },
     'osm.search': { text: 'Chicago' },
+    'passenger.covid': {},
     'passenger.add_plan': { passenger_key: ours.passenger, plan_key: plan },
     'passenger.create': {
       passenger: {

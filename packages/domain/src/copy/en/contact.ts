@@ -47,4 +47,6 @@ export const covid = {
   banner: 'This {passenger} is at risk for COVID-19',
   refused:
     'You were marked at-risk for COVID-19. You cannot self-schedule rides because your healthcare provider does not provide COVID transportation. Please contact {customer} at {phone}.',
+  refusedNoPhone:
+    'You were marked at-risk for COVID-19. You cannot self-schedule rides because your healthcare provider does not provide COVID transportation. Please contact {customer}.',
 }

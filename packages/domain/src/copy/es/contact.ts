@@ -71,4 +71,6 @@ export const covid: Record<keyof typeof english.covid, string> = {
   banner: 'Este {passenger} tiene riesgo de COVID-19',
   refused:
     'Usted fue marcado con riesgo de COVID-19. No puede programar viajes porque su proveedor de salud no ofrece transporte para COVID. Comuníquese con {customer} al {phone}.',
+  refusedNoPhone:
+    'Usted fue marcado con riesgo de COVID-19. No puede programar viajes porque su proveedor de salud no ofrece transporte para COVID. Comuníquese con {customer}.',
 }

@@ -1,8 +1,12 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { mayEditRides } from '@nemt/domain/access/portal.ts'
+import type { DataOf } from '#/calls/named.ts'
+import { call } from '#/calls/page.ts'
 import { Prefetched } from '#/calls/Prefetched.tsx'
 import { currentWording } from '#/language/wording.ts'
 import { Texts } from '#/language/Texts.tsx'
+import { NewTrip } from '#/portal/NewTrip.tsx'
 import { currentPortal, supportPhoneOf } from '#/portal/require-passenger.ts'
 import { upcomingSearch } from '#/portal/searches.ts'
 import { portalTexts } from '#/portal/texts.ts'
@@ -16,14 +20,15 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** /passenger/dashboard (R013): the passenger's next rides, and what can be done with them. */
 async function PassengerDashboard() {
-  const [{ passenger, customer, mayChange }, { timezone }, text] = [
+  const [{ passenger, customer, access, mayChange }, policy, { timezone }, text] = [
     await currentPortal(),
+    await call<DataOf<'policy.customer'>>('policy.customer'),
     await currentWording(),
     await getTranslations('portal'),
   ]
   const search = upcomingSearch(timezone)
   const phone = supportPhoneOf(customer)
-  const word = mayChange ? 'book' : 'viewOnly'
+  const word = mayChange ? 'bookToo' : 'viewOnly'
   const book = phone
     ? text(word, { customer: customer.name, phone })
     : text(`${word}NoPhone`, { customer: customer.name })
@@ -31,8 +36,14 @@ async function PassengerDashboard() {
     <>
       <h1>{text('welcome', { name: passenger.name.first })}</h1>
       <Texts of={portalTexts}>
+        {mayChange && <NewTrip />}
         <Prefetched calls={[['ride.search', search]]}>
-          <UpcomingRides search={search} mayChange={mayChange} book={book} />
+          <UpcomingRides
+            search={search}
+            mayChange={mayChange}
+            mayEdit={mayEditRides(access, policy)}
+            book={book}
+          />
         </Prefetched>
       </Texts>
     </>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { may } from '@nemt/domain/access/permissions.ts'
 import { Journey } from '#/journey/Journey.tsx'
 import { journeySettings } from '#/journey/settings/read-settings.ts'
+import { journeyTexts } from '#/journey/texts.ts'
 import { Texts } from '#/language/Texts.tsx'
 import { requireSession } from '#/session/session.ts'
 
@@ -11,56 +12,7 @@ async function JourneyLayout({ children }: { children: ReactNode }) {
   const session = await requireSession()
   if (!may(session.permissions, 'ride.create') && !may(session.permissions, 'ride.edit')) notFound()
   return (
-    <Texts
-      of={[
-        'addressType',
-        'app',
-        'authorization',
-        'benefit',
-        'coveredDialog',
-        'journey',
-        'tripSummary',
-        'card',
-        'editRange',
-        'close',
-        'consequence',
-        'date',
-        'dialog',
-        'duplicate_passenger',
-        'error',
-        'failure',
-        'journey_type',
-        'limit',
-        'limits',
-        'location_type',
-        'map',
-        'method',
-        'mobility',
-        'night',
-        'passenger',
-        'phone',
-        'phone_type',
-        'pin',
-        'phone_transfer',
-        'place',
-        'problem',
-        'quickCreate',
-        'reason',
-        'saveLocation',
-        'relation',
-        'repeat',
-        'ride',
-        'ride_type',
-        'service',
-        'status',
-        'time',
-        'transit',
-        'unfinished',
-        'usual',
-        'vehicle',
-        'wheelchair',
-      ]}
-    >
+    <Texts of={journeyTexts}>
       <Journey settings={await journeySettings(session)}>{children}</Journey>
     </Texts>
   )

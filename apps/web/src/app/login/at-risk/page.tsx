@@ -1,0 +1,37 @@
+import { Anchor } from '@mantine/core'
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { rawPhone } from '@nemt/domain/phone/phone.ts'
+import { currentCustomer } from '#/tenant/customer.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return {
+    title: (await getTranslations('covid'))('title'),
+  }
+}
+
+/** /login/at-risk (V177, V178): where a session ends whose passenger is at risk and can't be driven. */
+async function AtRisk() {
+  const customer = await currentCustomer()
+  if (!customer) return null
+  const [covid, login, wizard] = [
+    await getTranslations('covid'),
+    await getTranslations('login'),
+    await getTranslations('wizard'),
+  ]
+  const phone = customer.config_support_phone?.display ?? customer.phone?.display
+  return (
+    <>
+      <h1>{covid('title')}</h1>
+      <p role="alert">
+        {phone
+          ? covid('refused', { customer: customer.name, phone })
+          : covid('refusedNoPhone', { customer: customer.name })}
+      </p>
+      {phone && <Anchor href={`tel:${rawPhone(phone) ?? phone}`}>{wizard('helpCall', { phone })}</Anchor>}
+      <Anchor href="/login">{login('back')}</Anchor>
+    </>
+  )
+}
+
+export default AtRisk

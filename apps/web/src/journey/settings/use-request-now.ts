@@ -1,0 +1,10 @@
+'use client'
+import { useNow } from '#/components/time/use-now.ts'
+import { useSettings } from './SettingsContext.tsx'
+
+/** The time that the request is judged by, ms; while the page wakes up that of the server that made it. */
+export function useRequestNow(): number {
+  const { now: openedAt, clockBehind = 0 } = useSettings()
+  const now = useNow()
+  return now === null ? openedAt : now + clockBehind
+}

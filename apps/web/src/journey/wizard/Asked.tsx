@@ -1,0 +1,88 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { purposesOf } from '@nemt/domain/journey/settings.ts'
+import { benefitOf } from '../draft/choose.ts'
+import { RideRange, TransitSection, UsualTrips } from '../dialogs/LazyParts.tsx'
+import { useJourney } from '../draft/use-journey.ts'
+import { RepeatSection } from '../repeat/RepeatSection.tsx'
+import { Covered } from '../sections/Covered.tsx'
+import { PickupTime, RideTypeChoice } from '../sections/PickupTime.tsx'
+import { ReturnRide } from '../sections/ReturnRide.tsx'
+import { StopField } from '../sections/StopField.tsx'
+import { Appointment, Purpose, Reason, TripDate, TypeOfTrip } from '../sections/WhenSection.tsx'
+import { useSettings } from '../settings/SettingsContext.tsx'
+import { CovidScreen } from './CovidScreen.tsx'
+import { type StepName, waitsForCall } from './steps.ts'
+import styles from './wizard.module.css'
+
+type Props = {
+  step: StepName
+  /** Whether it is the request's first screen: there a former trip can be taken instead. */
+  first: boolean
+  onTaken: () => void
+}
+
+/** What a screen of a passenger's request asks: parts of the staff's form. */
+export function Asked({ step, first, onTaken }: Props) {
+  const passenger = useJourney((state) => state.passenger?.key)
+  const isNew = useJourney((state) => state.editing === undefined)
+  return (
+    <>
+      <div className={styles.asked}>
+        <Fields step={step} />
+      </div>
+      {first && isNew && passenger && <UsualTrips passenger={passenger} onTaken={onTaken} />}
+    </>
+  )
+}
+
+function Fields({ step }: { step: StepName }) {
+  switch (step) {
+    case 'covid':
+      return <CovidScreen />
+    case 'purpose':
+      return <WhatFor />
+    case 'reason':
+      return <Reason labelUnseen />
+    case 'type':
+      return <TypeOfTrip labelUnseen />
+    case 'date':
+      return <TripDate />
+    case 'appointment':
+      return <Appointment />
+    case 'pickup':
+    case 'dropoff':
+      return <StopField index={0} end={step} />
+    case 'kind':
+      return <Kind />
+    case 'time':
+      return <PickupTime index={0} />
+    case 'return':
+      return <ReturnRide />
+    case 'repeat':
+      return <RepeatSection />
+    case 'transit':
+      return <TransitSection />
+    case 'range':
+      return <RideRange />
+  }
+}
+
+/** Either says what the trip is for: one is asked (V384). */
+function WhatFor() {
+  const { policy } = useSettings()
+  const benefit = useJourney(benefitOf)
+  return purposesOf(policy, benefit).enabled ? <Purpose /> : <Covered />
+}
+
+/** Whether the ride comes at a time or when it is called for, and what that means. */
+function Kind() {
+  const text = useTranslations()
+  const waits = useJourney(waitsForCall)
+  return (
+    <>
+      <RideTypeChoice index={0} label={text('journey.rideType')} />
+      <p className={styles.hint}>{text(waits ? 'journey.willCallOwn' : 'wizard.scheduled')}</p>
+    </>
+  )
+}

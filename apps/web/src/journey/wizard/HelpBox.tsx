@@ -1,0 +1,18 @@
+'use client'
+import { Anchor } from '@mantine/core'
+import { useTranslations } from 'next-intl'
+import { rawPhone } from '@nemt/domain/phone/phone.ts'
+import { useSettings } from '../settings/SettingsContext.tsx'
+import styles from './wizard.module.css'
+
+/** Whom to phone for help, on every screen of a passenger's request (R019). */
+export function HelpBox() {
+  const text = useTranslations('wizard')
+  const { customer, supportPhone: phone } = useSettings()
+  return (
+    <aside className={styles.help} aria-label={text('help')}>
+      <p>{text('helpText', { customer: customer.name })}</p>
+      {phone && <Anchor href={`tel:${rawPhone(phone) ?? phone}`}>{text('helpCall', { phone })}</Anchor>}
+    </aside>
+  )
+}

@@ -1,0 +1,15 @@
+'use client'
+import { Button } from '@mantine/core'
+import { useTranslations } from 'next-intl'
+import Link from 'next/link'
+import { createHref } from '#/journey/opening/link.ts'
+
+/** The way to a passenger's own request (V129). */
+export function NewTrip() {
+  const text = useTranslations('portal')
+  return (
+    <Button component={Link} href={createHref({ scope: 'passenger' })} prefetch={false} size="lg">
+      {text('newTrip')}
+    </Button>
+  )
+}

@@ -1,0 +1,172 @@
+import type { Customer, CustomerPolicy } from '../customer/schema.ts'
+import type { RideEvent } from '../event/schema.ts'
+import type { Passenger } from '../passenger/schema.ts'
+import type { Ride } from '../ride/schema.ts'
+
+type Required<T> = { [K in keyof T]-?: undefined extends T[K] ? never : K }[keyof T]
+/** Which fields of a record are read: all of a field, or some of what is in it. What a record must have is named. */
+export type Fields<T> = { readonly [K in Required<T>]: true | Fields<NonNullable<T[K]>> } & {
+  readonly [K in keyof T]?: true | Fields<NonNullable<T[K]>>
+}
+
+/**
+ * What a passenger's session reads, record by record: what the portal's screens show and the trip request's rules
+ * ask (doc 1 §2, §6). A field that is not named here is not told, also one that is new (docs/decisions/064).
+ */
+export const passengerReads = {
+  ride: {
+    key: true,
+    request: true,
+    version: true,
+    status: true,
+    type: true,
+    reason: true,
+    timezone: true,
+    times: true,
+    stops: true,
+    passenger: true,
+    patient: true,
+    fleet: true,
+    accessibility: true,
+    communication: true,
+    transit: true,
+    estimates: { distance_m: true, duration_s: true, pickup: true, completed: true },
+    notes: { driver: true },
+    driver: true,
+    vehicle: true,
+    total_cost: true,
+    cancellation: true,
+    repeat: true,
+    previous: true,
+    prior_version: true,
+  } satisfies Fields<Ride>,
+  passenger: {
+    key: true,
+    version: true,
+    status: true,
+    name: true,
+    customer_key: true,
+    dob: true,
+    gender: true,
+    language: true,
+    phone: true,
+    timezone: true,
+    places: true,
+    accessibility: true,
+    communication: true,
+    portal_settings: true,
+    flags: { portal: true },
+    fund_keys: true,
+    plan_keys: true,
+  } satisfies Fields<Passenger>,
+  customer: {
+    key: true,
+    name: true,
+    version: true,
+    timezone: true,
+    phone: true,
+    config_support_phone: true,
+    urls: true,
+    funds: true,
+    claims: { enabled: true },
+    documentation: { passenger_key: true, verification: true },
+    flags: { disable_willcall: true, schedule_anywhere: true, psychosocial_assistance: true },
+    passenger: {
+      portal: true,
+      portal_settings: true,
+      schedule_anywhere: true,
+      dob: true,
+      portal_covid19: true,
+    },
+    fleets: { transit: true, vehicles: true, services: true },
+    covered: true,
+    copy: true,
+  } satisfies Fields<Omit<Customer, 'auth' | 'webhook_subscriber'>>,
+  policy: {
+    funds_enabled: true,
+    plans_hide_selector: true,
+    passenger_edit: true,
+    day_center: true,
+    trip: {
+      max_consecutive_residence: true,
+      purpose: true,
+      ride: { constraint: true },
+    },
+  } satisfies Fields<CustomerPolicy>,
+  /** Who wrote or did it is the office, the provider or the passenger, never a name of somebody of the staff. */
+  event: {
+    key: true,
+    type: true,
+    created: true,
+    sender: { key: true },
+    fleet: true,
+    data: { status: true, text: true },
+  } satisfies Fields<RideEvent>,
+} as const
+
+type Tree = { readonly [field: string]: true | Tree }
+
+function pick(record: object, fields: Tree): object {
+  return Object.fromEntries(
+    Object.entries(record).flatMap(([name, value]: [string, unknown]) => {
+      const wanted = Object.hasOwn(fields, name) ? fields[name] : undefined
+      if (wanted === undefined || value === undefined) return []
+      const isPart = wanted !== true && typeof value === 'object' && value !== null
+      return [[name, isPart ? pick(value, wanted) : value]]
+    }),
+  )
+}
+
+/** A record as a passenger's session reads it. */
+export function asPassengerReads<T extends object>(record: T, fields: Fields<T>): T {
+  // What a record must have is among its fields, by their type.
+  return pick(record, fields as Tree) as T
+}
+
+/**
+ * What a passenger's session says of a request, which is what the journey leaves to passengers (V559–V566), and of
+ * a ride that exists, which is what the portal's screens change. Needs are named by older clients, and must be the
+ * record's. What is not here is for staff to say.
+ */
+export const passengerSays = {
+  request: ['rides', 'type', 'purpose', 'covered', 'covid19', 'acknowledged'],
+  ride: [
+    'passenger',
+    'patient',
+    'reason',
+    'type',
+    'timezone',
+    'times',
+    'stops',
+    'accessibility',
+    'communication',
+    'transit',
+    'repeat',
+    'estimates',
+  ],
+  edit: [
+    'key',
+    'version',
+    'status',
+    'request',
+    'passenger',
+    'patient',
+    'reason',
+    'type',
+    'timezone',
+    'times',
+    'stops',
+    'accessibility',
+    'transit',
+    'estimates',
+  ],
+} as const
+
+/** The first field of what a passenger says that is for staff to say, of notes which, or null. */
+export function staffField(said: object, allowed: readonly string[]): string | null {
+  const found = Object.entries(said).find(([field, value]) => value !== undefined && !allowed.includes(field))
+  if (!found) return null
+  const [field, value] = found as [string, unknown]
+  const [note] = field === 'notes' && value && typeof value === 'object' ? Object.keys(value) : []
+  return note === undefined ? field : `${field}.${note}`
+}

@@ -1,0 +1,338 @@
+import { expect, test, type Page } from '@playwright/test'
+import { call, tokenOf } from './call.ts'
+import { enter } from './passcode.ts'
+import { day, homeOf, noFaults } from './request.ts'
+import { at } from './times.ts'
+
+test.use({ viewport: { width: 360, height: 800 } })
+
+type Ride = { key: string; times: { needed: number } }
+
+/** Lets a passenger of the demo book: most of them may only look. Gives their key. */
+async function mayBook(mrn: string): Promise<string> {
+  const token = await tokenOf('lakeside', 'lead')
+  const { patients } = await call<{ patients: { key: string }[] }>(
+    'lakeside',
+    'patient.search',
+    { query: mrn },
+    token,
+  )
+  const { key } = patients[0] as { key: string }
+  await call('lakeside', 'passenger.update', { key, portal_settings: { access: 'edit' } }, token)
+  return key
+}
+
+/** The rides of a passenger on a day ahead, as the office reads them. */
+async function ridesOf(passenger: string, ahead: number): Promise<Ride[]> {
+  const token = await tokenOf('lakeside', 'lead')
+  const span = { from: at(ahead, '00:00'), to: at(ahead + 1, '00:00') }
+  return (await call<{ rides: Ride[] }>('lakeside', 'ride.search', { passenger, ...span }, token)).rides
+}
+
+const words = {
+  en: {
+    start: 'New Trip Request',
+    next: 'Next',
+    review: 'Check your trip',
+    purpose: 'Trip purpose',
+    appointment: 'Appointment',
+    round: 'Round Trip',
+    date: 'Appointment date',
+    time: /^Appointment time/,
+    pickup: 'Pickup',
+    dropoff: 'Dropoff',
+    submit: 'Submit',
+    back: 'Back',
+    done: /rides requested/,
+  },
+  es: {
+    start: 'Nueva solicitud de viaje',
+    next: 'Siguiente',
+    review: 'Revisar su viaje',
+    purpose: 'Propósito del viaje',
+    appointment: 'Cita',
+    round: 'Ida y vuelta',
+    date: 'Fecha de la cita',
+    time: /^Hora de la cita/,
+    pickup: 'Recogida',
+    dropoff: 'Destino',
+    submit: 'Enviar',
+    back: 'Atrás',
+    done: /viajes solicitados/,
+  },
+} as const
+type Words = (typeof words)[keyof typeof words]
+
+function next(page: Page, { next: label }: Pick<Words, 'next'> = words.en) {
+  return page.getByRole('button', { name: label, exact: true })
+}
+
+/** Waits for the question of a screen, then goes on from it. */
+async function on(page: Page, step: string) {
+  if (step) await expect(page).toHaveURL(new RegExp(`step=${step}`))
+}
+
+/** Fills in a round trip to an appointment, from home to the passenger's facility, one screen after the other. */
+async function fillIn(page: Page, ahead: number, mrn: string, say: Words, look = async () => {}) {
+  await page.getByRole('combobox', { name: say.purpose }).selectOption({ index: 1 })
+  await look()
+  await next(page, say).click()
+  await on(page, 'reason')
+  await page.getByRole('radio', { name: say.appointment, exact: true }).check({ force: true })
+  await look()
+  await next(page, say).click()
+  await on(page, 'type')
+  await page.getByRole('radio', { name: say.round }).check({ force: true })
+  await next(page, say).click()
+  await on(page, 'date')
+  await page.getByRole('textbox', { name: say.date }).fill(day(ahead))
+  await page.keyboard.press('Tab')
+  await look()
+  await next(page, say).click()
+  await on(page, 'appointment')
+  await page.getByRole('textbox', { name: say.time }).fill('10:30 am')
+  await page.keyboard.press('Tab')
+  await next(page, say).click()
+  await on(page, 'pickup')
+  const line = homeOf(mrn)
+  await page.getByRole('combobox', { name: say.pickup }).fill(line)
+  await page
+    .getByRole('option', { name: new RegExp(line) })
+    .first()
+    .click()
+  await look()
+  await next(page, say).click()
+  await on(page, 'dropoff')
+  await page.getByRole('combobox', { name: say.dropoff }).click()
+  await page.getByRole('option').nth(1).click()
+  await next(page, say).click()
+  await on(page, 'time')
+  await look()
+  await next(page, say).click()
+  await on(page, 'return')
+  await look()
+  await next(page, say).click()
+  await on(page, 'repeat')
+  await look()
+}
+
+/** From the last screen to the summary. */
+async function review(page: Page, say: Words) {
+  while (!/summary/.test(page.url())) {
+    const button = page.getByRole('button', { name: say.review, exact: true }).first()
+    await button.click()
+    await page.waitForURL(/summary/, { timeout: 5_000 }).catch(() => {})
+  }
+}
+
+/** Submits; a press right after the summary appeared does not count, so it may take two. */
+async function submit(page: Page, say: Words) {
+  await expect(async () => {
+    if (/summary/.test(page.url()))
+      await page.getByRole('button', { name: say.submit, exact: true }).click({ timeout: 1_000 })
+    await expect(page).toHaveURL('/passenger/dashboard', { timeout: 3_000 })
+  }).toPass()
+}
+
+test('R013 R019 R020 V129 a passenger books a round trip on a phone; the office sees it', async ({
+  page,
+}) => {
+  const passenger = await mayBook('LH10030')
+  await enter(page, '(614) 555-0130')
+  await page.getByRole('link', { name: words.en.start }).click()
+  await expect(page).toHaveURL('/passenger/journey/create')
+  await fillIn(page, 20, 'LH10030', words.en, () => fits(page))
+  // Nothing that staff alone see or say (V562–V566).
+  for (const foreign of ['Internal notes', 'Estimated cost', 'Multi-stop', 'Discharge'])
+    await expect(page.getByText(foreign)).toHaveCount(0)
+  await review(page, words.en)
+  await fits(page)
+  await expect(page.getByText('$')).toHaveCount(0)
+  await submit(page, words.en)
+  await expect(page.getByText(words.en.done)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Scheduled for/ })).not.toHaveCount(0)
+  expect(await ridesOf(passenger, 20)).toHaveLength(2)
+})
+
+/** Nothing to scroll sideways, also at twice the size. */
+async function fits(page: Page) {
+  const size = page.viewportSize()!
+  for (const width of [size.width, size.width / 2]) {
+    await page.setViewportSize({ width, height: size.height })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+  await page.setViewportSize(size)
+}
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`in Spanish, ${scheme}: each screen of the request has no finding of axe and fits, to the booked ride`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000)
+    await page.emulateMedia({ colorScheme: scheme })
+    const [mrn, phone] = scheme === 'light' ? ['LH10031', '0131'] : ['LH10033', '0133']
+    const passenger = await mayBook(mrn)
+    await page.goto('/login/patient')
+    await page.getByRole('button', { name: 'Español' }).click()
+    await enter(page, `(614) 555-${phone}`)
+    await page.getByRole('link', { name: words.es.start }).click()
+    const look = async () => {
+      await noFaults(page)
+      await fits(page)
+    }
+    await fillIn(page, 21, mrn, words.es, look)
+    await review(page, words.es)
+    await look()
+    await submit(page, words.es)
+    expect(await ridesOf(passenger, 21)).toHaveLength(2)
+  })
+
+test('P9 Back, a reload and a page in between lose nothing; two taps on Submit book once', async ({
+  page,
+}) => {
+  const passenger = await mayBook('LH10034')
+  await enter(page, '(614) 555-0134')
+  await page.getByRole('link', { name: words.en.start }).click()
+  await fillIn(page, 22, 'LH10034', words.en)
+  await page.goBack()
+  await on(page, 'return')
+  await page.goBack()
+  await on(page, 'time')
+  await page.reload()
+  await on(page, 'time')
+  await expect(page.getByRole('textbox', { name: /^Pickup time/ })).not.toHaveValue('')
+  await page.getByRole('button', { name: words.en.back, exact: true }).click()
+  await on(page, 'dropoff')
+  await expect(page.getByRole('combobox', { name: 'Dropoff' })).not.toHaveValue('')
+  // The portal in between: what was begun is kept, and comes up again.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Help' }).click()
+  await page.getByRole('button', { name: 'Leave, keep for later' }).click()
+  await expect(page).toHaveURL('/passenger/help')
+  await page.goto('/passenger/journey/create')
+  await page.getByRole('button', { name: /^Resume/ }).click()
+  await review(page, words.en)
+  const button = page.getByRole('button', { name: words.en.submit, exact: true })
+  await expect(async () => {
+    if (/summary/.test(page.url())) await button.dblclick({ timeout: 1_000 })
+    await expect(page).toHaveURL('/passenger/dashboard', { timeout: 3_000 })
+  }).toPass()
+  expect(await ridesOf(passenger, 22)).toHaveLength(2)
+})
+
+test('P9 a phone whose clock is twelve hours off books the right day', async ({ page }) => {
+  const passenger = await mayBook('LH10035')
+  await enter(page, '(614) 555-0135')
+  await page.addInitScript(() => {
+    const real = Date.now.bind(Date)
+    Date.now = () => real() + 12 * 3_600_000
+  })
+  await page.goto('/passenger/journey/create')
+  // Today's date stays the office's: an appointment this evening is not over because the phone says so.
+  await fillIn(page, 23, 'LH10035', words.en)
+  await review(page, words.en)
+  await submit(page, words.en)
+  expect(await ridesOf(passenger, 23)).toHaveLength(2)
+})
+
+test('M135 what the office alone may allow is said in a sentence, with whom to phone', async ({ page }) => {
+  const passenger = await mayBook('LH10036')
+  await enter(page, '(614) 555-0136')
+  await page.goto('/passenger/journey/create')
+  await fillIn(page, 24, 'LH10036', words.en)
+  // The office takes the right to book away while the request is being made.
+  const token = await tokenOf('lakeside', 'lead')
+  await review(page, words.en)
+  await call('lakeside', 'passenger.update', { key: passenger, portal_settings: { access: 'view' } }, token)
+  const dialog = page.getByRole('dialog', { name: 'Cannot submit request' })
+  await expect(async () => {
+    if (!(await dialog.isVisible()))
+      await page.getByRole('button', { name: words.en.submit, exact: true }).click({ timeout: 1_000 })
+    await expect(dialog).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+  await expect(dialog.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', /^tel:/)
+  expect(await ridesOf(passenger, 24)).toHaveLength(0)
+  await page.goto('/passenger/journey/create')
+  await expect(page.getByText(/To book a ride, call Lakeside Health/)).toBeVisible()
+})
+
+test('R014 V131–V133 X098 a passenger changes a ride from its card; another’s ride in the link is no ride', async ({
+  page,
+}) => {
+  const passenger = await mayBook('LH10037')
+  await enter(page, '(614) 555-0137')
+  await page.goto('/passenger/journey/create')
+  await fillIn(page, 25, 'LH10037', words.en)
+  await review(page, words.en)
+  await submit(page, words.en)
+  const [first] = await ridesOf(passenger, 25)
+  await page
+    .getByRole('button', { name: /^Scheduled for/ })
+    .nth(-2)
+    .click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Edit', exact: true }).click()
+  await expect(page).toHaveURL(/\/passenger\/journey\/create\?rides=/)
+  await expect(page.getByText('Edit trip request')).toBeVisible()
+  while (!/step=time/.test(page.url())) await next(page).click()
+  await page.getByRole('textbox', { name: /^Pickup time/ }).fill('9:15 am')
+  await page.keyboard.press('Tab')
+  await review(page, words.en)
+  await expect(page.getByText('09:15am').first()).toBeVisible()
+  await submit(page, words.en)
+  const after = await ridesOf(passenger, 25)
+  // The ride is another now, at its new time; the way back stays what it was.
+  expect(after.map(({ key }) => key)).not.toContain(first?.key)
+  expect(after.map(({ times }) => times.needed)).toContain(at(25, '09:15'))
+  const foreign = await ridesOf(await mayBook('LH10034'), 22)
+  await page.goto(`/passenger/ride/edit?rides=${foreign[0]?.key ?? 'RIDnobody'}`)
+  await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+  await page.goto('/passenger/ride/edit?rides=%3Cb%3E')
+  await expect(page).toHaveURL('/passenger/dashboard')
+})
+
+/** A token of support on a visit to Lakeside, who may change its configuration. */
+async function supportToken(): Promise<string> {
+  const desk = await tokenOf('global', 'support')
+  const entry = { customer: 'lakeside', reason: 'The screen is asked for', path: '/dashboard' }
+  const { url } = await call<{ url: string }>('global', 'support.enter', entry, desk)
+  const ticket = new URLSearchParams(new URL(url).hash.slice(1)).get('ticket')
+  return (await call<{ token: string }>('lakeside', 'support.exchange', { ticket })).token
+}
+
+test('R021 R022 M136 who is at risk for COVID-19 and can’t be driven is signed out, with whom to phone', async ({
+  page,
+}) => {
+  await mayBook('LH10038')
+  const token = await supportToken()
+  const screen = (portal_covid19: boolean) =>
+    call('lakeside', 'customer.update', { passenger: { portal_covid19 } }, token)
+  await enter(page, '(614) 555-0138')
+  await screen(true)
+  try {
+    const rule = page.getByText(/10 days symptom-free or a negative test/)
+    // What a customer's configuration says is known everywhere a moment later.
+    await expect(async () => {
+      await page.goto('/passenger/journey/create')
+      await expect(rule).toBeVisible({ timeout: 3_000 })
+    }).toPass()
+    await expect(
+      page.getByRole('button', { name: 'Please select an option from the COVID-19 Screen' }),
+    ).toBeVisible()
+    await page.getByRole('radio', { name: 'I am not at risk for COVID-19' }).check({ force: true })
+    await next(page).click()
+    await on(page, 'purpose')
+    await page.goBack()
+    await page.getByRole('radio', { name: 'I am at risk for COVID-19' }).check({ force: true })
+    const dialog = page.getByRole('dialog', { name: 'COVID-19 Screen' })
+    await dialog.getByRole('button', { name: 'No, go back' }).click()
+    await page.getByRole('radio', { name: 'I am at risk for COVID-19' }).check({ force: true })
+    await dialog.getByRole('button', { name: 'Yes, I am at risk' }).click()
+    await expect(page).toHaveURL('/login/at-risk')
+    await expect(
+      page.getByText(/You were marked at-risk for COVID-19.*Lakeside Health at \(614\)/),
+    ).toBeVisible()
+    await page.goto('/passenger/dashboard')
+    await expect(page).toHaveURL(/\/login/)
+  } finally {
+    await screen(false)
+  }
+})
