@@ -246,6 +246,32 @@ test('V934–V937 a similar passenger is shown side by side; Cancel keeps what w
   expect(page.url()).not.toContain(first.key)
 })
 
+test('V934 a change that makes two records alike is asked about, and saved when it is meant', async ({
+  page,
+}) => {
+  await signIn(page)
+  const last = lastName()
+  await make(page, 'Marguerite', last, { dob: '1950-03-04' })
+  const other = await make(page, 'Ottilie', lastName(), { dob: '1950-03-04' })
+  await page.goto(`/patients/${other.key}/basic`)
+  await box(page, 'First name').fill('Marguerite')
+  await box(page, 'Last name').fill(last)
+  await press(page, 'Save and Continue')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(`A similar existing passenger was found: Marguerite ${last}`)
+  await press(page, 'Cancel')
+  expect((await info(page, other.key)).name.first).toBe('Ottilie')
+  await press(page, 'Save and Continue')
+  await press(page, 'OK')
+  await expect(page).toHaveURL(/\/home/)
+  expect((await info(page, other.key)).name).toEqual({ first: 'Marguerite', last })
+  await page.goto(`/patients/${other.key}/basic`)
+  await page.getByRole('link', { name: 'Balances and access' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Marguerite ${last}`)
+  await page.getByRole('link', { name: 'Open the record' }).click()
+  await expect(page).toHaveURL(/\/basic/)
+})
+
 test('V900–V910 another’s number is transferred after a question, forced after a second, or stays', async ({
   page,
 }) => {

@@ -1,5 +1,6 @@
 'use client'
 import { useRouter } from 'next/navigation'
+import { entryOfParts } from '@nemt/domain/passenger/parts.ts'
 import { PhoneDialog } from '#/passenger/PhoneDialog.tsx'
 import { QuickCreateQuestion } from '#/passenger/QuickCreateQuestion.tsx'
 import type { Editor } from './use-editor.ts'
@@ -20,10 +21,24 @@ export function CreateQuestion({ creating }: Pick<Editor, 'creating'>) {
   )
 }
 
-/** What is asked before a number moves to the record that is saved. */
-export function PhoneQuestion({ transferring }: Pick<Editor, 'transferring'>) {
+/** What is asked before a record is saved: it is like another one, or a number moves to it. */
+export function UpdateQuestion({ transferring }: Pick<Editor, 'transferring'>) {
+  const router = useRouter()
   const { asking, busy, agree, no } = transferring
   if (!asking) return null
+  if (asking.dialog === 'duplicate') {
+    const { existing, saving } = asking
+    return (
+      <QuickCreateQuestion
+        asking={{ dialog: 'duplicate', existing, payload: { passenger: entryOfParts(saving.parts) } }}
+        busy={busy}
+        use="open"
+        onYes={() => void agree()}
+        onUse={(key) => router.push(`/patients/${key}/basic`)}
+        onNo={no}
+      />
+    )
+  }
   return (
     <PhoneDialog
       force={asking.dialog === 'force'}

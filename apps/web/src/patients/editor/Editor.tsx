@@ -11,7 +11,7 @@ import { PassengerName } from '#/components/passenger/PassengerName.tsx'
 import { focusField } from '#/components/problem/focus-field.ts'
 import { NEW, sectionHref } from './address.ts'
 import { Buttons } from './Buttons.tsx'
-import { ConflictDialog, CreateQuestion, PhoneQuestion, SectionFields } from './LazyParts.tsx'
+import { ConflictDialog, CreateQuestion, UpdateQuestion, SectionFields } from './LazyParts.tsx'
 import { StatusActions } from './StatusActions.tsx'
 import { Steps } from './Steps.tsx'
 import { useEditor } from './use-editor.ts'
@@ -49,6 +49,11 @@ export function Editor(props: EditorProps) {
     <section className={styles.page} aria-label={text('title')}>
       <header className={styles.head}>
         <h1>{record ? <PassengerName passenger={record} /> : text('createTitle')}</h1>
+        {record && (
+          <Button component={Link} href={`/patients/${record.key}/record`} prefetch={false} variant="default">
+            {text('recordPage')}
+          </Button>
+        )}
         {record && settings.saves && <StatusActions editor={editor} />}
         <ActionIcon
           component={Link}
@@ -75,7 +80,7 @@ export function Editor(props: EditorProps) {
       </fieldset>
       {editor.comparing && <ConflictDialog editor={editor} settings={settings} />}
       {editor.creating.asking && <CreateQuestion creating={editor.creating} />}
-      {editor.transferring.asking && <PhoneQuestion transferring={editor.transferring} />}
+      {editor.transferring.asking && <UpdateQuestion transferring={editor.transferring} />}
     </section>
   )
 }

@@ -9,8 +9,8 @@ export const CreateQuestion = dynamic(
   () => import('./CreateQuestion.tsx').then((module) => module.CreateQuestion),
   { ssr: false },
 )
-export const PhoneQuestion = dynamic(
-  () => import('./CreateQuestion.tsx').then((module) => module.PhoneQuestion),
+export const UpdateQuestion = dynamic(
+  () => import('./CreateQuestion.tsx').then((module) => module.UpdateQuestion),
   { ssr: false },
 )
 export const SectionFields = dynamic(() =>

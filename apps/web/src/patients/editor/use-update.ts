@@ -10,16 +10,32 @@ import {
 } from '@nemt/domain/passenger/parts.ts'
 import { failureOutcome } from '@nemt/domain/passenger/phone-transfer.ts'
 import type { Passenger } from '@nemt/domain/passenger/schema.ts'
+import type { Refused } from '#/calls/answer.ts'
 import type { DataOf } from '#/calls/named.ts'
 import { send } from '#/calls/send.ts'
 import { useMakeCall } from '#/calls/use-make-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
 import { toasts } from '#/components/toast/toasts.ts'
+import type { Existing } from '#/passenger/use-quick-create.ts'
 
 type Read = Pick<Passenger, 'key' | 'version'>
-type Saving = { read: Read; changed: readonly RecordPart[]; parts: RecordParts }
-/** What is asked on the way: may the number be taken (V902), also from somebody who is about to ride (V905)? */
-export type PhoneAsking = { dialog: 'transfer' | 'force'; number: string; saving: Saving } | null
+type Saving = {
+  read: Read
+  changed: readonly RecordPart[]
+  parts: RecordParts
+  /** Somebody has said that a like record is another person's. */
+  beside?: boolean
+}
+/**
+ * What is asked on the way: is it somebody who exists (V934), may the number be taken (V902), also from somebody who
+ * is about to ride (V905)?
+ */
+export type UpdateAsking =
+  | { dialog: 'transfer' | 'force'; number: string; saving: Saving }
+  // `moves`: the number waits to be moved after it.
+  | { dialog: 'duplicate'; existing: Existing | undefined; moves: boolean; saving: Saving }
+  | null
+type PhoneAsking = Extract<UpdateAsking, { number: string }>
 
 type How = {
   /** The record as it is stored after a step. */
@@ -31,22 +47,40 @@ type How = {
 }
 
 /** Refusals that are asked about, and not told. */
-const ASKED: readonly string[] = ['passenger_changed', 'phone_taken']
+const ASKED: readonly string[] = ['passenger_changed', 'phone_taken', 'duplicate_passenger']
 
 /** The parts that wait until the number has moved: the contact has it as well. */
 const NUMBERS: readonly RecordPart[] = ['phone', 'contact']
 
-/** Saves what changed of a record; a number of another passenger is asked for and moved (V900–V910). */
+/** What is sent of a record. */
+function changeOf({ read, changed, parts, beside }: Saving) {
+  const change = changeOfParts(read, changed, parts)
+  return beside ? { ...change, flags: { ...change.flags, ignore_dupe: true } } : change
+}
+
+/** What a refusal asks, or nothing. */
+function questionOf({ code, detail }: Refused, saving: Saving, moves: boolean): UpdateAsking {
+  if (code === 'duplicate_passenger')
+    return { dialog: 'duplicate', existing: detail.existing as Existing | undefined, moves, saving }
+  return code === 'phone_taken'
+    ? { dialog: 'transfer', number: saving.parts.phone?.display ?? '', saving }
+    : null
+}
+
+/**
+ * Saves what changed of a record. Where it becomes like another one's, that is asked first; a number of another
+ * passenger is asked for and moved (V900–V910).
+ */
 export function useUpdate({ adopt, done, conflict }: How) {
   const text = useTranslations('phone_transfer')
   const refusalText = useRefusal()
-  const [asking, setAsking] = useState<PhoneAsking>(null)
+  const [asking, setAsking] = useState<UpdateAsking>(null)
   const [saving, setSaving] = useState<Saving | null>(null)
   const [isMoving, setMoving] = useState(false)
 
   const begin = (next: Saving) => {
     setSaving(next)
-    update.make(changeOfParts(next.read, next.changed, next.parts))
+    update.make(changeOf(next))
   }
   const transfer = useMakeCall('passenger.phone.transfer', {
     done: ({ passenger_key: key }) => {
@@ -69,8 +103,7 @@ export function useUpdate({ adopt, done, conflict }: How) {
     refused: (refusal) => {
       setMoving(false)
       if (refusal.code === 'passenger_changed') conflict()
-      if (refusal.code === 'phone_taken' && saving)
-        setAsking({ dialog: 'transfer', number: saving.parts.phone?.display ?? '', saving })
+      if (saving) setAsking(questionOf(refusal, saving, isMoving))
     },
   })
 
@@ -80,20 +113,14 @@ export function useUpdate({ adopt, done, conflict }: How) {
     const answer = await send<DataOf<'passenger.info'>>('passenger.info', { key })
     if (!answer.ok || !saving) return done()
     adopt(answer.data)
-    const rest = changedParts(partsOf(answer.data), {
-      ...partsOf(answer.data),
-      contact: saving.parts.contact,
-    })
-    if (rest.length === 0) return done()
-    begin({
-      read: answer.data,
-      changed: rest,
-      parts: { ...partsOf(answer.data), contact: saving.parts.contact },
-    })
+    const parts = { ...partsOf(answer.data), contact: saving.parts.contact }
+    const changed = changedParts(partsOf(answer.data), parts)
+    if (changed.length === 0) return done()
+    begin({ ...saving, read: answer.data, changed, parts })
   }
 
   /** Saves what is not about the number, then moves it. */
-  const move = ({ saving: wanted, number }: NonNullable<PhoneAsking>) => {
+  const move = ({ saving: wanted, number }: PhoneAsking) => {
     setAsking(null)
     const others = wanted.changed.filter((part) => !NUMBERS.includes(part))
     if (others.length === 0) return transfer.make({ passenger_key: wanted.read.key, phone_number: number })
@@ -103,6 +130,11 @@ export function useUpdate({ adopt, done, conflict }: How) {
 
   const agree = async () => {
     if (!asking) return
+    if (asking.dialog === 'duplicate') {
+      setAsking(null)
+      setMoving(asking.moves)
+      return begin({ ...asking.saving, beside: true })
+    }
     if (asking.dialog === 'force') return move(asking)
     const answer = await send<DataOf<'passenger.verify.can_transfer.phone'>>(
       'passenger.verify.can_transfer.phone',

@@ -2,6 +2,7 @@
 import { Button, Tabs } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import Link from 'next/link'
 import { useState } from 'react'
 import { formatDate } from '@nemt/domain/time/format.ts'
 import type { DataOf } from '#/calls/named.ts'
@@ -59,11 +60,16 @@ export function RecordPage({ passenger, zone, today, mayEdit, fundsEnabled }: Pr
           }}
         />
       )}
-      {mayEdit && record.status === 'active' && (
-        <div>
-          <Button variant="default" onClick={() => setMerges(true)}>
-            {text('record.merge')}
+      {!record.merged_into && (
+        <div className={styles.actions}>
+          <Button component={Link} href={`/patients/${record.key}/basic`} prefetch={false} variant="default">
+            {text('record.openEditor')}
           </Button>
+          {mayEdit && record.status === 'active' && (
+            <Button variant="default" onClick={() => setMerges(true)}>
+              {text('record.merge')}
+            </Button>
+          )}
         </div>
       )}
       {merges && (
