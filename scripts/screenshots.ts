@@ -95,6 +95,10 @@ try {
   await desk.getByText(/of \d+ rides/).waitFor()
   await shot(desk, 'rides')
 
+  await desk.goto('/patients/PASlakeside0103/home')
+  await desk.getByRole('heading', { level: 1, name: /Dario/ }).waitFor()
+  await shot(desk, 'passenger-record')
+
   const night = await open({ width: 1440, height: 900, dark: true })
   await signIn(night, 'coordinator')
   await night.goto('/dashboard/RIDlakeside004')
@@ -112,6 +116,9 @@ try {
   await enterByPhone(passenger, '(614) 555-0100')
   await passenger.getByRole('article').first().waitFor()
   await shot(passenger, 'passenger-phone')
+  await passenger.goto('/passenger/journey/create')
+  await passenger.getByRole('heading', { level: 1 }).waitFor()
+  await shot(passenger, 'passenger-request')
 } finally {
   await chrome.close()
   await portal.stop()

@@ -144,8 +144,14 @@ test('keys: j and k step, Enter opens, m writes, ? tells, and the switch turns t
   await signIn(page)
   await page.goto(`/dashboard?day=${dateAhead(DAY)}`)
   await live(page)
-  const first = page.getByRole('article').first().getByRole('link')
-  const second = page.getByRole('article').nth(1).getByRole('link')
+  const first = page
+    .getByRole('article')
+    .first()
+    .getByRole('link', { name: /^Ride #/ })
+  const second = page
+    .getByRole('article')
+    .nth(1)
+    .getByRole('link', { name: /^Ride #/ })
   await page.keyboard.press('j')
   await expect(first).toBeFocused()
   await page.keyboard.press('j')

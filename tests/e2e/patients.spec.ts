@@ -49,6 +49,12 @@ test('V828–V843 found by name, phone, rider key, birth date and key; nothing p
 
 test('pages of passengers, and their number', async ({ page }) => {
   await signIn(page)
+  // The demo has just one page of passengers.
+  const last = Array.from({ length: 10 }, () =>
+    String.fromCharCode(97 + Math.floor(Math.random() * 26)),
+  ).join('')
+  const phone = { display: `(614) 557-${1000 + Math.floor(Math.random() * 9000)}`, type: 'smart' }
+  await call(page, 'passenger.create', { passenger: { name: { first: 'Petra', last: `Q${last}` }, phone } })
   await page.goto('/patients')
   // Lakeside's numbers all begin alike.
   await field(page).fill('614')

@@ -16,7 +16,7 @@ import { Confirm } from './Confirm.tsx'
 import styles from './manage.module.css'
 
 export type JudgedFleet = DataOf<'ride.fleets'>['fleets'][number]
-/** The chosen fleet, '' for Unassigned; null while it is the ride's own. */
+/** The chosen fleet, '' for Unassigned; null while nobody chose. */
 export type FleetDraft = { fleet: string | null; reason: string }
 
 type Props = {
@@ -58,7 +58,7 @@ export function FleetForm({ ride, fleets = [], draft, onDraft, held, onDone }: P
         if (isChanged && !held && !problemOf(asksReason, draft)) setAsking(true)
       }}
     >
-      <FleetSelect ride={ride} fleets={fleets} chosen={chosen} onDraft={onDraft} />
+      <FleetSelect fleets={fleets} chosen={chosen} onDraft={onDraft} />
       {asksReason && (
         <Textarea
           name="fleetReason"
@@ -102,21 +102,20 @@ export function FleetForm({ ride, fleets = [], draft, onDraft, held, onDone }: P
   )
 }
 
-type SelectProps = Pick<Props, 'ride' | 'onDraft'> & { fleets: readonly JudgedFleet[]; chosen: string }
+type SelectProps = Pick<Props, 'onDraft'> & { fleets: readonly JudgedFleet[]; chosen: string }
 
 /** Unassigned, then the fleets as they are asked, then those that can't be with the reason. */
-function FleetSelect({ ride, fleets, chosen, onDraft }: SelectProps) {
+function FleetSelect({ fleets, chosen, onDraft }: SelectProps) {
   const text = useTranslations()
   const unfit = useUnfit()
-  const own = ride.fleet ?? ''
   return (
     <NativeSelect
       name="fleet"
       aria-label={text('managePage.provider')}
       value={chosen}
       onChange={(event) => {
-        const { value } = event.currentTarget
-        onDraft({ fleet: value === own ? null : value, reason: '' })
+        // Also the ride's own, as it is shown: what somebody chose stays when news of the ride come a moment later.
+        onDraft({ fleet: event.currentTarget.value, reason: '' })
       }}
       data={[
         { value: '', label: text('ride.unassigned') },

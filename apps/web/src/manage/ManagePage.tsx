@@ -51,7 +51,8 @@ function Manage({ now }: { now: Ride }) {
   const [fleet, setFleet] = useState(noFleet)
   const [costs, setCosts] = useState(untouched)
   const [basis, setBasis] = useState(now)
-  const entered = isEntered(status, basis) || fleet !== noFleet || costs !== untouched
+  const moves = fleet.fleet !== null && fleet.fleet !== (now.fleet ?? '')
+  const entered = isEntered(status, basis) || moves || costs !== untouched
   const seen = useSeen(now, entered)
   const { ride } = seen
   if (basis !== ride) {

@@ -1,5 +1,6 @@
 'use client'
 import { Button, Group, Menu, Radio, Stack } from '@mantine/core'
+import { useMounted } from '@mantine/hooks'
 import { IconDots } from '@tabler/icons-react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
@@ -19,6 +20,7 @@ export function StatusActions({ editor }: { editor: Editor }) {
   const text = useTranslations('patient')
   const router = useRouter()
   const refusalText = useRefusal()
+  const isAwake = useMounted()
   const [asking, setAsking] = useState<'inactive' | 'archived' | null>(null)
   const { record, adopt } = editor
   const change = useMakeCall('passenger.update', {
@@ -39,7 +41,13 @@ export function StatusActions({ editor }: { editor: Editor }) {
     <>
       <Menu position="bottom-end" width="var(--width-menu)">
         <Menu.Target>
-          <Button variant="default" leftSection={<IconDots aria-hidden />} loading={change.busy}>
+          <Button
+            variant="default"
+            leftSection={<IconDots aria-hidden />}
+            loading={change.busy}
+            // Pressed before the scripts are there it would do nothing.
+            disabled={!isAwake}
+          >
             {text('actions')}
           </Button>
         </Menu.Target>
