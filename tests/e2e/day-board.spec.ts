@@ -111,6 +111,8 @@ test('the palette finds passengers, rides by key, days and commands by the keybo
   await live(page)
   await page.keyboard.press('/')
   await expect(searchField(page)).toBeFocused()
+  // A page that is being replaced has no title for a moment.
+  await expect(page).toHaveTitle(/\S/)
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
     .analyze()

@@ -76,6 +76,8 @@ test('an unfinished request comes up at another machine, for its maker only, and
   const name = /^Bruno/
   const row = unfinished(elsewhere).getByRole('listitem').filter({ hasText: name })
   await expect(row).toBeVisible()
+  // A page that is being replaced has no title for a moment.
+  await expect(elsewhere).toHaveTitle(/\S/)
   const { violations } = await new AxeBuilder({ page: elsewhere })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
     .analyze()

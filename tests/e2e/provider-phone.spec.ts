@@ -35,6 +35,8 @@ async function expectInReach(page: Page, button: Locator): Promise<void> {
 }
 
 async function expectClean(page: Page): Promise<void> {
+  // A page that is being replaced has no title for a moment.
+  await expect(page).toHaveTitle(/\S/)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
 }

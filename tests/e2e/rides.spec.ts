@@ -285,6 +285,8 @@ for (const scheme of ['light', 'dark'] as const)
     const storageState = await desk.context().storageState()
     const path = `/rides?first=${dateAhead(284)}&last=${dateAhead(284)}`
     const faults = async (page: Page) => {
+      // A page that is being replaced has no title for a moment.
+      await expect(page).toHaveTitle(/\S/)
       const { violations } = await new AxeBuilder({ page })
         .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
         .analyze()
