@@ -1,12 +1,12 @@
 import { computed, select } from '@nemt/store/rows/select.ts'
 import { randomInt } from 'node:crypto'
 import { key, text } from '@nemt/domain/text/schema.ts'
-import type { EventRow } from '@nemt/store/change/changes.ts'
 import { one } from '@nemt/store/read.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
 import * as z from 'zod'
 import { assertSends } from '../message/channel.ts'
+import { queuedEvent } from '../message/queued.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { Refusal } from '../pipeline/refusal.ts'
@@ -76,14 +76,7 @@ async function sendCode(context: Context, e164: string, hashes: string[]) {
   }
   const wanting = passengers.filter((passenger) => mayEnter(context, passenger))
   const body = textOf(context, wanting[0]?.language ?? null, code)
-  const event: EventRow = {
-    collection: 'message:info',
-    key: place,
-    type: 'queued',
-    actor: context.actor,
-    data: {},
-    audience: [],
-  }
+  const event = queuedEvent(context, place)
   return context.write(
     {
       inserts: {

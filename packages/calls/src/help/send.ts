@@ -2,6 +2,7 @@ import { OutsideError } from '@nemt/adapters/adapters.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { isEmail } from '@nemt/domain/user/editor.ts'
 import { assertSends } from '../message/channel.ts'
+import { queuedEvent } from '../message/queued.ts'
 import type { Context } from '../pipeline/context.ts'
 import { conflict, Refusal } from '../pipeline/refusal.ts'
 
@@ -46,7 +47,7 @@ export async function mailed(
   ticket: string,
   ride?: string,
 ): Promise<{ ticket: string; by: 'mail' }> {
-  const { now, actor } = context
+  const { now } = context
   assertSends(context, 'email')
   const messages = recipients.map((recipient) => ({ key: newKey('MSG', now), recipient }))
   return context.write(
@@ -62,14 +63,7 @@ export async function mailed(
           ...(ride ? { ride_key: ride } : {}),
         })),
       },
-      events: messages.map(({ key }) => ({
-        collection: 'message:info',
-        key,
-        type: 'queued',
-        actor,
-        data: {},
-        audience: [],
-      })),
+      events: messages.map(({ key }) => queuedEvent(context, key)),
       object: ride ?? ticket,
     },
     { ticket, by: 'mail' as const },

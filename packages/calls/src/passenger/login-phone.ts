@@ -4,6 +4,7 @@ import type { Passenger } from '@nemt/domain/passenger/schema.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import type { Sending } from '../message/mail.ts'
 import { messageFor } from '../message/text.ts'
+import { queuedEvent } from '../message/queued.ts'
 import type { Context } from '../pipeline/context.ts'
 import { forbidden } from '../pipeline/refusal.ts'
 
@@ -34,7 +35,7 @@ export function toldOldNumber(
   before: Access & Pick<Passenger, 'language' | 'phone'>,
   after: Pick<Passenger, 'phone'>,
 ): Sending {
-  const { customer, now, actor } = context
+  const { customer, now } = context
   const recipient = before.phone?.raw
   if (!recipient || recipient === after.phone?.raw || portalAccess(customer, before) === 'none')
     return nothing
@@ -46,6 +47,6 @@ export function toldOldNumber(
   }).trim()
   return {
     inserts: { message: [{ key, effect: key, channel: 'sms', recipient, body }] },
-    events: [{ collection: 'message:info', key, type: 'queued', actor, data: {}, audience: [] }],
+    events: [queuedEvent(context, key)],
   }
 }

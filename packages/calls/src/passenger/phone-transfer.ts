@@ -18,6 +18,7 @@ import { message, messageFor } from '../message/text.ts'
 import { phoneRow } from './create.ts'
 import { mustCoverPortal } from './login-phone.ts'
 import { endedSessions } from './sessions.ts'
+import { queuedEvent } from '../message/queued.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { conflict, notFound } from '../pipeline/refusal.ts'
@@ -184,10 +185,11 @@ function numberUpdates(recipient: RecipientRow, donor: DonorRow | null, e164: st
 
 /** The SMS that tells the number whose it is now, in their language. */
 function noticeOf(
-  { now, actor, customer }: Context,
+  context: Context,
   recipient: RecipientRow,
   e164: string,
 ): { message: NewRow<'message'>; event: EventRow } {
+  const { now, customer } = context
   const key = newKey('MSG', now)
   const body = messageFor(customer, recipient.language, 'notice.phone_moved', {
     customer: customer.name,
@@ -196,7 +198,7 @@ function noticeOf(
   }).trim()
   return {
     message: { key, effect: key, channel: 'sms', recipient: e164, body },
-    event: { collection: 'message:info', key, type: 'queued', actor, data: {}, audience: [] },
+    event: queuedEvent(context, key),
   }
 }
 

@@ -11,6 +11,7 @@ import type { LoggedEvent } from '@nemt/store/event/log.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
 import { messageFor } from '../message/text.ts'
+import { queuedEvent } from '../message/queued.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { rideQuery, type RideRow } from '../ride/record/row.ts'
@@ -56,7 +57,7 @@ export const passengerTell = defineCall({
   input: z.strictObject({ ride: key, version: z.number().int(), notice: z.enum(rideNotices) }),
   output: z.strictObject({ told: z.boolean() }),
   run: async (context, { ride, version, notice }) => {
-    const { sql, customer, now, actor } = context
+    const { sql, customer, now } = context
     const { row } = await context.read({ row: one(rideQuery(sql, sql`r.key = ${ride}`)) })
     const { method, phone } = row?.communication ?? {}
     if (!row || !phone?.raw || customer.notices?.[notice] === false) return { told: false }
@@ -80,9 +81,7 @@ export const passengerTell = defineCall({
               },
             ],
           },
-          events: [
-            { collection: 'message:info', key: message, type: 'queued', actor, data: {}, audience: [] },
-          ],
+          events: [queuedEvent(context, message)],
           object: ride,
         },
         { told: true },

@@ -4,6 +4,7 @@ import { key, text } from '@nemt/domain/text/schema.ts'
 import * as z from 'zod'
 import { assertSends } from '../message/channel.ts'
 import { message } from '../message/text.ts'
+import { queuedEvent } from '../message/queued.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { invalid } from '../pipeline/refusal.ts'
 import { rideEvent } from './life/event.ts'
@@ -51,10 +52,7 @@ export const rideMessageAll = defineCall({
               ),
             ),
           ),
-          ...messages.map(({ key: effect }) => ({
-            ...{ collection: 'message:info', key: effect, type: 'queued' },
-            ...{ actor, data: {}, audience: [] },
-          })),
+          ...messages.map(({ key: effect }) => queuedEvent(context, effect)),
         ],
         object: input.rides[0],
       },

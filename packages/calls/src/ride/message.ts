@@ -8,6 +8,7 @@ import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { assertSends } from '../message/channel.ts'
 import { message } from '../message/text.ts'
+import { queuedEvent } from '../message/queued.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { invalid, notFound } from '../pipeline/refusal.ts'
@@ -69,18 +70,7 @@ export const rideMessage = defineCall({
               { audience: ['staff', 'passenger'] },
             ),
           },
-          ...(to
-            ? [
-                {
-                  collection: 'message:info',
-                  key: effect,
-                  type: 'queued',
-                  actor,
-                  data: {},
-                  audience: [],
-                },
-              ]
-            : []),
+          ...(to ? [queuedEvent(context, effect)] : []),
         ],
         object: ride.key,
       },
