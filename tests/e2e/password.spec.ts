@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import AxeBuilder from '@axe-core/playwright'
-import { ask, call, tokenOf } from './call.ts'
+import { ask, call, tokenOf, visitorToken } from './call.ts'
 
 const port = process.env.E2E_PORT
 
@@ -9,17 +9,17 @@ function field(page: Page, name: string) {
 }
 
 /** A user of their own, who got the mail with which a password is chosen, and the link in it. */
-async function registered(): Promise<{ username: string; link: string }> {
+async function registered(customer = 'lakeside'): Promise<{ username: string; link: string }> {
   const username = `new${Date.now().toString(36)}`
   const email = `${username}@example.org`
   await call(
-    'lakeside',
+    customer,
     'auth.register',
     { username, email, firstname: 'Nadia' },
-    await tokenOf('lakeside', 'lead'),
+    await tokenOf(customer, 'lead'),
   )
   const find = async () => {
-    const mails = JSON.parse((await ask('lakeside', `/api/dev/outbox?to=${email}`)).body) as {
+    const mails = JSON.parse((await ask(customer, `/api/dev/outbox?to=${email}`)).body) as {
       body: string
     }[]
     return mails.flatMap(({ body }) => /\/login\/reset#token=[\w-]+/.exec(body) ?? []).at(0)
@@ -79,6 +79,60 @@ test('V969 V970 V971 V972 a new user chooses a password with the link of the mai
   await field(page, 'Username').fill(username)
   await page.getByRole('button', { name: 'Reset Password' }).click()
   await expect(page.getByText('Password reset. Please check your email')).toBeVisible()
+})
+
+test('R077 X131 V961 V964 V967 new passwords are asked for at once, and none where there are none', async ({
+  page,
+}) => {
+  const { username, link } = await registered('pinecrest')
+  await call('pinecrest', 'auth.password', {
+    password: 'first one 77',
+    token: link.slice(link.indexOf('token=') + 6),
+  })
+  const token = await visitorToken('pinecrest')
+  const flags = (set: object) => call('pinecrest', 'customer.update', { flags: set }, token)
+  const modal = page.getByRole('dialog', { name: 'Password Reset Required by Organization' })
+  const box = (name: string) => modal.getByRole('textbox', { name, exact: true })
+  try {
+    await flags({ reset: Date.now() })
+    await page.goto(`http://pinecrest.localhost:${port}/login/rideportal`)
+    await field(page, 'Username').fill(username)
+    await field(page, 'Password').fill('first one 77')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page).not.toHaveURL(/\/login/)
+    // What a customer's configuration says is known everywhere a moment later.
+    await expect(async () => {
+      await page.goto(`http://pinecrest.localhost:${port}/dashboard`)
+      await expect(modal).toBeVisible({ timeout: 3_000 })
+    }).toPass()
+    await expect(page).toHaveTitle(/\S/)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await page.keyboard.press('Escape')
+    const save = modal.getByRole('button', { name: 'Save password' })
+    await save.click()
+    await expect(modal.getByText('Invalid password')).toBeVisible()
+    await box('New password').fill('second one 88')
+    await box('The same password again').fill('second one 89')
+    await save.click()
+    await expect(modal.getByText('Passwords do not match')).toBeVisible()
+    await box('The same password again').fill('second one 88')
+    await box('Present password').fill('not this one 1')
+    await save.click()
+    await expect(modal.getByText('The present password is wrong.')).toBeVisible()
+    await expect(box('New password')).toHaveValue('second one 88')
+    await box('Present password').fill('first one 77')
+    await save.click()
+    await expect(page.getByText('Your password is saved.')).toBeVisible()
+    await expect(modal).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Account of Nadia' })).toBeVisible()
+    await expect(modal).toBeHidden()
+    await flags({ reset: null, disable_passwords: true })
+    const refusal = { username, password: 'second one 88' }
+    await expect(call('pinecrest', 'auth.login', refusal)).rejects.toThrow('passwords_disabled')
+  } finally {
+    await flags({ reset: null, disable_passwords: null })
+  }
 })
 
 test('a passenger, support and a wrong address each get a page with a way on', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { call, tokenOf } from './call.ts'
+import { call, tokenOf, visitorToken } from './call.ts'
 import { enter } from './passcode.ts'
 import { day, homeOf, noFaults } from './request.ts'
 import { at } from './times.ts'
@@ -72,17 +72,23 @@ async function on(page: Page, step: string) {
   if (step) await expect(page).toHaveURL(new RegExp(`step=${step}`))
 }
 
+/** Takes one of the answers by its words, as a finger does: once it stands still. */
+async function choose(page: Page, answer: string) {
+  await page.getByText(answer, { exact: true }).click()
+  await expect(page.getByRole('radio', { name: answer, exact: true })).toBeChecked()
+}
+
 /** Fills in a round trip to an appointment, from home to the passenger's facility, one screen after the other. */
 async function fillIn(page: Page, ahead: number, mrn: string, say: Words, look = async () => {}) {
   await page.getByRole('combobox', { name: say.purpose }).selectOption({ index: 1 })
   await look()
   await next(page, say).click()
   await on(page, 'reason')
-  await page.getByRole('radio', { name: say.appointment, exact: true }).check({ force: true })
+  await choose(page, say.appointment)
   await look()
   await next(page, say).click()
   await on(page, 'type')
-  await page.getByRole('radio', { name: say.round }).check({ force: true })
+  await choose(page, say.round)
   await next(page, say).click()
   await on(page, 'date')
   await page.getByRole('textbox', { name: say.date }).fill(day(ahead))
@@ -289,20 +295,11 @@ test('R014 V131–V133 X098 a passenger changes a ride from its card; another’
   await expect(page).toHaveURL('/passenger/dashboard')
 })
 
-/** A token of support on a visit to Lakeside, who may change its configuration. */
-async function supportToken(): Promise<string> {
-  const desk = await tokenOf('global', 'support')
-  const entry = { customer: 'lakeside', reason: 'The screen is asked for', path: '/dashboard' }
-  const { url } = await call<{ url: string }>('global', 'support.enter', entry, desk)
-  const ticket = new URLSearchParams(new URL(url).hash.slice(1)).get('ticket')
-  return (await call<{ token: string }>('lakeside', 'support.exchange', { ticket })).token
-}
-
 test('R021 R022 M136 who is at risk for COVID-19 and can’t be driven is signed out, with whom to phone', async ({
   page,
 }) => {
   await mayBook('LH10038')
-  const token = await supportToken()
+  const token = await visitorToken('lakeside')
   const screen = (portal_covid19: boolean) =>
     call('lakeside', 'customer.update', { passenger: { portal_covid19 } }, token)
   await enter(page, '(614) 555-0138')

@@ -16,6 +16,8 @@ export type Session = {
   teams: string[]
   fleet?: string
   ride?: string
+  /** A new password is due: what the window that asks for it says at its top (V967, V968). */
+  password_reset?: 'user.reset_required' | 'user.reset_password'
   /** Global support on a visit: why, until when at the latest (ms), and where it came from. */
   visit?: { reason: string; until: number; back: string }
 }

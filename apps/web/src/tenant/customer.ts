@@ -12,6 +12,7 @@ export type PublicCustomer = Pick<
 > & {
   sso: boolean
   portal: boolean
+  passwords: boolean
   disable_auth: boolean
   self_schedule: boolean
   product: string

@@ -19,6 +19,7 @@ import { normalizedUsername, triesOf } from './username.ts'
 import { isFirstOfDay, subjectOf } from './attempts.ts'
 import { deviceChanges, deviceField, deviceHashes, type Device } from './device.ts'
 import { assertRoomForPassword, passwordMatches } from './password-hash.ts'
+import { passwordsDisabled, usesPassword } from './password-use.ts'
 
 /** Whoever may be signing in. */
 function userSelection(sql: Sql) {
@@ -61,6 +62,8 @@ export const authLogin = defineCall({
     if (!(await mayTry(context, entrant))) throw refused(context, entrant, 'account_locked')
     const user = await userWithPassword(context, entrant, password)
     if (!user) throw refused(context, entrant, 'bad_credentials')
+    // Only to who knows the password: to anybody else it would tell who exists.
+    if (!usesPassword(context.customer, user)) throw passwordsDisabled(context, user)
     return signIn(context, user, entrant)
   },
 })

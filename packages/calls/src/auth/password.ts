@@ -17,6 +17,7 @@ import { normalizedUsername } from './username.ts'
 import { mustKnowPassword } from './current-password.ts'
 import { endedSessions } from '../passenger/sessions.ts'
 import { hashPassword } from './password-hash.ts'
+import { passwordsDisabled, usesPassword } from './password-use.ts'
 import { problemRefused } from '../message/problem.ts'
 import { forgetSessions } from '../session/authenticate.ts'
 import { hashOf } from '../session/token.ts'
@@ -25,7 +26,7 @@ import { deadLinks } from './password-link.ts'
 /** Whose password is set. */
 function resettingColumns(sql: Sql) {
   return {
-    ...columns('app_user', 'u', ['key', 'username', 'email', 'password_hash', 'is_sso']),
+    ...columns('app_user', 'u', ['key', 'username', 'email', 'password_hash', 'is_sso', 'fleet_key']),
     language: languageOf(sql),
   }
 }
@@ -52,6 +53,7 @@ export const authPassword = defineCall({
     if (!token && context.principal.scope !== 'coordinator') throw unauthenticated()
     const user = token ? await userOfLink(context, token) : await ownUser(context)
     if (!user || user.is_sso) throw token ? linkUsed() : unauthenticated()
+    if (!usesPassword(context.customer, user)) throw passwordsDisabled(context, user)
     const sessions = await otherSessions(context, user.key)
     if (!token) await mustKnowPassword(context, user.password_hash, current)
     await mustBeStrong(context, password, user.username)

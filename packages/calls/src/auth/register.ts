@@ -13,19 +13,20 @@ import { conflict } from '../pipeline/refusal.ts'
 import { powersOf, rolesQuestion } from '../user/powers.ts'
 import { problemRefused } from '../message/problem.ts'
 import { passwordMail } from './password-link.ts'
+import { usesPassword } from './password-use.ts'
 
-/** Makes a user, who chooses a password with the mail's link (C007). */
+/** Makes a user, who chooses a password with the mail's link where the customer uses passwords (C007, X131). */
 export const authRegister = defineCall({
   name: 'auth.register',
-  does: 'Makes a user and sends the e-mail with which they choose a password.',
+  does: 'Makes a user and sends the e-mail with which they choose a password, where passwords are used.',
   effect: 'write',
   permission: 'user.create',
   scopes: ['coordinator'],
   input: z.strictObject({ username: text(100), email: text(200), firstname: text(100) }),
   output: z.strictObject({ user: key }),
   run: async (context, { username, email, firstname }) => {
-    assertSends(context, 'email')
     const { now, customer, actor, sql, principal } = context
+    if (usesPassword(customer)) assertSends(context, 'email')
     const user = {
       key: newKey('USR', now),
       username: withoutSpaces(username).toLowerCase(),
@@ -47,13 +48,17 @@ export const authRegister = defineCall({
     const usual = customer.auth?.role
     const role_key =
       usual && holdsEvery(powersOf(principal).grants, resolveGrants(usual, roles)) ? usual : null
-    const { token, mail } = passwordMail(context, user, 'welcome')
+    // Where nobody has a password there is none to choose, and the mail brings nothing but its link (X131).
+    const welcome = usesPassword(customer) ? passwordMail(context, user, 'welcome') : null
     try {
       return await context.write(
         {
-          inserts: { app_user: [{ ...user, role_key }], access_token: [token], ...mail.inserts },
+          inserts: {
+            app_user: [{ ...user, role_key }],
+            ...(welcome ? { access_token: [welcome.token], ...welcome.mail.inserts } : {}),
+          },
           events: [
-            ...mail.events,
+            ...(welcome?.mail.events ?? []),
             { collection: 'user:info', key: user.key, type: 'created', actor, data: {}, audience: ['staff'] },
           ],
           object: user.key,

@@ -12,6 +12,7 @@ import { Refusal } from '../pipeline/refusal.ts'
 import { countTry } from './attempts.ts'
 import { normalizedUsername } from './username.ts'
 import { passwordMail } from './password-link.ts'
+import { usesPassword } from './password-use.ts'
 
 /** A user gets three links an hour, an address and a customer not without end. */
 const RESETS = { user: 3, address: 60, prefix: 300, tenant: 2000 }
@@ -35,14 +36,14 @@ export const authReset = defineCall({
       user: one(
         select(
           sql,
-          { ...columns('app_user', 'u', ['key', 'email', 'is_sso']), language: languageOf(sql) },
+          { ...columns('app_user', 'u', ['key', 'email', 'is_sso', 'fleet_key']), language: languageOf(sql) },
           sql`from app_user u where u.customer_key = s.c and u.username = ${name}
             and u.archived_at is null`,
         ),
       ),
     })
     const actor: Actor = { kind: 'user', key: user?.key ?? 'unknown', name: '' }
-    const mailable = user && !user.is_sso && user.email
+    const mailable = user && !user.is_sso && user.email && usesPassword(context.customer, user)
     const audit = [{ actor, action: 'auth.reset', object: user?.key, outcome: mailable ? 'ok' : 'refused' }]
     if (!(await mayAsk(context, name))) return context.write({ audit }, {})
     // For a name that nobody has the same rows are written, so that the time tells nothing: the link opens

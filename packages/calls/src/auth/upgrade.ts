@@ -12,6 +12,7 @@ import { forgetSessions, standingOf } from '../session/authenticate.ts'
 import { openSession } from '../session/new-session.ts'
 import { hashOf } from '../session/token.ts'
 import { deskOf } from '../session/visit.ts'
+import { passwordResetHeader } from './password-use.ts'
 
 /** What a client is told about the session that a token stands for. */
 export const sessionView = z.strictObject({
@@ -24,6 +25,8 @@ export const sessionView = z.strictObject({
   ride: key.optional(),
   /** Global support on a visit: why, until when at the latest (ms), and where it came from. */
   visit: z.strictObject({ reason: text(500), until: instant, back: z.string() }).optional(),
+  /** A new password is due: what the window that asks for it says at its top (V967, V968). */
+  password_reset: z.enum(['user.reset_required', 'user.reset_password']).optional(),
   /** A new token, where the given one was a link's and could be used only once. */
   token: z.string().optional(),
 })
@@ -47,6 +50,7 @@ export const authUpgrade = defineCall({
     const standing = await standingOf(portal, customer.key, token)
     const who = standing?.principal
     if (!who || who.scope === 'nobody' || who.scope === 'system') throw unauthenticated()
+    const password_reset = await passwordResetHeader(context, who)
     const view = {
       scope: who.scope,
       user: { key: who.key, name: who.name, global: who.global, super: who.super, language: who.language },
@@ -55,6 +59,7 @@ export const authUpgrade = defineCall({
       teams: who.teams,
       ...(who.fleet ? { fleet: who.fleet } : {}),
       ...(who.ride ? { ride: who.ride } : {}),
+      ...(password_reset ? { password_reset } : {}),
       ...(who.visit
         ? { visit: { reason: who.visit.reason, until: standing.until, back: deskOf(portal) } }
         : {}),

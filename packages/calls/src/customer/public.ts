@@ -1,5 +1,6 @@
 import { customer } from '@nemt/domain/customer/schema.ts'
 import * as z from 'zod'
+import { usesPassword } from '../auth/password-use.ts'
 import { defineCall } from '../pipeline/define.ts'
 
 /** What everybody may know of a customer before signing in: what the login page shows (doc 1 §2). */
@@ -22,6 +23,7 @@ export const customerPublic = defineCall({
     }).shape,
     sso: z.boolean(),
     portal: z.boolean(),
+    passwords: z.boolean(),
     disable_auth: z.boolean(),
     self_schedule: z.boolean(),
     product: z.string(),
@@ -39,6 +41,7 @@ export const customerPublic = defineCall({
     ...(copy ? { copy } : {}),
     sso: flags?.sso === true,
     portal: passenger?.portal === true,
+    passwords: usesPassword({ flags }),
     disable_auth: flags?.disable_auth === true,
     self_schedule: flags?.self_schedule === true,
     product: portal.product,

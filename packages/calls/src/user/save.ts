@@ -10,6 +10,7 @@ import { many, one } from '@nemt/store/read.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
 import { deadLinks, passwordMail } from '../auth/password-link.ts'
+import { usesPassword } from '../auth/password-use.ts'
 import { together } from '../message/mail.ts'
 import { message } from '../message/text.ts'
 import { endedSessions } from '../passenger/sessions.ts'
@@ -183,7 +184,7 @@ function mailsOf(context: Context, { row, before, next, credentials }: Saving) {
   const newAddress = credentials.includes('email')
   const hasPassword = row.password_hash !== null
   const welcome =
-    newAddress && !hasPassword && !before.flags.sso
+    newAddress && !hasPassword && !before.flags.sso && usesPassword(context.customer, row)
       ? passwordMail(context, { ...next, language: next.settings.language }, 'welcome')
       : undefined
   // Whoever makes a user goes on to give them role and phone (V997): nothing to tell before there is a

@@ -1,8 +1,10 @@
 import '#/look/staff.css'
+import { getTranslations } from 'next-intl/server'
 import { redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { CallsProvider } from '#/calls/CallsProvider.tsx'
 import { StaffHeader } from '#/components/navigation/StaffHeader.tsx'
+import { PasswordDue } from '#/components/user/LazyPasswordDue.tsx'
 import { Toasts } from '#/components/toast/Toasts.tsx'
 import { Texts } from '#/language/Texts.tsx'
 import { Live } from '#/live/Live.tsx'
@@ -14,6 +16,7 @@ async function StaffLayout({ children }: { children: ReactNode }) {
   const [session, customer] = [await requireSession(), await currentCustomer()]
   if (!customer) redirect('/')
   if (session.scope !== 'coordinator') redirect(startPage(session))
+  const due = session.password_reset
   return (
     <CallsProvider>
       <Live />
@@ -21,6 +24,11 @@ async function StaffLayout({ children }: { children: ReactNode }) {
         <StaffHeader session={session} customer={customer} />
       </Texts>
       <main id="content">{children}</main>
+      {due && (
+        <Texts of={['login', 'account', 'problem', 'failure', 'close']}>
+          <PasswordDue title={(await getTranslations())(due)} />
+        </Texts>
+      )}
       <Texts of={['toast', 'close']}>
         <Toasts />
       </Texts>

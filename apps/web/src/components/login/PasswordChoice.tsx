@@ -1,11 +1,12 @@
 'use client'
 import { Alert, Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { passwordProblem, passwordRules } from '@nemt/domain/user/password.ts'
+import { passwordProblem } from '@nemt/domain/user/password.ts'
 import { isTouched, textOf, UNTOUCHED, type FormState } from '#/forms/form-state.ts'
 import { usePostedForm, type PostedForm } from '#/forms/use-posted-form.ts'
 import { choosePassword } from '#/session/actions.ts'
 import styles from './login.module.css'
+import { PasswordRules } from './PasswordRules.tsx'
 import { problemAt, refusalText, type Problems } from './problem-text.ts'
 
 type Text =
@@ -34,8 +35,6 @@ type Props = ChoiceProps & {
   /** The link was used already or is too old. */
   onUsed?: () => void
 }
-
-const ruleTexts = { length: 'ruleLength', digit: 'ruleDigit' } as const
 
 function check(form: FormData) {
   const problem = passwordProblem(textOf(form, 'password'), textOf(form, 'confirm'))
@@ -111,7 +110,7 @@ function ChoiceForm({ token, posted, texts, problems, refusals, signInHref }: Fo
         aria-describedby="password-rule"
         visibilityToggleButtonProps={toggle}
       />
-      <Rules texts={texts} password={typed} />
+      <PasswordRules texts={texts} password={typed} />
       <PasswordInput
         size="md"
         label={texts.confirmPassword}
@@ -125,19 +124,5 @@ function ChoiceForm({ token, posted, texts, problems, refusals, signInHref }: Fo
       </Button>
       <Anchor href={signInHref}>{texts.chosenNext}</Anchor>
     </form>
-  )
-}
-
-/** What a password needs, with what is met while it is typed. */
-function Rules({ texts, password }: Pick<Props, 'texts'> & { password: string }) {
-  return (
-    <ul id="password-rule" className={styles.rules}>
-      {passwordRules(password).map(({ rule, met }) => (
-        <li key={rule} data-met={met}>
-          {texts[ruleTexts[rule]]}
-          {met && <span className="unseen"> ({texts.ruleMet})</span>}
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -1,6 +1,12 @@
 import { loginChoice, type LoginSettings } from './choice.ts'
 
-const none: LoginSettings = { sso: false, portal: false, disable_auth: false, self_schedule: false }
+const none: LoginSettings = {
+  sso: false,
+  portal: false,
+  passwords: true,
+  disable_auth: false,
+  self_schedule: false,
+}
 
 test.each([
   [{}, { go: 'password' }],
@@ -12,6 +18,10 @@ test.each([
   [{ disable_auth: true, self_schedule: true }, { go: 'patient' }],
   [{ disable_auth: true, portal: true }, { show: ['password', 'passenger'] }],
   [{ disable_auth: true }, { go: 'password' }],
-])('R003 a customer with %j leads to %j', (settings, choice) => {
+  [{ passwords: false, sso: true }, { go: 'sso' }],
+  [{ passwords: false, portal: true }, { go: 'passenger' }],
+  [{ passwords: false, sso: true, portal: true }, { show: ['sso', 'passenger'] }],
+  [{ passwords: false }, { go: 'password' }],
+])('R003 X131 a customer with %j leads to %j', (settings, choice) => {
   expect(loginChoice({ ...none, ...settings })).toEqual(choice)
 })

@@ -4,7 +4,11 @@ import type { FormState } from '#/forms/form-state.ts'
 export type Problems = Record<string, string>
 
 /** What to say at a field, or nothing. */
-export function problemAt(field: string, { problems }: FormState, texts: Problems): string | undefined {
+export function problemAt(
+  field: string,
+  { problems }: Pick<FormState, 'problems'>,
+  texts: Problems,
+): string | undefined {
   const problem = problems.find((found) => found.field === field)
   return problem && (texts[problem.code] ?? problem.code)
 }
