@@ -36,7 +36,7 @@ const words = {
     review: 'Check your trip',
     purpose: 'Trip purpose',
     appointment: 'Appointment',
-    round: 'Round Trip',
+    round: 'Round trip',
     date: 'Appointment date',
     time: /^Appointment time/,
     pickup: 'Pickup',
@@ -67,39 +67,42 @@ function next(page: Page, { next: label }: Pick<Words, 'next'> = words.en) {
   return page.getByRole('button', { name: label, exact: true })
 }
 
-/** Waits for the question of a screen, then goes on from it. */
+/** Waits for a screen's address. */
 async function on(page: Page, step: string) {
-  if (step) await expect(page).toHaveURL(new RegExp(`step=${step}`))
+  await expect(page).toHaveURL(new RegExp(`step=${step}`))
+}
+
+/** Goes on to the next screen, and waits for its question too: its address comes before it. */
+async function goOn(page: Page, say: Words, step: string) {
+  const question = page.getByRole('heading', { level: 1 })
+  const before = (await question.textContent()) ?? ''
+  await next(page, say).click()
+  await on(page, step)
+  await expect(question).not.toHaveText(before)
 }
 
 /** Takes one of the answers by its words, as a finger does: once it stands still. */
 async function choose(page: Page, answer: string) {
-  await page.getByText(answer, { exact: true }).click()
-  await expect(page.getByRole('radio', { name: answer, exact: true })).toBeChecked()
+  await page.getByRole('radio', { name: answer, exact: true }).check()
 }
 
 /** Fills in a round trip to an appointment, from home to the passenger's facility, one screen after the other. */
 async function fillIn(page: Page, ahead: number, mrn: string, say: Words, look = async () => {}) {
   await page.getByRole('combobox', { name: say.purpose }).selectOption({ index: 1 })
   await look()
-  await next(page, say).click()
-  await on(page, 'reason')
+  await goOn(page, say, 'reason')
   await choose(page, say.appointment)
   await look()
-  await next(page, say).click()
-  await on(page, 'type')
+  await goOn(page, say, 'type')
   await choose(page, say.round)
-  await next(page, say).click()
-  await on(page, 'date')
+  await goOn(page, say, 'date')
   await page.getByRole('textbox', { name: say.date }).fill(day(ahead))
   await page.keyboard.press('Tab')
   await look()
-  await next(page, say).click()
-  await on(page, 'appointment')
+  await goOn(page, say, 'appointment')
   await page.getByRole('textbox', { name: say.time }).fill('10:30 am')
   await page.keyboard.press('Tab')
-  await next(page, say).click()
-  await on(page, 'pickup')
+  await goOn(page, say, 'pickup')
   const line = homeOf(mrn)
   await page.getByRole('combobox', { name: say.pickup }).fill(line)
   await page
@@ -107,18 +110,14 @@ async function fillIn(page: Page, ahead: number, mrn: string, say: Words, look =
     .first()
     .click()
   await look()
-  await next(page, say).click()
-  await on(page, 'dropoff')
+  await goOn(page, say, 'dropoff')
   await page.getByRole('combobox', { name: say.dropoff }).click()
   await page.getByRole('option').nth(1).click()
-  await next(page, say).click()
-  await on(page, 'time')
+  await goOn(page, say, 'time')
   await look()
-  await next(page, say).click()
-  await on(page, 'return')
+  await goOn(page, say, 'return')
   await look()
-  await next(page, say).click()
-  await on(page, 'repeat')
+  await goOn(page, say, 'repeat')
   await look()
 }
 

@@ -3,13 +3,14 @@ import { riderKeyRequired } from '../funding/plans.ts'
 import { isPhone } from '../phone/phone.ts'
 import { firstProblem, problemsOf, type Problem, type Rule } from '../problem/problem.ts'
 import { tidyName } from '../text/entry.ts'
+import { localDate } from '../time/zone.ts'
 import type { Passenger } from './schema.ts'
 
 /** A record while it is being entered. */
 export type PassengerDraft = Partial<Omit<Passenger, 'name'>> & { name?: { first?: string; last?: string } }
 export type BasicFacts = {
   now: number
-  customer: Pick<Customer, 'documentation' | 'passenger'>
+  customer: Pick<Customer, 'documentation' | 'passenger' | 'timezone'>
   policy?: CustomerPolicy
   plans?: number
 }
@@ -29,10 +30,9 @@ export function birthDateAsked(customer: Pick<Customer, 'passenger'>): boolean {
   return customer.passenger?.dob?.enabled !== false
 }
 
-/** Whether a date of birth (yyyy-mm-dd) can be one: neither too early nor in the future. */
-export function isBirthDate(dob: string, now: number): boolean {
-  const at = Date.parse(`${dob}T00:00:00Z`)
-  return at >= EARLIEST_BIRTH && at <= now
+/** Whether a date of birth can be one: neither too early nor after today; both yyyy-mm-dd. */
+export function isBirthDate(dob: string, today: string): boolean {
+  return Date.parse(`${dob}T00:00:00Z`) >= EARLIEST_BIRTH && dob <= today
 }
 
 /** In the order of doc 2 §5.3 (V892–V897). */
@@ -53,7 +53,7 @@ const rules: Rule<PassengerDraft, BasicFacts>[] = [
       : null,
   ({ language }) => (blank(language) ? { code: 'language_missing', field: 'language' } : null),
   ({ dob }, { now, customer }) =>
-    (dob ? !isBirthDate(dob, now) : customer.passenger?.dob?.required)
+    (dob ? !isBirthDate(dob, localDate(now, customer.timezone)) : customer.passenger?.dob?.required)
       ? { code: 'birth_year_wrong', field: 'dob' }
       : null,
   ({ phone }) =>

@@ -40,7 +40,7 @@ const record: Passenger = {
   flags: { portal: false },
   notes: 'Kept',
 }
-const facts: RecordFacts = { now, customer: {}, plans: 0, selfSchedules: false }
+const facts: RecordFacts = { now, customer: { timezone: 'America/Chicago' }, plans: 0, selfSchedules: false }
 
 test('a record taken apart and put together is the same record', () => {
   const parts = partsOf(record)

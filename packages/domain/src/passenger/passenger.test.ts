@@ -38,9 +38,11 @@ const full: PassengerDraft = {
   dob: '1950-02-01',
   phone: { display: '(312) 555-0100' },
 }
+const bare = { timezone: 'America/Chicago' }
 const facts: BasicFacts = {
   now,
   customer: {
+    ...bare,
     documentation: { passenger_key: { enabled: true, required: true } },
     passenger: { dob: { enabled: true, required: true } },
   },
@@ -77,11 +79,11 @@ test('V892–V897 come in this order', () => {
 test('V897 plans are asked only with a required rider key and a minimum', () => {
   expect(basicProblem(full, { ...facts, plans: 0 })?.code).toBe('plans_missing')
   expect(basicProblem(full, { ...facts, plans: 0, policy: {} })).toBeNull()
-  expect(basicProblem(full, { ...facts, plans: 0, customer: {} })).toBeNull()
+  expect(basicProblem(full, { ...facts, plans: 0, customer: bare })).toBeNull()
 })
 
 test('V893 V895 what is optional is not asked, but a date that is there is checked', () => {
-  const loose = { now, customer: {} }
+  const loose = { now, customer: bare }
   expect(basicProblem({ ...full, customer_key: undefined, dob: undefined }, loose)).toBeNull()
   expect(basicProblem({ ...full, dob: '1850-01-01' }, loose)?.code).toBe('birth_year_wrong')
 })
@@ -89,11 +91,18 @@ test('V893 V895 what is optional is not asked, but a date that is there is check
 test('V895 the earliest date of birth is -2114059320045', () => {
   expect(EARLIEST_BIRTH).toBe(-2114059320045)
   expect([
-    isBirthDate('1903-01-04', now),
-    isBirthDate('1903-01-05', now),
-    isBirthDate('2026-07-06', now),
-    isBirthDate('2026-07-07', now),
+    isBirthDate('1903-01-04', '2026-07-06'),
+    isBirthDate('1903-01-05', '2026-07-06'),
+    isBirthDate('2026-07-06', '2026-07-06'),
+    isBirthDate('2026-07-07', '2026-07-06'),
   ]).toEqual([false, true, true, false])
+})
+
+test('V895 today is the customer’s: nobody is born tomorrow, in the evening too', () => {
+  // 9 pm on 6 July in Chicago, when it is the 7th in London.
+  const evening = { ...facts, now: Date.UTC(2026, 6, 7, 2) }
+  expect(basicProblem({ ...full, dob: '2026-07-06' }, evening)).toBeNull()
+  expect(basicProblem({ ...full, dob: '2026-07-07' }, evening)?.code).toBe('birth_year_wrong')
 })
 
 test('V844 V845 V846 sections, their order and progress', () => {

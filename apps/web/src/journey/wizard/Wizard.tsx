@@ -32,9 +32,13 @@ import { HelpBox } from './HelpBox.tsx'
 import { problemOf, stepsOf, stepWith, unmendable, type StepName } from './steps.ts'
 import styles from './wizard.module.css'
 
-/** Shows another screen of the request; the browser's Back leads to the one before. */
+/**
+ * Shows another screen of the request; the browser's Back leads to the one before. Asked for twice, because the
+ * screen was not there yet for the second tap, it is gone back from once.
+ */
 function showStep(name: StepName): void {
   const address = new URL(location.href)
+  if (address.searchParams.get('step') === name) return
   address.searchParams.set('step', name)
   window.history.pushState(null, '', address.pathname + address.search)
   window.scrollTo({ top: 0 })

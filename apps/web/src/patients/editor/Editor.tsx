@@ -33,7 +33,9 @@ export function Editor(props: EditorProps) {
   const go = (to: PassengerSection, field?: string) => {
     wanted.current = field ?? ''
     if (to === section && field) return focusField(field)
-    window.history.pushState(null, '', hrefOf(to))
+    // Asked for twice, because the section was not there yet for the second tap, it is gone back from once.
+    const { pathname } = new URL(hrefOf(to), location.href)
+    if (pathname !== location.pathname) window.history.pushState(null, '', hrefOf(to))
   }
   const editor = useEditor(props, { section, go, leave: () => router.push(back ?? '/patients') })
   // Another section begins at its title, or at the field that somebody was led to.
