@@ -17,8 +17,11 @@ import { LEASH } from '../supervise/leashed.ts'
 import { faulty, mutantsOf, spread, type Mutant } from './mutants.ts'
 
 const ENOUGH = 0.9
-/** A fault may make a loop endless: that is noticed, too. ms. */
+/** A fault may make a loop endless: that is noticed, too. What is sound may take long on a busy machine. ms. */
 const LIMIT = 180_000
+const SOUND_LIMIT = 900_000
+/** A fault has this many times as long as its tests take without one. */
+const LEEWAY = 3
 const AT_ONCE = 2
 /** Two lanes on a busy machine are slow, and slowness is no sign that a fault was noticed. */
 const PATIENCE = '--testTimeout=60000'
@@ -67,15 +70,23 @@ async function tryFile(file: string): Promise<Tried[]> {
   return results
 }
 
+/** Tests that run as one, and how long they may take with a fault. ms. */
+interface Group {
+  tests: string[]
+  limit: number
+}
+
 /**
  * The related tests that pass without any fault, in their groups: one that fails anyway would seem to notice
  * everything. It is named and left out.
  */
-async function soundTests(file: string): Promise<string[][]> {
-  const groups: string[][] = []
+async function soundTests(file: string): Promise<Group[]> {
+  const groups: Group[] = []
   for (const group of relatedTests(file)) {
-    const sound = (await pass(group, {})) ? group : await passing(group)
-    if (sound.length > 0) groups.push(sound)
+    const began = performance.now()
+    const sound = (await pass(group, {}, SOUND_LIMIT)) ? group : await passing(group)
+    const limit = Math.max(LIMIT, LEEWAY * (performance.now() - began))
+    if (sound.length > 0) groups.push({ tests: sound, limit })
   }
   return groups
 }
@@ -84,21 +95,21 @@ async function soundTests(file: string): Promise<string[][]> {
 async function passing(group: string[]): Promise<string[]> {
   const sound: string[] = []
   for (const test of group) {
-    if (await pass([test], {})) sound.push(test)
+    if (await pass([test], {}, SOUND_LIMIT)) sound.push(test)
     else console.log(`left out, it fails without any fault: ${path.relative(root, test)}`)
   }
   return sound
 }
 
 /** Whether a test fails, or no end comes: those nearest to the file first, then (with --all) the others. */
-async function killed(file: string, text: string, tests: string[][], lane: number): Promise<boolean> {
+async function killed(file: string, text: string, groups: Group[], lane: number): Promise<boolean> {
   const mutant = path.join(scratch, `${process.pid}-${lane}.json`)
   writeFileSync(mutant, JSON.stringify({ file: path.join(root, file), text }))
-  for (const some of tests) if (!(await pass(some, { MUTANT: mutant }))) return true
+  for (const { tests, limit } of groups) if (!(await pass(tests, { MUTANT: mutant }, limit))) return true
   return false
 }
 
-function pass(tests: string[], env: Record<string, string>): Promise<boolean> {
+function pass(tests: string[], env: Record<string, string>, limit: number): Promise<boolean> {
   const args = [
     ...LEASH,
     JEST,
@@ -112,7 +123,7 @@ function pass(tests: string[], env: Record<string, string>): Promise<boolean> {
   ]
   const stdio = ['pipe', 'ignore', 'ignore'] as ['pipe', 'ignore', 'ignore']
   const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio })
-  const timer = setTimeout(() => child.kill('SIGKILL'), LIMIT)
+  const timer = setTimeout(() => child.kill('SIGKILL'), limit)
   return new Promise((resolve) => {
     child.once('exit', (code) => {
       clearTimeout(timer)

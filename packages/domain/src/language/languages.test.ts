@@ -19,6 +19,11 @@ test.each([
   expect([languageName(code), languageName(code, 'es')]).toEqual([english, spanish])
 })
 
+test('V075 each language has its Spanish name, no two the same', () => {
+  const names = Object.keys(languages).map((code) => languageName(code, 'es'))
+  expect(new Set(names).size).toBe(names.length)
+})
+
 test('V517 V867 English is the default; unknown codes show as they are; English and Spanish come first', () => {
   expect(DEFAULT_LANGUAGE).toBe('en')
   for (const code of ['xx', 'constructor'])

@@ -1,7 +1,8 @@
 import { intlLocale, type InterfaceLanguage } from '../copy/language.ts'
+import { spanishNames } from './spanish-names.ts'
 
 /** Languages that a passenger may speak (V074, V075, X128): ISO 639 codes with their English names. */
-export const languages: Readonly<Record<string, string>> = {
+export const languages = {
   en: 'English',
   es: 'Spanish',
   aa: 'Afar',
@@ -128,26 +129,23 @@ export const languages: Readonly<Record<string, string>> = {
   zh: 'Chinese',
   zu: 'Zulu',
   ase: 'American Sign Language',
-}
+} as const
+export type LanguageCode = keyof typeof languages
 
 /** The default language of a passenger (V517, V867). */
 export const DEFAULT_LANGUAGE = 'en'
-
-const spanish: { names?: Intl.DisplayNames } = {}
-
-function capital(word: string) {
-  return word.charAt(0).toUpperCase() + word.slice(1)
-}
 
 /**
  * The name of a language code as the reader's language has it; a code that is not in the list is shown as it
  * is.
  */
 export function languageName(code: string, reader: InterfaceLanguage = 'en'): string {
-  const english = Object.hasOwn(languages, code) ? languages[code] : undefined
-  if (!english || reader === 'en') return english ?? code
-  spanish.names ??= new Intl.DisplayNames(intlLocale.es, { type: 'language', fallback: 'none' })
-  return capital(spanish.names.of(code) ?? english)
+  if (!isLanguage(code)) return code
+  return reader === 'es' ? spanishNames[code] : languages[code]
+}
+
+function isLanguage(code: string): code is LanguageCode {
+  return Object.hasOwn(languages, code)
 }
 
 /** The list for a selector: English and Spanish first, then by name. */
