@@ -55,6 +55,7 @@ import { passengerMerge } from './passenger/merge.ts'
 import { passengerUnmerge } from './passenger/unmerge.ts'
 import { passengerReaders } from './passenger/readers.ts'
 import { passengerSettle } from './passenger/settle.ts'
+import { passengerRemind } from './passenger/remind.ts'
 import { passengerTell } from './passenger/tell.ts'
 import { userAlert } from './user/alert.ts'
 import { passengerUpdate } from './passenger/update.ts'
@@ -238,6 +239,7 @@ const calls = [
   passengerOpened,
   passengerRecent,
   passengerSettle,
+  passengerRemind,
   passengerTell,
   userAlert,
   passengerUnmerge,

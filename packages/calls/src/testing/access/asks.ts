@@ -242,6 +242,7 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'offer.tell': ({ ride, fleet }) => ({ ride, fleet, held: true, version: 1, what: 'cancelled' }),
   'passenger.settle': ({ passenger }) => ({ passenger }),
   'user.alert': ({ ride }) => ({ ride, version: 1, status: 'cancelled' }),
+  'passenger.remind': ({ ride }) => ({ ride }),
   'passenger.tell': ({ ride }) => ({ ride, version: 1, notice: 'cancelled' }),
   'ride.due': ({ ride }) => ({ ride }),
   'ride.next_leg': ({ ride }) => ({ ride }),

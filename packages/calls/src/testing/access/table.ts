@@ -537,6 +537,7 @@ export const lines = {
   'offer.plan': INTERNAL,
   'offer.tell': INTERNAL,
   'passenger.settle': INTERNAL,
+  'passenger.remind': INTERNAL,
   'passenger.tell': INTERNAL,
   'user.alert': INTERNAL,
   'ride.due': INTERNAL,

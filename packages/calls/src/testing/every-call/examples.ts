@@ -226,6 +226,7 @@ function ridesExamples({ ours, fleet, ride, other }: Named): Record<string, unkn
     'ride.board': { from: Date.now() - 43_200_000, to: Date.now() + 43_200_000 },
     'ride.due': { ride },
     'user.alert': { ride, version: 1, status: 'cancelled' },
+    'passenger.remind': { ride },
     'passenger.tell': { ride, version: 1, notice: 'cancelled' },
     'ride.next_leg': { ride },
     'ride.cancel': { rides: [ride], reason: 'sick' },
