@@ -19,6 +19,7 @@ import { mapRoutes } from './map/routes.ts'
 import { mapTimezone } from './map/timezone.ts'
 import { messageCaptured } from './message/captured.ts'
 import { messageReceive } from './message/receive.ts'
+import { messageReport } from './message/report.ts'
 import { messageSend } from './message/send.ts'
 import { dataDelete } from './data/delete.ts'
 import { dataMerge } from './data/merge.ts'
@@ -214,6 +215,7 @@ const calls = [
   osmSearch,
   messageCaptured,
   messageReceive,
+  messageReport,
   messageSend,
   offerAccept,
   offerDecline,

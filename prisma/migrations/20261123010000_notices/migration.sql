@@ -7,8 +7,6 @@ drop policy due on ride;
 create policy due on ride for select to nemt_worker using (due_at is not null or remind_at is not null);
 grant select (remind_at) on ride to nemt_worker;
 
-ALTER TABLE "message" ADD COLUMN "provider_ref" TEXT;
-CREATE INDEX "message_provider_ref" ON "message" ("customer_key", "provider_ref") WHERE "provider_ref" IS NOT NULL;
 ALTER TABLE "message" DROP CONSTRAINT "message_status_words";
 ALTER TABLE "message" ADD CONSTRAINT "message_status_words" CHECK (status IN ('queued', 'sent', 'delivered',
   'undelivered', 'failed', 'late', 'opted_out', 'captured', 'withheld', 'dropped', 'withdrawn')) NOT VALID;

@@ -55,7 +55,8 @@ export function lettersOf(
       sql,
       columns('prompt', 'q', ['letter', 'ride_key']),
       sql`from prompt q where q.customer_key = s.c and q.e164 = ${e164}
-        and (q.opened_at > ${new Date(now - LETTER_RESTS)} or (q.answered_at is null and q.expires_at > ${new Date(now)}))
+        and (q.opened_at > ${new Date(now - LETTER_RESTS)}
+          or (q.answered_at is null and q.expires_at > ${new Date(now)}))
         order by q.opened_at desc, q.message_key desc`,
     ),
   )

@@ -10,8 +10,8 @@ import { rideQuery, type RideRow } from '../ride/record/row.ts'
 import { noticeChanges } from './notice.ts'
 
 /**
- * Reminds a passenger of a ride that comes soon (server-behaviour §2.13), once, and asks whether they still ride. Judged
- * by the ride as it stands: a job that comes late, twice or for nothing tells nothing that is not true.
+ * Reminds a passenger of a ride that comes soon (server-behaviour §2.13), once, and asks whether they still ride.
+ * Judged by the ride as it stands: a job that comes late, twice or for nothing tells nothing that is not true.
  */
 export const passengerRemind = defineCall({
   name: 'passenger.remind',

@@ -34,9 +34,9 @@ function eveningBefore(instant: number, zone: string): number {
 }
 
 /**
- * When the passenger of a ride is reminded of it, ms: the customer's hours before it, by day. Undefined for a will-call
- * ride, which tells by itself when it opens, for one that is over, where the customer reminds nobody (no hours), and for
- * one that was booked `since` inside these hours: that it is booked was told then.
+ * When the passenger of a ride is reminded of it, ms: the customer's hours before it, by day. Undefined for a
+ * will-call ride, which tells by itself when it opens, for one that is over, where the customer reminds nobody (no
+ * hours), and for one that was booked `since` inside these hours: that it is booked was told then.
  */
 export function reminderAt(
   { status, type, timezone: zone, needed }: RemindedRide,

@@ -6,9 +6,9 @@ export const relations = ['self', 'spouse', 'parent', 'child', 'clinical', 'user
 export const phoneTypes = ['land', 'smart', 'dumb'] as const
 export const methods = ['sms', 'call', 'none'] as const
 /**
- * What a passenger is told of a ride by text message (server-behaviour §2.13): it is booked or changed, a provider takes
- * it, somebody drives it, it comes soon, it may be called for, also because the way there is over, the driver is on the
- * way, late or there, it was cancelled by somebody else, nobody can drive it, or another provider is looked for.
+ * What a passenger is told of a ride by text message (server-behaviour §2.13): it is booked or changed, a provider
+ * takes it, somebody drives it, it comes soon, it may be called for, also because the way there is over, the driver is
+ * on the way, late or there, it was cancelled by somebody else, nobody can drive it, or another provider is looked for.
  */
 export const rideNotices = [
   'booked',

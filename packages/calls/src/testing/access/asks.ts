@@ -235,6 +235,7 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'dummy.drive': ({ ride }) => ({ ride }),
   'fund.recompute': () => ({}),
   'retention.purge': () => ({}),
+  'message.report': () => ({ message: 'MSGx', status: 'delivered' }),
   'message.receive': () => ({ from: '+13125550111', body: 'Hello there' }),
   'message.send': () => ({ message: 'MSGx' }),
   'offer.expire': ({ ride, fleet }) => ({ ride, fleet, round: 1 }),

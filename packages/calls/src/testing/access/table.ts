@@ -532,6 +532,7 @@ export const lines = {
   'fund.recompute': INTERNAL,
   'retention.purge': INTERNAL,
   'message.receive': INTERNAL,
+  'message.report': INTERNAL,
   'message.send': INTERNAL,
   'offer.expire': INTERNAL,
   'offer.plan': INTERNAL,

@@ -57,6 +57,7 @@ function officeExamples({ ours, ride, contact, role, team, user }: Named): Recor
     'microservice.reseed.all': {},
     'microservice.reseed.local_tables': {},
     'message.captured': {},
+    'message.report': { message: 'MSGx', status: 'delivered' },
     'message.receive': { from: '+13125550111', body: 'Hello there' },
     'message.send': { message: 'MSGx' },
     'role.delete': { key: role },

@@ -33,6 +33,7 @@ export const notice = {
   // What an answer gets back.
   ride_answer_ready: '{customer}: thank you. We send for your driver and tell you who comes.',
   ride_answer_keep: '{customer}: thank you, we expect you on {day} at {time}. Questions? {support}',
+  ride_choice: '{day} {time}',
   ride_which: '{customer}: which ride do you mean? {choices}',
   ride_nothing: '{customer}: there is nothing to answer right now. Please call {support}',
   ride_too_late: '{customer}: this can no longer be done by message. Please call {support}',

@@ -30,6 +30,7 @@ export const notice = {
     '{customer}: buscamos otro conductor para su viaje del {day} a las {time}. Preguntas: {support}',
   ride_answer_ready: '{customer}: gracias. Pedimos su conductor y le diremos quién viene.',
   ride_answer_keep: '{customer}: gracias, le esperamos el {day} a las {time}. Preguntas: {support}',
+  ride_choice: '{day} {time}',
   ride_which: '{customer}: ¿a qué viaje se refiere? {choices}',
   ride_nothing: '{customer}: ahora no hay nada que responder. Por favor llame al {support}',
   ride_too_late: '{customer}: esto ya no se puede hacer por mensaje. Por favor llame al {support}',
