@@ -406,7 +406,7 @@ async function ripeRides(): Promise<{ customer: string; numbers: string[] }> {
   return { customer: who.key, numbers }
 }
 
-test(`R3 server-behaviour §2.13 ${NOTICES} reminders while the worker is killed ${KILLS} times: each once`, async () => {
+test(`R3 §2.13 ${NOTICES} reminders while the worker is killed ${KILLS} times: each once`, async () => {
   const { customer, numbers } = await ripeRides()
   // Slow enough to be killed in the middle.
   await owner`create function dawdle() returns trigger language plpgsql as $$ begin

@@ -46,11 +46,12 @@ async function openRides() {
     key: newKey('RID'),
     number: numberOf(index),
   }))
+  const [keys, numbers] = [rides.map(({ key }) => key), rides.map(({ number }) => number)]
   const owner = connect(process.env.DATABASE_URL ?? '', { max: 1 })
   await owner`insert into ride select (jsonb_populate_record(r, jsonb_build_object('key', n.key, 'status', 'active',
       'type', 'will-call', 'communication', jsonb_build_object('relation', 'self', 'contact', 'rider', 'method', 'sms',
       'phone', jsonb_build_object('raw', n.number))))).*
-    from ride r, unnest(${rides.map(({ key }) => key)}::text[], ${rides.map(({ number }) => number)}::text[]) n(key, number)
+    from ride r, unnest(${keys}::text[], ${numbers}::text[]) n(key, number)
     where r.customer_key = ${who.key} and r.key = ${first}`
   await owner.end({ timeout: 1 })
   for (const { key } of rides)
@@ -100,7 +101,7 @@ async function post(customer: string, { id, from, body, isForged }: Text): Promi
   return taken.status
 }
 
-test(`server-behaviour §2.13 ${MESSAGES} messages in a storm: nothing is done twice, and nothing by a stranger`, async () => {
+test(`server-behaviour §2.13 ${MESSAGES} messages in a storm: nothing twice, nothing by strangers`, async () => {
   const { who, rides } = await openRides()
   const { texts, posts } = stormOf(random(20_261_122))
   const left = [...posts]
