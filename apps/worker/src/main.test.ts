@@ -4,7 +4,11 @@ import { getPriority } from 'node:os'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { readEnvironment } from '@nemt/adapters/environment.ts'
+import { openPortal } from '@nemt/calls/door/portal.ts'
 import { nightlyCalls } from '@nemt/calls/nightly.ts'
+import { bookingFor, newCustomer } from '@nemt/calls/testing/customer.ts'
+import { make } from '@nemt/calls/testing/make-call.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { connect, openStore, type Store } from '@nemt/store/connect.ts'
@@ -363,3 +367,82 @@ test('R29 a poison event and a poison job are told, listed and tried again; all 
   )
   expect(said()).not.toMatch(/ann@example|At noon/)
 }, 90_000)
+
+/** Reminders of the test with kills; NOTICES=1000 is the full one. */
+const NOTICES = Number(process.env.NOTICES ?? 150)
+const KILLS = 4
+
+/** Where it is about noon now: reminders go out by day. */
+function zoneAtNoon(now: number): string {
+  const hours = 12 - new Date(now).getUTCHours()
+  // The sign is turned in these names.
+  return hours === 0 ? 'Etc/UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
+}
+
+/** Rides that their passengers are to be reminded of now, each on a number of its own. */
+async function ripeRides(): Promise<{ customer: string; numbers: string[] }> {
+  const portal = await openPortal(
+    readEnvironment({
+      NODE_ENV: 'test',
+      BASE_DOMAIN: 'localhost',
+      SECRET_KEY: 'a secret of the tests, 32 letters',
+      ...urls,
+    }),
+    { name: 'test', max: 4 },
+  )
+  const who = await newCustomer(portal)
+  const { data } = await make(portal, who.key, 'ride.create', bookingFor(who.passenger), { token: who.token })
+  await portal.close()
+  const [first = ''] = (data as { keys: string[] }).keys
+  const numbers = Array.from({ length: NOTICES }, (_, index) => `+1312556${String(index).padStart(4, '0')}`)
+  const [now, keys] = [Date.now(), numbers.map(() => newKey('RID'))]
+  await owner`insert into ride select (jsonb_populate_record(r, jsonb_build_object('key', n.key,
+      'remind_at', ${new Date(now - 1)}::timestamptz, 'created_at', ${new Date(now - 5 * 86_400_000)}::timestamptz,
+      'needed_at', ${new Date(now + 12 * 3_600_000)}::timestamptz, 'timezone', ${zoneAtNoon(now)}::text, 'due_at', null,
+      'communication', jsonb_build_object('relation', 'self', 'contact', 'rider', 'method', 'sms',
+      'phone', jsonb_build_object('raw', n.number))))).*
+    from ride r, unnest(${keys}::text[], ${numbers}::text[]) n(key, number)
+    where r.customer_key = ${who.key} and r.key = ${first}`
+  return { customer: who.key, numbers }
+}
+
+test(`R3 §2.13 ${NOTICES} reminders while the worker is killed ${KILLS} times: each once`, async () => {
+  const { customer, numbers } = await ripeRides()
+  // Slow enough to be killed in the middle.
+  await owner`create function dawdle() returns trigger language plpgsql as $$ begin
+    perform pg_sleep(0.05);
+    return new; end $$`
+  await owner`create trigger dawdle before insert or update on message for each row execute function dawdle()`
+  const reminders = async () =>
+    (
+      await read(store, customer, {
+        sent: many(store.sql`select m.recipient, m.status, m.attempts, q.message_key is not null as asked
+          from message m left join prompt q on q.customer_key = s.c and q.message_key = m.key
+          where m.customer_key = s.c and m.effect like 'notice:%:reminder' order by m.recipient`),
+      })
+    ).sent as { recipient: string; status: string; attempts: number; asked: boolean }[]
+  const settled = (sent: { status: string }[]) => sent.filter(({ status }) => status !== 'queued').length
+  for (let kill = 1; kill <= KILLS; kill++) {
+    const { child, ended } = await startWorker()
+    // In the middle of it, each time a little further on.
+    await until(async () => settled(await reminders()) >= (NOTICES * kill) / (KILLS + 1))
+    child.kill('SIGKILL')
+    await ended
+    expect(settled(await reminders())).toBeLessThan(NOTICES)
+  }
+  const { child, ended } = await startWorker()
+  await until(async () => settled(await reminders()) === NOTICES)
+  const sent = await reminders()
+  expect(sent.map(({ recipient }) => recipient)).toEqual(numbers)
+  expect(
+    sent.filter(({ status, attempts, asked }) => status !== 'captured' || attempts !== 1 || !asked),
+  ).toEqual([])
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  const [{ left } = { left: -1 }] = await owner<{ left: number }[]>`
+    select count(*)::int as left from ride r where r.customer_key = ${customer} and r.remind_at is not null
+      and r.remind_at < now()`
+  expect(left).toBe(0)
+  await owner`drop trigger dawdle on message`
+  await owner`drop function dawdle`
+}, 300_000)

@@ -63,22 +63,36 @@ export type Roads = {
 export type Mail = { to: string; subject: string; body: string; from: string }
 export type Mailer = { send: (mail: Mail, effect: string) => Promise<void> }
 export type Sms = { to: string; body: string }
-export type Texter = { send: (sms: Sms, effect: string) => Promise<void> }
+/** `report`: where its provider tells what became of a message. */
+export type Texter = { send: (sms: Sms & { report?: string }, effect: string) => Promise<void> }
 
 /** The keys that answer an automated call; what is pressed comes in like a text message of that digit. */
 export const voiceKeys = ['1', '2'] as const
 /** An automated call: what a voice says, and the keys that answer it. */
-export type VoiceCall = { to: string; say: string; keys: readonly (typeof voiceKeys)[number][] }
+export type VoiceCall = {
+  to: string
+  say: string
+  keys: readonly (typeof voiceKeys)[number][]
+  language: string
+  /** Where the provider posts the key that was pressed. */
+  answerAt: string
+}
 export type Voice = { call: (call: VoiceCall, effect: string) => Promise<void> }
 
 /** A text message that came in: `id` is the provider's own, `from` as E.164. */
 export type IncomingText = { id: string; from: string; body: string }
-/** Reads what a provider posts to `url`; null for what it did not sign, or what is no message. */
-export type TextHook = (request: {
-  url: string
-  form: URLSearchParams
-  signature: string | undefined
-}) => IncomingText | null
+/** A form that was posted to an address of ours, and what vouches for it. */
+export type SignedForm = { url: string; form: URLSearchParams; signature: string | undefined }
+/** Whether the provider signed what was posted. */
+export type Vouches = (posted: SignedForm) => boolean
+
+/**
+ * What became of a message that its provider took: `id` is the provider's own, `lasting` its code of a number that
+ * never takes any.
+ */
+export type DeliveryReport = { id: string; status: 'delivered' | 'undelivered'; lasting?: string }
+/** A key that was pressed in a call: `id` is the provider's own, `to` the number that was called. */
+export type PressedKey = { id: string; to: string; key: string }
 
 /** A help desk outside. Both throw OutsideError. */
 export type HelpDesk = {
@@ -100,7 +114,7 @@ export type Adapters = {
   /** Absent without a provider: calls are kept like text messages. */
   voice?: Voice | undefined
   /** Absent without a provider: nobody can vouch for what comes in. */
-  textHook?: TextHook | undefined
+  vouches?: Vouches | undefined
   /** Absent without one: questions go by mail, where an address is known. */
   desk: HelpDesk | undefined
 }
@@ -111,8 +125,11 @@ export type Adapters = {
  */
 export class OutsideError extends Error {
   readonly temporary: boolean
-  constructor(message: string, temporary: boolean, cause?: unknown) {
+  /** The service's code of why it will never work for whom it was for. */
+  readonly lasting: string | undefined
+  constructor(message: string, temporary: boolean, cause?: unknown, lasting?: string) {
     super(message, { cause })
     this.temporary = temporary
+    this.lasting = lasting
   }
 }

@@ -16,8 +16,8 @@ import { valhallaRouter } from './maps/valhalla.ts'
 import { zoneOf } from './maps/zone.ts'
 import { messagesOf, type Messages } from './messages.ts'
 import { readSettings, WEB_PORT_ALONE, type Said, type Settings } from './settings/schema.ts'
-import { twilioTexter } from './sms/twilio.ts'
-import { twilioHook } from './sms/twilio-hook.ts'
+import { twilioTexter, twilioVoice } from './sms/twilio.ts'
+import { twilioSigned } from './sms/twilio-hook.ts'
 
 /** What a process that serves calls knows of its installation, read once at its start. */
 export type Environment = {
@@ -125,6 +125,10 @@ export function openAdapters(settings: Settings): Adapters {
   const [suggests, locates] = [photon ?? nominatim, nominatim ?? photon]
   const { ZENDESK_URL, ZENDESK_EMAIL, ZENDESK_TOKEN } = settings
   const { SMTP_URL, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM } = settings
+  const twilio =
+    TWILIO_ACCOUNT_SID && TWILIO_AUTH_TOKEN && TWILIO_FROM
+      ? { account: TWILIO_ACCOUNT_SID, token: TWILIO_AUTH_TOKEN, from: TWILIO_FROM }
+      : undefined
   return {
     geocoder: suggests && locates ? withFallback(suggests, locates, embedded) : embedded,
     roads: knownRoads(routersOf(settings, areas)),
@@ -134,10 +138,8 @@ export function openAdapters(settings: Settings): Adapters {
       ZENDESK_URL && ZENDESK_EMAIL && ZENDESK_TOKEN
         ? zendeskDesk({ base: ZENDESK_URL, email: ZENDESK_EMAIL, token: ZENDESK_TOKEN })
         : undefined,
-    texter:
-      TWILIO_ACCOUNT_SID && TWILIO_AUTH_TOKEN && TWILIO_FROM
-        ? twilioTexter({ account: TWILIO_ACCOUNT_SID, token: TWILIO_AUTH_TOKEN, from: TWILIO_FROM })
-        : undefined,
-    textHook: TWILIO_AUTH_TOKEN ? twilioHook(TWILIO_AUTH_TOKEN) : undefined,
+    texter: twilio && twilioTexter(twilio),
+    voice: twilio && twilioVoice(twilio),
+    vouches: TWILIO_AUTH_TOKEN ? twilioSigned(TWILIO_AUTH_TOKEN) : undefined,
   }
 }

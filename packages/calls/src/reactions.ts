@@ -2,6 +2,7 @@ import { FINAL, SOFT } from '@nemt/domain/ride/sets.ts'
 import { noticeOfEvent } from './passenger/tell.ts'
 import { alertedStatus } from './user/alert.ts'
 import type { LoggedEvent } from '@nemt/store/event/log.ts'
+import type { DueRide } from '@nemt/store/job/due.ts'
 import type { JobSpec } from '@nemt/store/job/queue.ts'
 
 /** A job is a call that the system makes. `request` is the id of what it follows from. */
@@ -112,10 +113,15 @@ function nextLeg({ key, data }: LoggedEvent): Follow[] {
 const reactions: Record<string, (event: LoggedEvent) => Follow[]> = {
   // A ride that says what becomes of its offers needs no job: they wait, have nobody to go to, or are planned with
   // another ride's.
-  'ride:info create': ({ key, data }) =>
-    data.status === 'scheduling' && data.offers === undefined
-      ? [{ call: 'offer.plan', payload: { ride: key, ...togetherWith(data.together) } }]
-      : [],
+  'ride:info create': (event) => [
+    ...(event.data.status === 'scheduling' && event.data.offers === undefined
+      ? [{ call: 'offer.plan', payload: { ride: event.key, ...togetherWith(event.data.together) } }]
+      : []),
+    ...tellingPassenger(event),
+  ],
+  'ride:info driver': tellingPassenger,
+  'ride:info late': tellingPassenger,
+  'ride:info ready': tellingPassenger,
   'ride:info edit': ({ key, data, fleet_keys }) =>
     // Written by ride/edit alone: the names of the fields that changed.
     (data.fields as string[] | undefined)?.some((field) => readByFleets.test(field))
@@ -155,8 +161,10 @@ const reactions: Record<string, (event: LoggedEvent) => Follow[]> = {
   ],
   'ride:offers offer.decline': ({ key }) => [{ call: 'offer.plan', payload: { ride: key } }],
   'ride:offers offer.expire': ({ key }) => [{ call: 'offer.plan', payload: { ride: key } }],
-  'ride:offers offer.accept': ({ key, data }) =>
-    data.simulated === true ? [{ call: 'dummy.drive', payload: { ride: key } }] : [],
+  'ride:offers offer.accept': (event) => [
+    ...(event.data.simulated === true ? [{ call: 'dummy.drive', payload: { ride: event.key } }] : []),
+    ...tellingPassenger(event),
+  ],
   'series:info due': ({ key, data }) => [
     { call: 'ride.series.materialise', payload: { request: key }, at: instant(data.next) },
   ],
@@ -179,9 +187,10 @@ const reactions: Record<string, (event: LoggedEvent) => Follow[]> = {
   'message:info queued': ({ key }) => [{ call: 'message.send', payload: { message: key } }],
 }
 
-/** The job of a ride that is due (store/job/due.ts). */
-export function dueJob({ customer, ride }: { customer: string; ride: string }): Omit<JobSpec, 'key'> {
-  return { identifier: 'call', payload: { customer, call: 'ride.due', payload: { ride } } satisfies CallJob }
+/** The job of a ride that is due, or whose passenger is to be reminded (store/job/due.ts). */
+export function dueJob({ customer, ride, step }: DueRide): Omit<JobSpec, 'key'> {
+  const call = step === 'due' ? 'ride.due' : 'passenger.remind'
+  return { identifier: 'call', payload: { customer, call, payload: { ride } } satisfies CallJob }
 }
 
 /** The jobs that an event makes; their keys are the event's own, so that none is queued twice. */

@@ -19,6 +19,7 @@ import { mapRoutes } from './map/routes.ts'
 import { mapTimezone } from './map/timezone.ts'
 import { messageCaptured } from './message/captured.ts'
 import { messageReceive } from './message/receive.ts'
+import { messageReport } from './message/report.ts'
 import { messageSend } from './message/send.ts'
 import { dataDelete } from './data/delete.ts'
 import { dataMerge } from './data/merge.ts'
@@ -55,6 +56,7 @@ import { passengerMerge } from './passenger/merge.ts'
 import { passengerUnmerge } from './passenger/unmerge.ts'
 import { passengerReaders } from './passenger/readers.ts'
 import { passengerSettle } from './passenger/settle.ts'
+import { passengerRemind } from './passenger/remind.ts'
 import { passengerTell } from './passenger/tell.ts'
 import { userAlert } from './user/alert.ts'
 import { passengerUpdate } from './passenger/update.ts'
@@ -213,6 +215,7 @@ const calls = [
   osmSearch,
   messageCaptured,
   messageReceive,
+  messageReport,
   messageSend,
   offerAccept,
   offerDecline,
@@ -238,6 +241,7 @@ const calls = [
   passengerOpened,
   passengerRecent,
   passengerSettle,
+  passengerRemind,
   passengerTell,
   userAlert,
   passengerUnmerge,

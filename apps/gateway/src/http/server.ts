@@ -7,7 +7,6 @@ import { answerTo, refused, type Answer } from '@nemt/calls/door/answer.ts'
 import { newRequestId, noteCall } from '@nemt/calls/pipeline/journal.ts'
 import type { Portal } from '@nemt/calls/pipeline/portal.ts'
 import { refusalOf, type Request } from '@nemt/calls/pipeline/run.ts'
-import { system } from '@nemt/calls/pipeline/principal.ts'
 import { REPORT_PATH } from '@nemt/calls/ride/report.ts'
 import { addressOf, isLocal } from './address.ts'
 import { assertReadableForm, Bodies, BodyError, jsonOf } from './body.ts'
@@ -15,12 +14,12 @@ import { Connections } from './connections.ts'
 import { credentialsOf } from './credentials.ts'
 import { serveDocs } from './docs.ts'
 import { graphqlAnswer } from './graphql.ts'
+import { isHook, takePosted } from './hooks.ts'
 import { REQUEST_ID, safeHeaders } from './headers.ts'
 import { customerOf, formOfOurs, isLoopbackHost, placeOf, sameOrigin, schemeOf } from './host.ts'
 import { brings, mayReadOutbox } from './outbox.ts'
 import type { Proxy, Visitor } from './proxy.ts'
 import { serveReport } from './report.ts'
-import { postedText, TEXT_HOOK_PATH } from './text-hook.ts'
 
 export type DoorOptions = {
   portal: Portal
@@ -222,7 +221,7 @@ async function route(door: Door, exchange: Asked): Promise<void> {
   if (path === '/docs' || path.startsWith('/docs/')) return reading(exchange, () => serveDocs(path, response))
   if (path === REPORT_PATH) return answerReport(door, exchange)
   if (path === '/api/dev/outbox') return answerOutbox(door, exchange)
-  if (path === TEXT_HOOK_PATH) return answerTextHook(door, exchange)
+  if (isHook(path)) return answerHook(door, exchange)
   if (path === '/dev/outbox' && door.portal.capture && !visitor.outbox) return askForSecret(response)
   if (path.startsWith('/api/auth/') || !path.startsWith('/api/')) return answerPage(door, exchange)
   return refuse(response, 404, 'not_found', 'There is nothing at this address.')
@@ -397,8 +396,8 @@ async function answerOutbox({ portal }: Door, { request, response, visitor }: As
   send(response, status, body.ok ? (body.data as { messages: unknown }).messages : body)
 }
 
-/** Takes a text message from its provider, who posts it again until it is told that it was taken. */
-async function answerTextHook(door: Door, { request, response, visitor }: Asked): Promise<void> {
+/** Takes what a provider of messages posts. */
+async function answerHook(door: Door, { request, response, visitor }: Asked): Promise<void> {
   const { portal, bodies } = door
   const customer = customerOf(visitor.host, portal.baseDomain)
   if (!customer) return refuse(response, 404, 'unknown_customer', 'There is no such customer.')
@@ -406,20 +405,15 @@ async function answerTextHook(door: Door, { request, response, visitor }: Asked)
     return refuse(response, 405, 'method_not_allowed', 'Messages are posted.', { allow: 'POST' })
   try {
     const signature = request.headers['x-twilio-signature']
-    const posted = postedText(portal, {
+    const posted = {
       url: `${visitor.scheme}://${visitor.host}${request.url}`,
       form: new URLSearchParams((await bodies.read(request, visitor.address)).toString('utf8')),
       signature: typeof signature === 'string' ? signature : undefined,
       isTrusted: visitor.outbox && sameOrigin(request.headers, visitor.scheme),
-    })
-    if (!posted) return refuse(response, 403, 'forbidden', 'Nobody vouches for this message.')
-    const { id: message, ...payload } = posted
-    const { status, body } = await answerTo(portal, {
-      ...{ customer, name: 'message.receive', payload, principal: system(customer), id: visitor.id },
-      idempotency: `sms ${message}`.slice(0, 200),
-    })
-    if (!body.ok) return send(response, status, body)
-    send(response, 200, '<Response/>', { 'content-type': 'text/xml; charset=utf-8' })
+    }
+    const taken = await takePosted(portal, posted, { customer, id: visitor.id })
+    if ('xml' in taken) send(response, 200, taken.xml, { 'content-type': 'text/xml; charset=utf-8' })
+    else send(response, taken.status, taken.body)
   } catch (error) {
     if (!(error instanceof BodyError)) throw error
     refuse(response, error.status, codeOf(error), error.message)

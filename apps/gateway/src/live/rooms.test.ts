@@ -49,6 +49,20 @@ test('each room hears an event once, and whom it is not for hears nothing', () =
   expect(tellingsOf(event({ audience: [] })).flatMap((telling) => telling.rooms)).toEqual([])
 })
 
+test('what only staff may know of a ride stands in no frame of its passenger', () => {
+  const told = { status: 'scheduling', version: 3, needed: 5 }
+  const data = {
+    ...told,
+    from: 'confirmed',
+    overridden: ['cost_ride_limit'],
+    fields: ['auth_code'],
+    reason: 'x',
+  }
+  const created = event({ collection: 'ride:info', type: 'status', data, audience: ['staff', 'passenger'] })
+  expect(toldTo(created, 'c1/passenger/PASa')).toEqual([told])
+  expect(toldTo(created, 'c1/ride/team/TEAa')).toEqual([data])
+})
+
 test('what only staff may know of a ride stands in no frame of a fleet', () => {
   const data = { status: 'pickup', version: 3, eta: 5, comment: 'secret', price: 4242 }
   expect(toldTo(event({ type: 'status', data, fleet_keys: ['FLTa'] }), 'c1/fleet/FLTa')).toEqual([

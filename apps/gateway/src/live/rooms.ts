@@ -1,3 +1,4 @@
+import { toldToPassenger } from '@nemt/domain/access/passenger-view.ts'
 import { toldToFleet } from '@nemt/domain/offer/minimum.ts'
 import { may } from '@nemt/domain/access/permissions.ts'
 import { seesAllTeams } from '@nemt/domain/access/teams.ts'
@@ -12,17 +13,16 @@ function areaOf(collection: string): 'ride' | 'activity' | 'passenger' | 'office
   return collection.startsWith('patient:') ? 'passenger' : 'office'
 }
 
-/** The rooms of staff and passengers that may hear an event. */
-function roomsOf(event: LoggedEvent): string[] {
-  const { customer, audience } = event
-  const rooms: string[] = []
-  if (audience.includes('staff')) {
-    const area = `${customer}/${areaOf(event.collection)}`
-    rooms.push(`${area}/all`, event.team_key ? `${area}/team/${event.team_key}` : `${area}/teamless`)
-  }
-  if (audience.includes('passenger') && event.passenger_key)
-    rooms.push(`${customer}/passenger/${event.passenger_key}`)
-  return rooms
+/** The rooms of staff that may hear an event. */
+function staffRooms(event: LoggedEvent): string[] {
+  if (!event.audience.includes('staff')) return []
+  const area = `${event.customer}/${areaOf(event.collection)}`
+  return [`${area}/all`, event.team_key ? `${area}/team/${event.team_key}` : `${area}/teamless`]
+}
+
+/** The room of the passenger that an event is about, if they may hear it. */
+function passengerRooms({ customer, audience, passenger_key }: LoggedEvent): string[] {
+  return audience.includes('passenger') && passenger_key ? [`${customer}/passenger/${passenger_key}`] : []
 }
 
 /** The rooms of one fleet that may hear an event: its people's, and its link's to the ride. */
@@ -30,13 +30,17 @@ function fleetRooms({ customer, ride_key }: LoggedEvent, fleet: string): string[
   return [`${customer}/fleet/${fleet}`, ...(ride_key ? [`${customer}/fleet/${fleet}/ride/${ride_key}`] : [])]
 }
 
-/** What is sent of an event, and to which rooms: fleets hear less than staff, and each one only of itself. */
+/**
+ * What is sent of an event, and to which rooms: passengers and fleets hear less than staff, and each fleet only of
+ * itself.
+ */
 export type Telling = { rooms: string[]; data: LoggedEvent['data'] }
 
 /** An event as everybody hears it. No socket sits in the rooms of two tellings, so each hears it once. */
 export function tellingsOf(event: LoggedEvent): Telling[] {
   return [
-    { rooms: roomsOf(event), data: event.data },
+    { rooms: staffRooms(event), data: event.data },
+    { rooms: passengerRooms(event), data: toldToPassenger(event.data) },
     ...(event.audience.includes('fleet') ? event.fleet_keys : []).map((fleet) => ({
       rooms: fleetRooms(event, fleet),
       data: toldToFleet(event.data, fleet),

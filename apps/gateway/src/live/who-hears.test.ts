@@ -12,6 +12,7 @@ import { make } from '@nemt/calls/testing/make-call.ts'
 import { openTestPortal } from '@nemt/calls/testing/portal.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { connect } from '@nemt/store/connect.ts'
+import { passengerHears } from '@nemt/domain/access/passenger-view.ts'
 import { after, writeCursor, type Cursor } from '@nemt/store/event/cursor.ts'
 import { headOf, readEpoch, readEvents, type LoggedEvent } from '@nemt/store/event/log.ts'
 import { io } from 'socket.io-client'
@@ -223,6 +224,11 @@ describe.each(Object.keys(ways) as (keyof typeof ways)[])('contract Live events:
     expect(typesOf(received.map(({ cursor }) => cursor))).toEqual(typesOf(expected.get(name) as string[]))
     const text = JSON.stringify(received)
     expect(secretsIn(text).filter((secret) => secretOf(secret).reads(who) === 'never')).toEqual([])
+    if (who.kind === 'passenger')
+      for (const { collection, type, data } of received) {
+        const staffs = Object.keys(data).filter((field) => !passengerHears.includes(field))
+        expect([collection, type, staffs]).toEqual([collection, type, []])
+      }
     if (who.kind !== 'fleet' || who.at !== 'ours') return
     // Nobody else's fleet, and of a ride that is over not how it goes on.
     const fleet = world.fleetOf(who.stands)

@@ -1,25 +1,54 @@
-import { textIn, twilioHook } from './twilio-hook.ts'
+import { pressedIn, reportIn, textIn, twilioSigned } from './twilio-hook.ts'
 
 const url = 'https://lakeside.example.org/api/hooks/sms'
 const fields = { MessageSid: 'SM1', From: '+13125550111', To: '+13125550199', Body: 'Hello & bye' }
 // Made by openssl from the address and the sorted fields, with the token 12345.
 const SIGNATURE = 'd67hxJ8GnA7QvrHdJFaM2MeaBvA='
-const MESSAGE = { id: 'SM1', from: '+13125550111', body: 'Hello & bye' }
 
 test.each([
-  ['as Twilio signs it', url, fields, SIGNATURE, MESSAGE],
-  ['at another address', `${url}?x`, fields, SIGNATURE, null],
-  ['with another text', url, { ...fields, Body: 'Hello' }, SIGNATURE, null],
-  ['with one field more', url, { ...fields, Extra: '1' }, SIGNATURE, null],
-  ['with another signature', url, fields, 'RSOYDt4T1cUTdK1PDd93/VVr8B9=', null],
-  ['without a signature', url, fields, undefined, null],
+  ['as Twilio signs it', url, fields, SIGNATURE, true],
+  ['at another address', `${url}?x`, fields, SIGNATURE, false],
+  ['with another text', url, { ...fields, Body: 'Hello' }, SIGNATURE, false],
+  ['with one field more', url, { ...fields, Extra: '1' }, SIGNATURE, false],
+  ['with another signature', url, fields, 'RSOYDt4T1cUTdK1PDd93/VVr8B9=', false],
+  ['without a signature', url, fields, undefined, false],
 ])('server-behaviour §2.13 a message %s', (_, address, form, signature, expected) => {
-  const hook = twilioHook('12345')
-  expect(hook({ url: address, form: new URLSearchParams(form), signature })).toEqual(expected)
+  const vouches = twilioSigned('12345')
+  expect(vouches({ url: address, form: new URLSearchParams(form), signature })).toBe(expected)
 })
 
 test.each(['MessageSid', 'From', 'Body'])('a form without %s is no message', (name) => {
   const form = new URLSearchParams(fields)
   form.delete(name)
   expect(textIn(form)).toBeNull()
+})
+
+test('a message is read as it is', () => {
+  expect(textIn(new URLSearchParams(fields))).toEqual({
+    id: 'SM1',
+    from: '+13125550111',
+    body: 'Hello & bye',
+  })
+})
+
+test.each<[Record<string, string>, object | null]>([
+  [{ MessageStatus: 'delivered' }, { id: 'SM1', status: 'delivered' }],
+  [
+    { MessageStatus: 'undelivered', ErrorCode: '30003' },
+    { id: 'SM1', status: 'undelivered' },
+  ],
+  [
+    { MessageStatus: 'failed', ErrorCode: '30006' },
+    { id: 'SM1', status: 'undelivered', lasting: '30006' },
+  ],
+  [{ MessageStatus: 'sent' }, null],
+  [{}, null],
+])('server-behaviour §2.13 a report %j', (said, expected) => {
+  expect(reportIn(new URLSearchParams({ MessageSid: 'SM1', ...said }))).toEqual(expected)
+})
+
+test('a key is read with the number that was called', () => {
+  const form = { CallSid: 'CA1', To: '+13125550111', From: '+13125550199', Digits: '1' }
+  expect(pressedIn(new URLSearchParams(form))).toEqual({ id: 'CA1', to: '+13125550111', key: '1' })
+  expect(pressedIn(new URLSearchParams({ ...form, Digits: '' }))).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { answering, FAILURES } from '../testing/service.ts'
-import { twilioTexter } from './twilio.ts'
+import { twilioTexter, twilioVoice } from './twilio.ts'
 
 function texter(base: string) {
   return twilioTexter({ account: 'AC/1', token: 'secret', from: '+13125550100', base })
@@ -33,3 +33,32 @@ test.each(FAILURES)(
     await service.close()
   },
 )
+
+test('server-behaviour §2.13 a message says where its report goes', async () => {
+  const service = await answering(201)
+  const report = 'https://lakeside.example.org/api/hooks/sms/status?message=MSG1'
+  await texter(service.base).send({ ...sms, report }, 'MSG1')
+  expect(new URLSearchParams(service.asked[0]?.body).get('StatusCallback')).toBe(report)
+  await service.close()
+})
+
+test('server-behaviour §2.13 a call says its words twice, and takes one key', async () => {
+  const service = await answering(201)
+  const voice = twilioVoice({ account: 'AC1', token: 'secret', from: '+13125550100', base: service.base })
+  const answerAt = 'https://lakeside.example.org/api/hooks/voice?message=MSG1&x=2'
+  const call = {
+    to: '+13125550111',
+    say: 'Ann & Bob: press 1',
+    keys: ['1', '2'] as const,
+    language: 'es',
+    answerAt,
+  }
+  await voice.call({ ...call, keys: ['1', '2'] }, 'MSG1')
+  const [request] = service.asked
+  expect(request?.url).toBe('/2010-04-01/Accounts/AC1/Calls.json')
+  const words = '<Say language="es-MX">Ann &#38; Bob: press 1</Say>'
+  expect(new URLSearchParams(request?.body).get('Twiml')).toBe(
+    `<Response><Gather numDigits="1" timeout="10" action="https://lakeside.example.org/api/hooks/voice?message=MSG1&#38;x=2">${words}${words}</Gather></Response>`,
+  )
+  await service.close()
+})

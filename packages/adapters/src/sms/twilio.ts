@@ -1,31 +1,71 @@
-import { OutsideError, type Texter } from '../adapters.ts'
+import { OutsideError, type Texter, type Voice } from '../adapters.ts'
+
+/**
+ * Twilio's codes of numbers that never take a message: no number, no mobile one, unknown, a landline
+ * (twilio.com/docs/api/errors).
+ */
+export const LASTING: readonly string[] = ['21211', '21614', '30005', '30006']
+
+type Account = { account: string; token: string; from: string; base?: string }
 
 /** Sends SMS through Twilio's Messages resource, with a time limit of 10 s. */
-export function twilioTexter(settings: {
-  account: string
-  token: string
-  from: string
-  base?: string
-}): Texter {
+export function twilioTexter(settings: Account): Texter {
   return {
-    send: async ({ to, body }) => {
-      const url = `${settings.base ?? 'https://api.twilio.com'}/2010-04-01/Accounts/${encodeURIComponent(settings.account)}/Messages.json`
-      const authorization = `Basic ${Buffer.from(`${settings.account}:${settings.token}`).toString('base64')}`
-      const answer = await fetch(url, {
-        method: 'POST',
-        headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({ To: to, From: settings.from, Body: body }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(10_000),
-      }).catch((error: unknown) => {
-        throw new OutsideError('The text message could not be sent.', true, error)
+    send: ({ to, body, report }) =>
+      post(settings, 'Messages', 'The text message could not be sent.', {
+        ...{ To: to, From: settings.from, Body: body },
+        ...(report ? { StatusCallback: report } : {}),
+      }),
+  }
+}
+
+/** Languages by what Twilio's voices call them. */
+const SPOKEN: Record<string, string> = { en: 'en-US', es: 'es-MX' }
+
+/** Calls through Twilio's Calls resource: says the words and takes one key, with a time limit of 10 s. */
+export function twilioVoice(settings: Account): Voice {
+  return {
+    call: ({ to, say, language, answerAt }) => {
+      const words = `<Say language="${SPOKEN[language] ?? 'en-US'}">${escaped(say)}</Say>`
+      const asked = `<Gather numDigits="1" timeout="10" action="${escaped(answerAt)}">${words}${words}</Gather>`
+      return post(settings, 'Calls', 'The call could not be made.', {
+        ...{ To: to, From: settings.from },
+        Twiml: `<Response>${asked}</Response>`,
       })
-      await answer.body?.cancel()
-      if (!answer.ok)
-        throw new OutsideError(
-          'The text message could not be sent.',
-          answer.status === 429 || answer.status >= 500,
-        )
     },
   }
+}
+
+/** A text as it stands in XML. */
+export function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
+
+async function post(
+  { account, token, base = 'https://api.twilio.com' }: Account,
+  resource: 'Messages' | 'Calls',
+  failed: string,
+  fields: Record<string, string>,
+): Promise<void> {
+  const url = `${base}/2010-04-01/Accounts/${encodeURIComponent(account)}/${resource}.json`
+  const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(fields),
+    redirect: 'error',
+    signal: AbortSignal.timeout(10_000),
+  }).catch((error: unknown) => {
+    throw new OutsideError(failed, true, error)
+  })
+  if (answer.ok) return void (await answer.body?.cancel())
+  const temporary = answer.status === 429 || answer.status >= 500
+  throw new OutsideError(failed, temporary, undefined, temporary ? undefined : await lastingCode(answer))
+}
+
+/** The code of a number that never takes a message; undefined for any other refusal. */
+async function lastingCode(answer: Response): Promise<string | undefined> {
+  const said = (await answer.json().catch(() => null)) as { code?: unknown } | null
+  const code = String(said?.code ?? '')
+  return LASTING.includes(code) ? code : undefined
 }

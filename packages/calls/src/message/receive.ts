@@ -1,3 +1,4 @@
+import { answerOf } from '@nemt/domain/communication/answer.ts'
 import { textKeyword } from '@nemt/domain/communication/keyword.ts'
 import type { Actor } from '@nemt/domain/event/actor.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
@@ -8,16 +9,20 @@ import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
+import { retryWhen } from '../pipeline/retry.ts'
 import { rideEvent } from '../ride/life/event.ts'
+import { doAnswer, type Incoming } from './answer.ts'
+import { openPrompts } from './prompt.ts'
 
 const HOUR = 3_600_000
 /** How long after a message about a ride an answer belongs to it, and how far from now a ride may be. ms. */
 const ANSWERED_WITHIN = 7 * 24 * HOUR
 
 /**
- * Takes a text message that came in (server-behaviour §2.13): a word that stops or starts the messages of its
- * number, and a reply in the activity of the ride that it is about, which counts as unread until somebody
- * opens it. Made by the door that the provider posts to, under the provider's id, so that it counts once.
+ * Takes a text message that came in, or a key that was pressed in a call (server-behaviour §2.13): a word that stops or
+ * starts the messages of its number, an answer to what the number was asked, or a reply in the activity of the ride
+ * that it is about, which counts as unread until somebody opens it. Made by the door that the provider posts to, under
+ * the provider's id, so that it counts once.
  */
 export const messageReceive = defineCall({
   name: 'message.receive',
@@ -26,14 +31,26 @@ export const messageReceive = defineCall({
   permission: 'session',
   scopes: [],
   internal: true,
-  input: z.strictObject({ from: text(20).min(2), body: text(1600) }),
-  output: z.strictObject({ ride: key.optional(), keyword: z.enum(['stop', 'start']).optional() }),
-  run: async (context, { from, body }) => {
+  /** `message`: the one that a call said, whose keys are pressed. */
+  input: z.strictObject({ from: text(20).min(2), body: text(1600), message: key.optional() }),
+  /** `said`: what an answer got back, which a call says aloud. */
+  output: z.strictObject({
+    ride: key.optional(),
+    keyword: z.enum(['stop', 'start']).optional(),
+    said: z.string().optional(),
+  }),
+  run: async (context, { from, body, message }) => {
+    const answer = answerOf(body)
+    // What was answered or changed meanwhile is judged once more, as it is now.
+    if (answer)
+      return retryWhen(['prompt_answered', 'already_edited'], () =>
+        takeAnswer(context, { from, answer, message, voice: message !== undefined }),
+      )
     const { ride } = await context.read({ ride: one(rideQuery(context, from)) })
     const keyword = textKeyword(body)
     return context.write(
       {
-        ...optedOut(keyword, from),
+        ...heardFrom(keyword, from),
         ...(ride ? { events: [replyEvent(ride, from, body)], object: ride.key } : {}),
       },
       { ...(ride ? { ride: ride.key } : {}), ...(keyword ? { keyword } : {}) },
@@ -41,13 +58,30 @@ export const messageReceive = defineCall({
   },
 })
 
-function optedOut(keyword: ReturnType<typeof textKeyword>, e164: string): Changes {
-  if (keyword === 'stop') return { insertsIfAbsent: { phone_opt_out: [{ e164 }] } }
-  return keyword === 'start' ? { removes: [removal('phone_opt_out', { e164 })] } : {}
+async function takeAnswer(context: Context, incoming: Incoming) {
+  const { from } = incoming
+  const { ride, open } = await context.read({
+    ride: one(rideQuery(context, from)),
+    open: openPrompts(context, from),
+  })
+  const writer = ride && { ride, actor: writerOf(ride, from) }
+  const { changes, said, ride: about } = await doAnswer(context, incoming, open, writer)
+  return context.write(
+    { ...changes, removes: heardFrom(null, from).removes, object: about },
+    { ...(about ? { ride: about } : {}), said },
+  )
+}
+
+/** Messages of the number stop or start again; one that writes is reached again. */
+function heardFrom(keyword: ReturnType<typeof textKeyword>, e164: string): Changes {
+  const reached = removal('phone_failure', { e164 })
+  if (keyword === 'stop') return { insertsIfAbsent: { phone_opt_out: [{ e164 }] }, removes: [reached] }
+  return { removes: [reached, ...(keyword === 'start' ? [removal('phone_opt_out', { e164 })] : [])] }
 }
 
 const rideSelection = {
   ...columns('ride', 'r', ['key', 'team_key', 'passenger_key', 'fleet_key', 'communication']),
+  ...columns('ride', 'r', ['timezone', 'needed_at', 'passenger_language']),
   first_name: column('passenger', 'p', 'first_name'),
   last_name: column('passenger', 'p', 'last_name'),
 }
@@ -86,7 +120,7 @@ function replyEvent(ride: RepliedRide, from: string, body: string) {
     ride,
     'ride:events',
     'reply',
-    writer(ride, from),
+    writerOf(ride, from),
     { text: body },
     {
       audience: ['staff', 'passenger'],
@@ -95,7 +129,7 @@ function replyEvent(ride: RepliedRide, from: string, body: string) {
 }
 
 /** Who holds the phone: somebody named for this ride, or the passenger. */
-function writer({ communication, ...ride }: RepliedRide, from: string): Actor {
+function writerOf({ communication, ...ride }: RepliedRide, from: string): Actor {
   const { name, phone, relation } = communication
   const isOther = phone?.raw === from && relation !== 'self' && Boolean(name?.first)
   const [first, last] = isOther ? [name?.first, name?.last] : [ride.first_name, ride.last_name]

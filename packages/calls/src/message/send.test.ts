@@ -196,7 +196,9 @@ describe('server-behaviour §2.13 an automated call', () => {
     const { calls, by } = ringing(() => {})
     const key = await queue(rings)
     expect(await send(by, key)).toEqual({ status: 'sent' })
-    expect(calls).toEqual([{ to: '+13125550177', say: 'Your ride is here', keys: ['1', '2'] }])
+    const answerAt = expect.stringMatching(new RegExp(`/api/hooks/voice\\?message=${key}$`))
+    const words = { to: '+13125550177', say: 'Your ride is here', keys: ['1', '2'], language: 'en', answerAt }
+    expect(calls).toEqual([words])
   })
 
   test('that nobody takes is tried once more, and then no more', async () => {

@@ -1,5 +1,7 @@
-import { columns, computed, select, type Selected } from '@nemt/store/rows/select.ts'
+import { column, columns, computed, joined, select, type Selected } from '@nemt/store/rows/select.ts'
 import { OutsideError, voiceKeys } from '@nemt/adapters/adapters.ts'
+import { isLoopbackDomain } from '@nemt/adapters/messages.ts'
+import { interfaceLanguage } from '@nemt/domain/copy/language.ts'
 import { logFault } from '@nemt/adapters/last-resort.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { update } from '@nemt/store/change/changes.ts'
@@ -9,6 +11,7 @@ import type { MessageStatus } from '@nemt/store/rows/tables.ts'
 import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
+import { failureChanges } from './failure.ts'
 import { unseal } from './seal.ts'
 
 /**
@@ -45,7 +48,14 @@ function messageSelection(sql: Sql) {
       'status',
       'attempts',
       'useless_at',
+      'ride_key',
     ]),
+    ...joined({
+      team_key: column('ride', 'r', 'team_key'),
+      passenger_key: column('ride', 'r', 'passenger_key'),
+      passenger_language: column('ride', 'r', 'passenger_language'),
+      fleet_key: column('ride', 'r', 'fleet_key'),
+    }),
     stopped: computed<boolean>(
       sql`exists (select 1 from phone_opt_out o where o.customer_key = s.c and o.e164 = m.recipient)`,
     ),
@@ -61,7 +71,8 @@ async function readMessage(context: Context, message: string): Promise<QueuedMes
       select(
         sql,
         messageSelection(sql),
-        sql`from message m where m.customer_key = s.c and m.key = ${message}`,
+        sql`from message m left join ride r on r.customer_key = s.c and r.key = m.ride_key
+          where m.customer_key = s.c and m.key = ${message}`,
       ),
     ),
   })
@@ -78,7 +89,7 @@ function drop(context: Context, { key: message }: QueuedMessage) {
 }
 
 /** What became of a message, with the reason for those who run the portal. */
-type Outcome = { status: MessageStatus; error?: string }
+type Outcome = { status: MessageStatus; error?: string; lasting?: string | undefined }
 
 /** The outcome of a message that nobody wants any more, or null. */
 function needless({ now }: Context, { useless_at, channel, stopped }: QueuedMessage): Outcome | null {
@@ -101,7 +112,7 @@ async function deliver(context: Context, message: QueuedMessage): Promise<Outcom
     if (!(error instanceof OutsideError) || (error.temporary && (await comesAgain(context, message))))
       throw error
     logFault('message refused by its provider', error.cause ?? error, { request: context.id })
-    return { status: 'failed', error: error.message }
+    return { status: 'failed', error: error.message, lasting: error.lasting }
   }
 }
 
@@ -126,14 +137,24 @@ async function comesAgain(
 async function handOver({ portal, customer }: Context, message: QueuedMessage, body: string): Promise<void> {
   const { mailer, texter, voice } = portal.adapters
   const { recipient: to, subject, effect, channel } = message
+  const hooks = `${portal.addressOf(customer.key)}/api/hooks`
+  const about = `message=${message.key}`
+  // A provider tells nothing to an address that only this machine has.
+  const isReached = !isLoopbackDomain(portal.baseDomain)
+  const language = interfaceLanguage(message.passenger_language ?? undefined)
   const from = portal.mailFrom ?? `${customer.name} <rides@${portal.baseDomain}>`
   if (channel === 'email') await mailer?.send({ to, subject: subject ?? '', body, from }, effect)
-  else if (channel === 'voice') await voice?.call({ to, say: body, keys: voiceKeys }, effect)
-  else await texter?.send({ to, body }, effect)
+  else if (channel === 'voice')
+    await voice?.call(
+      { to, say: body, keys: voiceKeys, language, answerAt: `${hooks}/voice?${about}` },
+      effect,
+    )
+  else
+    await texter?.send({ to, body, ...(isReached ? { report: `${hooks}/sms/status?${about}` } : {}) }, effect)
 }
 
 /** Records the outcome; a sealed body is kept only where it is captured. */
-function settle(context: Context, message: QueuedMessage, { status, error }: Outcome) {
+function settle(context: Context, message: QueuedMessage, { status, error, lasting }: Outcome) {
   const settled = update('message', {
     where: { key: message.key, status: 'queued' },
     set: {
@@ -144,5 +165,10 @@ function settle(context: Context, message: QueuedMessage, { status, error }: Out
       ...(message.sealed && status !== 'captured' ? { body: '', sealed: false } : {}),
     },
   })
-  return context.write({ updates: [settled] }, { status })
+  const { recipient, ride_key, team_key, passenger_key, fleet_key } = message
+  if (lasting === undefined) return context.write({ updates: [settled] }, { status })
+  const ride =
+    ride_key !== null && passenger_key !== null ? { key: ride_key, team_key, passenger_key, fleet_key } : null
+  const failure = failureChanges(context, { recipient, lasting, ride })
+  return context.write({ ...failure, updates: [settled] }, { status })
 }

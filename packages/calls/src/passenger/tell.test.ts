@@ -1,7 +1,7 @@
 import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
-import { many } from '@nemt/store/testing/questions.ts'
+import { many, one } from '@nemt/store/testing/questions.ts'
 import { callAsSystem } from '../door/in-process.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
@@ -102,7 +102,7 @@ test('a cancellation by the office is told', async () => {
     },
   )
   const jobs = await jobsFor(portal, booked.who.key)
-  expect(jobs.filter(({ payload }) => payload.call === 'passenger.tell')).toHaveLength(1)
+  expect(jobs.filter(({ payload }) => payload.payload.notice === 'cancelled')).toHaveLength(1)
   await react(portal, booked.who.key, ['passenger.tell'])
   expect((await texts(booked))[0]?.body).toMatch(/your ride on \d\d\/\d\d at .* is cancelled/)
 })
@@ -145,4 +145,112 @@ test('a notice that comes after the ride has moved on is not sent', async () => 
   expect(await texts(booked)).toEqual([])
   const gone = { ride: 'RIDnobody', version: 1, notice: 'arrived' }
   expect(await callAsSystem(portal, booked.who.key, 'passenger.tell', gone)).toEqual({ told: false })
+})
+
+describe('server-behaviour §2.13 what is told without a change of status', () => {
+  test('that rides are booked, once a request, whoever booked them', async () => {
+    const who = await newCustomer(portal)
+    const booking = bookingFor(who.passenger, { hours: 30, round: true })
+    const { data, error } = await make(portal, who.key, 'ride.create', booking, { token: who.token })
+    expect(error).toBeUndefined()
+    const [first = ''] = (data as { keys: string[] }).keys
+    await react(portal, who.key, ['passenger.tell'], 2)
+    expect(
+      (await texts({ who, ride: first, fleet: { key: '', token: '' } })).map(({ body }) => body),
+    ).toEqual([
+      expect.stringMatching(/^Customer Test: your rides are booked, the first one on \d\d\/\d\d at /),
+    ])
+  })
+
+  test('that a ride was changed, once for each of its versions', async () => {
+    const who = await newCustomer(portal)
+    const { data } = await make(portal, who.key, 'ride.create', bookingFor(who.passenger, { hours: 30 }), {
+      token: who.token,
+    })
+    const [ride = ''] = (data as { keys: string[] }).keys
+    const times = { needed: Date.now() + 33 * 3_600_000 }
+    const edited = await make(
+      portal,
+      who.key,
+      'ride.update',
+      { rides: [{ key: ride, version: 1, times }] },
+      { token: who.token },
+    )
+    expect(edited.error).toBeUndefined()
+    await react(portal, who.key, ['passenger.tell'], 2)
+    const [next = ''] = (edited.data as { keys: string[] }).keys
+    expect(await texts({ who, ride, fleet: { key: '', token: '' } })).toEqual([])
+    expect((await texts({ who, ride: next, fleet: { key: '', token: '' } })).map(({ body }) => body)).toEqual(
+      [expect.stringContaining('your ride was changed. It is on')],
+    )
+  })
+
+  test('who takes it and who drives; the same driver again is no news', async () => {
+    const booked = await driven()
+    const same = { driver: { first: 'Ana María', last: 'Ruiz', phone: '3125550142' } }
+    await make(
+      portal,
+      booked.who.key,
+      'ride.driver',
+      { ride: booked.ride, ...same },
+      { token: booked.fleet.token },
+    )
+    await react(portal, booked.who.key, ['passenger.tell'], 2)
+    const bodies = (await texts(booked)).map(({ body }) => body)
+    expect(bodies).toEqual(
+      [
+        expect.stringMatching(/is booked\./),
+        expect.stringMatching(/^Customer Test: Fleet.* drives you on \d\d\/\d\d at/),
+        expect.stringMatching(/: Ana drives you on .*White Toyota Sienna ABC 123\. Questions\?/),
+      ].toSorted(
+        (a, b) =>
+          bodies.findIndex((body) => a.asymmetricMatch(body)) -
+          bodies.findIndex((body) => b.asymmetricMatch(body)),
+      ),
+    )
+  })
+
+  test('a driver who is late by the clock, once', async () => {
+    const booked = await driven()
+    await status(booked, { status: 'pickup', eta: ETA })
+    const { sql } = portal.store
+    const { needed } = (
+      await read(portal.store, booked.who.key, {
+        row: one(
+          sql`select (extract(epoch from r.needed_at) * 1000)::float8 as needed from ride r
+            where r.customer_key = s.c and r.key = ${booked.ride}`,
+        ),
+      })
+    ).row as { needed: number }
+    const look = (now: number) =>
+      callAsSystem({ ...portal, clock: () => now }, booked.who.key, 'ride.due', { ride: booked.ride })
+    expect(await look(needed)).toEqual({})
+    expect(await look(Math.max(needed, ETA) + 10 * 60_000)).toEqual({ step: 'late' })
+    await react(portal, booked.who.key, ['passenger.tell'], 2)
+    const late = (await texts(booked)).filter(({ body }) => body.includes('late'))
+    expect(late.map(({ body }) => body)).toEqual([
+      expect.stringMatching(/: Ana is running late for your ride at/),
+    ])
+  })
+
+  test('a return that was opened before is asked about when the way there is over', async () => {
+    const booked = await driven()
+    const { data } = await make(
+      portal,
+      booked.who.key,
+      'ride.create',
+      bookingFor(booked.who.passenger, { hours: 3 }),
+      { token: booked.who.token },
+    )
+    const [back = ''] = (data as { keys: string[] }).keys
+    const set = { type: 'will-call', status: 'active', after_ride_key: booked.ride } as const
+    await write(portal.store, booked.who.key, { updates: [update('ride', { where: { key: back }, set })] })
+    for (const step of ['pickup', 'waiting', 'enroute']) await status(booked, { status: step, eta: ETA })
+    await status(booked, { status: 'completed', completed: Date.now() })
+    await callAsSystem(portal, booked.who.key, 'ride.next_leg', { ride: booked.ride })
+    await react(portal, booked.who.key, ['passenger.tell'], 2)
+    expect((await texts({ ...booked, ride: back })).map(({ body }) => body)).toEqual([
+      expect.stringMatching(/Reply 1 when you are ready for your ride back, 2 if you no longer need it/),
+    ])
+  })
 })

@@ -1,37 +1,61 @@
 import { noticeOf } from '@nemt/domain/communication/notices.ts'
 import { rideNotices, type RideNotice } from '@nemt/domain/communication/values.ts'
-import { newKey } from '@nemt/domain/key/key.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
-import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
-import { interfaceLanguage } from '@nemt/domain/copy/language.ts'
-import { localDate } from '@nemt/domain/time/zone.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
 import type { LoggedEvent } from '@nemt/store/event/log.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
+import { column, computed, select } from '@nemt/store/rows/select.ts'
 import * as z from 'zod'
-import { messageFor } from '../message/text.ts'
-import { queuedEvent } from '../message/queued.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { rideQuery, type RideRow } from '../ride/record/row.ts'
+import { noticeChanges } from './notice.ts'
 
-/** The status of a ride that a notice is about; once it has moved on, the notice says nothing true any more. */
-const ABOUT: Record<RideNotice, RideStatus> = {
-  opened: 'active',
-  on_way: 'pickup',
-  arrived: 'waiting',
-  cancelled: 'cancelled',
-  unavailable: 'unavailable',
-  searching: 'scheduling',
+/** A reminder has a clock of its own (passenger/remind.ts). */
+const told = rideNotices.filter((notice) => notice !== 'reminder')
+type Told = Exclude<RideNotice, 'reminder'>
+
+/** A provider has the ride, and nobody has set out. */
+const AWAITED: readonly RideStatus[] = ['confirmed', 'active', 'requesting', 'retry']
+/** The statuses of a ride that a notice is about; once it has moved on, the notice says nothing true any more. */
+const ABOUT: Record<Told, readonly RideStatus[]> = {
+  booked: ['scheduling', 'confirmed', 'arranged', 'transit'],
+  changed: ['scheduling', 'confirmed', 'arranged', 'transit'],
+  accepted: AWAITED,
+  driver: AWAITED,
+  opened: ['active'],
+  ready: ['active'],
+  on_way: ['pickup'],
+  late: ['pickup'],
+  arrived: ['waiting'],
+  cancelled: ['cancelled'],
+  unavailable: ['unavailable'],
+  searching: ['scheduling'],
 }
-/** How a passenger is told, by what they want. */
-const CHANNEL = { sms: 'sms', call: 'voice', none: undefined } as const
 /** A notice that has not left by then is not sent any more. ms. */
 const USEFUL = 3_600_000
 
+/** Events that say by themselves what is told. */
+const TOLD_BY: Record<string, Told> = {
+  'ride:offers offer.accept': 'accepted',
+  'ride:info driver': 'driver',
+  'ride:info ready': 'ready',
+  'ride:info late': 'late',
+}
+
 /** The notice that an event of a ride is worth, or null. */
-export function noticeOfEvent({ actor, data }: Pick<LoggedEvent, 'actor' | 'data'>): RideNotice | null {
+export function noticeOfEvent({
+  collection,
+  type,
+  actor,
+  data,
+}: Pick<LoggedEvent, 'collection' | 'type' | 'actor' | 'data'>): Told | null {
+  // A request is told once, by its first ride; a ride that takes another one's place was changed.
+  if (type === 'create') return data.notice === 'booked' || data.notice === 'changed' ? data.notice : null
+  if (type === 'driver' && data.same === true) return null
+  const itself = TOLD_BY[`${collection} ${type}`]
+  if (itself) return itself
   const { status, from, override, reason } = data
   if (typeof status !== 'string' || typeof from !== 'string') return null
   return noticeOf({
@@ -54,38 +78,21 @@ export const passengerTell = defineCall({
   permission: 'session',
   scopes: [],
   internal: true,
-  input: z.strictObject({ ride: key, version: z.number().int(), notice: z.enum(rideNotices) }),
+  input: z.strictObject({ ride: key, version: z.number().int(), notice: z.enum(told) }),
   output: z.strictObject({ told: z.boolean() }),
   run: async (context, { ride, version, notice }) => {
-    const { sql, customer, now } = context
-    const { row } = await context.read({ row: one(rideQuery(sql, sql`r.key = ${ride}`)) })
-    const { method, phone } = row?.communication ?? {}
-    if (!row || !phone?.raw || customer.notices?.[notice] === false) return { told: false }
-    const channel = CHANNEL[method ?? 'none']
-    if (!channel || (channel === 'voice' && !context.portal.sends.voice)) return { told: false }
-    if (row.status !== ABOUT[notice]) return { told: false }
-    const message = newKey('MSG', now)
+    const { row, beside } = await noticeFacts(context, ride)
+    if (!row || !beside || !ABOUT[notice].includes(row.status)) return { told: false }
+    const changes = await noticeChanges(context, row, {
+      notice,
+      effect: effectOf(context, row, version, notice),
+      until: context.now + USEFUL,
+      text: textFor(notice, beside),
+      values: beside.fleet ? { fleet: beside.fleet } : {},
+    })
+    if (!changes) return { told: false }
     try {
-      return await context.write(
-        {
-          inserts: {
-            message: [
-              {
-                key: message,
-                effect: `notice:${ride}:${version}:${notice}`,
-                channel,
-                recipient: phone.raw,
-                body: bodyOf(context, row, notice),
-                ride_key: ride,
-                useless_at: now + USEFUL,
-              },
-            ],
-          },
-          events: [queuedEvent(context, message)],
-          object: ride,
-        },
-        { told: true },
-      )
+      return await context.write({ ...changes, object: ride }, { told: true })
     } catch (error) {
       // A job that came twice.
       if (error instanceof StoreRefused && error.kind === 'unique') return { told: false }
@@ -94,18 +101,38 @@ export const passengerTell = defineCall({
   },
 })
 
-/** The text in the passenger's language: first names, times and the vehicle, nothing of places or health. */
-function bodyOf({ customer }: Context, row: RideRow, notice: RideNotice): string {
-  const { timezone: zone, driver, vehicle, estimates } = row
-  const language = interfaceLanguage(row.passenger_language)
-  const at = notice === 'on_way' ? (estimates.pickup ?? row.needed_at) : row.needed_at
-  const car = [vehicle?.color, vehicle?.make, vehicle?.model, vehicle?.license].filter(Boolean).join(' ')
-  return messageFor(customer, language, `notice.ride_${notice}`, {
-    customer: customer.name,
-    day: formatDate(localDate(row.needed_at, zone)).slice(0, 5),
-    time: formatZonedTime(at, zone, language),
-    driver: driver?.name?.split(' ')[0] ?? messageFor(customer, language, 'notice.driver'),
-    vehicle: car && `${car}.`,
-    support: customer.config_support_phone?.display ?? customer.phone?.display ?? '',
-  }).trim()
+/** The ride, its provider's name, whether others were booked with it, and whether the way there is over. */
+function noticeFacts(context: Context, ride: string) {
+  const { sql } = context
+  return context.read({
+    row: one(rideQuery(sql, sql`r.key = ${ride}`)),
+    beside: one(
+      select(
+        sql,
+        {
+          fleet: column('fleet', 'f', 'name'),
+          several: computed<boolean>(sql`exists (select 1 from ride o where o.customer_key = s.c
+            and o.request_key = r.request_key and o.key <> r.key and o.status <> 'modified')`),
+          back: computed<boolean>(sql`exists (select 1 from ride b where b.customer_key = s.c
+            and b.key = r.after_ride_key and b.status = 'completed')`),
+        },
+        sql`from ride r left join fleet f on f.key = r.fleet_key where r.customer_key = s.c and r.key = ${ride}`,
+      ),
+    ),
+  })
+}
+
+/**
+ * What makes a notice one that is told once: the ride and its version; of a series that is changed from a day on, the
+ * change of all its rides.
+ */
+function effectOf({ id }: Context, row: RideRow, version: number, notice: Told): string {
+  if (notice === 'booked') return `notice:${row.request_key}:booked`
+  if (notice === 'changed' && row.repeat_key) return `notice:${row.repeat_key}:${row.leg}:changed:${id}`
+  return `notice:${row.key}:${version}:${notice}`
+}
+
+function textFor(notice: Told, { several, back }: { several: boolean; back: boolean }): string {
+  if (notice === 'booked' && several) return 'ride_booked_more'
+  return notice === 'opened' && back ? 'ride_ready' : `ride_${notice}`
 }

@@ -124,6 +124,7 @@ export const retention: Record<TableName | SystemTable, Retention> = {
   offer: ofRides,
   ride: ofRides,
   ride_cost: ofRides,
+  prompt: ofRides,
   ride_link: ofRides,
   trip_request: ofRides,
 
@@ -138,6 +139,7 @@ export const retention: Record<TableName | SystemTable, Retention> = {
   passenger_phone: ofPeople,
   passenger_reader: { why: 'who looked at a record, and when: kept with the audit' },
   passenger_word: ofPeople,
+  phone_failure: ofPeople,
   phone_opt_out: ofPeople,
   team: ofPeople,
   user_team: ofPeople,

@@ -128,8 +128,10 @@ function write(context: Context, booking: Booking, { facts, plan, payment, check
         fund_entry: held.entries,
       },
       events: [
-        ...createdEvents(context, plan.rides, ({ index }) => ({
+        ...createdEvents(context, plan.rides, ({ index, row }) => ({
           request,
+          // The passenger is told once of all that was asked for.
+          ...(row.key === plan.rides[0]?.row.key ? { notice: 'booked' } : {}),
           ...overridden(checked.get(index)),
         })),
         ...seriesEvent(request, series?.next, actor),

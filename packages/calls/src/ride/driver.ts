@@ -8,6 +8,7 @@ import { driverNamed, tidyDriver, vehicleNamed } from './life/driver.ts'
 import { rideEvent } from './life/event.ts'
 import { rideFacts } from './life/questions.ts'
 import { changeRefused, orEdited } from './life/refused.ts'
+import type { RideRow } from './record/row.ts'
 
 /** Names the driver and the vehicle of a ride that the provider has accepted (doc 3 §2.7). */
 export const rideDriver = defineCall({
@@ -34,17 +35,23 @@ export const rideDriver = defineCall({
       throw changeRefused(context, row, 'own_ride')
     if (FINAL.includes(row.status)) throw changeRefused(context, row, 'change_impossible')
     const driver = tidyDriver(context, input.driver)
+    const vehicle = input.vehicle ?? row.vehicle ?? null
     return orEdited(context, row, () =>
       context.write(
         {
           updates: [
             update('ride', {
               where: { key: row.key, version: input.version ?? row.version },
-              set: { driver, vehicle: input.vehicle ?? row.vehicle ?? null, version: { increment: 1 } },
+              set: { driver, vehicle, version: { increment: 1 } },
               must: 'already_edited',
             }),
           ],
-          events: [rideEvent(row, 'ride:info', 'driver', actor, { version: row.version + 1 })],
+          events: [
+            rideEvent(row, 'ride:info', 'driver', actor, {
+              version: row.version + 1,
+              ...(isSame(row, driver, vehicle) ? { same: true } : {}),
+            }),
+          ],
           object: row.key,
         },
         { ride: row.key, version: row.version + 1 },
@@ -52,3 +59,10 @@ export const rideDriver = defineCall({
     )
   },
 })
+
+/** Whether the same person drives the same vehicle as before: nobody needs to be told again. */
+function isSame(row: RideRow, driver: NonNullable<RideRow['driver']>, vehicle: RideRow['vehicle']): boolean {
+  const car = (one: RideRow['vehicle']): string =>
+    JSON.stringify([one?.make, one?.model, one?.color, one?.license])
+  return row.driver?.name === driver.name && car(row.vehicle) === car(vehicle)
+}

@@ -83,6 +83,7 @@ function clockedRide(row: RideRow, before: { status: RideStatus } | null): DueRi
     since: row.status_at,
     attempts: row.attempts,
     duration_s: row.duration_s ?? undefined,
+    expected: row.estimates.pickup,
     before: before ?? undefined,
   }
 }
@@ -109,6 +110,7 @@ const TOLD: Partial<Record<DueStep, string>> = {
 async function changesOf(context: Context, facts: DueFacts): Promise<Changes> {
   const { step } = facts
   if (step === 'broadcast') return askEverybody(context, facts)
+  if (step === 'late') return lookAgain(facts, {}, [lateEvent(context, facts)])
   const changed = step && TO[step] ? changedBy(context, facts, TO[step]) : undefined
   if (changed) return changed
   return step && TOLD[step] ? attention(context, facts, TOLD[step]) : lookAgain(facts, {})
@@ -153,6 +155,12 @@ function lookAgain({ row, next }: DueFacts, set: Assigned<'ride'>, events: Event
     updates: [update('ride', { where, set: { due_at: next ?? null, ...set }, must: 'already_edited' })],
     events,
   }
+}
+
+/** The driver is late, which the passenger is told. */
+function lateEvent({ actor }: Context, { row }: DueFacts): EventRow {
+  const { version } = row
+  return rideEvent(row, 'ride:info', 'late', actor, { version }, { audience: ['staff', 'passenger'] })
 }
 
 /** The office is to look after the ride; its story says why. */

@@ -52,14 +52,14 @@ async function office() {
     await book(who, stopped, 24, { method: 'sms', phone: phone('+13125550144') }),
   ]
   await write(portal.store, who.key, { inserts: { phone_opt_out: [{ e164: '+13125550144' }] } })
-  return { who, rides, called, silent, stopped }
+  return { who, rides, silent, stopped }
 }
 
 async function sent(who: TestCustomer) {
   const { sql } = portal.store
   return read(portal.store, who.key, {
     messages: many(
-      sql`select m.recipient, m.body from message m where m.customer_key = s.c and m.ride_key is not null
+      sql`select m.recipient, m.body, m.channel from message m where m.customer_key = s.c and m.ride_key is not null
         and m.body = 'The road is closed' order by m.recipient`,
     ),
     lines: many(
@@ -69,12 +69,11 @@ async function sent(who: TestCustomer) {
 }
 
 test('doc 2 §5.2 each passenger is written to once by their method; who is not reached is said', async () => {
-  const { who, rides, called, silent, stopped } = await office()
+  const { who, rides, silent, stopped } = await office()
   const { data: reach } = await ask<{ passengers: Told }>(who, 'ride.message_reach', { rides })
   const whys = (told: Told) =>
     told.map(({ passenger, why }) => [passenger.key, why]).toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1))
   const unreached = [
-    [called, 'call'],
     [silent, 'none'],
     [stopped, 'opted_out'],
   ].toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1))
@@ -87,13 +86,16 @@ test('doc 2 §5.2 each passenger is written to once by their method; who is not 
   })
   expect([status, data.sent.map((told) => told.rides), whys(data.unreached)]).toEqual([
     200,
-    [rides.slice(0, 2)],
+    [rides.slice(0, 2), rides.slice(2, 3)],
     unreached,
   ])
   expect(await sent(who)).toEqual({
-    messages: [{ recipient: '+13125550111', body: text }],
+    messages: [
+      { recipient: '+13125550111', body: text, channel: 'sms' },
+      { recipient: '+13125550133', body: text, channel: 'voice' },
+    ],
     lines: rides
-      .slice(0, 2)
+      .slice(0, 3)
       .toSorted()
       .map((ride_key) => ({ ride_key })),
   })
@@ -106,7 +108,7 @@ test('R8 sent again under its key nobody is written to twice', async () => {
     expect(
       (await ask(who, 'ride.message_all', { rides, text: 'The road is closed' }, who.token, key)).status,
     ).toBe(200)
-  expect((await sent(who)).messages).toHaveLength(1)
+  expect((await sent(who)).messages).toHaveLength(2)
 })
 
 test.each([
@@ -141,4 +143,17 @@ test('V721 S1 S4 rides of other teams are not written to; viewers may not, and s
       [403, 404],
     )
   }
+})
+
+test('who wants to be called is not reached where nobody can call', async () => {
+  const { who, rides } = await office()
+  const mute = { ...portal, sends: { ...portal.sends, voice: false } }
+  const { data } = await make(
+    mute,
+    who.key,
+    'ride.message_reach',
+    { rides: rides.slice(2, 3) },
+    { token: who.token },
+  )
+  expect(data).toMatchObject({ passengers: [{ why: 'call' }] })
 })

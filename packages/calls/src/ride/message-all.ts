@@ -12,7 +12,7 @@ import { MOST_TOLD, reachedPassenger, reachOf, toldPassenger } from './record/re
 
 /**
  * Writes the same to the passengers of some rides (doc 2 §5.2), each once, all in one transaction; it stands in
- * the messages of each ride. Whom a text message doesn't reach is written nothing, and said.
+ * the messages of each ride; who wants to be called is called. Whom nothing reaches is written nothing, and said.
  */
 export const rideMessageAll = defineCall({
   name: 'ride.message_all',
@@ -29,11 +29,11 @@ export const rideMessageAll = defineCall({
     if (problem) throw invalid(problem.field, message(context, `problem.${problem.code}`), problem.code)
     const all = await reachOf(context, input.rides)
     const [reached, unreached] = [all.filter(({ why }) => !why), all.filter(({ why }) => why)]
-    if (reached.length > 0) assertSends(context, 'sms')
-    const messages = reached.flatMap(({ to, rides: [first] }) => {
+    if (reached.some(({ channel }) => channel === 'sms')) assertSends(context, 'sms')
+    const messages = reached.flatMap(({ to, channel, rides: [first] }) => {
       const effect = newKey('MSG', now)
       return to && first
-        ? [{ key: effect, effect, channel: 'sms' as const, recipient: to, body: words, ride_key: first.key }]
+        ? [{ key: effect, effect, channel, recipient: to, body: words, ride_key: first.key }]
         : []
     })
     return context.write(

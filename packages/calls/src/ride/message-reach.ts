@@ -3,10 +3,10 @@ import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { MOST_TOLD, reachedPassenger, reachOf, toldPassenger } from './record/reach.ts'
 
-/** Whom a text message about some rides would reach, and whom not and why, before anything is sent. */
+/** Whom a message about some rides would reach, and whom not and why, before anything is sent. */
 export const rideMessageReach = defineCall({
   name: 'ride.message_reach',
-  does: 'Says which passengers of some rides a text message reaches, and which not and why.',
+  does: 'Says which passengers of some rides a message reaches, and which not and why.',
   effect: 'read',
   permission: 'ride.event.create',
   scopes: ['coordinator'],

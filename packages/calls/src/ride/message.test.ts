@@ -56,7 +56,7 @@ test.each<[string, object, object, object]>([
 test.each<[string, object, { isStopped?: boolean; calls?: boolean }, string]>([
   ['who wants nothing', { method: 'none', phone: landline }, {}, 'none'],
   ['without a number', { method: 'sms' }, {}, 'no_phone'],
-  ['who wants calls, without a number', { method: 'call' }, {}, 'call'],
+  ['who wants calls, without a number', { method: 'call' }, {}, 'no_phone'],
   ['who wants calls, where none can be made', { method: 'call', phone: landline }, { calls: false }, 'call'],
 ])('P9 the writer is told: %s hears nothing', async (_, contact, how, unreached) => {
   expect(await written(contact, how)).toEqual({ status: 200, unreached, sent: [] })

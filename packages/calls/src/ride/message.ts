@@ -1,6 +1,5 @@
 import { present } from '@nemt/store/rows/present.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
-import type { Row } from '@nemt/store/rows/tables.ts'
 import { messageProblem } from '@nemt/domain/communication/message.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
@@ -9,11 +8,10 @@ import * as z from 'zod'
 import { assertSends } from '../message/channel.ts'
 import { message } from '../message/text.ts'
 import { queuedEvent } from '../message/queued.ts'
-import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { invalid, notFound } from '../pipeline/refusal.ts'
 import { rideEvent } from './life/event.ts'
-import { stoppedNumber, unreachedWhys, whyUnreached } from './record/reach.ts'
+import { numberFacts, routeOf, unreachedWhys } from './record/reach.ts'
 import { seenBy } from './record/visible.ts'
 
 /**
@@ -41,7 +39,7 @@ export const rideMessage = defineCall({
           sql,
           {
             ...columns('ride', 'r', ['key', 'team_key', 'passenger_key', 'fleet_key', 'communication']),
-            stopped: stoppedNumber(sql),
+            ...numberFacts(sql),
           },
           sql`from ride r where r.customer_key = s.c and r.key = ${input.ride}
             and ${seenBy(sql, principal, policy)}`,
@@ -78,16 +76,3 @@ export const rideMessage = defineCall({
     )
   },
 })
-
-type Written = { communication: Row<'ride'>['communication']; stopped: boolean }
-
-/** How what is written reaches the ride's passenger, and why nobody hears it. */
-function routeOf({ portal }: Context, ride: Written) {
-  const why = whyUnreached(ride)
-  const raw = ride.communication.phone?.raw
-  if (why === 'call' && raw !== undefined && portal.sends.voice)
-    return { to: raw, channel: 'voice', unreached: ride.stopped ? 'opted_out' : undefined } as const
-  // To a number that said STOP nothing goes out: it is kept, to be seen why.
-  const to = !why || why === 'opted_out' ? raw : undefined
-  return { to, channel: 'sms', unreached: why } as const
-}

@@ -48,16 +48,28 @@ export const rideNextLeg = defineCall({
     const rides = waiting.map((leg) => leg.key)
     if (!over || rides.length === 0) return { rides: [] }
     const asked = over.status === 'rejected' || over.status === 'failed'
-    return context.write(joined(waiting.map((leg) => toldChanges(context, leg, asked))), { rides })
+    return context.write(
+      joined(
+        waiting.map((leg) => toldChanges(context, leg, { asked, isDriven: over.status === 'completed' })),
+      ),
+      { rides },
+    )
   },
 })
 
-/** One leg: its clock is looked at, or somebody is asked, once. */
-function toldChanges({ now, actor }: Context, leg: RideRow, asked: boolean): Changes {
+/** How the earlier leg ended: somebody must ask whether this one is needed, or it was driven. */
+type Earlier = { asked: boolean; isDriven: boolean }
+
+/** One leg: its clock is looked at, its passenger or the office is asked, once. */
+function toldChanges({ now, actor }: Context, leg: RideRow, { asked, isDriven }: Earlier): Changes {
   const { key, status, version, flags } = leg
   const where = { key, status, version }
   const opens = leg.type === 'will-call' && status === 'confirmed'
-  if (!asked) return opens ? { updates: [update('ride', { where, set: { due_at: now } })] } : {}
+  if (!asked && opens) return { updates: [update('ride', { where, set: { due_at: now } })] }
+  // Who was told before that the ride is open is asked now, when they may be ready.
+  const waits = !asked && isDriven && status === 'active'
+  const ready = () => rideEvent(leg, 'ride:info', 'ready', actor, { version }, { audience: ['staff'] })
+  if (!asked) return waits ? { events: [ready()] } : {}
   if (flags.needs_attention) return {}
   const message = 'The earlier ride did not take place: ask whether this one is still needed.'
   return {

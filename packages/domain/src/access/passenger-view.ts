@@ -100,7 +100,7 @@ export const passengerReads = {
     created: true,
     sender: { key: true },
     fleet: true,
-    data: { status: true, text: true },
+    data: { status: true, text: true, kept: true },
   } satisfies Fields<RideEvent>,
 } as const
 
@@ -121,6 +121,25 @@ function pick(record: object, fields: Tree): object {
 export function asPassengerReads<T extends object>(record: T, fields: Fields<T>): T {
   // What a record must have is among its fields, by their type.
   return pick(record, fields as Tree) as T
+}
+
+/**
+ * What of an event's data a passenger's screens hear live: where the ride stands, when it comes, and what was written.
+ * Who overrode which limit, which fields an editor changed, and whatever is new, is the office's.
+ */
+export const passengerHears: readonly string[] = [
+  'status',
+  'version',
+  'needed',
+  'eta',
+  'fleet',
+  'text',
+  'kept',
+]
+
+/** The data of an event as the passenger that it is about hears it. */
+export function toldToPassenger(data: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(data).filter(([name]) => passengerHears.includes(name)))
 }
 
 /**

@@ -18,7 +18,9 @@ test.each<[string, Partial<Noticed> & Pick<Noticed, 'status' | 'from'>, string |
   ['support corrects', { status: 'waiting', from: 'completed', isCorrection: true }, null],
   ['the ride begins', { status: 'enroute', from: 'waiting' }, null],
   ['it ends', { status: 'completed', from: 'enroute' }, null],
-  ['somebody accepts', { status: 'confirmed', from: 'scheduling' }, null],
+  ['somebody accepts', { status: 'confirmed', from: 'scheduling' }, 'accepted'],
+  ['the provider answers a call for it', { status: 'confirmed', from: 'requesting' }, 'accepted'],
+  ['the office closes it for the day', { status: 'confirmed', from: 'active' }, null],
 ])('server-behaviour §2.13 %s', (_, change, notice) => {
   expect(noticeOf({ byPassenger: false, isCorrection: false, ...change })).toBe(notice)
 })
@@ -26,19 +28,29 @@ test.each<[string, Partial<Noticed> & Pick<Noticed, 'status' | 'from'>, string |
 /** Letters of one byte in a text message; others halve what a segment holds. */
 const GSM7 = /^[\w @£$¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ!"#%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà{}]*$/
 
-test.each(rideNotices)('the notice %s fits two segments in both languages, with long names', (notice) => {
-  for (const [copy, limit] of [
-    [en, 306],
-    [es, 134],
-  ] as const) {
-    const text = copy.notice[`ride_${notice}`]
-      .replace('{customer}', 'Lakeside Health')
-      .replace('{day}', '12/24')
-      .replace('{time}', '10:45am EST')
-      .replace('{driver}', 'Maximiliana')
-      .replace('{vehicle}', 'White Toyota Sienna ABC1234')
-      .replace('{support}', '(614) 555-0191')
-    expect(text).not.toMatch(/[{}]/)
-    expect(text.length).toBeLessThanOrEqual(GSM7.test(text) ? 306 : limit)
-  }
-})
+const answers = ['booked_more', 'which', 'nothing', 'too_late', 'answer_ready', 'answer_keep'] as const
+
+test.each([...rideNotices, ...answers])(
+  'the notice %s fits two segments in both languages, with long names',
+  (notice) => {
+    for (const [copy, limit] of [
+      [en, 306],
+      [es, 134],
+    ] as const) {
+      const text = copy.notice[`ride_${notice}`]
+        .replace('{fleet}', 'Columbus Wheelchair Cars')
+        .replace('{reply}', copy.notice.reply)
+        .replace('{one}', '1A')
+        .replace('{two}', '2A')
+        .replace('{choices}', '1A, 2A 12/24 10:45am EST; 1B, 2B 12/24 12:45pm EST')
+        .replace('{customer}', 'Lakeside Health')
+        .replace('{day}', '12/24')
+        .replace('{time}', '10:45am EST')
+        .replace('{driver}', 'Maximiliana')
+        .replace('{vehicle}', 'White Toyota Sienna ABC1234')
+        .replace('{support}', '(614) 555-0191')
+      expect(text).not.toMatch(/[{}]/)
+      expect(text.length).toBeLessThanOrEqual(GSM7.test(text) ? 306 : limit)
+    }
+  },
+)

@@ -12,10 +12,15 @@ export type Noticed = {
   reason?: string | undefined
 }
 
+/** What a change of status may be worth: a reminder follows from no change. */
+type StatusNotice = Exclude<RideNotice, 'reminder'>
+
 /** The notice that a change of status is worth, or null: nobody is told what they did or what is long over. */
-export function noticeOf({ status, from, byPassenger, isCorrection, reason }: Noticed): RideNotice | null {
+export function noticeOf({ status, from, byPassenger, isCorrection, reason }: Noticed): StatusNotice | null {
   if (byPassenger || isCorrection) return null
   if (status === 'active') return 'opened'
+  // Somebody took it, or answered that they come as asked.
+  if (status === 'confirmed') return from === 'active' ? null : 'accepted'
   if (status === 'pickup') return 'on_way'
   if (status === 'waiting') return 'arrived'
   if (status === 'unavailable') return 'unavailable'

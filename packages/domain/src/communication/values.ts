@@ -6,17 +6,43 @@ export const relations = ['self', 'spouse', 'parent', 'child', 'clinical', 'user
 export const phoneTypes = ['land', 'smart', 'dumb'] as const
 export const methods = ['sms', 'call', 'none'] as const
 /**
- * What a passenger is told of a ride by text message (server-behaviour §2.13): it may be called for, the driver is on
- * the way or there, it was cancelled by somebody else, nobody can drive it, or another provider is looked for.
+ * What a passenger is told of a ride by text message (server-behaviour §2.13): it is booked or changed, a provider
+ * takes it, somebody drives it, it comes soon, it may be called for, also because the way there is over, the driver is
+ * on the way, late or there, it was cancelled by somebody else, nobody can drive it, or another provider is looked for.
  */
-export const rideNotices = ['opened', 'on_way', 'arrived', 'cancelled', 'unavailable', 'searching'] as const
+export const rideNotices = [
+  'booked',
+  'changed',
+  'accepted',
+  'driver',
+  'reminder',
+  'opened',
+  'ready',
+  'on_way',
+  'late',
+  'arrived',
+  'cancelled',
+  'unavailable',
+  'searching',
+] as const
 export type RideNotice = (typeof rideNotices)[number]
 /** How a message leaves; `voice` is an automated call that says it. */
 export const messageChannels = ['email', 'sms', 'voice'] as const
-/** What became of a message: `withheld` is made for nobody, `withdrawn` after its phone changed hands. */
+/**
+ * What a message asks its reader: whether they are ready to be picked up, or keep a ride that is near; 2 gives it up
+ * either way.
+ */
+export const promptKinds = ['ready', 'keep'] as const
+export type PromptKind = (typeof promptKinds)[number]
+/**
+ * What became of a message: its provider says of those that it took whether they were `delivered`; `withheld` is made
+ * for nobody, `withdrawn` after its phone changed hands.
+ */
 export const messageStatuses = [
   'queued',
   'sent',
+  'delivered',
+  'undelivered',
   'failed',
   'late',
   'opted_out',

@@ -89,6 +89,9 @@ export function activityLine(
     case 'info':
     case 'question':
     case 'reply':
+      if (data.kept === true) return { key: 'activity.kept', values: { sender: senderName } }
+      if (typeof data.undelivered === 'string')
+        return { key: data.undelivered === 'lasting' ? 'activity.unreachable' : 'activity.undelivered' }
       if (isAboutLink(event))
         return { key: data.linked === undefined ? 'activity.unlinked' : 'activity.linked' }
       return { text: text(data.text) ?? text(data.message) ?? '' }

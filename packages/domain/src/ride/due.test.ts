@@ -134,7 +134,6 @@ describe('server-behaviour §2.1 what the clock does with a ride', () => {
     ],
     ['a return whose earlier leg isn’t known', { status: 'confirmed', type: 'will-call', previous: 'RID1' }],
     ['a ride of unknown length on its way', { status: 'enroute' }],
-    ['a driver on the way', { status: 'pickup' }],
     ['what has ended', { status: 'completed' }],
     ['what was cancelled', { status: 'cancelled' }],
   ])('nothing: %s', (_, over) => {
@@ -149,6 +148,16 @@ describe('server-behaviour §2.1 what the clock does with a ride', () => {
     const own = { type: 'will-call', times, since: 0 } as const
     expect(dueSteps(ride({ ...own, status: 'confirmed' }))).toEqual([{ step: 'open', at: at(opens) }])
     expect(dueSteps(ride({ ...own, status: 'active' }))).toEqual([{ step: 'unused', at: at(ends) }])
+  })
+
+  test.each<[string, number | undefined, number]>([
+    ['ten minutes after the ride’s time', undefined, 10],
+    ['not before ten minutes after their own word', needed + 30 * MINUTE, 40],
+    ['also when they wanted to come early', needed - 30 * MINUTE, 10],
+  ])('§2.13 a driver on the way is late %s', (_, expected, minutes) => {
+    expect(dueSteps(ride({ status: 'pickup', expected }))).toEqual([
+      { step: 'late', at: needed + minutes * MINUTE },
+    ])
   })
 
   test('a return that may open is opened however long its earlier leg took', () => {
@@ -173,7 +182,7 @@ test.each([
   ['confirmed', 'completed', 'will-call', 5],
   ['scheduling', 'confirmed', 'scheduled', 5],
   ['retry', 'requesting', 'scheduled', 5],
-  ['pickup', 'confirmed', 'scheduled', undefined],
+  ['pickup', 'confirmed', 'scheduled', 5],
   ['completed', 'enroute', 'scheduled', undefined],
 ] as const)('the clock looks at a ride that came to %s from %s (%s): %s', (to, from, type, look) => {
   expect(firstLook({ to, from, type }, 5)).toBe(look)

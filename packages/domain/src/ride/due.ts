@@ -9,7 +9,7 @@ import type { Ride, RideStatus } from './schema.ts'
 /**
  * What the clock does with a ride (server-behaviour §2.1, §2.2): `open` a will-call ride for the day, end it `unused`,
  * take a live request as `unanswered` and `ask_again`, `give_up` after the last try, ask every fleet (`broadcast`),
- * end the search (`deadline`), say that a ride is `overdue`, `close` what ended softly.
+ * end the search (`deadline`), say that a driver is `late` or a ride `overdue`, `close` what ended softly.
  */
 export type DueStep =
   | 'open'
@@ -19,6 +19,7 @@ export type DueStep =
   | 'give_up'
   | 'broadcast'
   | 'deadline'
+  | 'late'
   | 'overdue'
   | 'close'
 /** A step with its instant, ms. */
@@ -32,12 +33,17 @@ export type DueRide = Pick<Ride, 'status' | 'type' | 'timezone' | 'times' | 'pre
   since: number
   attempts: number
   duration_s?: number | undefined
+  /** When the driver said that they come, ms. */
+  expected?: number | undefined
   before?: Previous | undefined
 }
 export type DueFacts = { dispatch?: DispatchKind | undefined; settings?: Customer['dispatch'] | undefined }
 
 /** So many times as long as estimated a passenger may be on the way before somebody looks. */
 const OVERDUE_TIMES = 3
+
+/** So much after the ride's time, and after their own word, a driver who is on the way is late. ms. */
+const LATE_AFTER = 10 * 60_000
 
 /** Statuses in which the clock has something to do with a ride, sooner or later. */
 const TIMED: readonly RideStatus[] = [
@@ -46,6 +52,7 @@ const TIMED: readonly RideStatus[] = [
   'active',
   'requesting',
   'retry',
+  'pickup',
   'enroute',
   'failed',
   'arranged',
@@ -92,6 +99,8 @@ function steps(ride: DueRide, { dispatch, settings }: DueFacts): Due[] {
       return [{ step: 'unanswered', at: ride.since + acknowledgeWithin(dispatch) }]
     case 'retry':
       return retrySteps(ride)
+    case 'pickup':
+      return [{ step: 'late', at: Math.max(ride.times.needed, ride.expected ?? 0) + LATE_AFTER }]
     case 'enroute':
       return overdueSteps(ride)
     case 'failed':

@@ -1,6 +1,6 @@
 import { sessionScopes, tokenPurposes } from '@nemt/domain/access/values.ts'
 import { areaEnds } from '@nemt/domain/area/values.ts'
-import { messageChannels, messageStatuses } from '@nemt/domain/communication/values.ts'
+import { messageChannels, messageStatuses, promptKinds } from '@nemt/domain/communication/values.ts'
 import { interfaceLanguages } from '@nemt/domain/copy/language.ts'
 import { draftKinds } from '@nemt/domain/draft/kinds.ts'
 import { asideKinds, audiences } from '@nemt/domain/event/values.ts'
@@ -50,6 +50,7 @@ const lists: { [T in TableName as keyof Enumerated<T> extends never ? never : T]
   passenger: { status: statuses, gender: genders },
   passenger_reader: { kind: readerKinds, way: readingWays },
   place: { type: stopTypes },
+  prompt: { kind: promptKinds },
   ride: {
     ...{ status: rideStatuses, original_status: rideStatuses, type: rideTypes, reason: reasons },
     ...{ pickup_type: stopTypes, dropoff_type: stopTypes },

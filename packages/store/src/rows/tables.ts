@@ -3,7 +3,7 @@ import type { sessionScopes, tokenPurposes } from '@nemt/domain/access/values.ts
 import type { Address } from '@nemt/domain/address/schema.ts'
 import type { areaEnds } from '@nemt/domain/area/values.ts'
 import type { Communication, Phone } from '@nemt/domain/communication/schema.ts'
-import type { messageChannels, messageStatuses } from '@nemt/domain/communication/values.ts'
+import type { messageChannels, messageStatuses, promptKinds } from '@nemt/domain/communication/values.ts'
 import type { InterfaceLanguage } from '@nemt/domain/copy/language.ts'
 import type { Customer, CustomerPolicy } from '@nemt/domain/customer/schema.ts'
 import type { DispatchKind } from '@nemt/domain/fleet/schema.ts'
@@ -205,6 +205,7 @@ export type Tables = {
     { kind: ReaderKind; way: ReadingWay }
   >
   passenger_word: Table<Model.PassengerWordModel, Model.PassengerWordUncheckedCreateInput>
+  phone_failure: Table<Model.PhoneFailureModel, Model.PhoneFailureUncheckedCreateInput>
   phone_opt_out: Table<Model.PhoneOptOutModel, Model.PhoneOptOutUncheckedCreateInput>
   place: Table<
     Model.PlaceModel,
@@ -214,6 +215,7 @@ export type Tables = {
   plan: Table<Model.PlanModel, Model.PlanUncheckedCreateInput, { limits: PlanLimits }>
   plan_policy: Table<Model.PlanPolicyModel, Model.PlanPolicyUncheckedCreateInput>
   policy: Table<Model.PolicyModel, Model.PolicyUncheckedCreateInput, { document: Partial<Policy> }>
+  prompt: Table<Model.PromptModel, Model.PromptUncheckedCreateInput, { kind: (typeof promptKinds)[number] }>
   ride: Table<Model.RideModel, Model.RideUncheckedCreateInput, RideColumns>
   ride_cost: Table<Model.RideCostModel, Model.RideCostUncheckedCreateInput, { reason: CostReason }>
   ride_link: Table<Model.RideLinkModel, Model.RideLinkUncheckedCreateInput>

@@ -1,4 +1,5 @@
 import type { Fleet } from '@nemt/domain/fleet/schema.ts'
+import { reminderAt } from '@nemt/domain/communication/reminder.ts'
 import { claimsCodes } from '@nemt/domain/claims/lines.ts'
 import type { Draft, DraftRide } from '@nemt/domain/journey/schema.ts'
 import type { Reason } from '@nemt/domain/ride/schema.ts'
@@ -114,6 +115,7 @@ export function planRide(
       type,
       status_at: now,
       due_at: firstDue({ status: asked.status, type, timezone, times }, customer.dispatch) ?? null,
+      remind_at: reminderAt({ status: asked.status, type, timezone, needed }, customer.settings, now) ?? null,
       appointment_at: ride.times.appointment ?? null,
       created_at: now,
       local_date: localDate(needed, timezone),

@@ -57,7 +57,9 @@ export function replaceChanges(
     inserts: { ride: [row], ...offered?.inserts },
     events: [
       ...(changed.events ?? []),
-      ...createdEvents(context, [created], () => ({ request, prior: before.key, fields })),
+      ...createdEvents(context, [created], () => ({
+        ...{ request, prior: before.key, fields, notice: 'changed' },
+      })),
       ...(offered?.events ?? []),
     ],
   }

@@ -1,6 +1,7 @@
 import type { Actor } from '@nemt/domain/event/actor.ts'
 import type { Fleet } from '@nemt/domain/fleet/schema.ts'
 import { firstLook } from '@nemt/domain/ride/due.ts'
+import { FINAL } from '@nemt/domain/ride/sets.ts'
 import { DRIVEN } from '@nemt/domain/ride/guards.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import type { Effect } from '@nemt/domain/ride/transitions.ts'
@@ -164,6 +165,7 @@ function rideUpdate(change: StatusChange): Update {
       status_at: now,
       ...attemptsOf(ride, to),
       due_at: firstLook({ to, from: ride.status, type: ride.type }, now) ?? null,
+      ...(FINAL.includes(to) ? { remind_at: null } : {}),
       version: { increment: 1 },
       ...((has('stamp') || to === 'cancelled') && stamp ? { [stamp]: at ?? now } : {}),
       ...(has('clear_stamps') || freed ? unstarted(ride) : {}),

@@ -12,8 +12,11 @@ import { seenBy } from './visible.ts'
 /** Most rides whose passengers are written to at once. */
 export const MOST_TOLD = 100
 
-/** Why a text message does not reach somebody: they are called, want nothing, have no number, or said STOP. */
-export const unreachedWhys = ['call', 'none', 'no_phone', 'opted_out'] as const
+/**
+ * Why a message does not reach somebody: nobody can call them from here, they want nothing, have no number, said STOP,
+ * or their number takes no messages.
+ */
+export const unreachedWhys = ['call', 'none', 'no_phone', 'opted_out', 'failed'] as const
 
 /** A passenger of some of the rides, and how they are reached about these. */
 export const reachedPassenger = z.strictObject({
@@ -25,8 +28,8 @@ export const reachedPassenger = z.strictObject({
 })
 
 /**
- * Whom a text message about rides reaches: each passenger once for each number that their rides name, as long
- * as its rides say that they are texted. Refuses (404) when none of the rides is there to be seen.
+ * Whom a message about rides reaches: each passenger once for each number and way that their rides name, by text
+ * message or an automated call. Refuses (404) when none of the rides is there to be seen.
  */
 export async function reachOf(context: Context, rides: readonly string[], seen?: { detail: object }) {
   const { sql, principal, policy } = context
@@ -44,7 +47,7 @@ export async function reachOf(context: Context, rides: readonly string[], seen?:
               'passenger_last',
             ]),
             ...columns('ride', 'r', ['fleet_key', 'communication']),
-            stopped: stoppedNumber(sql),
+            ...numberFacts(sql),
           },
           sql`from ride r where r.customer_key = s.c and r.key = any(${rides})
             and ${seenBy(sql, principal, policy)} order by r.needed_at, r.key`,
@@ -59,26 +62,46 @@ export async function reachOf(context: Context, rides: readonly string[], seen?:
   )
   return [...groups.values()].map((own) => {
     const [first] = own as [(typeof rows)[number]]
-    return { rides: own, to: first.communication.phone?.raw, why: whyUnreached(first) }
+    const { to, channel, unreached } = routeOf(context, first)
+    return { rides: own, to, channel, why: unreached }
   })
 }
 
 export type Reached = Awaited<ReturnType<typeof reachOf>>[number]
 
-/** Whether the number that the ride `r` names said STOP. */
-export function stoppedNumber(sql: Sql) {
-  return computed<boolean>(sql`exists (select 1 from phone_opt_out o
-    where o.customer_key = s.c and o.e164 = r.communication->'phone'->>'raw')`)
+/** What is known of the number that the ride `r` names: it said STOP, or takes no messages. */
+export function numberFacts(sql: Sql) {
+  const named = sql`r.communication->'phone'->>'raw'`
+  return {
+    stopped: computed<boolean>(sql`exists (select 1 from phone_opt_out o
+      where o.customer_key = s.c and o.e164 = ${named})`),
+    failed: computed<boolean>(sql`exists (select 1 from phone_failure f
+      where f.customer_key = s.c and f.e164 = ${named})`),
+  }
 }
 
-/** Why a text message does not reach a ride's passenger, or undefined. */
-export function whyUnreached({
-  communication: { method, phone },
-  stopped,
-}: Pick<Row<'ride'>, 'communication'> & { stopped: boolean }): (typeof unreachedWhys)[number] | undefined {
-  if (method === 'call' || method === 'none') return method
-  if (!phone?.raw) return 'no_phone'
-  return stopped ? 'opted_out' : undefined
+type Written = Pick<Row<'ride'>, 'communication'> & { stopped: boolean; failed: boolean }
+type Route = {
+  to: string | undefined
+  channel: 'sms' | 'voice'
+  unreached: (typeof unreachedWhys)[number] | undefined
+}
+
+/**
+ * How what is written reaches a ride's passenger, and why nobody hears it. To a number that said STOP nothing goes out:
+ * it is kept, to be seen why; one that took no messages is tried again.
+ */
+export function routeOf(
+  { portal }: Pick<Context, 'portal'>,
+  { communication, stopped, failed }: Written,
+): Route {
+  const { method, phone } = communication
+  const channel = method === 'call' ? 'voice' : 'sms'
+  if (method === 'none') return { to: undefined, channel, unreached: 'none' }
+  if (method === 'call' && !portal.sends.voice) return { to: undefined, channel, unreached: 'call' }
+  if (!phone?.raw) return { to: undefined, channel, unreached: 'no_phone' }
+  if (stopped) return { to: phone.raw, channel, unreached: 'opted_out' }
+  return { to: phone.raw, channel, unreached: failed && channel === 'sms' ? 'failed' : undefined }
 }
 
 /** A passenger as a call shows whether they are reached. */

@@ -17,6 +17,7 @@ const rideColumns = columns('ride', 'r', [
   'status_at',
   'attempts',
   'due_at',
+  'remind_at',
   'type',
   'timezone',
   'needed_at',

@@ -9,11 +9,32 @@ export const notice = {
   ride_alert: '{customer}: ride on {day} at {time}: {status}. {link}',
   // To passengers, by text message: no address, no reason, nobody's health.
   driver: 'Your driver',
-  ride_opened: '{customer}: your ride on {day} is open. Call {support} when you are ready to be picked up.',
+  reply: 'Reply',
+  press: 'Press',
+  ride_booked: '{customer}: your ride on {day} at {time} is booked. Questions? {support}',
+  ride_booked_more:
+    '{customer}: your rides are booked, the first one on {day} at {time}. Questions? {support}',
+  ride_changed: '{customer}: your ride was changed. It is on {day} at {time} now. Questions? {support}',
+  ride_accepted: '{customer}: {fleet} drives you on {day} at {time}. Questions? {support}',
+  ride_driver: '{customer}: {driver} drives you on {day} at {time}. {vehicle} Questions? {support}',
+  ride_reminder:
+    '{customer}: your ride is on {day} at {time}. {reply} {one} if you will ride, {two} if you no longer need it. Questions? {support}',
+  ride_opened:
+    '{customer}: your ride on {day} is open. {reply} {one} when you are ready to be picked up, {two} if you no longer need it. Questions? {support}',
+  ride_ready:
+    '{customer}: {reply} {one} when you are ready for your ride back, {two} if you no longer need it. Questions? {support}',
+  ride_late: '{customer}: {driver} is running late for your ride at {time}. We are sorry. {support}',
   ride_on_way: '{customer}: {driver} is on the way to you, about {time}. {vehicle}',
   ride_arrived: '{customer}: {driver} is here for you. {vehicle} Questions? {support}',
   ride_cancelled: '{customer}: your ride on {day} at {time} is cancelled. Questions? {support}',
   ride_unavailable: '{customer}: nobody can drive your ride on {day} at {time}. Please call {support}',
   ride_searching:
     '{customer}: we look for another driver for your ride on {day} at {time}. Questions? {support}',
+  // What an answer gets back.
+  ride_answer_ready: '{customer}: thank you. We send for your driver and tell you who comes.',
+  ride_answer_keep: '{customer}: thank you, we expect you on {day} at {time}. Questions? {support}',
+  ride_choice: '{day} {time}',
+  ride_which: '{customer}: which ride do you mean? {choices}',
+  ride_nothing: '{customer}: there is nothing to answer right now. Please call {support}',
+  ride_too_late: '{customer}: this can no longer be done by message. Please call {support}',
 }

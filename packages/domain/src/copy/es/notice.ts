@@ -6,8 +6,21 @@ export const notice = {
     '{customer}: este número ya no da acceso a sus viajes. Si usted no lo pidió, llame al {support}',
   ride_alert: '{customer}: viaje del {day} a las {time}: {status}. {link}',
   driver: 'Su conductor',
+  reply: 'Responda',
+  press: 'Marque',
+  ride_booked: '{customer}: su viaje del {day} a las {time} queda reservado. Preguntas: {support}',
+  ride_booked_more:
+    '{customer}: sus viajes quedan reservados, el primero el {day} a las {time}. Preguntas: {support}',
+  ride_changed: '{customer}: su viaje cambia. Ahora es el {day} a las {time}. Preguntas: {support}',
+  ride_accepted: '{customer}: {fleet} le lleva el {day} a las {time}. Preguntas: {support}',
+  ride_driver: '{customer}: {driver} le lleva el {day} a las {time}. {vehicle} Preguntas: {support}',
+  ride_reminder:
+    '{customer}: su viaje es el {day} a las {time}. {reply} {one} si viaja, {two} si ya no lo necesita. Preguntas: {support}',
   ride_opened:
-    '{customer}: su viaje del {day} puede empezar. Llame al {support} cuando quiera que le recojan.',
+    '{customer}: su viaje del {day} puede empezar. {reply} {one} cuando quiera que le recojan, {two} si ya no lo necesita. Preguntas: {support}',
+  ride_ready:
+    '{customer}: {reply} {one} cuando quiera que le recojan para volver, {two} si ya no lo necesita. Preguntas: {support}',
+  ride_late: '{customer}: {driver} se retrasa para su viaje de las {time}. Disculpe. {support}',
   ride_on_way: '{customer}: {driver} va hacia usted, llega hacia las {time}. {vehicle}',
   ride_arrived: '{customer}: {driver} le espera. {vehicle} Preguntas: {support}',
   ride_cancelled: '{customer}: su viaje del {day} a las {time} se ha cancelado. Preguntas: {support}',
@@ -15,4 +28,10 @@ export const notice = {
     '{customer}: nadie puede hacer su viaje del {day} a las {time}. Por favor llame al {support}',
   ride_searching:
     '{customer}: buscamos otro conductor para su viaje del {day} a las {time}. Preguntas: {support}',
+  ride_answer_ready: '{customer}: gracias. Pedimos su conductor y le diremos quién viene.',
+  ride_answer_keep: '{customer}: gracias, le esperamos el {day} a las {time}. Preguntas: {support}',
+  ride_choice: '{day} {time}',
+  ride_which: '{customer}: ¿a qué viaje se refiere? {choices}',
+  ride_nothing: '{customer}: ahora no hay nada que responder. Por favor llame al {support}',
+  ride_too_late: '{customer}: esto ya no se puede hacer por mensaje. Por favor llame al {support}',
 }

@@ -1,0 +1,81 @@
+import { createHmac } from 'node:crypto'
+import { twilioSigned } from '@nemt/adapters/sms/twilio-hook.ts'
+import { callAsSystem } from '@nemt/calls/door/in-process.ts'
+import { bookingFor, newCustomer } from '@nemt/calls/testing/customer.ts'
+import { make } from '@nemt/calls/testing/make-call.ts'
+import { openTestPortal } from '@nemt/calls/testing/portal.ts'
+import { write } from '@nemt/store/change/write.ts'
+import { read } from '@nemt/store/read.ts'
+import { one } from '@nemt/store/testing/questions.ts'
+import { takePosted } from './hooks.ts'
+
+const TOKEN = 'the token of the line'
+const NUMBER = '+13125550111'
+let portal: Awaited<ReturnType<typeof openTestPortal>>
+beforeAll(async () => {
+  portal = await openTestPortal()
+})
+afterAll(() => portal.close())
+
+/** An open will-call ride whose passenger was called, and the call's own message. */
+async function called() {
+  const who = await newCustomer(portal)
+  const { data } = await make(portal, who.key, 'ride.create', bookingFor(who.passenger), { token: who.token })
+  const [ride = ''] = (data as { keys: string[] }).keys
+  const communication = {
+    relation: 'self',
+    contact: 'rider',
+    method: 'call',
+    phone: { raw: NUMBER },
+  } as const
+  const set = { status: 'active', type: 'will-call', communication } as const
+  await write(portal.store, who.key, { updates: [{ table: 'ride', where: { key: ride }, set }] })
+  await callAsSystem(portal, who.key, 'passenger.tell', { ride, version: 1, notice: 'opened' })
+  const { sql } = portal.store
+  const state = async () =>
+    (
+      await read(portal.store, who.key, {
+        row: one(sql`select r.status, q.message_key as message, m.status as sent from ride r
+          join prompt q on q.customer_key = s.c and q.ride_key = r.key
+          join message m on m.customer_key = s.c and m.key = q.message_key
+          where r.customer_key = s.c and r.key = ${ride}`),
+      })
+    ).row as { status: string; message: string; sent: string }
+  const post = (path: string, fields: Record<string, string>, token = TOKEN) => {
+    const url = `https://${who.key}.example.org${path}`
+    const form = new URLSearchParams(fields)
+    const signed = [...form].toSorted(([a], [b]) => (a < b ? -1 : 1)).map((pair) => pair.join(''))
+    const signature = createHmac('sha1', token)
+      .update([url, ...signed].join(''))
+      .digest('base64')
+    const by = { ...portal, adapters: { ...portal.adapters, vouches: twilioSigned(TOKEN) } }
+    return takePosted(by, { url, form, signature, isTrusted: true }, { customer: who.key, id: 'REQ1' })
+  }
+  return { state, post }
+}
+
+test('server-behaviour §2.13 a key that was pressed in a call counts once, if the provider signed it', async () => {
+  const { state, post } = await called()
+  const { message } = await state()
+  const path = `/api/hooks/voice?message=${message}`
+  const pressed = { CallSid: 'CA1', To: NUMBER, From: '+13125550000', Digits: '1' }
+  expect((await post(path, pressed, 'another token')).status).toBe(403)
+  expect((await state()).status).toBe('active')
+  const said = { status: 200, xml: expect.stringMatching(/^<Response><Say>.*We send for your driver/) }
+  expect(await post(path, pressed)).toEqual(said)
+  expect(await post(path, pressed)).toEqual(said)
+  expect((await state()).status).toBe('requesting')
+})
+
+test('server-behaviour §2.13 the provider’s report reaches its message', async () => {
+  const { state, post } = await called()
+  const { message } = await state()
+  const report = { MessageSid: 'SM1', MessageStatus: 'delivered' }
+  expect((await post(`/api/hooks/sms/status?message=${message}`, report, 'another token')).status).toBe(403)
+  expect((await state()).sent).toBe('queued')
+  expect(await post(`/api/hooks/sms/status?message=${message}`, report)).toEqual({
+    status: 200,
+    xml: '<Response/>',
+  })
+  expect((await state()).sent).toBe('delivered')
+})

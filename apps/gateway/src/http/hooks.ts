@@ -1,0 +1,92 @@
+import type { SignedForm } from '@nemt/adapters/adapters.ts'
+import { pressedIn, reportIn, textIn } from '@nemt/adapters/sms/twilio-hook.ts'
+import { escaped } from '@nemt/adapters/sms/twilio.ts'
+import { answerTo, type Answer } from '@nemt/calls/door/answer.ts'
+import { system } from '@nemt/calls/pipeline/principal.ts'
+import type { Portal } from '@nemt/calls/pipeline/portal.ts'
+
+/** A call that a posted form makes, and under which id it counts once. */
+type Posted = { name: string; payload: object; once: string }
+type Hook = {
+  /** The call; null for a form that is of no interest. */
+  callOf: (form: URLSearchParams, message: string | undefined) => Posted | null
+  /** What the provider is told when it was taken. */
+  thanks: (data: { said?: string }) => string
+}
+
+/** Where a provider of messages and calls posts (contract: webhooks from outside). */
+const HOOKS: Record<string, Hook> = {
+  '/api/hooks/sms': {
+    callOf: (form) => {
+      const text = textIn(form)
+      if (!text) return null
+      const { id, from, body } = text
+      return { name: 'message.receive', payload: { from, body }, once: `sms ${id}` }
+    },
+    thanks: () => '<Response/>',
+  },
+  '/api/hooks/sms/status': {
+    callOf: (form, message) => {
+      const report = reportIn(form)
+      if (!report || message === undefined) return null
+      const { id, ...what } = report
+      return { name: 'message.report', payload: { message, ...what }, once: `report ${id} ${what.status}` }
+    },
+    thanks: () => '<Response/>',
+  },
+  '/api/hooks/voice': {
+    callOf: (form, message) => {
+      const pressed = pressedIn(form)
+      if (!pressed || message === undefined) return null
+      const { id, to, key } = pressed
+      return {
+        name: 'message.receive',
+        payload: { from: to, body: key, message },
+        once: `voice ${id} ${key}`,
+      }
+    },
+    thanks: ({ said }) => `<Response>${said ? `<Say>${escaped(said)}</Say>` : ''}</Response>`,
+  },
+}
+
+export function isHook(path: string): boolean {
+  return Object.hasOwn(HOOKS, path)
+}
+
+/** A form as it was posted, and whether its sender may read captured messages and is no page of another site. */
+export type PostedForm = SignedForm & { isTrusted: boolean }
+
+/**
+ * Whether somebody vouches for what was posted. A provider signs; where messages are captured instead of sent, whoever
+ * may read them may answer them too.
+ */
+export function isVouchedFor(
+  { adapters, capture }: Pick<Portal, 'adapters' | 'capture'>,
+  { isTrusted, ...posted }: PostedForm,
+): boolean {
+  return adapters.vouches ? adapters.vouches(posted) : capture && isTrusted
+}
+
+/** Takes what a provider posts, who posts it again until it is told that it was taken. */
+export async function takePosted(
+  portal: Portal,
+  posted: PostedForm,
+  { customer, id }: { customer: string; id: string },
+): Promise<Answer | { status: number; xml: string }> {
+  const { pathname, searchParams } = new URL(posted.url)
+  const hook = HOOKS[pathname] as Hook
+  if (!isVouchedFor(portal, posted))
+    return {
+      status: 403,
+      body: { ok: false, error: { code: 'forbidden', message: 'Nobody vouches for this message.' } },
+    }
+  const call = hook.callOf(posted.form, searchParams.get('message') ?? undefined)
+  if (!call) return { status: 200, xml: hook.thanks({}) }
+  const { name, payload, once } = call
+  const answer = await answerTo(portal, {
+    ...{ customer, name, payload, principal: system(customer), id },
+    idempotency: once.slice(0, 200),
+  })
+  if (!answer.body.ok) return answer
+  return { status: 200, xml: hook.thanks(answer.body.data as { said?: string }) }
+}

@@ -1,0 +1,266 @@
+import { reminderAt } from '@nemt/domain/communication/reminder.ts'
+import { newKey } from '@nemt/domain/key/key.ts'
+import { update } from '@nemt/store/change/changes.ts'
+import { write } from '@nemt/store/change/write.ts'
+import { read } from '@nemt/store/read.ts'
+import { many } from '@nemt/store/testing/questions.ts'
+import { answerTo } from '../door/answer.ts'
+import { callAsSystem } from '../door/in-process.ts'
+import { system } from '../pipeline/principal.ts'
+import { bookingFor, newCustomer } from '../testing/customer.ts'
+import { make } from '../testing/make-call.ts'
+import { openTestPortal } from '../testing/portal.ts'
+
+let portal: Awaited<ReturnType<typeof openTestPortal>>
+beforeAll(async () => {
+  portal = await openTestPortal()
+})
+afterAll(() => portal.close())
+
+const NUMBER = '+13125550111'
+const STRANGER = '+13125550199'
+
+/** Rides of one passenger that are as the prompts want them. */
+async function world(method: 'sms' | 'call' = 'sms') {
+  const who = await newCustomer(portal)
+  await write(portal.store, who.key, {
+    inserts: { passenger_phone: [{ key: newKey('PHN'), e164: NUMBER, passenger_key: who.passenger }] },
+    updates: [
+      update('customer', { where: {}, set: { configuration: { phone: { display: '(312) 555-0190' } } } }),
+    ],
+  })
+  return { who, method }
+}
+type World = Awaited<ReturnType<typeof world>>
+
+async function ride({ who, method }: World, hours: number, set: object = {}): Promise<string> {
+  const { data, error } = await make(portal, who.key, 'ride.create', bookingFor(who.passenger, { hours }), {
+    token: who.token,
+  })
+  if (error) throw new Error(JSON.stringify(error))
+  const [key = ''] = (data as { keys: string[] }).keys
+  const phone = { raw: NUMBER, display: '(312) 555-0111' }
+  const communication = { relation: 'self', contact: 'rider', method, phone } as const
+  await write(portal.store, who.key, {
+    updates: [update('ride', { where: { key }, set: { communication, ...set } })],
+  })
+  return key
+}
+
+/** A will-call ride that is open, with what its passenger was asked. */
+async function openRide(of: World, hours = 2): Promise<string> {
+  const key = await ride(of, hours, { type: 'will-call', status: 'active' })
+  await ask(of, key, 'opened')
+  return key
+}
+
+/** A ride that is near, with its reminder. */
+async function nearRide(of: World, hours = 30): Promise<string> {
+  const key = await ride(of, hours)
+  const { sql } = portal.store
+  const { rows } = await read(portal.store, of.who.key, {
+    rows: many(sql`select r.timezone, (extract(epoch from r.needed_at) * 1000)::float8 as needed from ride r
+      where r.customer_key = s.c and r.key = ${key}`),
+  })
+  const standing = {
+    status: 'scheduling',
+    type: 'scheduled',
+    ...(rows[0] as { timezone: string; needed: number }),
+  } as const
+  const remind_at = reminderAt(standing, undefined, 0) as number
+  await write(portal.store, of.who.key, {
+    updates: [
+      update('ride', { where: { key }, set: { remind_at, created_at: remind_at - 100 * 3_600_000 } }),
+    ],
+  })
+  const at = { ...portal, clock: () => remind_at }
+  await callAsSystem(at, of.who.key, 'passenger.remind', { ride: key })
+  return key
+}
+
+async function ask(of: World, key: string, notice: string): Promise<void> {
+  const { told } = (await callAsSystem(portal, of.who.key, 'passenger.tell', {
+    ride: key,
+    version: 1,
+    notice,
+  })) as {
+    told: boolean
+  }
+  expect(told).toBe(true)
+}
+
+let messages = 0
+
+async function say(
+  { who }: World,
+  body: string,
+  { from = NUMBER, id = `SM${++messages}`, message }: { from?: string; id?: string; message?: string } = {},
+) {
+  const answer = await answerTo(portal, {
+    customer: who.key,
+    name: 'message.receive',
+    payload: { from, body, ...(message ? { message } : {}) },
+    principal: system(who.key),
+    idempotency: `sms ${id}`,
+  })
+  expect(answer.status).toBe(200)
+  return (answer.body as { data: { ride?: string; said?: string } }).data
+}
+
+async function stateOf({ who }: World) {
+  const { sql } = portal.store
+  const { rides, sent, events } = await read(portal.store, who.key, {
+    rides: many(
+      sql`select r.key, r.status, r.cancellation from ride r where r.customer_key = s.c order by r.key`,
+    ),
+    sent: many(sql`select m.key, m.body, m.recipient, m.channel from message m where m.customer_key = s.c
+      and m.channel <> 'email' and m.effect not like '%booked'
+      order by m.key`),
+    events: many(sql`select e.type, e.actor->>'kind' as kind, e.data from event e where e.customer_key = s.c
+      and e.actor->>'kind' = 'passenger' order by e.seq`),
+  })
+  const statuses = new Map((rides as { key: string; status: string }[]).map((row) => [row.key, row.status]))
+  return {
+    statuses,
+    sent: sent as { key: string; body: string; recipient: string; channel: string }[],
+    events: events as { type: string; data: Record<string, unknown> }[],
+  }
+}
+
+describe('server-behaviour §2.13 the answer to what was asked', () => {
+  test('1 sends for the driver of an open ride, once, and says so', async () => {
+    const of = await world()
+    const key = await openRide(of)
+    const twice = await Promise.all([say(of, '1', { id: 'SMsame' }), say(of, '1', { id: 'SMsame' })])
+    expect(twice.map((answer) => answer.ride)).toEqual([key, key])
+    const { statuses, sent, events } = await stateOf(of)
+    expect(statuses.get(key)).toBe('requesting')
+    expect(sent.map(({ body }) => body)).toEqual([
+      expect.stringMatching(/Reply 1 when you are ready to be picked up, 2 if/),
+      expect.stringMatching(/We send for your driver/),
+    ])
+    expect(events.map(({ type, data }) => [type, data.status])).toEqual([['status', 'requesting']])
+  })
+
+  test('2 gives it up, with the passenger as who did it; the number is told so', async () => {
+    const of = await world()
+    const key = await openRide(of)
+    await say(of, ' 2. ')
+    const { statuses, sent } = await stateOf(of)
+    expect(statuses.get(key)).toBe('cancelled')
+    expect(sent.at(-1)?.body).toMatch(/your ride on .* is cancelled/)
+    // A second one finds nothing to answer.
+    expect((await say(of, '2')).said).toMatch(
+      /there is nothing to answer right now\. Please call \(312\) 555-0190/,
+    )
+  })
+
+  test('a reminder is answered with 1 or 2; the office reads who comes', async () => {
+    const of = await world()
+    const [comes, stays] = [await nearRide(of, 30), await nearRide(of, 54)]
+    await say(of, '1A')
+    await say(of, '2b')
+    const { statuses, events } = await stateOf(of)
+    expect([statuses.get(comes), statuses.get(stays)]).toEqual(['scheduling', 'cancelled'])
+    expect(events[0]).toMatchObject({ type: 'info', data: { kept: true } })
+    const { data } = await make(portal, of.who.key, 'ride.events', { ride: comes }, { token: of.who.token })
+    // Nobody has to take up what is done already.
+    expect((data as { unread: number }).unread).toBe(0)
+  })
+
+  test('of two open rides a bare digit does nothing and asks which one; letters stay with their rides', async () => {
+    const of = await world()
+    const [first, second] = [await openRide(of, 2), await openRide(of, 4)]
+    const { said } = await say(of, '1')
+    expect(said).toMatch(/which ride do you mean\? 1A, 2A: \d\d\/\d\d .*; 1B, 2B: \d\d\/\d\d /)
+    expect((await stateOf(of)).sent.map(({ body }) => body)).toContainEqual(
+      expect.stringMatching(/Reply 1B when you are ready/),
+    )
+    await say(of, '2A')
+    await say(of, '1B')
+    const { statuses } = await stateOf(of)
+    expect([statuses.get(first), statuses.get(second)]).toEqual(['cancelled', 'requesting'])
+    // The letter of a ride that is over means no other one.
+    const third = await openRide(of, 6)
+    await say(of, '1A')
+    expect((await stateOf(of)).statuses.get(third)).toBe('active')
+    await say(of, '1')
+    expect((await stateOf(of)).statuses.get(third)).toBe('requesting')
+  })
+
+  test('nothing is done when nobody asked, the ride has moved on, the time is over, or a stranger writes', async () => {
+    const of = await world()
+    const unasked = await ride(of, 3, { type: 'will-call', status: 'active' })
+    expect((await say(of, '1')).said).toMatch(/nothing to answer/)
+    const key = await openRide(of)
+    expect((await say(of, '1', { from: STRANGER })).said).toMatch(/nothing to answer/)
+    await write(portal.store, of.who.key, {
+      updates: [update('prompt', { where: { ride_key: key }, set: { expires_at: Date.now() - 1 } })],
+    })
+    expect((await say(of, '2')).said).toMatch(/nothing to answer/)
+    await write(portal.store, of.who.key, {
+      updates: [
+        update('prompt', { where: { ride_key: key }, set: { expires_at: Date.now() + 60_000 } }),
+        update('ride', { where: { key }, set: { status: 'pickup' } }),
+      ],
+    })
+    expect((await say(of, '2')).said).toMatch(/nothing to answer/)
+    const { statuses, sent } = await stateOf(of)
+    expect([statuses.get(unasked), statuses.get(key)]).toEqual(['active', 'pickup'])
+    // Who writes again and again is told once in ten minutes.
+    expect(
+      sent.filter(({ recipient, body }) => recipient === NUMBER && /nothing to answer/.test(body)).length,
+    ).toBe(1)
+  })
+
+  test('a number that was taken away from a ride answers for it no more', async () => {
+    const of = await world()
+    const key = await openRide(of)
+    const communication = {
+      relation: 'self',
+      contact: 'rider',
+      method: 'sms',
+      phone: { raw: STRANGER },
+    } as const
+    await write(portal.store, of.who.key, {
+      updates: [update('ride', { where: { key }, set: { communication } })],
+    })
+    await say(of, '1')
+    await say(of, '1', { from: STRANGER })
+    expect((await stateOf(of)).statuses.get(key)).toBe('active')
+  })
+
+  test('the keys of a call answer what it said, also where another ride is open', async () => {
+    const of = await world('call')
+    const [first, second] = [await openRide(of, 2), await openRide(of, 4)]
+    const calls = (await stateOf(of)).sent
+    expect(calls.map(({ channel }) => channel)).toEqual(['voice', 'voice'])
+    expect(calls.map(({ body }) => body)).toEqual([
+      expect.stringMatching(/Press 1 when you are ready to be picked up, 2 if/),
+      expect.stringMatching(/Press 1 when you are ready to be picked up, 2 if/),
+    ])
+    const { said } = await say(of, '1', { message: calls[1]!.key })
+    expect(said).toMatch(/We send for your driver/)
+    const { statuses, sent } = await stateOf(of)
+    expect([statuses.get(first), statuses.get(second)]).toEqual(['active', 'requesting'])
+    // What is said aloud is not written too.
+    expect(sent).toHaveLength(2)
+    expect((await say(of, '1', { message: 'MSGnone' })).said).toMatch(/nothing to answer/)
+  })
+
+  test('two answers at one moment: one counts', async () => {
+    const of = await world()
+    const key = await openRide(of)
+    await Promise.all([say(of, '1'), say(of, '2'), say(of, '1'), say(of, '2')])
+    const { statuses, events } = await stateOf(of)
+    expect(['requesting', 'cancelled']).toContain(statuses.get(key))
+    expect(events.filter(({ type }) => type === 'status')).toHaveLength(1)
+  })
+})
+
+test('server-behaviour §2.13 what another customer asked of the number is not answered here', async () => {
+  const [of, other] = [await world(), await world()]
+  const key = await openRide(other)
+  await say(of, '1')
+  expect((await stateOf(other)).statuses.get(key)).toBe('active')
+})

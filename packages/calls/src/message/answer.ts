@@ -1,0 +1,161 @@
+import { answered, type Answer } from '@nemt/domain/communication/answer.ts'
+import type { Actor } from '@nemt/domain/event/actor.ts'
+import { newKey } from '@nemt/domain/key/key.ts'
+import { isOpenOffer } from '@nemt/domain/offer/history.ts'
+import { mayChange } from '@nemt/domain/ride/status.ts'
+import { update, type Changes } from '@nemt/store/change/changes.ts'
+import { loadFleets } from '../fleet/load.ts'
+import { noticeText } from '../passenger/notice.ts'
+import type { Context } from '../pipeline/context.ts'
+import { statusChanges } from '../ride/life/change.ts'
+import { rideEvent } from '../ride/life/event.ts'
+import { rideFacts } from '../ride/life/questions.ts'
+import { rideOf, type RideRow } from '../ride/record/row.ts'
+import type { OpenPrompt } from './prompt.ts'
+import { queuedEvent } from './queued.ts'
+
+/** Whoever writes to the line again and again is told once in so long that there is nothing to answer. ms. */
+const EXPLAINED_EVERY = 10 * 60_000
+
+/** What came in: from which number, by which way, and the message that a call said. */
+export type Incoming = { from: string; answer: Answer; voice: boolean; message?: string | undefined }
+/** Who wrote, and in which language they read, as far as anybody knows. */
+export type Writer = {
+  actor: Actor
+  ride: Pick<RideRow, 'key' | 'timezone' | 'needed_at' | 'passenger_language'>
+}
+
+/** What an answer does: what is written, and what is said back. */
+export type Answered = { changes: Changes; said: string; ride?: string }
+
+/**
+ * Does what somebody answered to the one question that they can mean: 1 sends for the driver of a ride that waits for
+ * a call, or confirms one that is near; 2 gives it up. Where nothing is open, or more than one thing, nothing is done
+ * and the number is told so.
+ */
+export async function doAnswer(
+  context: Context,
+  incoming: Incoming,
+  open: readonly OpenPrompt[],
+  writer: Writer | null,
+): Promise<Answered> {
+  const { answer, message } = incoming
+  // A call asks about its own ride.
+  const asked = message === undefined ? open : open.filter((prompt) => prompt.message_key === message)
+  const prompt = answered(answer, asked)
+  if (prompt === 'nothing') return explained(context, incoming, writer, 'ride_nothing')
+  if (prompt === 'which') {
+    const choices = asked.map((one) => choiceText(context, one, writer)).join('; ')
+    return explained(context, incoming, writer, 'ride_which', { choices })
+  }
+  return actOn(context, incoming, prompt, writer)
+}
+
+/** A ride that may be meant, by what names it: `1A, 2A: 12/24 10:45am EST`. */
+function choiceText(context: Context, prompt: OpenPrompt, writer: Writer | null): string {
+  const passenger_language = writer?.ride.passenger_language ?? 'en'
+  const when = noticeText(context, { ...prompt, passenger_language }, 'ride_choice')
+  return `1${prompt.letter}, 2${prompt.letter}: ${when}`
+}
+
+/** Nothing is done; the number is told why, but not each time. */
+function explained(
+  context: Context,
+  { from, voice }: Incoming,
+  writer: Writer | null,
+  name: 'ride_nothing' | 'ride_which',
+  values: Record<string, string> = {},
+): Answered {
+  const { now, customer } = context
+  const nobody = { timezone: customer.timezone ?? 'Etc/UTC', needed_at: now, passenger_language: 'en' }
+  const said = noticeText(context, writer?.ride ?? nobody, name, values)
+  const effect = `explained:${from}:${name}:${Math.floor(now / EXPLAINED_EVERY)}`
+  const key = newKey('MSG', now)
+  const row = {
+    key,
+    effect,
+    channel: 'sms' as const,
+    recipient: from,
+    body: said,
+    ride_key: writer?.ride.key ?? null,
+  }
+  if (voice) return { changes: {}, said }
+  return { changes: { insertsIfAbsent: { message: [row] }, events: [queuedEvent(context, key)] }, said }
+}
+
+/** Does it, closes the question, and says so. */
+async function actOn(
+  context: Context,
+  { from, answer, voice }: Incoming,
+  prompt: OpenPrompt,
+  writer: Writer | null,
+): Promise<Answered> {
+  const { sql, principal, policy, now } = context
+  const [facts, cards] = await Promise.all([
+    context.read(rideFacts(sql, principal, policy, prompt.ride_key)),
+    loadFleets(context.portal),
+  ])
+  const row = facts.ride
+  if (!row) return { changes: {}, said: '' }
+  const actor = writer?.actor ?? { kind: 'passenger', key: row.passenger_key, name: '' }
+  const done = answer.digit === '1' && prompt.kind === 'keep' ? kept(row, actor) : changed()
+  const said = noticeText(context, row, done ? doneText(answer, prompt) : 'ride_too_late')
+  const key = newKey('MSG', now)
+  const message = {
+    key,
+    effect: key,
+    channel: 'sms' as const,
+    recipient: from,
+    body: said,
+    ride_key: row.key,
+  }
+  return {
+    changes: {
+      ...done,
+      updates: [
+        update('prompt', {
+          where: { message_key: prompt.message_key, answered_at: null },
+          set: { answered_at: now, answer: answer.digit },
+          must: 'prompt_answered',
+        }),
+        ...(done?.updates ?? []),
+      ],
+      inserts: { ...done?.inserts, ...(voice ? {} : { message: [message] }) },
+      events: [...(done?.events ?? []), ...(voice ? [] : [queuedEvent(context, key)])],
+      audit: [{ actor, action: 'message.receive', object: row.key, detail: { answer: answer.digit } }],
+    },
+    said,
+    ride: row.key,
+  }
+
+  /** The change of status that the passenger may make by phone; undefined where it is too late. */
+  function changed(): Changes | undefined {
+    const to = answer.digit === '1' ? 'requesting' : 'cancelled'
+    const ride = rideOf(row as RideRow)
+    const change = mayChange({
+      ...{ ride, to, actor: 'passenger', now, passenger: ride.patient, portal: 'phone', reason: 'cancelled' },
+      previous: facts.previous ?? undefined,
+      flags: context.customer.flags,
+    })
+    if ('refused' in change) return undefined
+    const isOver = to === 'cancelled'
+    return statusChanges({
+      ...{ ride: row as RideRow, to, effects: change.effects, actor, now, cards, entries: facts.entries },
+      ...(isOver ? { set: { cancellation: 'cancelled' }, data: { reason: 'cancelled' } } : {}),
+      fleets: isOver ? facts.offers.filter(isOpenOffer).map(({ fleet_key }) => fleet_key) : [],
+    })
+  }
+}
+
+/** The passenger rides: the office reads it among the messages. */
+function kept(row: RideRow, actor: Actor): Changes {
+  return {
+    events: [
+      rideEvent(row, 'ride:events', 'info', actor, { kept: true }, { audience: ['staff', 'passenger'] }),
+    ],
+  }
+}
+
+function doneText({ digit }: Answer, { kind }: OpenPrompt): string {
+  return digit === '1' ? `ride_answer_${kind}` : 'ride_cancelled'
+}

@@ -1,0 +1,107 @@
+import { OutsideError } from '@nemt/adapters/adapters.ts'
+import { newKey } from '@nemt/domain/key/key.ts'
+import { write } from '@nemt/store/change/write.ts'
+import { read } from '@nemt/store/read.ts'
+import { many } from '@nemt/store/testing/questions.ts'
+import { callAsSystem } from '../door/in-process.ts'
+import { bookingFor, newCustomer } from '../testing/customer.ts'
+import { make } from '../testing/make-call.ts'
+import { openTestPortal } from '../testing/portal.ts'
+
+let portal: Awaited<ReturnType<typeof openTestPortal>>
+beforeAll(async () => {
+  portal = await openTestPortal()
+})
+afterAll(() => portal.close())
+
+const NUMBER = '+13125550111'
+
+async function world() {
+  const who = await newCustomer(portal)
+  const booked = bookingFor(who.passenger)
+  const { data } = await make(portal, who.key, 'ride.create', booked, { token: who.token })
+  const [ride] = (data as { keys: [string] }).keys
+  const phone = { raw: NUMBER, display: '(312) 555-0111' }
+  const communication = { relation: 'self', contact: 'rider', method: 'sms', phone } as const
+  await write(portal.store, who.key, {
+    updates: [{ table: 'ride', where: { key: ride }, set: { communication } }],
+  })
+  const sent = async (status: 'queued' | 'sent' = 'sent') => {
+    const key = newKey('MSG')
+    const row = {
+      key,
+      effect: key,
+      channel: 'sms' as const,
+      recipient: NUMBER,
+      body: 'x',
+      status,
+      ride_key: ride,
+    }
+    await write(portal.store, who.key, { inserts: { message: [row] } })
+    return key
+  }
+  const report = (message: string, what: object, by: typeof portal = portal) =>
+    callAsSystem(by, who.key, 'message.report', { message, ...what }) as Promise<{ status: string }>
+  const state = async () => {
+    const { sql } = portal.store
+    const { failed, lines } = await read(portal.store, who.key, {
+      failed: many(sql`select f.e164, f.code from phone_failure f where f.customer_key = s.c`),
+      lines: many(sql`select e.data from event e where e.customer_key = s.c and e.data ? 'undelivered'`),
+    })
+    return {
+      failed,
+      lines: (lines as { data: { undelivered: string } }[]).map(({ data }) => data.undelivered),
+    }
+  }
+  return { who, ride, sent, report, state }
+}
+
+test('server-behaviour §2.13 a message that arrived stays so, whatever comes after', async () => {
+  const { sent, report, state } = await world()
+  const message = await sent('queued')
+  expect(await report(message, { status: 'delivered' })).toEqual({ status: 'delivered' })
+  expect(await report(message, { status: 'undelivered', lasting: '30006' })).toEqual({ status: 'delivered' })
+  expect(await state()).toEqual({ failed: [], lines: [] })
+  expect(await report('MSGnone', { status: 'delivered' })).toEqual({ status: 'gone' })
+})
+
+test('server-behaviour §2.13 a number that takes none is marked, and who writes to it is told', async () => {
+  const { who, ride, sent, report, state } = await world()
+  const [first, second] = [await sent(), await sent()]
+  await report(first, { status: 'undelivered' })
+  expect(await state()).toEqual({ failed: [], lines: ['once'] })
+  await report(second, { status: 'undelivered', lasting: '30006' })
+  expect(await state()).toEqual({ failed: [{ e164: NUMBER, code: '30006' }], lines: ['once', 'lasting'] })
+  const written = { ride, text: 'Hello' }
+  expect((await make(portal, who.key, 'ride.message', written, { token: who.token })).data).toEqual({
+    ride,
+    unreached: 'failed',
+  })
+  const { data } = await make(portal, who.key, 'ride.message_reach', { rides: [ride] }, { token: who.token })
+  expect(data).toMatchObject({ passengers: [{ why: 'failed' }] })
+  const { data: passenger } = await make(portal, who.key, 'ride.events', { ride }, { token: who.token })
+  expect(JSON.stringify(passenger)).toContain('lasting')
+  // One that arrives, or comes from there, lifts it.
+  await report(await sent(), { status: 'delivered' })
+  expect((await state()).failed).toEqual([])
+})
+
+test('a message from a marked number lifts the mark', async () => {
+  const { who, sent, report, state } = await world()
+  await report(await sent(), { status: 'undelivered', lasting: '30005' })
+  await callAsSystem(portal, who.key, 'message.receive', { from: NUMBER, body: 'I am here' })
+  expect((await state()).failed).toEqual([])
+})
+
+test('what the provider refuses at once for such a number is marked too', async () => {
+  const { who, sent, state } = await world()
+  const texter = {
+    send: async () => {
+      throw new OutsideError('The text message could not be sent.', false, undefined, '21614')
+    },
+  }
+  const by = { ...portal, capture: false, adapters: { ...portal.adapters, texter } }
+  const message = await sent('queued')
+  expect(await callAsSystem(by, who.key, 'message.send', { message })).toEqual({ status: 'failed' })
+  expect(await state()).toEqual({ failed: [{ e164: NUMBER, code: '21614' }], lines: ['lasting'] })
+})

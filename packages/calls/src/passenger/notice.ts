@@ -1,0 +1,122 @@
+import type { PromptKind, RideNotice } from '@nemt/domain/communication/values.ts'
+import { interfaceLanguage } from '@nemt/domain/copy/language.ts'
+import { newKey } from '@nemt/domain/key/key.ts'
+import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
+import { endOfDay, localDate } from '@nemt/domain/time/zone.ts'
+import type { Changes } from '@nemt/store/change/changes.ts'
+import { messageFor } from '../message/text.ts'
+import { lettersOf, nextLetter, openPrompts } from '../message/prompt.ts'
+import { queuedEvent } from '../message/queued.ts'
+import type { Context } from '../pipeline/context.ts'
+import type { RideRow } from '../ride/record/row.ts'
+
+/** How a passenger is told, by what they want. */
+const CHANNEL = { sms: 'sms', call: 'voice', none: undefined } as const
+/** Notices that are answered with 1 or 2. */
+const ASKS: Partial<Record<RideNotice, PromptKind>> = { opened: 'ready', ready: 'ready', reminder: 'keep' }
+
+/** The number and the way by which a ride's passenger is told; undefined for who is not to be told. */
+export function routeTo(
+  { portal }: Pick<Context, 'portal'>,
+  { communication }: Pick<RideRow, 'communication'>,
+): { to: string; channel: 'sms' | 'voice' } | undefined {
+  const { method, phone } = communication
+  const channel = CHANNEL[method ?? 'none']
+  if (!phone?.raw || !channel || (channel === 'voice' && !portal.sends.voice)) return undefined
+  return { to: phone.raw, channel }
+}
+
+type Told = {
+  notice: RideNotice
+  /** The same is never told twice under one. */
+  effect: string
+  /** From then on it is of no use, ms. */
+  until: number
+  /** The name of its text, and what it says besides. */
+  text?: string
+  values?: Record<string, string>
+}
+
+/**
+ * What tells a passenger something of a ride, and asks what it asks: the message, and that it waits. Null where the
+ * customer has switched it off, or the passenger is not to be told.
+ */
+export async function noticeChanges(context: Context, row: RideRow, told: Told): Promise<Changes | null> {
+  const { customer, now } = context
+  const { notice, effect, until, text = `ride_${notice}`, values } = told
+  const route = customer.notices?.[notice] === false ? undefined : routeTo(context, row)
+  if (!route) return null
+  const { to, channel } = route
+  const key = newKey('MSG', now)
+  const kind = ASKS[notice]
+  const asked = kind && (await askedBy(context, row, to))
+  const suffix = asked?.alone === false ? asked.letter : ''
+  const body = noticeText(context, row, text, {
+    reply: textOf(context, row, channel === 'voice' ? 'press' : 'reply'),
+    // A call is about one ride, and its keys have no letters.
+    one: channel === 'voice' ? '1' : `1${suffix}`,
+    two: channel === 'voice' ? '2' : `2${suffix}`,
+    ...values,
+  })
+  const message = { key, effect, channel, recipient: to, body, ride_key: row.key, useless_at: until }
+  const expires =
+    kind === 'keep' ? row.needed_at : endOfDay(localDate(row.needed_at, row.timezone), row.timezone)
+  return {
+    inserts: {
+      message: [message],
+      ...(kind && asked
+        ? {
+            prompt: [
+              {
+                ...{ message_key: key, e164: to, ride_key: row.key, kind, letter: asked.letter },
+                ...{ opened_at: now, expires_at: expires },
+              },
+            ],
+          }
+        : {}),
+    },
+    events: [queuedEvent(context, key)],
+  }
+}
+
+/** The letter of what a ride's passenger is asked, and whether nothing else is asked of the number. */
+async function askedBy(context: Context, { key }: RideRow, e164: string) {
+  const { open, used } = await context.read({
+    open: openPrompts(context, e164),
+    used: lettersOf(context, e164),
+  })
+  return { letter: nextLetter(used, key), alone: open.every(({ ride_key }) => ride_key === key) }
+}
+
+function textOf({ customer }: Pick<Context, 'customer'>, row: Spoken, name: string): string {
+  return messageFor(customer, interfaceLanguage(row.passenger_language), `notice.${name}`)
+}
+
+type Spoken = Pick<RideRow, 'passenger_language'>
+type Named = Spoken &
+  Pick<RideRow, 'timezone' | 'needed_at'> &
+  Partial<Pick<RideRow, 'driver' | 'vehicle' | 'estimates'>>
+
+/** A text in the passenger's language: first names, times and the vehicle, nothing of places or health. */
+export function noticeText(
+  { customer }: Pick<Context, 'customer'>,
+  row: Named,
+  name: string,
+  values: Record<string, string> = {},
+): string {
+  const { timezone: zone, driver, vehicle, estimates } = row
+  const language = interfaceLanguage(row.passenger_language)
+  const at = name === 'ride_on_way' ? (estimates?.pickup ?? row.needed_at) : row.needed_at
+  const car = [vehicle?.color, vehicle?.make, vehicle?.model, vehicle?.license].filter(Boolean).join(' ')
+  return messageFor(customer, language, `notice.${name}`, {
+    customer: customer.name,
+    day: formatDate(localDate(row.needed_at, zone)).slice(0, 5),
+    time: formatZonedTime(at, zone, language),
+    driver: driver?.name?.split(' ')[0] ?? messageFor(customer, language, 'notice.driver'),
+    vehicle: car && `${car}.`,
+    support: customer.config_support_phone?.display ?? customer.phone?.display ?? '',
+    ...values,
+  })
+    .replace(/ {2,}/g, ' ')
+    .trim()
+}

@@ -1,0 +1,34 @@
+import { answered, answerOf } from './answer.ts'
+
+test.each([
+  ['1', { digit: '1' }],
+  [' 2. ', { digit: '2' }],
+  ['"1"', { digit: '1' }],
+  ['１', { digit: '1' }],
+  ['1b', { digit: '1', letter: 'B' }],
+  ['2 A!', { digit: '2', letter: 'A' }],
+  ['12', null],
+  ['3', null],
+  ['A1', null],
+  ['1 please', null],
+  ['1 1', null],
+  ['one', null],
+  ['', null],
+])('server-behaviour §2.13 %j as an answer', (text, expected) => {
+  expect(answerOf(text)).toEqual(expected)
+})
+
+const [A, B] = [{ letter: 'A' }, { letter: 'B' }]
+
+test.each([
+  ['1', [], 'nothing'],
+  ['1', [A], A],
+  ['1', [B], B],
+  ['1', [A, B], 'which'],
+  ['1B', [A, B], B],
+  ['2A', [A, B], A],
+  ['1C', [A, B], 'nothing'],
+  ['1B', [A], 'nothing'],
+])('server-behaviour §2.13 %s with %j open', (text, open, expected) => {
+  expect(answered(answerOf(text)!, open)).toEqual(expected)
+})
