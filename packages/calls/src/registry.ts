@@ -53,7 +53,10 @@ import { patientAllSamePerson } from './passenger/all-same-person.ts'
 import { patientPatientsWithPhoneNumber } from './passenger/patients-with-phone-number.ts'
 import { passengerMerge } from './passenger/merge.ts'
 import { passengerUnmerge } from './passenger/unmerge.ts'
+import { passengerPlanChoices } from './passenger/plan-choices.ts'
 import { passengerReaders } from './passenger/readers.ts'
+import { passengerStanding } from './passenger/standing.ts'
+import { passengerTimeline } from './passenger/timeline.ts'
 import { passengerSettle } from './passenger/settle.ts'
 import { passengerTell } from './passenger/tell.ts'
 import { userAlert } from './user/alert.ts'
@@ -232,9 +235,12 @@ const calls = [
   passengerPhoneTransfer,
   passengerPlaces,
   passengerPlansListKeys,
+  passengerPlanChoices,
   passengerReaders,
   passengerRemovePlan,
   passengerRideStats,
+  passengerStanding,
+  passengerTimeline,
   passengerOpened,
   passengerRecent,
   passengerSettle,
