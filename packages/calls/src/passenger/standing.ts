@@ -17,7 +17,7 @@ import { familyOf } from './family.ts'
 import { passengerSeen } from './visible.ts'
 
 /** As many open rides as are named; `total` counts all. */
-const MOST_OPEN = 10
+const MOST_OPEN = 50
 
 /**
  * How it stands with a passenger (docs/decisions/069): the open rides that the reader may see, the documents that were

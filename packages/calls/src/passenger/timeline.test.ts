@@ -227,7 +227,9 @@ describe('R084 what the plan editor chooses from', () => {
       { key: 'PLNalways', effective: { start }, hide_effective_dates: true, own: false },
       { key: 'PLNopen', effective: {}, own: false },
     ])
-    expect((data as unknown as { plans: { effective: object }[] }).plans[1]?.effective).not.toHaveProperty('end')
+    expect((data as unknown as { plans: { effective: object }[] }).plans[1]?.effective).not.toHaveProperty(
+      'end',
+    )
     const viewer = await who.role(['passenger.view'])
     expect((await call('passenger.plan_choices', who.passenger, viewer)).status).toBe(403)
   })

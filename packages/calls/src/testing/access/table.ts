@@ -297,8 +297,8 @@ export const lines = {
   },
   'passenger.places': { from: 'C032', staff: PERSONS, passenger: 'self', about: 'passenger' },
   'passenger.plan_choices': {
-    from: 'R084 P014',
-    staff: ['passenger.edit'],
+    from: 'R084 P014 P013',
+    staff: ['passenger.edit', 'passenger.create'],
     about: 'passenger',
     shows: 'plan',
   },
