@@ -36,13 +36,15 @@ type Props = {
   /** Who looks reads the messages of errors, and opens rides. */
   global: boolean
   opensRides: boolean
+  /** The documents that are verified with a request, in the reader's language, by key. */
+  documentNames: Readonly<Record<string, string>>
   /** Where a trip is booked for this passenger; absent for whoever may not. */
   bookHref?: string
 }
 
 /** What is behind a passenger's record: who it is, how it stands, balances, what happened, and who looked. */
 export function RecordPage(props: Props) {
-  const { passenger, zone, mayEdit, bookHref } = props
+  const { passenger, zone, mayEdit, bookHref, documentNames } = props
   const text = useTranslations()
   const refusal = useRefusal()
   const client = useQueryClient()
@@ -58,7 +60,7 @@ export function RecordPage(props: Props) {
   return (
     <div className={styles.page}>
       <Head record={record} />
-      {!record.merged_into && <Standing passenger={passenger} zone={zone} />}
+      {!record.merged_into && <Standing {...{ passenger, zone, documentNames }} />}
       {record.merged_into && (
         <MergedNotice gone={record.key} into={record.merged_into} mayEdit={mayEdit} onUndone={changed} />
       )}

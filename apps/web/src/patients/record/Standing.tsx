@@ -14,8 +14,15 @@ import styles from './record.module.css'
 /** As many open rides as are named beside their number. */
 const NAMED = 5
 
+type Props = {
+  passenger: string
+  zone: string
+  /** The documents in the reader's language, by key. */
+  documentNames: Readonly<Record<string, string>>
+}
+
 /** How it stands with a passenger: open rides, verified documents, stopped text messages (docs/decisions/069). */
-export function Standing({ passenger, zone }: { passenger: string; zone: string }) {
+export function Standing({ passenger, zone, documentNames }: Props) {
   const text = useTranslations()
   const refusal = useRefusal()
   const language = languageOf(useLocale())
@@ -25,11 +32,11 @@ export function Standing({ passenger, zone }: { passenger: string; zone: string 
     return <Lines count={2} of="line" label={text('app.loading')} />
   }
   const day = (at: number) => formatDate(localDate(at, zone))
-  const documents = data.documents.map(({ copy, since }) =>
-    since === undefined
-      ? text('standing.open', { copy })
-      : text('standing.since', { copy, date: day(since) }),
-  )
+  const documents = data.documents.map(({ key, copy: own, since }) => {
+    const copy = documentNames[key] ?? own
+    if (since === undefined) return text('standing.open', { copy })
+    return text('standing.since', { copy, date: day(since) })
+  })
   const verified = data.had_rides && documents.length > 0 ? 'ridden' : 'all'
   return (
     <dl className={styles.standing}>

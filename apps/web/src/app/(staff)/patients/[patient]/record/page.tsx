@@ -1,6 +1,8 @@
 import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
+import { getLocale, getTranslations } from 'next-intl/server'
 import { notFound } from 'next/navigation'
+import type { InterfaceLanguage } from '@nemt/domain/copy/language.ts'
+import { wordedFor } from '@nemt/domain/customer/worded.ts'
 import { plansEnabled } from '@nemt/domain/funding/plans.ts'
 import { isRefused } from '#/calls/answer.ts'
 import type { DataOf } from '#/calls/named.ts'
@@ -10,6 +12,7 @@ import { newTripHref } from '#/dashboard/journey-links.ts'
 import { dashboardSettings } from '#/dashboard/read-settings.ts'
 import { holds } from '#/dashboard/settings.ts'
 import { createHref } from '#/journey/opening/link.ts'
+import { languageOf } from '#/language/languages.ts'
 import { Texts } from '#/language/Texts.tsx'
 import { RecordPage } from '#/patients/record/RecordPage.tsx'
 import { requireSession } from '#/session/session.ts'
@@ -28,7 +31,10 @@ async function PatientRecordPage({ params }: Props) {
   const [session, { patient }] = [await requireSession(), await params]
   const settings = await dashboardSettings(session)
   if (!holds(settings, 'passenger.view') || !(await isThere(patient))) notFound()
-  const policy = await call<DataOf<'policy.customer'>>('policy.customer', {})
+  const [customer, policy] = await Promise.all([
+    call<DataOf<'customer.info'>>('customer.info', {}),
+    call<DataOf<'policy.customer'>>('policy.customer', {}),
+  ])
   const choosesPlans = plansEnabled(policy) && !policy.plans_hide_selector
   return (
     <Texts of={TEXTS}>
@@ -51,6 +57,7 @@ async function PatientRecordPage({ params }: Props) {
             planRules: { policy: { plans_max_count: policy.plans_max_count }, zone: settings.zone },
           })}
           global={settings.user.global}
+          documentNames={documentNames(customer, languageOf(await getLocale()))}
           opensRides={holds(settings, 'ride.view')}
           {...(holds(settings, 'ride.create') && {
             bookHref: settings.journey ? createHref({ passenger: patient }) : newTripHref(false, { patient }),
@@ -76,6 +83,14 @@ const TEXTS = [
   'status',
   'timeline',
 ] as const
+
+/** What the documents are called in the reader's language. */
+function documentNames(customer: DataOf<'customer.info'>, language: InterfaceLanguage) {
+  const { documentation } = wordedFor(customer, customer.copy, language)
+  return Object.fromEntries(
+    Object.entries(documentation?.verification ?? {}).map(([key, { copy }]) => [key, copy]),
+  )
+}
 
 async function isThere(patient: string): Promise<boolean> {
   try {
