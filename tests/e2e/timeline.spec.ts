@@ -3,8 +3,9 @@ import { another, book, call, live, signIn } from './people.ts'
 import { noFaults } from './request.ts'
 import { at } from './times.ts'
 
-/** Has nothing that other tests look at. */
+/** Have nothing that other tests look at. */
 const OWN = 'lh10047'
+const FILTERED = 'lh10048'
 
 test('decision 069 a cancellation and who made it stand in the timeline within two seconds', async ({
   page,
@@ -42,20 +43,30 @@ test('decision 069 a cancellation and who made it stand in the timeline within t
   await noFaults(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await noFaults(page)
-
-  await page.getByText('Messages', { exact: true }).click()
-  await expect(lines).toHaveText([/Please be ready at ten/])
-  await page.getByText('Record', { exact: true }).last().click()
-  await expect(lines.filter({ hasText: 'Please be ready' })).toHaveCount(0)
-  await expect(lines.first()).toContainText('Record changed')
-  await page.getByText('All', { exact: true }).click()
-  await lines
-    .filter({ hasText: /cancelled/ })
-    .first()
-    .getByRole('link')
-    .click()
-  await expect(page).toHaveURL(new RegExp(`/dashboard/${ride}`))
   await lead.context().close()
+})
+
+test('decision 069 the timeline by kind, and from a line to its ride', async ({ page }) => {
+  await signIn(page)
+  const ride = await book(page, FILTERED, at(42, '11:15'))
+  await call(page, 'ride.message', { ride, text: 'Please be ready at eleven' })
+  const { patients } = await call<{ patients: { key: string }[] }>(page, 'patient.search', {
+    query: FILTERED,
+  })
+  await call(page, 'passenger.update', { key: patients[0]!.key, language: 'es' })
+  await page.goto(`/patients/${patients[0]!.key}/record`)
+  await page.getByRole('tab', { name: 'Timeline' }).click()
+  const lines = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem')
+  const show = page.getByRole('group', { name: 'Show' })
+  await show.getByText('Messages', { exact: true }).click()
+  await expect(lines).toHaveText([/Please be ready at eleven/])
+  await show.getByText('Record', { exact: true }).click()
+  await expect(lines).toHaveText([/Record changed: Language/])
+  await show.getByText('Rides', { exact: true }).click()
+  await expect(lines.last()).toContainText('requested this ride')
+  await expect(lines.filter({ hasText: /Please be ready|Record changed/ })).toHaveCount(0)
+  await lines.last().getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`/dashboard/${ride}`))
 })
 
 test('decision 069 older lines come page by page, and a trip is booked again for the passenger', async ({

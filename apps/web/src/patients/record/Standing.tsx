@@ -37,7 +37,7 @@ export function Standing({ passenger, zone, documentNames }: Props) {
     if (since === undefined) return text('standing.open', { copy })
     return text('standing.since', { copy, date: day(since) })
   })
-  const verified = data.had_rides && documents.length > 0 ? 'ridden' : 'all'
+  const verified = data.documents.every(({ since }) => since !== undefined) ? 'all' : 'ridden'
   return (
     <dl className={styles.standing}>
       {data.open && (
