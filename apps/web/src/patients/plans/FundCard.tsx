@@ -41,13 +41,11 @@ export function FundCard({ usage, banner, onLedger, children }: CardProps) {
         </p>
       )}
       <p className="tabular">
-        {text('intervalOf')}{' '}
         {text('interval', { start: formatDate(interval.start), end: formatDate(interval.end) })}
       </p>
       {effective && (
         <p className="tabular">
-          {text('effective')}{' '}
-          {text('interval', { start: formatDate(effective.start), end: formatDate(effective.end) })}
+          {text('effective', { start: formatDate(effective.start), end: formatDate(effective.end) })}
         </p>
       )}
       <table className={styles.table}>
