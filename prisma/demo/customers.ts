@@ -130,6 +130,7 @@ export const customers: DemoCustomer[] = [
         dob: { enabled: true, required: true },
       },
       fleets: { vehicles, services },
+      graphql: { patients: true },
       dispatch: { send_anytime: true },
       auth: { logins: 3, role: 'ROLcoordinator' },
       copy: { passenger: 'client', 'es.passenger': 'cliente', MRN: 'Client ID' },

@@ -111,19 +111,35 @@ export const policies: NewRow<'policy'>[] = [
       },
     }),
   },
+  {
+    key: 'PCYformer',
+    name: 'Former rides',
+    display_name: 'Former rides',
+    effective_start: Date.UTC(2024, 0, 1, 12),
+    effective_end: Date.UTC(2024, 11, 31, 12),
+    document: document({
+      scope: 'benefit',
+      limits: { allotment: { interval: 'static' } },
+      trip: { ride: { vehicles, allotment: { count: 12 } } },
+    }),
+  },
 ]
 export const plans: NewRow<'plan'>[] = [
   { key: 'PLNgold', name: 'Lakeside Gold', external_id: 'LG-100' },
   { key: 'PLNsilver', name: 'Lakeside Silver', external_id: 'LS-200' },
+  { key: 'PLNbronze', name: 'Lakeside Bronze', external_id: 'LB-300' },
+  { key: 'PLNformer', name: 'Lakeside Classic', external_id: 'LC-100' },
 ]
 export const planPolicies: NewRow<'plan_policy'>[] = [
   { plan_key: 'PLNgold', policy_key: 'PCYrides' },
   { plan_key: 'PLNgold', policy_key: 'PCYmoney' },
   { plan_key: 'PLNsilver', policy_key: 'PCYrides' },
+  { plan_key: 'PLNbronze', policy_key: 'PCYfew' },
+  { plan_key: 'PLNformer', policy_key: 'PCYformer' },
 ]
 
-/** Passengers (by number) who have one benefit that asks for something. */
-const special: Record<number, string> = { 41: 'PCYnear', 42: 'PCYcoded', 45: 'PCYfew' }
+/** Passengers (by number) who have one benefit that asks for something; the last one's ended long ago. */
+const special: Record<number, string> = { 41: 'PCYnear', 42: 'PCYcoded', 45: 'PCYfew', 46: 'PCYformer' }
 
 /** What of the nearly exhausted allotment is used already: four rides of five. */
 export function usedBefore(
@@ -157,7 +173,7 @@ export function usedBefore(
 
 /**
  * Each passenger of the first forty has a fund of rides, every fourth one of money as well; three more have
- * one that asks for something.
+ * one that asks for something, and one a plan that ended.
  */
 export function fundsFor(passengers: NewRow<'passenger'>[]): {
   funds: NewRow<'fund'>[]
@@ -180,10 +196,13 @@ export function fundsFor(passengers: NewRow<'passenger'>[]): {
   return {
     funds,
     passengerFunds: funds.map(({ key }) => ({ passenger_key: `PAS${key.slice(3, -1)}`, fund_key: key })),
-    passengerPlans: covered.map(({ key }, index) => ({
-      passenger_key: key,
-      plan_key: index % 4 === 0 ? 'PLNgold' : 'PLNsilver',
-    })),
+    passengerPlans: [
+      ...covered.map(({ key }, index) => ({
+        passenger_key: key,
+        plan_key: index % 4 === 0 ? 'PLNgold' : 'PLNsilver',
+      })),
+      { passenger_key: String(passengers[46]?.key), plan_key: 'PLNformer' },
+    ],
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { another, call, signIn } from './people.ts'
+import { another, call, password, signIn } from './people.ts'
 import { noFaults } from './request.ts'
 
 function field(page: Page) {
@@ -91,4 +91,35 @@ test('X022 a viewer opens rows and creates nobody; P015 without the word there i
   await noFaults(other)
   await other.emulateMedia({ colorScheme: 'dark' })
   await noFaults(other)
+})
+
+test('V840 X126 a customer whose list comes over GraphQL finds and opens the same passengers', async ({
+  page,
+}) => {
+  await page.goto(`http://pinecrest.localhost:${process.env.E2E_PORT}/login/credentials`)
+  await page.locator('input[name="username"]').fill('lead')
+  await page.locator('input[name="password"]').fill(password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/dashboard/)
+  await page.goto(`http://pinecrest.localhost:${process.env.E2E_PORT}/patients`)
+  await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
+  const { patients } = await call<{ patients: { name: { first: string; last: string } }[] }>(
+    page,
+    'patient.search',
+    { query: '312' },
+  )
+  const asked = page.waitForRequest(/\/api\/graphql$/)
+  await field(page).fill('312')
+  expect((await asked).postData()).toContain('patient_search')
+  await expect(
+    page.getByRole('link', { name: `${patients[0]!.name.first} ${patients[0]!.name.last}` }),
+  ).toBeVisible()
+  expect(await names(page)).toEqual(patients.map(({ name }) => `${name.first} ${name.last}`))
+  await page.getByRole('main').getByRole('row').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/patients\/PAS/)
+  await page.goBack()
+  await field(page).fill('')
+  await expect(
+    page.getByRole('link', { name: `${patients[0]!.name.first} ${patients[0]!.name.last}` }),
+  ).toBeVisible()
 })

@@ -54,7 +54,10 @@ import { patientAllSamePerson } from './passenger/all-same-person.ts'
 import { patientPatientsWithPhoneNumber } from './passenger/patients-with-phone-number.ts'
 import { passengerMerge } from './passenger/merge.ts'
 import { passengerUnmerge } from './passenger/unmerge.ts'
+import { passengerPlanChoices } from './passenger/plan-choices.ts'
 import { passengerReaders } from './passenger/readers.ts'
+import { passengerStanding } from './passenger/standing.ts'
+import { passengerTimeline } from './passenger/timeline.ts'
 import { passengerSettle } from './passenger/settle.ts'
 import { passengerRemind } from './passenger/remind.ts'
 import { passengerTell } from './passenger/tell.ts'
@@ -235,9 +238,12 @@ const calls = [
   passengerPhoneTransfer,
   passengerPlaces,
   passengerPlansListKeys,
+  passengerPlanChoices,
   passengerReaders,
   passengerRemovePlan,
   passengerRideStats,
+  passengerStanding,
+  passengerTimeline,
   passengerOpened,
   passengerRecent,
   passengerSettle,

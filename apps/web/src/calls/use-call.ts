@@ -6,13 +6,15 @@ import { callKey } from './key.ts'
 import type { CallName, DataOf, PayloadOf } from './named.ts'
 import { send } from './send.ts'
 
-type How = {
+type How<N extends CallName> = {
   /** Nothing is asked while false. */
   enabled?: boolean
   /** Shows the answer to the previous payload until the next one is here (paging, filters). */
   keep?: boolean
   /** How long an answer counts without an event, in ms; a minute when absent. */
   freshMs?: number
+  /** Another source of the same answer, for customers that use it (X126). */
+  from?: () => Promise<DataOf<N>>
 }
 
 /**
@@ -22,11 +24,11 @@ type How = {
 export function useCall<N extends CallName>(
   name: N,
   payload: PayloadOf<N>,
-  { enabled = true, keep = false, freshMs }: How = {},
+  { enabled = true, keep = false, freshMs, from }: How<N> = {},
 ): UseQueryResult<DataOf<N>, Refused> {
   return useQuery<DataOf<N>, Refused>({
-    queryKey: callKey(name, payload),
-    queryFn: async () => freshened(name, dataOf(await send<DataOf<N>>(name, payload))),
+    queryKey: from ? [...callKey(name, payload), 'graphql'] : callKey(name, payload),
+    queryFn: from ?? (async () => freshened(name, dataOf(await send<DataOf<N>>(name, payload)))),
     enabled,
     // useQuery wants an answer that is no function; of an N that is not known yet it can't see that.
     // eslint-disable-next-line no-restricted-syntax -- the answers of calls are JSON

@@ -153,3 +153,32 @@ test('a status moves on the board at once', () => {
     status: 'waiting',
   })
 })
+
+test('news of a passenger’s ride or record ask that passenger’s timeline again, others’ stay', () => {
+  const { client, hear, due } = world(day, [])
+  const key = (name: 'passenger.timeline' | 'passenger.standing', passenger_key: string) =>
+    callKey(name, { passenger_key })
+  const ofRide = { kind: 'ride', ride: { key: 'P1' } }
+  client.setQueryData(key('passenger.timeline', 'PASa'), { pages: [{ lines: [{ kind: 'record' }] }] })
+  client.setQueryData(key('passenger.standing', 'PASa'), { open: { total: 1, rides: [{ key: 'P2' }] } })
+  client.setQueryData(key('passenger.timeline', 'PASb'), { pages: [{ lines: [ofRide] }] })
+  const touched = () =>
+    due
+      .splice(0)
+      .map(({ queryKey }) => [queryKey[0], (queryKey[1] as { passenger_key: string }).passenger_key])
+  hear(event('P1', 'reply', { text: 'Yes' }, 'ride:events'))
+  expect(touched()).toEqual([['passenger.timeline', 'PASb']])
+  hear(event('P2', 'status', { status: 'cancelled', version: 2 }))
+  expect(touched()).toEqual([
+    ['passenger.timeline', 'PASa'],
+    ['passenger.standing', 'PASa'],
+  ])
+  hear(event('P9', 'status', { status: 'cancelled', version: 2 }))
+  expect(touched()).toEqual([])
+  hear(event('P9', 'create', { needed: 9_000 }))
+  expect(touched()).toHaveLength(3)
+  hear(event('PASb', 'edited', {}, 'patient:info'))
+  const isOld = (passenger: string) =>
+    client.getQueryState(key('passenger.timeline', passenger))!.isInvalidated
+  expect([isOld('PASa'), isOld('PASb')]).toEqual([false, true])
+})

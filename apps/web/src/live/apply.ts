@@ -6,6 +6,16 @@ import { keepNews, withAllNews, withNews, type RideNews } from './ride-news.ts'
 
 export type { LiveEvent }
 
+/** Answers about one passenger: which call, and how its payload names the passenger. */
+const aboutPassenger: { [N in CallName]?: (payload: PayloadOf<N>) => string | undefined } = {
+  'passenger.funds': ({ passenger_key }) => passenger_key,
+  'passenger.plan_choices': ({ passenger_key }) => passenger_key,
+  'passenger.ride.stats': ({ passenger_key }) => passenger_key,
+  'passenger.standing': ({ passenger_key }) => passenger_key,
+  'passenger.timeline': ({ passenger_key }) => passenger_key,
+  'patient.plans': ({ passenger_key }) => passenger_key,
+}
+
 type Search = PayloadOf<'ride.search'>
 type Found = DataOf<'ride.search'>
 
@@ -34,6 +44,7 @@ const wholeCollections: Record<string, readonly CallName[]> = {
  */
 type Outdated = {
   rides: Set<string>
+  passengers: Set<string>
   calls: Set<CallName>
   lists: Set<Query>
   boards: Map<Query, Set<string>>
@@ -58,7 +69,13 @@ export function applyEvents(
   offersFillLists = false,
 ): void {
   const news = new Map<string, RideNews>()
-  const outdated: Outdated = { rides: new Set(), calls: new Set(), lists: new Set(), boards: new Map() }
+  const outdated: Outdated = {
+    rides: new Set(),
+    passengers: new Set(),
+    calls: new Set(),
+    lists: new Set(),
+    boards: new Map(),
+  }
   for (const event of events) {
     hear(client, event, news, outdated)
     if (offersFillLists && event.type === 'offer')
@@ -66,6 +83,8 @@ export function applyEvents(
   }
   if (news.size > 0) patch(client, news)
   for (const ride of outdated.rides) outdate(client, (query) => rideOf(query) === ride)
+  if (outdated.passengers.size > 0)
+    outdate(client, (query) => outdated.passengers.has(passengerOf(query) ?? ''))
   if (outdated.calls.size > 0) outdate(client, (query) => outdated.calls.has(query.queryKey[0] as CallName))
   if (outdated.lists.size > 0) soon.lists(outdated.lists)
   for (const [board, rides] of outdated.boards) soon.board(board, rides)
@@ -77,6 +96,33 @@ function outdate(client: QueryClient, predicate: (query: Query) => boolean): voi
 
 function rideOf({ queryKey: [name, payload] }: Query): string | undefined {
   return aboutRide[name as 'offer.info']?.(payload as PayloadOf<'offer.info'>)
+}
+
+function passengerOf({ queryKey: [name, payload] }: Query): string | undefined {
+  return aboutPassenger[name as 'passenger.funds']?.(payload as PayloadOf<'passenger.funds'>)
+}
+
+/**
+ * What passengers' records show of their rides: a new ride may be any passenger's, other news are of those alone who
+ * have the ride.
+ */
+function touchPassengers(client: QueryClient, ride: string, isNew: boolean, { lists }: Outdated): void {
+  const shown = client.getQueryCache().findAll({
+    predicate: ({ queryKey: [name] }) => name === 'passenger.timeline' || name === 'passenger.standing',
+  })
+  const whose = new Set(shown.filter((query) => mentions(query, ride)).map(passengerOf))
+  for (const query of shown) if (isNew || whose.has(passengerOf(query))) lists.add(query)
+}
+
+function mentions({ state: { data } }: Query, ride: string): boolean {
+  const { pages = [], open } = (data ?? {}) as {
+    pages?: DataOf<'passenger.timeline'>[]
+    open?: DataOf<'passenger.standing'>['open']
+  }
+  return (
+    open?.rides.some(({ key }) => key === ride) === true ||
+    pages.some(({ lines }) => lines.some((line) => line.kind !== 'record' && line.ride.key === ride))
+  )
 }
 
 function lists(client: QueryClient): Query[] {
@@ -123,8 +169,10 @@ function hear(
   outdated: Outdated,
 ): void {
   for (const call of wholeCollections[collection] ?? []) outdated.calls.add(call)
+  if (collection.startsWith('patient:')) outdated.passengers.add(key)
   if (!collection.startsWith('ride:')) return
   outdated.rides.add(key)
+  touchPassengers(client, key, type === 'create', outdated)
   touchBoards(client, key, instantOf(data.needed), outdated)
   const statusNews = newsOf(type, data)
   if (statusNews) {

@@ -49,7 +49,7 @@ export const passengerCreateFund = defineCall({
           {
             collection: 'patient:funds',
             key: passenger_key,
-            type: 'created',
+            type: existing ? 'enabled' : 'created',
             actor: context.actor,
             data: { fund: fund_key },
             audience: ['staff', 'passenger'],

@@ -1,5 +1,5 @@
 import { columns, joined, select, type Selected } from '@nemt/store/rows/select.ts'
-import { effectiveDates, effectiveOn } from '@nemt/domain/funding/effective.ts'
+import { benefitShown, effectiveDates, effectiveOn } from '@nemt/domain/funding/effective.ts'
 import { intervalOf, intervalRule } from '@nemt/domain/funding/interval.ts'
 import type { FundCandidate } from '@nemt/domain/funding/selection.ts'
 import { allotmentOf, fundStats, isLow, type Entry } from '@nemt/domain/funding/ledger.ts'
@@ -43,6 +43,10 @@ export const passengerRideStats = defineCall({
         name: text(200),
         enabled: z.boolean(),
         interval: z.strictObject({ start: localDate, end: localDate }),
+        /** First and last day of the benefit (V314), unless it says that they are not shown (doc 2 §3.4). */
+        effective: z.strictObject({ start: localDate, end: localDate }).optional(),
+        /** It ended longer ago than benefits are shown (V308, V309). */
+        expired: z.boolean(),
         granted: bound,
         pending: amount,
         completed: amount,
@@ -151,6 +155,8 @@ function usageOf(
     name: policy.display_name ?? row.fund_name,
     enabled,
     interval,
+    ...(policy.hide_effective_dates ? {} : { effective: effectiveDates(policy, zone) }),
+    expired: !benefitShown(policy, now),
     granted: shown(granted),
     pending: shown(stats.pending),
     completed: shown(stats.completed),

@@ -1,6 +1,7 @@
 import { columns, computed, select } from '@nemt/store/rows/select.ts'
 import { update, type Changes, type EventRow, type Update, type Upsert } from '@nemt/store/change/changes.ts'
 import { blocksToSearch, findMatches, type Identity } from '@nemt/domain/passenger/duplicates.ts'
+import { fieldOf, mergeFields } from '@nemt/domain/passenger/merge.ts'
 import { rideAnswers, type RideAnswer } from '@nemt/domain/passenger/leaving.ts'
 import { OPEN } from '@nemt/domain/ride/sets.ts'
 import {
@@ -249,7 +250,7 @@ function changesOf(context: Context, edit: Edit): Changes {
     inserts: { ...notice.inserts, ...leave?.changes.inserts, ...number.inserts },
     insertsIfAbsent: { passenger_word: words.gained, ...number.insertsIfAbsent },
     events: [
-      editedEvent(context, next),
+      editedEvent(context, before, next),
       ...ended.events,
       ...notice.events,
       ...(leave?.changes.events ?? []),
@@ -258,13 +259,23 @@ function changesOf(context: Context, edit: Edit): Changes {
   }
 }
 
-function editedEvent({ actor }: Context, next: Passenger): EventRow {
+/** The fields that an edit names: passengers hear of it, and the office's notes are none of theirs. */
+const toldFields = mergeFields.filter((field) => field !== 'notes' && field !== 'support')
+
+function editedEvent({ actor }: Context, before: Passenger, next: Passenger): EventRow {
+  const changed = toldFields.filter(
+    (field) => canonical(fieldOf(before, field)) !== canonical(fieldOf(next, field)),
+  )
   return {
     collection: 'patient:info',
     key: next.key,
     type: next.status === 'archived' ? 'archived' : 'edited',
     actor,
-    data: { version: next.version },
+    data: {
+      version: next.version,
+      ...(changed.length ? { changed } : {}),
+      ...(next.status === before.status ? {} : { status: next.status }),
+    },
     audience: ['staff', 'passenger'],
     team_key: next.team,
     passenger_key: next.key,

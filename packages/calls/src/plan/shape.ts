@@ -1,6 +1,6 @@
 import { columns, computed, instant, select, type Selected } from '@nemt/store/rows/select.ts'
 import { planLimits } from '@nemt/domain/policy/schema.ts'
-import { key, text } from '@nemt/domain/text/schema.ts'
+import { instant as instantShape, key, text } from '@nemt/domain/text/schema.ts'
 import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import { many, type Question } from '@nemt/store/read.ts'
 import * as z from 'zod'
@@ -13,6 +13,10 @@ export const planShape = z.strictObject({
   external_id: text(60).optional(),
   limits: planLimits,
   policies: z.array(key),
+  /** From the first day on which any of its benefits holds to the last; an open end is for ever. */
+  effective: z.strictObject({ start: instantShape.optional(), end: instantShape.optional() }),
+  /** One of its benefits says that its dates are not shown (doc 2 §3.4). */
+  hide_effective_dates: z.boolean().optional(),
 })
 
 function planSelection(sql: Sql) {
@@ -26,8 +30,11 @@ function planSelection(sql: Sql) {
       else min(p.effective_start) end`,
     ),
     ends: instant<number | null>(
-      sql`case when bool_or(p.key is not null and p.effective_end is null) then null
-      else max(p.effective_end) end`,
+      sql`case when bool_or(p.key is not null and (p.effective_end is null
+        or p.document->'effective'->>'always' = 'true')) then null else max(p.effective_end) end`,
+    ),
+    dates_hidden: computed<boolean>(
+      sql`coalesce(bool_or(p.document->>'hide_effective_dates' = 'true'), false)`,
     ),
   }
 }
@@ -48,13 +55,16 @@ export function plansQuestion(sql: Sql, condition: Fragment): Question<PlanRow[]
   )
 }
 
-export function planOf({ key, name, external_id, limits, policies }: PlanRow): z.infer<typeof planShape> {
+export function planOf(row: PlanRow): z.infer<typeof planShape> {
+  const { key, name, external_id, limits, policies, starts, ends, dates_hidden } = row
   return {
     key,
     name,
     ...present({ external_id }),
     limits,
     policies,
+    effective: present({ start: starts, end: ends }),
+    ...(dates_hidden ? { hide_effective_dates: true } : {}),
   }
 }
 

@@ -7,6 +7,7 @@ import { many, one } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
+import { senderOf } from './record/sender.ts'
 import { seenBy } from './record/visible.ts'
 import { unreadReplies } from './record/unread.ts'
 
@@ -77,17 +78,11 @@ function eventSelection(sql: Sql) {
 }
 
 function eventOf(row: Selected<ReturnType<typeof eventSelection>>): RideEvent {
-  const { name, key: sender, kind, global, super: isSuper, fleet: fleetActor } = row.actor
   return {
     key: row.seq,
     type: row.type,
     created: row.at,
-    sender: {
-      key: kind === 'system' ? 'system' : (fleetActor ?? sender ?? 'system'),
-      ...(name ? { name } : {}),
-      ...(global ? { global } : {}),
-      ...(isSuper ? { super: isSuper } : {}),
-    },
+    sender: senderOf(row.actor),
     ...(row.fleet ? { fleet: row.fleet } : {}),
     data: row.data,
   }

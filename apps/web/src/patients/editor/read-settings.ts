@@ -1,6 +1,6 @@
 import 'server-only'
 import { may } from '@nemt/domain/access/permissions.ts'
-import { plansEnabled } from '@nemt/domain/funding/plans.ts'
+import { plansEnabled, plansShown } from '@nemt/domain/funding/plans.ts'
 import { isRefused } from '#/calls/answer.ts'
 import type { DataOf } from '#/calls/named.ts'
 import { call } from '#/calls/page.ts'
@@ -16,11 +16,10 @@ export async function editorSettings(session: Session, isNew: boolean): Promise<
     listed<DataOf<'team.list'>>('team.list', { teams: [] }),
     listed<DataOf<'contact.list'>>('contact.list', { contacts: [] }),
   ])
-  const { plans } = plansEnabled(policy)
-    ? await listed<DataOf<'plan.list'>>('plan.list', { plans: [] })
-    : { plans: [] }
+  const now = Date.now()
+  const plans = plansEnabled(policy) ? await plansOf(isNew, now) : []
   return {
-    now: Date.now(),
+    now,
     user: { key: session.user.key, global: session.user.global },
     customer: Object.fromEntries(
       customerParts.flatMap((part) => (customer[part] === undefined ? [] : [[part, customer[part]]])),
@@ -28,10 +27,24 @@ export async function editorSettings(session: Session, isNew: boolean): Promise<
     policy,
     teams: customer.teams_enabled === false ? [] : teams,
     contacts,
-    plans: plans.map(({ key, name }) => ({ key, name })),
+    plans,
     saves: may(session.permissions, isNew ? 'passenger.create' : 'passenger.edit'),
     map: mapSettings(),
   }
+}
+
+/** The plans that a new record chooses from (V921); of a record that is there, what all of them are called. */
+async function plansOf(isNew: boolean, now: number): Promise<EditorSettings['plans']> {
+  if (!isNew) return (await listed<DataOf<'plan.list'>>('plan.list', { plans: [] })).plans.map(named)
+  const { plans } = await listed<DataOf<'passenger.plan_choices'>>('passenger.plan_choices', { plans: [] })
+  return plansShown(
+    plans.map((plan) => ({ ...named(plan), ...plan.effective })),
+    now,
+  )
+}
+
+function named({ key, name }: { key: string; name: string }) {
+  return { key, name }
 }
 
 /** A list of the office, empty for whoever may not read it: they only look at the record. */

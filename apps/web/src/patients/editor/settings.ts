@@ -23,7 +23,8 @@ export type EditorSettings = {
   policy: CustomerPolicy
   teams: readonly { key: string; name: string }[]
   contacts: readonly { key: string; name: string; phone?: Phone }[]
-  plans: readonly { key: string; name: string }[]
+  /** For a new record those to choose from, with the span in which each holds (ms). */
+  plans: readonly { key: string; name: string; start?: number; end?: number }[]
   /** May save this record, or make one. */
   saves: boolean
   map: MapSettings

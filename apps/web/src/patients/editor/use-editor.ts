@@ -122,6 +122,11 @@ export function useEditor(props: EditorProps, { section, go, leave }: How) {
     busy: creating.busy || saving.busy,
     set: entry.set,
     adopt: entry.adopt,
+    /** After a change of one's own beside the fields: nothing of it was somebody else's, unless that was before. */
+    followOwn: () => {
+      const wasOutdated = latest !== undefined && latest.version > version
+      void entry.refetch().then(({ data }) => data && !wasOutdated && entry.follow(data))
+    },
     create: () => creating.create(entryOfParts(parts)),
     save: () => record && saving.save({ key: record.key, version }, changed, parts),
     goOn,

@@ -33,7 +33,7 @@ export function PatientsList({ settings }: { settings: ListSettings }) {
   const path = usePathname()
   const page = pageOf(useSearchParams().get('page'))
   const [words, type] = useTypedWords('patients', settings.user)
-  const found = usePatients(words, page)
+  const found = usePatients(words, page, settings.graphql)
   const turn = (next: number) => window.history.pushState(null, '', next > 1 ? `${path}?page=${next}` : path)
   return (
     <section className={styles.page} aria-labelledby="patients">

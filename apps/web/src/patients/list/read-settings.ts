@@ -20,5 +20,6 @@ export async function listSettings({ user, permissions }: Session): Promise<List
     riderKey: riderKeyUsed(customer, policy),
     opens: mayOpenRecords(permissions),
     creates: may(permissions, 'passenger.create'),
+    graphql: customer.graphql?.patients === true,
   }
 }

@@ -8,4 +8,6 @@ export type ListSettings = {
   /** Rows open (X022). */
   opens: boolean
   creates: boolean
+  /** The list's data come over GraphQL (V840). */
+  graphql: boolean
 }

@@ -1,72 +1,165 @@
 'use client'
 import { Button, Switch } from '@mantine/core'
 import { useTranslations } from 'next-intl'
-import { useState, type ReactNode } from 'react'
-import { fundBanner } from '@nemt/domain/funding/ledger.ts'
-import { formatDate } from '@nemt/domain/time/format.ts'
+import { useState } from 'react'
 import type { DataOf } from '#/calls/named.ts'
 import { useCall } from '#/calls/use-call.ts'
-import { useMakeCall } from '#/calls/use-make-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
 import { DateField } from '#/components/date/DateField.tsx'
 import { Empty } from '#/components/empty/Empty.tsx'
 import { Failure } from '#/components/failure/Failure.tsx'
-import { Money } from '#/components/money/Money.tsx'
 import { Lines } from '#/components/skeleton/Lines.tsx'
+import { AddFund } from './AddFund.tsx'
+import { bannerOf, FundCard, FundSwitch, type Usage } from './FundCard.tsx'
+import { groupsOf, useGaps, type Group } from './groups.ts'
 import { LedgerDialog } from './LedgerDialog.tsx'
+import { PlanEditor, type PlanRules } from './PlanEditor.tsx'
+import { PlanFacts } from './PlanFacts.tsx'
 import styles from '../record/record.module.css'
 
-type Usage = DataOf<'passenger.ride.stats'>['funds'][number]
 type Props = {
   record: DataOf<'passenger.info'>
   zone: string
-  /** Today in the customer's zone, yyyy-mm-dd. */
+  /** Now (ms) and today in the customer's zone, yyyy-mm-dd, when the page was made. */
+  now: number
   today: string
   mayEdit: boolean
   fundsEnabled: boolean
+  /** Absent where the customer uses no plans, or hides their choice. */
+  planRules: PlanRules | undefined
 }
 
-/** The funds of a passenger with their balances, today's or those of another day (server-behaviour §2.9). */
-export function Balances({ record, zone, today, mayEdit, fundsEnabled }: Props) {
+/** The plans of a passenger, each with its funds and their balances, today's or those of another day (V865). */
+export function Balances(props: Props) {
+  const { record, now, today, mayEdit, planRules } = props
   const text = useTranslations()
   const refusal = useRefusal()
   const [asOf, setAsOf] = useState<string | null>(null)
-  const [ledger, setLedger] = useState<Usage | null>(null)
-  const day = asOf ? { as_of: asOf } : {}
-  const asked = useCall('passenger.ride.stats', { passenger_key: record.key, ...day }, { keep: true })
-  const funds = useCall('passenger.funds', { passenger_key: record.key })
-  const isOn = (fund: string) => funds.data?.funds.find(({ key }) => key === fund)?.enabled
-  if (!asked.data) {
-    if (asked.error) return <Failure message={refusal(asked.error)} onRetry={() => void asked.refetch()} />
+  const [isAllShown, setAllShown] = useState(false)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const whose = { passenger_key: record.key }
+  const asked = useCall(
+    'passenger.ride.stats',
+    { ...whose, ...(asOf ? { as_of: asOf } : {}) },
+    { keep: true },
+  )
+  const plans = useCall('patient.plans', whose)
+  const funds = useCall('passenger.funds', whose)
+  useGaps(plans.data?.plans, asked.data?.funds)
+  const failed = asked.error ?? plans.error
+  if (!asked.data || !plans.data) {
+    const retry = () => void Promise.all([asked.refetch(), plans.refetch()])
+    if (failed) return <Failure message={refusal(failed)} onRetry={retry} />
     return <Lines count={4} of="row" label={text('app.loading')} />
   }
-  if (asked.data.funds.length === 0) return <Empty title={text('record.noFunds')} />
+  const { shown, ended } = groupsOf(plans.data.plans, asked.data.funds, now)
+  const groups = isAllShown ? [...shown, ...ended] : shown
+  const isOn = (fund: string) => funds.data?.funds.find(({ key }) => key === fund)?.enabled
+  const changes = mayEdit && record.status === 'active'
+  const again = () => void Promise.all([funds.refetch(), asked.refetch(), plans.refetch()])
   return (
     <>
-      <div className={styles.asOf}>
-        <DateField label={text('record.asOf')} value={asOf} onChange={setAsOf} today={today} max={today} />
+      <div className={styles.tools}>
+        <div className={styles.asOf}>
+          <DateField label={text('record.asOf')} value={asOf} onChange={setAsOf} today={today} max={today} />
+        </div>
+        {ended.length > 0 && (
+          <Switch
+            label={text('plans.showEnded')}
+            checked={isAllShown}
+            onChange={(event) => setAllShown(event.currentTarget.checked)}
+          />
+        )}
+        {changes && <Changes choosesPlans={planRules !== undefined} onAsk={setAsking} />}
       </div>
+      {groups.length === 0 && <Empty title={text('record.noFunds')} />}
+      {groups.map((group) => (
+        <PlanGroup
+          key={group.plan?.key ?? 'other'}
+          group={group}
+          isOn={isOn}
+          again={again}
+          asOf={asOf}
+          {...props}
+        />
+      ))}
+      {asking === 'plans' && planRules && (
+        <PlanEditor
+          passenger={record.key}
+          rules={planRules}
+          now={now}
+          onDone={again}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === 'fund' && (
+        <AddFund
+          passenger={record.key}
+          has={asked.data.funds.map(({ policy_key }) => policy_key)}
+          plans={plans.data.plans}
+          now={now}
+          onDone={again}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
+  )
+}
+
+type Asking = 'plans' | 'fund'
+
+/** The ways to other plans, and to another fund. */
+function Changes({ choosesPlans, onAsk }: { choosesPlans: boolean; onAsk: (asking: Asking) => void }) {
+  const text = useTranslations('plans')
+  return (
+    <>
+      {choosesPlans && (
+        <Button variant="default" onClick={() => onAsk('plans')}>
+          {text('change')}
+        </Button>
+      )}
+      <Button variant="default" onClick={() => onAsk('fund')}>
+        {text('addFund')}
+      </Button>
+    </>
+  )
+}
+
+type GroupProps = Omit<Props, 'planRules'> & {
+  group: Group
+  isOn: (fund: string) => boolean | undefined
+  again: () => void
+  asOf: string | null
+}
+
+/** A plan with its funds, or the funds that belong to none. */
+function PlanGroup({ group, isOn, again, asOf, record, zone, mayEdit, fundsEnabled }: GroupProps) {
+  const text = useTranslations('plans')
+  const [ledger, setLedger] = useState<Usage | null>(null)
+  const title = group.plan?.name ?? text('otherFunds')
+  const isActive = record.status === 'active'
+  return (
+    <section className={styles.plan} aria-label={title}>
+      <h2>{title}</h2>
+      {group.plan && <PlanFacts plan={group.plan} zone={zone} />}
+      {group.funds.length === 0 && <p className={styles.quiet}>{text('noFunds')}</p>}
       <div className={styles.cards}>
-        {asked.data.funds.map((usage) => (
-          <Card
+        {group.funds.map((usage) => (
+          <FundCard
             key={usage.fund_key}
             usage={usage}
-            banner={fundBanner(usageOf(usage), {
-              passengerActive: record.status === 'active',
-              fundEnabled: usage.enabled,
-              fundsEnabled,
-            })}
+            banner={bannerOf(usage, isActive, fundsEnabled)}
             onLedger={() => setLedger(usage)}
           >
-            {mayEdit && isOn(usage.fund_key) !== undefined && record.status === 'active' && (
+            {mayEdit && isOn(usage.fund_key) !== undefined && isActive && (
               <FundSwitch
                 passenger={record.key}
                 fund={usage.fund_key}
                 on={isOn(usage.fund_key) === true}
-                onDone={() => void Promise.all([funds.refetch(), asked.refetch()])}
+                onDone={again}
               />
             )}
-          </Card>
+          </FundCard>
         ))}
       </div>
       {ledger && (
@@ -78,95 +171,6 @@ export function Balances({ record, zone, today, mayEdit, fundsEnabled }: Props) 
           onClose={() => setLedger(null)}
         />
       )}
-    </>
-  )
-}
-
-/** What is left, as the rule of the banner asks for it: money that is not told has no bound. */
-function usageOf({ remaining: { count, cents = null } }: Usage) {
-  return { remaining: { count, cents } }
-}
-
-type CardProps = {
-  usage: Usage
-  banner: ReturnType<typeof fundBanner>
-  onLedger: () => void
-  children: ReactNode
-}
-
-/** A fund: whether it can be used, its interval, and what of it is granted, held, used and left. */
-function Card({ usage, banner, onLedger, children }: CardProps) {
-  const text = useTranslations('record')
-  const { start, end } = usage.interval
-  return (
-    <article className={styles.card} aria-label={usage.name}>
-      <h2>{usage.name}</h2>
-      {banner && (
-        <p className={`${styles.banner} ${styles[banner.colour]}`} role="status">
-          {text(banner.kind)}
-        </p>
-      )}
-      <p className="tabular">{text('interval', { start: formatDate(start), end: formatDate(end) })}</p>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">{text('rides')}</th>
-            <th scope="col">{text('money')}</th>
-          </tr>
-        </thead>
-        <tbody className="tabular">
-          {(['granted', 'pending', 'completed', 'invalid', 'remaining'] as const).map((figure) => (
-            <tr key={figure}>
-              <th scope="row">{text(figure)}</th>
-              <td>{usage[figure].count ?? text('unlimited')}</td>
-              <td>
-                <Cents cents={usage[figure].cents} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <div className={styles.row}>
-        {children}
-        <Button variant="default" onClick={onLedger}>
-          {text('ledger')}
-        </Button>
-      </div>
-    </article>
-  )
-}
-
-function Cents({ cents }: { cents: number | null | undefined }) {
-  const text = useTranslations('record')
-  if (cents === undefined) return null
-  return cents === null ? text('unlimited') : <Money cents={cents} />
-}
-
-/** Switches a fund on or off for the passenger (C026). */
-function FundSwitch({
-  passenger,
-  fund,
-  on,
-  onDone,
-}: {
-  passenger: string
-  fund: string
-  on: boolean
-  onDone: () => void
-}) {
-  const text = useTranslations('record')
-  const refusal = useRefusal()
-  const enable = useMakeCall('fund.enable', { done: onDone })
-  const disable = useMakeCall('fund.disable', { done: onDone })
-  const refused = enable.refusal ?? disable.refusal
-  return (
-    <Switch
-      label={text('enabled')}
-      checked={on}
-      disabled={enable.busy || disable.busy}
-      error={refused && refusal(refused)}
-      onChange={() => (on ? disable : enable).make({ passenger_key: passenger, fund_key: fund })}
-    />
+    </section>
   )
 }

@@ -13,28 +13,41 @@ import { Lines } from '#/components/skeleton/Lines.tsx'
 import { MergeDialog } from '../merge/MergeDialog.tsx'
 import { MergedNotice } from '../merge/MergedNotice.tsx'
 import { Balances } from '../plans/Balances.tsx'
+import type { PlanRules } from '../plans/PlanEditor.tsx'
 import { Readers } from '../readers/Readers.tsx'
+import { Timeline } from '../timeline/Timeline.tsx'
+import { Standing } from './Standing.tsx'
 import styles from './record.module.css'
 
-const tabs = ['balances', 'readers'] as const
+const tabs = ['balances', 'timeline', 'readers'] as const
 type RecordTab = (typeof tabs)[number]
 
 type Props = {
   passenger: string
-  /** The customer's zone, and today there. */
+  /** The customer's zone, and today there when the page was made (`now`, ms). */
   zone: string
+  now: number
   today: string
   mayEdit: boolean
   /** The customer uses funds. */
   fundsEnabled: boolean
+  /** Absent where the customer uses no plans, or hides their choice. */
+  planRules?: PlanRules
+  /** Who looks reads the messages of errors, and opens rides. */
+  global: boolean
+  opensRides: boolean
+  /** The documents that are verified with a request, in the reader's language, by key. */
+  documentNames: Readonly<Record<string, string>>
+  /** Where a trip is booked for this passenger; absent for whoever may not. */
+  bookHref?: string
 }
 
-/** What is behind a passenger's record: who it is, their balances, and who looked. */
-export function RecordPage({ passenger, zone, today, mayEdit, fundsEnabled }: Props) {
+/** What is behind a passenger's record: who it is, how it stands, balances, what happened, and who looked. */
+export function RecordPage(props: Props) {
+  const { passenger, zone, mayEdit, bookHref, documentNames } = props
   const text = useTranslations()
   const refusal = useRefusal()
   const client = useQueryClient()
-  const [tab, setTab] = useState<RecordTab>('balances')
   const [merges, setMerges] = useState(false)
   // The record that was merged from here, until it is undone or the page is left.
   const [gone, setGone] = useState<string | null>(null)
@@ -47,6 +60,7 @@ export function RecordPage({ passenger, zone, today, mayEdit, fundsEnabled }: Pr
   return (
     <div className={styles.page}>
       <Head record={record} />
+      {!record.merged_into && <Standing {...{ passenger, zone, documentNames }} />}
       {record.merged_into && (
         <MergedNotice gone={record.key} into={record.merged_into} mayEdit={mayEdit} onUndone={changed} />
       )}
@@ -65,6 +79,11 @@ export function RecordPage({ passenger, zone, today, mayEdit, fundsEnabled }: Pr
           <Button component={Link} href={`/patients/${record.key}/basic`} prefetch={false} variant="default">
             {text('record.openEditor')}
           </Button>
+          {bookHref && record.status === 'active' && (
+            <Button component={Link} href={bookHref} prefetch={false}>
+              {text('record.book')}
+            </Button>
+          )}
           {mayEdit && record.status === 'active' && (
             <Button variant="default" onClick={() => setMerges(true)}>
               {text('record.merge')}
@@ -83,26 +102,39 @@ export function RecordPage({ passenger, zone, today, mayEdit, fundsEnabled }: Pr
           }}
         />
       )}
-      <Tabs
-        value={tab}
-        onChange={(value) => setTab(tabs.find((known) => known === value) ?? 'balances')}
-        keepMounted={false}
-      >
-        <Tabs.List>
-          {tabs.map((name) => (
-            <Tabs.Tab key={name} value={name}>
-              {text(`record.${name}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value="balances" className={styles.panel}>
-          <Balances {...{ record, zone, today, mayEdit, fundsEnabled }} />
-        </Tabs.Panel>
-        <Tabs.Panel value="readers" className={styles.panel}>
-          <Readers passenger={passenger} zone={zone} />
-        </Tabs.Panel>
-      </Tabs>
+      <Parts {...props} record={record} />
     </div>
+  )
+}
+
+/** What lies behind the record, a tab each. */
+function Parts({ record, ...props }: Props & { record: DataOf<'passenger.info'> }) {
+  const text = useTranslations('record')
+  const [tab, setTab] = useState<RecordTab>('balances')
+  const { passenger, zone, now, today, mayEdit, fundsEnabled, planRules, global, opensRides } = props
+  return (
+    <Tabs
+      value={tab}
+      onChange={(value) => setTab(tabs.find((known) => known === value) ?? 'balances')}
+      keepMounted={false}
+    >
+      <Tabs.List>
+        {tabs.map((name) => (
+          <Tabs.Tab key={name} value={name}>
+            {text(name)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value="balances" className={styles.panel}>
+        <Balances {...{ record, zone, now, today, mayEdit, fundsEnabled, planRules }} />
+      </Tabs.Panel>
+      <Tabs.Panel value="timeline" className={styles.panel}>
+        <Timeline {...{ passenger, zone, global, opensRides }} />
+      </Tabs.Panel>
+      <Tabs.Panel value="readers" className={styles.panel}>
+        <Readers passenger={passenger} zone={zone} />
+      </Tabs.Panel>
+    </Tabs>
   )
 }
 

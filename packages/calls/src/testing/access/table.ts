@@ -296,6 +296,12 @@ export const lines = {
     besides: ['ride.view', 'ride.create', 'ride.cancel', 'ride.edit'],
   },
   'passenger.places': { from: 'C032', staff: PERSONS, passenger: 'self', about: 'passenger' },
+  'passenger.plan_choices': {
+    from: 'R084 P014 P013',
+    staff: ['passenger.edit', 'passenger.create'],
+    about: 'passenger',
+    shows: 'plan',
+  },
   'passenger.plans.list_keys': {
     from: 'C028',
     staff: PERSONS,
@@ -312,6 +318,8 @@ export const lines = {
     about: 'passenger',
     shows: 'fund',
   },
+  'passenger.standing': { from: 'P012 decision 069', staff: ['passenger.view'], about: 'passenger' },
+  'passenger.timeline': { from: 'P012 decision 069', staff: ['passenger.view'], about: 'passenger' },
   'passenger.unmerge': {
     from: 'server-behaviour §2.12 P014 decision 062; none was merged',
     staff: ['passenger.edit'],

@@ -155,7 +155,10 @@ function peopleExamples({ ours, policy, plan, contact, place }: Named): Record<s
 function recordExamples({ ours }: Named): Record<string, unknown> {
   return {
     'passenger.merge': { passengers: [ours.passenger, ours.passenger], versions: [1, 1] },
+    'passenger.plan_choices': { passenger_key: ours.passenger },
     'passenger.readers': { passenger_key: ours.passenger },
+    'passenger.standing': { passenger_key: ours.passenger },
+    'passenger.timeline': { passenger_key: ours.passenger },
     'passenger.unmerge': { passenger: ours.passenger },
   }
 }

@@ -17,10 +17,11 @@ async function PatientsPage() {
   const session = await requireSession()
   if (!may(session.permissions, 'passenger.search'))
     return <Empty title={(await getTranslations('patients'))('notPermitted')} />
+  const settings = await listSettings(session)
   return (
     <Texts of={['app', 'failure', 'passenger', 'patients', 'term']}>
-      <Prefetched calls={[['passenger.recent', {}]]}>
-        <PatientsList settings={await listSettings(session)} />
+      <Prefetched calls={settings.graphql ? [] : [['passenger.recent', {}]]}>
+        <PatientsList settings={settings} />
       </Prefetched>
     </Texts>
   )

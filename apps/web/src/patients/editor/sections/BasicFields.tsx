@@ -2,7 +2,7 @@
 import { Checkbox, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import { useLocale, useTranslations } from 'next-intl'
 import { phoneTypes } from '@nemt/domain/communication/values.ts'
-import { plansEnabled, riderKeyRequired, riderKeyUsed } from '@nemt/domain/funding/plans.ts'
+import { addPlanProblem, plansEnabled, riderKeyRequired, riderKeyUsed } from '@nemt/domain/funding/plans.ts'
 import { languageGroups, languageOptions } from '@nemt/domain/language/languages.ts'
 import { birthDateAsked } from '@nemt/domain/passenger/basic.ts'
 import { withOwnPhone } from '@nemt/domain/passenger/parts.ts'
@@ -14,6 +14,7 @@ import { DateField } from '#/components/date/DateField.tsx'
 import { PhoneField } from '#/components/phone/PhoneField.tsx'
 import { Choice } from '#/journey/sections/Choice.tsx'
 import { languageOf } from '#/language/languages.ts'
+import { PlanSummary } from '#/patients/plans/PlanSummary.tsx'
 import { PossibleMatches } from './PossibleMatches.tsx'
 import type { SectionProps } from './props.ts'
 import styles from '#/components/form/form.module.css'
@@ -183,18 +184,26 @@ function Belonging({ editor: { parts, set, fieldErrors }, settings }: SectionPro
   )
 }
 
-/** The plans of a new passenger; what a record has already is said. */
-function Plans({ editor: { parts, set, record, fieldErrors }, settings }: SectionProps) {
+/** The plans of a new passenger to tick; those of a record with their funds. */
+function Plans({ editor, settings }: SectionProps) {
   const text = useTranslations('patient')
-  const { plans, policy } = settings
-  const chosen = plans.filter(({ key }) => parts.plans.includes(key)).map(({ name }) => name)
+  const { parts, set, record, fieldErrors } = editor
+  const { plans, policy, customer, now } = settings
+  const most = policy.plans_max_count ?? 0
   if (record)
     return (
-      <p className={styles.hint}>
-        {text('plans')}: {chosen.join(', ') || text('noPlans')}
-      </p>
+      <PlanSummary
+        record={record}
+        rules={{ policy: { plans_max_count: most }, zone: customer.timezone }}
+        now={now}
+        fundsEnabled={policy.funds_enabled === true}
+        mayEdit={settings.saves}
+        onChanged={editor.followOwn}
+      />
     )
-  const most = policy.plans_max_count ?? 0
+  const taken = plans.filter(({ key }) => parts.plans.includes(key))
+  const isFull = (plan: (typeof plans)[number]) =>
+    !taken.includes(plan) && addPlanProblem(taken, plan, policy) !== null
   return (
     <Checkbox.Group
       label={text('plans')}
@@ -205,8 +214,8 @@ function Plans({ editor: { parts, set, record, fieldErrors }, settings }: Sectio
       data-field="plan_keys"
     >
       <div className={styles.plans} tabIndex={plans.length > 4 ? 0 : undefined}>
-        {plans.map(({ key, name }) => (
-          <Checkbox key={key} value={key} label={name} />
+        {plans.map((plan) => (
+          <Checkbox key={plan.key} value={plan.key} label={plan.name} disabled={isFull(plan)} />
         ))}
       </div>
     </Checkbox.Group>

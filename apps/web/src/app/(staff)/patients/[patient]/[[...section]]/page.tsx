@@ -85,6 +85,7 @@ const TEXTS = [
   'phone_type',
   'pin',
   'place',
+  'plans',
   'problem',
   'quickCreate',
   'relation',

@@ -1,12 +1,18 @@
 import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
+import { getLocale, getTranslations } from 'next-intl/server'
 import { notFound } from 'next/navigation'
+import type { InterfaceLanguage } from '@nemt/domain/copy/language.ts'
+import { wordedFor } from '@nemt/domain/customer/worded.ts'
+import { plansEnabled } from '@nemt/domain/funding/plans.ts'
 import { isRefused } from '#/calls/answer.ts'
 import type { DataOf } from '#/calls/named.ts'
 import { call } from '#/calls/page.ts'
 import { Prefetched } from '#/calls/Prefetched.tsx'
+import { newTripHref } from '#/dashboard/journey-links.ts'
 import { dashboardSettings } from '#/dashboard/read-settings.ts'
 import { holds } from '#/dashboard/settings.ts'
+import { createHref } from '#/journey/opening/link.ts'
+import { languageOf } from '#/language/languages.ts'
 import { Texts } from '#/language/Texts.tsx'
 import { RecordPage } from '#/patients/record/RecordPage.tsx'
 import { requireSession } from '#/session/session.ts'
@@ -18,31 +24,71 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /**
- * /patients/{patient}/record: what is behind a passenger's record, for whoever may see it: the balances of their
- * funds at any day with their ledger, and who looked.
+ * /patients/{patient}/record: what is behind a passenger's record, for whoever may see it: their open rides, the
+ * balances of their plans and funds at any day with their ledger, what happened to them, and who looked.
  */
 async function PatientRecordPage({ params }: Props) {
   const [session, { patient }] = [await requireSession(), await params]
   const settings = await dashboardSettings(session)
   if (!holds(settings, 'passenger.view') || !(await isThere(patient))) notFound()
-  const customer = await call<DataOf<'customer.info'>>('customer.info', {})
+  const [customer, policy] = await Promise.all([
+    call<DataOf<'customer.info'>>('customer.info', {}),
+    call<DataOf<'policy.customer'>>('policy.customer', {}),
+  ])
+  const choosesPlans = plansEnabled(policy) && !policy.plans_hide_selector
   return (
-    <Texts of={['app', 'close', 'date', 'dialog', 'failure', 'passenger', 'problem', 'record']}>
+    <Texts of={TEXTS}>
       <Prefetched
         calls={[
           ['passenger.info', { key: patient }],
+          ['passenger.standing', { passenger_key: patient }],
+          ['patient.plans', { passenger_key: patient }],
           ['passenger.ride.stats', { passenger_key: patient }],
         ]}
       >
         <RecordPage
           passenger={patient}
           zone={settings.zone}
+          now={settings.now}
           today={settings.today}
           mayEdit={holds(settings, 'passenger.edit')}
-          fundsEnabled={customer.funds?.enabled === true}
+          fundsEnabled={policy.funds_enabled === true}
+          {...(choosesPlans && {
+            planRules: { policy: { plans_max_count: policy.plans_max_count }, zone: settings.zone },
+          })}
+          global={settings.user.global}
+          documentNames={documentNames(customer, languageOf(await getLocale()))}
+          opensRides={holds(settings, 'ride.view')}
+          {...(holds(settings, 'ride.create') && {
+            bookHref: settings.journey ? createHref({ passenger: patient }) : newTripHref(false, { patient }),
+          })}
         />
       </Prefetched>
     </Texts>
+  )
+}
+
+const TEXTS = [
+  'activity',
+  'app',
+  'close',
+  'date',
+  'dialog',
+  'failure',
+  'passenger',
+  'plans',
+  'problem',
+  'record',
+  'standing',
+  'status',
+  'timeline',
+] as const
+
+/** What the documents are called in the reader's language. */
+function documentNames(customer: DataOf<'customer.info'>, language: InterfaceLanguage) {
+  const { documentation } = wordedFor(customer, customer.copy, language)
+  return Object.fromEntries(
+    Object.entries(documentation?.verification ?? {}).map(([key, { copy }]) => [key, copy]),
   )
 }
 
