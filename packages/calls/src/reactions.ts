@@ -1,3 +1,4 @@
+import { riskReasons } from '@nemt/domain/ride/board.ts'
 import { FINAL, SOFT } from '@nemt/domain/ride/sets.ts'
 import { noticeOfEvent } from './passenger/tell.ts'
 import { alertedStatus } from './user/alert.ts'
@@ -102,6 +103,12 @@ function alerting(event: LoggedEvent): Follow[] {
   return [{ call: 'user.alert', payload: { ride, version: data.version, status, by: actor.key } }]
 }
 
+/** Tells users who want to hear that a ride came to be at risk. */
+function alertingOfRisk({ key: ride, data }: LoggedEvent): Follow[] {
+  const risk = riskReasons.find((reason) => reason === data.risk)
+  return risk ? [{ call: 'user.alert', payload: { ride, version: data.version, risk } }] : []
+}
+
 /** A ride that is over may open the leg after it, or put it in question. */
 function nextLeg({ key, data }: LoggedEvent): Follow[] {
   const isOver = data.status !== 'modified' && [...FINAL, ...SOFT].some((status) => status === data.status)
@@ -133,6 +140,7 @@ const reactions: Record<string, (event: LoggedEvent) => Follow[]> = {
     ...tellingPassenger(event),
     ...alerting(event),
   ],
+  'ride:events risk': (event) => alertingOfRisk(event),
   'ride:offers offer': ({ key, data }) => [
     ...(instant(data.expires)
       ? [
@@ -182,6 +190,11 @@ const reactions: Record<string, (event: LoggedEvent) => Follow[]> = {
 /** The job of a ride that is due (store/job/due.ts). */
 export function dueJob({ customer, ride }: { customer: string; ride: string }): Omit<JobSpec, 'key'> {
   return { identifier: 'call', payload: { customer, call: 'ride.due', payload: { ride } } satisfies CallJob }
+}
+
+/** The job of a customer that has rides whose risk is to be judged (store/job/due.ts). */
+export function riskJob({ customer }: { customer: string }): Omit<JobSpec, 'key'> {
+  return { identifier: 'call', payload: { customer, call: 'ride.risk', payload: {} } satisfies CallJob }
 }
 
 /** The jobs that an event makes; their keys are the event's own, so that none is queued twice. */

@@ -141,6 +141,7 @@ import { rideMessage } from './ride/message.ts'
 import { rideMessageAll } from './ride/message-all.ts'
 import { rideMessageReach } from './ride/message-reach.ts'
 import { rideReport } from './ride/report.ts'
+import { rideRisk } from './ride/risk.ts'
 import { rideSearch } from './ride/search.ts'
 import { rideStatus } from './ride/status.ts'
 import { rideNextLeg } from './ride/next-leg.ts'
@@ -292,6 +293,7 @@ const calls = [
   rideNextSearch,
   rideRecurringMultiplier,
   rideReport,
+  rideRisk,
   rideSearch,
   rideSeriesMaterialise,
   rideStatus,

@@ -11,6 +11,7 @@ import { offerStatuses } from '@nemt/domain/offer/values.ts'
 import { readerKinds, readingWays } from '@nemt/domain/passenger/readers.ts'
 import { genders, statuses } from '@nemt/domain/passenger/values.ts'
 import { limitIntervals } from '@nemt/domain/policy/values.ts'
+import { riskReasons } from '@nemt/domain/ride/board.ts'
 import { rideColumns, rideLists } from '@nemt/domain/ride/list-filter.ts'
 import { costReasons, reasons, rideStatuses, rideTypes, stopTypes } from '@nemt/domain/ride/values.ts'
 import { connect } from '../connect.ts'
@@ -51,7 +52,13 @@ const lists: { [T in TableName as keyof Enumerated<T> extends never ? never : T]
   passenger_reader: { kind: readerKinds, way: readingWays },
   place: { type: stopTypes },
   ride: {
-    ...{ status: rideStatuses, original_status: rideStatuses, type: rideTypes, reason: reasons },
+    ...{
+      status: rideStatuses,
+      original_status: rideStatuses,
+      risk: riskReasons,
+      type: rideTypes,
+      reason: reasons,
+    },
     ...{ pickup_type: stopTypes, dropoff_type: stopTypes },
   },
   ride_cost: { reason: costReasons },

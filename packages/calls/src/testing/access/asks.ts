@@ -245,6 +245,7 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'passenger.tell': ({ ride }) => ({ ride, version: 1, notice: 'cancelled' }),
   'ride.due': ({ ride }) => ({ ride }),
   'ride.next_leg': ({ ride }) => ({ ride }),
+  'ride.risk': () => ({}),
   'ride.series.materialise': () => ({ request: 'RQTx' }),
   'search.rebuild': () => ({}),
 }

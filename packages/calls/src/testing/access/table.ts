@@ -541,6 +541,7 @@ export const lines = {
   'user.alert': INTERNAL,
   'ride.due': INTERNAL,
   'ride.next_leg': INTERNAL,
+  'ride.risk': INTERNAL,
   'ride.series.materialise': INTERNAL,
   'search.rebuild': INTERNAL,
 } as const satisfies Record<string, Line>

@@ -228,6 +228,7 @@ function ridesExamples({ ours, fleet, ride, other }: Named): Record<string, unkn
     'user.alert': { ride, version: 1, status: 'cancelled' },
     'passenger.tell': { ride, version: 1, notice: 'cancelled' },
     'ride.next_leg': { ride },
+    'ride.risk': {},
     'ride.cancel': { rides: [ride], reason: 'sick' },
     'ride.cancel_fees': { rides: [ride] },
     'ride.count': { from: Date.now() - 43_200_000, to: Date.now() + 43_200_000 },
