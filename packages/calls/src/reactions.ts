@@ -115,6 +115,41 @@ function nextLeg({ key, data }: LoggedEvent): Follow[] {
   return isOver ? [{ call: 'ride.next_leg', payload: { ride: key } }] : []
 }
 
+/** An offer that is out ends at its hour, or is accepted by itself. */
+function answering(ride: string, { fleet, round, expires, accepts }: LoggedEvent['data']): Follow[] {
+  const payload = { ride, fleet, round }
+  return [
+    ...(instant(expires) ? [{ call: 'offer.expire', payload, at: instant(expires) }] : []),
+    ...(instant(accepts) ? [{ call: 'offer.accept', payload, at: instant(accepts) }] : []),
+  ]
+}
+
+/** A cancellation that may be taken back, or was: nobody outside hears of either (docs/decisions/073). */
+function isTheOffices({ data }: LoggedEvent): boolean {
+  return data.undo !== undefined || data.undone === true
+}
+
+/** A ride whose cancellation was taken back goes on where it was. */
+function goingOn(event: LoggedEvent): Follow[] {
+  const { key, data } = event
+  if (data.undone !== true) return []
+  const open = Array.isArray(data.open) ? (data.open as LoggedEvent['data'][]) : []
+  return [...following(event), ...open.flatMap((offer) => answering(key, offer))]
+}
+
+/** What follows from a change of status. */
+function statusFollows(event: LoggedEvent): Follow[] {
+  return [
+    ...telling(event),
+    ...given(event),
+    ...requesting(event),
+    ...following(event),
+    ...nextLeg(event),
+    ...tellingPassenger(event),
+    ...alerting(event),
+  ]
+}
+
 /** What follows from an event, by `collection type`: the only place where one thing sets off another. */
 const reactions: Record<string, (event: LoggedEvent) => Follow[]> = {
   // A ride that says what becomes of its offers needs no job: they wait, have nobody to go to, or are planned with
@@ -131,36 +166,12 @@ const reactions: Record<string, (event: LoggedEvent) => Follow[]> = {
           payload: { ride: key, fleet, held: true, version: data.version, what: 'changed' },
         }))
       : [],
-  'ride:info status': (event) => [
-    ...telling(event),
-    ...given(event),
-    ...requesting(event),
-    ...following(event),
-    ...nextLeg(event),
-    ...tellingPassenger(event),
-    ...alerting(event),
+  'cancellation:info open': ({ key, data }) => [
+    { call: 'ride.cancel.tell', payload: { cancellation: key }, at: instant(data.next) },
   ],
+  'ride:info status': (event) => (isTheOffices(event) ? goingOn(event) : statusFollows(event)),
   'ride:events risk': (event) => alertingOfRisk(event),
-  'ride:offers offer': ({ key, data }) => [
-    ...(instant(data.expires)
-      ? [
-          {
-            call: 'offer.expire',
-            payload: { ride: key, fleet: data.fleet, round: data.round },
-            at: instant(data.expires),
-          },
-        ]
-      : []),
-    ...(instant(data.accepts)
-      ? [
-          {
-            call: 'offer.accept',
-            payload: { ride: key, fleet: data.fleet, round: data.round },
-            at: instant(data.accepts),
-          },
-        ]
-      : []),
-  ],
+  'ride:offers offer': ({ key, data }) => answering(key, data),
   'ride:offers offer.decline': ({ key }) => [{ call: 'offer.plan', payload: { ride: key } }],
   'ride:offers offer.expire': ({ key }) => [{ call: 'offer.plan', payload: { ride: key } }],
   'ride:offers offer.accept': ({ key, data }) =>

@@ -124,6 +124,8 @@ import { rideBoard } from './ride/board.ts'
 import { rideAssign } from './ride/assign.ts'
 import { rideCancel } from './ride/cancel.ts'
 import { rideCancelFees } from './ride/cancel-fees.ts'
+import { rideCancelTell } from './ride/cancel-tell.ts'
+import { rideCancelUndo } from './ride/cancel-undo.ts'
 import { rideCount } from './ride/count.ts'
 import { rideCosts } from './ride/costs.ts'
 import { rideCreate } from './ride/create.ts'
@@ -269,6 +271,8 @@ const calls = [
   rideAssign,
   rideCancel,
   rideCancelFees,
+  rideCancelTell,
+  rideCancelUndo,
   rideCount,
   rideCosts,
   rideCreate,

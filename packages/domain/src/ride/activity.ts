@@ -38,6 +38,7 @@ function statusLine(
   const { data } = event
   const status = readStatus(String(data.status), rideStatuses)
   const at = data.time_of
+  if (data.undone === true) return { key: 'activity.undone', values: { sender: senderName } }
   if (status === 'scheduling' && typeof at === 'number')
     return {
       key: 'activity.scheduling_at',

@@ -79,6 +79,7 @@ const FREE = {
   'passenger_reader.reader_key': 'a user, a fleet or a visit of support',
   'recent_passenger.user_key': 'a user, or support that works in the customer',
   'saved_view.user_key': 'a user, or support that works in the customer',
+  'cancellation.user_key': 'a user, or support that works in the customer',
   'ride.user_key': 'a user, a passenger or a process',
   'passenger.creator_key': 'a user or a process',
   'passcode.device_key': 'devices are forgotten while a code of theirs lives',

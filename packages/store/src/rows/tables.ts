@@ -129,6 +129,11 @@ export type Tables = {
     Model.ClinicalContactUncheckedCreateInput,
     { phone: Phone }
   >
+  cancellation: Table<
+    Model.CancellationModel,
+    Model.CancellationUncheckedCreateInput,
+    { document: JsonObject }
+  >
   copy: Table<Model.CopyModel, Model.CopyUncheckedCreateInput, { language: InterfaceLanguage }>
   customer: Table<
     Model.CustomerModel,

@@ -228,6 +228,8 @@ function ridesExamples({ ours, fleet, ride, other }: Named): Record<string, unkn
     'user.alert': { ride, version: 1, status: 'cancelled' },
     'passenger.tell': { ride, version: 1, notice: 'cancelled' },
     'ride.next_leg': { ride },
+    'ride.cancel.tell': { cancellation: 'CANx' },
+    'ride.cancel.undo': { cancellation: 'CANx' },
     'ride.risk': {},
     'ride.cancel': { rides: [ride], reason: 'sick' },
     'ride.cancel_fees': { rides: [ride] },

@@ -96,6 +96,7 @@ export const activity = {
   rejected: 'The passenger declined ride',
   cancelled: '{sender} cancelled ride.',
   cancelled_reason: '{sender} cancelled ride. Reason: {reason}',
+  undone: '{sender} took the cancellation back.',
   unavailable: 'No transportation providers can facilitate this ride. Ride has been cancelled.',
   modified: 'Ride was replaced by an edited version',
   arranged: 'Ride is arranged',

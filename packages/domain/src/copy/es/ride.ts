@@ -103,6 +103,7 @@ export const activity: Record<keyof typeof english.activity, string> = {
   rejected: 'El pasajero rechazó el viaje',
   cancelled: '{sender} canceló el viaje.',
   cancelled_reason: '{sender} canceló el viaje. Motivo: {reason}',
+  undone: '{sender} deshizo la cancelación.',
   unavailable: 'Ningún transportista puede realizar este viaje. El viaje se canceló.',
   modified: 'El viaje fue reemplazado por una versión editada',
   arranged: 'El viaje está arreglado',
