@@ -82,4 +82,4 @@ export const alertTypes = [
 /** What somebody may choose besides a change of status: that a ride came to be at risk (server-behaviour §2.17). */
 export const RISK_ALERT = 'at_risk'
 /** All that somebody may choose to be alerted of. */
-export const knownAlerts = [...alertTypes, `alert.ride.${RISK_ALERT}`] as const
+export const knownAlerts = [...alertTypes, `alert.ride.${RISK_ALERT}` as const] as const
