@@ -58,7 +58,7 @@ test('V257 V258 X139 a ride is cancelled with a reason, after a question', async
 
 test('who cancelled takes it back for ten seconds, and the ride is as it was', async ({ page }) => {
   await signIn(page)
-  const ride = await book(page, 'Greta Peñafiel', two)
+  const ride = await book(page, 'Felix Brightwater', at(2, '17:00'))
   await page.goto(`/dashboard/${ride}?day=${dateAhead(2)}`)
   await page.getByRole('button', { name: 'Options for this ride' }).click()
   await page.getByRole('menuitem', { name: 'Cancel' }).click()

@@ -3,7 +3,7 @@ import { Alert, Button, Checkbox, Fieldset, Radio } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { alertMethods, knownAlerts, type AlertMethod } from '@nemt/domain/user/editor.ts'
-import type { OwnUser } from './Settings.tsx'
+import type { OwnUser } from './own-user.ts'
 import styles from './settings.module.css'
 import { useSaveOwn } from './use-save-own.ts'
 
@@ -42,7 +42,7 @@ export function AlertsPart({ user }: { user: OwnUser }) {
             ))}
           </div>
         </Radio.Group>
-        <Fieldset legend={text('settings.alertTypes')} disabled={method === 'none'}>
+        <Fieldset variant="unstyled" legend={text('settings.alertTypes')} disabled={method === 'none'}>
           <div className={styles.types}>
             {knownAlerts.map((type) => {
               const about = type.replace('alert.ride.', '') as Named

@@ -6,7 +6,7 @@ import { spaceWarning, userProblem } from '@nemt/domain/user/editor.ts'
 import { PhoneField } from '#/components/phone/PhoneField.tsx'
 import { ProblemButton } from '#/components/problem/ProblemButton.tsx'
 import form from '#/components/form/form.module.css'
-import type { OwnUser } from './Settings.tsx'
+import type { OwnUser } from './own-user.ts'
 import styles from './settings.module.css'
 import { useSaveOwn } from './use-save-own.ts'
 

@@ -5,7 +5,7 @@ import { interfaceLanguages, type InterfaceLanguage } from '@nemt/domain/copy/la
 import { rememberLanguage } from '#/language/choose-language.ts'
 import { languageOf } from '#/language/languages.ts'
 import { setShortcuts, useShortcutsOn } from '#/look/shortcuts.ts'
-import type { OwnUser } from './Settings.tsx'
+import type { OwnUser } from './own-user.ts'
 import styles from './settings.module.css'
 import { useSaveOwn } from './use-save-own.ts'
 

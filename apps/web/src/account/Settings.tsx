@@ -1,7 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { mayEditOwn } from '@nemt/domain/user/editor.ts'
-import type { DataOf } from '#/calls/named.ts'
 import { useCall } from '#/calls/use-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
 import { Failure } from '#/components/failure/Failure.tsx'
@@ -11,9 +10,6 @@ import { PasswordPart } from './PasswordPart.tsx'
 import { ProfilePart } from './ProfilePart.tsx'
 import { ScreenPart } from './ScreenPart.tsx'
 import styles from './settings.module.css'
-
-/** A user as they keep themselves. */
-export type OwnUser = DataOf<'user.list'>['users'][number]
 
 /** One's own record (R079, V686, V687): who one is, the screens, alerts, the password (V1001–V1003). */
 export function Settings({ user: key }: { user: string }) {
