@@ -16,11 +16,21 @@ function draftOf({ name, username, email, phone }: OwnUser): Draft {
   return { ...name, username, email, phone: phone?.display ?? '', current: '' }
 }
 
+/** What is entered after a save: of what was `sent` what is kept of it, and all that was typed meanwhile. */
+function afterSaving(now: Draft, sent: Draft, kept: OwnUser): Draft {
+  const saved = draftOf(kept)
+  const still = Object.entries(now).filter(([field, value]) => value !== sent[field as keyof Draft])
+  return { ...saved, ...Object.fromEntries(still) }
+}
+
 /** Who one is and how one is reached. What one signs in by is changed with the present password alone. */
 export function ProfilePart({ user }: { user: OwnUser }) {
   const text = useTranslations('settings')
   const [draft, setDraft] = useState(() => draftOf(user))
-  const { save, busy, fields, refused } = useSaveOwn()
+  // What was entered since stays; what was saved reads as it was kept.
+  const { save, busy, fields, refused } = useSaveOwn((kept) =>
+    setDraft((now) => afterSaving(now, draft, kept)),
+  )
   const { first, last, username, email, phone, current } = draft
   const was = draftOf(user)
   const asksPassword = username !== was.username || email !== was.email || phone !== was.phone

@@ -22,7 +22,7 @@ export function Settings({ user: key }: { user: string }) {
       <h1>{text('settings.title')}</h1>
       {user && (
         <>
-          <ProfilePart key={user.version} user={user} />
+          <ProfilePart user={user} />
           <ScreenPart user={user} />
           <AlertsPart user={user} />
           {!user.flags.sso && <PasswordPart />}
