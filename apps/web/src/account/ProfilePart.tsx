@@ -1,7 +1,7 @@
 'use client'
 import { Alert, PasswordInput, TextInput } from '@mantine/core'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { spaceWarning, userProblem } from '@nemt/domain/user/editor.ts'
 import { PhoneField } from '#/components/phone/PhoneField.tsx'
 import { ProblemButton } from '#/components/problem/ProblemButton.tsx'
@@ -16,6 +16,10 @@ function draftOf({ name, username, email, phone }: OwnUser): Draft {
   return { ...name, username, email, phone: phone?.display ?? '', current: '' }
 }
 
+function phoneOf({ phone }: OwnUser, display: string) {
+  return display === '' ? null : { ...phone, display, raw: display }
+}
+
 /** What is entered after a save: of what was `sent` what is kept of it, and all that was typed meanwhile. */
 function afterSaving(now: Draft, sent: Draft, kept: OwnUser): Draft {
   const saved = draftOf(kept)
@@ -27,9 +31,10 @@ function afterSaving(now: Draft, sent: Draft, kept: OwnUser): Draft {
 export function ProfilePart({ user }: { user: OwnUser }) {
   const text = useTranslations('settings')
   const [draft, setDraft] = useState(() => draftOf(user))
+  const sent = useRef(draft)
   // What was entered since stays; what was saved reads as it was kept.
   const { save, busy, fields, refused } = useSaveOwn((kept) =>
-    setDraft((now) => afterSaving(now, draft, kept)),
+    setDraft((now) => afterSaving(now, sent.current, kept)),
   )
   const { first, last, username, email, phone, current } = draft
   const was = draftOf(user)
@@ -38,12 +43,14 @@ export function ProfilePart({ user }: { user: OwnUser }) {
     userProblem({ username, email, name: { first, last } }, { sso: user.flags.sso }) ??
     (asksPassword && current === '' ? { code: 'password_missing' as const, field: 'current' } : null)
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
-  const send = () =>
+  const send = () => {
+    sent.current = draft
     save({
       ...{ key: user.key, version: user.version, username, email, name: { first, last } },
-      phone: phone === '' ? null : { ...user.phone, display: phone, raw: phone },
+      ...(phone === was.phone ? {} : { phone: phoneOf(user, phone) }),
       ...(asksPassword ? { current } : {}),
     })
+  }
   return (
     <section className={styles.part} aria-label={text('profile')}>
       <h2>{text('profile')}</h2>
