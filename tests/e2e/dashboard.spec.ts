@@ -56,6 +56,25 @@ test('V257 V258 X139 a ride is cancelled with a reason, after a question', async
   await expect(page.getByRole('log', { name: 'Activity' })).toContainText('cancelled ride.')
 })
 
+test('who cancelled takes it back for ten seconds, and the ride is as it was', async ({ page }) => {
+  await signIn(page)
+  const ride = await book(page, 'Felix Brightwater', at(2, '17:00'))
+  await page.goto(`/dashboard/${ride}?day=${dateAhead(2)}`)
+  await page.getByRole('button', { name: 'Options for this ride' }).click()
+  await page.getByRole('menuitem', { name: 'Cancel' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel rides' })
+  await dialog.getByRole('radio', { name: 'Sick' }).check()
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await dialog.getByRole('button', { name: 'Yes' }).click()
+  await expect(card(page, ride)).toContainText('cancelled')
+  const told = page.getByRole('region', { name: 'Notifications' })
+  await expect(told).toContainText('Ride cancelled')
+  await told.getByRole('button', { name: 'Undo' }).click()
+  await expect(told).toContainText('Ride restored')
+  await expect(card(page, ride)).toContainText('scheduling')
+  await expect(page.getByRole('log', { name: 'Activity' })).toContainText('took the cancellation back.')
+})
+
 test('V247 V271 the dialogs know the passenger’s whole day and tick what one came from', async ({ page }) => {
   await signIn(page)
   const [first, second] = [

@@ -9,12 +9,12 @@ import { openPortal } from '@nemt/calls/door/portal.ts'
 import { logFailure } from '@nemt/calls/door/answer.ts'
 import { customersOf, NIGHTLY, nightlyJobs } from '@nemt/calls/nightly.ts'
 import { newRequestId } from '@nemt/calls/pipeline/journal.ts'
-import { dueJob, jobsOf, type CallJob } from '@nemt/calls/reactions.ts'
+import { dueJob, jobsOf, riskJob, type CallJob } from '@nemt/calls/reactions.ts'
 import { errorCode } from '@nemt/domain/problem/error-code.ts'
 import { connect } from '@nemt/store/connect.ts'
 import type { AsideEvent } from '@nemt/store/event/aside.ts'
 import { relayEvents } from '@nemt/store/event/relay.ts'
-import { queueDue } from '@nemt/store/job/due.ts'
+import { queueDue, queueRisks } from '@nemt/store/job/due.ts'
 import { runJobs, type Work } from '@nemt/store/job/run.ts'
 import { watchJobs } from '@nemt/store/job/watch.ts'
 import { keepBeating } from '@nemt/store/process/beat.ts'
@@ -78,6 +78,10 @@ const due = queueDue(relaySql, dueJob, {
   clock: portal.clock,
   onError: (error) => logFault('clock of rides', error),
 })
+const risks = queueRisks(relaySql, riskJob, {
+  clock: portal.clock,
+  onError: (error) => logFault('risks of rides', error),
+})
 const statistics = keepStatistics(relaySql, { onError: (error) => logFault('statistics', error) })
 const beating = await keepBeating(
   relaySql,
@@ -105,7 +109,7 @@ async function stop(): Promise<void> {
   stopping = true
   log().info('stopping')
   setTimeout(() => process.exit(1), 8_000).unref()
-  await Promise.all([relay.stop(), watch.stop(), due.stop(), statistics.stop(), beating.stop()])
+  await Promise.all([relay.stop(), watch.stop(), due.stop(), risks.stop(), statistics.stop(), beating.stop()])
   await jobs.stop()
   await Promise.all([relaySql.end({ timeout: 3 }), portal.close()])
   await closeLog()

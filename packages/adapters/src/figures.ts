@@ -30,6 +30,21 @@ const events = once(
   () => new Counter({ name: 'portal_events_total', help: 'Events read from the log' }),
 )
 
+const risks = once(
+  'portal_risks_total',
+  () =>
+    new Counter({
+      name: 'portal_risks_total',
+      help: 'Rides that came to be at risk, by why',
+      labelNames: ['reason'],
+    }),
+)
+
+/** Counts a ride that came to be at risk. */
+export function countRisk(reason: string): void {
+  return risks.inc({ reason })
+}
+
 /** Counts a call that ended. */
 export function countCall(call: string, outcome: string, seconds: number): void {
   return calls.observe({ call, outcome }, seconds)

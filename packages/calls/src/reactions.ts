@@ -1,3 +1,4 @@
+import { riskReasons } from '@nemt/domain/ride/board.ts'
 import { FINAL, SOFT } from '@nemt/domain/ride/sets.ts'
 import { noticeOfEvent } from './passenger/tell.ts'
 import { alertedStatus } from './user/alert.ts'
@@ -103,10 +104,51 @@ function alerting(event: LoggedEvent): Follow[] {
   return [{ call: 'user.alert', payload: { ride, version: data.version, status, by: actor.key } }]
 }
 
+/** Tells users who want to hear that a ride came to be at risk. */
+function alertingOfRisk({ key: ride, data }: LoggedEvent): Follow[] {
+  const risk = riskReasons.find((reason) => reason === data.risk)
+  return risk ? [{ call: 'user.alert', payload: { ride, version: data.version, risk } }] : []
+}
+
 /** A ride that is over may open the leg after it, or put it in question. */
 function nextLeg({ key, data }: LoggedEvent): Follow[] {
   const isOver = data.status !== 'modified' && [...FINAL, ...SOFT].some((status) => status === data.status)
   return isOver ? [{ call: 'ride.next_leg', payload: { ride: key } }] : []
+}
+
+/** An offer that is out ends at its hour, or is accepted by itself. */
+function answering(ride: string, { fleet, round, expires, accepts }: LoggedEvent['data']): Follow[] {
+  const payload = { ride, fleet, round }
+  return [
+    ...(instant(expires) ? [{ call: 'offer.expire', payload, at: instant(expires) }] : []),
+    ...(instant(accepts) ? [{ call: 'offer.accept', payload, at: instant(accepts) }] : []),
+  ]
+}
+
+/** A cancellation that may be taken back, or was: nobody outside hears of either (docs/decisions/073). */
+function isTheOffices({ data }: LoggedEvent): boolean {
+  return data.undo !== undefined || data.undone === true
+}
+
+/** A ride whose cancellation was taken back goes on where it was. */
+function goingOn(event: LoggedEvent): Follow[] {
+  const { key, data } = event
+  if (data.undone !== true) return []
+  const open = Array.isArray(data.open) ? (data.open as LoggedEvent['data'][]) : []
+  return [...following(event), ...open.flatMap((offer) => answering(key, offer))]
+}
+
+/** What follows from a change of status. */
+function statusFollows(event: LoggedEvent): Follow[] {
+  return [
+    ...telling(event),
+    ...given(event),
+    ...requesting(event),
+    ...following(event),
+    ...nextLeg(event),
+    ...tellingPassenger(event),
+    ...alerting(event),
+  ]
 }
 
 /** What follows from an event, by `collection type`: the only place where one thing sets off another. */
@@ -130,35 +172,12 @@ const reactions: Record<string, (event: LoggedEvent) => Follow[]> = {
           payload: { ride: key, fleet, held: true, version: data.version, what: 'changed' },
         }))
       : [],
-  'ride:info status': (event) => [
-    ...telling(event),
-    ...given(event),
-    ...requesting(event),
-    ...following(event),
-    ...nextLeg(event),
-    ...tellingPassenger(event),
-    ...alerting(event),
+  'cancellation:info open': ({ key, data }) => [
+    { call: 'ride.cancel.tell', payload: { cancellation: key }, at: instant(data.next) },
   ],
-  'ride:offers offer': ({ key, data }) => [
-    ...(instant(data.expires)
-      ? [
-          {
-            call: 'offer.expire',
-            payload: { ride: key, fleet: data.fleet, round: data.round },
-            at: instant(data.expires),
-          },
-        ]
-      : []),
-    ...(instant(data.accepts)
-      ? [
-          {
-            call: 'offer.accept',
-            payload: { ride: key, fleet: data.fleet, round: data.round },
-            at: instant(data.accepts),
-          },
-        ]
-      : []),
-  ],
+  'ride:info status': (event) => (isTheOffices(event) ? goingOn(event) : statusFollows(event)),
+  'ride:events risk': (event) => alertingOfRisk(event),
+  'ride:offers offer': ({ key, data }) => answering(key, data),
   'ride:offers offer.decline': ({ key }) => [{ call: 'offer.plan', payload: { ride: key } }],
   'ride:offers offer.expire': ({ key }) => [{ call: 'offer.plan', payload: { ride: key } }],
   'ride:offers offer.accept': (event) => [
@@ -191,6 +210,11 @@ const reactions: Record<string, (event: LoggedEvent) => Follow[]> = {
 export function dueJob({ customer, ride, step }: DueRide): Omit<JobSpec, 'key'> {
   const call = step === 'due' ? 'ride.due' : 'passenger.remind'
   return { identifier: 'call', payload: { customer, call, payload: { ride } } satisfies CallJob }
+}
+
+/** The job of a customer that has rides whose risk is to be judged (store/job/due.ts). */
+export function riskJob({ customer }: { customer: string }): Omit<JobSpec, 'key'> {
+  return { identifier: 'call', payload: { customer, call: 'ride.risk', payload: {} } satisfies CallJob }
 }
 
 /** The jobs that an event makes; their keys are the event's own, so that none is queued twice. */

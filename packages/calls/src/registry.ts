@@ -129,6 +129,8 @@ import { rideBoard } from './ride/board.ts'
 import { rideAssign } from './ride/assign.ts'
 import { rideCancel } from './ride/cancel.ts'
 import { rideCancelFees } from './ride/cancel-fees.ts'
+import { rideCancelTell } from './ride/cancel-tell.ts'
+import { rideCancelUndo } from './ride/cancel-undo.ts'
 import { rideCount } from './ride/count.ts'
 import { rideCosts } from './ride/costs.ts'
 import { rideCreate } from './ride/create.ts'
@@ -146,6 +148,7 @@ import { rideMessage } from './ride/message.ts'
 import { rideMessageAll } from './ride/message-all.ts'
 import { rideMessageReach } from './ride/message-reach.ts'
 import { rideReport } from './ride/report.ts'
+import { rideRisk } from './ride/risk.ts'
 import { rideSearch } from './ride/search.ts'
 import { rideStatus } from './ride/status.ts'
 import { rideNextLeg } from './ride/next-leg.ts'
@@ -278,6 +281,8 @@ const calls = [
   rideAssign,
   rideCancel,
   rideCancelFees,
+  rideCancelTell,
+  rideCancelUndo,
   rideCount,
   rideCosts,
   rideCreate,
@@ -302,6 +307,7 @@ const calls = [
   rideNextSearch,
   rideRecurringMultiplier,
   rideReport,
+  rideRisk,
   rideSearch,
   rideSeriesMaterialise,
   rideStatus,

@@ -59,6 +59,7 @@ export function RidesFilters({ view, settings, onChange, onExport, onPrint, chil
             label={text('first')}
             value={view.first}
             today={settings.today}
+            use="range"
             onChange={(first) => first && onChange({ first, last: view.last < first ? first : view.last })}
           />
           <DateField
@@ -66,6 +67,7 @@ export function RidesFilters({ view, settings, onChange, onExport, onPrint, chil
             label={text('last')}
             value={view.last}
             today={settings.today}
+            use="range"
             onChange={(last) => last && onChange({ last, first: view.first > last ? last : view.first })}
           />
         </div>

@@ -59,6 +59,20 @@ test('doc 2 §2.3 significant support is hidden where the customer doesn’t sho
   expect((await call('ride.support', { ride, active: true })).status).toBe(403)
 })
 
+test('C088 rides by a range of their times, a day more on either side', async () => {
+  const { query, ride } = await office()
+  const { [ride]: found } = (await query('ride:info', { [ride]: true })) as Record<
+    string,
+    { times: { needed: number } }
+  >
+  const at = found!.times.needed
+  const hours = (more: number) => at + more * 3_600_000
+  expect(await query('ride:info', { min: hours(23), max: hours(40) })).toEqual({ [ride]: found })
+  expect(await query('ride:info', { min: hours(-40), max: hours(-23) })).toEqual({ [ride]: found })
+  expect(await query('ride:info', { min: hours(25), max: hours(40) })).toEqual({})
+  expect(await query('ride:info', { min: hours(-40), max: hours(-25) })).toEqual({})
+})
+
 test('C090 V033 V042 a ride event of type info is a message to the passenger', async () => {
   const { call, ride, query } = await office()
   expect(

@@ -8,10 +8,12 @@ import { rideDriver } from '../ride/driver.ts'
 import { rideEvents } from '../ride/events.ts'
 import { rideInfo } from '../ride/info.ts'
 import { rideMessage } from '../ride/message.ts'
+import { rideSearch } from '../ride/search.ts'
 import { rideStatus } from '../ride/status.ts'
 import { rideSupport } from '../ride/support.ts'
 import { rideUpdate } from '../ride/update.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
+import type { Context } from '../pipeline/context.ts'
 import { invalid, notFound } from '../pipeline/refusal.ts'
 import { one } from '@nemt/store/read.ts'
 import {
@@ -136,11 +138,28 @@ function unassignStep(ride: string, fleet: string): Step {
   }
 }
 
+const DAY = 86_400_000
+/** As many as are read by their keys at once. */
+const MOST = 100
+
+/** The keys of the rides needed from `min` to `max` (ms), a day more on either side (C088), the earliest first. */
+async function keysInRange(context: Context, { min, max, limit = MOST }: Fields): Promise<string[]> {
+  if (typeof min !== 'number' || typeof max !== 'number') throw invalid('ride:info', 'needs min and max')
+  const { rides: found } = await makeCall(context, rideSearch, {
+    from: min - DAY,
+    to: max + DAY,
+    take: limit,
+  })
+  return found.slice(0, MOST).map(({ key }) => key)
+}
+
 /** The collections about rides (doc 2 §7.2, doc 3 §7). */
 export const rides: Record<string, Collection> = {
   'ride:info': {
     query: async (context, query) => {
-      const { rides: found } = await makeCall(context, rideInfo, { keys: Object.keys(query) })
+      const keys = 'min' in query || 'max' in query ? await keysInRange(context, query) : Object.keys(query)
+      if (keys.length === 0) return {}
+      const { rides: found } = await makeCall(context, rideInfo, { keys })
       return byKey(found)
     },
     merge: (ride, value, part) => rideSteps(ride, part ? { [part]: value } : record(value, ride)),

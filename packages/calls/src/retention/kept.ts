@@ -61,6 +61,11 @@ export const retention: Record<TableName | SystemTable, Retention> = {
     why: 'tries are counted within the hour, or within the day (auth/attempts.ts)',
     gone: (sql, now) => sql`t.window < ${before(now, 1 + GRACE_DAYS)}`,
   },
+  cancellation: {
+    goes: `${GRACE_DAYS} day after it could be taken back`,
+    why: 'how a ride was before it was cancelled is read only to take that back, for ten seconds',
+    gone: (sql, now) => sql`t.until_at < ${before(now, GRACE_DAYS)}`,
+  },
   error_log: {
     goes: `after ${ERROR_DAYS} days`,
     why: "support looks for the causes of faults, last year's at most",

@@ -161,6 +161,17 @@ const kinds: Kind[] = [
     }),
   ],
   [
+    'cancellations that can no longer be taken back',
+    'cancellation',
+    'key',
+    () => ({
+      cancellation: [
+        { key: 'goes', user_key: 'USR1', until_at: ago(1).before, document: {} },
+        { key: 'stays', user_key: 'USR1', until_at: ago(1).after, document: {} },
+      ],
+    }),
+  ],
+  [
     'unsent requests that nobody sees any more',
     'trip_draft',
     'key',

@@ -1,6 +1,6 @@
 import { cancellationReasons, cancelProblem, isRecurring } from '@nemt/domain/ride/cancel.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
-import { cents, key, text } from '@nemt/domain/text/schema.ts'
+import { cents, instant, key, text } from '@nemt/domain/text/schema.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import type { Changes, Update } from '@nemt/store/change/changes.ts'
 import * as z from 'zod'
@@ -19,6 +19,7 @@ import {
   type CancelFacts,
 } from './cancelling/facts.ts'
 import { feesOf, judgeRides, type Judged } from './cancelling/judge.ts'
+import { isUndoable, undoable } from './cancelling/undo.ts'
 import { joined, statusChanges } from './life/change.ts'
 import { orEdited } from './life/refused.ts'
 
@@ -29,9 +30,10 @@ export const MOST_RIDES = 100
 export const refusedRide = z.strictObject({ key, code: text(60), message: text(500) })
 
 /**
- * Cancels rides with a reason (C012): all of them or none. With range `future` the later rides of their
- * series too. With `partial` those that can be, in one transaction, and says of the others why not; with
- * `most_fee` none at all if the fees come to more (`fee_changed`): nobody pays more than was shown.
+ * Cancels rides with a reason (C012): all of them or none. With range `future` the later rides of their series too.
+ * With `partial` those that can be, in one transaction, and says of the others why not; with `most_fee` none at all if
+ * the fees come to more (`fee_changed`): nobody pays more than was shown. With `undo`, where the rule allows it, nobody
+ * outside is told for ten seconds in which it may be taken back.
  */
 export const rideCancel = defineCall({
   name: 'ride.cancel',
@@ -47,8 +49,14 @@ export const rideCancel = defineCall({
     range: z.enum(['current', 'future']).optional(),
     partial: z.boolean().optional(),
     most_fee: cents.min(0).optional(),
+    undo: z.boolean().optional(),
   }),
-  output: z.strictObject({ rides: z.array(key), refused: z.array(refusedRide).optional() }),
+  output: z.strictObject({
+    rides: z.array(key),
+    refused: z.array(refusedRide).optional(),
+    /** Where it may be taken back (ride.cancel.undo), and until when. */
+    undo: z.strictObject({ key, until: instant }).optional(),
+  }),
   run: (context, input) =>
     input.partial
       ? // A ride that somebody changes meanwhile is judged once more, as it is now.
@@ -56,7 +64,11 @@ export const rideCancel = defineCall({
       : retryWhen(['series_changed'], () => cancelAll(context, input)),
 })
 
-type Asked = Cancellation & { partial?: boolean | undefined; most_fee?: number | undefined }
+type Asked = Cancellation & {
+  partial?: boolean | undefined
+  most_fee?: number | undefined
+  undo?: boolean | undefined
+}
 
 /** All of the rides or none: the first one that may not be cancelled refuses the whole. */
 async function cancelAll(context: Context, asked: Asked) {
@@ -84,8 +96,7 @@ async function cancelPossible(context: Context, asked: Asked) {
   if (kept.length === 0) return { rides: [], refused }
   const done = new Set(kept.map(({ ride }) => ride.key))
   const ended = chosen.filter((ride) => done.has(ride.key))
-  const { rides } = await write(context, asked, { facts, chosen: ended, judged: kept, refused })
-  return { rides, refused }
+  return write(context, asked, { facts, chosen: ended, judged: kept, refused })
 }
 
 /** The rides that were named and are not there, or not to be seen. */
@@ -119,10 +130,18 @@ function write(context: Context, asked: Asked, { facts, chosen, judged, refused 
   const fee = feesOf(judged)
   if (asked.most_fee !== undefined && fee > asked.most_fee)
     throw conflict('fee_changed', message(context, 'error.fee_changed'), { fee })
-  const changed = joined(judged.map((ride) => cancelled(context, ride, asked, facts)))
+  const each = judged.map((ride) => ({
+    row: rowOf(facts, ride.ride),
+    changes: cancelled(context, ride, asked, facts),
+  }))
+  const changed = joined(each.map(({ changes }) => changes))
   const updates = [...(changed.updates ?? []), ...seriesEnded(facts.series, chosen)]
+  const { changes, undo } = isUndoable(context, asked, judged)
+    ? undoable(context, changed, each, facts)
+    : { changes: changed, undo: undefined }
   const rides = judged.map(({ ride }) => ride.key)
-  return context.write({ ...changed, updates, object: rides[0] }, refused ? { rides, refused } : { rides })
+  const answer = { rides, ...(refused ? { refused } : {}), ...(undo ? { undo } : {}) }
+  return context.write({ ...changes, updates, object: rides[0] }, answer)
 }
 
 /** Refuses what the dialog would not let anybody send: no reason, no words for 'other', no range. */

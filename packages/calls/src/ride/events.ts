@@ -43,7 +43,7 @@ export const rideEvents = defineCall({
             sql`from event e left join fleet f on f.key = e.data->>'fleet'
               where e.customer_key = s.c and e.ride_key = ${input.ride}
                 and e.type = any(${[...rideEventTypes]})
-                ${principal.scope === 'passenger' ? sql`and 'passenger' = any(e.audience)` : sql``}
+                and ${principal.scope === 'passenger' ? 'passenger' : 'staff'} = any(e.audience)
               order by e.seq limit 1000`,
           ),
         ),

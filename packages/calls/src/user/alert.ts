@@ -1,11 +1,12 @@
 import { resolveGrants } from '@nemt/domain/access/roles.ts'
 import { seesTeam } from '@nemt/domain/access/teams.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
+import { riskReasons } from '@nemt/domain/ride/board.ts'
 import { rideStatuses } from '@nemt/domain/ride/schema.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
-import { alertMethod, alertTypes } from '@nemt/domain/user/editor.ts'
+import { alertMethod, alertTypes, RISK_ALERT } from '@nemt/domain/user/editor.ts'
 import { interfaceLanguage } from '@nemt/domain/copy/language.ts'
 import type { LoggedEvent } from '@nemt/store/event/log.ts'
 import { many, one } from '@nemt/store/read.ts'
@@ -30,17 +31,17 @@ export function alertedStatus({ data }: Pick<LoggedEvent, 'data'>): string | nul
   return alertTypes.some((type) => type === `alert.ride.${status}`) ? status : null
 }
 
-const rideColumns = columns('ride', 'r', ['key', 'status', 'team_key', 'needed_at', 'timezone'])
+const rideColumns = columns('ride', 'r', ['key', 'status', 'risk', 'team_key', 'needed_at', 'timezone'])
 type AlertedRide = Selected<typeof rideColumns>
 
 /**
- * Tells users that a ride came to a status that they want to hear of (F424, F425), by mail or text as they chose:
- * those who may see the ride, and not who did it. Once for each version of the ride; no name, no place, no reason
- * stands in it. Once the ride has moved on it is not sent.
+ * Tells users that a ride came to a status, or to be at risk, as they want to hear of (F424, F425), by mail or text
+ * as they chose: those who may see the ride, and not who did it. Once for each version of the ride; no name, no place,
+ * no reason stands in it. Once the ride has moved on it is not sent.
  */
 export const userAlert = defineCall({
   name: 'user.alert',
-  does: 'Tells the users who want to hear of it that a ride came to a status.',
+  does: 'Tells the users who want to hear of it that a ride came to a status, or to be at risk.',
   effect: 'write',
   permission: 'session',
   scopes: [],
@@ -48,19 +49,22 @@ export const userAlert = defineCall({
   input: z.strictObject({
     ride: key,
     version: z.number().int(),
-    status: z.enum(rideStatuses),
+    /** What it came to; or why it is at risk. */
+    status: z.enum(rideStatuses).optional(),
+    risk: z.enum(riskReasons).optional(),
     /** Who made the change. */
     by: z.string().max(60).optional(),
   }),
   output: z.strictObject({ told: z.number().int() }),
-  run: async (context, { ride: asked, version, status, by }) => {
+  run: async (context, { ride: asked, version, status, risk, by }) => {
+    const type = risk ? RISK_ALERT : status
     const { sql } = context
     const { ride, users, roles } = await context.read({
       ride: one(select(sql, rideColumns, sql`from ride r where r.customer_key = s.c and r.key = ${asked}`)),
       users: many(
         usersQuery(
           sql,
-          sql`u.fleet_key is null and u.settings->'alerts'->'types'->>${`alert.ride.${status}`} = 'true'`,
+          sql`u.fleet_key is null and u.settings->'alerts'->'types'->>${`alert.ride.${type}`} = 'true'`,
         ),
       ),
       roles: many(
@@ -71,9 +75,11 @@ export const userAlert = defineCall({
         ),
       ),
     })
-    if (!ride || ride.status !== status) return { told: 0 }
+    if (!ride || (risk ? ride.risk !== risk : ride.status !== status)) return { told: 0 }
     const readers = users.filter((user) => user.key !== by && maySee(context, user, roles, ride))
-    const messages = readers.flatMap((user) => alertRow(context, user, ride, version) ?? [])
+    const messages = readers.flatMap(
+      (user) => alertRow(context, user, { ...ride, risk: risk ?? null }, version) ?? [],
+    )
     if (messages.length === 0) return { told: 0 }
     try {
       return await context.write(
@@ -115,13 +121,13 @@ function alertRow(
   version: number,
 ): NewRow<'message'> | undefined {
   const { alerts, language: chosen } = settingsOf(user.settings)
-  const channel = alertMethod(alerts, ride.status)
+  const channel = alertMethod(alerts, ride.risk ? RISK_ALERT : ride.status)
   const recipient = channel === 'sms' ? user.phone?.raw : user.email
   if (!channel || !recipient) return undefined
   const language = interfaceLanguage(chosen)
   const values = {
     customer: customer.name,
-    status: messageFor(customer, language, `status.${ride.status}`),
+    status: messageFor(customer, language, ride.risk ? `risk.${ride.risk}` : `status.${ride.status}`),
     day: formatDate(localDate(ride.needed_at, ride.timezone)),
     time: formatZonedTime(ride.needed_at, ride.timezone, language),
     link: `${portal.addressOf(customer.key)}/dashboard/${ride.key}`,
@@ -129,7 +135,7 @@ function alertRow(
   const text = (name: string) => messageFor(customer, language, name, values)
   return {
     key: newKey('MSG', now),
-    effect: `alert:${ride.key}:${version}:${ride.status}:${user.key}`,
+    effect: `alert:${ride.key}:${version}:${ride.risk ?? ride.status}:${user.key}`,
     channel,
     recipient,
     ...(channel === 'email'

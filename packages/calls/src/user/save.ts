@@ -1,7 +1,7 @@
 import { columns, select } from '@nemt/store/rows/select.ts'
 import { removal, update, type Changes, type EventRow } from '@nemt/store/change/changes.ts'
 import { may, type Permission } from '@nemt/domain/access/permissions.ts'
-import { alertTypes, removeTeam, userProblem } from '@nemt/domain/user/editor.ts'
+import { knownAlerts, removeTeam, userProblem } from '@nemt/domain/user/editor.ts'
 import { scoreProblem } from '@nemt/domain/user/nps.ts'
 import { phone } from '@nemt/domain/communication/schema.ts'
 import { tidyName, withoutSpaces } from '@nemt/domain/text/entry.ts'
@@ -281,7 +281,7 @@ function check(context: Context, next: User, change: Change): void {
   if (problem)
     throw problemRefused(context, problem.field === 'score' ? { ...problem, field: 'nps.score' } : problem)
   const stranger = Object.keys(change.settings?.alerts?.types ?? {}).find(
-    (type) => !alertTypes.some((known) => known === type),
+    (type) => !knownAlerts.some((known) => known === type),
   )
   if (stranger) throw invalid(`settings.alerts.types.${stranger}`, 'is no alert')
 }

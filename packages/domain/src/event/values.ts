@@ -14,6 +14,7 @@ export const rideEventTypes = [
   'info',
   'question',
   'reply',
+  'risk',
 ] as const
 /** Who may receive an event live: staff by their team, the ride's passenger, the fleets that it names. */
 export const audiences = ['staff', 'passenger', 'fleet'] as const

@@ -42,6 +42,7 @@ export const prefixes = {
   view: 'VIE',
   call: 'REQ',
   merge: 'MRG',
+  cancellation: 'CAN',
 } as const
 export type Prefix = (typeof prefixes)[keyof typeof prefixes]
 

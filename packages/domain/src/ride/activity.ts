@@ -2,6 +2,7 @@ import type { InterfaceLanguage } from '../copy/language.ts'
 import type { RideEvent } from '../event/schema.ts'
 import { formatLongDate, formatTime } from '../time/format.ts'
 import { localDate } from '../time/zone.ts'
+import { riskReasons } from './board.ts'
 import type { Line } from './labels.ts'
 import { rideStatuses } from './values.ts'
 import { readStatus } from './sets.ts'
@@ -37,6 +38,7 @@ function statusLine(
   const { data } = event
   const status = readStatus(String(data.status), rideStatuses)
   const at = data.time_of
+  if (data.undone === true) return { key: 'activity.undone', values: { sender: senderName } }
   if (status === 'scheduling' && typeof at === 'number')
     return {
       key: 'activity.scheduling_at',
@@ -84,6 +86,8 @@ export function activityLine(
       return { key: 'activity.create', values: { sender: senderName } }
     case 'edit':
       return { key: 'activity.edit', values: { sender: senderName } }
+    case 'risk':
+      return riskLine(data)
     case 'error':
       return global && text(data.message) ? { text: String(data.message) } : { key: 'activity.error' }
     case 'info':
@@ -96,6 +100,12 @@ export function activityLine(
         return { key: data.linked === undefined ? 'activity.unlinked' : 'activity.linked' }
       return { text: text(data.text) ?? text(data.message) ?? '' }
   }
+}
+
+/** That the ride is at risk, and why, or is no longer (server-behaviour §2.17). */
+function riskLine({ risk }: RideEvent['data']): ActivityLine {
+  const reason = riskReasons.find((known) => known === risk)
+  return { key: reason ? `activity.risk_${reason}` : 'activity.risk_over' }
 }
 
 /** That the ride was linked with another one, or is no longer (C015). */

@@ -2,6 +2,7 @@ import {
   countBoard,
   expectedArrival,
   isPast,
+  nextRiskAt,
   riskOf,
   timeLeft,
   watchBoard,
@@ -178,4 +179,41 @@ test.each([
   ['scheduling', -hour, false],
 ] as const)('past: %s, %i ms from now', (status, ahead, expected) => {
   expect(isPast(ride({ status, in: ahead }), now)).toBe(expected)
+})
+
+test('server-behaviour §2.17 between two looks of the clock nothing changes by itself', () => {
+  const statuses = [
+    'scheduling',
+    'confirmed',
+    'requesting',
+    'pickup',
+    'waiting',
+    'enroute',
+    'unavailable',
+  ] as const
+  let seed = 1
+  const below = (limit: number) => (seed = (seed * 48_271) % 2_147_483_647) % limit
+  const any = (): BoardRide => {
+    const status = statuses[below(statuses.length)] ?? 'confirmed'
+    const needed = now + (below(900) - 400) * minute
+    return {
+      ...ride({ status, ...(status === 'scheduling' ? { fleet: undefined } : {}) }),
+      type: below(5) === 0 ? 'will-call' : 'scheduled',
+      times: { needed, ...(below(2) ? { appointment: needed + below(90) * minute } : {}) },
+      estimates: {
+        duration_s: below(5_400),
+        ...(below(2) ? { pickup: needed + (below(60) - 20) * minute } : {}),
+        ...(below(2) ? { completed: needed + below(120) * minute } : {}),
+      },
+    }
+  }
+  for (let round = 0; round < 3_000; round++) {
+    const [of, previous] = [any(), below(2) ? any() : undefined]
+    const next = nextRiskAt(of, previous, now)
+    const until = next ?? now + 20 * hour
+    const is = riskOf(of, previous, now)
+    for (let step = 1; step < 12; step++)
+      expect(riskOf(of, previous, now + Math.floor(((until - now) * step) / 12))).toBe(is)
+    expect(riskOf(of, previous, until - 1)).toBe(is)
+  }
 })

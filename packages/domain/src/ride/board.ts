@@ -115,6 +115,48 @@ export function riskOf(ride: BoardRide, previous: BoardRide | undefined, now: nu
   return isLate ? 'arrives_late' : null
 }
 
+/** When the earlier leg, setting out ever later, would end after the ride's own time: before or on its way. */
+function connectionTimes(ride: BoardRide, previous: BoardRide | undefined): number[] {
+  if (!previous) return []
+  const { needed } = ride.times
+  return [needed, needed - (previous.estimates.duration_s ?? 0) * 1_000]
+}
+
+/**
+ * When the clock alone may next change what `riskOf` says, ms; undefined where only a change of the ride, or of
+ * the leg before it, can. Nothing changes before.
+ */
+export function nextRiskAt(
+  ride: BoardRide,
+  previous: BoardRide | undefined,
+  now: number,
+): number | undefined {
+  const { status, times, estimates } = ride
+  const { needed, appointment } = times
+  if (isOver(status)) {
+    const end = needed + STILL_MATTERS
+    return status === 'unavailable' && end > now ? end : undefined
+  }
+  const arrival = appointment === undefined ? [] : [appointment + ARRIVAL_GRACE]
+  const way = (estimates.duration_s ?? 0) * 1_000
+  const crossed = [
+    needed - NEAR,
+    needed + PICKUP_GRACE,
+    ...arrival,
+    ...arrival.map((at) => at - way),
+    ...connectionTimes(ride, previous),
+  ]
+  // The rules ask what lies beyond a limit: at the limit itself all is well.
+  const ahead = crossed.map((at) => at + 1).filter((at) => at > now)
+  return ahead.length > 0 ? Math.min(...ahead) : undefined
+}
+
+/** When the risk of a new ride has first to be judged, ms; undefined where it never has. */
+export function firstRiskAt(ride: Omit<BoardRide, 'offers' | 'replies'>, now: number): number | undefined {
+  const asked = { ...ride, offers: 0, replies: 0 }
+  return riskOf(asked, undefined, now) === null ? nextRiskAt(asked, undefined, now) : now
+}
+
 /** A will-call ride that may be called, or was: somebody waits for it (server-behaviour §2.1). */
 function isWillCallWaiting(ride: BoardRide, previous: BoardRide | undefined, now: number): boolean {
   if (ride.type !== 'will-call') return false

@@ -1,5 +1,5 @@
 import type { Problem, ProblemCode } from '../problem/problem.ts'
-import type { Ride } from './schema.ts'
+import type { Ride, RideStatus } from './schema.ts'
 import { isCancellable, isDone } from './sets.ts'
 
 export const cancellationReasons = [
@@ -19,6 +19,18 @@ export const cancellationRanges = ['current', 'future'] as const
 export type CancellationRange = (typeof cancellationRanges)[number]
 
 const staffOnly: readonly CancellationReason[] = ['noshow', 'duplicate', 'systemerror']
+
+/** So long who cancelled may take it back, before anybody outside is told (docs/decisions/073). ms. */
+export const UNDO_MS = 10_000
+/** So much later it still may: the way there and back takes its time. ms. */
+export const UNDO_GRACE_MS = 1_500
+/** Nobody is on the way yet, and nobody is being sent for: a moment later is as good. */
+const UNDOABLE: readonly RideStatus[] = ['scheduling', 'confirmed', 'active']
+
+/** Whether a cancellation of a ride may be taken back; that of a whole series is told at once. */
+export function mayUndo(status: RideStatus, range: CancellationRange | undefined): boolean {
+  return range !== 'future' && UNDOABLE.includes(status)
+}
 
 /** The reasons to choose from: passengers (V254), staff (V262), systemerror for global users alone (V255). */
 export function cancellationReasonsFor(who: 'passenger' | 'coordinator' | 'global'): CancellationReason[] {

@@ -53,7 +53,7 @@ export function mayEditOwn(edited: string | undefined, self: string): boolean {
   return edited === self
 }
 
-/** Whether a user wants to hear that a ride came to a status, and how (F424, F425); null when not. */
+/** Whether a user wants to hear that a ride came to a status, or is at risk, and how (F424, F425); null when not. */
 export function alertMethod(
   alerts:
     | { method?: AlertMethod | undefined; types?: Readonly<Record<string, boolean>> | undefined }
@@ -78,3 +78,8 @@ export const alertTypes = [
   'alert.ride.rejected',
   'alert.ride.closed',
 ] as const
+
+/** What somebody may choose besides a change of status: that a ride came to be at risk (server-behaviour §2.17). */
+export const RISK_ALERT = 'at_risk'
+/** All that somebody may choose to be alerted of. */
+export const knownAlerts = [...alertTypes, `alert.ride.${RISK_ALERT}` as const] as const

@@ -4,6 +4,8 @@ import { queued, type JobSpec } from './queue.ts'
 
 /** A ride whose clock has to be looked at, or whose passenger is to be reminded. */
 export type DueRide = { customer: string; ride: string; step: 'due' | 'remind' }
+/** A customer that has rides whose risk is to be judged. */
+export type RisksToJudge = { customer: string }
 type DueJob = (due: DueRide) => Omit<JobSpec, 'key'>
 
 /** So often it is looked which rides are due. ms. */
@@ -40,4 +42,31 @@ async function queue(sql: Sql, jobOf: DueJob, now: number): Promise<number> {
   const jobs = due.map((one) => ({ ...jobOf(one), key: `${one.step}:${one.customer}:${one.ride}` }))
   await sql`with due as (select 1), ${queued(sql, 'due', jobs)} select * from added`
   return due.length
+}
+
+/** What the keys of such jobs begin with: one of a customer at a time. */
+const RISK_KEY = 'risk:'
+
+/**
+ * Queues a job for each customer that has rides whose risk is to be judged, unless one waits, is under way or rests.
+ * Gives how many customers had. `sql` has the worker's role, `clock` gives ms.
+ */
+export function queueRisks(
+  sql: Sql,
+  jobOf: (risks: RisksToJudge) => Omit<JobSpec, 'key'>,
+  options: { clock: () => number; everyMs?: number; onError?: (error: unknown) => void },
+): Repeated<number> {
+  return repeat(
+    async () => {
+      const customers = await sql<RisksToJudge[]>`
+        select r.customer_key as customer from ride r where r.risk_at <= ${new Date(options.clock())}
+          and not exists (
+            select 1 from graphile_worker._private_jobs j where j.key = ${RISK_KEY} || r.customer_key)
+        group by r.customer_key limit ${MOST}`
+      const jobs = customers.map((one) => ({ ...jobOf(one), key: `${RISK_KEY}${one.customer}` }))
+      if (jobs.length > 0) await sql`with due as (select 1), ${queued(sql, 'due', jobs)} select * from added`
+      return jobs.length
+    },
+    { everyMs: LOOK_MS, ...options },
+  )
 }

@@ -11,6 +11,7 @@ import { offerStatuses } from '@nemt/domain/offer/values.ts'
 import { readerKinds, readingWays } from '@nemt/domain/passenger/readers.ts'
 import { genders, statuses } from '@nemt/domain/passenger/values.ts'
 import { limitIntervals } from '@nemt/domain/policy/values.ts'
+import { riskReasons } from '@nemt/domain/ride/board.ts'
 import { rideColumns, rideLists } from '@nemt/domain/ride/list-filter.ts'
 import { costReasons, reasons, rideStatuses, rideTypes, stopTypes } from '@nemt/domain/ride/values.ts'
 import { connect } from '../connect.ts'
@@ -52,7 +53,13 @@ const lists: { [T in TableName as keyof Enumerated<T> extends never ? never : T]
   place: { type: stopTypes },
   prompt: { kind: promptKinds },
   ride: {
-    ...{ status: rideStatuses, original_status: rideStatuses, type: rideTypes, reason: reasons },
+    ...{
+      status: rideStatuses,
+      original_status: rideStatuses,
+      risk: riskReasons,
+      type: rideTypes,
+      reason: reasons,
+    },
     ...{ pickup_type: stopTypes, dropoff_type: stopTypes },
   },
   ride_cost: { reason: costReasons },
@@ -73,6 +80,7 @@ const FREE = {
   'passenger_reader.reader_key': 'a user, a fleet or a visit of support',
   'recent_passenger.user_key': 'a user, or support that works in the customer',
   'saved_view.user_key': 'a user, or support that works in the customer',
+  'cancellation.user_key': 'a user, or support that works in the customer',
   'ride.user_key': 'a user, a passenger or a process',
   'passenger.creator_key': 'a user or a process',
   'passcode.device_key': 'devices are forgotten while a code of theirs lives',

@@ -22,6 +22,7 @@ import type { ReaderKind, ReadingWay } from '@nemt/domain/passenger/readers.ts'
 import type { Passenger, PassengerPlace } from '@nemt/domain/passenger/schema.ts'
 import type { PlanLimits, Policy } from '@nemt/domain/policy/schema.ts'
 import type { Diff } from '@nemt/domain/ride/edit.ts'
+import type { RiskReason } from '@nemt/domain/ride/board.ts'
 import type { RideColumn, RideList, SavedFilter } from '@nemt/domain/ride/list-filter.ts'
 import type {
   CostReason,
@@ -93,6 +94,7 @@ type PassengerColumns = {
 type RideColumns = {
   status: RideStatus
   original_status: RideStatus
+  risk: RiskReason
   type: RideType
   reason: Reason
   accessibility: Accessibility
@@ -126,6 +128,11 @@ export type Tables = {
     Model.ClinicalContactModel,
     Model.ClinicalContactUncheckedCreateInput,
     { phone: Phone }
+  >
+  cancellation: Table<
+    Model.CancellationModel,
+    Model.CancellationUncheckedCreateInput,
+    { document: JsonObject }
   >
   copy: Table<Model.CopyModel, Model.CopyUncheckedCreateInput, { language: InterfaceLanguage }>
   customer: Table<

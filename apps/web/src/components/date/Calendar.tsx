@@ -5,6 +5,7 @@ import { DatePicker, DatesProvider } from '@mantine/dates'
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { languageOf } from '#/language/languages.ts'
+import { calendarSpan, type CalendarUse } from './calendar-span.ts'
 import { calendarLabels } from './calendar-labels.ts'
 
 type Props = {
@@ -15,13 +16,16 @@ type Props = {
   /** First and last day that may be chosen, yyyy-mm-dd. */
   min?: string
   max?: string
+  /** How far its years reach. */
+  use?: CalendarUse
 }
 
 /**
  * A month to choose a day from; the chosen day, else today, has the focus, so arrows and Enter work at once.
  * Loaded when it is opened.
  */
-export function Calendar({ value, onChange, today, min, max }: Props) {
+export function Calendar({ value, onChange, today, use, ...bounds }: Props) {
+  const { min, max } = calendarSpan(today, use, bounds)
   const text = useTranslations('date')
   const ariaLabels = Object.fromEntries(
     Object.entries(calendarLabels).map(([name, key]) => [name, text(key)]),

@@ -8,6 +8,7 @@ import { parseDate } from '@nemt/domain/time/parse.ts'
 import { parseSpokenDate } from '@nemt/domain/time/spoken.ts'
 import { daysBetween } from '@nemt/domain/time/zone.ts'
 import { languageOf } from '#/language/languages.ts'
+import type { CalendarUse } from './calendar-span.ts'
 import { LazyCalendar } from './LazyCalendar.tsx'
 import styles from './date-field.module.css'
 
@@ -20,6 +21,8 @@ type Props = {
   today: string
   min?: string
   max?: string
+  /** How far the years of its calendar reach (V486, V487). */
+  use?: CalendarUse
   /** Shown as M/D/YYYY instead of MM/DD/YYYY (the journey's field, X051). */
   short?: boolean
   /**
@@ -98,6 +101,7 @@ export function DateField({
   near = true,
   error,
   ref,
+  use,
   ...field
 }: Props) {
   const text = useTranslations('date')
@@ -144,6 +148,7 @@ export function DateField({
           today={today}
           min={min}
           max={max}
+          use={use}
           onChange={(date) => {
             clear()
             setOpened(false)

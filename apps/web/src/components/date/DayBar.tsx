@@ -47,6 +47,7 @@ export function DayBar({
           <LazyCalendar
             value={day}
             today={today}
+            use="single"
             onChange={(date) => {
               setOpened(false)
               onChange(date)

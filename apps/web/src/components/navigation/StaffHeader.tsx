@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import Link from 'next/link'
 import { BrandMark } from '#/components/brand/BrandMark.tsx'
+import { ownsSettings } from '#/account/owns-settings.ts'
 import { LiveStatus } from '#/live/LiveStatus.tsx'
 import type { Session } from '#/session/session.ts'
 import type { PublicCustomer } from '#/tenant/customer.ts'
@@ -22,6 +23,7 @@ export async function StaffHeader({ session, customer }: { session: Session; cus
       <LiveStatus />
       <UserMenu
         name={session.user.name}
+        settings={ownsSettings(session)}
         supportPhone={(customer.config_support_phone ?? customer.phone)?.display}
       />
     </header>

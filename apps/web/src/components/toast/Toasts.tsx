@@ -1,5 +1,5 @@
 'use client'
-import { CloseButton } from '@mantine/core'
+import { Button, CloseButton } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import { useSyncExternalStore } from 'react'
 import { toasts, type Toast } from './toasts.ts'
@@ -13,7 +13,7 @@ export function Toasts() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.current, () => none)
   return (
     <section className={`${styles.region} no-print`} aria-label={text('toast.region')} aria-live="polite">
-      {shown.map(({ id, title, body, error, leaving }) => (
+      {shown.map(({ id, title, body, error, leaving, action }) => (
         <div
           key={id}
           className={styles.toast}
@@ -25,6 +25,18 @@ export function Toasts() {
             <strong>{title}</strong>
             {body && <p>{body}</p>}
           </div>
+          {action && (
+            <Button
+              variant="light"
+              size="compact-md"
+              onClick={() => {
+                toasts.dismiss(id)
+                action.run()
+              }}
+            >
+              {action.label}
+            </Button>
+          )}
           <CloseButton aria-label={text('close.close')} onClick={() => toasts.dismiss(id)} />
         </div>
       ))}

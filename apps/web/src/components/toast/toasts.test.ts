@@ -24,6 +24,17 @@ test('V662 V663 a toast lives 5 s and fades for 250 ms', () => {
   expect(toasts.current()).toEqual([])
 })
 
+test('what may still be undone is offered for as long as it may be', () => {
+  const { toasts, wait } = timed()
+  const run = jest.fn()
+  toasts.show('Cancelled', { action: { label: 'Undo', run }, lastsMs: 2 * lifetime })
+  wait(2 * lifetime - 1)
+  expect(toasts.current()).toMatchObject([{ action: { label: 'Undo' }, leaving: false }])
+  wait(1)
+  expect(toasts.current()).toMatchObject([{ leaving: true }])
+  expect(run).not.toHaveBeenCalled()
+})
+
 test('a toast that was dismissed does not come back when its time is over', () => {
   const { toasts, wait } = timed()
   toasts.show('No', { error: true, body: 'Because' })

@@ -1,7 +1,17 @@
 import { makeListeners } from '#/state/listeners.ts'
 
 /** A short message at the edge: green for success, red for an error (doc 1 §8). */
-export type Toast = { id: number; title: string; body?: string; error: boolean; leaving: boolean }
+export type Toast = {
+  id: number
+  title: string
+  body?: string
+  error: boolean
+  leaving: boolean
+  /** What may be done about it while it is shown. */
+  action?: ToastAction
+}
+export type ToastAction = { label: string; run: () => void }
+type ToastOptions = { body?: string; error?: boolean; action?: ToastAction; lastsMs?: number }
 
 /** Shown for 5 s, then faded in 250 ms (doc 1 §9). */
 export const lifetime = 5_000
@@ -27,10 +37,12 @@ export function makeToasts(clock: Clock = browserClock) {
     clock.after(fade, () => set(toasts.filter((toast) => toast.id !== id)))
   }
   return {
-    show: (title: string, { body, error = false }: { body?: string; error?: boolean } = {}): void => {
+    show: (title: string, options: ToastOptions = {}): void => {
+      const { body, error = false, action, lastsMs = lifetime } = options
       const id = next++
-      set([...toasts.slice(-4), { id, title, error, leaving: false, ...(body ? { body } : {}) }])
-      clock.after(lifetime, () => dismiss(id))
+      const besides = { ...(body ? { body } : {}), ...(action ? { action } : {}) }
+      set([...toasts.slice(-4), { id, title, error, leaving: false, ...besides }])
+      clock.after(lastsMs, () => dismiss(id))
     },
     dismiss,
     subscribe,

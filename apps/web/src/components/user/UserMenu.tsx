@@ -1,7 +1,8 @@
 'use client'
 import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
-import { IconHelp, IconLogout } from '@tabler/icons-react'
+import { IconHelp, IconLogout, IconSettings } from '@tabler/icons-react'
 import { useLocale, useTranslations } from 'next-intl'
+import Link from 'next/link'
 import { useState } from 'react'
 import { interfaceLanguages, type InterfaceLanguage } from '@nemt/domain/copy/language.ts'
 import { rememberLanguage } from '#/language/choose-language.ts'
@@ -16,11 +17,18 @@ import styles from './user.module.css'
 
 const languageNames = { en: 'english', es: 'spanish' } as const satisfies Record<InterfaceLanguage, string>
 
+type Props = {
+  name: string
+  supportPhone?: string
+  /** Whether one keeps settings of one's own (V686). */
+  settings?: boolean
+}
+
 /**
- * The user's menu (doc 2 §2.1): help, appearance, language, sign out. Without scripts its button leads to the
+ * The user's menu (doc 2 §2.1): settings, help, appearance, language, sign out. Without scripts its button leads to the
  * page of the account.
  */
-export function UserMenu({ name, supportPhone }: { name: string; supportPhone?: string }) {
+export function UserMenu({ name, supportPhone, settings = false }: Props) {
   const text = useTranslations('account')
   const language = languageOf(useLocale())
   const { colorScheme, setColorScheme } = useMantineColorScheme()
@@ -49,6 +57,11 @@ export function UserMenu({ name, supportPhone }: { name: string; supportPhone?: 
         </form>
         <Menu.Dropdown>
           <Menu.Label>{name}</Menu.Label>
+          {settings && (
+            <Menu.Item component={Link} href="/settings" leftSection={<IconSettings aria-hidden />}>
+              {text('settings')}
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={<IconHelp aria-hidden />} onClick={() => setHelping(true)}>
             {text('help')}
           </Menu.Item>

@@ -15,11 +15,10 @@ import { isCancellable } from '@nemt/domain/ride/sets.ts'
 import { useMakeCall } from '#/calls/use-make-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
 import { ReasonDialog } from '#/components/reason/ReasonDialog.tsx'
-import { toasts } from '#/components/toast/toasts.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import type { PassengerDay } from './passenger-day.ts'
 import { RangeChoice } from './RangeChoice.tsx'
 import { RideChoice, type ChoosableRide } from './RideChoice.tsx'
+import type { Cancelled } from './use-tell-cancelled.ts'
 import { WholeDay } from './WholeDay.tsx'
 
 type CancelRide = ChoosableRide & Pick<Ride, 'transit'> & { repeat?: { key?: string } }
@@ -27,6 +26,7 @@ type Props = {
   /** Where one came from: these are ticked. */ from: readonly string[]
   day: PassengerDay
   global: boolean
+  onDone: (answer: Cancelled) => void
   onClose: () => void
 }
 
@@ -34,11 +34,13 @@ type Props = {
  * Cancels rides of one passenger's day: which, why and how far (doc 2 §5.1); Confirm leads to the question,
  * Yes cancels (X139).
  */
-export function CancelDialog({ from, day, global, onClose }: Props) {
+export function CancelDialog({ from, day, global, onDone, onClose }: Props) {
   const text = useTranslations('cancelDialog')
   return (
     <WholeDay day={day} title={text('title')} onClose={onClose}>
-      {(rides) => <CancelChoice rides={rides} from={from} global={global} onClose={onClose} />}
+      {(rides) => (
+        <CancelChoice rides={rides} from={from} global={global} onDone={onDone} onClose={onClose} />
+      )}
     </WholeDay>
   )
 }
@@ -47,13 +49,13 @@ type ChoiceProps = {
   rides: readonly CancelRide[]
   from: readonly string[]
   global: boolean
+  onDone: (answer: Cancelled) => void
   onClose: () => void
 }
 
-function CancelChoice({ rides, from, global, onClose }: ChoiceProps) {
+function CancelChoice({ rides, from, global, onDone, onClose }: ChoiceProps) {
   const text = useTranslations()
   const refusal = useRefusal()
-  const client = useQueryClient()
   const cancellable = rides.filter(({ status }) => isCancellable(status))
   const [chosen, setChosen] = useState(() =>
     cancellable.map(({ key }) => key).filter((key) => from.includes(key)),
@@ -68,11 +70,8 @@ function CancelChoice({ rides, from, global, onClose }: ChoiceProps) {
     busy,
     refusal: refused,
   } = useMakeCall('ride.cancel', {
-    done: ({ rides: cancelled }) => {
-      toasts.show(text('cancelDialog.done', { count: cancelled.length }))
-      void client.invalidateQueries({
-        predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('ride.'),
-      })
+    done: (answer) => {
+      onDone(answer)
       onClose()
     },
   })
@@ -107,6 +106,7 @@ function CancelChoice({ rides, from, global, onClose }: ChoiceProps) {
       onConfirm={({ reasons: [reason], comment }) =>
         make({
           rides: keys,
+          undo: true,
           reason: reason as CancellationReason,
           ...(reason === 'other' ? { specify: comment } : {}),
           ...(askedRange ? { range: askedRange } : {}),

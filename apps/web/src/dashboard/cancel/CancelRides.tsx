@@ -1,5 +1,6 @@
 'use client'
 import { createContext, use, useState, type ReactNode } from 'react'
+import { useTellCancelled } from './use-tell-cancelled.ts'
 import { CancelDialog } from './LazyDialogs.tsx'
 import type { PassengerDay } from './passenger-day.ts'
 
@@ -19,10 +20,11 @@ export function useCancelRides(): (asked: CancelAsked) => void {
  */
 export function CancelRides({ global, children }: { global: boolean; children: ReactNode }) {
   const [asked, setAsked] = useState<CancelAsked | null>(null)
+  const tell = useTellCancelled()
   return (
     <Ask value={setAsked}>
       {children}
-      {asked && <CancelDialog {...asked} global={global} onClose={() => setAsked(null)} />}
+      {asked && <CancelDialog {...asked} global={global} onDone={tell} onClose={() => setAsked(null)} />}
     </Ask>
   )
 }

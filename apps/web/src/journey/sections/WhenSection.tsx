@@ -153,6 +153,7 @@ export function TripDate() {
       value={date ?? null}
       today={today}
       min={today}
+      use="single"
       onChange={(next) => journey.change((state) => enterDate(state, next, customer.timezone))}
     />
   )

@@ -2,10 +2,12 @@ import type { Fleet } from '@nemt/domain/fleet/schema.ts'
 import { reminderAt } from '@nemt/domain/communication/reminder.ts'
 import { claimsCodes } from '@nemt/domain/claims/lines.ts'
 import type { Draft, DraftRide } from '@nemt/domain/journey/schema.ts'
-import type { Reason } from '@nemt/domain/ride/schema.ts'
+import type { Estimates, Reason } from '@nemt/domain/ride/schema.ts'
+import { firstRiskAt } from '@nemt/domain/ride/board.ts'
 import { firstDue } from '@nemt/domain/ride/due.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
+import { present } from '@nemt/store/rows/present.ts'
 import type { NewRow, Row } from '@nemt/store/rows/tables.ts'
 import { problemRefused } from '#/message/problem.ts'
 import type { Context } from '#/pipeline/context.ts'
@@ -109,11 +111,13 @@ export function planRide(
   const type = ride.type ?? 'scheduled'
   const times = { created: now, needed }
   const offers = firstOffers(context, asked, judged.eligible)
+  const flags = offers === 'nobody' ? { needs_attention: true } : {}
   return {
     row: {
       ...asked,
       type,
       status_at: now,
+      risk_at: riskAt({ key, ...asked, type, flags }, ride, judged.estimates, now),
       due_at: firstDue({ status: asked.status, type, timezone, times }, customer.dispatch) ?? null,
       remind_at: reminderAt({ status: asked.status, type, timezone, needed }, customer.settings, now) ?? null,
       appointment_at: ride.times.appointment ?? null,
@@ -130,7 +134,7 @@ export function planRide(
       duration_s: duration_s ?? null,
       estimates,
       claims_codes: claimsCodes({ accessibility, timezone, times }, customer),
-      flags: offers === 'nobody' ? { needs_attention: true } : {},
+      flags,
       repeat_key: null,
       after_ride_key: null,
       ...entered,
@@ -143,6 +147,20 @@ export function planRide(
     index,
     date,
   }
+}
+
+type Judged = Pick<NewRow<'ride'>, 'status' | 'type' | 'timezone' | 'needed_at' | 'flags'> & { key: string }
+
+/** When the risk of a new ride has first to be judged, ms; null where it never has. */
+function riskAt(
+  { key, status, type, timezone, needed_at, flags }: Judged,
+  { times }: DraftRide,
+  estimates: Estimates,
+  now: number,
+): number | null {
+  const asked = { key, status, type, timezone, exhausted: flags?.needs_attention === true }
+  const needed = { needed: needed_at, ...present({ appointment: times.appointment }) }
+  return firstRiskAt({ ...asked, times: needed, estimates }, now) ?? null
 }
 
 /** A booking as it is planned. */

@@ -52,7 +52,10 @@ export async function cancelFacts(
         offered: many(
           select(
             sql,
-            columns('offer', 'o', ['fleet_key', 'ride_key']),
+            columns('offer', 'o', [
+              ...(['fleet_key', 'ride_key', 'round', 'status', 'ride_version'] as const),
+              ...(['sent_at', 'expires_at', 'decided_at'] as const),
+            ]),
             sql`from offer o where o.customer_key = s.c and o.ride_key in (${keys})
             and o.status in ('sent', 'accepted')`,
           ),

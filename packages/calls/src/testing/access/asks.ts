@@ -180,6 +180,7 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'view.delete': () => ({ key: 'VIEx' }),
   'view.list': () => ({}),
   'view.save': ({ unique }) => ({ name: `Kept ${unique}`, filter: {} }),
+  'ride.cancel.undo': () => ({ cancellation: 'CANx' }),
   'ride.cancel_fees': ({ ride }) => ({ rides: [ride] }),
   'ride.count': () => window(),
   'ride.costs': ({ ride }) => ({ ride, version: 1, changes: [{ op: 'add', price: 500 }] }),
@@ -250,6 +251,8 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'passenger.tell': ({ ride }) => ({ ride, version: 1, notice: 'cancelled' }),
   'ride.due': ({ ride }) => ({ ride }),
   'ride.next_leg': ({ ride }) => ({ ride }),
+  'ride.cancel.tell': () => ({ cancellation: 'CANx' }),
+  'ride.risk': () => ({}),
   'ride.series.materialise': () => ({ request: 'RQTx' }),
   'search.rebuild': () => ({}),
 }

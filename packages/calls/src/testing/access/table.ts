@@ -473,6 +473,12 @@ export const lines = {
   'view.list': { from: 'decision 053: one’s own', staff: RIDES, about: 'nothing' },
   'view.save': { from: 'decision 053: one’s own', staff: RIDES, about: 'nothing' },
   'ride.cancel_fees': { from: 'C012 P005 P006', staff: ['ride.cancel', 'ride.edit'], about: 'ride' },
+  'ride.cancel.undo': {
+    from: 'decision 073: one’s own',
+    staff: ['ride.cancel', 'ride.edit'],
+    about: 'nothing',
+    or: [404],
+  },
   'ride.count': { from: 'C019 P002 P003', staff: RIDES, about: 'nothing' },
   'ride.recurring.multiplier': { from: 'C017', staff: BOOKS, passenger: 'all', about: 'nothing' },
   'ride.report': { from: 'C020', staff: ['ride.search'], about: 'nothing' },
@@ -551,6 +557,8 @@ export const lines = {
   'user.alert': INTERNAL,
   'ride.due': INTERNAL,
   'ride.next_leg': INTERNAL,
+  'ride.cancel.tell': INTERNAL,
+  'ride.risk': INTERNAL,
   'ride.series.materialise': INTERNAL,
   'search.rebuild': INTERNAL,
 } as const satisfies Record<string, Line>

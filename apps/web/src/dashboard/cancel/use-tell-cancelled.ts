@@ -1,0 +1,37 @@
+'use client'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { UNDO_MS } from '@nemt/domain/ride/cancel.ts'
+import { useMakeCall } from '#/calls/use-make-call.ts'
+import { useRefusal } from '#/calls/use-refusal.ts'
+import { toasts } from '#/components/toast/toasts.ts'
+
+/** What a cancellation was answered with. */
+export type Cancelled = { rides: readonly string[]; undo?: { key: string } | undefined }
+
+/**
+ * Says that rides were cancelled, and where the rule allows it offers to take that back for ten seconds, before
+ * anybody outside is told (docs/decisions/073). Above everything that shows the rides: the offer outlives the dialog.
+ */
+export function useTellCancelled(): (answer: Cancelled) => void {
+  const text = useTranslations('cancelDialog')
+  const told = useRefusal()
+  const client = useQueryClient()
+  const readAgain = () =>
+    void client.invalidateQueries({
+      predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('ride.'),
+    })
+  const { make } = useMakeCall('ride.cancel.undo', {
+    done: ({ rides }) => {
+      toasts.show(text('undone', { count: rides.length }))
+      readAgain()
+    },
+    refused: (refusal) => toasts.show(text('notUndone'), { body: told(refusal), error: true }),
+  })
+  return ({ rides, undo }) => {
+    const cancellation = undo?.key
+    const action = cancellation ? { label: text('undo'), run: () => make({ cancellation }) } : undefined
+    toasts.show(text('done', { count: rides.length }), action ? { action, lastsMs: UNDO_MS } : {})
+    readAgain()
+  }
+}

@@ -1,0 +1,48 @@
+import { key } from '@nemt/domain/text/schema.ts'
+import { update } from '@nemt/store/change/changes.ts'
+import { one } from '@nemt/store/read.ts'
+import { StoreRefused } from '@nemt/store/refused.ts'
+import { columns, select } from '@nemt/store/rows/select.ts'
+import * as z from 'zod'
+import { defineCall } from '../pipeline/define.ts'
+import { keptCancellation } from './cancelling/undo.ts'
+
+/**
+ * Tells everybody outside of a cancellation that can't be taken back any more (docs/decisions/073): what they would
+ * have heard at once. Either this is written or that it was undone, never both.
+ */
+export const rideCancelTell = defineCall({
+  name: 'ride.cancel.tell',
+  does: 'Tells passengers and providers of a cancellation once it can no longer be taken back.',
+  effect: 'write',
+  permission: 'session',
+  scopes: [],
+  internal: true,
+  input: z.strictObject({ cancellation: key }),
+  output: z.strictObject({ told: z.boolean() }),
+  run: async (context, { cancellation }) => {
+    const { sql, now } = context
+    const { row } = await context.read({
+      row: one(
+        select(
+          sql,
+          columns('cancellation', 'k', ['told_at', 'undone_at', 'document']),
+          sql`from cancellation k where k.customer_key = s.c and k.key = ${cancellation}`,
+        ),
+      ),
+    })
+    if (!row || row.told_at !== null || row.undone_at !== null) return { told: false }
+    const told = update('cancellation', {
+      where: { key: cancellation, told_at: null, undone_at: null },
+      set: { told_at: now },
+      must: 'undone',
+    })
+    try {
+      return await context.write({ updates: [told], events: keptCancellation(row).told }, { told: true })
+    } catch (error) {
+      // Undone at the same moment, or a job that came twice.
+      if (error instanceof StoreRefused && error.code === 'undone') return { told: false }
+      throw error
+    }
+  },
+})
