@@ -66,16 +66,22 @@ async function world({ taken = true, hours = 5 }: Options = {}) {
     by('ride.cancel.undo', { cancellation: of?.key ?? '' }, token, at)
   const tell = (of: Undo | undefined, at: Portal = own) =>
     callAsSystem(at, who.key, 'ride.cancel.tell', { cancellation: of?.key ?? '' })
-  /** Who outside is told, as far as anything was queued or sent live. */
-  const outside = async () => {
+  const messages = async () => {
     await react(own, who.key, ['offer.tell', 'passenger.tell'])
-    const { messages, events } = await read(own.store, who.key, {
-      messages: many(sql`select m.effect from message m where m.customer_key = s.c
+    const found = await read(own.store, who.key, {
+      told: many(sql`select m.effect from message m where m.customer_key = s.c
         and (m.effect like 'told:%' or m.effect like 'notice:%')`),
+    })
+    return found.told.length
+  }
+  const toldBefore = await messages()
+  /** Who outside is told since, as far as anything was queued or sent live. */
+  const outside = async () => {
+    const { events } = await read(own.store, who.key, {
       events: many(sql`select e.audience from event e where e.customer_key = s.c and e.type = 'status'
         and e.data->>'status' = 'cancelled' and e.audience && array['passenger', 'fleet']`),
     })
-    return { messages: messages.length, events: events.length }
+    return { messages: (await messages()) - toldBefore, events: events.length }
   }
   const wait = (ms: number) => void (now += ms)
   return { own, who, fleet, ride, by, state, cancel, undo, tell, outside, wait }

@@ -1,10 +1,8 @@
-import type { LanguageCode } from './languages.ts'
-
 /**
  * The languages' Spanish names, by code. Written down: what `Intl.DisplayNames` knows differs between servers and
  * browsers, and a page would be painted twice.
  */
-export const spanishNames: Readonly<Record<LanguageCode, string>> = {
+export const spanishNames = {
   en: 'Inglés',
   es: 'Español',
   aa: 'Afar',
@@ -131,4 +129,4 @@ export const spanishNames: Readonly<Record<LanguageCode, string>> = {
   zh: 'Chino',
   zu: 'Zulú',
   ase: 'Lengua de señas estadounidense',
-}
+} as const

@@ -118,8 +118,7 @@ export function planRide(
       type,
       status_at: now,
       risk_at: riskAt({ key, ...asked, type, flags }, ride, judged.estimates, now),
-      due_at: firstDue({ status: asked.status, type, timezone, times }, customer.dispatch) ?? null,
-      remind_at: reminderAt({ status: asked.status, type, timezone, needed }, customer.settings, now) ?? null,
+      ...clockTimes(context, { status: asked.status, type, timezone, times }),
       appointment_at: ride.times.appointment ?? null,
       created_at: now,
       local_date: localDate(needed, timezone),
@@ -146,6 +145,15 @@ export function planRide(
     entered: { fund_keys, auth_code, service_name },
     index,
     date,
+  }
+}
+
+/** When the clock looks at a new ride, and when it reminds the passenger. */
+function clockTimes({ customer, now }: Context, ride: Parameters<typeof firstDue>[0]) {
+  const { needed } = ride.times
+  return {
+    due_at: firstDue(ride, customer.dispatch) ?? null,
+    remind_at: reminderAt({ ...ride, needed }, customer.settings, now) ?? null,
   }
 }
 
