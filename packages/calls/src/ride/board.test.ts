@@ -78,6 +78,9 @@ test('a ride says which offers wait for an answer, until a fleet has it', async 
   }))
   await write(portal.store, who.key, { inserts: { offer } })
   expect((await board(who)).rides[0]).toMatchObject({ offers: 2, exhausted: false })
+  // Notes are edited in place: the offers stay open.
+  await setRide(who, ride, { version: 2 })
+  expect((await board(who)).rides[0]).toMatchObject({ offers: 2 })
   await setRide(who, ride, { flags: { needs_attention: true } })
   expect((await board(who)).rides[0]).toMatchObject({ exhausted: true })
   await setRide(who, ride, { fleet_key: fleets[0]!.key, status: 'confirmed', driver: { name: 'Ann Lee' } })

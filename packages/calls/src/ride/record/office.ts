@@ -56,7 +56,7 @@ function officeSelection(sql: Sql, replies: Fragment) {
     ...columns('ride', 'r', ['duration_s', 'accessibility', 'multiload', 'driver', 'flags']),
     ...joined({ fleet_name: column('fleet', 'fl', 'name') }),
     offers: computed<number>(sql`(case when r.fleet_key is null then (select count(*) from offer o
-      where o.customer_key = s.c and o.ride_key = r.key and o.ride_version = r.version and o.status = 'sent')
+      where o.customer_key = s.c and o.ride_key = r.key and o.status = 'sent')
       else 0 end)::int`),
     replies: computed<number>(replies),
   }
