@@ -48,6 +48,8 @@ test('server-behaviour §2.9 the night checks every customer once and reports a 
   const jobs = await runJobs(process.env.WORKER_DATABASE_URL ?? '', {
     call: async (job) => {
       const { customer, call, payload } = job as CallJob
+      // What other tests left in the queue is theirs.
+      if (!ours.includes(customer)) return
       await callAsSystem(portal, customer, call, payload)
       done.push(`${customer} ${call}`)
     },

@@ -18,7 +18,7 @@ afterAll(() => portal.close())
 
 const OVER = UNDO_MS + UNDO_GRACE_MS
 
-type Undo = { key: string; until: number }
+type Cancellation = { key: string; until: number }
 type Options = { taken?: boolean; hours?: number }
 
 /** A ride that a benefit pays for, of a provider that is owed a fee when it is cancelled late. */
@@ -60,11 +60,11 @@ async function world({ taken = true, hours = 5 }: Options = {}) {
   const cancel = async () => {
     const answer = await by('ride.cancel', { rides: [ride], reason: 'sick', undo: true })
     if (answer.error) throw new Error(JSON.stringify(answer.error))
-    return (answer.data as { undo?: Undo }).undo
+    return (answer.data as { cancellation?: Cancellation }).cancellation
   }
-  const undo = (of: Undo | undefined, token = who.token, at: Portal = own) =>
+  const undo = (of: Cancellation | undefined, token = who.token, at: Portal = own) =>
     by('ride.cancel.undo', { cancellation: of?.key ?? '' }, token, at)
-  const tell = (of: Undo | undefined, at: Portal = own) =>
+  const tell = (of: Cancellation | undefined, at: Portal = own) =>
     callAsSystem(at, who.key, 'ride.cancel.tell', { cancellation: of?.key ?? '' })
   const messages = async () => {
     await react(own, who.key, ['offer.tell', 'passenger.tell'])

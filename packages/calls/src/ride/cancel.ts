@@ -55,7 +55,7 @@ export const rideCancel = defineCall({
     rides: z.array(key),
     refused: z.array(refusedRide).optional(),
     /** Where it may be taken back (ride.cancel.undo), and until when. */
-    undo: z.strictObject({ key, until: instant }).optional(),
+    cancellation: z.strictObject({ key, until: instant }).optional(),
   }),
   run: (context, input) =>
     input.partial
@@ -136,11 +136,11 @@ function write(context: Context, asked: Asked, { facts, chosen, judged, refused 
   }))
   const changed = joined(each.map(({ changes }) => changes))
   const updates = [...(changed.updates ?? []), ...seriesEnded(facts.series, chosen)]
-  const { changes, undo } = isUndoable(context, asked, judged)
+  const { changes, cancellation } = isUndoable(context, asked, judged)
     ? undoable(context, changed, each, facts)
-    : { changes: changed, undo: undefined }
+    : { changes: changed, cancellation: undefined }
   const rides = judged.map(({ ride }) => ride.key)
-  const answer = { rides, ...(refused ? { refused } : {}), ...(undo ? { undo } : {}) }
+  const answer = { rides, ...(refused ? { refused } : {}), ...(cancellation ? { cancellation } : {}) }
   return context.write({ ...changes, updates, object: rides[0] }, answer)
 }
 

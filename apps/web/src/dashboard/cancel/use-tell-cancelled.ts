@@ -7,7 +7,7 @@ import { useRefusal } from '#/calls/use-refusal.ts'
 import { toasts } from '#/components/toast/toasts.ts'
 
 /** What a cancellation was answered with. */
-export type Cancelled = { rides: readonly string[]; undo?: { key: string } | undefined }
+export type Cancelled = { rides: readonly string[]; cancellation?: { key: string } | undefined }
 
 /**
  * Says that rides were cancelled, and where the rule allows it offers to take that back for ten seconds, before
@@ -28,9 +28,9 @@ export function useTellCancelled(): (answer: Cancelled) => void {
     },
     refused: (refusal) => toasts.show(text('notUndone'), { body: told(refusal), error: true }),
   })
-  return ({ rides, undo }) => {
-    const cancellation = undo?.key
-    const action = cancellation ? { label: text('undo'), run: () => make({ cancellation }) } : undefined
+  return ({ rides, cancellation }) => {
+    const key = cancellation?.key
+    const action = key ? { label: text('undo'), run: () => make({ cancellation: key }) } : undefined
     toasts.show(text('done', { count: rides.length }), action ? { action, lastsMs: UNDO_MS } : {})
     readAgain()
   }

@@ -66,7 +66,7 @@ export function undoable(
   changed: Changes,
   cancelled: readonly { row: RideRow; changes: Changes }[],
   facts: CancelFacts,
-): { changes: Changes; undo: { key: string; until: number } } {
+): { changes: Changes; cancellation: { key: string; until: number } } {
   const [key, until] = [newKey('CAN', now), now + UNDO_MS + UNDO_GRACE_MS]
   const events = changed.events ?? []
   const document: KeptCancellation = {
@@ -90,7 +90,7 @@ export function undoable(
         { collection: 'cancellation:info', key, type: 'open', actor, data: { next: until }, audience: [] },
       ],
     },
-    undo: { key, until },
+    cancellation: { key, until },
   }
 }
 
