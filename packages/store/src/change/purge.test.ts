@@ -68,6 +68,7 @@ test('S15 what happened can not be removed; a database that refuses says so', as
     await expect(purge(store, customer, { table, gone: store.sql`true`, most: 1 })).rejects.toMatchObject({
       code: '42501',
     })
-  const away = { sql: { begin: () => Promise.reject(Object.assign(new Error('away'), { code: '57P01' })) } }
+  const ended = Object.assign(new Error('away'), { code: '57P01' })
+  const away = { sql: (first: unknown) => (typeof first === 'string' ? first : Promise.reject(ended)) }
   await expect(purge(away as never, customer, faults(1))).rejects.toBeInstanceOf(StoreRefused)
 })

@@ -33,10 +33,9 @@ async function takeOf(sql: Sql): Promise<string[]> {
     where schemaname = 'public' and n_mod_since_analyze >= ${LEAST}
       and n_mod_since_analyze >= n_live_tup / 2
     order by n_live_tup desc`
+  // As one message, which is one transaction: the driver's own may be left open where connections are busy.
   for (const { table } of grown)
-    await sql.begin(async (tx) => {
-      await tx`select set_config('default_statistics_target', ${TARGET}, true)`
-      await tx`analyze (skip_locked) ${tx(table)}`
-    })
+    await sql`set local default_statistics_target = ${sql.unsafe(String(TARGET))};
+      analyze (skip_locked) ${sql(table)}`.simple()
   return grown.map(({ table }) => table)
 }
