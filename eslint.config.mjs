@@ -37,6 +37,15 @@ const forms = {
     'A form says its method: without one, what was typed stands in the address. <form method="post" …>',
 }
 
+/**
+ * Behind another statement of its connection the driver's `begin` is refused after it was done, and what comes next
+ * stays in that transaction (packages/store/connect.ts says why one may wait behind another).
+ */
+const begins = {
+  selector: 'CallExpression[callee.property.name="begin"]',
+  message: 'Ask in one statement, or in one message: a busy pool leaves the transactions of its driver open.',
+}
+
 /** Without a type of its own, which an arrow may need: `const call: Handler = …`. */
 const LOOSE_ARROW =
   'VariableDeclaration > VariableDeclarator[id.typeAnnotation=undefined] > ArrowFunctionExpression'
@@ -126,7 +135,7 @@ export default tseslint.config(
     files: code,
     ignores: [...tests, 'tests/**'],
     rules: {
-      'no-restricted-syntax': ['error', ...casts, ...topLevel, forms],
+      'no-restricted-syntax': ['error', ...casts, ...topLevel, forms, begins],
       'max-lines-per-function': ['error', longest(functionLines.other)],
     },
   },

@@ -49,6 +49,7 @@ async function pending(sql: Sql): Promise<Migration[]> {
 /** False when another program applied it in the meantime. */
 async function apply(sql: Sql, migration: Migration): Promise<boolean> {
   try {
+    // eslint-disable-next-line no-restricted-syntax -- one connection, and nobody else asks on it
     return await sql.begin(async (transaction) => {
       await transaction`select pg_advisory_xact_lock(hashtext('migrations'))`
       await provideLedger(transaction)

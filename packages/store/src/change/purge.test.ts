@@ -1,7 +1,7 @@
 import type { Store } from '../connect.ts'
 import { StoreRefused } from '../refused.ts'
 import { many } from '../testing/questions.ts'
-import { freshCustomer, testStore } from '../testing/stores.ts'
+import { freshCustomer, testRole, testStore } from '../testing/stores.ts'
 import { read } from '../read.ts'
 import { purge } from './purge.ts'
 import { write } from './write.ts'
@@ -60,6 +60,20 @@ test('a row that somebody holds is passed over, and nobody waits for it', async 
     expect(await purge(store, customer, faults(10))).toBe(1)
   })
   expect(await left(customer)).toEqual(['E0', 'E1'])
+})
+
+test('R3 behind other statements of a busy pool it works, and no transaction is left open', async () => {
+  const sql = testRole('APP', 2)
+  const nap = () => sql`select pg_sleep(0.02)`.execute()
+  const customer = await withFaults(4)
+  for (let turn = 0; turn < 4; turn++)
+    await Promise.all(
+      Array.from({ length: 9 }, (_, index) =>
+        index % 3 === 2 ? purge({ sql }, customer, faults(1)) : nap(),
+      ),
+    )
+  expect(await left(customer)).toEqual(['E0'])
+  await sql.end({ timeout: 1 })
 })
 
 test('S15 what happened can not be removed; a database that refuses says so', async () => {
