@@ -42,7 +42,9 @@ const forms = {
  * stays in that transaction (packages/store/connect.ts says why one may wait behind another).
  */
 const begins = {
-  selector: 'CallExpression[callee.property.name="begin"]',
+  selector:
+    ':matches(CallExpression[callee.property.name="begin"][callee.object.name=/sql$/i], ' +
+    'CallExpression[callee.property.name="begin"][callee.object.property.name=/sql$/i])',
   message: 'Ask in one statement, or in one message: a busy pool leaves the transactions of its driver open.',
 }
 

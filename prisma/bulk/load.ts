@@ -66,6 +66,7 @@ export async function loadBulk(
 
 /** In a transaction that may take longer than people's may: the machine may be busy. */
 async function asCustomer(sql: Sql, customer: string, statements: [string, (string | number)[]][]) {
+  // eslint-disable-next-line no-restricted-syntax -- as many connections as loops: none waits behind another
   await sql.begin(async (tx) => {
     await tx`select set_config('app.customer', ${customer}, true),
       set_config('synchronous_commit', 'off', true), set_config('transaction_timeout', '0', true)`
@@ -106,6 +107,7 @@ function* batches(from: number, to: number): Generator<[first: number, until: nu
 
 /** The number of the customer's last ride of earlier runs; 0 when there is none. */
 async function lastRide(sql: Sql, customer: string): Promise<number> {
+  // eslint-disable-next-line no-restricted-syntax -- as many connections as loops: none waits behind another
   return sql.begin(async (tx) => {
     await tx`select set_config('app.customer', ${customer}, true)`
     const [row] = await tx<{ last: number }[]>`select substr(max(key), 8)::int as last from ride

@@ -188,6 +188,27 @@ test('forms work before scripts have loaded, with what was typed', async ({ page
   expect((await context.cookies(ours)).filter(({ name }) => name === 'session')).toEqual([])
 })
 
+test('what was typed into a search before the scripts were there is looked for', async ({ page }) => {
+  await page.goto('/login/rideportal')
+  await field(page, 'Username').fill('coordinator')
+  await field(page, 'Password').fill(password)
+  await press(page, 'Sign In')
+  await expect(page).toHaveURL(/\/dashboard/)
+  let go = () => {}
+  const gate = new Promise<void>((resolve) => (go = resolve))
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    await gate
+    await route.continue()
+  })
+  await page.goto('/patients', { waitUntil: 'commit' })
+  const search = page.getByRole('searchbox')
+  await search.fill('Ferncastle')
+  go()
+  await expect(page.getByRole('heading', { name: 'Found' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Bruno Ferncastle' })).toBeVisible()
+  await expect(search).toHaveValue('Ferncastle')
+})
+
 test('with scripts a wrong password stays on the page, with what was typed and the focus', async ({
   page,
 }) => {

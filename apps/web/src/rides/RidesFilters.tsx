@@ -6,6 +6,7 @@ import { useState, type ReactNode } from 'react'
 import { LONGEST_QUERY } from '@nemt/domain/ride/list-filter.ts'
 import { rideKeyOf } from '@nemt/domain/ride/search.ts'
 import { DateField } from '#/components/date/DateField.tsx'
+import { useEarlyText } from '#/forms/use-early-text.ts'
 import type { DashboardSettings } from '#/dashboard/settings.ts'
 import { MoreFilters } from './filter/LazyMoreFilters.tsx'
 import { MoreButton } from './filter/MoreButton.tsx'
@@ -30,6 +31,8 @@ type Props = {
 export function RidesFilters({ view, settings, onChange, onExport, onPrint, children }: Props) {
   const text = useTranslations('rides')
   const [more, setMore] = useState(false)
+  const look = (query: string) => onChange({ query }, { replace: true })
+  const field = useEarlyText(look)
   const isKey = rideKeyOf(view.query) !== undefined
   return (
     <div className={`${boardStyles.controls} ${styles.controls} no-print`}>
@@ -40,6 +43,7 @@ export function RidesFilters({ view, settings, onChange, onExport, onPrint, chil
         onSubmit={(event) => event.preventDefault()}
       >
         <TextInput
+          ref={field}
           type="search"
           name="words"
           aria-label={text('search')}
@@ -47,7 +51,7 @@ export function RidesFilters({ view, settings, onChange, onExport, onPrint, chil
           maxLength={LONGEST_QUERY}
           autoComplete="off"
           value={view.query}
-          onChange={(event) => onChange({ query: event.currentTarget.value }, { replace: true })}
+          onChange={(event) => look(event.currentTarget.value)}
         />
       </form>
       {isKey ? (
