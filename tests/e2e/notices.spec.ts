@@ -53,7 +53,8 @@ test('server-behaviour §2.13 a booked ride is told, what is answered is shown o
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('The side door')
   await write(page, 'We come at ten')
   await expect(page.getByRole('alert').filter({ hasText: 'asked for no more messages' })).toBeVisible()
-  expect(await textsTo(raw)).not.toContain('We come at ten')
+  // It waits for a moment, until it is withheld.
+  await expect.poll(() => textsTo(raw)).not.toContain('We come at ten')
   await say(raw, `SM4${ride}`, 'START')
   await write(page, 'We come at eleven')
   await expect.poll(() => textsTo(raw)).toContain('We come at eleven')

@@ -4,7 +4,8 @@ import { noFaults } from './request.ts'
 
 /** A passenger of the test's own with these plans. */
 async function passengerWith(page: Page, last: string, plans: string[] = []): Promise<string> {
-  const line = String(100 + Math.floor(Math.random() * 900)).padStart(4, '0')
+  // Numbers that the demo's own passengers don't have.
+  const line = String(2_000 + Math.floor(Math.random() * 7_000))
   const passenger = {
     ...{ name: { first: 'Planny', last }, dob: '1949-05-06', language: 'en', plan_keys: plans },
     ...{ phone: { display: `(614) 555-${line}`, type: 'smart' }, flags: { ignore_dupe: true } },

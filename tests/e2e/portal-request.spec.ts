@@ -313,14 +313,14 @@ test('R021 R022 M136 who is at risk for COVID-19 and can’t be driven is signed
     await expect(
       page.getByRole('button', { name: 'Please select an option from the COVID-19 Screen' }),
     ).toBeVisible()
-    await page.getByRole('radio', { name: 'I am not at risk for COVID-19' }).check({ force: true })
+    await choose(page, 'I am not at risk for COVID-19')
     await next(page).click()
     await on(page, 'purpose')
     await page.goBack()
-    await page.getByRole('radio', { name: 'I am at risk for COVID-19' }).check({ force: true })
+    await page.getByRole('radio', { name: 'I am at risk for COVID-19', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'COVID-19 Screen' })
     await dialog.getByRole('button', { name: 'No, go back' }).click()
-    await page.getByRole('radio', { name: 'I am at risk for COVID-19' }).check({ force: true })
+    await page.getByRole('radio', { name: 'I am at risk for COVID-19', exact: true }).click()
     await dialog.getByRole('button', { name: 'Yes, I am at risk' }).click()
     await expect(page).toHaveURL('/login/at-risk')
     await expect(
