@@ -8,6 +8,7 @@ export async function signIn(
   page: Page,
   username = 'coordinator',
   start: string | RegExp = /\/dashboard/,
+  secret = password,
 ): Promise<void> {
   await page.goto('/login')
   const chooser = page.getByRole('link', { name: 'Sign in with a username' })
@@ -15,7 +16,7 @@ export async function signIn(
   await expect(chooser.or(field)).toBeVisible()
   if (await chooser.isVisible()) await chooser.click()
   await field.fill(username)
-  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('textbox', { name: 'Password' }).fill(secret)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(start)
 }

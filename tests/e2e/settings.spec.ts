@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import AxeBuilder from '@axe-core/playwright'
 import { ask, call, tokenOf } from './call.ts'
+import { signIn } from './people.ts'
 
 const FIRST = 'a longer one 7'
 const SECOND = 'another one 99'
@@ -27,18 +28,6 @@ async function newUser(): Promise<{ username: string; email: string }> {
   return { username, email }
 }
 
-async function signIn(page: Page, username: string, password: string): Promise<void> {
-  await page.goto('/login')
-  const chooser = page.getByRole('link', { name: 'Sign in with a username' })
-  const field = page.getByRole('textbox', { name: 'Username' })
-  await expect(chooser.or(field)).toBeVisible()
-  if (await chooser.isVisible()) await chooser.click()
-  await field.fill(username)
-  await page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL(/\/dashboard/)
-}
-
 function part(page: Page, name: string) {
   return page.getByRole('region', { name, exact: true })
 }
@@ -47,7 +36,7 @@ test('V686 V687 the user menu leads to one’s own settings: who one is, with th
   page,
 }) => {
   const { username } = await newUser()
-  await signIn(page, username, FIRST)
+  await signIn(page, username, /\/dashboard/, FIRST)
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
@@ -79,7 +68,7 @@ test('V999 V1000 V1002 V1003 F424 F425 one chooses how and of what one is alerte
   page,
 }) => {
   const { username } = await newUser()
-  await signIn(page, username, FIRST)
+  await signIn(page, username, /\/dashboard/, FIRST)
   await page.goto('/settings')
   const alerts = part(page, 'Alerts')
   await alerts.getByRole('radio', { name: 'Text Messages' }).check()
@@ -108,8 +97,8 @@ test('V969 V971 V972 V1001 one’s own password is changed with the present one;
 }) => {
   const { username } = await newUser()
   const elsewhere = await (await browser.newContext()).newPage()
-  await signIn(elsewhere, username, FIRST)
-  await signIn(page, username, FIRST)
+  await signIn(elsewhere, username, /\/dashboard/, FIRST)
+  await signIn(page, username, /\/dashboard/, FIRST)
   await page.goto('/settings')
   const password = part(page, 'Password')
   await expect(password.getByRole('button', { name: 'Enter your password' })).toBeVisible()
@@ -129,12 +118,12 @@ test('V969 V971 V972 V1001 one’s own password is changed with the present one;
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   await elsewhere.goto('/settings')
   await expect(elsewhere).toHaveURL(/\/login/)
-  await signIn(elsewhere, username, SECOND)
+  await signIn(elsewhere, username, /\/dashboard/, SECOND)
 })
 
 test('R023 /coordinate leads to the trip request', async ({ page }) => {
   const { username } = await newUser()
-  await signIn(page, username, FIRST)
+  await signIn(page, username, /\/dashboard/, FIRST)
   await page.goto('/coordinate')
   await expect(page).toHaveURL(/\/coordinate\/journey\/create/)
 })

@@ -1,5 +1,3 @@
-import { columns, select } from '@nemt/store/rows/select.ts'
-import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { fundsQuestion } from '../fund/load.ts'
 import { fundShape } from '../fund/shape.ts'
@@ -7,7 +5,7 @@ import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
 import { present } from '@nemt/store/rows/present.ts'
 import { acceptPassenger, mustBeSelf, passengerInput, PASSENGER_WORDS } from './access.ts'
-import { passengerSeen } from './visible.ts'
+import { seenPassenger } from './visible.ts'
 
 /** A passenger's funds with whether they are on (C033). */
 export const passengerFunds = defineCall({
@@ -24,15 +22,7 @@ export const passengerFunds = defineCall({
     mustBeSelf(principal, passenger_key)
     const facts = await context.read(
       {
-        passenger: one(
-          select(
-            sql,
-            columns('passenger', 'p', ['key']),
-            sql`from passenger p where p.customer_key = s.c
-      and p.key = ${passenger_key}
-      and ${passengerSeen(context)}`,
-          ),
-        ),
+        passenger: seenPassenger(context, passenger_key),
         funds: fundsQuestion(sql, passenger_key),
       },
       { object: passenger_key },

@@ -1,12 +1,12 @@
 import { columns, select } from '@nemt/store/rows/select.ts'
 import { removal, upsert } from '@nemt/store/change/changes.ts'
 import { key } from '@nemt/domain/text/schema.ts'
-import { many, one } from '@nemt/store/read.ts'
+import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
 import { MOST_RECENT } from './recent.ts'
-import { passengerSeen } from './visible.ts'
+import { seenPassenger } from './visible.ts'
 
 /** Remembers whom somebody of the office opened, for their own list (docs/decisions/059). */
 export const passengerOpened = defineCall({
@@ -21,14 +21,7 @@ export const passengerOpened = defineCall({
     const { sql, principal, now } = context
     const { passenger, before } = await context.read(
       {
-        passenger: one(
-          select(
-            sql,
-            columns('passenger', 'p', ['key']),
-            sql`from passenger p where p.customer_key = s.c and p.key = ${passenger_key}
-              and ${passengerSeen(context)}`,
-          ),
-        ),
+        passenger: seenPassenger(context, passenger_key),
         before: many(
           select(
             sql,

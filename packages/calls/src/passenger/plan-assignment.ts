@@ -1,14 +1,12 @@
-import { columns, select } from '@nemt/store/rows/select.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import type { Sql } from '@nemt/store/sql.ts'
-import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { plansQuestion, type PlanRow } from '../plan/shape.ts'
 import type { Context } from '../pipeline/context.ts'
 import { notFound } from '../pipeline/refusal.ts'
 import { mustBeSelf } from './access.ts'
 import { reachOf } from './event-reach.ts'
-import { passengerSeen } from './visible.ts'
+import { seenPassenger } from './visible.ts'
 
 /** The condition over `l` for the plans of a passenger. */
 export function ofPassenger(sql: Sql, passenger: string) {
@@ -22,15 +20,7 @@ export async function readPlans(context: Context, passenger: string): Promise<Pl
   mustBeSelf(principal, passenger)
   const facts = await context.read(
     {
-      passenger: one(
-        select(
-          sql,
-          columns('passenger', 'p', ['key']),
-          sql`from passenger p where p.customer_key = s.c
-    and p.key = ${passenger}
-    and ${passengerSeen(context)}`,
-        ),
-      ),
+      passenger: seenPassenger(context, passenger),
       plans: plansQuestion(sql, ofPassenger(sql, passenger)),
     },
     { object: passenger },

@@ -1,4 +1,4 @@
-import { column, columns, computed, instant as instantOf, joined, select } from '@nemt/store/rows/select.ts'
+import { column, computed, instant as instantOf, joined, select } from '@nemt/store/rows/select.ts'
 import { readerKinds, readingWays, type ReaderKind, type ReadingWay } from '@nemt/domain/passenger/readers.ts'
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
 import { many, one } from '@nemt/store/read.ts'
@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
 import { familyOf } from './family.ts'
-import { passengerSeen } from './visible.ts'
+import { seenPassenger } from './visible.ts'
 
 /** Lines of a page (conflicts.tsv X093). */
 const PAGE = 15
@@ -55,14 +55,7 @@ export const passengerReaders = defineCall({
       group by r.hour, r.reader_key)`
     const { passenger, readers, count } = await context.read(
       {
-        passenger: one(
-          select(
-            sql,
-            columns('passenger', 'p', ['key']),
-            sql`from passenger p where p.customer_key = s.c and p.key = ${passenger_key}
-              and ${passengerSeen(context)}`,
-          ),
-        ),
+        passenger: seenPassenger(context, passenger_key),
         readers: many(
           select(
             sql,

@@ -5,14 +5,14 @@ import type { FundCandidate } from '@nemt/domain/funding/selection.ts'
 import { allotmentOf, fundStats, isLow, type Entry } from '@nemt/domain/funding/ledger.ts'
 import { key, localDate, text } from '@nemt/domain/text/schema.ts'
 import { endOfDay, localDate as dateOf } from '@nemt/domain/time/zone.ts'
-import { many, one } from '@nemt/store/read.ts'
+import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { candidatesOf, fundsQuestion, type FundRow } from '../fund/load.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
 import { acceptPassenger, mustBeSelf, passengerInput, PASSENGER_WORDS } from './access.ts'
-import { passengerSeen } from './visible.ts'
+import { seenPassenger } from './visible.ts'
 
 const amount = z.strictObject({ count: z.number().int(), cents: z.number().int().optional() })
 const bound = z.strictObject({
@@ -86,14 +86,7 @@ function readLedger(context: Context, passenger: string, until: number | null) {
   const { sql } = context
   return context.read(
     {
-      passenger: one(
-        select(
-          sql,
-          columns('passenger', 'p', ['key']),
-          sql`from passenger p where p.customer_key = s.c and p.key = ${passenger}
-          and ${passengerSeen(context)}`,
-        ),
-      ),
+      passenger: seenPassenger(context, passenger),
       funds: fundsQuestion(sql, passenger),
       entries: many(
         select(

@@ -10,7 +10,7 @@ import {
 } from '@nemt/domain/passenger/timeline.ts'
 import { statuses } from '@nemt/domain/passenger/values.ts'
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
-import { many, one } from '@nemt/store/read.ts'
+import { many } from '@nemt/store/read.ts'
 import { column, columns, computed, joined, select, type Selected } from '@nemt/store/rows/select.ts'
 import { present } from '@nemt/store/rows/present.ts'
 import type { Fragment, Sql } from '@nemt/store/sql.ts'
@@ -21,7 +21,7 @@ import { notFound } from '../pipeline/refusal.ts'
 import { senderOf } from '../ride/record/sender.ts'
 import { seenBy } from '../ride/record/visible.ts'
 import { familyOf } from './family.ts'
-import { passengerSeen } from './visible.ts'
+import { seenPassenger } from './visible.ts'
 
 /** Lines that are given at once (conflicts.tsv X093). */
 const PAGE = 15
@@ -73,14 +73,7 @@ export const passengerTimeline = defineCall({
     const told = kinds.filter((kind) => kind === 'record' || may(principal.grants, 'ride.event.view'))
     const { passenger, events } = await context.read(
       {
-        passenger: one(
-          select(
-            sql,
-            columns('passenger', 'p', ['key']),
-            sql`from passenger p where p.customer_key = s.c and p.key = ${passenger_key}
-              and ${passengerSeen(context)}`,
-          ),
-        ),
+        passenger: seenPassenger(context, passenger_key),
         events: many(
           select(
             sql,

@@ -1,5 +1,7 @@
 import { asPassengerReads, passengerReads } from '@nemt/domain/access/passenger-view.ts'
 import { seesPassengersOfAllTeams } from '@nemt/domain/access/teams.ts'
+import { one, type Question } from '@nemt/store/read.ts'
+import { columns, select } from '@nemt/store/rows/select.ts'
 import type { Fragment } from '@nemt/store/sql.ts'
 import type { Passenger } from '@nemt/domain/passenger/schema.ts'
 import type { Context } from '../pipeline/context.ts'
@@ -27,4 +29,16 @@ export function passengerSeen({ sql, principal, policy, customer }: PassengerVie
   if (principal.scope !== 'coordinator') return sql`false`
   if (seesPassengersOfAllTeams(principal, customer, policy)) return sql`true`
   return sql`(p.team_key is null or p.team_key = any(${principal.teams}))`
+}
+
+/** The question whether there is such a passenger whom somebody may see: their key, or null. */
+export function seenPassenger(viewer: PassengerViewer, key: string): Question<{ key: string } | null> {
+  const { sql } = viewer
+  return one(
+    select(
+      sql,
+      columns('passenger', 'p', ['key']),
+      sql`from passenger p where p.customer_key = s.c and p.key = ${key} and ${passengerSeen(viewer)}`,
+    ),
+  )
 }
