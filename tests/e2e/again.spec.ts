@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
-import { book, call } from './people.ts'
-import { choose, newRequest, signIn } from './request.ts'
+import { book, call, signIn } from './people.ts'
+import { choose, newRequest } from './request.ts'
 import { at, zone } from './times.ts'
 
 type Ride = {

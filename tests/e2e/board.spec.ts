@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { book, call, live, signIn } from './people.ts'
+import { book, call, haveSession, live, signIn } from './people.ts'
 import { at, dateAhead } from './times.ts'
 
 // A day of its own, on which nothing else is booked. Nobody drives Greta, who needs a lift: hers are changed.
@@ -57,7 +57,7 @@ test.afterAll(async ({ browser }) => {
 
 test('at 1440 × 900 one sees 14 rides, 18 of them compact', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await signIn(page)
+  await haveSession(page)
   await page.goto(`/dashboard?day=${dateAhead(DAY)}`)
   await expect(page.getByRole('article').first()).toBeVisible()
   expect(await visible(page)).toBeGreaterThanOrEqual(14)
@@ -70,7 +70,7 @@ test('at 1440 × 900 one sees 14 rides, 18 of them compact', async ({ page }) =>
 })
 
 test('each counter has as many rides as it filters, whatever was scrolled to', async ({ page }) => {
-  await signIn(page)
+  await haveSession(page)
   await page.goto(`/dashboard?day=${dateAhead(DAY)}`)
   const all = await countOf(counter(page, 'All'))
   expect(all).toBeGreaterThanOrEqual(rides.length)
@@ -98,7 +98,7 @@ test('each counter has as many rides as it filters, whatever was scrolled to', a
 test('a ride that comes and one that is cancelled are counted and shown without a reload', async ({
   page,
 }) => {
-  await signIn(page)
+  await haveSession(page)
   await page.goto(`/dashboard?day=${dateAhead(DAY)}&group=none`)
   await live(page)
   const before = await countOf(counter(page, 'All'))
@@ -112,7 +112,7 @@ test('a ride that comes and one that is cancelled are counted and shown without 
 
 test('on paper stands every ride of the day', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 400 })
-  await signIn(page)
+  await haveSession(page)
   await page.goto(`/dashboard?day=${dateAhead(DAY)}`)
   await live(page)
   const all = await countOf(counter(page, 'All'))
@@ -124,7 +124,7 @@ test('on paper stands every ride of the day', async ({ page }) => {
 })
 
 test('V722 statuses say how many rides they have; groups and order are in the address', async ({ page }) => {
-  await signIn(page)
+  await haveSession(page)
   await page.goto(`/dashboard?day=${dateAhead(DAY)}`)
   await page.getByRole('button', { name: 'All statuses' }).click()
   const cancelled = page.getByRole('menuitemcheckbox', { name: /cancelled/ })
@@ -141,7 +141,7 @@ test('keys: j and k step, Enter opens, m writes, ? tells, and the switch turns t
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await signIn(page)
+  await haveSession(page)
   await page.goto(`/dashboard?day=${dateAhead(DAY)}`)
   await live(page)
   const first = page

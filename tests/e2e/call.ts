@@ -63,8 +63,17 @@ export async function tokenOf(customer: string, username: string): Promise<strin
   return (await call<{ token: string }>(customer, 'auth.login', { username, password: 'Ride2Care!' })).token
 }
 
-/** A token of support on a visit to a customer, who may change its configuration. */
-export async function visitorToken(customer: string): Promise<string> {
+/**
+ * Gives a way to change a customer's configuration, as support does on a visit; the processes of the portal know a
+ * change a moment later.
+ */
+export async function configurationOf(customer: string): Promise<(change: object) => Promise<unknown>> {
+  const token = await visitorToken(customer)
+  return (change) => call(customer, 'customer.update', change, token)
+}
+
+/** A token of support on a visit to a customer. */
+async function visitorToken(customer: string): Promise<string> {
   const desk = await tokenOf('global', 'support')
   const entry = { customer, reason: 'A setting is tried', path: '/dashboard' }
   const { url } = await call<{ url: string }>('global', 'support.enter', entry, desk)

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
-import { another, password } from './people.ts'
-import { choose, newRequest, notesLine, signIn, unfold } from './request.ts'
+import { another, haveSession, password, signIn } from './people.ts'
+import { choose, newRequest, notesLine, unfold } from './request.ts'
 
 function search(page: Page) {
   return page.getByRole('combobox', { name: 'Search by name, phone, MRN or birth date' })
@@ -63,7 +63,7 @@ test('an unfinished request comes up at another machine, for its maker only, and
   const address = page.url()
 
   const colleague = await another(browser)
-  await signIn(colleague, 'lead')
+  await haveSession(colleague, 'lead')
   await colleague.goto(address)
   await expect(search(colleague)).toBeFocused()
   await expect(colleague.getByText('Two steps at the door')).toHaveCount(0)
@@ -71,7 +71,7 @@ test('an unfinished request comes up at another machine, for its maker only, and
   await colleague.context().close()
 
   const elsewhere = await another(browser)
-  await signIn(elsewhere)
+  await haveSession(elsewhere)
   await elsewhere.goto('/coordinate/journey/create?journey=e30=')
   const name = /^Bruno/
   const row = unfinished(elsewhere).getByRole('listitem').filter({ hasText: name })

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
-import { another, book, call } from './people.ts'
+import { another, book, call, haveSession, signIn } from './people.ts'
 import { at } from './times.ts'
-import { goOn as button, noFaults, notesLine, signIn, submit, unfold } from './request.ts'
+import { goOn as button, noFaults, notesLine, submit, unfold } from './request.ts'
 
 type Ride = {
   key: string
@@ -118,7 +118,7 @@ test('M137 somebody else was quicker: both versions side by side, and what was e
 test('V194 rides that are not there lead to an empty request, and a ride that is over to the dashboard', async ({
   page,
 }) => {
-  await signIn(page)
+  await haveSession(page)
   await page.goto('/coordinate/journey/summary?rides=RIDnowhere')
   await expect(page).toHaveURL('/coordinate/journey/create?journey=e30=')
   const key = await book(page, 'lh10003', at(5, '13:00'))

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { io } from 'socket.io-client'
 import { ask, call, tokenOf } from './call.ts'
-import { signIn } from './people.ts'
+import { haveSession, password, signIn } from './people.ts'
 
 const port = process.env.E2E_PORT
 const ours = `http://lakeside.localhost:${port}`
@@ -148,11 +148,7 @@ test('S1 a page of another customer shows nothing of ours, and its sockets hear 
   lakesideSocket.close()
 
   const there = `http://pinecrest.localhost:${port}`
-  await page.goto(`${there}/login/rideportal`)
-  await page.getByLabel('Username').fill('lead')
-  await page.getByRole('textbox', { name: 'Password' }).fill('Ride2Care!')
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.waitForURL(/dashboard/)
+  await haveSession(page, 'lead', password, 'pinecrest')
   for (const path of [
     '/dashboard/RIDlakeside002',
     '/scope/fleet/ride/RIDlakeside002',

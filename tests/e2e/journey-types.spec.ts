@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { call } from './people.ts'
-import { choose, day, goOn, newRequest, signIn, submit, verify } from './request.ts'
+import { call, signIn } from './people.ts'
+import { choose, day, goOn, newRequest, submit, verify } from './request.ts'
 
 type Ride = {
   type: string

@@ -1,10 +1,10 @@
 import { expect, test, type Page } from '@playwright/test'
-import { another, book } from './people.ts'
-import { choose, chooseHome, day, goOn, homeOf, newRequest, noFaults, signIn, submit } from './request.ts'
+import { another, book, haveSession, signIn } from './people.ts'
+import { choose, chooseHome, day, goOn, homeOf, newRequest, noFaults, submit } from './request.ts'
 import { at } from './times.ts'
 
 test('a wheelchair round trip is booked with the keyboard alone', async ({ page }) => {
-  await signIn(page)
+  await haveSession(page)
   await newRequest(page)
   await page.keyboard.type('lh10003')
   await page.keyboard.press('Enter')
@@ -115,7 +115,7 @@ test('V360 P035 of a double whose team one does not see is only said that there 
 })
 
 test('V375 Continue shows the first problem and leads to its field', async ({ page }) => {
-  await signIn(page)
+  await haveSession(page)
   await newRequest(page)
   await goOn(page, 'Select passenger').click()
   await expect(page.getByRole('combobox', { name: 'Search by name, phone, MRN or birth date' })).toBeFocused()
@@ -170,7 +170,7 @@ test('V375 Continue shows the first problem and leads to its field', async ({ pa
 test('V354 V355 an appointment at night is asked about, and the request survives a reload', async ({
   page,
 }) => {
-  await signIn(page)
+  await haveSession(page)
   await newRequest(page)
   await choose(page, 'Search by name, phone, MRN or birth date', 'lh10003', 'Dario')
   await page.getByLabel('Trip purpose').selectOption('Oncology')
@@ -206,7 +206,7 @@ test.describe('in Spanish on a phone', () => {
   test.use({ locale: 'es-US', viewport: { width: 390, height: 844 } })
 
   test('one way after a discharge is booked', async ({ page }) => {
-    await signIn(page)
+    await haveSession(page)
     await page.goto('/coordinate/journey/create')
     await expect(
       page.getByRole('combobox', { name: 'Buscar por nombre, teléfono, MRN o fecha de nacimiento' }),

@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { book } from './people.ts'
-import { signIn } from './request.ts'
+import { book, signIn } from './people.ts'
 import { at, dateAhead } from './times.ts'
 
 /** Whom no other test books for. */

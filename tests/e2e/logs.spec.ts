@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import postgres, { type Sql } from 'postgres'
 import { ask, tokenOf } from './call.ts'
-import { signIn } from './people.ts'
+import { haveSession, signIn } from './people.ts'
 
 const folder = process.env.E2E_FOLDER!
 
@@ -76,7 +76,7 @@ async function shownReference(page: Page, word: string): Promise<string> {
 
 test('S14 a run’s logs hold no name, number, address or token of anybody', async ({ page, context }) => {
   const token = await tokenOf('lakeside', 'lead')
-  await signIn(page)
+  await haveSession(page)
   await page.goto('/coordinate/journey/create')
   for (const text of ['Quillfeather', '(614) 555-0100', 'Ada Quillfeather']) {
     await post('patient.search', { text }, token)

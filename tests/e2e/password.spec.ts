@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import AxeBuilder from '@axe-core/playwright'
-import { ask, call, tokenOf, visitorToken } from './call.ts'
+import { ask, call, configurationOf, tokenOf } from './call.ts'
 
 const port = process.env.E2E_PORT
 
@@ -89,8 +89,8 @@ test('R077 X131 V961 V964 V967 new passwords are asked for at once, and none whe
     password: 'first one 77',
     token: link.slice(link.indexOf('token=') + 6),
   })
-  const token = await visitorToken('pinecrest')
-  const flags = (set: object) => call('pinecrest', 'customer.update', { flags: set }, token)
+  const configure = await configurationOf('pinecrest')
+  const flags = (set: object) => configure({ flags: set })
   const modal = page.getByRole('dialog', { name: 'Password Reset Required by Organization' })
   const box = (name: string) => modal.getByRole('textbox', { name, exact: true })
   try {

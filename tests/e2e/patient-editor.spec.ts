@@ -1,5 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
-import { another, book, call, password, signIn } from './people.ts'
+import { configurationOf } from './call.ts'
+import { freeNumber, lastName } from './made-up.ts'
+import { another, book, call, haveSession, signIn } from './people.ts'
 import { homeOf, newRequest, noFaults } from './request.ts'
 import { at } from './times.ts'
 
@@ -14,17 +16,6 @@ type Found = {
   accessibility: object
   communication: { relation: string; name?: object; method?: string; phone?: { raw?: string } }
   notes?: string
-}
-
-/** A last name that no other run has. */
-function lastName(): string {
-  const letters = Array.from({ length: 8 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26)))
-  return `Z${letters.join('')}`
-}
-
-/** A number of the demo's that no demo passenger has. */
-function freeNumber(): string {
-  return `(614) 556-${String(1000 + Math.floor(Math.random() * 9000))}`
 }
 
 function make(page: Page, first: string, last: string, more: object = {}): Promise<Found> {
@@ -67,7 +58,7 @@ async function chooseHome(page: Page): Promise<void> {
 test('R054 V845 V854–V864 made by keyboard in six sections, the first lack on the button', async ({
   page,
 }) => {
-  await signIn(page)
+  await haveSession(page)
   await page.goto('/patients')
   await page.getByRole('link', { name: 'Create passenger' }).focus()
   await page.keyboard.press('Enter')
@@ -168,7 +159,7 @@ test('what was typed survives other sections, a reload and another session, and 
     )
     .toContain(made.key)
   const elsewhere = await another(browser)
-  await signIn(elsewhere)
+  await haveSession(elsewhere)
   await elsewhere.goto(`/patients/${made.key}/basic`)
   await expect(box(elsewhere, 'First name')).toHaveValue('Dorothea')
   await press(elsewhere, 'Save and Continue')
@@ -190,7 +181,7 @@ test('what was typed survives other sections, a reload and another session, and 
 })
 
 test('M320 bad input is told in words and nothing is lost', async ({ page }) => {
-  await signIn(page)
+  await haveSession(page)
   await page.goto('/patients/new/basic')
   await box(page, 'First name').fill('O’Brien-Łukasz 🚐')
   await box(page, 'Last name').fill('x'.repeat(200))
@@ -331,7 +322,7 @@ test('a second coordinator is told, sees both versions and keeps their own input
   await page.goto(`/patients/${made.key}/basic`)
   await box(page, 'First name').fill('Paulina')
   const other = await another(browser)
-  await signIn(other, 'lead')
+  await haveSession(other, 'lead')
   await other.goto(`/patients/${made.key}/notes`)
   await box(other, 'Notes').fill('From the lead')
   await step(other, 'Basic Information').click()
@@ -421,7 +412,7 @@ test('V844 V850 V851 a link fills in a new record as if it were typed, and leads
 test('X022 a viewer sees everything and saves nothing; what is not there looks like what is not theirs', async ({
   page,
 }) => {
-  await signIn(page, 'viewer')
+  await haveSession(page, 'viewer')
   await page.goto('/patients/PASlakeside0100/basic')
   await expect(page.getByText('You can look at this record.')).toBeVisible()
   await expect(box(page, 'First name')).toHaveValue('Ada')
@@ -450,49 +441,36 @@ test('X022 a viewer sees everything and saves nothing; what is not there looks l
   expect(texts[0]).toContain('There is nothing here')
 })
 
-/** Switches quick create of lakeside off or on, as support does on a visit. */
-async function quickCreate(page: Page, isOn: boolean): Promise<void> {
-  const { coordinate } = await call<{ coordinate?: object }>(page, 'customer.info', {})
-  await call(page, 'customer.update', { coordinate: { ...coordinate, passenger_quick_disable: !isOn } })
-}
-
 test('R054 with quick create off, a request opens the editor and comes back with who was made', async ({
   page,
-  browser,
 }) => {
-  const support = await another(browser)
-  await support.goto(`http://global.localhost:${process.env.E2E_PORT}/login/rideportal`)
-  await support.getByRole('textbox', { name: 'Username' }).fill('root')
-  await support.getByRole('textbox', { name: 'Password' }).fill(password)
-  await support.keyboard.press('Enter')
-  await support.getByRole('button', { name: 'Enter Lakeside Health' }).press('Enter')
-  await support.getByRole('dialog').getByLabel('Reason').fill('Quick create')
-  await support.keyboard.press('Control+Enter')
-  await support.waitForURL(/lakeside.*dashboard/)
-  await quickCreate(support, false)
-  await signIn(page)
-  const last = lastName()
-  await newRequest(page)
-  await page.getByRole('combobox', { name: /Search by name/ }).fill(`Berta ${last}`)
-  await page.getByRole('option', { name: /Create passenger/ }).click()
-  await expect(page).toHaveURL(/\/patients\/new\/basic/)
-  await expect(box(page, 'First name')).toHaveValue('Berta')
-  expect(page.url()).not.toContain('data=')
-  await box(page, 'Phone number').fill(freeNumber())
-  await press(page, 'Create')
-  await expect(page).toHaveURL(/\/coordinate\/journey\/create/)
-  await expect(page.getByText(`Berta ${last}`)).toBeVisible()
-  await quickCreate(support, true)
+  const configure = await configurationOf('lakeside')
+  const quickCreate = (isOn: boolean) => configure({ coordinate: { passenger_quick_disable: !isOn } })
+  await quickCreate(false)
+  try {
+    await haveSession(page)
+    const last = lastName()
+    await expect(async () => {
+      await newRequest(page)
+      await page.getByRole('combobox', { name: /Search by name/ }).fill(`Berta ${last}`)
+      await page.getByRole('option', { name: /Create passenger/ }).click()
+      await expect(page).toHaveURL(/\/patients\/new\/basic/, { timeout: 3_000 })
+    }).toPass()
+    await expect(box(page, 'First name')).toHaveValue('Berta')
+    expect(page.url()).not.toContain('data=')
+    await box(page, 'Phone number').fill(freeNumber())
+    await press(page, 'Create')
+    await expect(page).toHaveURL(/\/coordinate\/journey\/create/)
+    await expect(page.getByText(`Berta ${last}`)).toBeVisible()
+  } finally {
+    await quickCreate(true)
+  }
 })
 
 test('the editor on a phone in Spanish, without findings of axe in light and dark', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'es-US' })
   const page = await context.newPage()
-  await page.goto('/login/credentials')
-  await page.locator('input[name="username"]').fill('coordinator')
-  await page.locator('input[name="password"]').fill(password)
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/\/dashboard/)
+  await haveSession(page)
   for (const section of ['basic', 'home', 'facilities', 'mobility', 'communication', 'notes']) {
     await page.goto(`/patients/PASlakeside0100/${section}`)
     await expect(page.getByRole('navigation', { name: 'Secciones' })).toBeVisible()

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { another, call, password, signIn } from './people.ts'
+import { freeNumber, lastName } from './made-up.ts'
+import { another, call, haveSession, password, signIn } from './people.ts'
 import { noFaults } from './request.ts'
 
 function field(page: Page) {
@@ -50,11 +51,8 @@ test('V828–V843 found by name, phone, rider key, birth date and key; nothing p
 test('pages of passengers, and their number', async ({ page }) => {
   await signIn(page)
   // The demo has just one page of passengers.
-  const last = Array.from({ length: 10 }, () =>
-    String.fromCharCode(97 + Math.floor(Math.random() * 26)),
-  ).join('')
-  const phone = { display: `(614) 557-${1000 + Math.floor(Math.random() * 9000)}`, type: 'smart' }
-  await call(page, 'passenger.create', { passenger: { name: { first: 'Petra', last: `Q${last}` }, phone } })
+  const phone = { display: freeNumber(), type: 'smart' }
+  await call(page, 'passenger.create', { passenger: { name: { first: 'Petra', last: lastName() }, phone } })
   await page.goto('/patients')
   // Lakeside's numbers all begin alike.
   await field(page).fill('614')
@@ -73,7 +71,7 @@ test('X022 a viewer opens rows and creates nobody; P015 without the word there i
   page,
   browser,
 }) => {
-  await signIn(page, 'viewer')
+  await haveSession(page, 'viewer')
   await page.goto('/patients')
   await expect(page.getByRole('link', { name: 'Create passenger' })).toHaveCount(0)
   await field(page).fill('quill')
@@ -82,7 +80,7 @@ test('X022 a viewer opens rows and creates nobody; P015 without the word there i
     /\/patients\/PAS/,
   )
   const other = await another(browser, { width: 360, height: 740 })
-  await signIn(other, 'coordinator')
+  await haveSession(other, 'coordinator')
   await other.goto('/patients')
   await field(other).fill('614')
   await expect(other.getByRole('link', { name: /./ }).first()).toBeVisible()
@@ -96,11 +94,7 @@ test('X022 a viewer opens rows and creates nobody; P015 without the word there i
 test('V840 X126 a customer whose list comes over GraphQL finds and opens the same passengers', async ({
   page,
 }) => {
-  await page.goto(`http://pinecrest.localhost:${process.env.E2E_PORT}/login/credentials`)
-  await page.locator('input[name="username"]').fill('lead')
-  await page.locator('input[name="password"]').fill(password)
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/dashboard/)
+  await haveSession(page, 'lead', password, 'pinecrest')
   await page.goto(`http://pinecrest.localhost:${process.env.E2E_PORT}/patients`)
   await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
   const { patients } = await call<{ patients: { name: { first: string; last: string } }[] }>(

@@ -1,14 +1,13 @@
 import { expect, test, type Page } from '@playwright/test'
-import { another, call, signIn } from './people.ts'
+import { freeNumber } from './made-up.ts'
+import { another, call, haveSession, signIn } from './people.ts'
 import { noFaults } from './request.ts'
 
 /** A passenger of the test's own with these plans. */
 async function passengerWith(page: Page, last: string, plans: string[] = []): Promise<string> {
-  // Numbers that the demo's own passengers don't have.
-  const line = String(2_000 + Math.floor(Math.random() * 7_000))
   const passenger = {
     ...{ name: { first: 'Planny', last }, dob: '1949-05-06', language: 'en', plan_keys: plans },
-    ...{ phone: { display: `(614) 555-${line}`, type: 'smart' }, flags: { ignore_dupe: true } },
+    ...{ phone: { display: freeNumber(), type: 'smart' }, flags: { ignore_dupe: true } },
   }
   return (await call<{ key: string }>(page, 'passenger.create', { passenger })).key
 }
@@ -123,7 +122,7 @@ test('C026 C031 V912 V916 a fund is added and switched off; whoever only looks c
   await expect(lines.getByRole('listitem').nth(1)).toContainText('Fund added: Ride budget')
 
   const viewer = await another(browser)
-  await signIn(viewer, 'viewer')
+  await haveSession(viewer, 'viewer')
   await viewer.goto(`/patients/${passenger}/record`)
   await expect(plan(viewer, 'Lakeside Gold')).toBeVisible()
   for (const name of ['Change plans', 'Add a fund', 'Book again'])
@@ -160,11 +159,7 @@ test('V921 X118 plans and funds that ended are behind a switch, in Spanish on a 
 
   const context = await browser.newContext({ viewport: { width: 360, height: 780 }, locale: 'es-US' })
   const phone = await context.newPage()
-  await phone.goto('/login/rideportal')
-  await phone.locator('input[name="username"]').fill('coordinator')
-  await phone.locator('input[name="password"]').fill('Ride2Care!')
-  await phone.keyboard.press('Enter')
-  await phone.waitForURL(/dashboard/)
+  await haveSession(phone)
   await phone.goto(`/patients/${passenger}/record`)
   await phone.getByRole('switch', { name: 'Mostrar terminados' }).press('Space')
   await expect(plan(phone, 'Lakeside Classic')).toContainText('Asignación: LC-100')

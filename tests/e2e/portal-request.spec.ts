@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { call, tokenOf, visitorToken } from './call.ts'
+import { call, configurationOf, tokenOf } from './call.ts'
 import { enter } from './passcode.ts'
 import { day, homeOf, noFaults } from './request.ts'
 import { at } from './times.ts'
@@ -298,9 +298,8 @@ test('R021 R022 M136 who is at risk for COVID-19 and can’t be driven is signed
   page,
 }) => {
   await mayBook('LH10038')
-  const token = await visitorToken('lakeside')
-  const screen = (portal_covid19: boolean) =>
-    call('lakeside', 'customer.update', { passenger: { portal_covid19 } }, token)
+  const configure = await configurationOf('lakeside')
+  const screen = (portal_covid19: boolean) => configure({ passenger: { portal_covid19 } })
   await enter(page, '(614) 555-0138')
   await screen(true)
   try {

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { ask } from './call.ts'
-import { another, book, call, live, signIn } from './people.ts'
+import { another, book, call, haveSession, live, signIn } from './people.ts'
 import { at, dateAhead } from './times.ts'
 
 const phone = { width: 360, height: 740 }
@@ -218,11 +218,7 @@ test('V1238 the page speaks Spanish, and the next step stays in the bar from acc
   const ride = await book(page, 'Felix Brightwater', Date.now() + 2 * 3_600_000)
   const context = await browser.newContext({ viewport: phone, locale: 'es-US' })
   const provider = await context.newPage()
-  await provider.goto('/login/rideportal')
-  await provider.getByRole('textbox', { name: 'Usuario' }).fill('metro')
-  await provider.getByRole('textbox', { name: 'Contraseña' }).fill('Ride2Care!')
-  await provider.keyboard.press('Enter')
-  await expect(provider).toHaveURL(/\/scope\/fleet$/)
+  await haveSession(provider, 'metro')
   await expect
     .poll(async () => {
       await provider.goto(`/scope/fleet/ride/${ride}`)

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { another, call, signIn } from './people.ts'
+import { another, call, haveSession, signIn } from './people.ts'
 import { noFaults } from './request.ts'
 
 /** The key of a demo passenger by their number. */
@@ -71,11 +71,7 @@ test('S15 whoever looked stands on the record within seconds, in Spanish on a ph
 
   const context = await browser.newContext({ viewport: { width: 360, height: 780 }, locale: 'es-US' })
   const phone = await context.newPage()
-  await phone.goto('/login/rideportal')
-  await phone.locator('input[name="username"]').fill('coordinator')
-  await phone.locator('input[name="password"]').fill('Ride2Care!')
-  await phone.keyboard.press('Enter')
-  await phone.waitForURL(/dashboard/)
+  await haveSession(phone)
   await phone.goto(`/patients/${passenger}/record`)
   await expect(phone.getByRole('tab', { name: 'Saldos' })).toBeVisible()
   await phone.getByRole('tab', { name: 'Quién lo vio' }).click()

@@ -1,7 +1,7 @@
 import { addDays, instantAt, localDate } from '@nemt/domain/time/zone.ts'
 import { expect, test, type Page } from '@playwright/test'
-import { book, call } from './people.ts'
-import { choose, chooseHome, goOn, newRequest, noFaults, signIn, submit } from './request.ts'
+import { book, call, haveSession, signIn } from './people.ts'
+import { choose, chooseHome, goOn, newRequest, noFaults, submit } from './request.ts'
 import { dateAhead, typed, zone } from './times.ts'
 
 /** A passenger with a monthly budget and an allotment of rides. */
@@ -145,7 +145,7 @@ test('a series says what is in its way: the passenger’s other rides and federa
 test.describe('on a phone in Spanish', () => {
   test.use({ locale: 'es-US', viewport: { width: 390, height: 844 } })
   test('a repetition without a date asks for it, and fits the screen', async ({ page }) => {
-    await signIn(page)
+    await haveSession(page)
     await page.goto('/coordinate/journey/create?journey=e30=')
     await expect(page.getByRole('combobox', { name: /^Buscar/ })).toBeFocused()
     const repeat = page.getByRole('region', { name: 'Repetición' })

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { haveSession } from './people.ts'
 import {
   choose,
   chooseHome,
@@ -6,7 +7,6 @@ import {
   goOn,
   newRequest,
   noFaults,
-  signIn,
   stopLine,
   submit,
   unfold,
@@ -17,7 +17,7 @@ const search = 'Search by name, phone, MRN or birth date'
 
 /** A request for a passenger, with everything up to the places. */
 async function begin(page: Page, passenger: string, ahead = 4) {
-  await signIn(page)
+  await haveSession(page)
   await newRequest(page)
   await choose(page, search, passenger, new RegExp(`· ${passenger.toUpperCase()}$`))
   await page.getByLabel('Trip purpose').selectOption('Dialysis')
@@ -124,7 +124,7 @@ test('X148 V242 by keyboard Enter never books an address that somebody made up',
 test('V934 V902 V903 a passenger is created on the way, the known one is offered, and a taken number moves', async ({
   page,
 }) => {
-  await signIn(page)
+  await haveSession(page)
   await newRequest(page)
   await page.keyboard.type('fenwick, ottilie')
   await page.getByRole('option', { name: 'Create passenger “fenwick, ottilie”' }).click()

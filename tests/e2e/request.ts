@@ -8,15 +8,6 @@ export function day(ahead: number): string {
   return typed(dateAhead(ahead))
 }
 
-export async function signIn(page: Page, username = 'coordinator') {
-  await page.goto('/login/credentials')
-  await page.locator('input[name="username"]').fill(username)
-  await page.locator('input[name="password"]').fill('Ride2Care!')
-  await expect(page.getByRole('button', { name: /^(Sign In|Iniciar sesión)$/ })).toBeEnabled()
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/\/dashboard/)
-}
-
 /** An empty trip request, ready for the passenger. */
 export async function newRequest(page: Page) {
   await page.goto('/coordinate/journey/create?journey=e30=')

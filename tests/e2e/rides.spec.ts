@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { another, book, call, live, signIn } from './people.ts'
+import { another, book, call, haveSession, live, signIn } from './people.ts'
 import { at, dateAhead } from './times.ts'
 
 /** The list of some days; the words are typed, they are not part of an address. */
@@ -103,7 +103,7 @@ test('saved views and columns are one’s own on every computer, for the list an
   page,
   browser,
 }) => {
-  await signIn(page, 'lead')
+  await haveSession(page, 'lead')
   await page.goto('/rides')
   await page.getByRole('searchbox').fill('quill')
   await page.getByRole('button', { name: 'All statuses' }).click()
@@ -266,7 +266,7 @@ test('doc 2 §5.2 the passengers of the ticked rides are written to; on the day�
 test('a viewer sees the list as far as their role goes, and nothing to cancel or to write', async ({
   page,
 }) => {
-  await signIn(page, 'viewer')
+  await haveSession(page, 'viewer')
   await page.goto('/rides')
   await rows(page).first().getByRole('checkbox').click()
   const bar = page.getByRole('region', { name: 'Selected rides' })
@@ -318,7 +318,7 @@ test('what could not be loaded says so, keeps what was typed, and goes on when i
   page,
 }) => {
   await page.routeWebSocket(/.*/, (socket) => socket.close())
-  await signIn(page)
+  await haveSession(page)
   await page.goto('/rides')
   await expect(found(page)).toContainText('ride')
   const lost = (path: string) => page.route(path, (route) => route.abort())

@@ -1,6 +1,6 @@
 import { addDays } from '@nemt/domain/time/zone.ts'
 import { expect, test, type Page } from '@playwright/test'
-import { answered, book, call } from './people.ts'
+import { answered, book, call, haveSession, signIn } from './people.ts'
 import {
   choose,
   chooseHome,
@@ -9,7 +9,6 @@ import {
   newRequest,
   noFaults,
   notesLine,
-  signIn,
   stopLine,
   unfold,
 } from './request.ts'
@@ -21,7 +20,7 @@ const KEY = 300
 const BOOKED = 15_000
 
 async function start(page: Page) {
-  await signIn(page)
+  await haveSession(page)
   await page.goto('/coordinate/journey/create?journey=e30=')
   await expect(page.getByRole('combobox', { name: search })).toBeFocused()
 }

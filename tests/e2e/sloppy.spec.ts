@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { choose, chooseHome, newRequest, notesLine, signIn, stopLine, unfold } from './request.ts'
+import { haveSession } from './people.ts'
+import { choose, chooseHome, newRequest, notesLine, stopLine, unfold } from './request.ts'
 
 function date(page: Page) {
   return page.getByRole('textbox', { name: /date$/i }).first()
@@ -108,7 +109,7 @@ const cases: [what: string, field: Field, typed: string, stands: string, said?: 
 
 test('41 sloppy inputs get a clear answer each, and nothing of them is lost', async ({ page }) => {
   test.setTimeout(180_000)
-  await signIn(page)
+  await haveSession(page)
   await newRequest(page)
   await choose(page, 'Search by name, phone, MRN or birth date', 'lh10003', 'Dario')
   await page.getByLabel('Trip purpose').selectOption('Dialysis')
@@ -140,7 +141,7 @@ test('41 sloppy inputs get a clear answer each, and nothing of them is lost', as
 test('R16 a time that the change of the clock skips is said to be none, and the date and the rest stay', async ({
   page,
 }) => {
-  await signIn(page)
+  await haveSession(page)
   await newRequest(page)
   await choose(page, 'Search by name, phone, MRN or birth date', 'lh10003', 'Dario')
   await page.getByRole('radio', { name: 'Appointment' }).check({ force: true })

@@ -2,8 +2,8 @@ import { expect, test, type Page } from '@playwright/test'
 import { facilities, homes, type Crossing } from '../../prisma/demo/crossings.ts'
 import { geography } from '../../prisma/demo/geography.ts'
 import { call as callOver, tokenOf } from './call.ts'
-import { call } from './people.ts'
-import { noFaults, signIn } from './request.ts'
+import { call, haveSession, signIn } from './people.ts'
+import { noFaults } from './request.ts'
 
 type Routes = { source: string; routes: { geometry: { coordinates: number[][] }; distance_m: number }[] }
 
@@ -65,7 +65,7 @@ test('where no street is known the line is dashed, and called direct', async ({ 
     })
     await route.fulfill({ response })
   })
-  await signIn(page)
+  await haveSession(page)
   await page.goto('/dashboard/RIDlakeside002')
   await expect(page.getByRole('figure').getByText(/The line on the map is direct$/)).toBeVisible()
 })
