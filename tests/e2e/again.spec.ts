@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
-import { book, call, signIn } from './people.ts'
+import { book, call, haveSession, signIn } from './people.ts'
 import { choose, newRequest } from './request.ts'
 import { at, zone } from './times.ts'
 
@@ -62,7 +62,7 @@ test('V187 the older address opens a copy of the ride for its passenger, and an 
 })
 
 test('what a passenger usually does is one click or one key away', async ({ page }) => {
-  await signIn(page)
+  await haveSession(page)
   for (const time of ['14:00', '16:30']) await book(page, 'lh10003', at(1, time))
   await newRequest(page)
   await choose(page, 'Search by name, phone, MRN or birth date', 'lh10003', 'Dario')

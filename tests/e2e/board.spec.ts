@@ -181,7 +181,7 @@ test('keys: j and k step, Enter opens, m writes, ? tells, and the switch turns t
 
 test('the time of a ride is changed in place, with what it sets off said before', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await signIn(page)
+  await haveSession(page)
   const ride = rides[2 * hours.length - 1]!
   await page.goto(`/dashboard/${ride}?day=${dateAhead(DAY)}`)
   const pane = page.getByRole('region', { name: 'Ride', exact: true })
@@ -201,7 +201,7 @@ test('the time of a ride is changed in place, with what it sets off said before'
 
 test('notes are changed in place', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await signIn(page)
+  await haveSession(page)
   const ride = rides[hours.length]!
   await page.goto(`/dashboard/${ride}?day=${dateAhead(DAY)}`)
   const pane = page.getByRole('region', { name: 'Ride', exact: true })

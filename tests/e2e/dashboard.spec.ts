@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { another, book, call, live, signIn } from './people.ts'
+import { another, book, call, haveSession, live, signIn } from './people.ts'
 import { at, dateAhead } from './times.ts'
 
 /** The card of a ride in the day list. */
@@ -18,7 +18,7 @@ function openDay(page: Page) {
 test('a colleague’s booking and cancellation show without a reload', async ({ page, browser }) => {
   const colleague = await another(browser)
   await signIn(colleague)
-  await signIn(page)
+  await haveSession(page)
   await openDay(page)
   await live(page)
   await page.evaluate(() => Object.assign(window, { untouched: true }))
@@ -32,7 +32,7 @@ test('a colleague’s booking and cancellation show without a reload', async ({ 
 })
 
 test('V257 V258 X139 a ride is cancelled with a reason, after a question', async ({ page }) => {
-  await signIn(page)
+  await haveSession(page)
   const ride = await book(page, 'Greta Peñafiel', noon)
   await openDay(page)
   await card(page, ride)
@@ -57,7 +57,7 @@ test('V257 V258 X139 a ride is cancelled with a reason, after a question', async
 })
 
 test('who cancelled takes it back for ten seconds, and the ride is as it was', async ({ page }) => {
-  await signIn(page)
+  await haveSession(page)
   const ride = await book(page, 'Felix Brightwater', at(2, '17:00'))
   await page.goto(`/dashboard/${ride}?day=${dateAhead(2)}`)
   await page.getByRole('button', { name: 'Options for this ride' }).click()
@@ -76,7 +76,7 @@ test('who cancelled takes it back for ten seconds, and the ride is as it was', a
 })
 
 test('V247 V271 the dialogs know the passenger’s whole day and tick what one came from', async ({ page }) => {
-  await signIn(page)
+  await haveSession(page)
   const [first, second] = [
     await book(page, 'Hugo Marshbrook', noon),
     await book(page, 'Hugo Marshbrook', two),
@@ -109,7 +109,7 @@ test('V247 V271 the dialogs know the passenger’s whole day and tick what one c
 test('M137 who is about to cancel a ride learns that somebody edited it, and cancels the one in its place', async ({
   page,
 }) => {
-  await signIn(page)
+  await haveSession(page)
   const ride = await book(page, 'Greta Peñafiel', two)
   await page.goto(`/dashboard/${ride}?day=${dateAhead(2)}`)
   await live(page)
@@ -151,7 +151,7 @@ test('V717 V718 V708 the address holds the day and the ride; keys step through d
 })
 
 test('V781 V784 messages are sent by Enter; a lone 1 is not', async ({ page }) => {
-  await signIn(page)
+  await haveSession(page)
   const ride = await book(page, 'Felix Brightwater', noon)
   await page.goto(`/dashboard/${ride}`)
   await page.getByRole('tab', { name: 'Messages' }).click()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { ask } from './call.ts'
-import { another, book, call, live, signIn } from './people.ts'
+import { another, book, call, haveSession, live, signIn } from './people.ts'
 import { at, dateAhead } from './times.ts'
 
 /** Names of counters whose words are not all in sight. */
@@ -105,7 +105,7 @@ function searchField(page: Page): Locator {
 test('the palette finds passengers, rides by key, days and commands by the keyboard alone', async ({
   page,
 }) => {
-  await signIn(page)
+  await haveSession(page)
   const ride = await book(page, 'Hugo Marshbrook', at(7, '09:40'))
   await page.goto('/dashboard')
   await live(page)
@@ -154,7 +154,7 @@ test('the palette finds passengers, rides by key, days and commands by the keybo
 })
 
 test('the palette narrows the board to a place of the day, and a chip widens it again', async ({ page }) => {
-  await signIn(page)
+  await haveSession(page)
   const [mine, other] = [
     await book(page, 'Hugo Marshbrook', at(8, '09:40')),
     await book(page, 'Greta Peñafiel', at(8, '10:40')),
@@ -192,7 +192,7 @@ test('the palette offers what one may do, and no more', async ({ page, browser }
 test('S13 what the board shows is exported, and nothing else; the day prints without the controls', async ({
   page,
 }) => {
-  await signIn(page)
+  await haveSession(page)
   const [mine, other] = [
     await book(page, 'Hugo Marshbrook', at(9, '09:40')),
     await book(page, 'Greta Peñafiel', at(9, '10:40')),

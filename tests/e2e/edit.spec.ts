@@ -33,7 +33,7 @@ async function openForm(page: Page, keys: readonly string[]) {
 test('V730 notes of a ride are edited from the dashboard, in place; its address holds over a reload', async ({
   page,
 }) => {
-  await signIn(page)
+  await haveSession(page)
   const key = await book(page, 'lh10003', at(2, '13:00'))
   await page.goto(`/dashboard/${key}`)
   await button(page, 'Options for this ride').click()
@@ -86,7 +86,7 @@ test('M137 somebody else was quicker: both versions side by side, and what was e
   page,
   browser,
 }) => {
-  await signIn(page)
+  await haveSession(page)
   const key = await book(page, 'lh10003', at(4, '13:00'))
   await openForm(page, [key])
   await unfold(page, notesLine(page))
@@ -130,7 +130,7 @@ test('V194 rides that are not there lead to an empty request, and a ride that is
 test('V244 an edit that is given up changes nothing, and the next one starts from the ride as it is', async ({
   page,
 }) => {
-  await signIn(page)
+  await haveSession(page)
   const key = await book(page, 'lh10003', at(6, '13:00'))
   await openForm(page, [key])
   await unfold(page, notesLine(page))
@@ -150,7 +150,7 @@ test('V244 an edit that is given up changes nothing, and the next one starts fro
 test.describe('on a phone in Spanish', () => {
   test.use({ locale: 'es-US', viewport: { width: 390, height: 844 } })
   test('a ride is edited', async ({ page }) => {
-    await signIn(page)
+    await haveSession(page)
     const key = await book(page, 'lh10003', at(7, '13:00'))
     await page.goto(`/coordinate/journey/summary?rides=${key}`)
     await button(page, 'Editar').click()

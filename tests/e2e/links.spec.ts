@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test'
-import { book, signIn } from './people.ts'
+import { book, haveSession } from './people.ts'
 import { at, dateAhead } from './times.ts'
 
 /** Whom no other test books for. */
 const OWN = 'lh10022'
 
 test('C015 two rides are linked by a person, shown on both, and unlinked again', async ({ page }) => {
-  await signIn(page)
+  await haveSession(page)
   const one = await book(page, OWN, at(40, '09:20'))
   const other = await book(page, OWN, at(42, '09:20'))
   const open = async (ride: string, ahead: number) => {

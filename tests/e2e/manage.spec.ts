@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { call as ask, tokenOf } from './call.ts'
-import { book, call, signIn } from './people.ts'
+import { book, call, haveSession, signIn } from './people.ts'
 import { noFaults } from './request.ts'
 import { at, soon } from './times.ts'
 
@@ -237,7 +237,7 @@ test('the page for a phone in Spanish, by keyboard alone, and who finds nothing'
 test('the coordinator reads in the ride pane who can be asked, and changes nothing there', async ({
   page,
 }) => {
-  await signIn(page)
+  await haveSession(page)
   const ride = await book(page, WHEELCHAIR, at(5, '17:00'))
   await page.goto(`/dashboard/${ride}`)
   const pane = page.getByRole('region', { name: 'Ride', exact: true })

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { configurationOf } from './call.ts'
 import { freeNumber, lastName } from './made-up.ts'
-import { another, book, call, haveSession, signIn } from './people.ts'
+import { another, book, call, haveSession } from './people.ts'
 import { homeOf, newRequest, noFaults } from './request.ts'
 import { at } from './times.ts'
 
@@ -141,7 +141,7 @@ test('what was typed survives other sections, a reload and another session, and 
   page,
   browser,
 }) => {
-  await signIn(page)
+  await haveSession(page)
   const made = await make(page, 'Dora', lastName())
   await page.goto(`/patients/${made.key}/basic`)
   await box(page, 'First name').fill('Dorothea')
@@ -214,7 +214,7 @@ test('M320 bad input is told in words and nothing is lost', async ({ page }) => 
 test('V934–V937 a similar passenger is shown side by side; Cancel keeps what was entered, OK makes another', async ({
   page,
 }) => {
-  await signIn(page)
+  await haveSession(page)
   const last = lastName()
   const first = await make(page, 'Marguerite', last, { dob: '1950-03-04' })
   await page.goto('/patients/new/basic')
@@ -240,7 +240,7 @@ test('V934–V937 a similar passenger is shown side by side; Cancel keeps what w
 test('V934 a change that makes two records alike is asked about, and saved when it is meant', async ({
   page,
 }) => {
-  await signIn(page)
+  await haveSession(page)
   const last = lastName()
   await make(page, 'Marguerite', last, { dob: '1950-03-04' })
   const other = await make(page, 'Ottilie', lastName(), { dob: '1950-03-04' })
@@ -266,7 +266,7 @@ test('V934 a change that makes two records alike is asked about, and saved when 
 test('V900–V910 another’s number is transferred after a question, forced after a second, or stays', async ({
   page,
 }) => {
-  await signIn(page)
+  await haveSession(page)
   const [donor, taker] = [await make(page, 'Donna', lastName()), await make(page, 'Tara', lastName())]
   const number = donor.phone!.display
   await page.goto(`/patients/${taker.key}/basic`)
@@ -292,7 +292,7 @@ test('V900–V910 another’s number is transferred after a question, forced aft
 test('V904–V906 somebody who is about to ride is named with the rides that would lose their number', async ({
   page,
 }) => {
-  await signIn(page)
+  await haveSession(page)
   const taker = await make(page, 'Tessa', lastName())
   await book(page, 'Felix Brightwater', at(1, '13:10'))
   const { patients } = await call<{ patients: Found[] }>(page, 'patient.search', {
@@ -317,7 +317,7 @@ test('a second coordinator is told, sees both versions and keeps their own input
   page,
   browser,
 }) => {
-  await signIn(page)
+  await haveSession(page)
   const made = await make(page, 'Pauline', lastName())
   await page.goto(`/patients/${made.key}/basic`)
   await box(page, 'First name').fill('Paulina')
@@ -347,7 +347,7 @@ test('a second coordinator is told, sees both versions and keeps their own input
 test('V858–V860 V882–V884 V853 inactive goes no further, and comes back; a deleted one has no page', async ({
   page,
 }) => {
-  await signIn(page)
+  await haveSession(page)
   const made = await make(page, 'Irma', lastName())
   await page.goto(`/patients/${made.key}/basic`)
   await press(page, 'Actions')
@@ -370,7 +370,7 @@ test('V858–V860 V882–V884 V853 inactive goes no further, and comes back; a d
 })
 
 test('V844 V850 V851 a link fills in a new record as if it were typed, and leads back', async ({ page }) => {
-  await signIn(page)
+  await haveSession(page)
   const last = lastName()
   const data = (value: unknown) =>
     encodeURIComponent(

@@ -25,7 +25,7 @@ test('V918–V922 V926 V930 plans are chosen, full at the limit, refused with th
   page,
   browser,
 }) => {
-  await signIn(page, 'lead')
+  await haveSession(page, 'lead')
   const passenger = await passengerWith(page, 'Larkspur', ['PLNgold'])
   await page.goto(`/patients/${passenger}/record`)
   await expect(plan(page, 'Lakeside Gold')).toContainText('Mapping: LG-100')
@@ -79,7 +79,7 @@ test('V918–V922 V926 V930 plans are chosen, full at the limit, refused with th
 test('V865 the plans of a record stand in its editor; other plans leave what is entered there', async ({
   page,
 }) => {
-  await signIn(page, 'lead')
+  await haveSession(page, 'lead')
   const passenger = await passengerWith(page, 'Foxglove', ['PLNgold'])
   await page.goto(`/patients/${passenger}/basic`)
   await expect(page.getByRole('article', { name: 'Lakeside Gold' })).toBeVisible()
@@ -101,7 +101,7 @@ test('C026 C031 V912 V916 a fund is added and switched off; whoever only looks c
   page,
   browser,
 }) => {
-  await signIn(page, 'lead')
+  await haveSession(page, 'lead')
   const passenger = await passengerWith(page, 'Hellebore', ['PLNgold'])
   await page.goto(`/patients/${passenger}/record`)
   await expect(plan(page, 'Lakeside Gold')).toContainText('There are no funds of this plan.')
@@ -143,7 +143,7 @@ test('V921 X118 plans and funds that ended are behind a switch, in Spanish on a 
   page,
   browser,
 }) => {
-  await signIn(page)
+  await haveSession(page)
   const { patients } = await call<{ patients: { key: string }[] }>(page, 'patient.search', {
     query: 'lh10046',
   })

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { another, book, call, live, signIn } from './people.ts'
+import { another, book, call, haveSession, live, signIn } from './people.ts'
 import { at, soon } from './times.ts'
 
 const phone = { width: 390, height: 844 }
@@ -66,7 +66,7 @@ test('V1268 the banner of an open offer changes by itself when another fleet acc
   await live(slow)
 
   const quick = await another(browser, phone)
-  await signIn(quick, 'metro', /\/scope\/fleet$/)
+  await haveSession(quick, 'metro')
   await quick.goto(`/scope/fleet/ride/${ride}`)
   await quick.getByRole('button', { name: 'Accept' }).click()
   await expect(slow.getByText('Sorry, another transportation provider has accepted this ride')).toBeVisible()

@@ -89,7 +89,7 @@ test('S15 whoever looked stands on the record within seconds, in Spanish on a ph
 test('server-behaviour §2.12 two records of one passenger become one, field by field, and two again', async ({
   page,
 }) => {
-  await signIn(page, 'lead')
+  await haveSession(page, 'lead')
   const made = async (first: string, line: string) => {
     const passenger = {
       ...{

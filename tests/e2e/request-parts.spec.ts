@@ -136,8 +136,8 @@ test('V934 V902 V903 a passenger is created on the way, the known one is offered
   await noFaults(page)
   await dialog.getByRole('button', { name: 'Please enter phone number' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Phone number' })).toBeFocused()
-  // The number of the demo's passenger 0147, pasted as somebody wrote it; Enter in the date saves at once.
-  await page.keyboard.insertText('+1 614.555.0147')
+  // The number of the demo's passenger 0149, pasted as somebody wrote it; Enter in the date saves at once.
+  await page.keyboard.insertText('+1 614.555.0149')
   await born.fill('2/29/1940')
   await born.press('Enter')
   const transfer = page.getByRole('dialog', { name: 'Transfer Phone Number?' })
@@ -153,7 +153,7 @@ test('V934 V902 V903 a passenger is created on the way, the known one is offered
   if (await force.isVisible()) await force.click()
   await expect(page.getByText('The phone number was transferred.')).toBeVisible()
   await expect(chosen).toBeVisible()
-  await expect(page.getByText('born 02/29/1940 · (614) 555-0147')).toBeVisible()
+  await expect(page.getByText('born 02/29/1940 · (614) 555-0149')).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Transportation consent is on file' })).toBeFocused()
 
   // Once more the same person: the record that is there is used instead.
@@ -167,7 +167,7 @@ test('V934 V902 V903 a passenger is created on the way, the known one is offered
   await expect(similar).toContainText('A similar existing passenger was found: Ottilie Fenwick')
   await noFaults(page)
   await similar.getByRole('button', { name: 'Use Ottilie Fenwick' }).click()
-  await expect(page.getByText('born 02/29/1940 · (614) 555-0147')).toBeVisible()
+  await expect(page.getByText('born 02/29/1940 · (614) 555-0149')).toBeVisible()
 })
 
 test('V404 V405 V407 F153 transit needs no assistance; a clinical contact stands in for the passenger', async ({

@@ -126,7 +126,7 @@ test('saved views and columns are one’s own on every computer, for the list an
   await expect(heads).not.toContainText('Leg')
 
   const elsewhere = await another(browser, { width: 1600, height: 900 })
-  await signIn(elsewhere, 'lead')
+  await haveSession(elsewhere, 'lead')
   for (const [path, place] of [
     ['/rides', 'Rides'],
     ['/dashboard', 'Rides'],
@@ -162,7 +162,7 @@ test('saved views and columns are one’s own on every computer, for the list an
 test('V263 many rides are cancelled at once, with their fees shown before; what can’t be is said', async ({
   page,
 }) => {
-  await signIn(page)
+  await haveSession(page)
   const rides = [
     await book(page, 'Hugo Marshbrook', at(270, '09:20')),
     await book(page, 'Ada Quillfeather', at(270, '10:20')),
@@ -193,7 +193,7 @@ test('V263 many rides are cancelled at once, with their fees shown before; what 
 })
 
 test('by the keyboard alone: j, x and X tick rides, and the bar acts on them', async ({ page }) => {
-  await signIn(page)
+  await haveSession(page)
   for (const time of ['09:20', '10:20', '11:20']) await book(page, 'Hugo Marshbrook', at(274, time))
   await open(page, 274, 274)
   await page.keyboard.press('j')
@@ -237,7 +237,7 @@ test('S13 C020 the ticked rides are saved as a file, in words and in the reader�
 test('doc 2 §5.2 the passengers of the ticked rides are written to; on the day’s board too', async ({
   page,
 }) => {
-  await signIn(page)
+  await haveSession(page)
   const ride = await book(page, 'Hugo Marshbrook', at(280, '09:20'))
   await page.goto(`/dashboard?day=${dateAhead(280)}`)
   await live(page)

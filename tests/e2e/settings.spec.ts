@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import AxeBuilder from '@axe-core/playwright'
 import { ask, call, tokenOf } from './call.ts'
-import { signIn } from './people.ts'
+import { haveSession, signIn } from './people.ts'
 
 const FIRST = 'a longer one 7'
 const SECOND = 'another one 99'
@@ -68,7 +68,7 @@ test('V999 V1000 V1002 V1003 F424 F425 one chooses how and of what one is alerte
   page,
 }) => {
   const { username } = await newUser()
-  await signIn(page, username, /\/dashboard/, FIRST)
+  await haveSession(page, username, FIRST)
   await page.goto('/settings')
   const alerts = part(page, 'Alerts')
   await alerts.getByRole('radio', { name: 'Text Messages' }).check()
@@ -97,8 +97,8 @@ test('V969 V971 V972 V1001 one’s own password is changed with the present one;
 }) => {
   const { username } = await newUser()
   const elsewhere = await (await browser.newContext()).newPage()
-  await signIn(elsewhere, username, /\/dashboard/, FIRST)
-  await signIn(page, username, /\/dashboard/, FIRST)
+  await haveSession(elsewhere, username, FIRST)
+  await haveSession(page, username, FIRST)
   await page.goto('/settings')
   const password = part(page, 'Password')
   await expect(password.getByRole('button', { name: 'Enter your password' })).toBeVisible()
@@ -123,7 +123,7 @@ test('V969 V971 V972 V1001 one’s own password is changed with the present one;
 
 test('R023 /coordinate leads to the trip request', async ({ page }) => {
   const { username } = await newUser()
-  await signIn(page, username, /\/dashboard/, FIRST)
+  await haveSession(page, username, FIRST)
   await page.goto('/coordinate')
   await expect(page).toHaveURL(/\/coordinate\/journey\/create/)
 })

@@ -385,7 +385,7 @@ test('a request kept before its screen changed is opened as it was', async ({ pa
 test('booked again from the dashboard, a trip has its purpose and needs, and the record’s are offered', async ({
   page,
 }) => {
-  await signIn(page)
+  await haveSession(page)
   const key = await book(page, 'lh10003', at(6, '15:00'))
   await page.goto(`/coordinate/journey/create?clone=${key}`)
   await expect(page.getByLabel('Trip purpose')).toHaveValue(answered.purpose)

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { book, call, password, signIn } from './people.ts'
+import { book, call, haveSession, password } from './people.ts'
 import { at as timeAt } from './times.ts'
 
 function at(customer: string): string {
@@ -7,10 +7,8 @@ function at(customer: string): string {
 }
 
 async function signInAtDesk(page: Page, username: string): Promise<void> {
-  await page.goto(`${at('global')}/login/rideportal`)
-  await page.getByRole('textbox', { name: 'Username' }).fill(username)
-  await page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await page.keyboard.press('Enter')
+  await haveSession(page, username, password, 'global')
+  await page.goto(`${at('global')}/customers`)
   await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible()
 }
 
@@ -112,8 +110,12 @@ test('V760 V772 in the summary support sets Significant Support, and goes to the
   await summary.getByLabel('Significant Support Notes').fill('Call the daughter first.')
   await summary.getByRole('button', { name: 'Save' }).click()
   await expect(summary.getByRole('button', { name: 'Save' })).toBeDisabled()
-  const { rides } = await call<{ rides: { support?: object }[] }>(page, 'ride.info', { keys: [ride] })
-  expect(rides[0]?.support).toEqual({ active: true, notes: 'Call the daughter first.' })
+  await expect
+    .poll(
+      async () =>
+        (await call<{ rides: { support?: object }[] }>(page, 'ride.info', { keys: [ride] })).rides[0],
+    )
+    .toMatchObject({ support: { active: true, notes: 'Call the daughter first.' } })
 
   // On paper the summary stands alone, with what was set.
   await page.emulateMedia({ media: 'print' })
@@ -127,7 +129,7 @@ type Found = { key: string; type: string; status: string; fleet?: string }
 test('V749 V758 V777 V289 who drives a ride is whom to phone; coordinators have no keypad', async ({
   page,
 }) => {
-  await signIn(page, 'coordinator')
+  await haveSession(page, 'coordinator')
   const range = { from: Date.now(), to: Date.now() + 3 * 86_400_000 }
   const { rides } = await call<{ rides: Found[] }>(page, 'ride.search', range)
   const driven = rides.find(({ fleet, status }) => fleet && status === 'confirmed')
@@ -181,7 +183,7 @@ test('a ticket that was used opens nothing, and the page leads back to the desk'
 })
 
 test('a coordinator has no list of customers, at their host or at the desk', async ({ page }) => {
-  await signIn(page, 'coordinator')
+  await haveSession(page, 'coordinator')
   const answer = await page.goto(`${at('lakeside')}/customers`)
   expect(answer?.status()).toBe(404)
   await expect(bar(page)).toBeHidden()
@@ -190,10 +192,8 @@ test('a coordinator has no list of customers, at their host or at the desk', asy
 test.describe('on a phone, in Spanish', () => {
   test.use({ viewport: { width: 360, height: 740 }, locale: 'es-US' })
   test('the bar and the list fit', async ({ page }) => {
-    await page.goto(`${at('global')}/login/rideportal`)
-    await page.locator('input[name="username"]').fill('root')
-    await page.locator('input[name="password"]').fill(password)
-    await page.keyboard.press('Enter')
+    await haveSession(page, 'root', password, 'global')
+    await page.goto(`${at('global')}/customers`)
     await page.getByRole('button', { name: 'Entrar en Lakeside Health' }).click()
     await page.getByLabel('Motivo').fill('Caso 4711')
     await page.getByRole('dialog').getByRole('button', { name: 'Entrar' }).click()

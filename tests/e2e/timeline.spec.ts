@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { another, book, call, live, signIn } from './people.ts'
+import { another, book, call, haveSession, live, signIn } from './people.ts'
 import { noFaults } from './request.ts'
 import { at } from './times.ts'
 
@@ -11,7 +11,7 @@ test('decision 069 a cancellation and who made it stand in the timeline within t
   page,
   browser,
 }) => {
-  await signIn(page)
+  await haveSession(page)
   const ride = await book(page, OWN, at(41, '10:15'))
   const { patients } = await call<{ patients: { key: string }[] }>(page, 'patient.search', { query: OWN })
   const passenger = patients[0]!.key
@@ -47,7 +47,7 @@ test('decision 069 a cancellation and who made it stand in the timeline within t
 })
 
 test('decision 069 the timeline by kind, and from a line to its ride', async ({ page }) => {
-  await signIn(page)
+  await haveSession(page)
   const ride = await book(page, FILTERED, at(42, '11:15'))
   await call(page, 'ride.message', { ride, text: 'Please be ready at eleven' })
   const { patients } = await call<{ patients: { key: string }[] }>(page, 'patient.search', {
@@ -72,7 +72,7 @@ test('decision 069 the timeline by kind, and from a line to its ride', async ({ 
 test('decision 069 older lines come page by page, and a trip is booked again for the passenger', async ({
   page,
 }) => {
-  await signIn(page)
+  await haveSession(page)
   const passenger = {
     ...{ name: { first: 'Tilda', last: 'Timeworn' }, dob: '1947-08-09', language: 'en' },
     ...{ phone: { display: '(614) 555-0873', type: 'smart' }, flags: { ignore_dupe: true } },

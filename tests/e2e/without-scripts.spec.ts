@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import AxeBuilder from '@axe-core/playwright'
 import { ask, call, tokenOf, type Reply } from './call.ts'
-import { password, signIn } from './people.ts'
+import { haveSession, password } from './people.ts'
 
 const port = process.env.E2E_PORT
 const ours = `http://lakeside.localhost:${port}`
@@ -188,18 +188,31 @@ test('forms work before scripts have loaded, with what was typed', async ({ page
   expect((await context.cookies(ours)).filter(({ name }) => name === 'session')).toEqual([])
 })
 
-test('what was typed into a search before the scripts were there is looked for', async ({ page }) => {
-  await page.goto('/login/rideportal')
-  await field(page, 'Username').fill('coordinator')
-  await field(page, 'Password').fill(password)
-  await press(page, 'Sign In')
-  await expect(page).toHaveURL(/\/dashboard/)
+/** Keeps the scripts of the pages to come away until the function that it gives is called. */
+async function scriptsHeldBack(page: Page): Promise<() => void> {
   let go = () => {}
   const gate = new Promise<void>((resolve) => (go = resolve))
   await page.route(/\/_next\/static\/.*\.js/, async (route) => {
     await gate
     await route.continue()
   })
+  return go
+}
+
+test('a button that was pressed before the scripts were there does its work, once', async ({ page }) => {
+  await haveSession(page, 'root', password, 'global')
+  const go = await scriptsHeldBack(page)
+  await page.goto(`http://global.localhost:${port}/customers`, { waitUntil: 'commit' })
+  const enter = page.getByRole('button', { name: 'Enter Lakeside Health' })
+  await enter.click()
+  await enter.press('Enter')
+  go()
+  await expect(page.getByRole('dialog', { name: 'Enter Lakeside Health' })).toHaveCount(1)
+})
+
+test('what was typed into a search before the scripts were there is looked for', async ({ page }) => {
+  await haveSession(page)
+  const go = await scriptsHeldBack(page)
   await page.goto('/patients', { waitUntil: 'commit' })
   const search = page.getByRole('searchbox')
   await search.fill('Ferncastle')
@@ -235,7 +248,7 @@ test('with scripts a wrong password stays on the page, with what was typed and t
 })
 
 test('the account’s page, and the reset with its pasted link, can be used by everybody', async ({ page }) => {
-  await signIn(page, 'viewer')
+  await haveSession(page, 'viewer')
   for (const path of ['/account', '/login/reset', '/login/rideportal']) {
     await page.goto(path)
     const byHand = page.getByText('I have the email')

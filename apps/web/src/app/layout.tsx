@@ -9,6 +9,7 @@ import { browserColours, colorSchemeCookie, colorSchemeOf } from '../look/color-
 import { inter } from '../look/font.ts'
 import { densityCookie, densityOf } from '../look/density-of.ts'
 import { DeviceScheme } from '../look/DeviceScheme.tsx'
+import { EarlyPress } from '../look/EarlyPress.tsx'
 import { Look } from '../look/Look.tsx'
 import { Texts } from '../language/Texts.tsx'
 import { currentVisit } from '../session/session.ts'
@@ -60,7 +61,10 @@ async function RootLayout({ children }: { children: ReactNode }) {
       data-mantine-color-scheme={colorScheme === 'auto' ? 'light' : colorScheme}
       suppressHydrationWarning
     >
-      <head>{colorScheme === 'auto' && <DeviceScheme nonce={nonce} />}</head>
+      <head>
+        <EarlyPress nonce={nonce} />
+        {colorScheme === 'auto' && <DeviceScheme nonce={nonce} />}
+      </head>
       <body>
         <a className="skip" href="#content">
           {text('app.skip')}

@@ -1,5 +1,5 @@
 'use client'
-import { Checkbox, NativeSelect } from '@mantine/core'
+import { Alert, Checkbox, NativeSelect } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import { multiloadEnabled } from '@nemt/domain/journey/settings.ts'
 import { benefitOf } from '../draft/choose.ts'
@@ -13,13 +13,16 @@ import styles from '../create/create.module.css'
 /** For which team the trip is made, what covers it, and whether others may ride along. */
 export function CoverageSection() {
   const text = useTranslations('journey')
-  const { customer, policy, teams } = useSettings()
+  const { scope, customer, policy, teams } = useSettings()
+  // A fault of the configuration, which its staff can have mended (M142).
+  const teamsMissing = scope === 'coordinator' && customer.teams_enabled === true && teams.length === 0
   const multiload = useJourney((state) => state.draft.multiload)
   const benefit = useJourney(benefitOf)
   const shared = multiloadEnabled(policy, benefit)
-  if (teams.length === 0 && !customer.covered?.enabled && !shared) return null
+  if (teams.length === 0 && !teamsMissing && !customer.covered?.enabled && !shared) return null
   return (
     <Section title={text('coverage')}>
+      {teamsMissing && <Alert color="orange">{text('teamsMissing')}</Alert>}
       <div className={styles.row}>
         <Team />
         <Covered />

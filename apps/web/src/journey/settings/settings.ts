@@ -19,6 +19,7 @@ export const customerParts = [
   'fleets',
   'coordinate',
   'settings',
+  'teams_enabled',
 ] as const
 export type JourneyCustomer = Pick<Customer, (typeof customerParts)[number]>
 
