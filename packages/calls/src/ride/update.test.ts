@@ -137,6 +137,36 @@ test('F088 X088 the customer’s own number of a ride is kept, changed in place,
   ])
 })
 
+test('a team and an appointment are taken away by null; who is limited to teams keeps one', async () => {
+  const who = await newCustomer(portal, { configuration: { teams_enabled: true } })
+  const north = newKey('TEA')
+  await write(portal.store, who.key, { inserts: { team: [{ key: north, name: 'North' }] } })
+  const booking = bookingFor(who.passenger)
+  const [first] = booking.rides
+  Object.assign(first!, { team: north, reason: 'appointment' })
+  Object.assign(first!.times, { appointment: first!.times.needed + HOUR })
+  const made = (await make(portal, who.key, 'ride.create', booking, { token: who.token })) as unknown as {
+    data: { keys: string[] }
+  }
+  const [ride] = made.data.keys as [string]
+  const limited = await who.role(['ride.edit', 'ride.view'], { teams: [north] })
+  const refused = await update(who, [{ key: ride, version: 1, team: null }], limited)
+  expect([refused.status, refused.error?.fields]).toEqual([422, { 'rides.0.team': 'Select team' }])
+  const inPlace = (await update(who, [{ key: ride, version: 1, team: null }])) as unknown as { data: Updated }
+  expect(inPlace.data.rides[0]?.edit).toBe('patch')
+  const replaced = (await update(who, [
+    { key: ride, version: 2, reason: 'other', times: { appointment: null } },
+  ])) as unknown as { data: Updated }
+  expect(replaced.data.rides[0]?.edit).toBe('critical')
+  const { rides } = await read(portal.store, who.key, {
+    rides: many(
+      portal.store.sql`select r.team_key, r.appointment_at from ride r
+        where r.customer_key = s.c and r.key = ${replaced.data.keys[0] as string}`,
+    ),
+  })
+  expect(rides).toEqual([{ team_key: null, appointment_at: null }])
+})
+
 test('server-behaviour §2.1 V1200 another time makes a new ride, withdraws offers, and later legs follow', async () => {
   const who = await newCustomer(portal)
   const [fleet] = await who.fleets(1)

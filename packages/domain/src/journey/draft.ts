@@ -193,6 +193,8 @@ export type BuildFacts = { willCallDisabled?: boolean; timezone?: string; access
  */
 export function buildRides(draft: Draft, facts: BuildFacts = {}): DraftRide[] {
   const outbound = first(draft)
+  // A ride that exists loses its appointment with a reason that has none.
+  const asked = draft.isExisting && !appointmentAsked(draft.reason) ? undefined : draft.appointment
   return ridesDriven(draft, outbound).map((ride, index) => {
     const type = facts.willCallDisabled ? 'scheduled' : (ride.type ?? rideTypeFor(draft.reason))
     const base = draft.appointment ?? outbound.times.needed
@@ -201,7 +203,7 @@ export function buildRides(draft: Draft, facts: BuildFacts = {}): DraftRide[] {
     const needed = ride.times.needed ?? returnAt
     const { appointment: ownAppointment, needed: _needed, ...stamps } = ride.times
     const later = isReturn ? undefined : ownAppointment
-    const appointment = index === 0 ? draft.appointment : later
+    const appointment = index === 0 ? asked : later
     return {
       ...ride,
       type,

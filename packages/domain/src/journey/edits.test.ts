@@ -107,6 +107,15 @@ test.each([
   expect(typeOfRides(rides)).toBe(type)
 })
 
+test('an appointment that is no longer asked, and a team that is taken away, are named as such', () => {
+  const rides = [ride({ team: 'TEM1' }), back({ team: 'TEM1' })]
+  const { team: _team, ...draft } = chooseReason(draftOfRides(rides), 'other')
+  expect(changed(editsOf(rides, draft))).toEqual([
+    ['critical', { reason: 'other', team: null, times: { appointment: null } }],
+    ['patch', { reason: 'other', team: null }],
+  ])
+})
+
 test('an odd minute of a ride stays, a typed one goes down to five (V352)', () => {
   const rides = [ride()]
   const draft = draftOfRides(rides)
@@ -179,7 +188,7 @@ test('existing rides keep their number and types whatever reason is chosen', () 
   const draft = chooseType(chooseReason(draftOfRides(rides), 'discharge'), 'one')
   expect([draft.type, draft.rides.length]).toEqual(['round', 2])
   expect(changed(editsOf(rides, draft))).toEqual([
-    ['patch', { reason: 'discharge' }],
+    ['critical', { reason: 'discharge', times: { appointment: null } }],
     ['patch', { reason: 'discharge' }],
   ])
 })

@@ -14,7 +14,6 @@ export type RideChange = Pick<Ride, 'key' | 'version'> &
       | 'reason'
       | 'accessibility'
       | 'communication'
-      | 'team'
       | 'transit'
       | 'extra'
       | 'auth_code'
@@ -24,7 +23,9 @@ export type RideChange = Pick<Ride, 'key' | 'version'> &
       | 'stops'
     >
   > & {
-    times?: Partial<Pick<Ride['times'], 'needed' | 'appointment'>>
+    /** Null takes the team, and the appointment, away. */
+    team?: Ride['team'] | null
+    times?: { needed?: number; appointment?: number | null }
     notes?: { internal?: string; driver?: string }
   }
 /** A ride that exists, as it will be, and how that differs. */
@@ -76,12 +77,13 @@ export function editTo(ride: Ride, after: Ride): RideEdit {
   const change: RideChange = {
     key: ride.key,
     version: ride.version,
-    ...Object.fromEntries(groups.filter((group) => changed(group)).map((group) => [group, after[group]])),
+    ...Object.fromEntries(
+      groups.filter((group) => changed(group)).map((group) => [group, after[group] ?? null]),
+    ),
     ...(changed('times') && {
       times: {
         ...('times.needed' in diff && { needed: after.times.needed }),
-        ...('times.appointment' in diff &&
-          after.times.appointment !== undefined && { appointment: after.times.appointment }),
+        ...('times.appointment' in diff && { appointment: after.times.appointment ?? null }),
       },
     }),
     ...(changed('notes') && {
@@ -101,23 +103,27 @@ function afterOf(ride: Ride, { now, base }: Sides, leg: { now: DraftRide; base: 
   const stop = (end: 'pickup' | 'dropoff'): Stop =>
     untouched(leg.now.stops[end], leg.base.stops[end]) ? ride.stops[end] : (tidy(leg.now.stops[end]) as Stop)
   const { needed, appointment } = leg.now.times
+  const { team: _team, ...rest } = ride
+  const { appointment: had, ...times } = ride.times
+  const kept = appointment === leg.base.times.appointment ? had : appointment
+  const team = now.team === base.team ? ride.team : now.team
   const [typed, first] = [now.rides[0]?.notes, base.rides[0]?.notes]
   const notes = untouched(leg.base.notes, first) && !untouched(typed, first) ? typed : undefined
   return {
-    ...ride,
+    ...rest,
     reason: now.reason !== undefined && now.reason !== base.reason ? now.reason : ride.reason,
     type: leg.now.type !== undefined && leg.now.type !== leg.base.type ? leg.now.type : ride.type,
     times: {
-      ...ride.times,
+      ...times,
       ...(needed !== undefined && needed !== leg.base.times.needed && { needed }),
-      ...(appointment !== undefined && appointment !== leg.base.times.appointment && { appointment }),
+      ...(kept !== undefined && { appointment: kept }),
     },
     stops: { pickup: stop('pickup'), dropoff: stop('dropoff') },
     ...(leg.now.accessibility &&
       !untouched(leg.now.accessibility, leg.base.accessibility) && { accessibility: leg.now.accessibility }),
     ...(now.communication &&
       !untouched(now.communication, base.communication) && { communication: now.communication }),
-    ...(now.team && now.team !== base.team && { team: now.team }),
+    ...(team && { team }),
     ...((now.multiload ?? false) !== (base.multiload ?? false) && {
       extra: { ...ride.extra, multiload: now.multiload ?? false },
     }),

@@ -10,7 +10,10 @@ import { Refusal } from '#/pipeline/refusal.ts'
 import type { Booking } from '../record/booking.ts'
 
 /** The teams that rides name, as far as they exist. */
-export function teamsQuestion(sql: Sql, rides: readonly { team?: string | undefined }[]): Question<Keyed[]> {
+export function teamsQuestion(
+  sql: Sql,
+  rides: readonly { team?: string | null | undefined }[],
+): Question<Keyed[]> {
   return many(
     select(
       sql,

@@ -1,7 +1,7 @@
 import { passengerSays, staffField } from '@nemt/domain/access/passenger-view.ts'
 import { diffRides, editKind, type Diff } from '@nemt/domain/ride/edit.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
-import { key, text } from '@nemt/domain/text/schema.ts'
+import { instant, key, text } from '@nemt/domain/text/schema.ts'
 import { present } from '@nemt/store/rows/present.ts'
 import * as z from 'zod'
 import { invalid } from '#/pipeline/refusal.ts'
@@ -9,9 +9,14 @@ import type { Principal } from '#/pipeline/principal.ts'
 import { bookedRide, type CompleteRide } from '../record/booking.ts'
 import { enteredAfter } from '../record/entered.ts'
 
-/** A ride as it is edited: what is absent stays as it is. `version` is the one that the editor read. */
+/**
+ * A ride as it is edited: what is absent stays as it is, null takes a team or an appointment away. `version` is the one
+ * that the editor read.
+ */
 export const editedRide = z.strictObject({
   ...bookedRide.partial().shape,
+  team: key.nullable().optional(),
+  times: bookedRide.shape.times.extend({ appointment: instant.nullable().optional() }).optional(),
   key,
   version: z.number().int().min(1),
   status: text(20).optional(),
@@ -37,7 +42,7 @@ export function editOf(ride: Ride, edited: EditedRide, principal: Principal, ind
     type: edited.type ?? ride.type,
     times: {
       needed: edited.times?.needed ?? ride.times.needed,
-      ...present({ appointment: edited.times?.appointment ?? ride.times.appointment }),
+      ...present({ appointment: appointmentAfter(ride, edited) }),
     },
     stops: {
       pickup: edited.stops?.pickup ?? ride.stops.pickup,
@@ -47,6 +52,11 @@ export function editOf(ride: Ride, edited: EditedRide, principal: Principal, ind
   }
   const diff = diffRides(ride, afterwards(ride, booked))
   return { kind: editKind(diff), diff, booked }
+}
+
+/** The appointment as it will be; null for none any more. */
+function appointmentAfter({ times }: Ride, edited: EditedRide): number | null | undefined {
+  return edited.times?.appointment === undefined ? times.appointment : edited.times.appointment
 }
 
 /** What an edit may not name: what staff alone may change, and the ride's passenger. */
@@ -59,7 +69,7 @@ function checkFields(ride: Ride, edited: EditedRide, { scope }: Principal, index
 }
 
 /** The ride with what the edit makes of it, for the difference. */
-function afterwards(ride: Ride, { times, ...booked }: CompleteRide) {
+function afterwards({ team: _team, ...ride }: Ride, { times, ...booked }: CompleteRide) {
   const { passenger: _passenger, repeat: _repeat, estimates: _estimates, ...changed } = booked
   return {
     ...ride,

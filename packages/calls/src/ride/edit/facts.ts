@@ -108,5 +108,5 @@ function siblingsQuestion(sql: Sql, rides: readonly string[]): Question<Checked[
 function timesOf(edited: readonly EditedRide[]): number[] {
   return edited
     .flatMap(({ times }) => [times?.needed, times?.appointment])
-    .filter((instant) => instant !== undefined)
+    .filter((instant) => typeof instant === 'number')
 }

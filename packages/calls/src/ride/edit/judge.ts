@@ -4,6 +4,7 @@ import { isEditable } from '@nemt/domain/ride/sets.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import type { Effect } from '@nemt/domain/ride/transitions.ts'
 import { editRefused, portalFacts } from '#/passenger/portal.ts'
+import { problemRefused } from '#/message/problem.ts'
 import type { Context } from '#/pipeline/context.ts'
 import { invalid } from '#/pipeline/refusal.ts'
 import { checkContacts } from '../booking/contacts.ts'
@@ -87,7 +88,12 @@ function checkNamed(
   edits: readonly IndexedEdit[],
   { teams = [], clinical = [], passenger: { language } }: EditFacts,
 ): void {
-  const named = changedRides(edits, 'team').map((booked) => (booked ? { team: booked.team } : {}))
+  const changed = changedRides(edits, 'team')
+  // Whoever is limited to teams would lose sight of the ride, or open it to everybody.
+  const lost = changed.findIndex((booked) => booked && !booked.team)
+  if (lost >= 0 && context.principal.teams.length > 0)
+    throw problemRefused(context, { code: 'team_missing', field: `rides.${lost}.team` })
+  const named = changed.map((booked) => (booked ? { team: booked.team } : {}))
   checkTeams(context, named, teams)
   const contacts = changedRides(edits, 'communication').map((booked) => ({
     communication: booked?.communication,

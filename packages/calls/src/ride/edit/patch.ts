@@ -32,7 +32,7 @@ export function patchChanges(
   return {
     updates: [patched],
     events: [
-      rideEvent({ ...row, team_key: booked.team ?? row.team_key }, 'ride:info', 'edit', actor, {
+      rideEvent({ ...row, team_key: booked.team ?? null }, 'ride:info', 'edit', actor, {
         fields: Object.keys(diff),
         version: row.version + 1,
       }),

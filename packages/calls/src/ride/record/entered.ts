@@ -113,12 +113,14 @@ export function enteredOf(row: Pick<Row<'ride'>, EnteredColumn>): Pick<Ride, Ent
   >
 }
 
-/** What is entered of a ride after an edit: of each field what the edit names, else what the ride has. */
+/** What is entered of a ride after an edit: of each field what the edit names (null: nothing), else the ride's. */
 export function enteredAfter(
   ride: Pick<Ride, EnteredField>,
-  edit: { [Field in EnteredField]?: Entered[Field] },
+  edit: { [Field in EnteredField]?: Entered[Field] | null },
 ): EnteredRide {
   // Object.fromEntries forgets which fields there are.
-  const after = Object.fromEntries(FIELDS.map((field) => [field, edit[field] ?? ride[field]]))
+  const after = Object.fromEntries(
+    FIELDS.map((field) => [field, edit[field] === undefined ? ride[field] : edit[field]]),
+  )
   return present(after) as EnteredRide
 }

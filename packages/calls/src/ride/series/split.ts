@@ -157,7 +157,8 @@ type Leg = {
   index: number
   row: RideRow
   minutes?: number
-  gap?: number
+  /** From the pickup to the appointment that is entered, ms; null takes it away. */
+  gap?: number | null
   changed: KeptSeries['legs'][number]
 }
 
@@ -179,8 +180,13 @@ function legOf(edit: EditedRide, row: RideRow, index: number, date: string): Leg
     row,
     changed,
     ...(edit.times?.needed === undefined ? {} : { minutes: localMinutes(needed, zone) }),
-    ...(edit.times?.appointment === undefined ? {} : { gap: edit.times.appointment - needed }),
+    ...gapOf(edit, needed),
   }
+}
+
+function gapOf({ times }: EditedRide, needed: number): Pick<Leg, 'gap'> {
+  if (times?.appointment === undefined) return {}
+  return { gap: times.appointment === null ? null : times.appointment - needed }
 }
 
 /** The edit as it is on the day of another ride of its leg. */
@@ -196,7 +202,8 @@ function onDay(
   // An appointment keeps its distance to the pickup unless it is what changes.
   const carried =
     minutes === undefined || appointment === undefined ? undefined : appointment + needed - before
-  const due = gap === undefined ? carried : needed + gap
+  const entered = typeof gap === 'number' ? needed + gap : gap
+  const due = gap === undefined ? carried : entered
   const times = {
     ...(minutes === undefined ? {} : { needed }),
     ...(due === undefined ? {} : { appointment: due }),
