@@ -190,6 +190,13 @@ test('V263 many rides are cancelled at once, with their fees shown before; what 
   await left.getByRole('button', { name: 'Close', exact: true }).last().click()
   for (const ride of rides) await expect(row(page, ride)).toContainText('cancelled')
   await expect(bar).toBeHidden()
+  // Whoever cancelled takes all of it back, and nothing of what somebody else did.
+  const told = page.getByRole('region', { name: 'Notifications' })
+  await told.getByRole('button', { name: 'Undo' }).click()
+  await expect(told).toContainText('2 rides restored')
+  await expect(row(page, rides[0])).toContainText('scheduling')
+  await expect(row(page, rides[1])).toContainText('cancelled')
+  await expect(row(page, rides[2])).toContainText('scheduling')
 })
 
 test('by the keyboard alone: j, x and X tick rides, and the bar acts on them', async ({ page }) => {

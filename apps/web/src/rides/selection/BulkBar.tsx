@@ -4,6 +4,7 @@ import { IconBan, IconDownload, IconMessage, IconPrinter, IconX } from '@tabler/
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { BoardRide } from '#/dashboard/board/lines.ts'
+import { useTellCancelled } from '#/dashboard/cancel/use-tell-cancelled.ts'
 import { holds, type DashboardSettings } from '#/dashboard/settings.ts'
 import { languageOf } from '#/language/languages.ts'
 import { useReport } from '../use-report.ts'
@@ -25,6 +26,7 @@ export function BulkBar({ selection, hidden, settings, onPrint }: Props) {
   const text = useTranslations('selection')
   const language = languageOf(useLocale())
   const report = useReport()
+  const tellCancelled = useTellCancelled()
   // A dialog stays with the rides that it was opened for: what becomes of them may clear the selection.
   const [opened, setOpened] = useState<{ to: 'cancel' | 'message'; rides: readonly BoardRide[] } | null>(null)
   const { rides, clear } = selection
@@ -80,7 +82,10 @@ export function BulkBar({ selection, hidden, settings, onPrint }: Props) {
           rides={opened.rides}
           global={settings.user.global}
           onClose={() => setOpened(null)}
-          onDone={clear}
+          onDone={(answer) => {
+            tellCancelled(answer)
+            clear()
+          }}
         />
       )}
       {opened?.to === 'message' && (

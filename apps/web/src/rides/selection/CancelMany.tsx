@@ -22,9 +22,9 @@ import { Failure } from '#/components/failure/Failure.tsx'
 import { Money } from '#/components/money/Money.tsx'
 import { ReasonDialog } from '#/components/reason/ReasonDialog.tsx'
 import { Lines } from '#/components/skeleton/Lines.tsx'
-import { toasts } from '#/components/toast/toasts.ts'
 import type { BoardRide } from '#/dashboard/board/lines.ts'
 import { RangeChoice } from '#/dashboard/cancel/RangeChoice.tsx'
+import type { Cancelled } from '#/dashboard/cancel/use-tell-cancelled.ts'
 import { languageOf } from '#/language/languages.ts'
 import styles from './selection.module.css'
 
@@ -38,7 +38,7 @@ type Props = {
   global: boolean
   onClose: () => void
   /** Some were cancelled. */
-  onDone: () => void
+  onDone: (answer: Cancelled) => void
 }
 
 /**
@@ -93,17 +93,15 @@ type ChoiceProps = Props & {
 
 /** Cancels, and says what could not be. */
 function useCancelMany({ fees, onLeft, onAgain, onClose, onDone }: ChoiceProps) {
-  const text = useTranslations('cancelDialog')
   const client = useQueryClient()
   return useMakeCall('ride.cancel', {
-    done: ({ rides: cancelled, refused = [] }) => {
-      if (cancelled.length > 0) {
-        toasts.show(text('done', { count: cancelled.length }))
-        onDone()
-      }
-      void client.invalidateQueries({
-        predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('ride.'),
-      })
+    done: (answer) => {
+      const { rides: cancelled, refused = [] } = answer
+      if (cancelled.length > 0) onDone(answer)
+      else
+        void client.invalidateQueries({
+          predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('ride.'),
+        })
       const before = fees.refused.filter(({ key }) => !refused.some((ride) => ride.key === key))
       const left = [...before, ...refused]
       if (left.length > 0) onLeft(left)
@@ -142,6 +140,7 @@ function Choice(props: ChoiceProps) {
         make({
           rides: keys,
           partial: true,
+          undo: true,
           most_fee: fees.total,
           reason: reason as CancellationReason,
           ...(reason === 'other' ? { specify: comment } : {}),
