@@ -441,6 +441,23 @@ test('X022 a viewer sees everything and saves nothing; what is not there looks l
   expect(texts[0]).toContain('There is nothing here')
 })
 
+test('V895 a date of birth that is none stops the saving, and what was typed stays', async ({ page }) => {
+  await haveSession(page)
+  const made = await make(page, 'Dora', lastName(), { dob: '1946-10-18' })
+  await page.goto(`/patients/${made.key}/basic`)
+  const born = box(page, 'Date of birth (optional)')
+  await born.fill('2/30/1960')
+  await born.press('Tab')
+  await press(page, 'Please enter a valid birth year')
+  await expect(born).toBeFocused()
+  await expect(born).toHaveValue('2/30/1960')
+  await expect(born).toHaveAccessibleDescription(/Enter a date as/)
+  expect(await info(page, made.key)).toMatchObject({ dob: '1946-10-18' })
+  await born.fill('6/26/40')
+  await press(page, 'Save and Continue')
+  await expect.poll(() => info(page, made.key)).toMatchObject({ dob: '1940-06-26' })
+})
+
 test('R054 with quick create off, a request opens the editor and comes back with who was made', async ({
   page,
 }) => {

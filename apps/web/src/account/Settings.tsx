@@ -11,8 +11,11 @@ import { ProfilePart } from './ProfilePart.tsx'
 import { ScreenPart } from './ScreenPart.tsx'
 import styles from './settings.module.css'
 
-/** One's own record (R079, V686, V687): who one is, the screens, alerts, the password (V1001–V1003). */
-export function Settings({ user: key }: { user: string }) {
+/**
+ * One's own record (R079, V686, V687): who one is, the screens, alerts, the password (V1001–V1003), which is not asked
+ * where staff sign in without one (X131).
+ */
+export function Settings({ user: key, passwords }: { user: string; passwords: boolean }) {
   const text = useTranslations()
   const refusal = useRefusal()
   const { data, error, refetch } = useCall('user.list', { keys: [key] })
@@ -25,7 +28,7 @@ export function Settings({ user: key }: { user: string }) {
           <ProfilePart user={user} />
           <ScreenPart user={user} />
           <AlertsPart user={user} />
-          {!user.flags.sso && <PasswordPart />}
+          {passwords && !user.flags.sso && <PasswordPart />}
         </>
       )}
       {!user && !error && <Lines count={4} of="row" label={text('app.loading')} />}

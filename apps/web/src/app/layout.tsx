@@ -47,6 +47,7 @@ async function RootLayout({ children }: { children: ReactNode }) {
   const labels = {
     close: text('close.close'),
     clear: text('close.clear'),
+    password: text('close.password'),
     failure: text('failure.title'),
     failureText: text('failure.text'),
     retry: text('failure.retry'),

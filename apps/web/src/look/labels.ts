@@ -8,6 +8,8 @@ import { createContext, useContext } from 'react'
 export type Labels = {
   close: string
   clear: string
+  /** Of the button that shows what is typed into a password's field, or hides it. */
+  password: string
   failure: string
   failureText: string
   retry: string

@@ -180,7 +180,7 @@ export const theme: MantineThemeOverride = createTheme({
 const headless = { header: { role: 'presentation' } }
 
 /** The theme speaking the visitor's language. */
-export function themeWith({ close, clear }: Pick<Labels, 'close' | 'clear'>): MantineThemeOverride {
+export function themeWith({ close, clear, password }: Labels): MantineThemeOverride {
   return mergeThemeOverrides(theme, {
     components: {
       Modal: {
@@ -202,6 +202,7 @@ export function themeWith({ close, clear }: Pick<Labels, 'close' | 'clear'>): Ma
       Alert: { defaultProps: { closeButtonLabel: close } },
       Select: { defaultProps: { clearButtonProps: { 'aria-label': clear } } },
       MultiSelect: { defaultProps: { clearButtonProps: { 'aria-label': clear } } },
+      PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': password } } },
     },
   })
 }

@@ -181,6 +181,7 @@ function IdentityFields({ entry, set, refused, opensAt, customer, policy, now, d
           value={entry.dob ?? null}
           today={today}
           max={today}
+          keepsTyped
           error={refused.dob}
           onChange={(dob) => set({ dob: dob ?? undefined })}
         />

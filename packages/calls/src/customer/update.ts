@@ -40,7 +40,7 @@ export const customerUpdate = defineCall({
     if (version !== undefined && version !== customer.version) throw changed(customer.version)
     // What a change may name, its parsing decides afterwards.
     const entered = mergePatch(customer, { ...(change as object), version: customer.version + 1 })
-    const next = tidyPhones(context, parse({ input: customerShape }, entered))
+    const next = tidyPhones(context, parse(context, { input: customerShape }, entered))
     if (!isZone(next.timezone)) throw invalid('timezone', 'is not a time zone')
     const problem = configProblem(next)
     if (problem) throw problemRefused(context, problem)

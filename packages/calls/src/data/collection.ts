@@ -14,7 +14,7 @@ export async function makeCall<I extends z.ZodType, O extends z.ZodType>(
   return call.output.parse(
     await call.run(
       context.answering((answer) => call.output.parse(answer)),
-      parse(call, payload),
+      parse(context, call, payload),
     ),
   )
 }

@@ -213,6 +213,18 @@ describe('server-behaviour §2.13 the answer to what was asked', () => {
     ).toBe(1)
   })
 
+  test('a number is answered in the language of whose it is now, with a ride or without', async () => {
+    const of = await world()
+    const { key, passenger: passenger_key } = of.who
+    await write(portal.store, key, {
+      inserts: { passenger_phone: [{ key: `${passenger_key}a`, e164: STRANGER, passenger_key }] },
+      updates: [update('passenger', { where: { key: passenger_key }, set: { language: 'es' } })],
+    })
+    expect((await say(of, '1', { from: STRANGER })).said).toMatch(/no hay nada que responder/)
+    await openRide(of)
+    expect((await say(of, '2')).said).toMatch(/cancelado|canceló/)
+  })
+
   test('a number that was taken away from a ride answers for it no more', async () => {
     const of = await world()
     const key = await openRide(of)

@@ -1,4 +1,5 @@
 import { answered, type Answer } from '@nemt/domain/communication/answer.ts'
+import type { InterfaceLanguage } from '@nemt/domain/copy/language.ts'
 import type { Actor } from '@nemt/domain/event/actor.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { isOpenOffer } from '@nemt/domain/offer/history.ts'
@@ -19,10 +20,11 @@ const EXPLAINED_EVERY = 10 * 60_000
 
 /** What came in: from which number, by which way, and the message that a call said. */
 export type Incoming = { from: string; answer: Answer; voice: boolean; message?: string | undefined }
-/** Who wrote, and in which language they read, as far as anybody knows. */
+/** Who wrote about which ride, as far as anybody knows, and in which language the number is answered. */
 export type Writer = {
-  actor: Actor
-  ride: Pick<RideRow, 'key' | 'timezone' | 'needed_at' | 'passenger_language'>
+  actor?: Actor
+  ride?: Pick<RideRow, 'key' | 'timezone' | 'needed_at'>
+  language: InterfaceLanguage
 }
 
 /** What an answer does: what is written, and what is said back. */
@@ -37,7 +39,7 @@ export async function doAnswer(
   context: Context,
   incoming: Incoming,
   open: readonly OpenPrompt[],
-  writer: Writer | null,
+  writer: Writer,
 ): Promise<Answered> {
   const { answer, message } = incoming
   // A call asks about its own ride.
@@ -52,9 +54,8 @@ export async function doAnswer(
 }
 
 /** A ride that may be meant, by what names it: `1A, 2A: 12/24 10:45am EST`. */
-function choiceText(context: Context, prompt: OpenPrompt, writer: Writer | null): string {
-  const passenger_language = writer?.ride.passenger_language ?? 'en'
-  const when = noticeText(context, { ...prompt, passenger_language }, 'ride_choice')
+function choiceText(context: Context, prompt: OpenPrompt, { language }: Writer): string {
+  const when = noticeText(context, { ...prompt, passenger_language: language }, 'ride_choice')
   return `1${prompt.letter}, 2${prompt.letter}: ${when}`
 }
 
@@ -62,13 +63,13 @@ function choiceText(context: Context, prompt: OpenPrompt, writer: Writer | null)
 function explained(
   context: Context,
   { from, voice }: Incoming,
-  writer: Writer | null,
+  writer: Writer,
   name: 'ride_nothing' | 'ride_which',
   values: Record<string, string> = {},
 ): Answered {
   const { now, customer } = context
-  const nobody = { timezone: customer.timezone ?? 'Etc/UTC', needed_at: now, passenger_language: 'en' }
-  const said = noticeText(context, writer?.ride ?? nobody, name, values)
+  const about = writer.ride ?? { timezone: customer.timezone ?? 'Etc/UTC', needed_at: now }
+  const said = noticeText(context, { ...about, passenger_language: writer.language }, name, values)
   const effect = `explained:${from}:${name}:${Math.floor(now / EXPLAINED_EVERY)}`
   const key = newKey('MSG', now)
   const row = {
@@ -77,7 +78,7 @@ function explained(
     channel: 'sms' as const,
     recipient: from,
     body: said,
-    ride_key: writer?.ride.key ?? null,
+    ride_key: writer.ride?.key ?? null,
   }
   if (voice) return { changes: {}, said }
   return { changes: { insertsIfAbsent: { message: [row] }, events: [queuedEvent(context, key)] }, said }
@@ -88,7 +89,7 @@ async function actOn(
   context: Context,
   { from, answer, voice }: Incoming,
   prompt: OpenPrompt,
-  writer: Writer | null,
+  writer: Writer,
 ): Promise<Answered> {
   const { sql, principal, policy, now } = context
   const [facts, cards] = await Promise.all([
@@ -97,9 +98,13 @@ async function actOn(
   ])
   const row = facts.ride
   if (!row) return { changes: {}, said: '' }
-  const actor = writer?.actor ?? { kind: 'passenger', key: row.passenger_key, name: '' }
+  const actor = writer.actor ?? { kind: 'passenger', key: row.passenger_key, name: '' }
   const done = answer.digit === '1' && prompt.kind === 'keep' ? kept(row, actor) : changed()
-  const said = noticeText(context, row, done ? doneText(answer, prompt) : 'ride_too_late')
+  const said = noticeText(
+    context,
+    { ...row, passenger_language: writer.language },
+    done ? doneText(answer, prompt) : 'ride_too_late',
+  )
   const key = newKey('MSG', now)
   const message = {
     key,

@@ -1,4 +1,5 @@
 import { answerOf } from '@nemt/domain/communication/answer.ts'
+import { interfaceLanguage } from '@nemt/domain/copy/language.ts'
 import { textKeyword } from '@nemt/domain/communication/keyword.ts'
 import type { Actor } from '@nemt/domain/event/actor.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
@@ -60,11 +61,15 @@ export const messageReceive = defineCall({
 
 async function takeAnswer(context: Context, incoming: Incoming) {
   const { from } = incoming
-  const { ride, open } = await context.read({
+  const { ride, holder, open } = await context.read({
     ride: one(rideQuery(context, from)),
+    holder: one(holderQuery(context, from)),
     open: openPrompts(context, from),
   })
-  const writer = ride && { ride, actor: writerOf(ride, from) }
+  const writer = {
+    ...(ride ? { ride, actor: writerOf(ride, from) } : {}),
+    language: interfaceLanguage(holder?.language ?? ride?.language),
+  }
   const { changes, said, ride: about } = await doAnswer(context, incoming, open, writer)
   return context.write(
     { ...changes, removes: heardFrom(null, from).removes, object: about },
@@ -81,9 +86,10 @@ function heardFrom(keyword: ReturnType<typeof textKeyword>, e164: string): Chang
 
 const rideSelection = {
   ...columns('ride', 'r', ['key', 'team_key', 'passenger_key', 'fleet_key', 'communication']),
-  ...columns('ride', 'r', ['timezone', 'needed_at', 'passenger_language']),
+  ...columns('ride', 'r', ['timezone', 'needed_at']),
   first_name: column('passenger', 'p', 'first_name'),
   last_name: column('passenger', 'p', 'last_name'),
+  language: column('passenger', 'p', 'language'),
 }
 type RepliedRide = Selected<typeof rideSelection>
 
@@ -102,6 +108,17 @@ function rideQuery({ sql, now }: Context, from: string) {
     rideSelection,
     sql`from ride r join passenger p on p.customer_key = s.c and p.key = r.passenger_key
       where r.customer_key = s.c and r.key = coalesce(${asked}, ${nearestRide(sql, from, { now, since, until })})`,
+  )
+}
+
+/** Whose number it is: the one who was there last, where several share it. */
+function holderQuery({ sql }: Context, from: string) {
+  return select(
+    sql,
+    { language: column('passenger', 'p', 'language') },
+    sql`from passenger_phone n join passenger p on p.customer_key = s.c and p.key = n.passenger_key
+      where n.customer_key = s.c and n.e164 = ${from} and n.until is null
+      order by (p.status = 'active') desc, n.since desc limit 1`,
   )
 }
 

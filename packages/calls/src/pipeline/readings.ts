@@ -9,8 +9,8 @@ import type { NewRow } from '@nemt/store/rows/tables.ts'
 
 /** How long readings are gathered before they are written together, ms. */
 const GATHERED_MS = 1_000
-/** A list that is looked at again within this time leaves no other line, ms. */
-const LISTED_AGAIN_MS = 60_000
+/** What a reader is shown again within this time is still the same look, ms: a screen asks by many calls. */
+const SAME_LOOK_MS = 60_000
 /** Rows of one statement. */
 const MOST_ROWS = 500
 /** What is kept while the database does not answer; what comes on top is given up, and said to be. */
@@ -52,7 +52,7 @@ type Line = NewRow<'passenger_reader'>
 export function openReadings(store: Store): Readings {
   let noted: Reading[] = []
   const waiting = new Map<string, Look[]>()
-  const listed = new Map<string, number>()
+  const lately = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> | undefined
   const due = (): void => {
@@ -77,7 +77,7 @@ export function openReadings(store: Store): Readings {
     waiting.clear()
     let isWell = true
     for (const [customer, looks] of taken)
-      await writeLooks(store, customer, looks, listed).catch((error: unknown) => {
+      await writeLooks(store, customer, looks, lately).catch((error: unknown) => {
         isWell = false
         logFault('readings', error, { customer })
         keep(customer, looks)
@@ -126,10 +126,10 @@ async function writeLooks(
   store: Store,
   customer: string,
   looks: readonly Look[],
-  listed: Map<string, number>,
+  lately: Map<string, number>,
 ): Promise<void> {
   const passengerOf = await passengersOf(store, customer, looks)
-  const lines = linesOf(looks, passengerOf).filter((line) => isNews(customer, line, listed))
+  const lines = linesOf(looks, passengerOf).filter((line) => isNews(customer, line, lately))
   for (let from = 0; from < lines.length; from += MOST_ROWS) {
     const by = ['passenger_key', 'hour', 'reader_key', 'way'] as const
     await write(store, customer, {
@@ -139,8 +139,8 @@ async function writeLooks(
     })
   }
   for (const line of lines)
-    if (line.way === 'list') listed.set(lineName(customer, line), Number(line.last_at))
-  forgetOld(listed)
+    if (line.way !== 'report') lately.set(lineName(customer, line), Number(line.last_at))
+  forgetOld(lately)
 }
 
 /** The passenger that a key means: a passenger's own, or a ride's. */
@@ -188,7 +188,8 @@ function linesOf(looks: readonly Look[], passengerOf: ReadonlyMap<string, string
         ...{ kind: reader.kind, name: reader.name, reason: reader.reason ?? null },
       }
       const name = lineName('', line)
-      lines.set(name, { ...line, times: (lines.get(name)?.times ?? 0) + 1 })
+      // Of what is gathered together, a file counts by itself.
+      lines.set(name, { ...line, times: way === 'report' ? (lines.get(name)?.times ?? 0) + 1 : 1 })
     }
   }
   return [...lines].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, line]) => line)
@@ -198,14 +199,14 @@ function lineName(customer: string, { passenger_key, hour, reader_key, way }: Li
   return [customer, passenger_key, String(hour), reader_key, way satisfies ReadingWay].join(' ')
 }
 
-/** A list that refreshes itself all the time leaves one line a minute. */
-function isNews(customer: string, line: Line, listed: ReadonlyMap<string, number>): boolean {
-  const before = line.way === 'list' ? listed.get(lineName(customer, line)) : undefined
-  return before === undefined || Number(line.last_at) - before >= LISTED_AGAIN_MS
+/** A screen that refreshes itself all the time counts once a minute, and one that asks by ten calls once. */
+function isNews(customer: string, line: Line, lately: ReadonlyMap<string, number>): boolean {
+  const before = line.way === 'report' ? undefined : lately.get(lineName(customer, line))
+  return before === undefined || Number(line.last_at) - before >= SAME_LOOK_MS
 }
 
-function forgetOld(listed: Map<string, number>): void {
-  if (listed.size < MOST_WAITING) return
+function forgetOld(lately: Map<string, number>): void {
+  if (lately.size < MOST_WAITING) return
   // In the order in which they were written: the first half is the older one.
-  for (const name of [...listed.keys()].slice(0, MOST_WAITING / 2)) listed.delete(name)
+  for (const name of [...lately.keys()].slice(0, MOST_WAITING / 2)) lately.delete(name)
 }

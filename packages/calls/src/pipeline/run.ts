@@ -1,11 +1,13 @@
 import { may } from '@nemt/domain/access/permissions.ts'
 import { Replayed, StoreRefused } from '@nemt/store/refused.ts'
 import type * as z from 'zod'
+import { message } from '../message/text.ts'
 import { admit, limited, type Admitted } from './admit.ts'
 import { contextOf } from './context.ts'
 import type { Call } from './define.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { Portal } from './portal.ts'
+import { fieldProblems, type Listener } from './input-problem.ts'
 import { houseOf } from './limiter.ts'
 import type { Principal } from './principal.ts'
 import { assertReadable } from './readable.ts'
@@ -79,7 +81,7 @@ async function runAdmitted(
     permit(call, principal)
     assertReadable(payload)
     assertReadable(request.idempotency, 'idempotency')
-    const input = parse(call, payload)
+    const input = parse({ customer, principal }, call, payload)
     const idempotency =
       request.idempotency && call.effect === 'write' && !call.secret
         ? { key: request.idempotency, fingerprint: fingerprint(name, principal.key, input) }
@@ -136,28 +138,17 @@ export function permit(call: Pick<Call, 'permission' | 'scopes'>, principal: Pri
   if (!permissions.some((word) => may(principal.grants, word))) throw forbidden()
 }
 
-/** Step 3: is the payload well formed? The refusal names every field that is not. */
+/** Step 3: is the payload well formed? The refusal names every field that is not, in the listener's language. */
 export function parse<I extends z.ZodType>(
+  listener: Listener,
   { input, accept }: { input: I; accept?: (payload: unknown) => unknown },
   payload: unknown,
 ): z.output<I> {
   const parsed = input.safeParse(accept ? accept(payload) : (payload ?? {}))
   if (parsed.success) return parsed.data
-  const fields = fieldsOf(parsed.error.issues)
-  const [field, problem] = Object.entries(fields)[0] ?? ['payload', 'is not valid']
+  const fields = fieldProblems(listener, parsed.error.issues)
+  const [field, problem] = Object.entries(fields)[0] ?? ['payload', message(listener, 'input.wrong')]
   throw new Refusal('invalid', 'bad_input', `${field}: ${problem}`, { fields })
-}
-
-function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
-  const fields: Record<string, string> = {}
-  for (const issue of issues.slice(0, 20)) {
-    const path = issue.path.map(String).join('.').slice(0, 200)
-    if (issue.code === 'unrecognized_keys')
-      for (const unknown of issue.keys.slice(0, 20))
-        fields[[path, unknown.slice(0, 60)].filter(Boolean).join('.')] = 'is not known'
-    else fields[path || 'payload'] ??= issue.message
-  }
-  return fields
 }
 
 /** Steps 4 and 5: run, unless the idempotency key was used before; then its first answer is the answer. */

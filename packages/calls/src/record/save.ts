@@ -57,7 +57,7 @@ export function saveOf<S extends z.ZodRawShape, T extends KeptTable, C extends K
       mustKeep(context, kind, named !== undefined, before)
       if (before && version !== undefined && version !== before.version) throw changed(kind.noun, before)
       const entered = enteredOver(context, kind, before, fields)
-      const parsed = parse({ input: kind.fields }, entered)
+      const parsed = parse(context, { input: kind.fields }, entered)
       const next = {
         key: (named as string | undefined) ?? newKey(kind.prefix, context.now),
         ...(kind.tidy?.(context, parsed) ?? parsed),

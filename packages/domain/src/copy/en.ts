@@ -1,4 +1,5 @@
 import * as contact from './en/contact.ts'
+import { input } from './en/input.ts'
 import { limit } from './en/limit.ts'
 import { mail } from './en/mail.ts'
 import * as mobility from './en/mobility.ts'
@@ -16,6 +17,7 @@ import * as windows from './en/window.ts'
 /** English texts of the rules, by group; a key is its dotted path, such as 'problem.reason_missing'. */
 export const en = {
   error,
+  input,
   limit,
   mail,
   notice,

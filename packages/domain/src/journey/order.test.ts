@@ -53,6 +53,7 @@ test.each<[string, OrderedRide[], string | null, number?]>([
     1,
   ],
   ['there again in the afternoon', [ride(0), ride(60, clinic, home), ride(300)], null],
+  ['a ride whose year was mistyped', [ride(60 * 24 * 733)], 'pickup_far', 0],
   ['a way back in the past', [ride(-200), ride(-100, clinic, home)], 'pickup_past', 0],
   [
     'a second stop that nobody timed yet: no estimate, a second later',

@@ -10,6 +10,9 @@ export type OrderedRide = Located & {
   estimates?: { duration_s?: number | undefined } | undefined
 }
 
+/** No ride is planned further ahead, ms: a year that was mistyped is (server-behaviour §2.17; V486 has less). */
+export const FURTHEST_AHEAD = 2 * 366 * 24 * 3_600_000
+
 function endOf({ times: { needed = 0 }, estimates }: OrderedRide): number {
   return needed + (estimates?.duration_s ?? 0) * 1000
 }
@@ -26,14 +29,16 @@ export function followProblem(before: OrderedRide, ride: OrderedRide): ProblemCo
 }
 
 /**
- * What is wrong with the times of a request's rides in their order: one in the past, one that starts before
+ * What is wrong with the times of a request's rides in their order: one in the past or years ahead, one that starts before
  * the ride that it follows has ended or before that one's appointment, or the same ride twice. Null when a
  * vehicle can keep them all.
  */
 export function orderProblem(rides: readonly OrderedRide[], now: number): Problem | null {
   for (const [index, ride] of rides.entries()) {
     const field = `rides.${index}.times.needed`
-    if (ride.times.needed !== undefined && ride.times.needed <= now) return { code: 'pickup_past', field }
+    const { needed = Infinity } = ride.times
+    if (needed <= now) return { code: 'pickup_past', field }
+    if (needed < Infinity && needed > now + FURTHEST_AHEAD) return { code: 'pickup_far', field }
     const before = rides.slice(0, index).findLast(({ times }) => times.needed !== undefined)
     const code = before && followProblem(before, ride)
     if (code) return { code, field }

@@ -3,6 +3,7 @@ import { riderKeyRequired } from '../funding/plans.ts'
 import { isPhone } from '../phone/phone.ts'
 import { firstProblem, problemsOf, type Problem, type Rule } from '../problem/problem.ts'
 import { tidyName } from '../text/entry.ts'
+import { parseDate } from '../time/parse.ts'
 import { localDate } from '../time/zone.ts'
 import type { Passenger } from './schema.ts'
 
@@ -30,9 +31,9 @@ export function birthDateAsked(customer: Pick<Customer, 'passenger'>): boolean {
   return customer.passenger?.dob?.enabled !== false
 }
 
-/** Whether a date of birth can be one: neither too early nor after today; both yyyy-mm-dd. */
+/** Whether a date of birth, yyyy-mm-dd or as somebody typed it, can be one: neither too early nor after `today`. */
 export function isBirthDate(dob: string, today: string): boolean {
-  return Date.parse(`${dob}T00:00:00Z`) >= EARLIEST_BIRTH && dob <= today
+  return parseDate(dob) === dob && Date.parse(`${dob}T00:00:00Z`) >= EARLIEST_BIRTH && dob <= today
 }
 
 /** In the order of doc 2 §5.3 (V892–V897). */

@@ -95,7 +95,9 @@ test('V895 the earliest date of birth is -2114059320045', () => {
     isBirthDate('1903-01-05', '2026-07-06'),
     isBirthDate('2026-07-06', '2026-07-06'),
     isBirthDate('2026-07-07', '2026-07-06'),
-  ]).toEqual([false, true, true, false])
+    isBirthDate('2/30/1960', '2026-07-06'),
+    isBirthDate('1999-02-29', '2026-07-06'),
+  ]).toEqual([false, true, true, false, false, false])
 })
 
 test('V895 today is the customer’s: nobody is born tomorrow, in the evening too', () => {

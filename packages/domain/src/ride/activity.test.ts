@@ -26,7 +26,7 @@ function read(line: ActivityLine, texts = en) {
   return 'text' in line ? line.text : message(texts, line.key, line.values)
 }
 
-const facts = { zone: NY, global: false, senderName: 'Ana Ruiz' }
+const facts = { zone: NY, global: false, senderName: 'Ana Ruiz', say: read }
 const support = { sender: { key: 'USR2', name: 'Root', global: true } }
 
 test.each([
@@ -43,6 +43,7 @@ test.each([
   ['V948', event('status', { status: 'requesting' }), 'Ride is being requested...'],
   ['V948', event('status', { status: 'matching' }), 'Ride is being requested...'],
   ['V949', event('status', { status: 'cancelled', notes: 'Snow' }), 'Ana Ruiz cancelled ride. Reason: Snow'],
+  ['V949', event('status', { status: 'cancelled', reason: 'sick' }), 'Ana Ruiz cancelled ride. Reason: Sick'],
   ['V949', event('status', { status: 'cancelled' }), 'Ana Ruiz cancelled ride.'],
   ['V950', event('status', { status: 'confirmed' }), 'Ride is confirmed'],
   ['V950', event('status', { status: 'confirmed' }, support), 'Ride is confirmed by Administrator'],

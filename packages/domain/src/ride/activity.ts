@@ -3,6 +3,7 @@ import type { RideEvent } from '../event/schema.ts'
 import { formatLongDate, formatTime } from '../time/format.ts'
 import { localDate } from '../time/zone.ts'
 import { riskReasons } from './board.ts'
+import { cancellationReasons } from './cancel.ts'
 import type { Line } from './labels.ts'
 import { rideStatuses } from './values.ts'
 import { readStatus } from './sets.ts'
@@ -30,12 +31,9 @@ export function senderLine(event: Pick<RideEvent, 'sender'>): ActivityLine {
 }
 
 function statusLine(
-  event: RideEvent,
-  zone: string,
-  language: InterfaceLanguage,
-  senderName: string,
+  { data, sender }: RideEvent,
+  { zone, language = 'en', senderName, say }: ActivityFacts,
 ): ActivityLine {
-  const { data } = event
   const status = readStatus(String(data.status), rideStatuses)
   const at = data.time_of
   if (data.undone === true) return { key: 'activity.undone', values: { sender: senderName } }
@@ -44,11 +42,13 @@ function statusLine(
       key: 'activity.scheduling_at',
       values: { date: formatLongDate(localDate(at, zone), language), time: formatTime(at, zone, language) },
     }
-  if (status === 'confirmed' && isAdministrator(event)) return { key: 'activity.confirmed_administrator' }
+  if (status === 'confirmed' && isAdministrator({ sender }))
+    return { key: 'activity.confirmed_administrator' }
   if (status === 'cancelled') {
-    const notes = text(data.notes) ?? text(data.text)
-    return notes
-      ? { key: 'activity.cancelled_reason', values: { sender: senderName, reason: notes } }
+    const known = cancellationReasons.find((each) => each === data.reason)
+    const reason = text(data.notes) ?? text(data.text) ?? (known && say({ key: `cancellation.${known}` }))
+    return reason
+      ? { key: 'activity.cancelled_reason', values: { sender: senderName, reason } }
       : { key: 'activity.cancelled', values: { sender: senderName } }
   }
   return status ? { key: `activity.${status}` } : { text: String(data.status ?? '') }
@@ -59,21 +59,21 @@ export type ActivityFacts = {
   global: boolean
   language?: InterfaceLanguage
   senderName: string
+  /** Words of the catalogue in the viewer's language. */
+  say: (line: Line) => string
 }
 
 /**
  * The sentence of a ride event (doc 2 §4, V942–V959). `senderName` is the sender as this viewer reads it;
  * `global` viewers see the message of an error, others a general one.
  */
-export function activityLine(
-  event: RideEvent,
-  { zone, global, language = 'en', senderName }: ActivityFacts,
-): ActivityLine {
+export function activityLine(event: RideEvent, facts: ActivityFacts): ActivityLine {
   const { data } = event
+  const { global, senderName } = facts
   const fleet = event.fleet ?? text(data.fleet) ?? ''
   switch (event.type) {
     case 'status':
-      return statusLine(event, zone, language, senderName)
+      return statusLine(event, facts)
     case 'offer':
       return { key: 'activity.offer', values: { fleet } }
     case 'offer.accept':

@@ -32,14 +32,25 @@ type Props = {
   spoken?: boolean
   /** Whether it is said as well how far the date is from `today`. */
   near?: boolean
+  /**
+   * A text that can't be read is the value as it was typed, for a form that judges it: where a date may be left out, it
+   * would pass for none, and take away the one that was there.
+   */
+  keepsTyped?: boolean
   error?: ReactNode
   name?: string
   required?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
+/** Whether a value is a date, not a text that was kept as it was typed. */
+function isDate(value: string): boolean {
+  return parseDate(value) === value
+}
+
 function textOf(date: string | null, short: boolean | undefined): string {
   if (date === null) return ''
+  if (!isDate(date)) return date
   return short ? formatShortDate(date) : formatDate(date)
 }
 
@@ -50,18 +61,20 @@ function problemOf(typed: string, date: string | null, min?: string): 'invalid' 
   return min && date < min ? 'past' : null
 }
 
-type Typing = Pick<Props, 'value' | 'onChange' | 'today' | 'min'> & { spoken: boolean }
+type Typing = Pick<Props, 'value' | 'onChange' | 'today' | 'min' | 'max' | 'keepsTyped'> & { spoken: boolean }
 type Wrong = 'invalid' | 'spokenInvalid' | 'past'
 
 /**
  * What is being typed, and what is wrong with it once it was read. `heard` is what it would be read as so far:
  * nothing may be taken for another day unseen.
  */
-function useTyped({ value, onChange, today, min, spoken }: Typing) {
+function useTyped({ value, onChange, today, min, max, spoken, keepsTyped }: Typing) {
   const language = languageOf(useLocale())
   const [typed, setTyped] = useState<string | null>(null)
-  const [problem, setProblem] = useState<Wrong | null>(null)
-  const parse = (input: string) => (spoken ? parseSpokenDate(input, { today, language }) : parseDate(input))
+  const [problem, setProblem] = useState<Wrong | null>(value !== null && !isDate(value) ? 'invalid' : null)
+  const parse = (input: string) =>
+    spoken ? parseSpokenDate(input, { today, language }) : parseDate(input, max)
+  const wrongly = (text: string) => (keepsTyped ? text.trim() : null)
   return {
     typed,
     problem,
@@ -80,7 +93,7 @@ function useTyped({ value, onChange, today, min, spoken }: Typing) {
       const wrong = problemOf(typed, date, min)
       setProblem(wrong === 'invalid' && spoken ? 'spokenInvalid' : wrong)
       if (!wrong) setTyped(null)
-      const next = wrong ? null : date
+      const next = wrong ? wrongly(typed) : date
       if (next !== value) onChange(next)
     },
   }
@@ -102,11 +115,20 @@ export function DateField({
   error,
   ref,
   use,
+  keepsTyped = false,
   ...field
 }: Props) {
   const text = useTranslations('date')
   const [opened, setOpened] = useState(false)
-  const { typed, heard, problem, type, read, clear } = useTyped({ value, onChange, today, min, spoken })
+  const { typed, heard, problem, type, read, clear } = useTyped({
+    value,
+    onChange,
+    today,
+    min,
+    max,
+    spoken,
+    keepsTyped,
+  })
   const input = (
     <Popover
       opened={opened}
@@ -144,7 +166,7 @@ export function DateField({
       <Popover.Dropdown role="dialog" aria-label={text('calendar')}>
         <FocusTrap.InitialFocus />
         <LazyCalendar
-          value={value}
+          value={value !== null && isDate(value) ? value : null}
           today={today}
           min={min}
           max={max}

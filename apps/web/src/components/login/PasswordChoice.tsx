@@ -19,8 +19,6 @@ type Text =
   | 'ruleMet'
   | 'chosen'
   | 'chosenNext'
-  | 'showPassword'
-  | 'hidePassword'
   | 'link'
   | 'linkByHand'
 export type ChoiceProps = {
@@ -82,7 +80,6 @@ type FormProps = ChoiceProps & { token?: string; posted: PostedForm<FormState<'l
 function ChoiceForm({ token, posted, texts, problems, refusals, signInHref }: FormProps) {
   const [typed, setTyped] = useState('')
   const { state, busy, action, onSubmit } = posted
-  const toggle = { 'aria-label': `${texts.showPassword} / ${texts.hidePassword}` }
   const refusal = refusalText(state, refusals)
   return (
     <form className={styles.form} action={action} onSubmit={onSubmit} noValidate>
@@ -108,7 +105,6 @@ function ChoiceForm({ token, posted, texts, problems, refusals, signInHref }: Fo
         onChange={(event) => setTyped(event.currentTarget.value)}
         error={problemAt('password', state, problems)}
         aria-describedby="password-rule"
-        visibilityToggleButtonProps={toggle}
       />
       <PasswordRules texts={texts} password={typed} />
       <PasswordInput
@@ -117,7 +113,6 @@ function ChoiceForm({ token, posted, texts, problems, refusals, signInHref }: Fo
         name="confirm"
         autoComplete="new-password"
         error={problemAt('confirm', state, problems)}
-        visibilityToggleButtonProps={toggle}
       />
       <Button type="submit" size="md" loading={busy}>
         {busy ? texts.choosing : texts.choose}

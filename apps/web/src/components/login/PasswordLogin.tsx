@@ -5,9 +5,9 @@ import { textOf, UNTOUCHED, type FormState } from '#/forms/form-state.ts'
 import { usePostedForm } from '#/forms/use-posted-form.ts'
 import { signIn } from '#/session/actions.ts'
 import styles from './login.module.css'
-import { problemAt, type Problems } from './problem-text.ts'
+import { problemAt, refusalText, type Problems } from './problem-text.ts'
 
-type Text = 'username' | 'password' | 'showPassword' | 'hidePassword' | 'signIn' | 'signingIn' | 'forgot'
+type Text = 'username' | 'password' | 'signIn' | 'signingIn' | 'forgot'
 type Props = {
   texts: Record<Text, string>
   problems: Problems
@@ -20,8 +20,7 @@ function check(form: FormData) {
 }
 
 /**
- * The form of username and password. A refusal shows its text (an unknown code as it is) and keeps the
- * username.
+ * The form of username and password. A refusal shows its text, else the server's words, and keeps the username.
  */
 export function PasswordLogin({ texts, problems, refusals, wanted }: Props) {
   const { state, busy, action, onSubmit } = usePostedForm<FormState<'username'>>({
@@ -32,11 +31,10 @@ export function PasswordLogin({ texts, problems, refusals, wanted }: Props) {
     // A fresh document, so that nothing of who was here before stays in memory.
     onAnswer: ({ goTo }) => goTo && location.assign(goTo),
   })
+  const refusal = refusalText(state, refusals)
   return (
     <form className={styles.form} action={action} onSubmit={onSubmit} noValidate>
-      <div role="alert">
-        {state.refused && <Alert color="red">{refusals[state.refused.code] ?? state.refused.code}</Alert>}
-      </div>
+      <div role="alert">{refusal && <Alert color="red">{refusal}</Alert>}</div>
       {wanted && <input type="hidden" name="wanted" value={wanted} />}
       <TextInput
         size="md"
@@ -54,7 +52,6 @@ export function PasswordLogin({ texts, problems, refusals, wanted }: Props) {
         name="password"
         autoComplete="current-password"
         error={problemAt('password', state, problems)}
-        visibilityToggleButtonProps={{ 'aria-label': `${texts.showPassword} / ${texts.hidePassword}` }}
       />
       <Button type="submit" size="md" loading={busy || state.done}>
         {busy || state.done ? texts.signingIn : texts.signIn}

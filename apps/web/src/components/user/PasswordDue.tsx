@@ -39,7 +39,6 @@ export function PasswordDue({ title }: { title: string }) {
       const { value } = event.currentTarget
       setEntry((before) => ({ ...before, [name]: value }))
     },
-    visibilityToggleButtonProps: { 'aria-label': `${login('showPassword')} / ${login('hidePassword')}` },
   })
   const texts = { ruleLength: login('ruleLength'), ruleDigit: login('ruleDigit'), ruleMet: login('ruleMet') }
   return (

@@ -53,7 +53,7 @@ export function EventList({ kind, events, zone, global, onDate }: Props) {
               return (
                 <li key={event.key} className={styles.event} data-type={event.type}>
                   <p className={styles.text}>
-                    {say(activityLine(event, { zone, global, language, senderName: sender }))}
+                    {say(activityLine(event, { zone, global, language, senderName: sender, say: line }))}
                   </p>
                   <p className={`${styles.sender} tabular`}>
                     {sender} ·{' '}

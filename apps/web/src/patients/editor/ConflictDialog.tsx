@@ -12,6 +12,7 @@ import {
 } from '@nemt/domain/passenger/parts.ts'
 import type { Accessibility } from '@nemt/domain/mobility/schema.ts'
 import { formatDate } from '@nemt/domain/time/format.ts'
+import { parseDate } from '@nemt/domain/time/parse.ts'
 import { Dialog } from '#/components/dialog/Dialog.tsx'
 import { useContactLine } from '#/journey/sections/use-contact-line.ts'
 import { languageName } from '#/language/language-name.ts'
@@ -99,7 +100,7 @@ function usePartText({ teams, plans }: EditorSettings): (part: RecordPart, of: R
     last: ({ last }) => last,
     rider_key: ({ rider_key: key }) => key,
     language: ({ language }) => languageName(language, locale),
-    dob: ({ dob }) => (dob ? formatDate(dob) : ''),
+    dob: ({ dob }) => (dob && parseDate(dob) === dob ? formatDate(dob) : (dob ?? '')),
     gender: ({ gender }) => (gender ? text(`gender.${gender}`) : ''),
     phone: ({ phone }) =>
       [

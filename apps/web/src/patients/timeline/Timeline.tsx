@@ -76,7 +76,7 @@ export function Timeline({ passenger, zone, global, opensRides }: Props) {
 }
 
 function TimelineLine({ line, zone, global, opensRides }: Omit<Props, 'passenger'> & { line: Line }) {
-  const say = useSaid()
+  const [say, words] = [useSaid(), useLine()]
   const language = languageOf(useLocale())
   const sender = say(senderLine(line))
   const ride = line.kind === 'record' ? null : line.ride
@@ -86,7 +86,15 @@ function TimelineLine({ line, zone, global, opensRides }: Omit<Props, 'passenger
         {line.kind === 'record' ? (
           <RecordChange line={line} />
         ) : (
-          say(activityLine(line, { zone: line.ride.timezone, global, language, senderName: sender }))
+          say(
+            activityLine(line, {
+              zone: line.ride.timezone,
+              global,
+              language,
+              senderName: sender,
+              say: words,
+            }),
+          )
         )}
       </p>
       <p className={`${styles.quiet} tabular`}>

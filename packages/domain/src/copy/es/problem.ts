@@ -22,6 +22,7 @@ export const problem: Record<keyof typeof english, string> = {
   dropoff_missing: 'Ingrese el lugar de destino',
   pickup_time_missing: 'Ingrese la hora de recogida',
   pickup_past: 'La hora de recogida debe ser futura',
+  pickup_far: 'La hora de recogida es dentro de más de dos años',
   ride_before_previous: 'Un viaje no puede empezar antes que el viaje al que sigue',
   ride_before_appointment: 'Un viaje no puede empezar antes de la {appointment} del viaje al que sigue',
   ride_before_arrival: 'Un viaje no puede empezar antes de que llegue el viaje al que sigue',

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import styles from '#/components/login/login.module.css'
 import { PasswordLogin } from '#/components/login/PasswordLogin.tsx'
 import { refusalTexts } from '#/components/login/refusals.ts'
 import { wantedPath } from '@nemt/domain/access/wanted-path.ts'
@@ -19,15 +20,7 @@ async function ProductLogin({ searchParams }: { searchParams: Promise<{ redirect
   const customer = await currentCustomer()
   if (!customer) return null
   const [login, problem] = await Promise.all([getTranslations('login'), getTranslations('problem')])
-  const keys = [
-    'username',
-    'password',
-    'showPassword',
-    'hidePassword',
-    'signIn',
-    'signingIn',
-    'forgot',
-  ] as const
+  const keys = ['username', 'password', 'signIn', 'signingIn', 'forgot'] as const
   const texts = Object.fromEntries(keys.map((key) => [key, login(key)])) as Record<
     (typeof keys)[number],
     string
@@ -35,13 +28,19 @@ async function ProductLogin({ searchParams }: { searchParams: Promise<{ redirect
   return (
     <>
       <h1>{login('to', { customer: customer.name })}</h1>
+      {!customer.passwords && <p className={styles.hint}>{login('passwordsElsewhere')}</p>}
       <PasswordLogin
         texts={texts}
         problems={{
           username_missing: problem('username_missing'),
           password_missing: problem('password_missing'),
         }}
-        refusals={await refusalTexts(['account_locked', 'bad_credentials', 'bad_input'])}
+        refusals={await refusalTexts([
+          'account_locked',
+          'bad_credentials',
+          'bad_input',
+          'passwords_disabled',
+        ])}
         wanted={wantedPath((await searchParams).redirect)}
       />
     </>

@@ -23,8 +23,6 @@ const CHOOSE = [
   'ruleMet',
   'chosen',
   'chosenNext',
-  'showPassword',
-  'hidePassword',
   'link',
   'linkByHand',
 ] as const
@@ -34,7 +32,8 @@ const CHOOSE = [
  * the new one.
  */
 async function Reset() {
-  if (!(await currentCustomer())) return null
+  const customer = await currentCustomer()
+  if (!customer) return null
   const [login, problem] = await Promise.all([getTranslations('login'), getTranslations('problem')])
   const texts = Object.fromEntries([...ASK, ...CHOOSE].map((key) => [key, login(key)])) as Record<
     (typeof ASK | typeof CHOOSE)[number],
@@ -45,7 +44,7 @@ async function Reset() {
     <ResetSteps
       asking={{
         heading: <h1>{login('resetTitle')}</h1>,
-        hint: <p className={styles.hint}>{login('resetHint')}</p>,
+        hint: <p className={styles.hint}>{login(customer.passwords ? 'resetHint' : 'passwordsElsewhere')}</p>,
         texts,
         problems: { username_missing: problem('username_missing') },
         refusals: await refusalTexts(['bad_input', 'invalid_username', 'no_email']),

@@ -84,6 +84,7 @@ function Identity({ editor: { parts, set, fieldErrors }, settings }: SectionProp
           value={parts.dob}
           today={today}
           max={today}
+          keepsTyped
           error={fieldErrors.dob}
           onChange={(dob) => set({ dob })}
         />

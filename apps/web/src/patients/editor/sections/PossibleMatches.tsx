@@ -7,6 +7,7 @@ import { entryOfParts, type RecordPart, type RecordParts } from '@nemt/domain/pa
 import { isPhone } from '@nemt/domain/phone/phone.ts'
 import { same } from '@nemt/domain/ride/edit.ts'
 import { formatDate } from '@nemt/domain/time/format.ts'
+import { parseDate } from '@nemt/domain/time/parse.ts'
 import type { PayloadOf } from '#/calls/named.ts'
 import { useCall } from '#/calls/use-call.ts'
 import type { SectionProps } from './props.ts'
@@ -27,7 +28,7 @@ function subjectOf(key: string | undefined, parts: RecordParts): Subject | null 
   return {
     ...(key && { key }),
     name: { first: name.first, last: name.last },
-    ...(dob && { dob }),
+    ...(dob && parseDate(dob) === dob && { dob }),
     ...(customer_key && { customer_key }),
     ...(number && { phone: { display: number } }),
     ...(places?.home && { places: { home: places.home } }),

@@ -71,6 +71,7 @@ async function PatientRecordPage({ params }: Props) {
 const TEXTS = [
   'activity',
   'app',
+  'cancellation',
   'close',
   'date',
   'dialog',

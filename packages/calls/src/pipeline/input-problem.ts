@@ -1,0 +1,54 @@
+import type { Customer } from '@nemt/domain/customer/schema.ts'
+import type * as z from 'zod'
+import { message } from '../message/text.ts'
+
+/** Whoever is told: in their language, and in the customer's words. */
+export type Listener = { customer: Customer; principal: { language: string } }
+type Issue = z.core.$ZodIssue
+
+/** Choices of a longer list are not spelled out. */
+const MOST_CHOICES = 12
+/** Of an issue list of this length the rest says no more. */
+const MOST_ISSUES = 20
+
+/** How the words of the schema library begin. */
+const BY_ZOD = /^(?:Invalid|Too big|Too small|Unrecognized)/
+
+/** Texts by what is counted; anything else is a number. */
+const TOO_BIG: Readonly<Record<string, string>> = { string: 'long', array: 'many' }
+const TOO_SMALL: Readonly<Record<string, string>> = { string: 'short', array: 'few' }
+
+/** What is wrong with each field of a payload, in words that follow the field's name. */
+export function fieldProblems(listener: Listener, issues: readonly Issue[]): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const issue of issues.slice(0, MOST_ISSUES)) {
+    const path = issue.path.map(String).join('.').slice(0, 200)
+    if (issue.code === 'unrecognized_keys')
+      for (const unknown of issue.keys.slice(0, MOST_ISSUES))
+        fields[[path, unknown.slice(0, 60)].filter(Boolean).join('.')] = message(listener, 'input.unknown')
+    else fields[path || 'payload'] ??= problemOf(listener, issue)
+  }
+  return fields
+}
+
+function problemOf(listener: Listener, issue: Issue): string {
+  // A schema that has words of its own knows better.
+  if (!BY_ZOD.test(issue.message)) return issue.message
+  switch (issue.code) {
+    case 'too_big':
+      return message(listener, `input.${TOO_BIG[issue.origin] ?? 'much'}`, { most: String(issue.maximum) })
+    case 'too_small':
+      return message(listener, `input.${TOO_SMALL[issue.origin] ?? 'little'}`, {
+        least: String(issue.minimum),
+      })
+    case 'invalid_value':
+      return issue.values.length > MOST_CHOICES
+        ? message(listener, 'input.wrong')
+        : message(listener, 'input.choice', { choices: issue.values.map(String).join(', ') })
+    case 'invalid_type':
+      // The issue holds no value; its text alone says that there was none.
+      return message(listener, issue.message.endsWith('received undefined') ? 'input.missing' : 'input.wrong')
+    default:
+      return message(listener, 'input.wrong')
+  }
+}
