@@ -69,8 +69,12 @@ test('who cancelled takes it back for ten seconds, and the ride is as it was', a
   await expect(card(page, ride)).toContainText('cancelled')
   const told = page.getByRole('region', { name: 'Notifications' })
   await expect(told).toContainText('Ride cancelled')
-  await told.getByRole('button', { name: 'Undo' }).click()
+  // The menu that was opened is gone with the ride's state: the keyboard goes on beside it, and from there to Undo.
+  const focused = () => page.evaluate(() => document.activeElement?.tagName)
+  await expect.poll(focused).not.toBe('BODY')
+  await told.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(told).toContainText('Ride restored')
+  await expect.poll(focused).not.toBe('BODY')
   await expect(card(page, ride)).toContainText('scheduling')
   await expect(page.getByRole('log', { name: 'Activity' })).toContainText('took the cancellation back.')
 })
@@ -144,6 +148,8 @@ test('V717 V718 V708 the address holds the day and the ride; keys step through d
   await expect(page.getByRole('button', { name: /^Today, / })).toBeVisible()
 
   await page.setViewportSize({ width: 390, height: 844 })
+  await book(page, 'Felix Brightwater', noon)
+  await openDay(page)
   await page.getByRole('link', { name: 'Ride #1' }).first().click()
   await expect(page.getByRole('region', { name: 'Rides' })).toBeHidden()
   await page.getByRole('link', { name: 'Back to the list' }).click()
@@ -171,7 +177,10 @@ test('V781 V784 messages are sent by Enter; a lone 1 is not', async ({ page }) =
 })
 
 test('somebody who may only look sees no buttons that change anything', async ({ page }) => {
-  await signIn(page, 'viewer')
+  await haveSession(page)
+  await book(page, 'Felix Brightwater', noon)
+  await haveSession(page, 'viewer')
+  await openDay(page)
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'New Trip Request' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Options for/ })).toHaveCount(0)

@@ -71,17 +71,16 @@ function explained(
   const about = writer.ride ?? { timezone: customer.timezone ?? 'Etc/UTC', needed_at: now }
   const said = noticeText(context, { ...about, passenger_language: writer.language }, name, values)
   const effect = `explained:${from}:${name}:${Math.floor(now / EXPLAINED_EVERY)}`
-  const key = newKey('MSG', now)
-  const row = {
-    key,
-    effect,
-    channel: 'sms' as const,
-    recipient: from,
-    body: said,
-    ride_key: writer.ride?.key ?? null,
-  }
+  const row = { ...textBack(now, from, said, writer.ride?.key ?? null), effect }
+  const { key } = row
   if (voice) return { changes: {}, said }
   return { changes: { insertsIfAbsent: { message: [row] }, events: [queuedEvent(context, key)] }, said }
+}
+
+/** The text that a number is answered with; each counts by itself. */
+function textBack(now: number, recipient: string, body: string, ride_key: string | null) {
+  const key = newKey('MSG', now)
+  return { key, effect: key, channel: 'sms' as const, recipient, body, ride_key }
 }
 
 /** Does it, closes the question, and says so. */
@@ -100,20 +99,10 @@ async function actOn(
   if (!row) return { changes: {}, said: '' }
   const actor = writer.actor ?? { kind: 'passenger', key: row.passenger_key, name: '' }
   const done = answer.digit === '1' && prompt.kind === 'keep' ? kept(row, actor) : changed()
-  const said = noticeText(
-    context,
-    { ...row, passenger_language: writer.language },
-    done ? doneText(answer, prompt) : 'ride_too_late',
-  )
-  const key = newKey('MSG', now)
-  const message = {
-    key,
-    effect: key,
-    channel: 'sms' as const,
-    recipient: from,
-    body: said,
-    ride_key: row.key,
-  }
+  const about = { ...row, passenger_language: writer.language }
+  const said = noticeText(context, about, done ? doneText(answer, prompt) : 'ride_too_late')
+  const message = textBack(now, from, said, row.key)
+  const { key } = message
   return {
     changes: {
       ...done,

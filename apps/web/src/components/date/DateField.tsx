@@ -120,15 +120,8 @@ export function DateField({
 }: Props) {
   const text = useTranslations('date')
   const [opened, setOpened] = useState(false)
-  const { typed, heard, problem, type, read, clear } = useTyped({
-    value,
-    onChange,
-    today,
-    min,
-    max,
-    spoken,
-    keepsTyped,
-  })
+  const typing = { value, onChange, today, min, max, spoken, keepsTyped }
+  const { typed, heard, problem, type, read, clear } = useTyped(typing)
   const input = (
     <Popover
       opened={opened}

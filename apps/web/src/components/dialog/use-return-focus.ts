@@ -1,5 +1,6 @@
 'use client'
 import { useEffect, useRef } from 'react'
+import { focusPath, keepFocus } from './keep-focus.ts'
 
 /** What has the focus; for an item of a menu that is about to close, the button of the menu. */
 function originOf(element: Element | null): HTMLElement | null {
@@ -13,17 +14,17 @@ function originOf(element: Element | null): HTMLElement | null {
  * instead of closed.
  */
 export function useReturnFocus(opened: boolean): void {
-  const origin = useRef<HTMLElement | null>(null)
+  const origin = useRef<HTMLElement[]>([])
   const before = useRef(false)
   if (opened && !before.current && typeof document !== 'undefined')
-    origin.current = originOf(document.activeElement)
+    origin.current = focusPath(originOf(document.activeElement))
   before.current = opened
   useEffect(() => {
     if (!opened) return
     return () => {
       const from = origin.current
       // After the dialog's own trap has let go.
-      requestAnimationFrame(() => from?.isConnected && from.focus())
+      requestAnimationFrame(() => keepFocus(from))
     }
   }, [opened])
 }

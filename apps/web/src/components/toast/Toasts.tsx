@@ -1,7 +1,8 @@
 'use client'
 import { Button, CloseButton } from '@mantine/core'
 import { useTranslations } from 'next-intl'
-import { useSyncExternalStore } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
+import { focusPath, keepFocus } from '../dialog/keep-focus.ts'
 import { toasts, type Toast } from './toasts.ts'
 import styles from './toast.module.css'
 
@@ -11,8 +12,21 @@ const none: readonly Toast[] = []
 export function Toasts() {
   const text = useTranslations()
   const shown = useSyncExternalStore(toasts.subscribe, toasts.current, () => none)
+  /** Where the focus came from: a toast goes with its buttons. */
+  const origin = useRef<HTMLElement[]>([])
+  const leave = (id: number) => {
+    toasts.dismiss(id)
+    keepFocus(origin.current)
+  }
   return (
-    <section className={`${styles.region} no-print`} aria-label={text('toast.region')} aria-live="polite">
+    <section
+      className={`${styles.region} no-print`}
+      aria-label={text('toast.region')}
+      aria-live="polite"
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) origin.current = focusPath(relatedTarget)
+      }}
+    >
       {shown.map(({ id, title, body, error, leaving, action }) => (
         <div
           key={id}
@@ -30,14 +44,14 @@ export function Toasts() {
               variant="light"
               size="compact-md"
               onClick={() => {
-                toasts.dismiss(id)
+                leave(id)
                 action.run()
               }}
             >
               {action.label}
             </Button>
           )}
-          <CloseButton aria-label={text('close.close')} onClick={() => toasts.dismiss(id)} />
+          <CloseButton aria-label={text('close.close')} onClick={() => leave(id)} />
         </div>
       ))}
     </section>

@@ -32,6 +32,17 @@ test('a time typed before the date finds its place when there is one', () => {
   expect(dated.waiting).toEqual({ needed: {} })
 })
 
+test('R16 a time that the clock skips waits for another date, and is not booked an hour off', () => {
+  const night = 2 * 60 + 30
+  const typed = enterAppointment(enterDate(start(), '2027-03-14', zone), night, zone)
+  expect([typed.draft.appointment, typed.waiting.appointment]).toEqual([undefined, night])
+  const later = enterDate(typed, '2027-07-01', zone)
+  expect([later.draft.appointment, later.waiting]).toEqual([at('2027-07-01T02:30:00-05:00'), { needed: {} }])
+  const pickup = enterNeeded(enterDate(start(), '2027-03-14', zone), 0, night, zone)
+  expect([pickup.draft.rides[0]?.times.needed, pickup.waiting.needed]).toEqual([undefined, { 0: night }])
+  expect(enterNeeded(pickup, 0, null, zone).waiting).toEqual({ needed: {} })
+})
+
 test('another date keeps the times of day, also over the change of the clock', () => {
   const state = enterNeeded(
     enterAppointment(enterDate(start(), '2027-03-12', zone), nine, zone),

@@ -1,6 +1,13 @@
 import { chooseAppointment, chooseNeeded } from '@nemt/domain/journey/draft.ts'
 import type { Draft, DraftRide } from '@nemt/domain/journey/schema.ts'
-import { addDays, daysBetween, instantAt, localDate, localMinutes } from '@nemt/domain/time/zone.ts'
+import {
+  addDays,
+  daysBetween,
+  instantAt,
+  localDate,
+  localMinutes,
+  wallTimeExists,
+} from '@nemt/domain/time/zone.ts'
 import { followPickup } from './repeat.ts'
 import type { JourneyState } from './state.ts'
 
@@ -9,6 +16,11 @@ const MINUTE = 60_000
 /** The zone that a leg's times are read and shown in: its own, else the first leg's, else the customer's. */
 export function zoneOfRide({ rides }: Pick<Draft, 'rides'>, index: number, fallback: string): string {
   return rides[index]?.timezone ?? rides[0]?.timezone ?? fallback
+}
+
+/** Noon of a date, whose zone's name is that of most of the day; undefined without one. */
+export function noonOf(date: string | undefined, zone: string): number | undefined {
+  return date === undefined ? undefined : instantAt(date, 720, zone)
 }
 
 /** The same time of day on another date, or in another zone; seconds stay. */
@@ -41,7 +53,7 @@ export function enterDate(state: JourneyState, date: string | null, fallback: st
 }
 
 function dated(state: JourneyState, date: string | null, fallback: string): JourneyState {
-  const { draft, waiting } = state
+  const { draft } = state
   if (date === null) return withoutDate(state, fallback)
   if (date === draft.date) return state
   const zone = (index: number) => zoneOfRide(draft, index, fallback)
@@ -50,28 +62,42 @@ function dated(state: JourneyState, date: string | null, fallback: string): Jour
     const to = (index: number) => (instant: number) =>
       moved(instant, { date: before, zone: zone(index) }, { date, zone: zone(index) })
     const rides = draft.rides.map((ride, index) => withTimes(ride, to(index)))
-    return {
-      ...state,
-      estimated: undefined,
-      draft: {
-        ...draft,
-        date,
-        rides,
-        ...(draft.appointment !== undefined && { appointment: to(0)(draft.appointment) }),
+    return placed(
+      {
+        ...state,
+        estimated: undefined,
+        draft: {
+          ...draft,
+          rides,
+          ...(draft.appointment !== undefined && { appointment: to(0)(draft.appointment) }),
+        },
       },
-    }
-  }
-  let next: Draft = { ...draft, date }
-  if (waiting.appointment !== undefined)
-    next = chooseAppointment(next, instantAt(date, waiting.appointment, zone(0)), state.returnChosen)
-  for (const [index, minutes] of Object.entries(waiting.needed))
-    next = chooseNeeded(
-      next,
-      Number(index),
-      instantAt(date, minutes, zone(Number(index))),
-      state.returnChosen,
+      date,
+      fallback,
     )
-  return { ...state, draft: next, waiting: { needed: {} } }
+  }
+  return placed(state, date, fallback)
+}
+
+/** The times of day that wait find their place on a date, as far as it has them. */
+function placed(state: JourneyState, date: string, fallback: string): JourneyState {
+  const { draft, waiting, returnChosen } = state
+  const zone = (index: number) => zoneOfRide(draft, index, fallback)
+  let next: Draft = { ...draft, date }
+  const left: { appointment?: number; needed: Record<number, number> } = { needed: {} }
+  const { appointment } = waiting
+  if (appointment !== undefined) {
+    if (wallTimeExists(date, appointment, zone(0)))
+      next = chooseAppointment(next, instantAt(date, appointment, zone(0)), returnChosen)
+    else left.appointment = appointment
+  }
+  for (const [key, minutes] of Object.entries(waiting.needed)) {
+    const index = Number(key)
+    if (wallTimeExists(date, minutes, zone(index)))
+      next = chooseNeeded(next, index, instantAt(date, minutes, zone(index)), returnChosen)
+    else left.needed[index] = minutes
+  }
+  return { ...state, draft: next, waiting: left }
 }
 
 /** Takes the date away: the times of day wait for another. */
@@ -111,8 +137,15 @@ export function enterAppointment(
     return { ...state, draft: { ...rest, rides }, waiting: { needed: waiting.needed } }
   }
   if (draft.date === undefined) return { ...state, waiting: { ...waiting, appointment: minutes } }
+  // The clock skips it: the time before it would be booked, were it put in its place.
+  if (!wallTimeExists(draft.date, minutes, zoneOfRide(draft, 0, fallback))) {
+    const without = enterAppointment(state, null, fallback)
+    return { ...without, waiting: { ...waiting, appointment: minutes } }
+  }
+  const { appointment: _waited, ...waitingStill } = waiting
   return {
     ...state,
+    waiting: waitingStill,
     draft: chooseAppointment(
       draft,
       instantAt(draft.date, minutes, zoneOfRide(draft, 0, fallback)),
@@ -151,11 +184,15 @@ export function enterNeeded(
     const { [index]: _gone, ...needed } = waiting.needed
     return { ...state, estimated, waiting: { ...waiting, needed }, draft: { ...draft, rides } }
   }
-  if (draft.date === undefined)
-    return { ...state, estimated, waiting: { ...waiting, needed: { ...waiting.needed, [index]: minutes } } }
+  const typed = { ...waiting, needed: { ...waiting.needed, [index]: minutes } }
+  if (draft.date === undefined) return { ...state, estimated, waiting: typed }
+  if (!wallTimeExists(draft.date, minutes, zoneOfRide(draft, index, fallback)))
+    return { ...enterNeeded(state, index, null, fallback), waiting: typed }
+  const { [index]: _waited, ...needed } = waiting.needed
   return {
     ...state,
     estimated,
+    waiting: { ...waiting, needed },
     draft: chooseNeeded(
       draft,
       index,

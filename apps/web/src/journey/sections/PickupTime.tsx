@@ -1,7 +1,7 @@
 'use client'
 import { skippedTime } from '@nemt/domain/journey/clock.ts'
 import { useLocale, useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { rideTypeFor } from '@nemt/domain/journey/reason.ts'
 import type { RideType } from '@nemt/domain/ride/schema.ts'
 import { formatDate, zoneLabel } from '@nemt/domain/time/format.ts'
@@ -12,7 +12,7 @@ import { languageOf } from '#/language/languages.ts'
 import { changeRide } from '../draft/choose.ts'
 import { asksAppointment } from '../draft/editing.ts'
 import { journey } from '../draft/store.ts'
-import { enterNeeded, takeEstimate, zoneOfRide } from '../draft/times.ts'
+import { enterNeeded, noonOf, takeEstimate, zoneOfRide } from '../draft/times.ts'
 import { useJourney } from '../draft/use-journey.ts'
 import { timeRefusal } from '../draft/problem.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
@@ -41,7 +41,10 @@ export function PickupTime({ index, returning = false }: { index: number; return
   const late = useJourney(
     (state) => index === 0 && timeRefusal(state, settings, now)?.code === 'ride_pickup_after_appointment',
   )
-  const [skipped, setSkipped] = useState<ReturnType<typeof skippedTime>>(null)
+  const skipped =
+    waiting === undefined || date === undefined
+      ? null
+      : skippedTime(date, waiting, zone, `rides.${index}.times.needed`)
   const refusal = late ? text('error.ride_pickup_after_appointment') : undefined
   const day = needed === undefined ? undefined : localDate(needed, zone)
   return (
@@ -50,21 +53,14 @@ export function PickupTime({ index, returning = false }: { index: number; return
       <TimeField
         className={styles.clock}
         label={text(returning ? 'journey.returnTime' : 'journey.pickupTime', {
-          zone: zoneLabel(needed ?? openedAt, zone, language),
+          zone: zoneLabel(needed ?? noonOf(date, zone) ?? openedAt, zone, language),
         })}
         name={`rides.${index}.times.needed`}
         value={needed === undefined ? (waiting ?? null) : localMinutes(needed, zone)}
         error={skipped ? text('problem.time_skipped', skipped.values) : refusal}
-        onChange={(minutes) => {
-          const problem =
-            minutes === null || date === undefined
-              ? null
-              : skippedTime(date, minutes, zone, `rides.${index}.times.needed`)
-          setSkipped(problem)
-          // The time before it would be booked, were it left in its place.
-          const time = problem ? null : minutes
-          journey.change((state) => enterNeeded(state, index, time, customer.timezone))
-        }}
+        onChange={(minutes) =>
+          journey.change((state) => enterNeeded(state, index, minutes, customer.timezone))
+        }
       />
       {estimated && <p className={styles.besideHint}>{text('journey.estimatedPickup')}</p>}
       {day !== undefined && date !== undefined && day !== date && (

@@ -15,7 +15,7 @@ import { languageOf } from '#/language/languages.ts'
 import { asksAppointment } from '../draft/editing.ts'
 import { benefitOf } from '../draft/choose.ts'
 import { changeDraft, journey } from '../draft/store.ts'
-import { enterAppointment, enterDate, zoneOfRide } from '../draft/times.ts'
+import { enterAppointment, enterDate, noonOf, zoneOfRide } from '../draft/times.ts'
 import { useJourney } from '../draft/use-journey.ts'
 import { timeRefusal } from '../draft/problem.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
@@ -174,25 +174,19 @@ export function Appointment() {
   const appointmentAsked = useJourney(asksAppointment)
   const minutes = appointment === undefined ? (waiting ?? null) : localMinutes(appointment, zone)
   const refusal = soon ? text('error.ride_appointment_too_soon') : undefined
-  const [skipped, setSkipped] = useState<ReturnType<typeof skippedTime>>(null)
+  const skipped =
+    waiting === undefined || date === undefined ? null : skippedTime(date, waiting, zone, 'appointment')
   if (!appointmentAsked) return null
   return (
     <TimeField
       className={styles.clock}
       label={text('journey.appointmentTime', {
-        zone: zoneLabel(appointment ?? openedAt, zone, language),
+        zone: zoneLabel(appointment ?? noonOf(date, zone) ?? openedAt, zone, language),
       })}
       name="appointment"
       value={minutes}
       error={skipped ? text('problem.time_skipped', skipped.values) : refusal}
-      onChange={(next) => {
-        const problem =
-          next === null || date === undefined ? null : skippedTime(date, next, zone, 'appointment')
-        setSkipped(problem)
-        // The time before it would be booked, were it left in its place.
-        const time = problem ? null : next
-        journey.change((state) => enterAppointment(state, time, customer.timezone))
-      }}
+      onChange={(next) => journey.change((state) => enterAppointment(state, next, customer.timezone))}
     />
   )
 }

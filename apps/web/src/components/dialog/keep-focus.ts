@@ -1,0 +1,31 @@
+/** How long what one came from may still go away, since what was done to it is read again; ms. */
+const MAY_GO = 3_000
+
+/** An element with what it stands in, nearest first: one of them outlives it. */
+export function focusPath(element: Element | null): HTMLElement[] {
+  const path: HTMLElement[] = []
+  for (let at = element; at instanceof HTMLElement && at !== document.body; at = at.parentElement)
+    path.push(at)
+  return path
+}
+
+function focusNearest(path: readonly HTMLElement[]): void {
+  const nearest = path.find((element) => element.isConnected)
+  if (!nearest) return
+  // What stands around is no stop of the Tab key, only a place to go on from.
+  if (nearest !== path[0] && !nearest.hasAttribute('tabindex')) nearest.setAttribute('tabindex', '-1')
+  nearest.focus({ preventScroll: nearest !== path[0] })
+}
+
+/**
+ * Gives the focus to the first of a path, or where that is gone to what it stood in; also when it goes a moment later,
+ * as the menu of a ride does that was cancelled. Whoever moves on meanwhile is left alone.
+ */
+export function keepFocus(path: readonly HTMLElement[]): void {
+  focusNearest(path)
+  const watching = new MutationObserver(() => {
+    if (document.activeElement === document.body) focusNearest(path)
+  })
+  watching.observe(document.body, { childList: true, subtree: true })
+  setTimeout(() => watching.disconnect(), MAY_GO)
+}
