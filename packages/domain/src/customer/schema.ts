@@ -168,7 +168,7 @@ export const customer = z.strictObject({
   auth: z
     .strictObject({
       logins: z.number().int().min(1).max(100).optional(),
-      reset: z.number().optional(),
+      reset: z.number().int().min(0).optional(),
       role: key.optional(),
       /** Mails to users about their login; on unless they say no. */
       mail_password_changed: flag,

@@ -121,10 +121,10 @@ export const guards = {
       : actor !== 'passenger' || passenger === ride.patient,
   portal_edit: ({ actor, portal }) => actor !== 'passenger' || portal === 'edit' || portal === 'phone',
   policy_edit: ({ actor, policyAllowsEdit }) => actor !== 'passenger' || policyAllowsEdit !== false,
-  offer_open: ({ actor, offer, now, fleet }) =>
-    actor === 'support'
-      ? Boolean(fleet)
-      : offer?.status === 'sent' && now <= (offer.expires ?? Infinity) + ACCEPT_SLACK,
+  fleet_named: ({ actor, fleet }) => actor !== 'support' || Boolean(fleet),
+  offer_open: ({ actor, offer, now }) =>
+    actor === 'support' ||
+    (offer?.status === 'sent' && now <= (offer.expires ?? Infinity) + ACCEPT_SLACK),
   auto_accept: (facts) => !timer(facts) || facts.autoAccept === true,
   email_disabled: ({ dispatch }) => dispatchTraits(dispatch).asked === 'nobody',
   no_fleet: ({ ride }) => !ride.fleet,

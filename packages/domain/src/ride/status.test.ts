@@ -97,7 +97,7 @@ test.each<[string, Change, string]>([
     'auto_accept',
   ],
   ['V809 support assigns a fleet', { actor: 'support', fleet: 'FLT1' }, 'ok'],
-  ['V809 support needs one', { actor: 'support' }, 'offer_open'],
+  ['V809 support needs one', { actor: 'support' }, 'fleet_named'],
   ['V809 a coordinator assigns nobody', {}, 'change_not_yours'],
   [
     'V809 arranged with an Email-disabled fleet',

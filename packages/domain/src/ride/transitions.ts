@@ -86,7 +86,7 @@ export const transitions: readonly Transition[] = [
     from: ['scheduling'],
     to: ['confirmed'],
     actors: [F, A, T, S],
-    guards: ['offer_open', 'auto_accept'],
+    guards: ['fleet_named', 'offer_open', 'auto_accept'],
     effects: ['set_fleet', 'close_other_offers', 'notify_passenger'],
   },
   {

@@ -7,6 +7,7 @@ export const refusal = {
   own_ride: 'This ride is not yours',
   portal_edit: 'You may view rides, but not change them',
   policy_edit: 'Rides cannot be edited. Please contact us',
+  fleet_named: 'No provider is assigned yet',
   offer_open: 'This offer is no longer open',
   auto_accept: 'The provider does not accept automatically',
   email_disabled: 'Only providers without messages are arranged',

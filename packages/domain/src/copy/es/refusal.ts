@@ -8,6 +8,7 @@ export const refusal: Record<keyof typeof english, string> = {
   own_ride: 'Este viaje no es suyo',
   portal_edit: 'Puede ver los viajes, pero no cambiarlos',
   policy_edit: 'Los viajes no se pueden editar. Comuníquese con nosotros',
+  fleet_named: 'Todavía no hay un proveedor asignado',
   offer_open: 'Esta oferta ya no está abierta',
   auto_accept: 'El transportista no acepta automáticamente',
   email_disabled: 'Solo se arreglan viajes con transportistas sin mensajes',
