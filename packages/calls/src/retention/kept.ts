@@ -162,6 +162,7 @@ export const retention: Record<TableName | SystemTable, Retention> = {
   copy: ofOffice,
   customer: ofOffice,
   customer_policy: ofOffice,
+  driver: ofOffice,
   fleet: ofOffice,
   fleet_area: ofOffice,
   fleet_group: ofOffice,
@@ -170,6 +171,7 @@ export const retention: Record<TableName | SystemTable, Retention> = {
   plan_policy: ofOffice,
   policy: ofOffice,
   role: ofOffice,
+  vehicle: ofOffice,
 }
 
 /** The tables of which rows go by themselves. */

@@ -7,6 +7,7 @@ import { asideKinds, audiences } from '@nemt/domain/event/values.ts'
 import { areaKinds, dispatchKinds } from '@nemt/domain/fleet/values.ts'
 import { entryKinds } from '@nemt/domain/funding/ledger.ts'
 import { journeyTypes } from '@nemt/domain/journey/values.ts'
+import { vehicles } from '@nemt/domain/mobility/values.ts'
 import { offerStatuses } from '@nemt/domain/offer/values.ts'
 import { readerKinds, readingWays } from '@nemt/domain/passenger/readers.ts'
 import { genders, statuses } from '@nemt/domain/passenger/values.ts'
@@ -67,6 +68,7 @@ const lists: { [T in TableName as keyof Enumerated<T> extends never ? never : T]
   set_aside: { kind: asideKinds },
   trip_draft: { kind: draftKinds },
   trip_request: { type: journeyTypes, reason: reasons },
+  vehicle: { kinds: vehicles },
 }
 
 /** Key columns that refer to nothing, and why. */

@@ -7,6 +7,7 @@ import type { messageChannels, messageStatuses, promptKinds } from '@nemt/domain
 import type { InterfaceLanguage } from '@nemt/domain/copy/language.ts'
 import type { Customer, CustomerPolicy } from '@nemt/domain/customer/schema.ts'
 import type { DispatchKind } from '@nemt/domain/fleet/schema.ts'
+import type { Credentials } from '@nemt/domain/fleet/credentials.ts'
 import type { areaKinds } from '@nemt/domain/fleet/values.ts'
 import type { CheckedConstraints } from '@nemt/domain/funding/schema.ts'
 import type { Actor } from '@nemt/domain/event/actor.ts'
@@ -15,7 +16,7 @@ import type { EntryKind } from '@nemt/domain/funding/ledger.ts'
 import type { LimitInterval } from '@nemt/domain/funding/interval.ts'
 import type { KeptSeries, RequestDocument } from '@nemt/domain/journey/request.ts'
 import type { JourneyType } from '@nemt/domain/journey/schema.ts'
-import type { Accessibility } from '@nemt/domain/mobility/schema.ts'
+import type { Accessibility, Vehicle } from '@nemt/domain/mobility/schema.ts'
 import type { Offer, OfferStatus } from '@nemt/domain/offer/schema.ts'
 import type { MergeMap } from '@nemt/domain/passenger/merge.ts'
 import type { ReaderKind, ReadingWay } from '@nemt/domain/passenger/readers.ts'
@@ -145,6 +146,11 @@ export type Tables = {
     Model.CustomerPolicyUncheckedCreateInput,
     { document: CustomerPolicy }
   >
+  driver: Table<
+    Model.DriverModel,
+    Model.DriverUncheckedCreateInput,
+    { phone: Phone; credentials: Credentials }
+  >
   error_log: Table<Model.ErrorLogModel, Model.ErrorLogUncheckedCreateInput, { object: JsonObject }>
   event: Table<
     Model.EventModel,
@@ -253,6 +259,11 @@ export type Tables = {
   >
   upload: Table<Model.UploadModel, Model.UploadUncheckedCreateInput>
   user_team: Table<Model.UserTeamModel, Model.UserTeamUncheckedCreateInput>
+  vehicle: Table<
+    Model.VehicleModel,
+    Model.VehicleUncheckedCreateInput,
+    { kinds: Vehicle[]; credentials: Credentials }
+  >
 }
 
 export type TableName = keyof Tables

@@ -86,6 +86,8 @@ export type Line = {
   shows?: Shown
   /** Makes a token of its own for each cell: the call spends it. */
   spends?: true
+  /** Of fleets only who signs in: a link keeps no records. */
+  login?: true
   /** A link that was not opened yet has no session, and can't do this. */
   session?: true
   /** Statuses with which an allowed cell may end that have nothing to do with who asks. */
@@ -122,6 +124,16 @@ function benefit(from: string): Line {
 
 function desk(from: string): Line {
   return { from, staff: 'all', above: 'the support desk', about: 'nothing' }
+}
+
+/** The list of a fleet's own records: empty for everybody but its people and the desk. */
+function ownList(from: string): Line {
+  return { from, staff: 'all', fleet: 'all', about: 'nothing' }
+}
+
+/** Keeping a fleet's own records: its people, who sign in, and the desk. */
+function ownRecord(from: string): Line {
+  return { ...desk(from), fleet: 'all', login: true }
 }
 
 /**
@@ -183,6 +195,10 @@ export const lines = {
   'draft.info': { from: 'decisions 012, 060', staff: BEGINS, passenger: 'self', about: 'draft' },
   'draft.list': { from: 'decision 012', staff: BOOKS, passenger: 'all', about: 'nothing', shows: 'draft' },
   'draft.save': { from: 'decisions 012, 019', staff: BOOKS, passenger: 'self', about: 'passenger' },
+
+  'driver.archive': { ...ownRecord('decision 075: another one’s does not exist'), or: [404] },
+  'driver.list': ownList('decision 075'),
+  'driver.save': ownRecord('decision 075'),
 
   'error.backend': { ...configured('C065 P029 P030'), about: 'nothing' },
 
@@ -417,6 +433,7 @@ export const lines = {
     passenger: 'edit',
     about: 'passenger',
   },
+  'ride.crew': { from: 'decision 075: empty for a link', fleet: DRIVES, about: 'taken' },
   'ride.dispatch': { from: 'C091', staff: RIDES, passenger: 'self', fleet: TOLD, about: 'taken' },
   'ride.driver': {
     from: 'doc 3 §2.7: the provider',
@@ -468,6 +485,9 @@ export const lines = {
     about: 'nothing',
     shows: 'ride',
   },
+  'vehicle.archive': { ...ownRecord('decision 075: another one’s does not exist'), or: [404] },
+  'vehicle.list': ownList('decision 075'),
+  'vehicle.save': ownRecord('decision 075'),
   'view.arrange': { from: 'decision 053: one’s own', staff: RIDES, about: 'nothing' },
   'view.delete': { from: 'decision 053: one’s own', staff: RIDES, about: 'nothing' },
   'view.list': { from: 'decision 053: one’s own', staff: RIDES, about: 'nothing' },
@@ -653,6 +673,7 @@ function ofPassenger(
 function ofFleet(line: Line, who: Who & { kind: 'fleet' }, done: readonly number[]): readonly number[] {
   if (!line.fleet) return [403]
   if (line.session && who.link === 'unopened, this ride') return [403]
+  if (line.login && who.link) return [403]
   if (line.fleet === 'all') return done
   if (who.at !== 'ours' || who.link === "another passenger's ride") return [404]
   const status = line.fleet[who.stands] ?? 404

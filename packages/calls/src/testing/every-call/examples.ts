@@ -205,6 +205,9 @@ function moneyExamples({ ours, fund, policy, plan, funding }: Named): Record<str
 
 function fleetsExamples({ fleet, ride }: Named): Record<string, unknown> {
   return {
+    'driver.archive': { key: 'DRVx' },
+    'driver.list': {},
+    'driver.save': { fleet: fleet.key, name: 'Dan', credentials: { licence: '2027-01-31' } },
     'dummy.drive': { ride },
     'fleet.archive': { key: fleet.key },
     'fleet.group.delete': { key: 'GRPx' },
@@ -221,6 +224,9 @@ function fleetsExamples({ fleet, ride }: Named): Record<string, unknown> {
     'offer.list': { ride },
     'offer.plan': { ride },
     'offer.tell': { ride, fleet: fleet.key, held: true, version: 1, what: 'cancelled' },
+    'vehicle.archive': { key: 'VEHx' },
+    'vehicle.list': {},
+    'vehicle.save': { fleet: fleet.key, name: 'Van 7', kinds: ['wav'] },
   }
 }
 
@@ -240,6 +246,7 @@ function ridesExamples({ ours, fleet, ride, other }: Named): Record<string, unkn
     'ride.cancel_fees': { rides: [ride] },
     'ride.count': { from: Date.now() - 43_200_000, to: Date.now() + 43_200_000 },
     'ride.create': bookingFor(ours.passenger),
+    'ride.crew': { ride },
     'ride.dispatch': { ride },
     'ride.costs': {
       ...{ ride, version: 1, why: 'As agreed' },

@@ -160,6 +160,17 @@ export const problem = {
   legal_name_missing: 'Please enter a legal name',
   claims_code_wrong: 'Claims code {code} is not a code for this kind of ride',
   entry_name_missing: 'Please enter a name',
+  // A fleet's drivers and vehicles
+  vehicle_kinds_missing: 'Please select what rides it takes',
+  licence_expired: 'Driver license expired on {date}',
+  background_expired: 'Background check expired on {date}',
+  training_expired: 'Training expired on {date}',
+  insurance_expired: 'Insurance expired on {date}',
+  registration_expired: 'Registration expired on {date}',
+  inspection_expired: 'Inspection expired on {date}',
+  vehicle_not_fit: 'This vehicle does not take this ride: {needs}',
+  driver_unknown: 'This driver is not one of yours, or is archived',
+  vehicle_unknown: 'This vehicle is not one of yours, or is archived',
   // Manage page
   costs_too_much: 'The costs of a ride come to one million dollars at most',
   amount_wrong: 'Please enter an amount in dollars and cents, like 12.50',

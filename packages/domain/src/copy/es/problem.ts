@@ -148,6 +148,17 @@ export const problem: Record<keyof typeof english, string> = {
   legal_name_missing: 'Ingrese la razón social',
   claims_code_wrong: 'El código {code} no corresponde a este tipo de viaje',
   entry_name_missing: 'Ingrese un nombre',
+  // A fleet's drivers and vehicles
+  vehicle_kinds_missing: 'Seleccione para qué viajes sirve',
+  licence_expired: 'La licencia de conducir venció el {date}',
+  background_expired: 'La verificación de antecedentes venció el {date}',
+  training_expired: 'La capacitación venció el {date}',
+  insurance_expired: 'El seguro venció el {date}',
+  registration_expired: 'El registro venció el {date}',
+  inspection_expired: 'La inspección venció el {date}',
+  vehicle_not_fit: 'Este vehículo no sirve para este viaje: {needs}',
+  driver_unknown: 'Este conductor no es de los suyos o está archivado',
+  vehicle_unknown: 'Este vehículo no es de los suyos o está archivado',
   // Manage page
   costs_too_much: 'Los costos de un viaje suman como máximo un millón de dólares',
   amount_wrong: 'Ingrese un importe en dólares y centavos, como 12.50',

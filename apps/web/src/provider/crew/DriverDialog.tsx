@@ -1,0 +1,66 @@
+'use client'
+import { Stack, TextInput } from '@mantine/core'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import type { Credentials } from '@nemt/domain/fleet/credentials.ts'
+import { driverCredentials } from '@nemt/domain/fleet/values.ts'
+import { Dialog } from '#/components/dialog/Dialog.tsx'
+import { PhoneField } from '#/components/phone/PhoneField.tsx'
+import { CredentialFields } from './CredentialFields.tsx'
+import { RecordButtons } from './RecordButtons.tsx'
+import type { Driver } from './records.ts'
+import { useRecord } from './use-record.ts'
+
+type Props = { driver: Driver | null; today: string; onClose: () => void }
+
+/** Adds a driver, or changes one. */
+export function DriverDialog({ driver, today, onClose }: Props) {
+  const text = useTranslations('crew')
+  const [name, setName] = useState(driver?.name ?? '')
+  const [phone, setPhone] = useState(driver?.phone?.display ?? '')
+  const [credentials, setCredentials] = useState<Credentials>(driver?.credentials ?? {})
+  const { save, archive, busy, problem } = useRecord('driver', onClose)
+  const saved = () =>
+    save({
+      ...(driver ? { key: driver.key, version: driver.version } : {}),
+      ...{ name, phone: phone.trim() ? { display: phone } : null, credentials },
+    })
+  return (
+    <Dialog title={text(driver ? 'editDriver' : 'addDriver')} onClose={onClose} locked={busy}>
+      <form
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (name.trim()) saved()
+        }}
+      >
+        <Stack gap="md">
+          <TextInput
+            size="md"
+            name="name"
+            label={text('name')}
+            autoComplete="off"
+            data-autofocus
+            maxLength={200}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <PhoneField size="md" name="phone" label={text('phone')} value={phone} onChange={setPhone} />
+          <CredentialFields
+            kinds={driverCredentials}
+            value={credentials}
+            onChange={setCredentials}
+            today={today}
+          />
+          <RecordButtons
+            problem={name.trim() ? null : { code: 'entry_name_missing', field: 'name' }}
+            refused={problem}
+            busy={busy}
+            onSave={saved}
+            onArchive={driver ? () => archive(driver.key) : undefined}
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
