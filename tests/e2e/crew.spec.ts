@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { another, signIn } from './people.ts'
+import { another, book, signIn } from './people.ts'
 import { noFaults } from './request.ts'
-import { dateAhead, typed } from './times.ts'
+import { at, dateAhead, typed } from './times.ts'
 
 const phone = { width: 360, height: 740 }
 
@@ -78,3 +78,44 @@ test('the page speaks Spanish', async ({ browser }) => {
   await expect(card(page, 'Omar Castellan')).toContainText('Licencia de conducirVenció el')
   await noFaults(page)
 })
+
+test('V1231–V1237 a fleet picks its own driver and vehicle for a ride; what can’t be says why', async ({
+  browser,
+  page: coordinator,
+}) => {
+  await signIn(coordinator)
+  const ride = await book(coordinator, 'lh10035', at(3, '09:25'))
+  const next = await book(coordinator, 'lh10037', at(3, '09:30'))
+  const page = await another(browser, phone)
+  await signIn(page, 'metro', /\/scope\/fleet$/)
+  await accept(page, ride)
+  const driver = page.getByRole('combobox', { name: 'One of your drivers' })
+  await driver.selectOption({ label: 'Omar Castellan – not possible' })
+  await expect(page.getByRole('button', { name: /^Driver license expired on/ })).toBeVisible()
+  await expect(driver).toHaveAccessibleDescription(/Driver license expired on/)
+  await driver.selectOption({ label: 'Dana Whitlock' })
+  await page.getByRole('combobox', { name: 'One of your vehicles' }).selectOption({ label: 'Van 7' })
+  await noFaults(page)
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByRole('button', { name: 'On the way to pickup' })).toBeVisible()
+  await expect(driver.locator('option:checked')).toHaveText('Dana Whitlock')
+
+  // The driver is there twice at the same time, which is said, and allowed.
+  await accept(page, next)
+  await driver.selectOption({ label: 'Dana Whitlock' })
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Dana Whitlock is on another ride from 09:25am' }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByRole('button', { name: 'On the way to pickup' })).toBeVisible()
+})
+
+async function accept(page: Page, ride: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.goto(`/scope/fleet/ride/${ride}`)
+      return page.getByRole('button', { name: 'Accept' }).count()
+    })
+    .toBe(1)
+  await page.getByRole('button', { name: 'Accept' }).click()
+}

@@ -3,7 +3,7 @@ CREATE TABLE "driver" (
     "key" TEXT NOT NULL,
     "fleet_key" TEXT NOT NULL,
     "name" TEXT NOT NULL,
-    "phone" JSONB,
+    "phone" JSONB NOT NULL,
     "credentials" JSONB NOT NULL DEFAULT '{}',
     "archived_at" TIMESTAMPTZ(3),
     "version" INTEGER NOT NULL DEFAULT 1,

@@ -86,9 +86,9 @@ type Offered = { ride: Ride; offer: Offer | undefined; label: OfferLabel; fleet:
 function OfferedRide({ ride, offer, label, fleet, map }: Offered) {
   const text = useTranslations()
   const answering = useAnswer(ride.key, fleet)
-  const driver = useDriver(ride)
   const accepted = label === 'Accepted'
   const isDriven = accepted && showsDriver(ride.status)
+  const driver = useDriver(ride, isDriven)
   // Nothing can be reported before the driver is known.
   const isNext = isDriven && stepsOf(ride) === null
   return (

@@ -12,6 +12,8 @@ type Driver = {
   credentials: Record<string, string>
 }
 
+const phone = { display: '(312) 555-0190' }
+
 let portal: Awaited<ReturnType<typeof openTestPortal>>
 let ours: TestCustomer
 let own: { key: string; token: string }
@@ -66,10 +68,19 @@ test('a fleet keeps its drivers: name, phone as it is dialled, credentials with 
 })
 
 test.each([
-  ['no name', { name: '  ' }, 'name'],
+  ['no name', { name: '  ', phone }, 'name'],
+  ['no phone', { name: 'Dan' }, 'phone'],
   ['a phone of nine digits', { name: 'Dan', phone: { display: '312 555 019' } }, 'phone.display'],
-  ['a date that is none', { name: 'Dan', credentials: { licence: '2027-02-31' } }, 'credentials.licence'],
-  ['a credential of vehicles', { name: 'Dan', credentials: { insurance: '2027-02-01' } }, 'credentials'],
+  [
+    'a date that is none',
+    { name: 'Dan', phone, credentials: { licence: '2027-02-31' } },
+    'credentials.licence',
+  ],
+  [
+    'a credential of vehicles',
+    { name: 'Dan', phone, credentials: { insurance: '2027-02-01' } },
+    'credentials',
+  ],
 ])('%s is refused by its field', async (_, asked, field) => {
   const { status, error } = await as(own.token, 'driver.save', asked)
   expect([status, Object.keys(error?.fields ?? {}).some((name) => name.startsWith(field))]).toEqual([
@@ -79,20 +90,20 @@ test.each([
 })
 
 test('a fleet sees, changes and archives no other fleet’s driver, also not by naming it', async () => {
-  const { data } = await as(other.token, 'driver.save', { name: 'Theirs' })
+  const { data } = await as(other.token, 'driver.save', { name: 'Theirs', phone })
   const { key } = data as Driver
   expect((await listed(own.token)).map((driver) => driver.key)).not.toContain(key)
   expect((await as(own.token, 'driver.list', { keys: [key] })).data).toEqual({ drivers: [] })
   expect((await as(own.token, 'driver.save', { key, name: 'Mine' })).status).toBe(409)
   expect((await as(own.token, 'driver.archive', { key })).status).toBe(404)
-  expect((await as(own.token, 'driver.save', { fleet: other.key, name: 'Mole' })).status).toBe(403)
+  expect((await as(own.token, 'driver.save', { fleet: other.key, name: 'Mole', phone })).status).toBe(403)
   expect((await listed(other.token)).map(({ name }) => name)).toEqual(['Theirs'])
 })
 
 test('a fleet has one list over all customers that it drives for; staff of a customer have none', async () => {
-  const saved = (await as(own.token, 'driver.save', { name: 'Everywhere' })).data as Driver
+  const saved = (await as(own.token, 'driver.save', { name: 'Everywhere', phone })).data as Driver
   expect(await listed(ours.token)).toEqual([])
-  expect((await as(ours.token, 'driver.save', { fleet: own.key, name: 'Mole' })).status).toBe(403)
+  expect((await as(ours.token, 'driver.save', { fleet: own.key, name: 'Mole', phone })).status).toBe(403)
   const desk = await globalToken(portal)
   expect((await listed(desk, 'global')).map(({ key }) => key)).toContain(saved.key)
   const renamed = await as(desk, 'driver.save', { key: saved.key, name: 'Renamed' }, 'global')
@@ -100,7 +111,7 @@ test('a fleet has one list over all customers that it drives for; staff of a cus
     200,
     'Renamed',
   ])
-  expect((await as(desk, 'driver.save', { name: 'Nobody’s' }, 'global')).status).toBe(422)
+  expect((await as(desk, 'driver.save', { name: 'Nobody’s', phone }, 'global')).status).toBe(422)
   // A record stays with its fleet.
   expect((await as(desk, 'driver.save', { key: saved.key, fleet: other.key }, 'global')).status).toBe(422)
 })

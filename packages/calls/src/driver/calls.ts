@@ -6,7 +6,7 @@ import { present } from '@nemt/store/rows/present.ts'
 import { columns } from '@nemt/store/rows/select.ts'
 import * as z from 'zod'
 import { credentialsOf, keptCredentials, mustBeOwn, ownKeepers, ownRecords } from '../fleet/own-records.ts'
-import { tidyOptionalPhone } from '../phone/number.ts'
+import { tidyPhone } from '../phone/number.ts'
 import { defineKind } from '../record/kind.ts'
 import { listOf } from '../record/read.ts'
 import { removeOf } from '../record/remove.ts'
@@ -22,7 +22,8 @@ const driverKind = defineKind({
     /** Whose; its own people need not say. */
     fleet: key.optional(),
     name: text(200),
-    phone: phone.optional(),
+    /** Where the driver is reached, and gets the link of a ride. */
+    phone,
     credentials: credentialsOf(driverCredentials).optional(),
   }),
   see: 'session',
@@ -37,17 +38,17 @@ const driverKind = defineKind({
   of: ({ fleet_key, name, phone: number, credentials }) => ({
     fleet: fleet_key,
     name,
-    ...present({ phone: number }),
+    phone: number,
     credentials: keptCredentials(driverCredentials, credentials),
   }),
   tidy: (context, { fleet, phone: typed, name, ...rest }) => ({
     ...rest,
     ...present({ fleet: fleet ?? context.principal.fleet }),
     name: tidyName(name),
-    ...present({ phone: tidyOptionalPhone(context, typed, 'phone') }),
+    phone: tidyPhone(context, typed, 'phone'),
   }),
   row: ({ fleet, name, phone: number, credentials }) => ({
-    ...{ fleet_key: fleet ?? '', name, phone: number ?? null, credentials: credentials ?? {} },
+    ...{ fleet_key: fleet ?? '', name, phone: number, credentials: credentials ?? {} },
   }),
   check: async (context, { fleet }, before) => mustBeOwn(context, fleet, before?.fleet_key),
   removable: async (context, { fleet_key }) => (mustBeOwn(context, fleet_key), {}),

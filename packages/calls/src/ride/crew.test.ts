@@ -32,8 +32,8 @@ async function begin({ hours = 2 * DAY, accessibility }: { hours?: number; acces
   const as = (name: string, payload: object, token = fleet.token) =>
     make(portal, ours.key, name, payload, { token })
   const keep = async (noun: 'driver' | 'vehicle', fields: object, token = fleet.token) => {
-    const kinds = noun === 'vehicle' ? { kinds: ['sedan'] } : {}
-    return ((await as(`${noun}.save`, { name: 'Kept', ...kinds, ...fields }, token)).data as { key: string })
+    const rest = noun === 'vehicle' ? { kinds: ['sedan'] } : { phone: { display: '(312) 555-0190' } }
+    return ((await as(`${noun}.save`, { name: 'Kept', ...rest, ...fields }, token)).data as { key: string })
       .key
   }
   const crew = async (of = ride) => (await as('ride.crew', { ride: of })).data as Crew

@@ -52,7 +52,7 @@ export const rideCrew = defineCall({
     return {
       drivers: drivers.map((driver) => ({
         ...{ key: driver.key, name: driver.name, clashes: clashes('driver_key', driver.key) },
-        ...present({ phone: driver.phone?.display ?? null, unfit: ofDriver(driver) }),
+        ...present({ phone: driver.phone.display ?? null, unfit: ofDriver(driver) }),
       })),
       vehicles: vehicles.map((vehicle) => ({
         ...{ key: vehicle.key, name: vehicle.name, clashes: clashes('vehicle_key', vehicle.key) },

@@ -75,7 +75,7 @@ function Section({ title, add, onAdd, children }: SectionProps) {
 function DriverCard({ driver, today, onEdit }: { driver: Driver; today: string; onEdit: () => void }) {
   const { name, phone, credentials } = driver
   return (
-    <Card name={name} about={phone?.display ?? ''} onEdit={onEdit}>
+    <Card name={name} about={phone.display ?? ''} onEdit={onEdit}>
       <CredentialDates kinds={driverCredentials} credentials={credentials ?? {}} today={today} />
     </Card>
   )

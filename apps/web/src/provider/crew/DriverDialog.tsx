@@ -4,6 +4,8 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { Credentials } from '@nemt/domain/fleet/credentials.ts'
 import { driverCredentials } from '@nemt/domain/fleet/values.ts'
+import { isPhone } from '@nemt/domain/phone/phone.ts'
+import type { Problem } from '@nemt/domain/problem/problem.ts'
 import { Dialog } from '#/components/dialog/Dialog.tsx'
 import { PhoneField } from '#/components/phone/PhoneField.tsx'
 import { CredentialFields } from './CredentialFields.tsx'
@@ -17,13 +19,14 @@ type Props = { driver: Driver | null; today: string; onClose: () => void }
 export function DriverDialog({ driver, today, onClose }: Props) {
   const text = useTranslations('crew')
   const [name, setName] = useState(driver?.name ?? '')
-  const [phone, setPhone] = useState(driver?.phone?.display ?? '')
+  const [phone, setPhone] = useState(driver?.phone.display ?? '')
   const [credentials, setCredentials] = useState<Credentials>(driver?.credentials ?? {})
-  const { save, archive, busy, problem } = useRecord('driver', onClose)
+  const { save, archive, busy, problem: refused } = useRecord('driver', onClose)
+  const problem = problemOf(name, phone)
   const saved = () =>
     save({
       ...(driver ? { key: driver.key, version: driver.version } : {}),
-      ...{ name, phone: phone.trim() ? { display: phone } : null, credentials },
+      ...{ name, phone: { display: phone }, credentials },
     })
   return (
     <Dialog title={text(driver ? 'editDriver' : 'addDriver')} onClose={onClose} locked={busy}>
@@ -31,7 +34,7 @@ export function DriverDialog({ driver, today, onClose }: Props) {
         method="post"
         onSubmit={(event) => {
           event.preventDefault()
-          if (name.trim()) saved()
+          if (!problem) saved()
         }}
       >
         <Stack gap="md">
@@ -53,8 +56,8 @@ export function DriverDialog({ driver, today, onClose }: Props) {
             today={today}
           />
           <RecordButtons
-            problem={name.trim() ? null : { code: 'entry_name_missing', field: 'name' }}
-            refused={problem}
+            problem={problem}
+            refused={refused}
             busy={busy}
             onSave={saved}
             onArchive={driver ? () => archive(driver.key) : undefined}
@@ -63,4 +66,9 @@ export function DriverDialog({ driver, today, onClose }: Props) {
       </form>
     </Dialog>
   )
+}
+
+function problemOf(name: string, phone: string): Problem | null {
+  if (!name.trim()) return { code: 'entry_name_missing', field: 'name' }
+  return isPhone(phone) ? null : { code: 'phone_missing', field: 'phone' }
 }

@@ -53,7 +53,7 @@ export function pickedDriver(context: Context, row: RideRow, driver: CrewDriver 
     throw problemRefused(context, { code: 'driver_unknown', field: 'driver_key' })
   refuseUnfit(context, crewUnfit(row).ofDriver(driver), 'driver_key')
   const { name, phone, key } = driver
-  const words: NonNullable<Ride['driver']> = { name, ...(phone ? { phone: dialled(phone) } : {}) }
+  const words: NonNullable<Ride['driver']> = { name, phone: dialled(phone) }
   return { driver: words, driver_key: key }
 }
 
@@ -66,7 +66,7 @@ export function pickedVehicle(context: Context, row: RideRow, vehicle: CrewVehic
   return { vehicle: present({ make, model, color, license }), vehicle_key: key }
 }
 
-function dialled({ display, raw }: NonNullable<CrewDriver['phone']>) {
+function dialled({ display, raw }: CrewDriver['phone']) {
   return present({ display: display ?? null, raw: raw ?? null })
 }
 

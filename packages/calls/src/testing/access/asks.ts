@@ -63,7 +63,7 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'draft.save': ({ passenger, unique }) => ({ key: `D${unique}`, passenger, document: 'Kept' }),
   'driver.archive': () => ({ key: 'DRVnone' }),
   'driver.list': () => ({}),
-  'driver.save': (it, who) => ({ ...ofFleet(it, who), name: 'Dan' }),
+  'driver.save': (it, who) => ({ ...ofFleet(it, who), name: 'Dan', phone: { display: '(312) 555-0190' } }),
   'error.backend': () => ({ count: 100 }),
   'fleet.archive': ({ fleet }) => ({ key: fleet }),
   'fleet.group.delete': ({ group }) => ({ key: group }),

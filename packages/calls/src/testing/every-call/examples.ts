@@ -207,7 +207,12 @@ function fleetsExamples({ fleet, ride }: Named): Record<string, unknown> {
   return {
     'driver.archive': { key: 'DRVx' },
     'driver.list': {},
-    'driver.save': { fleet: fleet.key, name: 'Dan', credentials: { licence: '2027-01-31' } },
+    'driver.save': {
+      fleet: fleet.key,
+      name: 'Dan',
+      phone: { display: '(312) 555-0190' },
+      credentials: { licence: '2027-01-31' },
+    },
     'dummy.drive': { ride },
     'fleet.archive': { key: fleet.key },
     'fleet.group.delete': { key: 'GRPx' },
