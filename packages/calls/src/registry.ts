@@ -25,6 +25,10 @@ import { dataDelete } from './data/delete.ts'
 import { dataMerge } from './data/merge.ts'
 import { koraMutation } from './data/kora-mutation.ts'
 import { driverArchive, driverList, driverSave } from './driver/calls.ts'
+import { driveInfo } from './drive/info.ts'
+import { driveLink } from './drive/link.ts'
+import { drivePosition } from './drive/position.ts'
+import { driveStep } from './drive/step.ts'
 import { draftInfo } from './draft/info.ts'
 import { draftList } from './draft/list.ts'
 import { draftDelete } from './draft/delete.ts'
@@ -140,6 +144,7 @@ import { rideDuplicates } from './ride/duplicates.ts'
 import { rideDriver } from './ride/driver.ts'
 import { rideEstimates } from './ride/estimates.ts'
 import { rideEvents } from './ride/events.ts'
+import { ridePosition } from './ride/position.ts'
 import { rideCrew } from './ride/crew.ts'
 import { rideFleets } from './ride/fleets.ts'
 import { rideInfo } from './ride/info.ts'
@@ -197,6 +202,10 @@ const calls = [
   draftInfo,
   draftList,
   draftSave,
+  driveInfo,
+  driveLink,
+  drivePosition,
+  driveStep,
   driverArchive,
   driverList,
   driverSave,
@@ -299,6 +308,7 @@ const calls = [
   rideEstimates,
   rideEvents,
   rideCrew,
+  ridePosition,
   rideFleets,
   rideFundingLimit,
   rideInfo,

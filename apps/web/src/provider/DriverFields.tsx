@@ -6,6 +6,7 @@ import { ProblemButton } from '../components/problem/ProblemButton.tsx'
 import { KeptNotice } from './KeptNotice.tsx'
 import type { DriverValues } from '#/components/driver/driver-values.ts'
 import { CrewPick } from './crew/CrewPick.tsx'
+import { SendLink } from './SendLink.tsx'
 import type { DriverEntry } from './use-driver.ts'
 import styles from './provider.module.css'
 
@@ -83,6 +84,7 @@ export function DriverFields({ driver, isNext }: Props) {
       </Fieldset>
       {!isNext && (
         <div className={styles.buttons}>
+          {!kept && <SendLink ride={driver.ride} />}
           {kept ? (
             <KeptNotice kept={kept} what={translate('update')} />
           ) : (

@@ -41,7 +41,7 @@ export function useDriver(ride: Ride, isDriven: boolean) {
     make({ ride: ride.key, version: ride.version, ...payloadOf(values, crew) })
   }
   const change = (name: keyof DriverValues, value: string) => setValues({ ...values, [name]: value })
-  return { values, change, crew, zone: ride.timezone, problem, busy, kept, save }
+  return { ride: ride.key, values, change, crew, zone: ride.timezone, problem, busy, kept, save }
 }
 
 export type DriverEntry = ReturnType<typeof useDriver>

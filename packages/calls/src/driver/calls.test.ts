@@ -94,7 +94,7 @@ test('a fleet sees, changes and archives no other fleet’s driver, also not by 
   const { key } = data as Driver
   expect((await listed(own.token)).map((driver) => driver.key)).not.toContain(key)
   expect((await as(own.token, 'driver.list', { keys: [key] })).data).toEqual({ drivers: [] })
-  expect((await as(own.token, 'driver.save', { key, name: 'Mine' })).status).toBe(409)
+  expect((await as(own.token, 'driver.save', { key, name: 'Mine', phone })).status).toBe(409)
   expect((await as(own.token, 'driver.archive', { key })).status).toBe(404)
   expect((await as(own.token, 'driver.save', { fleet: other.key, name: 'Mole', phone })).status).toBe(403)
   expect((await listed(other.token)).map(({ name }) => name)).toEqual(['Theirs'])

@@ -131,6 +131,8 @@ export const retention: Record<TableName | SystemTable, Retention> = {
   ride_cost: ofRides,
   prompt: ofRides,
   ride_link: ofRides,
+  ride_position: ofRides,
+  ride_proof: ofRides,
   trip_request: ofRides,
 
   list_setting: { why: 'as few rows a user as there are lists' },

@@ -12,6 +12,7 @@ import { offerStatuses } from '@nemt/domain/offer/values.ts'
 import { readerKinds, readingWays } from '@nemt/domain/passenger/readers.ts'
 import { genders, statuses } from '@nemt/domain/passenger/values.ts'
 import { limitIntervals } from '@nemt/domain/policy/values.ts'
+import { unsignedReasons } from '@nemt/domain/ride/drive.ts'
 import { riskReasons } from '@nemt/domain/ride/board.ts'
 import { rideColumns, rideLists } from '@nemt/domain/ride/list-filter.ts'
 import { costReasons, reasons, rideStatuses, rideTypes, stopTypes } from '@nemt/domain/ride/values.ts'
@@ -63,6 +64,7 @@ const lists: { [T in TableName as keyof Enumerated<T> extends never ? never : T]
     },
     ...{ pickup_type: stopTypes, dropoff_type: stopTypes },
   },
+  ride_proof: { unsigned: unsignedReasons },
   ride_cost: { reason: costReasons },
   session: { scope: sessionScopes },
   set_aside: { kind: asideKinds },

@@ -23,6 +23,7 @@ import type { ReaderKind, ReadingWay } from '@nemt/domain/passenger/readers.ts'
 import type { Passenger, PassengerPlace } from '@nemt/domain/passenger/schema.ts'
 import type { PlanLimits, Policy } from '@nemt/domain/policy/schema.ts'
 import type { Diff } from '@nemt/domain/ride/edit.ts'
+import type { UnsignedReason } from '@nemt/domain/ride/drive.ts'
 import type { RiskReason } from '@nemt/domain/ride/board.ts'
 import type { RideColumn, RideList, SavedFilter } from '@nemt/domain/ride/list-filter.ts'
 import type {
@@ -231,6 +232,8 @@ export type Tables = {
   prompt: Table<Model.PromptModel, Model.PromptUncheckedCreateInput, { kind: (typeof promptKinds)[number] }>
   ride: Table<Model.RideModel, Model.RideUncheckedCreateInput, RideColumns>
   ride_cost: Table<Model.RideCostModel, Model.RideCostUncheckedCreateInput, { reason: CostReason }>
+  ride_position: Table<Model.RidePositionModel, Model.RidePositionUncheckedCreateInput>
+  ride_proof: Table<Model.RideProofModel, Model.RideProofUncheckedCreateInput, { strokes: number[][]; unsigned: UnsignedReason }>
   ride_link: Table<Model.RideLinkModel, Model.RideLinkUncheckedCreateInput>
   role: Table<Model.RoleModel, Model.RoleUncheckedCreateInput>
   recent_passenger: Table<Model.RecentPassengerModel, Model.RecentPassengerUncheckedCreateInput>

@@ -64,6 +64,10 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'driver.archive': () => ({ key: 'DRVnone' }),
   'driver.list': () => ({}),
   'driver.save': (it, who) => ({ ...ofFleet(it, who), name: 'Dan', phone: { display: '(312) 555-0190' } }),
+  'drive.info': () => ({}),
+  'drive.link': ({ taken }) => ({ ride: taken }),
+  'drive.position': () => ({ points: [{ at: Date.now(), lat: home.lat, lng: home.lng }] }),
+  'drive.step': () => ({ step: 'waiting', at: Date.now() }),
   'error.backend': () => ({ count: 100 }),
   'fleet.archive': ({ fleet }) => ({ key: fleet }),
   'fleet.group.delete': ({ group }) => ({ key: group }),
@@ -221,6 +225,7 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
     },
   }),
   'ride.report': () => ({ ...window(), timezone: 'America/Chicago' }),
+  'ride.position': ({ taken }) => ({ ride: taken }),
   'ride.search': () => ({ ...window(), take: 500 }),
   'ride.status': ({ taken }, { kind }) =>
     kind === 'fleet'

@@ -81,6 +81,8 @@ export type Line = {
    */
   passenger?: 'all' | 'self' | 'edit'
   fleet?: 'all' | Fleets
+  /** Drivers, about the ride of their link, whatever they name. */
+  driver?: true
   about: About
   /** The answer shows this record to whom may read it, and to nobody else. */
   shows?: Shown
@@ -199,6 +201,17 @@ export const lines = {
   'driver.archive': { ...ownRecord('decision 075: another one’s does not exist'), or: [404] },
   'driver.list': ownList('decision 075'),
   'driver.save': ownRecord('decision 075'),
+
+  'drive.info': { from: 'decision 076', driver: true, about: 'nothing' },
+  'drive.link': {
+    from: 'decision 076: the provider',
+    staff: ['ride.event.create'],
+    guard: 'global',
+    fleet: DRIVES,
+    about: 'taken',
+  },
+  'drive.position': { from: 'decision 077', driver: true, about: 'nothing' },
+  'drive.step': { from: 'decision 076', driver: true, about: 'taken', or: [409] },
 
   'error.backend': { ...configured('C065 P029 P030'), about: 'nothing' },
 
@@ -502,6 +515,12 @@ export const lines = {
   'ride.count': { from: 'C019 P002 P003', staff: RIDES, about: 'nothing' },
   'ride.recurring.multiplier': { from: 'C017', staff: BOOKS, passenger: 'all', about: 'nothing' },
   'ride.report': { from: 'C020', staff: ['ride.search'], about: 'nothing' },
+  'ride.position': {
+    from: 'decision 077: the office and the fleet that drives',
+    staff: RIDES,
+    fleet: TOLD,
+    about: 'taken',
+  },
   'ride.search': {
     from: 'C019 P002 P003',
     staff: RIDES,
@@ -609,7 +628,7 @@ export function sees(who: Who, about: About): boolean {
   if (about === 'nothing') return true
   if (who.kind === 'stranger' || who.at !== 'ours') return false
   if (who.kind === 'passenger') return who.is !== 'another' && about !== 'office' && about !== 'draft'
-  if (who.kind === 'fleet') return false
+  if (who.kind === 'fleet' || who.kind === 'driver') return false
   // A draft is one's own: the lead's.
   if (about === 'draft') return who.words === 'all' && !who.team && !who.global
   return about === 'office' || about === 'benefit' || who.team !== 'South'
@@ -629,6 +648,7 @@ export function expected(line: Line, who: Who): readonly number[] {
   const done = [200, ...(line.or ?? [])]
   if (who.kind === 'staff') return ofStaff(line, who, done)
   if (who.kind === 'passenger') return ofPassenger(line, who, done)
+  if (who.kind === 'driver') return line.driver ? done : [403]
   return ofFleet(line, who, done)
 }
 

@@ -169,6 +169,9 @@ export const problem = {
   registration_expired: 'Registration expired on {date}',
   inspection_expired: 'Inspection expired on {date}',
   vehicle_not_fit: 'This vehicle does not take this ride: {needs}',
+  no_show_early: 'Wait until {time} before a no-show',
+  no_show_untried: 'Try to reach the {passenger} first',
+  proof_missing: 'Please let the {passenger} sign, or say why not',
   driver_unknown: 'This driver is not one of yours, or is archived',
   vehicle_unknown: 'This vehicle is not one of yours, or is archived',
   // Manage page

@@ -157,6 +157,9 @@ export const problem: Record<keyof typeof english, string> = {
   registration_expired: 'El registro venció el {date}',
   inspection_expired: 'La inspección venció el {date}',
   vehicle_not_fit: 'Este vehículo no sirve para este viaje: {needs}',
+  no_show_early: 'Espere hasta las {time} antes de marcar que no se presentó',
+  no_show_untried: 'Primero intente comunicarse con el {passenger}',
+  proof_missing: 'Pida la firma del {passenger} o diga por qué falta',
   driver_unknown: 'Este conductor no es de los suyos o está archivado',
   vehicle_unknown: 'Este vehículo no es de los suyos o está archivado',
   // Manage page

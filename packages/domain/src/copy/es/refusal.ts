@@ -34,6 +34,8 @@ export const refusal: Record<keyof typeof english, string> = {
   completed_time: 'La hora de término debe estar entre la recogida y ahora',
   waited: 'El conductor no ha esperado lo suficiente',
   contact_attempted: 'Primero intente comunicarse con el pasajero',
+  step_future: 'Esta hora aún no ha llegado. Revise el reloj de este teléfono',
+  step_early: 'Ya se informó de algo posterior',
   fresh_event: 'Ya se informó un estado posterior',
   acknowledge_over: 'El transportista aún puede responder',
   retry_due: 'Es demasiado pronto para solicitarlo de nuevo',
