@@ -99,7 +99,7 @@ test('V1238 V1256 a driver drives by the link; what is pressed without a network
   await step(driver, 'On board').click()
   await expect(driver.getByRole('heading', { level: 2, name: 'Next: dropoff' })).toBeVisible()
   const between = Date.now()
-  await expect(step(driver, /^Please let the patient sign/i)).toBeVisible()
+  await expect(step(driver, /^Please let the passenger sign/i)).toBeVisible()
   await sign(driver)
   await step(driver, 'Trip done').click()
   await expect(driver.getByText('2 steps are not sent yet.')).toBeVisible()

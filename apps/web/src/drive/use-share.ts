@@ -26,14 +26,14 @@ export function useShare(on: boolean, onEnd: () => void): { failed: boolean } {
       if (!answer.data.shared) onEnd()
     }
     const watch = place.watchPosition(
-      ({ timestamp, coords: { latitude: lat, longitude: lng } }) => {
+      ({ coords: { latitude: lat, longitude: lng } }) => {
         setFailed(false)
-        kept.current = thinned([...kept.current, { at: Math.round(timestamp), lat, lng }])
+        kept.current = thinned([...kept.current, { at: Date.now(), lat, lng }])
         if (isFirst) void tell()
         isFirst = false
       },
       () => setFailed(true),
-      { enableHighAccuracy: true, maximumAge: TELL_MS },
+      { enableHighAccuracy: true },
     )
     const telling = setInterval(() => void tell(), TELL_MS)
     return () => {

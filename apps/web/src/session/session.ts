@@ -48,7 +48,10 @@ export async function requireSession(): Promise<Session> {
   return (await currentSession()) ?? redirect('/login')
 }
 
-/** Where a session starts (doc 1 §2, root redirect); providers at their day, or at the ride of their link; drivers at theirs. */
+/**
+ * Where a session starts (doc 1 §2, root redirect); providers at their day, or at the ride of their link; drivers at
+ * theirs.
+ */
 export function startPage(session: Session): string {
   if (session.scope === 'driver') return `/scope/fleet/drive/${session.ride}`
   if (session.scope === 'fleet') return session.ride ? `/scope/fleet/ride/${session.ride}` : '/scope/fleet'

@@ -254,3 +254,51 @@ test('a driver’s page and link end twelve hours after the ride', async () => {
   })) as { ends: { after: number; duration_s: number }[] }
   expect(ends.map(({ after, duration_s }) => Number(after) - duration_s * 1000)).toEqual([12 * HOUR])
 })
+
+test('a position is taken while the trip lasts, near the ride, in its order; office and fleet see it', async () => {
+  const { by, page, ride, step, at, clock, ours, other } = await begin()
+  const tell = async (...points: [minutes: number, lat: number, lng: number][]) =>
+    (
+      await by(
+        'drive.position',
+        { points: points.map(([minutes, lat, lng]) => ({ at: at(minutes), lat, lng })) },
+        page,
+      )
+    ).data
+  const shown = async (token?: string) => (await by('ride.position', { ride }, token)).data
+  clock.now = at(50)
+  expect(await tell([50, 41.9, -87.68])).toEqual({ taken: 0, shared: false })
+  await step('pickup', 40, { eta: at(58) })
+  // From another continent, from the future, from before the trip, twice.
+  expect(await tell([45, 48.85, 2.35], [55, 41.9, -87.68], [39, 41.9, -87.68])).toEqual({
+    taken: 0,
+    shared: true,
+  })
+  expect(await tell([47, 41.901, -87.68], [45, 41.9, -87.68], [45, 41.9, -87.68])).toEqual({
+    taken: 2,
+    shared: true,
+  })
+  expect(await tell([46, 41.9, -87.68])).toEqual({ taken: 0, shared: true })
+  expect(await shown()).toEqual({ position: { at: at(47), lat: 41.901, lng: -87.68 } })
+  expect(await shown(ours.token)).toEqual({ position: { at: at(47), lat: 41.901, lng: -87.68 } })
+  expect((await by('ride.position', { ride }, other.token)).status).toBe(404)
+  expect((await by('ride.position', { ride }, page)).status).toBe(403)
+  await step('completed', 50)
+  expect(await shown()).toEqual({ position: null })
+  expect(await tell([50, 41.902, -87.68])).toEqual({ taken: 0, shared: false })
+})
+
+test('S15 who opens the page of a trip leaves a line in the audit and with the passenger', async () => {
+  const { by, page, own, ours, ride, fleet } = await begin()
+  await by('drive.info', {}, page)
+  await own.readings.flush()
+  const { sql } = own.store
+  const { audit, readers } = await read(own.store, ours.key, {
+    audit: many(sql`select a.actor->>'fleet' as fleet from audit a where a.customer_key = s.c
+      and a.action = 'drive.info' and a.object = ${ride}`),
+    readers: many(sql`select r.kind, r.reader_key from passenger_reader r where r.customer_key = s.c
+      and r.passenger_key = ${ours.passenger} and r.kind = 'provider'`),
+  })
+  expect(audit).toEqual([{ fleet: fleet.key }])
+  expect(readers).toEqual([{ kind: 'provider', reader_key: fleet.key }])
+})

@@ -233,7 +233,11 @@ export type Tables = {
   ride: Table<Model.RideModel, Model.RideUncheckedCreateInput, RideColumns>
   ride_cost: Table<Model.RideCostModel, Model.RideCostUncheckedCreateInput, { reason: CostReason }>
   ride_position: Table<Model.RidePositionModel, Model.RidePositionUncheckedCreateInput>
-  ride_proof: Table<Model.RideProofModel, Model.RideProofUncheckedCreateInput, { strokes: number[][]; unsigned: UnsignedReason }>
+  ride_proof: Table<
+    Model.RideProofModel,
+    Model.RideProofUncheckedCreateInput,
+    { strokes: number[][]; unsigned: UnsignedReason }
+  >
   ride_link: Table<Model.RideLinkModel, Model.RideLinkUncheckedCreateInput>
   role: Table<Model.RoleModel, Model.RoleUncheckedCreateInput>
   recent_passenger: Table<Model.RecentPassengerModel, Model.RecentPassengerUncheckedCreateInput>

@@ -1,7 +1,9 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { redirect } from 'next/navigation'
+import { CallsProvider } from '#/calls/CallsProvider.tsx'
 import { Prefetched } from '#/calls/Prefetched.tsx'
+import { Empty } from '#/components/empty/Empty.tsx'
 import { DrivePage } from '#/drive/DrivePage.tsx'
 import { Texts } from '#/language/Texts.tsx'
 import { LinkGate } from '#/provider/LinkGate.tsx'
@@ -36,13 +38,16 @@ async function Drive({ params, searchParams }: Props) {
     }
     return <LinkGate signedIn={signedIn} texts={texts} />
   }
-  if (!session) redirect('/login')
+  // Drivers have no login: whoever is not the driver any more is told so.
+  if (!session) return <Empty title={text('drive.notYours')} />
   if (!signedIn) redirect(startPage(session))
   return (
     <Texts of={['app', 'card', 'drive', 'failure', 'need', 'problem', 'refusal', 'ride', 'status', 'time']}>
-      <Prefetched calls={[['drive.info', {}]]}>
-        <DrivePage ride={ride} />
-      </Prefetched>
+      <CallsProvider stays>
+        <Prefetched calls={[['drive.info', {}]]}>
+          <DrivePage ride={ride} />
+        </Prefetched>
+      </CallsProvider>
     </Texts>
   )
 }
