@@ -144,6 +144,7 @@ import { rideDuplicates } from './ride/duplicates.ts'
 import { rideDriver } from './ride/driver.ts'
 import { rideEstimates } from './ride/estimates.ts'
 import { rideEvents } from './ride/events.ts'
+import { rideProofs } from './ride/proofs.ts'
 import { ridePosition } from './ride/position.ts'
 import { rideCrew } from './ride/crew.ts'
 import { rideFleets } from './ride/fleets.ts'
@@ -309,6 +310,7 @@ const calls = [
   rideEvents,
   rideCrew,
   ridePosition,
+  rideProofs,
   rideFleets,
   rideFundingLimit,
   rideInfo,

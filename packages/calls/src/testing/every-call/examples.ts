@@ -288,6 +288,7 @@ function ridesExamples({ ours, fleet, ride, other }: Named): Record<string, unkn
       to: Date.now() + 86_400_000,
       timezone: 'America/Chicago',
     },
+    'ride.proofs': { ride },
     'ride.position': { ride },
     'ride.search': { from: Date.now() - 86_400_000, to: Date.now() + 86_400_000 },
     'ride.series.materialise': { request: 'RQTx' },

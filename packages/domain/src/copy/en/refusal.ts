@@ -33,6 +33,7 @@ export const refusal = {
   completed_time: 'The completion time must be between the pickup and now',
   waited: 'The driver has not waited long enough',
   contact_attempted: 'Please try to contact the passenger first',
+  proofs_later: 'Proofs are there once the ride is completed',
   step_future: 'This time has not come yet. Please check the clock of this phone',
   step_early: 'Something later has already been reported',
   fresh_event: 'A later status has already been reported',
