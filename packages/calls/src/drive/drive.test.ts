@@ -2,6 +2,7 @@ import { update, type Assigned } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { many, one } from '@nemt/store/testing/questions.ts'
+import { callAsSystem } from '../door/in-process.ts'
 import type { Portal } from '../pipeline/portal.ts'
 import { bookingFor, newCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
@@ -23,10 +24,10 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 /** A ride in an hour that a fleet has accepted and given a driver, whose link was opened. The clock is the test's. */
-async function begin() {
+async function begin(how: Partial<Portal> = {}) {
   const start = Math.floor(Date.now() / MINUTE) * MINUTE
   const clock = { now: start }
-  const own: Portal = { ...portal, clock: () => clock.now }
+  const own: Portal = { ...portal, ...how, clock: () => clock.now }
   const ours = await newCustomer(own)
   const [fleet, other] = (await ours.fleets(2)) as [Fleet, Fleet]
   const by = (name: string, payload: object, token = fleet.token, key?: string) =>
@@ -219,6 +220,13 @@ test('who is taken off the ride has no page any more, nor has a fleet that lost 
   expect((await by('drive.info', {}, next)).status).toBe(401)
 })
 
+test('the end of a page counts at once, also where sessions are remembered', async () => {
+  const { by, assign, page } = await begin({ freshMs: 60_000 })
+  expect((await by('drive.info', {}, page)).status).toBe(200)
+  await assign('Omar', '(312) 555-0178')
+  expect((await by('drive.info', {}, page)).status).toBe(401)
+})
+
 test('a link that nobody opened ends when somebody else drives; the same driver gets no second one', async () => {
   const { assign, own, ours, open, by, ride } = await begin()
   await assign('Omar', '(312) 555-0178')
@@ -242,6 +250,15 @@ test('another link is sent on request, one a minute, by the ride’s own fleet',
   clock.now += MINUTE
   expect((await by('drive.link', { ride })).data).toEqual({ sent: true })
   expect(await linksTo(own, ours.key, '+13125550177', ours.token)).toHaveLength(3)
+})
+
+test('what a driver writes back to the link is no reply of the ride’s passenger', async () => {
+  const { own, ours } = await begin()
+  await callAsSystem(own, ours.key, 'message.receive', { from: '+13125550177', body: 'On my way' })
+  const { replies } = await read(own.store, ours.key, {
+    replies: many(own.store.sql`select e.key from event e where e.customer_key = s.c and e.type = 'reply'`),
+  })
+  expect(replies).toEqual([])
 })
 
 test('a driver’s page and link end twelve hours after the ride', async () => {
