@@ -1,6 +1,7 @@
 import { hashPassword } from '@nemt/calls/auth/password-hash.ts'
 import { openStore } from '@nemt/store/connect.ts'
 import { write } from '@nemt/store/change/write.ts'
+import { demoDrivers, demoVehicles } from './crew.ts'
 import { customers } from './customers.ts'
 import { areas, fleets, groups } from './fleets.ts'
 import { demoPhone } from './geography.ts'
@@ -18,6 +19,7 @@ const store = await openStore(url, { max: 2, name: 'demo' })
 const now = Date.now()
 const password_hash = await hashPassword(PASSWORD)
 await write(store, 'global', { inserts: { fleet_group: groups, fleet: fleets, fleet_area: areas } })
+await write(store, 'global', { inserts: { driver: demoDrivers(now), vehicle: demoVehicles(now) } })
 for (const { key, name, timezone, configuration, policy } of customers) {
   const { users, teams, memberships } = staff[key] ?? { users: [], teams: [], memberships: [] }
   await write(store, key, {

@@ -1,15 +1,16 @@
 import type * as z from 'zod'
 import { allCalls, callNamed } from './registry.ts'
-import { openEveryCall, type EveryCall } from './testing/every-call/world.ts'
+import { ofRoad, openEveryCall, type EveryCall } from './testing/every-call/world.ts'
 import { changed, HOSTILE, OUT_OF_TIME, paths, UNREADABLE, type Path } from './testing/hostile.ts'
 import { makePatiently } from './testing/make-call.ts'
 
 let portal: EveryCall['portal']
 let ours: EveryCall['ours']
 let fleet: EveryCall['fleet']
+let driver: string
 let examples: EveryCall['examples']
 beforeAll(async () => {
-  ;({ portal, ours, fleet, examples } = await openEveryCall())
+  ;({ portal, ours, fleet, driver, examples } = await openEveryCall())
   // As in operation: who asks is known for a second.
   portal = { ...portal, freshMs: 1_000 }
 })
@@ -32,7 +33,7 @@ describe('S3 bad input: every call, broken at every path, is refused by name and
       const token =
         call.scopes.includes('coordinator') || call.permission === 'public'
           ? await ours.role(['*'])
-          : fleet.token
+          : ofRoad(call, { fleet, driver })
       const cases: [Path, unknown, unknown][] = [
         [[], null, null],
         [[], 'text', 'text'],

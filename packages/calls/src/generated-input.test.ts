@@ -1,5 +1,5 @@
 import { allCalls } from './registry.ts'
-import { openEveryCall, type EveryCall } from './testing/every-call/world.ts'
+import { ofRoad, openEveryCall, type EveryCall } from './testing/every-call/world.ts'
 import { broken, paths } from './testing/hostile.ts'
 import { makePatiently } from './testing/make-call.ts'
 import { randomOf } from './testing/random.ts'
@@ -7,9 +7,10 @@ import { randomOf } from './testing/random.ts'
 let portal: EveryCall['portal']
 let ours: EveryCall['ours']
 let fleet: EveryCall['fleet']
+let driver: string
 let examples: EveryCall['examples']
 beforeAll(async () => {
-  ;({ portal, ours, fleet, examples } = await openEveryCall())
+  ;({ portal, ours, fleet, driver, examples } = await openEveryCall())
   // As in operation: who asks is known for a second.
   portal = { ...portal, freshMs: 1_000 }
 })
@@ -37,7 +38,10 @@ describe('S3 generated cases: no call fails on what a seed makes of its payload'
         const call = random.pick(open)
         const payload = broken(made[call.name], random, elsewhere)
         const began = performance.now()
-        const mine = call.scopes.includes('coordinator') || call.permission === 'public' ? token : fleet.token
+        const mine =
+          call.scopes.includes('coordinator') || call.permission === 'public'
+            ? token
+            : ofRoad(call, { fleet, driver })
         const { status, ...answer } = await makePatiently(portal, ours.key, call.name, payload, {
           token: mine,
         })

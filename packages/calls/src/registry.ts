@@ -24,6 +24,11 @@ import { messageSend } from './message/send.ts'
 import { dataDelete } from './data/delete.ts'
 import { dataMerge } from './data/merge.ts'
 import { koraMutation } from './data/kora-mutation.ts'
+import { driverArchive, driverList, driverSave } from './driver/calls.ts'
+import { driveInfo } from './drive/info.ts'
+import { driveLink } from './drive/link.ts'
+import { drivePosition } from './drive/position.ts'
+import { driveStep } from './drive/step.ts'
 import { draftInfo } from './draft/info.ts'
 import { draftList } from './draft/list.ts'
 import { draftDelete } from './draft/delete.ts'
@@ -139,6 +144,9 @@ import { rideDuplicates } from './ride/duplicates.ts'
 import { rideDriver } from './ride/driver.ts'
 import { rideEstimates } from './ride/estimates.ts'
 import { rideEvents } from './ride/events.ts'
+import { rideProofs } from './ride/proofs.ts'
+import { ridePosition } from './ride/position.ts'
+import { rideCrew } from './ride/crew.ts'
 import { rideFleets } from './ride/fleets.ts'
 import { rideInfo } from './ride/info.ts'
 import { rideLatest } from './ride/latest.ts'
@@ -157,6 +165,7 @@ import { rideReadReplies } from './ride/read-replies.ts'
 import { rideUpdate } from './ride/update.ts'
 import { teamArchive, teamList, teamSave } from './team/calls.ts'
 import { viewArrange } from './view/arrange.ts'
+import { vehicleArchive, vehicleList, vehicleSave } from './vehicle/calls.ts'
 import { viewDelete } from './view/delete.ts'
 import { viewList } from './view/list.ts'
 import { viewSave } from './view/save.ts'
@@ -194,6 +203,13 @@ const calls = [
   draftInfo,
   draftList,
   draftSave,
+  driveInfo,
+  driveLink,
+  drivePosition,
+  driveStep,
+  driverArchive,
+  driverList,
+  driverSave,
   dummyDrive,
   fleetArchive,
   fleetInfo,
@@ -292,6 +308,9 @@ const calls = [
   rideDuplicates,
   rideEstimates,
   rideEvents,
+  rideCrew,
+  ridePosition,
+  rideProofs,
   rideFleets,
   rideFundingLimit,
   rideInfo,
@@ -327,6 +346,9 @@ const calls = [
   userList,
   userSave,
   viewArrange,
+  vehicleArchive,
+  vehicleList,
+  vehicleSave,
   viewDelete,
   viewList,
   viewSave,

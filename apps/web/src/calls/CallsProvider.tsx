@@ -6,9 +6,9 @@ import { makeClient } from './client.ts'
 
 /**
  * The cache of calls for an area of screens. A call refused for want of a session leads to the login,
- * whatever screen made it.
+ * whatever screen made it; `stays` for a page that says by itself that it is over.
  */
-export function CallsProvider({ children }: { children: ReactNode }) {
-  const [client] = useState(() => makeClient(toLogin))
+export function CallsProvider({ stays = false, children }: { stays?: boolean; children: ReactNode }) {
+  const [client] = useState(() => makeClient(stays ? undefined : toLogin))
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }

@@ -10,9 +10,9 @@ import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { isRefused } from '../calls/answer.ts'
 import { useCall } from '../calls/use-call.ts'
 import { useRefusal } from '../calls/use-refusal.ts'
+import { DrivenRouteMap } from '../components/driver/DrivenRouteMap.tsx'
 import { Empty } from '../components/empty/Empty.tsx'
 import { Failure } from '../components/failure/Failure.tsx'
-import { RouteMap } from '../components/map/RouteMap.tsx'
 import { StatusMark } from '../components/status/StatusMark.tsx'
 import type { MapSettings } from '../map/settings.ts'
 import { ActionBar } from './ActionBar.tsx'
@@ -86,9 +86,9 @@ type Offered = { ride: Ride; offer: Offer | undefined; label: OfferLabel; fleet:
 function OfferedRide({ ride, offer, label, fleet, map }: Offered) {
   const text = useTranslations()
   const answering = useAnswer(ride.key, fleet)
-  const driver = useDriver(ride)
   const accepted = label === 'Accepted'
   const isDriven = accepted && showsDriver(ride.status)
+  const driver = useDriver(ride, isDriven)
   // Nothing can be reported before the driver is known.
   const isNext = isDriven && stepsOf(ride) === null
   return (
@@ -98,13 +98,7 @@ function OfferedRide({ ride, offer, label, fleet, map }: Offered) {
       {isDriven && isNext && <DriverFields driver={driver} isNext />}
       {ride.stops.pickup.address.lat !== undefined && (
         <div className={styles.map}>
-          <RouteMap
-            pickup={ride.stops.pickup.address}
-            dropoff={ride.stops.dropoff.address}
-            at={ride.times.needed}
-            estimate={ride.estimates}
-            settings={map}
-          />
+          <DrivenRouteMap ride={ride} at={ride.times.needed} settings={map} />
         </div>
       )}
       <OfferDetail ride={ride} accepted={accepted} />

@@ -9,38 +9,56 @@ import { callKey } from '../calls/key.ts'
 import { useRefusal } from '../calls/use-refusal.ts'
 import { driverPayload, driverValues, type DriverValues } from '../components/driver/driver-values.ts'
 import { toasts } from '../components/toast/toasts.ts'
+import { useCrew, type CrewEntry } from './crew/use-crew.ts'
 import { useKeptCall } from './use-kept-call.ts'
 
 /**
- * Driver and vehicle of an accepted ride while they are entered (V1231–V1237). Name and phone open the status
- * buttons.
+ * Driver and vehicle of an accepted ride while they are entered (V1231–V1237), typed or of the fleet's own. Name and
+ * phone open the status buttons. `isDriven`: the ride is the fleet's, and not over.
  */
-export function useDriver(ride: Ride) {
+export function useDriver(ride: Ride, isDriven: boolean) {
   const text = useTranslations()
   const refusal = useRefusal()
   const client = useQueryClient()
+  const crew = useCrew(ride.key, isDriven)
   const [values, setValues] = useState(() => driverValues(ride))
-  const readAgain = () =>
+  const readAgain = () => {
     void client.invalidateQueries({ queryKey: callKey('offer.info', { ride: ride.key }) })
+    crew.readAgain()
+  }
   const { make, busy, kept } = useKeptCall('ride.driver', {
     done: () => {
       toasts.show(text('provider.saved'))
       readAgain()
     },
-    refused: (refused) => toasts.show(refusal(refused), { error: true }),
+    refused: (refused) =>
+      toasts.show(Object.values(refused.fields ?? {})[0] ?? refusal(refused), { error: true }),
     discarded: readAgain,
   })
-  const { first, phone } = values
-  const problem: Problem | null =
-    !first.trim() || !isPhone(phone)
-      ? { code: 'driver_missing', field: first.trim() ? 'driver.phone' : 'driver.first' }
-      : null
+  const problem = problemOf(values, crew)
   const save = () => {
     if (problem || busy) return
-    make({ ride: ride.key, version: ride.version, ...driverPayload(values) })
+    make({ ride: ride.key, version: ride.version, ...payloadOf(values, crew) })
   }
   const change = (name: keyof DriverValues, value: string) => setValues({ ...values, [name]: value })
-  return { values, change, problem, busy, kept, save }
+  return { ride: ride.key, values, change, crew, zone: ride.timezone, problem, busy, kept, save }
 }
 
 export type DriverEntry = ReturnType<typeof useDriver>
+
+function problemOf({ first, phone }: DriverValues, { driver, vehicle }: CrewEntry): Problem | null {
+  const unfit = driver.problem ?? vehicle.problem
+  if (unfit) return unfit
+  if (driver.picked || (first.trim() && isPhone(phone))) return null
+  return { code: 'driver_missing', field: first.trim() ? 'driver.phone' : 'driver.first' }
+}
+
+/** What is picked goes by its key, the rest as it is typed. */
+function payloadOf(values: DriverValues, { driver, vehicle }: CrewEntry) {
+  const typed = driverPayload(values)
+  return {
+    ...(driver.picked ? { driver_key: driver.picked.key } : { driver: typed.driver }),
+    ...(vehicle.picked ? { vehicle_key: vehicle.picked.key } : {}),
+    ...(!vehicle.picked && typed.vehicle ? { vehicle: typed.vehicle } : {}),
+  }
+}

@@ -18,7 +18,7 @@ export function isPublicPath(path: string): boolean {
   return open.some((pattern) => pattern.test(path))
 }
 
-/** A provider's link, whose page exchanges the token first and asks for the session then (X058). */
+/** A provider's or a driver's link, whose page exchanges the token first and asks for the session then (X058). */
 export function isProviderLink({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): boolean {
-  return /^\/scope\/fleet\/ride\/[^/]+$/.test(pathname) && searchParams.has('access_token')
+  return /^\/scope\/fleet\/(?:ride|drive)\/[^/]+$/.test(pathname) && searchParams.has('access_token')
 }

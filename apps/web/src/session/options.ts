@@ -54,12 +54,13 @@ export function signInOptions(door: AuthDoor): NextAuthOptions {
         // The single-use token of a provider's link is given away for a session; a session's own token would
         // come back without a new one.
         authorize: async (given) => {
-          door.brief = true
-          const answer = await callAs<{ token?: string }>(door, 'auth.upgrade', {
+          const answer = await callAs<{ token?: string; scope?: string }>(door, 'auth.upgrade', {
             token: given?.token || 'none',
           })
           if (!answer.ok) throw new Error(answer.error.code)
           if (!answer.data.token) throw new Error('link_used')
+          // A driver's page must still be there when the phone was put away on the way.
+          door.brief = answer.data.scope !== 'driver'
           return { id: 'session', token: answer.data.token }
         },
       }),

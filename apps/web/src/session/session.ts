@@ -9,7 +9,7 @@ import { currentToken } from './token.ts'
  * The session as `auth.upgrade` gives it (doc 1 §6): who is there, in which scope, with which permissions.
  */
 export type Session = {
-  scope: 'coordinator' | 'passenger' | 'fleet'
+  scope: 'coordinator' | 'passenger' | 'fleet' | 'driver'
   customer: string
   user: { key: string; name: string; global: boolean; super: boolean; language: string }
   permissions: string[]
@@ -48,8 +48,12 @@ export async function requireSession(): Promise<Session> {
   return (await currentSession()) ?? redirect('/login')
 }
 
-/** Where a session starts (doc 1 §2, root redirect); providers at their day, or at the ride of their link. */
+/**
+ * Where a session starts (doc 1 §2, root redirect); providers at their day, or at the ride of their link; drivers at
+ * theirs.
+ */
 export function startPage(session: Session): string {
+  if (session.scope === 'driver') return `/scope/fleet/drive/${session.ride}`
   if (session.scope === 'fleet') return session.ride ? `/scope/fleet/ride/${session.ride}` : '/scope/fleet'
   if (session.customer === 'global') return '/scope/global'
   return session.scope === 'passenger' ? '/passenger/dashboard' : '/dashboard'

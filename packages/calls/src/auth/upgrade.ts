@@ -66,7 +66,7 @@ export const authUpgrade = defineCall({
     }
     if (!link) return view
     const session = openSession(customer, now, {
-      scope: 'fleet',
+      ...(link.purpose === 'drive' ? { scope: 'driver', until: link.expires_at } : { scope: 'fleet' }),
       fleet_key: link.fleet_key ?? undefined,
       ride_key: link.ride_key ?? undefined,
     })
@@ -106,9 +106,9 @@ async function unopenedLink(context: Context, token: string) {
     link: one(
       select(
         sql,
-        columns('access_token', 'a', ['key', 'fleet_key', 'ride_key']),
+        columns('access_token', 'a', ['key', 'purpose', 'fleet_key', 'ride_key', 'expires_at']),
         sql`from access_token a
-      where a.customer_key = s.c and a.token_hash = ${hashOf(token)} and a.purpose = 'offer'
+      where a.customer_key = s.c and a.token_hash = ${hashOf(token)} and a.purpose in ('offer', 'drive')
       and a.used_at is null and a.expires_at > now()`,
       ),
     ),

@@ -95,14 +95,14 @@ type RepliedRide = Selected<typeof rideSelection>
 
 /**
  * The ride that a number writes about: the one that it was last written to about, else the nearest one of the
- * passenger whose number it is.
+ * passenger whose number it is. What a driver writes about their link is no answer of the passenger's.
  */
 function rideQuery({ sql, now }: Context, from: string) {
   const since = new Date(now - ANSWERED_WITHIN)
   const until = new Date(now + ANSWERED_WITHIN)
   const asked = sql`(select r.key from message m join ride r on r.customer_key = s.c and r.key = m.ride_key
     where m.customer_key = s.c and m.recipient = ${from} and m.channel <> 'email' and m.at > ${since}
-      and r.status <> 'modified' order by m.at desc limit 1)`
+      and r.status <> 'modified' and m.effect not like 'drive:%' order by m.at desc limit 1)`
   return select(
     sql,
     rideSelection,

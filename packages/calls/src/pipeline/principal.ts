@@ -2,7 +2,7 @@ import type { Actor } from '@nemt/domain/event/actor.ts'
 
 /** Who makes a call: every door turns its credentials into one of these before anything else runs. */
 export type Principal = {
-  scope: 'coordinator' | 'passenger' | 'fleet' | 'system' | 'nobody'
+  scope: 'coordinator' | 'passenger' | 'fleet' | 'driver' | 'system' | 'nobody'
   customer: string
   /** The user's, passenger's or fleet's key. */
   key: string
@@ -19,7 +19,7 @@ export type Principal = {
   session?: string
   fleet?: string
   passenger?: string
-  /** A provider's link opens this one ride only. */
+  /** A provider's link opens this one ride only, and so does a driver's. */
   ride?: string
   /** Global support on a visit: whose user this is, `global` knows, and not the customer (docs/decisions/051). */
   visit?: Visit
@@ -34,7 +34,8 @@ export type Visit = { key: string; reason: string; origin: string; sso: boolean 
 /** What the event log and the audit keep of a principal. */
 export function actorOf({ scope, key, name, global, super: isSuper, fleet, visit }: Principal): Actor {
   return {
-    kind: scope,
+    // A driver is one of the fleet's people.
+    kind: scope === 'driver' ? 'fleet' : scope,
     key,
     name,
     ...(fleet ? { fleet } : {}),

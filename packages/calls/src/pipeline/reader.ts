@@ -5,7 +5,7 @@ import type { Reader, Reading } from './readings.ts'
 
 /** Who reads, for whoever asks who looked; undefined for passengers themselves, nobody and the product's own jobs. */
 function readerOf({ scope, key, name, fleet, visit, customer }: Principal): Reader | undefined {
-  if (scope === 'fleet') return { key: fleet ?? key, kind: 'provider', name }
+  if (scope === 'fleet' || scope === 'driver') return { key: fleet ?? key, kind: 'provider', name }
   if (scope !== 'coordinator') return undefined
   if (visit) return { key: visit.key, kind: 'support', name, reason: visit.reason }
   return { key, kind: customer === GLOBAL ? 'support' : 'staff', name }

@@ -12,6 +12,7 @@ import type { Need } from '../pipeline/define.ts'
 /** The tables of the records that are kept in one way. */
 export type KeptTable =
   | 'clinical_contact'
+  | 'driver'
   | 'fleet'
   | 'fleet_group'
   | 'fund'
@@ -21,6 +22,7 @@ export type KeptTable =
   | 'policy'
   | 'role'
   | 'team'
+  | 'vehicle'
 
 /** What every kind reads of its records, whatever else. */
 export type KeptColumns = Selection & { key: Column<string>; version: Column<number> }
@@ -45,14 +47,16 @@ export type Kind<
   /** Who reads the list. */
   see: Need
   /** Who reads it besides coordinators. */
-  readers?: readonly 'passenger'[]
+  readers?: readonly ('passenger' | 'fleet')[]
+  /** Who keeps them, where words don't say it; whose they are, `from` and `check` say. */
+  keepers?: { scopes: readonly 'fleet'[]; may: (context: Context) => boolean }
   /** The word that makes one and the word that changes one; null: super and global users only. */
   create: Permission | null
   edit: Permission | null
   /** What is read of a record, `t` being the table. */
   columns: (sql: Sql) => C
   /** Where from, `s.c` being the customer; without it the customer's rows of the table. */
-  from?: (sql: Sql) => Fragment
+  from?: (sql: Sql, context: Context) => Fragment
   order: 'name' | 'key'
   /** Removing archives (the table has archived_at); otherwise the row goes, unless `removable` refuses. */
   archives: boolean

@@ -61,7 +61,8 @@ export async function rowsOf<S extends z.ZodRawShape, T extends KeptTable, C ext
 ): Promise<(Selected<C> & KeptRow)[]> {
   const { sql } = context
   // A table's name is a text, of whatever kind it is.
-  const from = kind.from?.(sql) ?? sql`from ${sql(kind.table as string)} t where t.customer_key = s.c`
+  const from =
+    kind.from?.(sql, context) ?? sql`from ${sql(kind.table as string)} t where t.customer_key = s.c`
   const { rows } = await context.read({
     rows: many(
       select(

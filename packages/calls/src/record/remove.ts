@@ -8,7 +8,7 @@ import { conflict, forbidden, notFound } from '../pipeline/refusal.ts'
 import { keptRemoval, keptUpdate } from './change.ts'
 import type { KeptColumns, KeptTable, Kind } from './kind.ts'
 import { rowsOf } from './read.ts'
-import { mayKeep, wordsOf } from './save.ts'
+import { mayKeepOf, wordsOf } from './save.ts'
 
 const recordKey = z.strictObject({ key })
 
@@ -32,12 +32,12 @@ export function removeOf<
       : `Deletes a ${kind.noun} that nothing refers to.`,
     effect: 'write',
     permission: wordsOf(kind),
-    scopes: ['coordinator'],
+    scopes: ['coordinator', ...(kind.keepers?.scopes ?? [])],
     input: recordKey,
     output: recordKey,
     run: async (context, { key: named }) => {
       const { sql } = context
-      if (!mayKeep(context, kind.edit)) throw forbidden()
+      if (!mayKeepOf(context, kind, kind.edit)) throw forbidden()
       const [row] = await rowsOf(context, kind, sql`and t.key = ${named}`)
       if (!row) throw notFound(kind.noun)
       const also = (await kind.removable?.(context, row)) ?? {}

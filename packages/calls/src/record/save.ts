@@ -26,6 +26,15 @@ export function mayKeep({ principal }: Pick<Context, 'principal'>, word: Permiss
   )
 }
 
+/** The same for records of a kind, which may have keepers of its own. */
+export function mayKeepOf(
+  context: Context,
+  { keepers }: Pick<Kind<z.ZodRawShape, KeptTable, KeptColumns>, 'keepers'>,
+  word: Permission | null,
+): boolean {
+  return keepers ? keepers.may(context) : mayKeep(context, word)
+}
+
 /** The words of which one opens a kind's writing calls at all. */
 export function wordsOf({ create, edit }: { create: Permission | null; edit: Permission | null }) {
   return create && edit ? ([create, edit] as const) : ('session' as const)
@@ -48,7 +57,7 @@ export function saveOf<S extends z.ZodRawShape, T extends KeptTable, C extends K
     does: `Makes a ${kind.noun}, or changes the one whose key is given.`,
     effect: 'write',
     permission: wordsOf(kind),
-    scopes: ['coordinator'],
+    scopes: ['coordinator', ...(kind.keepers?.scopes ?? [])],
     input: changeShape(kind.fields.shape),
     output: record,
     run: async (context, { key: named, version, ...fields }) => {
@@ -101,12 +110,12 @@ async function rowNamed<S extends z.ZodRawShape, T extends KeptTable, C extends 
 /** Who only edits learns that there is no such record; who may do neither learns nothing. */
 function mustKeep(
   context: Context,
-  kind: Pick<Kind<z.ZodRawShape, KeptTable, KeptColumns>, 'noun' | 'create' | 'edit'>,
+  kind: Pick<Kind<z.ZodRawShape, KeptTable, KeptColumns>, 'noun' | 'create' | 'edit' | 'keepers'>,
   isNamed: boolean,
   before: KeptRow | null,
 ): void {
-  if (mayKeep(context, before ? kind.edit : kind.create)) return
-  throw !before && isNamed && mayKeep(context, kind.edit) ? notFound(kind.noun) : forbidden()
+  if (mayKeepOf(context, kind, before ? kind.edit : kind.create)) return
+  throw !before && isNamed && mayKeepOf(context, kind, kind.edit) ? notFound(kind.noun) : forbidden()
 }
 
 /** The record with what was entered laid over it. Refuses an empty name. */

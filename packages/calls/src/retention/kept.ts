@@ -131,6 +131,8 @@ export const retention: Record<TableName | SystemTable, Retention> = {
   ride_cost: ofRides,
   prompt: ofRides,
   ride_link: ofRides,
+  ride_position: ofRides,
+  ride_proof: ofRides,
   trip_request: ofRides,
 
   list_setting: { why: 'as few rows a user as there are lists' },
@@ -162,6 +164,7 @@ export const retention: Record<TableName | SystemTable, Retention> = {
   copy: ofOffice,
   customer: ofOffice,
   customer_policy: ofOffice,
+  driver: ofOffice,
   fleet: ofOffice,
   fleet_area: ofOffice,
   fleet_group: ofOffice,
@@ -170,6 +173,7 @@ export const retention: Record<TableName | SystemTable, Retention> = {
   plan_policy: ofOffice,
   policy: ofOffice,
   role: ofOffice,
+  vehicle: ofOffice,
 }
 
 /** The tables of which rows go by themselves. */

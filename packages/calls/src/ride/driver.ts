@@ -1,68 +1,126 @@
-import { update } from '@nemt/store/change/changes.ts'
+import { update, type Changes } from '@nemt/store/change/changes.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { FINAL } from '@nemt/domain/ride/sets.ts'
 import * as z from 'zod'
+import { isFleetLogin } from '../fleet/own-records.ts'
+import { problemRefused } from '../message/problem.ts'
+import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
+import { crewDrivers, crewVehicles, pickedDriver, pickedVehicle } from './life/crew.ts'
+import { driverLink, endedLinks } from './life/driver-link.ts'
 import { driverNamed, tidyDriver, vehicleNamed } from './life/driver.ts'
 import { rideEvent } from './life/event.ts'
 import { rideFacts } from './life/questions.ts'
 import { changeRefused, orEdited } from './life/refused.ts'
 import type { RideRow } from './record/row.ts'
 
+const input = z.strictObject({
+  ride: key,
+  version: z.number().int().optional(),
+  driver: driverNamed.optional(),
+  vehicle: vehicleNamed.optional(),
+  /** One of the fleet's own instead of one who is typed; their words come from the record. */
+  driver_key: key.optional(),
+  vehicle_key: key.optional(),
+})
+type Input = z.infer<typeof input>
+
 /** Names the driver and the vehicle of a ride that the provider has accepted (doc 3 §2.7). */
 export const rideDriver = defineCall({
   name: 'ride.driver',
-  does: 'Sets the driver and vehicle of an accepted ride.',
+  does: 'Sets the driver and vehicle of an accepted ride, typed or of the fleet’s own.',
   effect: 'write',
   permission: 'ride.event.create',
   scopes: ['coordinator', 'fleet'],
-  input: z.strictObject({
-    ride: key,
-    version: z.number().int().optional(),
-    driver: driverNamed,
-    vehicle: vehicleNamed.optional(),
-  }),
+  input,
   output: z.strictObject({ ride: key, version: z.number().int() }),
-  run: async (context, input) => {
-    const { sql, principal, policy, actor } = context
-    const facts = await context.read(rideFacts(sql, principal, policy, input.ride))
-    const row = facts.ride
-    if (!row) throw notFound('ride')
-    if (principal.scope === 'coordinator' && !principal.global)
-      throw changeRefused(context, row, 'change_not_yours')
-    if (principal.scope === 'fleet' && row.fleet_key !== principal.fleet)
-      throw changeRefused(context, row, 'own_ride')
-    if (FINAL.includes(row.status)) throw changeRefused(context, row, 'change_impossible')
-    const driver = tidyDriver(context, input.driver)
-    const vehicle = input.vehicle ?? row.vehicle ?? null
+  run: async (context, asked) => {
+    const { row, drivers, vehicles } = await driverFacts(context, asked)
+    const driver = driverSet(context, asked, row, drivers[0])
+    const vehicle = vehicleSet(context, asked, row, vehicles[0])
+    const same = isSame(row, driver.driver, vehicle.vehicle) ? { same: true } : {}
+    const version = row.version + 1
+    const links = linksOf(context, row, driver.driver)
     return orEdited(context, row, () =>
       context.write(
         {
           updates: [
             update('ride', {
-              where: { key: row.key, version: input.version ?? row.version },
-              set: { driver, vehicle, version: { increment: 1 } },
+              where: { key: row.key, version: asked.version ?? row.version },
+              set: { ...driver, ...vehicle, version: { increment: 1 } },
               must: 'already_edited',
             }),
+            ...(links.updates ?? []),
           ],
+          inserts: links.inserts ?? {},
           events: [
-            rideEvent(row, 'ride:info', 'driver', actor, {
-              version: row.version + 1,
-              ...(isSame(row, driver, vehicle) ? { same: true } : {}),
-            }),
+            rideEvent(row, 'ride:info', 'driver', context.actor, { version, ...same }),
+            ...(links.events ?? []),
           ],
           object: row.key,
         },
-        { ride: row.key, version: row.version + 1 },
+        { ride: row.key, version },
       ),
     )
   },
 })
 
+/** The ride, judged as one that may get a driver, with the records that were picked. */
+async function driverFacts(context: Context, { ride, driver_key = '', vehicle_key = '' }: Input) {
+  const { sql, principal, policy } = context
+  // A link keeps no records, and picks none.
+  const mayPick = principal.global || isFleetLogin(context)
+  const { ride: row, ...facts } = await context.read({
+    ...rideFacts(sql, principal, policy, ride),
+    drivers: crewDrivers(sql, sql`d.key = ${mayPick ? driver_key : ''}`),
+    vehicles: crewVehicles(sql, sql`v.key = ${mayPick ? vehicle_key : ''}`),
+  })
+  if (!row) throw notFound('ride')
+  if (principal.scope === 'coordinator' && !principal.global)
+    throw changeRefused(context, row, 'change_not_yours')
+  if (principal.scope === 'fleet' && row.fleet_key !== principal.fleet)
+    throw changeRefused(context, row, 'own_ride')
+  if (FINAL.includes(row.status)) throw changeRefused(context, row, 'change_impossible')
+  return { ...facts, row }
+}
+
+type Facts = Awaited<ReturnType<typeof driverFacts>>
+
+function driverSet(
+  context: Context,
+  asked: Input,
+  row: RideRow,
+  picked: Facts['drivers'][number] | undefined,
+) {
+  if (asked.driver_key !== undefined) return pickedDriver(context, row, picked)
+  if (!asked.driver) throw problemRefused(context, { code: 'driver_missing', field: 'driver.first' })
+  return { driver: tidyDriver(context, asked.driver), driver_key: null }
+}
+
+/** What is not named stays. */
+function vehicleSet(
+  context: Context,
+  asked: Input,
+  row: RideRow,
+  picked: Facts['vehicles'][number] | undefined,
+) {
+  if (asked.vehicle_key !== undefined) return pickedVehicle(context, row, picked)
+  if (!asked.vehicle) return { vehicle: row.vehicle, vehicle_key: row.vehicle_key }
+  return { vehicle: asked.vehicle, vehicle_key: null }
+}
+
+/** Somebody else who drives gets the link of the ride, and whoever had it has it no more. */
+function linksOf(context: Context, row: RideRow, driver: RideRow['driver']): Changes {
+  const { name, phone } = row.driver ?? {}
+  if (driver?.name === name && driver?.phone?.raw === phone?.raw) return {}
+  const effect = `drive:${row.key}:${row.version + 1}`
+  return { ...endedLinks(context, row), ...driverLink(context, row, driver, effect) }
+}
+
 /** Whether the same person drives the same vehicle as before: nobody needs to be told again. */
-function isSame(row: RideRow, driver: NonNullable<RideRow['driver']>, vehicle: RideRow['vehicle']): boolean {
+function isSame(row: RideRow, driver: RideRow['driver'], vehicle: RideRow['vehicle']): boolean {
   const car = (one: RideRow['vehicle']): string =>
     JSON.stringify([one?.make, one?.model, one?.color, one?.license])
-  return row.driver?.name === driver.name && car(row.vehicle) === car(vehicle)
+  return row.driver?.name === driver?.name && car(row.vehicle) === car(vehicle)
 }

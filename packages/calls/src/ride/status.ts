@@ -77,8 +77,8 @@ async function statusFacts(context: Context, { ride: key, driver, vehicle }: Inp
   ])
   if (!row) throw notFound('ride')
   const named = {
-    ...(driver ? { driver: tidyDriver(context, driver) } : {}),
-    ...(vehicle ? { vehicle } : {}),
+    ...(driver ? { driver: tidyDriver(context, driver), driver_key: null } : {}),
+    ...(vehicle ? { vehicle, vehicle_key: null } : {}),
   }
   // Before anything else, so that no refusal tells a fleet how a ride goes on that it lost.
   const stranger = principal.scope === 'fleet' && row.fleet_key !== principal.fleet

@@ -142,7 +142,7 @@ type SessionRow = Selected<ReturnType<typeof sessionSelection>>
 
 /** A link `a` that nobody has opened yet, with its fleet. */
 const linkColumns = {
-  ...columns('access_token', 'a', ['key', 'token_hash', 'fleet_key', 'ride_key', 'expires_at']),
+  ...columns('access_token', 'a', ['key', 'token_hash', 'purpose', 'fleet_key', 'ride_key', 'expires_at']),
   ...columns('fleet', 'f', ['name']),
 }
 type LinkRow = Selected<typeof linkColumns>
@@ -176,7 +176,7 @@ async function lookUp(
         sql,
         linkColumns,
         sql`from access_token a join fleet f on f.key = a.fleet_key and f.archived_at is null
-          where a.customer_key = s.c and a.token_hash = any(${hashes}) and a.purpose = 'offer'
+          where a.customer_key = s.c and a.token_hash = any(${hashes}) and a.purpose in ('offer', 'drive')
             and a.used_at is null and a.expires_at > now()`,
       ),
     ),
@@ -252,9 +252,9 @@ function mayEnter(customer: Pick<Customer, 'passenger'>, row: SessionRow): boole
   )
 }
 
-function linkPrincipal(customer: string, { fleet_key, ride_key, name }: LinkRow): Principal {
+function linkPrincipal(customer: string, { purpose, fleet_key, ride_key, name }: LinkRow): Principal {
   return {
-    scope: 'fleet',
+    scope: purpose === 'drive' ? 'driver' : 'fleet',
     customer,
     key: fleet_key ?? '',
     name,
@@ -291,10 +291,10 @@ function sessionPrincipal(
       language: session.passenger_language ?? 'en',
       name: `${session.passenger_first} ${session.passenger_last}`,
     }
-  if (session.scope === 'fleet')
+  if (session.scope === 'fleet' || session.scope === 'driver')
     return {
       ...base,
-      scope: 'fleet',
+      scope: session.scope,
       key: session.user_key ?? session.fleet_key ?? '',
       fleet: session.fleet_key ?? '',
       grants: [],

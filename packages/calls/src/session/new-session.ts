@@ -11,6 +11,8 @@ const LIFETIME_MS = {
   coordinator: 30 * 24 * 3_600_000,
   passenger: 12 * 3_600_000,
   fleet: 12 * 3_600_000,
+  /** A driver's ends with the link of its ride. */
+  driver: 90 * 24 * 3_600_000,
 } as const
 
 /**

@@ -4,6 +4,6 @@
  */
 
 /** Whom a session speaks for. */
-export const sessionScopes = ['coordinator', 'passenger', 'fleet'] as const
-/** What a single-use token opens: a password's page, one offer, one report. */
-export const tokenPurposes = ['password', 'offer', 'report'] as const
+export const sessionScopes = ['coordinator', 'passenger', 'fleet', 'driver'] as const
+/** What a single-use token opens: a password's page, one offer, one report, a driver's page. */
+export const tokenPurposes = ['password', 'offer', 'report', 'drive'] as const

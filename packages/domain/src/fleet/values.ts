@@ -29,3 +29,9 @@ export const dispatchKinds = [
 export const fleetDays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 /** Where a fleet drives, and where it doesn't. */
 export const areaKinds = ['whitelist', 'blacklist'] as const
+/** What a driver shows, each with a date until which it holds (HHS OIG A-02-14-01001). */
+export const driverCredentials = ['licence', 'background', 'training'] as const
+export type DriverCredential = (typeof driverCredentials)[number]
+/** What a vehicle shows. */
+export const vehicleCredentials = ['insurance', 'registration', 'inspection'] as const
+export type VehicleCredential = (typeof vehicleCredentials)[number]

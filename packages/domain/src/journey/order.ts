@@ -29,8 +29,8 @@ export function followProblem(before: OrderedRide, ride: OrderedRide): ProblemCo
 }
 
 /**
- * What is wrong with the times of a request's rides in their order: one in the past or years ahead, one that
- * starts before the ride that it follows has ended or before that one's appointment, or the same ride twice. Null when a
+ * What is wrong with the times of a request's rides in their order: one in the past or years ahead, one that starts
+ * before the ride that it follows has ended or before that one's appointment, or the same ride twice. Null when a
  * vehicle can keep them all.
  */
 export function orderProblem(rides: readonly OrderedRide[], now: number): Problem | null {

@@ -38,6 +38,8 @@ export const prefixes = {
   token: 'TOK',
   phone: 'PHN',
   device: 'DEV',
+  driver: 'DRV',
+  vehicle: 'VEH',
   visit: 'VIS',
   view: 'VIE',
   call: 'REQ',

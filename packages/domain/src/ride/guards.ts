@@ -123,8 +123,7 @@ export const guards = {
   policy_edit: ({ actor, policyAllowsEdit }) => actor !== 'passenger' || policyAllowsEdit !== false,
   fleet_named: ({ actor, fleet }) => actor !== 'support' || Boolean(fleet),
   offer_open: ({ actor, offer, now }) =>
-    actor === 'support' ||
-    (offer?.status === 'sent' && now <= (offer.expires ?? Infinity) + ACCEPT_SLACK),
+    actor === 'support' || (offer?.status === 'sent' && now <= (offer.expires ?? Infinity) + ACCEPT_SLACK),
   auto_accept: (facts) => !timer(facts) || facts.autoAccept === true,
   email_disabled: ({ dispatch }) => dispatchTraits(dispatch).asked === 'nobody',
   no_fleet: ({ ride }) => !ride.fleet,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { LONGEST_OF_CREW } from '../fleet/longest.ts'
 import { address } from '../address/schema.ts'
 import { checkedConstraints } from '../funding/schema.ts'
 import { roadSources } from '../distance/road.ts'
@@ -128,10 +129,10 @@ export const ride = z.strictObject({
     .optional(),
   vehicle: z
     .strictObject({
-      make: text(60).optional(),
-      model: text(60).optional(),
-      color: text(40).optional(),
-      license: text(20).optional(),
+      make: text(LONGEST_OF_CREW.make).optional(),
+      model: text(LONGEST_OF_CREW.model).optional(),
+      color: text(LONGEST_OF_CREW.color).optional(),
+      license: text(LONGEST_OF_CREW.license).optional(),
     })
     .optional(),
   costs: z.record(z.string(), rideCost).optional(),

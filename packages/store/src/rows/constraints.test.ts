@@ -7,10 +7,12 @@ import { asideKinds, audiences } from '@nemt/domain/event/values.ts'
 import { areaKinds, dispatchKinds } from '@nemt/domain/fleet/values.ts'
 import { entryKinds } from '@nemt/domain/funding/ledger.ts'
 import { journeyTypes } from '@nemt/domain/journey/values.ts'
+import { vehicles } from '@nemt/domain/mobility/values.ts'
 import { offerStatuses } from '@nemt/domain/offer/values.ts'
 import { readerKinds, readingWays } from '@nemt/domain/passenger/readers.ts'
 import { genders, statuses } from '@nemt/domain/passenger/values.ts'
 import { limitIntervals } from '@nemt/domain/policy/values.ts'
+import { unsignedReasons } from '@nemt/domain/ride/drive.ts'
 import { riskReasons } from '@nemt/domain/ride/board.ts'
 import { rideColumns, rideLists } from '@nemt/domain/ride/list-filter.ts'
 import { costReasons, reasons, rideStatuses, rideTypes, stopTypes } from '@nemt/domain/ride/values.ts'
@@ -62,11 +64,13 @@ const lists: { [T in TableName as keyof Enumerated<T> extends never ? never : T]
     },
     ...{ pickup_type: stopTypes, dropoff_type: stopTypes },
   },
+  ride_proof: { unsigned: unsignedReasons },
   ride_cost: { reason: costReasons },
   session: { scope: sessionScopes },
   set_aside: { kind: asideKinds },
   trip_draft: { kind: draftKinds },
   trip_request: { type: journeyTypes, reason: reasons },
+  vehicle: { kinds: vehicles },
 }
 
 /** Key columns that refer to nothing, and why. */

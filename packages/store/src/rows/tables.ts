@@ -7,6 +7,7 @@ import type { messageChannels, messageStatuses, promptKinds } from '@nemt/domain
 import type { InterfaceLanguage } from '@nemt/domain/copy/language.ts'
 import type { Customer, CustomerPolicy } from '@nemt/domain/customer/schema.ts'
 import type { DispatchKind } from '@nemt/domain/fleet/schema.ts'
+import type { Credentials } from '@nemt/domain/fleet/credentials.ts'
 import type { areaKinds } from '@nemt/domain/fleet/values.ts'
 import type { CheckedConstraints } from '@nemt/domain/funding/schema.ts'
 import type { Actor } from '@nemt/domain/event/actor.ts'
@@ -15,13 +16,14 @@ import type { EntryKind } from '@nemt/domain/funding/ledger.ts'
 import type { LimitInterval } from '@nemt/domain/funding/interval.ts'
 import type { KeptSeries, RequestDocument } from '@nemt/domain/journey/request.ts'
 import type { JourneyType } from '@nemt/domain/journey/schema.ts'
-import type { Accessibility } from '@nemt/domain/mobility/schema.ts'
+import type { Accessibility, Vehicle } from '@nemt/domain/mobility/schema.ts'
 import type { Offer, OfferStatus } from '@nemt/domain/offer/schema.ts'
 import type { MergeMap } from '@nemt/domain/passenger/merge.ts'
 import type { ReaderKind, ReadingWay } from '@nemt/domain/passenger/readers.ts'
 import type { Passenger, PassengerPlace } from '@nemt/domain/passenger/schema.ts'
 import type { PlanLimits, Policy } from '@nemt/domain/policy/schema.ts'
 import type { Diff } from '@nemt/domain/ride/edit.ts'
+import type { UnsignedReason } from '@nemt/domain/ride/drive.ts'
 import type { RiskReason } from '@nemt/domain/ride/board.ts'
 import type { RideColumn, RideList, SavedFilter } from '@nemt/domain/ride/list-filter.ts'
 import type {
@@ -145,6 +147,11 @@ export type Tables = {
     Model.CustomerPolicyUncheckedCreateInput,
     { document: CustomerPolicy }
   >
+  driver: Table<
+    Model.DriverModel,
+    Model.DriverUncheckedCreateInput,
+    { phone: Phone; credentials: Credentials }
+  >
   error_log: Table<Model.ErrorLogModel, Model.ErrorLogUncheckedCreateInput, { object: JsonObject }>
   event: Table<
     Model.EventModel,
@@ -225,6 +232,12 @@ export type Tables = {
   prompt: Table<Model.PromptModel, Model.PromptUncheckedCreateInput, { kind: (typeof promptKinds)[number] }>
   ride: Table<Model.RideModel, Model.RideUncheckedCreateInput, RideColumns>
   ride_cost: Table<Model.RideCostModel, Model.RideCostUncheckedCreateInput, { reason: CostReason }>
+  ride_position: Table<Model.RidePositionModel, Model.RidePositionUncheckedCreateInput>
+  ride_proof: Table<
+    Model.RideProofModel,
+    Model.RideProofUncheckedCreateInput,
+    { strokes: number[][]; unsigned: UnsignedReason }
+  >
   ride_link: Table<Model.RideLinkModel, Model.RideLinkUncheckedCreateInput>
   role: Table<Model.RoleModel, Model.RoleUncheckedCreateInput>
   recent_passenger: Table<Model.RecentPassengerModel, Model.RecentPassengerUncheckedCreateInput>
@@ -253,6 +266,11 @@ export type Tables = {
   >
   upload: Table<Model.UploadModel, Model.UploadUncheckedCreateInput>
   user_team: Table<Model.UserTeamModel, Model.UserTeamUncheckedCreateInput>
+  vehicle: Table<
+    Model.VehicleModel,
+    Model.VehicleUncheckedCreateInput,
+    { kinds: Vehicle[]; credentials: Credentials }
+  >
 }
 
 export type TableName = keyof Tables

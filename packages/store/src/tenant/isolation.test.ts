@@ -100,7 +100,7 @@ test('every primary key, unique index and foreign key of a tenant table includes
     and exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'customer_key')`
   expect(keys.length).toBeGreaterThan(30)
   expect(keys.filter(({ columns }) => !columns.includes('customer_key'))).toEqual([])
-  const shared = ['fleet', 'fleet_group', 'fleet_area', 'support_visit']
+  const shared = ['fleet', 'fleet_group', 'fleet_area', 'driver', 'vehicle', 'support_visit']
   const references = await owner<{ name: string; target: string; columns: string[] }[]>`
     select c.relname as name, f.relname as target,
     array(select a.attname::text from unnest(k.conkey) x join pg_attribute a on a.attrelid = c.oid

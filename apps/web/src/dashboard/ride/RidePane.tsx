@@ -5,9 +5,9 @@ import { UnstyledButton } from '@mantine/core'
 import { isRefused } from '#/calls/answer.ts'
 import { useCall } from '#/calls/use-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
+import { DrivenRouteMap } from '#/components/driver/DrivenRouteMap.tsx'
 import { Empty } from '#/components/empty/Empty.tsx'
 import { Failure } from '#/components/failure/Failure.tsx'
-import { RouteMap } from '#/components/map/RouteMap.tsx'
 import { Lines } from '#/components/skeleton/Lines.tsx'
 import type { Board } from '../board/use-board.ts'
 import type { DashboardSettings } from '../settings.ts'
@@ -70,12 +70,7 @@ export function RidePane({ ride: key, board, shown, settings, onInfo, onMessages
               fleet={fleet}
               phone={dispatch === undefined ? undefined : (dispatch?.phone ?? settings.supportPhone)}
             />
-            <RouteMap
-              pickup={ride.stops.pickup.address}
-              dropoff={ride.stops.dropoff.address}
-              estimate={ride.estimates}
-              settings={settings.map}
-            />
+            <DrivenRouteMap ride={ride} settings={settings.map} />
           </div>
           <UnstyledButton
             className={`${styles.larger} no-print`}

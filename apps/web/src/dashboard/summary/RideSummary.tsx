@@ -71,6 +71,11 @@ function Rows({ ride, settings }: { ride: Ride; settings: DashboardSettings }) {
         <Button variant="default" leftSection={<IconPrinter aria-hidden />} onClick={() => print()}>
           {text('summary.print')}
         </Button>
+        {ride.status === 'completed' && holds(settings, 'ride.view') && (
+          <Button component={Link} href={`/rides/${ride.key}/proofs`} prefetch={false} variant="default">
+            {text('summary.proofs')}
+          </Button>
+        )}
       </Group>
       <OldFlowButtons ride={ride} settings={settings} />
     </>

@@ -87,7 +87,9 @@ function unstarted(ride: RideRow): Assigned<'ride'> {
     waiting_at: null,
     enroute_at: null,
     driver: null,
+    driver_key: null,
     vehicle: null,
+    vehicle_key: null,
     estimates: {
       ...ride.estimates,
       pickup: needed,

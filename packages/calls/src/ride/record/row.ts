@@ -43,6 +43,8 @@ const rideColumns = columns('ride', 'r', [
   'claims_codes',
   'driver',
   'vehicle',
+  'driver_key',
+  'vehicle_key',
   'support',
   'cancellation',
   'repeat_key',

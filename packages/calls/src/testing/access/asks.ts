@@ -21,6 +21,11 @@ function numbered(exchange: string): string {
   return `(312) ${exchange}-${String((booked += 1)).padStart(4, '0')}`
 }
 
+/** Fleets need not say whose records they keep; the desk does. */
+function ofFleet({ fleet }: Things, { kind }: Who): { fleet?: string } {
+  return kind === 'fleet' ? {} : { fleet }
+}
+
 /** The payload of each line, about the cell's records. `who` only where the same wish is worded otherwise. */
 export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'articles.search': () => ({ query: 'rides' }),
@@ -56,6 +61,13 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'draft.info': ({ draft }) => ({ key: draft }),
   'draft.list': () => ({}),
   'draft.save': ({ passenger, unique }) => ({ key: `D${unique}`, passenger, document: 'Kept' }),
+  'driver.archive': () => ({ key: 'DRVnone' }),
+  'driver.list': () => ({}),
+  'driver.save': (it, who) => ({ ...ofFleet(it, who), name: 'Dan', phone: { display: '(312) 555-0190' } }),
+  'drive.info': () => ({}),
+  'drive.link': ({ taken }) => ({ ride: taken }),
+  'drive.position': () => ({ points: [{ at: Date.now(), lat: home.lat, lng: home.lng }] }),
+  'drive.step': () => ({ step: 'waiting', at: Date.now() }),
   'error.backend': () => ({ count: 100 }),
   'fleet.archive': ({ fleet }) => ({ key: fleet }),
   'fleet.group.delete': ({ group }) => ({ key: group }),
@@ -176,6 +188,9 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'ride.assign': ({ taken }) => ({ ride: taken, fleet: null, version: 1 }),
   'ride.board': () => window(),
   'ride.cancel': ({ ride }) => ({ rides: [ride], reason: 'sick' }),
+  'vehicle.archive': () => ({ key: 'VEHnone' }),
+  'vehicle.list': () => ({}),
+  'vehicle.save': (it, who) => ({ ...ofFleet(it, who), name: 'Van 7', kinds: ['wav'] }),
   'view.arrange': () => ({ list: 'rides', columns: ['time', 'who'] }),
   'view.delete': () => ({ key: 'VIEx' }),
   'view.list': () => ({}),
@@ -185,6 +200,7 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'ride.count': () => window(),
   'ride.costs': ({ ride }) => ({ ride, version: 1, changes: [{ op: 'add', price: 500 }] }),
   'ride.create': ({ passenger }) => bookingFor(passenger, { hours: 2_100 + 3 * (booked += 1) }),
+  'ride.crew': ({ taken }) => ({ ride: taken }),
   'ride.dispatch': ({ taken }) => ({ ride: taken }),
   'ride.driver': ({ taken }) => ({ ride: taken, driver: { first: 'Dan', phone: '(312) 555-0177' } }),
   'ride.duplicates': ({ passenger }) => ({ ride: oneRide(passenger) }),
@@ -209,6 +225,8 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
     },
   }),
   'ride.report': () => ({ ...window(), timezone: 'America/Chicago' }),
+  'ride.proofs': ({ ride }) => ({ ride }),
+  'ride.position': ({ taken }) => ({ ride: taken }),
   'ride.search': () => ({ ...window(), take: 500 }),
   'ride.status': ({ taken }, { kind }) =>
     kind === 'fleet'

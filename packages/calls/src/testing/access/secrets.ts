@@ -41,7 +41,7 @@ function stands(who: Who, ...standings: string[]): boolean {
 }
 
 function drives(who: Who): boolean {
-  return stands(who, 'accepted')
+  return stands(who, 'accepted') || (who.kind === 'driver' && who.drives === 'this ride')
 }
 
 function isAsked(who: Who): boolean {
@@ -118,8 +118,8 @@ export const secrets = {
   },
   priceOfDriving: {
     value: '70100112',
-    from: 'C092: its own',
-    reads: (who) => must(ofRide(who) || drives(who)),
+    from: 'C092: its own, and not its driver’s',
+    reads: (who) => must(ofRide(who) || (who.kind === 'fleet' && drives(who))),
   },
   priceOfQueued: { value: '70100113', from: 'server-behaviour §2.2: a rival’s', reads: ofTheOffice },
   priceOfRival: {
@@ -142,6 +142,7 @@ export const secrets = {
     value: 'Zqfleetdrives',
     from: 'C091, contract: Live events',
     reads: (who) => {
+      if (who.kind === 'driver') return 'may'
       if (drives(who)) return 'must'
       if (who.kind === 'fleet' && who.at === 'ours' && who.stands === 'accepted') return 'may'
       // Who books reads why a fleet of the network can't take a ride (C013).
@@ -175,6 +176,7 @@ export const secrets = {
     value: 'Zqother',
     from: 'P032',
     reads: (who) => {
+      if (who.kind === 'driver') return must(who.drives !== 'this ride')
       if (who.kind === 'passenger') return must(who.at === 'ours' && who.is === 'another')
       return orDesk(who, ofTheOffice(who))
     },

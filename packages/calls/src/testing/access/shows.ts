@@ -9,6 +9,7 @@ import type { Who } from './who.ts'
 export function shouldShow(use: Use, who: Who): boolean {
   const { shows } = lineOf(use)
   if (shows === undefined || who.kind === 'stranger') return false
+  if (who.kind === 'driver') return false
   if (who.kind === 'staff') return toStaff(use, shows, who)
   return who.kind === 'passenger' ? toPassenger(shows, who) : toFleet(use, shows, who)
 }

@@ -83,3 +83,9 @@ export async function fleetToken(
   })
   return token
 }
+
+/** A driver's page of a ride that a fleet has accepted. */
+export function driverToken(ground: Ground, who: Who & { kind: 'driver' }, ride: string): Promise<string> {
+  const fleet_key = who.drives === 'this ride' ? fleetOf(ground, 'accepted') : ground.rival.key
+  return signIn(ground, ground.ours.key, { scope: 'driver', fleet_key, ride_key: ride })
+}

@@ -81,11 +81,15 @@ export type Line = {
    */
   passenger?: 'all' | 'self' | 'edit'
   fleet?: 'all' | Fleets
+  /** Drivers, about the ride of their link, whatever they name. */
+  driver?: true
   about: About
   /** The answer shows this record to whom may read it, and to nobody else. */
   shows?: Shown
   /** Makes a token of its own for each cell: the call spends it. */
   spends?: true
+  /** Of fleets only who signs in: a link keeps no records. */
+  login?: true
   /** A link that was not opened yet has no session, and can't do this. */
   session?: true
   /** Statuses with which an allowed cell may end that have nothing to do with who asks. */
@@ -122,6 +126,16 @@ function benefit(from: string): Line {
 
 function desk(from: string): Line {
   return { from, staff: 'all', above: 'the support desk', about: 'nothing' }
+}
+
+/** The list of a fleet's own records: empty for everybody but its people and the desk. */
+function ownList(from: string): Line {
+  return { from, staff: 'all', fleet: 'all', about: 'nothing' }
+}
+
+/** Keeping a fleet's own records: its people, who sign in, and the desk. */
+function ownRecord(from: string): Line {
+  return { ...desk(from), fleet: 'all', login: true }
 }
 
 /**
@@ -183,6 +197,21 @@ export const lines = {
   'draft.info': { from: 'decisions 012, 060', staff: BEGINS, passenger: 'self', about: 'draft' },
   'draft.list': { from: 'decision 012', staff: BOOKS, passenger: 'all', about: 'nothing', shows: 'draft' },
   'draft.save': { from: 'decisions 012, 019', staff: BOOKS, passenger: 'self', about: 'passenger' },
+
+  'driver.archive': { ...ownRecord('decision 075: another one’s does not exist'), or: [404] },
+  'driver.list': ownList('decision 075'),
+  'driver.save': ownRecord('decision 075'),
+
+  'drive.info': { from: 'decision 076', driver: true, about: 'nothing' },
+  'drive.link': {
+    from: 'decision 076: the provider',
+    staff: ['ride.event.create'],
+    guard: 'global',
+    fleet: DRIVES,
+    about: 'taken',
+  },
+  'drive.position': { from: 'decision 077', driver: true, about: 'nothing' },
+  'drive.step': { from: 'decision 076', driver: true, about: 'taken', or: [409] },
 
   'error.backend': { ...configured('C065 P029 P030'), about: 'nothing' },
 
@@ -417,6 +446,7 @@ export const lines = {
     passenger: 'edit',
     about: 'passenger',
   },
+  'ride.crew': { from: 'decision 075: empty for a link', fleet: DRIVES, about: 'taken' },
   'ride.dispatch': { from: 'C091', staff: RIDES, passenger: 'self', fleet: TOLD, about: 'taken' },
   'ride.driver': {
     from: 'doc 3 §2.7: the provider',
@@ -468,6 +498,9 @@ export const lines = {
     about: 'nothing',
     shows: 'ride',
   },
+  'vehicle.archive': { ...ownRecord('decision 075: another one’s does not exist'), or: [404] },
+  'vehicle.list': ownList('decision 075'),
+  'vehicle.save': ownRecord('decision 075'),
   'view.arrange': { from: 'decision 053: one’s own', staff: RIDES, about: 'nothing' },
   'view.delete': { from: 'decision 053: one’s own', staff: RIDES, about: 'nothing' },
   'view.list': { from: 'decision 053: one’s own', staff: RIDES, about: 'nothing' },
@@ -482,6 +515,13 @@ export const lines = {
   'ride.count': { from: 'C019 P002 P003', staff: RIDES, about: 'nothing' },
   'ride.recurring.multiplier': { from: 'C017', staff: BOOKS, passenger: 'all', about: 'nothing' },
   'ride.report': { from: 'C020', staff: ['ride.search'], about: 'nothing' },
+  'ride.proofs': { from: 'decision 075', staff: ['ride.view'], about: 'ride', or: [409] },
+  'ride.position': {
+    from: 'decision 077: the office and the fleet that drives',
+    staff: RIDES,
+    fleet: TOLD,
+    about: 'taken',
+  },
   'ride.search': {
     from: 'C019 P002 P003',
     staff: RIDES,
@@ -589,7 +629,7 @@ export function sees(who: Who, about: About): boolean {
   if (about === 'nothing') return true
   if (who.kind === 'stranger' || who.at !== 'ours') return false
   if (who.kind === 'passenger') return who.is !== 'another' && about !== 'office' && about !== 'draft'
-  if (who.kind === 'fleet') return false
+  if (who.kind === 'fleet' || who.kind === 'driver') return false
   // A draft is one's own: the lead's.
   if (about === 'draft') return who.words === 'all' && !who.team && !who.global
   return about === 'office' || about === 'benefit' || who.team !== 'South'
@@ -609,6 +649,7 @@ export function expected(line: Line, who: Who): readonly number[] {
   const done = [200, ...(line.or ?? [])]
   if (who.kind === 'staff') return ofStaff(line, who, done)
   if (who.kind === 'passenger') return ofPassenger(line, who, done)
+  if (who.kind === 'driver') return line.driver ? done : [403]
   return ofFleet(line, who, done)
 }
 
@@ -653,6 +694,7 @@ function ofPassenger(
 function ofFleet(line: Line, who: Who & { kind: 'fleet' }, done: readonly number[]): readonly number[] {
   if (!line.fleet) return [403]
   if (line.session && who.link === 'unopened, this ride') return [403]
+  if (line.login && who.link) return [403]
   if (line.fleet === 'all') return done
   if (who.at !== 'ours' || who.link === "another passenger's ride") return [404]
   const status = line.fleet[who.stands] ?? 404

@@ -48,6 +48,12 @@ export type Who =
         | 'another ride of the passenger'
         | "another passenger's ride"
     }
+  | {
+      kind: 'driver'
+      at: 'ours'
+      /** Whose page the link opened: of the ride of the cell, or of another passenger's. */
+      drives: 'this ride' | "another passenger's ride"
+    }
 
 /** Everybody who is tried at every call, by the name that a failed cell shows. */
 export const everybody = {
@@ -128,6 +134,12 @@ export const everybody = {
     at: 'ours',
     stands: 'accepted',
     link: "another passenger's ride",
+  },
+  'the driver of the ride': { kind: 'driver', at: 'ours', drives: 'this ride' },
+  "the driver of another passenger's ride": {
+    kind: 'driver',
+    at: 'ours',
+    drives: "another passenger's ride",
   },
   "another customer's fleet": { kind: 'fleet', at: 'theirs', stands: 'not asked' },
 } as const satisfies Record<string, Who>

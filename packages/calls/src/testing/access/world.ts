@@ -1,4 +1,6 @@
 import { newKey } from '@nemt/domain/key/key.ts'
+import { update } from '@nemt/store/change/changes.ts'
+import { write } from '@nemt/store/change/write.ts'
 import type { Portal } from '#/pipeline/portal.ts'
 import { newToken } from '#/session/token.ts'
 import type { TestCustomer } from '../customer.ts'
@@ -8,7 +10,7 @@ import { emptyGroup, newFleet, plain, prefixes, rowOf } from './office-records.t
 import { valueOf, type SecretName } from './secrets.ts'
 import { newPassenger } from './seeded-passenger.ts'
 import { newRide } from './seeded-ride.ts'
-import { fleetToken, signIn, staffToken } from './sign-ins.ts'
+import { driverToken, fleetToken, signIn, staffToken } from './sign-ins.ts'
 import type { Thing, Things } from './things.ts'
 import { everybody, type Name, type Standing, type Who } from './who.ts'
 
@@ -62,6 +64,7 @@ type Records = {
   base: Things
   ofLooker: Things
   rideOfAnother: string
+  takenOfAnother: string
 }
 
 async function seedRecords(ground: Ground): Promise<Records> {
@@ -73,7 +76,23 @@ async function seedRecords(ground: Ground): Promise<Records> {
   const base = await recordsOfOwner(ground, owner, leads.ours)
   const ofLooker = await recordsOfLooker(ground, looker, base)
   const rideOfAnother = await newRide(ground, another.key, 'open', false)
-  return { owner, looker, another, leads, base, ofLooker, rideOfAnother }
+  const takenOfAnother = await rideOfRival(ground, another.key)
+  return { owner, looker, another, leads, base, ofLooker, rideOfAnother, takenOfAnother }
+}
+
+/** A ride that a fleet has which is nobody's of the table. */
+async function rideOfRival(ground: Ground, passenger: string): Promise<string> {
+  const key = await newRide(ground, passenger, 'open', false)
+  await write(ground.portal.store, ground.ours.key, {
+    updates: [
+      update('ride', { where: { key }, set: { status: 'confirmed', fleet_key: ground.rival.key } }),
+      update('offer', {
+        where: { ride_key: key, fleet_key: ground.rival.key },
+        set: { status: 'accepted', decided_at: Date.now() },
+      }),
+    ],
+  })
+  return key
 }
 
 /** The records that hold the secrets: the office's, and those of the passenger who owns them. */
@@ -162,8 +181,14 @@ function linkedRide({ base, rideOfAnother }: Records, who: Who & { kind: 'fleet'
 
 function rideOfLink(records: Records, name: Name): string | undefined {
   const who: Who = everybody[name]
+  if (who.kind === 'driver') return linkedOfDriver(records, who)
   if (who.kind !== 'fleet' || !who.link) return undefined
   return linkedRide(records, who, sharedThings(records, name).ride)
+}
+
+/** The ride whose page a driver's link opened. */
+function linkedOfDriver({ base, takenOfAnother }: Records, { drives }: Who & { kind: 'driver' }): string {
+  return drives === 'this ride' ? base.taken : takenOfAnother
 }
 
 function hostOf({ ours, theirs }: Ground, name: Name): string {
@@ -185,6 +210,7 @@ async function tokenOf(
     return who.token === 'invented' ? newToken() : ground.theirs.token
   }
   if (who.kind === 'staff') return staffToken(ground, records.leads, host, who)
+  if (who.kind === 'driver') return driverToken(ground, who, linkedOfDriver(records, who))
   if (who.kind === 'fleet') {
     const ride = named ?? sharedThings(records, name).ride
     return fleetToken(ground, who, ride, linkedRide(records, who, ride))

@@ -205,6 +205,18 @@ function moneyExamples({ ours, fund, policy, plan, funding }: Named): Record<str
 
 function fleetsExamples({ fleet, ride }: Named): Record<string, unknown> {
   return {
+    'driver.archive': { key: 'DRVx' },
+    'driver.list': {},
+    'driver.save': {
+      fleet: fleet.key,
+      name: 'Dan',
+      phone: { display: '(312) 555-0190' },
+      credentials: { licence: '2027-01-31' },
+    },
+    'drive.info': {},
+    'drive.link': { ride },
+    'drive.position': { points: [{ at: Date.now(), lat: home.lat, lng: home.lng }] },
+    'drive.step': { step: 'pickup', at: Date.now(), eta: Date.now() + 600_000 },
     'dummy.drive': { ride },
     'fleet.archive': { key: fleet.key },
     'fleet.group.delete': { key: 'GRPx' },
@@ -221,6 +233,9 @@ function fleetsExamples({ fleet, ride }: Named): Record<string, unknown> {
     'offer.list': { ride },
     'offer.plan': { ride },
     'offer.tell': { ride, fleet: fleet.key, held: true, version: 1, what: 'cancelled' },
+    'vehicle.archive': { key: 'VEHx' },
+    'vehicle.list': {},
+    'vehicle.save': { fleet: fleet.key, name: 'Van 7', kinds: ['wav'] },
   }
 }
 
@@ -240,6 +255,7 @@ function ridesExamples({ ours, fleet, ride, other }: Named): Record<string, unkn
     'ride.cancel_fees': { rides: [ride] },
     'ride.count': { from: Date.now() - 43_200_000, to: Date.now() + 43_200_000 },
     'ride.create': bookingFor(ours.passenger),
+    'ride.crew': { ride },
     'ride.dispatch': { ride },
     'ride.costs': {
       ...{ ride, version: 1, why: 'As agreed' },
@@ -272,6 +288,8 @@ function ridesExamples({ ours, fleet, ride, other }: Named): Record<string, unkn
       to: Date.now() + 86_400_000,
       timezone: 'America/Chicago',
     },
+    'ride.proofs': { ride },
+    'ride.position': { ride },
     'ride.search': { from: Date.now() - 86_400_000, to: Date.now() + 86_400_000 },
     'ride.series.materialise': { request: 'RQTx' },
     'ride.status': { ride, status: 'active' },

@@ -1,6 +1,7 @@
 import { newKey } from '@nemt/domain/key/key.ts'
 import { write } from '@nemt/store/change/write.ts'
 import type { Portal } from '#/pipeline/portal.ts'
+import { hashOf, newToken } from '#/session/token.ts'
 import { bookingFor, clinic, newCustomer, type TestCustomer } from '../customer.ts'
 import { make } from '../make-call.ts'
 import { openTestPortal } from '../portal.ts'
@@ -15,8 +16,23 @@ export async function openEveryCall() {
   const [fleet] = (await ours.fleets(1)) as [FleetLogin]
   const [foreignFleet] = (await theirs.fleets(1)) as [FleetLogin]
   const keys = { ...kept, ...(await ridesOf(portal, ours, fleet)), passenger: ours.passenger }
+  const driver = await driverToken(portal, ours, { fleet: fleet.key, ride: keys.ride })
   const examples = () => examplesOf({ ...keys, ours, fleet })
-  return { portal, ours, theirs, fleet, foreignFleet, keys, examples }
+  return { portal, ours, theirs, fleet, driver, foreignFleet, keys, examples }
+}
+
+/** The token of a driver's page. */
+async function driverToken(
+  { store }: Portal,
+  { key }: TestCustomer,
+  { fleet, ride }: { fleet: string; ride: string },
+): Promise<string> {
+  const token = newToken()
+  const session = { key: newKey('SES'), token_hash: hashOf(token), expires_at: Date.now() + 3_600_000 }
+  await write(store, key, {
+    inserts: { session: [{ ...session, scope: 'driver', fleet_key: fleet, ride_key: ride }] },
+  })
+  return token
 }
 
 export type EveryCall = Awaited<ReturnType<typeof openEveryCall>>
@@ -82,4 +98,12 @@ async function ridesOf(portal: Portal, ours: TestCustomer, fleet: FleetLogin) {
   } as const
   await write(portal.store, ours.key, { inserts: { offer: [offer] } })
   return { ride, other }
+}
+
+/** The token of whoever makes a call that is not the office's: a fleet's people, or a driver. */
+export function ofRoad(
+  call: { scopes: readonly string[] } | undefined,
+  { fleet, driver }: Pick<EveryCall, 'fleet' | 'driver'>,
+): string {
+  return call?.scopes.includes('driver') ? driver : fleet.token
 }

@@ -10,6 +10,7 @@ import { UserMenu } from '#/components/user/UserMenu.tsx'
 import { Texts } from '#/language/Texts.tsx'
 import { Live } from '#/live/Live.tsx'
 import { LiveStatus } from '#/live/LiveStatus.tsx'
+import { FleetNav } from '#/provider/FleetNav.tsx'
 import { currentSession } from '#/session/session.ts'
 import { currentCustomer } from '#/tenant/customer.ts'
 
@@ -47,6 +48,11 @@ async function ProviderLayout({ children }: { children: ReactNode }) {
             <LanguageSwitch />
           )}
         </header>
+        {fleet && !fleet.ride && (
+          <Texts of={['crew']}>
+            <FleetNav />
+          </Texts>
+        )}
         <main id="content">{children}</main>
         <Texts of={['toast', 'close']}>
           <Toasts />

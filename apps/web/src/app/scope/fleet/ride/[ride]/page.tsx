@@ -41,8 +41,13 @@ async function ProviderRide({ params, searchParams }: Props) {
   if (!session) redirect('/login')
   if (session.scope !== 'fleet') redirect(startPage(session))
   return (
-    <Texts of={[...offeredRidesTexts, 'mobility', 'phone', 'reroute', 'service', 'wheelchair']}>
-      <Prefetched calls={[['offer.info', { ride }]]}>
+    <Texts of={[...offeredRidesTexts, 'crew', 'mobility', 'phone', 'reroute', 'service', 'wheelchair']}>
+      <Prefetched
+        calls={[
+          ['offer.info', { ride }],
+          ['ride.crew', { ride }],
+        ]}
+      >
         <OfferPage ride={ride} map={mapSettings()} backHref={await passengerDayHref(session, ride)} />
       </Prefetched>
     </Texts>

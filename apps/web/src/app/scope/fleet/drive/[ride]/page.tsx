@@ -1,0 +1,55 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { redirect } from 'next/navigation'
+import { CallsProvider } from '#/calls/CallsProvider.tsx'
+import { Prefetched } from '#/calls/Prefetched.tsx'
+import { Empty } from '#/components/empty/Empty.tsx'
+import { DrivePage } from '#/drive/DrivePage.tsx'
+import { Texts } from '#/language/Texts.tsx'
+import { LinkGate } from '#/provider/LinkGate.tsx'
+import { currentSession, startPage } from '#/session/session.ts'
+
+type Props = { params: Promise<{ ride: string }>; searchParams: Promise<{ access_token?: string }> }
+
+export async function generateMetadata(): Promise<Metadata> {
+  return {
+    title: (await getTranslations('drive'))('title'),
+  }
+}
+
+/**
+ * /scope/fleet/drive/{ride}: a driver's page, by the link of a text message (docs/decisions/076-a-drivers-page.md). The
+ * link's token is exchanged by the browser; this page never reads it.
+ */
+async function Drive({ params, searchParams }: Props) {
+  const [{ ride }, { access_token }, session, text] = [
+    await params,
+    await searchParams,
+    await currentSession(),
+    await getTranslations(),
+  ]
+  const signedIn = session?.scope === 'driver' && session.ride === ride
+  if (access_token !== undefined) {
+    const texts = {
+      title: text('drive.title'),
+      opening: text('app.loading'),
+      used: text('drive.linkUsed'),
+      unreachable: text('failure.unreachable'),
+    }
+    return <LinkGate signedIn={signedIn} texts={texts} />
+  }
+  // Drivers have no login: whoever is not the driver any more is told so.
+  if (!session) return <Empty title={text('drive.notYours')} />
+  if (!signedIn) redirect(startPage(session))
+  return (
+    <Texts of={['app', 'card', 'drive', 'failure', 'need', 'problem', 'refusal', 'ride', 'status', 'time']}>
+      <CallsProvider stays>
+        <Prefetched calls={[['drive.info', {}]]}>
+          <DrivePage ride={ride} />
+        </Prefetched>
+      </CallsProvider>
+    </Texts>
+  )
+}
+
+export default Drive

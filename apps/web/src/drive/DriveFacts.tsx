@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { IconNavigation, IconPhone } from '@tabler/icons-react'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import type { RideStatus, Stop } from '@nemt/domain/ride/schema.ts'
+import { NeedsIcons } from '../components/needs/NeedsIcons.tsx'
+import { PlaceLine } from '../components/place/PlaceLine.tsx'
+import { TimeInZone } from '../components/time/TimeInZone.tsx'
+import type { Trip } from './use-drive.ts'
+import styles from './drive.module.css'
+import page from '../provider/provider.module.css'
+
+/** Where to go next comes first, with the way there; then whom, what they need, and the other end. */
+export function DriveFacts({ trip, status }: { trip: Trip; status: RideStatus }) {
+  const text = useTranslations('drive')
+  const { passenger, from, to, needed, timezone, accessibility, notes, driver, vehicle } = trip
+  const isAboard = status === 'enroute'
+  const [next, other] = isAboard ? [to, from] : [from, to]
+  const facts: [string, ReactNode][] = [
+    [text('when'), <TimeInZone key="when" at={needed} zone={timezone} relative={!isAboard} />],
+    [text('passenger'), `${passenger.first} ${passenger.last}`],
+    [text('needs'), <NeedsIcons key="needs" of={accessibility} words />],
+    [text(isAboard ? 'from' : 'to'), <PlaceLine key="other" stop={other} full />],
+    [text('notes'), notes ?? null],
+    [text('driver'), [driver, vehicle].filter(Boolean).join(' · ') || null],
+  ]
+  return (
+    <>
+      <NextStop
+        stop={next}
+        label={text(isAboard ? 'nextTo' : 'nextFrom')}
+        end={isAboard ? 'dropoff' : 'pickup'}
+      />
+      <section className={page.facts} aria-label={text('facts')}>
+        <dl>
+          {facts.map(
+            ([label, value]) =>
+              value !== null && (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+      </section>
+      {passenger.phone && !isAboard && (
+        <Button
+          component="a"
+          href={`tel:${passenger.phone.replace(/[^+\d]/g, '')}`}
+          size="lg"
+          variant="default"
+          leftSection={<IconPhone aria-hidden />}
+        >
+          {text('call', { name: passenger.first })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type NextProps = { stop: Stop; label: string; end: 'pickup' | 'dropoff' }
+
+/** The next address with its door and notes, and the phone's own navigation to it. */
+function NextStop({ stop, label, end }: NextProps) {
+  const text = useTranslations('drive')
+  const note = stop.notes?.[end]
+  return (
+    <section className={styles.next} aria-label={label}>
+      <h2>{label}</h2>
+      <p className={styles.address}>
+        <PlaceLine stop={stop} full />
+      </p>
+      {stop.entrance && <p>{text('entrance', { entrance: stop.entrance })}</p>}
+      {note && <p>{note}</p>}
+      <Button
+        component="a"
+        href={wayTo(stop)}
+        target="_blank"
+        rel="noreferrer"
+        size="lg"
+        variant="default"
+        leftSection={<IconNavigation aria-hidden />}
+      >
+        {text('navigate')}
+      </Button>
+    </section>
+  )
+}
+
+/** Every phone's map opens this address in its own app; where there is none, in the browser. */
+function wayTo({ address: { lat, lng, format } }: Stop): string {
+  const destination = lat === undefined || lng === undefined ? format : `${lat},${lng}`
+  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination }).toString()}`
+}

@@ -1,0 +1,70 @@
+'use client'
+import { Alert } from '@mantine/core'
+import { useTranslations } from 'next-intl'
+import { refusal } from '@nemt/domain/copy/en/refusal.ts'
+import { isRefused } from '../calls/answer.ts'
+import { useRefusal } from '../calls/use-refusal.ts'
+import { Empty } from '../components/empty/Empty.tsx'
+import { Failure } from '../components/failure/Failure.tsx'
+import { StatusMark } from '../components/status/StatusMark.tsx'
+import { DriveFacts } from './DriveFacts.tsx'
+import { DriveSteps } from './DriveSteps.tsx'
+import { SharePosition } from './SharePosition.tsx'
+import { useDrive, type Drive } from './use-drive.ts'
+import page from '../provider/provider.module.css'
+
+/**
+ * A driver's page of one trip (docs/decisions/076-a-drivers-page.md): where to go, and the next step within reach. It
+ * works through gaps in the network; what was pressed meanwhile is sent later, once.
+ */
+export function DrivePage({ ride }: { ride: string }) {
+  const text = useTranslations()
+  const wordsOf = useRefusal()
+  const drive = useDrive(ride)
+  const { data, error, refetch, status, steps } = drive
+  if (error && isRefused(error, 'unauthenticated')) return <Empty title={text('drive.notYours')} />
+  if (error && !data) return <Failure message={wordsOf(error)} onRetry={() => void refetch()} />
+  if (!data || !status) return <p role="status">{text('app.loading')}</p>
+  return (
+    <div className={page.page}>
+      <div className={page.head}>
+        <h1 className={page.title}>{text('drive.title')}</h1>
+        <StatusMark status={status} soft />
+      </div>
+      <Told steps={steps} />
+      {data.trip ? (
+        <>
+          <DriveFacts trip={data.trip} status={status} />
+          <SharePosition status={status} />
+          <DriveSteps drive={drive} trip={data.trip} grace={data.grace} />
+        </>
+      ) : (
+        <Empty title={text('drive.over')} />
+      )}
+    </div>
+  )
+}
+
+/** What waits to be sent, and what was not taken. */
+function Told({ steps: { waiting, isLate, refused } }: Pick<Drive, 'steps'>) {
+  const text = useTranslations()
+  const words = useTranslations('refusal')
+  const told = refused && (isKnown(refused.code) ? words(refused.code) : refused.message)
+  return (
+    <>
+      <div role="status">
+        {isLate && <Alert color="orange">{text('drive.kept', { count: waiting.length })}</Alert>}
+      </div>
+      {told && (
+        <Alert color="red" role="alert">
+          {text('drive.refused', { why: told })}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+/** Refusals whose words the page has in its own language; the server speaks English to drivers. */
+function isKnown(code: string): code is keyof typeof refusal {
+  return code in refusal
+}

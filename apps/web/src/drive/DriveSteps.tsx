@@ -1,0 +1,103 @@
+'use client'
+import { Button } from '@mantine/core'
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { formatTime } from '@nemt/domain/time/format.ts'
+import type { Problem } from '@nemt/domain/problem/problem.ts'
+import { ProblemButton } from '../components/problem/ProblemButton.tsx'
+import { languageOf } from '../language/languages.ts'
+import { ActionBar } from '../provider/ActionBar.tsx'
+import { HandOver } from './HandOver.tsx'
+import { useSeconds } from './use-seconds.ts'
+import type { Drive, Trip } from './use-drive.ts'
+import page from '../provider/provider.module.css'
+
+/** Minutes until the arrival that one press enters (V1256). */
+const quick = [5, 10, 15, 20, 30, 45]
+const MINUTE_MS = 60_000
+
+type Props = { drive: Drive; trip: Trip; grace: number }
+
+/** The next step as one big button in the bar; the way there asks for its time, the end for who was handed over. */
+export function DriveSteps({ drive, trip, grace }: Props) {
+  const { next } = drive
+  const [first] = next
+  if (first === 'pickup') return <SetOut drive={drive} />
+  if (first === 'completed') return <HandOver onDone={(facts) => drive.take('completed', facts)} />
+  if (first === 'waiting') return <Arrive drive={drive} />
+  return first === 'enroute' ? <AtPickup drive={drive} trip={trip} grace={grace} /> : null
+}
+
+function SetOut({ drive }: { drive: Drive }) {
+  const text = useTranslations('drive')
+  return (
+    <ActionBar>
+      <p className={page.hint}>{text('setOut')}</p>
+      <div className={page.buttons}>
+        {quick.map((minutes) => (
+          <Button
+            key={minutes}
+            size="md"
+            variant="default"
+            onClick={() => drive.take('pickup', { eta: Date.now() + minutes * MINUTE_MS })}
+          >
+            {text('inMinutes', { minutes })}
+          </Button>
+        ))}
+      </div>
+    </ActionBar>
+  )
+}
+
+function Arrive({ drive }: { drive: Drive }) {
+  const text = useTranslations('drive')
+  return (
+    <ActionBar>
+      <div className={page.buttons}>
+        <Button size="md" data-primary onClick={() => drive.take('waiting')}>
+          {text('arrived')}
+        </Button>
+      </div>
+    </ActionBar>
+  )
+}
+
+/** On board, or a no-show: that wants its wait, and the passenger tried after the arrival. */
+function AtPickup({ drive, trip, grace }: Props) {
+  const text = useTranslations('drive')
+  const language = languageOf(useLocale())
+  const now = useSeconds()
+  const [tried, setTried] = useState<number | null>(null)
+  const until = (drive.arrived ?? now) + grace * 1000
+  const problem = problemOf({ now, until, tried, time: formatTime(until, trip.timezone, language) })
+  return (
+    <ActionBar>
+      <p className={page.hint}>{text(tried === null ? 'beforeNoShow' : 'tried')}</p>
+      <div className={page.buttons}>
+        {tried === null && (
+          <Button size="md" variant="default" onClick={() => setTried(Date.now())}>
+            {text('haveTried')}
+          </Button>
+        )}
+        <ProblemButton
+          variant="default"
+          problem={problem}
+          onProblem={() => undefined}
+          onContinue={() => drive.take('no_show', { contact: tried ?? 0 })}
+        >
+          {text('noShow')}
+        </ProblemButton>
+        <Button size="md" data-primary onClick={() => drive.take('enroute')}>
+          {text('aboard')}
+        </Button>
+      </div>
+    </ActionBar>
+  )
+}
+
+type Waiting = { now: number; until: number; tried: number | null; time: string }
+
+function problemOf({ now, until, tried, time }: Waiting): Problem | null {
+  if (now < until) return { code: 'no_show_early', field: 'wait', values: { time } }
+  return tried === null ? { code: 'no_show_untried', field: 'tried' } : null
+}

@@ -1,0 +1,56 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useRef, type PointerEvent } from 'react'
+import styles from './drive.module.css'
+
+/** The side of the square in which strokes are counted, and how much of them is kept. */
+const SIDE = 1_000
+const MOST_STROKES = 40
+const MOST_NUMBERS = 400
+
+type Props = { strokes: number[][]; onChange: (strokes: number[][]) => void }
+
+/** A field to sign in with a finger. Each stroke is x and y in turn. */
+export function SignaturePad({ strokes, onChange }: Props) {
+  const text = useTranslations('drive')
+  const drawing = useRef<number[][] | null>(null)
+  const pointOf = ({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>): number[] => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect()
+    return [(clientX - left) / width, (clientY - top) / height].map((part) =>
+      Math.round(Math.min(1, Math.max(0, part)) * SIDE),
+    )
+  }
+  const begin = (event: PointerEvent<SVGSVGElement>) => {
+    if (strokes.length >= MOST_STROKES) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    drawing.current = [...strokes, pointOf(event)]
+    onChange(drawing.current)
+  }
+  const go = (event: PointerEvent<SVGSVGElement>) => {
+    const all = drawing.current
+    const stroke = all?.at(-1)
+    if (!all || !stroke || stroke.length >= MOST_NUMBERS) return
+    drawing.current = [...all.slice(0, -1), [...stroke, ...pointOf(event)]]
+    onChange(drawing.current)
+  }
+  const end = () => {
+    drawing.current = null
+  }
+  return (
+    <svg
+      className={styles.pad}
+      role="img"
+      aria-label={text(strokes.length > 0 ? 'signed' : 'signHere')}
+      viewBox={`0 0 ${SIDE} ${SIDE}`}
+      preserveAspectRatio="none"
+      onPointerDown={begin}
+      onPointerMove={go}
+      onPointerUp={end}
+      onPointerCancel={end}
+    >
+      {strokes.map((stroke, index) => (
+        <polyline key={index} points={stroke.join(' ')} vectorEffect="non-scaling-stroke" />
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,47 @@
+'use client'
+import { useCallback, useEffect, useRef } from 'react'
+import { nextSteps, statusAfter, type DriveStep, type UnsignedReason } from '@nemt/domain/ride/drive.ts'
+import type { RideStatus } from '@nemt/domain/ride/schema.ts'
+import type { DataOf } from '../calls/named.ts'
+import { useCall } from '../calls/use-call.ts'
+import type { KeptStep } from './kept-steps.ts'
+import { useSteps } from './use-steps.ts'
+
+/** How often the page asks what became of its ride, ms. */
+const LOOK_MS = 20_000
+
+export type Trip = NonNullable<DataOf<'drive.info'>['trip']>
+export type Facts = { eta?: number; contact?: number; unsigned?: UnsignedReason; signature?: number[][] }
+
+/** A driver's ride as the page shows it: what the server has, and over it what was pressed and waits. */
+export function useDrive(ride: string) {
+  const { data, error, refetch } = useCall('drive.info', {})
+  const signatures = useRef(new Map<string, number[][]>())
+  const answered = useCallback(() => void refetch(), [refetch])
+  const beside = useCallback(({ id }: KeptStep) => {
+    const signature = signatures.current.get(id)
+    return signature ? { signature } : {}
+  }, [])
+  const steps = useSteps(ride, { beside, answered })
+  useEffect(() => {
+    const look = setInterval(() => document.visibilityState === 'visible' && answered(), LOOK_MS)
+    return () => clearInterval(look)
+  }, [answered])
+  const status = data && steps.waiting.reduce<RideStatus>((_, { step }) => statusAfter(step), data.status)
+  const take = (step: DriveStep, { signature, ...facts }: Facts = {}) => {
+    const id = randomKey()
+    if (signature) signatures.current.set(id, signature)
+    steps.take({ ...{ id, ride, step, at: Date.now() }, ...facts })
+  }
+  const arrived = steps.waiting.find(({ step }) => step === 'waiting')?.at ?? data?.trip?.waiting
+  return { data, error, refetch, steps, status, arrived, next: status ? nextSteps(status) : [], take }
+}
+
+export type Drive = ReturnType<typeof useDrive>
+
+/** 128 random bits; pages without https have no crypto.randomUUID. */
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}

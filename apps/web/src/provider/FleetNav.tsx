@@ -1,0 +1,25 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import styles from './crew/crew.module.css'
+
+const places = [
+  ['/scope/fleet', 'rides'],
+  ['/scope/fleet/crew', 'title'],
+] as const
+
+/** Where a fleet's people go, who sign in: their rides, and their drivers and vehicles. */
+export function FleetNav() {
+  const text = useTranslations('crew')
+  const path = usePathname()
+  return (
+    <nav className={`${styles.nav} no-print`} aria-label={text('nav')}>
+      {places.map(([href, name]) => (
+        <Link key={href} href={href} prefetch={false} aria-current={path === href ? 'page' : undefined}>
+          {text(name)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

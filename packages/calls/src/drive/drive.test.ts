@@ -1,0 +1,321 @@
+import { update, type Assigned } from '@nemt/store/change/changes.ts'
+import { write } from '@nemt/store/change/write.ts'
+import { read } from '@nemt/store/read.ts'
+import { many, one } from '@nemt/store/testing/questions.ts'
+import { callAsSystem } from '../door/in-process.ts'
+import type { Portal } from '../pipeline/portal.ts'
+import { bookingFor, newCustomer } from '../testing/customer.ts'
+import { make } from '../testing/make-call.ts'
+import { openTestPortal } from '../testing/portal.ts'
+
+let portal: Awaited<ReturnType<typeof openTestPortal>>
+beforeAll(async () => {
+  portal = await openTestPortal({ max: 20 })
+})
+afterAll(() => portal.close())
+
+type Fleet = { key: string; token: string }
+type Row = { status: string; version: number } & Record<
+  'pickup_at' | 'waiting_at' | 'enroute_at' | 'completed_at',
+  number
+>
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** A ride in an hour that a fleet has accepted and given a driver, whose link was opened. The clock is the test's. */
+async function begin(how: Partial<Portal> = {}) {
+  const start = Math.floor(Date.now() / MINUTE) * MINUTE
+  const clock = { now: start }
+  const own: Portal = { ...portal, ...how, clock: () => clock.now }
+  const ours = await newCustomer(own)
+  const [fleet, other] = (await ours.fleets(2)) as [Fleet, Fleet]
+  const by = (name: string, payload: object, token = fleet.token, key?: string) =>
+    make(own, ours.key, name, payload, { token, ...(key === undefined ? {} : { key }) })
+  const booking = bookingFor(ours.passenger, { hours: 1, now: start })
+  const { data } = await by('ride.create', booking, ours.token)
+  const ride = (data as { keys: [string] }).keys[0]
+  const offer = { ride_key: ride, ride_version: 1, fleet_key: fleet.key, round: 1, manual_cancel: false }
+  await write(own.store, ours.key, {
+    inserts: { offer: [{ ...offer, status: 'accepted', sent_at: start, decided_at: start }] },
+  })
+  const set = (columns: Assigned<'ride'>) =>
+    write(own.store, ours.key, { updates: [update('ride', { where: { key: ride }, set: columns })] })
+  await set({ status: 'confirmed', fleet_key: fleet.key, created_at: start - HOUR })
+  const assign = (first: string, phone: string) => by('ride.driver', { ride, driver: { first, phone } })
+  const open = async (token: string) => {
+    const answer = await by('auth.upgrade', { token }, '')
+    return { ...answer, token: (answer.data as { token?: string } | undefined)?.token ?? '' }
+  }
+  await assign('Dana', '(312) 555-0177')
+  const [link = ''] = await linksTo(own, ours.key, '+13125550177', ours.token)
+  const page = (await open(link)).token
+  const at = (minutes: number) => start + minutes * MINUTE
+  const step = (what: string, minutes: number, rest: object = {}, token = page, key?: string) =>
+    by('drive.step', { step: what, at: at(minutes), ...rest }, token, key)
+  const row = async () => {
+    const { sql } = own.store
+    const facts = await read(own.store, ours.key, {
+      row: one(sql`select r.status, r.version,
+        (extract(epoch from r.pickup_at) * 1000)::bigint as pickup_at,
+        (extract(epoch from r.waiting_at) * 1000)::bigint as waiting_at,
+        (extract(epoch from r.enroute_at) * 1000)::bigint as enroute_at,
+        (extract(epoch from r.completed_at) * 1000)::bigint as completed_at
+        from ride r where r.customer_key = s.c and r.key = ${ride}`),
+    })
+    return facts.row as Row
+  }
+  return { own, ours, fleet, other, ride, by, set, assign, open, link, page, at, step, row, clock, start }
+}
+
+/** The tokens that were sent to a number, the latest first. */
+async function linksTo(own: Portal, customer: string, phone: string, token: string): Promise<string[]> {
+  const { data } = await make(own, customer, 'message.captured', { to: phone }, { token })
+  const { messages } = data as { messages: { body: string }[] }
+  return messages.flatMap(({ body }) => /access_token=(\S+)/.exec(body)?.[1] ?? [])
+}
+
+test('a driver gets the link of a ride by text message: nobody’s name, place or needs stand in it', async () => {
+  const { own, ours, link } = await begin()
+  const { sql } = own.store
+  const { tokens, messages } = await read(own.store, ours.key, {
+    tokens: many(
+      sql`select a.token_hash from access_token a where a.customer_key = s.c and a.purpose = 'drive'`,
+    ),
+    messages: many(sql`select m.sealed, m.body from message m where m.customer_key = s.c and m.channel = 'sms'
+      and m.recipient = '+13125550177'`),
+  })
+  expect(link).toMatch(/^\S{20,}$/)
+  // Neither the row of the token nor that of the message holds it.
+  expect(JSON.stringify([tokens, messages])).not.toContain(link)
+  expect(messages).toMatchObject([{ sealed: true }])
+})
+
+test('the link opens once, and nothing but its ride’s page', async () => {
+  const { by, open, link, page, ride, ours } = await begin()
+  expect((await open(link)).status).toBe(401)
+  expect((await by('drive.info', {}, link)).status).toBe(401)
+  const { data } = await by('drive.info', {}, page)
+  expect(data).toMatchObject({
+    ride,
+    status: 'confirmed',
+    grace: 600,
+    trip: { passenger: { first: 'PatTest', phone: '(312) 555-0111' }, driver: 'Dana' },
+  })
+  for (const name of [
+    'ride.info',
+    'offer.info',
+    'ride.search',
+    'passenger.info',
+    'ride.status',
+    'driver.list',
+  ])
+    expect([name, (await by(name, { ride, keys: [ride], key: ours.passenger }, page)).status]).toEqual([
+      name,
+      403,
+    ])
+})
+
+test('V1238 a driver drives: each step with its own time, the ride ends with a signature', async () => {
+  const drive = await begin()
+  const { by, page, step, row, clock, at, own, ours } = drive
+  clock.now = at(40)
+  expect((await step('pickup', 40, { eta: at(58) })).status).toBe(200)
+  clock.now = at(58)
+  expect((await step('waiting', 58)).status).toBe(200)
+  clock.now = at(62)
+  expect((await step('enroute', 62)).status).toBe(200)
+  clock.now = at(80)
+  expect((await step('completed', 79, { signature: [[10, 10, 200, 300, 990, 12]] })).status).toBe(200)
+  expect(await row()).toMatchObject({
+    ...{
+      status: 'completed',
+      pickup_at: at(40),
+      waiting_at: at(58),
+      enroute_at: at(62),
+      completed_at: at(79),
+    },
+  })
+  const { proof } = await read(own.store, ours.key, {
+    proof: one(own.store.sql`select p.strokes, p.unsigned from ride_proof p where p.customer_key = s.c`),
+  })
+  expect(proof).toEqual({ strokes: [[10, 10, 200, 300, 990, 12]], unsigned: null })
+  // The page has nothing any more but that it is over.
+  expect((await by('drive.info', {}, page)).data).toEqual({
+    ...{ ride: drive.ride, status: 'completed', grace: 600 },
+  })
+})
+
+test('twenty minutes without a network: all steps arrive, in order, once, with their own times', async () => {
+  const { step, row, clock, at, page } = await begin()
+  clock.now = at(40)
+  await step('pickup', 40, { eta: at(45) })
+  // The network comes back at 65; what was pressed meanwhile comes now, one after the other, and once more each.
+  clock.now = at(65)
+  const kept = [
+    ['waiting', 46],
+    ['enroute', 51],
+    ['completed', 64],
+  ] as const
+  for (const [what, minutes] of kept)
+    for (const time of [1, 2]) {
+      const { status } = await step(what, minutes, {}, page, `K${what}`)
+      expect([what, time, status]).toEqual([what, time, 200])
+    }
+  expect(await row()).toMatchObject({
+    ...{ status: 'completed', waiting_at: at(46), enroute_at: at(51), completed_at: at(64) },
+  })
+})
+
+test('a step is not from the future, and not before what happened before it', async () => {
+  const { step, row, clock, at } = await begin()
+  clock.now = at(40)
+  expect((await step('pickup', 45, { eta: at(58) })).error?.code).toBe('step_future')
+  await step('pickup', 40, { eta: at(58) })
+  expect((await step('waiting', 39)).error?.code).toBe('step_early')
+  // Out of order: nobody is on board before they were waited for.
+  expect((await step('completed', 40)).status).toBe(200)
+  expect((await step('waiting', 40)).error?.code).toBe('change_impossible')
+  expect(await row()).toMatchObject({ status: 'completed' })
+})
+
+test('two phones: the second one’s step is done already, and changes nothing', async () => {
+  const { by, own, ours, ride, step, row, clock, at, open, page } = await begin()
+  await by('drive.link', { ride })
+  const [second = ''] = await linksTo(own, ours.key, '+13125550177', ours.token)
+  const other = (await open(second)).token
+  expect(other).not.toBe('')
+  clock.now = at(40)
+  const both = await Promise.all([page, other].map((token) => step('pickup', 40, { eta: at(50) }, token)))
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const { version } = await row()
+  expect((await step('pickup', 39, { eta: at(50) }, other)).error?.code).toBe('change_done_already')
+  expect((await row()).version).toBe(version)
+})
+
+test('a no-show needs the arrival, the wait as of then, and a try to reach the passenger after it', async () => {
+  const { step, row, clock, at } = await begin()
+  clock.now = at(90)
+  await step('pickup', 50, { eta: at(58) })
+  expect((await step('no_show', 70, { contact: at(60) })).error?.code).toBe('waited')
+  await step('waiting', 58)
+  expect((await step('no_show', 67, { contact: at(60) })).error?.code).toBe('waited')
+  expect((await step('no_show', 68)).error?.code).toBe('contact_attempted')
+  expect((await step('no_show', 68, { contact: at(57) })).error?.code).toBe('contact_attempted')
+  expect((await step('no_show', 68, { contact: at(60) })).status).toBe(200)
+  expect(await row()).toMatchObject({ status: 'failed' })
+})
+
+test('who is taken off the ride has no page any more, nor has a fleet that lost it', async () => {
+  const drive = await begin()
+  const { by, assign, set, page, step, at, clock, own, ours, open } = drive
+  await assign('Omar', '(312) 555-0178')
+  expect((await by('drive.info', {}, page)).status).toBe(401)
+  clock.now = at(40)
+  expect((await step('pickup', 40, { eta: at(50) })).status).toBe(401)
+  const [link = ''] = await linksTo(own, ours.key, '+13125550178', ours.token)
+  const next = (await open(link)).token
+  expect((await by('drive.info', {}, next)).status).toBe(200)
+  await set({ fleet_key: drive.other.key })
+  expect((await by('drive.info', {}, next)).status).toBe(401)
+})
+
+test('the end of a page counts at once, also where sessions are remembered', async () => {
+  const { by, assign, page } = await begin({ freshMs: 60_000 })
+  expect((await by('drive.info', {}, page)).status).toBe(200)
+  await assign('Omar', '(312) 555-0178')
+  expect((await by('drive.info', {}, page)).status).toBe(401)
+})
+
+test('a link that nobody opened ends when somebody else drives; the same driver gets no second one', async () => {
+  const { assign, own, ours, open, by, ride } = await begin()
+  await assign('Omar', '(312) 555-0178')
+  const [unopened = ''] = await linksTo(own, ours.key, '+13125550178', ours.token)
+  // The vehicle changes, the driver doesn't.
+  await by('ride.driver', {
+    ride,
+    driver: { first: 'Omar', phone: '(312) 555-0178' },
+    vehicle: { make: 'Ford' },
+  })
+  expect(await linksTo(own, ours.key, '+13125550178', ours.token)).toHaveLength(1)
+  await assign('Dana', '(312) 555-0177')
+  expect((await open(unopened)).status).toBe(401)
+})
+
+test('another link is sent on request, one a minute, by the ride’s own fleet', async () => {
+  const { by, ride, other, clock, own, ours } = await begin()
+  expect((await by('drive.link', { ride }, other.token)).status).toBe(404)
+  expect((await by('drive.link', { ride })).data).toEqual({ sent: true })
+  expect((await by('drive.link', { ride })).data).toEqual({ sent: false })
+  clock.now += MINUTE
+  expect((await by('drive.link', { ride })).data).toEqual({ sent: true })
+  expect(await linksTo(own, ours.key, '+13125550177', ours.token)).toHaveLength(3)
+})
+
+test('what a driver writes back to the link is no reply of the ride’s passenger', async () => {
+  const { own, ours } = await begin()
+  await callAsSystem(own, ours.key, 'message.receive', { from: '+13125550177', body: 'On my way' })
+  const { replies } = await read(own.store, ours.key, {
+    replies: many(own.store.sql`select e.key from event e where e.customer_key = s.c and e.type = 'reply'`),
+  })
+  expect(replies).toEqual([])
+})
+
+test('a driver’s page and link end twelve hours after the ride', async () => {
+  const { own, ours } = await begin()
+  const { sql } = own.store
+  const { ends } = (await read(own.store, ours.key, {
+    ends: many(sql`select (extract(epoch from n.expires_at - r.needed_at) * 1000)::bigint as after, r.duration_s
+      from session n join ride r on r.customer_key = s.c and r.key = n.ride_key
+      where n.customer_key = s.c and n.scope = 'driver'`),
+  })) as { ends: { after: number; duration_s: number }[] }
+  expect(ends.map(({ after, duration_s }) => Number(after) - duration_s * 1000)).toEqual([12 * HOUR])
+})
+
+test('a position is taken while the trip lasts, near the ride, in its order; office and fleet see it', async () => {
+  const { by, page, ride, step, at, clock, ours, other } = await begin()
+  const tell = async (...points: [minutes: number, lat: number, lng: number][]) =>
+    (
+      await by(
+        'drive.position',
+        { points: points.map(([minutes, lat, lng]) => ({ at: at(minutes), lat, lng })) },
+        page,
+      )
+    ).data
+  const shown = async (token?: string) => (await by('ride.position', { ride }, token)).data
+  clock.now = at(50)
+  expect(await tell([50, 41.9, -87.68])).toEqual({ taken: 0, shared: false })
+  await step('pickup', 40, { eta: at(58) })
+  // From another continent, from the future, from before the trip, twice.
+  expect(await tell([45, 48.85, 2.35], [55, 41.9, -87.68], [39, 41.9, -87.68])).toEqual({
+    taken: 0,
+    shared: true,
+  })
+  expect(await tell([47, 41.901, -87.68], [45, 41.9, -87.68], [45, 41.9, -87.68])).toEqual({
+    taken: 2,
+    shared: true,
+  })
+  expect(await tell([46, 41.9, -87.68])).toEqual({ taken: 0, shared: true })
+  expect(await shown()).toEqual({ position: { at: at(47), lat: 41.901, lng: -87.68 } })
+  expect(await shown(ours.token)).toEqual({ position: { at: at(47), lat: 41.901, lng: -87.68 } })
+  expect((await by('ride.position', { ride }, other.token)).status).toBe(404)
+  expect((await by('ride.position', { ride }, page)).status).toBe(403)
+  await step('completed', 50)
+  expect(await shown()).toEqual({ position: null })
+  expect(await tell([50, 41.902, -87.68])).toEqual({ taken: 0, shared: false })
+})
+
+test('S15 who opens the page of a trip leaves a line in the audit and with the passenger', async () => {
+  const { by, page, own, ours, ride, fleet } = await begin()
+  await by('drive.info', {}, page)
+  await own.readings.flush()
+  const { sql } = own.store
+  const { audit, readers } = await read(own.store, ours.key, {
+    audit: many(sql`select a.actor->>'fleet' as fleet from audit a where a.customer_key = s.c
+      and a.action = 'drive.info' and a.object = ${ride}`),
+    readers: many(sql`select r.kind, r.reader_key from passenger_reader r where r.customer_key = s.c
+      and r.passenger_key = ${ours.passenger} and r.kind = 'provider'`),
+  })
+  expect(audit).toEqual([{ fleet: fleet.key }])
+  expect(readers).toEqual([{ kind: 'provider', reader_key: fleet.key }])
+})

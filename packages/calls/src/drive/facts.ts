@@ -1,0 +1,44 @@
+import type { Actor } from '@nemt/domain/event/actor.ts'
+import { isDone } from '@nemt/domain/ride/sets.ts'
+import { one } from '@nemt/store/read.ts'
+import { columns, select } from '@nemt/store/rows/select.ts'
+import type { Context } from '../pipeline/context.ts'
+import { unauthenticated } from '../pipeline/refusal.ts'
+import { rideFacts } from '../ride/life/questions.ts'
+import type { RideRow } from '../ride/record/row.ts'
+
+/**
+ * The ride of a driver's link with what a change of it is judged by. Throws unauthenticated where the link's session
+ * has ended by now, because somebody else drives, or another fleet has the ride: asked each time, not remembered.
+ */
+export async function driveFacts(context: Context, seen?: { object?: string }) {
+  const { sql, policy, principal } = context
+  const asFleet = { ...principal, scope: 'fleet' } as const
+  const questions = {
+    ...rideFacts(sql, asFleet, policy, principal.ride ?? ''),
+    session: one(
+      select(
+        sql,
+        columns('session', 'n', ['key']),
+        sql`from session n where n.customer_key = s.c and n.key = ${principal.session ?? ''}
+          and n.ended_at is null`,
+      ),
+    ),
+  }
+  const { ride: row, session, ...facts } = await context.read(questions, seen)
+  if (!row || !session || row.fleet_key !== principal.fleet) throw unauthenticated()
+  return { ...facts, row, over: isOver(row) }
+}
+
+export type DriveFacts = Awaited<ReturnType<typeof driveFacts>>
+
+/** A ride that is over or has failed is nobody's to drive. */
+function isOver({ status }: RideRow): boolean {
+  return isDone(status) || status === 'failed'
+}
+
+/** The driver, under the name that the ride has, as somebody of the fleet. */
+export function driverActor({ principal }: Context, row: RideRow): Actor {
+  const fleet = principal.fleet ?? ''
+  return { kind: 'fleet', key: row.driver_key ?? fleet, name: row.driver?.name ?? principal.name, fleet }
+}

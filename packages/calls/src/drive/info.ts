@@ -1,0 +1,78 @@
+import { accessibility } from '@nemt/domain/mobility/schema.ts'
+import { rideStatuses, stop } from '@nemt/domain/ride/schema.ts'
+import { GRACE_SECONDS } from '@nemt/domain/ride/guards.ts'
+import { instant, key, text } from '@nemt/domain/text/schema.ts'
+import { present } from '@nemt/store/rows/present.ts'
+import * as z from 'zod'
+import { defineCall } from '../pipeline/define.ts'
+import { rideOf, type RideRow } from '../ride/record/row.ts'
+import { driveFacts } from './facts.ts'
+
+const trip = z.strictObject({
+  timezone: text(60),
+  /** Who drives and in what, as the fleet says. */
+  driver: text(200).optional(),
+  vehicle: text(300).optional(),
+  needed: instant,
+  /** Stamps of the way so far. */
+  pickup: instant.optional(),
+  waiting: instant.optional(),
+  enroute: instant.optional(),
+  eta: instant.optional(),
+  created: instant,
+  passenger: z.strictObject({ first: text(100), last: text(100), phone: text(30).optional() }),
+  from: stop,
+  to: stop,
+  accessibility,
+  notes: text(5000).optional(),
+})
+
+/** A driver's page (docs/decisions/076): the trip while it lasts, then nothing but that it is over. */
+export const driveInfo = defineCall({
+  name: 'drive.info',
+  does: 'Gives a driver the trip of their link; nothing of it once it is over.',
+  effect: 'read',
+  permission: 'session',
+  scopes: ['driver'],
+  input: z.strictObject({}),
+  output: z.strictObject({
+    ride: key,
+    status: z.enum(rideStatuses),
+    /** How long to wait for the passenger before a no-show, seconds. */
+    grace: z.number().int(),
+    trip: trip.optional(),
+  }),
+  run: async (context) => {
+    const { row, over } = await driveFacts(context, present({ object: context.principal.ride ?? null }))
+    const stand = { ride: row.key, status: row.status, grace: GRACE_SECONDS }
+    if (over) return stand
+    const {
+      times,
+      stops,
+      timezone,
+      passenger,
+      communication,
+      notes,
+      estimates,
+      accessibility: needs,
+    } = rideOf(row)
+    const phone = communication?.phone?.display
+    return {
+      ...stand,
+      trip: {
+        ...{ timezone, needed: times.needed, created: times.created, accessibility: needs },
+        ...present({ pickup: times.pickup ?? null, waiting: times.waiting ?? null }),
+        ...present({ enroute: times.enroute ?? null, eta: estimates.pickup ?? null }),
+        ...present({ driver: row.driver?.name ?? null, vehicle: vehicleWords(row) }),
+        passenger: { first: passenger.name.first, last: passenger.name.last, ...(phone ? { phone } : {}) },
+        ...{ from: stops.pickup, to: stops.dropoff },
+        ...(notes?.driver ? { notes: notes.driver } : {}),
+      },
+    }
+  },
+})
+
+function vehicleWords({ vehicle }: RideRow): string | null {
+  const { color, make, model, license } = vehicle ?? {}
+  return [color, make, model, license].filter(Boolean).join(' ') || null
+}

@@ -1,0 +1,33 @@
+import type { UnsignedReason } from '@nemt/domain/ride/drive.ts'
+import { upsert, type Upsert } from '@nemt/store/change/changes.ts'
+import * as z from 'zod'
+
+/** Sides of the square in which a signature is drawn. */
+const SIDE = 1_000
+const STROKES = 40
+const NUMBERS = 400
+
+/** A drawn signature: strokes, each a list of x and y in turn, small enough for a ride's record. */
+export const signature = z
+  .array(
+    z
+      .array(z.number().int().min(0).max(SIDE))
+      .min(2)
+      .max(NUMBERS)
+      .refine((numbers) => numbers.length % 2 === 0, 'must be pairs'),
+  )
+  .min(1)
+  .max(STROKES)
+
+type Shown = { signature?: number[][] | undefined; unsigned?: UnsignedReason | undefined }
+
+/** The proof of a completed ride: the signature, else why there is none; null where neither was told. */
+export function proofRow(
+  ride_key: string,
+  at: number,
+  { signature: strokes, unsigned }: Shown,
+): Upsert | null {
+  if (!strokes && !unsigned) return null
+  const row = { ride_key, at, strokes: strokes ?? null, unsigned: strokes ? null : (unsigned ?? null) }
+  return upsert('ride_proof', { by: ['ride_key'], rows: [row] })
+}

@@ -1,0 +1,109 @@
+import { driveSteps, stampProblem, statusAfter, unsignedReasons, wasTried } from '@nemt/domain/ride/drive.ts'
+import { rideStatuses } from '@nemt/domain/ride/schema.ts'
+import { mayChange, type Allowed } from '@nemt/domain/ride/status.ts'
+import { instant, key } from '@nemt/domain/text/schema.ts'
+import type { Changes } from '@nemt/store/change/changes.ts'
+import * as z from 'zod'
+import { loadFleets } from '../fleet/load.ts'
+import { allotmentTaken } from '../fund/allotment-taken.ts'
+import type { Context } from '../pipeline/context.ts'
+import { defineCall } from '../pipeline/define.ts'
+import { statusChanges } from '../ride/life/change.ts'
+import { changeRefused, orEdited } from '../ride/life/refused.ts'
+import { rideOf } from '../ride/record/row.ts'
+import { driveFacts, driverActor, type DriveFacts } from './facts.ts'
+import { proofRow, signature } from './signature.ts'
+
+const input = z.strictObject({
+  step: z.enum(driveSteps),
+  /** When it happened by the phone's clock: it may be told long after. */
+  at: instant,
+  /** When the driver reaches the pickup (pickup). */
+  eta: instant.optional(),
+  /** When the passenger was tried (no_show). */
+  contact: instant.optional(),
+  /** The passenger's signature, or why there is none (completed). */
+  signature: signature.optional(),
+  unsigned: z.enum(unsignedReasons).optional(),
+})
+type Input = z.infer<typeof input>
+
+/**
+ * A step of a driver on the way, under its own time (docs/decisions/076): judged by the status machine
+ * as of then, not in the future, not before what came before it. One that was made without a network comes later, once,
+ * under its idempotency key.
+ */
+export const driveStep = defineCall({
+  name: 'drive.step',
+  does: 'Reports a step of a driver on the way, with the time at which it happened.',
+  effect: 'write',
+  permission: 'session',
+  scopes: ['driver'],
+  input,
+  output: z.strictObject({ ride: key, status: z.enum(rideStatuses), version: z.number().int() }),
+  run: async (context, asked) => {
+    const [facts, cards] = await Promise.all([driveFacts(context), loadFleets(context.portal)])
+    const { row } = facts
+    const allowed = allowedStep(context, asked, facts)
+    const changes = changesOf(context, asked, facts, { allowed, cards })
+    const to = statusAfter(asked.step)
+    return orEdited(context, row, () =>
+      context
+        .write({ ...changes, object: row.key }, { ride: row.key, status: to, version: row.version + 1 })
+        .catch(allotmentTaken(context, row)),
+    )
+  },
+})
+
+/** What the status machine says to the step, as of the moment at which it happened; or its refusal. */
+function allowedStep(context: Context, asked: Input, { row, offers, previous, over }: DriveFacts): Allowed {
+  const { customer, now, principal } = context
+  const { step, eta, contact } = asked
+  const ride = rideOf(row)
+  if (over) throw changeRefused(context, row, 'change_impossible')
+  const to = statusAfter(step)
+  // What was done already is told first: another phone of the driver may have been quicker.
+  const wrong = row.status === to ? null : stampProblem(asked.at, ride.times, now)
+  if (wrong) throw changeRefused(context, row, wrong)
+  const at = Math.min(asked.at, now)
+  const offer = offers.find(({ fleet_key }) => fleet_key === principal.fleet)
+  const change = mayChange({
+    ...{ ride, to, actor: 'fleet', now: at },
+    fleet: principal.fleet,
+    offer: offer && { status: offer.status, expires: offer.expires_at ?? undefined },
+    dispatch: offer?.dispatch,
+    eta,
+    completed: step === 'completed' ? at : undefined,
+    reason: step === 'no_show' ? 'no_show' : undefined,
+    contactAttempted: wasTried(contact, asked.at, ride.times),
+    previous: previous ?? undefined,
+    flags: customer.flags,
+  })
+  if ('refused' in change) throw changeRefused(context, row, change.refused)
+  return change
+}
+
+type Judged = { allowed: Allowed; cards: Awaited<ReturnType<typeof loadFleets>> }
+
+/** The rows that the step writes. */
+function changesOf(context: Context, asked: Input, { row, entries }: DriveFacts, judged: Judged): Changes {
+  const { now } = context
+  const { step, eta, contact } = asked
+  const at = Math.min(asked.at, now)
+  const actor = driverActor(context, row)
+  const changes = statusChanges({
+    ...{ ride: row, to: statusAfter(step), effects: judged.allowed.effects, actor, now, at },
+    ...{ entries, cards: judged.cards },
+    set: {
+      ...(eta === undefined ? {} : { estimates: { ...row.estimates, pickup: eta } }),
+      ...(step === 'no_show' ? { cancellation: 'no_show' } : {}),
+    },
+    data: { at, ...(eta === undefined ? {} : { eta }), ...(contact === undefined ? {} : { contact }) },
+  })
+  const proof = step === 'completed' ? proofRow(row.key, at, asked) : null
+  return {
+    ...changes,
+    upserts: [...(changes.upserts ?? []), ...(proof ? [proof] : [])],
+    audit: [{ actor, action: 'drive.step', object: row.key, detail: { step, at } }],
+  }
+}

@@ -1,0 +1,53 @@
+import { localDate } from '@nemt/domain/text/schema.ts'
+import type { Credential, Credentials } from '@nemt/domain/fleet/credentials.ts'
+import type { Fragment, Sql } from '@nemt/store/sql.ts'
+import * as z from 'zod'
+import type { Context } from '../pipeline/context.ts'
+import { forbidden, invalid } from '../pipeline/refusal.ts'
+import { atGlobal } from './calls.ts'
+
+type Asking = Pick<Context, 'principal' | 'customer'>
+
+/** Whether the people of a fleet who signed in ask; a link of one ride keeps no records. */
+export function isFleetLogin({ principal }: Pick<Context, 'principal'>): boolean {
+  return principal.scope === 'fleet' && principal.ride === undefined
+}
+
+/**
+ * The records `t` of the fleet whose people ask, those of all fleets for global support's desk, none for anybody else
+ * (docs/decisions/075-drivers-and-vehicles.md).
+ */
+export function ownRecords(sql: Sql, table: 'driver' | 'vehicle', asking: Asking): Fragment {
+  const own = isFleetLogin(asking)
+    ? sql`t.fleet_key = ${asking.principal.fleet ?? ''}`
+    : sql`${atGlobal(asking)}::boolean`
+  return sql`from ${sql(table)} t where s.c is not null and ${own}`
+}
+
+/** Who keeps them: a fleet's people who sign in, and the desk. */
+export const ownKeepers = {
+  scopes: ['fleet'],
+  may: (asking: Context) => isFleetLogin(asking) || atGlobal(asking),
+} as const
+
+/** Throws forbidden for who may not keep records of this fleet; a record stays with its own. */
+export function mustBeOwn(context: Asking, fleet: string | undefined, before = fleet): void {
+  const isOwn = isFleetLogin(context) && context.principal.fleet === fleet
+  if (!isOwn && !atGlobal(context)) throw forbidden()
+  if (fleet === undefined || before !== fleet) throw invalid('fleet', 'a record belongs to one fleet')
+}
+
+/** Credentials of these kinds as they are entered. */
+export function credentialsOf<K extends Credential>(kinds: readonly K[]) {
+  return z.partialRecord(z.enum(kinds), localDate)
+}
+
+/** What a row keeps of these kinds. */
+export function keptCredentials<K extends Credential>(
+  kinds: readonly K[],
+  kept: Credentials,
+): Partial<Record<K, string>> {
+  const known = kinds.flatMap((kind) => (kept[kind] === undefined ? [] : [[kind, kept[kind]] as const]))
+  // The same names, of which some are left out.
+  return Object.fromEntries(known) as Partial<Record<K, string>>
+}

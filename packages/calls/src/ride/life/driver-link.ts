@@ -1,0 +1,76 @@
+import { newKey } from '@nemt/domain/key/key.ts'
+import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
+import { localDate } from '@nemt/domain/time/zone.ts'
+import { update, type Changes } from '@nemt/store/change/changes.ts'
+import { queuedEvent } from '#/message/queued.ts'
+import { seal } from '#/message/seal.ts'
+import { messageFor } from '#/message/text.ts'
+import type { Context } from '#/pipeline/context.ts'
+import { hashOf, newToken } from '#/session/token.ts'
+import type { RideRow } from '../record/row.ts'
+
+/** How long after its ride a driver's link still opens the page: late rides, and steps that come late. */
+const LINK_AFTER_MS = 12 * 3_600_000
+/** Drivers are written to in English; their page speaks what their phone does. */
+const LANGUAGE = 'en'
+
+/**
+ * The text message that brings a driver the single-use link to the page of a ride (docs/decisions/076).
+ * Nobody's name, place or needs stand in it. Nothing for a driver without a number. `effect`: the same is sent once.
+ */
+export function driverLink(
+  context: Context,
+  row: RideRow,
+  driver: RideRow['driver'],
+  effect: string,
+): Changes {
+  const { customer, portal, now } = context
+  const to = driver?.phone?.raw
+  if (!to) return {}
+  const [token, key] = [newToken(), newKey('MSG', now)]
+  const expires = Math.max(now, row.needed_at) + (row.duration_s ?? 0) * 1000 + LINK_AFTER_MS
+  const { timezone, needed_at, fleet_key, key: ride_key } = row
+  const body = messageFor(customer, LANGUAGE, 'notice.drive_link', {
+    customer: customer.name,
+    day: formatDate(localDate(needed_at, timezone)).slice(0, 5),
+    time: formatZonedTime(needed_at, timezone),
+    link: `${portal.addressOf(customer.key)}/scope/fleet/drive/${ride_key}?access_token=${token}`,
+  })
+  return {
+    inserts: {
+      access_token: [
+        {
+          ...{ key: newKey('TOK', now), token_hash: hashOf(token), purpose: 'drive', expires_at: expires },
+          ...{ fleet_key, ride_key },
+        },
+      ],
+      message: [
+        {
+          ...{
+            key,
+            effect,
+            channel: 'sms',
+            recipient: to,
+            body: seal(portal.secret, key, body),
+            sealed: true,
+          },
+          ...{ ride_key, useless_at: expires },
+        },
+      ],
+    },
+    events: [queuedEvent(context, key)],
+  }
+}
+
+/** Ends the links and pages of whoever drove a ride before. */
+export function endedLinks({ now }: Context, { key: ride_key }: RideRow): Changes {
+  return {
+    updates: [
+      update('session', {
+        where: { ride_key, scope: 'driver', ended_at: null },
+        set: { ended_at: now, ended_why: 'reassigned' },
+      }),
+      update('access_token', { where: { ride_key, purpose: 'drive', used_at: null }, set: { used_at: now } }),
+    ],
+  }
+}

@@ -1,0 +1,52 @@
+import type { RideStatus } from '@nemt/domain/ride/schema.ts'
+import { instant, key } from '@nemt/domain/text/schema.ts'
+import { one } from '@nemt/store/read.ts'
+import { column, columns, select } from '@nemt/store/rows/select.ts'
+import * as z from 'zod'
+import { defineCall } from '../pipeline/define.ts'
+import { notFound } from '../pipeline/refusal.ts'
+import { joined } from '@nemt/store/rows/select.ts'
+import { seenBy } from './record/visible.ts'
+
+/** Where a driver is is shown while they are on the way with this ride. */
+const SHOWN: readonly RideStatus[] = ['pickup', 'waiting', 'enroute']
+
+/**
+ * Where the driver of a ride was last (docs/decisions/077), for the office and the fleet that drives
+ * it, while it is under way.
+ */
+export const ridePosition = defineCall({
+  name: 'ride.position',
+  does: 'Gives the last position of a ride’s driver while the ride is under way, if it is shared.',
+  effect: 'read',
+  permission: ['ride.view', 'ride.search'],
+  scopes: ['coordinator', 'fleet'],
+  input: z.strictObject({ ride: key }),
+  output: z.strictObject({
+    position: z.strictObject({ at: instant, lat: z.number(), lng: z.number() }).nullable(),
+  }),
+  run: async (context, { ride }) => {
+    const { sql, principal, policy } = context
+    const { row } = await context.read({
+      row: one(
+        select(
+          sql,
+          {
+            status: column('ride', 'r', 'status'),
+            fleet_key: column('ride', 'r', 'fleet_key'),
+            ...joined(columns('ride_position', 'p', ['at', 'lat', 'lng'])),
+          },
+          sql`from ride r left join lateral (select * from ride_position q where q.customer_key = s.c
+            and q.ride_key = r.key order by q.at desc limit 1) p on true
+            where r.customer_key = s.c and r.key = ${ride} and ${seenBy(sql, principal, policy)}`,
+        ),
+      ),
+    })
+    if (!row) throw notFound('ride')
+    const { status, fleet_key, at, lat, lng } = row
+    const hidden = principal.scope === 'fleet' && fleet_key !== principal.fleet
+    if (hidden || !SHOWN.includes(status) || at === null || lat === null || lng === null)
+      return { position: null }
+    return { position: { at, lat, lng } }
+  },
+})

@@ -1,0 +1,34 @@
+import { newCustomer, type TestCustomer } from '../testing/customer.ts'
+import { make } from '../testing/make-call.ts'
+import { openTestPortal } from '../testing/portal.ts'
+
+let portal: Awaited<ReturnType<typeof openTestPortal>>
+let ours: TestCustomer
+beforeAll(async () => {
+  portal = await openTestPortal()
+  ours = await newCustomer(portal)
+})
+afterAll(() => portal.close())
+
+test('a fleet keeps its vehicles: what they are called, what they may be sent for, dates', async () => {
+  const [own, other] = await ours.fleets(2)
+  const as = (fleet: typeof own, call: string, payload: object) =>
+    make(portal, ours.key, call, payload, { token: fleet?.token ?? '' })
+  const asked = {
+    ...{ name: ' Van 7 ', make: 'Ford', model: 'Transit', color: 'white', license: 'AB 123' },
+    kinds: ['wav', 'any'],
+    credentials: { insurance: '2027-03-01', inspection: '2026-12-01' },
+  }
+  const { status, data } = await as(own, 'vehicle.save', asked)
+  expect([status, data]).toMatchObject([200, { ...asked, name: 'Van 7', fleet: own?.key }])
+  const { key } = data as { key: string }
+  expect((await as(other, 'vehicle.list', {})).data).toEqual({ vehicles: [] })
+  expect((await as(other, 'vehicle.archive', { key })).status).toBe(404)
+  // Null takes a field away; what is left out stays.
+  const without = (await as(own, 'vehicle.save', { key, color: null })).data
+  expect(without).toMatchObject({ make: 'Ford', kinds: ['wav', 'any'] })
+  expect(without).not.toHaveProperty('color')
+  expect((await as(own, 'vehicle.save', { name: 'No kinds' })).status).toBe(422)
+  expect((await as(own, 'vehicle.archive', { key })).status).toBe(200)
+  expect((await as(own, 'vehicle.list', {})).data).toEqual({ vehicles: [] })
+})

@@ -1,0 +1,44 @@
+import { nextSteps, stampProblem, statusAfter, wasTried } from './drive.ts'
+
+const MINUTE = 60_000
+const now = Date.parse('2026-11-23T15:00:00Z')
+const times = {
+  created: now - 90 * MINUTE,
+  needed: now,
+  pickup: now - 30 * MINUTE,
+  waiting: now - 20 * MINUTE,
+}
+
+test.each([
+  [-25, 'step_early'],
+  [-20, null],
+  [-1, null],
+  [0, null],
+  // A phone's clock may run a minute ahead.
+  [1, null],
+  [2, 'step_future'],
+])('a step stamped %s minutes from now: %s', (minutes, expected) => {
+  expect(stampProblem(now + minutes * MINUTE, times, now)).toBe(expected)
+})
+
+test('nothing happens before the ride was booked', () => {
+  const booked = { created: now - 5 * MINUTE, needed: now }
+  expect(stampProblem(now - 6 * MINUTE, booked, now)).toBe('step_early')
+})
+
+test.each([
+  ['confirmed', ['pickup']],
+  ['pickup', ['waiting']],
+  ['waiting', ['enroute', 'no_show']],
+  ['enroute', ['completed']],
+  ['completed', []],
+  ['cancelled', []],
+] as const)('from %s a driver may report %j', (status, steps) => expect(nextSteps(status)).toEqual(steps))
+
+test('a no-show is a failed ride; the passenger is tried after the arrival and before it', () => {
+  expect([statusAfter('no_show'), statusAfter('enroute')]).toEqual(['failed', 'enroute'])
+  const tried = (minutes?: number) =>
+    wasTried(minutes === undefined ? undefined : now + minutes * MINUTE, now, times)
+  expect([tried(), tried(-21), tried(-20), tried(0), tried(1)]).toEqual([false, false, true, true, false])
+  expect(wasTried(now, now, { created: now, needed: now })).toBe(false)
+})

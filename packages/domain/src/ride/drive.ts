@@ -1,0 +1,53 @@
+import type { Ride, RideStatus } from './schema.ts'
+
+/** What a driver reports on the way, in its order; a no-show ends it at the pickup. */
+export const driveSteps = ['pickup', 'waiting', 'enroute', 'completed', 'no_show'] as const
+export type DriveStep = (typeof driveSteps)[number]
+
+/** Why a completed ride has no signature. */
+export const unsignedReasons = ['cannot', 'declines', 'escort'] as const
+export type UnsignedReason = (typeof unsignedReasons)[number]
+
+const MINUTE_MS = 60_000
+/** How far a phone's clock may run ahead of ours. */
+const AHEAD_MS = MINUTE_MS
+const FOLLOWING: Partial<Record<RideStatus, readonly DriveStep[]>> = {
+  confirmed: ['pickup'],
+  requesting: ['pickup'],
+  pickup: ['waiting'],
+  waiting: ['enroute', 'no_show'],
+  enroute: ['completed'],
+}
+
+/** The steps that a driver may take from a status; none once the ride is over. */
+export function nextSteps(status: RideStatus): readonly DriveStep[] {
+  return FOLLOWING[status] ?? []
+}
+
+/** The status that a step leads to. */
+export function statusAfter(step: DriveStep): Exclude<DriveStep, 'no_show'> | 'failed' {
+  return step === 'no_show' ? 'failed' : step
+}
+
+/** The last stamp of a ride on its way, ms. */
+function lastStamp({ pickup = 0, waiting = 0, enroute = 0, created }: Ride['times']): number {
+  return Math.max(pickup, waiting, enroute, created)
+}
+
+/**
+ * Why a step can't have happened when its phone says it did (docs/decisions/076-a-drivers-page.md): not after now, not
+ * before what happened before it. Null when it can.
+ */
+export function stampProblem(
+  at: number,
+  times: Ride['times'],
+  now: number,
+): 'step_future' | 'step_early' | null {
+  if (at > now + AHEAD_MS) return 'step_future'
+  return at < lastStamp(times) ? 'step_early' : null
+}
+
+/** Whether the passenger was tried between the arrival and a no-show, as that asks for. */
+export function wasTried(contact: number | undefined, at: number, { waiting }: Ride['times']): boolean {
+  return contact !== undefined && waiting !== undefined && contact >= waiting && contact <= at
+}

@@ -1,0 +1,169 @@
+import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { ask, call as rest, tokenOf } from './call.ts'
+import { another, book, call, signIn } from './people.ts'
+import { noFaults } from './request.ts'
+import { soon } from './times.ts'
+
+const phone = { width: 360, height: 740 }
+
+type Ride = { status: string; version: number; times: Record<'waiting' | 'enroute' | 'completed', number> }
+type How = { passenger: string; number: string; options?: Parameters<Browser['newContext']>[0] }
+
+/** The links that were sent to a driver's number, the latest first. */
+async function linksTo(number: string): Promise<string[]> {
+  const answer = await ask('lakeside', `/api/dev/outbox?to=${encodeURIComponent(`+1${number}`)}`)
+  const messages = JSON.parse(answer.body) as { body: string }[]
+  return messages.flatMap(({ body }) => /\/scope\/fleet\/drive\/\S+/.exec(body)?.[0] ?? [])
+}
+
+async function linkTo(number: string): Promise<string> {
+  await expect.poll(async () => (await linksTo(number)).length).toBeGreaterThan(0)
+  return (await linksTo(number))[0]!
+}
+
+/** A ride that the fleet with a login has and has given a driver, whose link is open on a phone. */
+async function begin(page: Page, browser: Browser, { passenger, number, options }: How) {
+  await signIn(page)
+  const ride = await book(page, passenger, soon())
+  const metro = await tokenOf('lakeside', 'metro')
+  await expect
+    .poll(() => rest('lakeside', 'offer.accept', { ride }, metro).then(() => 'accepted', String))
+    .toBe('accepted')
+  const assign = (first: string, to: string) =>
+    rest('lakeside', 'ride.driver', { ride, driver: { first, phone: to } }, metro)
+  await assign('Dana', number)
+  const link = await linkTo(number)
+  const context = await browser.newContext({ viewport: phone, ...options })
+  const driver = await context.newPage()
+  await driver.goto(link)
+  await expect(
+    driver.getByRole('heading', { level: 2, name: /^(Next: pickup|Ahora: recogida)$/ }),
+  ).toBeVisible()
+  const rideNow = async () => (await call<{ rides: Ride[] }>(page, 'ride.info', { keys: [ride] })).rides[0]!
+  return { ride, link, assign, driver, context, rideNow, metro }
+}
+
+function step(driver: Page, name: string | RegExp) {
+  return driver.getByRole('button', { name, exact: true })
+}
+
+async function sign(driver: Page) {
+  const pad = driver.getByRole('img', { name: 'Sign here with a finger' })
+  await pad.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await pad.boundingBox())!
+  await driver.mouse.move(x + width * 0.2, y + height * 0.6)
+  await driver.mouse.down()
+  for (const part of [0.3, 0.5, 0.7, 0.8]) await driver.mouse.move(x + width * part, y + height * (1 - part))
+  await driver.mouse.up()
+  await expect(driver.getByRole('img', { name: 'Signed' })).toBeVisible()
+}
+
+/** What lies in the phone's storage. */
+function stored(driver: Page) {
+  return driver.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('drive', 1)
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('steps').objectStore('steps').getAll()
+          all.onsuccess = () => resolve(JSON.stringify(all.result))
+        }
+      }),
+  )
+}
+
+async function offline(context: BrowserContext, is: boolean) {
+  await context.setOffline(is)
+}
+
+test('V1238 V1256 a driver drives by the link; what is pressed without a network comes later, once', async ({
+  page,
+  browser,
+}) => {
+  const { driver, context, rideNow } = await begin(page, browser, {
+    passenger: 'lh10025',
+    number: '6145550263',
+  })
+  expect(driver.url()).not.toContain('access_token')
+  await expect(driver.getByRole('link', { name: 'Navigate' })).toHaveAttribute('href', /destination=-?\d/)
+  await noFaults(driver)
+  await step(driver, 'in 10 min').click()
+  await expect.poll(async () => (await rideNow()).status).toBe('pickup')
+  await step(driver, 'Arrived at pickup').click()
+  await expect.poll(async () => (await rideNow()).status).toBe('waiting')
+  await expect(step(driver, /^Wait until \d/)).toBeVisible()
+  await noFaults(driver)
+
+  await offline(context, true)
+  await step(driver, 'On board').click()
+  await expect(driver.getByRole('heading', { level: 2, name: 'Next: dropoff' })).toBeVisible()
+  const between = Date.now()
+  await expect(step(driver, /^Please let the passenger sign/i)).toBeVisible()
+  await sign(driver)
+  await step(driver, 'Trip done').click()
+  await expect(driver.getByText('2 steps are not sent yet.')).toBeVisible()
+  // Keys and stamps alone.
+  expect(Object.keys((JSON.parse(await stored(driver)) as object[])[1]!).toSorted()).toEqual(
+    ['at', 'id', 'ride', 'step'].toSorted(),
+  )
+  expect(await rideNow()).toMatchObject({ status: 'waiting' })
+
+  await offline(context, false)
+  await expect(driver.getByText('This trip is over. Thank you.')).toBeVisible()
+  const { status, times } = await rideNow()
+  expect(status).toBe('completed')
+  expect([times.waiting < times.enroute, times.enroute <= between, times.completed >= between]).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(await stored(driver)).toBe('[]')
+  await noFaults(driver)
+})
+
+test('the link opens once; who is taken off the ride has no page any more', async ({ page, browser }) => {
+  const { driver, link, assign } = await begin(page, browser, { passenger: 'lh10027', number: '6145550264' })
+  const stranger = await another(browser, phone)
+  await stranger.goto(link)
+  await expect(stranger.getByRole('alert').filter({ hasText: 'This link was already used' })).toBeVisible()
+  await noFaults(stranger)
+  await assign('Omar', '6145550265')
+  await step(driver, 'in 10 min').click()
+  await expect(driver.getByText('This trip is no longer yours.')).toBeVisible()
+})
+
+test('a driver’s position is shared when they say so, and ends with the trip; the office sees it', async ({
+  page,
+  browser,
+}) => {
+  const { driver, ride } = await begin(page, browser, {
+    ...{ passenger: 'lh10030', number: '6145550266' },
+    options: { geolocation: { latitude: 39.97, longitude: -83.01 }, permissions: ['geolocation'] },
+  })
+  await expect(step(driver, 'Share my position')).toHaveCount(0)
+  await step(driver, 'in 10 min').click()
+  const position = async () =>
+    (await call<{ position: object | null }>(page, 'ride.position', { ride })).position
+  await expect(step(driver, 'Share my position')).toBeVisible()
+  expect(await position()).toBeNull()
+  await step(driver, 'Share my position').click()
+  await expect.poll(position).toMatchObject({ lat: 39.97, lng: -83.01 })
+  await noFaults(driver)
+  await step(driver, 'Stop sharing').click()
+  await expect(step(driver, 'Share my position')).toBeVisible()
+})
+
+test('the driver’s page speaks Spanish, in the dark', async ({ page, browser }) => {
+  const { driver } = await begin(page, browser, {
+    ...{ passenger: 'lh10032', number: '6145550267' },
+    options: { locale: 'es-US', colorScheme: 'dark' },
+  })
+  await noFaults(driver)
+  await step(driver, 'en 5 min').click()
+  await step(driver, 'Llegué a la recogida').click()
+  await expect(step(driver, /^Espere hasta las \d/)).toBeVisible()
+  await noFaults(driver)
+  const aside = await driver.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(aside).toBeLessThanOrEqual(0)
+})
