@@ -30,8 +30,7 @@ export function DriverFields({ driver, isNext }: Props) {
       size="md"
       name={name === 'first' ? 'driver.first' : name}
       label={translate(name as 'first')}
-      autoComplete="off"
-      maxLength={LONGEST[name]}
+      {...{ autoComplete: 'off', maxLength: LONGEST[name] }}
       value={values[name]}
       onChange={(event) => change(name, event.currentTarget.value)}
     />
