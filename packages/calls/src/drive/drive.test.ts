@@ -5,6 +5,7 @@ import { many, one } from '@nemt/store/testing/questions.ts'
 import { callAsSystem } from '../door/in-process.ts'
 import type { Portal } from '../pipeline/portal.ts'
 import { bookingFor, newCustomer } from '../testing/customer.ts'
+import { globalToken, visitToken } from '../testing/global.ts'
 import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
 
@@ -218,6 +219,18 @@ test('who is taken off the ride has no page any more, nor has a fleet that lost 
   expect((await by('drive.info', {}, next)).status).toBe(200)
   await set({ fleet_key: drive.other.key })
   expect((await by('drive.info', {}, next)).status).toBe(401)
+})
+
+test('support names another driver with a status: the page goes to the new one', async () => {
+  const { by, page, own, ours, ride, row, at, clock } = await begin()
+  const support = await visitToken(own, await globalToken(own), ours.key)
+  clock.now = at(40)
+  const { version } = await row()
+  const driver = { first: 'Omar', phone: '(312) 555-0178' }
+  const set = { ride, version, status: 'pickup', eta: at(50), driver }
+  expect((await by('ride.status', set, support)).status).toBe(200)
+  expect((await by('drive.info', {}, page)).status).toBe(401)
+  expect(await linksTo(own, ours.key, '+13125550178', ours.token)).toHaveLength(1)
 })
 
 test('the end of a page counts at once, also where sessions are remembered', async () => {

@@ -1,4 +1,4 @@
-import { update, type Changes } from '@nemt/store/change/changes.ts'
+import { update } from '@nemt/store/change/changes.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { FINAL } from '@nemt/domain/ride/sets.ts'
 import * as z from 'zod'
@@ -8,7 +8,7 @@ import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
 import { crewDrivers, crewVehicles, pickedDriver, pickedVehicle } from './life/crew.ts'
-import { driverLink, endedLinks } from './life/driver-link.ts'
+import { driverLinks } from './life/driver-link.ts'
 import { driverNamed, tidyDriver, vehicleNamed } from './life/driver.ts'
 import { rideEvent } from './life/event.ts'
 import { rideFacts } from './life/questions.ts'
@@ -41,7 +41,7 @@ export const rideDriver = defineCall({
     const vehicle = vehicleSet(context, asked, row, vehicles[0])
     const same = isSame(row, driver.driver, vehicle.vehicle) ? { same: true } : {}
     const version = row.version + 1
-    const links = linksOf(context, row, driver.driver)
+    const links = driverLinks(context, row, driver.driver)
     return orEdited(context, row, () =>
       context.write(
         {
@@ -108,14 +108,6 @@ function vehicleSet(
   if (asked.vehicle_key !== undefined) return pickedVehicle(context, row, picked)
   if (!asked.vehicle) return { vehicle: row.vehicle, vehicle_key: row.vehicle_key }
   return { vehicle: asked.vehicle, vehicle_key: null }
-}
-
-/** Somebody else who drives gets the link of the ride, and whoever had it has it no more. */
-function linksOf(context: Context, row: RideRow, driver: RideRow['driver']): Changes {
-  const { name, phone } = row.driver ?? {}
-  if (driver?.name === name && driver?.phone?.raw === phone?.raw) return {}
-  const effect = `drive:${row.key}:${row.version + 1}`
-  return { ...endedLinks(context, row), ...driverLink(context, row, driver, effect) }
 }
 
 /** Whether the same person drives the same vehicle as before: nobody needs to be told again. */

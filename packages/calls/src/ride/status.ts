@@ -11,6 +11,7 @@ import { defineCall } from '../pipeline/define.ts'
 import { forbidden, notFound } from '../pipeline/refusal.ts'
 import { actorFor } from './life/actor.ts'
 import { statusChanges } from './life/change.ts'
+import { driverLinks } from './life/driver-link.ts'
 import { driverNamed, tidyDriver, vehicleNamed } from './life/driver.ts'
 import { rideFacts } from './life/questions.ts'
 import { changeRefused, orEdited, orOvertaken } from './life/refused.ts'
@@ -52,7 +53,7 @@ export const rideStatus = defineCall({
     const facts = await statusFacts(context, input)
     const { row } = facts
     const allowed = allowedChange(context, input, facts)
-    const changes = changesOf(context, input, facts, allowed)
+    const changes = withLinks(context, facts, changesOf(context, input, facts, allowed))
     // Support sees the whole ride, and hears what it is now.
     const told = context.principal.global ? orOvertaken : orEdited
     return told(context, row, () =>
@@ -128,6 +129,18 @@ function audited(
 ): Pick<Changes, 'audit'> & { object: string } {
   const detail = { status, ...(reason?.trim() ? { reason: reason.trim() } : {}) }
   return { object: ride, audit: [{ actor, action: 'ride.status', object: ride, detail }] }
+}
+
+/** The same with the links of the driver's page, where support names somebody else (docs/decisions/076). */
+function withLinks(context: Context, { row, named: { driver } }: StatusFacts, changes: Changes): Changes {
+  if (!driver) return changes
+  const { updates = [], inserts, events = [] } = driverLinks(context, row, driver)
+  return {
+    ...changes,
+    updates: [...(changes.updates ?? []), ...updates],
+    inserts: { ...changes.inserts, ...inserts },
+    events: [...(changes.events ?? []), ...events],
+  }
 }
 
 /** The rows that the change writes. */

@@ -62,8 +62,16 @@ export function driverLink(
   }
 }
 
+/** Somebody else who drives gets the link of the ride, and whoever had it has it no more. */
+export function driverLinks(context: Context, row: RideRow, driver: RideRow['driver']): Changes {
+  const { name, phone } = row.driver ?? {}
+  if (driver?.name === name && driver?.phone?.raw === phone?.raw) return {}
+  const effect = `drive:${row.key}:${row.version + 1}`
+  return { ...endedLinks(context, row), ...driverLink(context, row, driver, effect) }
+}
+
 /** Ends the links and pages of whoever drove a ride before. */
-export function endedLinks({ now }: Context, { key: ride_key }: RideRow): Changes {
+function endedLinks({ now }: Context, { key: ride_key }: RideRow): Changes {
   return {
     updates: [
       update('session', {
