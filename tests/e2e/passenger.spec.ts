@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import AxeBuilder from '@axe-core/playwright'
 import { call, tokenOf } from './call.ts'
@@ -100,6 +101,15 @@ test.describe('of one passenger', () => {
     for (const label of ['Date', 'Ride type', 'Estimated pickup time', 'Pickup', 'Dropoff'])
       await expect(page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) })).toBeVisible()
     await expect(page.getByText('$')).toHaveCount(0)
+    // Decision 078: the file says when and where, and not where to.
+    const coming = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Add to my calendar' }).click()
+    const download = await coming
+    expect(download.suggestedFilename()).toBe('ride.ics')
+    const file = readFileSync(await download.path(), 'utf8').replaceAll('\r\n ', '')
+    expect(file).toContain(`UID:${ride}@lakeside.localhost`)
+    expect(file).toContain('SUMMARY:Ride with Lakeside Health')
+    expect(file).not.toMatch(/Hospital|Clinic|Cancer|Dialysis/)
     await page.getByRole('link', { name: 'Back to your rides' }).click()
     await page
       .getByRole('button', { name: /^Scheduled for/ })
@@ -160,6 +170,8 @@ test('S4 another passenger’s ride, a malformed and an unknown one are one page
   for (const ride of [foreign, 'RIDnobody', '%3Cb%3E']) {
     await page.goto(`/passenger/ride/${ride}/summary`)
     await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+    const file = `/passenger/ride/${ride}/calendar`
+    expect(await page.evaluate(async (path) => (await fetch(path)).status, file)).toBe(404)
   }
 })
 

@@ -1,17 +1,16 @@
 import { Anchor } from '@mantine/core'
 import type { Metadata } from 'next'
 import { getLocale, getTranslations } from 'next-intl/server'
-import { notFound } from 'next/navigation'
 import { badge } from '@nemt/domain/ride/badge.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { cancellationReasons } from '@nemt/domain/ride/cancel.ts'
+import { isPassengerDone } from '@nemt/domain/ride/sets.ts'
 import { formatMoney } from '@nemt/domain/money/money.ts'
 import { formatLongDate, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
-import { isRefused } from '#/calls/answer.ts'
-import { call } from '#/calls/page.ts'
 import { languageOf } from '#/language/languages.ts'
 import { Facts, type Fact } from '#/portal/Facts.tsx'
+import { ownRide } from '#/portal/own-ride.ts'
 import { requirePassenger } from '#/portal/require-passenger.ts'
 
 type Props = { params: Promise<{ ride: string }> }
@@ -31,20 +30,14 @@ async function RideSummary({ params }: Props) {
     <>
       <h1>{text('rideTitle')}</h1>
       <Facts facts={await factsOf(ride)} />
+      {!isPassengerDone(ride.status) && (
+        <Anchor href={`/passenger/ride/${ride.key}/calendar`} download>
+          {text('calendar')}
+        </Anchor>
+      )}
       <Anchor href="/passenger/dashboard">{text('back')}</Anchor>
     </>
   )
-}
-
-/** The ride, or the page of what isn't there: a foreign one looks the same. */
-async function ownRide(key: string): Promise<Ride> {
-  try {
-    const { rides } = await call<{ rides: Ride[] }>('ride.info', { keys: [decodeURIComponent(key)] })
-    return rides[0] ?? notFound()
-  } catch (error) {
-    if (isRefused(error, 'not_found') || isRefused(error, 'bad_input')) notFound()
-    throw error
-  }
 }
 
 async function factsOf(ride: Ride): Promise<Fact[]> {

@@ -1,0 +1,30 @@
+import { getTranslations } from 'next-intl/server'
+import { currentHost } from '#/tenant/customer.ts'
+import { calendarFile } from '#/portal/calendar-file.ts'
+import { ownRide } from '#/portal/own-ride.ts'
+import { currentPortal, supportPhoneOf } from '#/portal/require-passenger.ts'
+
+type Props = { params: Promise<{ ride: string }> }
+
+/** /passenger/ride/{ride}/calendar: the ride as a file for the passenger's own calendar (docs/decisions/078). */
+export async function GET(_: Request, { params }: Props): Promise<Response> {
+  const { customer } = await currentPortal()
+  const [ride, text, host] = [
+    await ownRide((await params).ride),
+    await getTranslations('portal'),
+    await currentHost(),
+  ]
+  const phone = supportPhoneOf(customer)
+  const file = calendarFile(ride, {
+    title: text('calendarTitle', { customer: customer.name }),
+    text: phone ? text('calendarText', { phone }) : '',
+    host: host.split(':')[0] ?? host,
+  })
+  return new Response(file, {
+    headers: {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'attachment; filename="ride.ics"',
+      'cache-control': 'no-store',
+    },
+  })
+}
