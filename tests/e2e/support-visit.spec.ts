@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { book, call, haveSession, password } from './people.ts'
-import { at as timeAt } from './times.ts'
+import { at as timeAt, dateAhead } from './times.ts'
 
 function at(customer: string): string {
   return `http://${customer}.localhost:${process.env.E2E_PORT}`
@@ -45,7 +45,9 @@ test('R075 support enters a customer, sees the bar on every page, opens a ride, 
   await expect(reason).toHaveText('Reason: Case 4711: driver is late')
 
   // Global users see a ride's status and fleet (P029); the bar stays.
-  await page.goto(`${at('lakeside')}/dashboard`)
+  // In the evening today's rides are over and folded away.
+  await book(page, 'Felix Brightwater', timeAt(11, '13:00'))
+  await page.goto(`${at('lakeside')}/dashboard?day=${dateAhead(11)}`)
   await page
     .getByRole('link', { name: /Ride #/ })
     .first()
