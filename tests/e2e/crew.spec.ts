@@ -82,8 +82,8 @@ test('V1231–V1237 a fleet picks its own driver and vehicle for a ride; what ca
   page: coordinator,
 }) => {
   await signIn(coordinator)
-  const ride = await book(coordinator, 'lh10035', at(3, '09:25'))
-  const next = await book(coordinator, 'lh10037', at(3, '09:30'))
+  const ride = await book(coordinator, 'lh10035', at(4, '09:35'))
+  const next = await book(coordinator, 'lh10037', at(4, '09:40'))
   const page = await another(browser, phone)
   await signIn(page, 'metro', /\/scope\/fleet$/)
   await accept(page, ride)
@@ -102,7 +102,7 @@ test('V1231–V1237 a fleet picks its own driver and vehicle for a ride; what ca
   await accept(page, next)
   await driver.selectOption({ label: 'Dana Whitlock' })
   await expect(
-    page.getByRole('status').filter({ hasText: 'Dana Whitlock is on another ride from 09:25am' }),
+    page.getByRole('status').filter({ hasText: 'Dana Whitlock is on another ride from 09:35am' }),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByRole('button', { name: 'On the way to pickup' })).toBeVisible()

@@ -5,6 +5,9 @@ import { callKey } from './key.ts'
 import type { CallName, DataOf, PayloadOf } from './named.ts'
 import { send } from './send.ts'
 
+/** So often the next page is asked for when live events come between. */
+const MOST_TRIES = 5
+
 /**
  * The answers of a call that gives its lines page by page, in their order; `asked` is the payload of the page that
  * begins at a cursor, `nextOf` where the next one does. Live events ask all of them again, so that no line is missed.
@@ -27,12 +30,20 @@ export function useCallPages<N extends CallName>(
     getNextPageParam: (page) => nextOf(page),
     placeholderData: keepPreviousData,
   })
+  /** A live event that asks all pages again gives the next one up: then it is asked for once more. */
+  const more = async () => {
+    const shown = data?.pages.length ?? 0
+    for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
+      const answer = await fetchNextPage({ cancelRefetch: false })
+      if (answer.isError || (answer.data?.pages.length ?? 0) > shown) return
+    }
+  }
   return {
     pages: data?.pages ?? null,
     error,
     hasMore: hasNextPage,
     busy: isFetchingNextPage,
-    more: () => void fetchNextPage(),
+    more: () => void more(),
     retry: () => void refetch(),
   }
 }
