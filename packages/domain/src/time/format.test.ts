@@ -86,10 +86,11 @@ test.each([
 })
 
 test.each([
-  ['2026-11-28', 'en', 'Saturday, November 28'],
-  ['2027-01-05', 'en', 'Tuesday, January 5, 2027'],
-  ['2026-11-28', 'es', 'sábado, 28 de noviembre'],
-  ['2027-01-05', 'es', 'martes, 5 de enero de 2027'],
+  ['2026-11-28', 'en', 'Saturday, Nov 28'],
+  ['2027-01-05', 'en', 'Tuesday, Jan 5, 2027'],
+  ['2026-11-28', 'es', 'sábado, 28 nov'],
+  ['2027-01-05', 'es', 'martes, 5 ene 2027'],
+  ['2027-09-29', 'es', 'miércoles, 29 sept 2027'],
 ] as const)('%s is said back in %s as %j', (date, language, said) => {
   expect(formatSpokenDay(date, '2026-11-22', language)).toBe(said)
 })

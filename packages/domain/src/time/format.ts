@@ -75,13 +75,16 @@ export function formatLongDate(date: string, language: InterfaceLanguage = 'en')
 }
 
 /**
- * A date as it is said back to whom it was said: 'Saturday, November 28', 'sábado, 28 de noviembre'; with the
- * year where it is not today's. Both dates yyyy-mm-dd.
+ * A date as it is said back to whom it was said: 'Saturday, Nov 28', 'sábado, 28 nov'; with the year where it is
+ * not today's. The month is short so that the longest ('miércoles, 30 sept 2027') has room beside its field. Both
+ * dates yyyy-mm-dd.
  */
 export function formatSpokenDay(date: string, today: string, language: InterfaceLanguage = 'en'): string {
-  const options = { weekday: 'long', month: 'long', day: 'numeric' } as const
+  const options = { weekday: 'long', month: 'short', day: 'numeric' } as const
   const year = date.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const)
-  return format(language, 'UTC', { ...options, ...year }).format(midday(date))
+  return format(language, 'UTC', { ...options, ...year })
+    .format(midday(date))
+    .replaceAll(' de ', ' ')
 }
 
 /**
