@@ -124,6 +124,27 @@ test('P1f on a new installation no call reads a table from end to end, however m
   expect(grown).toEqual([])
 }, 60_000)
 
+test('P1f on a new installation a booking reads its own key alone, however many were sent before', async () => {
+  const customer = await newCustomer(portal)
+  // As the server itself looks at the tables of an installation that nobody has used yet.
+  await owner`truncate idempotency`
+  await owner`vacuum (analyze) idempotency`
+  const readByBooking = async (days: number): Promise<number> => {
+    const read = async () => {
+      for (const pool of pools) await pool`select pg_stat_force_next_flush()`
+      const [row] = await owner<{ rows: number }[]>`
+        select idx_tup_fetch::int as rows from pg_stat_user_tables where relname = 'idempotency'`
+      return row?.rows ?? 0
+    }
+    const passenger = await anotherPassenger(portal, customer.key)
+    const before = await read()
+    const booking = bookingFor(passenger, { hours: 24 * days })
+    await answerOf('ride.create', booking, { customer: customer.key, token: customer.token })
+    return (await read()) - before
+  }
+  for (let day = 100; day < 120; day++) expect(await readByBooking(day)).toBeLessThanOrEqual(1)
+}, 60_000)
+
 test('P1f what was planned over empty tables goes by the passenger as soon as there are many rides', async () => {
   const worker = connect(env.WORKER_DATABASE_URL ?? '', { max: 1 })
   const customer = await newCustomer(portal)

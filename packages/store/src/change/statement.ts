@@ -150,7 +150,7 @@ function insertText(columns: Columns, table: string, rows: Row[], bind: Bind, al
   )
   const typed = used.map((column) => `"${column}" ${known.get(column)}`).join(', ')
   const picked = [...theirs, ...used.map((column) => `x."${column}"`)].join(', ')
-  return `${into} select ${picked} from jsonb_to_recordset(${bind(json, 'jsonb')}) as x(${typed})`
+  return `${into} select ${picked} from json_to_recordset(${bind(json, 'json')}) as x(${typed})`
 }
 
 /** Rows that name the same columns, together: a column that a row does not name takes its default. */
