@@ -70,13 +70,29 @@ test('decision 079 a link for the family: made, opened without an account, light
   await expect(page.getByRole('listitem').filter({ hasText: 'My daughter' })).toContainText(/Opened 2 times/)
   await page.getByRole('button', { name: 'Stop the link: My daughter' }).click()
   await expect(page.getByText('The link is stopped.')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Links to this ride' })).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Links for family' })).toHaveCount(0)
   await daughter.reload()
   await expect(daughter.getByText(/^This link shows no ride/)).toBeVisible()
   // Who looks sees it without doing anything.
   await expect(son.getByText(/^Este enlace no muestra ningún viaje/)).toBeVisible({ timeout: 15_000 })
   await noFaults(daughter)
   await Promise.all([daughter.context().close(), son.context().close()])
+})
+
+test('decision 079 the office makes a link for who phones, and its page opens', async ({ page, browser }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const ride = await rideFor(browser, 'lh10044', 34)
+  await signIn(page)
+  await page.goto(`/dashboard/${ride}`)
+  await page.getByText('Links for family').click()
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  const link = await page.getByRole('textbox', { name: /^Your link/ }).inputValue()
+  await expect(page.getByRole('button', { name: 'Stop the link: A link' })).toBeVisible()
+  await noFaults(page)
+  const son = await family(browser, 'en-US', 'light')
+  await son.goto(link)
+  await expect(son.getByRole('main').getByRole('status')).toHaveText('The ride is booked.')
+  await son.context().close()
 })
 
 test('decision 079 an invented link, one that was cut short, and none at all say what to do', async ({

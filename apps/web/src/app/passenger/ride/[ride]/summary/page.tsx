@@ -10,7 +10,7 @@ import { formatLongDate, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import { languageOf } from '#/language/languages.ts'
 import { Texts } from '#/language/Texts.tsx'
-import { Caregivers } from '#/portal/Caregivers.tsx'
+import { Caregivers } from '#/components/caregiver/Caregivers.tsx'
 import { Facts, type Fact } from '#/portal/Facts.tsx'
 import { ownRide } from '#/portal/own-ride.ts'
 import { requirePassenger } from '#/portal/require-passenger.ts'
@@ -38,8 +38,8 @@ async function RideSummary({ params }: Props) {
         </Anchor>
       )}
       {!isPassengerDone(ride.status) && (
-        <Texts of={['failure', 'portal']}>
-          <Caregivers ride={ride.key} timezone={ride.timezone} />
+        <Texts of={['caregiver', 'failure']}>
+          <Caregivers ride={ride.key} timezone={ride.timezone} portal />
         </Texts>
       )}
       <Anchor href="/passenger/dashboard">{text('back')}</Anchor>

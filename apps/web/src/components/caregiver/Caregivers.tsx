@@ -11,14 +11,20 @@ import { useMakeCall } from '#/calls/use-make-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
 import { toasts } from '#/components/toast/toasts.ts'
 import { languageOf } from '#/language/languages.ts'
-import styles from './portal.module.css'
+import styles from './caregivers.module.css'
 
-type Props = { ride: string; timezone: string }
+type Props = {
+  ride: string
+  timezone: string
+  /** Says above what it is for, and has a finger's targets: for the passenger's own page. */
+  portal?: boolean
+}
+type Size = 'lg' | 'sm'
 type Link = DataOf<'caregiver.list'>['links'][number]
 
-/** Links by which the passenger's family sees where the ride is: made, listed, taken back (docs/decisions/079). */
-export function Caregivers({ ride, timezone }: Props) {
-  const text = useTranslations('portal')
+/** Links by which a passenger's family sees where the ride is: made, listed, taken back (docs/decisions/079). */
+export function Caregivers({ ride, timezone, portal = false }: Props) {
+  const text = useTranslations('caregiver')
   const refusal = useRefusal()
   const client = useQueryClient()
   const { data } = useCall('caregiver.list', { ride })
@@ -35,34 +41,35 @@ export function Caregivers({ ride, timezone }: Props) {
   const end = useMakeCall('caregiver.end', {
     done: () => {
       setMade(undefined)
-      toasts.show(text('caregiverEnded'))
+      toasts.show(text('ended'))
       fresh()
     },
   })
   if (!data?.open) return null
+  const size: Size = portal ? 'lg' : 'sm'
   const refused = create.refusal ?? end.refusal
   return (
-    <section className={styles.day} aria-labelledby="caregivers">
-      <h2 id="caregivers">{text('caregivers')}</h2>
-      <p className={styles.hint}>{text('caregiversText')}</p>
+    <section className={styles.caregivers} aria-label={text('invite')}>
+      {portal && <h2>{text('invite')}</h2>}
+      <p>{text('inviteText')}</p>
       <form
         method="post"
-        className={styles.choices}
+        className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
           create.make({ ride, ...(name.trim() && { name: name.trim() }) })
         }}
       >
         <TextInput
-          label={text('caregiverName')}
+          label={text('name')}
           autoComplete="off"
           maxLength={100}
-          size="lg"
+          size={size}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <Button type="submit" size="lg" variant="default" loading={create.busy}>
-          {text('caregiverMake')}
+        <Button type="submit" size={size} variant="default" loading={create.busy}>
+          {text('make')}
         </Button>
       </form>
       {refused && (
@@ -70,13 +77,13 @@ export function Caregivers({ ride, timezone }: Props) {
           {refusal(refused)}
         </Alert>
       )}
-      {made && <NewLink link={made} />}
+      {made && <NewLink link={made} size={size} />}
       {data.links.length > 0 && (
-        <ul className={styles.rides} aria-label={text('caregiverLinks')}>
+        <ul className={styles.links} aria-label={text('links')}>
           {data.links.map((link) => (
             <OpenLink
               key={link.key}
-              {...{ link, timezone, busy: end.busy }}
+              {...{ link, timezone, size, busy: end.busy }}
               onEnd={() => end.make({ ride, key: link.key })}
             />
           ))}
@@ -87,65 +94,65 @@ export function Caregivers({ ride, timezone }: Props) {
 }
 
 /** The link itself, which is shown this once: to be sent on by the phone's own ways, or copied. */
-function NewLink({ link }: { link: string }) {
-  const text = useTranslations('portal')
+function NewLink({ link, size }: { link: string; size: Size }) {
+  const text = useTranslations('caregiver')
   const shares = typeof navigator.share === 'function'
   return (
-    <div className={styles.card}>
+    <div className={styles.link}>
       <TextInput
-        label={text('caregiverLink')}
+        label={text('link')}
         readOnly
-        size="lg"
+        size={size}
         value={link}
         onFocus={(event) => event.currentTarget.select()}
       />
       <Group>
         {shares && (
           // Who closes the phone's own list of ways without choosing one has done nothing wrong.
-          <Button size="lg" onClick={() => void navigator.share({ url: link }).catch(() => {})}>
-            {text('caregiverSend')}
+          <Button size={size} onClick={() => void navigator.share({ url: link }).catch(() => {})}>
+            {text('send')}
           </Button>
         )}
         <Button
-          size="lg"
+          size={size}
           variant="default"
           onClick={() =>
             void navigator.clipboard
               .writeText(link)
-              .then(() => toasts.show(text('caregiverCopied')))
+              .then(() => toasts.show(text('copied')))
               // An old browser copies nothing: the link stands in the field, marked by a tap.
-              .catch(() => toasts.show(text('caregiverCopyYourself')))
+              .catch(() => toasts.show(text('copyYourself')))
           }
         >
-          {text('caregiverCopy')}
+          {text('copy')}
         </Button>
       </Group>
     </div>
   )
 }
 
-type OpenLinkProps = { link: Link; timezone: string; busy: boolean; onEnd: () => void }
+type OpenLinkProps = { link: Link; timezone: string; size: Size; busy: boolean; onEnd: () => void }
 
-function OpenLink({ link: { name, opened, times }, timezone, busy, onEnd }: OpenLinkProps) {
-  const text = useTranslations('portal')
+function OpenLink({ link: { name, opened, times }, timezone, size, busy, onEnd }: OpenLinkProps) {
+  const text = useTranslations('caregiver')
   const language = languageOf(useLocale())
-  const whose = name ?? text('caregiverUnnamed')
+  const whose = name ?? text('unnamed')
   return (
-    <li className={styles.card}>
+    <li className={styles.link}>
       <strong>{whose}</strong>
       <span>
         {opened === undefined
-          ? text('caregiverUnopened')
-          : text('caregiverOpened', { times, last: formatZonedTime(opened, timezone, language) })}
+          ? text('unopened')
+          : text('opened', { times, last: formatZonedTime(opened, timezone, language) })}
       </span>
       <Button
-        size="lg"
+        size={size}
         variant="default"
         disabled={busy}
-        aria-label={text('caregiverEndOf', { name: whose })}
+        aria-label={text('endOf', { name: whose })}
         onClick={onEnd}
       >
-        {text('caregiverEnd')}
+        {text('end')}
       </Button>
     </li>
   )
