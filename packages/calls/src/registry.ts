@@ -21,6 +21,11 @@ import { messageCaptured } from './message/captured.ts'
 import { messageReceive } from './message/receive.ts'
 import { messageReport } from './message/report.ts'
 import { messageSend } from './message/send.ts'
+import { caregiverCreate } from './caregiver/create.ts'
+import { caregiverEnd } from './caregiver/end.ts'
+import { caregiverList } from './caregiver/list.ts'
+import { caregiverOpen } from './caregiver/open.ts'
+import { caregiverRide } from './caregiver/ride.ts'
 import { dataDelete } from './data/delete.ts'
 import { dataMerge } from './data/merge.ts'
 import { koraMutation } from './data/kora-mutation.ts'
@@ -182,6 +187,11 @@ const calls = [
   authRegister,
   authReset,
   authUpgrade,
+  caregiverCreate,
+  caregiverEnd,
+  caregiverList,
+  caregiverOpen,
+  caregiverRide,
   contactArchive,
   contactList,
   contactSave,

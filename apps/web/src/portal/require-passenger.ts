@@ -33,6 +33,9 @@ export const currentPortal = cache(async (): Promise<Portal> => {
 })
 
 /** The number that the customer's passengers call, as displayed. */
-export function supportPhoneOf({ config_support_phone, phone }: Portal['customer']): string | undefined {
+export function supportPhoneOf({
+  config_support_phone,
+  phone,
+}: Pick<Portal['customer'], 'config_support_phone' | 'phone'>): string | undefined {
   return config_support_phone?.display ?? phone?.display
 }

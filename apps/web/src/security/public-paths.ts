@@ -6,11 +6,13 @@ const open = [
   /^\/scope\/fleet\/manual$/,
   /^\/dev\/outbox$/,
   /^\/support$/,
+  /^\/caregiver$/,
 ]
 
 /**
  * Paths that need no session: /, /login and below, /docs (doc 3 §2.1, X058), and the base map, which shows
- * nobody. The providers' manual is no secret. Who comes to /support has a ticket, and no session yet.
+ * nobody. The providers' manual is no secret. Who comes to /support has a ticket, and no session yet; who
+ * comes to /caregiver has a link to one ride, and never a session.
  * Captured messages hold the codes that people sign in with; where messages are really sent there is no such
  * page.
  */

@@ -5,7 +5,8 @@ import { instant, key, text } from '@nemt/domain/text/schema.ts'
 import { present } from '@nemt/store/rows/present.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
-import { rideOf, type RideRow } from '../ride/record/row.ts'
+import { rideOf } from '../ride/record/row.ts'
+import { vehicleWords } from '../ride/record/vehicle-words.ts'
 import { driveFacts } from './facts.ts'
 
 const trip = z.strictObject({
@@ -71,8 +72,3 @@ export const driveInfo = defineCall({
     }
   },
 })
-
-function vehicleWords({ vehicle }: RideRow): string | null {
-  const { color, make, model, license } = vehicle ?? {}
-  return [color, make, model, license].filter(Boolean).join(' ') || null
-}

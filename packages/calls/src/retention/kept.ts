@@ -16,6 +16,8 @@ const DEVICE_DAYS = 400
 /** Names that nobody has are counted like others (decision 018), and nobody asks for their lock to end. */
 const NOBODYS_DAYS = 400
 const MESSAGE_DAYS = 90
+/** Rides are booked for two years ahead at most. */
+const LINK_DAYS = 800
 const ERROR_DAYS = 400
 /** Rides near a day that has passed are still corrected for a while. */
 const PAST_BOOKINGS_DAYS = 30
@@ -60,6 +62,11 @@ export const retention: Record<TableName | SystemTable, Retention> = {
     goes: `${1 + GRACE_DAYS} days after its window began`,
     why: 'tries are counted within the hour, or within the day (auth/attempts.ts)',
     gone: (sql, now) => sql`t.window < ${before(now, 1 + GRACE_DAYS)}`,
+  },
+  caregiver_link: {
+    goes: `${LINK_DAYS} days after it was made`,
+    why: 'it opens nothing once its ride is over; who gave a ride away to whom is in the audit',
+    gone: (sql, now) => sql`t.created_at < ${before(now, LINK_DAYS)}`,
   },
   cancellation: {
     goes: `${GRACE_DAYS} day after it could be taken back`,

@@ -235,8 +235,26 @@ test('bookings of a day long past are forgotten, those of the last month are not
   expect(rows).toEqual([{ date: days[2] }, { date: days[3] }])
 })
 
+test('links of caregivers go when no ride can be as old, and the ride stays', async () => {
+  const { data } = await make(portal, ours.key, 'ride.create', bookingFor(ours.passenger), {
+    token: ours.token,
+  })
+  const [ride_key] = (data as { keys: [string] }).keys
+  const made = { ride_key, created_by: { kind: 'system', key: 'system' } } as const
+  await write(portal.store, ours.key, {
+    inserts: {
+      caregiver_link: [
+        { ...made, key: 'goes', token_hash: 'a', created_at: ago(800).before },
+        { ...made, key: 'stays', token_hash: 'b', created_at: ago(800).after },
+      ],
+    },
+  })
+  expect((await night(ours)).removed).toEqual({ caregiver_link: 1 })
+  expect(await left(ours, 'caregiver_link', 'key')).toEqual(['stays'])
+})
+
 test('every kind of row that goes is tried here', () => {
-  expect([...kinds.map(([, table]) => table), 'passenger_day'].sort()).toEqual(
+  expect([...kinds.map(([, table]) => table), 'passenger_day', 'caregiver_link'].sort()).toEqual(
     passing.map(({ table }) => table).sort(),
   )
 })

@@ -45,6 +45,7 @@ export const prefixes = {
   call: 'REQ',
   merge: 'MRG',
   cancellation: 'CAN',
+  caregiver: 'CGL',
 } as const
 export type Prefix = (typeof prefixes)[keyof typeof prefixes]
 

@@ -232,6 +232,11 @@ export type Tables = {
   prompt: Table<Model.PromptModel, Model.PromptUncheckedCreateInput, { kind: (typeof promptKinds)[number] }>
   ride: Table<Model.RideModel, Model.RideUncheckedCreateInput, RideColumns>
   ride_cost: Table<Model.RideCostModel, Model.RideCostUncheckedCreateInput, { reason: CostReason }>
+  caregiver_link: Table<
+    Model.CaregiverLinkModel,
+    Model.CaregiverLinkUncheckedCreateInput,
+    { created_by: Actor }
+  >
   ride_position: Table<Model.RidePositionModel, Model.RidePositionUncheckedCreateInput>
   ride_proof: Table<
     Model.RideProofModel,

@@ -15,6 +15,7 @@ import type { Shown } from '../use-view.ts'
 import { RideFacts } from './RideFacts.tsx'
 import { RideFleets } from './RideFleets.tsx'
 import { RideHead } from './RideHead.tsx'
+import { RideCaregivers } from './RideCaregivers.tsx'
 import { RideLinks } from './RideLinks.tsx'
 import { RouteOverlay } from './RouteOverlay.tsx'
 import { useDispatch } from './use-dispatch.ts'
@@ -86,6 +87,7 @@ export function RidePane({ ride: key, board, shown, settings, onInfo, onMessages
             onReplaced={(replacement) => shown.show({}, replacement, { replace: true })}
           />
           <RideLinks key={`links ${ride.key}`} ride={ride} settings={settings} />
+          <RideCaregivers key={`caregivers ${ride.key}`} ride={ride} settings={settings} />
           <RideFleets key={ride.key} ride={ride} settings={settings} />
         </div>
       )}

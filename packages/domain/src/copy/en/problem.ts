@@ -104,6 +104,8 @@ export const problem = {
   // Provider's decline and reroute dialogs
   offer_reason_missing: 'Please select a reason',
   offer_comment_missing: 'Please enter a comment',
+  ride_over: 'This ride is over',
+  caregiver_links: 'This ride has five links already. Stop one of them first.',
   driver_missing: 'Please enter driver name and phone',
   eta_missing: 'Please enter a time of arrival',
   completed_time_missing: 'Please enter when the ride was completed',

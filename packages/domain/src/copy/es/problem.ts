@@ -95,6 +95,8 @@ export const problem: Record<keyof typeof english, string> = {
   ride_done: 'Estado: {status}',
   offer_reason_missing: 'Seleccione un motivo',
   offer_comment_missing: 'Ingrese un comentario',
+  ride_over: 'Este viaje ya terminó',
+  caregiver_links: 'Este viaje ya tiene cinco enlaces. Detenga uno primero.',
   driver_missing: 'Ingrese el nombre y el teléfono del conductor',
   eta_missing: 'Ingrese la hora estimada de llegada',
   completed_time_missing: 'Ingrese cuándo terminó el viaje',

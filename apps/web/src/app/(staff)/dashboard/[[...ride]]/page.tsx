@@ -72,6 +72,7 @@ async function DashboardPage({ params, searchParams }: Props) {
         'dialog',
         'failure',
         'fleets',
+        'caregiver',
         'links',
         'keys',
         'managePage',

@@ -9,6 +9,8 @@ import { formatMoney } from '@nemt/domain/money/money.ts'
 import { formatLongDate, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import { languageOf } from '#/language/languages.ts'
+import { Texts } from '#/language/Texts.tsx'
+import { Caregivers } from '#/components/caregiver/Caregivers.tsx'
 import { Facts, type Fact } from '#/portal/Facts.tsx'
 import { ownRide } from '#/portal/own-ride.ts'
 import { requirePassenger } from '#/portal/require-passenger.ts'
@@ -34,6 +36,11 @@ async function RideSummary({ params }: Props) {
         <Anchor href={`/passenger/ride/${ride.key}/calendar`} download>
           {text('calendar')}
         </Anchor>
+      )}
+      {!isPassengerDone(ride.status) && (
+        <Texts of={['caregiver', 'failure']}>
+          <Caregivers ride={ride.key} timezone={ride.timezone} portal />
+        </Texts>
       )}
       <Anchor href="/passenger/dashboard">{text('back')}</Anchor>
     </>

@@ -1,0 +1,159 @@
+'use client'
+import { Alert, Button, Group, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { formatZonedTime } from '@nemt/domain/time/format.ts'
+import { callKey } from '#/calls/key.ts'
+import type { DataOf } from '#/calls/named.ts'
+import { useCall } from '#/calls/use-call.ts'
+import { useMakeCall } from '#/calls/use-make-call.ts'
+import { useRefusal } from '#/calls/use-refusal.ts'
+import { toasts } from '#/components/toast/toasts.ts'
+import { languageOf } from '#/language/languages.ts'
+import styles from './caregivers.module.css'
+
+type Props = {
+  ride: string
+  timezone: string
+  /** Says above what it is for, and has a finger's targets: for the passenger's own page. */
+  portal?: boolean
+}
+type Size = 'lg' | 'sm'
+type Link = DataOf<'caregiver.list'>['links'][number]
+
+/** Links by which a passenger's family sees where the ride is: made, listed, taken back (docs/decisions/079). */
+export function Caregivers({ ride, timezone, portal = false }: Props) {
+  const text = useTranslations('caregiver')
+  const refusal = useRefusal()
+  const client = useQueryClient()
+  const { data } = useCall('caregiver.list', { ride })
+  const [name, setName] = useState('')
+  const [made, setMade] = useState<string>()
+  const fresh = () => void client.invalidateQueries({ queryKey: callKey('caregiver.list', { ride }) })
+  const create = useMakeCall('caregiver.create', {
+    done: ({ link }) => {
+      setMade(link)
+      setName('')
+      fresh()
+    },
+  })
+  const end = useMakeCall('caregiver.end', {
+    done: () => {
+      setMade(undefined)
+      toasts.show(text('ended'))
+      fresh()
+    },
+  })
+  if (!data?.open) return null
+  const size: Size = portal ? 'lg' : 'sm'
+  const refused = create.refusal ?? end.refusal
+  return (
+    <section className={styles.caregivers} aria-label={text('invite')}>
+      {portal && <h2>{text('invite')}</h2>}
+      <p>{text('inviteText')}</p>
+      <form
+        method="post"
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          create.make({ ride, ...(name.trim() && { name: name.trim() }) })
+        }}
+      >
+        <TextInput
+          label={text('name')}
+          autoComplete="off"
+          maxLength={100}
+          size={size}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button type="submit" size={size} variant="default" loading={create.busy}>
+          {text('make')}
+        </Button>
+      </form>
+      {refused && (
+        <Alert color="red" role="alert">
+          {refusal(refused)}
+        </Alert>
+      )}
+      {made && <NewLink link={made} size={size} />}
+      {data.links.length > 0 && (
+        <ul className={styles.links} aria-label={text('links')}>
+          {data.links.map((link) => (
+            <OpenLink
+              key={link.key}
+              {...{ link, timezone, size, busy: end.busy }}
+              onEnd={() => end.make({ ride, key: link.key })}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** The link itself, which is shown this once: to be sent on by the phone's own ways, or copied. */
+function NewLink({ link, size }: { link: string; size: Size }) {
+  const text = useTranslations('caregiver')
+  const shares = typeof navigator.share === 'function'
+  return (
+    <div className={styles.link}>
+      <TextInput
+        label={text('link')}
+        readOnly
+        size={size}
+        value={link}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Group>
+        {shares && (
+          // Who closes the phone's own list of ways without choosing one has done nothing wrong.
+          <Button size={size} onClick={() => void navigator.share({ url: link }).catch(() => {})}>
+            {text('send')}
+          </Button>
+        )}
+        <Button
+          size={size}
+          variant="default"
+          onClick={() =>
+            void navigator.clipboard
+              .writeText(link)
+              .then(() => toasts.show(text('copied')))
+              // An old browser copies nothing: the link stands in the field, marked by a tap.
+              .catch(() => toasts.show(text('copyYourself')))
+          }
+        >
+          {text('copy')}
+        </Button>
+      </Group>
+    </div>
+  )
+}
+
+type OpenLinkProps = { link: Link; timezone: string; size: Size; busy: boolean; onEnd: () => void }
+
+function OpenLink({ link: { name, opened, times }, timezone, size, busy, onEnd }: OpenLinkProps) {
+  const text = useTranslations('caregiver')
+  const language = languageOf(useLocale())
+  const whose = name ?? text('unnamed')
+  return (
+    <li className={styles.link}>
+      <strong>{whose}</strong>
+      <span>
+        {opened === undefined
+          ? text('unopened')
+          : text('opened', { times, last: formatZonedTime(opened, timezone, language) })}
+      </span>
+      <Button
+        size={size}
+        variant="default"
+        disabled={busy}
+        aria-label={text('endOf', { name: whose })}
+        onClick={onEnd}
+      >
+        {text('end')}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,142 @@
+import { newKey } from '@nemt/domain/key/key.ts'
+import { update } from '@nemt/store/change/changes.ts'
+import { write } from '@nemt/store/change/write.ts'
+import { read } from '@nemt/store/read.ts'
+import { one } from '@nemt/store/testing/questions.ts'
+import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
+import { make } from '../testing/make-call.ts'
+import { anotherPassenger } from '../testing/passenger.ts'
+import { openTestPortal } from '../testing/portal.ts'
+
+let portal: Awaited<ReturnType<typeof openTestPortal>>
+let ours: TestCustomer
+beforeAll(async () => {
+  portal = await openTestPortal()
+  ours = await newCustomer(portal)
+})
+afterAll(() => portal.close())
+
+type Made = { key: string; link: string }
+
+async function booked(passenger: string, hours = 30): Promise<string> {
+  const { data } = await make(portal, ours.key, 'ride.create', bookingFor(passenger, { hours }), {
+    token: ours.token,
+    key: newKey('REQ'),
+  })
+  return (data as { keys: [string] }).keys[0]
+}
+
+async function linked(ride: string, name?: string): Promise<Made & { token: string }> {
+  const { status, data } = await make(
+    portal,
+    ours.key,
+    'caregiver.create',
+    { ride, ...(name && { name }) },
+    {
+      token: ours.token,
+    },
+  )
+  expect(status).toBe(200)
+  const made = data as Made
+  return { ...made, token: made.link.split('#')[1] as string }
+}
+
+/** What somebody without a session is shown. */
+async function seen(token: string, customer = ours.key): Promise<unknown> {
+  const { status, data } = await make(portal, customer, 'caregiver.ride', { token })
+  expect(status).toBe(200)
+  return (data as { ride?: unknown }).ride
+}
+
+async function set(ride: string, change: object): Promise<void> {
+  await write(portal.store, ours.key, { updates: [update('ride', { where: { key: ride }, set: change })] })
+}
+
+test('decision 079 a caregiver sees first name, status, times, driver and vehicle, and nothing else', async () => {
+  const ride = await booked(await anotherPassenger(portal, ours.key))
+  const { token, link } = await linked(ride, 'My daughter')
+  expect(link).toMatch(/\/caregiver#[\w-]{43}$/)
+  expect(Object.keys((await seen(token)) as object).toSorted()).toEqual([
+    'first',
+    'needed',
+    'status',
+    'timezone',
+  ])
+  const [now, eta] = [Date.now(), Date.now() + 600_000]
+  await set(ride, {
+    ...{ status: 'pickup', status_at: now, estimates: { pickup: eta } },
+    driver: { name: 'Ada Marie Stone', phone: { raw: '+13125550111', display: '(312) 555-0111' } },
+    vehicle: { color: 'white', make: 'Ford', model: 'Transit', license: 'ABC 123' },
+  })
+  const shown = await seen(token)
+  expect(shown).toMatchObject({ status: 'pickup', eta, driver: 'Ada', vehicle: 'white Ford Transit ABC 123' })
+  expect(JSON.stringify(shown)).not.toMatch(/Stone|555|St,|Ave/)
+})
+
+test('decision 079 the link is kept as a hash alone, opens more than once, and says how often', async () => {
+  const ride = await booked(await anotherPassenger(portal, ours.key))
+  const { key, token } = await linked(ride, 'My daughter')
+  for (const _ of [1, 2])
+    expect((await make(portal, ours.key, 'caregiver.open', { token })).data).toEqual({ open: true })
+  const { data } = await make(portal, ours.key, 'caregiver.list', { ride }, { token: ours.token })
+  expect(data).toMatchObject({ open: true, links: [{ key, name: 'My daughter', times: 2 }] })
+  expect(JSON.stringify(data)).not.toContain(token)
+  const { found } = await read(portal.store, ours.key, {
+    found: one(portal.store.sql`select count(*)::int as count from caregiver_link l
+      where l.customer_key = s.c and strpos(row_to_json(l)::text, ${token}) > 0`),
+  })
+  expect(found).toEqual({ count: 0 })
+})
+
+test('decision 079 what was taken back, what ended and what nobody made are answered alike', async () => {
+  const ride = await booked(await anotherPassenger(portal, ours.key))
+  const [kept, taken] = [await linked(ride), await linked(ride)]
+  for (const _ of [1, 2]) {
+    const { status } = await make(
+      portal,
+      ours.key,
+      'caregiver.end',
+      { ride, key: taken.key },
+      { token: ours.token },
+    )
+    expect(status).toBe(200)
+  }
+  expect(await seen(taken.token)).toBeUndefined()
+  expect(await seen('nobody-made-this')).toBeUndefined()
+  expect((await make(portal, ours.key, 'caregiver.open', { token: taken.token })).data).toEqual({
+    open: false,
+  })
+  expect(await seen(kept.token)).toBeDefined()
+  const theirs = await newCustomer(portal)
+  expect(await seen(kept.token, theirs.key)).toBeUndefined()
+  await set(ride, { status: 'completed', status_at: Date.now() - 50_000 })
+  expect(await seen(kept.token)).toMatchObject({ status: 'completed' })
+  await set(ride, { status_at: Date.now() - 61_000 })
+  expect(await seen(kept.token)).toBeUndefined()
+})
+
+test('decision 079 no link for a ride that is over, and no sixth one', async () => {
+  const ride = await booked(await anotherPassenger(portal, ours.key))
+  for (const _ of [1, 2, 3, 4, 5]) await linked(ride)
+  const sixth = await make(portal, ours.key, 'caregiver.create', { ride }, { token: ours.token })
+  expect([sixth.status, sixth.error?.code]).toEqual([422, 'caregiver_links'])
+  await set(ride, { status: 'cancelled', status_at: Date.now() - 120_000 })
+  const late = await make(portal, ours.key, 'caregiver.create', { ride }, { token: ours.token })
+  expect([late.status, late.error?.code]).toEqual([422, 'ride_over'])
+})
+
+test('decision 079 who follows a ride follows the one that takes its place', async () => {
+  const ride = await booked(await anotherPassenger(portal, ours.key), 50)
+  const { token } = await linked(ride)
+  const before = (await seen(token)) as { needed: number }
+  const { data } = await make(portal, ours.key, 'ride.info', { keys: [ride] }, { token: ours.token })
+  const [{ version, times }] = (data as { rides: [{ version: number; times: { needed: number } }] }).rides
+  const needed = times.needed + 7_200_000
+  const edited = { rides: [{ key: ride, version, times: { needed, appointment: needed + 3_600_000 } }] }
+  const { status } = await make(portal, ours.key, 'ride.update', edited, {
+    token: ours.token,
+    key: newKey('REQ'),
+  })
+  expect(status).toBe(200)
+  expect(await seen(token)).toMatchObject({ needed: before.needed + 7_200_000 })
+})

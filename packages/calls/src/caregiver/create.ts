@@ -1,0 +1,50 @@
+import { CAREGIVER_LINKS, isFollowed } from '@nemt/domain/ride/caregiver.ts'
+import { newKey } from '@nemt/domain/key/key.ts'
+import { key, text } from '@nemt/domain/text/schema.ts'
+import * as z from 'zod'
+import { defineCall } from '../pipeline/define.ts'
+import { problemRefused } from '../message/problem.ts'
+import { hashOf, newToken } from '../session/token.ts'
+import { linksOf } from './links.ts'
+
+/**
+ * Makes a link by which somebody without an account sees where a ride is (docs/decisions/079). The link is given this
+ * once: only its token's hash is kept. Refused for a ride that is over, and beyond five links.
+ */
+export const caregiverCreate = defineCall({
+  name: 'caregiver.create',
+  does: 'Makes a link by which a caregiver without an account sees where a ride is.',
+  effect: 'write',
+  secret: true,
+  permission: ['ride.create', 'ride.edit'],
+  scopes: ['coordinator', 'passenger'],
+  input: z.strictObject({
+    ride: key,
+    /** Whom it is for, in the words of who makes it. */
+    name: text(100).optional(),
+  }),
+  output: z.strictObject({ key, link: z.string() }),
+  run: async (context, { ride, name }) => {
+    const { customer, portal, actor, now } = context
+    const { row, links } = await linksOf(context, ride)
+    if (!isFollowed(row, now)) throw problemRefused(context, { code: 'ride_over', field: 'ride' })
+    if (links.length >= CAREGIVER_LINKS)
+      throw problemRefused(context, { code: 'caregiver_links', field: 'ride' })
+    const [token, made] = [newToken(), newKey('CGL', now)]
+    return context.write(
+      {
+        inserts: {
+          caregiver_link: [
+            {
+              ...{ key: made, ride_key: ride, token_hash: hashOf(token), created_at: now },
+              ...{ created_by: actor, ...(name ? { name } : {}) },
+            },
+          ],
+        },
+        object: ride,
+      },
+      // Behind the '#' no server, proxy or log ever reads it; the page takes it out of its address at once.
+      { key: made, link: `${portal.addressOf(customer.key)}/caregiver#${token}` },
+    )
+  },
+})

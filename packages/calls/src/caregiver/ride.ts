@@ -1,0 +1,52 @@
+import { etaOf } from '@nemt/domain/ride/labels.ts'
+import { rideStatuses } from '@nemt/domain/ride/schema.ts'
+import { instant, text } from '@nemt/domain/text/schema.ts'
+import { present } from '@nemt/store/rows/present.ts'
+import * as z from 'zod'
+import { defineCall } from '../pipeline/define.ts'
+import { vehicleWords } from '../ride/record/vehicle-words.ts'
+import { rideOf } from '../ride/record/row.ts'
+import { followedRide, token } from './followed.ts'
+
+/** What a caregiver sees, and not one field more: no places, no needs, no last names, no numbers. */
+const followed = z.strictObject({
+  first: text(100),
+  status: z.enum(rideStatuses),
+  timezone: text(60),
+  /** When the passenger is picked up; absent where nobody has said a time yet. */
+  needed: instant.optional(),
+  eta: instant.optional(),
+  driver: text(100).optional(),
+  vehicle: text(300).optional(),
+})
+
+/**
+ * Where a ride is, for who has its link (docs/decisions/079). A token that nobody made, one that was taken back and
+ * one whose ride is over are answered alike.
+ */
+export const caregiverRide = defineCall({
+  name: 'caregiver.ride',
+  does: 'Says where a ride is to who has a link to it: first name, status, times, driver’s first name, vehicle.',
+  effect: 'read',
+  permission: 'public',
+  scopes: [],
+  input: z.strictObject({ token }),
+  output: z.strictObject({ ride: followed.optional() }),
+  run: async (context, { token: sent }) => {
+    const found = await followedRide(context, sent)
+    if (!found) return {}
+    const { passenger, status, timezone, times, type, driver, estimates } = rideOf(found.row)
+    const waits = type === 'will-call' && status === 'scheduling'
+    return {
+      ride: {
+        ...{ first: passenger.name.first, status, timezone },
+        ...present({
+          needed: waits ? null : times.needed,
+          eta: etaOf({ status, estimates }),
+          driver: driver?.name?.trim().split(/\s+/)[0] || null,
+          vehicle: vehicleWords(found.row),
+        }),
+      },
+    }
+  },
+})

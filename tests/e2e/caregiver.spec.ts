@@ -1,0 +1,106 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { enter } from './passcode.ts'
+import { another, book, signIn } from './people.ts'
+
+test.use({ viewport: { width: 360, height: 800 } })
+
+const DAY = 86_400_000
+
+async function rideFor(browser: Browser, mrn: string, days: number): Promise<string> {
+  const office = await another(browser)
+  await signIn(office)
+  const noon = Math.floor(Date.now() / DAY) * DAY + 15 * 3_600_000
+  const ride = await book(office, mrn, noon + days * DAY)
+  await office.close()
+  return ride
+}
+
+/** Somebody with a phone of their own, and no account. */
+async function family(browser: Browser, locale: string, colorScheme: 'light' | 'dark'): Promise<Page> {
+  const context = await browser.newContext({ locale, colorScheme, viewport: { width: 360, height: 800 } })
+  return context.newPage()
+}
+
+async function noFaults(page: Page): Promise<void> {
+  await expect(page).toHaveTitle(/./)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+test('decision 079 a link for the family: made, opened without an account, light, and taken back', async ({
+  page,
+  browser,
+}) => {
+  const ride = await rideFor(browser, 'lh10043', 34)
+  await enter(page, '(614) 555-0143')
+  await page.goto(`/passenger/ride/${ride}/summary`)
+  await page.getByRole('textbox', { name: /^Who is it for/ }).fill('My daughter')
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  const link = await page.getByRole('textbox', { name: /^Your link/ }).inputValue()
+  expect(link).toMatch(/^http:\/\/lakeside\.localhost:\d+\/caregiver#[\w-]{43}$/)
+  await expect(page.getByRole('listitem').filter({ hasText: 'My daughter' })).toContainText('Not opened yet')
+  await noFaults(page)
+
+  const daughter = await family(browser, 'en-US', 'light')
+  const loaded: number[] = []
+  const client = await daughter.context().newCDPSession(daughter)
+  await client.send('Network.enable')
+  client.on('Network.loadingFinished', ({ encodedDataLength }) => void loaded.push(encodedDataLength))
+  await daughter.goto(link)
+  await expect(daughter.getByRole('heading', { level: 1, name: /^The ride of / })).toBeVisible()
+  await expect(daughter.getByRole('main').getByRole('status')).toHaveText('The ride is booked.')
+  // The link's secret is neither in the address nor within reach of a script; nobody's place or number is shown.
+  expect(daughter.url()).toMatch(/\/caregiver$/)
+  expect(
+    await daughter.evaluate(() => [document.cookie, localStorage.length, sessionStorage.length]),
+  ).toEqual([expect.not.stringContaining('caregiver'), 0, 0])
+  await expect(daughter.getByRole('main')).not.toContainText(/ St\b| Ave\b|Columbus|Hospital|Clinic|\(614\)/)
+  expect(loaded.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(60 * 1024)
+  await noFaults(daughter)
+  await daughter.reload()
+  await expect(daughter.getByRole('heading', { level: 1, name: /^The ride of / })).toBeVisible()
+
+  const son = await family(browser, 'es-US', 'dark')
+  await son.goto(link)
+  await expect(son.getByRole('main').getByRole('status')).toHaveText('El viaje está reservado.')
+  await noFaults(son)
+
+  await page.reload()
+  await expect(page.getByRole('listitem').filter({ hasText: 'My daughter' })).toContainText(/Opened 2 times/)
+  await page.getByRole('button', { name: 'Stop the link: My daughter' }).click()
+  await expect(page.getByText('The link is stopped.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Links for family' })).toHaveCount(0)
+  await daughter.reload()
+  await expect(daughter.getByText(/^This link shows no ride/)).toBeVisible()
+  // Who looks sees it without doing anything.
+  await expect(son.getByText(/^Este enlace no muestra ningún viaje/)).toBeVisible({ timeout: 15_000 })
+  await noFaults(daughter)
+  await Promise.all([daughter.context().close(), son.context().close()])
+})
+
+test('decision 079 the office makes a link for who phones, and its page opens', async ({ page, browser }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const ride = await rideFor(browser, 'lh10044', 34)
+  await signIn(page)
+  await page.goto(`/dashboard/${ride}`)
+  await page.getByText('Links for family').click()
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  const link = await page.getByRole('textbox', { name: /^Your link/ }).inputValue()
+  await expect(page.getByRole('button', { name: 'Stop the link: A link' })).toBeVisible()
+  await noFaults(page)
+  const son = await family(browser, 'en-US', 'light')
+  await son.goto(link)
+  await expect(son.getByRole('main').getByRole('status')).toHaveText('The ride is booked.')
+  await son.context().close()
+})
+
+test('decision 079 an invented link, one that was cut short, and none at all say what to do', async ({
+  page,
+}) => {
+  for (const address of ['/caregiver#nobody-made-this', '/caregiver#%ff<b>', '/caregiver']) {
+    await page.goto('/healthz')
+    await page.goto(address)
+    await expect(page.getByText(/^This link shows no ride.*Ask who sent it to you\.$/)).toBeVisible()
+  }
+})
