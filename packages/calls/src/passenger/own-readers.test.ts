@@ -1,8 +1,9 @@
 import { newKey } from '@nemt/domain/key/key.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
+import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
-import { newCustomer, type TestCustomer } from '../testing/customer.ts'
+import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
 import { anotherPassenger, passengerToken } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
@@ -72,6 +73,32 @@ test('decision 082 one line a day for the office, for support without its reason
     total: 3,
     readers: [{ kind: 'staff' }],
   })
+})
+
+test('decision 082 a provider is named once it has taken a ride, and not while it is only asked', async () => {
+  const passenger = await anotherPassenger(portal, ours.key)
+  const [taker, asked] = await ours.fleets(2, { name: 'Named Rides' })
+  const now = Date.now()
+  for (const [index, fleet] of [taker, asked].entries())
+    await looked(passenger, [
+      { last_at: now + index, reader_key: fleet?.key as string, kind: 'provider', name: 'Dora' },
+    ])
+  expect((await told(passenger)).data.readers).toMatchObject([{ kind: 'provider', last: now + 1 }])
+  const booked = await make(portal, ours.key, 'ride.create', bookingFor(passenger, { hours: 30 }), {
+    token: ours.token,
+  })
+  const [ride] = (booked.data as { keys: [string] }).keys
+  const taken = update('ride', { where: { key: ride }, set: { fleet_key: taker?.key as string } })
+  await write(portal.store, ours.key, { updates: [taken] })
+  const { readers } = (await told(passenger)).data
+  expect(readers.filter(({ kind }) => kind === 'provider').map(({ fleet }) => fleet)).toEqual([
+    undefined,
+    'Named Rides',
+  ])
+  await looked(passenger, [
+    { last_at: now + 2, reader_key: asked?.key as string, kind: 'provider', way: 'list', name: 'D' },
+  ])
+  expect(JSON.stringify((await told(passenger)).data)).not.toMatch(/Dora|FLE/)
 })
 
 test('decision 082 days are those of the customer’s wall, also where the clock changes', async () => {

@@ -16,7 +16,8 @@ const PAGE = 30
 /**
  * Who looked at a passenger's record, for the passenger (docs/decisions/082-who-looked-at-me.md): by day of the
  * customer's wall, one line for the office, for support and for each provider, the latest first. No names of people,
- * no roles and no reasons: those are the office's words (docs/decisions/064).
+ * no roles and no reasons: those are the office's words (docs/decisions/064). A provider that has taken none of their
+ * rides is not named: whom the office asks is its own.
  */
 export const passengerOwnReaders = defineCall({
   name: 'passenger.own_readers',
@@ -34,7 +35,7 @@ export const passengerOwnReaders = defineCall({
       z.strictObject({
         day: localDate,
         kind: z.enum(readerKinds),
-        /** The provider's name. */
+        /** The provider's name, once it has taken a ride of theirs. */
         fleet: text(200).optional(),
         ways: z.array(z.enum(readingWays)),
         last: instant,
@@ -45,10 +46,14 @@ export const passengerOwnReaders = defineCall({
   run: async (context, { passenger_key, take, drop }) => {
     const { sql, principal, customer } = context
     mustBeSelf(principal, passenger_key)
+    const family = familyOf(sql, passenger_key)
+    // Whoever was only asked stays unnamed: of these a passenger's rides don't tell either.
+    const driving = sql`(select d.fleet_key from ride d where d.customer_key = s.c and d.passenger_key in ${family}
+      and d.fleet_key is not null)`
     const lines = sql`(select (r.last_at at time zone ${customer.timezone})::date as day, r.kind,
-        case when r.kind = 'provider' then r.reader_key end as fleet_key,
+        case when r.reader_key in ${driving} then r.reader_key end as fleet_key,
         array_agg(distinct r.way order by r.way) as ways, max(r.last_at) as last_at
-      from passenger_reader r where r.customer_key = s.c and r.passenger_key in ${familyOf(sql, passenger_key)}
+      from passenger_reader r where r.customer_key = s.c and r.passenger_key in ${family}
       group by 1, 2, 3)`
     const { passenger, readers, count } = await context.read(
       {
