@@ -63,6 +63,9 @@ test('large text is switched on in the profile, stays on, and every page keeps i
     await page.goto(`/passenger/${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await size()).toBeCloseTo(before * 1.5)
+    const menu = await page.getByRole('navigation', { name: 'Main' }).getByRole('link').all()
+    const tops = await Promise.all(menu.map(async (link) => (await link.boundingBox())?.y))
+    expect(new Set(tops).size).toBe(1)
     await isWhole(page)
   }
   await large.click()
