@@ -246,7 +246,7 @@ for (const scheme of ['light', 'dark'] as const)
     await codeField(page).fill(code)
     await verify(page)
     await expect(page.getByRole('heading', { level: 1, name: /^Hola, / })).toBeVisible()
-    for (const path of ['dashboard', 'profile', 'history', 'help']) {
+    for (const path of ['dashboard', 'profile', 'history', 'readers', 'help']) {
       await page.goto(`/passenger/${path}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await look()

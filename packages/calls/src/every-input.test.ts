@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { allCalls, callNamed } from './registry.ts'
-import { ofRoad, openEveryCall, type EveryCall } from './testing/every-call/world.ts'
+import { openEveryCall, outsideOffice, type EveryCall } from './testing/every-call/world.ts'
 import { changed, HOSTILE, OUT_OF_TIME, paths, UNREADABLE, type Path } from './testing/hostile.ts'
 import { makePatiently } from './testing/make-call.ts'
 
@@ -8,9 +8,10 @@ let portal: EveryCall['portal']
 let ours: EveryCall['ours']
 let fleet: EveryCall['fleet']
 let driver: string
+let patient: string
 let examples: EveryCall['examples']
 beforeAll(async () => {
-  ;({ portal, ours, fleet, driver, examples } = await openEveryCall())
+  ;({ portal, ours, fleet, driver, patient, examples } = await openEveryCall())
   // As in operation: who asks is known for a second.
   portal = { ...portal, freshMs: 1_000 }
 })
@@ -33,7 +34,7 @@ describe('S3 bad input: every call, broken at every path, is refused by name and
       const token =
         call.scopes.includes('coordinator') || call.permission === 'public'
           ? await ours.role(['*'])
-          : ofRoad(call, { fleet, driver })
+          : outsideOffice(call, { fleet, driver, patient })
       const cases: [Path, unknown, unknown][] = [
         [[], null, null],
         [[], 'text', 'text'],

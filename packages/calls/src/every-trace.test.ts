@@ -7,16 +7,17 @@ import { objectOf } from './pipeline/trace.ts'
 import { allCalls, callNamed } from './registry.ts'
 import { newCustomer } from './testing/customer.ts'
 import { CANARY } from './testing/every-call/examples.ts'
-import { ofRoad, openEveryCall, type EveryCall } from './testing/every-call/world.ts'
+import { openEveryCall, outsideOffice, type EveryCall } from './testing/every-call/world.ts'
 import { make } from './testing/make-call.ts'
 
 let portal: EveryCall['portal']
 let ours: EveryCall['ours']
 let fleet: EveryCall['fleet']
 let driver: string
+let patient: string
 let examples: EveryCall['examples']
 beforeAll(async () => {
-  ;({ portal, ours, fleet, driver, examples } = await openEveryCall())
+  ;({ portal, ours, fleet, driver, patient, examples } = await openEveryCall())
 })
 afterAll(() => portal.close())
 
@@ -181,7 +182,7 @@ describe('S15 every view of a person has its audit row, and one only', () => {
   )('%s', async (name) => {
     const token = callNamed(name)?.scopes.includes('coordinator')
       ? await ours.role(Object.keys(permissions))
-      : ofRoad(callNamed(name), { fleet, driver })
+      : outsideOffice(callNamed(name), { fleet, driver, patient })
     let answer: object = {}
     const rows = await traces(ours.key, async () => {
       answer = await make(portal, ours.key, name, examples()[name], { token })

@@ -1,5 +1,5 @@
 import { allCalls } from './registry.ts'
-import { ofRoad, openEveryCall, type EveryCall } from './testing/every-call/world.ts'
+import { openEveryCall, outsideOffice, type EveryCall } from './testing/every-call/world.ts'
 import { broken, paths } from './testing/hostile.ts'
 import { makePatiently } from './testing/make-call.ts'
 import { randomOf } from './testing/random.ts'
@@ -8,9 +8,10 @@ let portal: EveryCall['portal']
 let ours: EveryCall['ours']
 let fleet: EveryCall['fleet']
 let driver: string
+let patient: string
 let examples: EveryCall['examples']
 beforeAll(async () => {
-  ;({ portal, ours, fleet, driver, examples } = await openEveryCall())
+  ;({ portal, ours, fleet, driver, patient, examples } = await openEveryCall())
   // As in operation: who asks is known for a second.
   portal = { ...portal, freshMs: 1_000 }
 })
@@ -41,7 +42,7 @@ describe('S3 generated cases: no call fails on what a seed makes of its payload'
         const mine =
           call.scopes.includes('coordinator') || call.permission === 'public'
             ? token
-            : ofRoad(call, { fleet, driver })
+            : outsideOffice(call, { fleet, driver, patient })
         const { status, ...answer } = await makePatiently(portal, ours.key, call.name, payload, {
           token: mine,
         })

@@ -65,6 +65,7 @@ import { patientPatientsWithPhoneNumber } from './passenger/patients-with-phone-
 import { passengerMerge } from './passenger/merge.ts'
 import { passengerUnmerge } from './passenger/unmerge.ts'
 import { passengerPlanChoices } from './passenger/plan-choices.ts'
+import { passengerOwnReaders } from './passenger/own-readers.ts'
 import { passengerReaders } from './passenger/readers.ts'
 import { passengerStanding } from './passenger/standing.ts'
 import { passengerTimeline } from './passenger/timeline.ts'
@@ -268,6 +269,7 @@ const calls = [
   passengerPlaces,
   passengerPlansListKeys,
   passengerPlanChoices,
+  passengerOwnReaders,
   passengerReaders,
   passengerRemovePlan,
   passengerRideStats,

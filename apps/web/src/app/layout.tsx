@@ -11,6 +11,7 @@ import { densityCookie, densityOf } from '../look/density-of.ts'
 import { DeviceScheme } from '../look/DeviceScheme.tsx'
 import { EarlyPress } from '../look/EarlyPress.tsx'
 import { Look } from '../look/Look.tsx'
+import { textSizeCookie, textSizeOf } from '../look/text-size.ts'
 import { Texts } from '../language/Texts.tsx'
 import { currentVisit } from '../session/session.ts'
 import { currentCustomer } from '../tenant/customer.ts'
@@ -58,6 +59,7 @@ async function RootLayout({ children }: { children: ReactNode }) {
       lang={intlLocale[language]}
       className={inter.variable}
       data-density={densityOf(jar.get(densityCookie)?.value)}
+      data-text={textSizeOf(jar.get(textSizeCookie)?.value)}
       data-visit={visit ? '' : undefined}
       data-mantine-color-scheme={colorScheme === 'auto' ? 'light' : colorScheme}
       suppressHydrationWarning

@@ -1,5 +1,5 @@
 'use client'
-import { IconCalendar, IconHelp, IconHistory, IconUser } from '@tabler/icons-react'
+import { IconCalendar, IconEye, IconHelp, IconHistory, IconUser } from '@tabler/icons-react'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
@@ -9,10 +9,11 @@ const links = [
   { href: '/passenger/dashboard', word: 'dashboard', Icon: IconCalendar },
   { href: '/passenger/profile', word: 'profile', Icon: IconUser },
   { href: '/passenger/history', word: 'history', Icon: IconHistory },
+  { href: '/passenger/readers', word: 'readers', Icon: IconEye },
   { href: '/passenger/help', word: 'help', Icon: IconHelp },
 ] as const
 
-/** The four pages of the portal (V170), under the thumb. */
+/** The pages of the portal (V170, and who looked: docs/decisions/082), under the thumb. */
 export function PortalNav() {
   const text = useTranslations('portal')
   const path = usePathname()

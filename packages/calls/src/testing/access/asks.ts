@@ -147,6 +147,7 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'passenger.places': ({ passenger }) => ({ passenger_key: passenger }),
   'passenger.plan_choices': ({ passenger }) => ({ passenger_key: passenger }),
   'passenger.plans.list_keys': ({ passenger }) => ({ passenger_key: passenger }),
+  'passenger.own_readers': ({ passenger }) => ({ passenger_key: passenger }),
   'passenger.readers': ({ passenger }) => ({ passenger_key: passenger }),
   'passenger.remove_plan': ({ passenger, plan }) => ({ passenger_key: passenger, plan_key: plan }),
   'passenger.ride.stats': ({ passenger }) => ({ passenger_key: passenger }),

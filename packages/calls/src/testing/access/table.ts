@@ -343,6 +343,7 @@ export const lines = {
     about: 'passenger',
     shows: 'plan',
   },
+  'passenger.own_readers': { from: 'decision 082', passenger: 'self', about: 'passenger' },
   'passenger.readers': { from: 'S15 P012 decision 063', staff: ['passenger.view'], about: 'passenger' },
   'passenger.remove_plan': { from: 'C029 P014', staff: ['passenger.edit'], about: 'passenger' },
   'passenger.ride.stats': {

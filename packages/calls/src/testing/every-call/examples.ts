@@ -156,6 +156,7 @@ function recordExamples({ ours }: Named): Record<string, unknown> {
   return {
     'passenger.merge': { passengers: [ours.passenger, ours.passenger], versions: [1, 1] },
     'passenger.plan_choices': { passenger_key: ours.passenger },
+    'passenger.own_readers': { passenger_key: ours.passenger },
     'passenger.readers': { passenger_key: ours.passenger },
     'passenger.standing': { passenger_key: ours.passenger },
     'passenger.timeline': { passenger_key: ours.passenger },

@@ -4,6 +4,7 @@ import type { Portal } from '#/pipeline/portal.ts'
 import { hashOf, newToken } from '#/session/token.ts'
 import { bookingFor, clinic, newCustomer, type TestCustomer } from '../customer.ts'
 import { make } from '../make-call.ts'
+import { passengerToken } from '../passenger.ts'
 import { openTestPortal } from '../portal.ts'
 import { CANARY, examplesOf, type FleetLogin } from './examples.ts'
 
@@ -17,8 +18,9 @@ export async function openEveryCall() {
   const [foreignFleet] = (await theirs.fleets(1)) as [FleetLogin]
   const keys = { ...kept, ...(await ridesOf(portal, ours, fleet)), passenger: ours.passenger }
   const driver = await driverToken(portal, ours, { fleet: fleet.key, ride: keys.ride })
+  const patient = await passengerToken(portal, ours.key, ours.passenger)
   const examples = () => examplesOf({ ...keys, ours, fleet })
-  return { portal, ours, theirs, fleet, driver, foreignFleet, keys, examples }
+  return { portal, ours, theirs, fleet, driver, patient, foreignFleet, keys, examples }
 }
 
 /** The token of a driver's page. */
@@ -100,10 +102,11 @@ async function ridesOf(portal: Portal, ours: TestCustomer, fleet: FleetLogin) {
   return { ride, other }
 }
 
-/** The token of whoever makes a call that is not the office's: a fleet's people, or a driver. */
-export function ofRoad(
+/** The token of whoever makes a call that is not the office's: a fleet's people, a driver, or a passenger. */
+export function outsideOffice(
   call: { scopes: readonly string[] } | undefined,
-  { fleet, driver }: Pick<EveryCall, 'fleet' | 'driver'>,
+  { fleet, driver, patient }: Pick<EveryCall, 'fleet' | 'driver' | 'patient'>,
 ): string {
-  return call?.scopes.includes('driver') ? driver : fleet.token
+  if (call?.scopes.includes('driver')) return driver
+  return call?.scopes.length === 1 && call.scopes.includes('passenger') ? patient : fleet.token
 }

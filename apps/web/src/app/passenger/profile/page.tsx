@@ -5,6 +5,7 @@ import { formatDate } from '@nemt/domain/time/format.ts'
 import { call } from '#/calls/page.ts'
 import type { DataOf } from '#/calls/named.ts'
 import { Facts, type Fact } from '#/portal/Facts.tsx'
+import { LargeText } from '#/portal/LargeText.tsx'
 import { currentPortal, type Portal } from '#/portal/require-passenger.ts'
 import styles from '#/portal/portal.module.css'
 
@@ -31,6 +32,7 @@ async function PassengerProfile() {
         <h2>{text('funds')}</h2>
         {usages.length > 0 ? <Facts facts={usages} /> : <p>{text('fundsNone')}</p>}
       </section>
+      <LargeText />
     </>
   )
 }
