@@ -37,7 +37,9 @@ import { draftSave } from './draft/save.ts'
 import { dataQuery } from './data/query.ts'
 import { offerAccept } from './offer/accept.ts'
 import { offerDecline } from './offer/decline.ts'
+import { offerElsewhere } from './offer/elsewhere.ts'
 import { offerExpire } from './offer/expire.ts'
+import { offerInbox } from './offer/inbox.ts'
 import { offerInfo } from './offer/info.ts'
 import { offerList } from './offer/list.ts'
 import { offerPlan } from './offer/plan.ts'
@@ -241,7 +243,9 @@ const calls = [
   messageSend,
   offerAccept,
   offerDecline,
+  offerElsewhere,
   offerExpire,
+  offerInbox,
   offerInfo,
   offerList,
   offerPlan,

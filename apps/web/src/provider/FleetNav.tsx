@@ -6,10 +6,11 @@ import styles from './crew/crew.module.css'
 
 const places = [
   ['/scope/fleet', 'rides'],
+  ['/scope/fleet/offers', 'offers'],
   ['/scope/fleet/crew', 'title'],
 ] as const
 
-/** Where a fleet's people go, who sign in: their rides, and their drivers and vehicles. */
+/** Where a fleet's people go, who sign in: their rides, what they have to answer, and their drivers and vehicles. */
 export function FleetNav() {
   const text = useTranslations('crew')
   const path = usePathname()

@@ -116,6 +116,8 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
     ride,
     reasons: [who.kind === 'fleet' && who.stands === 'accepted' ? 'mistake' : 'too_long'],
   }),
+  'offer.elsewhere': () => ({}),
+  'offer.inbox': () => ({}),
   'offer.info': ({ ride }) => ({ ride }),
   'offer.list': ({ ride }) => ({ ride }),
   'passenger.add_plan': ({ passenger, loosePlan }) => ({ passenger_key: passenger, plan_key: loosePlan }),

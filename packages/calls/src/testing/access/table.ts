@@ -287,6 +287,8 @@ export const lines = {
 
   'offer.accept': { from: 'P038 server-behaviour §2.2', fleet: ANSWERS, about: 'ride' },
   'offer.decline': { from: 'P038 server-behaviour §2.2', fleet: ANSWERS, about: 'ride' },
+  'offer.elsewhere': { from: 'decision 083: keys and times', fleet: 'all', login: true, about: 'nothing' },
+  'offer.inbox': { from: 'P038 decision 083', fleet: 'all', login: true, about: 'nothing' },
   'offer.info': { from: 'doc 3 §2.7', fleet: TOLD, about: 'ride', shows: 'ride' },
   'offer.list': { from: 'C092', staff: ['ride.view', 'ride.event.view'], fleet: TOLD, about: 'ride' },
 
