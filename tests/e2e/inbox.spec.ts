@@ -12,10 +12,13 @@ const phone = { width: 360, height: 740 }
 async function bookFor(page: Page, first: string, needed: number): Promise<string> {
   const passenger = { name: { first, last: lastName() }, phone: { display: freeNumber(), type: 'smart' } }
   const { key } = await call<{ key: string }>(page, 'passenger.create', { passenger })
-  const stop = (index: number, type: string) => ({ address: geography.lakeside.home(index).address, type })
+  const stop = (index: number, type: string) => ({ address: geography.lakeside.home(index), type })
   const ride = {
     ...{ passenger: { key }, type: 'scheduled', reason: 'appointment' },
-    accessibility: { mobility: 'wheelchair', wheelchair: 'standard', vehicle: 'wav', service: 'to_door' },
+    accessibility: {
+      ...{ mobility: 'wheelchair', wheelchair: 'standard', vehicle: 'wav', service: 'to_door' },
+      ...{ steps: false, equipment: false, height: 66, weight: 160 },
+    },
     times: { needed, appointment: needed + 3_600_000 },
     stops: { pickup: stop(21, 'home'), dropoff: stop(34, 'facility') },
   }

@@ -39,7 +39,7 @@ export const offerAccept = defineCall({
     const row = await readOffer(context, ride, fleet)
     if (isAcceptedBy(row, fleet)) return { ride: row.key, status: row.status, version: row.version }
     assertOpen(context, row, round)
-    if (!mayAccept(context, row, fleet)) throw closed(context, row)
+    if (isFullFor(context, row) || !mayAccept(context, row, fleet)) throw closed(context, row)
     return confirm(context, row, fleet)
   },
 })
@@ -71,6 +71,10 @@ function offeredRideSelection(sql: Sql) {
     ...columns('offer', 'o', ['round', 'expires_at']),
     ...columns('fleet', 'f', ['dispatch']),
     fleet_name: column('fleet', 'f', 'name'),
+    cap: computed<number | null>(sql`(f.document->>'per_day_cap')::int`),
+    rides_that_day: computed<number>(
+      sql`case when f.document ? 'per_day_cap' then app.fleet_day_rides(f.key, r.local_date) else 0 end`,
+    ),
     others: computed<string[] | null>(
       sql`(select array_agg(b.fleet_key) from offer b where b.customer_key = s.c
         and b.ride_key = r.key and b.fleet_key <> o.fleet_key and b.status = 'sent')`,
@@ -108,6 +112,14 @@ function isAcceptedBy(row: OfferedRide, fleet: string): boolean {
 function assertOpen(context: Context, row: OfferedRide, round: number | undefined): void {
   if (row.fleet_key || row.offer === 'lost') throw taken(context, row)
   if (round !== undefined && round !== row.round) throw closed(context, row)
+}
+
+/**
+ * Whether the fleet's day is full for what it accepts by itself (server-behaviour §2.2, 9): its people may still take
+ * the ride until the offer ends.
+ */
+function isFullFor({ principal }: Context, { cap, rides_that_day }: OfferedRide): boolean {
+  return principal.scope === 'system' && cap !== null && rides_that_day >= cap
 }
 
 /** Whether the rules of rides let this fleet, or its timer, confirm the ride now. */

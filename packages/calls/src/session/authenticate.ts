@@ -273,6 +273,8 @@ function sessionPrincipal(
   session: SessionRow,
   roles: Parameters<typeof resolveGrants>[1],
 ): Principal {
+  const { language: chosen } = session.settings ?? {}
+  const language = typeof chosen === 'string' ? chosen : 'en'
   const base = {
     customer,
     teams: session.teams,
@@ -298,17 +300,16 @@ function sessionPrincipal(
       key: session.user_key ?? session.fleet_key ?? '',
       fleet: session.fleet_key ?? '',
       grants: [],
-      language: 'en',
+      language,
       name: session.fleet_name ?? '',
       ...(session.ride_key ? { ride: session.ride_key } : {}),
     }
-  const { language } = session.settings ?? {}
   return {
     ...base,
     scope: 'coordinator',
     key: session.user_key ?? '',
     name: [session.first_name, session.last_name].filter(Boolean).join(' '),
     grants: session.is_super ? ['*'] : resolveGrants(session.role_key ?? undefined, roles),
-    language: typeof language === 'string' ? language : 'en',
+    language,
   }
 }
