@@ -11,6 +11,7 @@ import { customerInfo } from './customer/info.ts'
 import { customerList } from './customer/list.ts'
 import { customerPublic } from './customer/public.ts'
 import { policyCustomer } from './policy/customer.ts'
+import { fleetWarn } from './fleet/warn.ts'
 import { fundRecompute } from './fund/recompute.ts'
 import { mapEstimatePickup } from './map/estimate-pickup.ts'
 import { mapGeocode } from './map/geocode.ts'
@@ -226,6 +227,7 @@ const calls = [
   fundEntries,
   fundInfo,
   fundList,
+  fleetWarn,
   fundRecompute,
   fundSave,
   fundSelectByStrategy,

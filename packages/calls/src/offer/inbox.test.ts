@@ -55,7 +55,7 @@ type Elsewhere = {
   offers: { ride: string; customer: string; url: string; needed: number; expires: number }[]
 }
 
-test('P038 the inbox has the open offers alone, the one that ends first at the top, with the minimum of each', async () => {
+test('P038 the inbox has open offers alone, the first to end at the top, with the minimum of each', async () => {
   const who = await newCustomer(portal, { canary: 'Zyxinbox' })
   const [fleet, rival] = (await who.fleets(2)) as [
     { key: string; token: string },

@@ -3,6 +3,7 @@ import { address } from '../address/schema.ts'
 import { areas } from '../area/schema.ts'
 import { services, vehicles } from '../mobility/schema.ts'
 import { key, text } from '../text/schema.ts'
+import type { FleetCrew } from './required.ts'
 import { dispatchKinds, fleetDays } from './values.ts'
 
 export { dispatchKinds }
@@ -83,5 +84,8 @@ export const fleet = z.strictObject({
   max_lead_days: z.number().min(0).optional(),
   per_day_cap: z.number().int().min(0).optional(),
 })
-/** `broken`: what of the stored record is not valid (see sound.ts); such a fleet is offered nothing. */
-export type Fleet = z.infer<typeof fleet> & { broken?: string }
+/**
+ * `broken`: what of the stored record is not valid (see sound.ts); such a fleet is offered nothing. `crew`: what its
+ * drivers and vehicles have shown, where it keeps any.
+ */
+export type Fleet = z.infer<typeof fleet> & { broken?: string; crew?: FleetCrew }

@@ -257,6 +257,7 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'zendesk.help': ({ ride }) => ({ msg: 'Help', email: 'ann@example.org', name: 'Ann', ride }),
   'draft.expire': ({ draft }) => ({ user: 'USRx', key: draft }),
   'dummy.drive': ({ ride }) => ({ ride }),
+  'fleet.warn': () => ({}),
   'fund.recompute': () => ({}),
   'retention.purge': () => ({}),
   'message.report': () => ({ message: 'MSGx', status: 'delivered' }),

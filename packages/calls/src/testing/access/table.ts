@@ -585,6 +585,7 @@ export const lines = {
 
   'draft.expire': INTERNAL,
   'dummy.drive': INTERNAL,
+  'fleet.warn': INTERNAL,
   'fund.recompute': INTERNAL,
   'retention.purge': INTERNAL,
   'message.receive': INTERNAL,

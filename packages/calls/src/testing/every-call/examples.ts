@@ -176,6 +176,7 @@ function moneyExamples({ ours, fund, policy, plan, funding }: Named): Record<str
     'fund.entries': { passenger_key: ours.passenger, fund_key: fund },
     'fund.info': { keys: [fund] },
     'fund.list': {},
+    'fleet.warn': {},
     'fund.recompute': {},
     'retention.purge': {},
     'fund.save': { key: fund, name: 'Kept', policy_key: policy },
