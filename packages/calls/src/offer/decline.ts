@@ -1,3 +1,4 @@
+import type { Actor } from '@nemt/domain/event/actor.ts'
 import { update, type Changes } from '@nemt/store/change/changes.ts'
 import { cancelAction, declineProblem, decisionNotes, rerouteProblem } from '@nemt/domain/offer/decision.ts'
 import { declineReasons, rerouteReasons } from '@nemt/domain/offer/schema.ts'
@@ -86,7 +87,10 @@ function declinedOffer({ now }: Context, { row, offer, fleet, accepted }: Answer
   })
 }
 
-function declinedEvent({ actor }: Context, { row, fleet, accepted }: Answered, { reasons }: Decision) {
+function declinedEvent(context: Context, { row, offer, fleet, accepted }: Answered, { reasons }: Decision) {
+  // The product itself says no for a fleet that it plays.
+  const played: Actor = { kind: 'fleet', key: fleet, name: offer.fleet_name, fleet }
+  const actor = context.principal.scope === 'system' ? played : context.actor
   return rideEvent(
     row,
     'ride:offers',

@@ -67,9 +67,8 @@ export const dispatchSettings = z.strictObject({
   /** So many hours before an unassigned ride everybody is asked; 4 unless said otherwise. */
   broadcast_hours: z.number().min(0).max(72).optional(),
   /**
-   * What drivers and vehicles must have shown, valid on the day of the ride: a driver's licence and a vehicle's insurance
-   * unless said otherwise; an empty list asks for nothing. `records`: a fleet that keeps no drivers or vehicles isn't
-   * asked either.
+   * What drivers and vehicles must have shown, valid on the day of the ride: a licence and an insurance unless said
+   * otherwise; an empty list asks for nothing. `records`: a fleet that keeps no drivers or vehicles isn't asked.
    */
   credentials: z
     .strictObject({

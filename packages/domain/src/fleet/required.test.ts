@@ -2,8 +2,11 @@ import { crewFailure, requiredCredentials } from './required.ts'
 
 const day = '2026-11-23'
 const [over, last, next] = ['2026-11-22', day, '2027-11-23']
-const crew = (drivers: object[], vehicles: object[] = []) => ({ drivers, vehicles })
 const usual = requiredCredentials()
+
+function crew(drivers: object[], vehicles: object[] = []) {
+  return { drivers, vehicles }
+}
 
 test('a customer that says nothing requires a driver’s licence and a vehicle’s insurance', () => {
   expect(usual).toEqual({ driver: ['licence'], vehicle: ['insurance'], records: false })
