@@ -11,6 +11,10 @@ import { customerInfo } from './customer/info.ts'
 import { customerList } from './customer/list.ts'
 import { customerPublic } from './customer/public.ts'
 import { policyCustomer } from './policy/customer.ts'
+import { fleetEvents } from './fleet/events.ts'
+import { fleetKeyCreate } from './fleet/key-create.ts'
+import { fleetKeyList } from './fleet/key-list.ts'
+import { fleetKeyRevoke } from './fleet/key-revoke.ts'
 import { fleetWarn } from './fleet/warn.ts'
 import { fundRecompute } from './fund/recompute.ts'
 import { mapEstimatePickup } from './map/estimate-pickup.ts'
@@ -148,6 +152,7 @@ import { rideDriver } from './ride/driver.ts'
 import { rideEstimates } from './ride/estimates.ts'
 import { rideEvents } from './ride/events.ts'
 import { rideProofs } from './ride/proofs.ts'
+import { rideLocate } from './ride/locate.ts'
 import { ridePosition } from './ride/position.ts'
 import { rideCrew } from './ride/crew.ts'
 import { rideFleets } from './ride/fleets.ts'
@@ -227,6 +232,10 @@ const calls = [
   fundEntries,
   fundInfo,
   fundList,
+  fleetEvents,
+  fleetKeyCreate,
+  fleetKeyList,
+  fleetKeyRevoke,
   fleetWarn,
   fundRecompute,
   fundSave,
@@ -315,6 +324,7 @@ const calls = [
   rideEstimates,
   rideEvents,
   rideCrew,
+  rideLocate,
   ridePosition,
   rideProofs,
   rideFleets,

@@ -19,6 +19,7 @@ import { conflict, notFound, type Refusal } from '../pipeline/refusal.ts'
 import { attended } from '../ride/life/attention.ts'
 import { rideEvent } from '../ride/life/event.ts'
 import type { Standing } from '../ride/life/refused.ts'
+import { assertSeen, stateHash } from './state.ts'
 
 /**
  * A fleet takes a ride (server-behaviour §2.2). The race of several fleets is decided by one conditional
@@ -31,14 +32,21 @@ export const offerAccept = defineCall({
   effect: 'write',
   permission: 'ride.event.create',
   scopes: ['fleet'],
+  byKey: true,
   /** `round`: the offer's, for who accepts by itself: a later round waits its own time. */
-  input: z.strictObject({ ride: key, fleet: key.optional(), round: z.number().int().optional() }),
+  input: z.strictObject({
+    ride: key,
+    fleet: key.optional(),
+    round: z.number().int().optional(),
+    state_hash: stateHash.optional(),
+  }),
   output: z.strictObject({ ride: key, status: z.enum(rideStatuses), version: z.number().int() }),
-  run: async (context, { ride, fleet: named, round }) => {
+  run: async (context, { ride, fleet: named, round, state_hash: seen }) => {
     const fleet = acceptingFleet(context, named)
     const row = await readOffer(context, ride, fleet)
     if (isAcceptedBy(row, fleet)) return { ride: row.key, status: row.status, version: row.version }
     assertOpen(context, row, round)
+    assertSeen(context, seen, { ...row, ride_key: row.key })
     if (isFullFor(context, row) || !mayAccept(context, row, fleet)) throw closed(context, row)
     return confirm(context, row, fleet)
   },
@@ -68,7 +76,7 @@ function offeredRideSelection(sql: Sql) {
       'passenger_key',
     ]),
     offer: column('offer', 'o', 'status'),
-    ...columns('offer', 'o', ['round', 'expires_at']),
+    ...columns('offer', 'o', ['round', 'expires_at', 'price_cents']),
     ...columns('fleet', 'f', ['dispatch']),
     fleet_name: column('fleet', 'f', 'name'),
     cap: computed<number | null>(sql`(f.document->>'per_day_cap')::int`),

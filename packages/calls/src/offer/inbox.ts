@@ -5,13 +5,14 @@ import { ride } from '@nemt/domain/ride/schema.ts'
 import { many } from '@nemt/store/read.ts'
 import { select } from '@nemt/store/rows/select.ts'
 import * as z from 'zod'
-import { isFleetLogin } from '../fleet/own-records.ts'
+import { isWholeFleet } from '../fleet/own-records.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { forbidden } from '../pipeline/refusal.ts'
 import { rideOf, rideQuery } from '../ride/record/row.ts'
 import { seenBy, shownTo } from '../ride/record/visible.ts'
 import { offerOf } from './record.ts'
 import { offerColumns } from './row.ts'
+import { stateHash, stateHashOf } from './state.ts'
 
 /** More open offers than one fleet answers; what is left out has more time. */
 const MOST = 200
@@ -26,11 +27,12 @@ export const offerInbox = defineCall({
   effect: 'read',
   permission: 'session',
   scopes: ['fleet'],
+  byKey: true,
   input: z.strictObject({}),
-  output: z.strictObject({ offers: z.array(z.strictObject({ ride, offer: shape })) }),
+  output: z.strictObject({ offers: z.array(z.strictObject({ ride, offer: shape, state_hash: stateHash })) }),
   run: async (context) => {
     const { sql, principal, policy, now } = context
-    if (!isFleetLogin(context)) throw forbidden()
+    if (!isWholeFleet(context)) throw forbidden()
     const fleet = principal.fleet ?? ''
     const since = new Date(now - ACCEPT_SLACK).toISOString()
     const open = sql`o.customer_key = s.c and o.fleet_key = ${fleet} and o.status = 'sent'
@@ -57,7 +59,7 @@ export const offerInbox = defineCall({
         const offer = offerAt(offerOf(row), now)
         if (!full || offerLabel(full, offer, fleet) !== 'Available') return []
         const shown = shownTo(principal, full, offer.status)
-        return shown ? [{ ride: shown, offer }] : []
+        return shown ? [{ ride: shown, offer, state_hash: stateHashOf(full.version, row) }] : []
       }),
     }
   },

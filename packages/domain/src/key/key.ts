@@ -45,6 +45,7 @@ export const prefixes = {
   call: 'REQ',
   merge: 'MRG',
   cancellation: 'CAN',
+  fleet_key: 'FKY',
 } as const
 export type Prefix = (typeof prefixes)[keyof typeof prefixes]
 

@@ -133,6 +133,11 @@ function ownList(from: string): Line {
   return { from, staff: 'all', fleet: 'all', about: 'nothing' }
 }
 
+/** The keys of a fleet's own systems: its people, who sign in, and support. */
+function ownKey(from: string): Line {
+  return { from, staff: 'all', above: 'global', fleet: 'all', login: true, about: 'nothing' }
+}
+
 /** Keeping a fleet's own records: its people, who sign in, and the desk. */
 function ownRecord(from: string): Line {
   return { ...desk(from), fleet: 'all', login: true }
@@ -216,6 +221,7 @@ export const lines = {
   'error.backend': { ...configured('C065 P029 P030'), about: 'nothing' },
 
   'fleet.archive': { ...desk('C093: /scope/global/fleets'), about: 'office' },
+  'fleet.events': { from: 'server-behaviour §2.3 decision 086', fleet: 'all', login: true, about: 'nothing' },
   'fleet.group.delete': { ...desk('C093'), about: 'office' },
   'fleet.group.list': {
     from: 'C093: empty but for the desk',
@@ -225,6 +231,9 @@ export const lines = {
   },
   'fleet.group.save': desk('C093'),
   'fleet.info': { from: 'C093', staff: RIDES, fleet: 'all', about: 'nothing', shows: 'fleet' },
+  'fleet.key.create': ownKey('decision 086'),
+  'fleet.key.list': ownKey('decision 086'),
+  'fleet.key.revoke': { ...ownKey('decision 086: another one’s does not exist'), or: [404] },
   'fleet.list': { from: 'C093: empty but for the desk', staff: 'all', about: 'nothing', shows: 'fleet' },
   'fleet.save': { ...desk('C093'), about: 'office' },
   // Besides being global they hold the word for what the digit does.
@@ -491,6 +500,7 @@ export const lines = {
   'ride.link': { from: 'C015', staff: BOOKS, about: 'ride' },
   'ride.message_all': { from: 'P008', staff: ['ride.event.create'], about: 'ride' },
   'ride.message_reach': { from: 'P008', staff: ['ride.event.create'], about: 'ride' },
+  'ride.locate': { from: 'server-behaviour §2.3 decision 086', fleet: DRIVES, about: 'taken' },
   'ride.message': { from: 'P008', staff: ['ride.event.create'], about: 'ride' },
   'ride.read_replies': { from: 'P007', staff: ['ride.event.view'], about: 'ride' },
   'ride.next.search': {

@@ -175,6 +175,7 @@ export const problem = {
   insurance_required: 'This customer requires insurance; no date is kept',
   registration_required: 'This customer requires a registration; no date is kept',
   inspection_required: 'This customer requires an inspection; no date is kept',
+  fleet_keys_full: 'A fleet has at most {most} keys',
   vehicle_not_fit: 'This vehicle does not take this ride: {needs}',
   no_show_early: 'Wait until {time} before a no-show',
   no_show_untried: 'Try to reach the {passenger} first',
