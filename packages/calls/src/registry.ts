@@ -11,10 +11,14 @@ import { customerInfo } from './customer/info.ts'
 import { customerList } from './customer/list.ts'
 import { customerPublic } from './customer/public.ts'
 import { policyCustomer } from './policy/customer.ts'
+import { fleetDispute } from './fleet/dispute.ts'
+import { fleetEarnings } from './fleet/earnings.ts'
 import { fleetEvents } from './fleet/events.ts'
+import { fleetFairness } from './fleet/fairness.ts'
 import { fleetKeyCreate } from './fleet/key-create.ts'
 import { fleetKeyList } from './fleet/key-list.ts'
 import { fleetKeyRevoke } from './fleet/key-revoke.ts'
+import { fleetStatement } from './fleet/statement.ts'
 import { fleetWarn } from './fleet/warn.ts'
 import { fundRecompute } from './fund/recompute.ts'
 import { mapEstimatePickup } from './map/estimate-pickup.ts'
@@ -232,10 +236,14 @@ const calls = [
   fundEntries,
   fundInfo,
   fundList,
+  fleetDispute,
+  fleetEarnings,
   fleetEvents,
+  fleetFairness,
   fleetKeyCreate,
   fleetKeyList,
   fleetKeyRevoke,
+  fleetStatement,
   fleetWarn,
   fundRecompute,
   fundSave,

@@ -221,6 +221,16 @@ export const lines = {
   'error.backend': { ...configured('C065 P029 P030'), about: 'nothing' },
 
   'fleet.archive': { ...desk('C093: /scope/global/fleets'), about: 'office' },
+  'fleet.dispute': {
+    from: 'server-behaviour §2.4: its own',
+    fleet: 'all',
+    login: true,
+    about: 'nothing',
+    or: [409],
+  },
+  'fleet.earnings': { from: 'server-behaviour §2.4: its own', fleet: 'all', login: true, about: 'nothing' },
+  'fleet.fairness': { from: 'server-behaviour §2.2: as ride.fleets', staff: ['ride.view'], about: 'nothing' },
+  'fleet.statement': { from: 'server-behaviour §2.4: its own', fleet: 'all', login: true, about: 'nothing' },
   'fleet.events': { from: 'server-behaviour §2.3 decision 086', fleet: 'all', login: true, about: 'nothing' },
   'fleet.group.delete': { ...desk('C093'), about: 'office' },
   'fleet.group.list': {
