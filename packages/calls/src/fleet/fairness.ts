@@ -5,6 +5,7 @@ import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { invalid } from '../pipeline/refusal.ts'
+import { seenBy } from '../ride/record/visible.ts'
 
 const DAY_MS = 86_400_000
 /** As long as a report may reach, days: a quarter of a year and a little. */
@@ -12,7 +13,8 @@ const LONGEST = 100
 
 /**
  * How a customer's offers went to its fleets (server-behaviour §2.2): who was asked how often, who got the rides, how
- * fast, and at what price beside the others that were asked. For staff who see rides; costs as the customer shows them.
+ * fast, and at what price beside the others that were asked. Of the rides that the asker may see; costs as the
+ * customer shows them.
  */
 export const fleetFairness = defineCall({
   name: 'fleet.fairness',
@@ -33,7 +35,7 @@ export const fleetFairness = defineCall({
   run: async (context, { from, to }) => {
     if (to < from) throw invalid('to', 'must not be before from')
     if (to - from > LONGEST * DAY_MS) throw invalid('to', `must be at most ${LONGEST} days after from`)
-    const { sql } = context
+    const { sql, principal, policy } = context
     const rows = await context.rows(
       select(
         sql,
@@ -50,7 +52,9 @@ export const fleetFairness = defineCall({
         },
         sql`from offer o join fleet f on f.key = o.fleet_key
           where o.customer_key = s.c and o.sent_at >= ${new Date(from).toISOString()}::timestamptz
-            and o.sent_at < ${new Date(to).toISOString()}::timestamptz`,
+            and o.sent_at < ${new Date(to).toISOString()}::timestamptz
+            and exists (select 1 from ride r where r.customer_key = s.c and r.key = o.ride_key
+              and ${seenBy(sql, principal, policy)})`,
       ),
       { detail: { from, to } },
     )
