@@ -1,4 +1,5 @@
 import type { Fleet, RateCard } from '@nemt/domain/fleet/schema.ts'
+import type { SimulationProfile } from '@nemt/domain/fleet/simulation.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
 import { demoPhone, fleetDepot, geography } from './geography.ts'
 import { places } from './places.ts'
@@ -44,6 +45,11 @@ type Demo = {
   sandbox?: boolean
 }
 
+/** A fleet that the product plays: it answers after a while, so that a person may be quicker. */
+function plays(profile: SimulationProfile) {
+  return { accept_delay_s: 20, simulation: { profile } }
+}
+
 const demo: Demo[] = [
   {
     key: 'FLTmetrowheels',
@@ -74,26 +80,30 @@ const demo: Demo[] = [
     services: flags([...sitting, 'through_door']),
     scale: 0.8,
     weight: 10,
-    rest: { accept_delay_s: 20 },
+    rest: plays('drives'),
     auto_accept: true,
   },
   {
     key: 'FLTsedanline',
     name: 'Sedan Line',
-    dispatch: 'Basic',
+    dispatch: 'Dummy',
     vehicles: flags(['sedan']),
     services: flags(sitting),
     scale: 1.1,
     weight: 5,
+    rest: plays('declines'),
+    auto_accept: true,
   },
   {
     key: 'FLTsummitsuv',
     name: 'Summit SUV',
-    dispatch: 'Basic',
+    dispatch: 'Dummy',
     vehicles: flags(['suv']),
     services: flags(sitting),
     scale: 1.3,
     weight: 5,
+    rest: plays('late'),
+    auto_accept: true,
   },
   {
     key: 'FLTopenramp',
@@ -108,30 +118,35 @@ const demo: Demo[] = [
   {
     key: 'FLTbroadlift',
     name: 'Broad Lift',
-    dispatch: 'Basic',
+    dispatch: 'Dummy',
     vehicles: flags(['bariatric', 'wav']),
     services: flags([...sitting, 'through_door']),
     scale: 2,
     weight: 4,
-    rest: { capacity: { max_weight: 1000, chair_width: 38, stair_help: true } },
+    rest: { capacity: { max_weight: 1000, chair_width: 38, stair_help: true }, ...plays('slow') },
+    auto_accept: true,
   },
   {
     key: 'FLTlevelcare',
     name: 'Level Care Stretcher',
-    dispatch: 'Basic',
+    dispatch: 'Dummy',
     vehicles: flags(['stretcher']),
     services: flags(['through_door', 'stretcher', 'bls']),
     scale: 4,
     weight: 4,
+    rest: plays('breaks_down'),
+    auto_accept: true,
   },
   {
     key: 'FLTcalmambulance',
     name: 'Calm Ambulance',
-    dispatch: 'Basic',
+    dispatch: 'Dummy',
     vehicles: flags(['ambulance', 'stretcher']),
     services: flags(['bls', 'als', 'through_door', 'stretcher']),
     scale: 9,
     weight: 4,
+    rest: plays('no_show'),
+    auto_accept: true,
   },
   {
     key: 'FLTlakefront',

@@ -1,23 +1,9 @@
-import { expect, test, type Page } from '@playwright/test'
-import { another, book, call, haveSession, live, signIn } from './people.ts'
+import { expect, test } from '@playwright/test'
+import { offerLink } from './offer-link.ts'
+import { another, book, haveSession, live, signIn } from './people.ts'
 import { at, soon } from './times.ts'
 
 const phone = { width: 390, height: 844 }
-
-/** The link in a captured offer of a ride; offers go out a moment after the booking. */
-async function offerLink(page: Page, ride: string): Promise<string> {
-  let link: string | undefined
-  await expect
-    .poll(async () => {
-      const { messages } = await call<{ messages: { body: string }[] }>(page, 'message.captured', {})
-      link = messages
-        .map(({ body }) => /\/scope\/fleet\/ride\/\S+access_token=\S+/.exec(body)?.[0])
-        .find((found) => found?.includes(ride))
-      return link
-    })
-    .toBeDefined()
-  return link!
-}
 
 test('V1264 V1228 V1238 a provider opens its e-mail’s link, accepts and drives; the dashboard follows', async ({
   page,

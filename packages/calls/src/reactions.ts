@@ -116,12 +116,18 @@ function nextLeg({ key, data }: LoggedEvent): Follow[] {
   return isOver ? [{ call: 'ride.next_leg', payload: { ride: key } }] : []
 }
 
-/** An offer that is out ends at its hour, or is accepted by itself. */
-function answering(ride: string, { fleet, round, expires, accepts }: LoggedEvent['data']): Follow[] {
+/** An offer that is out ends at its hour, or is answered by itself. */
+function answering(
+  ride: string,
+  { fleet, round, expires, accepts, declines }: LoggedEvent['data'],
+): Follow[] {
   const payload = { ride, fleet, round }
   return [
     ...(instant(expires) ? [{ call: 'offer.expire', payload, at: instant(expires) }] : []),
     ...(instant(accepts) ? [{ call: 'offer.accept', payload, at: instant(accepts) }] : []),
+    ...(instant(declines)
+      ? [{ call: 'offer.decline', payload: { ride, fleet, reasons: ['vehicle_na'] }, at: instant(declines) }]
+      : []),
   ]
 }
 
@@ -177,6 +183,7 @@ const reactions: Record<string, (event: LoggedEvent) => Follow[]> = {
   ],
   'ride:info status': (event) => (isTheOffices(event) ? goingOn(event) : statusFollows(event)),
   'ride:events risk': (event) => alertingOfRisk(event),
+  'ride:events played': following,
   'ride:offers offer': ({ key, data }) => answering(key, data),
   'ride:offers offer.decline': ({ key }) => [{ call: 'offer.plan', payload: { ride: key } }],
   'ride:offers offer.expire': ({ key }) => [{ call: 'offer.plan', payload: { ride: key } }],

@@ -11,6 +11,15 @@ import { customerInfo } from './customer/info.ts'
 import { customerList } from './customer/list.ts'
 import { customerPublic } from './customer/public.ts'
 import { policyCustomer } from './policy/customer.ts'
+import { fleetDispute } from './fleet/dispute.ts'
+import { fleetEarnings } from './fleet/earnings.ts'
+import { fleetEvents } from './fleet/events.ts'
+import { fleetFairness } from './fleet/fairness.ts'
+import { fleetKeyCreate } from './fleet/key-create.ts'
+import { fleetKeyList } from './fleet/key-list.ts'
+import { fleetKeyRevoke } from './fleet/key-revoke.ts'
+import { fleetStatement } from './fleet/statement.ts'
+import { fleetWarn } from './fleet/warn.ts'
 import { fundRecompute } from './fund/recompute.ts'
 import { mapEstimatePickup } from './map/estimate-pickup.ts'
 import { mapGeocode } from './map/geocode.ts'
@@ -42,7 +51,9 @@ import { draftSave } from './draft/save.ts'
 import { dataQuery } from './data/query.ts'
 import { offerAccept } from './offer/accept.ts'
 import { offerDecline } from './offer/decline.ts'
+import { offerElsewhere } from './offer/elsewhere.ts'
 import { offerExpire } from './offer/expire.ts'
+import { offerInbox } from './offer/inbox.ts'
 import { offerInfo } from './offer/info.ts'
 import { offerList } from './offer/list.ts'
 import { offerPlan } from './offer/plan.ts'
@@ -151,6 +162,7 @@ import { rideDriver } from './ride/driver.ts'
 import { rideEstimates } from './ride/estimates.ts'
 import { rideEvents } from './ride/events.ts'
 import { rideProofs } from './ride/proofs.ts'
+import { rideLocate } from './ride/locate.ts'
 import { ridePosition } from './ride/position.ts'
 import { rideCrew } from './ride/crew.ts'
 import { rideFleets } from './ride/fleets.ts'
@@ -235,6 +247,15 @@ const calls = [
   fundEntries,
   fundInfo,
   fundList,
+  fleetDispute,
+  fleetEarnings,
+  fleetEvents,
+  fleetFairness,
+  fleetKeyCreate,
+  fleetKeyList,
+  fleetKeyRevoke,
+  fleetStatement,
+  fleetWarn,
   fundRecompute,
   fundSave,
   fundSelectByStrategy,
@@ -252,7 +273,9 @@ const calls = [
   messageSend,
   offerAccept,
   offerDecline,
+  offerElsewhere,
   offerExpire,
+  offerInbox,
   offerInfo,
   offerList,
   offerPlan,
@@ -321,6 +344,7 @@ const calls = [
   rideEstimates,
   rideEvents,
   rideCrew,
+  rideLocate,
   ridePosition,
   rideProofs,
   rideFleets,

@@ -389,3 +389,35 @@ test('S8 the pages are told where a form of ours comes from, and nothing else of
   expect(origins).toEqual([own, own, undefined, undefined])
   expect((await post({ origin: 'null' })).status).toBe(403)
 })
+
+test('§2.3 the provider API has addresses of its own: with a key, never with a cookie', async () => {
+  const port = await open()
+  const [fleet] = await who.fleets(1)
+  const made = await make(portal, who.key, 'fleet.key.create', { name: 'System' }, { token: fleet!.token })
+  const authorization = `Bearer ${(made.data as { token: string }).token}`
+  const json = { 'content-type': 'application/json', authorization }
+  const path = '/api/provider/offers'
+
+  const open200 = await ask(port, { path, headers: { authorization } })
+  expect([open200.status, open200.body.data]).toEqual([200, { offers: [] }])
+  const events = await ask(port, { path: '/api/provider/events?after=0.0', headers: { authorization } })
+  expect(events.status).toBe(200)
+  const refused: [Sent, number][] = [
+    [{ path }, 401],
+    [{ path, headers: { cookie: 'session=x' } }, 401],
+    [{ path, headers: { authorization: 'Bearer nobody' } }, 401],
+    [{ path, method: 'POST', headers: json, body: '{}' }, 404],
+    [{ path: '/api/provider/', headers: { authorization } }, 404],
+    [{ path: `${path}/RIDnone/accept`, method: 'POST', headers: json, body: '{"state_hash":"x"}' }, 404],
+    [{ path: `${path}/RIDnone/accept`, method: 'POST', headers: json, body: '{"state' }, 422],
+    // The address says which ride, whatever the body says.
+    [{ path: `${path}/RIDnone/accept`, method: 'POST', headers: json, body: '{"ride":1}' }, 404],
+    [{ path: '/api/provider/rides/RIDnone/driver', method: 'PUT', headers: json, body: '{}' }, 404],
+    [{ path: '/api/provider/rides/RIDnone/location', method: 'POST', headers: json, body: '{}' }, 422],
+  ]
+  for (const [sent, status] of refused)
+    expect([sent.path, (await ask(port, sent)).status]).toEqual([sent.path, status])
+  const described = await ask(port, { path: '/api/openapi.json' })
+  const { paths } = JSON.parse(described.text) as { paths: Record<string, object> }
+  expect(Object.keys(paths).filter((each) => each.startsWith('/api/provider'))).toHaveLength(10)
+})

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import type { Environment } from '@nemt/adapters/environment.ts'
 import { logFault, logIsSilent } from '@nemt/adapters/last-resort.ts'
 import { answerTo, refused, type Answer } from '@nemt/calls/door/answer.ts'
+import { PROVIDER_API, providerCall } from '@nemt/calls/door/provider-paths.ts'
 import { newRequestId, noteCall } from '@nemt/calls/pipeline/journal.ts'
 import type { Portal } from '@nemt/calls/pipeline/portal.ts'
 import { refusalOf, type Request } from '@nemt/calls/pipeline/run.ts'
@@ -213,6 +214,7 @@ async function route(door: Door, exchange: Asked): Promise<void> {
   const { path, request, response, visitor } = exchange
   if (path.startsWith('/api/call/')) return makeCall(door, exchange, named(path.slice(10)))
   if (path.startsWith('/api/data/')) return makeCall(door, exchange, `data.${path.slice(10)}`)
+  if (path.startsWith(`${PROVIDER_API}/`)) return providerApi(door, exchange)
   if (path === '/api/graphql') {
     const { status, body, headers = {} } = await graphqlAnswer(door, request, visitor)
     return send(response, status, body, headers)
@@ -280,9 +282,32 @@ function codeOf({ status }: BodyError): string {
   return { 400: 'bad_input', 408: 'timeout', 413: 'too_large', 422: 'bad_input', 503: 'busy' }[status]
 }
 
-async function makeCall(door: Door, { request, response, visitor }: Asked, name: string): Promise<void> {
+/** The provider API (server-behaviour §2.3): other names for calls, with a key and never with a cookie. */
+async function providerApi(door: Door, exchange: Asked): Promise<void> {
+  const { request, response, path } = exchange
+  const { method = '' } = request
+  const found = providerCall(method, path)
+  if (!found) return refuse(response, 404, 'not_found', 'There is nothing at this address.')
+  if (!/^Bearer\s/i.test(request.headers.authorization ?? ''))
+    return refuse(response, 401, 'unauthenticated', 'The key of a fleet is needed.', {
+      'www-authenticate': 'Bearer',
+    })
+  const query = new URL(request.url ?? '/', 'http://host').searchParams
+  const asked = method === 'GET' ? Object.fromEntries(query) : {}
+  return makeCall(door, exchange, found.call, { method, payload: { ...asked, ...found.payload } })
+}
+
+/** What an address says of a call besides its body. */
+type Addressed = { method: string; payload: object }
+
+async function makeCall(
+  door: Door,
+  { request, response, visitor }: Asked,
+  name: string,
+  addressed?: Addressed,
+): Promise<void> {
   const began = performance.now()
-  const call = await callOf(door, request, visitor, name).catch(badBody)
+  const call = await callOf(door, request, visitor, { name, addressed }).catch(badBody)
   const refusedHere = 'status' in call
   const { status, body } = refusedHere ? call : await answerTo(door.portal, call)
   send(response, status, body, retryAfter(status, body))
@@ -315,28 +340,33 @@ async function callOf(
   door: Door,
   request: IncomingMessage,
   visitor: Visitor,
-  name: string,
+  { name, addressed }: { name: string; addressed: Addressed | undefined },
 ): Promise<Request | Answer> {
   const { portal, environment, bodies } = door
-  if (request.method !== 'POST') return no(405, 'method_not_allowed', 'Calls are made with POST.')
+  if (request.method !== (addressed?.method ?? 'POST'))
+    return no(405, 'method_not_allowed', 'Calls are made with POST.')
   const customer = customerOf(visitor.host, portal.baseDomain)
   if (!customer) return no(404, 'unknown_customer', 'There is no such customer.')
   const { token, cookie } = await credentialsOf(request, environment.secret)
   if (cookie && !sameOrigin(request.headers, visitor.scheme))
     return no(403, 'forbidden', 'This request comes from another site.')
-  const payload = jsonOf(await bodies.read(request, visitor.address))
+  const body = jsonOf(await bodies.read(request, visitor.address))
   const idempotency = request.headers['idempotency-key']
   const { address, outbox, id } = visitor
   return {
     customer,
     name,
-    payload,
+    payload: addressed ? { ...(isObject(body) ? body : {}), ...addressed.payload } : body,
     token,
     address,
     outbox,
     id,
     idempotency: typeof idempotency === 'string' ? idempotency.slice(0, 200) : undefined,
   }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** The description of the calls, whose maker is loaded with the first question. */

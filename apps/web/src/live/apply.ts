@@ -78,8 +78,7 @@ export function applyEvents(
   }
   for (const event of events) {
     hear(client, event, news, outdated)
-    if (offersFillLists && event.type === 'offer')
-      for (const list of lists(client)) if (!holds(list, event.key)) outdated.lists.add(list)
+    if (offersFillLists) touchOffers(client, event, outdated)
   }
   if (news.size > 0) patch(client, news)
   for (const ride of outdated.rides) outdate(client, (query) => rideOf(query) === ride)
@@ -146,6 +145,17 @@ function touchBoards(
     const rides = outdated.boards.get(board) ?? new Set()
     outdated.boards.set(board, rides.add(ride))
   }
+}
+
+/** What a fleet is asked: a new offer is a new ride of its lists, and any news of a ride may end an offer of it. */
+function touchOffers(
+  client: QueryClient,
+  { key, type, collection }: LiveEvent,
+  { lists: outdated }: Outdated,
+): void {
+  if (type === 'offer') for (const list of lists(client)) if (!holds(list, key)) outdated.add(list)
+  if (collection.startsWith('ride:'))
+    for (const inbox of client.getQueryCache().findAll({ queryKey: ['offer.inbox'] })) outdated.add(inbox)
 }
 
 function holds(list: Query, ride: string): boolean {

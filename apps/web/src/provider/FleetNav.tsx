@@ -6,10 +6,14 @@ import styles from './crew/crew.module.css'
 
 const places = [
   ['/scope/fleet', 'rides'],
+  ['/scope/fleet/offers', 'offers'],
   ['/scope/fleet/crew', 'title'],
+  ['/scope/fleet/earnings', 'earnings'],
+  ['/scope/fleet/keys', 'keys'],
 ] as const
 
-/** Where a fleet's people go, who sign in: their rides, and their drivers and vehicles. */
+/** Where a fleet's people go, who sign in: their rides, what they have to answer, their drivers and vehicles,
+ * what they earned, and the keys of their systems. */
 export function FleetNav() {
   const text = useTranslations('crew')
   const path = usePathname()

@@ -14,11 +14,27 @@ import { useLine } from '../language/use-line.ts'
 import { AnswerButtons } from './AnswerButtons.tsx'
 import { Distance } from './OfferFacts.tsx'
 import { OfferMark } from './OfferMark.tsx'
+import type { OfferLabel } from '@nemt/domain/offer/label.ts'
+import type { Offer } from '@nemt/domain/offer/schema.ts'
+import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { useAnswer } from './use-answer.ts'
-import type { OfferedRide } from './use-offered.ts'
 import styles from './provider.module.css'
 
-type Props = { offered: OfferedRide; fleet: string; name?: boolean; dated?: boolean }
+type CardRide = Pick<Ride, 'key' | 'type' | 'timezone' | 'status' | 'passenger'> & {
+  times: Pick<Ride['times'], 'needed'>
+  stops: Record<'pickup' | 'dropoff', Parameters<typeof PlaceLine>[0]['stop']>
+}
+type Props = {
+  offered: {
+    ride: CardRide
+    label: OfferLabel
+    /** Where the ride is not this fleet's: what it is asked, or what has become of that. */
+    info: { ride?: Ride | undefined; offer?: Offer | undefined; banner?: string | undefined } | undefined
+  }
+  fleet: string
+  name?: boolean
+  dated?: boolean
+}
 
 /**
  * A ride of the provider's list (V1186–V1192): when, kind, badge, both ends; the whole card follows its link.
@@ -52,7 +68,7 @@ export function OfferCard({ offered: { ride, label, info }, fleet, name, dated =
         </span>
         {name && first && <span translate="no"> · {`${first} ${last}`}</span>}
       </p>
-      {isOver && info && <p className={styles.banner}>{text(info.banner as MessageKey)}</p>}
+      {isOver && info?.banner && <p className={styles.banner}>{text(info.banner as MessageKey)}</p>}
       {ride.stops.pickup.address.format && !isOver && (
         <ol className={styles.ends}>
           <li>
@@ -70,8 +86,7 @@ export function OfferCard({ offered: { ride, label, info }, fleet, name, dated =
   )
 }
 
-type Info = NonNullable<OfferedRide['info']>
-type Open = { ride: NonNullable<Info['ride']>; offer: Info['offer']; fleet: string; describedBy: string }
+type Open = { ride: Ride; offer: Offer | undefined; fleet: string; describedBy: string }
 
 /** What decides, in two lines, and the answers. */
 function OpenOffer({ ride, offer, fleet, describedBy }: Open) {

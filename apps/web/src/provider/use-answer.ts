@@ -25,6 +25,7 @@ export function useAnswer(ride: string, fleet: string) {
   const readAgain = useCallback(() => {
     void client.invalidateQueries({ queryKey: callKey('offer.info', { ride }) })
     void client.invalidateQueries({ queryKey: ['ride.search'] })
+    void client.invalidateQueries({ queryKey: ['offer.inbox'] })
   }, [client, ride])
   const refused = (why: Refused) => {
     setAsking(null)

@@ -48,6 +48,27 @@ test('§2.3 the simulated fleet drives to the end, and no further', () => {
   ])
 })
 
+test.each([
+  ['slow', 'confirmed', { to: 'pickup', nextMs: 20_000 }],
+  ['late', 'confirmed', { to: 'pickup', lateMs: 1_500_000 }],
+  ['late', 'waiting', { to: 'enroute', nextMs: 5_000 }],
+  ['no_show', 'pickup', { to: 'waiting' }],
+  ['no_show', 'waiting', { to: 'failed', reason: 'no_show' }],
+  ['breaks_down', 'confirmed', { to: 'pickup' }],
+  ['breaks_down', 'pickup', { to: 'scheduling', reason: 'vehicle_na' }],
+  ['declines', 'confirmed', { to: 'pickup' }],
+] as const)('§2.3 a fleet that is played as %s: after %s', (profile, status, expected) => {
+  expect(dispatcherOf('Dummy').play(status, { profile })).toMatchObject(expected)
+})
+
+test('§2.3 a pace makes every step as many times as long', () => {
+  const { play } = dispatcherOf('Dummy')
+  expect([
+    play('enroute', { pace: 0.1 })?.nextMs,
+    play('enroute', { profile: 'slow', pace: 2 })?.nextMs,
+  ]).toEqual([500, 40_000])
+})
+
 test('a kind that was stored and is none says and does nothing', () => {
   const { mail, play } = dispatcherOf('Pigeon' as never)
   expect([mail, play('confirmed')]).toEqual([null, undefined])

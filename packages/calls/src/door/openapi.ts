@@ -1,7 +1,8 @@
 import { IDEMPOTENCY_DAYS } from '../retention/kept.ts'
 import * as z from 'zod'
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi'
-import { allCalls } from '../registry.ts'
+import { allCalls, callNamed } from '../registry.ts'
+import { PROVIDER_API, providerPaths } from './provider-paths.ts'
 
 let document: string | undefined
 
@@ -48,6 +49,7 @@ export function openApi(product: string): string {
       },
     }
   }
+  describeProviderApi(paths)
   document = JSON.stringify(
     createDocument({
       openapi: '3.1.0',
@@ -62,4 +64,31 @@ export function openApi(product: string): string {
     }),
   )
   return document
+}
+
+/** The provider API under its own addresses, from the schemas of the calls that they make. */
+function describeProviderApi(paths: ZodOpenApiPathsObject): void {
+  for (const { method, path, call: name } of providerPaths) {
+    const call = callNamed(name)
+    if (!(call?.input instanceof z.ZodObject)) continue
+    const { ride, ...rest } = call.input.shape as Record<string, z.ZodType>
+    const own = z.strictObject(rest)
+    const inPath = path.includes('{ride}') && ride ? { path: z.strictObject({ ride }) } : {}
+    const verb = method.toLowerCase() as 'get' | 'post' | 'put'
+    paths[PROVIDER_API + path] = {
+      ...paths[PROVIDER_API + path],
+      [verb]: {
+        operationId: `provider ${method} ${path}`,
+        tags: ['provider API'],
+        summary: call.does,
+        description: `With the key of a fleet. The same as ${name}. ${EFFECTS[call.effect]}`,
+        requestParams: { ...inPath, ...(verb === 'get' ? { query: own } : {}) },
+        ...(verb === 'get' ? {} : { requestBody: { required: true, ...json(own) } }),
+        responses: {
+          '200': { description: 'Done', ...json(z.strictObject({ ok: z.literal(true), data: call.output })) },
+          default: { description: '401, 403, 404, 409, 422, 429, 503 or 504', ...json(refusal) },
+        },
+      },
+    }
+  }
 }

@@ -1,5 +1,7 @@
 import { boundedCache, loadOnce } from '@nemt/domain/cache/bounded.ts'
 import { dispatchTraits } from '@nemt/domain/fleet/dispatch.ts'
+import type { Credentials } from '@nemt/domain/fleet/credentials.ts'
+import type { FleetCrew } from '@nemt/domain/fleet/required.ts'
 import type { Fleet } from '@nemt/domain/fleet/schema.ts'
 import { soundFleet } from './stored.ts'
 import type { Sql } from '@nemt/store/sql.ts'
@@ -37,7 +39,8 @@ function load(portal: Portal): Promise<Known> {
 
 /** Forgets the copy, after fleets were changed by this process. */
 export function forgetFleets(portal: Portal): void {
-  return cacheOf(portal).clear()
+  crewsOf(portal).clear()
+  cacheOf(portal).clear()
 }
 
 async function fetchFleets(portal: Portal): Promise<Known> {
@@ -58,11 +61,50 @@ async function fetchFleets(portal: Portal): Promise<Known> {
       ),
     ),
   })
-  const all: Fleet[] = fleets.map((row) => judged(portal, row))
+  const crews = await loadCrews(portal)
+  const all: Fleet[] = fleets.map((row) => ({
+    ...judged(portal, row),
+    ...present({ crew: crews.get(row.key) }),
+  }))
   return {
     fleets: all.filter(({ dispatch }) => dispatchTraits(dispatch).asked !== 'passes'),
     agencies: all.filter(({ dispatch }) => dispatchTraits(dispatch).asked === 'passes'),
   }
+}
+
+/** Crews change seldom, and fleets may have many drivers. */
+const CREWS_FRESH_MS = 10_000
+const crewsOf = ofPortal(({ freshMs }) =>
+  boundedCache<'all', Promise<Map<string, FleetCrew>>>(1, { freshMs: Math.min(CREWS_FRESH_MS, freshMs) }),
+)
+
+/** What the drivers and vehicles of the fleets that keep any have shown; at most ten seconds old. */
+function loadCrews(portal: Portal): Promise<Map<string, FleetCrew>> {
+  return loadOnce(crewsOf(portal), 'all', async () => {
+    const { sql } = portal.store
+    const shown = (table: 'driver' | 'vehicle') =>
+      many(
+        select(
+          sql,
+          {
+            fleet_key: computed<string>(sql`t.fleet_key`),
+            shown: computed<Credentials[]>(sql`jsonb_agg(t.credentials)`),
+          },
+          sql`from ${sql(table)} t where s.c is not null and t.archived_at is null group by t.fleet_key`,
+        ),
+      )
+    const { drivers, vehicles } = await read(portal.store, 'global', {
+      drivers: shown('driver'),
+      vehicles: shown('vehicle'),
+    })
+    const crews = new Map<string, FleetCrew>()
+    const nobody: FleetCrew = { drivers: [], vehicles: [] }
+    for (const { fleet_key, shown: credentials } of drivers)
+      crews.set(fleet_key, { ...nobody, drivers: credentials })
+    for (const { fleet_key, shown: credentials } of vehicles)
+      crews.set(fleet_key, { ...(crews.get(fleet_key) ?? nobody), vehicles: credentials })
+    return crews
+  })
 }
 
 /** Judged records kept at most; an archived fleet's goes with time. */

@@ -8,8 +8,13 @@ import { atGlobal } from './calls.ts'
 
 type Asking = Pick<Context, 'principal' | 'customer'>
 
-/** Whether the people of a fleet who signed in ask; a link of one ride keeps no records. */
+/** Whether the people of a fleet who signed in ask; a link of one ride keeps no records, and no system does. */
 export function isFleetLogin({ principal }: Pick<Context, 'principal'>): boolean {
+  return principal.scope === 'fleet' && principal.ride === undefined && !principal.apiKey
+}
+
+/** Whether all of a fleet asks, and not the link of one ride: its people who signed in, or its own system. */
+export function isWholeFleet({ principal }: Pick<Context, 'principal'>): boolean {
   return principal.scope === 'fleet' && principal.ride === undefined
 }
 

@@ -1,7 +1,9 @@
 import type { Assigned } from '@nemt/store/change/changes.ts'
+import { update } from '@nemt/store/change/changes.ts'
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import { write } from '@nemt/store/change/write.ts'
+import { callAsSystem } from '../door/in-process.ts'
 import { bookingFor, newCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
@@ -135,4 +137,43 @@ test('accepting twice is answered like the first time', async () => {
   const second = await make(portal, customer.key, 'offer.accept', { ride }, { token })
   expect([first.status, second.status]).toEqual([200, 200])
   expect((await facts(customer.key, ride)).events).toHaveLength(1)
+})
+
+test('§2.2 a fleet that accepts by itself takes no more than its day has room for; its people may', async () => {
+  const customer = await newCustomer(portal)
+  const [fleet] = (await customer.fleets(1, {
+    auto_accept: true,
+    document: {
+      ...{ vehicles: { any: true }, services: { to_curb: true }, hours: [], costs: {} },
+      per_day_cap: 1,
+    },
+  })) as [{ key: string; token: string }]
+  const rides: string[] = []
+  for (const hours of [30, 30.5]) {
+    const request = bookingFor(customer.passenger, { hours })
+    const { data } = await make(portal, customer.key, 'ride.create', request, { token: customer.token })
+    rides.push((data as { keys: string[] }).keys[0] as string)
+  }
+  await write(portal.store, customer.key, {
+    inserts: {
+      offer: rides.map((ride_key) => ({
+        ...{
+          ride_key,
+          ride_version: 1,
+          fleet_key: fleet.key,
+          round: 1,
+          status: 'sent',
+          manual_cancel: false,
+        },
+        ...{ sent_at: Date.now(), expires_at: Date.now() + 60_000 },
+      })),
+    },
+    updates: [update('ride', { where: { key: rides }, set: { local_date: '2030-05-06' } })],
+  })
+  const byItself = (ride: string) =>
+    callAsSystem(portal, customer.key, 'offer.accept', { ride, fleet: fleet.key, round: 1 })
+  await byItself(rides[0]!)
+  await expect(byItself(rides[1]!)).rejects.toMatchObject({ code: 'offer_closed' })
+  const { token } = fleet
+  expect((await make(portal, customer.key, 'offer.accept', { ride: rides[1] }, { token })).status).toBe(200)
 })

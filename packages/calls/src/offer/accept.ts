@@ -19,6 +19,7 @@ import { conflict, notFound, type Refusal } from '../pipeline/refusal.ts'
 import { attended } from '../ride/life/attention.ts'
 import { rideEvent } from '../ride/life/event.ts'
 import type { Standing } from '../ride/life/refused.ts'
+import { assertSeen, stateHash } from './state.ts'
 
 /**
  * A fleet takes a ride (server-behaviour §2.2). The race of several fleets is decided by one conditional
@@ -31,15 +32,22 @@ export const offerAccept = defineCall({
   effect: 'write',
   permission: 'ride.event.create',
   scopes: ['fleet'],
+  byKey: true,
   /** `round`: the offer's, for who accepts by itself: a later round waits its own time. */
-  input: z.strictObject({ ride: key, fleet: key.optional(), round: z.number().int().optional() }),
+  input: z.strictObject({
+    ride: key,
+    fleet: key.optional(),
+    round: z.number().int().optional(),
+    state_hash: stateHash.optional(),
+  }),
   output: z.strictObject({ ride: key, status: z.enum(rideStatuses), version: z.number().int() }),
-  run: async (context, { ride, fleet: named, round }) => {
+  run: async (context, { ride, fleet: named, round, state_hash: seen }) => {
     const fleet = acceptingFleet(context, named)
     const row = await readOffer(context, ride, fleet)
     if (isAcceptedBy(row, fleet)) return { ride: row.key, status: row.status, version: row.version }
     assertOpen(context, row, round)
-    if (!mayAccept(context, row, fleet)) throw closed(context, row)
+    assertSeen(context, seen, { ...row, ride_key: row.key })
+    if (isFullFor(context, row) || !mayAccept(context, row, fleet)) throw closed(context, row)
     return confirm(context, row, fleet)
   },
 })
@@ -68,9 +76,13 @@ function offeredRideSelection(sql: Sql) {
       'passenger_key',
     ]),
     offer: column('offer', 'o', 'status'),
-    ...columns('offer', 'o', ['round', 'expires_at']),
+    ...columns('offer', 'o', ['round', 'expires_at', 'price_cents']),
     ...columns('fleet', 'f', ['dispatch']),
     fleet_name: column('fleet', 'f', 'name'),
+    cap: computed<number | null>(sql`(f.document->>'per_day_cap')::int`),
+    rides_that_day: computed<number>(
+      sql`case when f.document ? 'per_day_cap' then app.fleet_day_rides(f.key, r.local_date) else 0 end`,
+    ),
     others: computed<string[] | null>(
       sql`(select array_agg(b.fleet_key) from offer b where b.customer_key = s.c
         and b.ride_key = r.key and b.fleet_key <> o.fleet_key and b.status = 'sent')`,
@@ -108,6 +120,14 @@ function isAcceptedBy(row: OfferedRide, fleet: string): boolean {
 function assertOpen(context: Context, row: OfferedRide, round: number | undefined): void {
   if (row.fleet_key || row.offer === 'lost') throw taken(context, row)
   if (round !== undefined && round !== row.round) throw closed(context, row)
+}
+
+/**
+ * Whether the fleet's day is full for what it accepts by itself (server-behaviour §2.2, 9): its people may still take
+ * the ride until the offer ends.
+ */
+function isFullFor({ principal }: Context, { cap, rides_that_day }: OfferedRide): boolean {
+  return principal.scope === 'system' && cap !== null && rides_that_day >= cap
 }
 
 /** Whether the rules of rides let this fleet, or its timer, confirm the ride now. */

@@ -1,3 +1,4 @@
+import type { Actor } from '@nemt/domain/event/actor.ts'
 import { update, type Changes } from '@nemt/store/change/changes.ts'
 import { cancelAction, declineProblem, decisionNotes, rerouteProblem } from '@nemt/domain/offer/decision.ts'
 import { declineReasons, rerouteReasons } from '@nemt/domain/offer/schema.ts'
@@ -9,6 +10,7 @@ import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
 import type { FleetOfferRow } from './row.ts'
+import { assertSeen, stateHash } from './state.ts'
 import { actorFor } from '../ride/life/actor.ts'
 import { statusChanges } from '../ride/life/change.ts'
 import { rideEvent } from '../ride/life/event.ts'
@@ -26,16 +28,20 @@ export const offerDecline = defineCall({
   effect: 'write',
   permission: 'ride.event.create',
   scopes: ['fleet'],
+  byKey: true,
   input: z.strictObject({
     ride: key,
     fleet: key.optional(),
     reasons: z.array(z.enum([...declineReasons, ...rerouteReasons])).max(20),
     comment: text(1000).optional(),
+    state_hash: stateHash.optional(),
   }),
   output: z.strictObject({ ride: key, status: z.enum(['declined', 'rerouted']) }),
-  run: async (context, { ride, fleet, ...decision }) => {
+  run: async (context, { ride, fleet, state_hash: seen, ...decision }) => {
     const answered = await readAnswered(context, ride, fleet)
-    const { accepted } = answered
+    const { accepted, row, offer } = answered
+    // What a fleet has it gives back as it is.
+    if (!accepted) assertSeen(context, seen, { ...offer, version: row.version })
     assertReasons(context, answered, decision)
     return accepted ? giveBack(context, answered, decision) : turnDown(context, answered, decision)
   },
@@ -86,7 +92,10 @@ function declinedOffer({ now }: Context, { row, offer, fleet, accepted }: Answer
   })
 }
 
-function declinedEvent({ actor }: Context, { row, fleet, accepted }: Answered, { reasons }: Decision) {
+function declinedEvent(context: Context, { row, offer, fleet, accepted }: Answered, { reasons }: Decision) {
+  // The product itself says no for a fleet that it plays.
+  const played: Actor = { kind: 'fleet', key: fleet, name: offer.fleet_name, fleet }
+  const actor = context.principal.scope === 'system' ? played : context.actor
   return rideEvent(
     row,
     'ride:offers',

@@ -23,6 +23,7 @@ export const offerInfo = defineCall({
   effect: 'read',
   permission: 'session',
   scopes: ['fleet'],
+  byKey: true,
   input: z.strictObject({ ride: key }),
   output: z.strictObject({
     /** Absent once the offer is over: then there is nothing but the banner. */

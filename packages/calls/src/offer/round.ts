@@ -1,4 +1,6 @@
+import { dispatchTraits } from '@nemt/domain/fleet/dispatch.ts'
 import type { Fleet } from '@nemt/domain/fleet/schema.ts'
+import { playsNo } from '@nemt/domain/fleet/simulation.ts'
 import type { PastOffer } from '@nemt/domain/offer/history.ts'
 import type { EventRow, Inserts } from '@nemt/store/change/changes.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
@@ -66,6 +68,17 @@ export function offerRows(
   }
 }
 
+/** When a fleet answers an offer by itself, ms: one that the product plays may also say no. */
+export function byItself(
+  fleet: Fleet,
+  { sent, now }: { sent: number; now: number },
+): { accepts?: number; declines?: number } {
+  if (!fleet.auto_accept) return {}
+  const at = Math.max(now, sent + (fleet.accept_delay_s ?? 0) * 1000)
+  const isPlayed = dispatchTraits(fleet.dispatch).asked === 'simulated'
+  return isPlayed && playsNo(fleet.simulation) ? { declines: at } : { accepts: at }
+}
+
 function offerEvent(
   { actor, now }: Context,
   row: OfferedRide,
@@ -83,7 +96,7 @@ function offerEvent(
       round,
       expires,
       ride_version: row.version,
-      ...(fleet.auto_accept ? { accepts: now + (fleet.accept_delay_s ?? 0) * 1000 } : {}),
+      ...byItself(fleet, { sent: now, now }),
     },
     { audience: ['staff', 'fleet'], fleets: [fleet.key] },
   )

@@ -36,6 +36,8 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
    * The answer carries a token: it is not kept for a replay, because tokens are only ever stored as hashes.
    */
   secret?: boolean
+  /** One of the provider's calls, which a fleet's own system may make by its key (docs/decisions/086). */
+  byKey?: boolean
   /** A try to sign in: an address's failed ones are limited. */
   signIn?: boolean
   /** Only the system makes this call (jobs); no door offers it. */

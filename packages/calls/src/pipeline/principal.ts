@@ -19,6 +19,8 @@ export type Principal = {
   session?: string
   fleet?: string
   passenger?: string
+  /** A fleet's own system, by a key: it makes the provider's calls and no others (docs/decisions/086). */
+  apiKey?: true
   /** A provider's link opens this one ride only, and so does a driver's. */
   ride?: string
   /** Global support on a visit: whose user this is, `global` knows, and not the customer (docs/decisions/051). */

@@ -128,11 +128,11 @@ async function trying<T>(
 }
 
 /** Step 2: may this principal make this call? */
-export function permit(call: Pick<Call, 'permission' | 'scopes'>, principal: Principal): void {
+export function permit(call: Pick<Call, 'permission' | 'scopes' | 'byKey'>, principal: Principal): void {
   if (principal.scope === 'system') return
   if (call.permission === 'public') return
   if (principal.scope === 'nobody') throw unauthenticated()
-  if (!call.scopes.includes(principal.scope)) throw forbidden()
+  if (!call.scopes.includes(principal.scope) || (principal.apiKey && !call.byKey)) throw forbidden()
   if (call.permission === 'session' || principal.scope !== 'coordinator') return
   const permissions = typeof call.permission === 'string' ? [call.permission] : call.permission
   if (!permissions.some((word) => may(principal.grants, word))) throw forbidden()

@@ -146,6 +146,8 @@ export const retention: Record<TableName | SystemTable, Retention> = {
   recent_passenger: { why: 'ten a user: who opens another record forgets the oldest (passenger/opened.ts)' },
   saved_view: { why: 'kept by hand under a name, until its owner forgets it; fifty a user at most' },
 
+  fleet_key: { why: 'who could act for a fleet, and until when; as few as a fleet has systems' },
+
   app_user: ofPeople,
   identity_turn: { why: 'as few rows a customer as there are buckets' },
   passenger: ofPeople,

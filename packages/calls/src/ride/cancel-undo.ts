@@ -14,6 +14,7 @@ import { allotmentTaken } from '../fund/allotment-taken.ts'
 import { counterUpserts } from '../fund/ledger.ts'
 import { entriesQuestion } from '../fund/settle.ts'
 import { message } from '../message/text.ts'
+import { byItself } from '../offer/round.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { conflict, notFound, type Refusal } from '../pipeline/refusal.ts'
@@ -154,11 +155,9 @@ function goingOn({ now }: Context, { fleet_key }: RideRow, kept: CancelledRide, 
     open: kept.offers
       .filter(({ status }) => status === 'sent')
       .map(({ fleet_key: fleet, round, sent_at, expires_at }) => {
-        const { auto_accept, accept_delay_s = 0 } = fleetOf(fleet) ?? {}
-        const accepts = auto_accept
-          ? { accepts: Math.max(now, (sent_at ?? now) + accept_delay_s * 1_000) }
-          : {}
-        return { fleet, round, expires: expires_at, ...accepts }
+        const own = fleetOf(fleet)
+        const answers = own ? byItself(own, { sent: sent_at ?? now, now }) : {}
+        return { fleet, round, expires: expires_at, ...answers }
       }),
   }
 }

@@ -32,7 +32,11 @@ async function begin({ hours = 2 * DAY, accessibility }: { hours?: number; acces
   const as = (name: string, payload: object, token = fleet.token) =>
     make(portal, ours.key, name, payload, { token })
   const keep = async (noun: 'driver' | 'vehicle', fields: object, token = fleet.token) => {
-    const rest = noun === 'vehicle' ? { kinds: ['sedan'] } : { phone: { display: '(312) 555-0190' } }
+    // What customers require that say nothing (docs/decisions/084).
+    const rest =
+      noun === 'vehicle'
+        ? { kinds: ['sedan'], credentials: { insurance: '2099-12-31' } }
+        : { phone: { display: '(312) 555-0190' }, credentials: { licence: '2099-12-31' } }
     return ((await as(`${noun}.save`, { name: 'Kept', ...rest, ...fields }, token)).data as { key: string })
       .key
   }

@@ -46,7 +46,7 @@ export const rideCrew = defineCall({
     if (!row) throw notFound('ride')
     if (row.fleet_key !== principal.fleet) throw changeRefused(context, row, 'own_ride')
     const { drivers, vehicles, taken } = await crewFacts(context, row)
-    const { ofDriver, ofVehicle } = crewUnfit(row)
+    const { ofDriver, ofVehicle } = crewUnfit(context, row)
     const clashes = (of: 'driver_key' | 'vehicle_key', one: string) =>
       taken.filter((ride) => ride[of] === one).map(({ begins, ends }) => ({ begins, ends }))
     return {

@@ -33,6 +33,7 @@ export const rideDriver = defineCall({
   effect: 'write',
   permission: 'ride.event.create',
   scopes: ['coordinator', 'fleet'],
+  byKey: true,
   input,
   output: z.strictObject({ ride: key, version: z.number().int() }),
   run: async (context, asked) => {
@@ -94,6 +95,9 @@ function driverSet(
   picked: Facts['drivers'][number] | undefined,
 ) {
   if (asked.driver_key !== undefined) return pickedDriver(context, row, picked)
+  // Another vehicle for who drives already.
+  if (!asked.driver && row.driver && (asked.vehicle || asked.vehicle_key !== undefined))
+    return { driver: row.driver, driver_key: row.driver_key }
   if (!asked.driver) throw problemRefused(context, { code: 'driver_missing', field: 'driver.first' })
   return { driver: tidyDriver(context, asked.driver), driver_key: null }
 }

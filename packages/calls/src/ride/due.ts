@@ -111,6 +111,7 @@ async function changesOf(context: Context, facts: DueFacts): Promise<Changes> {
   const { step } = facts
   if (step === 'broadcast') return askEverybody(context, facts)
   if (step === 'late') return lookAgain(facts, {}, [lateEvent(context, facts)])
+  if (step === 'drive') return lookAgain(facts, {}, [playedEvent(context, facts)])
   const changed = step && TO[step] ? changedBy(context, facts, TO[step]) : undefined
   if (changed) return changed
   return step && TOLD[step] ? attention(context, facts, TOLD[step]) : lookAgain(facts, {})
@@ -161,6 +162,11 @@ function lookAgain({ row, next }: DueFacts, set: Assigned<'ride'>, events: Event
 function lateEvent({ actor }: Context, { row }: DueFacts): EventRow {
   const { version } = row
   return rideEvent(row, 'ride:info', 'late', actor, { version }, { audience: ['staff', 'passenger'] })
+}
+
+/** The fleet that the product plays sets out; nobody but the worker hears of that. */
+function playedEvent({ actor }: Context, { row }: DueFacts): EventRow {
+  return rideEvent(row, 'ride:events', 'played', actor, { simulated: true }, { audience: [] })
 }
 
 /** The office is to look after the ride; its story says why. */

@@ -45,6 +45,7 @@ export const rideStatus = defineCall({
   effect: 'write',
   permission: 'ride.event.create',
   scopes: ['coordinator', 'passenger', 'fleet'],
+  byKey: true,
   input,
   output: z.strictObject({ ride: key, status: z.enum(rideStatuses), version: z.number().int() }),
   run: async (context, input) => {

@@ -147,6 +147,26 @@ const linkColumns = {
 }
 type LinkRow = Selected<typeof linkColumns>
 
+/** A key `k` of a fleet's own system. */
+const keyColumns = {
+  ...columns('fleet_key', 'k', ['key', 'token_hash', 'fleet_key']),
+  fleet_name: column('fleet', 'f', 'name'),
+}
+type KeyRow = Selected<typeof keyColumns>
+function keysQuestion(sql: Sql, hashes: readonly string[]) {
+  return many(
+    select(
+      sql,
+      keyColumns,
+      sql`from fleet_key k join fleet f on f.key = k.fleet_key and f.archived_at is null
+        where k.customer_key = s.c and k.token_hash = any(${[...hashes]}) and k.revoked_at is null`,
+    ),
+  )
+}
+
+/** A key has no end of its own; it is looked at again after so long, ms. */
+const KEY_MS = 24 * 3_600_000
+
 /** By the hashes of tokens, or by the key of a session. Sessions and links by the hash of their token. */
 async function lookUp(
   portal: Portal,
@@ -180,6 +200,7 @@ async function lookUp(
             and a.used_at is null and a.expires_at > now()`,
       ),
     ),
+    keys: keysQuestion(sql, hashes),
     roles: many(
       select(
         sql,
@@ -203,6 +224,7 @@ async function lookUp(
       (row) => [row.token_hash, standing(sessionPrincipal(customer, row, facts.roles), row)] as const,
     ),
     ...facts.links.map((row) => [row.token_hash, standing(linkPrincipal(customer, row), row)] as const),
+    ...facts.keys.map((row) => [row.token_hash, keyStanding(portal, customer, row)] as const),
     ...(await visitors(portal, customer, visiting)),
   ])
 }
@@ -252,6 +274,19 @@ function mayEnter(customer: Pick<Customer, 'passenger'>, row: SessionRow): boole
   )
 }
 
+/** A fleet's own system, which is nobody in particular. */
+function keyStanding(
+  portal: Portal,
+  customer: string,
+  { key, fleet_key: fleet, fleet_name: name }: KeyRow,
+): Standing {
+  const none = { grants: [], teams: [], global: false, super: false, language: 'en' }
+  return {
+    principal: { scope: 'fleet', customer, key, name, ...none, fleet, apiKey: true },
+    until: portal.clock() + KEY_MS,
+  }
+}
+
 function linkPrincipal(customer: string, { purpose, fleet_key, ride_key, name }: LinkRow): Principal {
   return {
     scope: purpose === 'drive' ? 'driver' : 'fleet',
@@ -273,6 +308,8 @@ function sessionPrincipal(
   session: SessionRow,
   roles: Parameters<typeof resolveGrants>[1],
 ): Principal {
+  const { language: chosen } = session.settings ?? {}
+  const language = typeof chosen === 'string' ? chosen : 'en'
   const base = {
     customer,
     teams: session.teams,
@@ -298,17 +335,16 @@ function sessionPrincipal(
       key: session.user_key ?? session.fleet_key ?? '',
       fleet: session.fleet_key ?? '',
       grants: [],
-      language: 'en',
+      language,
       name: session.fleet_name ?? '',
       ...(session.ride_key ? { ride: session.ride_key } : {}),
     }
-  const { language } = session.settings ?? {}
   return {
     ...base,
     scope: 'coordinator',
     key: session.user_key ?? '',
     name: [session.first_name, session.last_name].filter(Boolean).join(' '),
     grants: session.is_super ? ['*'] : resolveGrants(session.role_key ?? undefined, roles),
-    language: typeof language === 'string' ? language : 'en',
+    language,
   }
 }

@@ -1,4 +1,5 @@
 import { rideNotices } from '../communication/values.ts'
+import { driverCredentials, vehicleCredentials } from '../fleet/values.ts'
 import * as z from 'zod'
 import { services, vehicles } from '../mobility/schema.ts'
 import { authorizationNeeds } from '../policy/schema.ts'
@@ -65,6 +66,17 @@ export const dispatchSettings = z.strictObject({
     .optional(),
   /** So many hours before an unassigned ride everybody is asked; 4 unless said otherwise. */
   broadcast_hours: z.number().min(0).max(72).optional(),
+  /**
+   * What drivers and vehicles must have shown, valid on the day of the ride: a licence and an insurance unless said
+   * otherwise; an empty list asks for nothing. `records`: a fleet that keeps no drivers or vehicles isn't asked.
+   */
+  credentials: z
+    .strictObject({
+      driver: z.array(z.enum(driverCredentials)).max(driverCredentials.length).optional(),
+      vehicle: z.array(z.enum(vehicleCredentials)).max(vehicleCredentials.length).optional(),
+      records: flag,
+    })
+    .optional(),
   /** So many minutes before an unassigned ride the search for somebody ends; 60 unless said otherwise. */
   deadline_minutes: z.number().min(0).max(1440).optional(),
 })

@@ -2,8 +2,10 @@ import { pointOf } from '../distance/proximity.ts'
 import type { Customer } from '../customer/schema.ts'
 import type { Service, Vehicle } from '../mobility/schema.ts'
 import type { Ride } from '../ride/schema.ts'
+import { localDate } from '../time/zone.ts'
 import { areaFailure } from './areas.ts'
 import { insideHours, worksOn } from './hours.ts'
+import { crewFailure, requiredCredentials } from './required.ts'
 import type { Fleet } from './schema.ts'
 import type { Unfit } from './unfit.ts'
 
@@ -17,7 +19,6 @@ export type FleetHistory = {
   expired?: number
   ridesThatDay?: number
   circuitOpen?: boolean
-  credentialsExpired?: boolean
   /** Expected cost in cents, absent when the rate card gives none. */
   cost?: number
 }
@@ -171,7 +172,8 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'credentials',
-    failure: (_, { history }) => (history.credentialsExpired ? { why: 'credentials' } : null),
+    failure: ({ crew }, { ride: { times, timezone }, customer }) =>
+      crewFailure(crew, requiredCredentials(customer.dispatch), localDate(times.needed, timezone)),
   },
 ]
 

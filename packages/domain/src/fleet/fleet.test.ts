@@ -368,7 +368,12 @@ test.each<[string, Partial<Fleet>, Partial<EligibilityFacts>, string | null]>([
   ['§2.2 unanswered twice', {}, { history: { expired: 2 } }, 'expired'],
   ['§2.2 day full', {}, { history: { ridesThatDay: 5 } }, 'per_day_cap'],
   ['§2.2 day not full', {}, { history: { ridesThatDay: 4 } }, null],
-  ['§2.2 credentials', {}, { history: { credentialsExpired: true } }, 'credentials'],
+  [
+    '§2.2 credentials',
+    { crew: { drivers: [{ licence: '2020-01-01' }], vehicles: [] } },
+    { customer: { dispatch: {} } },
+    'credentials',
+  ],
 ])('%s', (_, fleetChange, factsChange, expected) => {
   const answer = eligibility({ ...fleet, ...fleetChange }, { ...facts, ...factsChange })
   expect(answer.eligible ? null : answer.check).toBe(expected)

@@ -3,6 +3,8 @@ import { address } from '../address/schema.ts'
 import { areas } from '../area/schema.ts'
 import { services, vehicles } from '../mobility/schema.ts'
 import { key, text } from '../text/schema.ts'
+import type { FleetCrew } from './required.ts'
+import { simulationProfiles } from './simulation.ts'
 import { dispatchKinds, fleetDays } from './values.ts'
 
 export { dispatchKinds }
@@ -82,6 +84,17 @@ export const fleet = z.strictObject({
     .optional(),
   max_lead_days: z.number().min(0).optional(),
   per_day_cap: z.number().int().min(0).optional(),
+  /** How the product plays it, where it does (docs/decisions/085-played-fleets.md). */
+  simulation: z
+    .strictObject({
+      profile: z.enum(simulationProfiles).optional(),
+      pace: z.number().min(0.01).max(1_000).optional(),
+      positions: z.boolean().optional(),
+    })
+    .optional(),
 })
-/** `broken`: what of the stored record is not valid (see sound.ts); such a fleet is offered nothing. */
-export type Fleet = z.infer<typeof fleet> & { broken?: string }
+/**
+ * `broken`: what of the stored record is not valid (see sound.ts); such a fleet is offered nothing. `crew`: what its
+ * drivers and vehicles have shown, where it keeps any.
+ */
+export type Fleet = z.infer<typeof fleet> & { broken?: string; crew?: FleetCrew }

@@ -46,6 +46,7 @@ export const prefixes = {
   merge: 'MRG',
   cancellation: 'CAN',
   caregiver: 'CGL',
+  fleet_key: 'FKY',
 } as const
 export type Prefix = (typeof prefixes)[keyof typeof prefixes]
 

@@ -1,5 +1,7 @@
 import type { Customer } from '../customer/schema.ts'
+import { dispatchTraits } from '../fleet/dispatch.ts'
 import type { DispatchKind } from '../fleet/schema.ts'
+import { playedFrom } from '../fleet/simulation.ts'
 import { escalations } from '../offer/window.ts'
 import { addDays, instantAt, localDate } from '../time/zone.ts'
 import { acknowledgeWithin, CLOSE_AFTER, RETRY_DELAYS } from './guards.ts'
@@ -9,7 +11,8 @@ import type { Ride, RideStatus } from './schema.ts'
 /**
  * What the clock does with a ride (server-behaviour §2.1, §2.2): `open` a will-call ride for the day, end it `unused`,
  * take a live request as `unanswered` and `ask_again`, `give_up` after the last try, ask every fleet (`broadcast`),
- * end the search (`deadline`), say that a driver is `late` or a ride `overdue`, `close` what ended softly.
+ * end the search (`deadline`), let a played fleet `drive`, say that a driver is `late` or a ride `overdue`, `close`
+ * what ended softly.
  */
 export type DueStep =
   | 'open'
@@ -22,6 +25,7 @@ export type DueStep =
   | 'late'
   | 'overdue'
   | 'close'
+  | 'drive'
 /** A step with its instant, ms. */
 export type Due = { step: DueStep; at: number }
 
@@ -73,6 +77,12 @@ function openingSteps(ride: DueRide): Due[] {
   return ride.type === 'will-call' && !waits ? [{ step: 'open', at: openingTime(ride) }] : []
 }
 
+/** A fleet that the product plays sets out when its clock has come near enough to the ride. */
+function playedSteps({ type, times }: DueRide, dispatch: DispatchKind | undefined): Due[] {
+  const isPlayed = dispatchTraits(dispatch).asked === 'simulated' && type !== 'will-call'
+  return isPlayed ? [{ step: 'drive', at: playedFrom(times.needed) }] : []
+}
+
 function dayEnd({ times, timezone }: DueRide): number {
   return instantAt(addDays(localDate(times.needed, timezone), 1), 0, timezone)
 }
@@ -92,7 +102,7 @@ function steps(ride: DueRide, { dispatch, settings }: DueFacts): Due[] {
     case 'scheduling':
       return searchSteps(ride, settings)
     case 'confirmed':
-      return openingSteps(ride)
+      return [...openingSteps(ride), ...playedSteps(ride, dispatch)]
     case 'active':
       return [{ step: 'unused', at: dayEnd(ride) }]
     case 'requesting':

@@ -18,8 +18,7 @@ export type Effect =
   | 'exclude_fleet'
   | 'clear_fleet'
   | 'restore_fleet'
-  | 'order_ticket'
-  | 'cancel_carrier'
+  | 'withdraw_accepted'
   | 'cancellation_fee'
   | 'send_request'
   | 'count_attempt'
@@ -78,7 +77,7 @@ export const transitions: readonly Transition[] = [
     to: ['transit'],
     actors: [C, P],
     guards: [...ownGuards, 'transit_service'],
-    effects: ['hold_funds', 'order_ticket'],
+    effects: ['hold_funds'],
   },
   { from: ['new'], to: ['arranged'], actors: [S], guards: [], effects: ['hold_funds'] },
 
@@ -172,14 +171,14 @@ export const transitions: readonly Transition[] = [
     to: ['unavailable'],
     actors: [S],
     guards: [],
-    effects: ['withdraw_offers', 'cancel_carrier', 'clear_fleet', 'release_funds', 'notify_passenger'],
+    effects: ['withdraw_offers', 'withdraw_accepted', 'clear_fleet', 'release_funds', 'notify_passenger'],
   },
   {
     from: ['confirmed', 'requesting', 'retry'],
     to: ['cancelled'],
     actors: [P, C, S],
     guards: [...ownGuards, 'reason_given'],
-    effects: ['cancellation_fee', 'cancel_carrier', 'release_funds'],
+    effects: ['cancellation_fee', 'withdraw_accepted', 'release_funds'],
   },
 
   {
@@ -195,14 +194,14 @@ export const transitions: readonly Transition[] = [
     to: ['cancelled'],
     actors: [P, C, S],
     guards: [...ownGuards, 'reason_given'],
-    effects: ['cancellation_fee', 'cancel_carrier', 'release_funds'],
+    effects: ['cancellation_fee', 'withdraw_accepted', 'release_funds'],
   },
   {
     from: ['active'],
     to: ['cancelled'],
     actors: [T],
     guards: ['day_over'],
-    effects: ['cancel_carrier', 'release_funds', 'reason_unused'],
+    effects: ['withdraw_accepted', 'release_funds', 'reason_unused'],
   },
 
   {
@@ -238,7 +237,7 @@ export const transitions: readonly Transition[] = [
     to: ['unavailable'],
     actors: [T, S],
     guards: ['auto_unavailable', 'offers_exhausted'],
-    effects: ['cancel_carrier', 'clear_fleet', 'withdraw_offers', 'release_funds', 'notify_passenger'],
+    effects: ['withdraw_accepted', 'clear_fleet', 'withdraw_offers', 'release_funds', 'notify_passenger'],
   },
   {
     from: ['retry'],
@@ -252,7 +251,7 @@ export const transitions: readonly Transition[] = [
     to: ['unavailable'],
     actors: [T, S],
     guards: ['auto_unavailable', 'retries_over'],
-    effects: ['cancel_carrier', 'clear_fleet', 'release_funds', 'notify_passenger'],
+    effects: ['withdraw_accepted', 'clear_fleet', 'release_funds', 'notify_passenger'],
   },
 
   {
@@ -317,7 +316,7 @@ export const transitions: readonly Transition[] = [
     to: ['cancelled'],
     actors: [P, C, S],
     guards: [...ownGuards, 'reason_given'],
-    effects: ['cancellation_fee', 'cancel_carrier', 'release_funds'],
+    effects: ['cancellation_fee', 'withdraw_accepted', 'release_funds'],
   },
   {
     from: ['enroute'],

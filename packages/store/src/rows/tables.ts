@@ -231,6 +231,7 @@ export type Tables = {
   policy: Table<Model.PolicyModel, Model.PolicyUncheckedCreateInput, { document: Partial<Policy> }>
   prompt: Table<Model.PromptModel, Model.PromptUncheckedCreateInput, { kind: (typeof promptKinds)[number] }>
   ride: Table<Model.RideModel, Model.RideUncheckedCreateInput, RideColumns>
+  fleet_key: Table<Model.FleetKeyModel, Model.FleetKeyUncheckedCreateInput>
   ride_cost: Table<Model.RideCostModel, Model.RideCostUncheckedCreateInput, { reason: CostReason }>
   caregiver_link: Table<
     Model.CaregiverLinkModel,

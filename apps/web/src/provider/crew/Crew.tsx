@@ -82,7 +82,7 @@ function DriverCard({ driver, today, onEdit }: { driver: Driver; today: string; 
 }
 
 function VehicleCard({ vehicle, today, onEdit }: { vehicle: Vehicle; today: string; onEdit: () => void }) {
-  const text = useTranslations('vehicle')
+  const text = useTranslations('crew.kind')
   const { name, license, make, model, color, kinds, credentials } = vehicle
   const looks = [color, make, model].filter(Boolean).join(' ')
   return (

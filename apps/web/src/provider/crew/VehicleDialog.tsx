@@ -67,7 +67,7 @@ export function VehicleDialog({ vehicle, today, onClose }: Props) {
           <Checkbox.Group label={text('crew.kinds')} value={kinds} onChange={setKinds}>
             <div className={styles.kinds}>
               {kindsOfVehicles.map((kind) => (
-                <Checkbox key={kind} name="kinds" value={kind} label={text(`vehicle.${kind}`)} />
+                <Checkbox key={kind} name="kinds" value={kind} label={text(`crew.kind.${kind}`)} />
               ))}
             </div>
           </Checkbox.Group>

@@ -194,7 +194,7 @@ function offerUpdates(change: StatusChange): Update[] {
   if (!holder) return updates
   const accepted: Where<'offer'> = { ride_key, fleet_key: holder, status: 'accepted' }
   if (has('exclude_fleet')) updates.push(ended(accepted, excluded(unassigned)))
-  if (has('cancel_carrier') || isFreed(change)) updates.push(ended(accepted, { status: 'withdrawn' }))
+  if (has('withdraw_accepted') || isFreed(change)) updates.push(ended(accepted, { status: 'withdrawn' }))
   const driven = to === 'completed' || DRIVEN.includes(to)
   if (has('restore_fleet') && driven && held && held.status !== 'accepted') {
     const latest = { ride_key, fleet_key: holder, round: held.round }

@@ -1,4 +1,5 @@
 import { driverUnfit, vehicleUnfit, type CrewUnfit } from '@nemt/domain/fleet/crew.ts'
+import { requiredCredentials } from '@nemt/domain/fleet/required.ts'
 import type { MessageKey } from '@nemt/domain/copy/en.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
@@ -32,11 +33,15 @@ export function crewVehicles(sql: Sql, picked: Fragment): Question<CrewVehicle[]
 }
 
 /** Why one of a fleet's drivers can't drive a ride, and why one of its vehicles can't take it. */
-export function crewUnfit(row: Pick<RideRow, 'needed_at' | 'timezone' | 'accessibility'>) {
+export function crewUnfit(
+  { customer }: Pick<Context, 'customer'>,
+  row: Pick<RideRow, 'needed_at' | 'timezone' | 'accessibility'>,
+) {
   const day = localDate(row.needed_at, row.timezone)
+  const required = requiredCredentials(customer.dispatch)
   return {
-    ofDriver: (driver: CrewDriver) => driverUnfit(driver, day),
-    ofVehicle: (vehicle: CrewVehicle) => vehicleUnfit(vehicle, row.accessibility, day),
+    ofDriver: (driver: CrewDriver) => driverUnfit(driver, day, required),
+    ofVehicle: (vehicle: CrewVehicle) => vehicleUnfit(vehicle, row.accessibility, day, required),
   }
 }
 
@@ -51,7 +56,7 @@ type VehicleSet = Pick<RideRow, 'vehicle' | 'vehicle_key'>
 export function pickedDriver(context: Context, row: RideRow, driver: CrewDriver | undefined): DriverSet {
   if (!driver || driver.fleet_key !== row.fleet_key)
     throw problemRefused(context, { code: 'driver_unknown', field: 'driver_key' })
-  refuseUnfit(context, crewUnfit(row).ofDriver(driver), 'driver_key')
+  refuseUnfit(context, crewUnfit(context, row).ofDriver(driver), 'driver_key')
   const { name, phone, key } = driver
   const words: NonNullable<Ride['driver']> = { name, phone: dialled(phone) }
   return { driver: words, driver_key: key }
@@ -61,7 +66,7 @@ export function pickedDriver(context: Context, row: RideRow, driver: CrewDriver 
 export function pickedVehicle(context: Context, row: RideRow, vehicle: CrewVehicle | undefined): VehicleSet {
   if (!vehicle || vehicle.fleet_key !== row.fleet_key)
     throw problemRefused(context, { code: 'vehicle_unknown', field: 'vehicle_key' })
-  refuseUnfit(context, crewUnfit(row).ofVehicle(vehicle), 'vehicle_key')
+  refuseUnfit(context, crewUnfit(context, row).ofVehicle(vehicle), 'vehicle_key')
   const { make, model, color, license, key } = vehicle
   return { vehicle: present({ make, model, color, license }), vehicle_key: key }
 }

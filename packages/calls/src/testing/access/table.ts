@@ -133,6 +133,11 @@ function ownList(from: string): Line {
   return { from, staff: 'all', fleet: 'all', about: 'nothing' }
 }
 
+/** The keys of a fleet's own systems: its people, who sign in, and support. */
+function ownKey(from: string): Line {
+  return { from, staff: 'all', above: 'global', fleet: 'all', login: true, about: 'nothing' }
+}
+
 /** Keeping a fleet's own records: its people, who sign in, and the desk. */
 function ownRecord(from: string): Line {
   return { ...desk(from), fleet: 'all', login: true }
@@ -221,6 +226,17 @@ export const lines = {
   'error.backend': { ...configured('C065 P029 P030'), about: 'nothing' },
 
   'fleet.archive': { ...desk('C093: /scope/global/fleets'), about: 'office' },
+  'fleet.dispute': {
+    from: 'server-behaviour §2.4: its own',
+    fleet: 'all',
+    login: true,
+    about: 'nothing',
+    or: [409],
+  },
+  'fleet.earnings': { from: 'server-behaviour §2.4: its own', fleet: 'all', login: true, about: 'nothing' },
+  'fleet.fairness': { from: 'server-behaviour §2.2: as ride.fleets', staff: ['ride.view'], about: 'nothing' },
+  'fleet.statement': { from: 'server-behaviour §2.4: its own', fleet: 'all', login: true, about: 'nothing' },
+  'fleet.events': { from: 'server-behaviour §2.3 decision 086', fleet: 'all', login: true, about: 'nothing' },
   'fleet.group.delete': { ...desk('C093'), about: 'office' },
   'fleet.group.list': {
     from: 'C093: empty but for the desk',
@@ -230,6 +246,9 @@ export const lines = {
   },
   'fleet.group.save': desk('C093'),
   'fleet.info': { from: 'C093', staff: RIDES, fleet: 'all', about: 'nothing', shows: 'fleet' },
+  'fleet.key.create': ownKey('decision 086'),
+  'fleet.key.list': ownKey('decision 086'),
+  'fleet.key.revoke': { ...ownKey('decision 086: another one’s does not exist'), or: [404] },
   'fleet.list': { from: 'C093: empty but for the desk', staff: 'all', about: 'nothing', shows: 'fleet' },
   'fleet.save': { ...desk('C093'), about: 'office' },
   // Besides being global they hold the word for what the digit does.
@@ -292,6 +311,8 @@ export const lines = {
 
   'offer.accept': { from: 'P038 server-behaviour §2.2', fleet: ANSWERS, about: 'ride' },
   'offer.decline': { from: 'P038 server-behaviour §2.2', fleet: ANSWERS, about: 'ride' },
+  'offer.elsewhere': { from: 'decision 083: keys and times', fleet: 'all', login: true, about: 'nothing' },
+  'offer.inbox': { from: 'P038 decision 083', fleet: 'all', login: true, about: 'nothing' },
   'offer.info': { from: 'doc 3 §2.7', fleet: TOLD, about: 'ride', shows: 'ride' },
   'offer.list': { from: 'C092', staff: ['ride.view', 'ride.event.view'], fleet: TOLD, about: 'ride' },
 
@@ -495,6 +516,7 @@ export const lines = {
   'ride.link': { from: 'C015', staff: BOOKS, about: 'ride' },
   'ride.message_all': { from: 'P008', staff: ['ride.event.create'], about: 'ride' },
   'ride.message_reach': { from: 'P008', staff: ['ride.event.create'], about: 'ride' },
+  'ride.locate': { from: 'server-behaviour §2.3 decision 086', fleet: DRIVES, about: 'taken' },
   'ride.message': { from: 'P008', staff: ['ride.event.create'], about: 'ride' },
   'ride.read_replies': { from: 'P007', staff: ['ride.event.view'], about: 'ride' },
   'ride.next.search': {
@@ -589,6 +611,7 @@ export const lines = {
 
   'draft.expire': INTERNAL,
   'dummy.drive': INTERNAL,
+  'fleet.warn': INTERNAL,
   'fund.recompute': INTERNAL,
   'retention.purge': INTERNAL,
   'message.receive': INTERNAL,

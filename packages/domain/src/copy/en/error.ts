@@ -40,6 +40,7 @@ export const error = {
   already_edited: 'Ride has already been edited by another user. Return to the Dashboard to review the ride.',
   offer_taken: 'Sorry, another transportation provider has accepted this ride',
   offer_closed: 'This offer is no longer open.',
+  offer_changed: 'The ride has changed since this offer was read. Please read it again.',
   status_refused: 'The ride is {status} now, so this is not possible.',
   passenger_inactive: 'This {passenger} is inactive.',
   passenger_rides_under_way: 'A ride of this {passenger} is under way. Please wait until it has ended.',

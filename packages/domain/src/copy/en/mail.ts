@@ -48,6 +48,15 @@ export const mail = {
   login_phone: 'phone number',
   login_username: 'username',
   login_role: 'role',
+  credential_ends_subject: '{product}: {credential} of {name} ends on {date}',
+  credential_ends_body:
+    '{credential} of {name} ends on {date}.\n\nWhoever may not be sent is not asked: customers require credentials that are valid on the day of a ride. Enter the new date under Drivers and vehicles.',
+  credential_licence: 'Driver license',
+  credential_background: 'Background check',
+  credential_training: 'Training',
+  credential_insurance: 'Insurance',
+  credential_registration: 'Registration',
+  credential_inspection: 'Inspection',
   fleet_address_changed_subject: '{product}: offers to {fleet} no longer come here',
   fleet_address_changed_body:
     '{who} changed the address of {fleet}: its ride offers no longer come to this one.\n\n' +

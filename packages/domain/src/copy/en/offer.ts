@@ -46,3 +46,14 @@ export const reroute = {
   external_circumstances: 'External circumstances',
   other: 'Other',
 }
+/** A fleet's statement of a month, as a file, and what is asked about it. */
+export const statement = {
+  date: 'Date',
+  ride: 'Ride',
+  status: 'Status',
+  reason: 'For',
+  amount: 'Amount (USD)',
+  agreed: 'Agreed pay',
+  total: 'Total',
+  dispute: 'A provider disputes its statement',
+}

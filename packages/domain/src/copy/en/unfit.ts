@@ -26,6 +26,8 @@ export const unfit = {
   removed: 'Was taken off this ride',
   expired: 'Did not answer twice',
   per_day_cap: 'Has its {most} rides of the day',
-  credentials: 'Its credentials have expired',
+  no_records: 'Keeps no drivers and vehicles with their credentials',
+  driver_credentials: 'No driver has the required credentials on that day',
+  vehicle_credentials: 'No vehicle has the required credentials on that day',
   unlocated: 'The ride has no coordinates',
 }

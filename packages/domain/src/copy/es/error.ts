@@ -38,6 +38,7 @@ export const error: Record<keyof typeof english, string> = {
   already_edited: 'Otro usuario ya modificó este viaje. Vuelva al panel para revisarlo.',
   offer_taken: 'Lo sentimos, otro proveedor de transporte aceptó este viaje',
   offer_closed: 'Esta oferta ya no está abierta.',
+  offer_changed: 'El viaje cambió desde que se leyó esta oferta. Léala de nuevo.',
   status_refused: 'El viaje está ahora {status}, por eso no es posible.',
   passenger_inactive: 'Este {passenger} está inactivo.',
   passenger_rides_under_way: 'Un viaje de este {passenger} está en curso. Espere a que termine.',

@@ -47,6 +47,15 @@ export const mail: Record<keyof typeof english, string> = {
   login_phone: 'número de teléfono',
   login_username: 'nombre de usuario',
   login_role: 'rol',
+  credential_ends_subject: '{product}: {credential} de {name} vence el {date}',
+  credential_ends_body:
+    '{credential} de {name} vence el {date}.\n\nA quien no puede enviarse no se le pregunta: los clientes exigen credenciales vigentes el día del viaje. Anote la fecha nueva en Conductores y vehículos.',
+  credential_licence: 'Licencia de conducir',
+  credential_background: 'Verificación de antecedentes',
+  credential_training: 'Capacitación',
+  credential_insurance: 'Seguro',
+  credential_registration: 'Registro',
+  credential_inspection: 'Inspección',
   fleet_address_changed_subject: '{product}: las ofertas para {fleet} ya no llegan aquí',
   fleet_address_changed_body:
     '{who} cambió la dirección de {fleet}: sus ofertas de viaje ya no llegan a esta.\n\n' +

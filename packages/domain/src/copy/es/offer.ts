@@ -43,3 +43,13 @@ export const reroute: Record<keyof typeof english.reroute, string> = {
   external_circumstances: 'Circunstancias externas',
   other: 'Otro',
 }
+export const statement: Record<keyof typeof english.statement, string> = {
+  date: 'Fecha',
+  ride: 'Viaje',
+  status: 'Estado',
+  reason: 'Concepto',
+  amount: 'Importe (USD)',
+  agreed: 'Pago acordado',
+  total: 'Total',
+  dispute: 'Un transportista reclama por su estado de cuenta',
+}

@@ -27,6 +27,8 @@ export const unfit: Record<keyof typeof english, string> = {
   removed: 'Se le retiró este viaje',
   expired: 'No respondió dos veces',
   per_day_cap: 'Ya tiene sus {most} viajes del día',
-  credentials: 'Sus acreditaciones han vencido',
+  no_records: 'No lleva registro de conductores y vehículos con sus credenciales',
+  driver_credentials: 'Ningún conductor tiene las credenciales requeridas ese día',
+  vehicle_credentials: 'Ningún vehículo tiene las credenciales requeridas ese día',
   unlocated: 'El viaje no tiene coordenadas',
 }

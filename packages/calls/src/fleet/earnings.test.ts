@@ -1,0 +1,106 @@
+import { update } from '@nemt/store/change/changes.ts'
+import { write } from '@nemt/store/change/write.ts'
+import { read } from '@nemt/store/read.ts'
+import { many } from '@nemt/store/testing/questions.ts'
+import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
+import { make } from '../testing/make-call.ts'
+import { openTestPortal } from '../testing/portal.ts'
+
+let portal: Awaited<ReturnType<typeof openTestPortal>>
+beforeAll(async () => {
+  portal = await openTestPortal()
+})
+afterAll(() => portal.close())
+
+type Fleet = { key: string; token: string }
+type Earned = {
+  rides: { ride: string; lines: { reason: string; price: number }[]; total: number }[]
+  total: number
+}
+
+/** A ride of a day that a fleet drove for this pay, with lines. */
+async function driven(
+  who: TestCustomer,
+  { fleet, day, status = 'completed', pay }: { fleet: string; day: string; status?: string; pay?: number },
+  lines: { reason: string; price_cents: number; target?: string }[] = [],
+): Promise<string> {
+  const { data } = await make(portal, who.key, 'ride.create', bookingFor(who.passenger, { hours: 30 }), {
+    token: who.token,
+  })
+  const ride = (data as { keys: string[] }).keys[0] as string
+  const offer = { ride_key: ride, ride_version: 1, fleet_key: fleet, round: 1, manual_cancel: false }
+  await write(portal.store, who.key, {
+    inserts: {
+      offer: [{ ...offer, status: 'accepted', sent_at: Date.now(), price_cents: pay ?? null }],
+      ride_cost: lines.map((line, index) => ({ ride_key: ride, key: `K${index}`, ...line }) as never),
+    },
+    updates: [
+      update('ride', {
+        where: { key: ride },
+        set: { status: status as never, fleet_key: fleet, local_date: day, passenger_last: 'Zyxearned' },
+      }),
+    ],
+  })
+  // The same passenger rides again.
+  await write(portal.store, who.key, {
+    updates: [update('ride', { where: { key: ride }, set: { needed_at: Date.parse(`${day}T15:00Z`) } })],
+  })
+  return ride
+}
+
+test('V825 a fleet reads what it earned in a month, line by line, of its own rides alone', async () => {
+  const who = await newCustomer(portal, { configuration: { flags: { help_email: 'help@example.org' } } })
+  const [fleet, rival] = (await who.fleets(2)) as [Fleet, Fleet]
+  const agreed = await driven(who, { fleet: fleet.key, day: '2026-03-01', pay: 4_200 })
+  const billed = await driven(who, { fleet: fleet.key, day: '2026-03-31', pay: 4_200 }, [
+    { reason: 'mileage', price_cents: 3_000 },
+    { reason: 'admin', price_cents: 500, target: 'x' },
+  ])
+  const lost = await driven(who, { fleet: rival.key, day: '2026-03-15', pay: 9_900 }, [
+    { reason: 'cancellation', price_cents: 800, target: fleet.key },
+  ])
+  await driven(who, { fleet: fleet.key, day: '2026-04-01', pay: 7_700 })
+  await driven(who, { fleet: fleet.key, day: '2026-03-02', pay: 5_500, status: 'confirmed' })
+
+  const ask = async (token: string, name = 'fleet.earnings', payload: object = { month: '2026-03' }) =>
+    make(portal, who.key, name, payload, { token })
+  const { data } = await ask(fleet.token)
+  const earned = data as Earned
+  expect(earned.rides.map(({ ride, total }) => [ride, total])).toEqual([
+    [agreed, 4_200],
+    [lost, 800],
+    [billed, 3_000],
+  ])
+  expect(earned.total).toBe(8_000)
+  expect(JSON.stringify(data)).not.toContain('Zyxearned')
+  expect(((await ask(rival.token)).data as Earned).total).toBe(9_900)
+  expect((await ask(who.token)).status).toBe(403)
+  expect((await ask(fleet.token, 'fleet.earnings', { month: '2026-13' })).status).toBe(422)
+
+  const file = (await ask(fleet.token, 'fleet.statement')).data as { name: string; csv: string }
+  expect([file.name, file.csv.split('\n').length]).toEqual(['statement-2026-03.csv', 6])
+  expect(file.csv).toContain(`03/31/2026,${billed},completed,Mileage,30.00`)
+  expect(file.csv.trim()).toMatch(/Total,,,,80\.00$/)
+
+  const disputed = await ask(fleet.token, 'fleet.dispute', {
+    ...{ month: '2026-03', ride: billed, message: 'Ten miles are missing' },
+  })
+  expect(disputed.status).toBe(200)
+  const { mails } = await read(portal.store, who.key, {
+    mails: many(portal.store.sql`select m.recipient, m.subject, m.body from message m
+      where m.customer_key = s.c and m.ride_key = ${billed}`),
+  })
+  expect(mails).toEqual([
+    {
+      recipient: 'help@example.org',
+      subject: expect.stringContaining('2026-03'),
+      body: expect.stringContaining('Ten miles are missing'),
+    },
+  ])
+  const empty = await ask(fleet.token, 'fleet.dispute', { month: '2026-03', message: ' ' })
+  expect([empty.status, Object.keys(empty.error?.fields ?? {})]).toEqual([422, ['message']])
+  const foreign = await driven(who, { fleet: rival.key, day: '2026-03-20' })
+  expect(
+    (await ask(fleet.token, 'fleet.dispute', { month: '2026-03', ride: foreign, message: 'x' })).status,
+  ).toBe(404)
+})

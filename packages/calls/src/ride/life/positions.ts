@@ -1,0 +1,71 @@
+import { soundPositions } from '@nemt/domain/ride/position.ts'
+import type { RideStatus } from '@nemt/domain/ride/schema.ts'
+import { instant } from '@nemt/domain/text/schema.ts'
+import { many } from '@nemt/store/read.ts'
+import { columns, select } from '@nemt/store/rows/select.ts'
+import * as z from 'zod'
+import type { Context } from '#/pipeline/context.ts'
+import type { RideRow } from '../record/row.ts'
+import { stopsOf } from '../record/stops.ts'
+
+/** A driver's position is shared from setting out to the end of the trip. */
+const SHARED: readonly RideStatus[] = ['pickup', 'waiting', 'enroute']
+/** As many as an hour without a network leaves, one a minute. */
+const MOST_POINTS = 60
+const MOST_DEGREES = { lat: 90, lng: 180 }
+
+/** Where a driver was, and when, as it is told. */
+export const toldPoints = z
+  .array(
+    z.strictObject({
+      at: instant,
+      lat: z.number().min(-MOST_DEGREES.lat).max(MOST_DEGREES.lat),
+      lng: z.number().min(-MOST_DEGREES.lng).max(MOST_DEGREES.lng),
+    }),
+  )
+  .min(1)
+  .max(MOST_POINTS)
+export const takenPoints = z.strictObject({ taken: z.number().int(), shared: z.boolean() })
+
+/**
+ * Keeps where the driver of a ride is (docs/decisions/077): while the trip lasts, and what can be true; all else is
+ * left out without a word, for whoever sends it can do nothing about it.
+ */
+export async function keepPositions(
+  context: Context,
+  row: RideRow,
+  points: z.infer<typeof toldPoints>,
+): Promise<z.infer<typeof takenPoints>> {
+  if (!SHARED.includes(row.status)) return { taken: 0, shared: false }
+  const sound = soundPositions(points, await pastFacts(context, row))
+  if (sound.length === 0) return { taken: 0, shared: true }
+  const ride_key = row.key
+  return context.write(
+    {
+      // The same moment told twice.
+      insertsIfAbsent: { ride_position: sound.map(({ at, lat, lng }) => ({ ride_key, at, lat, lng })) },
+      // Each would be a line of the audit.
+      audit: [],
+    },
+    { taken: sound.length, shared: true },
+  )
+}
+
+/** What the positions are judged by: the last one, since when there are any, and the ends of the ride. */
+async function pastFacts(context: Context, row: RideRow) {
+  const { sql, now } = context
+  const { last } = await context.read({
+    last: many(
+      select(
+        sql,
+        columns('ride_position', 'p', ['at', 'lat', 'lng']),
+        sql`from ride_position p where p.customer_key = s.c and p.ride_key = ${row.key} order by p.at desc limit 1`,
+      ),
+    ),
+  })
+  const { pickup, dropoff } = stopsOf(row)
+  const stops = [pickup.address, dropoff.address].flatMap(({ lat, lng }) =>
+    lat === undefined || lng === undefined ? [] : [{ lat, lng }],
+  )
+  return { last: last[0], since: row.pickup_at ?? now, now, stops }
+}
