@@ -10,6 +10,7 @@ import { formatDate } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import { NeedsIcons } from '#/components/needs/NeedsIcons.tsx'
 import { PassengerName } from '#/components/passenger/PassengerName.tsx'
+import { AlsoHere } from '#/components/presence/AlsoHere.tsx'
 import { Mark } from '#/components/status/Mark.tsx'
 import { StatusMark } from '#/components/status/StatusMark.tsx'
 import { TimeInZone } from '#/components/time/TimeInZone.tsx'
@@ -66,6 +67,7 @@ export function RideHead({ ride, fleet, board, shown, settings, onInfo, onMessag
             </h2>
             <StatusMark status={ride.status} soft />
             <Risk ride={ride} board={board} />
+            <AlsoHere kind="ride" of={[ride.key]} does="looks" />
           </div>
           <div className={`${styles.buttons} no-print`}>
             <RideActions ride={ride} settings={settings} />

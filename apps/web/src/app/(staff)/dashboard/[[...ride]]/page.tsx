@@ -84,6 +84,7 @@ async function DashboardPage({ params, searchParams }: Props) {
         'phone_type_dashboard',
         'problem',
         'phone',
+        'presence',
         'relation',
         'reroute',
         'ridePane',
