@@ -146,6 +146,7 @@ import { rideEstimates } from './ride/estimates.ts'
 import { rideEvents } from './ride/events.ts'
 import { rideProofs } from './ride/proofs.ts'
 import { ridePosition } from './ride/position.ts'
+import { ridePositions } from './ride/positions.ts'
 import { rideCrew } from './ride/crew.ts'
 import { rideFleets } from './ride/fleets.ts'
 import { rideInfo } from './ride/info.ts'
@@ -310,6 +311,7 @@ const calls = [
   rideEvents,
   rideCrew,
   ridePosition,
+  ridePositions,
   rideProofs,
   rideFleets,
   rideFundingLimit,

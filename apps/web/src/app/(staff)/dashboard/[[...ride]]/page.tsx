@@ -58,6 +58,7 @@ async function DashboardPage({ params, searchParams }: Props) {
         'app',
         'activity',
         'activityPanel',
+        'ahead',
         'board',
         'cancel',
         'cancelDialog',
