@@ -7,7 +7,7 @@ type Named = { rides: { passenger: { name: { first: string; last: string } } }[]
 
 test('decision 088 the next two hours as bars in lanes, by keyboard too, and as a map', async ({ page }) => {
   await signIn(page)
-  const ride = await book(page, 'lh10033', soon())
+  const ride = await book(page, 'lh10033', soon() - 3_600_000)
   const { rides } = await call<Named>(page, 'ride.info', { keys: [ride] })
   const { first, last } = rides[0]!.passenger.name
   await page.goto('/dashboard')

@@ -82,6 +82,7 @@ async function DashboardPage({ params, searchParams }: Props) {
         'overlay',
         'palette',
         'passenger',
+        'passengerDrawer',
         'phone_type_dashboard',
         'problem',
         'phone',
