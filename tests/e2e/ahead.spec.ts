@@ -17,7 +17,7 @@ test('decision 088 the next two hours as bars in lanes, by keyboard too, and as 
   await expect(page).toHaveURL(/as=ahead/)
   const strip = page.getByRole('list', { name: 'Rides of the next two hours' })
   // The name says what the place of the bar shows: when, how it stands, and who drives.
-  const bar = strip.getByRole('link', { name: new RegExp(`^${first} ${last}, .* to .*, .*, .*\\.`) }).first()
+  const bar = strip.getByRole('link', { name: new RegExp(`^${first} ${last}.* to .*, .*\\.`) }).first()
   await expect(bar).toBeVisible()
   expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
   await page.getByRole('radiogroup', { name: 'Lanes by' }).getByText('Driver').click()
@@ -43,6 +43,6 @@ test('decision 088 in Spanish', async ({ browser }) => {
   await haveSession(page)
   await page.goto('/dashboard?as=ahead')
   await expect(page.getByRole('radiogroup', { name: 'Mostrar el día como' })).toBeVisible()
-  await expect(page.getByText(/en las próximas dos horas$|No hay viajes/).first()).toBeVisible()
+  await expect(page.getByText(/en las próximas dos horas/).first()).toBeVisible()
   await context.close()
 })

@@ -12,7 +12,7 @@ import { Empty } from '#/components/empty/Empty.tsx'
 import { PassengerName } from '#/components/passenger/PassengerName.tsx'
 import { StatusMark } from '#/components/status/StatusMark.tsx'
 import { languageOf } from '#/language/languages.ts'
-import { heights, useDensity } from '#/look/density.ts'
+import { heights } from '#/look/density.ts'
 import { remInPixels } from '#/rides/list/rem.ts'
 import type { BoardRide } from '../board/lines.ts'
 import type { Board } from '../board/use-board.ts'
@@ -86,7 +86,6 @@ export function Ahead({ board, shown, settings }: Props) {
           rows={rows}
           count={count}
           now={now}
-          settings={settings}
           open={open}
           hrefOf={(key) => href({}, key)}
           onOpen={(key, how) => show({}, key, how)}
@@ -129,19 +128,18 @@ type StripProps = {
   rows: readonly Row[]
   count: number
   now: number
-  settings: Pick<DashboardSettings, 'density'>
   open: string | undefined
   hrefOf: (ride: string) => string
   onOpen: (ride: string, how?: { replace: boolean }) => void
 }
 
 /** The rows, of which only those near what is seen are in the page. */
-function Strip({ rows, count, now, settings, open, hrefOf, onOpen }: StripProps) {
+function Strip({ rows, count, now, open, hrefOf, onOpen }: StripProps) {
   const text = useTranslations('ahead')
   const frame = useRef<HTMLDivElement>(null)
-  const density = useDensity(settings.density)
   const [rem] = useState(remInPixels)
-  const height = heights[density].row * rem
+  // Two lines stand in a bar, at every density.
+  const height = heights.comfortable.row * rem
   const bars = useMemo(
     () => rows.flatMap(({ bars: ofRow }, row) => ofRow.map(({ ride }) => ({ row, ride }))),
     [rows],
@@ -234,16 +232,12 @@ const RideBar = memo(
     const text = useTranslations()
     const language = languageOf(useLocale())
     const { ride, risk, start, end } = bar
-    const { first, last } = ride.passenger.name
-    const status = badge(ride.status)
-    const said = text('ahead.bar', {
-      name: `${first} ${last}`,
+    const when = text('ahead.bar', {
       from: formatTime(start, ride.timezone, language),
       to: formatTime(end, ride.timezone, language),
-      status: text(status.label),
       lane: nameOf(lane, text('ahead.unassigned')),
     })
-    const name = risk ? `${said} ${text('ahead.risk', { risk: text(`risk.${risk}`) })}` : said
+    const details = risk ? `${when} ${text('ahead.risk', { risk: text(`risk.${risk}`) })}` : when
     return (
       <div
         role="listitem"
@@ -251,7 +245,7 @@ const RideBar = memo(
         aria-posinset={nth}
         className={styles.bar}
         data-ride={ride.key}
-        data-hue={status.colour}
+        data-hue={badge(ride.status).colour}
         data-risk={risk ?? undefined}
         data-current={current || undefined}
         style={place(start, end, now)}
@@ -259,8 +253,7 @@ const RideBar = memo(
         <Link
           href={href}
           prefetch={false}
-          title={name}
-          aria-label={name}
+          title={details}
           aria-current={current || undefined}
           className={styles.link}
           onNavigate={(event) => {
@@ -268,11 +261,14 @@ const RideBar = memo(
             onOpen(ride.key)
           }}
         >
-          {risk && <IconClockExclamation aria-hidden />}
           <strong>
+            {risk && <IconClockExclamation aria-hidden />}
             <PassengerName passenger={ride.passenger} />
           </strong>
-          <StatusMark status={ride.status} />
+          <span>
+            <StatusMark status={ride.status} />
+          </span>
+          <span className="unseen">{details}</span>
         </Link>
       </div>
     )
