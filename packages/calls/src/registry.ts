@@ -164,6 +164,7 @@ import { rideEvents } from './ride/events.ts'
 import { rideProofs } from './ride/proofs.ts'
 import { rideLocate } from './ride/locate.ts'
 import { ridePosition } from './ride/position.ts'
+import { ridePositions } from './ride/positions.ts'
 import { rideCrew } from './ride/crew.ts'
 import { rideFleets } from './ride/fleets.ts'
 import { rideInfo } from './ride/info.ts'
@@ -346,6 +347,7 @@ const calls = [
   rideCrew,
   rideLocate,
   ridePosition,
+  ridePositions,
   rideProofs,
   rideFleets,
   rideFundingLimit,

@@ -17,6 +17,7 @@ import { addressOf } from '../http/address.ts'
 import { credentialsOf } from '../http/credentials.ts'
 import { customerOf, sameOrigin, schemeOf } from '../http/host.ts'
 import { mayReadOutbox } from '../http/outbox.ts'
+import { openPresence } from './presence.ts'
 import type { Recent } from './recent.ts'
 import { roomsFor, tellingsOf, type Telling } from './rooms.ts'
 import { openStandings, type Member, type Standings } from './standing.ts'
@@ -70,9 +71,11 @@ export function openLive(
   portal: Portal,
   reader: Sql,
   recent: Recent,
-  options: Environment & { roundMs?: number },
+  options: Environment & { roundMs?: number; beatMs?: number },
 ): Live {
   const standings = openStandings(portal, options)
+  const { LIVE_HINTS: hints } = options.settings
+  const presence = openPresence(portal, reader, { ...options, hints })
   const io = new Server(http, {
     maxHttpBufferSize: 4_000_000,
     perMessageDeflate: false,
@@ -105,6 +108,7 @@ export function openLive(
     const outbox = mayReadOutbox(socket.request, options)
     const member: Member = { ...admitted, close: () => socket.disconnect(true) }
     standings.watch(member, since)
+    presence.watch(socket, member.principal)
     socket.on('disconnect', () => standings.unwatch(member))
     socket.on('call', (message: unknown, ack: unknown) => {
       if (typeof ack !== 'function') return
@@ -141,9 +145,10 @@ export function openLive(
           logFault('telling an event', error, { customer: event.customer, key: event.key })
         }
     },
-    close: () => {
+    close: async () => {
       standings.close()
-      return io.close()
+      await io.close()
+      await presence.close()
     },
   }
 }

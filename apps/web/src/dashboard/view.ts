@@ -1,4 +1,5 @@
 import { boardCounters, type BoardCounter } from '@nemt/domain/ride/board.ts'
+import { laneKinds, type LaneKind } from '@nemt/domain/ride/lanes.ts'
 import { noFilter, type ListFilter } from '@nemt/domain/ride/list-filter.ts'
 import { addDays, dayBounds, localDate } from '@nemt/domain/time/zone.ts'
 import type { PayloadOf } from '../calls/named.ts'
@@ -7,6 +8,9 @@ import { addFilter, addressFilter, type Parameters } from '../rides/filter/addre
 /** What the board is sorted by, and what its rides stand under. */
 export const sorts = ['time', 'name', 'provider', 'status'] as const
 export const groups = ['passenger', 'provider', 'team', 'hour', 'none'] as const
+/** As what the day's rides are shown: the last two are about now. */
+export const shapes = ['list', 'ahead', 'map'] as const
+export type Shape = (typeof shapes)[number]
 export type Sort = (typeof sorts)[number]
 export type Group = (typeof groups)[number]
 
@@ -23,6 +27,8 @@ export type View = ListFilter & {
   counter: BoardCounter
   sort: Sort
   group: Group
+  shape: Shape
+  lanes: LaneKind
 }
 
 /** What a view is that nobody changed, besides the day. */
@@ -34,6 +40,8 @@ export const plainView: Omit<View, 'day'> = {
   counter: 'all',
   sort: 'time',
   group: 'passenger',
+  shape: 'list',
+  lanes: 'provider',
 }
 
 function isDay(text: string): boolean {
@@ -54,8 +62,9 @@ function oneOf<T extends string>(value: string | null, known: readonly [T, ...T[
  */
 export function viewOf(parameters: Parameters, today: string): View {
   const day = parameters.get('day') ?? ''
+  const shownDay = isDay(day) ? day : today
   return {
-    day: isDay(day) ? day : today,
+    day: shownDay,
     query: (parameters.get('query') ?? '').slice(0, 200),
     ...addressFilter(parameters),
     team: parameters.get('team') ?? '',
@@ -64,6 +73,8 @@ export function viewOf(parameters: Parameters, today: string): View {
     counter: oneOf(parameters.get('show'), boardCounters),
     sort: oneOf(parameters.get('sort'), sorts),
     group: oneOf(parameters.get('group'), groups),
+    shape: shownDay === today ? oneOf(parameters.get('as'), shapes) : 'list',
+    lanes: oneOf(parameters.get('lanes'), laneKinds),
   }
 }
 
@@ -78,6 +89,8 @@ export function dashboardHref(view: View, today: string, ride?: string): string 
   if (view.counter !== plainView.counter) parameters.set('show', view.counter)
   if (view.sort !== plainView.sort) parameters.set('sort', view.sort)
   if (view.group !== plainView.group) parameters.set('group', view.group)
+  if (view.shape !== plainView.shape && view.day === today) parameters.set('as', view.shape)
+  if (view.lanes !== plainView.lanes) parameters.set('lanes', view.lanes)
   const search = parameters.toString()
   return `/dashboard${ride ? `/${ride}` : ''}${search ? `?${search}` : ''}`
 }

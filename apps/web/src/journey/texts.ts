@@ -30,6 +30,7 @@ export const journeyTexts = [
   'phone',
   'phone_type',
   'pin',
+  'presence',
   'phone_transfer',
   'place',
   'problem',

@@ -6,6 +6,7 @@ import { lendLine } from '../calls/send.ts'
 import { applyEvents, type LiveEvent, type Soon } from './apply.ts'
 import { gather } from './batches.ts'
 import { refreshRides } from './boards.ts'
+import { hearPresent, lendVoice } from './presence.ts'
 import { setLiveState } from './state.ts'
 import { tellSession } from '../session/announce.ts'
 
@@ -63,9 +64,14 @@ export function openLine({ client, offersFillLists, onEnded, onRenewed }: How): 
     since = cursor
     setLiveState('live')
     lendLine(callOver(socket))
+    lendVoice((shows) => void socket.emit('looking', shows))
   })
+  socket.on('present', hearPresent)
+  // Asked of who shows something that others look at too; the answer is all that is wanted.
+  socket.on('still', (answer: () => void) => answer())
   socket.on('disconnect', (reason) => {
     lendLine(null)
+    lendVoice(null)
     setLiveState('reconnecting')
     if (reason !== 'io server disconnect') return
     // The session ended, or what it may see changed. Coming back tells which.
@@ -88,6 +94,7 @@ export function openLine({ client, offersFillLists, onEnded, onRenewed }: How): 
   return () => {
     removeEventListener('online', comeBack)
     lendLine(null)
+    lendVoice(null)
     socket.removeAllListeners()
     socket.disconnect()
     setLiveState('connecting')

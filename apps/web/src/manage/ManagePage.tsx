@@ -14,6 +14,7 @@ import { Empty } from '#/components/empty/Empty.tsx'
 import { Failure } from '#/components/failure/Failure.tsx'
 import { FleetTable } from '#/components/fleet/FleetTable.tsx'
 import { PlaceLine } from '#/components/place/PlaceLine.tsx'
+import { AlsoHere } from '#/components/presence/AlsoHere.tsx'
 import { Lines } from '#/components/skeleton/Lines.tsx'
 import { StatusMark } from '#/components/status/StatusMark.tsx'
 import { languageOf } from '#/language/languages.ts'
@@ -145,6 +146,7 @@ function Head({ ride }: { ride: Ride }) {
         {text('title', { name: `${first} ${last}` })}
         <StatusMark status={ride.status} soft />
       </h1>
+      <AlsoHere kind="ride" of={[ride.key]} does="edits" />
       <p className="tabular">
         {formatDate(localDate(ride.times.needed, ride.timezone))} · {line(typeLine(ride, language))}
       </p>

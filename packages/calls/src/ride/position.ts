@@ -1,4 +1,4 @@
-import type { RideStatus } from '@nemt/domain/ride/schema.ts'
+import { UNDER_WAY } from '@nemt/domain/ride/sets.ts'
 import { instant, key } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
 import { column, columns, select } from '@nemt/store/rows/select.ts'
@@ -7,9 +7,6 @@ import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
 import { joined } from '@nemt/store/rows/select.ts'
 import { seenBy } from './record/visible.ts'
-
-/** Where a driver is is shown while they are on the way with this ride. */
-const SHOWN: readonly RideStatus[] = ['pickup', 'waiting', 'enroute']
 
 /**
  * Where the driver of a ride was last (docs/decisions/077), for the office and the fleet that drives
@@ -45,7 +42,7 @@ export const ridePosition = defineCall({
     if (!row) throw notFound('ride')
     const { status, fleet_key, at, lat, lng } = row
     const hidden = principal.scope === 'fleet' && fleet_key !== principal.fleet
-    if (hidden || !SHOWN.includes(status) || at === null || lat === null || lng === null)
+    if (hidden || !UNDER_WAY.includes(status) || at === null || lat === null || lng === null)
       return { position: null }
     return { position: { at, lat, lng } }
   },

@@ -32,6 +32,8 @@ export const NOT_DRIVEN: readonly RideStatus[] = ['cancelled', 'modified', 'unav
  * From the request to the destination; a phone number cannot change hands in these (server-behaviour §2.12).
  */
 export const IN_MOTION: readonly RideStatus[] = ['requesting', 'retry', 'pickup', 'waiting', 'enroute']
+/** A driver is on the way with it: where they are is shown (docs/decisions/077). */
+export const UNDER_WAY: readonly RideStatus[] = ['pickup', 'waiting', 'enroute']
 
 /**
  * `matching` is an older name of requesting that is never stored (V275). Null for a status that does not

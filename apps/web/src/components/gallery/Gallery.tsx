@@ -27,11 +27,12 @@ import { PlacePicker, type FoundPlace } from '../place/PlacePicker.tsx'
 import { ProblemButton } from '../problem/ProblemButton.tsx'
 import { ReasonDialog, type Reasons } from '../reason/ReasonDialog.tsx'
 import { Lines } from '../skeleton/Lines.tsx'
+import { PresentPeople } from '../presence/PresentPeople.tsx'
 import { StatusMark } from '../status/StatusMark.tsx'
 import { TimeField } from '../time/TimeField.tsx'
 import { TimeInZone } from '../time/TimeInZone.tsx'
 import { toasts } from '../toast/toasts.ts'
-import { boardLines, dropoff, pickup, ridersNeeds } from './samples.ts'
+import { boardLines, dropoff, pickup, presentPeople, ridersNeeds } from './samples.ts'
 import styles from './gallery.module.css'
 
 const at = Date.UTC(2026, 0, 5, 15, 30)
@@ -221,6 +222,8 @@ function Shown() {
         <LiveMark state="reconnecting" />
         <LiveMark state="offline" />
       </Group>
+      <PresentPeople people={presentPeople} />
+      <PresentPeople people={presentPeople.slice(0, 1)} />
     </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import type { needsOf } from '@nemt/domain/mobility/needs.ts'
 import { watchBoard } from '@nemt/domain/ride/board.ts'
+import type { Present } from '@nemt/domain/presence/schema.ts'
 import { linesOf, type BoardRide, type RideLine } from '#/dashboard/board/lines.ts'
 
 /** A Chicago appointment, for looking at components. */
@@ -12,6 +13,15 @@ export const dropoff = {
   name: 'Lakeside Heart Clinic',
   type: 'facility' as const,
 }
+
+/** More people than are shown by their letters, one with a form open. */
+export const presentPeople: readonly Present[] = [
+  { key: 'USR1', name: 'Dana Wheeler', does: 'edits' },
+  { key: 'USR2', name: 'Ana Diaz', does: 'looks' },
+  { key: 'USR3', name: 'Ben Ode', does: 'looks' },
+  { key: 'USR4', name: 'Zoe Low', does: 'looks' },
+  { key: 'USR5', name: 'Omar Reyes', does: 'looks' },
+]
 
 const walking = { mobility: 'unassisted', vehicle: 'any', service: 'standard' } as const
 

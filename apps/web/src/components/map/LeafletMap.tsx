@@ -17,7 +17,15 @@ import { streetLayer } from './street-layer.ts'
 import { streetNameLayer } from './street-name-layer.ts'
 import styles from './map.module.css'
 
-export type MapPin = { kind: PinKind; at: Point; label: string }
+export type MapPin = {
+  kind: PinKind
+  at: Point
+  label: string
+  /** Where there are several of a kind. */
+  id?: string
+  /** What a click on it, or Enter, opens. */
+  onOpen?: () => void
+}
 /** `direct`: no way, but the line between both ends. */
 export type MapRoute = { points: Point[]; chosen: boolean; direct: boolean }
 
@@ -129,15 +137,18 @@ function LeafletMap({ pins, routes, settings, label, fit, onMove }: Props) {
             pathOptions={styleOf(route, index)}
           />
         ))}
-        {pins.map(({ kind, at, label: name }) => (
+        {pins.map(({ kind, at, label: name, id = kind, onOpen }) => (
           <Marker
-            key={kind}
+            key={id}
             position={at}
             icon={pin(kind)}
             alt={name}
             title={name}
             draggable={onMove !== undefined}
-            eventHandlers={{ dragend: (event) => onMove?.(pointOf((event.target as L.Marker).getLatLng())) }}
+            eventHandlers={{
+              dragend: (event) => onMove?.(pointOf((event.target as L.Marker).getLatLng())),
+              ...(onOpen && { click: onOpen }),
+            }}
           />
         ))}
         {onMove && <Clicks onMove={onMove} />}

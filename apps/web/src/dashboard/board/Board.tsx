@@ -23,6 +23,9 @@ import { newTripHref } from '../journey-links.ts'
 import type { DashboardSettings } from '../settings.ts'
 import type { Shown } from '../use-view.ts'
 import { plainView, sorts, type Sort, type View } from '../view.ts'
+import { Ahead } from '../ahead/Ahead.tsx'
+import { RidesMap } from '../ahead/RidesMap.tsx'
+import { ShapeSwitch } from '../ahead/ShapeSwitch.tsx'
 import { BoardList } from './BoardList.tsx'
 import { Chips } from './Chips.tsx'
 import { ColumnHeads } from './ColumnHeads.tsx'
@@ -133,17 +136,20 @@ export function DayBoard({ board, shown, settings, mayCreate, onInfo, onPalette 
         )}
       </div>
       <Counters board={board} chosen={view.counter} onChoose={(counter) => show({ counter }, ride)} />
+      <ShapeSwitch shown={shown} />
       <Chips board={board} view={view} onChange={(change) => show(change, ride)} />
-      <ColumnHeads
-        columns={views.columns}
-        sorting={{
-          by: Object.fromEntries(
-            sorts.map((sort) => [columnOfSort[sort], () => show({ sort }, ride)] as const),
-          ),
-          current: columnOfSort[view.sort],
-        }}
-        selection={selection}
-      />
+      {view.shape === 'list' && (
+        <ColumnHeads
+          columns={views.columns}
+          sorting={{
+            by: Object.fromEntries(
+              sorts.map((sort) => [columnOfSort[sort], () => show({ sort }, ride)] as const),
+            ),
+            current: columnOfSort[view.sort],
+          }}
+          selection={selection}
+        />
+      )}
       <Body
         board={board}
         shown={shown}
@@ -206,7 +212,9 @@ function Body({ board, shown, settings, list, filtered: isFiltered, onInfo }: Bo
           )}
         </Empty>
       )}
-      {all && board.shown.length > 0 && (
+      {all && view.shape === 'ahead' && board.shown.length > 0 && <Ahead {...{ board, shown, settings }} />}
+      {all && view.shape === 'map' && board.shown.length > 0 && <RidesMap {...{ board, shown, settings }} />}
+      {all && view.shape === 'list' && board.shown.length > 0 && (
         <BoardList
           key={view.day}
           lines={lines}

@@ -1,10 +1,10 @@
 'use client'
 import type { RefObject } from 'react'
 import { useShortcuts } from '../use-shortcuts.ts'
-import type { Line } from './lines.ts'
 
 type Steps = {
-  lines: readonly Line[]
+  /** The rides in their order, and undefined for what stands between them. */
+  rides: readonly (string | undefined)[]
   open: string | undefined
   /** Goes on to another ride, where one is open. */
   onStep: (ride: string) => void
@@ -21,11 +21,9 @@ export function focusedRide(): string | undefined {
  * `j` and `k` step through the rides: from row to row, whose links Enter follows; with a ride open, from ride
  * to ride, which leaves one entry in the history.
  */
-export function useSteps({ lines, open, onStep, scrollTo, frame }: Steps): void {
+export function useSteps({ rides: lines, open, onStep, scrollTo, frame }: Steps): void {
   const step = (by: 1 | -1) => {
-    const rides = lines.flatMap((line, index) =>
-      line.kind === 'ride' ? [{ key: line.ride.key, index }] : [],
-    )
+    const rides = lines.flatMap((key, index) => (key === undefined ? [] : [{ key, index }]))
     const at = rides.findIndex(({ key }) => key === (focusedRide() ?? open))
     const next = at < 0 ? rides[by > 0 ? 0 : rides.length - 1] : rides[at + by]
     if (!next) return

@@ -9,14 +9,14 @@ import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { formatDate } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import { NeedsIcons } from '#/components/needs/NeedsIcons.tsx'
-import { PassengerName } from '#/components/passenger/PassengerName.tsx'
+import { AlsoHere } from '#/components/presence/AlsoHere.tsx'
 import { Mark } from '#/components/status/Mark.tsx'
 import { StatusMark } from '#/components/status/StatusMark.tsx'
 import { TimeInZone } from '#/components/time/TimeInZone.tsx'
 import { languageOf } from '#/language/languages.ts'
 import { useLine } from '#/language/use-line.ts'
-import { mayOpenRecords } from '#/patients/may-open.ts'
 import { KeyHint } from '../keys/KeyHint.tsx'
+import { NameButton } from '../passenger/NameButton.tsx'
 import type { Board } from '../board/use-board.ts'
 import { holds, type DashboardSettings } from '../settings.ts'
 import type { Shown } from '../use-view.ts'
@@ -59,13 +59,11 @@ export function RideHead({ ride, fleet, board, shown, settings, onInfo, onMessag
         <>
           <div className={styles.who}>
             <h2 className={styles.name}>
-              <PassengerName
-                passenger={ride.passenger}
-                href={mayOpenRecords(settings.permissions) ? `/patients/${ride.patient}` : undefined}
-              />
+              <NameButton ride={ride} settings={settings} />
             </h2>
             <StatusMark status={ride.status} soft />
             <Risk ride={ride} board={board} />
+            <AlsoHere kind="ride" of={[ride.key]} does="looks" />
           </div>
           <div className={`${styles.buttons} no-print`}>
             <RideActions ride={ride} settings={settings} />

@@ -8,6 +8,7 @@ import type { DataOf } from '#/calls/named.ts'
 import { focusField } from '#/components/problem/focus-field.ts'
 import { languageOf } from '#/language/languages.ts'
 import { isBegun } from '../draft/state.ts'
+import { AlsoEditing } from '../changes/AlsoEditing.tsx'
 import { journey } from '../draft/store.ts'
 import { FaultProvider } from '../draft/FaultContext.tsx'
 import { useJourney } from '../draft/use-journey.ts'
@@ -102,6 +103,7 @@ export function Create(address: {
             <h1 id="journey-title">{text(editing ? 'editTitle' : 'title')}</h1>
             <Subtitle />
           </div>
+          <AlsoEditing />
           {begun && (
             <Button variant="subtle" size="compact-md" onClick={leaving.startOver}>
               {text(editing ? 'discard' : 'startOver')}

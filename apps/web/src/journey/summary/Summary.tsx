@@ -10,6 +10,7 @@ import { ExpectedPrice } from '#/components/money/ExpectedPrice.tsx'
 import { ProblemButton } from '#/components/problem/ProblemButton.tsx'
 import { buildFacts, ridesOf } from '../draft/booking.ts'
 import { useFunding } from '../benefit/use-funding.ts'
+import { AlsoEditing } from '../changes/AlsoEditing.tsx'
 import { Changes, OtherChanges } from '../changes/Changes.tsx'
 import { editsOfState } from '../draft/editing.ts'
 import { seriesOf } from '../draft/repeat.ts'
@@ -86,6 +87,7 @@ export function Summary(address: { opening: Opening; overrides: readonly string[
     <div className={styles.page}>
       <header>
         <h1>{text(editing ? 'editTitle' : 'title')}</h1>
+        <AlsoEditing />
         {isStaff && (
           <p className={styles.for}>
             {text('for', { name: `${passenger.name.first} ${passenger.name.last}` })}

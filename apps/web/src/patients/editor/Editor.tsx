@@ -8,6 +8,7 @@ import { usePathname, useRouter, useSearchParams } from 'next/navigation'
 import { useEffect, useRef } from 'react'
 import { passengerSections, sectionOf, type PassengerSection } from '@nemt/domain/passenger/sections.ts'
 import { PassengerName } from '#/components/passenger/PassengerName.tsx'
+import { AlsoHere } from '#/components/presence/AlsoHere.tsx'
 import { focusField } from '#/components/problem/focus-field.ts'
 import { NEW, sectionHref } from './address.ts'
 import { Buttons } from './Buttons.tsx'
@@ -51,6 +52,7 @@ export function Editor(props: EditorProps) {
     <section className={styles.page} aria-label={text('title')}>
       <header className={styles.head}>
         <h1>{record ? <PassengerName passenger={record} /> : text('createTitle')}</h1>
+        {record && <AlsoHere kind="passenger" of={[record.key]} does={readOnly ? 'looks' : 'edits'} />}
         {record && (
           <Button component={Link} href={`/patients/${record.key}/record`} prefetch={false} variant="default">
             {text('recordPage')}

@@ -6,6 +6,7 @@ import type { Line } from '#/dashboard/board/lines.ts'
 import { useSteps } from '#/dashboard/board/use-steps.ts'
 import { heights, useDensity } from '#/look/density.ts'
 import type { Density } from '#/look/density-of.ts'
+import { remInPixels } from './rem.ts'
 import styles from '#/dashboard/board/board.module.css'
 
 type Props = {
@@ -25,12 +26,6 @@ type Props = {
 const BEYOND = 12
 /** What the server paints: as much as a tall screen shows. px. */
 const FIRST_SIGHT = { width: 0, height: 900 }
-
-/** How many px a rem is here: people choose larger letters in their browsers. */
-function remInPixels(): number {
-  if (typeof document === 'undefined') return 16
-  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
-}
 
 /** The lines of a list of rides, of which only those near what is seen are in the page: there may be thousands. */
 export function RideLines({ lines, open, onStep, stale, density: first, offset, children }: Props) {
@@ -60,7 +55,7 @@ export function RideLines({ lines, open, onStep, stale, density: first, offset, 
   useEffect(() => virtual.measure(), [virtual, estimateSize])
   useOpenInView(lines, open, (index) => virtual.scrollToIndex(index, { align: 'auto' }))
   useSteps({
-    lines,
+    rides: lines.map((line) => (line.kind === 'ride' ? line.ride.key : undefined)),
     open,
     onStep,
     scrollTo: (index) => virtual.scrollToIndex(index, { align: 'auto' }),

@@ -244,6 +244,7 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'ride.report': () => ({ ...window(), timezone: 'America/Chicago' }),
   'ride.proofs': ({ ride }) => ({ ride }),
   'ride.position': ({ taken }) => ({ ride: taken }),
+  'ride.positions': ({ taken }) => ({ rides: [taken] }),
   'ride.search': () => ({ ...window(), take: 500 }),
   'ride.status': ({ taken }, { kind }) =>
     kind === 'fleet'

@@ -550,6 +550,7 @@ export const lines = {
     fleet: TOLD,
     about: 'taken',
   },
+  'ride.positions': { from: 'decision 088', staff: ['ride.view'], about: 'nothing' },
   'ride.search': {
     from: 'C019 P002 P003',
     staff: RIDES,

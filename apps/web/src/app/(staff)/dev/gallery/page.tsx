@@ -28,6 +28,7 @@ async function GalleryPage() {
         'date',
         'time',
         'phone',
+        'presence',
         'map',
         'problem',
         'failure',

@@ -36,6 +36,7 @@ async function RidePage({ params }: Props) {
         'manage',
         'managePage',
         'phone',
+        'presence',
         'problem',
         'provider',
         'refusal',

@@ -86,6 +86,7 @@ const TEXTS = [
   'pin',
   'place',
   'plans',
+  'presence',
   'problem',
   'quickCreate',
   'relation',

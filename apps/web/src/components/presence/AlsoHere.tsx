@@ -1,0 +1,12 @@
+'use client'
+import { usePresence } from '#/live/presence.ts'
+import type { Shown } from '@nemt/domain/presence/schema.ts'
+import { PresentPeople } from './PresentPeople.tsx'
+
+/**
+ * Says that this tab shows something, and shows who else of the office does. Only in the workplace of staff; needs the
+ * namespace `presence`.
+ */
+export function AlsoHere({ kind, of, does }: Pick<Shown, 'kind' | 'does'> & { of: readonly string[] }) {
+  return <PresentPeople people={usePresence(kind, of, does)} />
+}

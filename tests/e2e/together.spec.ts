@@ -1,0 +1,74 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { another, book, call, haveSession, live, signIn } from './people.ts'
+import { at } from './times.ts'
+
+test('decision 087 who opens the same ride or record is seen at once, and gone with the tab', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page)
+  const ride = await book(page, 'lh10031', at(41, '09:20'))
+  const { rides } = await call<{ rides: { patient: string }[] }>(page, 'ride.info', { keys: [ride] })
+  await page.goto(`/dashboard/${ride}`)
+  await live(page)
+  const here = page.getByRole('list', { name: 'Also here' })
+  await expect(here).toHaveCount(0)
+  const other = await another(browser)
+  await haveSession(other, 'lead')
+  await other.goto(`/dashboard/${ride}`)
+  await live(other)
+  await expect(other.getByRole('list', { name: 'Also here' }).getByRole('img')).toHaveCount(1)
+  const person = here.getByRole('img')
+  await expect(person).toHaveAccessibleName(/is looking at this\.$/)
+  await expect(page.getByRole('status').filter({ hasText: 'is looking at this.' })).toHaveCount(1)
+  await person.hover()
+  await expect(page.getByRole('tooltip')).toHaveText(/is looking at this\.$/)
+  // Its edit is told as such.
+  await other.goto(`/coordinate/journey/create?rides=${ride}`)
+  await expect(person).toHaveAccessibleName(/has this open for changes\.$/)
+  await other.close()
+  await expect(here).toHaveCount(0)
+
+  const patient = rides[0]!.patient
+  const third = await another(browser)
+  await haveSession(third, 'lead')
+  await third.goto(`/patients/${patient}/basic`)
+  await page.goto(`/patients/${patient}/basic`)
+  await expect(here.getByRole('img')).toHaveAccessibleName(/has this open for changes\.$/)
+  await third.goto('/patients')
+  await expect(here).toHaveCount(0)
+  await third.context().close()
+})
+
+test('decision 089 the name over a ride opens the passenger beside it, and gives the focus back', async ({
+  page,
+}) => {
+  await signIn(page)
+  const ride = await book(page, 'lh10034', at(42, '10:20'))
+  type Found = { rides: { patient: string; passenger: { name: { first: string; last: string } } }[] }
+  const { rides } = await call<Found>(page, 'ride.info', { keys: [ride] })
+  const { patient, passenger } = rides[0]!
+  const name = `${passenger.name.first} ${passenger.name.last}`
+  await page.goto(`/dashboard/${ride}`)
+  const opener = page.getByRole('region', { name: 'Ride', exact: true }).getByRole('button', { name })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog', { name })
+  await expect(drawer.getByRole('region', { name: 'Next rides' }).getByRole('link').first()).toBeVisible()
+  await expect(drawer.locator(`a[href="/dashboard/${ride}"]`)).toHaveCount(1)
+  await expect(drawer.getByRole('region', { name: 'Contacts' }).getByRole('link')).not.toHaveCount(0)
+  await expect(drawer.getByRole('region', { name: 'Benefits' })).toBeVisible()
+  await expect(drawer.getByRole('link', { name: 'Open the record' })).toHaveAttribute(
+    'href',
+    `/patients/${patient}/basic`,
+  )
+  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(opener).toBeFocused()
+  await opener.click()
+  await drawer.getByRole('link', { name: 'Book a ride' }).click()
+  await expect(page).toHaveURL(/\/coordinate\/journey\/create/)
+  await expect(page.getByText(name).first()).toBeVisible()
+})
