@@ -21,6 +21,7 @@ export function examplesOf(named: Named): Record<string, unknown> {
     ...moneyExamples(named),
     ...fleetsExamples(named),
     ...ridesExamples(named),
+    ...toldExamples(named),
   }
 }
 
@@ -256,9 +257,6 @@ function ridesExamples({ ours, fleet, ride, other }: Named): Record<string, unkn
     'ride.assign': { ride, fleet: fleet.key, version: 1, reason: 'Agreed by phone' },
     'ride.board': { from: Date.now() - 43_200_000, to: Date.now() + 43_200_000 },
     'ride.due': { ride },
-    'user.alert': { ride, version: 1, status: 'cancelled' },
-    'passenger.remind': { ride },
-    'passenger.tell': { ride, version: 1, notice: 'cancelled' },
     'ride.next_leg': { ride },
     'ride.cancel.tell': { cancellation: 'CANx' },
     'ride.cancel.undo': { cancellation: 'CANx' },
@@ -282,11 +280,6 @@ function ridesExamples({ ours, fleet, ride, other }: Named): Record<string, unkn
     'ride.info': { keys: [ride] },
     'ride.kickoff_scheduling': { ride },
     'ride.latest': { keys: [ride] },
-    'caregiver.create': { ride },
-    'caregiver.end': { ride, key: 'CGLnone' },
-    'caregiver.list': { ride },
-    'caregiver.open': { token: 'x' },
-    'caregiver.ride': { token: 'x' },
     'ride.links': { ride },
     'ride.link': { ride, other },
     'ride.message_all': { rides: [ride], text: 'Hello there' },
@@ -315,5 +308,19 @@ function ridesExamples({ ours, fleet, ride, other }: Named): Record<string, unkn
     'ride.support': { ride, active: true, notes: CANARY },
     'ride.transit': { ride: bookingFor(ours.passenger).rides[0] },
     'ride.update': { rides: [{ key: ride, version: 1, notes: { driver: 'Ring twice' } }] },
+  }
+}
+
+/** What is told of a ride to whom. */
+function toldExamples({ ride }: Named): Record<string, unknown> {
+  return {
+    'user.alert': { ride, version: 1, status: 'cancelled' },
+    'passenger.remind': { ride },
+    'passenger.tell': { ride, version: 1, notice: 'cancelled' },
+    'caregiver.create': { ride },
+    'caregiver.end': { ride, key: 'CGLnone' },
+    'caregiver.list': { ride },
+    'caregiver.open': { token: 'x' },
+    'caregiver.ride': { token: 'x' },
   }
 }

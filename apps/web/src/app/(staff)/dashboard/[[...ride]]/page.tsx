@@ -7,6 +7,7 @@ import { call } from '#/calls/page.ts'
 import { Prefetched, type Wanted } from '#/calls/Prefetched.tsx'
 import { Empty } from '#/components/empty/Empty.tsx'
 import { navigationLinks } from '#/components/navigation/links.ts'
+import { dashboardTexts } from '#/dashboard/texts.ts'
 import { Dashboard } from '#/dashboard/Dashboard.tsx'
 import { dashboardSettings } from '#/dashboard/read-settings.ts'
 import { holds } from '#/dashboard/settings.ts'
@@ -53,60 +54,7 @@ async function DashboardPage({ params, searchParams }: Props) {
   if (ride && holds(settings, 'ride.event.view')) prefetched.push(['ride.events', { ride }])
   if (ride && found?.fleet) prefetched.push(['offer.list', { ride }], ['ride.dispatch', { ride }])
   return (
-    <Texts
-      of={[
-        'app',
-        'activity',
-        'activityPanel',
-        'ahead',
-        'board',
-        'cancel',
-        'cancelDialog',
-        'cancellation',
-        'card',
-        'close',
-        'consequence',
-        'dashboard',
-        'decline',
-        'counter',
-        'date',
-        'dialog',
-        'failure',
-        'fleets',
-        'caregiver',
-        'links',
-        'keys',
-        'managePage',
-        'map',
-        'method_summary',
-        'need',
-        'overlay',
-        'palette',
-        'passenger',
-        'passengerDrawer',
-        'phone_type_dashboard',
-        'problem',
-        'phone',
-        'presence',
-        'relation',
-        'reroute',
-        'ridePane',
-        'reason',
-        'ride',
-        'ride_type',
-        'rides',
-        'risk',
-        'selection',
-        'service',
-        'status',
-        'summary',
-        'time',
-        'account',
-        'unfit',
-        'vehicle',
-        'views',
-      ]}
-    >
+    <Texts of={dashboardTexts}>
       <Prefetched calls={prefetched}>
         <Dashboard settings={settings} />
       </Prefetched>
