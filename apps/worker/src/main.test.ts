@@ -247,7 +247,7 @@ test('server-behaviour §2.9 the night is planned, and checks each customer in a
   // The first of them may be done before the last is there.
   await until(async () => (await queued()).length >= nightlyCalls.length)
   expect(await queued()).toMatchObject(
-    nightlyCalls.map((call) => ({ key: `nightly:${date}:${customer}:${call}` })),
+    nightlyCalls.toSorted().map((call) => ({ key: `nightly:${date}:${customer}:${call}` })),
   )
   child.kill('SIGTERM')
   expect(await ended).toBe(0)

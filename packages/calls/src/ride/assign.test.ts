@@ -1,4 +1,5 @@
 import { permissions } from '@nemt/domain/access/permissions.ts'
+import { fleetDays } from '@nemt/domain/fleet/values.ts'
 import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
@@ -273,8 +274,10 @@ async function farAway(fleet: Fleet) {
 
 test('V809 a fleet outside its hours, or that said no, gets the ride with a reason only', async () => {
   const life = await begin()
+  // Neither today, whatever the zone, nor the day of the ride.
+  const day = fleetDays[(new Date().getUTCDay() + 4) % 7]
   await change(life.second, {
-    document: { ...document, hours: [{ key: 'A', day: 'mon', start: 1, end: 2 }] },
+    document: { ...document, hours: [{ key: 'A', day, start: 1, end: 2 }] },
   })
   forgetFleets(portal)
   const silent = await life.assign(life.second.key)
