@@ -150,6 +150,26 @@ test('C090 the activity of a ride says the office, not who of it', async () => {
   expect(events.every(({ sender }) => Object.keys(sender).join() === 'key')).toBe(true)
 })
 
+test('server-behaviour §2.13 what the portal told by itself is read by the office alone', async () => {
+  const { portal, ours, keys } = world
+  const body = 'Your ride is booked, told by itself'
+  const row = {
+    key: 'MSGtold',
+    effect: 'notice:told:booked',
+    channel: 'sms' as const,
+    recipient: '+13125550111',
+    body,
+  }
+  await write(portal.store, ours.key, { inserts: { message: [{ ...row, ride_key: keys.ride }] } })
+  const [office, passenger] = await Promise.all(
+    [ours.token, token].map((by) =>
+      make(portal, ours.key, 'ride.events', { ride: keys.ride }, { token: by }),
+    ),
+  )
+  expect(JSON.stringify(office)).toContain(body)
+  expect(JSON.stringify(passenger)).not.toContain(body)
+})
+
 test.each([
   ['notes.driver', { notes: { driver: 'Bring cash' } }],
   ['notes.internal', { notes: { internal: 'x' } }],

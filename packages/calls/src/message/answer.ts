@@ -80,7 +80,7 @@ function explained(
 /** The text that a number is answered with; each counts by itself. */
 function textBack(now: number, recipient: string, body: string, ride_key: string | null) {
   const key = newKey('MSG', now)
-  return { key, effect: key, channel: 'sms' as const, recipient, body, ride_key }
+  return { key, effect: `answer:${key}`, channel: 'sms' as const, recipient, body, ride_key }
 }
 
 /** Does it, closes the question, and says so. */

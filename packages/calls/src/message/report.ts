@@ -5,6 +5,7 @@ import { column, columns, joined, select } from '@nemt/store/rows/select.ts'
 import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
+import { toldChanges } from '../ride/life/told.ts'
 import { failureChanges } from './failure.ts'
 
 /**
@@ -29,12 +30,14 @@ export const messageReport = defineCall({
     if (!reported || reported.channel === 'email') return { status: reported?.status ?? 'gone' }
     const before = status === 'delivered' ? MAY_ARRIVE : MAY_FAIL
     if (!before.some((earlier) => earlier === reported.status)) return { status: reported.status }
-    const { recipient, ride_key } = reported
+    const { recipient, ride_key, effect } = reported
     const ride = ride_key === null ? null : heardRide(reported, ride_key)
-    const told = status === 'delivered' ? {} : failureChanges(context, { recipient, lasting, ride })
+    const failure =
+      status === 'delivered' ? { events: [] } : failureChanges(context, { recipient, lasting, ride })
     return context.write(
       {
-        ...told,
+        ...failure,
+        events: [...failure.events, ...toldChanges(context, { effect, ride })],
         updates: [
           update('message', {
             where: { key: message, status: [...before] },
@@ -59,7 +62,7 @@ async function readReported({ sql, read }: Context, message: string) {
       select(
         sql,
         {
-          ...columns('message', 'm', ['status', 'channel', 'recipient', 'ride_key']),
+          ...columns('message', 'm', ['status', 'channel', 'recipient', 'ride_key', 'effect']),
           ...joined({
             team_key: column('ride', 'r', 'team_key'),
             passenger_key: column('ride', 'r', 'passenger_key'),

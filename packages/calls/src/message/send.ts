@@ -11,6 +11,7 @@ import type { MessageStatus } from '@nemt/store/rows/tables.ts'
 import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
+import { toldChanges } from '../ride/life/told.ts'
 import { failureChanges } from './failure.ts'
 import { unseal } from './seal.ts'
 
@@ -165,10 +166,11 @@ function settle(context: Context, message: QueuedMessage, { status, error, lasti
       ...(message.sealed && status !== 'captured' ? { body: '', sealed: false } : {}),
     },
   })
-  const { recipient, ride_key, team_key, passenger_key, fleet_key } = message
-  if (lasting === undefined) return context.write({ updates: [settled] }, { status })
+  const { effect, recipient, ride_key, team_key, passenger_key, fleet_key } = message
   const ride =
     ride_key !== null && passenger_key !== null ? { key: ride_key, team_key, passenger_key, fleet_key } : null
+  const told = toldChanges(context, { effect, ride })
+  if (lasting === undefined) return context.write({ updates: [settled], events: told }, { status })
   const failure = failureChanges(context, { recipient, lasting, ride })
-  return context.write({ ...failure, updates: [settled] }, { status })
+  return context.write({ ...failure, updates: [settled], events: [...failure.events, ...told] }, { status })
 }

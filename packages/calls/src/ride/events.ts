@@ -9,9 +9,13 @@ import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
 import { senderOf } from './record/sender.ts'
 import { seenBy } from './record/visible.ts'
+import { toldEvent, toldLines } from './life/told.ts'
 import { unreadReplies } from './record/unread.ts'
 
-/** A ride's activity, oldest first: read from the event log, which is its only place (C090). */
+/**
+ * A ride's activity, oldest first: read from the event log, which is its only place (C090), and for the office what
+ * the portal told the passenger by itself (docs/decisions/080).
+ */
 export const rideEvents = defineCall({
   name: 'ride.events',
   does: "Lists a ride's activity and messages, oldest first.",
@@ -47,11 +51,14 @@ export const rideEvents = defineCall({
               order by e.seq limit 1000`,
           ),
         ),
+        told: toldLines(context, input.ride),
       },
       { object: input.ride },
     )
     if (!facts.ride) throw notFound('ride')
-    const events = facts.events.map(eventOf)
+    const events = [...facts.events.map(eventOf), ...facts.told.map(toldEvent)].toSorted(
+      (a, b) => a.created - b.created,
+    )
     if (principal.scope !== 'passenger') return { events, unread: facts.ride.unread }
     // What the office has not read yet is the office's.
     return { events: events.map((event) => asTold(event, principal.key)), unread: 0 }

@@ -2,7 +2,9 @@
 import { UnstyledButton } from '@mantine/core'
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
+import { deliveries } from '@nemt/domain/communication/told.ts'
 import type { RideEvent } from '@nemt/domain/event/schema.ts'
+import { formatPhone } from '@nemt/domain/phone/phone.ts'
 import { activityLine, byDay, senderLine, type ActivityLine } from '@nemt/domain/ride/activity.ts'
 import { formatLongDate, formatTime } from '@nemt/domain/time/format.ts'
 import { Empty } from '#/components/empty/Empty.tsx'
@@ -60,6 +62,7 @@ export function EventList({ kind, events, zone, global, onDate }: Props) {
                     <time dateTime={new Date(event.created).toISOString()}>
                       {formatTime(event.created, zone, language)}
                     </time>
+                    <Delivery data={event.data} />
                   </p>
                 </li>
               )
@@ -68,5 +71,18 @@ export function EventList({ kind, events, zone, global, onDate }: Props) {
         </section>
       ))}
     </div>
+  )
+}
+
+/** How a text of the portal's own went, to which number, and what became of it (docs/decisions/080). */
+function Delivery({ data: { channel, to, delivery } }: Pick<RideEvent, 'data'>) {
+  const text = useTranslations('activityPanel.told')
+  const state = deliveries.find((known) => known === delivery)
+  if (!state || typeof to !== 'string') return null
+  return (
+    <>
+      {' · '}
+      {text(channel === 'voice' ? 'call' : 'sms', { number: formatPhone(to) })} · {text(state)}
+    </>
   )
 }
