@@ -1,20 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { enter } from './passcode.ts'
-import { another, book, signIn } from './people.ts'
+import { rideFor, signIn } from './people.ts'
 
 test.use({ viewport: { width: 360, height: 800 } })
-
-const DAY = 86_400_000
-
-async function rideFor(browser: Browser, mrn: string, days: number): Promise<string> {
-  const office = await another(browser)
-  await signIn(office)
-  const noon = Math.floor(Date.now() / DAY) * DAY + 15 * 3_600_000
-  const ride = await book(office, mrn, noon + days * DAY)
-  await office.close()
-  return ride
-}
 
 /** Somebody with a phone of their own, and no account. */
 async function family(browser: Browser, locale: string, colorScheme: 'light' | 'dark'): Promise<Page> {

@@ -3,21 +3,9 @@ import { expect, test } from '@playwright/test'
 import AxeBuilder from '@axe-core/playwright'
 import { call, tokenOf } from './call.ts'
 import { codeField, codeFor, enter, verify } from './passcode.ts'
-import { another, book, live, signIn } from './people.ts'
+import { live, rideFor } from './people.ts'
 
 test.use({ viewport: { width: 360, height: 800 } })
-
-const DAY = 86_400_000
-
-/** A ride of a demo passenger, so far ahead that no provider is asked yet. */
-async function rideFor(browser: Parameters<typeof another>[0], mrn: string, days: number): Promise<string> {
-  const office = await another(browser)
-  await signIn(office)
-  const noon = Math.floor(Date.now() / DAY) * DAY + 15 * 3_600_000
-  const ride = await book(office, mrn, noon + days * DAY)
-  await office.close()
-  return ride
-}
 
 test('R005 R006 V099–V103 a passenger signs in by phone: what is wrong is said, a pasted code is read', async ({
   page,

@@ -128,3 +128,14 @@ export async function book(page: Page, passenger: string, needed: number, team?:
 export function live(page: Page): Promise<void> {
   return expect(page.getByText('Live', { exact: true })).toBeVisible()
 }
+
+/** A ride of a demo passenger, so far ahead that no provider is asked yet. */
+export async function rideFor(browser: Browser, mrn: string, days: number): Promise<string> {
+  const office = await another(browser)
+  await signIn(office)
+  const day = 86_400_000
+  const noon = Math.floor(Date.now() / day) * day + 15 * 3_600_000
+  const ride = await book(office, mrn, noon + days * day)
+  await office.close()
+  return ride
+}

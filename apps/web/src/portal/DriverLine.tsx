@@ -2,6 +2,7 @@
 import { Anchor } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import { rawPhone } from '@nemt/domain/phone/phone.ts'
+import { vehicleWords } from '@nemt/domain/ride/labels.ts'
 import { useCall } from '#/calls/use-call.ts'
 
 /** Who drives, in what, and how to reach them; nothing until somebody is named. */
@@ -11,7 +12,7 @@ export function DriverLine({ ride }: { ride: string }) {
   const { driver, vehicle } = data?.rides[0] ?? {}
   if (!driver?.name) return null
   const phone = driver.phone?.display
-  const car = [vehicle?.color, vehicle?.make, vehicle?.model, vehicle?.license].filter(Boolean).join(' ')
+  const car = vehicleWords({ vehicle })
   return (
     <p>
       {driver.name}

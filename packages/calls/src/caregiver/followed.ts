@@ -11,17 +11,11 @@ export const token = z.string().min(1).max(200)
 /** The link of a token that was not taken back, with its ride; undefined for any other, and for a ride that is over. */
 export async function followedRide(context: Context, sent: string) {
   const { sql, now } = context
-  const { link } = await context.read({
-    link: one(
-      select(
-        sql,
-        columns('caregiver_link', 'l', ['key', 'ride_key', 'opened']),
-        sql`from caregiver_link l where l.customer_key = s.c and l.token_hash = ${hashOf(sent)}
-          and l.ended_at is null`,
-      ),
-    ),
+  const theirs = sql`from caregiver_link l where l.customer_key = s.c and l.token_hash = ${hashOf(sent)}
+    and l.ended_at is null`
+  const { link, row } = await context.read({
+    link: one(select(sql, columns('caregiver_link', 'l', ['key']), theirs)),
+    row: one(rideQuery(sql, sql`r.key = (select l.ride_key ${theirs})`)),
   })
-  if (!link) return undefined
-  const { row } = await context.read({ row: one(rideQuery(sql, sql`r.key = ${link.ride_key}`)) })
-  return row && isFollowed(row, now) ? { link, row } : undefined
+  return link && row && isFollowed(row, now) ? { link, row } : undefined
 }

@@ -1,10 +1,9 @@
-import { etaOf } from '@nemt/domain/ride/labels.ts'
+import { etaOf, vehicleWords } from '@nemt/domain/ride/labels.ts'
 import { rideStatuses } from '@nemt/domain/ride/schema.ts'
 import { instant, text } from '@nemt/domain/text/schema.ts'
 import { present } from '@nemt/store/rows/present.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
-import { vehicleWords } from '../ride/record/vehicle-words.ts'
 import { rideOf } from '../ride/record/row.ts'
 import { followedRide, token } from './followed.ts'
 
@@ -35,7 +34,8 @@ export const caregiverRide = defineCall({
   run: async (context, { token: sent }) => {
     const found = await followedRide(context, sent)
     if (!found) return {}
-    const { passenger, status, timezone, times, type, driver, estimates } = rideOf(found.row)
+    const ride = rideOf(found.row)
+    const { passenger, status, timezone, times, type, driver, estimates } = ride
     const waits = type === 'will-call' && status === 'scheduling'
     return {
       ride: {
@@ -44,7 +44,7 @@ export const caregiverRide = defineCall({
           needed: waits ? null : times.needed,
           eta: etaOf({ status, estimates }),
           driver: driver?.name?.trim().split(/\s+/)[0] || null,
-          vehicle: vehicleWords(found.row),
+          vehicle: vehicleWords(ride) || null,
         }),
       },
     }

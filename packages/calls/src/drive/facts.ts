@@ -1,5 +1,5 @@
 import type { Actor } from '@nemt/domain/event/actor.ts'
-import { isDone } from '@nemt/domain/ride/sets.ts'
+import { isOver } from '@nemt/domain/ride/sets.ts'
 import { one } from '@nemt/store/read.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
 import type { Context } from '../pipeline/context.ts'
@@ -27,15 +27,10 @@ export async function driveFacts(context: Context, seen?: { object?: string }) {
   }
   const { ride: row, session, ...facts } = await context.read(questions, seen)
   if (!row || !session || row.fleet_key !== principal.fleet) throw unauthenticated()
-  return { ...facts, row, over: isOver(row) }
+  return { ...facts, row, over: isOver(row.status) }
 }
 
 export type DriveFacts = Awaited<ReturnType<typeof driveFacts>>
-
-/** A ride that is over or has failed is nobody's to drive. */
-function isOver({ status }: RideRow): boolean {
-  return isDone(status) || status === 'failed'
-}
 
 /** The driver, under the name that the ride has, as somebody of the fleet. */
 export function driverActor({ principal }: Context, row: RideRow): Actor {

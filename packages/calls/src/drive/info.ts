@@ -1,12 +1,12 @@
 import { accessibility } from '@nemt/domain/mobility/schema.ts'
 import { rideStatuses, stop } from '@nemt/domain/ride/schema.ts'
+import { vehicleWords } from '@nemt/domain/ride/labels.ts'
 import { GRACE_SECONDS } from '@nemt/domain/ride/guards.ts'
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
 import { present } from '@nemt/store/rows/present.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { rideOf } from '../ride/record/row.ts'
-import { vehicleWords } from '../ride/record/vehicle-words.ts'
 import { driveFacts } from './facts.ts'
 
 const trip = z.strictObject({
@@ -47,16 +47,8 @@ export const driveInfo = defineCall({
     const { row, over } = await driveFacts(context, present({ object: context.principal.ride ?? null }))
     const stand = { ride: row.key, status: row.status, grace: GRACE_SECONDS }
     if (over) return stand
-    const {
-      times,
-      stops,
-      timezone,
-      passenger,
-      communication,
-      notes,
-      estimates,
-      accessibility: needs,
-    } = rideOf(row)
+    const ride = rideOf(row)
+    const { times, stops, timezone, passenger, communication, notes, estimates, accessibility: needs } = ride
     const phone = communication?.phone?.display
     return {
       ...stand,
@@ -64,7 +56,7 @@ export const driveInfo = defineCall({
         ...{ timezone, needed: times.needed, created: times.created, accessibility: needs },
         ...present({ pickup: times.pickup ?? null, waiting: times.waiting ?? null }),
         ...present({ enroute: times.enroute ?? null, eta: estimates.pickup ?? null }),
-        ...present({ driver: row.driver?.name ?? null, vehicle: vehicleWords(row) }),
+        ...present({ driver: row.driver?.name ?? null, vehicle: vehicleWords(ride) || null }),
         passenger: { first: passenger.name.first, last: passenger.name.last, ...(phone ? { phone } : {}) },
         ...{ from: stops.pickup, to: stops.dropoff },
         ...(notes?.driver ? { notes: notes.driver } : {}),

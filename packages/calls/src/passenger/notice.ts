@@ -1,4 +1,5 @@
 import type { PromptKind, RideNotice } from '@nemt/domain/communication/values.ts'
+import { vehicleWords } from '@nemt/domain/ride/labels.ts'
 import { interfaceLanguage } from '@nemt/domain/copy/language.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
@@ -104,10 +105,10 @@ export function noticeText(
   name: string,
   values: Record<string, string> = {},
 ): string {
-  const { timezone: zone, driver, vehicle, estimates } = row
+  const { timezone: zone, driver, estimates } = row
   const language = interfaceLanguage(row.passenger_language)
   const at = name === 'ride_on_way' ? (estimates?.pickup ?? row.needed_at) : row.needed_at
-  const car = [vehicle?.color, vehicle?.make, vehicle?.model, vehicle?.license].filter(Boolean).join(' ')
+  const car = vehicleWords({ vehicle: row.vehicle ?? undefined })
   return messageFor(customer, language, `notice.${name}`, {
     customer: customer.name,
     day: formatDate(localDate(row.needed_at, zone)).slice(0, 5),

@@ -1,3 +1,5 @@
+import { messageStatuses } from './values.ts'
+
 /**
  * How the effects of messages begin that the portal sends by itself about a ride: notices and reminders, thanks for an
  * answer, and that there was nothing to answer. What staff write, links of drivers and codes begin otherwise.
@@ -8,15 +10,9 @@ export function isAutomatic(effect: string): boolean {
   return toldPrefixes.some((prefix) => effect.startsWith(`${prefix}:`))
 }
 
-/** What became of such a message, as the office reads it; others are made for nobody. */
-export const deliveries = [
-  'queued',
-  'sent',
-  'delivered',
-  'undelivered',
-  'failed',
-  'late',
-  'opted_out',
-  'captured',
-  'withdrawn',
-] as const
+type Delivery = Exclude<(typeof messageStatuses)[number], 'withheld' | 'dropped'>
+
+/** What became of such a message, as the office reads it; withheld and dropped ones are made for nobody. */
+export const deliveries = messageStatuses.filter(
+  (status): status is Delivery => status !== 'withheld' && status !== 'dropped',
+)

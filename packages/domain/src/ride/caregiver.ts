@@ -1,5 +1,5 @@
 import type { RideStatus } from './schema.ts'
-import { isDone } from './sets.ts'
+import { isOver } from './sets.ts'
 
 /** So many links of one ride are open at a time. */
 export const CAREGIVER_LINKS = 5
@@ -17,5 +17,5 @@ export function isFollowed(
   now: number,
 ): boolean {
   if (now > needed_at + LONGEST_MS) return false
-  return !(isDone(status) || status === 'failed') || now <= status_at + AFTER_MS
+  return !isOver(status) || now <= status_at + AFTER_MS
 }

@@ -56,6 +56,11 @@ export function showsDriver(status: RideStatus): boolean {
   return !isDone(status)
 }
 
+/** A ride's vehicle as one looks for it in the street: 'white Ford Transit ABC 123'; empty where nobody named it. */
+export function vehicleWords({ vehicle }: Pick<Partial<Ride>, 'vehicle'>): string {
+  return [vehicle?.color, vehicle?.make, vehicle?.model, vehicle?.license].filter(Boolean).join(' ')
+}
+
 /**
  * The summary's appointment row (V765, V766, X146): label and text, null when the reason has a time but none
  * is there.

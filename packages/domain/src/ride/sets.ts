@@ -49,6 +49,11 @@ export function isDone(status: RideStatus): boolean {
   return FINAL.includes(status)
 }
 
+/** Over, or failed: nobody's to drive, or to follow, any more. */
+export function isOver(status: RideStatus): boolean {
+  return isDone(status) || status === 'failed'
+}
+
 export function isPassengerDone(status: RideStatus): boolean {
   return PASSENGER_DONE.includes(status)
 }

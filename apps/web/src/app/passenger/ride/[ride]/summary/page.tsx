@@ -4,6 +4,7 @@ import { getLocale, getTranslations } from 'next-intl/server'
 import { badge } from '@nemt/domain/ride/badge.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { cancellationReasons } from '@nemt/domain/ride/cancel.ts'
+import { vehicleWords } from '@nemt/domain/ride/labels.ts'
 import { isPassengerDone } from '@nemt/domain/ride/sets.ts'
 import { formatMoney } from '@nemt/domain/money/money.ts'
 import { formatLongDate, formatZonedTime } from '@nemt/domain/time/format.ts'
@@ -49,10 +50,9 @@ async function RideSummary({ params }: Props) {
 
 async function factsOf(ride: Ride): Promise<Fact[]> {
   const [text, language] = [await getTranslations(), languageOf(await getLocale())]
-  const { times, timezone, stops, driver, vehicle, estimates, total_cost: total = 0 } = ride
+  const { times, timezone, stops, driver, estimates, total_cost: total = 0 } = ride
   const time = (at: number) => formatZonedTime(at, timezone, language)
   const reason = cancellationReasons.find((each) => each === ride.cancellation)
-  const car = [vehicle?.color, vehicle?.make, vehicle?.model, vehicle?.license].filter(Boolean).join(' ')
   return [
     [text('portal.date'), formatLongDate(localDate(times.needed, timezone), language)],
     [text('portal.status'), text(badge(ride.status).label)],
@@ -64,7 +64,7 @@ async function factsOf(ride: Ride): Promise<Fact[]> {
     [text('portal.pickup'), placeLine(stops.pickup)],
     [text('portal.dropoff'), placeLine(stops.dropoff)],
     [text('portal.driver'), [driver?.name, driver?.phone?.display].filter(Boolean).join(', ')],
-    [text('portal.vehicle'), car],
+    [text('portal.vehicle'), vehicleWords(ride)],
     [text('portal.reason'), reason && text(`cancellation.${reason}`)],
     [text('portal.total'), total > 0 ? formatMoney(total) : undefined],
   ]
