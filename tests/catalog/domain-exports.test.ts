@@ -29,7 +29,7 @@ test('the walk finds what the product uses', () => {
   const used = usedFrom([])
   expect(used.size).toBeGreaterThan(500)
   expect(used).toContain('ride/status.ts mayChange')
-  expect(used).toContain('journey/submit.ts rideRefused')
+  expect(used).toContain('journey/refused.ts rideRefused')
 })
 
 test('every export of the domain is used by the product, or waits for a screen', () => {

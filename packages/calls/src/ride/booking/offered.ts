@@ -1,5 +1,5 @@
 import { requestProblem, wishProblem, type WishField } from '@nemt/domain/journey/offered.ts'
-import { pickupAfterAppointment } from '@nemt/domain/journey/submit.ts'
+import { pickupAfterAppointment } from '@nemt/domain/journey/refused.ts'
 import type { MobilityDraft } from '@nemt/domain/mobility/coupling.ts'
 import { mobilityProblem } from '@nemt/domain/mobility/problems.ts'
 import type { Policy } from '@nemt/domain/policy/schema.ts'

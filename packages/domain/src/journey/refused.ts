@@ -1,0 +1,56 @@
+import { sameApartment } from '../address/apartment.ts'
+import { haversine } from '../distance/haversine.ts'
+import type { DraftStop } from './schema.ts'
+
+/** An appointment must be at least this far ahead on the server (V626); ms. */
+const APPOINTMENT_LEAD = 3_600_000
+/** Nearer than this, and without another apartment, both ends are one place (V632). Metres. */
+const SIMILAR_M = 30
+
+type Asked = { stops: Record<'pickup' | 'dropoff', DraftStop>; times: Times }
+/** Why times can't be: `field` of the ride. */
+export type TimesRefused =
+  | { code: 'ride_appointment_too_soon'; field: 'times.appointment' }
+  | { code: 'ride_pickup_after_appointment'; field: 'times.needed' }
+export type RideRefused =
+  | TimesRefused
+  | { code: 'ride_stops_address_missing' | 'ride_stops_too_similar'; field: string }
+
+type Times = { needed?: number | undefined; appointment?: number | undefined }
+
+/** Whether an appointment is too near to be reached (V626). */
+function appointmentTooSoon({ appointment }: Times, now: number): TimesRefused | null {
+  return appointment !== undefined && appointment < now + APPOINTMENT_LEAD
+    ? { code: 'ride_appointment_too_soon', field: 'times.appointment' }
+    : null
+}
+
+/** Whether a ride would begin when its appointment is over already (V636). */
+export function pickupAfterAppointment({ needed, appointment }: Times): TimesRefused | null {
+  return needed !== undefined && appointment !== undefined && needed > appointment
+    ? { code: 'ride_pickup_after_appointment', field: 'times.needed' }
+    : null
+}
+
+/** What is refused about the times of a ride, or null; without an appointment nothing. */
+export function timesRefused(times: Times, now: number): TimesRefused | null {
+  return appointmentTooSoon(times, now) ?? pickupAfterAppointment(times)
+}
+
+/** What the server refuses about a ride whatever the screen said (doc 1 §8: V626, V632, V633), or null. */
+export function rideRefused({ stops, times }: Asked, now: number): RideRefused | null {
+  for (const end of ['pickup', 'dropoff'] as const)
+    if (!located(stops[end].address))
+      return { code: 'ride_stops_address_missing', field: `stops.${end}.address` }
+  const [from, to] = [stops.pickup.address, stops.dropoff.address]
+  if (located(from) && located(to) && haversine(from, to) < SIMILAR_M && sameApartment(from, to))
+    return { code: 'ride_stops_too_similar', field: 'stops.dropoff' }
+  return appointmentTooSoon(times, now)
+}
+
+type Address = DraftStop['address']
+type Located = NonNullable<Address> & { format: string; lat: number; lng: number }
+
+function located(address: Address): address is Located {
+  return Boolean(address?.format) && address?.lat !== undefined && address.lng !== undefined
+}
