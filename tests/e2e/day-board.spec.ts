@@ -223,3 +223,27 @@ test('S13 what the board shows is exported, and nothing else; the day prints wit
   await expect(page.getByText(/\d{4} · \d+ rides?$/)).toBeVisible()
   await expect(menu).toBeHidden()
 })
+
+test('menus and the calendar, fetched with the first press, take the focus and give it back', async ({
+  page,
+}) => {
+  await signIn(page)
+  const day = page.getByRole('button', { name: /^Today/ })
+  for (const [button, role] of [
+    [page.getByRole('button', { name: /^Account of/ }), 'menu'],
+    [page.getByRole('button', { name: 'Group, sort and density' }), 'menu'],
+    [day, 'dialog'],
+  ] as const)
+    for (const key of ['Enter', 'Space']) {
+      await expect(button).toHaveAttribute('aria-haspopup', role)
+      await expect(button).toHaveAttribute('aria-expanded', 'false')
+      await button.focus()
+      await page.keyboard.press(key)
+      const popup = page.getByRole(role)
+      await expect(popup).toBeVisible()
+      await expect(popup.locator(':focus')).toHaveCount(1)
+      await page.keyboard.press('Escape')
+      await expect(popup).toBeHidden()
+      await expect(button).toBeFocused()
+    }
+})

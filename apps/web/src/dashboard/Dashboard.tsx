@@ -1,7 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { ActivityPanel } from './activity/ActivityPanel.tsx'
+import { useEffect, useState } from 'react'
 import { AttentionPanel } from './AttentionPanel.tsx'
 import { useMakeCall } from '#/calls/use-make-call.ts'
 import { DayBoard } from './board/Board.tsx'
@@ -9,7 +8,7 @@ import { useBoard } from './board/use-board.ts'
 import { CancelRides } from './cancel/CancelRides.tsx'
 import { Keys } from './keys/Keys.tsx'
 import { focusSoon } from './keys/focus-soon.ts'
-import { RidePane } from './ride/RidePane.tsx'
+import { fetchOpenRide, OpenRide } from './ride/LazyOpenRide.tsx'
 import { RideSummary } from './summary/LazySummary.tsx'
 import { holds, type ActivityTab, type DashboardSettings } from './settings.ts'
 import { useView } from './use-view.ts'
@@ -27,6 +26,7 @@ export function Dashboard({ settings }: { settings: DashboardSettings }) {
   const [summary, setSummary] = useState<string | null>(null)
   const [palette, setPalette] = useState(false)
   const [tab, setTab] = useState(settings.tab)
+  useEffect(fetchOpenRide, [])
   const { make: remember } = useMakeCall('session.settings')
   const chooseTab = (chosen: ActivityTab) => {
     setTab(chosen)
@@ -50,26 +50,16 @@ export function Dashboard({ settings }: { settings: DashboardSettings }) {
           onPalette={() => setPalette(true)}
         />
         {ride ? (
-          <>
-            <RidePane
-              key={ride}
-              ride={ride}
-              board={board}
-              shown={shown}
-              settings={settings}
-              onInfo={() => setSummary(ride)}
-              onMessages={openMessages}
-            />
-            {holds(settings, 'ride.event.view') && (
-              <ActivityPanel
-                key={`activity ${ride}`}
-                ride={ride}
-                settings={settings}
-                tab={tab}
-                onTab={chooseTab}
-              />
-            )}
-          </>
+          <OpenRide
+            ride={ride}
+            board={board}
+            shown={shown}
+            settings={settings}
+            tab={tab}
+            onTab={chooseTab}
+            onInfo={() => setSummary(ride)}
+            onMessages={openMessages}
+          />
         ) : (
           <AttentionPanel board={board} shown={shown} />
         )}

@@ -32,8 +32,14 @@ export function Calendar({ value, onChange, today, use, ...bounds }: Props) {
   )
   const focused = value ?? today
   const frame = useRef<HTMLDivElement>(null)
-  // It comes after its popover has opened, so it takes the focus itself.
-  useEffect(() => frame.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
+  // It comes after its popover has opened, so it takes the focus itself; a frame later, for the popover first notes
+  // what had it, to give it back.
+  useEffect(() => {
+    const soon = requestAnimationFrame(() =>
+      frame.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(),
+    )
+    return () => cancelAnimationFrame(soon)
+  }, [])
   return (
     <DatesProvider settings={{ locale: languageOf(useLocale()), firstDayOfWeek: 0, weekendDays: [] }}>
       <div ref={frame}>

@@ -1,13 +1,17 @@
 'use client'
-import { ActionIcon, Button, Popover } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { lazy } from 'react'
 import { formatDayLabel } from '@nemt/domain/time/format.ts'
 import { addDays } from '@nemt/domain/time/zone.ts'
 import { languageOf } from '#/language/languages.ts'
-import { LazyCalendar } from './LazyCalendar.tsx'
+import { DeferredPopup } from '../popup/DeferredPopup.tsx'
 import styles from './day-bar.module.css'
+
+const DayCalendar = lazy(() =>
+  import('./DayCalendar.tsx').then((module) => ({ default: module.DayCalendar })),
+)
 
 /**
  * One day, with arrows to its neighbours and a label that opens the calendar (doc 2 §2.2). Dates are
@@ -24,37 +28,21 @@ export function DayBar({
 }) {
   const text = useTranslations('date')
   const language = languageOf(useLocale())
-  const [opened, setOpened] = useState(false)
   return (
     <div className={styles.bar}>
       <ActionIcon size="lg" aria-label={text('previousDay')} onClick={() => onChange(addDays(day, -1))}>
         <IconChevronLeft aria-hidden />
       </ActionIcon>
-      <Popover opened={opened} onChange={setOpened} trapFocus returnFocus withRoles={false}>
-        <Popover.Target>
-          <Button
-            variant="subtle"
-            color="gray"
-            className={styles.label}
-            aria-haspopup="dialog"
-            aria-expanded={opened}
-            onClick={() => setOpened((was) => !was)}
-          >
+      <DeferredPopup
+        popup="dialog"
+        button={
+          <Button variant="subtle" color="gray" className={styles.label}>
             {formatDayLabel(day, today, language)}
           </Button>
-        </Popover.Target>
-        <Popover.Dropdown role="dialog" aria-label={text('calendar')}>
-          <LazyCalendar
-            value={day}
-            today={today}
-            use="single"
-            onChange={(date) => {
-              setOpened(false)
-              onChange(date)
-            }}
-          />
-        </Popover.Dropdown>
-      </Popover>
+        }
+      >
+        {(popup) => <DayCalendar popup={popup} day={day} today={today} onChange={onChange} />}
+      </DeferredPopup>
       <ActionIcon size="lg" aria-label={text('nextDay')} onClick={() => onChange(addDays(day, 1))}>
         <IconChevronRight aria-hidden />
       </ActionIcon>

@@ -1,11 +1,17 @@
 'use client'
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
+import { lazy } from 'react'
+import { DeferredPopup } from '../popup/DeferredPopup.tsx'
 import { isCurrent, type NavigationLink } from './links.ts'
 import styles from './header.module.css'
+
+const FoldedLinks = lazy(() =>
+  import('./FoldedLinks.tsx').then((module) => ({ default: module.FoldedLinks })),
+)
 
 /** The header's links in a row; on phones the same behind one button. */
 export function HeaderLinks({ links }: { links: NavigationLink[] }) {
@@ -15,26 +21,16 @@ export function HeaderLinks({ links }: { links: NavigationLink[] }) {
   return (
     <>
       <div className={styles.folded}>
-        <Menu position="bottom-start" width="var(--width-menu)">
-          <Menu.Target>
+        <DeferredPopup
+          popup="menu"
+          button={
             <ActionIcon size="lg" aria-label={text('menu')}>
               <IconMenu2 aria-hidden />
             </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {links.map(({ href, word }) => (
-              <Menu.Item
-                key={href}
-                component={Link}
-                href={href}
-                prefetch={false}
-                aria-current={current(href)}
-              >
-                {text(word)}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+          }
+        >
+          {(popup) => <FoldedLinks popup={popup} links={links} current={current} />}
+        </DeferredPopup>
       </div>
       <nav className={styles.links} aria-label={text('main')}>
         {links.map(({ href, word }) => (

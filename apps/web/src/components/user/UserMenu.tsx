@@ -1,21 +1,23 @@
 'use client'
-import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
-import { IconHelp, IconLogout, IconSettings } from '@tabler/icons-react'
-import { useLocale, useTranslations } from 'next-intl'
-import Link from 'next/link'
-import { useState } from 'react'
-import { interfaceLanguages, type InterfaceLanguage } from '@nemt/domain/copy/language.ts'
-import { rememberLanguage } from '#/language/choose-language.ts'
-import { languageOf } from '#/language/languages.ts'
-import { colorSchemes, type ColorScheme } from '#/look/color-scheme.ts'
-import { setDensity, useDensity } from '#/look/density.ts'
-import { setShortcuts, useShortcutsOn } from '#/look/shortcuts.ts'
-import { leave } from '#/session/leave.ts'
+import { UnstyledButton } from '@mantine/core'
+import { useTranslations } from 'next-intl'
+import { lazy, useEffect, useState } from 'react'
+import { DeferredPopup } from '../popup/DeferredPopup.tsx'
 import { HelpDrawer } from './LazyHelp.tsx'
 import { initials } from './initials.ts'
 import styles from './user.module.css'
 
-const languageNames = { en: 'english', es: 'spanish' } as const satisfies Record<InterfaceLanguage, string>
+// One import for using and for fetching ahead: two would be two chunks.
+function items() {
+  return import('./UserItems.tsx')
+}
+
+const UserItems = lazy(() => items().then((module) => ({ default: module.UserItems })))
+
+/** Fetches the menu once the page stands; what fails now is asked for again when somebody opens it. */
+function fetchItems() {
+  return void items().catch(() => {})
+}
 
 type Props = {
   name: string
@@ -24,27 +26,17 @@ type Props = {
   settings?: boolean
 }
 
-/**
- * The user's menu (doc 2 §2.1): settings, help, appearance, language, sign out. Without scripts its button leads to the
- * page of the account.
- */
+/** The button of the user's menu (doc 2 §2.1); without scripts it leads to the page of the account. */
 export function UserMenu({ name, supportPhone, settings = false }: Props) {
   const text = useTranslations('account')
-  const language = languageOf(useLocale())
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const shortcuts = useShortcutsOn()
-  const density = useDensity('comfortable')
   const [helping, setHelping] = useState(false)
-  const speak = (chosen: InterfaceLanguage) => {
-    const form = new FormData()
-    form.set('language', chosen)
-    void rememberLanguage(form)
-  }
+  useEffect(fetchItems, [])
   return (
     <>
-      <Menu position="bottom-end" width="var(--width-menu)">
-        <form action="/account">
-          <Menu.Target>
+      <form action="/account">
+        <DeferredPopup
+          popup="menu"
+          button={
             <UnstyledButton
               type="submit"
               className={styles.target}
@@ -53,51 +45,13 @@ export function UserMenu({ name, supportPhone, settings = false }: Props) {
             >
               <span className={styles.initials} data-initials={initials(name)} />
             </UnstyledButton>
-          </Menu.Target>
-        </form>
-        <Menu.Dropdown>
-          <Menu.Label>{name}</Menu.Label>
-          {settings && (
-            <Menu.Item component={Link} href="/settings" leftSection={<IconSettings aria-hidden />}>
-              {text('settings')}
-            </Menu.Item>
+          }
+        >
+          {(popup) => (
+            <UserItems popup={popup} name={name} settings={settings} onHelp={() => setHelping(true)} />
           )}
-          <Menu.Item leftSection={<IconHelp aria-hidden />} onClick={() => setHelping(true)}>
-            {text('help')}
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Label>{text('theme')}</Menu.Label>
-          <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as ColorScheme)}>
-            {colorSchemes.map((scheme) => (
-              <Menu.RadioItem key={scheme} value={scheme}>
-                {text(scheme)}
-              </Menu.RadioItem>
-            ))}
-          </Menu.RadioGroup>
-          <Menu.CheckboxItem
-            checked={density === 'compact'}
-            onChange={(compact) => setDensity(compact ? 'compact' : 'comfortable')}
-          >
-            {text('compact')}
-          </Menu.CheckboxItem>
-          <Menu.CheckboxItem checked={shortcuts} onChange={setShortcuts}>
-            {text('shortcuts')}
-          </Menu.CheckboxItem>
-          <Menu.Divider />
-          <Menu.Label>{text('language')}</Menu.Label>
-          <Menu.RadioGroup value={language} onChange={(chosen) => speak(chosen as InterfaceLanguage)}>
-            {interfaceLanguages.map((each) => (
-              <Menu.RadioItem key={each} value={each} lang={each} closeMenuOnClick>
-                {text(languageNames[each])}
-              </Menu.RadioItem>
-            ))}
-          </Menu.RadioGroup>
-          <Menu.Divider />
-          <Menu.Item leftSection={<IconLogout aria-hidden />} onClick={leave}>
-            {text('signOut')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        </DeferredPopup>
+      </form>
       {helping && <HelpDrawer opened onClose={() => setHelping(false)} supportPhone={supportPhone} />}
     </>
   )

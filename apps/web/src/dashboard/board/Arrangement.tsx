@@ -1,63 +1,27 @@
 'use client'
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconDownload, IconPrinter } from '@tabler/icons-react'
+import { ActionIcon } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useTranslations } from 'next-intl'
-import { setDensity, useDensity } from '#/look/density.ts'
-import { groups, sorts, type Group, type Sort, type View } from '../view.ts'
+import { lazy, type ComponentProps } from 'react'
+import { DeferredPopup } from '#/components/popup/DeferredPopup.tsx'
 
-type Props = {
-  view: View
-  onChange: (change: Partial<View>) => void
-  /** Null for who may not, and where nothing is shown. */
-  onExport: (() => void) | null
-}
+const ArrangementMenu = lazy(() =>
+  import('./ArrangementMenu.tsx').then((module) => ({ default: module.ArrangementMenu })),
+)
 
 /** How the board is arranged, and how it leaves the screen: as a file, or on paper. */
-export function Arrangement({ view, onChange, onExport }: Props) {
+export function Arrangement(props: Omit<ComponentProps<typeof ArrangementMenu>, 'popup'>) {
   const text = useTranslations('board')
-  const density = useDensity('comfortable')
   return (
-    <Menu position="bottom-end" width="var(--width-menu)">
-      <Menu.Target>
+    <DeferredPopup
+      popup="menu"
+      button={
         <ActionIcon variant="default" size="lg" aria-label={text('arrange')} title={text('arrange')}>
           <IconAdjustmentsHorizontal aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{text('groupBy')}</Menu.Label>
-        <Menu.RadioGroup value={view.group} onChange={(group) => onChange({ group: group as Group })}>
-          {groups.map((group) => (
-            <Menu.RadioItem key={group} value={group}>
-              {text(`group.${group}`)}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        <Menu.Label>{text('sortBy')}</Menu.Label>
-        <Menu.RadioGroup value={view.sort} onChange={(sort) => onChange({ sort: sort as Sort })}>
-          {sorts.map((sort) => (
-            <Menu.RadioItem key={sort} value={sort}>
-              {text(`sort.${sort}`)}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        <Menu.CheckboxItem
-          checked={density === 'compact'}
-          onChange={(compact) => setDensity(compact ? 'compact' : 'comfortable')}
-        >
-          {text('compact')}
-        </Menu.CheckboxItem>
-        <Menu.Divider />
-        {onExport && (
-          <Menu.Item leftSection={<IconDownload aria-hidden />} onClick={onExport}>
-            {text('export')}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconPrinter aria-hidden />} onClick={() => window.print()}>
-          {text('print')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      {(popup) => <ArrangementMenu popup={popup} {...props} />}
+    </DeferredPopup>
   )
 }

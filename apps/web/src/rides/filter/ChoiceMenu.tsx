@@ -1,9 +1,12 @@
 'use client'
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
-import styles from './filter.module.css'
+import { lazy, type ReactNode } from 'react'
+import { DeferredPopup } from '#/components/popup/DeferredPopup.tsx'
+
+const ChoiceItems = lazy(() =>
+  import('./ChoiceItems.tsx').then((module) => ({ default: module.ChoiceItems })),
+)
 
 export type Choice<T extends string> = { value: T; label: ReactNode; count?: number }
 
@@ -17,10 +20,10 @@ type Props<T extends string> = {
 
 /** A filter by any of several values: a button that says how many are chosen, and the list to tick them in. */
 export function ChoiceMenu<T extends string>({ label, choices, chosen, onChange }: Props<T>) {
-  const text = useTranslations('close')
   return (
-    <Menu position="bottom-start" width="var(--width-menu)" closeOnItemClick={false}>
-      <Menu.Target>
+    <DeferredPopup
+      popup="menu"
+      button={
         <Button
           variant={chosen.length > 0 ? 'light' : 'default'}
           color="gray"
@@ -28,29 +31,16 @@ export function ChoiceMenu<T extends string>({ label, choices, chosen, onChange 
         >
           {label}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown className={styles.menu}>
-        <Menu.CheckboxGroup
-          value={[...chosen]}
+      }
+    >
+      {(popup) => (
+        <ChoiceItems
+          popup={popup}
+          choices={choices}
+          chosen={chosen}
           onChange={(next) => onChange(choices.flatMap(({ value }) => (next.includes(value) ? [value] : [])))}
-        >
-          {choices.map(({ value, label: name, count }) => (
-            <Menu.CheckboxItem
-              key={value}
-              value={value}
-              rightSection={count !== undefined && <span className="tabular">{count}</span>}
-            >
-              {name}
-            </Menu.CheckboxItem>
-          ))}
-        </Menu.CheckboxGroup>
-        {chosen.length > 0 && (
-          <>
-            <Menu.Divider />
-            <Menu.Item onClick={() => onChange([])}>{text('clear')}</Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+        />
+      )}
+    </DeferredPopup>
   )
 }

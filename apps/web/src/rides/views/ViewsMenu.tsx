@@ -1,11 +1,14 @@
 'use client'
-import { Button, Menu } from '@mantine/core'
-import { IconBookmark, IconChevronDown, IconColumns3 } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconBookmark, IconChevronDown } from '@tabler/icons-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
+import { DeferredPopup } from '#/components/popup/DeferredPopup.tsx'
 import type { RideList, SavedFilter } from '@nemt/domain/ride/list-filter.ts'
 import { ColumnsDialog, ViewsDialog } from './LazyDialogs.tsx'
 import type { SavedView, Views } from './use-views.ts'
+
+const ViewsItems = lazy(() => import('./ViewsItems.tsx').then((module) => ({ default: module.ViewsItems })))
 
 type Props = {
   list: RideList
@@ -22,8 +25,9 @@ export function ViewsMenu({ list, views, current, onChoose }: Props) {
   const close = () => setOpened(null)
   return (
     <>
-      <Menu position="bottom-end" width="var(--width-menu)">
-        <Menu.Target>
+      <DeferredPopup
+        popup="menu"
+        button={
           <Button
             variant="default"
             leftSection={<IconBookmark aria-hidden />}
@@ -31,25 +35,10 @@ export function ViewsMenu({ list, views, current, onChoose }: Props) {
           >
             {text('title')}
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {views.views.map((view) => (
-            <Menu.Item key={view.key} onClick={() => onChoose(view)}>
-              {view.name}
-              {view.key === views.opens?.key && ` · ${text('default')}`}
-            </Menu.Item>
-          ))}
-          {views.views.length === 0 && <Menu.Label>{text('none')}</Menu.Label>}
-          <Menu.Divider />
-          <Menu.Item onClick={() => setOpened('save')}>{text('save')}</Menu.Item>
-          {views.views.length > 0 && (
-            <Menu.Item onClick={() => setOpened('manage')}>{text('manage')}</Menu.Item>
-          )}
-          <Menu.Item leftSection={<IconColumns3 aria-hidden />} onClick={() => setOpened('columns')}>
-            {text('columns')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        }
+      >
+        {(popup) => <ViewsItems popup={popup} views={views} onChoose={onChoose} onOpen={setOpened} />}
+      </DeferredPopup>
       {(opened === 'save' || opened === 'manage') && (
         <ViewsDialog task={opened} list={list} views={views} current={current} onClose={close} />
       )}
