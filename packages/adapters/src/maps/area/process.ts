@@ -1,5 +1,6 @@
 // The router: the process that finds ways on the streets of the prepared areas for the portal's other
 // processes. It keeps nothing: whoever ends it makes the others take the model until it is back.
+import { constants, setPriority } from 'node:os'
 import { closeLog, log, openLog } from '#/log.ts'
 import { readSettings } from '#/settings/schema.ts'
 import { mapsFolder, watchAreas } from './area.ts'
@@ -8,6 +9,9 @@ import { routerServer } from './router.ts'
 /** Above this the process ends, to be started anew: the engine's own memory is not bounded by Node. Bytes. */
 const MOST_MEMORY = 1_500_000_000
 const LOOKED_EVERY_MS = 5_000
+
+// Ways are computed for long, and many at once when a series is estimated: a booking goes first (P18).
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 openLog('router', process.env)
 const settings = readSettings(process.env, ['ROUTER_URL'])
