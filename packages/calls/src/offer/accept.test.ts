@@ -55,10 +55,16 @@ function facts(customer: string, ride: string) {
   })
 }
 
-test('R6 P5 50 fleets accept one ride at once: one wins, 49 are told so, one event', async () => {
+test.each([
+  ['one process', 1],
+  ['five processes', 5],
+])('R6 P5 50 fleets accept one ride at once by %s: one wins, 49 are told so, one event', async (_, count) => {
   const { customer, fleets, ride } = await offered(50)
+  const portals = Array.from({ length: count }, () => ({ ...portal }))
   const answers = await Promise.all(
-    fleets.map(({ token }) => make(portal, customer.key, 'offer.accept', { ride }, { token })),
+    fleets.map(({ token }, index) =>
+      make(portals[index % count]!, customer.key, 'offer.accept', { ride }, { token }),
+    ),
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   const losers = answers.filter(({ status }) => status !== 200)

@@ -19,7 +19,17 @@ import { conflict, notFound, type Refusal } from '../pipeline/refusal.ts'
 import { attended } from '../ride/life/attention.ts'
 import { rideEvent } from '../ride/life/event.ts'
 import type { Standing } from '../ride/life/refused.ts'
+import { inTurn } from './in-turn.ts'
 import { assertSeen, stateHash } from './state.ts'
+
+/** `round`: the offer's, for who accepts by itself: a later round waits its own time. */
+const input = z.strictObject({
+  ride: key,
+  fleet: key.optional(),
+  round: z.number().int().optional(),
+  state_hash: stateHash.optional(),
+})
+type Input = z.infer<typeof input>
 
 /**
  * A fleet takes a ride (server-behaviour §2.2). The race of several fleets is decided by one conditional
@@ -33,24 +43,20 @@ export const offerAccept = defineCall({
   permission: 'ride.event.create',
   scopes: ['fleet'],
   byKey: true,
-  /** `round`: the offer's, for who accepts by itself: a later round waits its own time. */
-  input: z.strictObject({
-    ride: key,
-    fleet: key.optional(),
-    round: z.number().int().optional(),
-    state_hash: stateHash.optional(),
-  }),
+  input,
   output: z.strictObject({ ride: key, status: z.enum(rideStatuses), version: z.number().int() }),
-  run: async (context, { ride, fleet: named, round, state_hash: seen }) => {
-    const fleet = acceptingFleet(context, named)
-    const row = await readOffer(context, ride, fleet)
-    if (isAcceptedBy(row, fleet)) return { ride: row.key, status: row.status, version: row.version }
-    assertOpen(context, row, round)
-    assertSeen(context, seen, { ...row, ride_key: row.key })
-    if (isFullFor(context, row) || !mayAccept(context, row, fleet)) throw closed(context, row)
-    return confirm(context, row, fleet)
-  },
+  run: (context, input) => inTurn(context, input.ride, () => accept(context, input)),
 })
+
+async function accept(context: Context, { ride, fleet: named, round, state_hash: seen }: Input) {
+  const fleet = acceptingFleet(context, named)
+  const row = await readOffer(context, ride, fleet)
+  if (isAcceptedBy(row, fleet)) return { ride: row.key, status: row.status, version: row.version }
+  assertOpen(context, row, round)
+  assertSeen(context, seen, { ...row, ride_key: row.key })
+  if (isFullFor(context, row) || !mayAccept(context, row, fleet)) throw closed(context, row)
+  return confirm(context, row, fleet)
+}
 
 /** The fleet that accepts: a signed-in one for itself only; for the system the one that it names. */
 function acceptingFleet({ principal }: Context, named: string | undefined): string {
