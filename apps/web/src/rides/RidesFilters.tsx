@@ -1,7 +1,8 @@
 'use client'
 import { ActionIcon, TextInput } from '@mantine/core'
-import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { IconChartBar, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useTranslations } from 'next-intl'
+import Link from 'next/link'
 import { useState, type ReactNode } from 'react'
 import { LONGEST_QUERY } from '@nemt/domain/ride/list-filter.ts'
 import { rideKeyOf } from '@nemt/domain/ride/search.ts'
@@ -80,26 +81,47 @@ export function RidesFilters({ view, settings, onChange, onExport, onPrint, chil
         <StatusFilter chosen={view.statuses} onChange={(statuses) => onChange({ statuses })} />
         <MoreButton filter={view} opened={more} onToggle={() => setMore(!more)} />
         {children}
-        <ActionIcon
-          variant="default"
-          size="lg"
-          aria-label={text('export')}
-          title={text('export')}
-          onClick={onExport}
-        >
-          <IconDownload aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          variant="default"
-          size="lg"
-          aria-label={text('print')}
-          title={text('print')}
-          onClick={onPrint}
-        >
-          <IconPrinter aria-hidden />
-        </ActionIcon>
+        <ListActions onExport={onExport} onPrint={onPrint} />
       </div>
       {more && <MoreFilters filter={view} onChange={onChange} costsHidden={settings.costsHidden} />}
     </div>
+  )
+}
+
+/** How the list leaves the screen, and what is counted of its offers. */
+function ListActions({ onExport, onPrint }: Pick<Props, 'onExport' | 'onPrint'>) {
+  const text = useTranslations('rides')
+  return (
+    <>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={text('export')}
+        title={text('export')}
+        onClick={onExport}
+      >
+        <IconDownload aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={text('print')}
+        title={text('print')}
+        onClick={onPrint}
+      >
+        <IconPrinter aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        component={Link}
+        href="/rides/fairness"
+        prefetch={false}
+        variant="default"
+        size="lg"
+        aria-label={text('byProvider')}
+        title={text('byProvider')}
+      >
+        <IconChartBar aria-hidden />
+      </ActionIcon>
+    </>
   )
 }
