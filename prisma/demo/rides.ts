@@ -5,6 +5,7 @@ import type { DraftStop } from '@nemt/domain/journey/schema.ts'
 import { routeEstimate } from '@nemt/domain/distance/estimate.ts'
 import { addDays, instantAt, localDate } from '@nemt/domain/time/zone.ts'
 import type { JsonObject, NewRow } from '@nemt/store/rows/tables.ts'
+import { fleets } from './fleets.ts'
 import { demoPhone } from './geography.ts'
 
 /** `hours` from now for today's rides, else a day and a local time. */
@@ -18,6 +19,8 @@ type Demo = {
   fleet?: string
   cancellation?: string
   covered?: string
+  /** Minutes from now until the fleet that the product plays drives it. */
+  driven?: number
 }
 type End = {
   name?: string
@@ -59,6 +62,12 @@ const rounds: Demo[] = [
     fleet: 'FLTbasiccab',
     covered: 'Acupuncture',
   },
+  // Driven by fleets that the product plays, the first while somebody looks around for the first time.
+  { passenger: 26, hours: 0.1, status: 'confirmed', fleet: 'FLTbroadlift', driven: 0.25 },
+  { passenger: 18, hours: 0.25, status: 'confirmed', fleet: 'FLTtestdummy', driven: 3 },
+  { passenger: 24, hours: 0.5, status: 'confirmed', fleet: 'FLTtestdummy', driven: 12 },
+  { passenger: 15, hours: 1.25, status: 'confirmed', fleet: 'FLTsummitsuv', driven: 50 },
+  { passenger: 9, hours: 1.75, status: 'confirmed', fleet: 'FLTcalmambulance', driven: 80 },
 ]
 
 const DAY = 86_400_000
@@ -82,6 +91,8 @@ type Booked = Demo & {
   to: End
   route: ReturnType<typeof routeEstimate>
   cost_cents: number
+  /** When its clock looks at it, ms. */
+  due_at: number | undefined
 }
 type Rider = NewRow<'passenger'> & { home: End; facility: End }
 
@@ -110,6 +121,7 @@ export function ridesFor(
       to,
       route,
       cost_cents: Math.round(1800 + (route.distance_m / 1609) * 210),
+      due_at: demo.driven === undefined ? undefined : now + demo.driven * MINUTE,
     }
   })
   return {
@@ -152,6 +164,7 @@ function rideRow(ride: Booked): NewRow<'ride'> {
     local_date: localDate(needed_at, ride.zone),
     appointment_at: ride.type === 'will-call' ? undefined : needed_at + 45 * MINUTE,
     created_at: needed_at - 5 * DAY,
+    due_at: ride.due_at,
     ...stampsOf(ride),
     passenger_key: rider.key,
     passenger_first: rider.first_name,
@@ -176,7 +189,7 @@ function rideRow(ride: Booked): NewRow<'ride'> {
     notes: {},
     service_name: ride.covered,
     ...stopRows({ pickup: stopOf(ride.from), dropoff: stopOf(ride.to) }),
-    ...(ride.fleet ? drivenBy : {}),
+    ...(ride.fleet && ride.due_at === undefined ? drivenBy : {}),
   }
 }
 
@@ -234,7 +247,7 @@ function eventRows({ key, rider, fleet, status, needed_at, route, cancellation }
     passenger_key: rider.key,
     fleet_keys: [],
   })
-  const name = fleet === 'FLTbasiccab' ? 'Basic Cab' : 'Metro Wheels'
+  const name = fleets.find((each) => each.key === fleet)?.name ?? ''
   const driver: Actor = { kind: 'fleet', key: fleet ?? '', name, fleet }
   const steps = [
     ['pickup', 10 * MINUTE],

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
+import { call as rest, tokenOf } from './call.ts'
 import { book, call, haveSession, live, signIn } from './people.ts'
 import { at, soon } from './times.ts'
 
@@ -36,6 +37,39 @@ test('decision 088 the next two hours as bars in lanes, by keyboard too, and as 
   await page.getByRole('button', { name: /next day/i }).click()
   await expect(shape.getByRole('radio', { name: 'Map' })).toBeDisabled()
   await expect(shape.getByRole('radio', { name: 'List' })).toBeChecked()
+})
+
+test('decision 088 the map shows the stops of rides under way near by, and a pin opens its ride', async ({
+  page,
+}) => {
+  await signIn(page)
+  const ride = await book(page, 'lh10048', Math.min(soon(), at(0, '23:55')))
+  const metro = await tokenOf('lakeside', 'metro')
+  await expect
+    .poll(() => rest('lakeside', 'offer.accept', { ride }, metro).then(() => 'accepted', String))
+    .toBe('accepted')
+  const driver = { first: 'Dana', phone: '(614) 555-0177' }
+  await rest('lakeside', 'ride.driver', { ride, driver }, metro)
+  await rest('lakeside', 'ride.status', { ride, status: 'pickup', eta: Date.now() + 600_000 }, metro)
+  const { rides } = await call<Named>(page, 'ride.info', { keys: [ride] })
+  const { first, last } = rides[0]!.passenger.name
+  await page.goto('/dashboard?as=map')
+  const map = page.getByRole('region', { name: 'Map of the rides under way' })
+  const [pickup, dropoff] = ['Pickup', 'Dropoff'].map((stop) =>
+    map.getByRole('button', { name: `${first} ${last} · ${stop}` }).first(),
+  )
+  await expect(pickup!).toBeVisible()
+  await expect(dropoff!).toBeVisible()
+  // A map of the whole country would show them as one.
+  await expect
+    .poll(async () => {
+      const [one, other] = [await pickup!.boundingBox(), await dropoff!.boundingBox()]
+      return Math.hypot(one!.x - other!.x, one!.y - other!.y)
+    })
+    .toBeGreaterThan(30)
+  await pickup!.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/dashboard/${ride}`))
 })
 
 test('decision 088 in Spanish', async ({ browser }) => {

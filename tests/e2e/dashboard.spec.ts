@@ -201,3 +201,14 @@ test('S7 a session that ends elsewhere ends here: the page leads to the login', 
   )
   await expect(page).toHaveURL(/\/login/)
 })
+
+test('the demo’s day moves by itself: a ride is driven within a minute of loading', async ({ page }) => {
+  await signIn(page)
+  const status = async () => {
+    const { rides } = await call<{ rides: { status: string }[] }>(page, 'ride.info', {
+      keys: ['RIDlakeside057'],
+    })
+    return rides[0]!.status
+  }
+  await expect.poll(status, { timeout: 50_000 }).toMatch(/^(pickup|waiting|enroute|completed)$/)
+})

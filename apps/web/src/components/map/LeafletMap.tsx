@@ -147,7 +147,7 @@ function LeafletMap({ pins, routes, settings, label, fit, onMove }: Props) {
             draggable={onMove !== undefined}
             eventHandlers={{
               dragend: (event) => onMove?.(pointOf((event.target as L.Marker).getLatLng())),
-              ...(onOpen && { click: onOpen }),
+              ...(onOpen && { click: onOpen, keydown: onPress(onOpen) }),
             }}
           />
         ))}
@@ -169,6 +169,15 @@ function LeafletMap({ pins, routes, settings, label, fit, onMove }: Props) {
       )}
     </div>
   )
+}
+
+/** Leaflet makes a button of a pin that only a pointer can press. */
+function onPress(open: () => void) {
+  return ({ originalEvent: pressed }: L.LeafletKeyboardEvent) => {
+    if (pressed.key !== 'Enter' && pressed.key !== ' ') return
+    pressed.preventDefault()
+    open()
+  }
 }
 
 function pointOf({ lat, lng }: L.LatLng): Point {

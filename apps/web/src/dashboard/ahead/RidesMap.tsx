@@ -4,8 +4,9 @@ import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useEffect, useMemo } from 'react'
-import type { Address, Point } from '@nemt/domain/address/schema.ts'
+import type { Point } from '@nemt/domain/address/schema.ts'
 import { UNDER_WAY } from '@nemt/domain/ride/sets.ts'
+import type { DataOf } from '#/calls/named.ts'
 import { useCall } from '#/calls/use-call.ts'
 import { Empty } from '#/components/empty/Empty.tsx'
 import type { MapPin } from '#/components/map/LeafletMap.tsx'
@@ -29,10 +30,6 @@ const LeafletMap = dynamic(() => import('#/components/map/LeafletMap.tsx'), {
   loading: () => <Skeleton className={styles.map} />,
 })
 
-function located({ lat, lng }: Address): Point | undefined {
-  return lat === undefined || lng === undefined ? undefined : { lat, lng }
-}
-
 type Props = { board: Board; shown: Shown; settings: DashboardSettings }
 
 /**
@@ -47,20 +44,19 @@ export function RidesMap({ board, shown, settings }: Props) {
   )
   const positions = usePositions(rides)
   const open = (ride: string) => shown.show({}, ride)
-  const pins = rides.flatMap((ride): MapPin[] => {
-    const { key, stops, passenger } = ride
+  const pins = rides.flatMap(({ key, passenger }): MapPin[] => {
     const name = `${passenger.name.first} ${passenger.name.last}`
     const pin = (kind: MapPin['kind'], at: Point | undefined, label: string): MapPin[] =>
       at ? [{ kind, at, label: `${name} · ${label}`, id: `${key} ${kind}`, onOpen: () => open(key) }] : []
     return [
-      ...pin('pickup', located(stops.pickup.address), text('map.pickup')),
-      ...pin('dropoff', located(stops.dropoff.address), text('map.dropoff')),
-      ...pin('driver', positions.get(key), text('map.driver')),
+      ...pin('pickup', positions.get(key)?.pickup, text('map.pickup')),
+      ...pin('dropoff', positions.get(key)?.dropoff, text('map.dropoff')),
+      ...pin('driver', positions.get(key)?.driver, text('map.driver')),
     ]
   })
-  const routes = rides.flatMap(({ stops }) => {
-    const [from, to] = [located(stops.pickup.address), located(stops.dropoff.address)]
-    return from && to ? [{ points: [from, to], chosen: false, direct: true }] : []
+  const routes = rides.flatMap(({ key }) => {
+    const { pickup, dropoff } = positions.get(key) ?? {}
+    return pickup && dropoff ? [{ points: [pickup, dropoff], chosen: false, direct: true }] : []
   })
   if (rides.length === 0) return <Empty title={text('ahead.noneUnderWay')} />
   return (
@@ -78,7 +74,7 @@ export function RidesMap({ board, shown, settings }: Props) {
       <ul className={styles.mapped} aria-label={text('ahead.underWay')}>
         {rides.map((ride) => (
           <li key={ride.key}>
-            <Mapped ride={ride} isPlaced={positions.has(ride.key)} shown={shown} />
+            <Mapped ride={ride} isPlaced={positions.get(ride.key)?.driver !== undefined} shown={shown} />
           </li>
         ))}
       </ul>
@@ -114,8 +110,10 @@ function Mapped({ ride, isPlaced, shown }: MappedProps) {
   )
 }
 
-/** Where the drivers of these rides were last, by ride. */
-function usePositions(rides: readonly BoardRide[]): ReadonlyMap<string, Point> {
+type Positions = DataOf<'ride.positions'>['rides'][number]
+
+/** The places of these rides and where their drivers were last, by ride. */
+function usePositions(rides: readonly BoardRide[]): ReadonlyMap<string, Positions> {
   const keys = rides.slice(0, MOST).map(({ key }) => key)
   const enabled = keys.length > 0
   const { data, refetch } = useCall('ride.positions', { rides: keys }, { enabled, keep: true })
@@ -124,8 +122,5 @@ function usePositions(rides: readonly BoardRide[]): ReadonlyMap<string, Point> {
     const asking = setInterval(() => document.visibilityState === 'visible' && void refetch(), ASK_MS)
     return () => clearInterval(asking)
   }, [enabled, refetch])
-  return useMemo(
-    () => new Map((data?.positions ?? []).map(({ ride, lat, lng }) => [ride, { lat, lng }])),
-    [data],
-  )
+  return useMemo(() => new Map((data?.rides ?? []).map((each) => [each.ride, each])), [data])
 }
