@@ -134,8 +134,10 @@ export function DayBoard({ board, shown, settings, mayCreate, onInfo, onPalette 
           </Button>
         )}
       </div>
-      <Counters board={board} chosen={view.counter} onChoose={(counter) => show({ counter }, ride)} />
-      <ShapeSwitch shown={shown} />
+      <div className={styles.overview}>
+        <Counters board={board} chosen={view.counter} onChoose={(counter) => show({ counter }, ride)} />
+        <ShapeSwitch shown={shown} />
+      </div>
       <Chips board={board} view={view} onChange={(change) => show(change, ride)} />
       {view.shape === 'list' && (
         <ColumnHeads
