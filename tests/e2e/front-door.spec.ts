@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { ask } from './call.ts'
+import { enter } from './passcode.ts'
+import { haveSession, password } from './people.ts'
 
 const port = process.env.E2E_PORT
 
@@ -21,6 +23,67 @@ test('an unknown subdomain shows nobody else’s door', async ({ page }) => {
   await page.goto(`http://nobody.localhost:${port}/`)
   await expect(page.getByText('Sign in')).toHaveCount(0)
   await expect(page.getByText('Lakeside')).toHaveCount(0)
+})
+
+for (const path of [
+  '/dashboard',
+  '/dashboard/RIDlakeside002?day=2026-11-23',
+  '/patients',
+  '/rides?words=oak',
+  '/coordinate/journey/create',
+  '/settings',
+])
+  test(`V122 V123 V124 V115 ${path} wants a session, and is where one comes to after signing in`, async ({
+    page,
+  }) => {
+    await page.goto(path)
+    await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`)
+    await page.getByRole('link', { name: 'Sign in with a username' }).click()
+    await page.getByRole('textbox', { name: 'Username' }).fill('coordinator')
+    await page.getByRole('textbox', { name: 'Password' }).fill(password)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(path)
+  })
+
+test('V119 V120 V121 the root, the login and the documentation want no session', async ({ page }) => {
+  for (const [path, shown] of [
+    ['/', '/login'],
+    ['/login', '/login'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page).toHaveURL(shown)
+  }
+  expect((await ask('lakeside', '/docs')).status).toBe(200)
+})
+
+test('V115 V116 V117 the root leads staff to their dashboard, or to what its address names', async ({
+  page,
+}) => {
+  await page.goto('/?redirect=%2Frides')
+  await expect(page).toHaveURL('/login?redirect=%2Frides')
+  await haveSession(page)
+  for (const [path, start] of [
+    ['/', '/dashboard'],
+    ['/?redirect=%2Frides', '/rides'],
+    ['/?redirect=%2F%2Fevil.example', '/dashboard'],
+    ['/?redirect=https%3A%2F%2Fevil.example', '/dashboard'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page).toHaveURL(start)
+  }
+})
+
+test('V113 V114 the root leads support to its desk and passengers to their rides, whatever it names', async ({
+  page,
+  browser,
+}) => {
+  await haveSession(page, 'support', password, 'global')
+  await page.goto(`http://global.localhost:${port}/?redirect=%2Frides`)
+  await expect(page).toHaveURL(`http://global.localhost:${port}/customers`)
+  const phone = await (await browser.newContext()).newPage()
+  await enter(phone, '(614) 555-0139')
+  await phone.goto('/?redirect=%2Frides')
+  await expect(phone).toHaveURL('/passenger/dashboard')
 })
 
 test('what is typed before scripts run stays out of the address', async ({ browser }) => {

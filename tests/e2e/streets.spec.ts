@@ -55,15 +55,16 @@ test('V1310 a ride is drawn along the streets of its area, with their names’ s
 test('where no street is known the line is dashed, and called direct', async ({ page }) => {
   // Over HTTP, where an answer can be changed.
   await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
+  const token = await tokenOf('lakeside', 'coordinator')
   await page.route(/\/api\/call\/map\.routes$/, async (route) => {
-    const chicago = geography.pinecrest.facilities
-    const response = await route.fetch({
-      postData: JSON.stringify({
-        pickup: { lat: chicago.clinic.lat, lng: chicago.clinic.lng },
-        dropoff: { lat: chicago.eye.lat, lng: chicago.eye.lng },
-      }),
-    })
-    await route.fulfill({ response })
+    const { clinic, eye } = geography.pinecrest.facilities
+    const data = await callOver(
+      'lakeside',
+      'map.routes',
+      { pickup: { lat: clinic.lat, lng: clinic.lng }, dropoff: { lat: eye.lat, lng: eye.lng } },
+      token,
+    )
+    await route.fulfill({ json: { ok: true, data } })
   })
   await haveSession(page)
   await page.goto('/dashboard/RIDlakeside002')

@@ -134,7 +134,7 @@ test('V749 V758 V777 V289 who drives a ride is whom to phone; coordinators have 
   await haveSession(page, 'coordinator')
   const range = { from: Date.now(), to: Date.now() + 3 * 86_400_000 }
   const { rides } = await call<{ rides: Found[] }>(page, 'ride.search', range)
-  const driven = rides.find(({ fleet, status }) => fleet && status === 'confirmed')
+  const driven = rides.find(({ fleet, status }) => fleet === 'FLTbasiccab' && status === 'confirmed')
   const { fleet } = await call<{ fleet: { phone: string } }>(page, 'ride.dispatch', { ride: driven?.key })
   await page.goto(`/dashboard/${driven?.key}`)
   await expect(

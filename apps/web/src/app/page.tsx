@@ -1,5 +1,6 @@
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
+import { wantedPath } from '@nemt/domain/access/wanted-path.ts'
 import { BareDomain } from '../components/tenant/BareDomain.tsx'
 import { MissingCustomer } from '../components/tenant/MissingCustomer.tsx'
 import { isSecure } from '../session/cookie.ts'
@@ -9,15 +10,19 @@ import { baseDomain, customerOfHost } from '../tenant/host.ts'
 
 /**
  * The root: the bare domain explains itself; a customer's address leads to where the session starts, or to
- * the login (doc 1 §2, X057).
+ * the login (doc 1 §2, X057). Staff go to what `redirect` names (V115, V117); support and passengers always begin at
+ * their own start (V113, V114).
  */
-async function Root() {
+async function Root({ searchParams }: { searchParams: Promise<{ redirect?: string | string[] }> }) {
   const host = await currentHost()
   if (!customerOfHost(host, baseDomain()))
     return <BareDomain host={host} secure={isSecure(await headers())} />
   if (!(await currentCustomer())) return <MissingCustomer host={host} />
+  const wanted = wantedPath((await searchParams).redirect)
   const session = await currentSession()
-  redirect(session ? startPage(session) : '/login')
+  if (!session) redirect(wanted ? `/login?redirect=${encodeURIComponent(wanted)}` : '/login')
+  const start = startPage(session)
+  redirect(start === '/dashboard' && wanted ? wanted : start)
 }
 
 export default Root
