@@ -15,7 +15,7 @@ type Props = {
 export function Mark({ hue, soft = false, children }: Props) {
   return (
     <span className={styles.mark} data-hue={hue} data-soft={soft || undefined}>
-      {children}
+      <span className={styles.word}>{children}</span>
     </span>
   )
 }

@@ -105,8 +105,8 @@ function Axis({ now, zone }: { now: number; zone: string }) {
     <div className={styles.axis} aria-hidden>
       <div className={styles.track}>
         {ticks
-          // Nothing under the word for now.
-          .filter((at) => at < now + AHEAD && Math.abs(at - now) > 8 * MINUTE)
+          // Nothing under the word for now, nor cut off by the end.
+          .filter((at) => at < now + AHEAD - 8 * MINUTE && Math.abs(at - now) > 8 * MINUTE)
           .map((at) => (
             <span
               key={at}
