@@ -243,7 +243,7 @@ test('S5 guessing over many phones and addresses signs nobody in: five tries a c
   const { counted } = await read(portal.store, who.key, {
     counted: many(portal.store.sql`select a.subject from attempt a where a.customer_key = s.c`),
   })
-  expect(JSON.stringify(counted)).not.toMatch(/192\.0|312555/)
+  expect(JSON.stringify(counted)).not.toMatch(/192\.0|[+"]1?312555/)
 })
 
 test('S5 thirty codes an hour for an address, whatever the phones', async () => {

@@ -83,7 +83,7 @@ test('P038 the inbox has open offers alone, the first to end at the top, with th
   expect(data.offers.map(({ offer: { price } }) => price)).toEqual([4242, 4242])
   expect(data.offers[0]?.ride.passenger.name.last).toBe('Z.')
   // What a fleet that is asked may not read (docs/decisions/019).
-  expect(JSON.stringify(data)).not.toMatch(/"lat"|555-0111|1 Test Way|PAS/)
+  expect(JSON.stringify(data)).not.toMatch(/"lat"|555-0111|1 Test Way|"PAS/)
 
   await make(portal, who.key, 'offer.decline', { ride: early, reasons: ['too_long'] }, { token: fleet.token })
   await make(portal, who.key, 'offer.accept', { ride: late }, { token: fleet.token })

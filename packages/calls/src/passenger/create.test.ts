@@ -338,7 +338,7 @@ test('V902 a record whose number is still another’s is made without it, and ge
   const { data } = await call('passenger.create', { passenger: other, transfer_phone: true })
   expect(data).not.toHaveProperty('phone')
   expect(data.communication).toMatchObject({ phone: { type: 'smart' } })
-  expect(JSON.stringify(data.communication)).not.toContain('0177')
+  expect(JSON.stringify(data.communication)).not.toMatch(/555-?0177/)
   expect(await holders(who.key, '+13125550177')).toEqual([{ passenger_key: donor.data.key, current: true }])
   expect(
     (
