@@ -2,6 +2,7 @@ import { logFault } from '@nemt/adapters/last-resort.ts'
 import { storedCustomer } from '@nemt/calls/customer/load.ts'
 import type { Portal } from '@nemt/calls/pipeline/portal.ts'
 import type { Principal } from '@nemt/calls/pipeline/principal.ts'
+import { NOTED_EVERY_MS, type Use } from '@nemt/calls/session/idle.ts'
 import { GLOBAL } from '@nemt/calls/session/origin.ts'
 import { standingsNow, type Standing } from '@nemt/calls/session/authenticate.ts'
 import type { CustomerPolicy } from '@nemt/domain/customer/schema.ts'
@@ -28,6 +29,8 @@ export type Member = {
   principal: Principal
   /** When its session or link ends by time, ms by the database's clock. */
   until: number
+  /** Where it ends by not being used as well. */
+  use?: Use | undefined
   rooms: readonly string[]
   /** Ends the connection. */
   close: () => void
@@ -121,7 +124,9 @@ export function openStandings(portal: Portal, options: { roundMs?: number } = {}
   }
   const endAt = (member: Member): void => {
     clearTimeout(timers.get(member))
-    const left = Math.min(Math.max(member.until - portal.clock(), 0) + 1, LONGEST_TIMER_MS)
+    // Whoever listens uses the session: this is written down before it would end by not being used.
+    const next = member.use ? Math.min(member.use.ends, member.until - NOTED_EVERY_MS) : member.until
+    const left = Math.min(Math.max(next - portal.clock(), 0) + 1, LONGEST_TIMER_MS)
     timers.set(member, setTimeout(() => judgeSoon(member), left).unref())
   }
   const judge = async (members: readonly Member[]): Promise<void> => {
@@ -144,7 +149,7 @@ export function openStandings(portal: Portal, options: { roundMs?: number } = {}
       if (!timers.has(member)) continue
       const standing = standings?.get(member.token)
       if (!standing || !stored || differs(member, standing, stored.policy)) member.close()
-      else endAt(Object.assign(member, { until: standing.until }))
+      else endAt(Object.assign(member, { until: standing.until, use: standing.use }))
     }
   }
 

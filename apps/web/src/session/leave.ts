@@ -1,5 +1,6 @@
 import { tellSession } from './announce.ts'
 import { endSession } from './actions.ts'
+import { loginFor } from './to-login.ts'
 import { wayOutOf } from './way-out.ts'
 
 /**
@@ -10,4 +11,15 @@ export async function leave(): Promise<void> {
   await endSession()
   tellSession('session.logout')
   location.replace(wayOutOf() ?? new URL('/', location.origin))
+}
+
+/**
+ * The same because nobody is there: the login says so, and leads back. Without a network the page goes all the same;
+ * the server ends what isn't used by itself.
+ */
+export async function leaveUnused(): Promise<void> {
+  const goTo = wayOutOf() ?? loginFor('unused')
+  await endSession().catch(() => {})
+  tellSession('session.logout')
+  location.replace(goTo)
 }

@@ -16,6 +16,8 @@ export type Session = {
   teams: string[]
   fleet?: string
   ride?: string
+  /** Staff: how long the session may go unused, ms. */
+  idle_limit?: number
   /** A new password is due: what the window that asks for it says at its top (V967, V968). */
   password_reset?: 'user.reset_required' | 'user.reset_password'
   /** Global support on a visit: why, until when at the latest (ms), and where it came from. */

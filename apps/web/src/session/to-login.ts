@@ -5,8 +5,13 @@ import { wayOutOf } from './way-out.ts'
  * the way back (doc 3 §2.1). A visit of support has no login here: it goes back to where it came from.
  */
 export function toLogin(): void {
-  const out = wayOutOf()
-  if (out) return location.replace(out)
-  const path = location.pathname + location.search
-  location.replace(new URL(`/login?redirect=${encodeURIComponent(path)}`, location.origin))
+  location.replace(wayOutOf() ?? loginFor())
+}
+
+/** The login's address that leads back to this page, and says why one is there: nobody used the session. */
+export function loginFor(ended?: 'unused'): URL {
+  const login = new URL('/login', location.origin)
+  login.searchParams.set('redirect', location.pathname + location.search)
+  if (ended) login.searchParams.set('ended', ended)
+  return login
 }

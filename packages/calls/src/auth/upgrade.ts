@@ -25,6 +25,8 @@ export const sessionView = z.strictObject({
   ride: key.optional(),
   /** Global support on a visit: why, until when at the latest (ms), and where it came from. */
   visit: z.strictObject({ reason: text(500), until: instant, back: z.string() }).optional(),
+  /** Staff: how long the session may go unused, ms (docs/decisions/092). */
+  idle_limit: z.number().optional(),
   /** A new password is due: what the window that asks for it says at its top (V967, V968). */
   password_reset: z.enum(['user.reset_required', 'user.reset_password']).optional(),
   /** A new token, where the given one was a link's and could be used only once. */
@@ -60,6 +62,7 @@ export const authUpgrade = defineCall({
       ...(who.fleet ? { fleet: who.fleet } : {}),
       ...(who.ride ? { ride: who.ride } : {}),
       ...(password_reset ? { password_reset } : {}),
+      ...(standing.use ? { idle_limit: standing.use.limit } : {}),
       ...(who.visit
         ? { visit: { reason: who.visit.reason, until: standing.until, back: deskOf(portal) } }
         : {}),

@@ -8,14 +8,18 @@ import { many, one, read } from '@nemt/store/read.ts'
 import { ofPortal } from '../pipeline/of-portal.ts'
 import type { Portal } from '../pipeline/portal.ts'
 import type { Principal } from '../pipeline/principal.ts'
-import { originsOf, visitorPrincipal } from './origin.ts'
+import { endOf, IDLE_LIMIT_MS, noteUses, type Use } from './idle.ts'
+import { GLOBAL, originsOf, visitorPrincipal } from './origin.ts'
 import { hashOf } from './token.ts'
 
 /** No token of ours is longer. */
 const LONGEST = 200
 
-/** Who a session or link stands for, and the instant (ms) at which it ends by time alone. */
-export type Standing = { principal: Principal; until: number }
+/**
+ * Who a session or link stands for, and the instant (ms) at which it ends by time alone: where it ends by not being
+ * used, the instant that its use up to now gives it.
+ */
+export type Standing = { principal: Principal; until: number; use?: Use }
 /** Sessions kept at most, by customer and token. */
 const SESSIONS = 20_000
 const cacheOf = ofPortal(({ freshMs }) =>
@@ -34,7 +38,7 @@ export async function authenticate(
   return (await standingOf(portal, customer, token))?.principal
 }
 
-/** The same with its end. What is known is used for `portal.freshMs`. */
+/** The same with its end; this is a use of it. What is known is used for `portal.freshMs`. */
 export async function standingOf(
   portal: Portal,
   customer: string,
@@ -45,12 +49,23 @@ export async function standingOf(
     const hash = hashOf(token)
     return (await lookUp(portal, customer, { hashes: [hash] })).get(hash)
   })
-  return found && found.until > portal.clock() ? found : undefined
+  if (!found || found.until <= portal.clock()) return undefined
+  keepInUse(portal, [found])
+  return found
+}
+
+/** Sessions are used at this moment. */
+function keepInUse(portal: Portal, standings: readonly Standing[]): void {
+  noteUses(
+    portal,
+    standings.flatMap((standing) => standing.use ?? []),
+  )
+  for (const standing of standings) if (standing.use) standing.until = endOf(standing.use)
 }
 
 /**
  * Who many tokens of a customer stand for at this moment, by one look at the database; ended ones are left
- * out.
+ * out. These are in use: somebody listens with them.
  */
 export async function standingsNow(
   portal: Portal,
@@ -60,10 +75,15 @@ export async function standingsNow(
   const hashes = new Map(tokens.map((token) => [hashOf(token), token]))
   const found = await lookUp(portal, customer, { hashes: [...hashes.keys()] })
   const now = portal.clock()
+  const standing = [...found].filter(([, { until }]) => until > now)
+  keepInUse(
+    portal,
+    standing.map(([, each]) => each),
+  )
   return new Map(
-    [...found].flatMap(([hash, standing]) => {
+    standing.flatMap(([hash, each]) => {
       const token = hashes.get(hash)
-      return token !== undefined && standing.until > now ? [[token, standing] as const] : []
+      return token === undefined ? [] : [[token, each] as const]
     }),
   )
 }
@@ -103,6 +123,7 @@ function sessionSelection(sql: Sql) {
       'token_hash',
       'scope',
       'expires_at',
+      'seen_at',
       'user_key',
       'passenger_key',
       'fleet_key',
@@ -146,6 +167,17 @@ const linkColumns = {
   ...columns('fleet', 'f', ['name']),
 }
 type LinkRow = Selected<typeof linkColumns>
+function linksQuestion(sql: Sql, hashes: readonly string[]) {
+  return many(
+    select(
+      sql,
+      linkColumns,
+      sql`from access_token a join fleet f on f.key = a.fleet_key and f.archived_at is null
+        where a.customer_key = s.c and a.token_hash = any(${[...hashes]}) and a.purpose in ('offer', 'drive')
+          and a.used_at is null and a.expires_at > now()`,
+    ),
+  )
+}
 
 /** A key `k` of a fleet's own system. */
 const keyColumns = {
@@ -191,15 +223,7 @@ async function lookUp(
             and (n.passenger_key is null or p.key is not null) and (n.visit_key is null or v.key is not null)`,
       ),
     ),
-    links: many(
-      select(
-        sql,
-        linkColumns,
-        sql`from access_token a join fleet f on f.key = a.fleet_key and f.archived_at is null
-          where a.customer_key = s.c and a.token_hash = any(${hashes}) and a.purpose in ('offer', 'drive')
-            and a.used_at is null and a.expires_at > now()`,
-      ),
-    ),
+    links: linksQuestion(sql, hashes),
     keys: keysQuestion(sql, hashes),
     roles: many(
       select(
@@ -211,21 +235,26 @@ async function lookUp(
     portal: one(
       select(
         sql,
-        { passenger: computed<Customer['passenger'] | null>(sql`c.configuration->'passenger'`) },
+        {
+          passenger: computed<Customer['passenger'] | null>(sql`c.configuration->'passenger'`),
+          idle_limit: computed<number | null>(sql`c.configuration->'flags'->'idle_limit'`),
+        },
         sql`from customer c where c.customer_key = s.c`,
       ),
     ),
   })
   const settings = { passenger: facts.portal?.passenger ?? undefined }
+  const limit = facts.portal?.idle_limit ?? IDLE_LIMIT_MS
   const sessions = facts.sessions.filter((row) => row.scope !== 'passenger' || mayEnter(settings, row))
   const { visiting = [], own = [] } = Object.groupBy(sessions, (row) => (row.visit_key ? 'visiting' : 'own'))
   return new Map<string, Standing>([
     ...own.map(
-      (row) => [row.token_hash, standing(sessionPrincipal(customer, row, facts.roles), row)] as const,
+      (row) =>
+        [row.token_hash, sessionStanding(sessionPrincipal(customer, row, facts.roles), row, limit)] as const,
     ),
     ...facts.links.map((row) => [row.token_hash, standing(linkPrincipal(customer, row), row)] as const),
     ...facts.keys.map((row) => [row.token_hash, keyStanding(portal, customer, row)] as const),
-    ...(await visitors(portal, customer, visiting)),
+    ...(await visitors(portal, customer, visiting, limit)),
   ])
 }
 
@@ -237,6 +266,7 @@ async function visitors(
   portal: Portal,
   customer: string,
   rows: readonly SessionRow[],
+  limit: number,
 ): Promise<[string, Standing][]> {
   if (rows.length === 0) return []
   const origins = await originsOf(
@@ -246,11 +276,24 @@ async function visitors(
   return rows.flatMap((row): [string, Standing][] => {
     const origin = origins.get(row.visit_origin ?? '')
     if (!origin || origin.rights !== row.visit_rights) return []
-    const until = Math.min(row.expires_at, origin.until)
+    const ends = Math.min(row.expires_at, origin.until)
     const visit = { key: row.visit_key ?? '', reason: row.visit_reason ?? '' }
     const principal = visitorPrincipal(customer, origin, visit)
-    return [[row.token_hash, { principal: { ...principal, session: row.key }, until }]]
+    const sessions = [
+      { customer, key: row.key },
+      { customer: GLOBAL, key: origin.session },
+    ]
+    const use = { sessions, seen: row.seen_at, limit, ends }
+    return [[row.token_hash, { principal: { ...principal, session: row.key }, until: endOf(use), use }]]
   })
+}
+
+/** Staff's sessions end by not being used as well. */
+function sessionStanding(principal: Principal, row: SessionRow, limit: number): Standing {
+  if (row.scope !== 'coordinator') return standing(principal, row)
+  const sessions = [{ customer: principal.customer, key: row.key }]
+  const use = { sessions, seen: row.seen_at, limit, ends: row.expires_at }
+  return { principal, until: endOf(use), use }
 }
 
 function standing(principal: Principal, { expires_at }: { expires_at: number }): Standing {

@@ -41,6 +41,7 @@ export function openSession(
     row: {
       key: newKey('SES', now),
       token_hash: hashOf(token),
+      seen_at: now,
       expires_at: Math.min(now + lifetime, until),
       ...columns,
     },

@@ -17,7 +17,8 @@ let ours: TestCustomer
 let theirs: TestCustomer
 beforeAll(async () => {
   portal = await openTestPortal()
-  ours = await newCustomer(portal)
+  // Visits end by their own hour here, not by being unused.
+  ours = await newCustomer(portal, { configuration: { flags: { idle_limit: 120 * 60_000 } } })
   theirs = await newCustomer(portal)
 })
 afterAll(() => portal.close())

@@ -32,7 +32,9 @@ export async function globalUser(
     inserts: { role: [{ key: role, name: 'Desk', permissions: grants, inherit: [] }] },
   })
   const expires_at = options.until ?? Date.now() + 3 * 3_600_000
-  await write(portal.store, GLOBAL, { inserts: { app_user: [row], session: [{ ...opened, expires_at }] } })
+  await write(portal.store, GLOBAL, {
+    inserts: { app_user: [row], session: [{ ...opened, expires_at, seen_at: expires_at }] },
+  })
   return { token, user, session, role }
 }
 

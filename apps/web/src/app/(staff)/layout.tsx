@@ -7,6 +7,7 @@ import { StaffHeader } from '#/components/navigation/StaffHeader.tsx'
 import { PasswordDue } from '#/components/user/LazyPasswordDue.tsx'
 import { Toasts } from '#/components/toast/Toasts.tsx'
 import { Texts } from '#/language/Texts.tsx'
+import { IdleWatch } from '#/components/session/IdleWatch.tsx'
 import { Live } from '#/live/Live.tsx'
 import { requireSession, startPage } from '#/session/session.ts'
 import { currentCustomer } from '#/tenant/customer.ts'
@@ -27,6 +28,11 @@ async function StaffLayout({ children }: { children: ReactNode }) {
       {due && (
         <Texts of={['login', 'account', 'problem', 'failure', 'close']}>
           <PasswordDue title={(await getTranslations())(due)} />
+        </Texts>
+      )}
+      {session.idle_limit && (
+        <Texts of={['idle', 'close']}>
+          <IdleWatch limit={session.idle_limit} />
         </Texts>
       )}
       <Texts of={['toast', 'close']}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { redirect } from 'next/navigation'
+import { Ended } from '#/components/login/Ended.tsx'
 import { loginChoice } from '#/components/login/choice.ts'
 import styles from '#/components/login/login.module.css'
 import { ssoStart } from '#/components/login/sso.ts'
@@ -16,11 +17,20 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** The chooser of ways in (doc 1 §2). */
-async function Login({ searchParams }: { searchParams: Promise<{ redirect?: string | string[] }> }) {
+async function Login({
+  searchParams,
+}: {
+  searchParams: Promise<{ redirect?: string | string[]; ended?: string | string[] }>
+}) {
   const customer = await currentCustomer()
   if (!customer) return null
-  const path = wantedPath((await searchParams).redirect)
-  const query = path ? `?redirect=${encodeURIComponent(path)}` : ''
+  const given = await searchParams
+  const [path, isUnused] = [wantedPath(given.redirect), given.ended === 'unused']
+  const carried = [
+    ...(path ? [`redirect=${encodeURIComponent(path)}`] : []),
+    ...(isUnused ? ['ended=unused'] : []),
+  ].join('&')
+  const query = carried ? `?${carried}` : ''
   const address = {
     sso: ssoStart(path),
     password: `/login/${productSlug()}${query}`,
@@ -28,14 +38,17 @@ async function Login({ searchParams }: { searchParams: Promise<{ redirect?: stri
     patient: `/login/patient${query}`,
   }
   const choice = loginChoice(customer)
-  if ('go' in choice) redirect(address[choice.go])
+  // A sign-on that starts by itself would bring back at once whoever has just been signed out.
+  if ('go' in choice && !(isUnused && choice.go === 'sso')) redirect(address[choice.go])
+  const ways = 'go' in choice ? (['sso'] as const) : choice.show
   const login = await getTranslations('login')
   const text = { sso: login('sso'), password: login('credentials'), passenger: login('passenger') }
   return (
     <>
       <h1>{login('title')}</h1>
+      {isUnused && <Ended />}
       <nav className={styles.form} aria-label={login('title')}>
-        {choice.show.map((way, index) => (
+        {ways.map((way, index) => (
           <Button
             key={way}
             component="a"

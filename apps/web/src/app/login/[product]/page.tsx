@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import styles from '#/components/login/login.module.css'
+import { Ended } from '#/components/login/Ended.tsx'
 import { PasswordLogin } from '#/components/login/PasswordLogin.tsx'
 import { refusalTexts } from '#/components/login/refusals.ts'
 import { wantedPath } from '@nemt/domain/access/wanted-path.ts'
@@ -16,9 +17,14 @@ export async function generateMetadata(): Promise<Metadata> {
  * Username and password (doc 1 §2, /login/{product}). The texts travel as values: this page carries no
  * message formatter.
  */
-async function ProductLogin({ searchParams }: { searchParams: Promise<{ redirect?: string | string[] }> }) {
+async function ProductLogin({
+  searchParams,
+}: {
+  searchParams: Promise<{ redirect?: string | string[]; ended?: string | string[] }>
+}) {
   const customer = await currentCustomer()
   if (!customer) return null
+  const { redirect: wanted, ended } = await searchParams
   const [login, problem] = await Promise.all([getTranslations('login'), getTranslations('problem')])
   const keys = ['username', 'password', 'signIn', 'signingIn', 'forgot'] as const
   const texts = Object.fromEntries(keys.map((key) => [key, login(key)])) as Record<
@@ -28,6 +34,7 @@ async function ProductLogin({ searchParams }: { searchParams: Promise<{ redirect
   return (
     <>
       <h1>{login('to', { customer: customer.name })}</h1>
+      {ended === 'unused' && <Ended />}
       {!customer.passwords && <p className={styles.hint}>{login('passwordsElsewhere')}</p>}
       <PasswordLogin
         texts={texts}
@@ -41,7 +48,7 @@ async function ProductLogin({ searchParams }: { searchParams: Promise<{ redirect
           'bad_input',
           'passwords_disabled',
         ])}
-        wanted={wantedPath((await searchParams).redirect)}
+        wanted={wantedPath(wanted)}
       />
     </>
   )

@@ -1,0 +1,75 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { ask } from './call.ts'
+import { signIn } from './people.ts'
+
+const MINUTE = 60_000
+
+function warning(page: Page) {
+  return page.getByRole('dialog', { name: 'Are you still there?' })
+}
+
+function live(page: Page) {
+  return expect(page.getByRole('status').filter({ hasText: 'Live' }).first()).toBeVisible()
+}
+
+/** The session's cookie, as a browser that has kept it would send it. */
+async function sessionOf(page: Page): Promise<string> {
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'session')
+  return `session=${cookie?.value}`
+}
+
+test('decision 092 staff who do nothing are warned, may go on, and are signed out', async ({ page }) => {
+  await page.clock.install()
+  await signIn(page)
+  await page.goto('/rides')
+  await live(page)
+  await page.clock.fastForward(27 * MINUTE)
+  await expect(warning(page)).toBeHidden()
+  await page.clock.fastForward(1.5 * MINUTE)
+  await expect(warning(page)).toBeVisible()
+  await expect(warning(page)).toContainText(/Signing out in 1:\d\d/)
+  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
+  expect(violations).toEqual([])
+  // Moving the pointer is no answer, the button is.
+  await page.mouse.move(300, 300)
+  await expect(warning(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(warning(page)).toBeHidden()
+  await page.clock.fastForward(27 * MINUTE)
+  await page.mouse.move(310, 300)
+  await page.clock.fastForward(27 * MINUTE)
+  await expect(warning(page)).toBeHidden()
+
+  const cookie = await sessionOf(page)
+  await page.clock.fastForward(1.5 * MINUTE)
+  await expect(warning(page)).toBeVisible()
+  await page.clock.fastForward(2 * MINUTE)
+  await expect(page).toHaveURL(/\/login.*redirect=%2Frides/)
+  await expect(page.getByText('You were signed out because nobody used the portal')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/login/)
+  // A kept copy of the cookie is worth nothing either.
+  const again = await ask('lakeside', '/rides', { headers: { cookie } })
+  expect(again.status).toBe(307)
+})
+
+test('decision 092 whoever works in one tab stays signed in in the others', async ({ page, context }) => {
+  await page.clock.install()
+  await signIn(page)
+  await live(page)
+  await page.clock.fastForward(29 * MINUTE)
+  await expect(warning(page)).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/rides')
+  await expect(warning(page)).toBeHidden()
+})
+
+test('decision 092 a computer that slept comes back signed out', async ({ page }) => {
+  await page.clock.install()
+  await signIn(page)
+  await live(page)
+  await page.clock.setSystemTime(Date.now() + 45 * MINUTE)
+  await page.mouse.move(200, 200)
+  await expect(page).toHaveURL(/\/login.*ended=unused/)
+})
