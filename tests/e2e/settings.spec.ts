@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import AxeBuilder from '@axe-core/playwright'
 import { ask, call, tokenOf } from './call.ts'
-import { haveSession, signIn } from './people.ts'
+import { another, haveSession, signIn } from './people.ts'
 
 const FIRST = 'a longer one 7'
 const SECOND = 'another one 99'
@@ -119,6 +119,37 @@ test('V969 V971 V972 V1001 one’s own password is changed with the present one;
   await elsewhere.goto('/settings')
   await expect(elsewhere).toHaveURL(/\/login/)
   await signIn(elsewhere, username, /\/dashboard/, SECOND)
+})
+
+test('decision 093 one sees where one is signed in, and ends it from here', async ({ page, browser }) => {
+  const { username } = await newUser()
+  const [ward, desk] = [await another(browser), await another(browser)]
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Sign in with a username' }).click()
+  await page.getByRole('textbox', { name: 'Username' }).fill(username)
+  await page.getByRole('textbox', { name: 'Password' }).fill(FIRST)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+  await signIn(ward, username, /\/dashboard/, FIRST)
+  await haveSession(desk, username, FIRST)
+  await page.goto('/settings')
+  const signIns = part(page, 'Where you are signed in')
+  await expect(signIns.getByRole('listitem')).toHaveCount(3)
+  await expect(signIns.getByRole('listitem').filter({ hasText: 'This device' })).toContainText('on Linux')
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations).toEqual([])
+  await signIns.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect(page.getByText('Signed out of 2 sign-ins.')).toBeVisible()
+  await expect(signIns.getByRole('listitem')).toHaveCount(1)
+  await expect(ward).toHaveURL(/\/login/)
+  await desk.goto('/rides')
+  await expect(desk).toHaveURL(/\/login/)
+
+  await haveSession(ward, username, FIRST)
+  await page.reload()
+  await signIns.getByRole('button', { name: /^Sign out of .*, signed in/ }).click()
+  await expect(page.getByText('Signed out of one sign-in.')).toBeVisible()
+  await expect(signIns.getByRole('listitem')).toHaveCount(1)
 })
 
 test('R023 /coordinate leads to the trip request', async ({ page }) => {

@@ -124,6 +124,8 @@ import { planDelete, planList, planSave } from './plan/calls.ts'
 import { policyDelete, policyList, policySave } from './policy/calls.ts'
 import { rideSupport } from './ride/support.ts'
 import { roleDelete, roleList, roleSave } from './role/calls.ts'
+import { sessionEnd } from './session/end.ts'
+import { sessionList } from './session/list.ts'
 import { sessionSettings } from './session/settings.ts'
 import { globalUserArchive } from './user/global-user-archive.ts'
 import { userArchive } from './user/archive.ts'
@@ -375,6 +377,8 @@ const calls = [
   roleDelete,
   roleList,
   roleSave,
+  sessionEnd,
+  sessionList,
   sessionSettings,
   teamArchive,
   teamList,

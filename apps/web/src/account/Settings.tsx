@@ -9,13 +9,21 @@ import { AlertsPart } from './AlertsPart.tsx'
 import { PasswordPart } from './PasswordPart.tsx'
 import { ProfilePart } from './ProfilePart.tsx'
 import { ScreenPart } from './ScreenPart.tsx'
+import { SignInsPart } from './SignInsPart.tsx'
 import styles from './settings.module.css'
+
+type Props = {
+  user: string
+  passwords: boolean
+  /** Of the customer. */
+  zone: string
+}
 
 /**
  * One's own record (R079, V686, V687): who one is, the screens, alerts, the password (V1001–V1003), which is not asked
  * where staff sign in without one (X131).
  */
-export function Settings({ user: key, passwords }: { user: string; passwords: boolean }) {
+export function Settings({ user: key, passwords, zone }: Props) {
   const text = useTranslations()
   const refusal = useRefusal()
   const { data, error, refetch } = useCall('user.list', { keys: [key] })
@@ -29,6 +37,7 @@ export function Settings({ user: key, passwords }: { user: string; passwords: bo
           <ScreenPart user={user} />
           <AlertsPart user={user} />
           {passwords && !user.flags.sso && <PasswordPart />}
+          <SignInsPart zone={zone} />
         </>
       )}
       {!user && !error && <Lines count={4} of="row" label={text('app.loading')} />}

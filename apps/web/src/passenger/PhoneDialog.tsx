@@ -1,8 +1,7 @@
 'use client'
 import { Button, Group, Stack } from '@mantine/core'
 import { useLocale, useTranslations } from 'next-intl'
-import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
-import { localDate } from '@nemt/domain/time/zone.ts'
+import { formatMoment } from '@nemt/domain/time/format.ts'
 import { useCall } from '#/calls/use-call.ts'
 import { Dialog } from '#/components/dialog/Dialog.tsx'
 import { StatusMark } from '#/components/status/StatusMark.tsx'
@@ -41,8 +40,7 @@ export function PhoneDialog({ force, number, busy, onYes, onNo }: Props) {
           <ul>
             {data.rides.map(({ key, needed, timezone, status }) => (
               <li key={key}>
-                {formatDate(localDate(needed, timezone))} {formatZonedTime(needed, timezone, language)}{' '}
-                <StatusMark status={status} />
+                {formatMoment(needed, timezone, language)} <StatusMark status={status} />
               </li>
             ))}
           </ul>

@@ -3,7 +3,7 @@ import { showsAppointment, showsMeasures } from '@nemt/domain/offer/detail.ts'
 import { formatHeight } from '@nemt/domain/height/height.ts'
 import { loadType, type Line } from '@nemt/domain/ride/labels.ts'
 import type { Ride, Stop } from '@nemt/domain/ride/schema.ts'
-import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
+import { formatDate, formatMoment, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 
 /**
@@ -65,8 +65,7 @@ function yes(value: boolean | undefined, detail?: string): OfferValue | null {
  */
 function spoken(path: string, value: unknown, zone: string, language: InterfaceLanguage): string {
   if (value === undefined || value === null) return ''
-  if (typeof value === 'number' && path.startsWith('times'))
-    return `${formatDate(localDate(value, zone))} ${formatZonedTime(value, zone, language)}`
+  if (typeof value === 'number' && path.startsWith('times')) return formatMoment(value, zone, language)
   if (typeof value === 'object') {
     const { format, address } = value as { format?: unknown; address?: { format?: unknown } }
     const written = format ?? address?.format

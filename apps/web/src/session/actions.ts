@@ -24,7 +24,7 @@ export async function signIn(
   const problems = signInProblems(entry)
   if (problems.length) return { values, problems }
   const door = await currentDoor()
-  const answer = await enterByPassword(door, entry, door.devices)
+  const answer = await enterByPassword(door, entry)
   if (!answer.ok) return { values, problems, refused: answer.error }
   await keepSession(door, answer.data)
   const goTo = wantedPath(textOf(form, 'wanted')) ?? '/'

@@ -10,6 +10,8 @@ export type Door = Omit<Caller, 'token'> & {
   secure: boolean
   /** The tokens of the devices that this browser was (device.ts). */
   devices?: string
+  /** What the browser says of itself. */
+  agent?: string
 }
 
 /** Longest cookie of devices that is read. */
@@ -19,5 +21,6 @@ const LONGEST = 1_000
 export async function currentDoor(): Promise<Door> {
   const [visitor, sent, jar] = await Promise.all([currentVisitor(), headers(), cookies()])
   const secure = isSecure(sent)
-  return { ...visitor, secure, devices: jar.get(deviceCookie(secure))?.value.slice(0, LONGEST) }
+  const agent = sent.get('user-agent')?.slice(0, LONGEST)
+  return { ...visitor, secure, agent, devices: jar.get(deviceCookie(secure))?.value.slice(0, LONGEST) }
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Answer } from '../calls/answer.ts'
-import { callAs, type Caller } from '../calls/in-process.ts'
+import { callAs } from '../calls/in-process.ts'
+import type { Door } from './door.ts'
 
 /** What a sign-in gave: the session's token, and the token of a device that was not known. */
 export type Entry = {
@@ -11,18 +12,17 @@ export type Entry = {
 }
 
 /**
- * Signs in with a password by `auth.login`, whatever way its fields came. `devices`: the tokens of those that
- * this browser was (device.ts).
+ * Signs in with a password by `auth.login`, whatever way its fields came, at a door of this browser's.
  */
 export async function enterByPassword(
-  caller: Caller,
+  door: Door,
   { username, password }: { username: string; password: string },
-  devices: string | undefined,
 ): Promise<Answer<Entry>> {
-  const entered = { username, password, ...(devices ? { device: devices } : {}) }
-  const answer = await callAs<{ token: string; device?: string }>(caller, 'auth.login', entered)
+  const { devices, agent } = door
+  const entered = { username, password, ...(devices ? { device: devices } : {}), ...(agent ? { agent } : {}) }
+  const answer = await callAs<{ token: string; device?: string }>(door, 'auth.login', entered)
   if (!answer.ok) return answer
   const { token, device } = answer.data
-  const who = await callAs<{ scope: string }>(caller, 'auth.upgrade', { token })
+  const who = await callAs<{ scope: string }>(door, 'auth.upgrade', { token })
   return { ok: true, data: { token, device, brief: who.ok && who.data.scope !== 'coordinator' } }
 }

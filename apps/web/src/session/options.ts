@@ -39,7 +39,7 @@ export function signInOptions(door: AuthDoor): NextAuthOptions {
         credentials: { username: {}, password: {} },
         authorize: async (given) => {
           const { username = '', password = '' } = given ?? {}
-          const answer = await enterByPassword(door, { username, password }, door.devices)
+          const answer = await enterByPassword(door, { username, password })
           if (!answer.ok) throw new Error(answer.error.code)
           const { token, device, brief } = answer.data
           door.newDevice = device

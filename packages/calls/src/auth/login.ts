@@ -14,6 +14,7 @@ import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { Refusal } from '../pipeline/refusal.ts'
+import { agentField, clientOf, type Client } from '../session/client.ts'
 import { openSession } from '../session/new-session.ts'
 import { normalizedUsername, triesOf } from './username.ts'
 import { isFirstOfDay, subjectOf } from './attempts.ts'
@@ -53,9 +54,10 @@ export const authLogin = defineCall({
     username: text(100).min(1),
     password: z.string().min(1).max(200),
     device: deviceField,
+    agent: agentField,
   }),
   output: z.strictObject({ token: z.string(), device: z.string().optional() }),
-  run: async (context, { username, password, device: tokens }) => {
+  run: async (context, { username, password, device: tokens, agent }) => {
     assertRoomForPassword(context.address)
     const name = normalizedUsername(username)
     const entrant = await readEntrant(context, name, tokens)
@@ -64,7 +66,7 @@ export const authLogin = defineCall({
     if (!user) throw refused(context, entrant, 'bad_credentials')
     // Only to who knows the password: to anybody else it would tell who exists.
     if (!usesPassword(context.customer, user)) throw passwordsDisabled(context, user)
-    return signIn(context, user, entrant)
+    return signIn(context, user, entrant, clientOf(agent))
   },
 })
 
@@ -129,12 +131,13 @@ function refused(context: Context, { user }: Entrant, code: 'account_locked' | '
 }
 
 /** Opens a session, remembers the device, and tells the user by mail of one that is new. */
-async function signIn(context: Context, user: User, { subject, device, devices }: Entrant) {
+async function signIn(context: Context, user: User, { subject, device, devices }: Entrant, client: Client) {
   const { customer, now } = context
   const session = openSession(customer, now, {
     scope: user.fleet_key ? 'fleet' : 'coordinator',
     user_key: user.key,
     fleet_key: user.fleet_key ?? undefined,
+    ...client,
   })
   const remembered = deviceChanges(
     context,

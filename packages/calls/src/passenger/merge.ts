@@ -32,7 +32,7 @@ import { reachOf } from './event-reach.ts'
 import { mustCoverPortal, toldOldNumber } from './login-phone.ts'
 import { STILL } from './phone-transfer.ts'
 import { passengerColumns, passengerOf, type PassengerRow } from './row.ts'
-import { endedSessions } from './sessions.ts'
+import { endedSessions } from '../session/ended.ts'
 import { passengerSeen } from './visible.ts'
 
 /** Somebody changed one of the records, or a ride of theirs began, between reading and writing. */

@@ -28,7 +28,7 @@ import { mustCoverPortal } from './login-phone.ts'
 import { MERGE_CHANGED, readPair, refuseUnderWay, tracesOf } from './merge.ts'
 import { STILL } from './phone-transfer.ts'
 import { passengerOf, type PassengerRow } from './row.ts'
-import { endedSessions } from './sessions.ts'
+import { endedSessions } from '../session/ended.ts'
 import { passengerSeen } from './visible.ts'
 
 /**

@@ -119,6 +119,11 @@ test('decision 092 what support does on a visit keeps the session that it came f
   const who = await newCustomer(portal)
   const gale = await globalUser(portal)
   const token = await visitToken(portal, gale.token, who.key)
+  const told = (await make(portal, who.key, 'auth.upgrade', { token })).data as unknown as {
+    visit: { until: number }
+  }
+  // The bar counts down to the visit's own end, which no use moves.
+  expect(told.visit.until).toBeGreaterThan(Date.now() + 59 * MINUTE)
   await lastUsed(GLOBAL, gale.token, 20 * MINUTE)
   await lastUsed(who.key, token, 20 * MINUTE)
   expect((await asked(who.key, token)).status).toBe(200)

@@ -23,7 +23,7 @@ export type Use = {
 }
 
 /** The instant (ms) at which a session ends by time alone. */
-export function endOf({ seen, limit, ends }: Use): number {
+export function endOf({ seen, limit, ends }: Omit<Use, 'sessions'>): number {
   return Math.min(ends, seen + limit + NOTED_EVERY_MS)
 }
 

@@ -29,6 +29,9 @@ export function openSession(
     fleet_key?: string | undefined
     ride_key?: string | undefined
     visit_key?: string
+    /** What it is opened with (client.ts). */
+    browser?: string | null
+    system?: string | null
     /** When it ends at the latest, ms. */
     until?: number
   },

@@ -59,6 +59,11 @@ export function formatDate(date: string): string {
   return `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`
 }
 
+/** Date and time of an instant with its zone: '03/08/2026 09:30am CST' (V482, V484). */
+export function formatMoment(instant: number, zone: string, language: InterfaceLanguage = 'en'): string {
+  return `${formatDate(localDate(instant, zone))} ${formatZonedTime(instant, zone, language)}`
+}
+
 /** M/D/YYYY of yyyy-mm-dd (V472), the journey's date field. */
 export function formatShortDate(date: string): string {
   return `${Number(date.slice(5, 7))}/${Number(date.slice(8, 10))}/${date.slice(0, 4)}`

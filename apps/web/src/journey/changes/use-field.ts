@@ -5,8 +5,7 @@ import type { Communication } from '@nemt/domain/communication/schema.ts'
 import type { Accessibility } from '@nemt/domain/mobility/schema.ts'
 import type { EditedField } from '@nemt/domain/ride/edit.ts'
 import type { Reason, RideType } from '@nemt/domain/ride/schema.ts'
-import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
-import { localDate } from '@nemt/domain/time/zone.ts'
+import { formatMoment } from '@nemt/domain/time/format.ts'
 import { languageOf } from '#/language/languages.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
 import { useContactLine } from '../sections/use-contact-line.ts'
@@ -26,10 +25,8 @@ export function useField(zone: string): {
   const texts: Partial<Record<EditedField, (value: never) => string>> = {
     type: (value: RideType) => text(`ride_type.${value}`),
     reason: (value: Reason) => text(`reason.${value}`),
-    'times.needed': (value: number) =>
-      `${formatDate(localDate(value, zone))} ${formatZonedTime(value, zone, language)}`,
-    'times.appointment': (value: number) =>
-      `${formatDate(localDate(value, zone))} ${formatZonedTime(value, zone, language)}`,
+    'times.needed': (value: number) => formatMoment(value, zone, language),
+    'times.appointment': (value: number) => formatMoment(value, zone, language),
     'stops.pickup.address': place,
     'stops.dropoff.address': place,
     'stops.pickup.type': (value: 'home' | 'facility') => text(`location_type.${value}`),

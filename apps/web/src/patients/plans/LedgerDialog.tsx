@@ -1,8 +1,7 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
-import { localDate } from '@nemt/domain/time/zone.ts'
+import { formatMoment } from '@nemt/domain/time/format.ts'
 import { useCall } from '#/calls/use-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
 import { Dialog } from '#/components/dialog/Dialog.tsx'
@@ -62,9 +61,7 @@ export function LedgerDialog({ passenger, fund, asOf, zone, onClose }: Props) {
             <tbody className="tabular">
               {data.entries.map(({ key, at, kind, count, cents, used, by }) => (
                 <tr key={key}>
-                  <td>
-                    {formatDate(localDate(at, zone))} {formatZonedTime(at, zone, language)}
-                  </td>
+                  <td>{formatMoment(at, zone, language)}</td>
                   <td>{text(`record.entry_${kind}`)}</td>
                   <td>{count}</td>
                   <td>{cents !== undefined && <Money cents={cents} />}</td>

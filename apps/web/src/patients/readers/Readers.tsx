@@ -1,8 +1,7 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
-import { localDate } from '@nemt/domain/time/zone.ts'
+import { formatMoment } from '@nemt/domain/time/format.ts'
 import { useCall } from '#/calls/use-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
 import { Empty } from '#/components/empty/Empty.tsx'
@@ -37,9 +36,7 @@ export function Readers({ passenger, zone }: { passenger: string; zone: string }
               <strong translate="no">{name}</strong>{' '}
               <span className={styles.quiet}>{role ?? text(`record.kind_${kind}`)}</span>
             </p>
-            <p className="tabular">
-              {formatDate(localDate(last, zone))} {formatZonedTime(last, zone, language)}
-            </p>
+            <p className="tabular">{formatMoment(last, zone, language)}</p>
             <p className={styles.quiet}>
               {ways.map((way) => text(`record.way_${way}`)).join(', ')}
               {times > 1 && ` · ${text('record.times', { times })}`}

@@ -1,7 +1,7 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
 import Link from 'next/link'
-import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
+import { formatDate, formatMoment } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import { useCall } from '#/calls/use-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
@@ -46,7 +46,7 @@ export function Standing({ passenger, zone, documentNames }: Props) {
           {data.open.rides.slice(0, NAMED).map(({ key, status, needed, timezone }) => (
             <dd key={key}>
               <Link href={`/dashboard/${key}`} prefetch={false} className="tabular">
-                {formatDate(localDate(needed, timezone))} {formatZonedTime(needed, timezone, language)}
+                {formatMoment(needed, timezone, language)}
               </Link>{' '}
               <StatusMark status={status} soft />
             </dd>

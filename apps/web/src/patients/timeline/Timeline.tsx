@@ -5,8 +5,7 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { activityLine, senderLine, type ActivityLine } from '@nemt/domain/ride/activity.ts'
 import { timelineKinds, type TimelineKind } from '@nemt/domain/passenger/timeline.ts'
-import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
-import { localDate } from '@nemt/domain/time/zone.ts'
+import { formatMoment } from '@nemt/domain/time/format.ts'
 import type { DataOf } from '#/calls/named.ts'
 import { useCallPages } from '#/calls/use-call-pages.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
@@ -100,7 +99,7 @@ function TimelineLine({ line, zone, global, opensRides }: Omit<Props, 'passenger
       <p className={`${styles.quiet} tabular`}>
         <span translate="no">{sender}</span> ·{' '}
         <time dateTime={new Date(line.created).toISOString()}>
-          {formatDate(localDate(line.created, zone))} {formatZonedTime(line.created, zone, language)}
+          {formatMoment(line.created, zone, language)}
         </time>
         {ride && ' · '}
         {ride && <RideWord ride={ride} opens={opensRides} />}
@@ -115,7 +114,7 @@ type OfRide = { ride: Extract<Line, { kind: 'ride' }>['ride']; opens: boolean }
 function RideWord({ ride: { key, needed, timezone }, opens }: OfRide) {
   const text = useTranslations('timeline')
   const language = languageOf(useLocale())
-  const time = `${formatDate(localDate(needed, timezone))} ${formatZonedTime(needed, timezone, language)}`
+  const time = formatMoment(needed, timezone, language)
   if (!opens) return text('ride', { time })
   return (
     <Link href={`/dashboard/${key}`} prefetch={false}>

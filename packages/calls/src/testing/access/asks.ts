@@ -257,6 +257,8 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'role.list': () => ({}),
   'role.save': ({ role }) => ({ key: role, name: 'Kept' }),
   'role.save, a new one': () => ({ name: 'New', permissions: [], inherit: [] }),
+  'session.end': () => ({ key: 'SESnone' }),
+  'session.list': () => ({}),
   'session.settings': () => ({ dashboard: { tab: 'messages' } }),
   'support.enter': (it) => ({ customer: `c${it.unique}`, reason: 'Case 4711', path: '/dashboard' }),
   'support.exchange': (it) => ({ ticket: it.unique }),

@@ -579,6 +579,8 @@ export const lines = {
   'role.list': { from: 'C071: coordinators at start', staff: 'all', about: 'nothing', shows: 'role' },
   'role.save': { ...recordLine('P021', ['access.edit']), makes: true },
   'role.save, a new one': { ...recordLine('P020', ['access.create']), about: 'nothing' },
+  'session.end': { from: 'decision 093', staff: 'all', session: true, about: 'nothing' },
+  'session.list': { from: 'decision 093', staff: 'all', session: true, about: 'nothing' },
   'session.settings': { ...signedIn('C099'), session: true },
   'support.enter': { ...desk('server-behaviour §2.17'), or: [404] },
   'support.exchange': { from: 'server-behaviour §2.17', open: 401, about: 'nothing' },

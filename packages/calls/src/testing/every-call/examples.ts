@@ -15,6 +15,7 @@ export type Named = Record<Kept | 'ride' | 'other', string> & { ours: TestCustom
 export function examplesOf(named: Named): Record<string, unknown> {
   return {
     ...officeExamples(named),
+    ...sessionExamples(),
     ...draftExamples(named),
     ...peopleExamples(named),
     ...recordExamples(named),
@@ -65,7 +66,6 @@ function officeExamples({ ours, ride, contact, role, team, user }: Named): Recor
     'role.list': {},
     'role.save': { key: role, name: 'Kept', permissions: ['ride.view'], inherit: [] },
     'search.rebuild': {},
-    'session.settings': { dashboard: { tab: 'messages' } },
     'support.enter': { customer: ours.key, reason: CANARY, path: '/dashboard' },
     'support.exchange': { ticket: 'x' },
     'support.leave': {},
@@ -82,6 +82,14 @@ function officeExamples({ ours, ride, contact, role, team, user }: Named): Recor
     'zendesk.help': { msg: 'Help', email: 'ann@example.org', name: 'Ann', ride },
     'user.save': { key: user, name: { first: 'Kept' }, settings: { notifications: true } },
     'team.list': {},
+  }
+}
+
+function sessionExamples(): Record<string, unknown> {
+  return {
+    'session.end': { key: 'SESnone' },
+    'session.list': {},
+    'session.settings': { dashboard: { tab: 'messages' } },
   }
 }
 

@@ -21,7 +21,11 @@ async function SettingsPage() {
       of={['account', 'alert_method', 'app', 'failure', 'login', 'phone', 'problem', 'settings', 'status']}
     >
       <Prefetched calls={[['user.list', { keys: [session.user.key] }]]}>
-        <Settings user={session.user.key} passwords={customer?.passwords !== false} />
+        <Settings
+          user={session.user.key}
+          passwords={customer?.passwords !== false}
+          zone={customer?.timezone ?? 'UTC'}
+        />
       </Prefetched>
     </Texts>
   )
