@@ -1,32 +1,17 @@
 'use client'
-import { Button } from '@mantine/core'
 import { useLocale, useTranslations } from 'next-intl'
-import { useRouter } from 'next/navigation'
-import { useMemo, useState } from 'react'
-import { partsOf, type RideColumn } from '@nemt/domain/ride/list-filter.ts'
-import { addDays, localDate } from '@nemt/domain/time/zone.ts'
-import { useRefusal } from '#/calls/use-refusal.ts'
-import { Empty } from '#/components/empty/Empty.tsx'
-import { Failure } from '#/components/failure/Failure.tsx'
-import { Lines } from '#/components/skeleton/Lines.tsx'
-import { BoardLine } from '#/dashboard/board/BoardLine.tsx'
-import { ColumnHeads } from '#/dashboard/board/ColumnHeads.tsx'
-import type { BoardRide, Line } from '#/dashboard/board/lines.ts'
 import type { DashboardSettings } from '#/dashboard/settings.ts'
-import { RideSummary } from '#/dashboard/summary/LazySummary.tsx'
 import { languageOf } from '#/language/languages.ts'
 import { FilterChips, useFilterChips } from './filter/FilterChips.tsx'
+import { daysOf } from './calendar/days.ts'
+import { Calendar } from './calendar/LazyCalendar.ts'
 import { columnStyle } from './list/columns.ts'
-import { Pages } from './list/Pages.tsx'
-import { RideLines } from './list/RideLines.tsx'
-import { usePrint } from './list/use-print.ts'
-import { filterOf, keptFilter, usualDays, viewOfKept, type RidesView } from './list-view.ts'
+import { filterOf, keptFilter, viewOfKept, type RidesView } from './list-view.ts'
+import { RideList } from './list/RideList.tsx'
 import { RidesFilters } from './RidesFilters.tsx'
-import { SelectionBar } from './selection/SelectionBar.tsx'
-import { useSelection, type Selection } from './selection/use-selection.ts'
+import { ShapeSwitch } from './ShapeSwitch.tsx'
 import { useReport } from './use-report.ts'
-import { useRides, type Rides } from './use-rides.ts'
-import { useRidesView, type ShownRides } from './use-rides-view.ts'
+import { useRidesView } from './use-rides-view.ts'
 import { useViews } from './views/use-views.ts'
 import { ViewsMenu } from './views/ViewsMenu.tsx'
 import boardStyles from '#/dashboard/board/board.module.css'
@@ -38,27 +23,21 @@ type Props = {
   opens: RidesView | undefined
 }
 
-/** Where the list was left, by its address: going to a ride and back begins there. In the page's memory alone. */
-const left = { of: '', current: 0 }
+/** The view with the days that are on the screen: a calendar's are not the list's. */
+function shownDays(view: RidesView): RidesView {
+  if (view.shape === 'list') return view
+  const days = daysOf(view.shape, view.on)
+  return { ...view, first: days[0] ?? view.on, last: days.at(-1) ?? view.on }
+}
 
-/** Every ride of the customer (R050): what is looked for, the page that was found, and what to do with it. */
+/** Every ride of the customer (R050): what is looked for, and what was found as a list or in a calendar. */
 export function RideSearch({ settings, opens }: Props) {
   const text = useTranslations()
   const language = languageOf(useLocale())
   const report = useReport()
   const { zone, today } = settings
   const { view, show } = useRidesView(settings, opens)
-  const found = useRides(view, zone)
   const views = useViews('rides', settings)
-  const [summary, setSummary] = useState<string | null>(null)
-  const rides = useMemo(() => found.rides ?? [], [found.rides])
-  const selection = useSelection(rides)
-  const ticked = new Set(selection.rides.map(({ key }) => key))
-  const { printing, print } = usePrint()
-  const lines = useMemo(
-    () => linesOf(printing ? selectionOf(selection.rides) : rides),
-    [rides, printing, selection.rides],
-  )
   const chips = useFilterChips(view, show)
   return (
     <section
@@ -71,199 +50,25 @@ export function RideSearch({ settings, opens }: Props) {
         view={view}
         settings={settings}
         onChange={show}
-        onExport={() => report({ ...filterOf(view, zone), timezone: zone, language })}
+        onExport={() => report({ ...filterOf(shownDays(view), zone), timezone: zone, language })}
         onPrint={() => window.print()}
       >
         <ViewsMenu
           list="rides"
           views={views}
           current={() => keptFilter(view, { today, zone })}
-          onChoose={({ filter }) => show(viewOfKept(filter, { today, zone }))}
+          onChoose={({ filter }) =>
+            show({ ...viewOfKept(filter, { today, zone }), shape: view.shape, on: view.on })
+          }
         />
       </RidesFilters>
+      <ShapeSwitch shape={view.shape} onChange={(shape) => show({ shape })} />
       <FilterChips chips={chips} />
-      <ColumnHeads
-        columns={views.columns}
-        sorting={{
-          by: { time: () => show({ order: view.order === 'latest' ? 'earliest' : 'latest' }) },
-          current: 'time',
-          descending: view.order === 'latest',
-        }}
-        selection={selection}
-      />
-      <Body
-        found={found}
-        lines={lines}
-        shown={{ view, show }}
-        settings={settings}
-        columns={views.columns}
-        selection={selection}
-        onInfo={setSummary}
-      />
-      <SelectionBar
-        selection={selection}
-        hidden={selection.rides.length - rides.filter(({ key }) => ticked.has(key)).length}
-        settings={settings}
-        onPrint={print}
-      />
-      <Pages
-        page={view.page}
-        shown={rides.length}
-        count={found.count}
-        more={found.more}
-        onPage={(page) => show({ page })}
-      />
-      {summary && <RideSummary ride={summary} settings={settings} onClose={() => setSummary(null)} />}
+      {view.shape === 'list' ? (
+        <RideList view={view} show={show} settings={settings} columns={views.columns} />
+      ) : (
+        <Calendar view={view} show={show} settings={settings} />
+      )}
     </section>
   )
-}
-
-type BodyProps = {
-  found: Rides
-  lines: readonly Line[]
-  shown: ShownRides
-  settings: DashboardSettings
-  columns: readonly RideColumn[]
-  selection: Selection
-  onInfo: (ride: string) => void
-}
-
-/** The page's rides under their days, or why there are none. */
-function Body({ found, lines, shown, settings, onInfo, ...row }: BodyProps) {
-  const text = useTranslations()
-  const refusal = useRefusal()
-  const router = useRouter()
-  const { view, show } = shown
-  const { today, zone } = settings
-  const place = JSON.stringify({ ...view, query: '' })
-  if (left.of !== place) Object.assign(left, { of: place, current: 0 })
-  const rideLine = (line: Line) => (
-    <BoardLine
-      line={line}
-      open={undefined}
-      hrefOf={(ride) => `/dashboard/${ride}`}
-      onOpen={(ride) => router.push(`/dashboard/${ride}`)}
-      onPast={() => {}}
-      // The menu of a passenger's day belongs to the day's board.
-      settings={{ ...settings, journey: false }}
-      onInfo={onInfo}
-      {...row}
-    />
-  )
-  return (
-    <>
-      {found.error && (
-        <div className={boardStyles.notice}>
-          <Failure message={refusal(found.error)} onRetry={found.retry} />
-          {found.error.code === 'too_wide' && <Narrower view={view} onChange={show} />}
-        </div>
-      )}
-      {!found.rides && !found.error && (
-        <div className={boardStyles.notice}>
-          <Lines count={12} of="row" label={text('app.loading')} />
-        </div>
-      )}
-      {!found.error && found.rides?.length === 0 && (
-        <Nothing
-          view={view}
-
-          onChange={show}
-
-          zone={zone}
-          today={today}
-        />
-      )}
-      {!found.error && lines.length > 0 && (
-        <RideLines
-          lines={lines}
-          open={undefined}
-          onStep={() => {}}
-          stale={found.stale}
-          density={settings.density}
-          offset={left}
-        >
-          {rideLine}
-        </RideLines>
-      )}
-    </>
-  )
-}
-
-/** The ticked rides by when they are needed, as they are printed. */
-function selectionOf(rides: readonly BoardRide[]): BoardRide[] {
-  return rides.toSorted((one, other) => one.times.needed - other.times.needed)
-}
-
-/** The rides under their days, each on its own zone's wall. */
-function linesOf(rides: readonly BoardRide[]): Line[] {
-  const days = Map.groupBy(rides, (ride) => localDate(ride.times.needed, ride.timezone))
-  let number = 0
-  return [...days].flatMap(([day, own]): Line[] => [
-    { kind: 'head', id: `day ${day}`, head: { kind: 'day', day }, count: own.length },
-    ...own.map((ride): Line => ({
-      ...{ kind: 'ride', id: ride.key, ride, risk: null, counted: [], number: (number += 1), of: 1 },
-      ...{ previous: undefined, first: true, rides: [ride] },
-    })),
-  ])
-}
-
-type NothingProps = {
-  view: RidesView
-  zone: string
-  today: string
-  onChange: (change: Partial<RidesView>) => void
-}
-
-/** Nothing was found: what would find more. */
-function Nothing({ view, zone, today, onChange }: NothingProps) {
-  const text = useTranslations()
-  const isFiltered = partsOf(view).length > 0
-  const usual = usualDays(today, zone)
-  if (view.page > 1)
-    return (
-      <Empty title={text('rides.noPage', { page: view.page })}>
-        <Button variant="default" onClick={() => onChange({ page: 1 })}>
-          {text('rides.firstPage')}
-        </Button>
-      </Empty>
-    )
-  return (
-    <Empty title={text(isFiltered ? 'rides.noMatch' : 'rides.noRides')}>
-      {isFiltered && (
-        <Button
-          variant="default"
-          onClick={() => onChange({ ...viewOfKept({}, { today, zone }), order: view.order })}
-        >
-          {text('dashboard.clearFilters')}
-        </Button>
-      )}
-      {!isFiltered && (view.first !== usual.first || view.last !== usual.last) && (
-        <Button variant="default" onClick={() => onChange(usual)}>
-          {text('rides.usualDays')}
-        </Button>
-      )}
-    </Empty>
-  )
-}
-
-/** What would do when there are too many rides to search: the first month of the days, or the first week. */
-function Narrower({ view, onChange }: Pick<NothingProps, 'view' | 'onChange'>) {
-  const text = useTranslations('rides')
-  return (
-    <div className={styles.narrower}>
-      {narrowings(view).map(({ days, last }) => (
-        <Button key={days} variant="default" onClick={() => onChange({ last })}>
-          {text('onlyDays', { days })}
-        </Button>
-      ))}
-    </div>
-  )
-}
-
-/** Shorter windows from the first day of the view on, as far as they are shorter. */
-function narrowings({ first, last }: Pick<RidesView, 'first' | 'last'>): { days: number; last: string }[] {
-  return [30, 7, 1].flatMap((days) => {
-    const end = addDays(first, days - 1)
-    return end < last ? [{ days, last: end }] : []
-  })
 }

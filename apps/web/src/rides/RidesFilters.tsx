@@ -55,9 +55,8 @@ export function RidesFilters({ view, settings, onChange, onExport, onPrint, chil
           onChange={(event) => look(event.currentTarget.value)}
         />
       </form>
-      {isKey ? (
-        <p>{text('allDays')}</p>
-      ) : (
+      {isKey && view.shape === 'list' && <p>{text('allDays')}</p>}
+      {!isKey && view.shape === 'list' && (
         <div className={styles.days} role="group" aria-label={text('days')}>
           <DateField
             name="first"

@@ -12,7 +12,7 @@ import {
 
 const where = { today: '2026-01-05', zone: 'America/Chicago' }
 const usual = usualDays(where.today, where.zone)
-const plain: RidesView = { ...noFilter, ...usual, order: 'earliest', page: 1 }
+const plain: RidesView = { ...noFilter, ...usual, order: 'earliest', page: 1, shape: 'list', on: where.today }
 const { query: _none, ...unworded } = plain
 
 test('V666 the list opens with today to six months ahead', () => {
@@ -35,6 +35,8 @@ test.each([
   ],
   ['first=2026-02-31&last=x', {}],
   ['first=2026-03-01&last=2026-02-01', {}],
+  ['shape=week&on=2026-03-04', { shape: 'week', on: '2026-03-04' }],
+  ['shape=month&on=2026-02-31', {}],
   ['page=0', {}],
   ['page=-1', {}],
   ['page=1.5', {}],

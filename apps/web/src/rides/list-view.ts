@@ -1,12 +1,21 @@
 import { noFilter, type ListFilter, type SavedFilter } from '@nemt/domain/ride/list-filter.ts'
 import { staffRange } from '@nemt/domain/ride/range.ts'
 import { rideKeyOf, SEARCH_TAKE } from '@nemt/domain/ride/search.ts'
-import { addDays, dayBounds, daysBetween, localDate } from '@nemt/domain/time/zone.ts'
+import { addDays, dayBounds, daysBetween, isDate, localDate } from '@nemt/domain/time/zone.ts'
 import type { PayloadOf } from '../calls/named.ts'
 import { addFilter, addressFilter, type Parameters } from './filter/address.ts'
 
-/** What the list of every ride shows: days (yyyy-mm-dd, both included), filter, order and page (from 1). */
+/** How the rides are shown: in pages, or in a calendar of one day or a week. */
+export const shapes = ['list', 'day', 'week'] as const
+export type Shape = (typeof shapes)[number]
+
+/**
+ * What the list of every ride shows: days (yyyy-mm-dd, both included), filter, order and page (from 1); in a calendar
+ * the day `on`, or the week in which it lies.
+ */
 export type RidesView = ListFilter & {
+  shape: Shape
+  on: string
   first: string
   last: string
   order: 'earliest' | 'latest'
@@ -23,11 +32,7 @@ export function usualDays(today: string, zone: string): { first: string; last: s
 }
 
 function dayOf(text: string | null, otherwise: string): string {
-  try {
-    return text && addDays(text, 0) === text ? text : otherwise
-  } catch {
-    return otherwise
-  }
+  return text && isDate(text) ? text : otherwise
 }
 
 type Where = { today: string; zone: string }
@@ -40,6 +45,8 @@ export function ridesViewOf(parameters: Parameters, { today, zone }: Where): Omi
   const page = Number(parameters.get('page') ?? '1')
   return {
     ...addressFilter(parameters),
+    shape: shapes.find((shape) => shape === parameters.get('shape')) ?? 'list',
+    on: dayOf(parameters.get('on'), today),
     ...(first <= last ? { first, last } : usual),
     order: parameters.get('order') === 'latest' ? 'latest' : 'earliest',
     page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
@@ -55,6 +62,8 @@ export function ridesHref(view: Omit<RidesView, 'query'>, { today, zone }: Where
   addFilter(parameters, view)
   if (view.order !== 'earliest') parameters.set('order', view.order)
   if (view.page > 1) parameters.set('page', String(view.page))
+  if (view.shape !== 'list') parameters.set('shape', view.shape)
+  if (view.on !== today) parameters.set('on', view.on)
   const search = parameters.toString()
   return search ? `/rides?${search}` : '/rides'
 }
@@ -96,6 +105,15 @@ export function pageOf(view: RidesView, zone: string): PayloadOf<'ride.search'> 
     details: true,
     ...(view.order === 'latest' ? { order: view.order } : {}),
   }
+}
+
+/** As many rides of a day as a calendar asks for; a day with more says so. */
+export const DAY_TAKE = 500
+
+/** The rides of one day of a calendar. */
+export function dayOfView(view: RidesView, day: string, zone: string): PayloadOf<'ride.search'> {
+  const { start: from, end: to } = dayBounds(day, zone)
+  return { ...filterOf(view, zone), from, to, take: DAY_TAKE, details: true }
 }
 
 /** A filter as it is kept: its days are counted from today, unless they are the usual ones. */
@@ -150,5 +168,5 @@ export function viewOfKept(kept: SavedFilter, { today, zone }: Where): RidesView
   const days = kept.days
     ? { first: addDays(today, kept.days.first), last: addDays(today, kept.days.last) }
     : usualDays(today, zone)
-  return { ...partsOfKept(kept), ...days, order: 'earliest', page: 1 }
+  return { ...partsOfKept(kept), ...days, order: 'earliest', page: 1, shape: 'list', on: today }
 }

@@ -8,7 +8,7 @@ import type { BoardRide } from '#/dashboard/board/lines.ts'
 import { filterOf, pageOf, type RidesView } from './list-view.ts'
 
 /** How long after the last key the server is asked (V665); ms. */
-const DEBOUNCE = 500
+export const DEBOUNCE = 500
 
 export type Rides = {
   /** The page's rides; null until they are here. */
@@ -26,7 +26,7 @@ export type Rides = {
 type Found = DataOf<'ride.search'>['rides'][number]
 
 /** A ride of the list with what only an office is told: it was asked for with details. */
-function detailed(ride: Found): BoardRide[] {
+export function detailed(ride: Found): BoardRide[] {
   const { needs, multiload, offers, replies, exhausted } = ride
   if (!needs || multiload === undefined || offers === undefined) return []
   return [{ ...ride, needs, multiload, offers, replies: replies ?? 0, exhausted: exhausted ?? false }]

@@ -5,6 +5,7 @@ import {
   daysBetween,
   endOfDay,
   instantAt,
+  isDate,
   isZone,
   localDate,
   localMinutes,
@@ -97,4 +98,17 @@ test.each([
   ['America/Chicago; drop', false],
 ])('%s is a zone: %s', (zone, expected) => {
   expect(isZone(zone)).toBe(expected)
+})
+
+test.each([
+  ['2026-02-28', true],
+  ['2028-02-29', true],
+  ['2026-02-29', false],
+  ['2026-02-31', false],
+  ['2026-2-3', false],
+  ['02/03/2026', false],
+  ['', false],
+  ['today', false],
+])('V484 %s is a date of the calendar: %s', (text, is) => {
+  expect(isDate(text)).toBe(is)
 })

@@ -30,10 +30,15 @@ function offsetAt(instant: number, zone: string): number {
   return Math.round(minutes * MINUTE)
 }
 
+/** Whether a text is a date of the calendar, yyyy-mm-dd. */
+export function isDate(text: string): boolean {
+  const ms = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(ms) && dateOf(ms) === text
+}
+
 function asUtc(date: string): number {
   const ms = Date.parse(`${date}T00:00:00Z`)
-  if (Number.isNaN(ms) || dateOf(ms) !== date)
-    throw new RangeError(`date: "${date}" is not a calendar date yyyy-mm-dd`)
+  if (!isDate(date)) throw new RangeError(`date: "${date}" is not a calendar date yyyy-mm-dd`)
   return ms
 }
 

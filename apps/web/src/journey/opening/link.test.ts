@@ -1,4 +1,13 @@
-import { cloneHref, createHref, overridesOfLink, passengerOfLink, ridesOfLink, summaryHref } from './link.ts'
+import {
+  cloneHref,
+  createHref,
+  movedHref,
+  movedOfLink,
+  overridesOfLink,
+  passengerOfLink,
+  ridesOfLink,
+  summaryHref,
+} from './link.ts'
 
 test('V186 an empty journey is e30=', () => {
   expect(createHref()).toBe('/coordinate/journey/create?journey=e30=')
@@ -46,4 +55,19 @@ test('R019 R020 a passenger’s own request has pages of its own', () => {
     '/passenger/journey/create?rides=RID1',
     '/passenger/journey/summary',
   ])
+})
+
+test.each([
+  ['2026-11-24T14:30', { date: '2026-11-24', minutes: 870 }],
+  ['2026-11-24T00:00', { date: '2026-11-24', minutes: 0 }],
+  ['2026-02-31T10:00', null],
+  ['2026-11-24T24:00', null],
+  ['2026-11-24T10:75', null],
+  ['2026-99-99T10:00', null],
+  ['tomorrow', null],
+  [null, null],
+])('decision 094 a ride dragged to %s', (moved, expected) => {
+  expect(movedOfLink(moved)).toEqual(expected)
+  if (expected)
+    expect(movedHref('RID1', expected)).toBe(`/coordinate/journey/create?rides=RID1&moved=${moved}`)
 })

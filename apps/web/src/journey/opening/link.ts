@@ -1,4 +1,6 @@
+import { isDate } from '@nemt/domain/time/zone.ts'
 import type { JourneyScope } from '../settings/settings.ts'
+import type { Moved } from './opening.ts'
 
 function isKey(value: unknown): value is string {
   return typeof value === 'string' && /^[A-Za-z0-9_-]{1,40}$/.test(value)
@@ -37,6 +39,23 @@ export function ridesOfLink(rides: string | null | undefined): string[] {
 export function overridesOfLink(overrides: string | null | undefined): string[] {
   const list = read(overrides)
   return Array.isArray(list) ? list.filter(isKey).slice(0, 50) : []
+}
+
+/**
+ * Where a ride was dragged to (?moved=2026-11-24T14:30, in the ride's own zone); null for what is no moment of the
+ * calendar.
+ */
+export function movedOfLink(moved: string | null | undefined): Moved | null {
+  const [, date = '', hours, minutes] =
+    /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):([0-5]\d)$/.exec(moved ?? '') ?? []
+  if (!isDate(date)) return null
+  return { date, minutes: Number(hours) * 60 + Number(minutes) }
+}
+
+/** Where a ride is changed that was dragged to another moment: the same as any edit, with the times filled in. */
+export function movedHref(ride: string, { date, minutes }: Moved): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${createPath()}?rides=${ride}&moved=${date}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }
 
 type Beside = { scope?: JourneyScope; rides?: readonly string[]; overrides?: readonly string[] }

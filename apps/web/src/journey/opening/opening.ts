@@ -1,13 +1,16 @@
 import type { Passenger } from '@nemt/domain/passenger/schema.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 
+/** Where somebody dragged a ride in the calendar: a day (yyyy-mm-dd) and the minutes since its midnight. */
+export type Moved = { date: string; minutes: number }
+
 /**
  * What a link opens the trip request with: nothing or a passenger, rides to change (and the other open ones
  * of their request), or a trip to book again.
  */
 export type Opening = (
   | { kind: 'new'; passenger: Passenger | null }
-  | { kind: 'edit'; rides: Ride[]; others: Ride[]; passenger: Passenger }
+  | { kind: 'edit'; rides: Ride[]; others: Ride[]; passenger: Passenger; moved?: Moved | undefined }
   | { kind: 'again'; rides: Ride[]; passenger: Passenger; purpose?: string | undefined }
 ) & {
   /** The unsent request that the address names, as it was kept. */

@@ -8,7 +8,7 @@ import { localDate } from '@nemt/domain/time/zone.ts'
 import { isRefused } from '#/calls/answer.ts'
 import type { DataOf } from '#/calls/named.ts'
 import { call } from '#/calls/page.ts'
-import { createHref, passengerOfLink, ridesOfLink } from './link.ts'
+import { createHref, movedOfLink, passengerOfLink, ridesOfLink } from './link.ts'
 import { oneOf, type Opening, type Query } from './opening.ts'
 
 const DAY = 86_400_000
@@ -43,7 +43,10 @@ async function ownAskedFor(query: Query, passenger: Passenger): Promise<Opening>
 
 async function askedFor(query: Query): Promise<Opening> {
   const rideKeys = ridesOfLink(oneOf(query, 'rides'))
-  if (rideKeys.length) return (await editOf(rideKeys)) ?? redirect(createHref())
+  if (rideKeys.length) {
+    const edit = (await editOf(rideKeys)) ?? redirect(createHref())
+    return { ...edit, moved: movedOfLink(oneOf(query, 'moved')) ?? undefined }
+  }
   const [clonedRide] = ridesOfLink(oneOf(query, 'clone'))
   const patient = ridesOfLink(oneOf(query, 'patient'))[0]
   const copied = clonedRide && (await againOf(clonedRide, patient))
@@ -56,7 +59,7 @@ async function askedFor(query: Query): Promise<Opening> {
  * The rides to change. Those that are over can't be (V270); with none left, the dashboard shows what became
  * of them.
  */
-async function editOf(keys: readonly string[]): Promise<Opening | null> {
+async function editOf(keys: readonly string[]): Promise<Extract<Opening, { kind: 'edit' }> | null> {
   const found = await ridesOf(keys)
   const [first] = found
   if (!first || found.some(({ patient }) => patient !== first.patient)) return null

@@ -4,9 +4,10 @@ import { againState, offeredPurpose } from '../draft/former-trip.ts'
 import { enterPassenger } from '../draft/choose.ts'
 import { editingState } from '../draft/editing.ts'
 import { asOpened, isBegun, type JourneyState } from '../draft/state.ts'
+import { movedState } from '../draft/moved.ts'
 import { journey } from '../draft/store.ts'
 import { stateOf } from '../draft/sync.ts'
-import { idOf, type Opening } from './opening.ts'
+import { idOf, type Moved, type Opening } from './opening.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
 import type { JourneySettings } from '../settings/settings.ts'
 
@@ -27,13 +28,28 @@ function isOpen(state: JourneyState, opening: Opening): boolean {
   return state.editing === undefined
 }
 
+type MovedOpening = Extract<Opening, { kind: 'edit' }> & { moved: Moved }
+
+/** A ride was dragged here: a change of it that was begun before gives way. */
+function isMoved(opening: Opening): opening is MovedOpening {
+  return opening.kind === 'edit' && opening.moved !== undefined
+}
+
+/** The move is in the request now; coming back to the address must not undo what was entered after it. */
+function forgetMove(): void {
+  const address = new URL(location.href)
+  address.searchParams.delete('moved')
+  history.replaceState(null, '', address)
+}
+
 function open(opening: Opening, { ownTeams, customer, policy }: JourneySettings): void {
   const { kept } = opening
   const isInHand = kept !== undefined && kept.key === journey.current().id
   const state = kept && !isInHand ? stateOf(kept.document) : null
   if (state) journey.begin(() => state)
-  else if (!isInHand && !isOpen(journey.current(), opening))
+  else if (!isInHand && (isMoved(opening) || !isOpen(journey.current(), opening)))
     journey.begin((fresh) => {
+      if (isMoved(opening)) return movedState(editingState(fresh, opening), opening.moved, customer.timezone)
       if (opening.kind === 'edit') return editingState(fresh, opening)
       return opening.kind === 'again'
         ? asOpened(
@@ -65,6 +81,7 @@ export function useOpening({ opening, overrides }: Asked, then: () => void): voi
   const settings = useSettings()
   const opened = useEffectEvent(() => {
     open(opening, settings)
+    if (isMoved(opening)) forgetMove()
     if (overrides.length > 0)
       journey.change((state) => (state.acknowledged ? state : { ...state, acknowledged: overrides }))
     then()

@@ -2,12 +2,13 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import type { DataOf } from '#/calls/named.ts'
 import { call } from '#/calls/page.ts'
-import { Prefetched } from '#/calls/Prefetched.tsx'
+import { Prefetched, type Wanted } from '#/calls/Prefetched.tsx'
 import { Empty } from '#/components/empty/Empty.tsx'
 import { dashboardSettings } from '#/dashboard/read-settings.ts'
 import { holds } from '#/dashboard/settings.ts'
 import { Texts } from '#/language/Texts.tsx'
-import { filterOf, pageOf, ridesViewOf, viewOfKept, type RidesView } from '#/rides/list-view.ts'
+import { daysOf } from '#/rides/calendar/days.ts'
+import { dayOfView, filterOf, pageOf, ridesViewOf, viewOfKept, type RidesView } from '#/rides/list-view.ts'
 import { RideSearch } from '#/rides/RideSearch.tsx'
 import { requireSession } from '#/session/session.ts'
 
@@ -35,6 +36,7 @@ async function RidesPage({ searchParams }: Props) {
         'account',
         'app',
         'board',
+        'calendar',
         'cancel',
         'cancelDialog',
         'cancellation',
@@ -60,17 +62,21 @@ async function RidesPage({ searchParams }: Props) {
         'views',
       ]}
     >
-      <Prefetched
-        calls={[
-          ['view.list', {}],
-          ['ride.search', pageOf(view, settings.zone)],
-          ['ride.count', filterOf(view, settings.zone)],
-        ]}
-      >
+      <Prefetched calls={[['view.list', {}], ...foundIn(view, settings.zone)]}>
         <RideSearch settings={settings} opens={opens} />
       </Prefetched>
     </Texts>
   )
+}
+
+/** What the page shows first: a page of the list with its count, or the days of the calendar. */
+function foundIn(view: RidesView, zone: string): Wanted[] {
+  if (view.shape !== 'list')
+    return daysOf(view.shape, view.on).map((day) => ['ride.search', dayOfView(view, day, zone)])
+  return [
+    ['ride.search', pageOf(view, zone)],
+    ['ride.count', filterOf(view, zone)],
+  ]
 }
 
 /** The view with which the list opens for this user, if they chose one. */

@@ -1,0 +1,131 @@
+'use client'
+import { Button } from '@mantine/core'
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
+import { useLocale, useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
+import { formatSpokenDay } from '@nemt/domain/time/format.ts'
+import type { DashboardSettings } from '#/dashboard/settings.ts'
+import { languageOf } from '#/language/languages.ts'
+import type { RidesView } from '../list-view.ts'
+import { DEBOUNCE } from '../use-rides.ts'
+import type { ShownRides } from '../use-rides-view.ts'
+import { CalendarBar } from './CalendarBar.tsx'
+import { DAY_HOURS, daysOf, timeOfDay } from './days.ts'
+import { DayColumn } from './DayColumn.tsx'
+import { useMove, type Moving } from './use-move.ts'
+import styles from './calendar.module.css'
+
+/** Narrower, a week could not be read: its day is shown. */
+const NARROW = '(max-width: 48rem)'
+/** Lanes for rides that overlap: of a day, of a day in a week, on a phone. */
+const LANES = { day: 8, week: 3, narrow: 2 }
+/** What stands at the top when the calendar opens: an hour before most offices do. */
+const FIRST_HOUR = 6
+
+type Props = ShownRides & { settings: DashboardSettings }
+
+/** The rides of a day or a week by the hour (decision 094): opened with a press, moved by dragging or the keys. */
+export function Calendar({ view, show, settings }: Props) {
+  const text = useTranslations('calendar')
+  const language = languageOf(useLocale())
+  const narrow = useMediaQuery(NARROW) ?? false
+  const [query] = useDebouncedValue(view.query, DEBOUNCE)
+  const shape = view.shape === 'week' && !narrow ? 'week' : 'day'
+  const days = daysOf(shape, view.on)
+  const move = useMove()
+  const hours = useFirstHour()
+  return (
+    <div className={styles.calendar} data-shape={shape}>
+      <CalendarBar shape={shape} days={days} today={settings.today} onChange={(on) => show({ on })}>
+        <MoveBar moving={move.moving} today={settings.today} onAsk={move.ask} onLeave={move.leave} />
+      </CalendarBar>
+      <p id="calendar-move" hidden>
+        {text('moveHint')}
+      </p>
+      {shape === 'week' && <Heads days={days} today={settings.today} show={show} />}
+      {/* Reached by the keys, so that it scrolls without a pointer where a day has no rides. */}
+      <div ref={hours} className={styles.scroll} tabIndex={0} role="group" aria-label={text('shape')}>
+        <div className={styles.hours} aria-hidden>
+          {Array.from({ length: DAY_HOURS }, (_, hour) => (
+            <span key={hour}>{timeOfDay(hour * 60, language)}</span>
+          ))}
+        </div>
+        {days.map((day) => (
+          <DayColumn
+            key={day}
+            {...{ day, settings, move }}
+            view={{ ...view, query } satisfies RidesView}
+            lanes={narrow ? LANES.narrow : LANES[shape]}
+            onDay={() => show(shape === 'week' ? { shape: 'day', on: day } : dayInList(day))}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function dayInList(day: string): Partial<RidesView> {
+  return { shape: 'list', first: day, last: day }
+}
+
+/** Begins at the hour at which days do. */
+function useFirstHour() {
+  const hours = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { current } = hours
+    if (current) current.scrollTop = (current.scrollHeight * FIRST_HOUR) / DAY_HOURS
+  }, [])
+  return hours
+}
+
+/** The days of a week; each opens its own calendar. */
+function Heads({ days, today, show }: Pick<ShownRides, 'show'> & { days: readonly string[]; today: string }) {
+  const language = languageOf(useLocale())
+  return (
+    <div className={styles.heads}>
+      {days.map((day) => (
+        <button
+          key={day}
+          type="button"
+          className={styles.head}
+          aria-current={day === today ? 'date' : undefined}
+          onClick={() => show({ shape: 'day', on: day })}
+        >
+          {formatSpokenDay(day, today, language)}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+type MoveBarProps = { moving: Moving | null; today: string; onAsk: () => void; onLeave: () => void }
+
+/** Where a ride would go, for the keys: dragging asks when it is let go of. */
+function MoveBar({ moving, today, onAsk, onLeave }: MoveBarProps) {
+  const text = useTranslations('calendar')
+  const language = languageOf(useLocale())
+  return (
+    <div className={styles.moveBar} role="status">
+      {moving && (
+        <>
+          <span>
+            {text('movingTo', {
+              day: formatSpokenDay(moving.to.date, today, language),
+              time: timeOfDay(moving.to.minutes, language),
+            })}
+          </span>
+          {!moving.dragged && (
+            <>
+              <Button size="xs" onClick={onAsk}>
+                {text('ask')}
+              </Button>
+              <Button size="xs" variant="default" onClick={onLeave}>
+                {text('leave')}
+              </Button>
+            </>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

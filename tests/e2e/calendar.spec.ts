@@ -1,0 +1,111 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { formatSpokenDay } from '@nemt/domain/time/format.ts'
+import { book, call, signIn } from './people.ts'
+import { goOn as button, noFaults, submit } from './request.ts'
+import { at, dateAhead } from './times.ts'
+
+type Times = { needed: number; appointment?: number }
+
+async function latest(page: Page, key: string): Promise<{ times: Times }> {
+  const { rides } = await call<{ rides: Record<string, { times: Times }> }>(page, 'ride.latest', {
+    keys: [key],
+  })
+  return rides[key]!
+}
+
+function block(page: Page, time: string, name: string) {
+  return page.getByRole('link', { name: new RegExp(`^${time} ${name}`) }).last()
+}
+
+/** A day as the calendar calls it. */
+function dayName(date: string): string {
+  return formatSpokenDay(date, dateAhead(0))
+}
+
+async function passengerOf(page: Page, key: string): Promise<string> {
+  type Named = { passenger: { name: { first: string; last: string } } }
+  const { rides } = await call<{ rides: Named[] }>(page, 'ride.info', { keys: [key] })
+  const { first, last } = rides[0]!.passenger.name
+  return `${first} ${last}`
+}
+
+test('a ride dragged in the calendar asks like an edit, and is moved when that is sent', async ({ page }) => {
+  await signIn(page)
+  const key = await book(page, 'lh10018', at(47, '10:00'))
+  const name = await passengerOf(page, key)
+  await page.goto(`/rides?shape=day&on=${dateAhead(47)}`)
+  const ride = block(page, '10:00am', name)
+  await expect(ride).toBeVisible()
+  const { x, y, width, height } = (await ride.boundingBox())!
+  // Two hours down.
+  const day = (await page.getByRole('region', { name: dayName(dateAhead(47)) }).boundingBox())!
+  await page.mouse.move(x + width / 2, y + 4)
+  await page.mouse.down()
+  await page.mouse.move(x + width / 2, y + day.height / 24, { steps: 4 })
+  await page.mouse.move(x + width / 2, y + (2 * day.height) / 24 + Math.min(height / 4, 6), { steps: 4 })
+  await expect(page.getByRole('status').filter({ hasText: 'Move to' })).toContainText('12:00pm')
+  await page.mouse.up()
+  await expect(page).toHaveURL(`/coordinate/journey/create?rides=${key}`)
+  await expect(page.getByRole('textbox', { name: /pickup/i }).first()).toHaveValue('12:00pm')
+  await noFaults(page)
+  await button(page, 'Continue').click()
+  await expect(page.getByRole('article', { name: 'Ride 1 of 1' })).toContainText('12:00pm')
+  await submit(page, page.getByText('Ride updated'))
+  const { times } = await latest(page, key)
+  expect([times.needed, times.appointment]).toEqual([at(47, '12:00'), at(47, '13:00')])
+  await page.goto(`/rides?shape=day&on=${dateAhead(47)}`)
+  await expect(block(page, '12:00pm', name)).toBeVisible()
+})
+
+test('the keys move a ride as well, to another day of the week, and Escape leaves it', async ({ page }) => {
+  await signIn(page)
+  // Wednesday or the day after: both days beside it are in its week.
+  const days = [48, 49, 50, 51, 52, 53, 54].find(
+    (each) => new Date(`${dateAhead(each)}T12:00Z`).getUTCDay() === 3,
+  )!
+  const key = await book(page, 'lh10039', at(days, '09:30'))
+  const name = await passengerOf(page, key)
+  await page.goto(`/rides?shape=week&on=${dateAhead(days)}`)
+  const ride = block(page, '09:30am', name)
+  await ride.focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Shift+ArrowDown')
+  const bar = page.getByRole('status').filter({ hasText: 'Move to' })
+  await expect(bar).toContainText('09:45am')
+  await page.keyboard.press('Escape')
+  await expect(bar).toBeHidden()
+  await ride.focus()
+  await page.keyboard.press('Shift+ArrowLeft')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/coordinate/journey/create?rides=${key}`)
+  await expect(page.getByRole('textbox', { name: /pickup/i }).first()).toHaveValue('09:30am')
+  await noFaults(page)
+  await button(page, 'Continue').click()
+  await submit(page, page.getByText('Ride updated'))
+  expect((await latest(page, key)).times.needed).toBe(at(days - 1, '09:30'))
+})
+
+test('a ride that is over stays, and says why; the calendar holds its day, week and filter', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto('/rides')
+  await page.getByRole('radio', { name: 'Day' }).click({ force: true })
+  await expect(page).toHaveURL(/\/rides\?shape=day/)
+  const over = page.getByRole('link', { name: /completed$/ }).first()
+  await over.focus()
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(page.getByText('This ride is over and stays where it is.')).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations).toEqual([])
+  await page.getByRole('radio', { name: 'Week' }).click({ force: true })
+  await page.getByRole('button', { name: 'Next week' }).click()
+  await expect(page).toHaveURL(/shape=week&on=/)
+  await page.getByRole('button', { name: 'This week' }).click()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Week' })).toBeChecked()
+  await expect(page.getByRole('link', { name: /completed$/ }).first()).toBeVisible()
+  await page.getByRole('radio', { name: 'List' }).click({ force: true })
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
+})
