@@ -30,6 +30,10 @@ import { messageCaptured } from './message/captured.ts'
 import { messageReceive } from './message/receive.ts'
 import { messageReport } from './message/report.ts'
 import { messageSend } from './message/send.ts'
+import { calendarEnd } from './calendar/end.ts'
+import { calendarInfo } from './calendar/info.ts'
+import { calendarMake } from './calendar/make.ts'
+import { calendarRides } from './calendar/rides.ts'
 import { caregiverCreate } from './caregiver/create.ts'
 import { caregiverEnd } from './caregiver/end.ts'
 import { caregiverList } from './caregiver/list.ts'
@@ -203,6 +207,10 @@ const calls = [
   authRegister,
   authReset,
   authUpgrade,
+  calendarEnd,
+  calendarInfo,
+  calendarMake,
+  calendarRides,
   caregiverCreate,
   caregiverEnd,
   caregiverList,

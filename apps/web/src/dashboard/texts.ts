@@ -28,6 +28,7 @@ export const dashboardTexts = [
   'map',
   'method_summary',
   'need',
+  'newLink',
   'overlay',
   'palette',
   'passenger',

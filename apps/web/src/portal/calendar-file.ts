@@ -5,39 +5,51 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator'
 import { NOT_DRIVEN } from '@nemt/domain/ride/sets.ts'
-import type { Ride } from '@nemt/domain/ride/schema.ts'
+import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 
-type Kept = Pick<Ride, 'key' | 'version' | 'status' | 'fleet'> & {
-  times: Pick<Ride['times'], 'needed'>
-  estimates: Pick<Ride['estimates'], 'duration_s'>
-  stops: { pickup: { address: { format: string } } }
+/** What a calendar is told of a ride. */
+export type Kept = {
+  key: string
+  version: number
+  status: RideStatus
+  /** A provider drives it. */
+  taken: boolean
+  /** When somebody is picked up, ms; where; and how long the way is expected to take. */
+  needed: number
+  pickup: string
+  duration_s?: number | undefined
 }
 type Words = { title: string; text: string; host: string }
 
 /** A ride that nobody estimated lasts so long in a calendar, seconds. */
 const USUAL_S = 30 * 60
+/** Calendars that follow ask again so often, seconds; most take their own time. */
+const ASK_AGAIN_S = 60 * 60
 
-function statusOf({ status, fleet }: Kept): ICalEventStatus {
+function statusOf({ status, taken }: Kept): ICalEventStatus {
   if (NOT_DRIVEN.includes(status)) return ICalEventStatus.CANCELLED
-  return fleet ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE
+  return taken ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE
 }
 
 /**
- * A ride as a calendar file (docs/decisions/078): when and where somebody is picked up, and neither where they go nor
- * why. A later file of the same ride takes the place of an earlier one.
+ * Rides as a calendar file (docs/decisions/078, 095): when and where somebody is picked up, and neither where they go
+ * nor why. A later file of the same ride takes the place of an earlier one.
  */
-export function calendarFile(ride: Kept, { title, text, host }: Words): string {
-  const start = new Date(ride.times.needed)
-  const end = new Date(ride.times.needed + (ride.estimates.duration_s ?? USUAL_S) * 1000)
-  const calendar = ical({ prodId: { company: host, product: 'rides' }, method: ICalCalendarMethod.PUBLISH })
-  calendar.createEvent({
-    id: `${ride.key}@${host}`,
-    sequence: ride.version,
-    ...{ start, end, summary: title, description: text },
-    location: ride.stops.pickup.address.format,
-    status: statusOf(ride),
-    class: ICalEventClass.PRIVATE,
-    busystatus: ICalEventBusyStatus.BUSY,
+export function calendarFile(rides: readonly Kept[], { title, text, host }: Words): string {
+  const calendar = ical({
+    ...{ prodId: { company: host, product: 'rides' }, method: ICalCalendarMethod.PUBLISH },
+    ...{ name: title, ttl: ASK_AGAIN_S },
   })
+  for (const ride of rides)
+    calendar.createEvent({
+      id: `${ride.key}@${host}`,
+      sequence: ride.version,
+      start: new Date(ride.needed),
+      end: new Date(ride.needed + (ride.duration_s ?? USUAL_S) * 1000),
+      ...{ summary: title, description: text, location: ride.pickup },
+      status: statusOf(ride),
+      class: ICalEventClass.PRIVATE,
+      busystatus: ICalEventBusyStatus.BUSY,
+    })
   return calendar.toString()
 }

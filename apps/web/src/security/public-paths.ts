@@ -7,12 +7,13 @@ const open = [
   /^\/dev\/outbox$/,
   /^\/support$/,
   /^\/caregiver$/,
+  /^\/calendar\/[^/]+$/,
 ]
 
 /**
  * Paths that need no session: /, /login and below, /docs (doc 3 §2.1, X058), and the base map, which shows
  * nobody. The providers' manual is no secret. Who comes to /support has a ticket, and no session yet; who
- * comes to /caregiver has a link to one ride, and never a session.
+ * comes to /caregiver has a link to one ride, and never a session; what asks for a calendar has its secret address.
  * Captured messages hold the codes that people sign in with; where messages are really sent there is no such
  * page.
  */

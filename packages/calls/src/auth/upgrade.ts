@@ -64,7 +64,13 @@ export const authUpgrade = defineCall({
       ...(password_reset ? { password_reset } : {}),
       ...(standing.use ? { idle_limit: standing.use.limit } : {}),
       ...(who.visit
-        ? { visit: { reason: who.visit.reason, until: standing.use?.ends ?? standing.until, back: deskOf(portal) } }
+        ? {
+            visit: {
+              reason: who.visit.reason,
+              until: standing.use?.ends ?? standing.until,
+              back: deskOf(portal),
+            },
+          }
         : {}),
     }
     if (!link) return view

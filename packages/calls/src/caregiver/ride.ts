@@ -1,4 +1,5 @@
 import { etaOf, vehicleWords } from '@nemt/domain/ride/labels.ts'
+import { waitsForCall } from '@nemt/domain/ride/sets.ts'
 import { rideStatuses } from '@nemt/domain/ride/schema.ts'
 import { instant, text } from '@nemt/domain/text/schema.ts'
 import { present } from '@nemt/store/rows/present.ts'
@@ -36,12 +37,11 @@ export const caregiverRide = defineCall({
     if (!found) return {}
     const ride = rideOf(found.row)
     const { passenger, status, timezone, times, type, driver, estimates } = ride
-    const waits = type === 'will-call' && status === 'scheduling'
     return {
       ride: {
         ...{ first: passenger.name.first, status, timezone },
         ...present({
-          needed: waits ? null : times.needed,
+          needed: waitsForCall({ type, status }) ? null : times.needed,
           eta: etaOf({ status, estimates }),
           driver: driver?.name?.trim().split(/\s+/)[0] || null,
           vehicle: vehicleWords(ride) || null,

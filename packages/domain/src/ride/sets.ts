@@ -1,4 +1,4 @@
-import type { RideStatus } from './schema.ts'
+import type { RideStatus, RideType } from './schema.ts'
 import { rideStatuses } from './values.ts'
 
 /** Ended for staff and providers: the terminal group (V279, X040). */
@@ -42,6 +42,11 @@ export const UNDER_WAY: readonly RideStatus[] = ['pickup', 'waiting', 'enroute']
 export function readStatus(status: string, statuses: readonly RideStatus[]): RideStatus | null {
   if (status === 'matching') return 'requesting'
   return statuses.find((other) => other === status) ?? null
+}
+
+/** A return that waits for its passenger's call, and has no time until then. */
+export function waitsForCall({ type, status }: { type: RideType; status: RideStatus }): boolean {
+  return type === 'will-call' && status === 'scheduling'
 }
 
 /** The one finished check of staff and provider screens (V286). */

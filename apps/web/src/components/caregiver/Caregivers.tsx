@@ -1,5 +1,5 @@
 'use client'
-import { Alert, Button, Group, TextInput } from '@mantine/core'
+import { Alert, Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -11,6 +11,7 @@ import { useMakeCall } from '#/calls/use-make-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
 import { toasts } from '#/components/toast/toasts.ts'
 import { languageOf } from '#/language/languages.ts'
+import { NewLink } from '../link/NewLink.tsx'
 import styles from './caregivers.module.css'
 
 type Props = {
@@ -90,44 +91,6 @@ export function Caregivers({ ride, timezone, portal = false }: Props) {
         </ul>
       )}
     </section>
-  )
-}
-
-/** The link itself, which is shown this once: to be sent on by the phone's own ways, or copied. */
-function NewLink({ link, size }: { link: string; size: Size }) {
-  const text = useTranslations('caregiver')
-  const shares = typeof navigator.share === 'function'
-  return (
-    <div className={styles.link}>
-      <TextInput
-        label={text('link')}
-        readOnly
-        size={size}
-        value={link}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <Group>
-        {shares && (
-          // Who closes the phone's own list of ways without choosing one has done nothing wrong.
-          <Button size={size} onClick={() => void navigator.share({ url: link }).catch(() => {})}>
-            {text('send')}
-          </Button>
-        )}
-        <Button
-          size={size}
-          variant="default"
-          onClick={() =>
-            void navigator.clipboard
-              .writeText(link)
-              .then(() => toasts.show(text('copied')))
-              // An old browser copies nothing: the link stands in the field, marked by a tap.
-              .catch(() => toasts.show(text('copyYourself')))
-          }
-        >
-          {text('copy')}
-        </Button>
-      </Group>
-    </div>
   )
 }
 

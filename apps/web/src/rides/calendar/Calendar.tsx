@@ -18,7 +18,7 @@ import styles from './calendar.module.css'
 /** Narrower, a week could not be read: its day is shown. */
 const NARROW = '(max-width: 48rem)'
 /** Lanes for rides that overlap: of a day, of a day in a week, on a phone. */
-const LANES = { day: 8, week: 3, narrow: 2 }
+const LANES = { day: 8, week: 2, narrow: 2 }
 /** What stands at the top when the calendar opens: an hour before most offices do. */
 const FIRST_HOUR = 6
 

@@ -66,6 +66,7 @@ export function DayColumn({ day, view, settings, lanes, move, onDay }: Props) {
       {data?.more && <p className={styles.tooMany}>{text('tooMany', { count: DAY_TAKE })}</p>}
       <OnDemand rides={rides} {...{ settings, move }} />
       <div className={styles.column} data-day={day}>
+        {day === settings.today && <NowLine zone={settings.zone} day={day} />}
         {placed.map(({ span: { ride, from, to }, lane, lanes: beside }) => (
           <RideBlock
             key={ride.key}
@@ -77,7 +78,6 @@ export function DayColumn({ day, view, settings, lanes, move, onDay }: Props) {
           <CrowdChip key={crowd.from} of={crowd} onDay={onDay} />
         ))}
         {moving?.to.date === day && <Ghost minutes={moving.to.minutes} ride={moving.ride} />}
-        {day === settings.today && <NowLine zone={settings.zone} day={day} />}
       </div>
     </section>
   )

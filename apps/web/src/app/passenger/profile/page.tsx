@@ -5,6 +5,8 @@ import { formatDate } from '@nemt/domain/time/format.ts'
 import { call } from '#/calls/page.ts'
 import type { DataOf } from '#/calls/named.ts'
 import { Facts, type Fact } from '#/portal/Facts.tsx'
+import { Texts } from '#/language/Texts.tsx'
+import { CalendarFeed } from '#/portal/LazyCalendarFeed.tsx'
 import { LargeText } from '#/portal/LargeText.tsx'
 import { currentPortal, type Portal } from '#/portal/require-passenger.ts'
 import styles from '#/portal/portal.module.css'
@@ -32,6 +34,9 @@ async function PassengerProfile() {
         <h2>{text('funds')}</h2>
         {usages.length > 0 ? <Facts facts={usages} /> : <p>{text('fundsNone')}</p>}
       </section>
+      <Texts of={['calendarFeed', 'failure', 'newLink']}>
+        <CalendarFeed zone={customer.timezone} />
+      </Texts>
       <LargeText />
     </>
   )

@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { currentHost } from '#/tenant/customer.ts'
-import { calendarFile } from '#/portal/calendar-file.ts'
+import type { Ride } from '@nemt/domain/ride/schema.ts'
+import { calendarFile, type Kept } from '#/portal/calendar-file.ts'
 import { ownRide } from '#/portal/own-ride.ts'
 import { currentPortal, supportPhoneOf } from '#/portal/require-passenger.ts'
 
@@ -15,7 +16,7 @@ export async function GET(_: Request, { params }: Props): Promise<Response> {
     await currentHost(),
   ]
   const phone = supportPhoneOf(customer)
-  const file = calendarFile(ride, {
+  const file = calendarFile([keptOf(ride)], {
     title: text('calendarTitle', { customer: customer.name }),
     text: phone ? text('calendarText', { phone }) : '',
     host: host.split(':')[0] ?? host,
@@ -27,4 +28,11 @@ export async function GET(_: Request, { params }: Props): Promise<Response> {
       'cache-control': 'no-store',
     },
   })
+}
+
+function keptOf({ key, version, status, fleet, times, estimates, stops }: Ride): Kept {
+  return {
+    ...{ key, version, status, taken: fleet !== undefined },
+    ...{ needed: times.needed, pickup: stops.pickup.address.format, duration_s: estimates.duration_s },
+  }
 }

@@ -39,7 +39,7 @@ async function RideSummary({ params }: Props) {
         </Anchor>
       )}
       {!isPassengerDone(ride.status) && (
-        <Texts of={['caregiver', 'failure']}>
+        <Texts of={['caregiver', 'failure', 'newLink']}>
           <Caregivers ride={ride.key} timezone={ride.timezone} portal />
         </Texts>
       )}

@@ -1,0 +1,118 @@
+import { update } from '@nemt/store/change/changes.ts'
+import { write } from '@nemt/store/change/write.ts'
+import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
+import { make } from '../testing/make-call.ts'
+import { anotherPassenger, passengerToken } from '../testing/passenger.ts'
+import { openTestPortal } from '../testing/portal.ts'
+
+const DAY = 24 * 3_600_000
+
+type Followed = {
+  language?: string
+  rides?: { key: string; status: string; needed: number; pickup: string }[]
+}
+
+let portal: Awaited<ReturnType<typeof openTestPortal>>
+let who: TestCustomer
+beforeAll(async () => {
+  portal = await openTestPortal()
+  who = await newCustomer(portal)
+})
+afterAll(() => portal.close())
+
+/** A passenger with a session and the token of their calendar's address. */
+async function following() {
+  const passenger = await anotherPassenger(portal, who.key)
+  const token = await passengerToken(portal, who.key, passenger)
+  return { passenger, token, secret: await secretOf(token) }
+}
+
+async function secretOf(token: string): Promise<string> {
+  const { data } = await make(portal, who.key, 'calendar.make', {}, { token })
+  const { address } = data as unknown as { address: string }
+  expect(address).toMatch(/\/calendar\/[\w-]{43}$/)
+  return address.slice(-43)
+}
+
+async function shown(secret: string, customer = who.key): Promise<Followed> {
+  const { status, data } = await make(portal, customer, 'calendar.rides', { token: secret })
+  expect(status).toBe(200)
+  return data
+}
+
+async function booked(passenger: string, hours = 24 * 40): Promise<string> {
+  const { data } = await make(portal, who.key, 'ride.create', bookingFor(passenger, { hours }), {
+    token: who.token,
+  })
+  return (data as unknown as { keys: string[] }).keys[0] as string
+}
+
+function changed(table: 'ride' | 'passenger', key: string, set: object): Promise<void> {
+  const change = { where: { key }, set }
+  return write(portal.store, who.key, {
+    updates: [table === 'ride' ? update('ride', change) : update('passenger', change)],
+  })
+}
+
+test('decision 095 a calendar is told when and where somebody is picked up, and not one thing more', async () => {
+  const { passenger, secret } = await following()
+  const ride = await booked(passenger)
+  const { rides = [], language } = await shown(secret)
+  expect(language).toBe('en')
+  expect(rides).toHaveLength(1)
+  expect(Object.keys(rides[0] ?? {}).toSorted()).toEqual(
+    expect.arrayContaining(['key', 'needed', 'pickup', 'status', 'taken', 'version']),
+  )
+  expect(
+    Object.keys(rides[0] ?? {}).filter(
+      (name) => !'key needed pickup status taken version duration_s'.includes(name),
+    ),
+  ).toEqual([])
+  expect(rides[0]?.key).toBe(ride)
+})
+
+test('decision 095 replaced, waiting, long past and far rides are left out; a cancelled one says so', async () => {
+  const { passenger, secret } = await following()
+  const rides = await Promise.all([0, 1, 2, 3, 4].map((day) => booked(passenger, 24 * (40 + day))))
+  const [cancelled = '', replaced = '', waiting = '', past = '', far = ''] = rides
+  await changed('ride', cancelled, { status: 'cancelled' })
+  await changed('ride', replaced, { status: 'modified' })
+  await changed('ride', waiting, { status: 'scheduling', type: 'will-call' })
+  await changed('ride', past, { needed_at: Date.now() - 40 * DAY })
+  await changed('ride', far, { needed_at: Date.now() + 400 * DAY })
+  expect((await shown(secret)).rides?.map(({ key, status }) => [key, status])).toEqual([
+    [cancelled, 'cancelled'],
+  ])
+})
+
+test('decision 095 a new address ends the old one, and stopping ends it', async () => {
+  const { token, secret } = await following()
+  const info = async () =>
+    (await make(portal, who.key, 'calendar.info', {}, { token })).data as { made?: number }
+  expect((await info()).made).toBeGreaterThan(Date.now() - 60_000)
+  const renewed = await secretOf(token)
+  expect(await shown(secret)).toEqual({})
+  expect((await shown(renewed)).rides).toEqual([])
+  await make(portal, who.key, 'calendar.end', {}, { token })
+  expect(await shown(renewed)).toEqual({})
+  expect(await info()).toEqual({})
+})
+
+test.each([
+  ['is archived', { status: 'archived' }],
+  ['lost the portal', { flags: { portal: false } }],
+])('decision 095 the address shows nothing once the record %s', async (_, set) => {
+  const { passenger, secret } = await following()
+  await changed('passenger', passenger, set)
+  expect(await shown(secret)).toEqual({})
+})
+
+test('decision 095 nobody else’s rides, and nothing at another customer', async () => {
+  const [mine, theirs] = await Promise.all([following(), following()])
+  const other = await newCustomer(portal)
+  const ride = await booked(theirs.passenger)
+  expect((await shown(mine.secret)).rides).toEqual([])
+  expect((await shown(theirs.secret)).rides?.map(({ key }) => key)).toEqual([ride])
+  expect(await shown(theirs.secret, other.key)).toEqual({})
+  for (const guess of ['x', "' or 1=1", 'A'.repeat(200)]) expect(await shown(guess)).toEqual({})
+})
