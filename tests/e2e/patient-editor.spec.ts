@@ -151,13 +151,11 @@ test('what was typed survives other sections, a reload and another session, and 
   await page.reload()
   await expect(box(page, 'Notes')).toHaveValue('Likes the front seat')
   await expect(page.getByText('What you entered before is here again.')).toBeVisible()
-  await expect
-    .poll(() =>
-      call<{ drafts: { key: string }[] }>(page, 'draft.list', { kind: 'passenger' }).then(({ drafts }) =>
-        drafts.map(({ key }) => key),
-      ),
-    )
-    .toContain(made.key)
+  const drafts = async () => {
+    const kept = await call<{ drafts: { key: string }[] }>(page, 'draft.list', { kind: 'passenger' })
+    return kept.drafts.map(({ key }) => key)
+  }
+  await expect.poll(drafts).toContain(made.key)
   const elsewhere = await another(browser)
   await haveSession(elsewhere)
   await elsewhere.goto(`/patients/${made.key}/basic`)
@@ -168,8 +166,7 @@ test('what was typed survives other sections, a reload and another session, and 
     name: { first: 'Dorothea' },
     notes: 'Likes the front seat',
   })
-  const { drafts } = await call<{ drafts: { key: string }[] }>(page, 'draft.list', { kind: 'passenger' })
-  expect(drafts.map(({ key }) => key)).not.toContain(made.key)
+  await expect.poll(drafts).not.toContain(made.key)
 
   // A new one is named in the address by its draft's key.
   await page.goto('/patients/new/basic')

@@ -223,8 +223,8 @@ test('who is taken off the ride has no page any more, nor has a fleet that lost 
 
 test('support names another driver with a status: the page goes to the new one', async () => {
   const { by, page, own, ours, ride, row, at, clock } = await begin()
-  const support = await visitToken(own, await globalToken(own), ours.key)
   clock.now = at(40)
+  const support = await visitToken(own, await globalToken(own), ours.key)
   const { version } = await row()
   const driver = { first: 'Omar', phone: '(312) 555-0178' }
   const set = { ride, version, status: 'pickup', eta: at(50), driver }

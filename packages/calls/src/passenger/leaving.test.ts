@@ -224,9 +224,9 @@ describe('standing orders', () => {
       repeat: { enabled: true, days: { 1: true }, until: first + DAY },
     })
     const later = { ...portal, clock: () => noonAfter(30) }
-    await write(portal.store, who.key, {
-      updates: [{ table: 'session', where: { ended_at: null }, set: { expires_at: Date.now() + 90 * DAY } }],
-    })
+    const lasts = Date.now() + 90 * DAY
+    const set = { expires_at: lasts, seen_at: lasts }
+    await write(portal.store, who.key, { updates: [{ table: 'session', where: { ended_at: null }, set }] })
     expect(
       (
         await make(
