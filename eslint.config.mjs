@@ -84,7 +84,6 @@ export default tseslint.config(
       '.data/',
       'test-results/',
       '**/next-env.d.ts',
-      'apps/web/public/',
       'bench/results/',
       'docs/',
     ],

@@ -43,7 +43,7 @@ test('decision 095 a passenger’s calendar follows their rides, at an address t
   expect([(await fetched(first)).status, (await fetched(second)).status]).toEqual([404, 200])
   await part.getByRole('button', { name: 'Stop' }).click()
   await expect(page.getByText('The calendar address is stopped.')).toBeVisible()
-  await expect(part.getByRole('button', { name: 'Make an address for my calendar' })).toBeVisible()
+  await expect(part.getByRole('button', { name: 'Make an address' })).toBeVisible()
   expect((await fetched(second)).status).toBe(404)
   expect((await fetched(`${second}${'x'.repeat(300)}`)).status).toBe(404)
 })

@@ -63,7 +63,7 @@ function stored(driver: Page) {
   return driver.evaluate(
     () =>
       new Promise<string>((resolve, reject) => {
-        const opening = indexedDB.open('drive', 1)
+        const opening = indexedDB.open('driver')
         opening.onerror = () => reject(opening.error)
         opening.onsuccess = () => {
           const all = opening.result.transaction('steps').objectStore('steps').getAll()

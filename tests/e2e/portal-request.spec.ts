@@ -239,6 +239,30 @@ test('P9 a phone whose clock is twelve hours off books the right day', async ({ 
   expect(await ridesOf(passenger, 23)).toHaveLength(2)
 })
 
+test('decision 096 a request that meets no network is sent later, once, and its draft is gone', async ({
+  page,
+}) => {
+  const passenger = await mayBook('LH10038')
+  await enter(page, '(614) 555-0138')
+  await page.goto('/passenger/journey/create')
+  await fillIn(page, 25, 'LH10038', words.en)
+  await review(page, words.en)
+  await page.context().setOffline(true)
+  const later = page.getByRole('button', { name: 'Send it later' })
+  await expect(async () => {
+    await page.getByRole('button', { name: words.en.submit, exact: true }).click({ timeout: 1_000 })
+    await expect(later).toBeVisible({ timeout: 6_000 })
+  }).toPass()
+  await later.click()
+  await page.context().setOffline(false)
+  await page.goto('/passenger/dashboard')
+  await expect.poll(async () => (await ridesOf(passenger, 25)).length, { timeout: 20_000 }).toBe(2)
+  await expect(page.getByRole('region', { name: 'Waiting for the network' })).toHaveCount(0)
+  await page.goto('/passenger/journey/create')
+  await expect(page.getByRole('combobox', { name: words.en.purpose })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Resume/ })).toHaveCount(0)
+})
+
 test('M135 what the office alone may allow is said in a sentence, with whom to phone', async ({ page }) => {
   const passenger = await mayBook('LH10036')
   await enter(page, '(614) 555-0136')

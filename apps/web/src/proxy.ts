@@ -60,4 +60,6 @@ function answered(response: NextResponse, headers: Record<string, string>): Next
   return response
 }
 
-export const config = { matcher: ['/((?!api/|healthz$|_next/static|_next/image|favicon.ico|icon.svg).*)'] }
+export const config = {
+  matcher: ['/((?!api/|healthz$|_next/static|_next/image|favicon.ico|icon.svg|apple-icon.png).*)'],
+}

@@ -9,8 +9,8 @@ export function outcomeOf(code?: string): Outcome {
   return code !== undefined && unknown.includes(code) ? 'unknown' : 'answered'
 }
 
-/** 128 random bits; not crypto.randomUUID, which pages without https do not have. */
-function randomKey(): string {
+/** A new idempotency key: 128 random bits; not crypto.randomUUID, which pages without https do not have. */
+export function newAttempt(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
@@ -21,7 +21,7 @@ function randomKey(): string {
  * tried again carries the same key, so that it happens at most once (contract, Calls). After an answer, or
  * with another payload, it is a new action.
  */
-export function makeAttempts(newKey: () => string = randomKey) {
+export function makeAttempts(newKey: () => string = newAttempt) {
   let open: { payload: string; key: string } | null = null
   return {
     keyFor: (payload: unknown): string => {

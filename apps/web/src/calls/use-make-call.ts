@@ -10,7 +10,8 @@ type How<N extends CallName> = {
   /** Shows the result before the answer (only where that is safe, look.md) and gives back how to undo it. */
   before?: (client: QueryClient, payload: PayloadOf<N>) => (() => void) | void
   done?: (data: DataOf<N>, payload: PayloadOf<N>) => void
-  refused?: (refusal: Refused, payload: PayloadOf<N>) => void
+  /** `key`: the idempotency key under which it was tried. */
+  refused?: (refusal: Refused, payload: PayloadOf<N>, key: string) => void
 }
 
 type Making<N extends CallName> = {
@@ -45,9 +46,10 @@ export function useMakeCall<N extends CallName>(name: N, { before, done, refused
       done?.(data, payload)
     },
     onError: (refusal, payload, undo) => {
+      const key = attempts.keyFor(payload)
       attempts.settle(outcomeOf(refusal.code))
       undo?.()
-      refused?.(refusal, payload)
+      refused?.(refusal, payload, key)
     },
   })
   return { make: (payload) => !isPending && mutate(payload), busy: isPending, refusal: error, reset }

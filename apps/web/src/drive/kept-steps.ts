@@ -1,3 +1,4 @@
+import { createStore, del, set, values, type UseStore } from 'idb-keyval'
 import type { DriveStep, UnsignedReason } from '@nemt/domain/ride/drive.ts'
 
 /**
@@ -14,25 +15,17 @@ export type KeptStep = {
   unsigned?: UnsignedReason
 }
 
-const STORE = 'steps'
+let opened: UseStore | undefined
 
-function settled<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
-}
-
-async function store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
-  const opening = indexedDB.open('drive', 1)
-  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: 'id' })
-  return (await settled(opening)).transaction(STORE, mode).objectStore(STORE)
+function store(): UseStore {
+  opened ??= createStore('driver', 'steps')
+  return opened
 }
 
 /** The steps of a ride that a page before this one has kept, in their order; none where nothing can be kept. */
 export async function keptSteps(ride: string): Promise<KeptStep[]> {
   try {
-    const all = (await settled((await store('readonly')).getAll())) as KeptStep[]
+    const all = await values<KeptStep>(store())
     return all.filter((step) => step.ride === ride).toSorted((a, b) => a.at - b.at)
   } catch {
     // A browser that keeps nothing: the page's memory has to do.
@@ -41,13 +34,9 @@ export async function keptSteps(ride: string): Promise<KeptStep[]> {
 }
 
 export async function keepStep(step: KeptStep): Promise<void> {
-  await store('readwrite')
-    .then((steps) => settled(steps.put(step)))
-    .catch(() => undefined)
+  await set(step.id, step, store()).catch(() => undefined)
 }
 
 export async function forgetStep({ id }: KeptStep): Promise<void> {
-  await store('readwrite')
-    .then((steps) => settled(steps.delete(id)))
-    .catch(() => undefined)
+  await del(id, store()).catch(() => undefined)
 }

@@ -10,6 +10,8 @@ import {
   type CancellationRange,
   type CancellationReason,
 } from '@nemt/domain/ride/cancel.ts'
+import { newAttempt } from '#/calls/attempts.ts'
+import type { PayloadOf } from '#/calls/named.ts'
 import { useMakeCall } from '#/calls/use-make-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
 import { RangeChoice } from '#/dashboard/cancel/RangeChoice.tsx'
@@ -17,34 +19,25 @@ import { ReasonDialog } from '#/components/reason/ReasonDialog.tsx'
 import { toasts } from '#/components/toast/toasts.ts'
 import { languageOf } from '#/language/languages.ts'
 import { useLine } from '#/language/use-line.ts'
+import { held, heldRide } from '#/offline/held.ts'
 import type { PortalRide } from './by-day.ts'
 import { rideTime } from './ride-time.ts'
 
 type Props = { ride: PortalRide; onClose: () => void }
 
-/** Cancels a ride with its reason, of a series this one or all that follow (V246–V261, in the portal's words: X001). */
+/**
+ * Cancels a ride with its reason, of a series this one or all that follow (V246–V261, in the portal's words: X001);
+ * without a network it is held until there is one (docs/decisions/096).
+ */
 export function CancelRide({ ride, onClose }: Props) {
   const text = useTranslations()
   const line = useLine()
   const refusal = useRefusal()
   const language = languageOf(useLocale())
-  const client = useQueryClient()
+  const { cancel, busy, refused } = useCancel(ride, onClose)
   const [range, setRange] = useState<CancellationRange>()
   const isSeries = ride.repeat !== undefined
   const chosenRange = isSeries ? range : undefined
-  const {
-    make,
-    busy,
-    refusal: refused,
-  } = useMakeCall('ride.cancel', {
-    done: () => {
-      toasts.show(text('portal.cancelled'))
-      void client.invalidateQueries({
-        predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('ride.'),
-      })
-      onClose()
-    },
-  })
   return (
     <ReasonDialog
       title={text('portal.cancelTitle')}
@@ -78,8 +71,9 @@ export function CancelRide({ ride, onClose }: Props) {
       busy={busy}
       busyLabel={text('cancel.busy')}
       onConfirm={({ reasons: [reason], comment }) =>
-        make({
+        cancel({
           rides: [ride.key],
+          versions: { [ride.key]: ride.version },
           reason: reason as CancellationReason,
           ...(reason === 'other' ? { specify: comment } : {}),
           ...(chosenRange ? { range: chosenRange } : {}),
@@ -90,4 +84,38 @@ export function CancelRide({ ride, onClose }: Props) {
       {isSeries && <RangeChoice range={range} onChange={setRange} />}
     </ReasonDialog>
   )
+}
+
+/** Cancels, or holds it until there is a network. */
+function useCancel(ride: PortalRide, onClose: () => void) {
+  const text = useTranslations('portal')
+  const client = useQueryClient()
+  const refresh = () =>
+    void client.invalidateQueries({
+      predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('ride.'),
+    })
+  const hold = (payload: PayloadOf<'ride.cancel'>, id: string) => {
+    const owner = ride.passenger.key
+    void held.hold({ kind: 'cancel', id, at: Date.now(), owner, ride: heldRide(ride), payload })
+    toasts.show(text('held'))
+    onClose()
+  }
+  const {
+    make,
+    busy,
+    refusal: refused,
+  } = useMakeCall('ride.cancel', {
+    done: () => {
+      toasts.show(text('cancelled'))
+      refresh()
+      onClose()
+    },
+    refused: ({ code }, payload, key) => {
+      if (code === 'unreachable') hold(payload, key)
+      else refresh()
+    },
+  })
+  const cancel = (payload: PayloadOf<'ride.cancel'>) =>
+    navigator.onLine ? make(payload) : hold(payload, newAttempt())
+  return { cancel, busy, refused }
 }

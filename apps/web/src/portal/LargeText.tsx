@@ -5,27 +5,24 @@ import { rememberTextSize } from '#/look/choose-text-size.ts'
 import { textSizeCookie, textSizeOf } from '#/look/text-size.ts'
 import styles from './portal.module.css'
 
-/** The switch for large text on this phone; a plain form, so it works before any script has come. */
+/** The switch for large text; a plain form, so it works before any script has come. */
 export async function LargeText() {
   const [text, jar] = [await getTranslations('portal'), await cookies()]
   const isLarge = textSizeOf(jar.get(textSizeCookie)?.value) === 'large'
   return (
-    <section className={styles.day}>
-      <h2>{text('thisPhone')}</h2>
-      <form action={rememberTextSize} className={styles.choices}>
-        <Button
-          type="submit"
-          size="lg"
-          role="switch"
-          aria-checked={isLarge}
-          variant={isLarge ? 'filled' : 'default'}
-          name="size"
-          value={isLarge ? 'usual' : 'large'}
-        >
-          {text('largeText')}
-          <span aria-hidden>: {text(isLarge ? 'on' : 'off')}</span>
-        </Button>
-      </form>
-    </section>
+    <form action={rememberTextSize} className={styles.choices}>
+      <Button
+        type="submit"
+        size="lg"
+        role="switch"
+        aria-checked={isLarge}
+        variant={isLarge ? 'filled' : 'default'}
+        name="size"
+        value={isLarge ? 'usual' : 'large'}
+      >
+        {text('largeText')}
+        <span aria-hidden>: {text(isLarge ? 'on' : 'off')}</span>
+      </Button>
+    </form>
   )
 }

@@ -1,5 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
 import { useCall } from '#/calls/use-call.ts'
 import type { PayloadOf } from '#/calls/named.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
@@ -11,13 +12,27 @@ import { RideCard } from './RideCard.tsx'
 import { RidesByDay } from './RidesByDay.tsx'
 import styles from './portal.module.css'
 
-type Props = { search: PayloadOf<'ride.search'>; mayChange: boolean; mayEdit: boolean; book: string }
+type Props = {
+  search: PayloadOf<'ride.search'>
+  mayChange: boolean
+  mayEdit: boolean
+  book: string
+  /** The passenger for whom this phone keeps the rides; none where it keeps nothing. */
+  keepFor?: string | undefined
+}
 
 /** The passenger's rides from today on, by day (V128). */
-export function UpcomingRides({ search, mayChange, mayEdit, book }: Props) {
+export function UpcomingRides({ search, mayChange, mayEdit, book, keepFor }: Props) {
   const text = useTranslations('portal')
   const refusal = useRefusal()
   const { data, error, refetch } = useCall('ride.search', search)
+  const rides = data?.rides
+  useEffect(() => {
+    if (!rides || keepFor === undefined) return
+    void import('../offline/kept-rides.ts').then(({ keepRides }) =>
+      keepRides({ owner: keepFor, at: Date.now(), mayChange, rides }),
+    )
+  }, [rides, keepFor, mayChange])
   if (error && !data) return <Failure message={refusal(error)} onRetry={() => void refetch()} />
   if (!data) return <Lines count={4} of="card" label={text('loading')} />
   if (data.rides.length === 0)

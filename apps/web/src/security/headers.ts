@@ -33,6 +33,8 @@ export function contentSecurityPolicy(at: Surroundings): string {
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: ${images}`.trim(),
     "font-src 'self'",
+    // Without a word of its own a worker falls under the scripts' nonces.
+    "worker-src 'self'",
     "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

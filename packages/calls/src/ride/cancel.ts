@@ -21,7 +21,7 @@ import {
 import { feesOf, judgeRides, type Judged } from './cancelling/judge.ts'
 import { isUndoable, undoable } from './cancelling/undo.ts'
 import { joined, statusChanges } from './life/change.ts'
-import { orEdited } from './life/refused.ts'
+import { alreadyEdited, orEdited } from './life/refused.ts'
 
 /** Most rides that one cancellation names. */
 export const MOST_RIDES = 100
@@ -33,7 +33,8 @@ export const refusedRide = z.strictObject({ key, code: text(60), message: text(5
  * Cancels rides with a reason (C012): all of them or none. With range `future` the later rides of their series too.
  * With `partial` those that can be, in one transaction, and says of the others why not; with `most_fee` none at all if
  * the fees come to more (`fee_changed`): nobody pays more than was shown. With `undo`, where the rule allows it, nobody
- * outside is told for ten seconds in which it may be taken back.
+ * outside is told for ten seconds in which it may be taken back. With `versions` none at all if one of the rides moved
+ * on since it was seen (`already_edited`): who decided without a network is asked again.
  */
 export const rideCancel = defineCall({
   name: 'ride.cancel',
@@ -50,6 +51,8 @@ export const rideCancel = defineCall({
     partial: z.boolean().optional(),
     most_fee: cents.min(0).optional(),
     undo: z.boolean().optional(),
+    /** The versions in which whoever cancels has seen the rides, by key. */
+    versions: z.record(key, z.number().int()).optional(),
   }),
   output: z.strictObject({
     rides: z.array(key),
@@ -68,6 +71,7 @@ type Asked = Cancellation & {
   partial?: boolean | undefined
   most_fee?: number | undefined
   undo?: boolean | undefined
+  versions?: Record<string, number> | undefined
 }
 
 /** All of the rides or none: the first one that may not be cancelled refuses the whole. */
@@ -76,6 +80,7 @@ async function cancelAll(context: Context, asked: Asked) {
   const chosen = chosenRides(facts, asked)
   if (chosen.length < new Set(asked.rides).size) throw notFound('ride')
   checkCancellation(context, asked, chosen)
+  checkVersions(context, asked, facts, chosen)
   const judged = judgeRides(context, reachedRides(facts, chosen, asked), facts, asked)
   const refused = judged.find((ride) => 'refused' in ride)
   if (refused && 'refused' in refused) throw refused.refused
@@ -90,6 +95,7 @@ async function cancelPossible(context: Context, asked: Asked) {
   const chosen = chosenRides(facts, asked)
   if (chosen.length === 0 && asked.rides.length > 0) throw notFound('ride')
   checkCancellation(context, asked, chosen)
+  checkVersions(context, asked, facts, chosen)
   const judged = judgeRides(context, reachedRides(facts, chosen, asked), facts, asked)
   const refused = [...missing(context, asked, chosen), ...refusals(judged)]
   const kept = judged.filter((ride) => 'fee' in ride)
@@ -159,6 +165,12 @@ function checkCancellation(context: Context, cancellation: Cancellation, chosen:
   const text = message(context, `problem.${problem.code}`)
   const code = problem.field === 'reason' ? 'ride_no_cancellation_reason' : problem.code
   throw new Refusal('invalid', code, text, { fields: { [problem.field]: text } })
+}
+
+/** Refuses to cancel what is not any more what was seen. */
+function checkVersions(context: Context, { versions }: Asked, facts: CancelFacts, chosen: readonly Ride[]) {
+  const moved = chosen.find(({ key: ride, version }) => (versions?.[ride] ?? version) !== version)
+  if (moved) throw alreadyEdited(context, rowOf(facts, moved))
 }
 
 /** What the cancellation of one ride changes. */

@@ -11,8 +11,9 @@ import { rideOf, rideQuery } from './record/row.ts'
 import { ownOffer, seenBy, shownTo } from './record/visible.ts'
 
 /**
- * The rides of the keys, as their reader may see them (C023); for coordinators with what their requests were
- * for, so that a trip can be booked again, with the names of who pays, and which ends are the passenger's home.
+ * The rides of the keys, as their reader may see them (C023); for passengers and coordinators with what their
+ * requests were for, so that a trip can be booked again, for coordinators also with the names of who pays, and
+ * which ends are the passenger's home.
  */
 export const rideInfo = defineCall({
   name: 'ride.info',
@@ -42,7 +43,7 @@ export const rideInfo = defineCall({
                 ),
               )
             : undefined,
-        ...(principal.scope === 'coordinator' ? besideQuestions(sql, seen) : {}),
+        ...besideQuestions(sql, principal.scope, seen),
       },
       { object: keys[0] as string, detail: { keys } },
     )

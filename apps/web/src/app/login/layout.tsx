@@ -4,6 +4,7 @@ import { LanguageSwitch } from '#/components/login/LanguageSwitch.tsx'
 import { LinkHash } from '#/components/login/LinkHash.tsx'
 import styles from '#/components/login/login.module.css'
 import { MissingCustomer } from '#/components/tenant/MissingCustomer.tsx'
+import { ForgetRides } from '#/offline/ForgetRides.tsx'
 import { currentCustomer, currentHost } from '#/tenant/customer.ts'
 
 /**
@@ -20,6 +21,7 @@ async function LoginLayout({ children }: { children: ReactNode }) {
       <div className={styles.side}>
         <header className={styles.customer}>{customer.name}</header>
         <LinkHash />
+        <ForgetRides />
         <main id="content" className={styles.main}>
           {children}
         </main>

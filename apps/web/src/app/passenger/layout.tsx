@@ -1,8 +1,7 @@
 import '#/look/staff.css'
-import { ActionIcon } from '@mantine/core'
-import { IconLogout } from '@tabler/icons-react'
-import type { Viewport } from 'next'
-import { getTranslations } from 'next-intl/server'
+import type { Metadata, Viewport } from 'next'
+import { getLocale } from 'next-intl/server'
+import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
 import { CallsProvider } from '#/calls/CallsProvider.tsx'
 import { LanguageSwitch } from '#/components/login/LanguageSwitch.tsx'
@@ -10,17 +9,23 @@ import { Toasts } from '#/components/toast/Toasts.tsx'
 import { Texts } from '#/language/Texts.tsx'
 import { Live } from '#/live/Live.tsx'
 import { LiveStatus } from '#/live/LiveStatus.tsx'
+import { keepChoiceOf, keepCookie } from '#/offline/keep-choice.ts'
+import { Offline } from '#/offline/LazyOffline.tsx'
+import { offlineTexts } from '#/offline/texts.ts'
 import { PortalNav } from '#/portal/PortalNav.tsx'
 import styles from '#/portal/portal.module.css'
 import { currentPortal } from '#/portal/require-passenger.ts'
-import { signOut } from '#/session/actions.ts'
+import { SignOut } from '#/portal/SignOut.tsx'
 
 /** Reaches under the notch, and keeps what is at the lower edge above the on-screen keyboard. */
 export const viewport: Viewport = { viewportFit: 'cover', interactiveWidget: 'resizes-content' }
 
+/** The portal may be put on the phone's home screen (docs/decisions/096). */
+export const metadata: Metadata = { manifest: '/manifest.webmanifest' }
+
 /** The passengers' own pages (doc 1 §2): for a phone, with large targets; they read without scripts as well. */
 async function PassengerLayout({ children }: { children: ReactNode }) {
-  const [{ customer }, text] = [await currentPortal(), await getTranslations('portal')]
+  const [{ customer, passenger }, locale, jar] = [await currentPortal(), await getLocale(), await cookies()]
   return (
     <CallsProvider>
       <Live />
@@ -32,14 +37,19 @@ async function PassengerLayout({ children }: { children: ReactNode }) {
           </Texts>
           <LanguageSwitch />
           {!customer.passenger?.portal_settings?.disable_logout && (
-            <form action={signOut}>
-              <ActionIcon type="submit" size="xl" aria-label={text('signOut')}>
-                <IconLogout aria-hidden />
-              </ActionIcon>
-            </form>
+            <Texts of={['portal']}>
+              <SignOut />
+            </Texts>
           )}
         </header>
         <main id="content" className={styles.page}>
+          <Texts of={offlineTexts}>
+            <Offline
+              owner={passenger.key}
+              keeps={keepChoiceOf(jar.get(keepCookie)?.value) === 'yes'}
+              madeOf={`${locale} ${customer.name}`}
+            />
+          </Texts>
           {children}
         </main>
         <Texts of={['portal']}>

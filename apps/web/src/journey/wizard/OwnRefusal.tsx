@@ -11,8 +11,11 @@ import { languageOf } from '#/language/languages.ts'
 import { EditedDialog, RefusedDialog } from '../dialogs/LazyRefused.tsx'
 import { authorizationAsk, limitsOf } from '../dialogs/refusal-detail.ts'
 import { journey } from '../draft/store.ts'
+import { useJourney } from '../draft/use-journey.ts'
+import { useSettings } from '../settings/SettingsContext.tsx'
 import type { Refusing } from '../summary/Summary.tsx'
 import { HelpBox } from './HelpBox.tsx'
+import { holdRequest } from './hold-request.ts'
 import styles from './wizard.module.css'
 
 /** What only the office can help with: somebody has to be phoned. */
@@ -30,6 +33,8 @@ const FOR_THE_OFFICE: readonly string[] = [
 export function OwnRefusal({ sending, onBack, onDashboard }: Refusing) {
   const text = useTranslations()
   const refusalText = useRefusal()
+  const { customer } = useSettings()
+  const isEdit = useJourney((state) => state.editing !== undefined)
   const { refusal, reset, submit, unknown, busy } = sending
   if (!refusal) return null
   if (refusal.code === 'already_edited')
@@ -70,6 +75,22 @@ export function OwnRefusal({ sending, onBack, onDashboard }: Refusing) {
     reset()
     submit()
   }
+  if (refusal.code === 'unreachable' && !isEdit)
+    return (
+      <Told title={text('offline.title')} onClose={reset}>
+        <p>{text('offline.requestHeld')}</p>
+        <Button
+          size="md"
+          data-autofocus
+          onClick={() => void holdRequest(customer.timezone).then((isHeld) => isHeld && onDashboard())}
+        >
+          {text('offline.sendLater')}
+        </Button>
+        <Button size="md" variant="default" onClick={retry}>
+          {text('offline.retry')}
+        </Button>
+      </Told>
+    )
   const toField = (refused: { field?: string; message: string }) => {
     reset()
     journey.change((state) => ({ ...state, refused }))

@@ -5,8 +5,12 @@ import { many, type Answers } from '@nemt/store/read.ts'
 import { columns, computed, joined, select } from '@nemt/store/rows/select.ts'
 import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import * as z from 'zod'
+import type { Principal } from '#/pipeline/principal.ts'
 
-/** What the office reads beside rides: what the records say that a ride names by their keys. */
+/**
+ * What is read beside rides: what the records say that a ride names by their keys. Who rides is told what their
+ * requests were for, the office everything, a fleet nothing.
+ */
 export const beside = {
   /** By request, what it is for. */
   purposes: z.record(key, text(200)).optional(),
@@ -16,8 +20,19 @@ export const beside = {
   homes: z.record(key, z.strictObject({ pickup: z.boolean(), dropoff: z.boolean() })).optional(),
 }
 
-/** Asks for it; `seen` is the condition over the rides `r`. */
-export function besideQuestions(sql: Sql, seen: Fragment) {
+/** Asks for what a reader of that scope is told; `seen` is the condition over the rides `r`. */
+export function besideQuestions(
+  sql: Sql,
+  scope: Principal['scope'],
+  seen: Fragment,
+): Partial<OfficeQuestions> {
+  if (scope === 'coordinator') return officeQuestions(sql, seen)
+  return scope === 'passenger' ? { requests: officeQuestions(sql, seen).requests } : {}
+}
+
+type OfficeQuestions = ReturnType<typeof officeQuestions>
+
+function officeQuestions(sql: Sql, seen: Fragment) {
   const rides = sql`from ride r where r.customer_key = s.c and ${seen}`
   const named = { key: computed<string>(sql`q.key`), name: computed<string>(sql`q.name`) }
   return {
@@ -51,7 +66,7 @@ export function besideQuestions(sql: Sql, seen: Fragment) {
   }
 }
 
-type Found = Partial<Answers<ReturnType<typeof besideQuestions>>>
+type Found = Partial<Answers<OfficeQuestions>>
 
 /** What was found, as it is answered; what there is none of, or was not asked for, is left out. */
 export function besideOf({ requests = [], named = [], homes: found = [] }: Found, rides: readonly Ride[]) {

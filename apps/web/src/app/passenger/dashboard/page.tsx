@@ -1,11 +1,13 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { cookies } from 'next/headers'
 import { mayEditRides } from '@nemt/domain/access/portal.ts'
 import type { DataOf } from '#/calls/named.ts'
 import { call } from '#/calls/page.ts'
 import { Prefetched } from '#/calls/Prefetched.tsx'
 import { currentWording } from '#/language/wording.ts'
 import { Texts } from '#/language/Texts.tsx'
+import { keepChoiceOf, keepCookie } from '#/offline/keep-choice.ts'
 import { NewTrip } from '#/portal/NewTrip.tsx'
 import { currentPortal, supportPhoneOf } from '#/portal/require-passenger.ts'
 import { upcomingSearch } from '#/portal/searches.ts'
@@ -26,6 +28,7 @@ async function PassengerDashboard() {
     await currentWording(),
     await getTranslations('portal'),
   ]
+  const keeps = keepChoiceOf((await cookies()).get(keepCookie)?.value) === 'yes'
   const search = upcomingSearch(timezone)
   const phone = supportPhoneOf(customer)
   const word = mayChange ? 'bookToo' : 'viewOnly'
@@ -43,6 +46,7 @@ async function PassengerDashboard() {
             mayChange={mayChange}
             mayEdit={mayEditRides(access, policy)}
             book={book}
+            keepFor={keeps ? passenger.key : undefined}
           />
         </Prefetched>
       </Texts>

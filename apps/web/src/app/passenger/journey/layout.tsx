@@ -19,7 +19,7 @@ async function PassengerJourneyLayout({ children }: { children: ReactNode }) {
   ]
   if (!mayChange) return <OnlyByPhone title={text('title')} />
   return (
-    <Texts of={[...journeyTexts, 'covid', 'wizard']}>
+    <Texts of={[...journeyTexts, 'covid', 'offline', 'wizard']}>
       <Journey settings={await journeySettings(session)}>{children}</Journey>
     </Texts>
   )

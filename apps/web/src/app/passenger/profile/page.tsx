@@ -7,6 +7,7 @@ import type { DataOf } from '#/calls/named.ts'
 import { Facts, type Fact } from '#/portal/Facts.tsx'
 import { Texts } from '#/language/Texts.tsx'
 import { CalendarFeed } from '#/portal/LazyCalendarFeed.tsx'
+import { KeepOnPhone } from '#/portal/KeepOnPhone.tsx'
 import { LargeText } from '#/portal/LargeText.tsx'
 import { currentPortal, type Portal } from '#/portal/require-passenger.ts'
 import styles from '#/portal/portal.module.css'
@@ -37,7 +38,11 @@ async function PassengerProfile() {
       <Texts of={['calendarFeed', 'failure', 'newLink']}>
         <CalendarFeed zone={customer.timezone} />
       </Texts>
-      <LargeText />
+      <section className={styles.day}>
+        <h2>{text('thisPhone')}</h2>
+        <LargeText />
+        <KeepOnPhone />
+      </section>
     </>
   )
 }

@@ -1,0 +1,26 @@
+'use client'
+import { useEffect } from 'react'
+import { HeldActs } from './HeldActs.tsx'
+import { forgetShell, keepShell } from './shell.ts'
+import { forget } from './vault.ts'
+
+type Props = { owner: string; keeps: boolean; madeOf: string }
+
+/**
+ * The portal without a network: keeps the page that is shown then, unless this phone shall keep nothing, forgets all
+ * with the session, and sends what was decided (docs/decisions/096).
+ */
+export function Offline({ owner, keeps, madeOf }: Props) {
+  useEffect(() => {
+    if (keeps) {
+      // A phone that can't keep it shows its own page without a network, as it did before.
+      void keepShell(madeOf).catch(() => undefined)
+    } else void Promise.all([forgetShell(), forget('rides')])
+  }, [keeps, madeOf])
+  useEffect(() => {
+    const end = () => void forget()
+    addEventListener('session.logout', end)
+    return () => removeEventListener('session.logout', end)
+  }, [])
+  return <HeldActs owner={owner} />
+}

@@ -1,0 +1,93 @@
+import type { Answer } from '../calls/answer.ts'
+import { held, type Held } from './held.ts'
+import { sendHeld } from './send-held.ts'
+
+const owner = 'PASmine'
+const ride = { key: 'RID1', type: 'scheduled', timezone: 'America/New_York', times: { needed: 1 } } as const
+const cancel: Held = {
+  ...{ kind: 'cancel', id: 'one', at: 1, owner, ride },
+  payload: { rides: ['RID1'], reason: 'sick', versions: { RID1: 3 } },
+}
+const request: Held = {
+  ...{ kind: 'request', id: 'two', at: 2, owner, ride, draft: 'draft-1' },
+  payload: { rides: [] },
+}
+
+type Made = { name: string; key: string | null }
+let made: Made[] = []
+
+/** Answers each call by its name, once the line that a browser has. */
+function answering(answers: Record<string, Answer<unknown> | 'no network'>) {
+  made = []
+  globalThis.fetch = async (address, init) => {
+    const name = String(address).replace('/api/call/', '')
+    made.push({ name, key: new Headers(init?.headers).get('idempotency-key') })
+    const answer = answers[name]
+    if (answer === 'no network' || !answer) throw new TypeError('no network')
+    return Response.json(answer)
+  }
+}
+
+function refused(code: string): Answer<unknown> {
+  return { ok: false, error: { code, message: `It is ${code}.` } }
+}
+
+function standing(status: string): Answer<unknown> {
+  return { ok: true, data: { rides: [{ key: 'RID1', status }] } }
+}
+
+const done: Answer<unknown> = { ok: true, data: {} }
+
+const real = globalThis.fetch
+beforeEach(async () => {
+  await held.load('nobody')
+})
+afterAll(() => {
+  globalThis.fetch = real
+})
+
+test.each<[string, Answer<unknown> | 'no network', Answer<unknown>, 'gone' | 'waits' | string]>([
+  ['is done', done, standing('confirmed'), 'gone'],
+  ['meets no network', 'no network', standing('confirmed'), 'waits'],
+  ['comes too often', refused('rate_limited'), standing('confirmed'), 'waits'],
+  ['is a visitor’s by now', refused('unauthenticated'), standing('confirmed'), 'waits'],
+  ['is of a ride that changed', refused('already_edited'), standing('confirmed'), 'already_edited'],
+  ['is of a ride that the office has cancelled', refused('change_impossible'), standing('cancelled'), 'gone'],
+])('decision 096 a held cancellation that %s', async (_, answer, info, becomes) => {
+  answering({ 'ride.cancel': answer, 'ride.info': info })
+  await held.hold(cancel)
+  const told: string[] = []
+  await sendHeld(owner, (_act, outcome) => told.push(typeof outcome === 'string' ? outcome : outcome.code))
+  const [left] = held.current()
+  const found = left ? (left.refused?.code ?? 'waits') : 'gone'
+  expect(found).toBe(becomes)
+  expect(told).toHaveLength(becomes === 'waits' ? 0 : 1)
+  expect(made[0]).toEqual({ name: 'ride.cancel', key: 'one' })
+})
+
+test('decision 096 acts go in their order and by their keys; the first that can’t go holds the others', async () => {
+  answering({ 'ride.cancel': 'no network', 'ride.create': done, 'draft.delete': done })
+  await held.hold(request)
+  await held.hold(cancel)
+  expect(await sendHeld(owner, () => {})).toBe(false)
+  expect(new Set(made.map(({ name }) => name))).toEqual(new Set(['ride.cancel']))
+  answering({ 'ride.cancel': done, 'ride.create': done, 'draft.delete': done })
+  expect(await sendHeld(owner, () => {})).toBe(true)
+  expect(made).toEqual([
+    { name: 'ride.cancel', key: 'one' },
+    { name: 'ride.create', key: 'two' },
+    { name: 'draft.delete', key: null },
+  ])
+})
+
+test('decision 096 what was refused is not sent again by itself; another passenger’s acts are forgotten', async () => {
+  answering({ 'ride.cancel': refused('already_edited'), 'ride.info': standing('confirmed') })
+  await held.hold(cancel)
+  await sendHeld(owner, () => {})
+  made = []
+  await sendHeld(owner, () => {})
+  expect(made).toEqual([])
+  await sendHeld('PASanother', () => {})
+  expect(held.current()).toEqual([])
+  expect(made).toEqual([])
+})

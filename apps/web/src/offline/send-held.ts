@@ -1,0 +1,94 @@
+import type { Ride } from '@nemt/domain/ride/schema.ts'
+import type { Answer, Refusal } from '../calls/answer.ts'
+import { outcomeOf as attemptOf } from '../calls/attempts.ts'
+import type { DataOf, PayloadOf } from '../calls/named.ts'
+import { send } from '../calls/send.ts'
+import { alone, held, type Held, type HeldRide } from './held.ts'
+
+/** Refusals after which the same act may be sent a moment later. */
+const PASSING: readonly string[] = ['rate_limited', 'limited', 'busy', 'unauthenticated']
+
+type Outcome = 'done' | 'later' | Refusal
+
+/** What is told of each act that was answered. */
+type Told = (act: Held, outcome: 'done' | Refusal) => void
+
+/**
+ * Sends what is held, one act after the other, each under its own key and so at most once, and by one tab at a time.
+ * An act that is refused stays, with the reason, until the passenger has looked at it. Ends early where there is no
+ * network; gives whether everything was answered.
+ */
+export function sendHeld(owner: string, told: Told): Promise<boolean> {
+  return alone('send', async () => {
+    await held.load(owner)
+    for (const act of held.current()) {
+      if (act.refused) continue
+      const outcome = await sendAct(act)
+      if (outcome === 'later') return false
+      if (outcome === 'done') await done(act)
+      else await held.hold({ ...act, refused: { code: outcome.code, message: outcome.message } })
+      told(act, outcome)
+    }
+    return true
+  })
+}
+
+async function done(act: Held): Promise<void> {
+  await held.drop(act.id)
+  if (act.kind === 'request' && act.draft) await send('draft.delete', { key: act.draft })
+}
+
+async function sendAct(act: Held): Promise<Outcome> {
+  if (act.kind === 'request') return outcomeOf(await send('ride.create', act.payload, act.id))
+  if (act.kind === 'again') return sendAgain(act)
+  const outcome = outcomeOf(await send('ride.cancel', act.payload, act.id))
+  return typeof outcome === 'string' || !(await isCancelled(act.ride.key)) ? outcome : 'done'
+}
+
+/** Makes a request of the trip that it is like, keeps it so, and sends it: what is sent again is the same. */
+async function sendAgain({ like, ...act }: Extract<Held, { kind: 'again' }>): Promise<Outcome> {
+  const answer = await send<DataOf<'ride.info'>>('ride.info', { keys: [like] })
+  if (!answer.ok) return outcomeOf(answer)
+  const { rides, purposes = {} } = answer.data
+  // A ride that isn't there is a refusal.
+  const [former] = rides as [Ride]
+  const payload = requestLike(former, purposes[former.request], act.ride.times)
+  await held.hold({ ...act, kind: 'request', payload })
+  return outcomeOf(await send('ride.create', payload, act.id))
+}
+
+/** The office may have cancelled it meanwhile: then all is as it was wanted. */
+async function isCancelled(key: string): Promise<boolean> {
+  const answer = await send<DataOf<'ride.info'>>('ride.info', { keys: [key] })
+  return answer.ok && answer.data.rides[0]?.status === 'cancelled'
+}
+
+function outcomeOf(answer: Answer<unknown>): Outcome {
+  if (answer.ok) return 'done'
+  const { code } = answer.error
+  return attemptOf(code) === 'unknown' || PASSING.includes(code) ? 'later' : answer.error
+}
+
+/** A request of the same way as a ride's, for a passenger, who says no more than where from, where to and when. */
+function requestLike(
+  { type, reason, timezone, passenger, stops }: Ride,
+  purpose: string | undefined,
+  times: HeldRide['times'],
+): PayloadOf<'ride.create'> {
+  const { pickup, dropoff } = stops
+  return {
+    type: 'one',
+    ...(purpose ? { purpose } : {}),
+    rides: [
+      {
+        passenger: { key: passenger.key },
+        ...{ type, reason, timezone, times },
+        stops: { pickup: ownStop(pickup), dropoff: ownStop(dropoff) },
+      },
+    ],
+  }
+}
+
+function ownStop({ address, name, type }: Ride['stops']['pickup']) {
+  return { address, ...(name ? { name } : {}), ...(type ? { type } : {}) }
+}

@@ -1,0 +1,51 @@
+/** The page that is shown where there is no network, and the cache that keeps it (public/passenger/worker.js). */
+const PAGE = '/offline'
+const CACHE = 'offline'
+const WORKER = '/passenger/worker.js'
+const SCOPE = '/passenger/'
+const DAY_MS = 86_400_000
+/** The headers under which the cache remembers what a page depends on, and when it was kept. */
+const MADE_OF = 'x-made-of'
+const KEPT_AT = 'x-kept-at'
+
+/**
+ * Keeps the page for when there is no network, with the scripts, styles and fonts that it names; once a day, and when
+ * what it depends on is another (`madeOf`: language and customer's words). Nothing in it is about anybody.
+ */
+export async function keepShell(madeOf: string): Promise<void> {
+  if (!canKeep()) return
+  await navigator.serviceWorker.register(WORKER)
+  const cache = await caches.open(CACHE)
+  const before = await cache.match(PAGE, { ignoreVary: true })
+  const age = Date.now() - Number(before?.headers.get(KEPT_AT))
+  if (before?.headers.get(MADE_OF) === madeOf && age < DAY_MS) return
+  const answer = await fetch(PAGE)
+  if (!answer.ok || answer.redirected) return
+  const page = await answer.text()
+  const files = filesOf(page)
+  await cache.addAll(files)
+  const headers = new Headers(answer.headers)
+  headers.set(MADE_OF, madeOf)
+  headers.set(KEPT_AT, String(Date.now()))
+  await cache.put(PAGE, new Response(page, { headers }))
+  const wanted = new Set([PAGE, ...files])
+  const old = (await cache.keys()).filter(({ url }) => !wanted.has(new URL(url).pathname))
+  await Promise.all(old.map((request) => cache.delete(request)))
+}
+
+/** Browsers keep pages for themselves on secure addresses only. */
+function canKeep(): boolean {
+  return 'serviceWorker' in navigator && 'caches' in window
+}
+
+/** The addresses of what a page is made of besides its text. */
+function filesOf(page: string): string[] {
+  return [...new Set(page.match(/\/_next\/static\/[\w./~-]+/g))]
+}
+
+/** Takes the page away again, and who answers with it. */
+export async function forgetShell(): Promise<void> {
+  if (!canKeep()) return
+  const worker = await navigator.serviceWorker.getRegistration(SCOPE)
+  await Promise.all([worker?.unregister(), caches.delete(CACHE)])
+}

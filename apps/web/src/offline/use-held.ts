@@ -1,0 +1,10 @@
+'use client'
+import { useSyncExternalStore } from 'react'
+import { held, type Held } from './held.ts'
+
+const none: readonly Held[] = []
+
+/** What waits on this phone for a network. */
+export function useHeld(): readonly Held[] {
+  return useSyncExternalStore(held.subscribe, held.current, () => none)
+}
