@@ -83,10 +83,12 @@ test('an unfinished request comes up at another machine, for its maker only, and
     .analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
   await row.getByRole('button', { name: /^Resume/ }).click()
-  await unfold(elsewhere, notesLine(elsewhere))
-  await expect(elsewhere.getByRole('textbox', { name: 'Notes for driver' })).toHaveValue(
-    'Two steps at the door',
-  )
+  // The request comes a moment after the press, and folds its notes anew.
+  await expect(async () => {
+    await unfold(elsewhere, notesLine(elsewhere))
+    const notes = elsewhere.getByRole('textbox', { name: 'Notes for driver' })
+    await expect(notes).toHaveValue('Two steps at the door', { timeout: 1_000 })
+  }).toPass()
   await elsewhere.getByRole('button', { name: 'Start over' }).click()
   await elsewhere
     .getByRole('dialog', { name: 'Abandon changes?' })

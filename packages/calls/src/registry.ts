@@ -177,6 +177,9 @@ import { rideInfo } from './ride/info.ts'
 import { rideLatest } from './ride/latest.ts'
 import { rideLink } from './ride/link.ts'
 import { rideLinks } from './ride/links.ts'
+import { rideOwn } from './ride/own.ts'
+import { rideOwners } from './ride/owners.ts'
+import { rideDisown } from './ride/disown.ts'
 import { rideMessage } from './ride/message.ts'
 import { rideMessageAll } from './ride/message-all.ts'
 import { rideMessageReach } from './ride/message-reach.ts'
@@ -366,6 +369,9 @@ const calls = [
   rideLatest,
   rideLink,
   rideLinks,
+  rideOwn,
+  rideOwners,
+  rideDisown,
   rideMessage,
   rideMessageAll,
   rideMessageReach,

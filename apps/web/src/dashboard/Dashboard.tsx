@@ -61,7 +61,7 @@ export function Dashboard({ settings }: { settings: DashboardSettings }) {
             onMessages={openMessages}
           />
         ) : (
-          <AttentionPanel board={board} shown={shown} />
+          <AttentionPanel board={board} shown={shown} settings={settings} />
         )}
         {summary && <RideSummary ride={summary} settings={settings} onClose={() => setSummary(null)} />}
         <Keys

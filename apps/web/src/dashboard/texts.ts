@@ -30,6 +30,7 @@ export const dashboardTexts = [
   'need',
   'newLink',
   'overlay',
+  'owner',
   'palette',
   'passenger',
   'passengerDrawer',

@@ -138,6 +138,7 @@ export const retention: Record<TableName | SystemTable, Retention> = {
   ride_cost: ofRides,
   prompt: ofRides,
   ride_link: ofRides,
+  ride_owner: ofRides,
   ride_position: ofRides,
   ride_proof: ofRides,
   trip_request: ofRides,

@@ -40,7 +40,7 @@ export const rideBoard = defineCall({
       context.rows(officeQuery(context, page), { detail: { from, to } }),
     )
     return {
-      rides: rows.slice(0, MOST).map((row) => officeRideOf(row, principal)),
+      rides: rows.slice(0, MOST).map((row) => officeRideOf(row, context)),
       more: rows.length > MOST,
     }
   },

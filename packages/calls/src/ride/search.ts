@@ -88,7 +88,7 @@ export const rideSearch = defineCall({
         context.rows(officeQuery(context, page, order), seen),
       )
       return {
-        rides: rows.slice(0, take).map((row) => officeRideOf(row, principal)),
+        rides: rows.slice(0, take).map((row) => officeRideOf(row, context)),
         more: rows.length > take,
       }
     }

@@ -1,5 +1,3 @@
-import { resolveGrants } from '@nemt/domain/access/roles.ts'
-import { seesTeam } from '@nemt/domain/access/teams.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { riskReasons } from '@nemt/domain/ride/board.ts'
 import { rideStatuses } from '@nemt/domain/ride/schema.ts'
@@ -19,6 +17,7 @@ import { messageFor } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { usersQuery, type UserRow } from './row.ts'
+import { seesRide } from './sees-ride.ts'
 import { settingsOf } from './shape.ts'
 
 /** An alert that has not left by then is not sent any more: the screen says more by then. ms. */
@@ -76,7 +75,7 @@ export const userAlert = defineCall({
       ),
     })
     if (!ride || (risk ? ride.risk !== risk : ride.status !== status)) return { told: 0 }
-    const readers = users.filter((user) => user.key !== by && maySee(context, user, roles, ride))
+    const readers = users.filter((user) => user.key !== by && seesRide(context, user, roles, ride))
     const messages = readers.flatMap(
       (user) => alertRow(context, user, { ...ride, risk: risk ?? null }, version) ?? [],
     )
@@ -97,21 +96,6 @@ export const userAlert = defineCall({
     }
   },
 })
-
-/** Whether a user sees the ride on their own screen, by their role and teams. */
-function maySee(
-  { policy }: Context,
-  user: UserRow,
-  roles: Parameters<typeof resolveGrants>[1],
-  { team_key }: AlertedRide,
-): boolean {
-  const grants = user.is_super ? ['*'] : resolveGrants(user.role_key ?? undefined, roles)
-  const viewer = { global: user.is_global, teams: user.teams ?? [] }
-  return (
-    ['*', 'ride.view'].some((word) => grants.includes(word)) &&
-    seesTeam(viewer, team_key ?? undefined, policy)
-  )
-}
 
 /** The alert in the way and the language that the user chose; undefined without an address for it. */
 function alertRow(

@@ -8,7 +8,8 @@ import { key, text } from '../text/schema.ts'
 const twoState = z.strictObject({ enabled: z.boolean().optional(), required: z.boolean().optional() })
 const flag = z.boolean().optional()
 
-/** The customer's flags (F323–F357, X031). session_length and idle_limit (of staff who do nothing) in ms. */
+/** The customer's flags (F323–F357, X031). session_length, idle_limit (of staff who do nothing) and
+ * owned_limit (of work that its owner leaves lying) in ms. */
 export const customerFlags = z.strictObject({
   auto_mark_unavailable: flag,
   help_email: text(200).optional(),
@@ -18,6 +19,7 @@ export const customerFlags = z.strictObject({
   sso: flag,
   session_length: z.number().int().min(60_000).optional(),
   idle_limit: z.number().int().min(60_000).optional(),
+  owned_limit: z.number().int().min(60_000).optional(),
   reset: z.number().optional(),
   disable_nps: flag,
   contact_user: flag,

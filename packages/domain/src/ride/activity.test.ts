@@ -115,6 +115,15 @@ test('C015 a link with another ride is activity, and no empty message', () => {
   }
 })
 
+test.each([
+  [{ owner: 'USR1' }, 'looks after this ride'],
+  [{ owner: 'USR1', given: true }, 'gave this ride to somebody else'],
+  [{ owner: null }, 'no longer looks after this ride'],
+])('decision 097 whose the work on a ride is (%j) is activity, and no empty message', (data, words) => {
+  expect(isMessage({ type: 'info', data })).toBe(false)
+  expect(read(activityLine(event('info', data), facts))).toBe(`${facts.senderName} ${words}`)
+})
+
 test('V743 messages are info, question and reply', () => {
   expect(
     (['info', 'question', 'reply', 'status', 'offer'] as const).map((type) => isMessage({ type, data: {} })),

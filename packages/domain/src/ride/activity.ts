@@ -96,6 +96,7 @@ export function activityLine(event: RideEvent, facts: ActivityFacts): ActivityLi
       if (data.kept === true) return { key: 'activity.kept', values: { sender: senderName } }
       if (typeof data.undelivered === 'string')
         return { key: data.undelivered === 'lasting' ? 'activity.unreachable' : 'activity.undelivered' }
+      if (isAboutOwner(event)) return ownerLine(event, senderName)
       if (isAboutLink(event))
         return { key: data.linked === undefined ? 'activity.unlinked' : 'activity.linked' }
       return { text: text(data.text) ?? text(data.message) ?? '' }
@@ -113,9 +114,19 @@ function isAboutLink({ data }: Pick<RideEvent, 'data'>): boolean {
   return typeof data.linked === 'string' || typeof data.unlinked === 'string'
 }
 
+/** Whose the ride is from now on; null is nobody's (docs/decisions/097). */
+function isAboutOwner({ data }: Pick<RideEvent, 'data'>): boolean {
+  return typeof data.owner === 'string' || data.owner === null
+}
+
+function ownerLine({ data }: RideEvent, sender: string): ActivityLine {
+  if (data.owner === null) return { key: 'activity.disowned', values: { sender } }
+  return { key: data.given === true ? 'activity.owner_given' : 'activity.owned', values: { sender } }
+}
+
 /** Messages between staff and passenger; everything else is activity (V743). */
 export function isMessage(event: Pick<RideEvent, 'type' | 'data'>): boolean {
-  if (isAboutLink(event)) return false
+  if (isAboutLink(event) || isAboutOwner(event)) return false
   return event.type === 'info' || event.type === 'question' || event.type === 'reply'
 }
 

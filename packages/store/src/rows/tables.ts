@@ -238,6 +238,7 @@ export type Tables = {
     Model.CaregiverLinkUncheckedCreateInput,
     { created_by: Actor }
   >
+  ride_owner: Table<Model.RideOwnerModel, Model.RideOwnerUncheckedCreateInput>
   ride_position: Table<Model.RidePositionModel, Model.RidePositionUncheckedCreateInput>
   ride_proof: Table<
     Model.RideProofModel,

@@ -16,6 +16,7 @@ import { TimeInZone } from '#/components/time/TimeInZone.tsx'
 import { languageOf } from '#/language/languages.ts'
 import { useLine } from '#/language/use-line.ts'
 import { KeyHint } from '../keys/KeyHint.tsx'
+import { RideOwner } from '../owner/RideOwner.tsx'
 import { NameButton } from '../passenger/NameButton.tsx'
 import type { Board } from '../board/use-board.ts'
 import { holds, type DashboardSettings } from '../settings.ts'
@@ -78,6 +79,7 @@ export function RideHead({ ride, fleet, board, shown, settings, onInfo, onMessag
             <Legs ride={ride} board={board} shown={shown} />
             <NeedsIcons of={ride.accessibility} words />
             {fleet && <span>{[fleet, ride.driver?.name].filter(Boolean).join(' · ')}</span>}
+            <RideOwner ride={ride.key} board={board} settings={settings} />
           </div>
         </>
       )}

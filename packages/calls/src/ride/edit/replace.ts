@@ -52,7 +52,8 @@ export function replaceChanges(
         where: { ride_key: before.key, status: 'accepted' },
         set: { status: 'withdrawn', decided_at: now },
       }),
-      // Who follows the ride goes on with the one that takes its place.
+      // Who looks after the ride, or follows it, goes on with the one that takes its place.
+      update('ride_owner', { where: { ride_key: before.key }, set: { ride_key: key } }),
       update('caregiver_link', { where: { ride_key: before.key }, set: { ride_key: key } }),
       ...(followers ? [followersUpdate(before.key, key, followers)] : []),
     ],

@@ -13,8 +13,8 @@ import {
 import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import * as z from 'zod'
 import type { Context } from '#/pipeline/context.ts'
-import type { Principal } from '#/pipeline/principal.ts'
 import { inOrder, listed, listedRide, listSelection, type Order } from './listed.ts'
+import { owner, ownerJoined, ownerOf, ownerSelection } from './owner.ts'
 import { unreadReplies } from './unread.ts'
 
 /** What an office's list shows of a ride besides what every list does. */
@@ -35,6 +35,8 @@ const besides = z.strictObject({
   replies: z.number().int(),
   /** The search for a provider has ended without one. */
   exhausted: z.boolean(),
+  /** Who looks after it. */
+  owner: owner.optional(),
 })
 const estimates = z.strictObject({
   ...listedRide.shape.estimates.shape,
@@ -55,6 +57,7 @@ function officeSelection(sql: Sql, replies: Fragment) {
     ...listSelection(sql, sql`null`),
     ...columns('ride', 'r', ['duration_s', 'accessibility', 'multiload', 'driver', 'flags']),
     ...joined({ fleet_name: column('fleet', 'fl', 'name') }),
+    ...ownerSelection(),
     offers: computed<number>(sql`(case when r.fleet_key is null then (select count(*) from offer o
       where o.customer_key = s.c and o.ride_key = r.key and o.status = 'sent')
       else 0 end)::int`),
@@ -75,12 +78,16 @@ export function officeQuery(
     officeSelection(sql, unreadReplies(context, sql`r.key`)),
     sql`from (${rides}) r
       left join fleet fl on fl.key = r.fleet_key
+      ${ownerJoined(sql)}
       order by ${inOrder(sql, order)}`,
   )
 }
 
 /** A row as a call of the office gives it. */
-export function officeRideOf(row: OfficeRow, principal: Principal): z.infer<typeof officeRide> {
+export function officeRideOf(
+  row: OfficeRow,
+  { principal, customer }: Pick<Context, 'principal' | 'customer'>,
+): z.infer<typeof officeRide> {
   const { mobility, wheelchair, vehicle, service, equipment } = row.accessibility
   const ride = listed(row, principal)
   return {
@@ -93,5 +100,6 @@ export function officeRideOf(row: OfficeRow, principal: Principal): z.infer<type
     offers: row.offers,
     replies: row.replies,
     exhausted: row.flags.needs_attention === true,
+    owner: ownerOf(row, customer),
   }
 }

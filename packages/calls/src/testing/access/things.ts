@@ -16,6 +16,8 @@ export type Things = {
   role: string
   team: string
   user: string
+  /** Of the office, who sees everything. */
+  lead: string
   group: string
   fleet: string
   draft: string

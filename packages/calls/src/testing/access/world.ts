@@ -121,6 +121,7 @@ async function recordsOfOwner(ground: Ground, owner: Passenger, lead: string): P
     looseFund,
     plan,
     draft,
+    lead,
     passenger: owner.key,
     fleet: fleetOf(ground, 'asked'),
     ride: await newRide(ground, owner.key, 'open', true),

@@ -319,9 +319,12 @@ function ridesExamples({ ours, fleet, ride, other }: Named): Record<string, unkn
   }
 }
 
-/** What is told of a ride to whom. */
+/** What is told of a ride to whom, and who looks after it. */
 function toldExamples({ ride }: Named): Record<string, unknown> {
   return {
+    'ride.own': { ride },
+    'ride.owners': { ride },
+    'ride.disown': { ride },
     'user.alert': { ride, version: 1, status: 'cancelled' },
     'passenger.remind': { ride },
     'passenger.tell': { ride, version: 1, notice: 'cancelled' },

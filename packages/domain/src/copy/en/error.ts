@@ -68,6 +68,7 @@ export const error = {
   view_name_taken: 'You have a view with this name already. Please choose another name.',
   too_many_views: 'There are too many saved views. Please delete one first.',
   too_many_rides: 'These are too many rides to change at once. Please choose fewer.',
+  ride_owned: '{name} looks after this ride by now.',
   ride_gone: 'The ride is not there any more, or you may not see it.',
   fee_changed: 'The cancellation fee has changed meanwhile. Please look at it again.',
   too_wide: 'These are too many rides to search at once. Please choose fewer days.',

@@ -66,6 +66,7 @@ export const error: Record<keyof typeof english, string> = {
   view_name_taken: 'Ya tiene una vista con este nombre. Elija otro nombre.',
   too_many_views: 'Hay demasiadas vistas guardadas. Primero elimine una.',
   too_many_rides: 'Son demasiados viajes para cambiarlos de una vez. Elija menos.',
+  ride_owned: '{name} ya se ocupa de este viaje.',
   ride_gone: 'El viaje ya no existe o usted no puede verlo.',
   fee_changed: 'Mientras tanto cambió el cargo por cancelación. Revíselo de nuevo.',
   too_wide: 'Son demasiados viajes para buscarlos de una vez. Elija menos días.',

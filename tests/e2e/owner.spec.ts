@@ -1,0 +1,80 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { another, book, call, haveSession, live, signIn } from './people.ts'
+import { at, soon } from './times.ts'
+
+const wide = { width: 1600, height: 900 }
+test.use({ viewport: wide })
+
+/** Books a ride that nobody drives, soon, and gives its key and the passenger's name. */
+async function needing(page: Page, mrn: string): Promise<{ ride: string; name: string }> {
+  const ride = await book(page, mrn, Math.min(soon(), at(0, '23:50')))
+  type Named = { rides: [{ passenger: { name: { first: string; last: string } } }] }
+  const { rides } = await call<Named>(page, 'ride.info', { keys: [ride] })
+  const { first, last } = rides[0].passenger.name
+  return { ride, name: `${first} ${last}` }
+}
+
+async function withoutFindings(page: Page) {
+  const looked = await new AxeBuilder({ page }).include('main').analyze()
+  expect(looked.violations).toEqual([])
+}
+
+test('decision 097 a ride is taken, seen as taken, taken over, given, put back, and left lying', async ({
+  page,
+  browser,
+}) => {
+  await page.clock.install()
+  await signIn(page)
+  const { ride, name } = await needing(page, 'lh10029')
+  const lead = await another(browser, wide)
+  await haveSession(lead, 'lead')
+  await lead.goto('/dashboard')
+  await page.goto('/dashboard')
+  await live(page)
+  await live(lead)
+  const panels = [page, lead].map((each) => each.getByRole('region', { name: 'Needs attention' }))
+  const [mine, theirs] = panels as [(typeof panels)[0], (typeof panels)[0]]
+  const row = mine.getByRole('listitem').filter({ hasText: name })
+  const seen = theirs.getByRole('listitem').filter({ hasText: name })
+  await row.getByRole('button', { name: `Take the ride of ${name}` }).click()
+  await expect(row).toContainText('Yours until')
+  await expect(seen).toContainText(/\w+ \w+ until/, { timeout: 2_000 })
+  await expect(seen.getByRole('button')).toHaveCount(0)
+  await mine.getByText(/^Mine \d+$/).click()
+  await expect(row).toHaveCount(1)
+  await mine.getByText(/^Nobody’s \d+$/).click()
+  await expect(row).toHaveCount(0)
+  await withoutFindings(page)
+
+  await lead.goto(`/dashboard/${ride}`)
+  const open = lead.getByRole('region', { name: 'Ride', exact: true })
+  await open.getByRole('button', { name: 'Take over' }).click()
+  await expect(open).toContainText('Yours until')
+  await withoutFindings(lead)
+  await open.getByRole('button', { name: 'Give to...' }).click()
+  await lead.getByRole('menuitem').first().click()
+  await expect(open).toContainText(/\w+ \w+ until/)
+  await open.getByRole('button', { name: 'Take over' }).click()
+  await open.getByRole('button', { name: 'Put back' }).click()
+  await expect(open.getByRole('button', { name: 'Take', exact: true })).toBeVisible()
+  await expect(row).toHaveCount(1)
+
+  // What its owner leaves lying is nobody's again, and says whose it was.
+  await open.getByRole('button', { name: 'Take', exact: true }).click()
+  await expect(row).toHaveCount(0)
+  await page.clock.fastForward('16:00')
+  await expect(row).toContainText(/Left by \w+ \w+/)
+  await lead.context().close()
+})
+
+test('decision 097 in Spanish and in the dark', async ({ page }) => {
+  await haveSession(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/dashboard')
+  await page.context().addCookies([{ name: 'language', value: 'es', url: page.url() }])
+  await page.reload()
+  const panel = page.getByRole('region', { name: 'Requiere atención' })
+  await expect(panel.getByText(/^De nadie \d+$/)).toBeVisible()
+  await withoutFindings(page)
+})
