@@ -10,7 +10,7 @@ export function SignOut() {
   const forget = () => void import('../offline/vault.ts').then((vault) => vault.forget())
   return (
     <form action={signOut} onSubmit={forget}>
-      <ActionIcon type="submit" size="xl" aria-label={text('signOut')}>
+      <ActionIcon type="submit" size="lg" aria-label={text('signOut')}>
         <IconLogout aria-hidden />
       </ActionIcon>
     </form>

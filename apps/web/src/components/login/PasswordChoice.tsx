@@ -117,7 +117,9 @@ function ChoiceForm({ token, posted, texts, problems, refusals, signInHref }: Fo
       <Button type="submit" size="md" loading={busy}>
         {busy ? texts.choosing : texts.choose}
       </Button>
-      <Anchor href={signInHref}>{texts.chosenNext}</Anchor>
+      <Anchor className={styles.link} href={signInHref}>
+        {texts.chosenNext}
+      </Anchor>
     </form>
   )
 }

@@ -56,7 +56,9 @@ export function PasswordLogin({ texts, problems, refusals, wanted }: Props) {
       <Button type="submit" size="md" loading={busy || state.done}>
         {busy || state.done ? texts.signingIn : texts.signIn}
       </Button>
-      <Anchor href="/login/reset">{texts.forgot}</Anchor>
+      <Anchor className={styles.link} href="/login/reset">
+        {texts.forgot}
+      </Anchor>
     </form>
   )
 }

@@ -43,7 +43,9 @@ export function PasswordReset({ texts, problems, refusals }: Props) {
       <Button type="submit" size="md" loading={busy}>
         {busy ? texts.resetting : texts.reset}
       </Button>
-      <Anchor href="/login">{texts.back}</Anchor>
+      <Anchor className={styles.link} href="/login">
+        {texts.back}
+      </Anchor>
     </form>
   )
 }

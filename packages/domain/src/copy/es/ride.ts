@@ -81,7 +81,7 @@ export const cancellation: Record<keyof typeof english.cancellation, string> = {
 export const cancel: Record<keyof typeof english.cancel, string> = {
   current: 'viajes actuales',
   future: 'viajes actuales y futuros',
-  fee: '¿Seguro que desea cancelar? Puede aplicarse un cargo por cancelación.',
+  fee: '¿Seguro que quiere cancelar? Cancelar puede tener un cargo.',
   pass: 'El pase de transporte público de este viaje ya se compró y no se puede reembolsar.',
   busy: 'Cancelando viajes...',
 }

@@ -3,6 +3,8 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { rawPhone } from '@nemt/domain/phone/phone.ts'
 import { currentCustomer } from '#/tenant/customer.ts'
+import { PassengerArea } from '#/components/login/PassengerArea.tsx'
+import styles from '#/components/login/login.module.css'
 
 export async function generateMetadata(): Promise<Metadata> {
   return {
@@ -21,16 +23,22 @@ async function AtRisk() {
   ]
   const phone = customer.config_support_phone?.display ?? customer.phone?.display
   return (
-    <>
+    <PassengerArea>
       <h1>{covid('title')}</h1>
       <p role="alert">
         {phone
           ? covid('refused', { customer: customer.name, phone })
           : covid('refusedNoPhone', { customer: customer.name })}
       </p>
-      {phone && <Anchor href={`tel:${rawPhone(phone) ?? phone}`}>{wizard('helpCall', { phone })}</Anchor>}
-      <Anchor href="/login">{login('back')}</Anchor>
-    </>
+      {phone && (
+        <Anchor className={styles.link} href={`tel:${rawPhone(phone) ?? phone}`}>
+          {wizard('helpCall', { phone })}
+        </Anchor>
+      )}
+      <Anchor className={styles.link} href="/login">
+        {login('back')}
+      </Anchor>
+    </PassengerArea>
   )
 }
 

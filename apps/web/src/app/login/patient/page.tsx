@@ -1,11 +1,13 @@
 import { Anchor } from '@mantine/core'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { PassengerArea } from '#/components/login/PassengerArea.tsx'
 import { PassengerHelp } from '#/components/login/PassengerHelp.tsx'
 import { passengerTexts } from '#/components/login/passenger-texts.ts'
 import { PhoneEntry } from '#/components/login/PhoneEntry.tsx'
 import { wantedPath } from '@nemt/domain/access/wanted-path.ts'
 import { currentCustomer } from '#/tenant/customer.ts'
+import styles from '#/components/login/login.module.css'
 
 type Props = { searchParams: Promise<{ redirect?: string | string[] }> }
 
@@ -21,14 +23,16 @@ async function Patient({ searchParams }: Props) {
   if (!customer) return null
   const login = await getTranslations('login')
   return (
-    <>
+    <PassengerArea>
       <h1>{login('passengerTitle')}</h1>
       {customer.portal && (
         <PhoneEntry {...await passengerTexts()} wanted={wantedPath((await searchParams).redirect)} />
       )}
       <PassengerHelp customer={customer} />
-      <Anchor href="/login">{login('back')}</Anchor>
-    </>
+      <Anchor className={styles.link} href="/login">
+        {login('back')}
+      </Anchor>
+    </PassengerArea>
   )
 }
 

@@ -3,11 +3,13 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { redirect } from 'next/navigation'
 import { formatPhone } from '@nemt/domain/phone/phone.ts'
+import { PassengerArea } from '#/components/login/PassengerArea.tsx'
 import { PassengerHelp } from '#/components/login/PassengerHelp.tsx'
 import { PasscodeEntry } from '#/components/login/PasscodeEntry.tsx'
 import { passengerTexts } from '#/components/login/passenger-texts.ts'
 import { wantedPath } from '@nemt/domain/access/wanted-path.ts'
 import { currentCustomer } from '#/tenant/customer.ts'
+import styles from '#/components/login/login.module.css'
 
 type Props = {
   params: Promise<{ phone: string }>
@@ -32,7 +34,7 @@ async function Passcode({ params, searchParams }: Props) {
   const { texts, ...rest } = await passengerTexts()
   const codeSent = login('codeSent', { phone: formatPhone(phone) })
   return (
-    <>
+    <PassengerArea>
       <h1>{login('codeTitle')}</h1>
       <PasscodeEntry
         phone={phone}
@@ -42,8 +44,10 @@ async function Passcode({ params, searchParams }: Props) {
       />
       <noscript>{login('noScripts')}</noscript>
       <PassengerHelp customer={customer} />
-      <Anchor href="/login/patient">{login('otherPhone')}</Anchor>
-    </>
+      <Anchor className={styles.link} href="/login/patient">
+        {login('otherPhone')}
+      </Anchor>
+    </PassengerArea>
   )
 }
 
