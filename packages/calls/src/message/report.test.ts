@@ -46,7 +46,8 @@ async function world() {
     const { sql } = portal.store
     const { failed, lines } = await read(portal.store, who.key, {
       failed: many(sql`select f.e164, f.code from phone_failure f where f.customer_key = s.c`),
-      lines: many(sql`select e.data from event e where e.customer_key = s.c and e.data ? 'undelivered'`),
+      lines: many(sql`select e.data from event e where e.customer_key = s.c and e.data ? 'undelivered'
+        order by e.seq`),
     })
     return {
       failed,

@@ -25,7 +25,8 @@ function stored(who: TestCustomer) {
         from ride r where r.customer_key = s.c order by r.key`,
     ),
     events: many(
-      sql`select e.type, e.key from event e where e.customer_key = s.c and e.collection = 'ride:info'`,
+      sql`select e.type, e.key from event e where e.customer_key = s.c and e.collection = 'ride:info'
+        order by e.seq`,
     ),
     audit: many(
       sql`select a.action, a.object from audit a where a.customer_key = s.c and a.action = 'ride.create'
