@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { another, book, call, haveSession, signIn } from './people.ts'
+import { another, answered, book, call, haveSession, signIn } from './people.ts'
 import { at } from './times.ts'
 import { goOn as button, noFaults, notesLine, submit, unfold } from './request.ts'
 
@@ -14,6 +14,9 @@ type Ride = {
   diff?: object
   communication: { relation?: string }
 }
+
+type Place = { address: object; name?: string }
+type Found = { key: string; places: { home: Place; facility: Place } }
 
 async function rideOf(page: Page, key: string): Promise<Ride> {
   return (await call<{ rides: Ride[] }>(page, 'ride.info', { keys: [key] })).rides[0]!
@@ -80,6 +83,39 @@ test('server-behaviour §2.1 another time replaces the ride, says so first, and 
   await submit(page, page.getByText('Ride updated'))
   const [old, now] = [await rideOf(page, key), await latest(page, key)]
   expect([old.status, now.prior_version, now.request]).toEqual(['modified', key, before.request])
+})
+
+test('decision 098 another purpose is the whole request’s: the way back takes it along', async ({ page }) => {
+  await haveSession(page)
+  const { patients } = await call<{ patients: Found[] }>(page, 'patient.search', { query: 'lh10027' })
+  const { key: passenger, places } = patients[0]!
+  const stops = {
+    pickup: { address: places.home.address, type: 'home' },
+    dropoff: { address: places.facility.address, name: places.facility.name, type: 'facility' },
+  }
+  const of = { passenger: { key: passenger }, type: 'scheduled', reason: 'other' }
+  const [there, back] = [at(33, '09:00'), at(33, '15:00')].map((needed) => ({ ...of, times: { needed } }))
+  const rides = [
+    { ...there, stops },
+    { ...back, stops: { pickup: stops.dropoff, dropoff: stops.pickup } },
+  ]
+  const { keys } = await call<{ keys: string[] }>(page, 'ride.create', { rides, ...answered })
+  await openForm(page, keys.slice(0, 1))
+  const purpose = page.getByLabel('Trip purpose')
+  await expect(purpose).toHaveValue('Primary care')
+  await noFaults(page)
+  await purpose.selectOption('Oncology')
+  await button(page, 'Continue').click()
+  await expect(page.getByRole('article', { name: 'Ride 1 of 1' })).toContainText(/Primary care.*Oncology/)
+  const others = page.getByRole('region', { name: 'Other rides of this request' })
+  await expect(others).toContainText(/Primary care.*Oncology/)
+  await noFaults(page)
+  await submit(page, page.getByText('Rides updated'))
+  const now = await call<{ rides: Ride[]; purposes: object }>(page, 'ride.info', { keys })
+  expect([now.rides.map(({ version }) => version), Object.values(now.purposes)]).toEqual([
+    [2, 2],
+    ['Oncology'],
+  ])
 })
 
 test('M137 somebody else was quicker: both versions side by side, and what was entered is kept', async ({

@@ -71,7 +71,9 @@ async function toSummary(page: Page, ahead: number): Promise<void> {
   await expect(goOn(page, 'Submit')).toBeFocused()
 }
 
-test('V360 a request like one that is booked asks before it is sent again', async ({ page }) => {
+test('V360 C015 a request like one that is booked asks before it is sent again, and is linked with it', async ({
+  page,
+}) => {
   await signIn(page)
   for (const again of [false, true]) {
     await toSummary(page, 5)
@@ -89,8 +91,12 @@ test('V360 a request like one that is booked asks before it is sent again', asyn
   await expect(dialog.getByRole('row', { name: /^To/ })).toContainText(
     /North Shore Family Clinic.*North Shore Family Clinic/,
   )
+  await dialog.getByRole('checkbox', { name: 'They belong together: link them' }).check()
   await dialog.getByRole('button', { name: 'Continue request' }).click()
   await page.waitForURL(/\/dashboard\/RID/)
+  await page.getByText('Linked rides', { exact: true }).click()
+  const links = page.getByRole('list', { name: 'Linked rides', exact: true })
+  await expect(links.getByRole('button', { name: /^Unlink the ride of/ })).toHaveCount(1)
 })
 
 test('V360 P035 of a double whose team one does not see is only said that there is one', async ({

@@ -99,7 +99,11 @@ describe.each(bookers)('P035 §2.6 %s, who sees the ride of team North: %s', (na
     // A guessed key is no answer to a ride that was not named.
     const guessed = await ask(token, 'ride.create', { ...payload, acknowledged: [there] })
     expect(guessed.status).toBe(sees ? 200 : 409)
-    if (!sees) await booked(token, { ...payload, acknowledged: ['untold'] })
+    if (sees) return
+    // What can't be seen can't be linked either, by whoever names it.
+    await booked(token, { ...payload, acknowledged: ['untold'], linked: [there] })
+    const { data } = await ask(world.ours.token, 'ride.links', { ride: there })
+    expect((data as unknown as { linked: unknown[] }).linked).toEqual([])
   })
 
   test('ride.update', async () => {

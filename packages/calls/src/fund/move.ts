@@ -25,8 +25,9 @@ export type MovedRide = {
   row: RideRow
   planned: LimitedRow | undefined
   named: readonly string[] | undefined
-  /** What its request is for. */
+  /** What its request is for, and whether that is what changes: who pays is chosen anew then. */
   purpose: string | undefined
+  repurposed: boolean
 }
 type Facts = { entries: readonly EntryRow[]; funds: readonly FundRow[]; inUse: boolean }
 
@@ -48,7 +49,7 @@ export function moveFunds(
   rides: readonly MovedRide[],
   { entries, funds, inUse }: Facts,
 ): Move {
-  const moved = rides.filter(({ planned, named }) => planned || named)
+  const moved = rides.filter(({ planned, named, repurposed }) => planned || named || repurposed)
   const released = moved.flatMap(({ row }) => releases(context, row, entries))
   if (!inUse || moved.length === 0) return { released, paid: [], selected: nothingSelected(), candidates: [] }
   const candidates = candidatesOf(funds, context.now).map((fund) => without(fund, released))

@@ -14,6 +14,7 @@ import { tidyContacts } from './booking/contacts.ts'
 import { clashRefused, dayUpsert, duplicatesRefused } from './booking/duplicates.ts'
 import { bookingFacts, type BookingFacts } from './booking/facts.ts'
 import { createdEvents } from './booking/first-offers.ts'
+import { linkDoubles } from './booking/links.ts'
 import { planBooking, type Plan } from './booking/plan.ts'
 import { rideRows } from './booking/rows.ts'
 import { seriesEvent } from './booking/series.ts'
@@ -54,7 +55,8 @@ export const rideCreate = defineCall({
   name: 'ride.create',
   does:
     'Creates the rides of a trip request. The payload may be the bare array of rides. 409 duplicate_ride ' +
-    'names rides that these may double; `acknowledged` lets them pass. 409 limits_exceeded ' +
+    'names rides that these may double; `acknowledged` lets them pass, `linked` links with them as well. ' +
+    '409 limits_exceeded ' +
     '(allotment_exhausted, has_fund, cost_ride_limit, cost_patient_limit, cost_total_limit) names the ' +
     'broken limits; `acknowledged_limits` and `authorization` let those pass that may be overridden.',
   effect: 'write',
@@ -82,7 +84,10 @@ async function create(context: Context, booking: Booking) {
   const plan = planBooking({ ...context, roads: facts.roads }, booking, draft, facts)
   const doubled =
     clashRefused(context, plan.rides) ??
-    duplicatesRefused(context, plan.rides, facts, booking.acknowledged ?? [])
+    duplicatesRefused(context, plan.rides, facts, [
+      ...(booking.acknowledged ?? []),
+      ...(booking.linked ?? []),
+    ])
   if (doubled) throw doubled
   const payment = await payForRides(context, plan.rides, plan.later, {
     payers: { ...payersNamed(booking), purpose: booking.purpose },
@@ -114,6 +119,7 @@ function write(context: Context, booking: Booking, { facts, plan, payment, check
   const { request, series } = plan
   const rides = plan.rides.map((ride) => rideRows(ride, payment, checked))
   const dates = rides.map(({ row }) => row.local_date)
+  const linking = linkDoubles(context, plan.rides, facts, booking.linked ?? [])
   const held = holdFunds(context, payment.funded, payment.selected, payment.candidates)
   return context.write(
     {
@@ -127,6 +133,7 @@ function write(context: Context, booking: Booking, { facts, plan, payment, check
         ride: rides.map(({ row }) => row),
         fund_entry: held.entries,
       },
+      ...linking,
       events: [
         ...createdEvents(context, plan.rides, ({ index, row }) => ({
           request,
@@ -134,6 +141,7 @@ function write(context: Context, booking: Booking, { facts, plan, payment, check
           ...(row.key === plan.rides[0]?.row.key ? { notice: 'booked' } : {}),
           ...overridden(checked.get(index)),
         })),
+        ...(linking.events ?? []),
         ...seriesEvent(request, series?.next, actor),
       ],
       object: request,

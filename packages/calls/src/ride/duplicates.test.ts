@@ -132,6 +132,73 @@ test('C015 ride.links tells of a ride’s links on both sides, and what else of 
   expect((await call('ride.links', { ride: 'RIDnowhere' })).status).toBe(404)
 })
 
+/** The keys of the rides that a ride is linked with. */
+async function linkedWith(who: TestCustomer, ride: string): Promise<string[]> {
+  const { data } = await make(portal, who.key, 'ride.links', { ride }, { token: who.token })
+  return (data as { linked: { key: string }[] }).linked.map(({ key }) => key)
+}
+
+/** Moves a ride by a day to come, so that another one takes its place; gives that one's key. */
+async function move(who: TestCustomer, key: string, needed: number): Promise<string> {
+  const edit = { rides: [{ key, version: 1, times: { needed } }] }
+  const { data, error } = await make(portal, who.key, 'ride.update', edit, { token: who.token })
+  expect(error).toBeUndefined()
+  const [ride] = (data as { rides: { key: string; replaced?: string }[] }).rides
+  expect(ride?.replaced).toBe(key)
+  return ride?.key as string
+}
+
+test('C015 a link goes along with the ride that takes the place of a linked one, and mutes it still', async () => {
+  const who = await newCustomer(portal)
+  const first = keyOf(await book(who, at(who.passenger, noon)))
+  const second = keyOf(await book(who, at(who.passenger, noon, { acknowledged: [first] })))
+  const pair = { ride: second, other: first }
+  expect((await make(portal, who.key, 'ride.link', pair, { token: who.token })).status).toBe(200)
+  // Neither asks again whether the other is a double of it, although each becomes another ride.
+  const secondMoved = await move(who, second, noon + 5 * 60_000)
+  expect(await linkedWith(who, secondMoved)).toEqual([first])
+  const firstMoved = await move(who, first, noon + 6 * 60_000)
+  expect(await linkedWith(who, firstMoved)).toEqual([secondMoved])
+  expect(await linkedWith(who, secondMoved)).toEqual([firstMoved])
+})
+
+test('C015 two linked rides that are changed together stay linked', async () => {
+  const who = await newCustomer(portal)
+  const first = keyOf(await book(who, at(who.passenger, noon)))
+  const second = keyOf(await book(who, at(who.passenger, noon + 4 * HOUR)))
+  await make(portal, who.key, 'ride.link', { ride: second, other: first }, { token: who.token })
+  const rides = [
+    { key: first, version: 1, times: { needed: noon + 30 * 60_000 } },
+    { key: second, version: 1, times: { needed: noon + 5 * HOUR } },
+  ]
+  const { data } = await make(portal, who.key, 'ride.update', { rides }, { token: who.token })
+  const [one, two] = (data as { keys: string[] }).keys as [string, string]
+  expect([await linkedWith(who, one), await linkedWith(who, two)]).toEqual([[two], [one]])
+})
+
+test('C015 a booking links its rides with those that it doubles on purpose, in the same moment', async () => {
+  const who = await newCustomer(portal)
+  const first = keyOf(await book(who, at(who.passenger, noon)))
+  const far = keyOf(await book(who, at(who.passenger, noon + 8 * HOUR)))
+  // What is linked is acknowledged as well; a ride that it doesn't double is not linked by it.
+  const second = keyOf(await book(who, at(who.passenger, noon, { linked: [first, far] })))
+  expect([await linkedWith(who, second), await linkedWith(who, far)]).toEqual([[first], []])
+  const { data } = await make(portal, who.key, 'ride.events', { ride: first }, { token: who.token })
+  expect((data as { events: { data: object }[] }).events.map((event) => event.data)).toContainEqual({
+    linked: second,
+  })
+})
+
+test('C015 an edit links the ride with those that it doubles on purpose', async () => {
+  const who = await newCustomer(portal)
+  const first = keyOf(await book(who, at(who.passenger, noon)))
+  const second = keyOf(await book(who, at(who.passenger, noon + 8 * HOUR)))
+  const edit = { rides: [{ key: second, version: 1, times: { needed: noon } }], linked: [first] }
+  const { data, status } = await make(portal, who.key, 'ride.update', edit, { token: who.token })
+  expect(status).toBe(200)
+  expect(await linkedWith(who, first)).toEqual((data as { keys: string[] }).keys)
+})
+
 test('C015 ride.link mutes a pair; rides of two passengers are not linked', async () => {
   const who = await newCustomer(portal)
   const first = keyOf(await book(who, at(who.passenger, noon)))

@@ -65,7 +65,7 @@ export const rideDuplicates = defineCall({
       estimates: present({ duration_s }),
       ...present({ prior_version: own?.prior_version_key }),
     }
-    const found = findDuplicates(compared, others.map(comparableOf), linkedTo(compared.key, links))
+    const found = findDuplicates(compared, others.map(comparableOf), linkedTo(compared, links))
     return { duplicates: duplicatesTold(context, found, others) }
   },
 })

@@ -5,6 +5,7 @@ import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { invalid, notFound } from '../pipeline/refusal.ts'
+import { linkRow } from './booking/links.ts'
 import { rideEvent } from './life/event.ts'
 import { seenBy } from './record/visible.ts'
 
@@ -37,12 +38,11 @@ export const rideLink = defineCall({
     if (!one || !two) throw notFound('ride')
     if (one.passenger_key !== two.passenger_key)
       throw invalid('other', 'must be a ride of the same passenger')
-    const [first, second] = ride < other ? [ride, other] : [other, ride]
-    const pair = { ride_key: first, other_key: second }
+    const { by, ...pair } = linkRow(ride, other, principal.key)
     return context.write(
       {
         ...(linked
-          ? { insertsIfAbsent: { ride_link: [{ ...pair, by: principal.key }] } }
+          ? { insertsIfAbsent: { ride_link: [{ ...pair, by }] } }
           : { removes: [removal('ride_link', pair)] }),
         events: rides.map((row) =>
           rideEvent(

@@ -1,7 +1,7 @@
 import { answers, type Answers } from '@nemt/domain/funding/schema.ts'
 import { cancellationRanges, type CancellationRange } from '@nemt/domain/ride/cancel.ts'
 import { rideStatuses } from '@nemt/domain/ride/schema.ts'
-import { key, localDate } from '@nemt/domain/text/schema.ts'
+import { key, localDate, text } from '@nemt/domain/text/schema.ts'
 import type { Changes } from '@nemt/store/change/changes.ts'
 import type { NewRow, TableName } from '@nemt/store/rows/tables.ts'
 import * as z from 'zod'
@@ -13,6 +13,7 @@ import { invalid } from '../pipeline/refusal.ts'
 import { retryWhen } from '../pipeline/retry.ts'
 import { tidyContacts } from './booking/contacts.ts'
 import { dayUpsert, duplicatesRefused } from './booking/duplicates.ts'
+import { carryLinks, linkDoubles } from './booking/links.ts'
 import { editedRide, type EditedRide } from './edit/edit.ts'
 import { editFacts, type EditFacts } from './edit/facts.ts'
 import { judgeEdits, type RequestedEdit } from './edit/judge.ts'
@@ -20,6 +21,7 @@ import { checkEdited } from './edit/limits.ts'
 import { checkOrder } from './edit/order.ts'
 import { payForEdits, type EditPayment } from './edit/payment.ts'
 import { learnRoads } from './booking/estimate.ts'
+import { checkPurpose, purposeUpdates } from './edit/purpose.ts'
 import { planEdits, type EditPlan, type PlannedEdit } from './edit/plan.ts'
 import { editChanges } from './edit/rows.ts'
 import { orEdited } from './life/refused.ts'
@@ -44,6 +46,9 @@ export const rideUpdate = defineCall({
     rides: z.array(editedRide).min(1).max(10),
     range: z.enum(cancellationRanges).optional(),
     acknowledged: z.array(key).max(400).optional(),
+    linked: z.array(key).max(400).optional(),
+    /** What their request is for from now on; null takes it away. Names all rides of it that are still to come. */
+    purpose: text(200).nullable().optional(),
     ...answers.shape,
   }),
   accept: (payload) => (Array.isArray(payload) ? { rides: payload } : payload),
@@ -82,23 +87,31 @@ type Edits = Answers & {
   rides: EditedRide[]
   range?: CancellationRange | undefined
   acknowledged?: string[] | undefined
+  linked?: string[] | undefined
+  purpose?: string | null | undefined
 }
 
 /** An edit by the same steps as a booking (docs/booking.md); the first step that fails answers. */
-async function update(context: Context, { rides, range, acknowledged = [], ...given }: Edits) {
+async function update(context: Context, input: Edits) {
+  const { rides, range, acknowledged = [], linked = [], purpose, ...given } = input
+  if (linked.length && context.principal.scope === 'passenger')
+    throw invalid('linked', 'may only be said by staff')
   const split = range === 'future' ? await splitSeries(context, rides) : undefined
   const requested = split?.requested ?? rides.map((edited, index): RequestedEdit => ({ edited, index }))
   const edited = requested.map((edit) => edit.edited)
   if (new Set(edited.map((ride) => ride.key)).size < edited.length)
     throw invalid('rides', 'must not name a ride twice')
-  const facts = await editFacts(context, edited)
+  const repurposed =
+    purpose === undefined ? undefined : { purpose: purpose?.trim() || null, from: split?.kept.from }
+  const facts = await editFacts(context, edited, repurposed)
   const judged = judgeEdits(context, requested, facts)
+  if (repurposed) checkPurpose(context, repurposed, judged, facts)
   const roads = await learnRoads(
     context,
     judged.map(({ edit }) => edit.booked),
   )
   const plan = planEdits({ ...context, roads }, judged, facts, split)
-  checkDoubles(context, plan, facts, acknowledged)
+  checkDoubles(context, plan, facts, [...acknowledged, ...linked])
   const payment = await payForEdits(context, plan.edits, facts)
   const checked = checkEdited(context, plan.edits, {
     move: payment.move,
@@ -106,13 +119,14 @@ async function update(context: Context, { rides, range, acknowledged = [], ...gi
     siblings: facts.siblings,
     spending: payment.spending.levels,
   })
+  const linking = linkEdited(context, plan, facts, linked)
   const steps = { facts, plan, payment, checked, split }
   const changed = plan.edits.filter(({ edit }) => edit.kind !== 'none')
   const [first] = changed
   if (!first) return answer(plan, split)
   const changes = changed.map((edit) => editChanges(context, edit, steps))
   return orEdited(context, first.row, () =>
-    write(context, first.row, { facts, plan, payment, split, changes }),
+    write(context, first.row, { facts, plan, payment, split, linking, changes }),
   )
 }
 
@@ -130,26 +144,46 @@ function checkDoubles(
   if (doubled) throw doubled
 }
 
+/** A replaced ride's links go to the one that takes its place; those that were asked for come with them. */
+function linkEdited(
+  context: Context,
+  { edits, newKeys }: EditPlan,
+  facts: EditFacts,
+  linked: readonly string[],
+): Linking {
+  const planned = edits.flatMap((edit) => edit.planned ?? [])
+  const carried = carryLinks(facts.links, newKeys)
+  const { insertsIfAbsent, events = [] } = linkDoubles(context, planned, facts, linked)
+  const rows = [carried.insertsIfAbsent, insertsIfAbsent].flatMap((inserts) => inserts?.ride_link ?? [])
+  return { removes: carried.removes, insertsIfAbsent: { ride_link: rows }, events }
+}
+
+type Linking = Required<Pick<Changes, 'removes' | 'insertsIfAbsent' | 'events'>>
 type Steps = {
   facts: EditFacts
   plan: EditPlan
   payment: EditPayment
   split: Split | undefined
+  linking: Linking
   changes: readonly Changes[]
 }
 
 function write(context: Context, { key: object }: RideRow, steps: Steps) {
-  const { facts, plan, payment, split, changes } = steps
+  const { facts, plan, payment, split, linking, changes } = steps
   const { edits, newKeys } = plan
   const changed = edits.filter(({ edit }) => edit.kind !== 'none')
-  const cut = split?.changes(new Set(changed.map(({ row }) => row.key)), newKeys)
+  const [request] = facts.purposes
+  const cut = split?.changes(new Set(changed.map(({ row }) => row.key)), newKeys, request?.[1].to)
   const funds = holdMoved(context, payment.move)
   const inserted = <T extends TableName>(table: T): NewRow<T>[] =>
     changes.flatMap(({ inserts }): readonly NewRow<T>[] => inserts?.[table] ?? [])
   const dates = edits.flatMap(({ planned }) => planned?.row.local_date ?? [])
   return context.write(
     {
-      updates: [...(cut?.updates ?? []), ...changes.flatMap(({ updates = [] }) => updates)],
+      updates: [
+        ...(cut?.updates ?? purposeUpdates(facts)),
+        ...changes.flatMap(({ updates = [] }) => updates),
+      ],
       upserts: [
         ...(dates.length ? [dayUpsert(facts.passenger.key, dates, facts.days)] : []),
         ...counterUpserts(funds.entries, funds.bounds),
@@ -164,7 +198,8 @@ function write(context: Context, { key: object }: RideRow, steps: Steps) {
         ride_cost: inserted('ride_cost'),
         fund_entry: funds.entries,
       },
-      events: [...changes.flatMap(({ events = [] }) => events), ...(cut?.events ?? [])],
+      ...linking,
+      events: [...changes.flatMap(({ events = [] }) => events), ...linking.events, ...(cut?.events ?? [])],
       object,
     },
     answer(plan, split),

@@ -68,9 +68,12 @@ const groups = [
   'stops',
 ] as const
 
-/** An edit of a ride by what it becomes. */
-export function editTo(ride: Ride, after: Ride): RideEdit {
-  const diff = diffRides(ride, after)
+/** What the request of a ride is for, before an edit and after it. */
+export type PurposeChange = { from: string | undefined; to: string | undefined }
+
+/** An edit of a ride by what it becomes; `purpose`: that of its request, where it is edited too. */
+export function editTo(ride: Ride, after: Ride, purpose?: PurposeChange): RideEdit {
+  const diff = diffRides({ ...ride, purpose: purpose?.from }, { ...after, purpose: purpose?.to })
   const changed = (group: string) =>
     Object.keys(diff).some((field) => field === group || field.startsWith(`${group}.`))
   const { internal, driver } = after.notes ?? {}
@@ -142,12 +145,18 @@ function afterOf(ride: Ride, { now, base }: Sides, leg: { now: DraftRide; base: 
  * How the rides of a draft of existing rides differ from what they were when it was opened (V1200), in the
  * draft's order.
  */
-export function editsOf(rides: readonly Ride[], draft: Draft, facts: BuildFacts = {}): RideEdit[] {
+export function editsOf(
+  rides: readonly Ride[],
+  draft: Draft,
+  facts: BuildFacts = {},
+  purpose?: PurposeChange,
+): RideEdit[] {
   const base = draftOfRides(rides)
   const [now, before] = [buildRides(draft, facts), buildRides(base, facts)]
   return now.flatMap((leg) => {
     const [ride, old] = [rides.find(({ key }) => key === leg.key), before.find(({ key }) => key === leg.key)]
-    return ride && old ? [editTo(ride, afterOf(ride, { now: draft, base }, { now: leg, base: old }))] : []
+    if (!ride || !old) return []
+    return [editTo(ride, afterOf(ride, { now: draft, base }, { now: leg, base: old }), purpose)]
   })
 }
 
@@ -177,7 +186,11 @@ function placeOf({ address: { format, subpremise } }: Stop) {
  * contact, notes and codes as they are now; a new date moves them by as many days at their own time; a place
  * that was replaced is replaced wherever they go there. Their times stay.
  */
-export function othersEdited(edits: readonly RideEdit[], others: readonly Ride[]): RideEdit[] {
+export function othersEdited(
+  edits: readonly RideEdit[],
+  others: readonly Ride[],
+  purpose?: PurposeChange,
+): RideEdit[] {
   return others.map((other) => {
     let after = other
     for (const { ride, after: now, diff } of edits) {
@@ -203,6 +216,7 @@ export function othersEdited(edits: readonly RideEdit[], others: readonly Ride[]
             ),
           )
         : after,
+      purpose,
     )
   })
 }

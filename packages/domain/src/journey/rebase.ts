@@ -66,5 +66,6 @@ export function rebase(
 ): { rides: Ride[]; draft: Draft } {
   const rides = edits.map(({ ride }) => theirs[ride.key] ?? ride)
   const next = draftOfRides(edits.map((edit) => carried(edit, theirs[edit.ride.key] ?? edit.ride)))
-  return { rides, draft: { ...next, ...(draft.passenger && { passenger: draft.passenger }) } }
+  const { passenger, purpose } = draft
+  return { rides, draft: { ...next, ...(passenger && { passenger }), ...(purpose && { purpose }) } }
 }

@@ -47,6 +47,8 @@ export const patchFields = [
   'extra.multiload',
   'support',
   'reason',
+  // Of the request, so of each of its rides.
+  'purpose',
 ] as const
 export type EditedField = (typeof criticalFields)[number] | (typeof patchFields)[number]
 export type Diff = Partial<Record<EditedField, { from: unknown; to: unknown }>>
@@ -106,7 +108,7 @@ export type Comparable = Partial<
     | 'support'
     | 'reason'
   >
->
+> & { purpose?: string | undefined }
 
 function sameValue(field: string, from: unknown, to: unknown): boolean {
   if (field.endsWith('.address')) return same(place(from), place(to))

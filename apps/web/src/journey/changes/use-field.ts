@@ -20,7 +20,7 @@ export function useField(zone: string): {
   const text = useTranslations()
   const language = languageOf(useLocale())
   const contact = useContactLine()
-  const { teams } = useSettings()
+  const { teams, purposeNames } = useSettings()
   const yes = (value: unknown) => text(value ? 'journey.yes' : 'journey.no')
   const texts: Partial<Record<EditedField, (value: never) => string>> = {
     type: (value: RideType) => text(`ride_type.${value}`),
@@ -50,6 +50,7 @@ export function useField(zone: string): {
     'extra.multiload': yes,
     communication: (value: Communication) => contact(value),
     notes: ({ driver, internal }: Notes) => [driver, internal].filter(Boolean).join(' · '),
+    purpose: (value: string) => purposeNames[value] ?? value,
     team: (value: string) => teams.find(({ key }) => key === value)?.name ?? value,
   }
   return {

@@ -1,7 +1,7 @@
 'use client'
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { DuplicateKind } from '@nemt/domain/journey/duplicates.ts'
 import type { DraftRide } from '@nemt/domain/journey/schema.ts'
 import type { Accessibility } from '@nemt/domain/mobility/schema.ts'
@@ -35,19 +35,21 @@ type Duplicate = {
 type Untold = { key: typeof UNTOLD; ride: number }
 type Props = {
   refusal: Refused
-  onContinue: (acknowledged: readonly string[]) => void
+  /** With the keys of all that were shown, and of those that are to be linked with this request. */
+  onContinue: (acknowledged: readonly string[], linked: readonly string[]) => void
   onEdit: () => void
   onClose: () => void
 }
 
 /**
  * Possible duplicate rides (doc 1 §4, V360): what is booked already beside what is asked for, and whether
- * this request is wanted all the same.
+ * this request is wanted all the same. Rides that belong together are linked, and never asked about again (C015).
  */
 export function DuplicatesDialog({ refusal, onContinue, onEdit, onClose }: Props) {
   const text = useTranslations('tripSummary')
   const settings = useSettings()
   const draft = useJourney((state) => state.draft)
+  const [linked, setLinked] = useState<readonly string[]>([])
   const rides = ridesOf(draft, settings)
   const duplicates = (refusal.detail.duplicates ?? []) as (Duplicate | Untold)[]
   return (
@@ -61,13 +63,32 @@ export function DuplicatesDialog({ refusal, onContinue, onEdit, onClose }: Props
               duplicate={duplicate}
               ride={rides[duplicate.ride]}
               repeats={draft.repeat?.enabled === true}
-            />
+            >
+              <Checkbox
+                label={text('linkDouble')}
+                checked={linked.includes(duplicate.key)}
+                onChange={({ currentTarget: { checked } }) =>
+                  setLinked((keys) =>
+                    checked ? [...keys, duplicate.key] : keys.filter((key) => key !== duplicate.key),
+                  )
+                }
+              />
+            </Pair>
           ) : (
             <p key={`${UNTOLD} ${duplicate.ride}`}>{text('duplicateUntold', { n: duplicate.ride + 1 })}</p>
           ),
         )}
         <Group justify="flex-end" gap="sm">
-          <Button size="md" variant="default" onClick={() => onContinue(duplicates.map(({ key }) => key))}>
+          <Button
+            size="md"
+            variant="default"
+            onClick={() =>
+              onContinue(
+                duplicates.map(({ key }) => key),
+                linked,
+              )
+            }
+          >
             {text('continueRequest')}
           </Button>
           <Button size="md" data-autofocus onClick={onEdit}>
@@ -83,12 +104,13 @@ function isTold(duplicate: Duplicate | Untold): duplicate is Duplicate {
   return duplicate.key !== UNTOLD
 }
 
-type PairProps = { duplicate: Duplicate; ride: DraftRide | undefined; repeats: boolean }
+type PairProps = { duplicate: Duplicate; ride: DraftRide | undefined; repeats: boolean; children: ReactNode }
 
 /**
  * One ride of the request beside the one that is there. Where that one goes is shown to whoever may see it.
  */
-function Pair({ duplicate: { key, kind, status, needed, timezone, ride: index }, ride, repeats }: PairProps) {
+function Pair({ duplicate, ride, repeats, children }: PairProps) {
+  const { key, kind, status, needed, timezone, ride: index } = duplicate
   const text = useTranslations('tripSummary')
   const { customer } = useSettings()
   const there: Ride | undefined = useCall('ride.info', { keys: [key] }).data?.rides[0]
@@ -148,6 +170,7 @@ function Pair({ duplicate: { key, kind, status, needed, timezone, ride: index },
           ))}
         </tbody>
       </table>
+      {children}
     </div>
   )
 }

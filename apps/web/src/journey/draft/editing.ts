@@ -1,5 +1,11 @@
 import { draftOfRides, inOrder } from '@nemt/domain/journey/existing.ts'
-import { editsOf, othersEdited, type RideEdit } from '@nemt/domain/journey/edits.ts'
+import {
+  editsOf,
+  editTo,
+  othersEdited,
+  type PurposeChange,
+  type RideEdit,
+} from '@nemt/domain/journey/edits.ts'
 import type { BuildFacts } from '@nemt/domain/journey/draft.ts'
 import { same } from '@nemt/domain/ride/edit.ts'
 import { isNight } from '@nemt/domain/journey/clock.ts'
@@ -8,31 +14,50 @@ import type { Opening } from '../opening/opening.ts'
 import type { JourneyState } from './state.ts'
 import { zoneOfRide } from './times.ts'
 
+type Edited = Pick<JourneyState, 'editing' | 'draft'>
+type Editing = NonNullable<JourneyState['editing']>
+
 /** The request that changes existing rides. */
 export function editingState(
   fresh: JourneyState,
-  { rides, others, passenger }: Extract<Opening, { kind: 'edit' }>,
+  { rides, others, passenger, purpose }: Extract<Opening, { kind: 'edit' }>,
 ): JourneyState {
   return {
     ...fresh,
     passenger,
     everScheduled: true,
-    draft: draftOfRides(rides, passenger),
-    editing: { rides: inOrder(rides), others, updateOthers: false },
+    draft: { ...draftOfRides(rides, passenger), ...(purpose && { purpose }) },
+    editing: { rides: inOrder(rides), others, updateOthers: false, ...(purpose && { purpose }) },
   }
 }
 
 /**
- * What becomes of the rides that are edited, and with 'update other rides' of the others of their request
- * (V226). Empty for a new request.
+ * Whether what the request is for can be edited: rides of several requests have several, and of a series it can only
+ * change together with the later rides (docs/decisions/098).
  */
-export function editsOfState(
-  { editing, draft }: Pick<JourneyState, 'editing' | 'draft'>,
-  facts: BuildFacts,
-): RideEdit[] {
+export function mayRepurpose({ rides, range }: Editing): boolean {
+  const isOne = rides.every(({ request }) => request === rides[0]?.request)
+  return isOne && (rides.every(({ repeat }) => !repeat?.key) || range === 'future')
+}
+
+/** What the edited rides' request is for, before and after; null where it stays. */
+export function purposeEdited({ editing, draft }: Edited): PurposeChange | null {
+  if (!editing || !mayRepurpose(editing)) return null
+  const [from, to] = [editing.purpose, draft.purpose?.trim() || undefined]
+  return from === to ? null : { from, to }
+}
+
+/**
+ * What becomes of the rides that are edited, and with 'update other rides' of the others of their request
+ * (V226); with another purpose, which is the request's, of the others as well. Empty for a new request.
+ */
+export function editsOfState(state: Edited, facts: BuildFacts): RideEdit[] {
+  const { editing, draft } = state
   if (!editing) return []
-  const edits = editsOf(editing.rides, draft, facts)
-  return editing.updateOthers ? [...edits, ...othersEdited(edits, editing.others)] : edits
+  const purpose = purposeEdited(state) ?? undefined
+  const edits = editsOf(editing.rides, draft, facts, purpose)
+  if (editing.updateOthers) return [...edits, ...othersEdited(edits, editing.others, purpose)]
+  return purpose ? [...edits, ...editing.others.map((other) => editTo(other, other, purpose))] : edits
 }
 
 /**

@@ -46,6 +46,8 @@ export type JourneyState = {
     rides: Ride[]
     others: Ride[]
     updateOthers: boolean
+    /** What their request is for, as it was read. */
+    purpose?: string
     /** How far it reaches in a series. */ range?: 'current' | 'future'
   }
   /** The ride that this request was copied from. */
@@ -54,6 +56,8 @@ export type JourneyState = {
   opened?: string
   /** Rides that were shown as possible doubles of this request and are wanted all the same, by key. */
   acknowledged?: readonly string[]
+  /** Those of them that belong together with this request: they are linked with what they double. */
+  linked?: readonly string[]
   /**
    * Broken limits that are wanted all the same, and the authorization, until the request is changed again.
    */
@@ -91,7 +95,8 @@ function entered({ draft, waiting }: JourneyState): string {
 /** Whether anything would be lost by leaving. */
 export function isBegun(state: JourneyState): boolean {
   const { draft, passenger, waiting, editing, opened } = state
-  if (editing) return isEdited(editing.rides, draft)
+  if (editing)
+    return isEdited(editing.rides, draft) || editing.purpose !== (draft.purpose?.trim() || undefined)
   if (opened !== undefined && opened === entered(state)) return false
   return (
     passenger !== null ||

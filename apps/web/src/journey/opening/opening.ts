@@ -10,7 +10,15 @@ export type Moved = { date: string; minutes: number }
  */
 export type Opening = (
   | { kind: 'new'; passenger: Passenger | null }
-  | { kind: 'edit'; rides: Ride[]; others: Ride[]; passenger: Passenger; moved?: Moved | undefined }
+  | {
+      kind: 'edit'
+      rides: Ride[]
+      others: Ride[]
+      passenger: Passenger
+      /** What their one request is for. */
+      purpose?: string | undefined
+      moved?: Moved | undefined
+    }
   | { kind: 'again'; rides: Ride[]; passenger: Passenger; purpose?: string | undefined }
 ) & {
   /** The unsent request that the address names, as it was kept. */

@@ -60,7 +60,7 @@ async function askedFor(query: Query): Promise<Opening> {
  * of them.
  */
 async function editOf(keys: readonly string[]): Promise<Extract<Opening, { kind: 'edit' }> | null> {
-  const found = await ridesOf(keys)
+  const { rides: found = [], purposes = {} } = (await infoOf(keys)) ?? {}
   const [first] = found
   if (!first || found.some(({ patient }) => patient !== first.patient)) return null
   const rides = inOrder(found.filter(({ status }) => isEditable(status)))
@@ -75,6 +75,7 @@ async function editOf(keys: readonly string[]): Promise<Extract<Opening, { kind:
       rides,
       others: day.filter(({ key, status }) => !keys.includes(key) && isEditable(status)),
       passenger,
+      purpose: purposes[first.request],
     }
   )
 }

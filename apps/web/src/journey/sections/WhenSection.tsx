@@ -12,7 +12,7 @@ import { localDate, localMinutes } from '@nemt/domain/time/zone.ts'
 import { DateField } from '#/components/date/DateField.tsx'
 import { TimeField } from '#/components/time/TimeField.tsx'
 import { languageOf } from '#/language/languages.ts'
-import { asksAppointment } from '../draft/editing.ts'
+import { asksAppointment, mayRepurpose } from '../draft/editing.ts'
 import { benefitOf } from '../draft/choose.ts'
 import { changeDraft, journey } from '../draft/store.ts'
 import { enterAppointment, enterDate, noonOf, zoneOfRide } from '../draft/times.ts'
@@ -27,12 +27,13 @@ import styles from '../create/create.module.css'
 /** What for, there and back or not, and when. */
 export function WhenSection() {
   const text = useTranslations('journey')
-  // What belongs to the request as a whole was said when it was made.
+  // What belongs to the request as a whole was said when it was made; its purpose can change for all of its rides.
   const editing = useJourney((state) => state.editing !== undefined)
+  const purpose = useJourney((state) => !state.editing || mayRepurpose(state.editing))
   return (
     <Section title={text('when')}>
       <div className={styles.row}>
-        {!editing && <Purpose />}
+        {purpose && <Purpose />}
         <Reason />
       </div>
       <div className={styles.row}>
@@ -94,7 +95,10 @@ export function Purpose() {
   const { policy, purposeNames } = useSettings()
   const purpose = useJourney((state) => state.draft.purpose)
   const benefit = useJourney(benefitOf)
-  const { enabled, list, adhoc } = purposesOf(policy, benefit)
+  const kept = useJourney((state) => state.editing?.purpose)
+  const { enabled, list: offered, adhoc } = purposesOf(policy, benefit)
+  // What a request is for stays choosable, also when it is offered no longer.
+  const list = kept && !adhoc && !offered.includes(kept) ? [kept, ...offered] : offered
   const isCustom = purpose !== undefined && !list.includes(purpose)
   const [writing, setWriting] = useState(false)
   if (!enabled) return null

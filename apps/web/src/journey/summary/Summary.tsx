@@ -241,10 +241,11 @@ function Refusal({ sending, onBack, onDashboard }: Refusing) {
   if (refusal.code === 'already_edited')
     return <EditedDialog onKept={reset} onDashboard={onDashboard} onClose={reset} />
   if (refusal.code === 'duplicate_ride') {
-    const anyway = (keys: readonly string[]) => {
+    const anyway = (keys: readonly string[], linked: readonly string[]) => {
       journey.change((state) => ({
         ...state,
         acknowledged: [...new Set([...(state.acknowledged ?? []), ...keys])],
+        linked: [...new Set([...(state.linked ?? []), ...linked])],
       }))
       submit()
     }

@@ -9,7 +9,7 @@ import type { DataOf } from '#/calls/named.ts'
 import { send } from '#/calls/send.ts'
 import { toasts } from '#/components/toast/toasts.ts'
 import { bookingOf, buildFacts } from '../draft/booking.ts'
-import { editsOfState } from '../draft/editing.ts'
+import { editsOfState, purposeEdited } from '../draft/editing.ts'
 import { markSent } from '../draft/tab-history.ts'
 import type { JourneyState } from '../draft/state.ts'
 import { journey } from '../draft/store.ts'
@@ -32,21 +32,31 @@ function keyFor(payload: string): string {
 
 /** The call that sends the request as it stands (V368, V369), and its payload. */
 function sending(
-  { draft, editing, acknowledged = [], answers, covid19 }: JourneyState,
+  { draft, editing, acknowledged = [], linked = [], answers, covid19 }: JourneyState,
   settings: JourneySettings,
 ) {
-  const overrides = { ...(acknowledged.length > 0 && { acknowledged: [...acknowledged] }), ...answers }
+  const overrides = {
+    ...(acknowledged.length > 0 && { acknowledged: [...acknowledged] }),
+    ...(linked.length > 0 && { linked: [...linked] }),
+    ...answers,
+  }
   if (!editing)
     return {
       name: 'ride.create' as const,
       payload: { ...bookingOf(draft, settings), ...(covid19 && { covid19 }), ...overrides },
     }
+  const purpose = purposeEdited({ draft, editing })
   const changes = editsOfState({ draft, editing }, buildFacts(settings.customer)).flatMap(
     ({ kind, change }) => (kind === 'none' ? [] : [change]),
   )
   return {
     name: 'ride.update' as const,
-    payload: { rides: changes, ...(editing.range === 'future' && { range: editing.range }), ...overrides },
+    payload: {
+      rides: changes,
+      ...(editing.range === 'future' && { range: editing.range }),
+      ...(purpose && { purpose: purpose.to ?? null }),
+      ...overrides,
+    },
   }
 }
 

@@ -35,6 +35,7 @@ const otherColumns = columns('ride', 'r', [
   'prior_version_key',
   'after_ride_key',
   'team_key',
+  'fleet_key',
   'pickup_format',
   'pickup_lat',
   'pickup_lng',
@@ -45,7 +46,7 @@ const otherColumns = columns('ride', 'r', [
 /** Another ride of the passenger, as far as it is compared. */
 export type OtherRide = Selected<typeof otherColumns>
 export type DayRow = Pick<Row<'passenger_day'>, 'local_date' | 'bookings'>
-export type LinkRow = Pick<Row<'ride_link'>, 'ride_key' | 'other_key'>
+export type LinkRow = Pick<Row<'ride_link'>, 'ride_key' | 'other_key' | 'by'>
 type SameDayQuestions = {
   others: Question<OtherRide[]>
   days: Question<DayRow[]>
@@ -98,7 +99,7 @@ export function sameDayQuestions(
     links: many(
       select(
         sql,
-        columns('ride_link', 'l', ['ride_key', 'other_key']),
+        columns('ride_link', 'l', ['ride_key', 'other_key', 'by']),
         sql`from ride_link l where l.customer_key = s.c
           and (l.ride_key = any(${[...rides]}) or l.other_key = any(${[...rides]}))`,
       ),
@@ -137,15 +138,19 @@ export function comparableRide({ row }: Pick<PlannedRide, 'row'>): Comparable {
     prior_version_key: row.prior_version_key ?? null,
     after_ride_key: row.after_ride_key ?? null,
     team_key: row.team_key ?? null,
+    fleet_key: row.fleet_key ?? null,
   })
 }
 
-/** The rides that a person said belong together with this one. */
-export function linkedTo(ride: string, links: readonly LinkRow[]): Set<string> {
+type Linkable = { key: string; prior_version_key?: string | null }
+
+/** The rides that a person said belong together with this one, or with the one whose place it takes. */
+export function linkedTo({ key, prior_version_key }: Linkable, links: readonly LinkRow[]): Set<string> {
+  const own = [key, prior_version_key]
   return new Set(
     links.flatMap(({ ride_key, other_key }) => {
-      if (ride_key === ride) return [other_key]
-      return other_key === ride ? [ride_key] : []
+      if (own.includes(ride_key)) return [other_key]
+      return own.includes(other_key) ? [ride_key] : []
     }),
   )
 }
@@ -173,7 +178,7 @@ export function duplicatesRefused(
 ): Refusal | null {
   const there = others.map(comparableOf)
   const found = rides.flatMap((ride) => {
-    const duplicates = findDuplicates(comparableRide(ride), there, linkedTo(ride.row.key, links))
+    const duplicates = findDuplicates(comparableRide(ride), there, linkedTo(ride.row, links))
     return unacknowledged(duplicatesTold(context, duplicates, others), acknowledged).map((duplicate) => ({
       ...duplicate,
       ride: ride.index,
@@ -218,7 +223,7 @@ export function duplicatesTold(
 }
 
 /** Passengers ask about their own rides; staff may see those of their teams (P035). */
-function isSeen({ principal, policy }: Context, { team_key }: OtherRide): boolean {
+export function isSeen({ principal, policy }: Context, { team_key }: OtherRide): boolean {
   return principal.scope !== 'coordinator' || seesTeam(principal, team_key ?? undefined, policy)
 }
 

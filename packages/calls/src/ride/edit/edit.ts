@@ -1,4 +1,5 @@
 import { passengerSays, staffField } from '@nemt/domain/access/passenger-view.ts'
+import type { PurposeChange } from '@nemt/domain/journey/edits.ts'
 import { diffRides, editKind, type Diff } from '@nemt/domain/ride/edit.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
@@ -30,9 +31,15 @@ export type Edit = { kind: 'none' | 'patch' | 'critical'; diff: Diff; booked: Co
 
 /**
  * The ride as it will be, and how it differs from what it is. A passenger never touches what they don't see:
- * internal notes, funds, codes. `index`: the ride's in the request.
+ * internal notes, funds, codes. `index`: the ride's in the request; `purpose`: what its request is for.
  */
-export function editOf(ride: Ride, edited: EditedRide, principal: Principal, index: number): Edit {
+export function editOf(
+  ride: Ride,
+  edited: EditedRide,
+  principal: Principal,
+  index: number,
+  purpose?: PurposeChange,
+): Edit {
   checkFields(ride, edited, principal, index)
   const { cancellation: _cancellation, ...notes } = ride.notes ?? {}
   const booked: CompleteRide = {
@@ -50,7 +57,10 @@ export function editOf(ride: Ride, edited: EditedRide, principal: Principal, ind
     },
     ...present({ transit: edited.transit ?? ride.transit }),
   }
-  const diff = diffRides(ride, afterwards(ride, booked))
+  const diff = diffRides(
+    { ...ride, purpose: purpose?.from },
+    { ...afterwards(ride, booked), purpose: purpose?.to },
+  )
   return { kind: editKind(diff), diff, booked }
 }
 

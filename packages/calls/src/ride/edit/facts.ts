@@ -1,4 +1,5 @@
-import { FINAL } from '@nemt/domain/ride/sets.ts'
+import { rideStatuses } from '@nemt/domain/ride/schema.ts'
+import { FINAL, isEditable } from '@nemt/domain/ride/sets.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
 import { many, one, type Question } from '@nemt/store/read.ts'
 import type { Fragment, Sql } from '@nemt/store/sql.ts'
@@ -21,8 +22,18 @@ import { rideQuery } from '../record/row.ts'
 import { seenBy } from '../record/visible.ts'
 import type { EditedRide } from './edit.ts'
 
-/** Step 'facts' of an edit: everything that it is judged by, in one round trip. 404 for a ride not seen. */
-export async function editFacts(context: Context, edited: readonly EditedRide[]) {
+/** What somebody says the request of the edited rides is for; null takes it away. */
+export type Repurposed = {
+  purpose: string | null
+  /** Where the edit cuts a series in two, the day from which on its rides are of the new request. */
+  from?: string | undefined
+}
+
+/**
+ * Step 'facts' of an edit: everything that it is judged by, in one round trip. 404 for a ride not seen.
+ * `repurposed`: what their request is for from now on, where that is edited.
+ */
+export async function editFacts(context: Context, edited: readonly EditedRide[], repurposed?: Repurposed) {
   const { sql, principal, portal } = context
   const keys = edited.map(({ key }) => key)
   const named = edited.flatMap(({ fund_keys = [] }) => fund_keys)
@@ -43,6 +54,7 @@ export async function editFacts(context: Context, edited: readonly EditedRide[])
       ...(edited.some(({ team }) => team) ? { teams: teamsQuestion(sql, edited) } : {}),
       ...clinicalQuestion(sql, edited),
       ...(inUse ? { funds: fundsQuestion(sql, whose) } : {}),
+      ...(repurposed ? { left: leftQuestion(sql, keys, repurposed) } : {}),
     }),
     loadFleets(portal),
     loadAgencies(portal),
@@ -54,8 +66,13 @@ export async function editFacts(context: Context, edited: readonly EditedRide[])
     sources: facts.sources.map(sourceOf),
     passenger,
     rows,
-    /** What each request is for, by its key. */
-    purposes: new Map(requests.map(({ key, purpose }) => [key, purpose ?? undefined])),
+    /** What each request is for, by its key, before the edit and after it. */
+    purposes: new Map(
+      requests.map(({ key, purpose }) => [
+        key,
+        { from: purpose ?? undefined, to: (repurposed ? repurposed.purpose : purpose) ?? undefined },
+      ]),
+    ),
     fleets,
     agencies,
     inUse,
@@ -101,6 +118,24 @@ function siblingsQuestion(sql: Sql, rides: readonly string[]): Question<Checked[
           and q.key = any(${[...rides]}))
         and r.key <> all(${[...rides]}) and r.status <> all(${[...FINAL]})
         and r.checked_constraints is not null and r.repeat_key is null`,
+    ),
+  )
+}
+
+/** The rides of the same requests that could be edited, and are not: a purpose is one for the whole request. */
+function leftQuestion(
+  sql: Sql,
+  edited: readonly string[],
+  { from }: Repurposed,
+): Question<{ key: string }[]> {
+  const open = rideStatuses.filter((status) => isEditable(status))
+  return many(
+    select(
+      sql,
+      columns('ride', 'r', ['key']),
+      sql`from ride r where r.customer_key = s.c and r.key <> all(${[...edited]}) and r.status = any(${open})
+        ${from === undefined ? sql`` : sql`and r.local_date >= ${from}::date`} and r.request_key in (
+          select q.request_key from ride q where q.customer_key = s.c and q.key = any(${[...edited]}))`,
     ),
   )
 }

@@ -70,7 +70,7 @@ export function judgeEdits(
 function asItWillBe(
   context: Context,
   { edited, index }: RequestedEdit,
-  { rows, passenger }: EditFacts,
+  { rows, passenger, purposes }: EditFacts,
 ): { row: RideRow; ride: Ride; edit: Edit } {
   // The facts hold every ride that is edited.
   const row = rows.get(edited.key) as RideRow
@@ -79,7 +79,7 @@ function asItWillBe(
   if (row.version !== edited.version || row.status === 'modified') throw alreadyEdited(context, row)
   if (!isEditable(row.status)) throw changeRefused(context, row, 'change_impossible')
   const ride = rideOf(row)
-  return { row, ride, edit: editOf(ride, edited, context.principal, index) }
+  return { row, ride, edit: editOf(ride, edited, context.principal, index, purposes.get(row.request_key)) }
 }
 
 /** Teams and contacts, as far as they change; once for each chosen ride. */

@@ -22,7 +22,7 @@ export function checkEdited(
   edits: readonly PlannedEdit[],
   { move, answers, siblings, spending }: LimitFacts,
 ): Map<number, CheckedConstraints> {
-  const subjects = edits.filter(({ planned, edit }) => planned || edit.diff.fund_keys)
+  const subjects = edits.filter(({ planned, edit }) => planned || edit.diff.fund_keys || edit.diff.purpose)
   if (subjects.length === 0) return new Map()
   const rides = subjects.map(({ row, planned, index, date }): CheckedRide => ({
     row: planned?.row ?? row,

@@ -17,7 +17,8 @@ export function patchChanges(
   set: Assigned<'ride'>,
 ): Changes {
   const { key } = row
-  const moved = Object.keys(diff).some((field) => field.startsWith('stops.'))
+  const fields = Object.keys(diff)
+  const moved = fields.some((field) => field.startsWith('stops.'))
   const patched = update('ride', {
     where: { key, version: row.version, status: row.status },
     set: {
@@ -32,10 +33,15 @@ export function patchChanges(
   return {
     updates: [patched],
     events: [
-      rideEvent({ ...row, team_key: booked.team ?? null }, 'ride:info', 'edit', actor, {
-        fields: Object.keys(diff),
-        version: row.version + 1,
-      }),
+      rideEvent(
+        { ...row, team_key: booked.team ?? null },
+        'ride:info',
+        'edit',
+        actor,
+        { fields, version: row.version + 1 },
+        // What a request is for is no provider's concern.
+        fields.every((field) => field === 'purpose') ? { audience: ['staff', 'passenger'] } : {},
+      ),
     ],
   }
 }

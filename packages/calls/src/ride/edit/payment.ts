@@ -19,7 +19,8 @@ export async function payForEdits(
       row,
       planned: planned?.row,
       named: edit.diff.fund_keys ? (edit.booked.fund_keys ?? []) : undefined,
-      purpose: purposes.get(row.request_key),
+      purpose: purposes.get(row.request_key)?.to,
+      repurposed: 'purpose' in edit.diff,
     })),
     { entries, funds, inUse },
   )

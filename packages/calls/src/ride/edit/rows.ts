@@ -43,7 +43,7 @@ function besides(
   { facts, plan, payment, checked, split }: Steps,
 ): Assigned<'ride'> {
   const passed = checked.get(index)
-  const paid = edit.diff.fund_keys && facts.inUse
+  const paid = (edit.diff.fund_keys || edit.diff.purpose) && facts.inUse
   const after = plan.newKeys.get(row.after_ride_key ?? '')
   return {
     ...(split ? { request_key: split.request, repeat_key: split.kept.key } : {}),

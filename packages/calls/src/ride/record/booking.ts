@@ -57,6 +57,8 @@ export const booking = z.strictObject({
   covid19: z.enum(covidAnswers).optional(),
   /** Rides that were shown as possible duplicates and are wanted all the same. */
   acknowledged: z.array(key).max(50).optional(),
+  /** Those of them that belong together with these on purpose: they are linked (C015). */
+  linked: z.array(key).max(50).optional(),
 })
 export type Booking = z.infer<typeof booking>
 

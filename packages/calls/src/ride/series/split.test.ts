@@ -29,7 +29,9 @@ const first = localDate(needed, zone)
 const daily = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [day, true]))
 type Booked = { request: string; keys: string[]; series: { key: string; dates: string[]; made: string[] } }
 
-async function book(who: TestCustomer, days: number, { round = false, dates = [] as string[] } = {}) {
+type Wanted = { round?: boolean; dates?: string[]; purpose?: string }
+
+async function book(who: TestCustomer, days: number, { round = false, dates = [], purpose }: Wanted = {}) {
   const booked = bookingFor(who.passenger, { round })
   const repeat = {
     enabled: true,
@@ -43,6 +45,7 @@ async function book(who: TestCustomer, days: number, { round = false, dates = []
     'ride.create',
     {
       ...booked,
+      ...(purpose ? { purpose } : {}),
       rides: booked.rides.map((ride, leg) => ({
         ...ride,
         times: { needed: needed + leg * 2 * HOUR },
@@ -120,6 +123,36 @@ async function night(who: TestCustomer, request: string, days: number) {
 }
 
 describe('server-behaviour §2.7 an edit of this and future rides splits the series at the date', () => {
+  test('another purpose is that of the later rides and of the night’s; the earlier ones keep theirs', async () => {
+    const policy = { trip: { purpose: { enabled: true, list: ['Dialysis', 'Dentist'] } } }
+    const who = await newCustomer(portal, { policy })
+    const made = await book(who, 90, { purpose: 'Dialysis' })
+    const chosen = [{ key: made.keys[5] as string, version: 1 }]
+    const alone = await edit(who, chosen, { range: 'current', purpose: 'Dentist' })
+    expect(alone.error?.code).toBe('purpose_parted')
+    const answer = await edit(who, chosen, { purpose: 'Dentist' })
+    expect([answer.status, answer.data.keys.length]).toEqual([200, made.keys.length - 5])
+    const { sql } = portal.store
+    const purposes = async () =>
+      new Map(
+        (
+          await read(portal.store, who.key, {
+            rows: many(sql`select q.purpose, count(*)::int as rides from ride r
+              join trip_request q on q.customer_key = s.c and q.key = r.request_key
+              where r.customer_key = s.c and r.status = 'scheduling' group by 1`),
+          })
+        ).rows.map(({ purpose, rides }: { purpose: string; rides: number }) => [purpose, rides]),
+      )
+    expect(await purposes()).toEqual(
+      new Map([
+        ['Dialysis', 5],
+        ['Dentist', made.keys.length - 5],
+      ]),
+    )
+    const { made: later } = await night(who, answer.data.series.request, 3)
+    expect(later.length).toBeGreaterThan(0)
+    expect((await purposes()).get('Dentist')).toBe(made.keys.length - 5 + later.length)
+  })
   test('a new time: the rides before keep theirs, the later ones and those of the night have the new one', async () => {
     const who = await newCustomer(portal)
     const made = await book(who, 90)

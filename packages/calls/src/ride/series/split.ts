@@ -31,9 +31,13 @@ export type Split = {
   skipped: { ride: string; date: string; status: RideStatus }[]
   /**
    * What the split writes besides: `edited` are the rides that change themselves, `newKeys` what takes the
-   * place of those that are replaced.
+   * place of those that are replaced, `purpose` what the new series is for.
    */
-  changes: (edited: ReadonlySet<string>, newKeys: ReadonlyMap<string, string>) => Changes
+  changes: (
+    edited: ReadonlySet<string>,
+    newKeys: ReadonlyMap<string, string>,
+    purpose: string | undefined,
+  ) => Changes
 }
 
 /**
@@ -58,8 +62,8 @@ export async function splitSeries(context: Context, chosen: readonly EditedRide[
     ...spread(rows, legs),
     request,
     kept,
-    changes: (edited, newKeys) => ({
-      ...cut(rows, { request, kept, read, edited, newKeys, payers, old }),
+    changes: (edited, newKeys, purpose) => ({
+      ...cut(rows, { request, kept, read, edited, newKeys, payers, purpose, old }),
       events: seriesEvent(request, datesOf(kept, context.now).next, context.actor),
     }),
   }
@@ -240,6 +244,7 @@ type Cut = {
   edited: ReadonlySet<string>
   newKeys: ReadonlyMap<string, string>
   payers: PayersNamed
+  purpose: string | undefined
   old: RequestRow
 }
 
@@ -249,7 +254,7 @@ type Cut = {
  */
 function cut(
   rows: readonly RideRow[],
-  { request, kept, read, edited, newKeys, payers, old }: Cut,
+  { request, kept, read, edited, newKeys, payers, purpose, old }: Cut,
 ): { updates: Update[]; inserts: Inserts } {
   const staying = rows.filter(({ key }) => !edited.has(key))
   const moves = { request_key: request, repeat_key: kept.key }
@@ -279,7 +284,7 @@ function cut(
           passenger_key: old.passenger_key,
           type: old.type,
           reason: old.reason,
-          purpose: old.purpose,
+          purpose: purpose ?? null,
           team_key: old.team_key,
           created_by: old.created_by,
           created_at: old.created_at,

@@ -40,6 +40,7 @@ export const problem = {
   ride_key_off: 'Rides have no number of your own',
   covered_unknown: 'Select a covered service of the list',
   covered_off: 'Covered services are not used',
+  purpose_parted: 'The trip purpose is one for the whole request: change it for all its rides',
   purpose_unknown: 'Select a trip purpose of the list',
   purpose_off: 'Trip purposes are not used',
   team_unknown: 'This team does not exist',

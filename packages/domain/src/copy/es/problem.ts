@@ -35,6 +35,7 @@ export const problem: Record<keyof typeof english, string> = {
   ride_key_off: 'Los viajes no llevan un número propio',
   covered_unknown: 'Seleccione un servicio cubierto de la lista',
   covered_off: 'No se usan servicios cubiertos',
+  purpose_parted: 'El propósito es uno para toda la solicitud: cámbielo en todos sus viajes',
   purpose_unknown: 'Seleccione un propósito del viaje de la lista',
   purpose_off: 'No se usan propósitos del viaje',
   team_unknown: 'Este equipo no existe',
