@@ -92,6 +92,7 @@ export const customers: DemoCustomer[] = [
         'es.purpose.Dialysis': 'Diálisis',
         'es.purpose.Oncology': 'Oncología',
         'es.purpose.Primary care': 'Atención primaria',
+        'es.purpose.Physical therapy': 'Fisioterapia',
       },
       settings: { admin_fee: 2.5, pickup_buffer: 15, reminder_lead_hours: 24, notes_internal: true },
     },

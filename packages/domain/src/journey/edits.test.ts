@@ -269,6 +269,20 @@ test.each([
     ])
 })
 
+test.each([
+  ['alone is kept to the office', {}, ['purpose'], 'saved'],
+  ['with notes is told as these are', { driver: 'Blue door' }, ['notes', 'purpose'], 'told'],
+])('decision 098 another purpose %s', (_, notes, fields, kind) => {
+  const [before, purpose] = [ride({ fleet: 'FLT1' }), { from: 'Dialysis', to: 'Dentist' }]
+  const draft = draftOfRides([before])
+  const rides = draft.rides.map((leg) => ({ ...leg, notes: { ...leg.notes, ...notes } }))
+  const [edit] = editsOf([before], { ...draft, rides }, {}, purpose)
+  expect([Object.keys(edit!.diff), edit!.kind]).toEqual([fields, 'patch'])
+  expect(consequenceOf(edit!, now)).toEqual({ kind })
+  // It is the request's: the ride's own change says nothing of it.
+  expect(Object.keys(edit!.change)).not.toContain('purpose')
+})
+
 describe('what holds an edit back', () => {
   const customer = {
     documentation: { passenger_key: {}, verification: { card: { copy: 'Card' } } },

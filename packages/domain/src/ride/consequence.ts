@@ -1,5 +1,5 @@
 import { mayChange } from './status.ts'
-import { reconfirmFirst, reconfirmWindow, type Diff } from './edit.ts'
+import { isForFleets, reconfirmFirst, reconfirmWindow, type Diff } from './edit.ts'
 import type { Ride } from './schema.ts'
 
 /**
@@ -18,7 +18,7 @@ export function consequenceOf(
   now: number,
 ): Consequence {
   if (kind === 'none') return { kind: 'none' }
-  if (kind === 'patch') return { kind: ride.fleet ? 'told' : 'saved' }
+  if (kind === 'patch') return { kind: ride.fleet && isForFleets(diff) ? 'told' : 'saved' }
   if ('refused' in mayChange({ ride, to: 'modified', actor: 'coordinator', now, criticalEdit: true }))
     return { kind: 'closed' }
   if (!ride.fleet) return { kind: 'offered' }

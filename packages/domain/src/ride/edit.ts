@@ -132,6 +132,11 @@ export function editKind(diff: Diff): 'none' | 'patch' | 'critical' {
   return criticalFields.some((field) => field in diff) ? 'critical' : 'patch'
 }
 
+/** Whether a patch says anything that is a provider's to know: what a request is for is not (decision 098). */
+export function isForFleets(diff: Diff): boolean {
+  return Object.keys(diff).some((field) => field !== 'purpose')
+}
+
 /**
  * Whether the present fleet is asked first whether it keeps the ride (round 0): not when the vehicle or the
  * date changed (server-behaviour §2.1).

@@ -1,3 +1,4 @@
+import { isForFleets } from '@nemt/domain/ride/edit.ts'
 import type { Actor } from '@nemt/domain/event/actor.ts'
 import { update, type Assigned, type Changes } from '@nemt/store/change/changes.ts'
 import { rideEvent } from '../life/event.ts'
@@ -39,8 +40,7 @@ export function patchChanges(
         'edit',
         actor,
         { fields, version: row.version + 1 },
-        // What a request is for is no provider's concern.
-        fields.every((field) => field === 'purpose') ? { audience: ['staff', 'passenger'] } : {},
+        isForFleets(diff) ? {} : { audience: ['staff', 'passenger'] },
       ),
     ],
   }
