@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { book, call, haveSession, signIn } from './people.ts'
 import { choose, newRequest } from './request.ts'
-import { at, zone } from './times.ts'
+import { at, dateAhead, typed, zone } from './times.ts'
 
 type Ride = {
   key: string
@@ -59,6 +59,22 @@ test('V187 the older address opens a copy of the ride for its passenger, and an 
   await expect(page.getByText("Dario O'Dell-Vane").first()).toBeVisible()
   await page.goto('/schedule/new/basic?clone=RIDnowhere')
   await expect(search(page)).toBeVisible()
+})
+
+test('C014 a ride that the request may double is said while it is entered', async ({ page }) => {
+  await haveSession(page)
+  const key = await book(page, 'lh10003', at(35, '10:00'))
+  await page.goto(`/coordinate/journey/create?clone=${key}`)
+  const doubles = page.getByRole('status', { name: 'Possible duplicate rides' })
+  await page.getByRole('textbox', { name: 'Appointment date' }).fill(typed(dateAhead(35)))
+  await page.keyboard.press('Tab')
+  await expect(doubles).toContainText(/Booked already|At the same time|Perhaps booked/)
+  await expect(doubles.getByRole('link')).toHaveAttribute('href', `/dashboard/${key}`)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  // Another day is free.
+  await page.getByRole('textbox', { name: 'Appointment date' }).fill(typed(dateAhead(37)))
+  await page.keyboard.press('Tab')
+  await expect(doubles.getByRole('listitem')).toHaveCount(0)
 })
 
 test('what a passenger usually does is one click or one key away', async ({ page }) => {

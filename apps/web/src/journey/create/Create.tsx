@@ -30,6 +30,7 @@ import {
   OtherRides,
   RideRange,
   TransitSection,
+  Unfinished,
   UsualTrips,
   fetchDialogs,
 } from '../dialogs/LazyParts.tsx'
@@ -39,7 +40,6 @@ import { PassengerSection } from '../sections/PassengerSection.tsx'
 import { ReturnRide } from '../sections/ReturnRide.tsx'
 import { StopsSection } from '../sections/StopsSection.tsx'
 import { WhenSection } from '../sections/WhenSection.tsx'
-import { Unfinished } from '../dialogs/Unfinished.tsx'
 import { useContinue } from './use-continue.ts'
 import { useNarrow } from './use-narrow.ts'
 import styles from './create.module.css'
@@ -156,7 +156,7 @@ function Sections({ usual, drafts }: { usual: ReactNode; drafts: DataOf<'draft.l
           {refused.message} {refused.field && <FieldLink field={refused.field} />}
         </Alert>
       )}
-      {!begun && !editing && <Unfinished drafts={drafts} />}
+      {!begun && !editing && drafts.length > 0 && <Unfinished drafts={drafts} />}
       <PassengerSection />
       {usual}
       <WhenSection />

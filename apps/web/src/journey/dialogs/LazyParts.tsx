@@ -57,6 +57,9 @@ function fieldLink() {
   return import('../create/FieldLink.tsx')
 }
 
+/** Drawn with the page where there is something unfinished, else not even fetched. */
+export const Unfinished = dynamic(() => import('./Unfinished.tsx').then((module) => module.Unfinished))
+
 export const FieldLink = dynamic(() => fieldLink().then((module) => module.FieldLink), { ssr: false })
 
 function benefits() {

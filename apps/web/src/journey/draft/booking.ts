@@ -4,7 +4,7 @@ import type { Draft, DraftRide } from '@nemt/domain/journey/schema.ts'
 import type { PayloadOf } from '#/calls/named.ts'
 import type { JourneySettings } from '../settings/settings.ts'
 
-type Facts = Pick<JourneySettings, 'customer'>
+export type Facts = Pick<JourneySettings, 'customer'>
 type BookingFacts = Pick<JourneySettings, 'customer' | 'scope'>
 
 /** What of the customer's configuration shapes the legs. */
@@ -13,6 +13,11 @@ export function buildFacts({ flags, timezone }: Facts['customer']): BuildFacts {
     willCallDisabled: flags?.disable_willcall === true,
     timezone,
   }
+}
+
+/** Whether it is known where an address is; what was only typed is no place yet. */
+export function isLocated(address: Partial<Address> | undefined): address is Address {
+  return address?.format !== undefined && address.lat !== undefined
 }
 
 /** The legs of the request as they are estimated, shown and sent. */
@@ -26,13 +31,11 @@ export function ridesOf(draft: Draft, { customer }: Facts): DraftRide[] {
  */
 export function estimatesPayload(draft: Draft, facts: Facts): PayloadOf<'ride.estimates'> | null {
   const rides = ridesOf(draft, facts)
-  const isLocated = rides.every(
+  const isKnown = rides.every(
     ({ stops, times }) =>
-      stops.pickup.address?.lat !== undefined &&
-      stops.dropoff.address?.lat !== undefined &&
-      times.needed !== undefined,
+      isLocated(stops.pickup.address) && isLocated(stops.dropoff.address) && times.needed !== undefined,
   )
-  if (!isLocated || !draft.accessibility) return null
+  if (!isKnown || !draft.accessibility) return null
   return {
     rides: rides.map(({ type, times, stops, accessibility }) => ({
       ...(type && { type }),
@@ -47,14 +50,8 @@ export function estimatesPayload(draft: Draft, facts: Facts): PayloadOf<'ride.es
 /** What public transit is asked with for one leg; null until its ends and time are known. */
 export function transitPayload(draft: Draft, index: number, facts: Facts): PayloadOf<'ride.transit'> | null {
   const ride = ridesOf(draft, facts)[index]
-  if (
-    !ride ||
-    ride.stops.pickup.address?.lat === undefined ||
-    ride.stops.dropoff.address?.lat === undefined ||
-    ride.times.needed === undefined
-  )
-    return null
-  const [pickup, dropoff] = [ride.stops.pickup.address, ride.stops.dropoff.address] as [Address, Address]
+  const [pickup, dropoff] = [ride?.stops.pickup.address, ride?.stops.dropoff.address]
+  if (!ride || !isLocated(pickup) || !isLocated(dropoff) || ride.times.needed === undefined) return null
   return {
     ride: {
       ...(draft.reason && { reason: draft.reason }),

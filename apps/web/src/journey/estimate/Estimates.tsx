@@ -6,6 +6,7 @@ import { ExpectedPrice } from '#/components/money/ExpectedPrice.tsx'
 import { Lines } from '#/components/skeleton/Lines.tsx'
 import { TimeInZone } from '#/components/time/TimeInZone.tsx'
 import { useJourney } from '../draft/use-journey.ts'
+import { Doubles } from './Doubles.tsx'
 import { useSettings } from '../settings/SettingsContext.tsx'
 import type { useEstimates } from './use-estimates.ts'
 import { useTotal } from './use-total.ts'
@@ -29,6 +30,7 @@ export function Estimates({ data, current, error }: ReturnType<typeof useEstimat
         {data.estimates.map((estimate, index) => (
           <li key={index}>
             <RideEstimate estimate={estimate} title={titleOf(index, data.estimates.length)} />
+            <Doubles index={index} />
           </li>
         ))}
       </ol>

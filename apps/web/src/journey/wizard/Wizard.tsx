@@ -10,8 +10,7 @@ import { ProblemButton } from '#/components/problem/ProblemButton.tsx'
 import { Lines } from '#/components/skeleton/Lines.tsx'
 import { useKnownBenefits } from '../benefit/use-known-benefits.ts'
 import { useContinue } from '../create/use-continue.ts'
-import { AbandonDialog, fetchDialogs, JourneyDialogs } from '../dialogs/LazyParts.tsx'
-import { Unfinished } from '../dialogs/Unfinished.tsx'
+import { AbandonDialog, fetchDialogs, JourneyDialogs, Unfinished } from '../dialogs/LazyParts.tsx'
 import { useLeaving } from '../dialogs/use-leaving.ts'
 import { FaultProvider } from '../draft/FaultContext.tsx'
 import { createProblems, timeRefusal } from '../draft/problem.ts'
@@ -175,7 +174,7 @@ function Steps({ passenger, drafts }: { passenger: string; drafts: DataOf<'draft
       <h1 id="step-title" ref={heading} tabIndex={-1}>
         {text(`wizard.ask.${step}`)}
       </h1>
-      {!begun && !editing && at === 0 && <Unfinished drafts={drafts} />}
+      {!begun && !editing && at === 0 && drafts.length > 0 && <Unfinished drafts={drafts} />}
       <Asked step={step} onTaken={() => showStep('date')} first={at === 0} />
       <Buttons
         {...{ problem, next, back, begun, editing }}
