@@ -222,6 +222,12 @@ test('S13 what the board shows is exported, and nothing else; the day prints wit
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText(/\d{4} · \d+ rides?$/)).toBeVisible()
   await expect(menu).toBeHidden()
+  // Each heading stands over what it names.
+  const from = async (text: RegExp | string) => {
+    const box = await page.getByText(text).locator('visible=true').first().boundingBox()
+    return Math.round(box?.x ?? -1)
+  }
+  expect(await from(/^Time$/)).toBe(await from(/^\d\d:\d\d[ap]m/))
 })
 
 test('menus and the calendar, fetched with the first press, take the focus and give it back', async ({

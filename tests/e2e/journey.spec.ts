@@ -99,6 +99,27 @@ test('V360 C015 a request like one that is booked asks before it is sent again, 
   await expect(links.getByRole('button', { name: /^Unlink the ride of/ })).toHaveCount(1)
 })
 
+test('V632 V636 what the server would refuse is what Continue says: one place twice, a pickup too late', async ({
+  page,
+}) => {
+  await haveSession(page)
+  const key = await book(page, 'lh10014', at(36, '10:00'))
+  await page.goto(`/coordinate/journey/create?rides=${key}`)
+  const time = page.getByRole('textbox', { name: /^Pickup time/ })
+  await expect(time).toHaveValue('10:00am')
+  await time.fill('1130a')
+  await page.keyboard.press('Tab')
+  await expect(goOn(page, 'The pickup cannot be after the appointment')).toBeVisible()
+  await time.fill('930a')
+  await page.keyboard.press('Tab')
+  await expect(goOn(page, 'Continue')).toBeVisible()
+  const pickup = page.getByRole('combobox', { name: 'Pickup' })
+  const home = await pickup.inputValue()
+  await page.getByRole('combobox', { name: 'Dropoff' }).fill(home)
+  await page.getByRole('option').first().click()
+  await expect(goOn(page, 'Pickup and dropoff are the same place')).toBeVisible()
+})
+
 test('V360 P035 of a double whose team one does not see is only said that there is one', async ({
   page,
   browser,

@@ -107,7 +107,12 @@ test('R054 V845 V854–V864 made by keyboard in six sections, the first lack on 
   await page.keyboard.type('5')
   await press(page, 'Enter passenger weight')
   await page.keyboard.type('150')
+  // A figure is never guessed: 2.5 steps are no 25.
+  await box(page, 'Number of steps').fill('2.5')
+  await expect(page.getByText('A whole number up to 999')).toBeVisible()
+  await expect(box(page, 'Number of steps')).toHaveValue('2.5')
   await box(page, 'Number of steps').fill('3')
+  await expect(page.getByText('A whole number up to 999')).toHaveCount(0)
   await press(page, 'Continue')
 
   await page.getByRole('combobox', { name: 'Relationship' }).selectOption('child')

@@ -24,7 +24,9 @@ export function useRidesView(settings: DashboardSettings, opens: RidesView | und
     [parameters, today, zone, query],
   )
   const show: ShownRides['show'] = (change, { replace = false } = {}) => {
-    const next = { ...view, page: 1, ...change }
+    // The address is ahead of what is painted: of two quick changes the second keeps the first.
+    const now = { ...ridesViewOf(new URLSearchParams(location.search), { today, zone }), query }
+    const next = { ...now, page: 1, ...change }
     if (change.query !== undefined) type(change.query)
     const href = ridesHref(next, { today, zone })
     if (replace) window.history.replaceState(null, '', href)

@@ -5,6 +5,7 @@ import { columns, joined, select } from '@nemt/store/rows/select.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
+import { worksOnRides } from '../user/sees-ride.ts'
 import { rideEvent } from './life/event.ts'
 import { seenBy } from './record/visible.ts'
 
@@ -13,7 +14,7 @@ export const rideDisown = defineCall({
   name: 'ride.disown',
   does: 'Says that one looks after a ride no longer. Does nothing where it is somebody else’s, or nobody’s.',
   effect: 'write',
-  permission: ['ride.create', 'ride.edit'],
+  permission: [...worksOnRides],
   scopes: ['coordinator'],
   input: z.strictObject({ ride: key }),
   output: z.strictObject({ ride: key }),

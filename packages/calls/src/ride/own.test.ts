@@ -52,9 +52,9 @@ async function shown(ride: string): Promise<Owner | undefined> {
   return rides.find(({ key }) => key === ride)?.owner
 }
 
-/** A colleague who may change rides, and their key. */
-async function colleague() {
-  const token = await who.role(['ride.view', 'ride.edit', 'ride.create'])
+/** A colleague, who may change rides unless their words say otherwise, and their key. */
+async function colleague(words = ['ride.view', 'ride.edit', 'ride.create']) {
+  const token = await who.role(words)
   const { data } = await make(portal, who.key, 'auth.upgrade', { token })
   return { token, key: (data as unknown as { user: { key: string } }).user.key }
 }
@@ -114,16 +114,21 @@ test('decision 097 of ten who take it at once one has it, and the others are tol
     expect([status, error?.code, error?.detail?.owner?.key]).toEqual([409, 'ride_owned', owner?.key])
 })
 
-test('decision 097 it is given to who sees it, and to nobody else', async () => {
+test('decision 097 it is given to who sees it and may change it, and to nobody else', async () => {
   const ride = await booked()
   const mate = await colleague()
   const { data } = await ask('ride.owners', { ride })
-  expect(data.users?.map(({ key }) => key)).toContain(mate.key)
+  const keys = data.users?.map((user) => user.key)
+  expect(keys).toContain(mate.key)
+  // Who may only look could neither do anything about it nor give it back.
+  const onlooker = await colleague(['ride.view'])
+  expect((await ask('ride.owners', { ride })).data.users?.map((user) => user.key)).toEqual(keys)
   expect((await ask('ride.own', { ride, user: mate.key })).data.owner?.key).toBe(mate.key)
   const other = await newCustomer(portal)
   const stranger = await make(portal, other.key, 'auth.upgrade', { token: other.token })
   const { key } = (stranger.data as unknown as { user: { key: string } }).user
-  for (const user of [key, 'USRnobody']) expect((await ask('ride.own', { ride, user })).status).toBe(422)
+  for (const user of [key, onlooker.key, 'USRnobody'])
+    expect((await ask('ride.own', { ride, user })).status).toBe(422)
   const support = await visitToken(portal, await globalToken(portal), who.key)
   expect((await ask('ride.own', { ride }, support)).error?.code).toBe('bad_input')
 })

@@ -10,7 +10,7 @@ import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { conflict, invalid, notFound, type Refusal } from '../pipeline/refusal.ts'
 import { usersQuery } from '../user/row.ts'
-import { seesRide } from '../user/sees-ride.ts'
+import { mayOwnRide, worksOnRides } from '../user/sees-ride.ts'
 import { rideEvent } from './life/event.ts'
 import { owner, ownerJoined, ownerOf, ownerSelection, ownership } from './record/owner.ts'
 import { seenBy } from './record/visible.ts'
@@ -24,15 +24,15 @@ const input = z.strictObject({
 })
 
 /**
- * Makes the work on a ride one's own, or a colleague's who may see it (docs/decisions/097), for as long as the customer
- * lets it be left lying; again, it begins anew. Somebody else's is taken only by who names them: of two who take it at
+ * Makes the work on a ride one's own, or a colleague's who may work on it (docs/decisions/097), for as long as the
+ * customer lets it be left lying; again, it begins anew. Somebody else's is taken only by who names them: of two who take it at
  * once one is told (`ride_owned`).
  */
 export const rideOwn = defineCall({
   name: 'ride.own',
   does: 'Makes somebody look after a ride: oneself, or a colleague. Of two at once one is told who was quicker.',
   effect: 'write',
-  permission: ['ride.create', 'ride.edit'],
+  permission: [...worksOnRides],
   scopes: ['coordinator'],
   input,
   output: z.strictObject({ ride: key, owner }),
@@ -44,8 +44,8 @@ export const rideOwn = defineCall({
     if (!ride) throw notFound('ride')
     const [chosen] = users
     // Who asks sees it; support has no work of its own at a customer.
-    if (!chosen || (user !== principal.key && !seesRide(context, chosen, roles, ride)))
-      throw invalid('user', 'does not see this ride')
+    if (!chosen || (user !== principal.key && !mayOwnRide(context, chosen, roles, ride)))
+      throw invalid('user', 'may not work on this ride')
     const current = ownerOf(ride, customer)
     if (current && ownershipOf(current, now) === 'owned' && ![asked.from, user].includes(current.key))
       throw owned(context, current)

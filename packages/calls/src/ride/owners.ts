@@ -5,15 +5,16 @@ import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
 import { usersQuery } from '../user/row.ts'
-import { seesRide } from '../user/sees-ride.ts'
+import { mayOwnRide, worksOnRides } from '../user/sees-ride.ts'
 import { seenBy } from './record/visible.ts'
 
-/** The colleagues who may look after a ride (docs/decisions/097): those of the office who see it, by name. */
+/** The colleagues who may look after a ride (docs/decisions/097): those of the office who see it and may do
+ * something about it, by name. */
 export const rideOwners = defineCall({
   name: 'ride.owners',
-  does: 'Gives the people of the office who could look after a ride: those who see it.',
+  does: 'Gives the people of the office who could look after a ride: those who may change it.',
   effect: 'read',
-  permission: ['ride.create', 'ride.edit'],
+  permission: [...worksOnRides],
   scopes: ['coordinator'],
   input: z.strictObject({ ride: key }),
   output: z.strictObject({ users: z.array(z.strictObject({ key, name: text(200) })) }),
@@ -40,7 +41,7 @@ export const rideOwners = defineCall({
       { object: asked },
     )
     if (!ride) throw notFound('ride')
-    const readers = users.filter((user) => seesRide(context, user, roles, ride))
+    const readers = users.filter((user) => mayOwnRide(context, user, roles, ride))
     return {
       users: readers.map((user) => ({ key: user.key, name: `${user.first_name} ${user.last_name}` })),
     }

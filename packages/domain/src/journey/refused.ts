@@ -37,14 +37,18 @@ export function timesRefused(times: Times, now: number): TimesRefused | null {
   return appointmentTooSoon(times, now) ?? pickupAfterAppointment(times)
 }
 
+/** Whether a ride would end where it begins (V632); unknown places are no place. */
+export function stopsTooSimilar({ pickup, dropoff }: Asked['stops']): boolean {
+  const [from, to] = [pickup.address, dropoff.address]
+  return located(from) && located(to) && haversine(from, to) < SIMILAR_M && sameApartment(from, to)
+}
+
 /** What the server refuses about a ride whatever the screen said (doc 1 §8: V626, V632, V633), or null. */
 export function rideRefused({ stops, times }: Asked, now: number): RideRefused | null {
   for (const end of ['pickup', 'dropoff'] as const)
     if (!located(stops[end].address))
       return { code: 'ride_stops_address_missing', field: `stops.${end}.address` }
-  const [from, to] = [stops.pickup.address, stops.dropoff.address]
-  if (located(from) && located(to) && haversine(from, to) < SIMILAR_M && sameApartment(from, to))
-    return { code: 'ride_stops_too_similar', field: 'stops.dropoff' }
+  if (stopsTooSimilar(stops)) return { code: 'ride_stops_too_similar', field: 'stops.dropoff' }
   return appointmentTooSoon(times, now)
 }
 

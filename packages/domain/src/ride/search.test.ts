@@ -78,6 +78,8 @@ test.each([
   ['V1140', '$1,200', 120_000],
   ['V1140', 'abc', 0],
   ['V1140', '-5', 0],
+  ['V1140', '1,50', 0],
+  ['V1140', '1e3', 0],
 ])('%s the cost %j is %i cents', (_, typed, expected) => expect(parseCostFilter(typed)).toBe(expected))
 
 test.each([

@@ -1,3 +1,4 @@
+import { parseMoney } from '../money/money.ts'
 import { plain } from '../text/plain.ts'
 import type { Ride, RideStatus, RideType } from './schema.ts'
 
@@ -44,10 +45,9 @@ export type GlobalFilter = {
   maximum?: number
 }
 
-/** A cost of the filter in cents; blank or no number is 0 (V1140, V1141). */
+/** A cost of the filter in cents, read as amounts are everywhere; blank or no amount is 0 (V1140, V1141). */
 export function parseCostFilter(typed: string): number {
-  const amount = Number(typed.replace(/[$,\s]/g, ''))
-  return Number.isFinite(amount) && amount > 0 ? Math.round(amount * 100) : 0
+  return Math.max(0, parseMoney(typed) ?? 0)
 }
 
 /** Every word of the filter begins a word of the first or last name (V1139). */

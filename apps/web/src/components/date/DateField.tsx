@@ -20,6 +20,8 @@ type Props = {
   /** Today where the field's dates are meant, yyyy-mm-dd. */
   today: string
   min?: string
+  /** What is said of a date before `min`, where that isn't today. */
+  early?: string
   max?: string
   /** How far the years of its calendar reach (V486, V487). */
   use?: CalendarUse
@@ -108,6 +110,7 @@ export function DateField({
   onChange,
   today,
   min,
+  early,
   max,
   short = false,
   spoken = false,
@@ -141,7 +144,7 @@ export function DateField({
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={read}
         onKeyDown={(event) => event.key === 'Enter' && read()}
-        error={problem ? text(problem) : error}
+        error={(problem === 'past' && early) || (problem ? text(problem) : error)}
         rightSectionPointerEvents="all"
         rightSection={
           <Popover.Target>

@@ -1,6 +1,7 @@
 'use client'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import {
   chooseMobility,
   chooseVehicle,
@@ -174,6 +175,7 @@ function Measures({ needs, set }: PartProps) {
         name="accessibility.height"
         max={MOST_FEET}
         value={height === undefined ? undefined : feetAndInches(height).feet}
+        onUnread={() => set(withoutHeight)}
         onChange={(feet) => set((before) => withHeight(before, feet ?? 0, (before.height ?? 0) % 12))}
       />
       <Whole
@@ -181,6 +183,7 @@ function Measures({ needs, set }: PartProps) {
         name="accessibility.inches"
         max={MOST_INCHES}
         value={height === undefined ? undefined : feetAndInches(height).inches}
+        onUnread={() => set(withoutHeight)}
         onChange={(inches) =>
           set((before) => withHeight(before, Math.floor((before.height ?? 0) / 12), inches ?? 0))
         }
@@ -265,6 +268,10 @@ function withHeight(
   return { ...needs, ...(feet * 12 + inches > 0 && { height: feet * 12 + inches }) }
 }
 
+function withoutHeight({ height: _height, ...needs }: MobilityDraft): MobilityDraft {
+  return needs
+}
+
 function YesNo({
   label,
   field,
@@ -292,29 +299,34 @@ function YesNo({
   )
 }
 
-function Whole({
-  label,
-  name,
-  max,
-  value,
-  onChange,
-}: {
+type WholeProps = {
   label: string
   name: string
   max: number
   value: number | undefined
   onChange: (value: number | undefined) => void
-}) {
+  /** What becomes of the value when no whole number up to `max` is typed; emptied when absent. */
+  onUnread?: () => void
+}
+
+/** A whole number. What is none stays as it was typed and is said: a figure of somebody's body is never guessed. */
+function Whole({ label, name, max, value, onChange, onUnread = () => onChange(undefined) }: WholeProps) {
+  const text = useTranslations('journey')
+  const [unread, setUnread] = useState<string | null>(null)
   return (
     <TextInput
       label={label}
       name={name}
       inputMode="numeric"
       autoComplete="off"
-      value={value ?? ''}
+      value={value ?? unread ?? ''}
+      error={value === undefined && unread !== null && text('wholeNumber', { max })}
       onChange={(event) => {
-        const digits = event.currentTarget.value.replace(/\D/g, '')
-        if (Number(digits) <= max) onChange(digits === '' ? undefined : Number(digits))
+        const typed = event.currentTarget.value.trim()
+        const isWhole = /^\d*$/.test(typed) && Number(typed) <= max
+        setUnread(isWhole ? null : event.currentTarget.value)
+        if (!isWhole) onUnread()
+        else onChange(typed === '' ? undefined : Number(typed))
       }}
     />
   )

@@ -56,7 +56,7 @@ function SelectAll({ selection: { all, some, selectAll } }: { selection: Selecti
     if (box.current) box.current.indeterminate = some && !all
   }, [some, all])
   return (
-    <label className={`${styles.select} no-print`}>
+    <label className={styles.select}>
       <input
         ref={box}
         type="checkbox"

@@ -2,11 +2,16 @@ import { communicationProblem } from '@nemt/domain/communication/problems.ts'
 import { continueProblem, continueProblems } from '@nemt/domain/journey/continue.ts'
 import { covidProblem, screenShown } from '@nemt/domain/covid/screen.ts'
 import { editedProblem, shownAt } from '@nemt/domain/journey/edit-problem.ts'
-import { pickupAfterAppointment, timesRefused, type TimesRefused } from '@nemt/domain/journey/refused.ts'
+import {
+  pickupAfterAppointment,
+  stopsTooSimilar,
+  timesRefused,
+  type TimesRefused,
+} from '@nemt/domain/journey/refused.ts'
 import { summaryProblem } from '@nemt/domain/journey/summary.ts'
 import { mobilityProblem } from '@nemt/domain/mobility/problems.ts'
 import type { Problem } from '@nemt/domain/problem/problem.ts'
-import { buildFacts } from './booking.ts'
+import { buildFacts, ridesOf } from './booking.ts'
 import { benefitOf } from './choose.ts'
 import { asksAppointment, contactEdited, editsOfState } from './editing.ts'
 import type { JourneyState } from './state.ts'
@@ -128,4 +133,20 @@ export function timeRefusal(
   const refused = over ? pickupAfterAppointment(times) : timesRefused(times, now)
   if (!refused) return null
   return { ...refused, field: refused.field === 'times.appointment' ? 'appointment' : 'rides.0.times.needed' }
+}
+
+const problems = {
+  ride_appointment_too_soon: 'appointment_soon',
+  ride_pickup_after_appointment: 'pickup_late',
+} as const satisfies Record<TimesRefused['code'], Problem['code']>
+
+/**
+ * The same in the words of Continue, and two ends that are one place (V632): the server would refuse them, so nobody
+ * is sent on to a summary that can't be sent.
+ */
+export function refusedProblem(state: JourneyState, settings: Facts, now: number): Problem | null {
+  const late = timeRefusal(state, settings, now)
+  if (late) return { code: problems[late.code], field: late.field }
+  const alike = ridesOf(state.draft, settings).findIndex(({ stops }) => stopsTooSimilar(stops))
+  return alike < 0 ? null : { code: 'stops_alike', field: `rides.${alike}.stops.dropoff` }
 }

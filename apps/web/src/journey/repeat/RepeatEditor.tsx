@@ -28,6 +28,7 @@ export function RepeatEditor({ pickup, zone }: { pickup: number; zone: string })
           value={until === undefined ? null : localDate(until, zone)}
           today={today}
           min={today}
+          early={text('untilEarly')}
           use="single"
           onChange={(date) =>
             journey.change((state) => {

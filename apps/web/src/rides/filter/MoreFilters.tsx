@@ -3,6 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { cancellationReasons } from '@nemt/domain/ride/cancel.ts'
+import { parseMoney } from '@nemt/domain/money/money.ts'
 import { parseCostFilter } from '@nemt/domain/ride/search.ts'
 import { reasons, rideTypes } from '@nemt/domain/ride/values.ts'
 import { useCall } from '#/calls/use-call.ts'
@@ -93,8 +94,13 @@ type CostProps = { label: string; cents: number; onChange: (cents: number) => vo
 
 /** A cost in dollars as somebody types it; counts when they go on. */
 function CostField({ label, cents, onChange }: CostProps) {
+  const text = useTranslations('rides')
   const [typed, setTyped] = useState(cents ? (cents / 100).toFixed(2) : '')
+  const [wrong, setWrong] = useState(false)
   const read = () => {
+    const unread = typed.trim() !== '' && (parseMoney(typed) ?? -1) < 0
+    setWrong(unread)
+    if (unread) return
     const next = parseCostFilter(typed)
     if (next !== cents) onChange(next)
     else setTyped(cents ? (cents / 100).toFixed(2) : '')
@@ -107,6 +113,7 @@ function CostField({ label, cents, onChange }: CostProps) {
       inputMode="decimal"
       autoComplete="off"
       value={typed}
+      error={wrong && text('costInvalid')}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={read}
       onKeyDown={(event) => event.key === 'Enter' && read()}
