@@ -113,10 +113,7 @@ test('V632 V636 what the server would refuse is what Continue says: one place tw
   await time.fill('930a')
   await page.keyboard.press('Tab')
   await expect(goOn(page, 'Continue')).toBeVisible()
-  const pickup = page.getByRole('combobox', { name: 'Pickup' })
-  const home = await pickup.inputValue()
-  await page.getByRole('combobox', { name: 'Dropoff' }).fill(home)
-  await page.getByRole('option').first().click()
+  await chooseHome(page, 'Dropoff', 'lh10014')
   await expect(goOn(page, 'Pickup and dropoff are the same place')).toBeVisible()
 })
 
