@@ -1,11 +1,8 @@
 import { firstProblem, type Problem, type Rule } from '../problem/problem.ts'
+import { blank } from '../text/blank.ts'
 
 /** E-mail about a ride (V1049–V1052): a coordinator writes to the provider, support to the coordinator. */
 export type RideEmail = { name?: string; email?: string; recipient?: string; message?: string }
-
-function blank(text: string | undefined) {
-  return !text?.trim()
-}
 
 const coordinator: Rule<RideEmail, null>[] = [
   ({ name }) => (blank(name) ? { code: 'sender_name_missing', field: 'name' } : null),

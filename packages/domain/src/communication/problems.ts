@@ -1,10 +1,7 @@
 import { isPhone } from '../phone/phone.ts'
 import { firstProblem, problemsOf, type Problem, type Rule } from '../problem/problem.ts'
 import type { Communication } from './schema.ts'
-
-function blank(text: string | undefined) {
-  return !text?.trim()
-}
+import { blank } from '../text/blank.ts'
 
 /** The passenger's own name and a clinical contact's are known already. */
 function named({ relation }: Communication) {

@@ -1,5 +1,6 @@
 import type { Problem } from '../problem/problem.ts'
 import type { Customer } from './schema.ts'
+import { blank } from '../text/blank.ts'
 
 /** A setting that is off, optional or required (V1013–V1018). */
 export const threeStates = ['disabled', 'optional', 'required'] as const
@@ -57,10 +58,6 @@ export function msToMinutes(ms: number): number {
 
 export function msToDays(ms: number): number {
   return ms / DAY
-}
-
-function blank(text: string | undefined) {
-  return !text?.trim()
 }
 
 /** Why a configuration can't be saved (V1021–V1023, X122), or null. */

@@ -6,6 +6,7 @@ import { firstProblem, type Problem, type Rule } from '../problem/problem.ts'
 import { formatDate } from '../time/format.ts'
 import { penaltyMax, type Violation } from './constraints.ts'
 import { isCostCode, limitCode, type LimitCode } from './values.ts'
+import { blank } from '../text/blank.ts'
 
 export type AuthorizationNeed = (typeof authorizationNeeds)[number]
 export type Override = { allowed: boolean; hard: boolean; total: number; max: number }
@@ -60,10 +61,6 @@ export function authorizationAsked(
 
 export type AuthorizationForm = { service?: string; benefit?: string; code?: string; reason?: string }
 export type AuthorizationFacts = { codeNeeded: boolean; coveredService?: boolean }
-
-function blank(text: string | undefined) {
-  return !text?.trim()
-}
 
 const rules: Rule<AuthorizationForm, AuthorizationFacts>[] = [
   ({ service }, { coveredService }) =>

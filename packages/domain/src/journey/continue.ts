@@ -9,6 +9,7 @@ import { checkedRides, locationTypeProblem, locationTypesRequired, residenceProb
 import type { Draft } from './schema.ts'
 import { coveredServiceNeeded, fundsNeeded, noticeMinutes } from './settings.ts'
 import { verificationComplete } from './verification.ts'
+import { blank } from '../text/blank.ts'
 
 /** What Continue must know besides the draft. `allotments`: how many funds the passenger may use. */
 export type JourneyFacts = {
@@ -24,10 +25,6 @@ type JourneyRule = Rule<Draft, JourneyFacts>
 
 function when(broken: boolean, code: ProblemCode, field: string): Problem | null {
   return broken ? { code, field } : null
-}
-
-function blank(text: string | undefined) {
-  return !text?.trim()
 }
 
 /** Who rides (V376–V382). */

@@ -6,6 +6,7 @@ import { tidyName } from '../text/entry.ts'
 import { parseDate } from '../time/parse.ts'
 import { localDate } from '../time/zone.ts'
 import type { Passenger } from './schema.ts'
+import { blank } from '../text/blank.ts'
 
 /** A record while it is being entered. */
 export type PassengerDraft = Partial<Omit<Passenger, 'name'>> & { name?: { first?: string; last?: string } }
@@ -21,10 +22,6 @@ export const EARLIEST_BIRTH = -2_114_059_320_045
 
 /** As long as a first or last name may be; characters. */
 const LONGEST_NAME = 100
-
-function blank(text: string | undefined) {
-  return !text?.trim()
-}
 
 /** Whether the customer asks for dates of birth at all: unless it says no (V836). */
 export function birthDateAsked(customer: Pick<Customer, 'passenger'>): boolean {

@@ -18,8 +18,13 @@ test.each([
   expect(entrance(typed)).toBe(expected)
 })
 
-test('V898 V899 names are trimmed and their white space collapsed', () => {
-  expect(tidyName('  Ana \t  María ')).toBe('Ana María')
+test.each([
+  ['  Ana \t  María ', 'Ana María'],
+  ['Ra\u202eevil', 'Raevil'],
+  ['\u200b', ''],
+  ['می\u200cخواهم', 'می\u200cخواهم'],
+])('V898 V899 the name %j is kept as %j', (typed, expected) => {
+  expect(tidyName(typed)).toBe(expected)
 })
 
 test('V990 V991 usernames and e-mail addresses lose their spaces', () => {

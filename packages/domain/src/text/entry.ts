@@ -11,9 +11,12 @@ export function entrance(typed: string): string {
   return typed.replace(/\s/g, ' ').replace(/[^\p{L}\p{M}\p{N} ]/gu, '')
 }
 
-/** A name as kept: trimmed, inner white space collapsed (V898, V899). */
+/** Format characters show nothing and turn what follows round; the two joiners belong to how some scripts write. */
+const FORMAT = /(?![\u200c\u200d])\p{Cf}/gu
+
+/** A name as kept: trimmed, inner white space collapsed (V898, V899), without letters that nobody sees. */
 export function tidyName(typed: string): string {
-  return typed.trim().replace(/\s+/g, ' ')
+  return typed.replace(FORMAT, '').trim().replace(/\s+/g, ' ')
 }
 
 /** Usernames and e-mail addresses are kept without spaces (V990, V991). */

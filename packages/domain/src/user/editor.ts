@@ -1,4 +1,5 @@
 import { firstProblem, type Problem, type Rule } from '../problem/problem.ts'
+import { blank } from '../text/blank.ts'
 
 /** A user while edited; team is the primary one, teams maps team keys to true. */
 export type UserDraft = {
@@ -7,10 +8,6 @@ export type UserDraft = {
   name?: { first?: string; last?: string }
   team?: string
   teams?: Record<string, boolean>
-}
-
-function blank(text: string | undefined) {
-  return !text?.trim()
 }
 
 /** Something before and after one @, and a dot in the domain (V989). */
