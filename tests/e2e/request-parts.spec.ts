@@ -78,7 +78,7 @@ test('X148 V242 by keyboard Enter never books an address that somebody made up',
   await pickup.fill('reynoldsburg')
   await town.click()
   await expect(
-    page.getByText('A ride cannot stop in a whole town or ZIP code. Type the street and number before it.'),
+    page.getByText('A ride cannot stop in a whole town, ZIP code or street. Type the number and the street.'),
   ).toBeVisible()
   // What nobody knows is offered as it was typed, and not ready for Enter.
   await pickup.fill('123 fake')

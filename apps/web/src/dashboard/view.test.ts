@@ -17,6 +17,8 @@ test.each([
   ['show=x&sort=y&group=z', plain],
   ['day=2026-02-31', plain],
   ['day=tomorrow', plain],
+  // As far as the calendars reach.
+  ['day=9999-12-31', plain],
   ['status=flying,', plain],
 ])('X052 the address ?%s means %j', (search, view) => {
   expect(of(search)).toEqual(view)

@@ -1,7 +1,7 @@
 import { boardCounters, type BoardCounter } from '@nemt/domain/ride/board.ts'
 import { laneKinds, type LaneKind } from '@nemt/domain/ride/lanes.ts'
 import { noFilter, type ListFilter } from '@nemt/domain/ride/list-filter.ts'
-import { dayBounds, isDate, localDate } from '@nemt/domain/time/zone.ts'
+import { dayBounds, isNearDate, localDate } from '@nemt/domain/time/zone.ts'
 import type { PayloadOf } from '../calls/named.ts'
 import { addFilter, addressFilter, type Parameters } from '../rides/filter/address.ts'
 
@@ -54,7 +54,7 @@ function oneOf<T extends string>(value: string | null, known: readonly [T, ...T[
  */
 export function viewOf(parameters: Parameters, today: string): View {
   const day = parameters.get('day') ?? ''
-  const shownDay = isDate(day) ? day : today
+  const shownDay = isNearDate(day) ? day : today
   return {
     day: shownDay,
     query: (parameters.get('query') ?? '').slice(0, 200),

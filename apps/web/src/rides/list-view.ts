@@ -1,7 +1,7 @@
 import { noFilter, type ListFilter, type SavedFilter } from '@nemt/domain/ride/list-filter.ts'
 import { staffRange } from '@nemt/domain/ride/range.ts'
 import { rideKeyOf, SEARCH_TAKE } from '@nemt/domain/ride/search.ts'
-import { addDays, dayBounds, daysBetween, isDate, localDate } from '@nemt/domain/time/zone.ts'
+import { addDays, dayBounds, daysBetween, isNearDate, localDate } from '@nemt/domain/time/zone.ts'
 import type { PayloadOf } from '../calls/named.ts'
 import { addFilter, addressFilter, type Parameters } from './filter/address.ts'
 
@@ -32,7 +32,7 @@ export function usualDays(today: string, zone: string): { first: string; last: s
 }
 
 function dayOf(text: string | null, otherwise: string): string {
-  return text && isDate(text) ? text : otherwise
+  return text && isNearDate(text) ? text : otherwise
 }
 
 type Where = { today: string; zone: string }

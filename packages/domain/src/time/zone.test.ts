@@ -6,6 +6,7 @@ import {
   endOfDay,
   instantAt,
   isDate,
+  isNearDate,
   isZone,
   localDate,
   localMinutes,
@@ -111,4 +112,15 @@ test.each([
   ['today', false],
 ])('V484 %s is a date of the calendar: %s', (text, is) => {
   expect(isDate(text)).toBe(is)
+})
+
+test.each([
+  ['2026-11-23', true],
+  ['1900-01-01', true],
+  ['3099-12-31', true],
+  ['9999-12-31', false],
+  ['1899-12-31', false],
+  ['2026-02-31', false],
+])('X052 %s is a date near enough to ask for: %s', (text, is) => {
+  expect(isNearDate(text)).toBe(is)
 })

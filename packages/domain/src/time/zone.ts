@@ -36,6 +36,11 @@ export function isDate(text: string): boolean {
   return !Number.isNaN(ms) && dateOf(ms) === text
 }
 
+/** Whether a text is a date whose instants are taken at all: of the years 1900 to 3099. */
+export function isNearDate(text: string): boolean {
+  return isDate(text) && text >= '1900' && text < '3100'
+}
+
 function asUtc(date: string): number {
   const ms = Date.parse(`${date}T00:00:00Z`)
   if (!isDate(date)) throw new RangeError(`date: "${date}" is not a calendar date yyyy-mm-dd`)

@@ -1,4 +1,4 @@
-import { isDate } from '@nemt/domain/time/zone.ts'
+import { isNearDate } from '@nemt/domain/time/zone.ts'
 import type { JourneyScope } from '../settings/settings.ts'
 import type { Moved } from './opening.ts'
 
@@ -48,7 +48,7 @@ export function overridesOfLink(overrides: string | null | undefined): string[] 
 export function movedOfLink(moved: string | null | undefined): Moved | null {
   const [, date = '', hours, minutes] =
     /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):([0-5]\d)$/.exec(moved ?? '') ?? []
-  if (!isDate(date)) return null
+  if (!isNearDate(date)) return null
   return { date, minutes: Number(hours) * 60 + Number(minutes) }
 }
 
