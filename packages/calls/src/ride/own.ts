@@ -25,8 +25,8 @@ const input = z.strictObject({
 
 /**
  * Makes the work on a ride one's own, or a colleague's who may work on it (docs/decisions/097), for as long as the
- * customer lets it be left lying; again, it begins anew. Somebody else's is taken only by who names them: of two who take it at
- * once one is told (`ride_owned`).
+ * customer lets it be left lying; again, it begins anew. Somebody else's is taken only by who names them: of two who
+ * take it at once one is told (`ride_owned`).
  */
 export const rideOwn = defineCall({
   name: 'ride.own',
