@@ -5,8 +5,7 @@ import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { invalid, notFound } from '../pipeline/refusal.ts'
-import { linkRow } from './booking/links.ts'
-import { rideEvent } from './life/event.ts'
+import { linkEvents, linkRow } from './booking/links.ts'
 import { seenBy } from './record/visible.ts'
 
 /**
@@ -44,16 +43,7 @@ export const rideLink = defineCall({
         ...(linked
           ? { insertsIfAbsent: { ride_link: [{ ...pair, by }] } }
           : { removes: [removal('ride_link', pair)] }),
-        events: rides.map((row) =>
-          rideEvent(
-            row,
-            'ride:events',
-            'info',
-            actor,
-            { [linked ? 'linked' : 'unlinked']: row.key === ride ? other : ride },
-            { audience: ['staff'] },
-          ),
-        ),
+        events: linkEvents(actor, [one, two], linked),
         object: ride,
       },
       { ride, other },

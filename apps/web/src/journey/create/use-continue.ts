@@ -15,7 +15,7 @@ import { journey } from '../draft/store.ts'
 import { hereHref } from '../opening/current-address.ts'
 import { summaryHref } from '../opening/link.ts'
 import { asksNight } from '../draft/editing.ts'
-import { createProblem, refusedProblem } from '../draft/problem.ts'
+import { heldBack } from '../draft/problem.ts'
 import { requestNow } from '../settings/request-now.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
 
@@ -76,7 +76,7 @@ export function useContinue() {
   const go = () => {
     const state = journey.current()
     const now = requestNow(settings)
-    const problem = createProblem(state, settings, now) ?? refusedProblem(state, settings, now)
+    const problem = heldBack(state, settings, now)
     if (problem) return focusField(problem.field)
     if (asksNight(state, settings.customer.timezone)) return setAsking({ dialog: 'night' })
     // A passenger sees no prices, so none is waited for.

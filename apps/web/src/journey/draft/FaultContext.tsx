@@ -3,7 +3,7 @@ import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import type { Problem } from '@nemt/domain/problem/problem.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
 import { useRequestNow } from '../settings/use-request-now.ts'
-import { createProblem, refusedProblem } from './problem.ts'
+import { heldBack } from './problem.ts'
 import { useJourney } from './use-journey.ts'
 
 const FaultContext = createContext<Problem | null>(null)
@@ -13,9 +13,7 @@ export function FaultProvider({ children }: { children: ReactNode }) {
   const settings = useSettings()
   const now = useRequestNow()
   // As text, so that the parts are painted when the problem changes and not with every key.
-  const text = useJourney((state) =>
-    JSON.stringify(createProblem(state, settings, now) ?? refusedProblem(state, settings, now)),
-  )
+  const text = useJourney((state) => JSON.stringify(heldBack(state, settings, now)))
   const fault = useMemo(() => JSON.parse(text) as Problem | null, [text])
   return <FaultContext value={fault}>{children}</FaultContext>
 }

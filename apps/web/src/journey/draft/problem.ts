@@ -144,9 +144,14 @@ const problems = {
  * The same in the words of Continue, and two ends that are one place (V632): the server would refuse them, so nobody
  * is sent on to a summary that can't be sent.
  */
-export function refusedProblem(state: JourneyState, settings: Facts, now: number): Problem | null {
+function refusedProblem(state: JourneyState, settings: Facts, now: number): Problem | null {
   const late = timeRefusal(state, settings, now)
   if (late) return { code: problems[late.code], field: late.field }
   const alike = ridesOf(state.draft, settings).findIndex(({ stops }) => stopsTooSimilar(stops))
   return alike < 0 ? null : { code: 'stops_alike', field: `rides.${alike}.stops.dropoff` }
+}
+
+/** Whatever keeps the form from going on, first what its rules ask for. */
+export function heldBack(state: JourneyState, settings: Facts, now: number): Problem | null {
+  return createProblem(state, settings, now) ?? refusedProblem(state, settings, now)
 }

@@ -1,8 +1,9 @@
 import { findDuplicates } from '@nemt/domain/journey/duplicates.ts'
-import { removal, type Changes } from '@nemt/store/change/changes.ts'
+import type { Actor } from '@nemt/domain/event/actor.ts'
+import { removal, type Changes, type EventRow } from '@nemt/store/change/changes.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
 import type { Context } from '#/pipeline/context.ts'
-import { rideEvent } from '../life/event.ts'
+import { rideEvent, type HeardRide } from '../life/event.ts'
 import {
   comparableOf,
   comparableRide,
@@ -17,6 +18,24 @@ import type { PlannedRide } from './plan.ts'
 export function linkRow(one: string, other: string, by: string): Omit<NewRow<'ride_link'>, 'customer_key'> {
   const [ride_key, other_key] = one < other ? [one, other] : [other, one]
   return { ride_key, other_key, by }
+}
+
+/** Tells the office, at each of two rides, that it is linked with the other one, or no longer. */
+export function linkEvents(actor: Actor, pair: readonly [HeardRide, HeardRide], linked: boolean): EventRow[] {
+  const [one, two] = pair
+  return [
+    { row: one, other: two },
+    { row: two, other: one },
+  ].map(({ row, other }) =>
+    rideEvent(
+      row,
+      'ride:events',
+      'info',
+      actor,
+      { [linked ? 'linked' : 'unlinked']: other.key },
+      { audience: ['staff'] },
+    ),
+  )
 }
 
 /**
@@ -38,13 +57,9 @@ export function linkDoubles(
       named.filter((other) => other.key === key).map((other) => ({ row: ride.row, other })),
     ),
   )
-  const said = { audience: ['staff'] } satisfies Parameters<typeof rideEvent>[5]
   return {
     insertsIfAbsent: { ride_link: pairs.map(({ row, other }) => linkRow(row.key, other.key, principal.key)) },
-    events: pairs.flatMap(({ row, other }) => [
-      rideEvent(row, 'ride:events', 'info', actor, { linked: other.key }, said),
-      rideEvent(other, 'ride:events', 'info', actor, { linked: row.key }, said),
-    ]),
+    events: pairs.flatMap(({ row, other }) => linkEvents(actor, [row, other], true)),
   }
 }
 
