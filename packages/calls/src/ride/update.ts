@@ -102,7 +102,7 @@ async function update(context: Context, input: Edits) {
   if (new Set(edited.map((ride) => ride.key)).size < edited.length)
     throw invalid('rides', 'must not name a ride twice')
   const repurposed =
-    purpose === undefined ? undefined : { purpose: purpose?.trim() || null, from: split?.kept.from }
+    purpose === undefined ? undefined : { purpose: purpose?.trim() || null, left: split?.left }
   const facts = await editFacts(context, edited, repurposed)
   const judged = judgeEdits(context, requested, facts)
   if (repurposed) checkPurpose(context, repurposed, judged, facts)

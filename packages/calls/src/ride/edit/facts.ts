@@ -25,8 +25,8 @@ import type { EditedRide } from './edit.ts'
 /** What somebody says the request of the edited rides is for; null takes it away. */
 export type Repurposed = {
   purpose: string | null
-  /** Where the edit cuts a series in two, the day from which on its rides are of the new request. */
-  from?: string | undefined
+  /** Where the edit cuts a series in two: rides of the new request that stay as they are, and could be edited. */
+  left?: readonly string[] | undefined
 }
 
 /**
@@ -41,7 +41,7 @@ export async function editFacts(context: Context, edited: readonly EditedRide[],
   // An edit names a ride at the least (ride.update's input).
   const whose = sql`(select r.passenger_key from ride r where r.customer_key = s.c
     and r.key = ${keys[0] as string} limit 1)`
-  const [{ passenger, rows: found, requests, ...facts }, fleets, agencies] = await Promise.all([
+  const [{ passenger, rows: found, requests, left = [], ...facts }, fleets, agencies] = await Promise.all([
     context.read({
       ...rideQuestions(context, keys, whose),
       entries: entriesQuestion(sql, sql`any(${keys})`),
@@ -54,7 +54,7 @@ export async function editFacts(context: Context, edited: readonly EditedRide[],
       ...(edited.some(({ team }) => team) ? { teams: teamsQuestion(sql, edited) } : {}),
       ...clinicalQuestion(sql, edited),
       ...(inUse ? { funds: fundsQuestion(sql, whose) } : {}),
-      ...(repurposed ? { left: leftQuestion(sql, keys, repurposed) } : {}),
+      ...(repurposed && !repurposed.left ? { left: leftQuestion(sql, keys) } : {}),
     }),
     loadFleets(portal),
     loadAgencies(portal),
@@ -63,6 +63,7 @@ export async function editFacts(context: Context, edited: readonly EditedRide[],
   if (!passenger || rows.size < keys.length) throw notFound('ride')
   return {
     ...facts,
+    left: repurposed?.left ?? left.map(({ key }) => key),
     sources: facts.sources.map(sourceOf),
     passenger,
     rows,
@@ -123,18 +124,14 @@ function siblingsQuestion(sql: Sql, rides: readonly string[]): Question<Checked[
 }
 
 /** The rides of the same requests that could be edited, and are not: a purpose is one for the whole request. */
-function leftQuestion(
-  sql: Sql,
-  edited: readonly string[],
-  { from }: Repurposed,
-): Question<{ key: string }[]> {
+function leftQuestion(sql: Sql, edited: readonly string[]): Question<{ key: string }[]> {
   const open = rideStatuses.filter((status) => isEditable(status))
   return many(
     select(
       sql,
       columns('ride', 'r', ['key']),
       sql`from ride r where r.customer_key = s.c and r.key <> all(${[...edited]}) and r.status = any(${open})
-        ${from === undefined ? sql`` : sql`and r.local_date >= ${from}::date`} and r.request_key in (
+        and r.request_key in (
           select q.request_key from ride q where q.customer_key = s.c and q.key = any(${[...edited]}))`,
     ),
   )

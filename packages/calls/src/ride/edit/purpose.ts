@@ -17,7 +17,7 @@ export function checkPurpose(
   context: Context,
   { purpose }: Repurposed,
   judged: readonly JudgedEdit[],
-  { funds = [], inUse, left = [], purposes }: EditFacts,
+  { funds = [], inUse, left, purposes }: EditFacts,
 ): void {
   if (context.principal.scope === 'passenger') throw invalid('purpose', 'may only be changed by staff')
   const [first] = judged

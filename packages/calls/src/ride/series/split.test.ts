@@ -29,9 +29,19 @@ const first = localDate(needed, zone)
 const daily = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [day, true]))
 type Booked = { request: string; keys: string[]; series: { key: string; dates: string[]; made: string[] } }
 
-type Wanted = { round?: boolean; dates?: string[]; purpose?: string }
+type Wanted = {
+  round?: boolean
+  /** Hours from the way there to the way back. */
+  apart?: number
+  dates?: string[]
+  purpose?: string
+}
 
-async function book(who: TestCustomer, days: number, { round = false, dates = [], purpose }: Wanted = {}) {
+async function book(
+  who: TestCustomer,
+  days: number,
+  { round = false, apart = 2, dates = [], purpose }: Wanted = {},
+) {
   const booked = bookingFor(who.passenger, { round })
   const repeat = {
     enabled: true,
@@ -48,7 +58,7 @@ async function book(who: TestCustomer, days: number, { round = false, dates = []
       ...(purpose ? { purpose } : {}),
       rides: booked.rides.map((ride, leg) => ({
         ...ride,
-        times: { needed: needed + leg * 2 * HOUR },
+        times: { needed: needed + leg * apart * HOUR },
         ...(leg === 0 ? { repeat } : {}),
       })),
     },
@@ -152,6 +162,24 @@ describe('server-behaviour §2.7 an edit of this and future rides splits the ser
     const { made: later } = await night(who, answer.data.series.request, 3)
     expect(later.length).toBeGreaterThan(0)
     expect((await purposes()).get('Dentist')).toBe(made.keys.length - 5 + later.length)
+  })
+  test('another purpose, with a leg after midnight, that of the day before among them, is that of both legs', async () => {
+    const policy = { trip: { purpose: { enabled: true, list: ['Dialysis', 'Dentist'] } } }
+    const who = await newCustomer(portal, { policy })
+    // The way back is 14 hours after 14:00 (15:00 in summer) in Chicago, on the next date.
+    const made = await book(who, 20, { round: true, apart: 14, purpose: 'Dialysis' })
+    const [dates, legs] = [made.series.made.length, 2]
+    expect((await stored(who)).filter(({ local_date }) => local_date === made.series.made[5])).toHaveLength(2)
+    const chosen = (await stored(who))
+      .filter(({ leg, local_date }) => local_date === addDays(made.series.made[5] as string, leg))
+      .map(({ key, version }) => ({ key, version }))
+    const answer = await edit(who, chosen, { purpose: 'Dentist' })
+    expect(answer.error).toBeUndefined()
+    expect(answer.data.keys).toHaveLength((dates - 5) * legs)
+    // One leg alone would leave the other one's rides for what they were.
+    const [{ key = '', version = 0 } = {}] = (await stored(who)).filter(({ key }) => key === chosen[1]?.key)
+    const parted = await edit(who, [{ key, version }], { purpose: 'Dialysis' })
+    expect(parted.error?.code).toBe('purpose_parted')
   })
   test('a new time: the rides before keep theirs, the later ones and those of the night have the new one', async () => {
     const who = await newCustomer(portal)

@@ -29,6 +29,8 @@ export type Split = {
   /** Dates on which a wall time does not exist and goes later, and rides that can't be changed any more. */
   moved: string[]
   skipped: { ride: string; date: string; status: RideStatus }[]
+  /** Rides that go over to the new request and could be edited, and are not. */
+  left: string[]
   /**
    * What the split writes besides: `edited` are the rides that change themselves, `newKeys` what takes the
    * place of those that are replaced, `purpose` what the new series is for.
@@ -58,8 +60,11 @@ export async function splitSeries(context: Context, chosen: readonly EditedRide[
     legs.map(({ row, edit }) => ({ leg: row.leg, edit })),
     kept.legs.length,
   )
+  const edits = spread(rows, legs)
+  const edited = new Set(edits.requested.map((one) => one.edited.key))
   return {
-    ...spread(rows, legs),
+    ...edits,
+    left: rows.filter(({ key, status }) => isEditable(status) && !edited.has(key)).map(({ key }) => key),
     request,
     kept,
     changes: (edited, newKeys, purpose) => ({
