@@ -111,6 +111,7 @@ import { rideFundingLimit } from './ride/funding-limit.ts'
 import { rideKickoffScheduling } from './ride/kickoff-scheduling.ts'
 import { rideRecurringMultiplier } from './ride/recurring-multiplier.ts'
 import { rideSeriesMaterialise } from './ride/series-materialise.ts'
+import { rideSeriesPreview, rideSeriesReschedule } from './ride/series-reschedule.ts'
 import { rideTransit } from './ride/transit.ts'
 import { copyCustom } from './copy/custom.ts'
 import { copyInfo } from './copy/info.ts'
@@ -383,6 +384,8 @@ const calls = [
   rideRisk,
   rideSearch,
   rideSeriesMaterialise,
+  rideSeriesPreview,
+  rideSeriesReschedule,
   rideStatus,
   rideSupport,
   rideTransit,

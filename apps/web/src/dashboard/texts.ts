@@ -47,6 +47,7 @@ export const dashboardTexts = [
   'rides',
   'risk',
   'selection',
+  'seriesDays',
   'service',
   'status',
   'summary',

@@ -56,7 +56,9 @@ export function noticeOfEvent({
   if (type === 'driver' && data.same === true) return null
   const itself = TOLD_BY[`${collection} ${type}`]
   if (itself) return itself
-  const { status, from, override, reason } = data
+  const { status, from, override, reason, quiet } = data
+  // One of many rides that one change ends, which is told once.
+  if (quiet === true) return null
   if (typeof status !== 'string' || typeof from !== 'string') return null
   return noticeOf({
     status: status as RideStatus,

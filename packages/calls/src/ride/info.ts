@@ -6,7 +6,7 @@ import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
-import { beside, besideOf, besideQuestions } from './record/beside.ts'
+import { beside, besideOf, besideQuestions, withRepeats } from './record/beside.ts'
 import { rideOf, rideQuery } from './record/row.ts'
 import { ownOffer, seenBy, shownTo } from './record/visible.ts'
 
@@ -56,6 +56,6 @@ export const rideInfo = defineCall({
       if (!readable) throw notFound('ride')
       return readable
     })
-    return { rides: asked, ...besideOf(besides, asked) }
+    return { rides: withRepeats(asked, besides), ...besideOf(besides, asked) }
   },
 })

@@ -4,13 +4,13 @@ import * as z from 'zod'
 import { counterUpserts } from '../fund/ledger.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
-import { Refusal } from '../pipeline/refusal.ts'
 import { retryWhen } from '../pipeline/retry.ts'
 import { dayUpsert } from './booking/duplicates.ts'
 import { createdEvents } from './booking/first-offers.ts'
 import { datesOf, seriesEvent, seriesUpdate } from './booking/series.ts'
 import { rideEvent } from './life/event.ts'
-import { fundsAfter, heldTogether, makeDay, ridesDue, type MadeDay } from './series/day.ts'
+import { heldTogether } from './series/day.ts'
+import { makeDays, type DatedDay, type SkippedDay } from './series/days.ts'
 import { seriesFacts, seriesRequest, type SeriesFacts, type SeriesRequest } from './series/facts.ts'
 
 /**
@@ -36,41 +36,22 @@ export const rideSeriesMaterialise = defineCall({
     ),
 })
 
-type Skipped = { date: string; why: string }
-type Made = MadeDay & { date: string }
-
 async function materialise(context: Context, key: string) {
   const request = await seriesRequest(context, key)
   const facts = request && (await seriesFacts(context, request))
   if (!facts) return { made: [], skipped: [] }
   const { due, next } = datesOf(request.repeat, context.now)
   const { days, skipped } = makeDays(context, request, facts, due)
-  return unlessMade(() => write(context, { request, facts, days, skipped, next }))
+  const untold = skipped.map(({ date, why }) => ({ date, why }))
+  return unlessMade(() => write(context, { request, facts, days, skipped: untold, next }))
 }
 
-/** The days one after the other, since each takes of the funds what the next one has no more. */
-function makeDays(context: Context, request: SeriesRequest, facts: SeriesFacts, dates: readonly string[]) {
-  const [days, skipped]: [Made[], Skipped[]] = [[], []]
-  let { funds } = facts
-  for (const date of dates) {
-    const due = ridesDue(context, request, facts, date)
-    if (due.length === 0) continue
-    const before = { rides: days.flatMap(({ rides }) => rides), funds }
-    const day = makeDay(context, request, facts, due, before)
-    if (day instanceof Refusal) {
-      skipped.push({ date, why: day.code })
-      continue
-    }
-    days.push({ ...day, date })
-    funds = fundsAfter(funds, day.held.entries)
-  }
-  return { days, skipped }
-}
-
+/** A day that could not be made, as it is kept. */
+type Skipped = Pick<SkippedDay, 'date' | 'why'>
 type Written = {
   request: SeriesRequest
   facts: SeriesFacts
-  days: readonly Made[]
+  days: readonly DatedDay[]
   skipped: Skipped[]
   next: number | undefined
 }

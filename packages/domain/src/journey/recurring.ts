@@ -52,6 +52,11 @@ function sundayOf(date: string) {
   return addDays(date, -(weekday(date) % 7))
 }
 
+/** Weeks, from Sunday to Saturday, from that of one date to that of another; negative backwards. */
+export function weeksBetween(from: string, to: string): number {
+  return daysBetween(sundayOf(from), sundayOf(to)) / 7
+}
+
 /**
  * The dates of a series in order: the pickup's own weekday always counts (V339), weeks run from Sunday to
  * Saturday and every `intervalWeeks`-th one is used, single dates come along from the start on, and what is
@@ -70,8 +75,8 @@ export function expandDates({
   const single = [...new Set(extra)].filter((date) => date >= start && !struck.has(date)).sort()
   const dates: string[] = []
   for (let date = start; date <= until && dates.length <= MOST_OCCURRENCES; date = addDays(date, 1)) {
-    const week = daysBetween(sundayOf(start), sundayOf(date)) / 7
-    if (week % intervalWeeks === 0 && chosen.has(weekday(date)) && !struck.has(date)) dates.push(date)
+    if (weeksBetween(start, date) % intervalWeeks === 0 && chosen.has(weekday(date)) && !struck.has(date))
+      dates.push(date)
   }
   const all = [...new Set([...dates, ...single])].sort()
   return { dates: all.slice(0, MOST_OCCURRENCES), capped: all.length > MOST_OCCURRENCES }

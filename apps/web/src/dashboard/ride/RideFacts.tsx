@@ -6,6 +6,7 @@ import { useId, useState, type ReactNode } from 'react'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { isEditable } from '@nemt/domain/ride/sets.ts'
 import { holds, type DashboardSettings } from '../settings.ts'
+import { Repeats } from '../series/Repeats.tsx'
 import { FactText } from '../summary/FactText.tsx'
 import { useSummaryRows } from '../summary/use-summary-rows.ts'
 import type { SummaryRow } from '../summary-rows.ts'
@@ -68,6 +69,7 @@ export function RideFacts({ ride, fleet, settings, onReplaced }: Props) {
             ) : (
               <Facts rows={own} copied={group === 'keys'} />
             )}
+            {group === 'when' && <Repeats ride={ride} settings={settings} />}
           </Group>
         )
       })}

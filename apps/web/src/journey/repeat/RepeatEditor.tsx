@@ -1,13 +1,13 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
-import { displayedDays, isBesidePattern, toggleDay, type Weekday } from '@nemt/domain/journey/repeat.ts'
+import { isBesidePattern, toggleDay, type Weekday } from '@nemt/domain/journey/repeat.ts'
 import { endOfDay, localDate, weekday } from '@nemt/domain/time/zone.ts'
+import { nameOfDay } from '#/components/date/name-of-day.ts'
+import { WeekdayChoice } from '#/components/date/WeekdayChoice.tsx'
 import { DateField } from '#/components/date/DateField.tsx'
 import { journey } from '../draft/store.ts'
 import { useJourney } from '../draft/use-journey.ts'
 import { RepeatPreview } from './RepeatPreview.tsx'
-import { nameOfDay } from './use-repeats.ts'
-import choice from '../sections/choice.module.css'
 import styles from '../create/create.module.css'
 
 /** On which weekdays a request repeats, until when, and what that makes. */
@@ -54,41 +54,26 @@ function Weekdays({ pickup, zone }: { pickup: number; zone: string }) {
   const text = useTranslations('repeat')
   const locale = useLocale()
   const days = useJourney((state) => state.draft.repeat?.days)
-  const pickupDay = weekday(localDate(pickup, zone))
+  const pickupDay = weekday(localDate(pickup, zone)) as Weekday
   return (
-    <fieldset className={choice.choice} data-field="repeat.days">
-      <legend>{text('weekdays')}</legend>
-      <div className={`${choice.options} ${choice.days}`}>
-        {displayedDays.map((day) => (
-          <label
-            key={day}
-            className={`${choice.option} ${choice.day}`}
-            title={nameOfDay(day, locale, 'long')}
-          >
-            <input
-              type="checkbox"
-              aria-label={nameOfDay(day, locale, 'long')}
-              checked={day === pickupDay || days?.[String(day)] === true}
-              aria-disabled={day === pickupDay}
-              onChange={() =>
-                journey.change((state) => ({
-                  ...state,
-                  draft: {
-                    ...state.draft,
-                    repeat: toggleDay(state.draft.repeat ?? { enabled: true }, day, pickup, zone),
-                  },
-                }))
-              }
-            />
-            <span aria-hidden>{nameOfDay(day, locale, 'short').slice(0, 2)}</span>
-          </label>
-        ))}
-      </div>
+    <WeekdayChoice
+      legend={text('weekdays')}
+      days={days}
+      fixed={pickupDay}
+      field="repeat.days"
+      onToggle={(day) =>
+        journey.change((state) => ({
+          ...state,
+          draft: {
+            ...state.draft,
+            repeat: toggleDay(state.draft.repeat ?? { enabled: true }, day, pickup, zone),
+          },
+        }))
+      }
+    >
       {isBesidePattern({ ...days, [String(pickupDay)]: true }, pickupDay) && (
-        <p className={styles.hint}>
-          {text('ownDay', { day: nameOfDay(pickupDay as Weekday, locale, 'long') })}
-        </p>
+        <p className={styles.hint}>{text('ownDay', { day: nameOfDay(pickupDay, locale, 'long') })}</p>
       )}
-    </fieldset>
+    </WeekdayChoice>
   )
 }

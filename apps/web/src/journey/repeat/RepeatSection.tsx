@@ -10,8 +10,8 @@ import { zoneOfRide } from '../draft/times.ts'
 import { useJourney } from '../draft/use-journey.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
 import { RepeatEditor } from './LazyEditor.tsx'
-import { nameOfDay } from './use-repeats.ts'
-import choice from '../sections/choice.module.css'
+import { nameOfDay } from '#/components/date/name-of-day.ts'
+import choice from '#/components/form/choice.module.css'
 import styles from '../create/create.module.css'
 
 /** A recurring request (V223–V225): whether, on which weekdays, until when, and what that makes. */

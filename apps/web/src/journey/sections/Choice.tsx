@@ -1,6 +1,6 @@
 'use client'
 import { useId, type ReactNode } from 'react'
-import styles from './choice.module.css'
+import styles from '#/components/form/choice.module.css'
 
 type Props<V extends string> = {
   label: ReactNode

@@ -12,6 +12,7 @@ import {
 } from '@nemt/domain/journey/recurring.ts'
 import { repeatProblem } from '@nemt/domain/journey/repeat.ts'
 import type { KeptSeries } from '@nemt/domain/journey/request.ts'
+import { datesOfSeries } from '@nemt/domain/journey/rhythm.ts'
 import type { DraftRide } from '@nemt/domain/journey/schema.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import type { Repeat } from '@nemt/domain/ride/schema.ts'
@@ -31,11 +32,7 @@ export type Series = { kept: KeptSeries; dates: string[]; due: string[]; next: n
  * The first one is always made.
  */
 export function datesOf(kept: KeptSeries, now: number): Omit<Series, 'kept'> {
-  const { dates: all } = expandDates({
-    ...ruleOf(kept, instantAt(kept.start, 0, kept.zone), kept.zone),
-    start: kept.start,
-  })
-  const dates = all.filter((date) => date >= (kept.from ?? kept.start))
+  const { dates } = datesOfSeries(kept)
   const near = datesDue(dates, localDate(now, kept.zone))
   const due = near.length ? near : dates.slice(0, 1)
   const later = dates[due.length]

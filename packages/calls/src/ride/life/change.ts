@@ -161,7 +161,13 @@ function rideUpdate(change: StatusChange): Update {
   const stamp = STAMP[to]
   const freed = isFreed(change)
   return update('ride', {
-    where: { key: ride.key, version: ride.version, status: ride.status },
+    where: {
+      key: ride.key,
+      version: ride.version,
+      status: ride.status,
+      // What takes its place belongs to the request that it was read with; a series may be cut in two meanwhile.
+      ...(to === 'modified' ? { request_key: ride.request_key } : {}),
+    },
     set: {
       status: to,
       status_at: now,

@@ -39,9 +39,9 @@ function officeQuestions(sql: Sql, seen: Fragment) {
     requests: many(
       select(
         sql,
-        columns('trip_request', 'q', ['key', 'purpose']),
-        sql`from trip_request q where q.customer_key = s.c and q.purpose is not null and q.key in
-          (select r.request_key ${rides})`,
+        columns('trip_request', 'q', ['key', 'purpose', 'repeat']),
+        sql`from trip_request q where q.customer_key = s.c and (q.purpose is not null or q.repeat is not null)
+          and q.key in (select r.request_key ${rides})`,
       ),
     ),
     named: many(
@@ -67,6 +67,16 @@ function officeQuestions(sql: Sql, seen: Fragment) {
 }
 
 type Found = Partial<Answers<OfficeQuestions>>
+
+/** The rides with what their requests say of how they repeat (F058–F061). */
+export function withRepeats(rides: readonly Ride[], { requests = [] }: Pick<Found, 'requests'>): Ride[] {
+  const kept = new Map(requests.map((row) => [row.key, row.repeat]))
+  return rides.map((ride) => {
+    const { days, until, interval_weeks } = kept.get(ride.request) ?? {}
+    if (!ride.repeat || until === undefined) return ride
+    return { ...ride, repeat: { ...ride.repeat, days, until, ...(interval_weeks ? { interval_weeks } : {}) } }
+  })
+}
 
 /** What was found, as it is answered; what there is none of, or was not asked for, is left out. */
 export function besideOf({ requests = [], named = [], homes: found = [] }: Found, rides: readonly Ride[]) {

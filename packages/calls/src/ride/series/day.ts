@@ -79,7 +79,7 @@ export function makeDay(
 /** The rides of a day, each by its leg's first ride. The customer may cover other vehicles by now. */
 function planDay(
   context: Context,
-  { key: request }: SeriesRequest,
+  { key: request, repeat: { key: series } }: SeriesRequest,
   { legs, fleets, agencies, roads }: SeriesFacts,
   due: readonly OccurringRide[],
 ): PlannedRide[] {
@@ -102,7 +102,7 @@ function planDay(
           team_key: first.team_key,
           leg,
           user_key: first.user_key,
-          repeat_key: first.repeat_key,
+          repeat_key: series,
           after_ride_key: rides.at(-1)?.row.key ?? null,
         },
         index: leg,

@@ -163,7 +163,7 @@ describe('server-behaviour §2.7 an edit of this and future rides splits the ser
     expect(later.length).toBeGreaterThan(0)
     expect((await purposes()).get('Dentist')).toBe(made.keys.length - 5 + later.length)
   })
-  test('another purpose, with a leg after midnight, that of the day before among them, is that of both legs', async () => {
+  test('another purpose with a leg after midnight is that of both legs, without that of the day before', async () => {
     const policy = { trip: { purpose: { enabled: true, list: ['Dialysis', 'Dentist'] } } }
     const who = await newCustomer(portal, { policy })
     // The way back is 14 hours after 14:00 (15:00 in summer) in Chicago, on the next date.

@@ -1,20 +1,19 @@
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
-import { columns, select, type Selected } from '@nemt/store/rows/select.ts'
 import type { KeptSeries, PayersNamed } from '@nemt/domain/journey/request.ts'
 import { legsOf, splitAt } from '@nemt/domain/journey/recurring.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { isEditable } from '@nemt/domain/ride/sets.ts'
-import { addDays, instantAt, localDate, localMinutes, wallTimeExists } from '@nemt/domain/time/zone.ts'
-import { update, type Changes, type Inserts, type Update } from '@nemt/store/change/changes.ts'
-import { many, one } from '@nemt/store/read.ts'
+import { instantAt, localDate, localMinutes, wallTimeExists } from '@nemt/domain/time/zone.ts'
+import type { Changes, Inserts, Update } from '@nemt/store/change/changes.ts'
+import { present } from '@nemt/store/rows/present.ts'
 import type { Context } from '#/pipeline/context.ts'
 import { invalid, notFound } from '#/pipeline/refusal.ts'
 import type { EditedRide } from '../edit/edit.ts'
 import type { RequestedEdit } from '../edit/judge.ts'
 import { payersEdited } from '../paying/payers.ts'
-import { rideQuery, type RideRow } from '../record/row.ts'
+import type { RideRow } from '../record/row.ts'
 import { datesOf, endedBefore, seriesEvent, seriesUpdate } from '../booking/series.ts'
-import { seenBy } from '../record/visible.ts'
+import { dateIn, goesOver, laterRides, requestFrom, type RequestRow } from './later.ts'
 
 /**
  * A series that an edit of 'this and future' rides cuts in two (server-behaviour §2.7): what is edited, and
@@ -47,9 +46,15 @@ export type Split = {
  * stays.
  */
 export async function splitSeries(context: Context, chosen: readonly EditedRide[]): Promise<Split> {
-  const { old, read, rows: found } = await splitFacts(context, chosen)
-  // A leg after midnight belongs to the date of the series before it.
-  const dateOf = (row: RideRow): string => addDays(row.local_date, 0 - (read.legs[row.leg]?.days ?? 0))
+  const {
+    old,
+    read,
+    rows: found,
+  } = await laterRides(
+    context,
+    chosen.map(({ key }) => key),
+  )
+  const dateOf = (row: RideRow) => dateIn(read, row)
   const { first, date } = chosenDay(chosen, found, dateOf)
   const rows = found.filter((row) => dateOf(row) >= date)
   const legs = chosen.map((edit, index) => legOf(edit, first[index] as RideRow, index, date))
@@ -72,35 +77,6 @@ export async function splitSeries(context: Context, chosen: readonly EditedRide[
       events: seriesEvent(request, datesOf(kept, context.now).next, context.actor),
     }),
   }
-}
-
-/** The series' request and its rides from shortly before the chosen ones on. */
-async function splitFacts({ sql, principal, policy, read: ask }: Context, chosen: readonly EditedRide[]) {
-  const keys = chosen.map(({ key }) => key)
-  // An edit names a ride at the least (ride.update's input).
-  const mine = sql`(select q.repeat_key from ride q where q.customer_key = s.c
-    and q.key = ${keys[0] as string} and q.repeat_key is not null)`
-  const { rows, series: old } = await ask({
-    rows: many(
-      rideQuery(
-        sql,
-        sql`r.repeat_key = ${mine}
-          and r.local_date >= (select min(q.local_date) from ride q where q.customer_key = s.c
-            and q.key = any(${keys})) - 7 and ${seenBy(sql, principal, policy)}`,
-        sql`order by r.local_date, r.leg`,
-      ),
-    ),
-    series: one(
-      select(
-        sql,
-        requestColumns,
-        sql`from trip_request q where q.customer_key = s.c and q.repeat->>'key' = ${mine}`,
-      ),
-    ),
-  })
-  const read = old?.repeat
-  if (!old || !read) throw notFound('series')
-  return { old, read, rows }
 }
 
 /** The chosen rides as they are, and their one day in the series. */
@@ -228,20 +204,6 @@ function onDay(
   }
 }
 
-const requestColumns = columns('trip_request', 'q', [
-  'key',
-  'passenger_key',
-  'type',
-  'reason',
-  'purpose',
-  'team_key',
-  'created_by',
-  'created_at',
-  'repeat',
-  'document',
-])
-type RequestRow = Selected<typeof requestColumns>
-
 type Cut = {
   request: string
   kept: KeptSeries
@@ -262,41 +224,20 @@ function cut(
   { request, kept, read, edited, newKeys, payers, purpose, old }: Cut,
 ): { updates: Update[]; inserts: Inserts } {
   const staying = rows.filter(({ key }) => !edited.has(key))
-  const moves = { request_key: request, repeat_key: kept.key }
-  const alone = staying
-    .filter(({ after_ride_key }) => !newKeys.has(after_ride_key ?? ''))
-    .map(({ key }) => key)
   return {
     updates: [
       seriesUpdate(old.key, read, endedBefore(read, kept.from as string)),
-      ...(alone.length ? [update('ride', { where: { key: alone, repeat_key: read.key }, set: moves })] : []),
       // A row is written once: whose earlier leg is replaced follows the new one in the same step.
-      ...staying.flatMap(({ key, after_ride_key }) =>
-        newKeys.has(after_ride_key ?? '')
-          ? [
-              update('ride', {
-                where: { key, repeat_key: read.key },
-                set: { ...moves, after_ride_key: newKeys.get(after_ride_key ?? '') },
-              }),
-            ]
-          : [],
+      ...staying.map((row) =>
+        goesOver(row, {
+          request,
+          series: kept.key,
+          ...present({ after: newKeys.get(row.after_ride_key ?? '') ?? null }),
+        }),
       ),
     ],
     inserts: {
-      trip_request: [
-        {
-          key: request,
-          passenger_key: old.passenger_key,
-          type: old.type,
-          reason: old.reason,
-          purpose: purpose ?? null,
-          team_key: old.team_key,
-          created_by: old.created_by,
-          created_at: old.created_at,
-          repeat: kept,
-          document: { ...old.document, ...payers },
-        },
-      ],
+      trip_request: [requestFrom(old, { key: request, kept, purpose, payers })],
     },
   }
 }

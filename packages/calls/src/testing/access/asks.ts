@@ -232,6 +232,8 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'ride.kickoff_scheduling': ({ ride }) => ({ ride }),
   'ride.latest': ({ ride }) => ({ keys: [ride] }),
   'ride.links': ({ ride }) => ({ ride }),
+  'ride.series.preview': ({ ride }) => ({ ride, days: { 1: true }, until: Date.now() + 60 * 24 * HOUR }),
+  'ride.series.reschedule': ({ ride }) => ({ ride, days: { 1: true }, until: Date.now() + 60 * 24 * HOUR }),
   'ride.link': ({ ride, other }) => ({ ride, other }),
   'ride.own': ({ ride, lead }) => ({ ride, user: lead }),
   'ride.owners': ({ ride }) => ({ ride }),

@@ -517,6 +517,8 @@ export const lines = {
     shows: 'ride',
   },
   'ride.links': { from: 'C015, read as rides are', staff: ['ride.view'], about: 'ride' },
+  'ride.series.preview': { from: 'decision 099', staff: ['ride.edit'], about: 'ride', or: [404] },
+  'ride.series.reschedule': { from: 'decision 099', staff: ['ride.edit'], about: 'ride', or: [404] },
   'ride.link': { from: 'C015', staff: BOOKS, about: 'ride' },
   'ride.own': { from: 'decision 097', staff: BOOKS, about: 'ride' },
   'ride.owners': { from: 'decision 097', staff: BOOKS, about: 'ride' },

@@ -315,6 +315,8 @@ function ridesExamples({ ours, fleet, ride, other }: Named): Record<string, unkn
     'ride.status': { ride, status: 'active' },
     'ride.support': { ride, active: true, notes: CANARY },
     'ride.transit': { ride: bookingFor(ours.passenger).rides[0] },
+    'ride.series.preview': { ride, days: { 1: true }, until: Date.now() + 30 * 86_400_000 },
+    'ride.series.reschedule': { ride, days: { 1: true }, until: Date.now() + 30 * 86_400_000 },
     'ride.update': { rides: [{ key: ride, version: 1, notes: { driver: 'Ring twice' } }] },
   }
 }

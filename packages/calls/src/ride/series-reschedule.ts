@@ -1,0 +1,134 @@
+import { cents, key, localDate, text } from '@nemt/domain/text/schema.ts'
+import { repeat, rideStatuses } from '@nemt/domain/ride/schema.ts'
+import type { EventRow, Update } from '@nemt/store/change/changes.ts'
+import * as z from 'zod'
+import { counterUpserts } from '../fund/ledger.ts'
+import { message } from '../message/text.ts'
+import type { Context } from '../pipeline/context.ts'
+import { defineCall } from '../pipeline/define.ts'
+import { conflict } from '../pipeline/refusal.ts'
+import { retryWhen } from '../pipeline/retry.ts'
+import { dayUpsert } from './booking/duplicates.ts'
+import { createdEvents } from './booking/first-offers.ts'
+import { endedBefore, seriesEvent, seriesUpdate } from './booking/series.ts'
+import { heldTogether } from './series/day.ts'
+import { goesOver, requestFrom } from './series/later.ts'
+import { daysOf, planReschedule, type RescheduledSeries } from './series/reschedule.ts'
+
+const input = {
+  /** A ride of the series: from its day on the series has the other rhythm. */
+  ride: key,
+  days: repeat.shape.days.unwrap(),
+  until: repeat.shape.until.unwrap(),
+  interval_weeks: repeat.shape.interval_weeks,
+}
+
+const outcome = {
+  /** The first date of the other rhythm. */
+  from: localDate,
+  /** Days whose rides stay as they are, whose rides are cancelled, and that are booked. */
+  staying: z.array(localDate),
+  cancelled: z.array(localDate),
+  booked: z.array(localDate),
+  /** Days on which no ride can be booked, and why. */
+  skipped: z.array(z.strictObject({ date: localDate, why: text(60), message: text(500) })),
+  /** Rides of days that are none any more which can't be cancelled: they stay. */
+  left: z.array(z.strictObject({ ride: key, date: localDate, status: z.enum(rideStatuses) })),
+  /** What the cancelled rides cost, in cents. */
+  fee: cents,
+}
+
+/** What another rhythm of a series would do, before anybody decides it. Nothing is changed. */
+export const rideSeriesPreview = defineCall({
+  name: 'ride.series.preview',
+  does: 'Says which rides of a series stay, are cancelled and are booked if it gets other weekdays or another end.',
+  effect: 'read',
+  permission: 'ride.edit',
+  scopes: ['coordinator'],
+  input: z.strictObject(input),
+  output: z.strictObject(outcome),
+  run: async (context, { ride, ...rhythm }) => outcomeOf(await planReschedule(context, { ride, rhythm })),
+})
+
+/**
+ * Gives a series other weekdays or another end from the day of one of its rides on (server-behaviour §2.7), all in one
+ * transaction. With `most_fee` not at all if the cancelled rides cost more (`fee_changed`).
+ */
+export const rideSeriesReschedule = defineCall({
+  name: 'ride.series.reschedule',
+  does: 'Gives a series other weekdays or another end from the day of a ride on.',
+  effect: 'write',
+  permission: 'ride.edit',
+  scopes: ['coordinator'],
+  input: z.strictObject({ ...input, most_fee: cents.min(0).optional() }),
+  output: z.strictObject({ ...outcome, series: key, request: key }),
+  run: (context, { ride, most_fee, ...rhythm }) =>
+    retryWhen(['day_changed', 'allotment_taken', 'series_changed', 'already_edited'], async () => {
+      const plan = await planReschedule(context, { ride, rhythm })
+      if (most_fee !== undefined && plan.fee > most_fee)
+        throw conflict('fee_changed', message(context, 'error.fee_changed'), { fee: plan.fee })
+      return write(context, ride, plan)
+    }),
+})
+
+function outcomeOf({ from, staying, days, skipped, left, fee, ended, dateOf }: RescheduledSeries) {
+  return {
+    from,
+    staying: daysOf(staying.map(dateOf)),
+    cancelled: ended,
+    booked: days.map(({ date }) => date),
+    skipped,
+    left,
+    fee,
+  }
+}
+
+function write(context: Context, ride: string, plan: RescheduledSeries) {
+  const { old, request, days, ends, next, counted } = plan
+  const { key: requestKey, repeat: kept } = request
+  const rides = days.flatMap(({ rows }) => rows)
+  const dates = rides.map(({ row }) => row.local_date)
+  const held = heldTogether(days.map((day) => day.held))
+  const entries = [...(ends.inserts?.fund_entry ?? []), ...held.entries]
+  const [first] = rides
+  return context.write(
+    {
+      updates: [...moved(plan), ...(ends.updates ?? [])],
+      upserts: [
+        ...(dates.length ? [dayUpsert(old.passenger_key, dates, counted)] : []),
+        ...counterUpserts(entries, held.bounds),
+      ],
+      inserts: {
+        trip_request: [requestFrom(old, { key: requestKey, kept, purpose: old.purpose })],
+        ride: rides.map(({ row }) => row),
+        ride_cost: ends.inserts?.ride_cost ?? [],
+        fund_entry: entries,
+      },
+      events: [
+        ...told(ends.events ?? [], rides.length === 0),
+        ...createdEvents(context, rides, (one) => ({
+          request: requestKey,
+          ...(one === first ? { notice: 'changed' } : {}),
+        })),
+        ...seriesEvent(requestKey, next, context.actor),
+      ],
+      object: ride,
+    },
+    { ...outcomeOf(plan), series: kept.key, request: requestKey },
+  )
+}
+
+/** The old series ends before the date; the rides that stay go over to the new one, unless somebody changes them. */
+function moved({ old, read, request, from, staying }: RescheduledSeries): Update[] {
+  return [
+    seriesUpdate(old.key, read, endedBefore(read, from)),
+    ...staying.map((row) => goesOver(row, { request: request.key, series: request.repeat.key })),
+  ]
+}
+
+/** Where nothing is booked in their place, the passenger is told of the first of the cancelled rides. */
+function told(events: readonly EventRow[], isTold: boolean): EventRow[] {
+  return events.map((event, index) =>
+    isTold && index === 0 ? { ...event, data: { ...event.data, quiet: false } } : event,
+  )
+}

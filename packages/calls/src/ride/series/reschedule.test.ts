@@ -1,0 +1,311 @@
+import { addDays, localDate, weekday } from '@nemt/domain/time/zone.ts'
+import { read } from '@nemt/store/read.ts'
+import { many } from '@nemt/store/testing/questions.ts'
+import { callNamed } from '#/registry.ts'
+import { system } from '#/pipeline/principal.ts'
+import { runCall } from '#/pipeline/run.ts'
+import { bookingFor, newCustomer, type TestCustomer } from '#/testing/customer.ts'
+import { noonAfter } from '#/testing/days.ts'
+import { fundedCustomer, ledgerOf } from '#/testing/funds.ts'
+import { beforeWriting } from '#/testing/interleave.ts'
+import { make } from '#/testing/make-call.ts'
+import { openTestPortal } from '#/testing/portal.ts'
+
+let portal: Awaited<ReturnType<typeof openTestPortal>>
+beforeAll(async () => {
+  portal = await openTestPortal({ max: 20 })
+})
+afterAll(() => portal.close())
+
+const [HOUR, DAY] = [3_600_000, 86_400_000]
+const zone = 'America/Chicago'
+/** Tomorrow at 20:00 UTC, which is the afternoon in Chicago. */
+const needed = (() => {
+  const day = new Date(Date.now() + DAY)
+  return Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), 20)
+})()
+const first = localDate(needed, zone)
+
+/** The weekdays of the first day and of so many days after it. */
+function weekdays(...after: number[]): Record<string, boolean> {
+  return Object.fromEntries(after.map((days) => [String(weekday(addDays(first, days))), true]))
+}
+/** The dates of so many weeks, on these days after the first one of each. */
+function dates(weeks: number, ...after: number[]): string[] {
+  return Array.from({ length: weeks }, (_, week) =>
+    after.map((days) => addDays(first, 7 * week + days)),
+  ).flat()
+}
+function until(weeks: number): number {
+  return needed + (7 * weeks - 1) * DAY
+}
+
+type Booked = { request: string; keys: string[]; series: { key: string } }
+type Ride = {
+  key: string
+  leg: number
+  local_date: string
+  needed_at: string
+  status: string
+  cancellation: string | null
+  request_key: string
+  repeat_key: string
+  after_ride_key: string | null
+  version: number
+}
+
+async function book(who: TestCustomer, { round = false, apart = 2, weeks = 4 } = {}): Promise<Booked> {
+  const booked = bookingFor(who.passenger, { round })
+  const repeat = { enabled: true, days: weekdays(0, 2, 4), until: until(weeks) }
+  const rides = booked.rides.map((ride, leg) => ({
+    ...ride,
+    times: { needed: needed + leg * apart * HOUR },
+    ...(leg === 0 ? { repeat } : {}),
+  }))
+  const { data } = await make(portal, who.key, 'ride.create', { ...booked, rides }, { token: who.token })
+  return data as unknown as Booked
+}
+
+type Outcome = {
+  status: number
+  data: {
+    from: string
+    staying: string[]
+    cancelled: string[]
+    booked: string[]
+    skipped: { date: string; why: string }[]
+    left: { ride: string; status: string }[]
+    fee: number
+    series: string
+    request: string
+  }
+  error?: { code: string; fields?: Record<string, string> }
+}
+
+function reschedule(
+  who: TestCustomer,
+  payload: object,
+  { by = portal, preview = false } = {},
+): Promise<Outcome> {
+  const call = preview ? 'ride.series.preview' : 'ride.series.reschedule'
+  return make(by, who.key, call, payload, { token: who.token }) as unknown as Promise<Outcome>
+}
+
+async function ridesOf(who: TestCustomer): Promise<Ride[]> {
+  const { rides } = await read(portal.store, who.key, {
+    rides: many(portal.store.sql`select r.* from ride r where r.customer_key = s.c
+      order by r.local_date, r.leg, r.created_at, r.key`),
+  })
+  return rides
+}
+
+async function live(who: TestCustomer): Promise<Ride[]> {
+  return (await ridesOf(who)).filter(({ status }) => status === 'scheduling')
+}
+
+async function night(who: TestCustomer, request: string, days: number) {
+  return (await runCall({ ...portal, clock: () => noonAfter(days) }, callNamed, {
+    customer: who.key,
+    name: 'ride.series.materialise',
+    payload: { request },
+    principal: system(who.key),
+  })) as { made: string[] }
+}
+
+describe('server-behaviour §2.7 a series gets other weekdays from the day of a ride on', () => {
+  test('days that stay keep their rides, others are cancelled, new ones booked, as the preview says', async () => {
+    const who = await newCustomer(portal)
+    const made = await book(who)
+    const before = await ridesOf(who)
+    const asked = { ride: made.keys[3], days: weekdays(0, 1, 3), until: until(4) }
+    const preview = await reschedule(who, asked, { preview: true })
+    expect(await ridesOf(who)).toEqual(before)
+    const { status, data } = await reschedule(who, asked)
+    expect(status).toBe(200)
+    expect(preview.data).toEqual({
+      from: addDays(first, 7),
+      staying: dates(4, 0).slice(1),
+      cancelled: dates(4, 2, 4).slice(2),
+      booked: dates(4, 1, 3).slice(2),
+      skipped: [],
+      left: [],
+      fee: 0,
+    })
+    expect(data).toEqual({ ...preview.data, series: data.series, request: data.request })
+    const rides = await live(who)
+    expect(rides.map(({ local_date }) => local_date)).toEqual([
+      ...dates(1, 0, 2, 4),
+      ...dates(4, 0, 1, 3).slice(3),
+    ])
+    const [old, later] = [rides.slice(0, 3), rides.slice(3)]
+    expect(new Set(old.map(({ request_key, repeat_key }) => [request_key, repeat_key].join()))).toEqual(
+      new Set([[made.request, made.series.key].join()]),
+    )
+    expect(new Set(later.map(({ request_key, repeat_key }) => [request_key, repeat_key].join()))).toEqual(
+      new Set([[data.request, data.series].join()]),
+    )
+    // Whoever was asked for the rides that stay is asked still.
+    const stayed = made.keys.filter((key) => later.some((ride) => ride.key === key))
+    expect(stayed).toHaveLength(3)
+    expect(new Set(later.map(({ version }) => version))).toEqual(new Set([1]))
+    const ended = (await ridesOf(who)).filter(({ status: now }) => now === 'cancelled')
+    expect(new Set(ended.map(({ cancellation }) => cancellation))).toEqual(new Set(['rescheduled']))
+  })
+
+  test('and back again: the days of before are booked anew', async () => {
+    const who = await newCustomer(portal)
+    const made = await book(who)
+    const there = await reschedule(who, { ride: made.keys[0], days: weekdays(1, 3, 5), until: until(4) })
+    expect([there.data.staying, there.data.booked]).toEqual([[], dates(4, 1, 3, 5)])
+    const [ride] = await live(who)
+    const back = await reschedule(who, { ride: ride?.key, days: weekdays(0, 2, 4), until: until(4) })
+    // The first day of before is before the ride that was named.
+    expect(back.data.booked).toEqual(dates(4, 0, 2, 4).slice(1))
+    expect((await live(who)).map(({ local_date }) => local_date)).toEqual(dates(4, 0, 2, 4).slice(1))
+  })
+
+  test('of a round trip both legs go and come, each return after its way there, also after midnight', async () => {
+    const who = await newCustomer(portal)
+    const made = await book(who, { round: true, apart: 14 })
+    const { data } = await reschedule(who, { ride: made.keys[3], days: weekdays(0, 4), until: until(4) })
+    // The ride that was named is the return of the second day, which was after midnight.
+    expect([data.from, data.cancelled]).toEqual([addDays(first, 2), dates(4, 2)])
+    const rides = await live(who)
+    expect(rides.filter(({ leg }) => leg === 1).map(({ local_date }) => local_date)).toEqual(dates(4, 1, 5))
+    const there = new Map(rides.map((ride) => [ride.key, ride]))
+    for (const ride of rides.filter(({ leg }) => leg === 1))
+      expect(there.get(ride.after_ride_key ?? '')?.local_date).toBe(addDays(ride.local_date, -1))
+  })
+
+  test('a longer series is booked on by the night; a shorter one ends', async () => {
+    const who = await newCustomer(portal)
+    const made = await book(who, { weeks: 2 })
+    const longer = await reschedule(who, { ride: made.keys[0], days: weekdays(0, 2, 4), until: until(12) })
+    expect([longer.data.staying, longer.data.cancelled]).toEqual([dates(2, 0, 2, 4), []])
+    const { made: later } = await night(who, longer.data.request, 20)
+    expect([...longer.data.staying, ...longer.data.booked, ...later]).toEqual(
+      dates(12, 0, 2, 4).filter((date) => date <= addDays(localDate(Date.now(), zone), 80)),
+    )
+    expect((await night(who, made.request, 20)).made).toEqual([])
+    const shorter = await reschedule(who, { ride: made.keys[0], days: weekdays(0, 2, 4), until: until(1) })
+    expect(shorter.data.staying).toEqual(dates(1, 0, 2, 4))
+    expect((await live(who)).map(({ local_date }) => local_date)).toEqual(dates(1, 0, 2, 4))
+    expect((await night(who, shorter.data.request, 40)).made).toEqual([])
+  })
+
+  test('a day that was cancelled by itself stays cancelled where it is a day still', async () => {
+    const who = await newCustomer(portal)
+    const made = await book(who)
+    await make(
+      portal,
+      who.key,
+      'ride.cancel',
+      { rides: [made.keys[3]], reason: 'sick', range: 'current' },
+      { token: who.token },
+    )
+    const { data } = await reschedule(who, { ride: made.keys[0], days: weekdays(0), until: until(4) })
+    expect([data.booked, data.cancelled]).toEqual([[], dates(4, 2, 4)])
+    expect((await live(who)).map(({ local_date }) => local_date)).toEqual(
+      dates(4, 0).filter((date) => date !== addDays(first, 7)),
+    )
+  })
+
+  test('what the cancelled rides held pays for the new ones: the ledger holds each ride once', async () => {
+    const who = await fundedCustomer(portal, { trip: { ride: { allotment: { count: 12 } } } })
+    const made = await book(who)
+    const { data, status } = await reschedule(who, {
+      ride: made.keys[0],
+      days: weekdays(1, 3, 5),
+      until: until(4),
+    })
+    expect([status, data.booked.length, data.skipped]).toEqual([200, 12, []])
+    const { counters, differences } = await ledgerOf(portal, who.key)
+    const held = counters.map(({ held_count }: { held_count: number }) => held_count)
+    expect([held.reduce((sum: number, count: number) => sum + count, 0), differences]).toEqual([12, []])
+  })
+
+  test('a day on which the passenger has such a ride already is skipped, and said', async () => {
+    const who = await newCustomer(portal)
+    const made = await book(who)
+    const booked = bookingFor(who.passenger)
+    const [ride] = booked.rides
+    const rides = [{ ...ride, times: { needed: needed + DAY } }]
+    await make(portal, who.key, 'ride.create', { ...booked, rides }, { token: who.token })
+    const { data } = await reschedule(who, { ride: made.keys[0], days: weekdays(0, 1), until: until(4) })
+    expect(data.skipped).toEqual([
+      expect.objectContaining({ date: addDays(first, 1), why: 'duplicate_ride' }),
+    ])
+    expect(data.booked).toEqual(dates(4, 1).slice(1))
+  })
+
+  test.each([
+    ['no weekday', { days: { 1: false } }, 'repeat_days_missing', 'days'],
+    ['an end before the ride', { until: needed - DAY }, 'repeat_until_early', 'until'],
+    [
+      'more than 366 days',
+      { days: weekdays(0, 1, 2, 3, 4, 5, 6), until: needed + 500 * DAY },
+      'repeat_until_late',
+      'until',
+    ],
+  ])('V338 V341 %s is refused by its field', async (_, wrong, code, field) => {
+    const who = await newCustomer(portal)
+    const made = await book(who)
+    const { error } = await reschedule(who, {
+      ride: made.keys[0],
+      days: weekdays(0),
+      until: until(4),
+      ...wrong,
+    })
+    expect([error?.code, Object.keys(error?.fields ?? {})]).toEqual([code, [field]])
+  })
+
+  test('a ride that somebody edits at the same moment is asked for as it is then', async () => {
+    const who = await newCustomer(portal)
+    const made = await book(who)
+    const edit = { rides: [{ key: made.keys[3], version: 1, times: { needed: needed + 7 * DAY + HOUR } }] }
+    const by = beforeWriting(portal, async () => {
+      const { status } = await make(portal, who.key, 'ride.update', edit, { token: who.token })
+      expect(status).toBe(200)
+    })
+    const { data } = await reschedule(who, { ride: made.keys[0], days: weekdays(0), until: until(4) }, { by })
+    const rides = await live(who)
+    expect(rides.map(({ local_date, repeat_key }) => [local_date, repeat_key])).toEqual(
+      dates(4, 0).map((date) => [date, data.series]),
+    )
+    // And the other way round: the edit hears that the ride is of another series now.
+    const late = beforeWriting(portal, async () => {
+      await reschedule(who, { ride: rides[0]?.key, days: weekdays(0), until: until(3) })
+    })
+    const { status } = await make(
+      late,
+      who.key,
+      'ride.update',
+      { rides: [{ key: rides[2]?.key, version: 1, times: { needed: needed + 14 * DAY + HOUR } }] },
+      { token: who.token },
+    )
+    expect(status).toBe(409)
+  })
+
+  test('of what it changes the passenger is told once', async () => {
+    const who = await newCustomer(portal)
+    const made = await book(who)
+    await reschedule(who, { ride: made.keys[3], days: weekdays(0, 1), until: until(4) })
+    const { events } = await read(portal.store, who.key, {
+      events: many(portal.store.sql`select e.type, e.data from event e where e.customer_key = s.c
+        and e.collection = 'ride:info' and e.type in ('status', 'create') order by e.seq`),
+    })
+    const notices = events.filter(
+      ({ type, data }: { type: string; data: { quiet?: boolean; notice?: string; reason?: string } }) =>
+        type === 'status' ? data.reason === 'rescheduled' && data.quiet !== true : data.notice === 'changed',
+    )
+    expect(notices).toHaveLength(1)
+    const only = await newCustomer(portal)
+    const fewer = await book(only)
+    await reschedule(only, { ride: fewer.keys[0], days: weekdays(0), until: until(4) })
+    const told = await read(portal.store, only.key, {
+      events: many(portal.store.sql`select e.key from event e where e.customer_key = s.c
+        and e.type = 'status' and (e.data->>'quiet')::boolean = false`),
+    })
+    expect(told.events).toHaveLength(1)
+  })
+})

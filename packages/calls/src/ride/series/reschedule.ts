@@ -1,0 +1,135 @@
+import { repeatProblem } from '@nemt/domain/journey/repeat.ts'
+import { datesOfSeries, inRhythm, type Rhythm } from '@nemt/domain/journey/rhythm.ts'
+import { newKey } from '@nemt/domain/key/key.ts'
+import { FINAL } from '@nemt/domain/ride/sets.ts'
+import type { RideStatus } from '@nemt/domain/ride/schema.ts'
+import { problemRefused } from '#/message/problem.ts'
+import { message } from '#/message/text.ts'
+import type { Context } from '#/pipeline/context.ts'
+import { invalid, notFound } from '#/pipeline/refusal.ts'
+import { datesOf } from '../booking/series.ts'
+import { cancelFacts, rowOf } from '../cancelling/facts.ts'
+import { feesOf, judgeRides } from '../cancelling/judge.ts'
+import { joined, statusChanges } from '../life/change.ts'
+import type { RideRow } from '../record/row.ts'
+import { fundsAfter } from './day.ts'
+import { makeDays } from './days.ts'
+import { seriesFacts, type SeriesRequest } from './facts.ts'
+import { dateIn, laterRides } from './later.ts'
+
+/** A ride of a series, from the day of which on the series is to have another rhythm. */
+export type Reschedule = { ride: string; rhythm: Rhythm }
+
+/** A ride that stays although its day is none any more: it can't be cancelled. */
+type Left = { ride: string; date: string; status: RideStatus }
+
+/**
+ * What another rhythm of a series does from the day of a ride on (server-behaviour §2.7): the rides of days that stay
+ * go over to the new series as they are, those of other days are cancelled, and the new days that are due are made, of
+ * the funds that the cancelled ones give back. Nothing is written.
+ */
+export async function planReschedule(context: Context, { ride, rhythm }: Reschedule) {
+  const { old, read, rows: near } = await laterRides(context, [ride])
+  const named = near.find(({ key }) => key === ride)
+  if (!named) throw notFound('ride')
+  const dateOf = (row: RideRow) => dateIn(read, row)
+  const from = dateOf(named)
+  checkRhythm(context, rhythm, named)
+  const kept = { ...inRhythm(read, rhythm, from), key: newKey('RPT', context.now) }
+  const { dates, capped } = datesOfSeries(kept)
+  if (capped)
+    throw problemRefused(context, { code: 'repeat_until_late', field: 'until', values: { most: 366 } })
+  const rows = near.filter((row) => dateOf(row) >= from)
+  const staying = rows.filter((row) => dates.includes(dateOf(row)))
+  const dropped = rows.filter((row) => !staying.includes(row) && !FINAL.includes(row.status))
+  const ending = await endRides(context, dropped)
+  const request: SeriesRequest & { repeat: typeof kept } = {
+    ...old,
+    key: newKey('RQT', context.now),
+    repeat: kept,
+  }
+  const made = await makeRides(context, { old: { ...old, repeat: read }, request }, staying, ending)
+  return {
+    old,
+    read,
+    request,
+    from,
+    staying,
+    ...ending,
+    ...made,
+    left: ending.refused.map((row): Left => ({ ride: row.key, date: dateOf(row), status: row.status })),
+    dateOf,
+    /** The dates of the cancelled rides. */
+    ended: daysOf(ending.cancelled.map(dateOf)),
+  }
+}
+
+export type RescheduledSeries = Awaited<ReturnType<typeof planReschedule>>
+
+/** Each date once, in order. */
+export function daysOf(dates: readonly string[]): string[] {
+  return [...new Set(dates)].sort()
+}
+
+function checkRhythm(context: Context, rhythm: Rhythm, { needed_at, timezone }: RideRow): void {
+  const problem = repeatProblem({ enabled: true, ...rhythm }, needed_at, timezone)
+  if (problem) throw problemRefused(context, { ...problem, field: problem.field.replace('repeat.', '') })
+}
+
+/** Cancels the rides of days that are none any more, with their fees; `refused` are those that can't be. */
+async function endRides(context: Context, dropped: readonly RideRow[]) {
+  const facts = await cancelFacts(context, { rides: dropped.map(({ key }) => key) })
+  const judged = judgeRides(context, facts.all, facts, { reason: 'rescheduled' })
+  const possible = judged.filter((each) => 'fee' in each)
+  const { actor, now } = context
+  const { offered, entries, cards } = facts
+  const each = possible.map(({ ride, effects }) =>
+    statusChanges({
+      ride: rowOf(facts, ride),
+      to: 'cancelled',
+      effects,
+      actor,
+      now,
+      set: { cancellation: 'rescheduled' },
+      // Whose days change is told once, not of each day.
+      data: { reason: 'rescheduled', quiet: true },
+      fleets: offered.filter(({ ride_key }) => ride_key === ride.key).map(({ fleet_key }) => fleet_key),
+      entries,
+      cards,
+    }),
+  )
+  const cancelled = possible.map(({ ride }) => rowOf(facts, ride))
+  return {
+    cancelled,
+    refused: dropped.filter((row) => !cancelled.some(({ key }) => key === row.key)),
+    fee: feesOf(judged),
+    ends: joined(each),
+  }
+}
+
+type Ending = Awaited<ReturnType<typeof endRides>>
+
+/** The rides of the new days, made by those of the old series; what stays or ends is not made, nor in the way. */
+async function makeRides(
+  context: Context,
+  { old, request }: { old: SeriesRequest; request: SeriesRequest },
+  staying: readonly RideRow[],
+  { cancelled, ends }: Ending,
+) {
+  const facts = await seriesFacts(context, old)
+  if (!facts) throw invalid('ride', message(context, 'error.passenger_inactive'), 'passenger_inactive')
+  const gone = new Set(cancelled.map(({ key }) => key))
+  const { due, next } = datesOf(request.repeat, context.now)
+  const made = makeDays(
+    context,
+    request,
+    {
+      ...facts,
+      there: new Set(staying.map(({ leg, local_date }) => `${leg} ${local_date}`)),
+      others: facts.others.filter(({ key }) => !gone.has(key)),
+      funds: fundsAfter(facts.funds, ends.inserts?.fund_entry ?? []),
+    },
+    due,
+  )
+  return { ...made, next, counted: facts.days }
+}

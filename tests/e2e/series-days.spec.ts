@@ -1,0 +1,81 @@
+import { addDays, endOfDay, instantAt, weekday } from '@nemt/domain/time/zone.ts'
+import { formatDate } from '@nemt/domain/time/format.ts'
+import { expect, test } from '@playwright/test'
+import { answered, call, signIn } from './people.ts'
+import { noFaults } from './request.ts'
+import { dateAhead, typed, zone } from './times.ts'
+
+/** Whom no other test books for. */
+const OWN = 'lh10023'
+
+/** The next Monday at least a week ahead. */
+function monday(): string {
+  const days = Array.from({ length: 7 }, (_, ahead) => dateAhead(8 + ahead))
+  return days.find((date) => weekday(date) === 1)!
+}
+
+type Found = { key: string; places: Record<'home' | 'facility', { name?: string; address: object }> }
+
+test('F059 F060 a series gets other days from a ride’s day on, which says first what that does', async ({
+  page,
+}) => {
+  await signIn(page)
+  const start = monday()
+  const { patients } = await call<{ patients: Found[] }>(page, 'patient.search', { query: OWN })
+  const { key, places } = patients[0]!
+  const needed = instantAt(start, '09:00', zone)
+  const ride = {
+    passenger: { key },
+    type: 'scheduled',
+    reason: 'appointment',
+    times: { needed, appointment: needed + 3_600_000 },
+    stops: {
+      pickup: { address: places.home.address, type: 'home' },
+      dropoff: { address: places.facility.address, name: places.facility.name, type: 'facility' },
+    },
+    repeat: { enabled: true, days: { 1: true, 3: true, 5: true }, until: endOfDay(addDays(start, 18), zone) },
+  }
+  const { keys } = await call<{ keys: string[] }>(page, 'ride.create', { rides: [ride], ...answered })
+  expect(keys).toHaveLength(9)
+  // The Monday of the second week.
+  await page.goto(`/dashboard/${keys[3]}`)
+  const when = page.getByRole('region', { name: 'When' })
+  await expect(when).toContainText(`Repeats Mon, Wed, Fri until ${formatDate(addDays(start, 18))}`)
+  await when.getByRole('button', { name: 'Change days' }).click()
+  const dialog = page.getByRole('dialog', {
+    name: `Change the days of the series from ${formatDate(addDays(start, 7))} on`,
+  })
+  await expect(dialog.getByRole('status').filter({ hasText: '6 days stay as they are.' }).first()).toBeVisible()
+  await dialog.getByRole('checkbox', { name: 'Friday' }).uncheck({ force: true })
+  await dialog.getByRole('checkbox', { name: 'Tuesday' }).check({ force: true })
+  await expect(dialog.getByText('4 days stay as they are.')).toBeVisible()
+  await expect(dialog.getByText('2 days are cancelled')).toBeVisible()
+  await expect(
+    dialog.getByText([11, 18].map((days) => formatDate(addDays(start, days))).join(', ')),
+  ).toBeVisible()
+  await expect(dialog.getByText('2 days are booked')).toBeVisible()
+  await expect(
+    dialog.getByText([8, 15].map((days) => formatDate(addDays(start, days))).join(', ')),
+  ).toBeVisible()
+  await noFaults(page)
+  // Without a day, the button says so.
+  const until = dialog.getByRole('textbox', { name: 'Repeat until' })
+  await until.fill(typed(addDays(start, 11)))
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByText('2 days stay as they are.')).toBeVisible()
+  for (const name of ['Monday', 'Tuesday', 'Wednesday'])
+    await dialog.getByRole('checkbox', { name }).uncheck({ force: true })
+  await expect(dialog.getByRole('button', { name: 'Select at least one weekday' })).toBeVisible()
+  for (const name of ['Monday', 'Tuesday', 'Wednesday'])
+    await dialog.getByRole('checkbox', { name }).check({ force: true })
+  await until.fill(typed(addDays(start, 18)))
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByText('2 days are booked')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Change days' }).click()
+  await expect(page.getByText('Days changed: 2 cancelled, 2 booked')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(when).toContainText(`Repeats Mon, Tue, Wed until ${formatDate(addDays(start, 18))}`)
+  // The week before is as it was.
+  await page.goto(`/dashboard/${keys[2]}`)
+  await expect(when).toContainText('Repeats Mon, Wed, Fri until')
+})
