@@ -38,6 +38,8 @@ function reasonToTell({ status, from, assigned }: LoggedEvent['data']): string |
  * after a change.
  */
 function telling({ key, actor, data, fleet_keys }: LoggedEvent): Follow[] {
+  // Of all rides that a pause takes away each fleet is told at once (passenger/pause-tell.ts).
+  if (typeof data.pause === 'string') return []
   const what = reasonToTell(data)
   if (!what) return []
   const held = typeof data.holder === 'string'
@@ -194,6 +196,10 @@ const reactions: Record<string, (event: LoggedEvent) => Follow[]> = {
   'series:info due': ({ key, data }) => [
     { call: 'ride.series.materialise', payload: { request: key }, at: instant(data.next) },
   ],
+  'series:info resumed': ({ key }) => [
+    { call: 'ride.series.materialise', payload: { request: key, besides: true } },
+  ],
+  'pause:info begun': ({ key }) => [{ call: 'passenger.pause.tell', payload: { pause: key } }],
   'patient:info archived': ({ key }) => [{ call: 'passenger.settle', payload: { passenger: key } }],
   // Once more when every call that had read the merged record before has ended.
   'patient:info merged': ({ key, data }) =>

@@ -110,8 +110,14 @@ import { retentionPurge } from './retention/purge.ts'
 import { rideFundingLimit } from './ride/funding-limit.ts'
 import { rideKickoffScheduling } from './ride/kickoff-scheduling.ts'
 import { rideRecurringMultiplier } from './ride/recurring-multiplier.ts'
+import { passengerPauseEnd } from './passenger/pause-end.ts'
+import { passengerPausePreview } from './passenger/pause-preview.ts'
+import { passengerPauseTell } from './passenger/pause-tell.ts'
+import { passengerPause } from './passenger/pause.ts'
+import { passengerPauses } from './passenger/pauses.ts'
 import { rideSeriesMaterialise } from './ride/series-materialise.ts'
-import { rideSeriesPreview, rideSeriesReschedule } from './ride/series-reschedule.ts'
+import { rideSeriesPreview } from './ride/series-preview.ts'
+import { rideSeriesReschedule } from './ride/series-reschedule.ts'
 import { rideTransit } from './ride/transit.ts'
 import { copyCustom } from './copy/custom.ts'
 import { copyInfo } from './copy/info.ts'
@@ -383,6 +389,11 @@ const calls = [
   rideReport,
   rideRisk,
   rideSearch,
+  passengerPause,
+  passengerPauseEnd,
+  passengerPausePreview,
+  passengerPauses,
+  passengerPauseTell,
   rideSeriesMaterialise,
   rideSeriesPreview,
   rideSeriesReschedule,

@@ -34,6 +34,7 @@ export const dashboardTexts = [
   'palette',
   'passenger',
   'passengerDrawer',
+  'pause',
   'phone',
   'phone_type_dashboard',
   'presence',

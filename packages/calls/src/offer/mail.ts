@@ -17,7 +17,7 @@ import { hashOf, newToken } from '../session/token.ts'
 /** How long after an offer's or a ride's end its link still opens the page that says so. */
 const LINK_AFTER_MS = 14 * 86_400_000
 /** Providers are written to in English. */
-const LANGUAGE = 'en'
+export const FLEETS_LANGUAGE = 'en'
 
 /** What of a ride stands in an offer and its mail. */
 export type OfferedRide = HeardRide & StopColumns & Pick<RideRow, 'version' | 'needed_at' | 'timezone'>
@@ -111,7 +111,7 @@ function linkOf({ portal, customer }: Context, ride: OfferedRide, token: string 
 function textOf(context: Context, ride: OfferedRide, about: About, token: string | undefined) {
   const { customer } = context
   const line = (name: string, values: Record<string, string> = {}) =>
-    messageFor(customer, LANGUAGE, `mail.${name}`, { customer: customer.name, ...values })
+    messageFor(customer, FLEETS_LANGUAGE, `mail.${name}`, { customer: customer.name, ...values })
   const { needed_at, timezone } = ride
   const [day, time] = [formatDate(localDate(needed_at, timezone)), formatZonedTime(needed_at, timezone)]
   const place = (kind: 'pickup' | 'dropoff') => ({

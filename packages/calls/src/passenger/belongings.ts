@@ -20,6 +20,7 @@ import type { Sql } from '@nemt/store/sql.ts'
 export const REFERRING: Readonly<Record<string, 'moves' | { stays: string }>> = {
   'access_token.passenger_key': 'moves',
   'passenger_fund.passenger_key': 'moves',
+  'pause.passenger_key': 'moves',
   'passenger_phone.passenger_key': 'moves',
   'passenger_plan.passenger_key': 'moves',
   'ride.passenger_key': 'moves',
@@ -64,6 +65,13 @@ function bookingsQuestions(sql: Sql, theirs: string[]) {
         sql,
         columns('trip_request', 'q', ['key', 'passenger_key']),
         sql`from trip_request q where q.customer_key = s.c and q.passenger_key = any(${theirs}) order by q.key`,
+      ),
+    ),
+    pauses: many(
+      select(
+        sql,
+        columns('pause', 'u', ['key', 'passenger_key']),
+        sql`from pause u where u.customer_key = s.c and u.passenger_key = any(${theirs}) order by u.key`,
       ),
     ),
     funds: many(
@@ -136,6 +144,7 @@ export function belongingsOf(found: Belonging, passenger: string): Belongings {
   return {
     rides: own(found.rides).map(({ key }) => key),
     requests: own(found.requests).map(({ key }) => key),
+    pauses: own(found.pauses).map(({ key }) => key),
     funds: own(found.funds).map(({ fund_key: key, enabled }) => ({ key, enabled })),
     plans: own(found.plans).map(({ plan_key }) => plan_key),
     phones: own(found.phones).map(({ key, until }) => ({ key, ...present({ until }) })),
@@ -162,8 +171,16 @@ export type Way = { from: string; to: string }
  */
 export function movedBookings({ from, to }: Way, has: Belongings): Update[] {
   const set = { passenger_key: to }
-  const [requests, rides, links, devices] = [has.requests, has.rides, has.links, has.devices]
+  // What was merged before there were pauses names none.
+  const [requests, rides, links, devices, pauses = []] = [
+    has.requests,
+    has.rides,
+    has.links,
+    has.devices,
+    has.pauses,
+  ]
   return [
+    ...(pauses.length ? [update('pause', { where: { key: pauses, passenger_key: from }, set })] : []),
     ...(requests.length
       ? [update('trip_request', { where: { key: requests, passenger_key: from }, set })]
       : []),

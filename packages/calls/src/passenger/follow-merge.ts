@@ -73,7 +73,7 @@ export async function followMerge(
 function grown(map: MergeMap, late: Belongings): MergeMap {
   const { has } = map.gone
   const both = Object.fromEntries(
-    Object.entries(late).map(([kind, rows]) => [kind, [...has[kind as keyof Belongings], ...rows]]),
+    Object.entries(late).map(([kind, rows]) => [kind, [...(has[kind as keyof Belongings] ?? []), ...rows]]),
   ) as Belongings
   return { ...map, gone: { ...map.gone, has: both } }
 }

@@ -2,6 +2,7 @@ import { noticeOf } from '@nemt/domain/communication/notices.ts'
 import { rideNotices, type RideNotice } from '@nemt/domain/communication/values.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import { key } from '@nemt/domain/text/schema.ts'
+import { formatDate } from '@nemt/domain/time/format.ts'
 import { one } from '@nemt/store/read.ts'
 import type { LoggedEvent } from '@nemt/store/event/log.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
@@ -30,6 +31,7 @@ const ABOUT: Record<Told, readonly RideStatus[]> = {
   late: ['pickup'],
   arrived: ['waiting'],
   cancelled: ['cancelled'],
+  paused: ['cancelled'],
   unavailable: ['unavailable'],
   searching: ['scheduling'],
 }
@@ -56,9 +58,10 @@ export function noticeOfEvent({
   if (type === 'driver' && data.same === true) return null
   const itself = TOLD_BY[`${collection} ${type}`]
   if (itself) return itself
-  const { status, from, override, reason, quiet } = data
+  const { status, from, override, reason, quiet, pause } = data
   // One of many rides that one change ends, which is told once.
   if (quiet === true) return null
+  if (typeof pause === 'string' && status === 'cancelled') return 'paused'
   if (typeof status !== 'string' || typeof from !== 'string') return null
   return noticeOf({
     status: status as RideStatus,
@@ -90,7 +93,7 @@ export const passengerTell = defineCall({
       effect: effectOf(context, row, version, notice),
       until: context.now + USEFUL,
       text: textFor(notice, beside),
-      values: beside.fleet ? { fleet: beside.fleet } : {},
+      values: valuesOf(beside),
     })
     if (!changes) return { told: false }
     try {
@@ -117,8 +120,12 @@ function noticeFacts(context: Context, ride: string) {
             and o.request_key = r.request_key and o.key <> r.key and o.status <> 'modified')`),
           back: computed<boolean>(sql`exists (select 1 from ride b where b.customer_key = s.c
             and b.key = r.after_ride_key and b.status = 'completed')`),
+          paused_from: computed<string | null>(sql`u.from_date::text`),
+          paused_until: computed<string | null>(sql`u.until_date::text`),
         },
-        sql`from ride r left join fleet f on f.key = r.fleet_key where r.customer_key = s.c and r.key = ${ride}`,
+        sql`from ride r left join fleet f on f.key = r.fleet_key
+          left join pause u on u.customer_key = s.c and u.key = r.pause_key
+          where r.customer_key = s.c and r.key = ${ride}`,
       ),
     ),
   })
@@ -137,4 +144,17 @@ function effectOf({ id }: Context, row: RideRow, version: number, notice: Told):
 function textFor(notice: Told, { several, back }: { several: boolean; back: boolean }): string {
   if (notice === 'booked' && several) return 'ride_booked_more'
   return notice === 'opened' && back ? 'ride_ready' : `ride_${notice}`
+}
+
+/** What a notice says besides the ride. */
+function valuesOf(beside: {
+  fleet: string | null
+  paused_from: string | null
+  paused_until: string | null
+}): Record<string, string> {
+  const { fleet, paused_from: from, paused_until: until } = beside
+  return {
+    ...(fleet ? { fleet } : {}),
+    ...(from && until ? { from: formatDate(from).slice(0, 5), until: formatDate(until).slice(0, 5) } : {}),
+  }
 }

@@ -142,6 +142,7 @@ export const retention: Record<TableName | SystemTable, Retention> = {
   ride_position: ofRides,
   ride_proof: ofRides,
   trip_request: ofRides,
+  pause: { why: 'why rides of a series were taken away: kept with them' },
 
   list_setting: { why: 'as few rows a user as there are lists' },
   recent_passenger: { why: 'ten a user: who opens another record forgets the oldest (passenger/opened.ts)' },

@@ -25,25 +25,31 @@ export const rideSeriesMaterialise = defineCall({
   permission: 'session',
   scopes: [],
   internal: true,
-  input: z.strictObject({ request: key }),
+  input: z.strictObject({
+    request: key,
+    /** Besides the night's own: it is not called again because of this one. */
+    besides: z.boolean().optional(),
+  }),
   output: z.strictObject({
     made: z.array(localDate),
     skipped: z.array(z.strictObject({ date: localDate, why: z.string() })),
   }),
-  run: (context, { request }) =>
+  run: (context, { request, besides = false }) =>
     retryWhen(['day_changed', 'allotment_taken', 'ride_series_day', 'series_changed'], () =>
-      materialise(context, request),
+      materialise(context, request, besides),
     ),
 })
 
-async function materialise(context: Context, key: string) {
+async function materialise(context: Context, key: string, besides: boolean) {
   const request = await seriesRequest(context, key)
   const facts = request && (await seriesFacts(context, request))
   if (!facts) return { made: [], skipped: [] }
   const { due, next } = datesOf(request.repeat, context.now)
   const { days, skipped } = makeDays(context, request, facts, due)
   const untold = skipped.map(({ date, why }) => ({ date, why }))
-  return unlessMade(() => write(context, { request, facts, days, skipped: untold, next }))
+  return unlessMade(() =>
+    write(context, { request, facts, days, skipped: untold, next: besides ? undefined : next }),
+  )
 }
 
 /** A day that could not be made, as it is kept. */

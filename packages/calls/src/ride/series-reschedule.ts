@@ -1,5 +1,4 @@
-import { cents, key, localDate, text } from '@nemt/domain/text/schema.ts'
-import { repeat, rideStatuses } from '@nemt/domain/ride/schema.ts'
+import { cents, key } from '@nemt/domain/text/schema.ts'
 import type { EventRow, Update } from '@nemt/store/change/changes.ts'
 import * as z from 'zod'
 import { counterUpserts } from '../fund/ledger.ts'
@@ -13,42 +12,8 @@ import { createdEvents } from './booking/first-offers.ts'
 import { endedBefore, seriesEvent, seriesUpdate } from './booking/series.ts'
 import { heldTogether } from './series/day.ts'
 import { goesOver, requestFrom } from './series/later.ts'
-import { daysOf, planReschedule, type RescheduledSeries } from './series/reschedule.ts'
-
-const input = {
-  /** A ride of the series: from its day on the series has the other rhythm. */
-  ride: key,
-  days: repeat.shape.days.unwrap(),
-  until: repeat.shape.until.unwrap(),
-  interval_weeks: repeat.shape.interval_weeks,
-}
-
-const outcome = {
-  /** The first date of the other rhythm. */
-  from: localDate,
-  /** Days whose rides stay as they are, whose rides are cancelled, and that are booked. */
-  staying: z.array(localDate),
-  cancelled: z.array(localDate),
-  booked: z.array(localDate),
-  /** Days on which no ride can be booked, and why. */
-  skipped: z.array(z.strictObject({ date: localDate, why: text(60), message: text(500) })),
-  /** Rides of days that are none any more which can't be cancelled: they stay. */
-  left: z.array(z.strictObject({ ride: key, date: localDate, status: z.enum(rideStatuses) })),
-  /** What the cancelled rides cost, in cents. */
-  fee: cents,
-}
-
-/** What another rhythm of a series would do, before anybody decides it. Nothing is changed. */
-export const rideSeriesPreview = defineCall({
-  name: 'ride.series.preview',
-  does: 'Says which rides of a series stay, are cancelled and are booked if it gets other weekdays or another end.',
-  effect: 'read',
-  permission: 'ride.edit',
-  scopes: ['coordinator'],
-  input: z.strictObject(input),
-  output: z.strictObject(outcome),
-  run: async (context, { ride, ...rhythm }) => outcomeOf(await planReschedule(context, { ride, rhythm })),
-})
+import { outcomeOf, rescheduleInput, rescheduleOutcome } from './series/outcome.ts'
+import { planReschedule, type RescheduledSeries } from './series/reschedule.ts'
 
 /**
  * Gives a series other weekdays or another end from the day of one of its rides on (server-behaviour §2.7), all in one
@@ -60,8 +25,8 @@ export const rideSeriesReschedule = defineCall({
   effect: 'write',
   permission: 'ride.edit',
   scopes: ['coordinator'],
-  input: z.strictObject({ ...input, most_fee: cents.min(0).optional() }),
-  output: z.strictObject({ ...outcome, series: key, request: key }),
+  input: z.strictObject({ ...rescheduleInput, most_fee: cents.min(0).optional() }),
+  output: z.strictObject({ ...rescheduleOutcome, series: key, request: key }),
   run: (context, { ride, most_fee, ...rhythm }) =>
     retryWhen(['day_changed', 'allotment_taken', 'series_changed', 'already_edited'], async () => {
       const plan = await planReschedule(context, { ride, rhythm })
@@ -70,18 +35,6 @@ export const rideSeriesReschedule = defineCall({
       return write(context, ride, plan)
     }),
 })
-
-function outcomeOf({ from, staying, days, skipped, left, fee, ended, dateOf }: RescheduledSeries) {
-  return {
-    from,
-    staying: daysOf(staying.map(dateOf)),
-    cancelled: ended,
-    booked: days.map(({ date }) => date),
-    skipped,
-    left,
-    fee,
-  }
-}
 
 function write(context: Context, ride: string, plan: RescheduledSeries) {
   const { old, request, days, ends, next, counted } = plan

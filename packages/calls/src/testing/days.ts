@@ -1,5 +1,11 @@
 import { addDays, instantAt, localDate } from '@nemt/domain/time/zone.ts'
 
+/** A week from the day after tomorrow on, for a pause. */
+export function pausedDays(zone = 'America/Chicago'): { from: string; until: string } {
+  const today = localDate(Date.now(), zone)
+  return { from: addDays(today, 2), until: addDays(today, 8) }
+}
+
 /**
  * Noon so many calendar days after today in a zone: so many times 24 hours end on another date late in the
  * evening before a clock change. ms since the epoch.

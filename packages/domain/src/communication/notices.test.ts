@@ -45,6 +45,8 @@ test.each([...rideNotices, ...answers])(
         .replace('{choices}', '1A, 2A 12/24 10:45am EST; 1B, 2B 12/24 12:45pm EST')
         .replace('{customer}', 'Lakeside Health')
         .replace('{day}', '12/24')
+        .replace('{from}', '12/24')
+        .replace('{until}', '12/31')
         .replace('{time}', '10:45am EST')
         .replace('{driver}', 'Maximiliana')
         .replace('{vehicle}', 'White Toyota Sienna ABC1234')

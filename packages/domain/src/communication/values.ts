@@ -8,7 +8,8 @@ export const methods = ['sms', 'call', 'none'] as const
 /**
  * What a passenger is told of a ride by text message (server-behaviour §2.13): it is booked or changed, a provider
  * takes it, somebody drives it, it comes soon, it may be called for, also because the way there is over, the driver is
- * on the way, late or there, it was cancelled by somebody else, nobody can drive it, or another provider is looked for.
+ * on the way, late or there, it was cancelled by somebody else, it rests with the others of a time, nobody can drive
+ * it, or another provider is looked for.
  */
 export const rideNotices = [
   'booked',
@@ -22,6 +23,7 @@ export const rideNotices = [
   'late',
   'arrived',
   'cancelled',
+  'paused',
   'unavailable',
   'searching',
 ] as const

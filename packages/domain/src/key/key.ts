@@ -45,6 +45,7 @@ export const prefixes = {
   call: 'REQ',
   merge: 'MRG',
   cancellation: 'CAN',
+  pause: 'PSE',
   caregiver: 'CGL',
   fleet_key: 'FKY',
 } as const

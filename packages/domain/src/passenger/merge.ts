@@ -28,6 +28,8 @@ export type MergeChoice = Partial<Record<MergeField, string>>
 export type Belongings = {
   rides: string[]
   requests: string[]
+  /** Absent from merges that are older than pauses. */
+  pauses?: string[]
   funds: { key: string; enabled: boolean }[]
   plans: string[]
   /** `until`: ms, absent for a number that signs in now. */

@@ -39,7 +39,7 @@ import type { DbNull, JsonValue } from '../generated/prisma/internal/prismaNames
 import type * as Model from '../generated/prisma/models.ts'
 
 /** The columns that hold a calendar date, yyyy-mm-dd; every other moment in a table is an instant in ms. */
-export const DATE_COLUMNS = ['dob', 'interval_start', 'local_date'] as const
+export const DATE_COLUMNS = ['dob', 'from_date', 'interval_start', 'local_date', 'until_date'] as const
 type DateColumn = (typeof DATE_COLUMNS)[number]
 
 /** A column's value as the calls read and write it: instants in ms, dates as text, counts as numbers. */
@@ -221,6 +221,7 @@ export type Tables = {
   passenger_word: Table<Model.PassengerWordModel, Model.PassengerWordUncheckedCreateInput>
   phone_failure: Table<Model.PhoneFailureModel, Model.PhoneFailureUncheckedCreateInput>
   phone_opt_out: Table<Model.PhoneOptOutModel, Model.PhoneOptOutUncheckedCreateInput>
+  pause: Table<Model.PauseModel, Model.PauseUncheckedCreateInput>
   place: Table<
     Model.PlaceModel,
     Model.PlaceUncheckedCreateInput,

@@ -19,6 +19,7 @@ import { createHref } from '#/journey/opening/link.ts'
 import { languageOf } from '#/language/languages.ts'
 import { newTripHref } from '../journey-links.ts'
 import { holds, type DashboardSettings } from '../settings.ts'
+import { Pauses } from './Pauses.tsx'
 import styles from './passenger-drawer.module.css'
 
 const DAY_MS = 86_400_000
@@ -46,7 +47,18 @@ export function PassengerDrawer({ passenger, settings, onClose }: Props) {
         <div className={styles.parts}>
           <Ways passenger={data} settings={settings} />
           <Reach passenger={data} />
-          {holds(settings, 'ride.view', 'ride.search') && <Rides passenger={passenger} />}
+          {holds(settings, 'ride.view', 'ride.search') && (
+            <>
+              <Rides passenger={passenger} />
+              <Part title={text('pause.part')}>
+                <Pauses
+                  passenger={passenger}
+                  zone={settings.zone}
+                  mayPause={holds(settings, 'ride.edit') && data.status === 'active'}
+                />
+              </Part>
+            </>
+          )}
           <Benefits passenger={passenger} />
         </div>
       )}

@@ -48,6 +48,7 @@ const rideColumns = columns('ride', 'r', [
   'support',
   'cancellation',
   'repeat_key',
+  'pause_key',
   'leg',
   'local_date',
   'after_ride_key',

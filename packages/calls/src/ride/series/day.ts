@@ -1,6 +1,7 @@
 import type { Allotment } from '@nemt/domain/funding/ledger.ts'
 import type { CheckedConstraints } from '@nemt/domain/funding/schema.ts'
 import { mobilityProblem } from '@nemt/domain/mobility/problems.ts'
+import { isPaused } from '@nemt/domain/passenger/pause.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
 import { candidatesOf, type FundRow } from '#/fund/load.ts'
@@ -20,13 +21,14 @@ import type { SeriesFacts, SeriesLeg, SeriesRequest } from './facts.ts'
 /** The rides of one day of a series with what they take of the funds. */
 export type MadeDay = { rides: PlannedRide[]; rows: RideRows[]; held: Held }
 
-/** The rides of a series on a date that are not made yet and still lie ahead. */
+/** The rides of a series on a date that are not made yet and still lie ahead; none while it is paused. */
 export function ridesDue(
   context: Context,
   { repeat }: SeriesRequest,
-  { legs, there }: SeriesFacts,
+  { legs, there, pauses }: SeriesFacts,
   date: string,
 ): OccurringRide[] {
+  if (isPaused(pauses, date)) return []
   const drafts = legs.map(({ first, booked: { type, times, stops, accessibility, transit } }) => ({
     type,
     timezone: first.timezone,

@@ -4,6 +4,7 @@ import { columns, computed, select } from '@nemt/store/rows/select.ts'
 import { many, one } from '@nemt/store/read.ts'
 import { loadAgencies, loadFleets } from '#/fleet/load.ts'
 import { fundsQuestion } from '#/fund/load.ts'
+import { pausesQuestion } from '#/passenger/pausing/standing.ts'
 import { presentContact } from '#/phone/rides.ts'
 import type { Context } from '#/pipeline/context.ts'
 import { sameDayQuestions } from '../booking/duplicates.ts'
@@ -56,10 +57,13 @@ export async function seriesFacts(context: Context, request: SeriesRequest) {
         select(
           sql,
           columns('ride', 'r', ['leg', 'local_date']),
-          sql`from ride r where r.customer_key = s.c and r.repeat_key = ${repeat.key} and ${original}`,
+          // What a pause took away is booked anew once it ends.
+          sql`from ride r where r.customer_key = s.c and r.repeat_key = ${repeat.key} and ${original}
+            and not (r.pause_key is not null and r.status = 'cancelled')`,
         ),
       ),
       passenger: passengerQuestion(context, who),
+      pauses: pausesQuestion(context, who),
       ...sameDayQuestions(sql, who, [now, now + 64 * DAY_MS]),
       funds: fundsQuestion(sql, who),
     }),

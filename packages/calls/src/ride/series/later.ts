@@ -58,6 +58,11 @@ export function dateIn(
   return addDays(local_date, 0 - (legs[leg]?.days ?? 0))
 }
 
+/** Whether a pause took a ride away: its day is booked anew when the pause ends. */
+export function isTakenAway({ pause_key, status }: Pick<RideRow, 'pause_key' | 'status'>): boolean {
+  return pause_key !== null && status === 'cancelled'
+}
+
 type Cut = {
   key: string
   kept: KeptSeries

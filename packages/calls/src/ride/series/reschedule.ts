@@ -15,7 +15,7 @@ import type { RideRow } from '../record/row.ts'
 import { fundsAfter } from './day.ts'
 import { makeDays } from './days.ts'
 import { seriesFacts, type SeriesRequest } from './facts.ts'
-import { dateIn, laterRides } from './later.ts'
+import { dateIn, isTakenAway, laterRides } from './later.ts'
 
 /** A ride of a series, from the day of which on the series is to have another rhythm. */
 export type Reschedule = { ride: string; rhythm: Rhythm }
@@ -125,7 +125,9 @@ async function makeRides(
     request,
     {
       ...facts,
-      there: new Set(staying.map(({ leg, local_date }) => `${leg} ${local_date}`)),
+      there: new Set(
+        staying.filter((row) => !isTakenAway(row)).map(({ leg, local_date }) => `${leg} ${local_date}`),
+      ),
       others: facts.others.filter(({ key }) => !gone.has(key)),
       funds: fundsAfter(facts.funds, ends.inserts?.fund_entry ?? []),
     },

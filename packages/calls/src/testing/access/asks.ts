@@ -1,4 +1,5 @@
 import { bookingFor, clinic, home } from '../customer.ts'
+import { pausedDays } from '../days.ts'
 import type { Use } from './table.ts'
 import type { Things } from './things.ts'
 import type { Who } from './who.ts'
@@ -232,6 +233,10 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'ride.kickoff_scheduling': ({ ride }) => ({ ride }),
   'ride.latest': ({ ride }) => ({ keys: [ride] }),
   'ride.links': ({ ride }) => ({ ride }),
+  'passenger.pause': ({ passenger }) => ({ passenger, ...pausedDays() }),
+  'passenger.pause.end': () => ({ pause: 'PSEx' }),
+  'passenger.pause.preview': ({ passenger }) => ({ passenger, ...pausedDays() }),
+  'passenger.pauses': ({ passenger }) => ({ passenger }),
   'ride.series.preview': ({ ride }) => ({ ride, days: { 1: true }, until: Date.now() + 60 * 24 * HOUR }),
   'ride.series.reschedule': ({ ride }) => ({ ride, days: { 1: true }, until: Date.now() + 60 * 24 * HOUR }),
   'ride.link': ({ ride, other }) => ({ ride, other }),
@@ -301,6 +306,7 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'ride.next_leg': ({ ride }) => ({ ride }),
   'ride.cancel.tell': () => ({ cancellation: 'CANx' }),
   'ride.risk': () => ({}),
+  'passenger.pause.tell': () => ({ pause: 'PSEx' }),
   'ride.series.materialise': () => ({ request: 'RQTx' }),
   'search.rebuild': () => ({}),
 }

@@ -1,3 +1,4 @@
+import { pausedDays } from '../days.ts'
 import { bookingFor, clinic, home, type TestCustomer } from '../customer.ts'
 
 /** Stands in every text field of `ours`: where it shows, something of theirs was shown. */
@@ -311,10 +312,15 @@ function ridesExamples({ ours, fleet, ride, other }: Named): Record<string, unkn
     'ride.position': { ride },
     'ride.positions': { rides: [ride] },
     'ride.search': { from: Date.now() - 86_400_000, to: Date.now() + 86_400_000 },
+    'passenger.pause.tell': { pause: 'PSEx' },
     'ride.series.materialise': { request: 'RQTx' },
     'ride.status': { ride, status: 'active' },
     'ride.support': { ride, active: true, notes: CANARY },
     'ride.transit': { ride: bookingFor(ours.passenger).rides[0] },
+    'passenger.pause': { passenger: ours.passenger, ...pausedDays() },
+    'passenger.pause.end': { pause: 'PSEx' },
+    'passenger.pause.preview': { passenger: ours.passenger, ...pausedDays() },
+    'passenger.pauses': { passenger: ours.passenger },
     'ride.series.preview': { ride, days: { 1: true }, until: Date.now() + 30 * 86_400_000 },
     'ride.series.reschedule': { ride, days: { 1: true }, until: Date.now() + 30 * 86_400_000 },
     'ride.update': { rides: [{ key: ride, version: 1, notes: { driver: 'Ring twice' } }] },

@@ -44,6 +44,9 @@ export const error = {
   status_refused: 'The ride is {status} now, so this is not possible.',
   passenger_inactive: 'This {passenger} is inactive.',
   passenger_rides_under_way: 'A ride of this {passenger} is under way. Please wait until it has ended.',
+  pause_over: 'This pause has been ended already.',
+  pause_unseen:
+    'Another team has rides of this {passenger} in this time. Please ask it, or somebody who sees all teams.',
   passenger_rides_open: 'This {passenger} has rides that have to be cancelled first.',
   rides_not_created: 'No Rides were created from this trip request.',
   estimates_failed: 'Unable to fetch estimates. Please update the pickup and/or drop-off addresses.',

@@ -16,6 +16,9 @@ export const mail = {
   reconfirm_subject: 'Changed: do you drive the ride on {day} at {time}?',
   reconfirm:
     '{customer} has changed a ride that you accepted. Please say on its page whether you drive it as it is now.',
+  paused_subject: 'Cancelled: {count} rides from {from} to {until}',
+  paused: '{customer} has cancelled these rides that you accepted. Please do not drive them.',
+  paused_ride: '{day}, {time}: {pickup} to {dropoff}',
   withdrawn_subject: 'Withdrawn: ride on {day} at {time}',
   withdrawn: '{customer} has withdrawn a ride that you accepted. Please do not drive it.',
   assigned_subject: 'Yours: ride on {day} at {time}',

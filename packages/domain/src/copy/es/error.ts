@@ -42,6 +42,9 @@ export const error: Record<keyof typeof english, string> = {
   status_refused: 'El viaje está ahora {status}, por eso no es posible.',
   passenger_inactive: 'Este {passenger} está inactivo.',
   passenger_rides_under_way: 'Un viaje de este {passenger} está en curso. Espere a que termine.',
+  pause_over: 'Esta pausa ya se terminó.',
+  pause_unseen:
+    'Otro equipo tiene viajes de este {passenger} en ese tiempo. Pregunte a ese equipo o a quien vea todos los equipos.',
   passenger_rides_open: 'Este {passenger} tiene viajes que primero deben cancelarse.',
   rides_not_created: 'No se creó ningún viaje con esta solicitud.',
   estimates_failed: 'No se pudieron obtener las estimaciones. Cambie la dirección de recogida o de destino.',

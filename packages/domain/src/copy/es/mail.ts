@@ -14,6 +14,9 @@ export const mail: Record<keyof typeof english, string> = {
   reconfirm_subject: 'Modificado: ¿realizará el viaje del {day} a las {time}?',
   reconfirm:
     '{customer} modificó un viaje que usted aceptó. Indique en su página si lo realizará como es ahora.',
+  paused_subject: 'Cancelados: {count} viajes del {from} al {until}',
+  paused: '{customer} canceló estos viajes que usted aceptó. Por favor no los realice.',
+  paused_ride: '{day}, {time}: de {pickup} a {dropoff}',
   withdrawn_subject: 'Retirado: viaje del {day} a las {time}',
   withdrawn: '{customer} retiró un viaje que usted aceptó. Por favor no lo realice.',
   assigned_subject: 'Suyo: viaje del {day} a las {time}',

@@ -1,0 +1,68 @@
+import { key } from '@nemt/domain/text/schema.ts'
+import { update } from '@nemt/store/change/changes.ts'
+import { many, one } from '@nemt/store/read.ts'
+import { columns, select } from '@nemt/store/rows/select.ts'
+import { StoreRefused } from '@nemt/store/refused.ts'
+import * as z from 'zod'
+import { passengerSeen } from './visible.ts'
+import { message } from '../message/text.ts'
+import { defineCall } from '../pipeline/define.ts'
+import { conflict, notFound } from '../pipeline/refusal.ts'
+
+/**
+ * Ends a pause: the days of the passenger's series that it took away and that still lie ahead are booked anew, by the
+ * steps of the night. What can't be booked any more is told with the series' first ride.
+ */
+export const passengerPauseEnd = defineCall({
+  name: 'passenger.pause.end',
+  does: "Ends a pause of a passenger's series: the days ahead are booked anew.",
+  effect: 'write',
+  permission: 'ride.edit',
+  scopes: ['coordinator'],
+  input: z.strictObject({ pause: key }),
+  output: z.strictObject({ pause: key }),
+  run: async (context, { pause }) => {
+    const { sql, actor, now } = context
+    const { row, series } = await context.read({
+      row: one(
+        select(
+          sql,
+          columns('pause', 'u', ['passenger_key']),
+          sql`from pause u join passenger p on p.customer_key = s.c and p.key = u.passenger_key
+            where u.customer_key = s.c and u.key = ${pause} and ${passengerSeen(context)}`,
+        ),
+      ),
+      series: many(
+        select(
+          sql,
+          columns('trip_request', 'q', ['key', 'repeat']),
+          sql`from trip_request q where q.customer_key = s.c and q.repeat is not null and q.passenger_key =
+            (select u.passenger_key from pause u where u.customer_key = s.c and u.key = ${pause})`,
+        ),
+      ),
+    })
+    if (!row) throw notFound('pause')
+    const going = series.filter(({ repeat }) => (repeat?.until ?? 0) >= now || repeat?.dates?.length)
+    const ended = {
+      updates: [
+        update('pause', {
+          where: { key: pause, ended_at: null },
+          set: { ended_at: now },
+          must: 'pause_over',
+        }),
+      ],
+      events: going.map(({ key: request }) => ({
+        ...{ collection: 'series:info', key: request, type: 'resumed', actor, data: {} },
+        audience: [],
+      })),
+      object: row.passenger_key,
+    }
+    try {
+      return await context.write(ended, { pause })
+    } catch (error) {
+      if (error instanceof StoreRefused && error.code === 'pause_over')
+        throw conflict('pause_over', message(context, 'error.pause_over'))
+      throw error
+    }
+  },
+})

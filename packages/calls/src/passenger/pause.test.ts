@@ -1,0 +1,264 @@
+import { addDays, instantAt, localDate } from '@nemt/domain/time/zone.ts'
+import { read } from '@nemt/store/read.ts'
+import { many } from '@nemt/store/testing/questions.ts'
+import { callNamed } from '#/registry.ts'
+import { system } from '#/pipeline/principal.ts'
+import { runCall } from '#/pipeline/run.ts'
+import { bookingFor, newCustomer, type TestCustomer } from '#/testing/customer.ts'
+import { noonAfter } from '#/testing/days.ts'
+import { fundedCustomer, ledgerOf } from '#/testing/funds.ts'
+import { make } from '#/testing/make-call.ts'
+import { messagesOf } from '#/testing/messages.ts'
+import { openTestPortal } from '#/testing/portal.ts'
+import { react } from '#/testing/react.ts'
+import { forgetFleets } from '#/fleet/load.ts'
+import { write } from '@nemt/store/change/write.ts'
+
+let portal: Awaited<ReturnType<typeof openTestPortal>>
+beforeAll(async () => {
+  portal = await openTestPortal({ max: 20 })
+})
+afterAll(() => portal.close())
+
+const zone = 'America/Chicago'
+const first = addDays(localDate(Date.now(), zone), 2)
+const daily = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [day, true]))
+
+/** The instant of a time so many days after the first one. */
+function at(days: number, time = '09:00'): number {
+  return instantAt(addDays(first, days), time, zone)
+}
+
+type Booked = { request: string; keys: string[]; series: { key: string } }
+
+/** A daily series of so many days, at an hour of its own. */
+async function series(
+  who: TestCustomer,
+  days: number,
+  { round = false, time = '09:00', back = '14:00' } = {},
+) {
+  const booked = bookingFor(who.passenger, { round })
+  const repeat = { enabled: true, days: daily, until: at(days - 1, '23:00') }
+  const rides = booked.rides.map((ride, leg) => ({
+    ...ride,
+    times: { needed: leg === 0 ? at(0, time) : at(back < time ? 1 : 0, back) },
+    ...(leg === 0 ? { repeat } : {}),
+  }))
+  const { data } = await make(portal, who.key, 'ride.create', { ...booked, rides }, { token: who.token })
+  return data as unknown as Booked
+}
+
+type Answer = {
+  status: number
+  data: {
+    pause: string
+    rides: { key: string; needed: number }[]
+    left: { key: string; status: string }[]
+    others: { key: string }[]
+    fee: number
+    pauses: { key: string; from: string; until: string; rides: number }[]
+  }
+  error?: { code: string; fields?: Record<string, string> }
+}
+
+function ask(who: TestCustomer, call: string, payload: object, token = who.token): Promise<Answer> {
+  return make(portal, who.key, call, payload, { token }) as unknown as Promise<Answer>
+}
+
+type Ride = {
+  key: string
+  leg: number
+  local_date: string
+  status: string
+  pause_key: string | null
+  request_key: string
+  fleet_key: string | null
+}
+
+async function ridesOf(who: TestCustomer): Promise<Ride[]> {
+  const { rides } = await read(portal.store, who.key, {
+    rides: many(portal.store
+      .sql`select r.key, r.leg, r.local_date::text, r.status, r.pause_key, r.request_key,
+      r.fleet_key from ride r where r.customer_key = s.c order by r.local_date, r.leg, r.created_at, r.key`),
+  })
+  return rides
+}
+
+async function live(who: TestCustomer): Promise<string[]> {
+  const rides = await ridesOf(who)
+  return rides.filter(({ status }) => status === 'scheduling').map(({ local_date }) => local_date)
+}
+
+function dates(from: number, until: number): string[] {
+  return Array.from({ length: until - from + 1 }, (_, index) => addDays(first, from + index))
+}
+
+async function night(who: TestCustomer, request: string, days: number) {
+  await runCall({ ...portal, clock: () => noonAfter(days) }, callNamed, {
+    customer: who.key,
+    name: 'ride.series.materialise',
+    payload: { request },
+    principal: system(who.key),
+  })
+}
+
+describe('decision 100 a pause lets all series of a passenger rest', () => {
+  test('their rides of these days are cancelled in one act, single ones stay and are named', async () => {
+    const who = await newCustomer(portal)
+    await series(who, 10)
+    await series(who, 10, { time: '15:00' })
+    const single = bookingFor(who.passenger)
+    const [ride] = single.rides
+    const alone = { ...single, rides: [{ ...ride, times: { needed: at(4, '20:00') } }] }
+    await make(portal, who.key, 'ride.create', alone, { token: who.token })
+    const asked = { passenger: who.passenger, from: addDays(first, 3), until: addDays(first, 5) }
+    const preview = await ask(who, 'passenger.pause.preview', asked)
+    expect([preview.data.rides.length, preview.data.others.length, preview.data.fee]).toEqual([6, 1, 0])
+    expect(await live(who)).toHaveLength(21)
+    const { status, data } = await ask(who, 'passenger.pause', asked)
+    expect([status, data.rides]).toEqual([200, preview.data.rides])
+    const rides = await ridesOf(who)
+    expect(rides.filter(({ pause_key }) => pause_key === data.pause)).toHaveLength(6)
+    expect(await live(who)).toEqual(
+      [...dates(0, 2), ...dates(6, 9)]
+        .flatMap((date) => [date, date])
+        .concat(addDays(first, 4))
+        .toSorted(),
+    )
+    const { pauses } = (await ask(who, 'passenger.pauses', { passenger: who.passenger })).data
+    expect(pauses).toEqual([{ key: data.pause, from: asked.from, until: asked.until, rides: 6 }])
+  })
+
+  test('ended early, the days ahead are booked anew, once; a day cancelled by itself stays so', async () => {
+    const who = await newCustomer(portal)
+    const { keys, request } = await series(who, 10, { round: true })
+    await ask(who, 'ride.cancel', { rides: keys.slice(8, 10), reason: 'sick', range: 'current' })
+    const asked = { passenger: who.passenger, from: addDays(first, 3), until: addDays(first, 6) }
+    const { data } = await ask(who, 'passenger.pause', asked)
+    // The fifth day is cancelled already.
+    expect(data.rides).toHaveLength(6)
+    await night(who, request, 0)
+    expect(await live(who)).toHaveLength(12)
+    expect((await ask(who, 'passenger.pause.end', { pause: data.pause })).status).toBe(200)
+    await react(portal, who.key, ['ride.series.materialise'], 2)
+    await night(who, request, 0)
+    expect(await live(who)).toEqual([...dates(0, 3), ...dates(5, 9)].flatMap((date) => [date, date]))
+    const again = await ask(who, 'passenger.pause.end', { pause: data.pause })
+    expect([again.status, again.error?.code]).toEqual([409, 'pause_over'])
+    expect((await ask(who, 'passenger.pauses', { passenger: who.passenger })).data.pauses).toEqual([])
+  })
+
+  test('days that are not made yet rest too, and nothing is made of them before its end', async () => {
+    const who = await newCustomer(portal)
+    const { request } = await series(who, 80)
+    const asked = { passenger: who.passenger, from: addDays(first, 70), until: addDays(first, 72) }
+    const { data } = await ask(who, 'passenger.pause', asked)
+    expect(data.rides).toEqual([])
+    await night(who, request, 30)
+    expect(await live(who)).toEqual([...dates(0, 69), ...dates(73, 79)])
+  })
+
+  test('a return after midnight belongs to the day before', async () => {
+    const who = await newCustomer(portal)
+    await series(who, 6, { round: true, time: '16:00', back: '01:00' })
+    const asked = { passenger: who.passenger, from: addDays(first, 2), until: addDays(first, 2) }
+    const { data } = await ask(who, 'passenger.pause', asked)
+    expect(data.rides.map(({ needed }) => needed)).toEqual([at(2, '16:00'), at(3, '01:00')])
+  })
+
+  test('other days of a series, during a pause, are not made within it', async () => {
+    const who = await newCustomer(portal)
+    const { keys } = await series(who, 10)
+    const asked = { passenger: who.passenger, from: addDays(first, 3), until: addDays(first, 5) }
+    await ask(who, 'passenger.pause', asked)
+    const payload = { ride: keys[0], days: daily, until: at(11, '23:00') }
+    await ask(who, 'ride.series.reschedule', payload)
+    expect(await live(who)).toEqual([...dates(0, 2), ...dates(6, 11)])
+    const { pauses } = (await ask(who, 'passenger.pauses', { passenger: who.passenger })).data
+    await ask(who, 'passenger.pause.end', { pause: pauses[0]?.key })
+    await react(portal, who.key, ['ride.series.materialise'])
+    expect(await live(who)).toEqual(dates(0, 11))
+  })
+
+  test('what the rides held is given back, and held again when they come back', async () => {
+    const who = await fundedCustomer(portal, { trip: { ride: { allotment: { count: 10 } } } })
+    await series(who, 10)
+    const held = async () => {
+      const { counters, differences } = await ledgerOf(portal, who.key)
+      const counts = counters.map(({ held_count }: { held_count: number }) => held_count)
+      return [counts.reduce((sum: number, count: number) => sum + count, 0), differences]
+    }
+    const asked = { passenger: who.passenger, from: addDays(first, 2), until: addDays(first, 4) }
+    const { data } = await ask(who, 'passenger.pause', asked)
+    expect(await held()).toEqual([7, []])
+    await ask(who, 'passenger.pause.end', { pause: data.pause })
+    await react(portal, who.key, ['ride.series.materialise'])
+    expect(await held()).toEqual([10, []])
+  })
+
+  test.each([
+    ['from yesterday', { from: addDays(first, -4) }, 'pause_from_past', 'from'],
+    ['that ends before it begins', { until: addDays(first, 1) }, 'pause_until_early', 'until'],
+    ['of more than a year', { until: addDays(first, 400) }, 'pause_too_long', 'until'],
+  ])('a pause %s is refused by its field', async (_, wrong, code, field) => {
+    const who = await newCustomer(portal)
+    const asked = { passenger: who.passenger, from: addDays(first, 2), until: addDays(first, 4), ...wrong }
+    const { error } = await ask(who, 'passenger.pause', asked)
+    expect([error?.code, Object.keys(error?.fields ?? {})]).toEqual([code, [field]])
+  })
+
+  test('a provider who had accepted several of them is told once, and so is the passenger', async () => {
+    const document = {
+      ...{ vehicles: { any: true, sedan: true }, services: { standard: true, to_curb: true }, hours: [] },
+      ...{ costs: { loading: 10 }, contact: { email: 'dispatch@basic.example' } },
+    }
+    const who = await newCustomer(portal)
+    const [fleet] = (await who.fleets(1, { dispatch: 'Basic', document })) as [{ key: string; token: string }]
+    forgetFleets(portal)
+    const configuration = { dispatch: { send_anytime: true }, fleets: { whitelist: { [fleet.key]: true } } }
+    await write(portal.store, who.key, {
+      updates: [{ table: 'customer', where: { customer_key: who.key }, set: { configuration } }],
+    })
+    const { keys } = await series(who, 5)
+    await react(portal, who.key, ['offer.plan', 'passenger.tell'])
+    for (const ride of keys.slice(1, 4))
+      expect((await ask(who, 'offer.accept', { ride }, fleet.token)).status).toBe(200)
+    const before = await messagesOf(portal, who.key, '+13125550111')
+    await ask(who, 'passenger.pause', {
+      passenger: who.passenger,
+      from: addDays(first, 1),
+      until: addDays(first, 4),
+    })
+    await react(portal, who.key, ['passenger.pause.tell', 'offer.tell', 'passenger.tell', 'message.send'], 2)
+    const mails = (await messagesOf(portal, who.key, 'dispatch@basic.example')).filter(
+      ({ subject }) => !subject?.startsWith('Ride offer'),
+    )
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.subject).toMatch(/^Cancelled: 3 rides from /)
+    expect(mails[0]?.body.match(/09:00am/g)).toHaveLength(3)
+    expect(mails[0]?.body).not.toMatch(/Ada|Lovelace/)
+    const told = (await messagesOf(portal, who.key, '+13125550111')).slice(before.length)
+    expect(told.filter(({ body }) => body.includes('paused'))).toHaveLength(1)
+    expect(told.filter(({ body }) => body.includes('cancelled'))).toEqual([])
+  })
+
+  test('who doesn’t see another team’s rides in that time may not take them away', async () => {
+    const who = await newCustomer(portal)
+    const names = [
+      { key: 'TEAnorth', name: 'North' },
+      { key: 'TEAsouth', name: 'South' },
+    ]
+    await write(portal.store, who.key, { inserts: { team: names } })
+    const { keys } = await series(who, 5)
+    await write(portal.store, who.key, {
+      updates: [{ table: 'ride', where: { key: keys[2] }, set: { team_key: 'TEAsouth' } }],
+    })
+    const token = await who.role(['ride.edit', 'ride.view'], { teams: ['TEAnorth'] })
+    const asked = { passenger: who.passenger, from: addDays(first, 1), until: addDays(first, 3) }
+    const { status, error } = await ask(who, 'passenger.pause', asked, token)
+    expect([status, error?.code]).toEqual([409, 'pause_unseen'])
+    expect(await live(who)).toHaveLength(5)
+    const beside = { ...asked, from: addDays(first, 3) }
+    expect((await ask(who, 'passenger.pause', beside, token)).status).toBe(200)
+  })
+})

@@ -1,0 +1,82 @@
+import { pauseProblem, isPaused, type PausedDays } from '@nemt/domain/passenger/pause.ts'
+import type { KeptSeries } from '@nemt/domain/journey/request.ts'
+import { FINAL } from '@nemt/domain/ride/sets.ts'
+import { addDays, localDate } from '@nemt/domain/time/zone.ts'
+import { many, one } from '@nemt/store/read.ts'
+import { columns, computed, select } from '@nemt/store/rows/select.ts'
+import { problemRefused } from '#/message/problem.ts'
+import { message } from '#/message/text.ts'
+import type { Context } from '#/pipeline/context.ts'
+import { conflict, notFound } from '#/pipeline/refusal.ts'
+import { cancelFacts } from '#/ride/cancelling/facts.ts'
+import { feesOf, judgeRides } from '#/ride/cancelling/judge.ts'
+import { passengerSeen } from '../visible.ts'
+import { rideQuery } from '#/ride/record/row.ts'
+import { seenBy } from '#/ride/record/visible.ts'
+import { dateIn } from '#/ride/series/later.ts'
+
+/** Whose series rest, and when. */
+export type AskedPause = PausedDays & { passenger: string }
+
+/**
+ * What a pause takes away: the rides of all series of a passenger on its days, with what cancelling them costs; those
+ * that can't be cancelled any more, and the rides of no series, stay. Refused where another team has some of them:
+ * nobody takes away what they don't see. Nothing is written.
+ */
+export async function planPause(context: Context, { passenger, from, until }: AskedPause) {
+  const { sql, principal, policy, customer, now } = context
+  const problem = pauseProblem({ from, until }, localDate(now, customer.timezone))
+  if (problem) throw problemRefused(context, problem)
+  // A leg after midnight is a day later than its series; none is more than a week.
+  const near = sql`r.passenger_key = ${passenger} and r.local_date >= ${from}::date
+    and r.local_date <= ${addDays(until, 7)}::date and r.status <> all(${[...FINAL]})`
+  const { found, rides, series, unseen } = await context.read({
+    found: one(
+      select(
+        sql,
+        columns('passenger', 'p', ['key', 'status']),
+        sql`from passenger p where p.customer_key = s.c and p.key = ${passenger}
+          and ${passengerSeen(context)}`,
+      ),
+    ),
+    rides: many(
+      rideQuery(sql, sql`${near} and ${seenBy(sql, principal, policy)}`, sql`order by r.needed_at`),
+    ),
+    series: many(
+      select(
+        sql,
+        columns('trip_request', 'q', ['key', 'repeat']),
+        sql`from trip_request q where q.customer_key = s.c and q.passenger_key = ${passenger}
+          and q.repeat is not null`,
+      ),
+    ),
+    unseen: one(
+      select(
+        sql,
+        { count: computed<number>(sql`count(*)::int`) },
+        sql`from ride r where r.customer_key = s.c and ${near} and r.repeat_key is not null
+          and not ${seenBy(sql, principal, policy)}`,
+      ),
+    ),
+  })
+  if (!found) throw notFound('passenger')
+  if (unseen?.count) throw conflict('pause_unseen', message(context, 'error.pause_unseen'))
+  const kept = new Map(
+    series.flatMap(({ key, repeat }): [string, KeptSeries][] => (repeat ? [[key, repeat]] : [])),
+  )
+  const taken = rides.filter((row) => {
+    const repeat = kept.get(row.request_key)
+    return repeat !== undefined && row.repeat_key !== null && isPaused([{ from, until }], dateIn(repeat, row))
+  })
+  const facts = await cancelFacts(context, { rides: taken.map(({ key }) => key) })
+  const judged = judgeRides(context, facts.all, facts, { reason: 'other' })
+  return {
+    facts,
+    judged: judged.filter((ride) => 'fee' in ride),
+    left: judged.flatMap(({ ride, ...each }) => ('refused' in each ? [ride] : [])),
+    others: rides.filter((row) => row.repeat_key === null && row.local_date <= until),
+    fee: feesOf(judged),
+  }
+}
+
+export type PlannedPause = Awaited<ReturnType<typeof planPause>>

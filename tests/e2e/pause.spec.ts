@@ -1,0 +1,80 @@
+import { addDays, endOfDay, instantAt } from '@nemt/domain/time/zone.ts'
+import { formatDate } from '@nemt/domain/time/format.ts'
+import { expect, test, type Page } from '@playwright/test'
+import { answered, call, signIn } from './people.ts'
+import { noFaults } from './request.ts'
+import { dateAhead, typed, zone } from './times.ts'
+
+/** Whom no other test books for. */
+const OWN = 'lh10049'
+
+type Found = {
+  key: string
+  name: { first: string }
+  places: Record<'home' | 'facility', { name?: string; address: object }>
+}
+
+/** A daily series of five days. Gives the passenger's key and those of the rides. */
+async function daily(
+  page: Page,
+  start: string,
+): Promise<{ passenger: string; names: { first: string }; keys: string[] }> {
+  const { patients } = await call<{ patients: Found[] }>(page, 'patient.search', { query: OWN })
+  const { key, name, places } = patients[0]!
+  const needed = instantAt(start, '09:00', zone)
+  const days = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [day, true]))
+  const ride = {
+    passenger: { key },
+    type: 'scheduled',
+    reason: 'appointment',
+    times: { needed, appointment: needed + 3_600_000 },
+    stops: {
+      pickup: { address: places.home.address, type: 'home' },
+      dropoff: { address: places.facility.address, name: places.facility.name, type: 'facility' },
+    },
+    repeat: { enabled: true, days, until: endOfDay(addDays(start, 4), zone) },
+  }
+  const { keys } = await call<{ keys: string[] }>(page, 'ride.create', { rides: [ride], ...answered })
+  return { passenger: key, names: name, keys }
+}
+
+test('a stay in hospital pauses all series of a passenger, and its end books the days ahead anew', async ({
+  page,
+}) => {
+  await signIn(page)
+  const start = dateAhead(9)
+  const { passenger, names, keys } = await daily(page, start)
+  expect(keys).toHaveLength(5)
+  const open = async () => {
+    const { rides } = await call<{ rides: { status: string }[] }>(page, 'ride.search', {
+      passenger,
+      from: instantAt(start, '00:00', zone),
+      to: instantAt(addDays(start, 5), '00:00', zone),
+    })
+    return rides.filter(({ status }) => status === 'scheduling').length
+  }
+  await page.goto(`/dashboard/${keys[0]}`)
+  const name = new RegExp(names.first)
+  await page.getByRole('region', { name: 'Ride', exact: true }).getByRole('button', { name }).click()
+  const drawer = page.getByRole('dialog', { name })
+  const pauses = drawer.getByRole('region', { name: 'Pauses of series' })
+  await expect(pauses).toContainText('No series is paused.')
+  await pauses.getByRole('button', { name: 'Pause series' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pause all series' })
+  await expect(dialog.getByRole('button', { name: 'Enter the last day of the pause' })).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'First day' }).fill(typed(addDays(start, 1)))
+  await page.keyboard.press('Tab')
+  await dialog.getByRole('textbox', { name: 'Last day' }).fill(typed(addDays(start, 3)))
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByText('3 rides are cancelled.')).toBeVisible()
+  await noFaults(page)
+  await dialog.getByRole('button', { name: 'Pause and cancel 3 rides' }).click()
+  await expect(page.getByText('Series paused: 3 rides cancelled')).toBeVisible()
+  const days = { from: formatDate(addDays(start, 1)), until: formatDate(addDays(start, 3)) }
+  await expect(pauses).toContainText(`${days.from} – ${days.until} · 3 rides`)
+  expect(await open()).toBe(2)
+  await pauses.getByRole('button', { name: `End the pause from ${days.from} to ${days.until}` }).click()
+  await expect(page.getByText('The pause is ended. The days ahead are booked again.')).toBeVisible()
+  await expect(pauses).toContainText('No series is paused.')
+  await expect.poll(open).toBe(5)
+})
