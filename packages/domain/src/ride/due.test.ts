@@ -77,10 +77,19 @@ describe('server-behaviour §2.1 what the clock does with a ride', () => {
       needed,
     ],
     [
-      'one after another leg opens once that is over',
+      'one after another leg opens once that is over, a day before at the earliest',
       { status: 'confirmed', type: 'will-call', previous: 'RID1', before: { status: 'completed' } },
       'open',
-      needed - 5 * HOUR,
+      needed - 24 * HOUR,
+    ],
+    [
+      'also one after midnight, long before seven',
+      {
+        ...{ status: 'confirmed', type: 'will-call', previous: 'RID1', before: { status: 'completed' } },
+        times: { created: 0, needed: at('2026-06-11T00:35:00-04:00') },
+      },
+      'open',
+      at('2026-06-10T00:35:00-04:00'),
     ],
     [
       'an unused ride ends with its day',

@@ -5,7 +5,7 @@ import { playedFrom } from '../fleet/simulation.ts'
 import { escalations } from '../offer/window.ts'
 import { addDays, instantAt, localDate } from '../time/zone.ts'
 import { acknowledgeWithin, CLOSE_AFTER, RETRY_DELAYS } from './guards.ts'
-import { openingTime, previousOver, type Previous } from './opening.ts'
+import { opensAt, previousOver, type Previous } from './opening.ts'
 import type { Ride, RideStatus } from './schema.ts'
 
 /**
@@ -74,7 +74,7 @@ function searchSteps({ times: { needed }, since }: DueRide, settings: Customer['
 /** From the morning of its day, or once the earlier leg is over. */
 function openingSteps(ride: DueRide): Due[] {
   const waits = ride.previous !== undefined && !(ride.before && previousOver(ride.before))
-  return ride.type === 'will-call' && !waits ? [{ step: 'open', at: openingTime(ride) }] : []
+  return ride.type === 'will-call' && !waits ? [{ step: 'open', at: opensAt(ride) }] : []
 }
 
 /** A fleet that the product plays sets out when its clock has come near enough to the ride. */

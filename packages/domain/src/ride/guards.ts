@@ -5,7 +5,7 @@ import type { DispatchKind } from '../fleet/schema.ts'
 import type { Offer } from '../offer/schema.ts'
 import { ACCEPT_SLACK } from '../offer/window.ts'
 import { localDate } from '../time/zone.ts'
-import { isOpen, ON_DEMAND_WINDOW, openingTime, previousOver, type Previous } from './opening.ts'
+import { isOpen, ON_DEMAND_WINDOW, opensAt, previousOver, type Previous } from './opening.ts'
 import type { Ride, RideStatus } from './schema.ts'
 
 export const actors = ['passenger', 'coordinator', 'fleet', 'adapter', 'support', 'timer'] as const
@@ -141,7 +141,7 @@ export const guards = {
   not_transit: ({ ride }) => ride.transit?.enabled !== true,
   transit_service: ({ ride }) => ride.transit?.enabled === true && ride.accessibility.service === 'standard',
   within_day: ({ ride, now }) => ride.times.needed - now < ON_DEMAND_WINDOW,
-  opening_reached: (facts) => !timer(facts) || facts.now >= openingTime(facts.ride),
+  opening_reached: (facts) => !timer(facts) || facts.now >= opensAt(facts.ride),
   previous_over: ({ ride, previous }) => !ride.previous || (previous !== undefined && previousOver(previous)),
   opened: ({ ride, previous, now }) => isOpen(ride, previous, now),
   driver_named: driverNamed,

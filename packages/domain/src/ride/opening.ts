@@ -15,6 +15,15 @@ export function openingTime(ride: WillCall): number {
   return instantAt(localDate(ride.times.needed, ride.timezone), OPENING, ride.timezone)
 }
 
+/**
+ * When the clock opens the ride, ms: a return once it may be opened, as soon as its earlier leg is over, since a ride
+ * home after midnight is needed long before seven; any other at 07:00.
+ */
+export function opensAt(ride: WillCall): number {
+  const opening = openingTime(ride)
+  return ride.previous ? Math.min(opening, ride.times.needed - ON_DEMAND_WINDOW) : opening
+}
+
 /** Whether an earlier leg is over, so that this one may be requested. */
 export function previousOver(previous: Previous): boolean {
   return previous === undefined || FINAL.includes(previous.status) || SOFT.includes(previous.status)
