@@ -1,8 +1,10 @@
+import { formatSpokenDay } from '@nemt/domain/time/format.ts'
 import { expect, test, type Page } from '@playwright/test'
 import { call, configurationOf, tokenOf } from './call.ts'
 import { enter } from './passcode.ts'
 import { day, homeOf, noFaults } from './request.ts'
-import { at } from './times.ts'
+import { answered } from './people.ts'
+import { at, dateAhead } from './times.ts'
 
 test.use({ viewport: { width: 360, height: 800 } })
 
@@ -167,6 +169,10 @@ async function fits(page: Page) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   }
   await page.setViewportSize(size)
+  // Letters twice as large on the same phone.
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''))
 }
 
 for (const scheme of ['light', 'dark'] as const)
@@ -221,7 +227,90 @@ test('P9 Back, a reload and a page in between lose nothing; two taps on Submit b
     if (/summary/.test(page.url())) await button.dblclick({ timeout: 1_000 })
     await expect(page).toHaveURL('/passenger/dashboard', { timeout: 3_000 })
   }).toPass()
+  await expect(page.getByText(words.en.done)).toHaveCount(1)
   expect(await ridesOf(passenger, 22)).toHaveLength(2)
+})
+
+test('each screen says what it lacks itself, and two ends at one place are said where they are mended', async ({
+  page,
+}) => {
+  await mayBook('LH10038')
+  await enter(page, '(614) 555-0138')
+  await page.getByRole('link', { name: words.en.start }).click()
+  await page.getByRole('combobox', { name: words.en.purpose }).selectOption({ index: 1 })
+  await goOn(page, words.en, 'reason')
+  await choose(page, 'Other')
+  await goOn(page, words.en, 'type')
+  await choose(page, 'One way')
+  await goOn(page, words.en, 'date')
+  await expect(page.getByRole('button', { name: 'Enter date' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Date' }).fill(day(24))
+  await page.keyboard.press('Tab')
+  await goOn(page, words.en, 'pickup')
+  await expect(page.getByRole('button', { name: 'Enter pickup location' })).toBeVisible()
+  const line = homeOf('LH10038')
+  for (const [end, step] of [
+    ['Pickup', 'dropoff'],
+    ['Dropoff', 'kind'],
+  ] as const) {
+    const field = page.getByRole('combobox', { name: end })
+    await field.fill('99999 Nowhere')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: `Enter ${end.toLowerCase()} location` })).toBeVisible()
+    await field.fill(line)
+    await page
+      .getByRole('option', { name: new RegExp(line) })
+      .first()
+      .click()
+    await goOn(page, words.en, step)
+  }
+  await choose(page, 'Scheduled')
+  await goOn(page, words.en, 'time')
+  await page.getByRole('textbox', { name: /^Pickup time/ }).fill('10:30 am')
+  await page.keyboard.press('Tab')
+  await goOn(page, words.en, 'repeat')
+  await page.getByRole('button', { name: words.en.review, exact: true }).first().click()
+  await on(page, 'dropoff')
+  await expect(page.getByRole('button', { name: 'Pickup and dropoff are the same place' })).toBeVisible()
+})
+
+test('two taps on the way to a cancellation ask still, and the question says which day', async ({ page }) => {
+  const passenger = await mayBook('LH10036')
+  const needed = at(25, '10:00')
+  const token = await tokenOf('lakeside', 'lead')
+  const { places } = await call<{ places: Record<'home' | 'facility', { name?: string; address: object }> }>(
+    'lakeside',
+    'passenger.info',
+    { key: passenger },
+    token,
+  )
+  const ride = {
+    passenger: { key: passenger },
+    type: 'scheduled',
+    reason: 'appointment',
+    times: { needed, appointment: needed + 3_600_000 },
+    stops: {
+      pickup: { address: places.home.address, type: 'home' },
+      dropoff: { address: places.facility.address, name: places.facility.name, type: 'facility' },
+    },
+  }
+  await call('lakeside', 'ride.create', { rides: [ride], ...answered }, token)
+  await enter(page, '(614) 555-0136')
+  await page
+    .getByRole('button', { name: /^Scheduled for/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel this ride' })
+  await expect(dialog).toContainText(formatSpokenDay(dateAhead(25), dateAhead(0)))
+  await dialog.getByRole('radio', { name: 'Sick' }).check()
+  const confirm = dialog.getByRole('button', { name: 'Cancel the ride' })
+  const { x, y, width, height } = (await confirm.boundingBox())!
+  await page.mouse.dblclick(x + width / 2, y + height / 2, { delay: 30 })
+  await expect(dialog.getByRole('button', { name: 'Yes' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Yes' }).click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(() => ridesOf(passenger, 25)).toHaveLength(1)
 })
 
 test('P9 a phone whose clock is twelve hours off books the right day', async ({ page }) => {

@@ -45,7 +45,9 @@ test('F059 F060 a series gets other days from a ride’s day on, which says firs
   const dialog = page.getByRole('dialog', {
     name: `Change the days of the series from ${formatDate(addDays(start, 7))} on`,
   })
-  await expect(dialog.getByRole('status').filter({ hasText: '6 days stay as they are.' }).first()).toBeVisible()
+  await expect(
+    dialog.getByRole('status').filter({ hasText: '6 days stay as they are.' }).first(),
+  ).toBeVisible()
   await dialog.getByRole('checkbox', { name: 'Friday' }).uncheck({ force: true })
   await dialog.getByRole('checkbox', { name: 'Tuesday' }).check({ force: true })
   await expect(dialog.getByText('4 days stay as they are.')).toBeVisible()

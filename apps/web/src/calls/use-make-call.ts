@@ -1,6 +1,6 @@
 'use client'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { dataOf, type Refused } from './answer.ts'
 import { makeAttempts, outcomeOf } from './attempts.ts'
 import type { CallName, DataOf, PayloadOf } from './named.ts'
@@ -33,6 +33,8 @@ type Making<N extends CallName> = {
 export function useMakeCall<N extends CallName>(name: N, { before, done, refused }: How<N> = {}): Making<N> {
   const client = useQueryClient()
   const [attempts] = useState(() => makeAttempts())
+  // Two presses come before the page is painted again.
+  const isUnderWay = useRef(false)
   const { mutate, isPending, error, reset } = useMutation<
     DataOf<N>,
     Refused,
@@ -42,15 +44,22 @@ export function useMakeCall<N extends CallName>(name: N, { before, done, refused
     mutationFn: async (payload) => dataOf(await send<DataOf<N>>(name, payload, attempts.keyFor(payload))),
     onMutate: (payload) => before?.(client, payload),
     onSuccess: (data, payload) => {
+      isUnderWay.current = false
       attempts.settle('answered')
       done?.(data, payload)
     },
     onError: (refusal, payload, undo) => {
+      isUnderWay.current = false
       const key = attempts.keyFor(payload)
       attempts.settle(outcomeOf(refusal.code))
       undo?.()
       refused?.(refusal, payload, key)
     },
   })
-  return { make: (payload) => !isPending && mutate(payload), busy: isPending, refusal: error, reset }
+  const make = (payload: PayloadOf<N>): void => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    mutate(payload)
+  }
+  return { make, busy: isPending, refusal: error, reset }
 }

@@ -10,6 +10,8 @@ import {
   type CancellationRange,
   type CancellationReason,
 } from '@nemt/domain/ride/cancel.ts'
+import { formatSpokenDay } from '@nemt/domain/time/format.ts'
+import { localDate } from '@nemt/domain/time/zone.ts'
 import { newAttempt } from '#/calls/attempts.ts'
 import type { PayloadOf } from '#/calls/named.ts'
 import { useMakeCall } from '#/calls/use-make-call.ts'
@@ -36,6 +38,7 @@ export function CancelRide({ ride, onClose }: Props) {
   const language = languageOf(useLocale())
   const { cancel, busy, refused } = useCancel(ride, onClose)
   const [range, setRange] = useState<CancellationRange>()
+  const [today] = useState(() => localDate(Date.now(), ride.timezone))
   const isSeries = ride.repeat !== undefined
   const chosenRange = isSeries ? range : undefined
   return (
@@ -80,7 +83,11 @@ export function CancelRide({ ride, onClose }: Props) {
         })
       }
     >
-      <Text>{line(rideTime(ride, language))}</Text>
+      <Text>
+        {formatSpokenDay(localDate(ride.times.needed, ride.timezone), today, language)}
+        {' · '}
+        {line(rideTime(ride, language))}
+      </Text>
       {isSeries && <RangeChoice range={range} onChange={setRange} />}
     </ReasonDialog>
   )

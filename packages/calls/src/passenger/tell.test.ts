@@ -90,6 +90,26 @@ test('in the passenger’s language', async () => {
   expect((await texts(booked))[0]?.body).toContain('Ana va hacia usted')
 })
 
+test('of a ride that comes when it is called for no time is told', async () => {
+  const booked = await driven({ set: { type: 'will-call' } })
+  await react(portal, booked.who.key, ['passenger.tell'])
+  await make(
+    portal,
+    booked.who.key,
+    'ride.cancel',
+    { rides: [booked.ride], reason: 'external' },
+    { token: booked.who.token },
+  )
+  await react(portal, booked.who.key, ['passenger.tell'])
+  const sent = (await texts(booked)).map(({ body }) => body)
+  expect(sent).toEqual([
+    expect.stringMatching(/your ride on \d\d\/\d\d is booked. It comes when you ask for it/),
+    expect.stringMatching(/\w+ drives you on \d\d\/\d\d, when you ask for your ride/),
+    expect.stringMatching(/Ana drives you on \d\d\/\d\d, when you ask for your ride/),
+    expect.stringMatching(/your ride on \d\d\/\d\d is cancelled/),
+  ])
+})
+
 test('a cancellation by the office is told', async () => {
   const booked = await driven()
   await make(

@@ -1,6 +1,7 @@
 import { noticeOf } from '@nemt/domain/communication/notices.ts'
 import { rideNotices, type RideNotice } from '@nemt/domain/communication/values.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
+import { waitsForCall } from '@nemt/domain/ride/sets.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { formatDate } from '@nemt/domain/time/format.ts'
 import { one } from '@nemt/store/read.ts'
@@ -92,7 +93,7 @@ export const passengerTell = defineCall({
       notice,
       effect: effectOf(context, row, version, notice),
       until: context.now + USEFUL,
-      text: textFor(notice, beside),
+      text: textFor(notice, row, beside),
       values: valuesOf(beside),
     })
     if (!changes) return { told: false }
@@ -141,8 +142,17 @@ function effectOf({ id }: Context, row: RideRow, version: number, notice: Told):
   return `notice:${row.key}:${version}:${notice}`
 }
 
-function textFor(notice: Told, { several, back }: { several: boolean; back: boolean }): string {
+/** Notices that name the ride's time, which a ride has not before it is called for. */
+const TIMED: readonly Told[] = ['booked', 'changed', 'accepted', 'driver', 'searching']
+/** The same of a ride that is over: the time at which it was thought to be is nobody's. */
+const OVER: readonly Told[] = ['cancelled', 'unavailable']
+
+function textFor(notice: Told, row: RideRow, { several, back }: { several: boolean; back: boolean }): string {
   if (notice === 'booked' && several) return 'ride_booked_more'
+  const uncalled = OVER.includes(notice)
+    ? row.type === 'will-call'
+    : TIMED.includes(notice) && waitsForCall(row)
+  if (uncalled) return `ride_${notice}_call`
   return notice === 'opened' && back ? 'ride_ready' : `ride_${notice}`
 }
 

@@ -28,9 +28,11 @@ test.each<[string, Partial<Noticed> & Pick<Noticed, 'status' | 'from'>, string |
 /** Letters of one byte in a text message; others halve what a segment holds. */
 const GSM7 = /^[\w @£$¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ!"#%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà{}]*$/
 
+const calls = ['booked', 'changed', 'accepted', 'driver', 'cancelled', 'unavailable', 'searching'] as const
+const uncalled = calls.map((notice) => `${notice}_call` as const)
 const answers = ['booked_more', 'which', 'nothing', 'too_late', 'answer_ready', 'answer_keep'] as const
 
-test.each([...rideNotices, ...answers])(
+test.each([...rideNotices, ...uncalled, ...answers])(
   'the notice %s fits two segments in both languages, with long names',
   (notice) => {
     for (const [copy, limit] of [

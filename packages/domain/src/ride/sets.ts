@@ -44,10 +44,12 @@ export function readStatus(status: string, statuses: readonly RideStatus[]): Rid
   return statuses.find((other) => other === status) ?? null
 }
 
-/** A return that waits for its passenger's call, and has no time until then. */
+/** A return that waits for its passenger's call, also when somebody drives it, and has no time until then. */
 export function waitsForCall({ type, status }: { type: RideType; status: RideStatus }): boolean {
-  return type === 'will-call' && status === 'scheduling'
+  return type === 'will-call' && UNCALLED.includes(status)
 }
+
+const UNCALLED: readonly RideStatus[] = ['scheduling', 'confirmed', 'active', 'arranged', 'transit']
 
 /** The one finished check of staff and provider screens (V286). */
 export function isDone(status: RideStatus): boolean {

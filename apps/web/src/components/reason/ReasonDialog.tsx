@@ -1,10 +1,15 @@
 'use client'
 import { Button, Checkbox, Group, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useTranslations } from 'next-intl'
 import { useId, useState, type ReactNode } from 'react'
 import type { Problem } from '@nemt/domain/problem/problem.ts'
 import { Dialog } from '../dialog/Dialog.tsx'
 import { ProblemButton } from '../problem/ProblemButton.tsx'
+import styles from './reason.module.css'
+
+/** A second tap comes within so much of the first one, ms. */
+const SECOND_TAP_MS = 500
 
 export type Reasons = { reasons: string[]; comment: string }
 
@@ -54,6 +59,9 @@ export function ReasonDialog({
   const text = useTranslations()
   const [given, setGiven] = useState<Reasons>({ reasons: [], comment: '' })
   const [asking, setAsking] = useState(false)
+  // The second tap of two was meant for what stood there before.
+  const [isSettled] = useDebouncedValue(asking, SECOND_TAP_MS)
+  const isFresh = asking && !isSettled
   const final = { ...given, comment: given.comment.trim() }
   const buttons = (no: ReactNode, yes: ReactNode) =>
     busy && busyLabel ? (
@@ -67,8 +75,8 @@ export function ReasonDialog({
       </Group>
     )
   return (
-    <Dialog title={title} opened={opened} onClose={onClose} locked={busy}>
-      <Stack gap="sm">
+    <Dialog title={title} opened={opened} onClose={onClose} locked={busy || isFresh}>
+      <Stack gap="sm" className={isFresh ? styles.fresh : undefined}>
         {asking ? (
           <>
             {question}

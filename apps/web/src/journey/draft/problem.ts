@@ -36,8 +36,17 @@ export function createProblem(state: JourneyState, settings: Facts, now: number)
   return problem ? atDate(state, problem) : laterProblem(state, settings, now)
 }
 
-/** All of them in that order, for a request that is asked for one thing at a time. */
+/**
+ * All of them in that order, for a request that is asked for one thing at a time; once there are none, what else keeps
+ * it from going on.
+ */
 export function createProblems(state: JourneyState, settings: Facts, now: number): Problem[] {
+  const ruled = ruledProblems(state, settings, now)
+  const refused = ruled.length === 0 ? refusedProblem(state, settings, now) : null
+  return refused ? [refused] : ruled
+}
+
+function ruledProblems(state: JourneyState, settings: Facts, now: number): Problem[] {
   const later = state.editing ? changeProblem(state, settings, now) : laterProblem(state, settings, now)
   if (state.editing) return later ? [later] : []
   const problems = continueProblems(state.draft, factsOf(state, settings, now))

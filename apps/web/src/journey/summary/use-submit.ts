@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
+import { useRef } from 'react'
 import { afterSubmit } from '@nemt/domain/journey/submit.ts'
 import { dataOf, type Refused } from '#/calls/answer.ts'
 import { makeAttempts, outcomeOf } from '#/calls/attempts.ts'
@@ -74,6 +75,8 @@ export function useSubmit() {
     if (answers.some(({ ok }) => !ok)) toasts.show(text('locationNotSaved'), { error: true })
     else if (answers.length > 0) void client.invalidateQueries({ queryKey: ['place.suggest'] })
   }
+  // Two presses come before the page is painted again.
+  const isUnderWay = useRef(false)
   const { mutate, isPending, isSuccess, error, reset } = useMutation<
     Pick<DataOf<'ride.create'>, 'keys'>,
     Refused
@@ -95,11 +98,16 @@ export function useSubmit() {
       router.replace(afterSubmit(settings.scope, keys, settings.customer))
     },
     onError: ({ code }) => {
+      isUnderWay.current = false
       if (outcomeOf(code) === 'answered') journey.change(({ attempt: _attempt, ...state }) => state)
     },
   })
   return {
-    submit: () => !isPending && mutate(),
+    submit: () => {
+      if (isUnderWay.current) return
+      isUnderWay.current = true
+      mutate()
+    },
     busy: isPending || isSuccess,
     sent: isSuccess,
     refusal: error,

@@ -13,7 +13,7 @@ import { useContinue } from '../create/use-continue.ts'
 import { AbandonDialog, fetchDialogs, JourneyDialogs, Unfinished } from '../dialogs/LazyParts.tsx'
 import { useLeaving } from '../dialogs/use-leaving.ts'
 import { FaultProvider } from '../draft/FaultContext.tsx'
-import { createProblems, timeRefusal } from '../draft/problem.ts'
+import { createProblems } from '../draft/problem.ts'
 import { isBegun } from '../draft/state.ts'
 import { journey } from '../draft/store.ts'
 import { useJourney } from '../draft/use-journey.ts'
@@ -85,7 +85,6 @@ function useSteps(passenger: string) {
   const shown = useMemo(() => names.split(' ') as StepName[], [names])
   const problems = useProblems(settings)
   const refusedField = useJourney((state) => state.refused?.field)
-  const late = useJourney((state) => timeRefusal(state, settings, requestNow(settings)) !== null)
   const { benefits, inUse, failed } = useKnownBenefits()
   const { isRead } = useEverScheduled(passenger)
   // Nothing is called impossible before it is known.
@@ -98,7 +97,7 @@ function useSteps(passenger: string) {
     at: shown.indexOf(step),
     problem: problemOf(step, problems, shown) ?? null,
     blocked: isKnown ? unmendable(problems, shown) : undefined,
-    isComplete: problems.length === 0 && !late,
+    isComplete: problems.length === 0,
     /** What the screen lacks as the request stands now, before it is painted again. */
     lackOf: (name?: StepName) => {
       const now = createProblems(journey.current(), settings, requestNow(settings))

@@ -84,13 +84,19 @@ export function stepWith(field: string, shown: readonly StepName[]): StepName | 
   return [...shown].reverse().find((name) => isWithin(field, steps[name].fields))
 }
 
-/** What holds a screen back: the first problem of its own fields. */
+/** A place that is missing: what kind of place it is, is asked once there is one. */
+const PLACES: readonly Problem['code'][] = ['pickup_missing', 'dropoff_missing']
+
+/** What holds a screen back: the first problem of its own fields, in its own words. */
 export function problemOf(
   step: StepName,
   problems: readonly Problem[],
   shown: readonly StepName[],
 ): Problem | undefined {
-  return problems.find(({ field }) => stepWith(field, shown) === step)
+  const own = problems.filter(({ field }) => stepWith(field, shown) === step)
+  // A time is asked for on a later screen.
+  if (step === 'date') return own[0] && { code: 'date_missing', field: 'date' }
+  return own.find(({ code }) => PLACES.includes(code)) ?? own[0]
 }
 
 /** What no screen can mend, so that somebody has to be phoned: the record, the documents, no benefit. */

@@ -35,6 +35,18 @@ export const notice = {
   ride_unavailable: '{customer}: nobody can drive your ride on {day} at {time}. Please call {support}',
   ride_searching:
     '{customer}: we look for another driver for your ride on {day} at {time}. Questions? {support}',
+  // Of a ride that comes when the passenger asks for it, and has no time until then.
+  ride_booked_call:
+    '{customer}: your ride on {day} is booked. It comes when you ask for it. Questions? {support}',
+  ride_changed_call:
+    '{customer}: your ride was changed. It is on {day} now, and comes when you ask for it. Questions? {support}',
+  ride_accepted_call:
+    '{customer}: {fleet} drives you on {day}, when you ask for your ride. Questions? {support}',
+  ride_driver_call:
+    '{customer}: {driver} drives you on {day}, when you ask for your ride. {vehicle} Questions? {support}',
+  ride_cancelled_call: '{customer}: your ride on {day} is cancelled. Questions? {support}',
+  ride_unavailable_call: '{customer}: nobody can drive your ride on {day}. Please call {support}',
+  ride_searching_call: '{customer}: we look for another driver for your ride on {day}. Questions? {support}',
   // What an answer gets back.
   ride_answer_ready: '{customer}: thank you. We send for your driver and tell you who comes.',
   ride_answer_keep: '{customer}: thank you, we expect you on {day} at {time}. Questions? {support}',

@@ -32,6 +32,17 @@ export const notice = {
     '{customer}: nadie puede hacer su viaje del {day} a las {time}. Por favor llame al {support}',
   ride_searching:
     '{customer}: buscamos otro conductor para su viaje del {day} a las {time}. Preguntas: {support}',
+  ride_booked_call:
+    '{customer}: su viaje del {day} queda reservado. Viene cuando usted lo pida. Preguntas: {support}',
+  ride_changed_call:
+    '{customer}: su viaje cambia. Ahora es el {day}, cuando usted lo pida. Preguntas: {support}',
+  ride_accepted_call:
+    '{customer}: {fleet} le lleva el {day}, cuando usted pida su viaje. Preguntas: {support}',
+  ride_driver_call:
+    '{customer}: {driver} le lleva el {day}, cuando usted lo pida. {vehicle} Preguntas: {support}',
+  ride_cancelled_call: '{customer}: su viaje del {day} se ha cancelado. Preguntas: {support}',
+  ride_unavailable_call: '{customer}: nadie puede hacer su viaje del {day}. Por favor llame al {support}',
+  ride_searching_call: '{customer}: buscamos otro conductor para su viaje del {day}. Preguntas: {support}',
   ride_answer_ready: '{customer}: gracias. Pedimos su conductor y le diremos quién viene.',
   ride_answer_keep: '{customer}: gracias, le esperamos el {day} a las {time}. Preguntas: {support}',
   ride_choice: '{day} {time}',
