@@ -62,11 +62,12 @@ function allowedStep(context: Context, asked: Input, { row, offers, previous, ov
   const ride = rideOf(row)
   if (over) throw changeRefused(context, row, 'change_impossible')
   const to = statusAfter(step)
+  const offer = offers.find(({ fleet_key }) => fleet_key === principal.fleet)
   // What was done already is told first: another phone of the driver may have been quicker.
-  const wrong = row.status === to ? null : stampProblem(asked.at, ride.times, now)
+  const accepted = offer?.decided_at ?? undefined
+  const wrong = row.status === to ? null : stampProblem(asked.at, ride.times, now, accepted)
   if (wrong) throw changeRefused(context, row, wrong)
   const at = Math.min(asked.at, now)
-  const offer = offers.find(({ fleet_key }) => fleet_key === principal.fleet)
   const change = mayChange({
     ...{ ride, to, actor: 'fleet', now: at },
     fleet: principal.fleet,

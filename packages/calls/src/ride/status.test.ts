@@ -108,7 +108,21 @@ test('server-behaviour §2.1 a provider drives a ride to its end, each step with
 test.each([
   ['V1239 pickup without a driver', 'pickup', { driver: null }, { eta: 1 }, 'driver_named'],
   ['pickup without an ETA', 'pickup', {}, {}, 'eta_given'],
-  ['pickup four hours ahead', 'pickup', { needed_at: Date.now() + 4 * 3_600_000 }, { eta: 1 }, 'near_pickup'],
+  [
+    'pickup four hours ahead',
+    'pickup',
+    { needed_at: Date.now() + 4 * 3_600_000 },
+    { eta: Date.now() },
+    'near_pickup',
+  ],
+  ['an arrival in a year', 'pickup', {}, { eta: Date.now() + 365 * 86_400_000 }, 'eta_near'],
+  [
+    'pickup before it was accepted',
+    'pickup',
+    {},
+    { eta: Date.now(), at: Date.now() - 3_600_000 },
+    'step_early',
+  ],
   [
     'completed in the future',
     'completed',

@@ -1,6 +1,7 @@
 import type { Context } from '../pipeline/context.ts'
 import type { Changes } from '@nemt/store/change/changes.ts'
 import { rideStatuses } from '@nemt/domain/ride/schema.ts'
+import { stampProblem } from '@nemt/domain/ride/drive.ts'
 import { mayChange, type Allowed } from '@nemt/domain/ride/status.ts'
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
 import * as z from 'zod'
@@ -8,7 +9,7 @@ import { loadFleets } from '../fleet/load.ts'
 import { allotmentTaken } from '../fund/allotment-taken.ts'
 import { portalFacts } from '../passenger/portal.ts'
 import { defineCall } from '../pipeline/define.ts'
-import { forbidden, notFound } from '../pipeline/refusal.ts'
+import { forbidden, invalid, notFound } from '../pipeline/refusal.ts'
 import { actorFor } from './life/actor.ts'
 import { statusChanges } from './life/change.ts'
 import { driverLinks } from './life/driver-link.ts'
@@ -29,8 +30,9 @@ const input = z.strictObject({
   /** Support only: who drives, with the status that asks for it (V807, V808). */
   driver: driverNamed.optional(),
   vehicle: vehicleNamed.optional(),
-  /** The system only: who reports, and when it happened. */
+  /** The system only: who reports. */
   as: z.enum(['adapter', 'timer']).optional(),
+  /** When it happened, where it is reported later: by a fleet or the system. */
   at: instant.optional(),
 })
 
@@ -97,6 +99,7 @@ function allowedChange(context: Context, input: Input, facts: StatusFacts): Allo
   const { principal, customer, now } = context
   const { row, fleet, offer, named } = facts
   const ride = rideOf({ ...row, ...named })
+  checkStamp(context, input, facts)
   const change = mayChange({
     ride,
     to: input.status,
@@ -121,6 +124,15 @@ function allowedChange(context: Context, input: Input, facts: StatusFacts): Allo
   if (row.status === 'scheduling' && input.status === 'confirmed')
     throw changeRefused(context, row, 'change_impossible')
   return change
+}
+
+/** Whoever drives may report late, but nothing that can't have happened then; nobody else says when. */
+function checkStamp(context: Context, { at }: Input, { row, offer }: StatusFacts): void {
+  const { principal, now } = context
+  if (at === undefined || principal.scope === 'system') return
+  if (principal.scope !== 'fleet') throw invalid('at', 'may only be said by who drives')
+  const wrong = stampProblem(at, rideOf(row).times, now, offer?.decided_at ?? undefined)
+  if (wrong) throw changeRefused(context, row, wrong)
 }
 
 /** Who changed it and why; the words are for those who look after the product. */

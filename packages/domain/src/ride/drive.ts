@@ -36,15 +36,16 @@ function lastStamp({ pickup = 0, waiting = 0, enroute = 0, created }: Ride['time
 
 /**
  * Why a step can't have happened when its phone says it did (docs/decisions/076-a-drivers-page.md): not after now, not
- * before what happened before it. Null when it can.
+ * before what happened before it, nor before the ride was accepted (ms). Null when it can.
  */
 export function stampProblem(
   at: number,
   times: Ride['times'],
   now: number,
+  accepted = 0,
 ): 'step_future' | 'step_early' | null {
   if (at > now + AHEAD_MS) return 'step_future'
-  return at < lastStamp(times) ? 'step_early' : null
+  return at < Math.max(lastStamp(times), accepted) ? 'step_early' : null
 }
 
 /** Whether the passenger was tried between the arrival and a no-show, as that asks for. */

@@ -69,6 +69,12 @@ type Guard = (facts: ChangeFacts) => boolean
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
+/** Nobody has missed a ride earlier than so much before its time. */
+const NEAR_NEEDED = 15 * MINUTE
+/** A time of arrival may lie so far back, as long as typing takes, and so far ahead: farther is a.m. for p.m. */
+const ETA_BEHIND = 5 * MINUTE
+const PICKUP_AHEAD = 6 * HOUR
+const DROPOFF_AHEAD = 12 * HOUR
 /** Statuses of a ride that a fleet has and has not ended. */
 export const DRIVEN: readonly RideStatus[] = [
   'confirmed',
@@ -147,16 +153,25 @@ export const guards = {
   driver_named: driverNamed,
   driver_known: (facts) => facts.actor !== 'fleet' || driverNamed(facts),
   eta_given: ({ actor, eta }) => actor === 'adapter' || eta !== undefined,
+  eta_near: ({ actor, eta, now, to }) =>
+    actor === 'adapter' ||
+    eta === undefined ||
+    (eta >= now - ETA_BEHIND && eta <= now + (to === 'pickup' ? PICKUP_AHEAD : DROPOFF_AHEAD)),
   // The simulated fleet drives as soon as it has accepted: its clock runs ahead.
   near_pickup: ({ ride, now, dispatch }) =>
     dispatchTraits(dispatch).asked === 'simulated' || now >= ride.times.needed - 3 * HOUR,
-  near_needed: ({ ride, now }) => now >= ride.times.needed - 15 * MINUTE,
+  near_needed: ({ ride, now }) => now >= ride.times.needed - NEAR_NEEDED,
   completed_time: ({ ride, completed, now, actor, eventAt }) => {
     const at = completed ?? (actor === 'adapter' ? eventAt : undefined)
     return at !== undefined && at <= now && at >= (ride.times.pickup ?? ride.times.created)
   },
-  waited: ({ ride, now, graceSeconds = GRACE_SECONDS }) =>
-    ride.times.waiting !== undefined && now - ride.times.waiting >= graceSeconds * 1000,
+  // Who is there long before the ride's time waits for nobody yet; a played fleet's clock runs ahead.
+  waited: ({ ride, now, dispatch, graceSeconds = GRACE_SECONDS }) => {
+    const { waiting, needed } = ride.times
+    const isFixed = ride.type === 'scheduled' && dispatchTraits(dispatch).asked !== 'simulated'
+    const since = Math.max(waiting ?? Infinity, isFixed ? needed - NEAR_NEEDED : 0)
+    return now - since >= graceSeconds * 1000
+  },
   contact_attempted: ({ contactAttempted }) => contactAttempted === true,
   fresh_event: ({ actor, eventAt, ride, now }) => actor !== 'adapter' || (eventAt ?? now) >= lastStamp(ride),
   acknowledge_over: (facts) =>

@@ -388,8 +388,36 @@ test.each<[string, Change, string]>([
   ],
   [
     '§2.1 not more than three hours early',
-    { to: 'pickup', actor: 'fleet', ...fleet, eta: 1, now: needed - 3 * HOUR - 1, ride: theirs('confirmed') },
+    {
+      ...{ to: 'pickup', actor: 'fleet', ...fleet, ride: theirs('confirmed') },
+      ...{ eta: needed, now: needed - 3 * HOUR - 1 },
+    },
     'near_pickup',
+  ],
+  [
+    'a time of arrival that is over',
+    { to: 'pickup', actor: 'fleet', ...fleet, eta: -1, now: needed, ride: theirs('confirmed') },
+    'eta_near',
+  ],
+  [
+    'a.m. typed for p.m.',
+    {
+      ...{ to: 'pickup', actor: 'fleet', ...fleet, ride: theirs('confirmed') },
+      ...{ eta: needed + 12 * HOUR, now: needed },
+    },
+    'eta_near',
+  ],
+  [
+    'an end of the way in a year',
+    {
+      to: 'enroute',
+      actor: 'fleet',
+      ...fleet,
+      eta: needed + 8_760 * HOUR,
+      now: needed,
+      ride: theirs('waiting'),
+    },
+    'eta_near',
   ],
   ['V945 arrived', { to: 'waiting', actor: 'fleet', ...fleet, ride: theirs('pickup') }, 'ok'],
   ['V946 on board', { to: 'enroute', actor: 'adapter', eventAt: needed, ride: theirs('waiting') }, 'ok'],
@@ -433,6 +461,14 @@ test.each<[string, Change, string]>([
     'V804 support completes at now',
     { to: 'completed', actor: 'support', completed: needed, ride: theirs('confirmed') },
     'ok',
+  ],
+  [
+    'nobody has missed a ride whose driver came two hours early',
+    {
+      ...{ to: 'failed', actor: 'fleet', ...fleet, contactAttempted: true, ride: waiting(120) },
+      now: needed - HOUR,
+    },
+    'waited',
   ],
   [
     'V951 no-show after the grace',

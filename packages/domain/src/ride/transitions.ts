@@ -135,14 +135,14 @@ export const transitions: readonly Transition[] = [
     from: ['confirmed'],
     to: ['pickup'],
     actors: [F, A, S],
-    guards: ['own_ride', 'driver_named', 'eta_given', 'near_pickup', 'fresh_event'],
+    guards: ['own_ride', 'driver_named', 'eta_given', 'eta_near', 'near_pickup', 'fresh_event'],
     effects: ['stamp', 'notify_passenger'],
   },
   {
     from: ['confirmed'],
     to: ['waiting', 'enroute'],
     actors: [F, A, S],
-    guards: ['own_ride', 'driver_known', 'near_pickup', 'fresh_event'],
+    guards: ['own_ride', 'driver_known', 'eta_near', 'near_pickup', 'fresh_event'],
     effects: ['stamp', 'flag_skipped'],
   },
   {
@@ -215,7 +215,7 @@ export const transitions: readonly Transition[] = [
     from: ['requesting'],
     to: ['pickup'],
     actors: [F, A],
-    guards: ['own_ride', 'driver_named', 'fresh_event'],
+    guards: ['own_ride', 'driver_named', 'eta_near', 'fresh_event'],
     effects: ['stamp', 'notify_passenger'],
   },
   {
@@ -265,14 +265,14 @@ export const transitions: readonly Transition[] = [
     from: ['pickup'],
     to: ['enroute'],
     actors: [F, A, S],
-    guards: ['own_ride', 'fresh_event'],
+    guards: ['own_ride', 'eta_near', 'fresh_event'],
     effects: ['stamp', 'flag_skipped'],
   },
   {
     from: ['waiting'],
     to: ['enroute'],
     actors: [F, A, S],
-    guards: ['own_ride', 'fresh_event'],
+    guards: ['own_ride', 'eta_near', 'fresh_event'],
     effects: ['stamp'],
   },
   {
