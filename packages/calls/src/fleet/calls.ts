@@ -1,4 +1,5 @@
-import { columns } from '@nemt/store/rows/select.ts'
+import { columns, computed, select } from '@nemt/store/rows/select.ts'
+import { one } from '@nemt/store/read.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
 import { defaultDispatch } from '@nemt/domain/fleet/dispatch.ts'
 import { groupProblem, isHours, tidyGroup } from '@nemt/domain/fleet/editor.ts'
@@ -7,12 +8,13 @@ import { key, text } from '@nemt/domain/text/schema.ts'
 import { removal, upsert } from '@nemt/store/change/changes.ts'
 import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
-import { forbidden, invalid } from '../pipeline/refusal.ts'
+import { conflict, forbidden, invalid } from '../pipeline/refusal.ts'
 import { defineKind } from '../record/kind.ts'
 import { listOf } from '../record/read.ts'
 import { removeOf } from '../record/remove.ts'
 import { saveOf } from '../record/save.ts'
 import { problemRefused } from '../message/problem.ts'
+import { message } from '../message/text.ts'
 import { shownPhone, tidyOptionalPhone } from '../phone/number.ts'
 import { present } from '@nemt/store/rows/present.ts'
 import { fleetColumns, fleetOf, forgetFleets } from './load.ts'
@@ -58,7 +60,24 @@ export const groupKind = defineKind({
     const problem = groupProblem(present({ legal_name }))
     if (problem) throw problemRefused(context, { ...problem, field: 'legal_name' })
   },
-  removable: async (context) => (await mustBeGlobal(context), {}),
+  // Its people could not sign in any more, and nobody would drive the rides that they have.
+  removable: async (context, row) => {
+    await mustBeGlobal(context)
+    const { sql } = context
+    const { open } = await context.read({
+      open: one(
+        select(
+          sql,
+          { rides: computed<number>(sql`app.fleet_open_rides(${row.key})`) },
+          sql`from fleet f
+          where s.c is not null and f.key = ${row.key}`,
+        ),
+      ),
+    })
+    if (open?.rides)
+      throw conflict('fleet_rides_open', message(context, 'error.fleet_rides_open'), { rides: open.rides })
+    return {}
+  },
   visible: atGlobal,
 })
 

@@ -238,9 +238,10 @@ test.each([
   ['does not count where the benefit says so', { no_show_consumes: false }, 0],
 ])('fee: a no-show %s, and its fee is spent', async (_, rules, count) => {
   const { who, ride } = await accepted(rules)
+  const ago = Date.now() - 900_000
   await write(portal.store, who.key, {
     updates: [
-      { table: 'ride', where: { key: ride }, set: { status: 'waiting', waiting_at: Date.now() - 900_000 } },
+      { table: 'ride', where: { key: ride }, set: { status: 'waiting', waiting_at: ago, needed_at: ago } },
     ],
   })
   const answer = await make(

@@ -83,7 +83,7 @@ function offeredRideSelection(sql: Sql) {
     ]),
     offer: column('offer', 'o', 'status'),
     ...columns('offer', 'o', ['round', 'expires_at', 'price_cents']),
-    ...columns('fleet', 'f', ['dispatch']),
+    ...columns('fleet', 'f', ['dispatch', 'enabled', 'archived_at']),
     fleet_name: column('fleet', 'f', 'name'),
     cap: computed<number | null>(sql`(f.document->>'per_day_cap')::int`),
     rides_that_day: computed<number>(
@@ -122,9 +122,13 @@ function isAcceptedBy(row: OfferedRide, fleet: string): boolean {
   return row.offer === 'accepted' && row.fleet_key === fleet
 }
 
-/** Refuses when another fleet has the ride, or a later round than the one that is answered is out. */
+/**
+ * Refuses when another fleet has the ride, a later round than the one that is answered is out, or the fleet was
+ * switched off since it was asked.
+ */
 function assertOpen(context: Context, row: OfferedRide, round: number | undefined): void {
   if (row.fleet_key || row.offer === 'lost') throw taken(context, row)
+  if (!row.enabled || row.archived_at !== null) throw closed(context, row)
   if (round !== undefined && round !== row.round) throw closed(context, row)
 }
 

@@ -84,7 +84,10 @@ async function runAdmitted(
     const input = parse({ customer, principal }, call, payload)
     const idempotency =
       request.idempotency && call.effect === 'write' && !call.secret
-        ? { key: request.idempotency, fingerprint: fingerprint(name, principal.key, input) }
+        ? {
+            key: `${principal.scope} ${principal.key ?? ''} ${request.idempotency}`,
+            fingerprint: fingerprint(name, principal.key, input),
+          }
         : undefined
     const context = contextOf({
       ...{ portal, principal, customer, policy, id, name, idempotency, address, outbox },

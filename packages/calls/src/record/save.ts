@@ -1,3 +1,4 @@
+import { blank } from '@nemt/domain/text/blank.ts'
 import { may, type Permission } from '@nemt/domain/access/permissions.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { key } from '@nemt/domain/text/schema.ts'
@@ -131,7 +132,7 @@ function enteredOver<S extends z.ZodRawShape, T extends KeptTable, C extends Kep
   const entered = Object.fromEntries(
     Object.entries(laid).filter(([, value]) => value !== null && value !== undefined),
   )
-  if ('name' in kind.fields.shape && !String(entered.name ?? '').trim())
+  if ('name' in kind.fields.shape && blank(String(entered.name ?? '')))
     throw problemRefused(context, { code: 'entry_name_missing', field: 'name' })
   return entered
 }

@@ -1,5 +1,6 @@
 import { update } from '@nemt/store/change/changes.ts'
 import { key } from '@nemt/domain/text/schema.ts'
+import { vehicleWords } from '@nemt/domain/ride/labels.ts'
 import { FINAL } from '@nemt/domain/ride/sets.ts'
 import * as z from 'zod'
 import { isFleetLogin } from '../fleet/own-records.ts'
@@ -114,9 +115,9 @@ function vehicleSet(
   return { vehicle: asked.vehicle, vehicle_key: null }
 }
 
-/** Whether the same person drives the same vehicle as before: nobody needs to be told again. */
+/** Whether the passenger would read the same words of the driver and the vehicle again. */
 function isSame(row: RideRow, driver: RideRow['driver'], vehicle: RideRow['vehicle']): boolean {
-  const car = (one: RideRow['vehicle']): string =>
-    JSON.stringify([one?.make, one?.model, one?.color, one?.license])
-  return row.driver?.name === driver?.name && car(row.vehicle) === car(vehicle)
+  const words = (who: RideRow['driver'], car: RideRow['vehicle']): string =>
+    `${who?.name?.split(' ')[0] ?? ''} ${vehicleWords({ vehicle: car ?? undefined })}`
+  return words(row.driver, row.vehicle) === words(driver, vehicle)
 }

@@ -3,6 +3,8 @@ import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { tidyName } from '@nemt/domain/text/entry.ts'
 import { text } from '@nemt/domain/text/schema.ts'
 import * as z from 'zod'
+import { blank } from '@nemt/domain/text/blank.ts'
+import { problemRefused } from '#/message/problem.ts'
 import { shownPhone, tidyOptionalPhone } from '#/phone/number.ts'
 import type { Context } from '#/pipeline/context.ts'
 
@@ -20,11 +22,12 @@ export const vehicleNamed = z.strictObject({
   license: text(20).optional(),
 })
 
-/** The driver as a ride keeps one. Throws invalid by field for a number that is none. */
+/** The driver as a ride keeps one. Throws invalid by field for no name, and for a number that is none. */
 export function tidyDriver(
   context: Context,
   named: z.infer<typeof driverNamed>,
 ): NonNullable<Ride['driver']> {
+  if (blank(named.first)) throw problemRefused(context, { code: 'driver_missing', field: 'driver.first' })
   const phone = tidyOptionalPhone(context, { display: named.phone }, 'driver')
   return {
     name: tidyName(driverName(named.first, named.last ?? '')),

@@ -23,6 +23,7 @@ export function examplesOf(named: Named): Record<string, unknown> {
     ...moneyExamples(named),
     ...fleetsExamples(named),
     ...ridesExamples(named),
+    ...seriesExamples(named),
     ...toldExamples(named),
   }
 }
@@ -312,18 +313,24 @@ function ridesExamples({ ours, fleet, ride, other }: Named): Record<string, unkn
     'ride.position': { ride },
     'ride.positions': { rides: [ride] },
     'ride.search': { from: Date.now() - 86_400_000, to: Date.now() + 86_400_000 },
-    'passenger.pause.tell': { pause: 'PSEx' },
-    'ride.series.materialise': { request: 'RQTx' },
     'ride.status': { ride, status: 'active' },
     'ride.support': { ride, active: true, notes: CANARY },
     'ride.transit': { ride: bookingFor(ours.passenger).rides[0] },
+    'ride.update': { rides: [{ key: ride, version: 1, notes: { driver: 'Ring twice' } }] },
+  }
+}
+
+/** The rides of a series that change together, and the rides of a passenger that pause. */
+function seriesExamples({ ours, ride }: Named): Record<string, unknown> {
+  return {
     'passenger.pause': { passenger: ours.passenger, ...pausedDays() },
     'passenger.pause.end': { pause: 'PSEx' },
     'passenger.pause.preview': { passenger: ours.passenger, ...pausedDays() },
+    'passenger.pause.tell': { pause: 'PSEx' },
     'passenger.pauses': { passenger: ours.passenger },
+    'ride.series.materialise': { request: 'RQTx' },
     'ride.series.preview': { ride, days: { 1: true }, until: Date.now() + 30 * 86_400_000 },
     'ride.series.reschedule': { ride, days: { 1: true }, until: Date.now() + 30 * 86_400_000 },
-    'ride.update': { rides: [{ key: ride, version: 1, notes: { driver: 'Ring twice' } }] },
   }
 }
 
