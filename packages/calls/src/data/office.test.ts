@@ -1,9 +1,10 @@
 import type { Permission } from '@nemt/domain/access/permissions.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
+import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
-import { clinic, newCustomer } from '../testing/customer.ts'
+import { bookingFor, clinic, newCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
 import { passengerToken } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
@@ -158,9 +159,10 @@ describe.each(kinds)('%s', (collection, entry, change, create, edit, removable) 
   test('X120 without a name it is refused, and an unknown field by its name', async () => {
     const { who, by, superUser } = await office()
     const maker = by(create ? await who.role([create]) : await superUser())
-    expect(
-      (await maker.merge(collection, { [newKey(prefix)]: { ...entry, name: '  ' } })).error,
-    ).toMatchObject({ code: 'entry_name_missing', fields: { name: 'Please enter a name' } })
+    for (const name of ['  ', '\u200b\u202e'])
+      expect((await maker.merge(collection, { [newKey(prefix)]: { ...entry, name } })).error).toMatchObject({
+        ...{ code: 'entry_name_missing', fields: { name: 'Please enter a name' } },
+      })
     expect(
       (await maker.merge(collection, { [newKey(prefix)]: { ...entry, surprise: 1 } })).error?.fields,
     ).toEqual({ surprise: 'is not known' })
@@ -525,6 +527,30 @@ describe('fleets', () => {
       (await call('data.merge', { 'fleet:info': { [fleet]: { group: 'GRPnone' } } })).error?.fields,
     ).toHaveProperty('group')
     expect((await call('data.delete', { 'fleet:info': { [fleet]: true } })).status).toBe(200)
+  })
+
+  test('a fleet is not removed while it has a ride of any customer that is not over', async () => {
+    const token = await globalUser()
+    const who = await newCustomer(portal)
+    const key = (await who.fleets(1))[0]?.key ?? ''
+    const { data } = await make(portal, who.key, 'ride.create', bookingFor(who.passenger), {
+      token: who.token,
+    })
+    const [ride = ''] = (data as { keys: string[] }).keys
+    const standing = (status: 'confirmed' | 'waiting' | 'enroute' | 'completed') =>
+      write(portal.store, who.key, {
+        updates: [update('ride', { where: { key: ride }, set: { status, fleet_key: key } })],
+      })
+    const remove = () => make(portal, 'global', 'fleet.archive', { key }, { token })
+    for (const status of ['confirmed', 'waiting', 'enroute'] as const) {
+      await standing(status)
+      expect((await remove()).error).toMatchObject({
+        code: 'fleet_rides_open',
+        message: 'This provider has rides that are not over. Please give them to others first.',
+      })
+    }
+    await standing('completed')
+    expect((await remove()).status).toBe(200)
   })
 
   const globalUser = async () => {

@@ -60,24 +60,7 @@ export const groupKind = defineKind({
     const problem = groupProblem(present({ legal_name }))
     if (problem) throw problemRefused(context, { ...problem, field: 'legal_name' })
   },
-  // Its people could not sign in any more, and nobody would drive the rides that they have.
-  removable: async (context, row) => {
-    await mustBeGlobal(context)
-    const { sql } = context
-    const { open } = await context.read({
-      open: one(
-        select(
-          sql,
-          { rides: computed<number>(sql`app.fleet_open_rides(${row.key})`) },
-          sql`from fleet f
-          where s.c is not null and f.key = ${row.key}`,
-        ),
-      ),
-    })
-    if (open?.rides)
-      throw conflict('fleet_rides_open', message(context, 'error.fleet_rides_open'), { rides: open.rides })
-    return {}
-  },
+  removable: async (context) => (await mustBeGlobal(context), {}),
   visible: atGlobal,
 })
 
@@ -152,7 +135,24 @@ export const fleetKind = defineKind({
       removes: gone.map((area) => removal('fleet_area', { fleet_key: fleetKey, key: area.key })),
     }
   },
-  removable: async (context) => (await mustBeGlobal(context), {}),
+  // Its people could not sign in any more, and nobody would drive the rides that they have.
+  removable: async (context, row) => {
+    await mustBeGlobal(context)
+    const { sql } = context
+    const { open } = await context.read({
+      open: one(
+        select(
+          sql,
+          { rides: computed<number>(sql`app.fleet_open_rides(${row.key})`) },
+          sql`from fleet f
+            where s.c is not null and f.key = ${row.key}`,
+        ),
+      ),
+    })
+    if (open?.rides)
+      throw conflict('fleet_rides_open', message(context, 'error.fleet_rides_open'), { rides: open.rides })
+    return {}
+  },
   visible: atGlobal,
 })
 

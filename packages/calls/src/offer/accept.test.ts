@@ -120,6 +120,34 @@ test.each<[string, Assigned<'offer'>, number, string | undefined]>([
   expect([answer.status, answer.error?.code]).toEqual([status, code])
 })
 
+test.each<[string, Assigned<'fleet'>]>([
+  ['switched off', { enabled: false }],
+  ['removed', { archived_at: Date.now() }],
+])('an offer of a fleet that was %s since it was asked is closed', async (_, set) => {
+  const { customer, fleets, ride } = await offered(1)
+  const [fleet] = fleets as [{ key: string; token: string }]
+  // Fleets belong to no customer: only who speaks for all writes them.
+  await write(portal.store, 'global', { updates: [update('fleet', { where: { key: fleet.key }, set })] })
+  await expect(
+    callAsSystem(portal, customer.key, 'offer.accept', { ride, fleet: fleet.key, round: 1 }),
+  ).rejects.toMatchObject({ code: 'offer_closed' })
+  expect((await facts(customer.key, ride)).rides).toEqual([
+    expect.objectContaining({ status: 'scheduling', fleet_key: null }),
+  ])
+})
+
+test('R8 two fleets may use the same idempotency key: each gets its own answer', async () => {
+  const { customer, fleets, ride } = await offered(2)
+  const [first, second] = await Promise.all(
+    fleets.map(({ token }) =>
+      make(portal, customer.key, 'offer.decline', { ride, reasons: ['too_long'] }, { token, key: 'one-key' }),
+    ),
+  )
+  expect([first?.status, second?.status]).toEqual([200, 200])
+  const { offers } = await facts(customer.key, ride)
+  expect(offers.map(({ status }: { status: string }) => status)).toEqual(['declined', 'declined'])
+})
+
 test('P038 a fleet that was not asked finds no such offer, nor does a fleet of another customer', async () => {
   const { ride, customer } = await offered(1)
   const other = await newCustomer(portal)

@@ -215,6 +215,15 @@ describe('server-behaviour §2.13 what is told without a change of status', () =
       { ride: booked.ride, ...same },
       { token: booked.fleet.token },
     )
+    // Another number of the driver and another family name change none of the words.
+    const alike = { driver: { first: 'Ana', last: 'Ruiz Soto', phone: '3125550143' } }
+    await make(
+      portal,
+      booked.who.key,
+      'ride.driver',
+      { ride: booked.ride, ...alike },
+      { token: booked.fleet.token },
+    )
     await react(portal, booked.who.key, ['passenger.tell'], 2)
     const bodies = (await texts(booked)).map(({ body }) => body)
     expect(bodies).toEqual(

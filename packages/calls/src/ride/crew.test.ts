@@ -101,6 +101,18 @@ test('V1231–V1237 a picked driver and vehicle are kept by key and by the words
   expect((await as('ride.driver', { ride })).error?.code).toBe('driver_missing')
 })
 
+test.each([
+  ['spaces', '  '],
+  ['letters that nobody sees', '\u200b\u202e'],
+])('V1231 a driver named by %s is refused at the name', async (_, first) => {
+  const { ride, as } = await begin()
+  const { status, error } = await as('ride.driver', { ride, driver: { first } })
+  expect([status, error?.code, Object.keys(error?.fields ?? {})]).toEqual([
+    ...[422, 'driver_missing'],
+    ['driver.first'],
+  ])
+})
+
 test('what has run out by the ride’s day can’t be picked, and says so; its last day counts', async () => {
   const { ours, ride, as, keep, crew } = await begin({ hours: 3 * DAY })
   const day = localDate(Date.now() + 3 * DAY * 3_600_000, 'America/Chicago')

@@ -71,10 +71,11 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 /** Nobody has missed a ride earlier than so much before its time. */
 const NEAR_NEEDED = 15 * MINUTE
-/** A time of arrival may lie so far back, as long as typing takes, and so far ahead: farther is a.m. for p.m. */
+/** A fleet's time of arrival may lie so far back, as long as typing takes, and less far ahead than a.m. for p.m. */
 const ETA_BEHIND = 5 * MINUTE
-const PICKUP_AHEAD = 6 * HOUR
-const DROPOFF_AHEAD = 12 * HOUR
+const ETA_AHEAD = 12 * HOUR
+/** Who is no fleet corrects what is over, or what was told on the phone: only a wrong day is refused. */
+const ETA_CORRECTED = 24 * HOUR
 /** Statuses of a ride that a fleet has and has not ended. */
 export const DRIVEN: readonly RideStatus[] = [
   'confirmed',
@@ -153,10 +154,11 @@ export const guards = {
   driver_named: driverNamed,
   driver_known: (facts) => facts.actor !== 'fleet' || driverNamed(facts),
   eta_given: ({ actor, eta }) => actor === 'adapter' || eta !== undefined,
-  eta_near: ({ actor, eta, now, to }) =>
-    actor === 'adapter' ||
-    eta === undefined ||
-    (eta >= now - ETA_BEHIND && eta <= now + (to === 'pickup' ? PICKUP_AHEAD : DROPOFF_AHEAD)),
+  eta_near: ({ actor, eta, now }) => {
+    if (actor === 'adapter' || eta === undefined) return true
+    if (actor !== 'fleet') return Math.abs(eta - now) <= ETA_CORRECTED
+    return eta >= now - ETA_BEHIND && eta < now + ETA_AHEAD
+  },
   // The simulated fleet drives as soon as it has accepted: its clock runs ahead.
   near_pickup: ({ ride, now, dispatch }) =>
     dispatchTraits(dispatch).asked === 'simulated' || now >= ride.times.needed - 3 * HOUR,
