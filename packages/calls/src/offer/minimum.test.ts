@@ -1,6 +1,7 @@
 import { rideQuery, type RideRow } from '../ride/record/row.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import type { OfferStatus } from '@nemt/domain/offer/schema.ts'
+import type { Diff } from '@nemt/domain/ride/edit.ts'
 import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
@@ -12,6 +13,8 @@ import { openTestPortal } from '../testing/portal.ts'
 import { fleetMails } from './mail.ts'
 
 const SECRET = 'Zyxcanary'
+/** What is the office's alone, also of a ride that a fleet has accepted. */
+const OFFICE = 'Officecanary'
 let portal: Awaited<ReturnType<typeof openTestPortal>>
 beforeAll(async () => {
   portal = await openTestPortal()
@@ -32,19 +35,40 @@ async function offered(status: OfferStatus = 'sent') {
     equipment: false,
     psychosocial: { active: true, notes: SECRET },
   } as const
-  const notes = { internal: SECRET, driver: `code ${SECRET}` }
+  const notes = { internal: OFFICE, driver: `code ${SECRET}` }
   const stops = {
     ...{ pickup_subpremise: SECRET, pickup_name: SECRET, pickup_entrance: SECRET },
     ...{ dropoff_subpremise: SECRET, dropoff_name: SECRET, dropoff_entrance: SECRET },
     pickup_notes: { pickup: `gate ${SECRET}` },
     dropoff_notes: { dropoff: `gate ${SECRET}` },
   }
+  const diff: Diff = {
+    'times.needed': { from: 1, to: 2 },
+    'stops.pickup.address': {
+      from: { format: '7 Test Lane, Chicago, IL 60622' },
+      to: { format: '1 Test Way, Chicago, IL 60622' },
+    },
+    'stops.pickup.notes': { from: null, to: stops.pickup_notes },
+    'accessibility.psychosocial': { from: null, to: needs.psychosocial },
+    communication: { from: null, to: { phone: { display: '(312) 555-0111' }, clinical: SECRET } },
+    notes: { from: { driver: SECRET }, to: { driver: `code ${SECRET}`, internal: OFFICE } },
+    auth_code: { from: null, to: OFFICE },
+    fund_keys: { from: [], to: [OFFICE] },
+    funding: { from: null, to: OFFICE },
+    team: { from: null, to: OFFICE },
+    purpose: { from: null, to: OFFICE },
+    covered_service: { from: null, to: OFFICE },
+    service_name: { from: null, to: OFFICE },
+    plan_name: { from: null, to: OFFICE },
+    customer_key: { from: null, to: OFFICE },
+    support: { from: null, to: { active: true, notes: OFFICE } },
+  }
   await write(portal.store, who.key, {
     updates: [
       {
         table: 'ride',
         where: { key },
-        set: { accessibility: needs, notes, auth_code: SECRET, service_name: SECRET, ...stops },
+        set: { accessibility: needs, notes, auth_code: SECRET, service_name: OFFICE, diff, ...stops },
       },
     ],
   })
@@ -103,7 +127,7 @@ async function everything({ ride, ask, who }: Offered): Promise<string> {
 }
 
 /** What may only be read once the ride is accepted. */
-const PRIVATE = /1 Test Way|9 Test Plaza|41\.9|-87\.|555-0111|gate|code Z/
+const PRIVATE = /1 Test Way|7 Test Lane|9 Test Plaza|41\.9|-87\.|555-0111|gate|code Z/
 
 test('server-behaviour §2.2 no door tells a fleet that is asked more than the minimum', async () => {
   const offer = await offered()
@@ -111,6 +135,7 @@ test('server-behaviour §2.2 no door tells a fleet that is asked more than the m
   // The first name is told.
   const readText = read1.replaceAll(`Pat${SECRET}`, 'Pat')
   expect(readText).not.toContain(SECRET)
+  expect(readText).not.toContain(OFFICE)
   expect(readText).not.toMatch(PRIVATE)
   expect(readText).not.toContain(offer.who.passenger)
   expect(readText).not.toContain(offer.second.key)
@@ -134,6 +159,8 @@ test('server-behaviour §2.2 after acceptance the fleet reads what the drive nee
   expect(mine).toMatch(/1 Test Way/)
   expect(mine).toMatch(/gate Zyxcanary/)
   expect(mine).toContain('555-0111')
+  expect(mine).not.toContain(OFFICE)
+  expect(await everything({ ...offer, ask: offer.rival })).not.toContain(OFFICE)
   const { data } = (await offer.ask('offer.info', { ride: offer.ride })) as unknown as { data: object }
   expect(Object.keys(data).toSorted()).toEqual(['banner', 'fleet', 'label'])
   expect(data).toMatchObject({ label: 'Unavailable', banner: 'offer.banner_unavailable' })

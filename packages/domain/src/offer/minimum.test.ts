@@ -1,5 +1,6 @@
 import type { Ride } from '../ride/schema.ts'
-import { minimumOf, roughAddress, shortName, standingOf, statusWhenOver, toldToFleet } from './minimum.ts'
+import { minimumOf, shortName, standingOf, statusWhenOver, toldToFleet } from './minimum.ts'
+import { roughAddress } from './rough-address.ts'
 
 test.each([
   ['FLTa', 'accepted', 'mine'],
@@ -154,8 +155,11 @@ const ride = {
   prior_version: secret,
   diff: {
     'times.needed': { from: 1, to: 2 },
-    'stops.pickup': { from: secret, to: secret },
-    'notes.driver': { from: secret, to: '' },
+    'stops.pickup.address': { from: { format: '7 Elm St, Chicago, IL 60622' }, to: { format: '9 Elm St' } },
+    notes: { from: { driver: secret }, to: { internal: secret } },
+    communication: { from: null, to: { phone: { display: secret } } },
+    'accessibility.psychosocial': { from: null, to: { active: true, notes: secret } },
+    estimates: { from: secret, to: secret },
   },
 } as unknown as Ride
 
@@ -174,7 +178,14 @@ test('server-behaviour §2.2 a fleet that is asked reads the minimum, and nothin
     },
     accessibility: { mobility: 'unassisted', steps: true, psychosocial: { active: true } },
     estimates: { distance_m: 5000, duration_s: 600 },
-    diff: { 'times.needed': { from: 1, to: 2 } },
+  })
+  expect(minimum.diff).toEqual({
+    'times.needed': { from: 1, to: 2 },
+    'stops.pickup.address': {
+      from: { format: 'Elm St, Chicago 60622', city: 'Chicago', zip: '60622' },
+      to: { format: 'Elm St' },
+    },
+    'accessibility.psychosocial': { from: null, to: { active: true } },
   })
 })
 

@@ -1,5 +1,6 @@
 import { columns, computed, select, type Query, type Selected } from '@nemt/store/rows/select.ts'
-import { UNTOLD, roughAddress, shortName, standingOf, statusWhenOver } from '@nemt/domain/offer/minimum.ts'
+import { UNTOLD, shortName, standingOf, statusWhenOver } from '@nemt/domain/offer/minimum.ts'
+import { roughAddress } from '@nemt/domain/offer/rough-address.ts'
 import type { OfferStatus } from '@nemt/domain/offer/schema.ts'
 import { ride } from '@nemt/domain/ride/schema.ts'
 import type { Fragment, Sql } from '@nemt/store/sql.ts'

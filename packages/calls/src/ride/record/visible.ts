@@ -1,6 +1,7 @@
 import { asPassengerReads, passengerReads } from '@nemt/domain/access/passenger-view.ts'
 import type { CustomerPolicy } from '@nemt/domain/customer/schema.ts'
 import { recordedCost } from '@nemt/domain/cost/charge.ts'
+import { toldChanges } from '@nemt/domain/offer/changes.ts'
 import { minimumOf, standingOf } from '@nemt/domain/offer/minimum.ts'
 import type { OfferStatus } from '@nemt/domain/offer/schema.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
@@ -76,11 +77,19 @@ function forItsFleet(ride: Ride): Ride {
     auth_code: _code,
     customer_key: _own,
     claims_codes: _claims,
+    covered_service: _covered,
+    service_name: _service,
     plan_name: _plan,
+    diff,
     user: _user,
     team: _team,
     ...work
   } = ride
   const { cost: _cost, low: _low, high: _high, ...estimates } = ride.estimates
-  return { ...work, notes: ride.notes?.driver ? { driver: ride.notes.driver } : {}, estimates }
+  return {
+    ...work,
+    notes: ride.notes?.driver ? { driver: ride.notes.driver } : {},
+    estimates,
+    ...(diff ? { diff: toldChanges(diff, 'mine') } : {}),
+  }
 }
