@@ -116,6 +116,42 @@ test('V1198 what decides stands first, the key last; before accepting no more th
   await expectClean(provider)
 })
 
+test('V1200 what changed is told in plain words, in Spanish too, and the office’s own words are not', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page)
+  const start = at(2, '08:40')
+  const ride = await book(page, 'Greta Peñafiel', start)
+  const change = {
+    ...{ key: ride, version: 1, times: { needed: start + 900_000, appointment: start + 5_400_000 } },
+    ...{
+      accessibility: { steps: true, steps_count: 4 },
+      notes: { driver: 'Ring twice', internal: 'owes a fee' },
+    },
+  }
+  const { keys } = await call<{ keys: [string] }>(page, 'ride.update', { rides: [change] })
+  const provider = await another(browser, phone)
+  await metro(provider)
+  await openOffer(provider, keys[0])
+  const changes = provider.getByLabel('Changes', { exact: true })
+  await expect(changes.getByRole('term')).toHaveText([
+    'Pickup time',
+    /Appointment/,
+    'Assistance on stairs',
+    'Number of steps',
+  ])
+  await expect(changes).toContainText(/Before: .*08:40am E[SD]T.*Now: .*08:55am E[SD]T/)
+  await expect(provider.getByRole('main')).not.toContainText(/times\.needed|Ring twice|owes a fee/)
+  await expectClean(provider)
+
+  await provider.getByRole('button', { name: 'Accept' }).click()
+  await expect(provider.getByText('This ride is confirmed')).toBeVisible()
+  await expect(changes).toContainText('Ring twice')
+  await expect(provider.getByRole('main')).not.toContainText('owes a fee')
+  await expectClean(provider)
+})
+
 test('V1184 V1249 V1258 offers are answered in the list; what is over says why and nothing else', async ({
   page,
   browser,

@@ -10,6 +10,7 @@ export const journeyTexts = [
   'journey',
   'tripSummary',
   'card',
+  'change',
   'editRange',
   'close',
   'consequence',

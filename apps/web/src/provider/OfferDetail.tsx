@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useId, type ReactNode } from 'react'
 import { rawPhone } from '@nemt/domain/phone/phone.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
+import { ChangeList } from '../components/change/ChangeList.tsx'
 import { PlaceLine } from '../components/place/PlaceLine.tsx'
 import { languageName } from '../language/language-name.ts'
 import { languageOf } from '../language/languages.ts'
@@ -27,15 +28,7 @@ export function OfferDetail({ ride, accepted }: { ride: Ride; accepted: boolean 
     if ('language' in value) return languageName(value.language, locale)
     if ('stop' in value) return <PlaceLine stop={value.stop} full />
     if ('phone' in value) return <a href={`tel:${rawPhone(value.phone) ?? value.phone}`}>{value.phone}</a>
-    return (
-      <ul className={styles.changes}>
-        {value.changes.map(({ path, from, to }) => (
-          <li key={path}>
-            <code>{path}</code>: <del>{from}</del> {to}
-          </li>
-        ))}
-      </ul>
-    )
+    return <ChangeList diff={value.changes} zone={ride.timezone} />
   }
   const title = useId()
   return (

@@ -1,11 +1,11 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { milesOf, minutesOf } from '@nemt/domain/distance/haversine.ts'
 import { showsAppointment } from '@nemt/domain/offer/detail.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { formatDayLabel } from '@nemt/domain/time/format.ts'
 import { daysBetween, localDate } from '@nemt/domain/time/zone.ts'
+import { useWay } from '../components/map/use-way.ts'
 import { Money } from '../components/money/Money.tsx'
 import { NeedsIcons } from '../components/needs/NeedsIcons.tsx'
 import { PlaceLine } from '../components/place/PlaceLine.tsx'
@@ -68,13 +68,8 @@ export function OfferFacts({ ride, pay }: { ride: Ride; pay: number | undefined 
 }
 
 /** Miles and minutes of the way; a dash where nobody could work them out. */
-export function Distance({ of: { distance_m, duration_s } }: { of: Ride['estimates'] }) {
-  const text = useTranslations('map')
-  if (distance_m === undefined || duration_s === undefined) return <>–</>
-  const miles = milesOf(distance_m).toFixed(1)
-  return (
-    <span className="tabular">{text('route', { miles, minutes: Math.round(minutesOf(duration_s)) })}</span>
-  )
+export function Distance({ of: estimates }: { of: Ride['estimates'] }) {
+  return <span className="tabular">{useWay()(estimates) ?? '–'}</span>
 }
 
 /** The date by its weekday, and how many days away it is where hours would not say it. */

@@ -1,5 +1,5 @@
 import type { Ride } from '@nemt/domain/ride/schema.ts'
-import { changesOf, offerLabels, offerRows } from './offer-rows.ts'
+import { offerLabels, offerRows } from './offer-rows.ts'
 
 const needed = Date.parse('2026-01-05T15:30:00Z')
 const bare = {
@@ -74,15 +74,8 @@ test.each([
   expect(of(bare, accepted).phone).toEqual(value)
 })
 
-test('V1200 changes are told as words', () => {
-  const diff = {
-    'times.needed': { from: needed, to: needed + 900_000 },
-    'stops.pickup': { from: { address: { format: '1 Elm St' } }, to: { address: { format: '9 Ash St' } } },
-    'notes.driver': { from: undefined, to: 'call' },
-  }
-  expect(changesOf({ diff, timezone: 'America/Chicago' }, 'en')).toEqual([
-    { path: 'times.needed', from: '01/05/2026 09:30am CST', to: '01/05/2026 09:45am CST' },
-    { path: 'stops.pickup', from: '1 Elm St', to: '9 Ash St' },
-    { path: 'notes.driver', from: '', to: 'call' },
-  ])
+test('V1200 what changed is a row of its own, and none where nothing did', () => {
+  const diff = { 'times.needed': { from: needed, to: needed + 900_000 } }
+  expect(of({ ...bare, diff }).changes).toEqual({ changes: diff })
+  expect([of(bare).changes, of({ ...bare, diff: {} }).changes]).toEqual([undefined, undefined])
 })

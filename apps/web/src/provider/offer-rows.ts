@@ -1,9 +1,10 @@
 import type { InterfaceLanguage } from '@nemt/domain/copy/language.ts'
 import { showsAppointment, showsMeasures } from '@nemt/domain/offer/detail.ts'
-import { formatHeight } from '@nemt/domain/height/height.ts'
+import { formatHeight, formatWeight } from '@nemt/domain/height/height.ts'
 import { loadType, type Line } from '@nemt/domain/ride/labels.ts'
+import type { Diff } from '@nemt/domain/ride/edit.ts'
 import type { Ride, Stop } from '@nemt/domain/ride/schema.ts'
-import { formatDate, formatMoment, formatZonedTime } from '@nemt/domain/time/format.ts'
+import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 
 /**
@@ -46,10 +47,8 @@ export type OfferValue =
   | { language: string }
   | { stop: Stop }
   | { phone: string }
-  | { changes: Change[] }
+  | { changes: Diff }
 export type OfferRow = { label: OfferRowLabel; value: OfferValue }
-/** A field that a new version of the ride changed, as words: its path, before, after. */
-export type Change = { path: string; from: string; to: string }
 
 function text(value: string | undefined): OfferValue | null {
   return value?.trim() ? { text: value.trim() } : null
@@ -57,37 +56,6 @@ function text(value: string | undefined): OfferValue | null {
 
 function yes(value: boolean | undefined, detail?: string): OfferValue | null {
   return value === undefined ? null : { yes: value, ...(value && detail ? { detail } : {}) }
-}
-
-/**
- * A changed value as words; an instant where the path says so, an address as it is written; '' for what was
- * not there.
- */
-function spoken(path: string, value: unknown, zone: string, language: InterfaceLanguage): string {
-  if (value === undefined || value === null) return ''
-  if (typeof value === 'number' && path.startsWith('times')) return formatMoment(value, zone, language)
-  if (typeof value === 'object') {
-    const { format, address } = value as { format?: unknown; address?: { format?: unknown } }
-    const written = format ?? address?.format
-    return typeof written === 'string'
-      ? written
-      : Object.entries(value)
-          .map(([name, part]) => `${name} ${spoken(`${path}.${name}`, part, zone, language)}`)
-          .join(', ')
-  }
-  return String(value)
-}
-
-/** What changed since the version that was offered before (V1200). */
-export function changesOf(
-  { diff, timezone }: Pick<Ride, 'diff' | 'timezone'>,
-  language: InterfaceLanguage,
-): Change[] {
-  return Object.entries(diff ?? {}).map(([path, { from, to }]) => ({
-    path,
-    from: spoken(path, from, timezone, language),
-    to: spoken(path, to, timezone, language),
-  }))
 }
 
 /** What stands on the card above, and not once more below it. */
@@ -114,12 +82,11 @@ export function offerRows(ride: Ride, accepted: boolean, language: InterfaceLang
   const { accessibility: needs, communication, passenger, stops, times, timezone } = ride
   const willCall = ride.type === 'will-call'
   const measured = showsMeasures(needs)
-  const changes = changesOf(ride, language)
   const needed = text(formatZonedTime(times.needed, timezone, language))
   const { name } = passenger
   const values: Partial<Record<OfferRowLabel, OfferValue | null>> = {
     key: text(ride.key),
-    changes: changes.length > 0 ? { changes } : null,
+    changes: ride.diff && Object.keys(ride.diff).length > 0 ? { changes: ride.diff } : null,
     date: text(formatDate(localDate(times.needed, timezone))),
     passenger: text(`${name.first} ${name.last}`),
     language: passenger.language ? { language: passenger.language } : null,
@@ -145,7 +112,7 @@ export function offerRows(ride: Ride, accepted: boolean, language: InterfaceLang
     equipment: yes(needs.equipment, needs.equipment_type),
     load: { line: { key: loadType(ride, 'provider') } },
     height: measured && needs.height ? { text: formatHeight(needs.height) } : null,
-    weight: measured && needs.weight ? { text: `${needs.weight} lb` } : null,
+    weight: measured && needs.weight ? { text: formatWeight(needs.weight, language) } : null,
     psychosocial: needs.psychosocial?.active
       ? { yes: true, ...(needs.psychosocial.notes ? { detail: needs.psychosocial.notes } : {}) }
       : null,

@@ -3,25 +3,33 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { Address } from '@nemt/domain/address/schema.ts'
 import type { Communication } from '@nemt/domain/communication/schema.ts'
 import type { Accessibility } from '@nemt/domain/mobility/schema.ts'
+import { formatHeight, formatWeight } from '@nemt/domain/height/height.ts'
 import type { EditedField } from '@nemt/domain/ride/edit.ts'
 import type { Reason, RideType } from '@nemt/domain/ride/schema.ts'
 import { formatMoment } from '@nemt/domain/time/format.ts'
 import { languageOf } from '#/language/languages.ts'
-import { useSettings } from '../settings/SettingsContext.tsx'
-import { useContactLine } from '../sections/use-contact-line.ts'
+import { useContactLine } from '../contact/use-contact-line.ts'
 
 type Notes = { driver?: string; internal?: string }
+/** Names that only an office's screens have beside the keys that a ride holds. */
+export type FieldNames = {
+  teams: readonly { key: string; name: string }[]
+  purposeNames: Readonly<Record<string, string>>
+}
+const NO_NAMES: FieldNames = { teams: [], purposeNames: {} }
 
 /** Says a field of a ride and its values, for lists of what changed; `zone` is the ride's. */
-export function useField(zone: string): {
+export function useField(
+  zone: string,
+  { teams, purposeNames }: FieldNames = NO_NAMES,
+): {
   label: (field: EditedField) => string
   text: (field: EditedField, value: unknown) => string
 } {
   const text = useTranslations()
   const language = languageOf(useLocale())
   const contact = useContactLine()
-  const { teams, purposeNames } = useSettings()
-  const yes = (value: unknown) => text(value ? 'journey.yes' : 'journey.no')
+  const yes = (value: unknown) => text(value ? 'dialog.yes' : 'dialog.no')
   const texts: Partial<Record<EditedField, (value: never) => string>> = {
     type: (value: RideType) => text(`ride_type.${value}`),
     reason: (value: Reason) => text(`reason.${value}`),
@@ -38,9 +46,9 @@ export function useField(zone: string): {
       text(`wheelchair.${value}`),
     'accessibility.vehicle': (value: Accessibility['vehicle']) => text(`vehicle.${value}`),
     'accessibility.service': (value: Accessibility['service']) => text(`service.${value}`),
-    'accessibility.height': (value: number) =>
-      text('journey.feetInches', { feet: Math.floor(value / 12), inches: value % 12 }),
-    'accessibility.weight': (value: number) => text('journey.pounds', { weight: value }),
+    'accessibility.wheelchair_width': (value: number) => `${value}"`,
+    'accessibility.height': formatHeight,
+    'accessibility.weight': (value: number) => formatWeight(value, language),
     'accessibility.equipment': yes,
     'accessibility.steps': yes,
     'accessibility.ramp': yes,
@@ -49,18 +57,20 @@ export function useField(zone: string): {
     'transit.enabled': yes,
     'extra.multiload': yes,
     communication: (value: Communication) => contact(value),
-    notes: ({ driver, internal }: Notes) => [driver, internal].filter(Boolean).join(' · '),
+    // A provider is told the words for its driver alone, as a text.
+    notes: (value: Notes | string) =>
+      typeof value === 'string' ? value : [value.driver, value.internal].filter(Boolean).join(' · '),
     purpose: (value: string) => purposeNames[value] ?? value,
     team: (value: string) => teams.find(({ key }) => key === value)?.name ?? value,
   }
   return {
-    label: (field) => text(`tripSummary.field.${field}`),
+    label: (field) => text(`change.field.${field}`),
     text: (field, value) => {
-      if (value === null || value === undefined || value === '') return text('tripSummary.nothing')
+      if (value === null || value === undefined || value === '') return text('change.nothing')
       const shown =
         // eslint-disable-next-line no-restricted-syntax -- each field's value is what its text is made of
         texts[field]?.(value as never) ?? (typeof value === 'object' ? JSON.stringify(value) : String(value))
-      return shown || text('tripSummary.nothing')
+      return shown || text('change.nothing')
     },
   }
 }

@@ -11,7 +11,8 @@ import { useCall } from '#/calls/use-call.ts'
 import { shortAddress } from '../place/short-address.ts'
 import type { MapPin } from './LeafletMap.tsx'
 import styles from './map.module.css'
-import { labelOf, miles } from './route-label.ts'
+import { miles } from './route-label.ts'
+import { useWay } from './use-way.ts'
 
 /** Streets change seldom: how long drawn ways count, ms. */
 const FRESH_MS = 10 * 60_000
@@ -49,10 +50,10 @@ export function RouteMap({ pickup, dropoff, driver, at, estimate, settings }: Pr
     driver && { kind: 'driver', at: driver, label: text('driver') },
   ].filter((each) => each !== undefined) as MapPin[]
   const { direct, routes } = useRoutes(from, to, at, seen)
-  const way = labelOf(direct || estimate?.source === 'route' ? estimate : (routes[0] ?? estimate))
+  const way = useWay()(direct || estimate?.source === 'route' ? estimate : (routes[0] ?? estimate))
   const inWords = [
     pickup && dropoff && text('summary', { from: shortAddress(pickup), to: shortAddress(dropoff) }),
-    way ? text('route', way) : from && to && text('straight', { miles: miles(haversine(from, to)) }),
+    way ?? (from && to && text('straight', { miles: miles(haversine(from, to)) })),
     direct && text('direct'),
   ].filter(Boolean)
   return (

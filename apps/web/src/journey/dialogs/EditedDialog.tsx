@@ -10,7 +10,7 @@ import { useRefusal } from '#/calls/use-refusal.ts'
 import { Lines } from '#/components/skeleton/Lines.tsx'
 import { StatusMark } from '#/components/status/StatusMark.tsx'
 import { buildFacts } from '../draft/booking.ts'
-import { useField } from '../changes/use-field.ts'
+import { useField } from '#/components/change/use-field.ts'
 import { editsOfState } from '../draft/editing.ts'
 import { journey } from '../draft/store.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
@@ -76,7 +76,7 @@ export function EditedDialog({ onKept, onDashboard, onClose }: Props) {
 /** One ride: what each changed of it. */
 function Beside({ edit, theirs }: { edit: RideEdit; theirs: Ride }) {
   const translate = useTranslations('tripSummary')
-  const { label, text } = useField(edit.ride.timezone)
+  const { label, text } = useField(edit.ride.timezone, useSettings())
   const rows = compareEdits(edit, theirs)
   return (
     <div className={styles.beside}>

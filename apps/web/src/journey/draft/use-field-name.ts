@@ -24,7 +24,7 @@ const NAMES = {
   notes: 'journey.notes',
   auth_code: 'authorization.code',
   customer_key: 'journey.rideKey',
-  multiload: 'tripSummary.field.extra.multiload',
+  multiload: 'change.field.extra.multiload',
   accessibility: 'journey.needs',
   'accessibility.mobility': 'journey.mobility',
   'accessibility.wheelchair': 'journey.wheelchair',

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { milesOf, minutesOf } from '@nemt/domain/distance/haversine.ts'
 import type { DataOf } from '#/calls/named.ts'
+import { useWay } from '#/components/map/use-way.ts'
 import { ExpectedPrice } from '#/components/money/ExpectedPrice.tsx'
 import { Lines } from '#/components/skeleton/Lines.tsx'
 import { TimeInZone } from '#/components/time/TimeInZone.tsx'
@@ -60,7 +60,8 @@ function Total({ estimates }: { estimates: readonly Estimate[] }) {
 function RideEstimate({ estimate, title }: { estimate: Estimate; title?: string }) {
   const text = useTranslations('journey')
   const { customer } = useSettings()
-  const { pickup, timezone, distance_m, duration_s, eligible = 0, refused = [] } = estimate
+  const { pickup, timezone, eligible = 0, refused = [] } = estimate
+  const way = useWay()(estimate)
   return (
     <>
       {title && <h3>{title}</h3>}
@@ -82,14 +83,7 @@ function RideEstimate({ estimate, title }: { estimate: Estimate; title?: string 
           </>
         )}
       </dl>
-      {distance_m !== undefined && duration_s !== undefined && (
-        <p className={`${styles.hint} tabular`}>
-          {text('way', {
-            miles: milesOf(distance_m).toFixed(1),
-            minutes: Math.round(minutesOf(duration_s)),
-          })}
-        </p>
-      )}
+      {way && <p className={`${styles.hint} tabular`}>{way}</p>}
       <p className={styles.eligible} data-none={eligible === 0 || undefined}>
         {text('eligible', { count: eligible })}
       </p>

@@ -2,11 +2,12 @@
 import { Checkbox } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
-import { minutesOf } from '@nemt/domain/distance/haversine.ts'
 import { dropTransit } from '@nemt/domain/journey/submit.ts'
+import { durationLine } from '@nemt/domain/time/duration.ts'
 import type { PayloadOf } from '#/calls/named.ts'
 import { useCall } from '#/calls/use-call.ts'
 import { toasts } from '#/components/toast/toasts.ts'
+import { useLine } from '#/language/use-line.ts'
 import { transitPayload } from '../draft/booking.ts'
 import { changeRide } from '../draft/choose.ts'
 import { journey } from '../draft/store.ts'
@@ -46,6 +47,7 @@ export function TransitSection() {
 
 function Leg({ index, total }: { index: number; total: number }) {
   const text = useTranslations()
+  const line = useLine()
   const settings = useSettings()
   const enabled = useJourney((state) => state.draft.rides[index]?.transit?.enabled ?? false)
   const assisted = useJourney((state) => state.draft.accessibility?.service !== 'standard')
@@ -71,7 +73,7 @@ function Leg({ index, total }: { index: number; total: number }) {
     eligible && data?.estimate?.duration_s !== undefined
       ? text('transit.about', {
           agency: data.agency ?? '',
-          minutes: Math.round(minutesOf(data.estimate.duration_s)),
+          duration: line(durationLine(data.estimate.duration_s)),
         })
       : undefined
   const without = eligible === undefined ? text('transit.unknown') : text('transit.none')

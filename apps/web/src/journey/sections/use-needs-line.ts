@@ -1,13 +1,16 @@
 'use client'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
+import { formatHeight, formatWeight } from '@nemt/domain/height/height.ts'
 import type { Accessibility } from '@nemt/domain/mobility/schema.ts'
+import { languageOf } from '#/language/languages.ts'
 
 /**
- * What a passenger needs in one line: 'Wheelchair (Standard) · Wheelchair accessible van · To door · 5 ft 6
- * in · 170 lb'.
+ * What a passenger needs in one line: 'Wheelchair (Standard) · Wheelchair accessible van · To door · 5' 6" ·
+ * 170 lbs'.
  */
 export function useNeeds(needs: Accessibility | undefined): string {
   const text = useTranslations()
+  const language = languageOf(useLocale())
   if (!needs) return ''
   const {
     mobility,
@@ -25,8 +28,8 @@ export function useNeeds(needs: Accessibility | undefined): string {
     text(`vehicle.${vehicle}`),
     text(`service.${service}`),
     steps && text('journey.steps'),
-    height && text('journey.feetInches', { feet: Math.floor(height / 12), inches: height % 12 }),
-    weight && text('journey.pounds', { weight }),
+    height && formatHeight(height),
+    weight && formatWeight(weight, language),
     equipment && item,
   ]
     .filter(Boolean)

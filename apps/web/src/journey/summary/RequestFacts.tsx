@@ -4,7 +4,7 @@ import { PassengerName } from '#/components/passenger/PassengerName.tsx'
 import { useJourney } from '../draft/use-journey.ts'
 import { useRepeats } from '../repeat/use-repeats.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
-import { useContact } from '../sections/use-contact-line.ts'
+import { useContact } from '#/components/contact/use-contact-line.ts'
 import { Row } from './RideSummaryCard.tsx'
 import styles from './summary.module.css'
 

@@ -1,6 +1,5 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
-import { milesOf, minutesOf } from '@nemt/domain/distance/haversine.ts'
 import type { DraftRide, DraftStop } from '@nemt/domain/journey/schema.ts'
 import type { Address } from '@nemt/domain/address/schema.ts'
 import { formatLongDate } from '@nemt/domain/time/format.ts'
@@ -8,6 +7,7 @@ import { localDate } from '@nemt/domain/time/zone.ts'
 import type { DataOf } from '#/calls/named.ts'
 import { ExpectedPrice } from '#/components/money/ExpectedPrice.tsx'
 import { RouteMap } from '#/components/map/RouteMap.tsx'
+import { useWay } from '#/components/map/use-way.ts'
 import { PlaceLine } from '#/components/place/PlaceLine.tsx'
 import { TimeInZone } from '#/components/time/TimeInZone.tsx'
 import { languageOf } from '#/language/languages.ts'
@@ -43,7 +43,7 @@ export function RideSummaryCard({ ride, estimate, funding, number, total, childr
   const needs = useNeeds(ride.accessibility)
   const zone = estimate?.timezone ?? ride.timezone ?? customer.timezone
   const { needed, appointment } = ride.times
-  const { distance_m, duration_s } = estimate ?? {}
+  const way = useWay()(estimate)
   const [pickup, dropoff] = [located(ride.stops.pickup), located(ride.stops.dropoff)]
   return (
     <article className={styles.card} aria-labelledby={`ride-${number}`}>
@@ -75,14 +75,7 @@ export function RideSummaryCard({ ride, estimate, funding, number, total, childr
             </Row>
           )}
           <Row label={text('needs')}>{needs}</Row>
-          {distance_m !== undefined && duration_s !== undefined && (
-            <Row label={text('duration')}>
-              {overall('journey.way', {
-                miles: milesOf(distance_m).toFixed(1),
-                minutes: Math.round(minutesOf(duration_s)),
-              })}
-            </Row>
-          )}
+          {way && <Row label={text('duration')}>{way}</Row>}
           {showsCosts(settings) && (
             <Row label={text('cost')}>
               {estimate ? <ExpectedPrice price={estimate} none={text('costUnknown')} /> : '…'}

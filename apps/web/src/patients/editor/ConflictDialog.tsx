@@ -10,12 +10,14 @@ import {
   type RecordPart,
   type RecordParts,
 } from '@nemt/domain/passenger/parts.ts'
+import { formatHeight, formatWeight } from '@nemt/domain/height/height.ts'
 import type { Accessibility } from '@nemt/domain/mobility/schema.ts'
 import { formatDate } from '@nemt/domain/time/format.ts'
 import { parseDate } from '@nemt/domain/time/parse.ts'
 import { Dialog } from '#/components/dialog/Dialog.tsx'
-import { useContactLine } from '#/journey/sections/use-contact-line.ts'
+import { useContactLine } from '#/components/contact/use-contact-line.ts'
 import { languageName } from '#/language/language-name.ts'
+import { languageOf } from '#/language/languages.ts'
 import type { EditorSettings } from './settings.ts'
 import type { Editor } from './use-editor.ts'
 import styles from './editor.module.css'
@@ -121,10 +123,7 @@ function usePartText({ teams, plans }: EditorSettings): (part: RecordPart, of: R
     facility_notes: ({ facility_notes: notes }) => notesText(notes),
     needs: (of) => needsLine(needsOfParts({ ...of, measures: {}, equipment: {}, psychosocial: {} })),
     measures: ({ measures: { height, weight } }) =>
-      [
-        height && text('journey.feetInches', { feet: Math.floor(height / 12), inches: height % 12 }),
-        weight && text('journey.pounds', { weight }),
-      ]
+      [height && formatHeight(height), weight && formatWeight(weight, languageOf(locale))]
         .filter(Boolean)
         .join(' · '),
     equipment: ({ equipment }) =>
@@ -134,7 +133,7 @@ function usePartText({ teams, plans }: EditorSettings): (part: RecordPart, of: R
     contact: ({ contact }) => contactLine(contact),
     notes: ({ notes }) => notes,
   }
-  return (part, of) => texts[part](of) || text('tripSummary.nothing')
+  return (part, of) => texts[part](of) || text('change.nothing')
 }
 
 function placeText(place: RecordParts['home']): string {

@@ -43,6 +43,9 @@ export const ride = {
   transit_lost: 'Ride #{n} is no longer elligible for public transit',
   transit_hint: 'Patients that require assistance are not eligible for public transit',
   duration_cap: 'More than 8 hours',
+  duration_minute: 'about a minute',
+  duration_minutes: 'about {minutes} minutes',
+  duration_hours: 'about {hours} h {minutes} min',
   unassigned: 'Unassigned',
   offers_sent: 'Offers cannot be re-sent',
 }

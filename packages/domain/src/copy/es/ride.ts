@@ -43,6 +43,9 @@ export const ride: Record<keyof typeof english.ride, string> = {
   transit_lost: 'El viaje n.º {n} ya no califica para transporte público',
   transit_hint: 'Los pacientes que necesitan asistencia no califican para transporte público',
   duration_cap: 'Más de 8 horas',
+  duration_minute: 'cerca de un minuto',
+  duration_minutes: 'unos {minutes} minutos',
+  duration_hours: 'unas {hours} h {minutes} min',
   unassigned: 'Sin asignar',
   offers_sent: 'No se pueden volver a enviar las ofertas',
 }

@@ -66,6 +66,7 @@ async function PatientPage({ params, searchParams }: Props) {
 const TEXTS = [
   'app',
   'card',
+  'change',
   'close',
   'date',
   'dialog',

@@ -18,6 +18,22 @@ export async function generateMetadata(): Promise<Metadata> {
   }
 }
 
+/** What one ride shows besides, the words of what changed in it among them. */
+const rideTexts = [
+  'change',
+  'crew',
+  'location_type',
+  'method',
+  'mobility',
+  'phone',
+  'reason',
+  'relation',
+  'reroute',
+  'ride_type',
+  'service',
+  'wheelchair',
+] as const
+
 /**
  * /scope/fleet/ride/{ride} (doc 3 §2.7). A link's token comes first, then the session (X058); this page never
  * reads the token itself.
@@ -41,7 +57,7 @@ async function ProviderRide({ params, searchParams }: Props) {
   if (!session) redirect('/login')
   if (session.scope !== 'fleet') redirect(startPage(session))
   return (
-    <Texts of={[...offeredRidesTexts, 'crew', 'mobility', 'phone', 'reroute', 'service', 'wheelchair']}>
+    <Texts of={[...offeredRidesTexts, ...rideTexts]}>
       <Prefetched
         calls={[
           ['offer.info', { ride }],
