@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { domainExports, type Exported } from './domain-exports.ts'
 
@@ -12,7 +12,18 @@ function rows(name: string): string[][] {
     .map((line) => line.split('\t'))
 }
 
-const routes = new Set(rows('routes.tsv').map(([id]) => id))
+const pages = path.resolve(__dirname, '../../apps/web/src/app')
+/** Paths that a page answers, as the specification writes them: `/rides/{ride}`. */
+const built = new Set(
+  globSync('**/page.tsx', { cwd: pages }).map((page) =>
+    `/${page}`
+      .replace(/\/page\.tsx$/, '')
+      .replace(/\/\([^/]+\)/g, '')
+      .replace(/\/\[\[[^/]+\]\]/g, '')
+      .replace(/\[([^/]+)\]/g, '{$1}'),
+  ),
+)
+const routes = new Map(rows('routes.tsv').map(([id = '', route = '']) => [id, route]))
 const waiting = rows('waiting.tsv').map(([name = '', file = '', rules = '', screen = '']) => ({
   name,
   file: file.replace('packages/domain/src/', ''),
@@ -47,4 +58,11 @@ test('what waits is there, once, and is not used meanwhile', () => {
 test('what waits names a screen of the specification', () => {
   expect(waiting.filter(({ screen }) => !routes.has(screen.split(' ', 1)[0]))).toEqual([])
   expect(waiting.filter(({ rules }) => !rules)).toEqual([])
+})
+
+test('what waits does not wait for a screen that is there', () => {
+  expect(built).toContain('/rides/{ride}')
+  expect(waiting.filter(({ screen }) => built.has(routes.get(screen.split(' ', 1)[0] ?? '') ?? ''))).toEqual(
+    [],
+  )
 })

@@ -1,6 +1,6 @@
 import { en } from './en.ts'
-import { errorText, isAskable } from './error.ts'
 import { es } from './es.ts'
+import { message } from './message.ts'
 import { termValues } from './terms.ts'
 
 test.each([
@@ -32,24 +32,8 @@ test.each([
   ['V648', 'duplicate_ride', /duplicate/],
   ['V182', 'covid19', /phone your healthcare provider/],
 ])('%s %s says %s, in Spanish something else', (_, code, text) => {
-  const english = errorText(en, code, termValues('en'))
+  const english = message(en, `error.${code}`, termValues('en'))
   expect(english).toMatch(text)
   expect(english).not.toContain('{')
-  expect(errorText(es, code, termValues('es'))).not.toBe(english)
-})
-
-test('V622 an unknown code is shown as it is', () => {
-  expect([errorText(en, 'E_WEIRD'), errorText(en, 'toString'), errorText({}, 'bad_input')]).toEqual([
-    'E_WEIRD',
-    'toString',
-    'bad_input',
-  ])
-})
-
-test('V644 V645 V646 V648 these ask whether to go on', () => {
-  expect(
-    ['cost_ride_limit', 'cost_patient_limit', 'cost_total_limit', 'duplicate_ride', 'bad_input'].map(
-      isAskable,
-    ),
-  ).toEqual([true, true, true, true, false])
+  expect(message(es, `error.${code}`, termValues('es'))).not.toBe(english)
 })

@@ -229,14 +229,3 @@ export function violationsOf(
     ].filter((kind) => !kinds.includes(kind)),
   }
 }
-
-/** Funds that could not be loaded while funds are on (V546): a hard penalty, nobody can tell what is left. */
-export function fundsFailed(date: string): Violation {
-  return {
-    type: 'has_fund',
-    rideIndex: 0,
-    limit: date,
-    penalty: 1,
-    hard: true,
-  }
-}

@@ -5,7 +5,6 @@ import type { Policy, authorizationNeeds } from '../policy/schema.ts'
 import { firstProblem, type Problem, type Rule } from '../problem/problem.ts'
 import { formatDate } from '../time/format.ts'
 import { penaltyMax, type Violation } from './constraints.ts'
-import { isCostCode, limitCode, type LimitCode } from './values.ts'
 import { blank } from '../text/blank.ts'
 
 export type AuthorizationNeed = (typeof authorizationNeeds)[number]
@@ -97,13 +96,4 @@ export function limitLabel({ type, bound, limit }: Pick<Violation, 'type' | 'bou
   if (type === 'residence')
     return { key: limit === 1 ? 'problem.residence_both' : 'problem.residence_limit', values }
   return { key: `limit.${type}`, values }
-}
-
-/** The soft checks that a caller acknowledges by code (server-behaviour §2.10, X157). */
-export function costLimitCodes(
-  violations: readonly Violation[],
-  acknowledged: readonly string[] = [],
-): LimitCode[] {
-  const codes = new Set(violations.filter(({ hard }) => !hard).map(({ type }) => limitCode(type)))
-  return [...codes].filter((code) => isCostCode(code) && !acknowledged.includes(code))
 }

@@ -1,38 +1,9 @@
 import { en } from '../copy/en.ts'
 import { message } from '../copy/message.ts'
 import type { DraftRide } from './schema.ts'
-import { afterSubmit, dropTransit, nextStep, ridesToSend, submitCall } from './submit.ts'
+import { afterSubmit, dropTransit } from './submit.ts'
 
 const empty: DraftRide = { times: {}, stops: { pickup: {}, dropoff: {} } }
-
-test('V368 V369 V370 V371 rides that exist are updated, others created, within 60 s', () => {
-  expect([
-    submitCall({ rides: [empty] }),
-    submitCall({ rides: [{ ...empty, key: 'RID1' }] }),
-    submitCall({ rides: [empty], isExisting: true }),
-  ]).toEqual(['ride.create', 'ride.update', 'ride.update'])
-})
-
-test('V372 V373 what is sent has no unconverted time, and claims codes where claims are on', () => {
-  const ride = {
-    timezone: 'UTC',
-    times: { created: 0, needed: 1.8e12, needed_unconverted: 'x' },
-    accessibility: { mobility: 'walker', vehicle: 'any', service: 'standard' },
-  } as const
-  expect(ridesToSend([ride], { claims: { enabled: true } })).toEqual([
-    { ...ride, times: { created: 0, needed: 1.8e12 }, claims_codes: ['A0100', 'S0215'] },
-  ])
-  expect(ridesToSend([ride], {})[0]).not.toHaveProperty('claims_codes')
-})
-
-test.each([
-  [{ duplicates: 1, limits: 1, authorization: true }, 'duplicates'],
-  [{ duplicates: 0, limits: 2, authorization: true }, 'limits'],
-  [{ duplicates: 0, limits: 0, authorization: true }, 'authorization'],
-  [{ duplicates: 0, limits: 0, authorization: false }, null],
-] as const)('V359 V360 V361 V362 V363 with %j the next step is %p', (open, expected) =>
-  expect(nextStep(open)).toBe(expected),
-)
 
 test('V407 transit that is no longer possible is cleared and said', () => {
   const transit = { ...empty, transit: { enabled: true, agency: 'CTA' } }

@@ -1,43 +1,6 @@
-import { claimsCodes } from '../claims/lines.ts'
 import type { Customer } from '../customer/schema.ts'
 import type { Line } from '../ride/labels.ts'
-import type { Ride } from '../ride/schema.ts'
-import type { Draft, DraftRide } from './schema.ts'
-
-/** Which call a request is sent with (V368, V369): existing rides are updated. */
-export function submitCall(draft: Pick<Draft, 'isExisting' | 'rides'>): 'ride.update' | 'ride.create' {
-  return draft.isExisting || draft.rides.some(({ key }) => key !== undefined) ? 'ride.update' : 'ride.create'
-}
-
-/**
- * Rides as they are sent (V372, V373): without what only the screen needs, with the claims codes of the
- * customer.
- */
-export function ridesToSend<
-  R extends Pick<Ride, 'accessibility' | 'timezone'> & {
-    times: Ride['times'] & { needed_unconverted?: unknown }
-  },
->(rides: readonly R[], customer: Pick<Customer, 'claims'>): (R & { claims_codes?: string[] })[] {
-  return rides.map((ride) => {
-    const { needed_unconverted: _unconverted, ...times } = ride.times
-    const codes = claimsCodes({ ...ride, times }, customer)
-    return { ...ride, times, ...(codes.length > 0 && { claims_codes: codes }) }
-  })
-}
-
-/**
- * The windows between Continue and sending, in their order (V359–V363): possible duplicates, broken limits,
- * authorization. `null` = send.
- */
-export function nextStep(open: {
-  duplicates: number
-  limits: number
-  authorization: boolean
-}): 'duplicates' | 'limits' | 'authorization' | null {
-  if (open.duplicates > 0) return 'duplicates'
-  if (open.limits > 0) return 'limits'
-  return open.authorization ? 'authorization' : null
-}
+import type { DraftRide } from './schema.ts'
 
 /**
  * Rides whose transit is no longer possible lose it (V407), with the line that says so; `eligible` by index,

@@ -1,7 +1,7 @@
 import type { DraftRide, Draft } from './schema.ts'
 import { consecutiveResidences, residenceLimit } from './residence.ts'
 import { coveredServices, multiloadEnabled, noticeMinutes, purposesOf } from './settings.ts'
-import { summaryProblem, summaryProblems } from './summary.ts'
+import { summaryProblem } from './summary.ts'
 
 const now = Date.parse('2026-07-06T12:00:00Z')
 const home = { type: 'home', address: { format: '1 Home St', lat: 40, lng: -75 } } as const
@@ -62,23 +62,41 @@ test.each([
   expect(summaryProblem(subject, { now, customer: {}, ...facts })?.code ?? null).toBe(expected)
 })
 
-test('V458–V463 come in this order', () => {
-  const all = draft(
-    [
-      priced({ estimates: {}, transit: { enabled: true }, stops: { pickup: home, dropoff: sister } }),
-      priced({ stops: { pickup: sister, dropoff: {} } }),
-    ],
-    { type: 'multi' },
-  )
-  const facts = { now, waitUntil: now + 5000, teams: 2, customer: { claims: { enabled: true } } }
-  expect(summaryProblems(all, facts).map(({ code }) => code)).toEqual([
-    'estimates_pending',
-    'transit_assistance',
-    'team_missing',
-    'residence_both',
+test.each([
+  ['V458', {}, 'estimates_pending'],
+  ['V459', { estimates: { cost: 1 } }, 'transit_assistance'],
+  ['V460', { estimates: { cost: 1 }, transit: { enabled: false } }, 'team_missing'],
+  ['V461', { estimates: { cost: 1 }, transit: { enabled: false }, team: 'TEM1' }, 'residence_both'],
+  [
+    'V463',
+    {
+      estimates: { cost: 1 },
+      transit: { enabled: false },
+      team: 'TEM1',
+      stops: { pickup: home, dropoff: clinic },
+    },
     'location_type_missing',
-  ])
-})
+  ],
+] as const)(
+  '%s of all that holds the summary back the first is told: mended up to %j it is %s',
+  (_, mended, first) => {
+    const { team, ...ride } = { team: undefined, ...mended }
+    const all = draft(
+      [
+        priced({
+          estimates: {},
+          transit: { enabled: true },
+          stops: { pickup: home, dropoff: sister },
+          ...ride,
+        }),
+        priced({ stops: { pickup: sister, dropoff: {} } }),
+      ],
+      { type: 'multi', ...(team && { team }) },
+    )
+    const facts = { now, waitUntil: now + 5000, teams: 2, customer: { claims: { enabled: true } } }
+    expect(summaryProblem(all, facts)?.code).toBe(first)
+  },
+)
 
 test.each([
   [[home, clinic], 1],

@@ -1,6 +1,6 @@
 import type { Customer, CustomerPolicy } from '../customer/schema.ts'
 import type { Policy } from '../policy/schema.ts'
-import { firstProblem, problemsOf, type Problem, type Rule } from '../problem/problem.ts'
+import { firstProblem, type Problem, type Rule } from '../problem/problem.ts'
 import { buildRides } from './draft.ts'
 import { locationTypeProblem, residenceProblem } from './residence.ts'
 import type { Draft, DraftRide } from './schema.ts'
@@ -41,12 +41,7 @@ const rules: Rule<Draft, SummaryFacts>[] = [
   (draft, { customer }) => locationTypeProblem(draft, customer),
 ]
 
-/** What holds the summary's Continue back, in the order of doc 1 §5 (V458–V463). */
-export function summaryProblems(draft: Draft, facts: SummaryFacts): Problem[] {
-  return problemsOf(rules, draft, facts)
-}
-
-/** The first of them, or null. */
+/** What holds the summary's Continue back first, in the order of doc 1 §5 (V458–V463), or null. */
 export function summaryProblem(draft: Draft, facts: SummaryFacts): Problem | null {
   return firstProblem(rules, draft, facts)
 }

@@ -30,9 +30,3 @@ export function badge(status: RideStatus): { colour: BadgeColour; label: Message
     label: `status.${status}`,
   }
 }
-
-/** The label on the dashboard card, whose default is 'Arranged' (V298, V299). */
-export function cardStatus(status: string): MessageKey {
-  if (Object.hasOwn(colours, status) && status !== 'arranged') return `status.${status as RideStatus}`
-  return status === 'matching' ? 'status.requesting' : 'ride.arranged'
-}

@@ -1,6 +1,6 @@
 import { en } from '../copy/en.ts'
 import { message } from '../copy/message.ts'
-import { badge, cardStatus } from './badge.ts'
+import { badge } from './badge.ts'
 import {
   appointmentRow,
   cardTitle,
@@ -61,13 +61,6 @@ test.each([
   ['V283', 'enroute', 'enroute'],
 ] as const)('%s status %s shows as %s', (_, status, label) => {
   expect(message(en, badge(status).label)).toBe(label)
-  expect(message(en, cardStatus(status))).toBe(label)
-})
-
-test('V299 the card’s default label is Arranged, matching shows as requesting', () => {
-  expect(['arranged', 'something else', 'matching'].map((status) => message(en, cardStatus(status)))).toEqual(
-    ['Arranged', 'Arranged', 'requesting'],
-  )
 })
 
 test('V295 V296 V297 title and type line', () => {

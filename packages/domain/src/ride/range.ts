@@ -10,12 +10,6 @@ function span(start: string, end: string, zone: string): Range {
   }
 }
 
-/** One day on the zone's wall. */
-export function dayRange(date: string, zone: string): Range {
-  const { start, end } = dayBounds(date, zone)
-  return { from: start, to: end }
-}
-
 /** Ride list of staff: today to six months ahead (V666). */
 export function staffRange(now: number, zone: string): Range {
   return span(localDate(now, zone), addMonths(localDate(now, zone), 6), zone)
@@ -46,17 +40,4 @@ const DAY = 86_400_000
 /** A provider's list of a passenger's rides: 24 hours from an instant in ms (V1180, V1181). */
 export function providerDay(from: number): Range {
   return { from, to: from + DAY }
-}
-
-/**
- * Rides read around a filter, so that zones and moved rides are not missed: the day before and after (V595,
- * V667).
- */
-export function aroundRange({ from, to }: Range): Range {
-  return { from: from - DAY, to: to + DAY }
-}
-
-/** The staff dashboard shows one day: a range that is missing or longer goes back to today (V135, X052). */
-export function dashboardRange(range: Range | undefined, now: number, zone: string): Range {
-  return !range || range.to - range.from > 25 * 3_600_000 ? dayRange(localDate(now, zone), zone) : range
 }

@@ -1,14 +1,4 @@
-import {
-  aroundRange,
-  dashboardRange,
-  dayRange,
-  exportRange,
-  globalRange,
-  historyEnd,
-  portalRange,
-  providerDay,
-  staffRange,
-} from './range.ts'
+import { exportRange, globalRange, historyEnd, portalRange, providerDay, staffRange } from './range.ts'
 import {
   GLOBAL_TAKE,
   globalStatuses,
@@ -35,20 +25,9 @@ test.each([
   expect(range(now, CHI)).toEqual({ from: at(from), to: at(to) })
 })
 
-test('V149 history ends yesterday; V1180 V1181 a provider’s day is 24 hours; V595 V667 a day around a filter', () => {
+test('V149 history ends yesterday; V1180 V1181 a provider’s day is 24 hours', () => {
   expect(historyEnd(now, CHI)).toBe(at('2026-08-31T00:00:00-05:00'))
   expect(providerDay(5)).toEqual({ from: 5, to: 5 + 864e5 })
-  expect(aroundRange({ from: 864e5, to: 2 * 864e5 })).toEqual({ from: 0, to: 3 * 864e5 })
-})
-
-test('V135 a range that is missing or longer than a day goes back to today', () => {
-  const today = dayRange('2026-08-31', CHI)
-  const longDay = dayRange('2026-11-01', CHI)
-  expect([
-    dashboardRange(undefined, now, CHI),
-    dashboardRange(staffRange(now, CHI), now, CHI),
-    dashboardRange(longDay, now, CHI),
-  ]).toEqual([today, today, longDay])
 })
 
 test('V1133 V1134 V1135 V1142 V1143 V599 V664 what a search offers and takes', () => {

@@ -38,8 +38,3 @@ export function mayChange(facts: ChangeFacts): Change {
 export function mayBegin(facts: ChangeFacts): Change {
   return judge(rowsFor('new', facts.to), facts)
 }
-
-/** The statuses that an actor may choose now, for buttons and selectors. */
-export function openChanges(facts: Omit<ChangeFacts, 'to'>, choices: readonly RideStatus[]): RideStatus[] {
-  return choices.filter((to) => 'ok' in mayChange({ ...facts, to }))
-}

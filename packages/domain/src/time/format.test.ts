@@ -4,12 +4,10 @@ import {
   formatDayLabel,
   formatLongDate,
   formatMinutes,
-  formatMonthDay,
   formatShortDate,
   formatSpokenDay,
   formatTime,
   formatZonedTime,
-  relativeDay,
 } from './format.ts'
 
 const CHI = 'America/Chicago'
@@ -56,33 +54,11 @@ test('V483 a date shows as MMMM DD, YYYY, in Spanish in words', () => {
   expect(formatLongDate('2026-01-05', 'es')).toBe('5 de enero de 2026')
 })
 
-test.each([
-  ['2026-01-01', 'January 1st CST'],
-  ['2026-01-02', 'January 2nd CST'],
-  ['2026-01-11', 'January 11th CST'],
-  ['2026-01-23', 'January 23rd CST'],
-])('V485 %s shows as %s', (date, expected) => {
-  expect(formatMonthDay(Date.parse(`${date}T18:00:00Z`), CHI)).toBe(expected)
-})
-
-test('V485 month and day in Spanish', () => {
-  expect(formatMonthDay(winter, CHI, 'es')).toBe('5 de enero CST')
-})
-
 test('M193 M194 the dashboard label names today, else the weekday', () => {
   expect(formatDayLabel('2026-01-05', '2026-01-05')).toBe('Today, Jan 05 2026')
   expect(formatDayLabel('2026-01-05', '2026-01-06')).toBe('Monday, Jan 05 2026')
   expect(formatDayLabel('2026-01-05', '2026-01-05', 'es')).toBe('Hoy, 5 ene 2026')
   expect(formatDayLabel('2026-01-05', '2026-01-06', 'es')).toBe('Lunes, 5 ene 2026')
-})
-
-test.each([
-  [0, 'today'],
-  [86_400_000, 'tomorrow'],
-  [-86_400_000, 'yesterday'],
-  [3 * 86_400_000, null],
-])('V128 %i ms from now is %s', (delta, expected) => {
-  expect(relativeDay(winter + delta, winter, CHI)).toBe(expected)
 })
 
 test.each([

@@ -107,17 +107,6 @@ export function formatCalendarDay(date: string, language: InterfaceLanguage = 'e
   return `${day}, ${weekday}, ${month} ${language === 'en' ? '' : 'de '}${year}`
 }
 
-function ordinal(day: number) {
-  return `${day}${day % 100 >= 11 && day % 100 <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th')}`
-}
-
-/** MMMM Do z of an instant (V485): 'January 5th CST', '5 de enero CST'. */
-export function formatMonthDay(instant: number, zone: string, language: InterfaceLanguage = 'en'): string {
-  const { month = '', day = '' } = parts(format(language, zone, { month: 'long', day: 'numeric' }), instant)
-  const date = language === 'en' ? `${month} ${ordinal(Number(day))}` : `${day} de ${month}`
-  return `${date} ${zoneLabel(instant, zone, language)}`
-}
-
 /**
  * The dashboard's date label (doc 2 §2.2): 'Today, Jan 05 2026', else 'Monday, Jan 05 2026'. Both dates
  * yyyy-mm-dd.
@@ -135,16 +124,4 @@ export function formatDayLabel(date: string, today: string, language: InterfaceL
   const named = language === 'en' ? weekday : weekday.charAt(0).toUpperCase() + weekday.slice(1)
   const name = date === today ? { en: 'Today', es: 'Hoy' }[language] : named
   return language === 'en' ? `${name}, ${month} ${day} ${year}` : `${name}, ${Number(day)} ${month} ${year}`
-}
-
-/** How the date of an instant relates to today in the zone; anything else is null. */
-export function relativeDay(
-  instant: number,
-  now: number,
-  zone: string,
-): 'today' | 'tomorrow' | 'yesterday' | null {
-  const [date, today] = [localDate(instant, zone), localDate(now, zone)]
-  if (date === today) return 'today'
-  if (date === addDays(today, 1)) return 'tomorrow'
-  return date === addDays(today, -1) ? 'yesterday' : null
 }
