@@ -156,6 +156,7 @@ test('V194 rides that are not there lead to an empty request, and a ride that is
 }) => {
   await haveSession(page)
   await page.goto('/coordinate/journey/summary?rides=RIDnowhere')
+  await expect(page.getByText('The rides of this link are not there, or not of one passenger.')).toBeVisible()
   await expect(page).toHaveURL('/coordinate/journey/create?journey=e30=')
   const key = await book(page, 'lh10003', at(5, '13:00'))
   await call(page, 'ride.cancel', { rides: [key], reason: 'sick' })

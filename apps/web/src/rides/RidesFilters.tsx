@@ -64,6 +64,8 @@ export function RidesFilters({ view, settings, onChange, onExport, onPrint, chil
             value={view.first}
             today={settings.today}
             use="range"
+            spoken
+            near={false}
             onChange={(first) => first && onChange({ first, last: view.last < first ? first : view.last })}
           />
           <DateField
@@ -72,6 +74,8 @@ export function RidesFilters({ view, settings, onChange, onExport, onPrint, chil
             value={view.last}
             today={settings.today}
             use="range"
+            spoken
+            near={false}
             onChange={(last) => last && onChange({ last, first: view.first > last ? last : view.first })}
           />
         </div>

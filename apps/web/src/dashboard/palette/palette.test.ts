@@ -23,6 +23,18 @@ test.each([
   ['13/1', '2026-11-22', null],
   ['11', '2026-11-22', null],
   ['felix', '2026-11-22', null],
+  ['mon', '2026-11-22', '2026-11-23'],
+  ['+3', '2026-11-22', '2026-11-25'],
+  ['dec 2', '2026-11-22', '2026-12-02'],
+  ['ma', '2026-11-22', null],
 ])('%j typed on %s is %s', (typed, today, expected) => {
-  expect(dayTyped(typed, today)).toBe(expected)
+  expect(dayTyped(typed, today, 'en')).toBe(expected)
+})
+
+test.each([
+  ['mañana', '2026-11-23'],
+  ['lunes', '2026-11-23'],
+  ['2 dic', '2026-12-02'],
+])('%j typed in Spanish is %s', (typed, expected) => {
+  expect(dayTyped(typed, '2026-11-22', 'es')).toBe(expected)
 })

@@ -77,7 +77,7 @@ function useCommands({ shown, settings, mayCreate, onSheet }: At): Entry[] {
 function useDays(typed: string, { shown, language }: At): Entry[] {
   const text = useTranslations('palette')
   const { today, show, ride } = shown
-  const day = dayTyped(typed, today)
+  const day = dayTyped(typed, today, language)
   const entry = (date: string, name?: string): Entry => ({
     id: `day ${date}`,
     group: 'dates',

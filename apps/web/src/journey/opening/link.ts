@@ -105,6 +105,11 @@ export function createHref({ passenger, ...beside }: Beside & { passenger?: stri
   )
 }
 
+/** Where who wanted to change rides that aren't there begins a request instead, and is told so (V194). */
+export function goneHref(): string {
+  return `${createHref()}&gone=1`
+}
+
 /** Where the request is looked at and sent; with rides, an edit of these (V189). */
 export function summaryHref(beside: Beside = {}): string {
   return withQuery(`${areas[beside.scope ?? 'coordinator']}summary`, queryOf(beside))

@@ -9,7 +9,12 @@ export type Moved = { date: string; minutes: number }
  * of their request), or a trip to book again.
  */
 export type Opening = (
-  | { kind: 'new'; passenger: Passenger | null }
+  | {
+      kind: 'new'
+      passenger: Passenger | null
+      /** Rides were to be changed that are not there, or not one passenger's (V194). */
+      gone?: boolean
+    }
   | {
       kind: 'edit'
       rides: Ride[]

@@ -8,7 +8,7 @@ import { localDate } from '@nemt/domain/time/zone.ts'
 import { isRefused } from '#/calls/answer.ts'
 import type { DataOf } from '#/calls/named.ts'
 import { call } from '#/calls/page.ts'
-import { createHref, movedOfLink, passengerOfLink, ridesOfLink } from './link.ts'
+import { goneHref, movedOfLink, passengerOfLink, ridesOfLink } from './link.ts'
 import { oneOf, type Opening, type Query } from './opening.ts'
 
 const DAY = 86_400_000
@@ -18,7 +18,7 @@ type Who = { scope: 'coordinator' } | { scope: 'passenger'; passenger: Passenger
 
 /**
  * What the page's address asks for (V186–V190, V194). Rides that aren't there, or not all of one passenger,
- * lead to an empty request.
+ * lead to an empty request, which says so.
  */
 export async function readOpening(query: Query, who: Who = { scope: 'coordinator' }): Promise<Opening> {
   const [draft] = ridesOfLink(oneOf(query, 'draft'))
@@ -44,7 +44,7 @@ async function ownAskedFor(query: Query, passenger: Passenger): Promise<Opening>
 async function askedFor(query: Query): Promise<Opening> {
   const rideKeys = ridesOfLink(oneOf(query, 'rides'))
   if (rideKeys.length) {
-    const edit = (await editOf(rideKeys)) ?? redirect(createHref())
+    const edit = (await editOf(rideKeys)) ?? redirect(goneHref())
     return { ...edit, moved: movedOfLink(oneOf(query, 'moved')) ?? undefined }
   }
   const [clonedRide] = ridesOfLink(oneOf(query, 'clone'))
@@ -52,7 +52,8 @@ async function askedFor(query: Query): Promise<Opening> {
   const copied = clonedRide && (await againOf(clonedRide, patient))
   if (copied) return copied
   const key = passengerOfLink(oneOf(query, 'journey')) ?? patient
-  return { kind: 'new', passenger: key ? await passengerOf(key) : null }
+  const gone = oneOf(query, 'gone') !== null
+  return { kind: 'new', passenger: key ? await passengerOf(key) : null, ...(gone && { gone }) }
 }
 
 /**

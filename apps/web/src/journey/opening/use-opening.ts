@@ -1,5 +1,7 @@
 'use client'
+import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent } from 'react'
+import { toasts } from '#/components/toast/toasts.ts'
 import { againState, offeredPurpose } from '../draft/former-trip.ts'
 import { enterPassenger } from '../draft/choose.ts'
 import { editingState } from '../draft/editing.ts'
@@ -35,10 +37,10 @@ function isMoved(opening: Opening): opening is MovedOpening {
   return opening.kind === 'edit' && opening.moved !== undefined
 }
 
-/** The move is in the request now; coming back to the address must not undo what was entered after it. */
-function forgetMove(): void {
+/** What the address asked for once is done: coming back to it must neither undo what was entered since nor say it again. */
+function forget(asked: 'moved' | 'gone'): void {
   const address = new URL(location.href)
-  address.searchParams.delete('moved')
+  address.searchParams.delete(asked)
   history.replaceState(null, '', address)
 }
 
@@ -79,9 +81,14 @@ type Asked = {
 /** Opens what the address asks for, then goes on. */
 export function useOpening({ opening, overrides }: Asked, then: () => void): void {
   const settings = useSettings()
+  const text = useTranslations('journey')
   const opened = useEffectEvent(() => {
     open(opening, settings)
-    if (isMoved(opening)) forgetMove()
+    if (isMoved(opening)) forget('moved')
+    if (opening.kind === 'new' && opening.gone) {
+      toasts.show(text('gone'), { error: true })
+      forget('gone')
+    }
     if (overrides.length > 0)
       journey.change((state) => (state.acknowledged ? state : { ...state, acknowledged: overrides }))
     then()
