@@ -24,6 +24,11 @@ const built = new Set(
   ),
 )
 const routes = new Map(rows('routes.tsv').map(([id = '', route = '']) => [id, route]))
+/** The id with which a screen's words begin. */
+function idOf(screen: string): string {
+  return screen.split(' ', 1)[0] ?? ''
+}
+
 const waiting = rows('waiting.tsv').map(([name = '', file = '', rules = '', screen = '']) => ({
   name,
   file: file.replace('packages/domain/src/', ''),
@@ -56,13 +61,11 @@ test('what waits is there, once, and is not used meanwhile', () => {
 })
 
 test('what waits names a screen of the specification', () => {
-  expect(waiting.filter(({ screen }) => !routes.has(screen.split(' ', 1)[0]))).toEqual([])
+  expect(waiting.filter(({ screen }) => !routes.has(idOf(screen)))).toEqual([])
   expect(waiting.filter(({ rules }) => !rules)).toEqual([])
 })
 
 test('what waits does not wait for a screen that is there', () => {
   expect(built).toContain('/rides/{ride}')
-  expect(waiting.filter(({ screen }) => built.has(routes.get(screen.split(' ', 1)[0] ?? '') ?? ''))).toEqual(
-    [],
-  )
+  expect(waiting.filter(({ screen }) => built.has(routes.get(idOf(screen)) ?? ''))).toEqual([])
 })

@@ -1,4 +1,5 @@
-import { asPassengerReads, passengerReads } from '@nemt/domain/access/passenger-view.ts'
+import { withFields } from '@nemt/domain/access/fields.ts'
+import { passengerReads } from '@nemt/domain/access/passenger-view.ts'
 import { customer } from '@nemt/domain/customer/schema.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
@@ -14,7 +15,7 @@ export const customerInfo = defineCall({
   output: customer.omit({ webhook_subscriber: true, auth: true }),
   run: async ({ principal, customer: { webhook_subscriber: _webhook, auth: _auth, ...rest } }) => {
     if (principal.scope === 'coordinator' || principal.scope === 'system') return rest
-    if (principal.scope === 'passenger') return asPassengerReads(rest, passengerReads.customer)
+    if (principal.scope === 'passenger') return withFields(rest, passengerReads.customer)
     // Which fleets drive for the customer, and what it charges, is between the customer and each of them.
     const { fleets, settings, ...told } = rest
     const { whitelist: _white, blacklist: _black, ...kinds } = fleets ?? {}

@@ -1,4 +1,5 @@
-import { asPassengerReads, passengerReads } from '@nemt/domain/access/passenger-view.ts'
+import { withFields } from '@nemt/domain/access/fields.ts'
+import { passengerReads } from '@nemt/domain/access/passenger-view.ts'
 import { seesPassengersOfAllTeams } from '@nemt/domain/access/teams.ts'
 import { one, type Question } from '@nemt/store/read.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
@@ -12,7 +13,7 @@ import type { Principal } from '../pipeline/principal.ts'
  * them, which /passenger/profile doesn't have (doc 1 §2, §6).
  */
 export function recordShownTo({ scope }: Principal, record: Passenger): Passenger {
-  return scope === 'passenger' ? asPassengerReads(record, passengerReads.passenger) : record
+  return scope === 'passenger' ? withFields(record, passengerReads.passenger) : record
 }
 
 /** Who looks at passengers, and by which rules. */

@@ -1,4 +1,5 @@
-import { asPassengerReads, passengerReads } from '@nemt/domain/access/passenger-view.ts'
+import { withFields } from '@nemt/domain/access/fields.ts'
+import { passengerReads } from '@nemt/domain/access/passenger-view.ts'
 import { customerPolicy } from '@nemt/domain/customer/schema.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
@@ -13,5 +14,5 @@ export const policyCustomer = defineCall({
   input: z.looseObject({}),
   output: customerPolicy,
   run: async ({ principal, policy }) =>
-    principal.scope === 'passenger' ? asPassengerReads(policy, passengerReads.policy) : policy,
+    principal.scope === 'passenger' ? withFields(policy, passengerReads.policy) : policy,
 })

@@ -1,6 +1,7 @@
 import type { Sql } from '@nemt/store/sql.ts'
 import { column, columns, computed, joined, select, type Selected } from '@nemt/store/rows/select.ts'
-import { asPassengerReads, passengerReads } from '@nemt/domain/access/passenger-view.ts'
+import { withFields } from '@nemt/domain/access/fields.ts'
+import { passengerReads } from '@nemt/domain/access/passenger-view.ts'
 import { rideEvent as shape, rideEventTypes, type RideEvent } from '@nemt/domain/event/schema.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { many, one } from '@nemt/store/read.ts'
@@ -68,10 +69,7 @@ export const rideEvents = defineCall({
 /** A line as the ride's passenger reads it: themselves, the provider, the system, or just the office. */
 function asTold({ sender, ...event }: RideEvent, passenger: string): RideEvent {
   const isNamed = sender.key === passenger || sender.key === 'system' || sender.key.startsWith('FLT')
-  return asPassengerReads(
-    { ...event, sender: { key: isNamed ? sender.key : 'office' } },
-    passengerReads.event,
-  )
+  return withFields({ ...event, sender: { key: isNamed ? sender.key : 'office' } }, passengerReads.event)
 }
 
 function eventSelection(sql: Sql) {

@@ -1,5 +1,6 @@
 import { customer, customerPolicy, type Customer } from '../customer/schema.ts'
-import { asPassengerReads, passengerReads, passengerSays, staffField } from './passenger-view.ts'
+import { withFields } from './fields.ts'
+import { passengerReads, passengerSays, staffField } from './passenger-view.ts'
 
 test('what is not named is not told, at any depth', () => {
   const record: Customer = {
@@ -13,7 +14,7 @@ test('what is not named is not told, at any depth', () => {
     dispatch: { mode: 'broadcast' as const },
     notices: {},
   }
-  const told = asPassengerReads(record, passengerReads.customer)
+  const told = withFields(record, passengerReads.customer)
   expect(told).toEqual({
     ...{ key: 'lakeside', name: 'Lakeside', version: 1, timezone: 'UTC' },
     flags: { disable_willcall: true },

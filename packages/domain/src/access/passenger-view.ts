@@ -2,12 +2,7 @@ import type { Customer, CustomerPolicy } from '../customer/schema.ts'
 import type { RideEvent } from '../event/schema.ts'
 import type { Passenger } from '../passenger/schema.ts'
 import type { Ride } from '../ride/schema.ts'
-
-type Required<T> = { [K in keyof T]-?: undefined extends T[K] ? never : K }[keyof T]
-/** Which fields of a record are read: all of a field, or some of what is in it. What a record must have is named. */
-export type Fields<T> = { readonly [K in Required<T>]: true | Fields<NonNullable<T[K]>> } & {
-  readonly [K in keyof T]?: true | Fields<NonNullable<T[K]>>
-}
+import type { Fields } from './fields.ts'
 
 /**
  * What a passenger's session reads, record by record: what the portal's screens show and the trip request's rules
@@ -103,25 +98,6 @@ export const passengerReads = {
     data: { status: true, text: true, kept: true },
   } satisfies Fields<RideEvent>,
 } as const
-
-type Tree = { readonly [field: string]: true | Tree }
-
-function pick(record: object, fields: Tree): object {
-  return Object.fromEntries(
-    Object.entries(record).flatMap(([name, value]: [string, unknown]) => {
-      const wanted = Object.hasOwn(fields, name) ? fields[name] : undefined
-      if (wanted === undefined || value === undefined) return []
-      const isPart = wanted !== true && typeof value === 'object' && value !== null
-      return [[name, isPart ? pick(value, wanted) : value]]
-    }),
-  )
-}
-
-/** A record as a passenger's session reads it. */
-export function asPassengerReads<T extends object>(record: T, fields: Fields<T>): T {
-  // What a record must have is among its fields, by their type.
-  return pick(record, fields as Tree) as T
-}
 
 /**
  * What of an event's data a passenger's screens hear live: where the ride stands, when it comes, and what was written.

@@ -1,7 +1,8 @@
-import { asPassengerReads, passengerReads } from '@nemt/domain/access/passenger-view.ts'
+import { forItsFleet } from '@nemt/domain/access/fleet-view.ts'
+import { withFields } from '@nemt/domain/access/fields.ts'
+import { passengerReads } from '@nemt/domain/access/passenger-view.ts'
 import type { CustomerPolicy } from '@nemt/domain/customer/schema.ts'
 import { recordedCost } from '@nemt/domain/cost/charge.ts'
-import { toldChanges } from '@nemt/domain/offer/changes.ts'
 import { minimumOf, standingOf } from '@nemt/domain/offer/minimum.ts'
 import type { OfferStatus } from '@nemt/domain/offer/schema.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
@@ -63,33 +64,5 @@ export function shownTo(principal: Principal, ride: Ride, offer?: OfferStatus): 
   }
   const { costs } = ride
   const told = costs ? { ...ride, total_cost: recordedCost(Object.values(costs)) } : ride
-  return asPassengerReads(told, passengerReads.ride)
-}
-
-/** A ride as the fleet reads it that drives it: no money, no benefits, no words of the office. */
-function forItsFleet(ride: Ride): Ride {
-  const {
-    costs: _costs,
-    support: _support,
-    checked_constraints: _checked,
-    funding: _funding,
-    fund_keys: _funds,
-    auth_code: _code,
-    customer_key: _own,
-    claims_codes: _claims,
-    covered_service: _covered,
-    service_name: _service,
-    plan_name: _plan,
-    diff,
-    user: _user,
-    team: _team,
-    ...work
-  } = ride
-  const { cost: _cost, low: _low, high: _high, ...estimates } = ride.estimates
-  return {
-    ...work,
-    notes: ride.notes?.driver ? { driver: ride.notes.driver } : {},
-    estimates,
-    ...(diff ? { diff: toldChanges(diff, 'mine') } : {}),
-  }
+  return withFields(told, passengerReads.ride)
 }
