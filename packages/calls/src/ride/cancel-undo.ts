@@ -19,6 +19,7 @@ import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { conflict, notFound, type Refusal } from '../pipeline/refusal.ts'
 import { keptCancellation, type CancelledRide } from './cancelling/undo.ts'
+import { checkWantedAgain, orJudgedAgain } from './edit/wanted-again.ts'
 import { rideEvent } from './life/event.ts'
 import { orEdited } from './life/refused.ts'
 import { rideQuery, type RideRow } from './record/row.ts'
@@ -37,34 +38,38 @@ export const rideCancelUndo = defineCall({
   scopes: ['coordinator'],
   input: z.strictObject({ cancellation: key }),
   output: z.strictObject({ rides: z.array(key) }),
-  run: async (context, { cancellation }) => {
-    const { now } = context
-    const { row, rides, entries, fleets } = await undoFacts(context, cancellation)
-    const kept = row ? keptCancellation(row).rides : []
-    const [first] = rides
-    if (!row || !first || rides.length < kept.length) throw notFound('ride')
-    if (row.told_at !== null || row.undone_at !== null || now > row.until_at) throw over(context)
-    const bounds = new Map(entries.map((entry) => [entry.fund_key, allotmentOf(entry.document)]))
-    const byKey = new Map(rides.map((ride) => [ride.key, ride]))
-    const changes = together(
-      kept.map((ride) => restored(context, byKey.get(ride.key) as RideRow, ride, fleets)),
-      bounds,
-    )
-    const undone = update('cancellation', {
-      where: { key: cancellation, told_at: null, undone_at: null },
-      set: { undone_at: now },
-      must: 'undo_over',
-    })
-    const updates = [undone, ...(changes.updates ?? [])]
-    const answer = { rides: kept.map((ride) => ride.key) }
-    const write = () => context.write({ ...changes, updates, object: first.key }, answer)
-    return orEdited(context, first, () => write().catch(allotmentTaken(context, first))).catch(
-      (error: unknown) => {
-        throw error instanceof StoreRefused && error.code === 'undo_over' ? over(context) : error
-      },
-    )
-  },
+  run: (context, { cancellation }) => orJudgedAgain(() => undo(context, cancellation)),
 })
+
+async function undo(context: Context, cancellation: string) {
+  const { now } = context
+  const { row, rides, entries, fleets } = await undoFacts(context, cancellation)
+  const kept = row ? keptCancellation(row).rides : []
+  const [first] = rides
+  if (!row || !first || rides.length < kept.length) throw notFound('ride')
+  if (row.told_at !== null || row.undone_at !== null || now > row.until_at) throw over(context)
+  const guards = await checkWantedAgain(context, rides)
+  const bounds = new Map(entries.map((entry) => [entry.fund_key, allotmentOf(entry.document)]))
+  const byKey = new Map(rides.map((ride) => [ride.key, ride]))
+  const changes = together(
+    kept.map((ride) => restored(context, byKey.get(ride.key) as RideRow, ride, fleets)),
+    bounds,
+  )
+  const undone = update('cancellation', {
+    where: { key: cancellation, told_at: null, undone_at: null },
+    set: { undone_at: now },
+    must: 'undo_over',
+  })
+  const updates = [undone, ...(changes.updates ?? [])]
+  const upserts = [...(changes.upserts ?? []), ...guards]
+  const answer = { rides: kept.map((ride) => ride.key) }
+  const write = () => context.write({ ...changes, updates, upserts, object: first.key }, answer)
+  return orEdited(context, first, () => write().catch(allotmentTaken(context, first))).catch(
+    (error: unknown) => {
+      throw error instanceof StoreRefused && error.code === 'undo_over' ? over(context) : error
+    },
+  )
+}
 
 /** One's own cancellation, its rides as they are now, and what the ledger says of them. */
 async function undoFacts(context: Context, cancellation: string) {

@@ -10,6 +10,7 @@ import { askingFacts } from '../offer/asking-facts.ts'
 import { broadcast } from '../offer/broadcast.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { forbidden, notFound } from '../pipeline/refusal.ts'
+import { checkWantedAgain, orJudgedAgain } from './edit/wanted-again.ts'
 import { actorFor } from './life/actor.ts'
 import { statusChanges } from './life/change.ts'
 import { changeRefused, orEdited } from './life/refused.ts'
@@ -29,36 +30,40 @@ export const rideKickoffScheduling = defineCall({
   input: z.strictObject({ ride: key }),
   accept: (payload) => (typeof payload === 'string' ? { ride: payload } : payload),
   output: z.strictObject({ ride: key, sent: z.number().int() }),
-  run: async (context, input) => {
-    const { principal, now } = context
-    const facts = await askingFacts(context, input.ride)
-    const row = facts.ride
-    if (!row) throw notFound('ride')
-    if (!principal.global) throw forbidden()
-    const again = row.status === 'unavailable'
-    if (row.fleet_key || (!again && row.status !== 'scheduling'))
-      throw changeRefused(context, row, 'change_impossible')
-    const ride = rideOf(row)
-    const change = again ? mayChange({ ride, to: 'scheduling', actor: actorFor(principal), now }) : undefined
-    if (change && 'refused' in change) throw changeRefused(context, row, change.refused)
-    const version = again ? ride.version + 1 : ride.version
-    const offers = broadcast(context, row, { ...facts, version })
-    const changed = change ? scheduledAgain(context, row, change.effects, facts.entries) : attended(row)
-    return orEdited(context, row, () =>
-      context
-        .write(
-          {
-            ...changed,
-            inserts: { ...changed.inserts, ...offers.changes.inserts },
-            events: [...(changed.events ?? []), ...offers.changes.events],
-            object: ride.key,
-          },
-          { ride: ride.key, sent: offers.sent },
-        )
-        .catch(allotmentTaken(context, row)),
-    )
-  },
+  run: (context, { ride }) => orJudgedAgain(() => kickOff(context, ride)),
 })
+
+async function kickOff(context: Context, key: string) {
+  const { principal, now } = context
+  const facts = await askingFacts(context, key)
+  const row = facts.ride
+  if (!row) throw notFound('ride')
+  if (!principal.global) throw forbidden()
+  const again = row.status === 'unavailable'
+  if (row.fleet_key || (!again && row.status !== 'scheduling'))
+    throw changeRefused(context, row, 'change_impossible')
+  const ride = rideOf(row)
+  const change = again ? mayChange({ ride, to: 'scheduling', actor: actorFor(principal), now }) : undefined
+  if (change && 'refused' in change) throw changeRefused(context, row, change.refused)
+  const guards = again ? await checkWantedAgain(context, [row]) : []
+  const version = again ? ride.version + 1 : ride.version
+  const offers = broadcast(context, row, { ...facts, version })
+  const changed = change ? scheduledAgain(context, row, change.effects, facts.entries) : attended(row)
+  return orEdited(context, row, () =>
+    context
+      .write(
+        {
+          ...changed,
+          upserts: [...(changed.upserts ?? []), ...guards],
+          inserts: { ...changed.inserts, ...offers.changes.inserts },
+          events: [...(changed.events ?? []), ...offers.changes.events],
+          object: ride.key,
+        },
+        { ride: ride.key, sent: offers.sent },
+      )
+      .catch(allotmentTaken(context, row)),
+  )
+}
 
 /** A ride that was unavailable is wanted again. */
 function scheduledAgain(

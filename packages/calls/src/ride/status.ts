@@ -10,6 +10,7 @@ import { allotmentTaken } from '../fund/allotment-taken.ts'
 import { portalFacts } from '../passenger/portal.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { forbidden, invalid, notFound } from '../pipeline/refusal.ts'
+import { checkWantedAgain, isWantedAgain, orJudgedAgain } from './edit/wanted-again.ts'
 import { actorFor } from './life/actor.ts'
 import { statusChanges } from './life/change.ts'
 import { driverLinks } from './life/driver-link.ts'
@@ -50,25 +51,28 @@ export const rideStatus = defineCall({
   byKey: true,
   input,
   output: z.strictObject({ ride: key, status: z.enum(rideStatuses), version: z.number().int() }),
-  run: async (context, input) => {
-    const named = (input.driver ?? input.vehicle) !== undefined
-    if (named && !context.principal.global) throw forbidden()
-    const facts = await statusFacts(context, input)
-    const { row } = facts
-    const allowed = allowedChange(context, input, facts)
-    const changes = withLinks(context, facts, changesOf(context, input, facts, allowed))
-    // Support sees the whole ride, and hears what it is now.
-    const told = context.principal.global ? orOvertaken : orEdited
-    return told(context, row, () =>
-      context
-        .write(
-          { ...changes, ...audited(context, input) },
-          { ride: row.key, status: input.status, version: row.version + 1 },
-        )
-        .catch(allotmentTaken(context, row)),
-    )
-  },
+  run: (context, input) => orJudgedAgain(() => change(context, input)),
 })
+
+async function change(context: Context, input: Input) {
+  const named = (input.driver ?? input.vehicle) !== undefined
+  if (named && !context.principal.global) throw forbidden()
+  const facts = await statusFacts(context, input)
+  const { row } = facts
+  const allowed = allowedChange(context, input, facts)
+  const changes = withLinks(context, facts, changesOf(context, input, facts, allowed))
+  const guards = isWantedAgain(row.status, input.status) ? await checkWantedAgain(context, [row]) : []
+  // Support sees the whole ride, and hears what it is now.
+  const told = context.principal.global ? orOvertaken : orEdited
+  return told(context, row, () =>
+    context
+      .write(
+        { ...changes, upserts: [...(changes.upserts ?? []), ...guards], ...audited(context, input) },
+        { ride: row.key, status: input.status, version: row.version + 1 },
+      )
+      .catch(allotmentTaken(context, row)),
+  )
+}
 
 type Input = z.infer<typeof input>
 

@@ -109,6 +109,13 @@ export function keyTime(key: string): number {
   return decodeTime(key.slice(3))
 }
 
+const TIMED = /^[A-Z]{3}[0-7][0-9A-HJKMNP-TV-Z]{25}$/
+
+/** Whether a key was made at an instant (ms) or later; one of another make, as the demo's, tells no time. */
+export function isMadeSince(key: string, at: number): boolean {
+  return TIMED.test(key) && keyTime(key) >= at
+}
+
 /** The instant inside a descending key, in ms. */
 export function descendingKeyTime(key: string): number {
   return LATEST - keyTime(key)
