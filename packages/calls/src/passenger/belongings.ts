@@ -56,7 +56,10 @@ function bookingsQuestions(sql: Sql, theirs: string[]) {
     rides: many(
       select(
         sql,
-        columns('ride', 'r', ['key', 'passenger_key', 'request_key', 'status', 'team_key', 'local_date']),
+        columns('ride', 'r', [
+          ...(['key', 'passenger_key', 'request_key', 'status', 'team_key', 'local_date'] as const),
+          'communication',
+        ]),
         sql`from ride r where r.customer_key = s.c and r.passenger_key = any(${theirs}) order by r.key`,
       ),
     ),
@@ -167,9 +170,9 @@ export type Way = { from: string; to: string }
 
 /**
  * Takes requests, their rides, links and devices to another record. Rides go with their requests, so that a day of a
- * series that was made meanwhile does too.
+ * series that was made meanwhile does too; those that are written elsewhere in the same step are left out.
  */
-export function movedBookings({ from, to }: Way, has: Belongings): Update[] {
+export function movedBookings({ from, to }: Way, has: Belongings, except: readonly string[] = []): Update[] {
   const set = { passenger_key: to }
   // What was merged before there were pauses names none.
   const [requests, rides, links, devices, pauses = []] = [
@@ -188,10 +191,13 @@ export function movedBookings({ from, to }: Way, has: Belongings): Update[] {
       ? [
           update('ride', {
             where: { passenger_key: from },
-            and: anyOf([
-              ['key', rides],
-              ['request_key', requests],
-            ]),
+            and: anyOf(
+              [
+                ['key', rides],
+                ['request_key', requests],
+              ],
+              except,
+            ),
             set,
           }),
         ]
@@ -203,13 +209,20 @@ export function movedBookings({ from, to }: Way, has: Belongings): Update[] {
   ]
 }
 
-/** One of several columns holds one of its values; their list is passed as text, apart by a character no key has. */
-function anyOf(columnsOf: readonly [column: 'key' | 'request_key', values: readonly string[]][]) {
+/**
+ * One of several columns holds one of its values, and the key is none of others; lists are passed as text, apart by a
+ * character no key has.
+ */
+function anyOf(
+  columnsOf: readonly [column: 'key' | 'request_key', values: readonly string[]][],
+  except: readonly string[],
+) {
+  const holds = columnsOf
+    .map(([column], index) => `t.${column} = any(string_to_array($${index + 1}, ' '))`)
+    .join(' or ')
   return {
-    sql: columnsOf
-      .map(([column], index) => `t.${column} = any(string_to_array($${index + 1}, ' '))`)
-      .join(' or '),
-    values: columnsOf.map(([, values]) => values.join(' ')),
+    sql: `(${holds}) and t.key <> all(string_to_array($${columnsOf.length + 1}, ' '))`,
+    values: [...columnsOf.map(([, values]) => values), except].map((values) => values.join(' ')),
   }
 }
 

@@ -10,7 +10,7 @@ import { bookingFor, home, newCustomer, type TestCustomer } from '../testing/cus
 import { fundedCustomer } from '../testing/funds.ts'
 import { beforeWriting } from '../testing/interleave.ts'
 import { make } from '../testing/make-call.ts'
-import { anotherPassenger, passengerToken } from '../testing/passenger.ts'
+import { anotherPassenger, passengerToken, reached } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { randomOf, type Random } from '../testing/random.ts'
 import { react } from '../testing/react.ts'
@@ -114,6 +114,43 @@ describe('a merge', () => {
     expect(await call('passenger.update', { key: gone, status: 'active' })).toMatchObject(merged)
     expect(await merge(kept, gone, { versions: [2, 2] })).toMatchObject(merged)
     expect((await call('ride.create', bookingFor(gone))).status).toBe(404)
+  })
+
+  test('§2.12 rides told on a number that does not stay are told on the one that does; undone, as before', async () => {
+    const { who, kept, gone, merge, unmerge, book, call, rows } = await pair()
+    const numbers = { [kept]: '(312) 555-0171', [gone]: '(312) 555-0172' }
+    for (const [key, display] of Object.entries(numbers)) {
+      const phone = { display, type: 'smart' }
+      const communication = { ...reached, phone }
+      expect((await call('passenger.update', { key, phone, communication })).error).toBeUndefined()
+    }
+    const [own, open, over] = [await book(kept, 30), await book(gone, 60), await book(gone, 90)]
+    await call('ride.cancel', { rides: [over], reason: 'sick' })
+    const contacts = async () =>
+      Object.fromEntries(
+        (await rows('ride')).map(({ key, passenger_key, communication }) => [
+          key,
+          [passenger_key, (communication as { phone?: { raw?: string } }).phone?.raw],
+        ]),
+      )
+    const before = await contacts()
+    expect(before).toEqual({
+      [own]: [kept, '+13125550171'],
+      [open]: [gone, '+13125550172'],
+      [over]: [gone, '+13125550172'],
+    })
+    expect((await merge(kept, gone, { versions: [2, 2] })).status).toBe(200)
+    const stays = [kept, '+13125550171']
+    expect(await contacts()).toEqual({ [own]: stays, [open]: stays, [over]: stays })
+    const stranger = await anotherPassenger(portal, who.key, { first_name: 'Nobody', rider_key: 'MRN9' })
+    await call('passenger.update', { key: stranger, phone: { display: '(312) 555-0172', type: 'smart' } })
+    for (const ride of [open, over])
+      expect((await call('ride.message', { ride, text: 'About your visit' })).status).toBe(200)
+    const sent = await rows('message', `t.body = 'About your visit'`)
+    expect(sent.map(({ recipient }) => recipient)).toEqual(['+13125550171', '+13125550171'])
+    expect((await call('phone.unassign_phone', { phone_number: '+13125550172' })).status).toBe(200)
+    expect((await unmerge(gone)).status).toBe(200)
+    expect(await contacts()).toEqual(before)
   })
 
   test.each<[string, object, number, string]>([

@@ -29,6 +29,7 @@ import { rowOf, wordChanges, wordsQuestion } from './columns.ts'
 import { alreadyThere } from './create.ts'
 import { turned } from './doubles.ts'
 import { reachOf } from './event-reach.ts'
+import { contactUpdates, mergedContacts } from './merged-contacts.ts'
 import { mustCoverPortal, toldOldNumber } from './login-phone.ts'
 import { STILL } from './phone-transfer.ts'
 import { passengerColumns, passengerOf, type PassengerRow } from './row.ts'
@@ -163,10 +164,17 @@ function changesOf(context: Context, merging: Merging, words: readonly { word: s
   const signedIn = sessionChanges(context, merging)
   const { gained, lost } = wordChanges(next, words)
   const told = [before.kept, before.gone].map((record) => toldOldNumber(context, record, next))
+  const contacts = mergedContacts(found, [before.kept, before.gone], next)
+  const moved = contacts.map(({ key: ride, after: communication }) => ({ key: ride, communication }))
   return {
     updates: [
       ...recordUpdates(merging),
-      ...movedBookings(way, has.gone),
+      ...movedBookings(
+        way,
+        has.gone,
+        contacts.map(({ key: ride }) => ride),
+      ),
+      ...contactUpdates(moved, way, new Set(has.gone.rides)),
       ...movedDrafts(way, found.drafts),
       ...benefits.updates,
       ...phoneUpdates(merging, now),
@@ -191,6 +199,7 @@ function changesOf(context: Context, merging: Merging, words: readonly { word: s
             kept: { record: before.kept, has: has.kept },
             gone: { record: before.gone, has: has.gone },
             merged: next,
+            contacts,
           },
           by: principal.key,
           at: now,

@@ -5,9 +5,12 @@ import { newKey } from '@nemt/domain/key/key.ts'
 import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { endOfDay, localDate } from '@nemt/domain/time/zone.ts'
 import type { Changes } from '@nemt/store/change/changes.ts'
+import { one } from '@nemt/store/read.ts'
+import { select } from '@nemt/store/rows/select.ts'
 import { messageFor } from '../message/text.ts'
 import { lettersOf, nextLetter, openPrompts } from '../message/prompt.ts'
 import { queuedEvent } from '../message/queued.ts'
+import { isGivenAway } from '../phone/rides.ts'
 import type { Context } from '../pipeline/context.ts'
 import type { RideRow } from '../ride/record/row.ts'
 
@@ -50,7 +53,8 @@ export async function noticeChanges(context: Context, row: RideRow, told: Told):
   const { to, channel } = route
   const key = newKey('MSG', now)
   const kind = ASKS[notice]
-  const asked = kind && (await askedBy(context, row, to))
+  const { isTheirs, asked } = await numberFacts(context, row, to, kind)
+  if (!isTheirs) return null
   const suffix = asked?.alone === false ? asked.letter : ''
   const body = noticeText(context, row, text, {
     reply: textOf(context, row, channel === 'voice' ? 'press' : 'reply'),
@@ -80,13 +84,27 @@ export async function noticeChanges(context: Context, row: RideRow, told: Told):
   }
 }
 
-/** The letter of what a ride's passenger is asked, and whether nothing else is asked of the number. */
-async function askedBy(context: Context, { key }: RideRow, e164: string) {
-  const { open, used } = await context.read({
-    open: openPrompts(context, e164),
-    used: lettersOf(context, e164),
+/**
+ * Whether the ride's passenger may still be told on the number, and, where they are asked something, by which letter
+ * and whether nothing else is asked of it.
+ */
+async function numberFacts(context: Context, { key }: RideRow, e164: string, kind: PromptKind | undefined) {
+  const { sql } = context
+  const { number, open, used } = await context.read({
+    number: one(
+      select(
+        sql,
+        { given_away: isGivenAway(sql) },
+        sql`from ride r where r.customer_key = s.c and r.key = ${key}`,
+      ),
+    ),
+    ...(kind ? { open: openPrompts(context, e164), used: lettersOf(context, e164) } : {}),
   })
-  return { letter: nextLetter(used, key), alone: open.every(({ ride_key }) => ride_key === key) }
+  const asked = used && {
+    letter: nextLetter(used, key),
+    alone: open?.every(({ ride_key }) => ride_key === key) ?? true,
+  }
+  return { isTheirs: number?.given_away === false, asked }
 }
 
 function textOf({ customer }: Pick<Context, 'customer'>, row: Spoken, name: string): string {

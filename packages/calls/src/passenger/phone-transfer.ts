@@ -104,7 +104,7 @@ export const passengerPhoneTransfer = defineCall({
 
 function changesOf(context: Context, e164: string, handover: Handover, recipient: RecipientRow): Changes {
   const { now, actor } = context
-  const { donor, donorRides, recipientRides } = handover
+  const { donor, donorContacts, recipientContacts } = handover
   const phone = phoneOf(recipient, e164)
   const given = donor && donorUpdates(donor, e164)
   const ended = endedSessions(context, handover.sessions, 'phone')
@@ -116,8 +116,8 @@ function changesOf(context: Context, e164: string, handover: Handover, recipient
       ...ended.updates,
       update('passcode', { where: { e164, used_at: null }, set: { used_at: now } }),
       ...(given?.others ?? []),
-      ...heldAway(donorRides, e164),
-      ...ridesTo(recipientRides, phone),
+      ...heldAway(donorContacts, e164),
+      ...ridesTo(recipientContacts, phone),
     ],
     removes: given?.removes ?? [],
     inserts: { passenger_phone: [phoneRow(recipient.key, e164, now)], message: [notice.message] },

@@ -19,12 +19,14 @@ import {
   movedBookings,
   movedDrafts,
   type Belonging,
+  type Way,
 } from './belongings.ts'
 import { rowOf, wordChanges } from './columns.ts'
 import { alreadyThere } from './create.ts'
 import { turned } from './doubles.ts'
 import { reachOf } from './event-reach.ts'
 import { mustCoverPortal } from './login-phone.ts'
+import { contactUpdates, unchangedContacts } from './merged-contacts.ts'
 import { MERGE_CHANGED, readPair, refuseUnderWay, tracesOf } from './merge.ts'
 import { STILL } from './phone-transfer.ts'
 import { passengerOf, type PassengerRow } from './row.ts'
@@ -166,7 +168,7 @@ function changesOf(
         set: { undone_at: now },
         must: MERGE_CHANGED,
       }),
-      ...movedBookings(way, had),
+      ...bookingsBack(undoing, way),
       ...movedDrafts(way, drafts),
       ...movedBenefits(way, own, { funds: [], plans: [] }).updates,
       ...phoneUpdates(undoing),
@@ -192,6 +194,15 @@ function changesOf(
     events: [...unmergedEvents(context, undoing, records), ...since.events],
     ...tracesOf(context, 'passenger.unmerge', { kept: kept.key, gone: gone.key, merge: undoing.key }),
   }
+}
+
+/** Bookings go back to whom they belonged, and rides are told where they were before. */
+function bookingsBack({ map, found }: Undoing, way: Way): Update[] {
+  const had = map.gone.has
+  const contacts = unchangedContacts(map.contacts ?? [], found.rides)
+  const keys = contacts.map(({ key: ride }) => ride)
+  const before = contacts.map(({ key: ride, before: communication }) => ({ key: ride, communication }))
+  return [...movedBookings(way, had, keys), ...contactUpdates(before, way, new Set(had.rides))]
 }
 
 /** In the order of the merge, turned round: a rider key that the kept record took has to leave it first. */

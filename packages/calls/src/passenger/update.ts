@@ -3,7 +3,6 @@ import { update, type Changes, type EventRow, type Update, type Upsert } from '@
 import { blocksToSearch, findMatches, type Identity } from '@nemt/domain/passenger/duplicates.ts'
 import { fieldOf, mergeFields } from '@nemt/domain/passenger/merge.ts'
 import { rideAnswers, type RideAnswer } from '@nemt/domain/passenger/leaving.ts'
-import { OPEN } from '@nemt/domain/ride/sets.ts'
 import {
   passenger,
   passengerChange,
@@ -20,7 +19,8 @@ import { defineCall } from '../pipeline/define.ts'
 import { canonical } from '../pipeline/fingerprint.ts'
 import { notFound } from '../pipeline/refusal.ts'
 import { tidyPhone } from '../phone/number.ts'
-import { movedContacts } from '../phone/rides.ts'
+import { FINAL } from '@nemt/domain/ride/sets.ts'
+import { contactRides, movedContacts } from '../phone/rides.ts'
 import { loadFleets } from '../fleet/load.ts'
 import { retryWhen } from '../pipeline/retry.ts'
 import { forgetSessions } from '../session/authenticate.ts'
@@ -126,15 +126,7 @@ function belongings(sql: Sql, passenger: string, phone: Phone) {
           and n.e164 = ${phone?.raw ?? ''} and n.until is null`,
       ),
     ),
-    ridesTold: many(
-      select(
-        sql,
-        columns('ride', 'r', ['key', 'version', 'communication']),
-        sql`from ride r where ${phone !== undefined}
-        and r.customer_key = s.c
-        and r.passenger_key = ${passenger} and r.status = any(${OPEN}) order by r.key limit 1000`,
-      ),
-    ),
+    ...(phone === undefined ? {} : { contacts: contactRides(sql, passenger) }),
     sessions: many(
       select(
         sql,
@@ -232,7 +224,9 @@ function changesOf(context: Context, edit: Edit): Changes {
   const number = numberChanges(context, edit)
   const words = wordChanges(next, records.words)
   const isBack = next.status === 'active' && before.status !== 'active'
-  const contacts = phone && before.phone?.raw ? movedContacts(records.ridesTold, before.phone.raw, phone) : []
+  // Who leaves and has another number at once: what becomes of the open rides is written with their leaving.
+  const told = (records.contacts ?? []).filter(({ status }) => !leave || FINAL.includes(status))
+  const contacts = phone && before.phone?.raw ? movedContacts(told, before.phone.raw, phone) : []
   return {
     updates: [
       update('passenger', {

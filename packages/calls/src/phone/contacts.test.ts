@@ -10,6 +10,7 @@ import { noonAfter } from '../testing/days.ts'
 import { make } from '../testing/make-call.ts'
 import { anotherPassenger } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
+import { react } from '../testing/react.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>
 beforeAll(async () => {
@@ -201,4 +202,65 @@ test('C085 a contact that is changed with the phone is what was entered', async 
   expect(
     (await rows(`select p.communication as c from passenger p where p.key = '${donor}'`))[0]!.c!.phone!.raw,
   ).toBe('+13125550190')
+})
+
+/** How rides that are over keep a contact, each with what may still tell somebody of them. */
+const overs = ['cancelled', 'cancelled for ten seconds', 'unavailable', 'completed'] as const
+
+describe.each(overs)('server-behaviour §2.12 a ride that is %s', (over) => {
+  const end = async ({ call, who }: Awaited<ReturnType<typeof people>>, ride: string) => {
+    if (over.startsWith('cancelled')) {
+      const undo = over === 'cancelled' ? {} : { undo: true }
+      const { cancellation } = await call('ride.cancel', { rides: [ride], reason: 'sick', ...undo })
+      return cancellation as { key: string } | undefined
+    }
+    const set = { status: over as 'unavailable' | 'completed' }
+    await write(portal.store, who.key, { updates: [{ table: 'ride', where: { key: ride }, set }] })
+    return undefined
+  }
+  const message = async ({ call, rows }: Awaited<ReturnType<typeof people>>, ride: string) => {
+    const { unreached } = await call('ride.message', { ride, text: 'About your visit' })
+    const sent = await rows(`select m.recipient as p from message m where m.ride_key = '${ride}'
+      and m.body = 'About your visit'`)
+    return { unreached, sent: sent.map(({ p }) => p as unknown) }
+  }
+
+  test.each(givers)('tells nobody on a number after %s', async (name) => {
+    const all = await people()
+    const { donor, recipient, call, book, told, who } = all
+    const ride = await book(donor, 30)
+    const cancellation = await end(all, ride)
+    await call(name, {
+      phone_number: moved.raw,
+      ...(name === 'passenger.phone.transfer' ? { passenger_key: recipient } : {}),
+    })
+    expect(await told(donor)).toEqual([null])
+    expect(await message(all, ride)).toEqual({ unreached: 'none', sent: [] })
+    if (!cancellation) return
+    // What waited to be told of it is told to nobody either, and taking it back brings no number back.
+    const before = await read(portal.store, who.key, { all: many(portal.store.sql`select 1 from message m`) })
+    await call('ride.cancel.undo', { cancellation: cancellation.key })
+    expect(await told(donor)).toEqual([null])
+    await react(portal, who.key, ['passenger.tell'])
+    const after = await read(portal.store, who.key, { all: many(portal.store.sql`select 1 from message m`) })
+    expect(after.all.length).toBe(before.all.length)
+  })
+
+  test('is told on the new number once its passenger has another one', async () => {
+    const all = await people()
+    const { donor, call, book } = all
+    const ride = await book(donor, 30)
+    await end(all, ride)
+    await call('passenger.update', { key: donor, phone: { display: '(312) 555-0188', type: 'smart' } })
+    expect(await message(all, ride)).toEqual({ unreached: undefined, sent: ['+13125550188'] })
+  })
+
+  test('tells nobody on the number of a passenger who was archived', async () => {
+    const all = await people()
+    const { donor, call, book } = all
+    const ride = await book(donor, 30)
+    await end(all, ride)
+    await call('passenger.update', { key: donor, status: 'archived', rides: 'cancel' })
+    expect(await message(all, ride)).toEqual({ unreached: 'no_phone', sent: [] })
+  })
 })

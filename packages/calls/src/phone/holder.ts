@@ -11,7 +11,7 @@ import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
 import { phoneBlock } from '@nemt/domain/passenger/duplicates.ts'
 import { phoneWords } from '../passenger/search-words.ts'
-import { silenced, toldOn } from './rides.ts'
+import { contactRides, silenced, toldOn, type ContactRide } from './rides.ts'
 import { passengerSeen } from '../passenger/visible.ts'
 
 /**
@@ -22,7 +22,9 @@ export type Handover = {
   recipient: RecipientRow | null
   donor: DonorRow | null
   donorRides: (RideRow & { needed: number })[]
-  recipientRides: RideRow[]
+  /** The rides of both that copied their number, also those that are over. */
+  donorContacts: ContactRide[]
+  recipientContacts: ContactRide[]
   sessions: string[]
   optedOut: boolean
 }
@@ -52,14 +54,7 @@ const donorColumns = columns('passenger', 'p', [
 ])
 /** `seen`: the asker may see them. */
 export type DonorRow = Selected<typeof donorColumns> & { seen: boolean }
-const rideColumns = columns('ride', 'r', [
-  'key',
-  'version',
-  'status',
-  'needed_at',
-  'timezone',
-  'communication',
-])
+const rideColumns = columns('ride', 'r', ['key', 'status', 'needed_at', 'timezone'])
 type RideRow = Selected<typeof rideColumns>
 
 /** A number that a passenger has whom the asker may not see (another team's) is nobody's to take. */
@@ -71,16 +66,6 @@ export async function readHandover(context: Context, e164: string, recipient: st
   const { sql } = context
   const donor = sql`(select n.passenger_key from passenger_phone n where n.customer_key = s.c
     and n.e164 = ${e164} and n.until is null)`
-  const rides = (whose: typeof donor) =>
-    many(
-      select(
-        sql,
-        rideColumns,
-        sql`from ride r
-        where r.customer_key = s.c and r.passenger_key = ${whose} and r.status = any(${OPEN}) order by r.key
-        limit 1000`,
-      ),
-    )
   const facts = await context.read(
     {
       recipient: one(
@@ -98,8 +83,16 @@ export async function readHandover(context: Context, e164: string, recipient: st
           sql`from passenger p where p.customer_key = s.c and p.key = ${donor}`,
         ),
       ),
-      donorRides: rides(donor),
-      recipientRides: rides(sql`${recipient}`),
+      donorRides: many(
+        select(
+          sql,
+          rideColumns,
+          sql`from ride r where r.customer_key = s.c and r.passenger_key = ${donor}
+            and r.status = any(${OPEN}) order by r.key limit 1000`,
+        ),
+      ),
+      donorContacts: contactRides(sql, donor),
+      recipientContacts: contactRides(sql, recipient),
       sessions: many(
         select(
           sql,
@@ -122,7 +115,8 @@ export async function readHandover(context: Context, e164: string, recipient: st
     recipient: facts.recipient,
     donor: facts.donor,
     donorRides: facts.donorRides.map((row) => ({ ...row, needed: row.needed_at })),
-    recipientRides: facts.recipientRides,
+    donorContacts: facts.donorContacts,
+    recipientContacts: facts.recipientContacts,
     sessions: facts.sessions.map(({ key: session }) => session),
     optedOut: facts.stop !== null,
   }

@@ -1,8 +1,41 @@
-import { canonical } from '../pipeline/fingerprint.ts'
-import { update, type Update } from '@nemt/store/change/changes.ts'
 import type { Communication } from '@nemt/domain/communication/schema.ts'
+import { FINAL } from '@nemt/domain/ride/sets.ts'
+import { update, type Update } from '@nemt/store/change/changes.ts'
+import { many, type Question } from '@nemt/store/read.ts'
+import { columns, computed, select, type Selected } from '@nemt/store/rows/select.ts'
+import type { Fragment, Sql } from '@nemt/store/sql.ts'
+import { canonical } from '../pipeline/fingerprint.ts'
 
-type Ride = { key: string; version: number; communication: Communication }
+const contactColumns = columns('ride', 'r', ['key', 'version', 'status', 'communication'])
+/** A ride whose contact may be its passenger's own number. */
+export type ContactRide = Selected<typeof contactColumns>
+
+/**
+ * The rides that copied the passenger's own number, also those that are over: they can be told of, taken back and
+ * wanted again. `passenger` is a key, or gives one.
+ */
+export function contactRides(sql: Sql, passenger: string | Fragment): Question<ContactRide[]> {
+  return many(
+    select(
+      sql,
+      contactColumns,
+      sql`from ride r where r.customer_key = s.c and r.passenger_key = ${passenger}
+        and coalesce(r.communication->>'contact', 'rider') = 'rider' order by r.key`,
+    ),
+  )
+}
+
+/**
+ * Whether the number that the ride `r` names was its passenger's and is not any more, since the ride was booked: it may
+ * be anybody's by now.
+ */
+export function isGivenAway(sql: Sql) {
+  const theirs = sql`n.customer_key = s.c and n.passenger_key = r.passenger_key
+    and n.e164 = r.communication->'phone'->>'raw'`
+  return computed<boolean>(sql`coalesce(r.communication->>'contact', 'rider') = 'rider'
+    and exists (select 1 from passenger_phone n where ${theirs} and n.until > r.created_at)
+    and not exists (select 1 from passenger_phone n where ${theirs} and n.until is null)`)
+}
 
 /** A number as tidyPhone gives it. */
 type Dialled = { display?: string | undefined; raw?: string | undefined; extension?: string | undefined }
@@ -13,23 +46,28 @@ function toldRider(communication: Communication | undefined): boolean {
 }
 
 /**
- * One update for all rides whose contact becomes the same; a ride that was edited meanwhile keeps what its
- * editor chose.
+ * One update for all rides whose contact becomes the same. A ride that was edited meanwhile keeps what its editor
+ * chose; one that is over is edited by nobody and keeps its version, so that it can still be taken back.
  */
-function grouped(rides: readonly Ride[], next: (communication: Communication) => Communication): Update[] {
-  const alike = new Map<string, { keys: string[]; communication: Communication }>()
-  for (const { key, version, communication } of rides) {
-    const changed = next(communication)
-    const id = `${version} ${canonical(changed)}`
-    const group = alike.get(id) ?? { keys: [], communication: changed }
-    alike.set(id, { ...group, keys: [...group.keys, key] })
-  }
-  return [...alike].map(([id, { keys, communication }]) =>
-    update('ride', {
-      where: { key: keys, version: Number(id.split(' ', 1)[0]) },
-      set: { communication, version: { increment: 1 } },
-    }),
+function grouped(
+  rides: readonly ContactRide[],
+  next: (communication: Communication) => Communication,
+): Update[] {
+  const alike = Map.groupBy(
+    rides.map((ride) => ({
+      ...ride,
+      communication: next(ride.communication),
+      version: FINAL.includes(ride.status) ? undefined : ride.version,
+    })),
+    ({ version, communication }) => `${version} ${canonical(communication)}`,
   )
+  return [...alike.values()].map((group) => {
+    const [{ version, communication }] = group as [(typeof group)[number]]
+    const keys = group.map(({ key }) => key)
+    return version === undefined
+      ? update('ride', { where: { key: keys }, set: { communication } })
+      : update('ride', { where: { key: keys, version }, set: { communication, version: { increment: 1 } } })
+  })
 }
 
 /** Whether a contact is told on a number as the rider: it goes where the number goes. */
@@ -46,8 +84,8 @@ export function silenced({ phone, ...rest }: Communication): Communication {
   }
 }
 
-/** Coming rides of whoever loses a number. */
-export function heldAway(rides: readonly Ride[], e164: string): Update[] {
+/** Rides of whoever loses a number. */
+export function heldAway(rides: readonly ContactRide[], e164: string): Update[] {
   return grouped(
     rides.filter(({ communication }) => toldOn(communication, e164)),
     silenced,
@@ -55,17 +93,17 @@ export function heldAway(rides: readonly Ride[], e164: string): Update[] {
 }
 
 /**
- * Coming rides of a passenger whose own number changes: who was told on the old one is told on the new one.
+ * Rides of a passenger whose own number changes: who was told on the old one is told on the new one.
  */
-export function movedContacts(rides: readonly Ride[], from: string, phone: Dialled): Update[] {
+export function movedContacts(rides: readonly ContactRide[], from: string, phone: Dialled): Update[] {
   return grouped(
     rides.filter(({ communication }) => toldOn(communication, from)),
     (communication) => withNumber(communication, phone),
   )
 }
 
-/** Coming rides of whoever receives a number: the rider is told there. */
-export function ridesTo(rides: readonly Ride[], phone: Dialled): Update[] {
+/** Rides of whoever receives a number: the rider is told there. */
+export function ridesTo(rides: readonly ContactRide[], phone: Dialled): Update[] {
   return grouped(
     rides.filter(({ communication }) => toldRider(communication) && communication?.phone?.raw !== phone.raw),
     (communication) => withNumber(communication, phone),

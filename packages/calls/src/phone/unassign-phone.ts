@@ -55,7 +55,7 @@ export const phoneUnassignPhone = defineCall({
               ...ended.updates,
               update('passcode', { where: { e164, used_at: null }, set: { used_at: now } }),
               ...given.others,
-              ...heldAway(handover.donorRides, e164),
+              ...heldAway(handover.donorContacts, e164),
             ],
             removes: given.removes,
             events: [

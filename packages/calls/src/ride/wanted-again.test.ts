@@ -123,7 +123,7 @@ describe.each(Object.entries(ways))(
   },
 )
 
-test('server-behaviour §2.10 a cancellation is not taken back past the hard limit of the source that pays', async () => {
+test('server-behaviour §2.10 a cancellation is not taken back past the hard limit of its source', async () => {
   const who = await fundedCustomer(portal, {})
   const by = (name: string, payload: object) => make(portal, who.key, name, payload, { token: who.token })
   const book = (hours: number) => by('ride.create', bookingFor(who.passenger, { hours }))

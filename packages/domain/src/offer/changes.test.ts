@@ -4,11 +4,13 @@ import { toldChanges } from './changes.ts'
 
 const home = { format: '1 Elm St, Columbus, OH 43215', lat: 39.9, lng: -83 }
 const clinic = { format: '9 Oak Ave, Columbus, OH 43206', lat: 39.9, lng: -83 }
-const rough = (street: string, zip: string) => ({
-  format: `${street}, Columbus ${zip}`,
-  city: 'Columbus',
-  zip,
-})
+function rough(street: string, zip: string) {
+  return {
+    format: `${street}, Columbus ${zip}`,
+    city: 'Columbus',
+    zip,
+  }
+}
 
 test.each([
   ['times.needed', 1, 2, { from: 1, to: 2 }, { from: 1, to: 2 }],

@@ -1,3 +1,4 @@
+import type { Communication } from '../communication/schema.ts'
 import type { Passenger } from './schema.ts'
 
 /** The fields of a record of which a merge asks from whose they are taken, in the order of the editor. */
@@ -40,12 +41,17 @@ export type Belongings = {
   devices: string[]
 }
 
+/** A ride's contact as it was, and as a merge left it. */
+export type MergedContact = { key: string; before: Communication; after: Communication }
+
 /** How two records were before they became one: what undoing it restores. */
 export type MergeMap = {
   kept: { record: Passenger; has: Belongings }
   gone: { record: Passenger; has: Belongings }
   /** The kept record as the merge left it. */
   merged: Passenger
+  /** Rides that were told on a number which did not stay; absent from older merges. */
+  contacts?: MergedContact[]
 }
 
 /** A field of a record; undefined where it has none. */

@@ -37,7 +37,7 @@ function isMoved(opening: Opening): opening is MovedOpening {
   return opening.kind === 'edit' && opening.moved !== undefined
 }
 
-/** What the address asked for once is done: coming back to it must neither undo what was entered since nor say it again. */
+/** What was asked for once is done: coming back must neither undo what was entered since nor say it again. */
 function forget(asked: 'moved' | 'gone'): void {
   const address = new URL(location.href)
   address.searchParams.delete(asked)

@@ -5,6 +5,7 @@ import { columns, computed, select } from '@nemt/store/rows/select.ts'
 import type { Row } from '@nemt/store/rows/tables.ts'
 import type { Sql } from '@nemt/store/sql.ts'
 import * as z from 'zod'
+import { isGivenAway } from '#/phone/rides.ts'
 import type { Context } from '#/pipeline/context.ts'
 import { notFound } from '#/pipeline/refusal.ts'
 import { seenBy } from './visible.ts'
@@ -77,10 +78,11 @@ export function numberFacts(sql: Sql) {
       where o.customer_key = s.c and o.e164 = ${named})`),
     failed: computed<boolean>(sql`exists (select 1 from phone_failure f
       where f.customer_key = s.c and f.e164 = ${named})`),
+    given_away: isGivenAway(sql),
   }
 }
 
-type Written = Pick<Row<'ride'>, 'communication'> & { stopped: boolean; failed: boolean }
+type Written = Pick<Row<'ride'>, 'communication'> & { stopped: boolean; failed: boolean; given_away: boolean }
 type Route = {
   to: string | undefined
   channel: 'sms' | 'voice'
@@ -93,13 +95,13 @@ type Route = {
  */
 export function routeOf(
   { portal }: Pick<Context, 'portal'>,
-  { communication, stopped, failed }: Written,
+  { communication, stopped, failed, given_away }: Written,
 ): Route {
   const { method, phone } = communication
   const channel = method === 'call' ? 'voice' : 'sms'
   if (method === 'none') return { to: undefined, channel, unreached: 'none' }
   if (method === 'call' && !portal.sends.voice) return { to: undefined, channel, unreached: 'call' }
-  if (!phone?.raw) return { to: undefined, channel, unreached: 'no_phone' }
+  if (!phone?.raw || given_away) return { to: undefined, channel, unreached: 'no_phone' }
   if (stopped) return { to: phone.raw, channel, unreached: 'opted_out' }
   return { to: phone.raw, channel, unreached: failed && channel === 'sms' ? 'failed' : undefined }
 }
