@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Locator, type Page } from '@playwright/test'
+import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { ask } from './call.ts'
 import { another, book, call, haveSession, live, signIn } from './people.ts'
 import { at, dateAhead } from './times.ts'
@@ -123,13 +124,11 @@ test('V1200 what changed is told in plain words, in Spanish too, and the office‚
   await signIn(page)
   const start = at(2, '08:40')
   const ride = await book(page, 'Greta Pe√±afiel', start)
-  const change = {
-    ...{ key: ride, version: 1, times: { needed: start + 900_000, appointment: start + 5_400_000 } },
-    ...{
-      accessibility: { steps: true, steps_count: 4 },
-      notes: { driver: 'Ring twice', internal: 'owes a fee' },
-    },
-  }
+  const { rides } = await call<{ rides: [Ride] }>(page, 'ride.info', [ride])
+  const accessibility = { ...rides[0].accessibility, steps: true, steps_count: 4 }
+  const times = { needed: start + 900_000, appointment: start + 5_400_000 }
+  const notes = { driver: 'Ring twice', internal: 'owes a fee' }
+  const change = { key: ride, version: 1, times, accessibility, notes }
   const { keys } = await call<{ keys: [string] }>(page, 'ride.update', { rides: [change] })
   const provider = await another(browser, phone)
   await metro(provider)

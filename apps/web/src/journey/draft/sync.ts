@@ -1,6 +1,6 @@
 import type { DataOf } from '#/calls/named.ts'
 import { send } from '#/calls/send.ts'
-import { createPath } from '../opening/link.ts'
+import { createPath, pathOf } from '../opening/link.ts'
 import type { JourneyScope } from '../settings/settings.ts'
 import { wasSent } from './tab-history.ts'
 import { isBegun, type JourneyState } from './state.ts'
@@ -44,11 +44,7 @@ export async function saveDraft(state: JourneyState, scope: JourneyScope): Promi
   const address = new URL(location.href)
   if (address.pathname !== createPath(scope) || address.searchParams.get('draft') === state.id) return
   address.searchParams.set('draft', state.id)
-  history.replaceState(
-    history.state,
-    '',
-    address.pathname + address.search.replaceAll('%3D', '=').replaceAll('%2C', ','),
-  )
+  history.replaceState(history.state, '', pathOf(address))
 }
 
 /** Forgets a request that was sent or given up. */

@@ -105,6 +105,11 @@ export function createHref({ passenger, ...beside }: Beside & { passenger?: stri
   )
 }
 
+/** An address as its readers write it: lists and base64 stay as they are. */
+export function pathOf({ pathname, search }: URL): string {
+  return pathname + search.replaceAll('%3D', '=').replaceAll('%2C', ',')
+}
+
 /** Where who wanted to change rides that aren't there begins a request instead, and is told so (V194). */
 export function goneHref(): string {
   return `${createHref()}&gone=1`

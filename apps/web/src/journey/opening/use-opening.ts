@@ -9,6 +9,7 @@ import { asOpened, isBegun, type JourneyState } from '../draft/state.ts'
 import { movedState } from '../draft/moved.ts'
 import { journey } from '../draft/store.ts'
 import { stateOf } from '../draft/sync.ts'
+import { pathOf } from './link.ts'
 import { idOf, type Moved, type Opening } from './opening.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
 import type { JourneySettings } from '../settings/settings.ts'
@@ -41,7 +42,7 @@ function isMoved(opening: Opening): opening is MovedOpening {
 function forget(asked: 'moved' | 'gone'): void {
   const address = new URL(location.href)
   address.searchParams.delete(asked)
-  history.replaceState(null, '', address)
+  history.replaceState(null, '', pathOf(address))
 }
 
 function open(opening: Opening, { ownTeams, customer, policy }: JourneySettings): void {
