@@ -118,6 +118,7 @@ import { passengerPauses } from './passenger/pauses.ts'
 import { rideSeriesMaterialise } from './ride/series-materialise.ts'
 import { rideSeriesPreview } from './ride/series-preview.ts'
 import { rideSeriesReschedule } from './ride/series-reschedule.ts'
+import { rideSeriesReturns } from './ride/series-returns.ts'
 import { rideTransit } from './ride/transit.ts'
 import { copyCustom } from './copy/custom.ts'
 import { copyInfo } from './copy/info.ts'
@@ -397,6 +398,7 @@ const calls = [
   rideSeriesMaterialise,
   rideSeriesPreview,
   rideSeriesReschedule,
+  rideSeriesReturns,
   rideStatus,
   rideSupport,
   rideTransit,

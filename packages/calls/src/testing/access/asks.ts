@@ -238,6 +238,7 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'passenger.pause.preview': ({ passenger }) => ({ passenger, ...pausedDays() }),
   'passenger.pauses': ({ passenger }) => ({ passenger }),
   'ride.series.preview': ({ ride }) => ({ ride, days: { 1: true }, until: Date.now() + 60 * 24 * HOUR }),
+  'ride.series.returns': ({ passenger }) => ({ passenger_key: passenger }),
   'ride.series.reschedule': ({ ride }) => ({ ride, days: { 1: true }, until: Date.now() + 60 * 24 * HOUR }),
   'ride.link': ({ ride, other }) => ({ ride, other }),
   'ride.own': ({ ride, lead }) => ({ ride, user: lead }),

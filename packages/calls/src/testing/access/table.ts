@@ -522,6 +522,7 @@ export const lines = {
   'passenger.pause.preview': { from: 'decision 100', staff: ['ride.edit'], about: 'passenger' },
   'passenger.pauses': { from: 'decision 100', staff: RIDES, about: 'passenger' },
   'ride.series.preview': { from: 'decision 099', staff: ['ride.edit'], about: 'ride', or: [404] },
+  'ride.series.returns': { from: 'decision 101', passenger: 'self', about: 'passenger' },
   'ride.series.reschedule': { from: 'decision 099', staff: ['ride.edit'], about: 'ride', or: [404] },
   'ride.link': { from: 'C015', staff: BOOKS, about: 'ride' },
   'ride.own': { from: 'decision 097', staff: BOOKS, about: 'ride' },

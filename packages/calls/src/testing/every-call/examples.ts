@@ -330,6 +330,7 @@ function seriesExamples({ ours, ride }: Named): Record<string, unknown> {
     'passenger.pauses': { passenger: ours.passenger },
     'ride.series.materialise': { request: 'RQTx' },
     'ride.series.preview': { ride, days: { 1: true }, until: Date.now() + 30 * 86_400_000 },
+    'ride.series.returns': { passenger_key: ours.passenger },
     'ride.series.reschedule': { ride, days: { 1: true }, until: Date.now() + 30 * 86_400_000 },
   }
 }

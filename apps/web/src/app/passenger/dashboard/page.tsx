@@ -8,6 +8,7 @@ import { Prefetched } from '#/calls/Prefetched.tsx'
 import { currentWording } from '#/language/wording.ts'
 import { Texts } from '#/language/Texts.tsx'
 import { keepChoiceOf, keepCookie } from '#/offline/keep-choice.ts'
+import { LearnedReturns } from '#/portal/LazyLearnedReturns.tsx'
 import { NewTrip } from '#/portal/NewTrip.tsx'
 import { currentPortal, supportPhoneOf } from '#/portal/require-passenger.ts'
 import { upcomingSearch } from '#/portal/searches.ts'
@@ -29,6 +30,7 @@ async function PassengerDashboard() {
     await getTranslations('portal'),
   ]
   const keeps = keepChoiceOf((await cookies()).get(keepCookie)?.value) === 'yes'
+  const mayEdit = mayEditRides(access, policy)
   const search = upcomingSearch(timezone)
   const phone = supportPhoneOf(customer)
   const word = mayChange ? 'bookToo' : 'viewOnly'
@@ -40,11 +42,12 @@ async function PassengerDashboard() {
       <h1>{text('welcome', { name: passenger.name.first })}</h1>
       <Texts of={portalTexts}>
         {mayChange && <NewTrip />}
+        {mayEdit && <LearnedReturns passenger={passenger.key} />}
         <Prefetched calls={[['ride.search', search]]}>
           <UpcomingRides
             search={search}
             mayChange={mayChange}
-            mayEdit={mayEditRides(access, policy)}
+            mayEdit={mayEdit}
             book={book}
             keepFor={keeps ? passenger.key : undefined}
           />
