@@ -191,6 +191,7 @@ import { rideDisown } from './ride/disown.ts'
 import { rideMessage } from './ride/message.ts'
 import { rideMessageAll } from './ride/message-all.ts'
 import { rideMessageReach } from './ride/message-reach.ts'
+import { rideReply } from './ride/reply.ts'
 import { rideReport } from './ride/report.ts'
 import { rideRisk } from './ride/risk.ts'
 import { rideSearch } from './ride/search.ts'
@@ -387,6 +388,7 @@ const calls = [
   rideNextLeg,
   rideNextSearch,
   rideRecurringMultiplier,
+  rideReply,
   rideReport,
   rideRisk,
   rideSearch,

@@ -247,6 +247,7 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'ride.message_all': ({ ride }) => ({ rides: [ride], text: 'Hello there' }),
   'ride.message_reach': ({ ride }) => ({ rides: [ride] }),
   'ride.locate': ({ taken }) => ({ ride: taken, points: [{ at: Date.now(), lat: home.lat, lng: home.lng }] }),
+  'ride.reply': ({ ride }) => ({ ride, text: 'I wait at the door' }),
   'ride.message': ({ ride }) => ({ ride, text: 'Hello there' }),
   'ride.read_replies': ({ ride }) => ({ ride, through: '1' }),
   'ride.next.search': () => ({ ...window(), name: 'Zq' }),

@@ -531,6 +531,7 @@ export const lines = {
   'ride.message_all': { from: 'P008', staff: ['ride.event.create'], about: 'ride' },
   'ride.message_reach': { from: 'P008', staff: ['ride.event.create'], about: 'ride' },
   'ride.locate': { from: 'server-behaviour §2.3 decision 086', fleet: DRIVES, about: 'taken' },
+  'ride.reply': { from: 'decision 102', passenger: 'self', about: 'ride' },
   'ride.message': { from: 'P008', staff: ['ride.event.create'], about: 'ride' },
   'ride.read_replies': { from: 'P007', staff: ['ride.event.view'], about: 'ride' },
   'ride.next.search': {

@@ -295,6 +295,7 @@ function ridesExamples({ ours, fleet, ride, other }: Named): Record<string, unkn
     'ride.message_all': { rides: [ride], text: 'Hello there' },
     'ride.message_reach': { rides: [ride] },
     'ride.locate': { ride, points: [{ at: Date.now(), lat: 41.9, lng: -87.7 }] },
+    'ride.reply': { ride, text: 'I wait at the door' },
     'ride.message': { ride, text: 'Hello there' },
     'ride.read_replies': { ride, through: '1' },
     'ride.next.search': { from: Date.now(), to: Date.now() + 86_400_000 },
