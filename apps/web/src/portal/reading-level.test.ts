@@ -2,7 +2,17 @@ import { automatedReadability } from 'automated-readability'
 import { sources, type Texts } from '#/language/sources.ts'
 
 /** What passengers and who follows a ride read, beside the request's labels of a word or two. */
-const READ = ['portal', 'offline', 'calendarFeed', 'newLink', 'wizard', 'covid', 'notice', 'cancel'] as const
+const READ = [
+  'portal',
+  'offline',
+  'calendarFeed',
+  'newLink',
+  'thread',
+  'wizard',
+  'covid',
+  'notice',
+  'cancel',
+] as const
 /** At the login, the passengers' own way in. */
 const AT_LOGIN = /^login\.(?:code|passenger|phone|sms|refused|known)/
 /** The specification's own words, which are literal. */

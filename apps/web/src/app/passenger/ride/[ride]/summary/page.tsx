@@ -14,7 +14,8 @@ import { Texts } from '#/language/Texts.tsx'
 import { Caregivers } from '#/components/caregiver/Caregivers.tsx'
 import { Facts, type Fact } from '#/portal/Facts.tsx'
 import { ownRide } from '#/portal/own-ride.ts'
-import { requirePassenger } from '#/portal/require-passenger.ts'
+import { RideThread } from '#/portal/LazyRideThread.tsx'
+import { currentPortal } from '#/portal/require-passenger.ts'
 
 type Props = { params: Promise<{ ride: string }> }
 
@@ -26,8 +27,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** /passenger/ride/{ride}/summary (R018): all that a passenger may know of a ride. */
 async function RideSummary({ params }: Props) {
-  await requirePassenger()
-  const text = await getTranslations('portal')
+  const [{ passenger, customer }, text] = [await currentPortal(), await getTranslations('portal')]
   const ride = await ownRide((await params).ride)
   return (
     <>
@@ -43,6 +43,9 @@ async function RideSummary({ params }: Props) {
           <Caregivers ride={ride.key} timezone={ride.timezone} portal />
         </Texts>
       )}
+      <Texts of={['failure', 'problem', 'thread']}>
+        <RideThread ride={ride.key} passenger={passenger.key} customer={customer.name} zone={ride.timezone} />
+      </Texts>
       <Anchor href="/passenger/dashboard">{text('back')}</Anchor>
     </>
   )
