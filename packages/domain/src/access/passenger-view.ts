@@ -69,7 +69,7 @@ export const passengerReads = {
     urls: true,
     funds: true,
     claims: { enabled: true },
-    documentation: { passenger_key: true, verification: true },
+    documentation: { passenger_key: true, verification: true, handouts: true },
     flags: { disable_willcall: true, schedule_anywhere: true, psychosocial_assistance: true },
     passenger: {
       portal: true,
