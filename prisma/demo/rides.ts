@@ -67,7 +67,7 @@ const rounds: Demo[] = [
   },
   // Whose way back from treatment really begins at half past one, once a week (docs/decisions/101).
   ...[1, 2, 3, 4, 5].flatMap((weeks): Demo[] => {
-    const day = { passenger: 19, day: 3 - 7 * weeks, status: 'completed', fleet: 'FLTbasiccab' } as const
+    const day = { passenger: 44, day: 3 - 7 * weeks, status: 'completed', fleet: 'FLTbasiccab' } as const
     return [
       { ...day, time: '09:15', round: true },
       { ...day, time: '13:30', type: 'will-call', after: true },

@@ -131,7 +131,8 @@ function countsBy(answers: Answers, of: (answer: Answers[number]) => number): nu
 
 async function judge({ owner }: Experiment, customer: string, answers: Answers): Promise<string> {
   const [row] = await owner<{ sessions: number; tries: number }[]>`
-    select (select count(*)::int from session s where s.customer_key = ${customer} and s.scope = 'passenger') as sessions,
+    select (select count(*)::int from session s
+        where s.customer_key = ${customer} and s.scope = 'passenger') as sessions,
       (select coalesce(max(c.tries), 0)::int from passcode c where c.customer_key = ${customer}) as tries`
   const looked = answers.filter(({ code }) => code === 'passcode_wrong')
   // The last is the door's own limit, whatever is asked for.

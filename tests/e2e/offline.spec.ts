@@ -189,7 +189,7 @@ async function openRideOf(mrn: string): Promise<string> {
   await office('passenger.update', { key, portal_settings: { access: 'edit' } })
   const ride = {
     passenger: { key },
-    ...{ type: 'will-call', reason: 'appointment', times: { needed: Date.now() + 2 * 3_600_000 } },
+    ...{ type: 'will-call', reason: 'other', times: { needed: Date.now() + 2 * 3_600_000 } },
     stops: {
       pickup: { address: places.facility.address, name: places.facility.name, type: 'facility' },
       dropoff: { address: places.home.address, type: 'home' },

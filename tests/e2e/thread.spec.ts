@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { call, tokenOf } from './call.ts'
 import { enter } from './passcode.ts'
-import { another, signIn } from './people.ts'
+import { signIn } from './people.ts'
 import { at } from './times.ts'
 
 test.use({ viewport: { width: 360, height: 800 }, locale: 'es-US' })
@@ -39,6 +39,9 @@ test('decision 102 the passenger and the office write in one thread, and each re
   const ride = await booked()
   await enter(page, '(614) 555-0116')
   await page.goto(`/passenger/ride/${ride}/summary`)
+  // The ride in whole sentences, which the phone reads aloud where it has a voice.
+  await expect(page.getByText(/^Le recogemos el .* a las 10:00 a\.m\.\. El lugar es/)).toBeVisible()
+  await page.getByRole('button', { name: 'Léame esto' }).click()
   const thread = page.getByRole('region', { name: 'Mensajes sobre este viaje' })
   // What the portal told by itself.
   await expect(thread.getByText(/reservado|booked/)).toBeVisible()
@@ -51,7 +54,7 @@ test('decision 102 the passenger and the office write in one thread, and each re
   await expect(thread.getByText(/^Usted · .* · en esta página$/)).toBeVisible()
   await expect(field).toHaveValue('')
 
-  const office = await another(browser)
+  const office = await (await browser.newContext({ locale: 'en-US' })).newPage()
   await signIn(office)
   await office.goto(`/dashboard/${ride}`)
   const panel = office.getByRole('region', { name: 'Activity and messages' })

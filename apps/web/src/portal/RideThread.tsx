@@ -36,13 +36,19 @@ export function RideThread({ ride, passenger, customer, zone }: Props) {
       {error && !data && <Failure message={refusal(error)} onRetry={() => void refetch()} />}
       {messages?.length === 0 && <p className={styles.hint}>{text('none')}</p>}
       {messages && messages.length > 0 && (
-        <ol className={styles.rides} role="log" aria-labelledby={id}>
-          {messages.map((message) => (
-            <li key={message.key} className={styles.card}>
-              <ThreadLine message={message} own={message.sender.key === passenger} {...{ customer, zone }} />
-            </li>
-          ))}
-        </ol>
+        <div role="log" aria-labelledby={id}>
+          <ol className={styles.rides}>
+            {messages.map((message) => (
+              <li key={message.key} className={styles.card}>
+                <ThreadLine
+                  message={message}
+                  own={message.sender.key === passenger}
+                  {...{ customer, zone }}
+                />
+              </li>
+            ))}
+          </ol>
+        </div>
       )}
       <WriteLine ride={ride} customer={customer} onSent={() => void refetch()} />
     </section>

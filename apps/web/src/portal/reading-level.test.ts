@@ -10,6 +10,7 @@ const READ = [
   'calendarFeed',
   'newLink',
   'thread',
+  'spoken',
   'wizard',
   'covid',
   'notice',

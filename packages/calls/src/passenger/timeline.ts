@@ -110,7 +110,8 @@ function anyOf({ sql, principal, policy }: Context, kinds: readonly TimelineKind
   const ofRides = sql`r.key is not null and e.type = any(${[...rideEventTypes]}) and ${seenBy(sql, principal, policy)}`
   const conditions: Record<TimelineKind, Fragment> = {
     ride: sql`(${ofRides} and not ${isMessage})`,
-    message: sql`((${ofRides} and ${isMessage}) or (r.key is not null and ${isTold} and ${seenBy(sql, principal, policy)}))`,
+    message: sql`((${ofRides} and ${isMessage})
+      or (r.key is not null and ${isTold} and ${seenBy(sql, principal, policy)}))`,
     record: sql`((e.collection = 'patient:info' and e.type = any(${[...recordEvents['patient:info']]}))
       or (e.collection = 'patient:funds' and e.type = any(${[...recordEvents['patient:funds']]})))`,
   }

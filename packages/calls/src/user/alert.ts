@@ -37,10 +37,10 @@ const rideColumns = columns('ride', 'r', ['key', 'status', 'risk', 'team_key', '
 type AlertedRide = Selected<typeof rideColumns>
 
 /**
- * Tells users that a ride came to a status, or to be at risk, or that its passenger wrote, as they want to hear of (F424,
- * F425), by mail or text as they chose: those who may see the ride, and not who did it. Once for each version of the
- * ride; no name, no place, no reason and no word of the passenger's stands in it. Once the ride has moved on it is not
- * sent.
+ * Tells users that a ride came to a status, or to be at risk, or that its passenger wrote, as they want to hear of
+ * (F424, F425), by mail or text as they chose: those who may see the ride, and not who did it. Once for each version of
+ * the ride; no name, no place, no reason and no word of the passenger's stands in it. Once the ride has moved on it is
+ * not sent.
  */
 export const userAlert = defineCall({
   name: 'user.alert',

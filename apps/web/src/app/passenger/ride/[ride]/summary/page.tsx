@@ -16,6 +16,7 @@ import { Facts, type Fact } from '#/portal/Facts.tsx'
 import { ownRide } from '#/portal/own-ride.ts'
 import { RideThread } from '#/portal/LazyRideThread.tsx'
 import { currentPortal } from '#/portal/require-passenger.ts'
+import { SpokenRide } from '#/portal/SpokenRide.tsx'
 
 type Props = { params: Promise<{ ride: string }> }
 
@@ -32,6 +33,7 @@ async function RideSummary({ params }: Props) {
   return (
     <>
       <h1>{text('rideTitle')}</h1>
+      <SpokenRide ride={ride} />
       <Facts facts={await factsOf(ride)} />
       {!isPassengerDone(ride.status) && (
         <Anchor href={`/passenger/ride/${ride.key}/calendar`} download>
