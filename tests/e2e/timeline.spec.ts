@@ -40,7 +40,7 @@ test('decision 069 a cancellation and who made it stand in the timeline within t
       .locator(`a[href="/dashboard/${ride}"]`),
   ).toHaveCount(0)
   await call(lead, 'passenger.update', { key: passenger, language: 'es' })
-  await expect(lines.first()).toContainText('Record changed: Language', { timeout: 2_000 })
+  await expect(lines.filter({ hasText: 'Record changed: Language' }).first()).toBeVisible({ timeout: 2_000 })
   await noFaults(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await noFaults(page)
