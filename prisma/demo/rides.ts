@@ -19,6 +19,9 @@ type Demo = {
   fleet?: string
   cancellation?: string
   covered?: string
+  /** The one after it in the list goes back (`after`), in the same request. */
+  round?: true
+  after?: true
   /** Minutes from now until the fleet that the product plays drives it. */
   driven?: number
 }
@@ -62,6 +65,14 @@ const rounds: Demo[] = [
     fleet: 'FLTbasiccab',
     covered: 'Acupuncture',
   },
+  // Whose way back from treatment really begins at half past one, once a week (docs/decisions/101).
+  ...[1, 2, 3, 4, 5].flatMap((weeks): Demo[] => {
+    const day = { passenger: 44, day: 3 - 7 * weeks, status: 'completed', fleet: 'FLTbasiccab' } as const
+    return [
+      { ...day, time: '09:15', round: true },
+      { ...day, time: '13:30', type: 'will-call', after: true },
+    ]
+  }),
   // Driven by fleets that the product plays, the first while somebody looks around for the first time.
   { passenger: 26, hours: 0.1, status: 'confirmed', fleet: 'FLTbroadlift', driven: 0.25 },
   { passenger: 18, hours: 0.25, status: 'confirmed', fleet: 'FLTtestdummy', driven: 3 },
@@ -113,7 +124,7 @@ export function ridesFor(
     return {
       ...demo,
       key: `RID${customer}${number}`,
-      request: `RQT${customer}${number}`,
+      request: `RQT${customer}${String(demo.after ? index - 1 : index).padStart(3, '0')}`,
       zone,
       rider,
       needed_at,
@@ -125,7 +136,7 @@ export function ridesFor(
     }
   })
   return {
-    requests: booked.map(requestRow),
+    requests: booked.filter(({ after }) => !after).map(requestRow),
     rides: booked.map(rideRow),
     offers: booked.flatMap(offerRows),
     events: booked.flatMap(eventRows),
@@ -138,11 +149,11 @@ function neededAt({ hours, day = 0, time = '09:00' }: Demo, zone: string, now: n
   return Math.round((now + hours * 60 * MINUTE) / (5 * MINUTE)) * 5 * MINUTE
 }
 
-function requestRow({ request, rider, needed_at, covered }: Booked): NewRow<'trip_request'> {
+function requestRow({ request, rider, needed_at, covered, round }: Booked): NewRow<'trip_request'> {
   return {
     key: request,
     passenger_key: rider.key,
-    type: 'one',
+    type: round ? 'round' : 'one',
     reason: 'appointment',
     team_key: rider.team_key,
     created_by: 'USRcoordinator',
@@ -156,6 +167,7 @@ function rideRow(ride: Booked): NewRow<'ride'> {
   return {
     key: ride.key,
     request_key: ride.request,
+    ...(ride.after ? { leg: 1, after_ride_key: ride.request.replace('RQT', 'RID') } : {}),
     status: ride.status,
     type: ride.type ?? 'scheduled',
     reason: 'appointment',

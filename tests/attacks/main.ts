@@ -1,10 +1,11 @@
-// npm run test:attacks [-- S18]: attacks a portal of its own longer than npm test does. S18_STREAMS and
+// npm run test:attacks [-- S18]: attacks a portal of its own longer than npm test does. S5_GUESSES, S18_STREAMS and
 // S18_SEED say how much and which.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { freePort } from '../../scripts/database/ports.ts'
 import { startPortal } from '../setup/portal.ts'
 import { flood } from './flood.ts'
+import { S5 } from './S5-codes.ts'
 
 const count = Number(process.env.S18_STREAMS ?? 200_000)
 const seed = Number(process.env.S18_SEED ?? Date.now() % 1_000_000_000)
@@ -51,7 +52,7 @@ async function S18(): Promise<string> {
   }
 }
 
-const experiments: Record<string, () => Promise<string>> = { S18 }
+const experiments: Record<string, () => Promise<string>> = { S5, S18 }
 const named = process.argv.slice(2).filter((word) => word in experiments)
 let failed = 0
 const names = named.length ? named : Object.keys(experiments)

@@ -179,6 +179,62 @@ test('decision 096 a request made without a network is booked once there is one'
   ])
 })
 
+/** A ride of a demo passenger that waits for their call, and is open. Gives its key. */
+async function openRideOf(mrn: string): Promise<string> {
+  const token = await tokenOf('lakeside', 'lead')
+  const office = <T>(name: string, payload: object) => call<T>('lakeside', name, payload, token)
+  type Found = { key: string; places: Record<'home' | 'facility', { name?: string; address: object }> }
+  const { patients } = await office<{ patients: [Found] }>('patient.search', { query: mrn })
+  const [{ key, places }] = patients
+  await office('passenger.update', { key, portal_settings: { access: 'edit' } })
+  const ride = {
+    passenger: { key },
+    ...{ type: 'will-call', reason: 'other', times: { needed: Date.now() + 2 * 3_600_000 } },
+    stops: {
+      pickup: { address: places.facility.address, name: places.facility.name, type: 'facility' },
+      dropoff: { address: places.home.address, type: 'home' },
+    },
+  }
+  const verified = { consent: true, eligibility: true }
+  const { keys } = await office<{ keys: [string] }>('ride.create', {
+    ...{ rides: [ride], purpose: 'Primary care', verified },
+  })
+  // A fleet that the product plays takes it.
+  await expect.poll(() => statusOf(keys[0]), { timeout: 90_000 }).toBe('confirmed')
+  await office('ride.status', { ride: keys[0], status: 'active' })
+  return keys[0]
+}
+
+test('decision 096 who is ready without a network is sent for once there is one, by one tap', async ({
+  phone,
+  line,
+}) => {
+  test.setTimeout(180_000)
+  const ride = await openRideOf('lh10040')
+  await enter(phone, '(614) 555-0140')
+  await kept(phone)
+  const ready = phone.getByRole('button', { name: 'Request Ride' })
+  const waiting = phone.getByRole('region', { name: 'Waiting for the network' })
+  // On the page as it is.
+  await expect(ready).toBeVisible()
+  await line.cut()
+  await ready.dblclick()
+  await expect(waiting).toContainText('Request Ride')
+  await waiting.getByRole('button', { name: 'Take it back' }).click()
+  await expect(waiting).toHaveCount(0)
+  // And on the page that is shown without a network.
+  await phone.reload()
+  await expect(phone.getByRole('heading', title)).toBeVisible()
+  await ready.click()
+  await expect(waiting).toContainText('Request Ride')
+  await expect(ready).toHaveCount(0)
+  expect(await statusOf(ride)).toBe('active')
+  await line.mend()
+  await phone.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => statusOf(ride)).not.toBe('active')
+  await expect(waiting).toHaveCount(0)
+})
+
 test('decision 096 what the phone keeps is sealed, and gone when it is told to keep nothing or signed out', async ({
   phone,
   line,

@@ -138,6 +138,7 @@ test.describe('of one passenger', () => {
     await expect(page.getByRole('heading', { name: 'Your ride' })).toBeVisible()
     await menu.getByRole('link', { name: 'Help' }).click()
     await expect(page.getByRole('link', { name: /^Call/ }).first()).toHaveAttribute('href', /^tel:\+1/)
+    await expect(page.getByRole('link', { name: 'Riding with us' })).toHaveAttribute('href', /^https:/)
     const [session] = (await context.cookies()).filter(({ name }) => name === 'session')
     // It ends with the browser (X026).
     expect(session?.expires).toBe(-1)
@@ -172,7 +173,8 @@ test('V129 V560 where the portal is for looking alone nothing can be cancelled, 
   await codeField(page).fill(code)
   await verify(page)
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome, / })).toBeVisible()
-  await expect(page.getByText(/To change or cancel a ride/)).toBeVisible()
+  await expect(page.getByText(/To (?:change or cancel|book) a ride/)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Call \(/ })).toHaveAttribute('href', /^tel:/)
 })
 
 test('server-behaviour §2.13 two on one number: after the code one says who is there', async ({ page }) => {

@@ -112,6 +112,11 @@ function alertingOfRisk({ key: ride, data }: LoggedEvent): Follow[] {
   return risk ? [{ call: 'user.alert', payload: { ride, version: data.version, risk } }] : []
 }
 
+/** Tells users who want to hear of it that a ride's passenger wrote. */
+function alertingOfReply({ key: ride, actor }: LoggedEvent): Follow[] {
+  return [{ call: 'user.alert', payload: { ride, reply: true, by: actor.key } }]
+}
+
 /** A ride that is over may open the leg after it, or put it in question. */
 function nextLeg({ key, data }: LoggedEvent): Follow[] {
   const isOver = data.status !== 'modified' && [...FINAL, ...SOFT].some((status) => status === data.status)
@@ -185,6 +190,7 @@ const reactions: Record<string, (event: LoggedEvent) => Follow[]> = {
   ],
   'ride:info status': (event) => (isTheOffices(event) ? goingOn(event) : statusFollows(event)),
   'ride:events risk': (event) => alertingOfRisk(event),
+  'ride:events reply': alertingOfReply,
   'ride:events played': following,
   'ride:offers offer': ({ key, data }) => answering(key, data),
   'ride:offers offer.decline': ({ key }) => [{ call: 'offer.plan', payload: { ride: key } }],

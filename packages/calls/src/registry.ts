@@ -118,6 +118,7 @@ import { passengerPauses } from './passenger/pauses.ts'
 import { rideSeriesMaterialise } from './ride/series-materialise.ts'
 import { rideSeriesPreview } from './ride/series-preview.ts'
 import { rideSeriesReschedule } from './ride/series-reschedule.ts'
+import { rideSeriesReturns } from './ride/series-returns.ts'
 import { rideTransit } from './ride/transit.ts'
 import { copyCustom } from './copy/custom.ts'
 import { copyInfo } from './copy/info.ts'
@@ -190,6 +191,7 @@ import { rideDisown } from './ride/disown.ts'
 import { rideMessage } from './ride/message.ts'
 import { rideMessageAll } from './ride/message-all.ts'
 import { rideMessageReach } from './ride/message-reach.ts'
+import { rideReply } from './ride/reply.ts'
 import { rideReport } from './ride/report.ts'
 import { rideRisk } from './ride/risk.ts'
 import { rideSearch } from './ride/search.ts'
@@ -386,6 +388,7 @@ const calls = [
   rideNextLeg,
   rideNextSearch,
   rideRecurringMultiplier,
+  rideReply,
   rideReport,
   rideRisk,
   rideSearch,
@@ -397,6 +400,7 @@ const calls = [
   rideSeriesMaterialise,
   rideSeriesPreview,
   rideSeriesReschedule,
+  rideSeriesReturns,
   rideStatus,
   rideSupport,
   rideTransit,

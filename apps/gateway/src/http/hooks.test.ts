@@ -1,4 +1,4 @@
-import { isVouchedFor, takePosted } from './hooks.ts'
+import { isHook, isVouchedFor, takePosted } from './hooks.ts'
 
 const url = 'https://lakeside.example.org/api/hooks/sms'
 const form = new URLSearchParams({ MessageSid: 'SM1', From: '+13125550111', Body: 'Hello' })
@@ -28,6 +28,12 @@ test('with a provider only its signature counts, wherever the message comes from
 
 test.each([
   ['a text without a sender', '/api/hooks/sms', { MessageSid: 'SM1', Body: 'Hello' }, '<Response/>'],
+  [
+    'one by the provider’s name',
+    '/api/hooks/sms/twilio',
+    { MessageSid: 'SM1', Body: 'Hello' },
+    '<Response/>',
+  ],
   [
     'that a message is on its way',
     '/api/hooks/sms/status?message=MSG1',
@@ -59,4 +65,9 @@ test.each([
     status: 200,
     xml,
   })
+})
+
+test('text messages come in by the provider’s name too, and nothing else does', () => {
+  const paths = ['/api/hooks/sms', '/api/hooks/sms/twilio', '/api/hooks/sms/another', '/api/hooks/sms/']
+  expect(paths.map((path) => isHook(path))).toEqual([true, true, false, false])
 })

@@ -14,17 +14,24 @@ type Hook = {
   thanks: (data: { said?: string }) => string
 }
 
-/** Where a provider of messages and calls posts (contract: webhooks from outside). */
-const HOOKS: Record<string, Hook> = {
-  '/api/hooks/sms': {
-    callOf: (form) => {
-      const text = textIn(form)
-      if (!text) return null
-      const { id, from, body } = text
-      return { name: 'message.receive', payload: { from, body }, once: `sms ${id}` }
-    },
-    thanks: () => '<Response/>',
+/** A text message that came in. */
+const received: Hook = {
+  callOf: (form) => {
+    const text = textIn(form)
+    if (!text) return null
+    const { id, from, body } = text
+    return { name: 'message.receive', payload: { from, body }, once: `sms ${id}` }
   },
+  thanks: () => '<Response/>',
+}
+
+/**
+ * Where a provider of messages and calls posts (contract: webhooks from outside). Text messages by the provider's name
+ * too; one that is posted to both addresses counts once.
+ */
+const HOOKS: Record<string, Hook> = {
+  '/api/hooks/sms': received,
+  '/api/hooks/sms/twilio': received,
   '/api/hooks/sms/status': {
     callOf: (form, message) => {
       const report = reportIn(form)

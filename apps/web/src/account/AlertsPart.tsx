@@ -49,7 +49,7 @@ export function AlertsPart({ user }: { user: OwnUser }) {
               return (
                 <Checkbox
                   key={type}
-                  label={about === 'at_risk' ? text('settings.atRisk') : text(`status.${about}`)}
+                  label={text(labelOf(about))}
                   checked={types[type] === true}
                   onChange={(event) => setTypes({ ...types, [type]: event.currentTarget.checked })}
                 />
@@ -70,4 +70,9 @@ export function AlertsPart({ user }: { user: OwnUser }) {
       </form>
     </section>
   )
+}
+
+function labelOf(about: Named) {
+  if (about === 'at_risk') return 'settings.atRisk'
+  return about === 'reply' ? 'settings.replied' : (`status.${about}` as const)
 }

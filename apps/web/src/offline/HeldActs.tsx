@@ -8,6 +8,9 @@ import { HeldList } from './HeldList.tsx'
 import { sendHeld } from './send-held.ts'
 import { useHeld } from './use-held.ts'
 
+/** What is said when an act is done. */
+const DONE = { cancel: 'cancelled', ready: 'readied', request: 'requested', again: 'requested' } as const
+
 /** How long until what could not be sent is tried again, ms. */
 const AGAIN_MS = 10_000
 
@@ -24,7 +27,7 @@ export function HeldActs({ owner }: { owner: string }) {
   useEffect(() => {
     const run = () =>
       void sendHeld(owner, ({ kind }, outcome) => {
-        if (outcome === 'done') toasts.show(text(kind === 'cancel' ? 'cancelled' : 'requested'))
+        if (outcome === 'done') toasts.show(text(DONE[kind]))
         void client.invalidateQueries({
           predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('ride.'),
         })

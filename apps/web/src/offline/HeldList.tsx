@@ -13,8 +13,12 @@ import { languageOf } from '../language/languages.ts'
 import { useLine } from '../language/use-line.ts'
 import styles from '../portal/portal.module.css'
 import { held, type Held } from './held.ts'
+import { ASK_AGAIN } from './send-held.ts'
 
-type Cancel = Extract<Held, { kind: 'cancel' }>
+/** What is about a ride that is there. */
+type OfRide = Extract<Held, { kind: 'cancel' | 'ready' }>
+/** What an act is called. */
+const NAMES = { cancel: 'cancel', ready: 'ready', request: 'request', again: 'request' } as const
 
 /** What waits for the network, each with the way to take it back; or with why it could not be done. */
 export function HeldList({ acts }: { acts: readonly Held[] }) {
@@ -26,7 +30,7 @@ export function HeldList({ acts }: { acts: readonly Held[] }) {
       <ul className={styles.rides}>
         {acts.map((act) => (
           <li key={act.id} className={styles.card}>
-            <strong>{text(act.kind === 'cancel' ? 'cancel' : 'request')}</strong>
+            <strong>{text(NAMES[act.kind])}</strong>
             <When ride={act.ride} />
             {act.refused ? <Refused act={act} refused={act.refused} /> : <Waiting act={act} />}
           </li>
@@ -53,13 +57,14 @@ function Waiting({ act }: { act: Held }) {
 function Refused({ act, refused }: { act: Held; refused: NonNullable<Held['refused']> }) {
   const text = useTranslations('offline')
   const refusal = useRefusal()
-  if (act.kind === 'cancel' && refused.code === 'already_edited') return <Changed act={act} />
+  const isOfRide = act.kind === 'cancel' || act.kind === 'ready'
+  if (isOfRide && ASK_AGAIN.includes(refused.code)) return <Changed act={act} />
   return (
     <>
       <Alert color="red" role="alert">
         {text('notDone')} {refusal(refused)}
       </Alert>
-      {act.kind !== 'cancel' && (
+      {!isOfRide && (
         <Button
           component={Link}
           href="/passenger/journey/create"
@@ -77,24 +82,20 @@ function Refused({ act, refused }: { act: Held; refused: NonNullable<Held['refus
   )
 }
 
-/** The ride changed while there was no network: asked again, with the ride as it is now. */
-function Changed({ act }: { act: Cancel }) {
+/** The ride changed while there was no network, or that took long: asked again, with the ride as it is now. */
+function Changed({ act }: { act: OfRide }) {
   const text = useTranslations()
   const { data } = useCall('ride.info', { keys: [act.ride.key] }, { freshMs: 0 })
   const [ride] = data?.rides ?? []
-  const { refused: _refused, ...again } = act
-  const cancel = (version: number) =>
-    void held.drop(act.id).then(() =>
-      held.hold({
-        ...again,
-        ...{ id: newAttempt(), at: Date.now() },
-        payload: { ...act.payload, versions: { [act.ride.key]: version } },
-      }),
-    )
+  const again = (version: number) =>
+    void held
+      .drop(act.id)
+      .then(() => held.hold({ ...asWanted(act, version), id: newAttempt(), at: Date.now() }))
+  const isCancel = act.kind === 'cancel'
   return (
     <>
       <Alert color="orange" role="alert">
-        {text('offline.changed')}
+        {text(isCancel ? 'offline.changed' : 'offline.readyAgain')}
       </Alert>
       {ride && (
         <>
@@ -106,15 +107,25 @@ function Changed({ act }: { act: Cancel }) {
         </>
       )}
       {ride && (
-        <Button size="lg" color="red" variant="light" onClick={() => cancel(ride.version)}>
-          {text('portal.cancelYes')}
+        <Button
+          size="lg"
+          {...(isCancel ? { color: 'red', variant: 'light' } : {})}
+          onClick={() => again(ride.version)}
+        >
+          {text(isCancel ? 'portal.cancelYes' : 'offline.ready')}
         </Button>
       )}
       <Button size="lg" variant="default" onClick={() => void held.drop(act.id)}>
-        {text('portal.keep')}
+        {text(isCancel ? 'portal.keep' : 'offline.readyNo')}
       </Button>
     </>
   )
+}
+
+/** The same act for the ride as it is now. */
+function asWanted({ refused: _refused, ...act }: OfRide, version: number): OfRide {
+  if (act.kind === 'ready') return { ...act, payload: { ...act.payload, version } }
+  return { ...act, payload: { ...act.payload, versions: { [act.ride.key]: version } } }
 }
 
 /** A ride's day and time in words. */

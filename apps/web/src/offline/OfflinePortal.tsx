@@ -6,14 +6,18 @@ import { rawPhone } from '@nemt/domain/phone/phone.ts'
 import { isPassengerDone } from '@nemt/domain/ride/sets.ts'
 import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
+import { newAttempt } from '../calls/attempts.ts'
+import { useNow } from '../components/time/use-now.ts'
 import { languageOf } from '../language/languages.ts'
 import { byDate, type PortalRide } from '../portal/by-day.ts'
 import { CancelRide } from '../portal/CancelRide.tsx'
+import { mayRequestLater } from '../portal/request-now.ts'
 import { RidesByDay } from '../portal/RidesByDay.tsx'
 import styles from '../portal/portal.module.css'
 import { AgainDialog } from './AgainDialog.tsx'
 import { HeldList } from './HeldList.tsx'
 import { held } from './held.ts'
+import { holdReady } from './hold-ready.ts'
 import { keptRides, type KeptRides } from './kept-rides.ts'
 import { OfflineRide } from './OfflineRide.tsx'
 import { useHeld } from './use-held.ts'
@@ -64,7 +68,17 @@ function Rides({ kept: { at, rides, mayChange }, zone, onAct }: Shown) {
   const text = useTranslations('offline')
   const language = languageOf(useLocale())
   const acts = useHeld()
-  const isCancelling = (key: string) => acts.some((act) => act.kind === 'cancel' && act.ride.key === key)
+  const isHeld = (kind: 'cancel' | 'ready', key: string) =>
+    acts.some((act) => act.kind === kind && act.ride.key === key)
+  const now = useNow()
+  const isReady = (ride: PortalRide) =>
+    now !== null &&
+    !isHeld('ready', ride.key) &&
+    mayRequestLater(
+      ride,
+      rides.find(({ key }) => key === ride.previous),
+      now,
+    )
   const seen = { date: formatDate(localDate(at, zone)), time: formatZonedTime(at, zone, language) }
   return (
     <>
@@ -72,7 +86,12 @@ function Rides({ kept: { at, rides, mayChange }, zone, onAct }: Shown) {
       <RidesByDay days={byDate(rides)}>
         {(ride) => (
           <OfflineRide ride={ride}>
-            {mayChange && !isPassengerDone(ride.status) && !isCancelling(ride.key) && (
+            {mayChange && isReady(ride) && (
+              <Button size="lg" onClick={() => void holdReady(ride, newAttempt())}>
+                {text('ready')}
+              </Button>
+            )}
+            {mayChange && !isPassengerDone(ride.status) && !isHeld('cancel', ride.key) && (
               <Button size="lg" color="red" variant="light" onClick={() => onAct({ what: 'cancel', ride })}>
                 {text('cancel')}
               </Button>

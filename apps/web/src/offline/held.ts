@@ -20,6 +20,8 @@ export function heldRide({ key, type, timezone, times }: HeldRide): HeldRide {
 /** What is to be done. */
 type Asked =
   | { kind: 'cancel'; ride: HeldRide; payload: PayloadOf<'ride.cancel'> }
+  /** Ready for a ride that waits for a call. */
+  | { kind: 'ready'; ride: HeldRide; payload: PayloadOf<'ride.status'> }
   /** `draft`: the request as it is kept on the server until it was sent. */
   | { kind: 'request'; ride: Omit<HeldRide, 'key'>; payload: PayloadOf<'ride.create'>; draft?: string }
   /** The same trip as `like`, at the time of `ride`; what it takes besides is asked when there is a network. */

@@ -91,3 +91,40 @@ test('decision 096 what was refused is not sent again by itself; another passeng
   expect(held.current()).toEqual([])
   expect(made).toEqual([])
 })
+
+const ready: Held = {
+  ...{ kind: 'ready', id: 'three', at: Date.now(), owner, ride },
+  payload: { ride: 'RID1', status: 'requesting', version: 3 },
+}
+const healthy: Answer<unknown> = { ok: true, data: {} }
+
+test.each<[string, Answer<unknown> | 'no network', Answer<unknown>, number, string]>([
+  ['is done', done, standing('active'), 0, 'gone'],
+  ['meets no network', 'no network', standing('active'), 0, 'waits'],
+  ['is of a ride that changed', refused('ride_changed'), standing('active'), 0, 'ride_changed'],
+  ['is of a ride that somebody has sent for', refused('change_impossible'), standing('pickup'), 0, 'gone'],
+  [
+    'is of a ride that is cancelled',
+    refused('change_impossible'),
+    standing('cancelled'),
+    0,
+    'change_impossible',
+  ],
+  ['is half an hour old', done, standing('active'), 30, 'ready_old'],
+  ['is half an hour old, and done by its first try', done, standing('requesting'), 30, 'gone'],
+])('decision 096 a held "ready" that %s', async (_, answer, info, minutes, becomes) => {
+  answering({ 'ride.status': answer, 'ride.info': info, '/healthz': healthy })
+  await held.hold({ ...ready, at: Date.now() - minutes * 60_000 })
+  await sendHeld(owner, () => {})
+  const [left] = held.current()
+  expect(left ? (left.refused?.code ?? 'waits') : 'gone').toBe(becomes)
+  const sent = made.filter(({ name }) => name === 'ride.status')
+  expect(sent).toEqual(minutes > 0 ? [] : [{ name: 'ride.status', key: 'three' }])
+})
+
+test('decision 096 an old "ready" waits for the network before it is asked about', async () => {
+  answering({})
+  await held.hold({ ...ready, at: Date.now() - 3_600_000 })
+  expect(await sendHeld(owner, () => {})).toBe(false)
+  expect(held.current()[0]?.refused).toBeUndefined()
+})

@@ -1,4 +1,4 @@
-import type { Ride } from '@nemt/domain/ride/schema.ts'
+import type { Ride, RideStatus } from '@nemt/domain/ride/schema.ts'
 import type { Answer, Refusal } from '../calls/answer.ts'
 import { outcomeOf as attemptOf } from '../calls/attempts.ts'
 import type { DataOf, PayloadOf } from '../calls/named.ts'
@@ -7,6 +7,13 @@ import { alone, held, type Held, type HeldRide } from './held.ts'
 
 /** Refusals after which the same act may be sent a moment later. */
 const PASSING: readonly string[] = ['rate_limited', 'limited', 'busy', 'unauthenticated']
+
+/** Who was ready so long ago may have gone another way: they are asked again. ms. */
+const READY_HOLDS = 20 * 60_000
+/** Somebody has sent for the ride. */
+const UNDER_WAY: readonly RideStatus[] = ['requesting', 'retry', 'pickup', 'waiting', 'enroute', 'completed']
+/** What a held act is refused with that has to be asked again: the ride changed, or it took too long. */
+export const ASK_AGAIN: readonly string[] = ['already_edited', 'ride_changed', 'ready_old']
 
 type Outcome = 'done' | 'later' | Refusal
 
@@ -41,8 +48,25 @@ async function done(act: Held): Promise<void> {
 async function sendAct(act: Held): Promise<Outcome> {
   if (act.kind === 'request') return outcomeOf(await send('ride.create', act.payload, act.id))
   if (act.kind === 'again') return sendAgain(act)
+  if (act.kind === 'ready') return sendReady(act)
   const outcome = outcomeOf(await send('ride.cancel', act.payload, act.id))
-  return typeof outcome === 'string' || !(await isCancelled(act.ride.key)) ? outcome : 'done'
+  return typeof outcome === 'string' || !(await isNow(act.ride.key, ['cancelled'])) ? outcome : 'done'
+}
+
+/** Sends for a ride that its passenger was ready for, unless that was too long ago. */
+async function sendReady({ at, id, ride, payload }: Extract<Held, { kind: 'ready' }>): Promise<Outcome> {
+  const isOld = Date.now() - at > READY_HOLDS
+  if (isOld && !(await isReached())) return 'later'
+  const outcome = isOld
+    ? { code: 'ready_old', message: '' }
+    : outcomeOf(await send('ride.status', payload, id))
+  return typeof outcome === 'string' || !(await isNow(ride.key, UNDER_WAY)) ? outcome : 'done'
+}
+
+/** Whether there is a network again. */
+async function isReached(): Promise<boolean> {
+  const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => null)
+  return answer?.ok === true
 }
 
 /** Makes a request of the trip that it is like, keeps it so, and sends it: what is sent again is the same. */
@@ -57,10 +81,10 @@ async function sendAgain({ like, ...act }: Extract<Held, { kind: 'again' }>): Pr
   return outcomeOf(await send('ride.create', payload, act.id))
 }
 
-/** The office may have cancelled it meanwhile: then all is as it was wanted. */
-async function isCancelled(key: string): Promise<boolean> {
+/** The office may have done it meanwhile: then all is as it was wanted. */
+async function isNow(key: string, wanted: readonly RideStatus[]): Promise<boolean> {
   const answer = await send<DataOf<'ride.info'>>('ride.info', { keys: [key] })
-  return answer.ok && answer.data.rides[0]?.status === 'cancelled'
+  return answer.ok && answer.data.rides.some(({ status }) => wanted.includes(status))
 }
 
 function outcomeOf(answer: Answer<unknown>): Outcome {

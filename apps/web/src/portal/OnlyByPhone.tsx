@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { getTranslations } from 'next-intl/server'
+import { CallOffice } from './CallOffice.tsx'
 import { currentPortal, supportPhoneOf } from './require-passenger.ts'
 
 /** What the office alone does for this passenger: whom to phone, and the way back. */
@@ -15,6 +16,7 @@ export async function OnlyByPhone({ title }: { title: string }) {
           ? text(word, { customer: customer.name, phone })
           : text(`${word}NoPhone`, { customer: customer.name })}
       </p>
+      {phone && <CallOffice phone={phone} label={text('call', { phone })} filled />}
       <Anchor href="/passenger/dashboard">{text('back')}</Anchor>
     </>
   )

@@ -4,10 +4,9 @@ import { useLocale, useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { etaOf, openingLine, showsEta } from '@nemt/domain/ride/labels.ts'
-import { showsCardRequest } from '@nemt/domain/ride/on-demand.ts'
-import { isOpen } from '@nemt/domain/ride/opening.ts'
 import { isEditable, isPassengerDone } from '@nemt/domain/ride/sets.ts'
 import { formatZonedTime } from '@nemt/domain/time/format.ts'
+import { newAttempt } from '#/calls/attempts.ts'
 import { useMakeCall } from '#/calls/use-make-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
 import { StatusMark } from '#/components/status/StatusMark.tsx'
@@ -15,9 +14,12 @@ import { useNow } from '#/components/time/use-now.ts'
 import { toasts } from '#/components/toast/toasts.ts'
 import { languageOf } from '#/language/languages.ts'
 import { useLine } from '#/language/use-line.ts'
+import { holdReady, readyPayload } from '#/offline/hold-ready.ts'
+import { useHeld } from '#/offline/use-held.ts'
 import type { PortalRide } from './by-day.ts'
 import { DriverLine } from './DriverLine.tsx'
 import styles from './portal.module.css'
+import { mayRequestNow } from './request-now.ts'
 import { rideTime } from './ride-time.ts'
 
 const RideChoices = dynamic(() => import('./RideChoices.tsx').then((module) => module.RideChoices), {
@@ -73,26 +75,34 @@ export function RideCard({ ride, before, mayChange, mayEdit }: Props) {
   )
 }
 
-/** The button of a will-call ride that is open (V287): one tap, and the driver is asked for. */
+/**
+ * The button of a will-call ride that is open (V287): one tap, and the driver is asked for; without a network once
+ * there is one (docs/decisions/096).
+ */
 function RequestNow({ ride, before, now }: Pick<Props, 'ride' | 'before'> & { now: number }) {
   const text = useTranslations()
   const refusal = useRefusal()
+  const isHeld = useHeld().some((act) => act.kind === 'ready' && act.ride.key === ride.key)
+  const hold = (id: string) => {
+    void holdReady(ride, id)
+    toasts.show(text('portal.readyHeld'))
+  }
   const {
     make,
     busy,
     refusal: refused,
   } = useMakeCall('ride.status', {
     done: () => toasts.show(text('portal.requested')),
+    refused: ({ code }, _payload, key) => code === 'unreachable' && hold(key),
   })
-  const judged = { ...ride, times: { created: 0, ...ride.times } }
-  if (!showsCardRequest(judged) || (ride.status === 'confirmed' && !isOpen(judged, before, now))) return null
+  if (isHeld || !mayRequestNow(ride, before, now)) return null
   return (
     <>
       {refused && <p role="alert">{refusal(refused)}</p>}
       <Button
         size="lg"
         loading={busy}
-        onClick={() => make({ ride: ride.key, status: 'requesting', version: ride.version })}
+        onClick={() => (navigator.onLine ? make(readyPayload(ride)) : hold(newAttempt()))}
       >
         {text('ride.request')}
       </Button>

@@ -16,13 +16,15 @@ type Props = {
   search: PayloadOf<'ride.search'>
   mayChange: boolean
   mayEdit: boolean
+  /** Whom to phone for a ride, where there is none; and to change one. */
   book: string
+  change: string
   /** The passenger for whom this phone keeps the rides; none where it keeps nothing. */
   keepFor?: string | undefined
 }
 
 /** The passenger's rides from today on, by day (V128). */
-export function UpcomingRides({ search, mayChange, mayEdit, book, keepFor }: Props) {
+export function UpcomingRides({ search, mayChange, mayEdit, book, change, keepFor }: Props) {
   const text = useTranslations('portal')
   const refusal = useRefusal()
   const { data, error, refetch } = useCall('ride.search', search)
@@ -54,7 +56,7 @@ export function UpcomingRides({ search, mayChange, mayEdit, book, keepFor }: Pro
         )}
       </RidesByDay>
       {data.more && <p className={styles.hint}>{text('more')}</p>}
-      <p className={styles.hint}>{book}</p>
+      <p className={styles.hint}>{change}</p>
     </>
   )
 }

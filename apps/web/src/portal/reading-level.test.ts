@@ -1,8 +1,21 @@
+import { notice as en } from '@nemt/domain/copy/en/notice.ts'
+import { notice as es } from '@nemt/domain/copy/es/notice.ts'
 import { automatedReadability } from 'automated-readability'
 import { sources, type Texts } from '#/language/sources.ts'
 
 /** What passengers and who follows a ride read, beside the request's labels of a word or two. */
-const READ = ['portal', 'offline', 'calendarFeed', 'newLink', 'wizard', 'covid', 'notice', 'cancel'] as const
+const READ = [
+  'portal',
+  'offline',
+  'calendarFeed',
+  'newLink',
+  'thread',
+  'spoken',
+  'wizard',
+  'covid',
+  'notice',
+  'cancel',
+] as const
 /** At the login, the passengers' own way in. */
 const AT_LOGIN = /^login\.(?:code|passenger|phone|sms|refused|known)/
 /** The specification's own words, which are literal. */
@@ -26,6 +39,13 @@ function readBy(texts: Texts): Measured[] {
     ([name]) =>
       !LITERAL.includes(name) && (READ.some((space) => name.startsWith(`${space}.`)) || AT_LOGIN.test(name)),
   )
+}
+
+/** What passengers read as text messages, and hear when they are called: not what goes to users and drivers. */
+function sent(texts: Readonly<Record<string, string>>): Measured[] {
+  return Object.entries(texts)
+    .filter(([name]) => /^(?:ride|phone)_/.test(name) && !name.startsWith('ride_alert'))
+    .map(([name, text]) => [`notice.${name}`, text])
 }
 
 /** A text as somebody reads it: values are a short name, of several forms the last one is taken. */
@@ -54,7 +74,7 @@ function szigriszt({ sentence, word, syllable: syllables }: ReturnType<typeof co
 }
 
 test('look.md English texts for passengers are at a 6th-grade level', () => {
-  const read = readBy(sources.en).map(([name, text]) => [name, counts(text), text] as const)
+  const read = [...readBy(sources.en), ...sent(en)].map(([name, text]) => [name, counts(text), text] as const)
   const sentences = read.filter(([, { word }]) => word >= FEWEST)
   expect(sentences.length).toBeGreaterThan(60)
   const hard = sentences.filter(([, count]) => automatedReadability(count) > 6)
@@ -62,7 +82,7 @@ test('look.md English texts for passengers are at a 6th-grade level', () => {
 })
 
 test('look.md Spanish texts for passengers are at a 6th-grade level', () => {
-  const read = readBy(sources.es).map(([name, text]) => [name, counts(text), text] as const)
+  const read = [...readBy(sources.es), ...sent(es)].map(([name, text]) => [name, counts(text), text] as const)
   const sentences = read.filter(([, { word }]) => word >= FEWEST)
   expect(sentences.length).toBeGreaterThan(60)
   const hard = sentences.filter(([, count]) => szigriszt(count) < 65)

@@ -16,7 +16,10 @@ export async function requirePassenger(): Promise<Session> {
 /** Whose portal it is: their own record, and what they may do in it. */
 export type Portal = {
   passenger: Passenger
-  customer: Pick<Customer, 'name' | 'passenger' | 'phone' | 'config_support_phone' | 'timezone'>
+  customer: Pick<
+    Customer,
+    'name' | 'passenger' | 'phone' | 'config_support_phone' | 'timezone' | 'documentation'
+  >
   access: PortalAccess
   mayChange: boolean
 }

@@ -39,7 +39,6 @@ const hidden = {
   adminFee: '770123',
   listener: 'zqlistener.example',
   imports: 'zqimport',
-  handout: 'Zqhandout',
   claimsMap: 'ZQ0888',
   dispatch: '5551',
   lead: '6661',
@@ -79,9 +78,6 @@ async function hideEverything({ portal, ours, keys }: EveryCall): Promise<void> 
             settings: { admin_fee: Number(hidden.adminFee), reminder_lead_hours: Number(hidden.lead) },
             webhook_subscriber: { listener_url: `https://${hidden.listener}` },
             imports: { enabled: true, types: { [hidden.imports]: true } },
-            documentation: {
-              handouts: { x: { key: 'x', title: hidden.handout, link: 'https://example.org' } },
-            },
             claims: { enabled: false, standard_vehicle: hidden.claimsMap },
           },
         },

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { problemRefused } from '../message/problem.ts'
 import { hashOf, newToken } from '../session/token.ts'
+import { linkEvent } from './event.ts'
 import { linksOf } from './links.ts'
 
 /**
@@ -41,6 +42,7 @@ export const caregiverCreate = defineCall({
             },
           ],
         },
+        events: [linkEvent(context, row, 'made')],
         object: ride,
       },
       // Behind the '#' no server, proxy or log ever reads it; the page takes it out of its address at once.

@@ -2,6 +2,7 @@ import { key } from '@nemt/domain/text/schema.ts'
 import { update } from '@nemt/store/change/changes.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
+import { linkEvent } from './event.ts'
 import { linksOf } from './links.ts'
 
 /**
@@ -17,7 +18,8 @@ export const caregiverEnd = defineCall({
   input: z.strictObject({ ride: key, key }),
   output: z.strictObject({ key }),
   run: async (context, { ride, key: link }) => {
-    const { row } = await linksOf(context, ride)
+    const { row, links } = await linksOf(context, ride)
+    const isOpen = links.some((open) => open.key === link)
     return context.write(
       {
         updates: [
@@ -26,6 +28,7 @@ export const caregiverEnd = defineCall({
             set: { ended_at: context.now },
           }),
         ],
+        events: isOpen ? [linkEvent(context, row, 'ended')] : [],
         object: row.key,
       },
       { key: link },

@@ -14,7 +14,7 @@ export async function followedRide(context: Context, sent: string) {
   const theirs = sql`from caregiver_link l where l.customer_key = s.c and l.token_hash = ${hashOf(sent)}
     and l.ended_at is null`
   const { link, row } = await context.read({
-    link: one(select(sql, columns('caregiver_link', 'l', ['key']), theirs)),
+    link: one(select(sql, columns('caregiver_link', 'l', ['key', 'opened']), theirs)),
     row: one(rideQuery(sql, sql`r.key = (select l.ride_key ${theirs})`)),
   })
   return link && row && isFollowed(row, now) ? { link, row } : undefined

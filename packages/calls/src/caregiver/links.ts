@@ -13,7 +13,10 @@ export async function linksOf(context: Context, ride: string) {
       row: one(
         select(
           sql,
-          columns('ride', 'r', ['key', 'status', 'status_at', 'needed_at']),
+          {
+            ...columns('ride', 'r', ['key', 'status', 'status_at', 'needed_at']),
+            ...columns('ride', 'r', ['team_key', 'passenger_key', 'fleet_key']),
+          },
           sql`from ride r where r.customer_key = s.c and r.key = ${ride} and ${seenBy(sql, principal, policy)}`,
         ),
       ),

@@ -1,6 +1,7 @@
 import { update } from '@nemt/store/change/changes.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
+import { linkEvent } from './event.ts'
 import { followedRide, token } from './followed.ts'
 
 /**
@@ -26,6 +27,7 @@ export const caregiverOpen = defineCall({
             set: { opened_at: context.now, opened: { increment: 1 } },
           }),
         ],
+        events: found.link.opened === 0 ? [linkEvent(context, found.row, 'opened')] : [],
         object: found.row.key,
       },
       { open: true },

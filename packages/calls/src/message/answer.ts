@@ -98,7 +98,7 @@ async function actOn(
   const row = facts.ride
   if (!row) return { changes: {}, said: '' }
   const actor = writer.actor ?? { kind: 'passenger', key: row.passenger_key, name: '' }
-  const done = answer.digit === '1' && prompt.kind === 'keep' ? kept(row, actor) : changed()
+  const done = answer.digit === '1' && prompt.kind === 'keep' ? kept(row, actor, voice) : changed()
   const about = { ...row, passenger_language: writer.language }
   const said = noticeText(context, about, done ? doneText(answer, prompt) : 'ride_too_late')
   const message = textBack(now, from, said, row.key)
@@ -142,10 +142,17 @@ async function actOn(
 }
 
 /** The passenger rides: the office reads it among the messages. */
-function kept(row: RideRow, actor: Actor): Changes {
+function kept(row: RideRow, actor: Actor, voice: boolean): Changes {
   return {
     events: [
-      rideEvent(row, 'ride:events', 'info', actor, { kept: true }, { audience: ['staff', 'passenger'] }),
+      rideEvent(
+        row,
+        'ride:events',
+        'info',
+        actor,
+        { kept: true, via: voice ? 'voice' : 'sms' },
+        { audience: ['staff', 'passenger'] },
+      ),
     ],
   }
 }

@@ -52,7 +52,12 @@ export const messageReceive = defineCall({
     return context.write(
       {
         ...heardFrom(keyword, from),
-        ...(ride ? { events: [replyEvent(ride, from, body)], object: ride.key } : {}),
+        ...(ride
+          ? {
+              events: [replyEvent(ride, { from, body, via: message === undefined ? 'sms' : 'voice' })],
+              object: ride.key,
+            }
+          : {}),
       },
       { ...(ride ? { ride: ride.key } : {}), ...(keyword ? { keyword } : {}) },
     )
@@ -132,13 +137,15 @@ function nearestRide(sql: Sql, from: string, { now, since, until }: Around): Fra
     order by abs(extract(epoch from r.needed_at - ${new Date(now)}::timestamptz)) limit 1)`
 }
 
-function replyEvent(ride: RepliedRide, from: string, body: string) {
+type Reply = { from: string; body: string; via: 'sms' | 'voice' }
+
+function replyEvent(ride: RepliedRide, { from, body, via }: Reply) {
   return rideEvent(
     ride,
     'ride:events',
     'reply',
     writerOf(ride, from),
-    { text: body },
+    { text: body, via },
     {
       audience: ['staff', 'passenger'],
     },

@@ -33,7 +33,7 @@ export const messageReport = defineCall({
     const { recipient, ride_key, effect } = reported
     const ride = ride_key === null ? null : heardRide(reported, ride_key)
     const failure =
-      status === 'delivered' ? { events: [] } : failureChanges(context, { recipient, lasting, ride })
+      status === 'delivered' ? { events: [] } : failureChanges(context, { recipient, effect, lasting, ride })
     return context.write(
       {
         ...failure,

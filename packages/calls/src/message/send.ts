@@ -169,8 +169,8 @@ function settle(context: Context, message: QueuedMessage, { status, error, lasti
   const { effect, recipient, ride_key, team_key, passenger_key, fleet_key } = message
   const ride =
     ride_key !== null && passenger_key !== null ? { key: ride_key, team_key, passenger_key, fleet_key } : null
-  const told = toldChanges(context, { effect, ride })
+  const told = toldChanges(context, { effect, ride, message: message.key })
   if (lasting === undefined) return context.write({ updates: [settled], events: told }, { status })
-  const failure = failureChanges(context, { recipient, lasting, ride })
+  const failure = failureChanges(context, { recipient, effect, lasting, ride })
   return context.write({ ...failure, updates: [settled], events: [...failure.events, ...told] }, { status })
 }

@@ -18,6 +18,7 @@ import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
+import { TOLD, toldData } from '../ride/life/told.ts'
 import { senderOf } from '../ride/record/sender.ts'
 import { seenBy } from '../ride/record/visible.ts'
 import { familyOf } from './family.ts'
@@ -81,6 +82,7 @@ export const passengerTimeline = defineCall({
             sql`from event e
               left join ride r on r.customer_key = s.c and r.key = e.ride_key
               left join fleet f on f.key = e.data->>'fleet'
+              left join message m on m.customer_key = s.c and e.type = ${TOLD} and m.key = e.data->>'message'
               left join plan l on l.customer_key = s.c and l.key = e.data->>'plan'
               left join fund d on d.customer_key = s.c and d.key = e.data->>'fund'
               where e.customer_key = s.c and e.passenger_key in ${familyOf(sql, passenger_key)}
@@ -103,11 +105,13 @@ const MESSAGES = ['info', 'question', 'reply'] as const
 
 /** Events `e` of the kinds that were asked for; those of rides with their ride `r`. */
 function anyOf({ sql, principal, policy }: Context, kinds: readonly TimelineKind[]): Fragment {
+  const isTold = sql`(e.type = ${TOLD} and m.key is not null)`
   const isMessage = sql`(e.type = any(${[...MESSAGES]}) and e.data->>'linked' is null and e.data->>'unlinked' is null)`
   const ofRides = sql`r.key is not null and e.type = any(${[...rideEventTypes]}) and ${seenBy(sql, principal, policy)}`
   const conditions: Record<TimelineKind, Fragment> = {
     ride: sql`(${ofRides} and not ${isMessage})`,
-    message: sql`(${ofRides} and ${isMessage})`,
+    message: sql`((${ofRides} and ${isMessage})
+      or (r.key is not null and ${isTold} and ${seenBy(sql, principal, policy)}))`,
     record: sql`((e.collection = 'patient:info' and e.type = any(${[...recordEvents['patient:info']]}))
       or (e.collection = 'patient:funds' and e.type = any(${[...recordEvents['patient:funds']]})))`,
   }
@@ -125,6 +129,8 @@ function eventSelection(sql: Sql) {
       fleet: column('fleet', 'f', 'name'),
       plan: column('plan', 'l', 'name'),
       fund: column('fund', 'd', 'name'),
+      ...columns('message', 'm', ['body', 'channel', 'recipient']),
+      delivery: column('message', 'm', 'status'),
     }),
   }
 }
@@ -134,6 +140,8 @@ function lineOf(row: Selected<ReturnType<typeof eventSelection>>): z.input<typeo
   const head = { key: row.seq, created: row.at, sender }
   const { ride, needed_at, timezone } = row
   if (ride && needed_at !== null && timezone !== null) {
+    const told = toldLine(row)
+    if (told) return [{ ...head, ...told, ride: { key: ride, needed: needed_at, timezone } }]
     const { data } = row
     const isMessage =
       MESSAGES.some((type) => type === row.type) && data.linked === undefined && data.unlinked === undefined
@@ -153,6 +161,14 @@ function lineOf(row: Selected<ReturnType<typeof eventSelection>>): z.input<typeo
   if (!change) return []
   const { fields, status } = edited(row.data)
   return [{ kind: 'record', ...head, change, ...present({ name: row.plan ?? row.fund, fields, status }) }]
+}
+
+/** What the portal told by itself, with what became of it (docs/decisions/080); null for anything else. */
+function toldLine({ type, body, channel, recipient, delivery }: Selected<ReturnType<typeof eventSelection>>) {
+  if (type !== TOLD || body === null || channel === null || recipient === null || delivery === null)
+    return null
+  const data = toldData({ body, channel, recipient, status: delivery })
+  return { kind: 'message', type: 'info', data } as const
 }
 
 /** What an edit says that it changed; edits of earlier versions of the portal said nothing. */

@@ -64,7 +64,7 @@ export const rideMessage = defineCall({
               'ride:events',
               'question',
               actor,
-              { text: words },
+              { text: words, ...(to ? { via: channel } : {}) },
               { audience: ['staff', 'passenger'] },
             ),
           },

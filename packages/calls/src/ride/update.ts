@@ -45,6 +45,8 @@ export const rideUpdate = defineCall({
   input: z.strictObject({
     rides: z.array(editedRide).min(1).max(10),
     range: z.enum(cancellationRanges).optional(),
+    /** With range `future`: of the later rides those of the same weekday alone (docs/decisions/101). */
+    same_weekday: z.boolean().optional(),
     acknowledged: z.array(key).max(400).optional(),
     linked: z.array(key).max(400).optional(),
     /** What their request is for from now on; null takes it away. Names all rides of it that are still to come. */
@@ -86,6 +88,7 @@ export const rideUpdate = defineCall({
 type Edits = Answers & {
   rides: EditedRide[]
   range?: CancellationRange | undefined
+  same_weekday?: boolean | undefined
   acknowledged?: string[] | undefined
   linked?: string[] | undefined
   purpose?: string | null | undefined
@@ -93,10 +96,11 @@ type Edits = Answers & {
 
 /** An edit by the same steps as a booking (docs/booking.md); the first step that fails answers. */
 async function update(context: Context, input: Edits) {
-  const { rides, range, acknowledged = [], linked = [], purpose, ...given } = input
+  const { rides, range, same_weekday: sameWeekday, acknowledged = [], linked = [], purpose, ...given } = input
   if (linked.length && context.principal.scope === 'passenger')
     throw invalid('linked', 'may only be said by staff')
-  const split = range === 'future' ? await splitSeries(context, rides) : undefined
+  if (sameWeekday && range !== 'future') throw invalid('same_weekday', 'goes with the range future')
+  const split = range === 'future' ? await splitSeries(context, rides, sameWeekday) : undefined
   const requested = split?.requested ?? rides.map((edited, index): RequestedEdit => ({ edited, index }))
   const edited = requested.map((edit) => edit.edited)
   if (new Set(edited.map((ride) => ride.key)).size < edited.length)

@@ -4,8 +4,10 @@ import { read } from '@nemt/store/read.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import { callAsSystem } from '../door/in-process.ts'
+import type { Portal } from '../pipeline/portal.ts'
 import { bookingFor, newCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
+import { passengerToken } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { react } from '../testing/react.ts'
 import { alertedStatus } from './alert.ts'
@@ -48,8 +50,8 @@ async function office() {
     await write(portal.store, who.key, { updates: [update('app_user', { where: { key: made.key }, set })] })
     return made
   }
-  const sent = async () => {
-    await react(portal, who.key, ['user.alert'])
+  const sent = async (at: Portal = portal) => {
+    await react(at, who.key, ['user.alert'])
     const { rows } = await read(portal.store, who.key, {
       rows: many(portal.store.sql`select m.channel, m.recipient, m.subject, m.body from message m
         where m.customer_key = s.c and m.effect like 'alert:%' order by m.recipient`),
@@ -131,4 +133,21 @@ test.each(alertTypes)('E265–E274 %s follows from a change to that status', (ty
 
 test('no alert is of a status that nobody can choose', () => {
   expect(alertedStatus({ data: { status: 'modified', from: 'confirmed' } })).toBeNull()
+})
+
+test('server-behaviour §2.13 what a passenger writes alerts who wants to hear of it, once for several lines', async () => {
+  const { ride, wants, sent, who } = await office()
+  const types = { 'alert.ride.reply': true }
+  const mailed = await wants(['ride.view'], { method: 'email', types }, { teams: ['TEAours'] })
+  await wants(['ride.view'], { method: 'email', types }, { teams: ['TEAother'] })
+  await wants(['ride.view'], { method: 'email', types: cancelled }, { teams: ['TEAours'] })
+  const token = await passengerToken(portal, who.key, who.passenger)
+  const now = Date.now()
+  const still = { ...portal, clock: () => now }
+  for (const text of ['I wait at the door', 'The red one'])
+    expect((await make(portal, who.key, 'ride.reply', { ride, text }, { token })).status).toBe(200)
+  const messages = await sent(still)
+  expect(messages.map(({ recipient }) => recipient)).toEqual([mailed.email])
+  expect(messages[0]?.body).toMatch(/is now: the passenger wrote/)
+  expect(messages[0]?.body).not.toMatch(/door|red|Pat/)
 })

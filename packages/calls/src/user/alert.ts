@@ -4,7 +4,7 @@ import { rideStatuses } from '@nemt/domain/ride/schema.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
-import { alertMethod, alertTypes, RISK_ALERT } from '@nemt/domain/user/editor.ts'
+import { alertMethod, alertTypes, REPLY_ALERT, RISK_ALERT } from '@nemt/domain/user/editor.ts'
 import { interfaceLanguage } from '@nemt/domain/copy/language.ts'
 import type { LoggedEvent } from '@nemt/store/event/log.ts'
 import { many, one } from '@nemt/store/read.ts'
@@ -30,40 +30,45 @@ export function alertedStatus({ data }: Pick<LoggedEvent, 'data'>): string | nul
   return alertTypes.some((type) => type === `alert.ride.${status}`) ? status : null
 }
 
+/** Who writes line after line is one alert in so long. ms. */
+const REPLIES_EVERY = 10 * 60_000
+
 const rideColumns = columns('ride', 'r', ['key', 'status', 'risk', 'team_key', 'needed_at', 'timezone'])
 type AlertedRide = Selected<typeof rideColumns>
 
 /**
- * Tells users that a ride came to a status, or to be at risk, as they want to hear of (F424, F425), by mail or text
- * as they chose: those who may see the ride, and not who did it. Once for each version of the ride; no name, no place,
- * no reason stands in it. Once the ride has moved on it is not sent.
+ * Tells users that a ride came to a status, or to be at risk, or that its passenger wrote, as they want to hear of
+ * (F424, F425), by mail or text as they chose: those who may see the ride, and not who did it. Once for each version of
+ * the ride; no name, no place, no reason and no word of the passenger's stands in it. Once the ride has moved on it is
+ * not sent.
  */
 export const userAlert = defineCall({
   name: 'user.alert',
-  does: 'Tells the users who want to hear of it that a ride came to a status, or to be at risk.',
+  does: 'Tells the users who want to hear of it that a ride came to a status, is at risk, or was written about.',
   effect: 'write',
   permission: 'session',
   scopes: [],
   internal: true,
   input: z.strictObject({
     ride: key,
-    version: z.number().int(),
-    /** What it came to; or why it is at risk. */
+    version: z.number().int().optional(),
+    /** What it came to; or why it is at risk; or that its passenger wrote. */
     status: z.enum(rideStatuses).optional(),
     risk: z.enum(riskReasons).optional(),
+    reply: z.literal(true).optional(),
     /** Who made the change. */
     by: z.string().max(60).optional(),
   }),
   output: z.strictObject({ told: z.number().int() }),
-  run: async (context, { ride: asked, version, status, risk, by }) => {
-    const type = risk ? RISK_ALERT : status
+  run: async (context, { ride: asked, version = 0, status, risk, reply, by }) => {
+    const about = aboutOf(context, { version, status, risk, reply })
     const { sql } = context
     const { ride, users, roles } = await context.read({
       ride: one(select(sql, rideColumns, sql`from ride r where r.customer_key = s.c and r.key = ${asked}`)),
       users: many(
         usersQuery(
           sql,
-          sql`u.fleet_key is null and u.settings->'alerts'->'types'->>${`alert.ride.${type}`} = 'true'`,
+          sql`u.fleet_key is null and u.settings->'alerts'->'types'->>${`alert.ride.${about.type}`} = 'true'`,
         ),
       ),
       roles: many(
@@ -74,11 +79,9 @@ export const userAlert = defineCall({
         ),
       ),
     })
-    if (!ride || (risk ? ride.risk !== risk : ride.status !== status)) return { told: 0 }
+    if (!ride || (risk && ride.risk !== risk) || (status && ride.status !== status)) return { told: 0 }
     const readers = users.filter((user) => user.key !== by && seesRide(context, user, roles, ride))
-    const messages = readers.flatMap(
-      (user) => alertRow(context, user, { ...ride, risk: risk ?? null }, version) ?? [],
-    )
+    const messages = readers.flatMap((user) => alertRow(context, user, ride, about) ?? [])
     if (messages.length === 0) return { told: 0 }
     try {
       return await context.write(
@@ -97,21 +100,38 @@ export const userAlert = defineCall({
   },
 })
 
+/** What an alert is about: its type, the text that says it, and what makes it one that is told once. */
+type About = { type: string; says: string; once: string }
+
+function aboutOf(
+  { now }: Context,
+  { version, status, risk, reply }: { version: number; status?: string; risk?: string; reply?: true },
+): About {
+  if (risk) return { type: RISK_ALERT, says: `risk.${risk}`, once: `${version}:${risk}` }
+  if (reply)
+    return {
+      type: REPLY_ALERT,
+      says: 'notice.ride_alert_reply',
+      once: `${REPLY_ALERT}:${Math.floor(now / REPLIES_EVERY)}`,
+    }
+  return { type: status ?? '', says: `status.${status}`, once: `${version}:${status}` }
+}
+
 /** The alert in the way and the language that the user chose; undefined without an address for it. */
 function alertRow(
   { customer, portal, now }: Context,
   user: UserRow,
   ride: AlertedRide,
-  version: number,
+  { type, says, once }: About,
 ): NewRow<'message'> | undefined {
   const { alerts, language: chosen } = settingsOf(user.settings)
-  const channel = alertMethod(alerts, ride.risk ? RISK_ALERT : ride.status)
+  const channel = alertMethod(alerts, type)
   const recipient = channel === 'sms' ? user.phone?.raw : user.email
   if (!channel || !recipient) return undefined
   const language = interfaceLanguage(chosen)
   const values = {
     customer: customer.name,
-    status: messageFor(customer, language, ride.risk ? `risk.${ride.risk}` : `status.${ride.status}`),
+    status: messageFor(customer, language, says),
     day: formatDate(localDate(ride.needed_at, ride.timezone)),
     time: formatZonedTime(ride.needed_at, ride.timezone, language),
     link: `${portal.addressOf(customer.key)}/dashboard/${ride.key}`,
@@ -119,7 +139,7 @@ function alertRow(
   const text = (name: string) => messageFor(customer, language, name, values)
   return {
     key: newKey('MSG', now),
-    effect: `alert:${ride.key}:${version}:${ride.risk ?? ride.status}:${user.key}`,
+    effect: `alert:${ride.key}:${once}:${user.key}`,
     channel,
     recipient,
     ...(channel === 'email'

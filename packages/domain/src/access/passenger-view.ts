@@ -64,7 +64,7 @@ export const passengerReads = {
     urls: true,
     funds: true,
     claims: { enabled: true },
-    documentation: { passenger_key: true, verification: true },
+    documentation: { passenger_key: true, verification: true, handouts: true },
     flags: { disable_willcall: true, schedule_anywhere: true, psychosocial_assistance: true },
     passenger: {
       portal: true,
@@ -95,7 +95,7 @@ export const passengerReads = {
     created: true,
     sender: { key: true },
     fleet: true,
-    data: { status: true, text: true, kept: true },
+    data: { status: true, text: true, kept: true, via: true, caregiver: true },
   } satisfies Fields<RideEvent>,
 } as const
 

@@ -46,7 +46,7 @@ function staysAt(to: DraftStop, reason: Reason, rides: readonly DrivenRide[]): n
 }
 
 /** The middle one, of two the later: nobody is to wait for who is not ready. */
-function middle(minutes: readonly number[]): number {
+export function middle(minutes: readonly number[]): number {
   return minutes.toSorted((a, b) => a - b)[Math.floor(minutes.length / 2)] ?? 0
 }
 

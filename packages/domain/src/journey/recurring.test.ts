@@ -250,3 +250,9 @@ test('R16 V482 property: any date and time of 2025–2028 in any of the zones', 
     { numRuns: 300 },
   )
 })
+
+test('decision 101 a leg has another time on a weekday that has one', () => {
+  const leg = { minutes: 720, days: 0, zone: NY, on: { 3: 810 } }
+  const at = occurrences(['2026-07-06', '2026-07-08'], [leg]).map(({ needed }) => needed)
+  expect(at).toEqual([instantAt('2026-07-06', 720, NY), instantAt('2026-07-08', 810, NY)])
+})

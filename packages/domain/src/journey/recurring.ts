@@ -83,9 +83,15 @@ export function expandDates({
 }
 
 /**
- * A leg of the series by its own wall time; `days` after the date of the series when it runs past midnight.
+ * A leg of the series by its own wall time; `days` after the date of the series when it runs past midnight. `on`: its
+ * other wall time where the date of the series is a weekday (1 to 7) that has one (docs/decisions/101).
  */
-export type SeriesLeg = { minutes: number; days: number; zone: string }
+export type SeriesLeg = {
+  minutes: number
+  days: number
+  zone: string
+  on?: Readonly<Record<string, number>>
+}
 
 /**
  * The legs of the first day, from their instants: each keeps its wall time in its own zone, so none drifts
@@ -107,8 +113,9 @@ export type Occurrence = { date: string; leg: number; needed: number; moved: boo
  */
 export function occurrences(dates: readonly string[], legs: readonly SeriesLeg[]): Occurrence[] {
   return dates.flatMap((date) =>
-    legs.map(({ minutes, days, zone }, leg) => {
+    legs.map(({ days, zone, on = {}, ...usual }, leg) => {
       const day = addDays(date, days)
+      const minutes = on[String(weekday(date))] ?? usual.minutes
       return { date, leg, needed: instantAt(day, minutes, zone), moved: !wallTimeExists(day, minutes, zone) }
     }),
   )

@@ -96,11 +96,17 @@ export function activityLine(event: RideEvent, facts: ActivityFacts): ActivityLi
       if (data.kept === true) return { key: 'activity.kept', values: { sender: senderName } }
       if (typeof data.undelivered === 'string')
         return { key: data.undelivered === 'lasting' ? 'activity.unreachable' : 'activity.undelivered' }
+      if (isCaregiverStep(data.caregiver)) return { key: `activity.caregiver_${data.caregiver}` }
       if (isAboutOwner(event)) return ownerLine(event, senderName)
       if (isAboutLink(event))
         return { key: data.linked === undefined ? 'activity.unlinked' : 'activity.linked' }
       return { text: text(data.text) ?? text(data.message) ?? '' }
   }
+}
+
+/** What became of a link by which somebody follows the ride (docs/decisions/102). */
+function isCaregiverStep(value: unknown): value is 'made' | 'opened' | 'ended' {
+  return value === 'made' || value === 'opened' || value === 'ended'
 }
 
 /** That the ride is at risk, and why, or is no longer (server-behaviour §2.17). */

@@ -78,5 +78,11 @@ export const alertTypes = [
 
 /** What somebody may choose besides a change of status: that a ride came to be at risk (server-behaviour §2.17). */
 export const RISK_ALERT = 'at_risk'
+/** And that its passenger wrote something that is no answer to a question (server-behaviour §2.13). */
+export const REPLY_ALERT = 'reply'
 /** All that somebody may choose to be alerted of. */
-export const knownAlerts = [...alertTypes, `alert.ride.${RISK_ALERT}` as const] as const
+export const knownAlerts = [
+  ...alertTypes,
+  `alert.ride.${RISK_ALERT}` as const,
+  `alert.ride.${REPLY_ALERT}` as const,
+] as const

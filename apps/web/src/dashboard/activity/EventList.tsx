@@ -12,6 +12,9 @@ import { languageOf } from '#/language/languages.ts'
 import { useLine } from '#/language/use-line.ts'
 import styles from './activity.module.css'
 
+/** By which ways something is said. */
+const WAYS = ['sms', 'voice', 'portal'] as const
+
 type Props = {
   kind: 'activity' | 'messages'
   events: RideEvent[]
@@ -75,14 +78,21 @@ export function EventList({ kind, events, zone, global, onDate }: Props) {
 }
 
 /** How a text of the portal's own went, to which number, and what became of it (docs/decisions/080). */
-function Delivery({ data: { channel, to, delivery } }: Pick<RideEvent, 'data'>) {
+function Delivery({ data: { via, channel, to, delivery } }: Pick<RideEvent, 'data'>) {
   const text = useTranslations('activityPanel.told')
   const state = deliveries.find((known) => known === delivery)
-  if (!state || typeof to !== 'string') return null
+  if (!state || typeof to !== 'string') return <Way via={via} />
   return (
     <>
       {' · '}
       {text(channel === 'voice' ? 'call' : 'sms', { number: formatPhone(to) })} · {text(state)}
     </>
   )
+}
+
+/** By which way somebody said it (docs/decisions/102). */
+function Way({ via }: { via: unknown }) {
+  const text = useTranslations('activityPanel.via')
+  const way = WAYS.find((known) => known === via)
+  return way ? ` · ${text(way)}` : null
 }

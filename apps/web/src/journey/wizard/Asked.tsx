@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { purposesOf } from '@nemt/domain/journey/settings.ts'
 import { benefitOf } from '../draft/choose.ts'
-import { RideRange, TransitSection, UsualTrips } from '../dialogs/LazyParts.tsx'
+import { RideRange, TransitSection } from '../dialogs/LazyParts.tsx'
 import { useJourney } from '../draft/use-journey.ts'
 import { RepeatSection } from '../repeat/RepeatSection.tsx'
 import { Covered } from '../sections/Covered.tsx'
@@ -15,24 +15,12 @@ import { CovidScreen } from './CovidScreen.tsx'
 import { type StepName, waitsForCall } from './steps.ts'
 import styles from './wizard.module.css'
 
-type Props = {
-  step: StepName
-  /** Whether it is the request's first screen: there a former trip can be taken instead. */
-  first: boolean
-  onTaken: () => void
-}
-
 /** What a screen of a passenger's request asks: parts of the staff's form. */
-export function Asked({ step, first, onTaken }: Props) {
-  const passenger = useJourney((state) => state.passenger?.key)
-  const isNew = useJourney((state) => state.editing === undefined)
+export function Asked({ step }: { step: StepName }) {
   return (
-    <>
-      <div className={styles.asked}>
-        <Fields step={step} />
-      </div>
-      {first && isNew && passenger && <UsualTrips passenger={passenger} onTaken={onTaken} />}
-    </>
+    <div className={styles.asked}>
+      <Fields step={step} />
+    </div>
   )
 }
 

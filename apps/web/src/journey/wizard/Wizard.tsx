@@ -10,7 +10,7 @@ import { ProblemButton } from '#/components/problem/ProblemButton.tsx'
 import { Lines } from '#/components/skeleton/Lines.tsx'
 import { useKnownBenefits } from '../benefit/use-known-benefits.ts'
 import { useContinue } from '../create/use-continue.ts'
-import { AbandonDialog, fetchDialogs, JourneyDialogs, Unfinished } from '../dialogs/LazyParts.tsx'
+import { AbandonDialog, fetchDialogs, JourneyDialogs, Unfinished, UsualTrips } from '../dialogs/LazyParts.tsx'
 import { useLeaving } from '../dialogs/use-leaving.ts'
 import { FaultProvider } from '../draft/FaultContext.tsx'
 import { createProblems } from '../draft/problem.ts'
@@ -174,7 +174,7 @@ function Steps({ passenger, drafts }: { passenger: string; drafts: DataOf<'draft
         {text(`wizard.ask.${step}`)}
       </h1>
       {!begun && !editing && at === 0 && drafts.length > 0 && <Unfinished drafts={drafts} />}
-      <Asked step={step} onTaken={() => showStep('date')} first={at === 0} />
+      <Asked step={step} />
       <Buttons
         {...{ problem, next, back, begun, editing }}
         busy={onward.busy}
@@ -182,6 +182,8 @@ function Steps({ passenger, drafts }: { passenger: string; drafts: DataOf<'draft
         review={isComplete ? onward.go : undefined}
         startOver={leaving.startOver}
       />
+      {/* Comes when it has been asked for: below, so that no button moves away from a finger. */}
+      {at === 0 && !editing && <UsualTrips passenger={passenger} onTaken={() => showStep('date')} />}
       <HelpBox />
       {onward.asking && (
         <JourneyDialogs

@@ -3,7 +3,7 @@ import type { KeptSeries, PayersNamed } from '@nemt/domain/journey/request.ts'
 import { legsOf, splitAt } from '@nemt/domain/journey/recurring.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { isEditable } from '@nemt/domain/ride/sets.ts'
-import { instantAt, localDate, localMinutes, wallTimeExists } from '@nemt/domain/time/zone.ts'
+import { instantAt, localDate, localMinutes, wallTimeExists, weekday } from '@nemt/domain/time/zone.ts'
 import type { Changes, Inserts, Update } from '@nemt/store/change/changes.ts'
 import { present } from '@nemt/store/rows/present.ts'
 import type { Context } from '#/pipeline/context.ts'
@@ -42,10 +42,15 @@ export type Split = {
 }
 
 /**
- * Spreads an edit over the later rides of a series. The rides must be of one day of one series; their day
- * stays.
+ * Spreads an edit over the later rides of a series, or over those of the same weekday. The rides must be of one day of
+ * one series; their day stays.
  */
-export async function splitSeries(context: Context, chosen: readonly EditedRide[]): Promise<Split> {
+export async function splitSeries(
+  context: Context,
+  chosen: readonly EditedRide[],
+  sameWeekday = false,
+): Promise<Split> {
+  if (sameWeekday) checkTimed(chosen)
   const {
     old,
     read,
@@ -57,7 +62,11 @@ export async function splitSeries(context: Context, chosen: readonly EditedRide[
   const dateOf = (row: RideRow) => dateIn(read, row)
   const { first, date } = chosenDay(chosen, found, dateOf)
   const rows = found.filter((row) => dateOf(row) >= date)
-  const legs = chosen.map((edit, index) => legOf(edit, first[index] as RideRow, index, date))
+  const isSpread = (row: RideRow) => !sameWeekday || weekday(dateOf(row)) === weekday(date)
+  const legs = chosen.map((edit, index) => {
+    const row = first[index] as RideRow
+    return legOf(edit, row, index, { date, before: read.legs[row.leg], sameWeekday })
+  })
   const request = newKey('RQT', context.now)
   const kept = seriesFrom(context, read, date, legs)
   const payers = payersEdited(
@@ -65,7 +74,7 @@ export async function splitSeries(context: Context, chosen: readonly EditedRide[
     legs.map(({ row, edit }) => ({ leg: row.leg, edit })),
     kept.legs.length,
   )
-  const edits = spread(rows, legs)
+  const edits = spread(rows.filter(isSpread), legs)
   const edited = new Set(edits.requested.map((one) => one.edited.key))
   return {
     ...edits,
@@ -77,6 +86,15 @@ export async function splitSeries(context: Context, chosen: readonly EditedRide[
       events: seriesEvent(request, datesOf(kept, context.now).next, context.actor),
     }),
   }
+}
+
+/** The rides of one weekday go on as the others do, but for their time. */
+function checkTimed(chosen: readonly EditedRide[]): void {
+  const stray = chosen.findIndex(
+    ({ key: _key, version: _version, times, ...others }) =>
+      Object.keys(times ?? {}).join('') !== 'needed' || Object.keys(others).length > 0,
+  )
+  if (stray >= 0) throw invalid('same_weekday', 'goes with another time of the pickup alone')
 }
 
 /** The chosen rides as they are, and their one day in the series. */
@@ -151,22 +169,44 @@ type Leg = {
  * A chosen ride as a leg of the series: its new wall time, if it gets one. Its zone is that of its pickup,
  * also a new one.
  */
-function legOf(edit: EditedRide, row: RideRow, index: number, date: string): Leg {
+function legOf(
+  edit: EditedRide,
+  row: RideRow,
+  index: number,
+  {
+    date,
+    before: old,
+    sameWeekday,
+  }: { date: string; before: Leg['changed'] | undefined; sameWeekday: boolean },
+): Leg {
   const zone = row.timezone
   const before = row.needed_at
   const needed = edit.times?.needed ?? before
   if (localDate(needed, zone) !== localDate(before, zone))
     throw invalid(`rides.${index}.times.needed`, 'must stay on its day when the future rides change too')
   // Of one ride there is one leg.
-  const changed = legsOf([{ needed, zone }], date)[0] as Leg['changed']
+  const timed = legsOf([{ needed, zone }], date)[0] as Leg['changed']
   return {
     edit,
     index,
     row,
-    changed,
+    changed:
+      edit.times?.needed === undefined
+        ? { ...timed, ...old, zone }
+        : retimed(timed, old, { date, sameWeekday }),
     ...(edit.times?.needed === undefined ? {} : { minutes: localMinutes(needed, zone) }),
     ...gapOf(edit, needed),
   }
+}
+
+/** A leg at its new time; of the same weekday alone, as it was at any other one. */
+function retimed(
+  timed: Leg['changed'],
+  old: Leg['changed'] | undefined,
+  { date, sameWeekday }: { date: string; sameWeekday: boolean },
+): Leg['changed'] {
+  if (!sameWeekday || !old) return timed
+  return { ...old, on: { ...old.on, [weekday(date)]: timed.minutes } }
 }
 
 function gapOf({ times }: EditedRide, needed: number): Pick<Leg, 'gap'> {

@@ -522,6 +522,7 @@ export const lines = {
   'passenger.pause.preview': { from: 'decision 100', staff: ['ride.edit'], about: 'passenger' },
   'passenger.pauses': { from: 'decision 100', staff: RIDES, about: 'passenger' },
   'ride.series.preview': { from: 'decision 099', staff: ['ride.edit'], about: 'ride', or: [404] },
+  'ride.series.returns': { from: 'decision 101', passenger: 'self', about: 'passenger' },
   'ride.series.reschedule': { from: 'decision 099', staff: ['ride.edit'], about: 'ride', or: [404] },
   'ride.link': { from: 'C015', staff: BOOKS, about: 'ride' },
   'ride.own': { from: 'decision 097', staff: BOOKS, about: 'ride' },
@@ -530,6 +531,7 @@ export const lines = {
   'ride.message_all': { from: 'P008', staff: ['ride.event.create'], about: 'ride' },
   'ride.message_reach': { from: 'P008', staff: ['ride.event.create'], about: 'ride' },
   'ride.locate': { from: 'server-behaviour §2.3 decision 086', fleet: DRIVES, about: 'taken' },
+  'ride.reply': { from: 'decision 102', passenger: 'self', about: 'ride' },
   'ride.message': { from: 'P008', staff: ['ride.event.create'], about: 'ride' },
   'ride.read_replies': { from: 'P007', staff: ['ride.event.view'], about: 'ride' },
   'ride.next.search': {

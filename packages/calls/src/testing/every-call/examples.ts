@@ -295,6 +295,7 @@ function ridesExamples({ ours, fleet, ride, other }: Named): Record<string, unkn
     'ride.message_all': { rides: [ride], text: 'Hello there' },
     'ride.message_reach': { rides: [ride] },
     'ride.locate': { ride, points: [{ at: Date.now(), lat: 41.9, lng: -87.7 }] },
+    'ride.reply': { ride, text: 'I wait at the door' },
     'ride.message': { ride, text: 'Hello there' },
     'ride.read_replies': { ride, through: '1' },
     'ride.next.search': { from: Date.now(), to: Date.now() + 86_400_000 },
@@ -330,6 +331,7 @@ function seriesExamples({ ours, ride }: Named): Record<string, unknown> {
     'passenger.pauses': { passenger: ours.passenger },
     'ride.series.materialise': { request: 'RQTx' },
     'ride.series.preview': { ride, days: { 1: true }, until: Date.now() + 30 * 86_400_000 },
+    'ride.series.returns': { passenger_key: ours.passenger },
     'ride.series.reschedule': { ride, days: { 1: true }, until: Date.now() + 30 * 86_400_000 },
   }
 }

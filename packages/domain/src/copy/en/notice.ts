@@ -7,6 +7,7 @@ export const notice = {
     '{customer}: this number no longer signs in to your rides. If you did not ask for that, please call {support}',
   // To users, by text message: nobody's name, place or reason.
   ride_alert: '{customer}: ride on {day} at {time}: {status}. {link}',
+  ride_alert_reply: 'the {passenger} wrote',
   // To drivers, by text message: nobody's name, place or needs.
   drive_link: '{customer}: your trip on {day} at {time}. It opens once, on this phone: {link}',
   // To passengers, by text message: no address, no reason, nobody's health.

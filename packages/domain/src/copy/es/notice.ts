@@ -6,6 +6,7 @@ export const notice = {
     '{customer}: este número ya no da acceso a sus viajes. Si usted no lo pidió, llame al {support}',
   drive_link: '{customer}: su viaje del {day} a las {time}. Se abre una vez, en este teléfono: {link}',
   ride_alert: '{customer}: viaje del {day} a las {time}: {status}. {link}',
+  ride_alert_reply: 'el {passenger} escribió',
   driver: 'Su conductor',
   reply: 'Responda',
   press: 'Marque',

@@ -8,6 +8,8 @@ import { Prefetched } from '#/calls/Prefetched.tsx'
 import { currentWording } from '#/language/wording.ts'
 import { Texts } from '#/language/Texts.tsx'
 import { keepChoiceOf, keepCookie } from '#/offline/keep-choice.ts'
+import { CallOffice } from '#/portal/CallOffice.tsx'
+import { LearnedReturns } from '#/portal/LazyLearnedReturns.tsx'
 import { NewTrip } from '#/portal/NewTrip.tsx'
 import { currentPortal, supportPhoneOf } from '#/portal/require-passenger.ts'
 import { upcomingSearch } from '#/portal/searches.ts'
@@ -29,26 +31,30 @@ async function PassengerDashboard() {
     await getTranslations('portal'),
   ]
   const keeps = keepChoiceOf((await cookies()).get(keepCookie)?.value) === 'yes'
+  const mayEdit = mayEditRides(access, policy)
   const search = upcomingSearch(timezone)
   const phone = supportPhoneOf(customer)
-  const word = mayChange ? 'bookToo' : 'viewOnly'
-  const book = phone
-    ? text(word, { customer: customer.name, phone })
-    : text(`${word}NoPhone`, { customer: customer.name })
+  const say = (word: 'book' | 'bookToo' | 'viewOnly') =>
+    phone
+      ? text(word, { customer: customer.name, phone })
+      : text(`${word}NoPhone`, { customer: customer.name })
   return (
     <>
       <h1>{text('welcome', { name: passenger.name.first })}</h1>
       <Texts of={portalTexts}>
         {mayChange && <NewTrip />}
+        {mayEdit && <LearnedReturns passenger={passenger.key} />}
         <Prefetched calls={[['ride.search', search]]}>
           <UpcomingRides
             search={search}
             mayChange={mayChange}
-            mayEdit={mayEditRides(access, policy)}
-            book={book}
+            mayEdit={mayEdit}
+            book={say(mayChange ? 'bookToo' : 'book')}
+            change={say(mayChange ? 'bookToo' : 'viewOnly')}
             keepFor={keeps ? passenger.key : undefined}
           />
         </Prefetched>
+        {phone && <CallOffice phone={phone} label={text('call', { phone })} />}
       </Texts>
     </>
   )

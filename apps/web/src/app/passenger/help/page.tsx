@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { rawPhone } from '@nemt/domain/phone/phone.ts'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { CallOffice } from '#/portal/CallOffice.tsx'
+import styles from '#/portal/portal.module.css'
 import { currentPortal } from '#/portal/require-passenger.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -10,37 +11,50 @@ export async function generateMetadata(): Promise<Metadata> {
   }
 }
 
-/** /passenger/help (R017): whom to phone. */
+/** /passenger/help (R017): whom to phone, and what the customer hands out (F315). */
 async function PassengerHelpPage() {
   const [{ customer }, text] = [await currentPortal(), await getTranslations('portal')]
   const support = customer.config_support_phone?.display
   const main = customer.phone?.display
+  const handouts = Object.values(customer.documentation?.handouts ?? {}).filter(({ link }) =>
+    isWebAddress(link),
+  )
   return (
     <>
       <h1>{text('helpTitle')}</h1>
       <p>{text('helpText', { customer: customer.name })}</p>
-      {support && <Call phone={support} label={text('call', { phone: support })} filled />}
+      {support && <CallOffice phone={support} label={text('call', { phone: support })} filled />}
       {main && (
         <>
           <p>{text('mainLine')}</p>
-          <Call phone={main} label={text('call', { phone: main })} />
+          <CallOffice phone={main} label={text('call', { phone: main })} />
         </>
+      )}
+      {handouts.length > 0 && (
+        <section className={styles.day} aria-labelledby="handouts">
+          <h2 id="handouts">{text('handouts')}</h2>
+          {handouts.map(({ key, title, link }) => (
+            <Button
+              key={key}
+              component="a"
+              href={link}
+              target="_blank"
+              rel="noreferrer"
+              size="lg"
+              variant="default"
+            >
+              {title}
+            </Button>
+          ))}
+        </section>
       )}
     </>
   )
 }
 
-function Call({ phone, label, filled = false }: { phone: string; label: string; filled?: boolean }) {
-  return (
-    <Button
-      component="a"
-      href={`tel:${rawPhone(phone) ?? phone}`}
-      size="lg"
-      variant={filled ? 'filled' : 'default'}
-    >
-      {label}
-    </Button>
-  )
+/** Whether a link leads to a page: whoever wrote it may have written anything. */
+function isWebAddress(link: string): boolean {
+  return URL.canParse(link) && /^https?:$/.test(new URL(link).protocol)
 }
 
 export default PassengerHelpPage

@@ -14,7 +14,9 @@ import { Texts } from '#/language/Texts.tsx'
 import { Caregivers } from '#/components/caregiver/Caregivers.tsx'
 import { Facts, type Fact } from '#/portal/Facts.tsx'
 import { ownRide } from '#/portal/own-ride.ts'
-import { requirePassenger } from '#/portal/require-passenger.ts'
+import { RideThread } from '#/portal/LazyRideThread.tsx'
+import { currentPortal } from '#/portal/require-passenger.ts'
+import { SpokenRide } from '#/portal/SpokenRide.tsx'
 
 type Props = { params: Promise<{ ride: string }> }
 
@@ -26,12 +28,12 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** /passenger/ride/{ride}/summary (R018): all that a passenger may know of a ride. */
 async function RideSummary({ params }: Props) {
-  await requirePassenger()
-  const text = await getTranslations('portal')
+  const [{ passenger, customer }, text] = [await currentPortal(), await getTranslations('portal')]
   const ride = await ownRide((await params).ride)
   return (
     <>
       <h1>{text('rideTitle')}</h1>
+      <SpokenRide ride={ride} />
       <Facts facts={await factsOf(ride)} />
       {!isPassengerDone(ride.status) && (
         <Anchor href={`/passenger/ride/${ride.key}/calendar`} download>
@@ -43,6 +45,9 @@ async function RideSummary({ params }: Props) {
           <Caregivers ride={ride.key} timezone={ride.timezone} portal />
         </Texts>
       )}
+      <Texts of={['failure', 'problem', 'thread']}>
+        <RideThread ride={ride.key} passenger={passenger.key} customer={customer.name} zone={ride.timezone} />
+      </Texts>
       <Anchor href="/passenger/dashboard">{text('back')}</Anchor>
     </>
   )

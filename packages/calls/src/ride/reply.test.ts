@@ -1,0 +1,143 @@
+import { newKey } from '@nemt/domain/key/key.ts'
+import { update } from '@nemt/store/change/changes.ts'
+import { write } from '@nemt/store/change/write.ts'
+import { callAsSystem } from '../door/in-process.ts'
+import { bookingFor, newCustomer } from '../testing/customer.ts'
+import { make } from '../testing/make-call.ts'
+import { passengerToken } from '../testing/passenger.ts'
+import { openTestPortal } from '../testing/portal.ts'
+import { react } from '../testing/react.ts'
+
+let portal: Awaited<ReturnType<typeof openTestPortal>>
+beforeAll(async () => {
+  portal = await openTestPortal()
+})
+afterAll(() => portal.close())
+
+const NUMBER = '+13125550111'
+type Line = {
+  key: string
+  type: string
+  sender: { key: string; name?: string }
+  data: Record<string, string>
+}
+type Thread = { events: Line[]; unread: number }
+
+/** A ride of which its passenger was told that it is booked, with both sides' sessions. */
+async function world() {
+  const who = await newCustomer(portal)
+  const booking = bookingFor(who.passenger, { hours: 30 })
+  const { data } = await make(portal, who.key, 'ride.create', booking, { token: who.token })
+  const [ride = ''] = (data as { keys: string[] }).keys
+  await react(portal, who.key, ['passenger.tell'])
+  const own = await passengerToken(portal, who.key, who.passenger)
+  const office = (name: string, payload: object) => make(portal, who.key, name, payload, { token: who.token })
+  const passenger = (name: string, payload: object) => make(portal, who.key, name, payload, { token: own })
+  const thread = async (token: string) =>
+    (await make(portal, who.key, 'ride.events', { ride }, { token })).data as Thread
+  const said = async (token: string) =>
+    (await thread(token)).events.flatMap(({ type, data: { text, via } }) => (text ? [[type, via, text]] : []))
+  return { who, ride, own, office, passenger, thread, said }
+}
+
+test('decision 102 one thread: the portal’s own text, the office, an SMS and what was written in the portal', async () => {
+  const { who, ride, own, office, passenger, thread, said } = await world()
+  const [first] = (await thread(who.token)).events.filter(({ data }) => data.delivery !== undefined)
+  // What has not gone out yet the passenger has not heard.
+  expect(await said(own)).toEqual([])
+  await callAsSystem(portal, who.key, 'message.send', { message: first?.key })
+  await office('ride.message', { ride, text: 'Is the door open?' })
+  await callAsSystem(portal, who.key, 'message.receive', { from: NUMBER, body: 'Yes it is' })
+  expect(await passenger('ride.reply', { ride, text: '  And my son helps  ' })).toMatchObject({ status: 200 })
+  const lines = [
+    ['info', 'sms', first?.data.text],
+    ['question', 'sms', 'Is the door open?'],
+    ['reply', 'sms', 'Yes it is'],
+    ['reply', 'portal', 'And my son helps'],
+  ]
+  expect(await said(who.token)).toEqual(lines)
+  expect(await said(own)).toEqual(lines)
+  expect((await thread(who.token)).unread).toBe(2)
+  // Nothing of the staff, of numbers or of deliveries is the passenger's.
+  expect(JSON.stringify(await thread(own))).not.toMatch(/User|USR|delivery|\+1312/)
+})
+
+test('decision 102 links for the family stand in the thread, without whose they are', async () => {
+  const { ride, own, office, passenger, thread, who } = await world()
+  const { data } = await passenger('caregiver.create', { ride, name: 'My daughter Zoe' })
+  const { key, link } = data as { key: string; link: string }
+  for (const _ of [1, 2]) await make(portal, who.key, 'caregiver.open', { token: link.split('#')[1] })
+  for (const _ of [1, 2]) await office('caregiver.end', { ride, key })
+  for (const token of [own, who.token]) {
+    const steps = (await thread(token)).events.flatMap(({ data: { caregiver } }) => caregiver ?? [])
+    expect(steps).toEqual(['made', 'opened', 'ended'])
+    expect(JSON.stringify(await thread(token))).not.toContain('Zoe')
+  }
+})
+
+test('decision 102 a text of the portal’s own that failed stands there once; one of the office says so besides', async () => {
+  const { who, ride, office, thread } = await world()
+  const messages = async () =>
+    (await thread(who.token)).events.filter(({ type, data }) => type === 'info' && !data.caregiver)
+  const [own] = await messages()
+  const fails = async (key: string | undefined) => {
+    const sent = update('message', { where: { key: key ?? '' }, set: { status: 'sent' } })
+    await write(portal.store, who.key, { updates: [sent] })
+    await callAsSystem(portal, who.key, 'message.report', { message: key, status: 'undelivered' })
+  }
+  await fails(own?.key)
+  expect((await messages()).map(({ data }) => data.delivery ?? data.undelivered)).toEqual(['undelivered'])
+  const staffs = newKey('MSG')
+  const row = {
+    key: staffs,
+    effect: staffs,
+    channel: 'sms' as const,
+    recipient: NUMBER,
+    body: 'x',
+    ride_key: ride,
+  }
+  await write(portal.store, who.key, { inserts: { message: [row] } })
+  await fails(staffs)
+  expect((await messages()).map(({ data }) => data.delivery ?? data.undelivered)).toEqual([
+    'undelivered',
+    'once',
+  ])
+  expect((await office('ride.events', { ride })).status).toBe(200)
+})
+
+test('decision 102 the record’s timeline has what the portal told by itself, with what became of it', async () => {
+  const { who, office, thread } = await world()
+  const [own] = (await thread(who.token)).events.filter(({ data }) => data.delivery !== undefined)
+  const lines = async () => {
+    const { data } = await office('passenger.timeline', { passenger_key: who.passenger, kinds: ['message'] })
+    return (data as { lines: Line[] }).lines.map(({ type, data: line }) => [
+      type,
+      line.via,
+      line.delivery,
+      line.text,
+    ])
+  }
+  expect(await lines()).toEqual([])
+  await callAsSystem(portal, who.key, 'message.send', { message: own?.key })
+  expect(await lines()).toEqual([['info', 'sms', 'captured', own?.data.text]])
+})
+
+test.each([
+  ['1', 'message_number'],
+  ['x', 'message_short'],
+  [' ', 'message_short'],
+])('decision 102 %j alone is no message', async (text, code) => {
+  const { ride, passenger } = await world()
+  expect(await passenger('ride.reply', { ride, text })).toMatchObject({ status: 422, error: { code } })
+})
+
+test('decision 102 thirty an hour, and none about another’s ride', async () => {
+  const { ride, passenger } = await world()
+  const theirs = await world()
+  expect((await passenger('ride.reply', { ride: theirs.ride, text: 'Hello' })).status).toBe(404)
+  const answers = await Promise.all(
+    Array.from({ length: 34 }, (_, index) => passenger('ride.reply', { ride, text: `Hello ${index}` })),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
+})

@@ -1,0 +1,52 @@
+import { expect, test, type Page } from '@playwright/test'
+import { enter } from './passcode.ts'
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+/** What may move of itself while a page comes, as browsers count it (quality.md, P10). */
+const MOST = 0.05
+
+type Shift = { value: number; what: string }
+
+/** Notes what moves without anybody having pressed anything. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    type Entry = PerformanceEntry & {
+      value: number
+      hadRecentInput: boolean
+      sources: readonly { node: Node | null }[]
+    }
+    const shifts: Shift[] = []
+    Object.assign(window, { shifts })
+    const noted = (list: PerformanceObserverEntryList) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries() as Entry[])
+        if (!hadRecentInput)
+          shifts.push({ value, what: sources.map(({ node }) => node?.textContent?.slice(0, 30)).join('; ') })
+    }
+    new PerformanceObserver(noted).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+test('P10 nothing moves under a finger while the passengers’ pages come, on a slow phone', async ({
+  page,
+}) => {
+  await enter(page, '(614) 555-0100')
+  await watchShifts(page)
+  const phone = await page.context().newCDPSession(page)
+  await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await phone.send('Network.enable')
+  await phone.send('Network.emulateNetworkConditions', {
+    ...{ offline: false, latency: 150 },
+    ...{ downloadThroughput: 200_000, uploadThroughput: 90_000 },
+  })
+  for (const path of ['dashboard', 'profile', 'history', 'readers', 'help', 'journey/create']) {
+    await page.goto(`/passenger/${path}`)
+    await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 20_000 })
+    if (path === 'journey/create')
+      await expect(page.getByRole('heading', { name: 'Usual trips' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
+    const sum = shifts.reduce((all, { value }) => all + value, 0)
+    expect([path, sum > MOST ? shifts : []]).toEqual([path, []])
+  }
+})
