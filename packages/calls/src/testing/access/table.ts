@@ -253,6 +253,12 @@ export const lines = {
   'fleet.key.create': ownKey('decision 086'),
   'fleet.key.list': ownKey('decision 086'),
   'fleet.key.revoke': { ...ownKey('decision 086: another one’s does not exist'), or: [404] },
+  'fleet.webhook.again': { ...ownKey('decision 105: another one’s does not exist'), or: [404] },
+  'fleet.webhook.create': ownKey('decision 105'),
+  'fleet.webhook.dead': { ...ownKey('decision 105: another one’s does not exist'), or: [404] },
+  'fleet.webhook.list': ownKey('decision 105'),
+  'fleet.webhook.revoke': { ...ownKey('decision 105: another one’s does not exist'), or: [404] },
+  'fleet.webhook.rotate': { ...ownKey('decision 105: another one’s does not exist'), or: [404] },
   'fleet.list': { from: 'C093: empty but for the desk', staff: 'all', about: 'nothing', shows: 'fleet' },
   'fleet.save': { ...desk('C093'), about: 'office' },
   // Besides being global they hold the word for what the digit does.
