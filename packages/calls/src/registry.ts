@@ -25,6 +25,8 @@ import { fleetWebhookSend } from './fleet/webhook-send.ts'
 import { fleetKeyCreate } from './fleet/key-create.ts'
 import { fleetKeyList } from './fleet/key-list.ts'
 import { fleetKeyRevoke } from './fleet/key-revoke.ts'
+import { fleetPunctuality } from './fleet/punctuality.ts'
+import { fleetPunctualityFile } from './fleet/punctuality-file.ts'
 import { fleetStatement } from './fleet/statement.ts'
 import { fleetWarn } from './fleet/warn.ts'
 import { fundRecompute } from './fund/recompute.ts'
@@ -289,6 +291,8 @@ const calls = [
   fleetWebhookRevoke,
   fleetWebhookRotate,
   fleetWebhookSend,
+  fleetPunctuality,
+  fleetPunctualityFile,
   fleetStatement,
   fleetWarn,
   fundRecompute,

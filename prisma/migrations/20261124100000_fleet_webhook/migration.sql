@@ -32,7 +32,7 @@ CREATE TABLE "webhook_delivery" (
 );
 ALTER TABLE "webhook_delivery" ADD CONSTRAINT "webhook_delivery_customer_key_webhook_key_fkey"
   FOREIGN KEY ("customer_key", "webhook_key") REFERENCES "fleet_webhook"("customer_key", "key") ON DELETE RESTRICT ON UPDATE CASCADE;
-ALTER TABLE "webhook_delivery" ADD CONSTRAINT "webhook_delivery_state_check"
+ALTER TABLE "webhook_delivery" ADD CONSTRAINT "webhook_delivery_state_words"
   CHECK ("state" in ('waiting', 'delivered', 'dead'));
 ALTER TABLE "webhook_delivery" ADD CONSTRAINT "webhook_delivery_tries_least" CHECK ("tries" >= 0);
 -- A ride's events go out one after the other: the first that waits is looked for.

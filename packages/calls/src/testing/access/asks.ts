@@ -83,6 +83,8 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'fleet.dispute': () => ({ month: '2026-11', message: 'Less than agreed' }),
   'fleet.earnings': () => ({ month: '2026-11' }),
   'fleet.fairness': () => ({ from: Date.now() - HOUR, to: Date.now() }),
+  'fleet.punctuality': () => ({ from: Date.now() - HOUR, to: Date.now() }),
+  'fleet.punctuality_file': () => ({ from: Date.now() - HOUR, to: Date.now() }),
   'fleet.statement': () => ({ month: '2026-11' }),
   'fleet.events': () => ({}),
   'fleet.group.delete': ({ group }) => ({ key: group }),

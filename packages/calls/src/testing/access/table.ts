@@ -239,6 +239,16 @@ export const lines = {
   },
   'fleet.earnings': { from: 'server-behaviour §2.4: its own', fleet: 'all', login: true, about: 'nothing' },
   'fleet.fairness': { from: 'server-behaviour §2.2: as ride.fleets', staff: ['ride.view'], about: 'nothing' },
+  'fleet.punctuality': {
+    from: 'server-behaviour §2.17: as fleet.fairness',
+    staff: ['ride.view'],
+    about: 'nothing',
+  },
+  'fleet.punctuality_file': {
+    from: 'server-behaviour §2.17: as fleet.fairness',
+    staff: ['ride.view'],
+    about: 'nothing',
+  },
   'fleet.statement': { from: 'server-behaviour §2.4: its own', fleet: 'all', login: true, about: 'nothing' },
   'fleet.events': { from: 'server-behaviour §2.3 decision 086', fleet: 'all', login: true, about: 'nothing' },
   'fleet.group.delete': { ...desk('C093'), about: 'office' },

@@ -240,6 +240,8 @@ function fleetsExamples({ fleet, ride }: Named): Record<string, unknown> {
     'fleet.dispute': { month: '2026-11', message: 'Less than agreed' },
     'fleet.earnings': { month: '2026-11' },
     'fleet.fairness': { from: Date.now() - 86_400_000, to: Date.now() },
+    'fleet.punctuality': { from: Date.now() - 86_400_000, to: Date.now() },
+    'fleet.punctuality_file': { from: Date.now() - 86_400_000, to: Date.now() },
     'fleet.statement': { month: '2026-11' },
     'fleet.events': { after: '0.0' },
     'fleet.key.create': { fleet: fleet.key, name: 'Ours' },
