@@ -183,6 +183,7 @@ import { rideDuplicates } from './ride/duplicates.ts'
 import { rideDriver } from './ride/driver.ts'
 import { rideEstimates } from './ride/estimates.ts'
 import { rideEvents } from './ride/events.ts'
+import { ridePools } from './ride/pools.ts'
 import { rideProofs } from './ride/proofs.ts'
 import { rideLocate } from './ride/locate.ts'
 import { ridePosition } from './ride/position.ts'
@@ -386,6 +387,7 @@ const calls = [
   rideLocate,
   ridePosition,
   ridePositions,
+  ridePools,
   rideProofs,
   rideFleets,
   rideFundingLimit,

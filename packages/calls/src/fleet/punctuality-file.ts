@@ -29,7 +29,7 @@ export const fleetPunctualityFile = defineCall({
   output: z.strictObject({ name: text(60), csv: z.string() }),
   run: async (context, span) => {
     const lines = await keptLines(context, span)
-    const title = (name: string) => message(context, `punctuality.${name}`)
+    const title = (name: string) => message(context, `kept.${name}`)
     const mean = (sum: number, of: number) => (of === 0 ? '' : (sum / of).toFixed(1))
     const [first, last] = [span.from, Math.max(span.from, span.to - 1)].map((at) =>
       localDate(at, context.customer.timezone),

@@ -6,7 +6,7 @@ import { useRefusal } from '#/calls/use-refusal.ts'
 import { Failure } from '#/components/failure/Failure.tsx'
 import { languageOf } from '#/language/languages.ts'
 import crew from '../crew/crew.module.css'
-import { useAnswer } from './WebhookCard.tsx'
+import { useAnswer } from './use-answer.ts'
 
 /** The events that an address never took, the newest first. */
 export function DeadEvents({ of, zone }: { of: string; zone: string }) {

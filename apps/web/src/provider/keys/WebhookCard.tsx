@@ -2,7 +2,6 @@
 import { Button } from '@mantine/core'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { noAnswers } from '@nemt/domain/fleet/webhook.ts'
 import { formatDate, formatMoment } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import type { DataOf } from '#/calls/named.ts'
@@ -11,6 +10,7 @@ import crew from '../crew/crew.module.css'
 import page from '../provider.module.css'
 import { DeadEvents } from './DeadEvents.tsx'
 import { ShownOnce } from './ShownOnce.tsx'
+import { useAnswer } from './use-answer.ts'
 import { useWebhook } from './use-webhook.ts'
 
 type Webhook = DataOf<'fleet.webhook.list'>['webhooks'][number]
@@ -79,14 +79,4 @@ function Standing({ of: { last, waiting, dead, old_until }, zone }: { of: Webhoo
       {old_until !== undefined && <p className={crew.about}>{text('both', { at: at(old_until) })}</p>}
     </>
   )
-}
-
-/** What a try met, in words: the status that was answered, or why there was none. */
-export function useAnswer(): (answer: string) => string {
-  const text = useTranslations('fleetWebhooks')
-  return (answer) => {
-    if (/^\d+$/.test(answer)) return text('answer.status', { status: answer })
-    const known = noAnswers.find((each) => each === answer)
-    return known ? text(`answer.${known}`) : answer
-  }
 }

@@ -264,6 +264,7 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
     },
   }),
   'ride.report': () => ({ ...window(), timezone: 'America/Chicago' }),
+  'ride.pools': () => ({ from: Date.now(), to: Date.now() + HOUR }),
   'ride.proofs': ({ ride }) => ({ ride }),
   'ride.position': ({ taken }) => ({ ride: taken }),
   'ride.positions': ({ taken }) => ({ rides: [taken] }),

@@ -572,6 +572,13 @@ export const lines = {
   'ride.count': { from: 'C019 P002 P003', staff: RIDES, about: 'nothing' },
   'ride.recurring.multiplier': { from: 'C017', staff: BOOKS, passenger: 'all', about: 'nothing' },
   'ride.report': { from: 'C020', staff: ['ride.search'], about: 'nothing' },
+  'ride.pools': {
+    from: 'decision 107: of what one sees, and a fleet of its own',
+    staff: ['ride.view'],
+    fleet: 'all',
+    login: true,
+    about: 'nothing',
+  },
   'ride.proofs': { from: 'decision 075', staff: ['ride.view'], about: 'ride', or: [409] },
   'ride.position': {
     from: 'decision 077: the office and the fleet that drives',

@@ -318,6 +318,7 @@ function ridesExamples({ ours, fleet, ride, other }: Named): Record<string, unkn
       to: Date.now() + 86_400_000,
       timezone: 'America/Chicago',
     },
+    'ride.pools': { from: Date.now(), to: Date.now() + 86_400_000, ride },
     'ride.proofs': { ride },
     'ride.position': { ride },
     'ride.positions': { rides: [ride] },

@@ -58,7 +58,7 @@ export const statement = {
   dispute: 'A provider disputes its statement',
 }
 /** The file of how providers kept what rides were promised. */
-export const punctuality = {
+export const kept = {
   from: 'From',
   to: 'To',
   fleet: 'Provider',

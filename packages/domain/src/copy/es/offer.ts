@@ -53,7 +53,7 @@ export const statement: Record<keyof typeof english.statement, string> = {
   total: 'Total',
   dispute: 'Un transportista reclama por su estado de cuenta',
 }
-export const punctuality: Record<keyof typeof english.punctuality, string> = {
+export const kept: Record<keyof typeof english.kept, string> = {
   from: 'Desde',
   to: 'Hasta',
   fleet: 'Transportista',
