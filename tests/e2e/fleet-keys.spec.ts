@@ -76,7 +76,7 @@ test('§2.3 a fleet gives an address, sees that it was not reached, renews its s
   await expect(page.getByText(secret)).toHaveCount(0)
 
   await signIn(office)
-  const ride = await book(office, 'lh10041', at(2, '10:40'))
+  const ride = await book(office, 'lh10033', at(2, '10:40'))
   const metro = await tokenOf('lakeside', 'metro')
   await expect
     .poll(() => rest('lakeside', 'offer.accept', { ride }, metro).then(() => 'accepted', String))

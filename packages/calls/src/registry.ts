@@ -30,6 +30,8 @@ import { fleetPunctualityFile } from './fleet/punctuality-file.ts'
 import { fleetStatement } from './fleet/statement.ts'
 import { fleetWarn } from './fleet/warn.ts'
 import { fundRecompute } from './fund/recompute.ts'
+import { mapCalibrate } from './map/calibrate.ts'
+import { mapCalibration } from './map/calibration.ts'
 import { mapEstimatePickup } from './map/estimate-pickup.ts'
 import { mapGeocode } from './map/geocode.ts'
 import { placeSuggest } from './place/suggest.ts'
@@ -302,6 +304,8 @@ const calls = [
   fundingDelete,
   fundingList,
   fundingSave,
+  mapCalibrate,
+  mapCalibration,
   mapEstimatePickup,
   mapGeocode,
   mapRoutes,

@@ -11,6 +11,7 @@ import { Failure } from '#/components/failure/Failure.tsx'
 import tables from '#/components/fleet/fleet-table.module.css'
 import { Money } from '#/components/money/Money.tsx'
 import { Lines } from '#/components/skeleton/Lines.tsx'
+import { Calibration } from './Calibration.tsx'
 import styles from './fairness.module.css'
 import { Punctuality } from './Punctuality.tsx'
 import { periods, spanOf, USUAL, type Period } from './periods.ts'
@@ -48,6 +49,7 @@ export function Fairness({ today, zone }: Props) {
       {data?.fleets.length === 0 && <Empty title={text('fairness.none')} />}
       {data && data.fleets.length > 0 && <FairnessTable fleets={data.fleets} />}
       <Punctuality span={span} />
+      <Calibration zone={zone} />
     </section>
   )
 }

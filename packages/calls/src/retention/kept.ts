@@ -157,6 +157,8 @@ export const retention: Record<TableName | SystemTable, Retention> = {
   recent_passenger: { why: 'ten a user: who opens another record forgets the oldest (passenger/opened.ts)' },
   saved_view: { why: 'kept by hand under a name, until its owner forgets it; fifty a user at most' },
 
+  route_calibration: { why: 'one row a region, put in place of itself each night' },
+
   fleet_key: { why: 'who could act for a fleet, and until when; as few as a fleet has systems' },
   fleet_webhook: { why: 'where what happened was told, and until when; as few as a fleet has systems' },
 

@@ -6,6 +6,7 @@ import { columns, select, type Selected } from '@nemt/store/rows/select.ts'
 import * as z from 'zod'
 import { loadFleets } from '../fleet/load.ts'
 import { isWholeFleet } from '../fleet/own-records.ts'
+import { calibrationOf, type Ways } from '../map/ways.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { forbidden, invalid } from '../pipeline/refusal.ts'
@@ -48,11 +49,15 @@ export const ridePools = defineCall({
   run: async (context, { from, to, ride }) => {
     if (context.principal.scope === 'fleet' && !isWholeFleet(context)) throw forbidden()
     if (to < from || to - from > LONGEST_MS) throw invalid('to', 'must be within a day after from')
-    const [rows, fleets] = await Promise.all([candidates(context, { from, to }), loadFleets(context.portal)])
+    const [rows, fleets, calibration] = await Promise.all([
+      candidates(context, { from, to }),
+      loadFleets(context.portal),
+      calibrationOf(context),
+    ])
     const shares = new Set(fleets.filter(({ extra }) => extra?.multiload).map((fleet) => fleet.key))
     const held = rows.filter(({ fleet_key }) => fleet_key === null || shares.has(fleet_key))
     const pools = [...Map.groupBy(held, ({ fleet_key }) => fleet_key)].flatMap(([fleet, own]) =>
-      poolsOf(own.flatMap(judged), driveOf(context)).map((pool) => shownPool(pool, own, fleet)),
+      poolsOf(own.flatMap(judged), driveOf(context, calibration)).map((pool) => shownPool(pool, own, fleet)),
     )
     return {
       pools: pools.filter(({ people }) => ride === undefined || people.some((each) => each.ride === ride)),
@@ -107,9 +112,9 @@ function judged({ pickup_lat, pickup_lng, dropoff_lat, dropoff_lng, ...row }: Ca
 }
 
 /** The model of distances: all ways of a comparison by one source, and a thousand of them in a moment. */
-function driveOf({ customer: { timezone: zone } }: Context): Drive {
+function driveOf({ customer: { timezone: zone } }: Context, calibration: Ways['calibration']): Drive {
   return (from, to, at) => {
-    const { distance_m, duration_s } = routeEstimate({ from, to, at, zone })
+    const { distance_m, duration_s } = routeEstimate({ from, to, at, zone, calibration: calibration(from) })
     return { metres: distance_m, ms: duration_s * 1_000 }
   }
 }

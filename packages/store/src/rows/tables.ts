@@ -254,6 +254,7 @@ export type Tables = {
     { strokes: number[][]; unsigned: UnsignedReason }
   >
   ride_link: Table<Model.RideLinkModel, Model.RideLinkUncheckedCreateInput>
+  route_calibration: Table<Model.RouteCalibrationModel, Model.RouteCalibrationUncheckedCreateInput>
   role: Table<Model.RoleModel, Model.RoleUncheckedCreateInput>
   recent_passenger: Table<Model.RecentPassengerModel, Model.RecentPassengerUncheckedCreateInput>
   saved_view: Table<Model.SavedViewModel, Model.SavedViewUncheckedCreateInput, { filter: SavedFilter }>

@@ -122,6 +122,7 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'global.user.archive': ({ user }) => ({ user_keys: [user] }),
   'help_email.rh_member': ({ ride }) => ({ message: 'Hello', recipient: 'a@example.org', ride, ccs: [] }),
   'internal.store.reset': () => ({}),
+  'map.calibration': () => ({}),
   'map.estimate.pickup': () => ({
     timestamp: Date.now() + 40 * HOUR,
     pickup: { lat: home.lat, lng: home.lng },

@@ -315,6 +315,11 @@ export const lines = {
     setting: true,
     about: 'nothing',
   },
+  'map.calibration': {
+    from: 'server-behaviour §2.5: as fleet.fairness',
+    staff: ['ride.view'],
+    about: 'nothing',
+  },
   'map.estimate.pickup': { from: 'C048', staff: 'all', passenger: 'all', about: 'nothing' },
   'map.geocode': { from: 'C100', staff: 'all', passenger: 'all', about: 'nothing', or: [422, 503] },
   'map.routes': { from: 'V1310', staff: 'all', passenger: 'all', fleet: 'all', about: 'nothing' },

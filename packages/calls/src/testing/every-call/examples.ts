@@ -188,6 +188,8 @@ function moneyExamples({ ours, fund, policy, plan, funding }: Named): Record<str
     'fund.entries': { passenger_key: ours.passenger, fund_key: fund },
     'fund.info': { keys: [fund] },
     'fund.list': {},
+    'map.calibrate': {},
+    'map.calibration': {},
     'fleet.warn': {},
     'fund.recompute': {},
     'retention.purge': {},
