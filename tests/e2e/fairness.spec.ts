@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { call, signIn } from './people.ts'
 import { noFaults } from './request.ts'
+import { at } from './times.ts'
 
 test('server-behaviour 2.2 from the list of rides one reads how offers went to providers', async ({
   page,
@@ -45,8 +46,8 @@ test('server-behaviour 2.17 promise and fact by provider and place, and as a fil
   await signIn(page)
   await page.goto('/rides/fairness')
   await page.getByRole('combobox', { name: 'Period' }).selectOption('The last 90 days')
-  const to = Date.now()
-  const span = { from: to - 89 * 86_400_000, to }
+  // The days of the page: up to the end of today.
+  const span = { from: at(-89, '00:00'), to: at(1, '00:00') }
   const { lines } = await call<{ lines: Kept[] }>(page, 'fleet.punctuality', span)
   expect(lines.length).toBeGreaterThan(0)
   const table = page.getByRole('table', { name: 'On time by provider and place' })
