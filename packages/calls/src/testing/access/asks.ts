@@ -300,6 +300,8 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'draft.expire': ({ draft }) => ({ user: 'USRx', key: draft }),
   'dummy.drive': ({ ride }) => ({ ride }),
   'fleet.warn': () => ({}),
+  'fleet.webhook.send': () => ({ webhook: 'WHKnone' }),
+  'map.calibrate': () => ({}),
   'fund.recompute': () => ({}),
   'retention.purge': () => ({}),
   'message.report': () => ({ message: 'MSGx', status: 'delivered' }),

@@ -656,6 +656,8 @@ export const lines = {
   'draft.expire': INTERNAL,
   'dummy.drive': INTERNAL,
   'fleet.warn': INTERNAL,
+  'fleet.webhook.send': INTERNAL,
+  'map.calibrate': INTERNAL,
   'fund.recompute': INTERNAL,
   'retention.purge': INTERNAL,
   'message.receive': INTERNAL,
