@@ -49,7 +49,11 @@ test('rides that could share a vehicle are suggested to their provider and to su
   await signIn(page)
   const chair = { mobility: 'wheelchair', wheelchair: 'standard', height: 66, weight: 160 }
   const one = await taken(page, 'Wendeline', at(4, '09:00'), chair)
-  const other = await taken(page, 'Wilhelmine', at(4, '09:05'), { mobility: 'walker', height: 66, weight: 160 })
+  const other = await taken(page, 'Wilhelmine', at(4, '09:05'), {
+    mobility: 'walker',
+    height: 66,
+    weight: 160,
+  })
 
   const provider = await another(browser, { width: 360, height: 740 })
   await haveSession(provider, 'metro')
@@ -59,7 +63,9 @@ test('rides that could share a vehicle are suggested to their provider and to su
   await expect(pool).toContainText(other.name)
   await expect(pool).toContainText(/Saves [\d.]+ miles? and \d+ minutes? of driving/)
   await expect(pool.getByRole('list', { name: 'In this order' }).getByRole('listitem')).toHaveCount(4)
-  expect(await provider.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await provider.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+  ).toBeLessThanOrEqual(0)
   await noFaults(provider)
 
   const manage = await support(browser, one.ride)

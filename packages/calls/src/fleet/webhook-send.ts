@@ -2,14 +2,14 @@ import { WEBHOOK_REST } from '@nemt/domain/fleet/webhook.ts'
 import { toldToFleet } from '@nemt/domain/offer/minimum.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { update } from '@nemt/store/change/changes.ts'
-import { many } from '@nemt/store/read.ts'
+import { many, one } from '@nemt/store/read.ts'
 import { columns, computed, select, type Selected } from '@nemt/store/rows/select.ts'
 import type { Sql } from '@nemt/store/sql.ts'
 import * as z from 'zod'
 import { unseal } from '../message/seal.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
-import { afterTry, signed, type webhookBody } from './webhooks.ts'
+import { afterTry, endedWebhook, signed, type webhookBody } from './webhooks.ts'
 
 /** Posts at once, and how many are read together. */
 const AT_ONCE = 8
@@ -37,10 +37,11 @@ export const fleetWebhookSend = defineCall({
     while (!rests && performance.now() < until) {
       const due = await dueOf(context, webhook)
       if (due.length === 0) break
+      if (due.some(({ archived_at }) => archived_at !== null)) return end(context, webhook, counted)
       const taken = await tellAll(context, due, until)
       counted.delivered += taken.filter(Boolean).length
       counted.failed += taken.filter((each) => !each).length
-      rests = !taken.some(Boolean)
+      rests = taken.length > 0 && !taken.some(Boolean)
     }
     const next_at = context.portal.clock() + (rests ? WEBHOOK_REST : 0)
     const given = update('fleet_webhook', { where: { key: webhook }, set: { next_at } })
@@ -48,10 +49,16 @@ export const fleetWebhookSend = defineCall({
   },
 })
 
+/** A fleet that is gone hears nothing more of anybody's rides. */
+function end({ write, portal }: Context, key: string, counted: { delivered: number; failed: number }) {
+  return write({ updates: [endedWebhook(key, portal.clock())], audit: [] }, counted)
+}
+
 function dueColumns(sql: Sql) {
   return {
     ...columns('webhook_delivery', 'd', ['webhook_key', 'seq', 'tries']),
     ...columns('fleet_webhook', 'w', ['url', 'fleet_key', 'secret', 'old_secret', 'old_until']),
+    ...columns('fleet', 'f', ['archived_at']),
     ...columns('event', 'e', ['at', 'type', 'ride_key', 'data']),
     cursor: computed<string>(sql`e.xid::text || '.' || e.seq::text`),
   }
@@ -66,7 +73,7 @@ async function dueOf({ read, sql, portal }: Context, webhook: string): Promise<D
       select(
         sql,
         dueColumns(sql),
-        sql`from fleet_webhook w
+        sql`from fleet_webhook w join fleet f on f.key = w.fleet_key
           join webhook_delivery d on d.customer_key = s.c and d.webhook_key = w.key and d.state = 'waiting'
           join event e on e.customer_key = s.c and e.seq = d.seq
           where w.customer_key = s.c and w.key = ${webhook} and w.revoked_at is null and d.next_at <= ${now}
@@ -84,11 +91,27 @@ async function tellAll(context: Context, due: readonly Due[], until: number): Pr
   const taken: boolean[] = []
   const waiting = [...due]
   const line = async (): Promise<void> => {
-    for (let next = waiting.shift(); next && performance.now() < until; next = waiting.shift())
+    for (let next = waiting.shift(); next && performance.now() < until; next = waiting.shift()) {
+      // Whoever ends an address or a secret means from now on, also while others of the batch are being told.
+      if (!(await holds(context, next))) return
       taken.push(await tell(context, next))
+    }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, line))
   return taken
+}
+
+async function holds({ read, sql }: Context, { webhook_key, secret }: Due): Promise<boolean> {
+  const { row } = await read({
+    row: one(
+      select(
+        sql,
+        columns('fleet_webhook', 'w', ['key']),
+        sql`from fleet_webhook w where w.customer_key = s.c and w.key = ${webhook_key} and w.secret = ${secret}`,
+      ),
+    ),
+  })
+  return row !== null
 }
 
 async function tell(context: Context, due: Due): Promise<boolean> {

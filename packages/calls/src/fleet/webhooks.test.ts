@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { openHooks } from '@nemt/adapters/hook/post.ts'
 import { WEBHOOK_REST } from '@nemt/domain/fleet/webhook.ts'
+import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { connect } from '@nemt/store/connect.ts'
 import { relayEvents } from '@nemt/store/event/relay.ts'
@@ -53,12 +54,15 @@ afterEach(() => Promise.all(closing.splice(0).map((close) => close())))
 async function receiver() {
   const got: Got[] = []
   const answers = { status: 200 }
+  const meanwhile: { does?: () => Promise<unknown> } = {}
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (part: Buffer) => (body += part.toString()))
     request.on('end', () => {
       got.push({ headers: request.headers, body, told: JSON.parse(body) as Told })
-      response.writeHead(answers.status, answers.status === 301 ? { location: '/elsewhere' } : {}).end()
+      const answer = () =>
+        response.writeHead(answers.status, answers.status === 301 ? { location: '/elsewhere' } : {}).end()
+      void (meanwhile.does?.() ?? Promise.resolve()).then(answer)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -69,7 +73,7 @@ async function receiver() {
         server.close(() => resolve())
       }),
   )
-  return { got, answers, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/rides` }
+  return { got, answers, meanwhile, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/rides` }
 }
 
 async function begin() {
@@ -250,6 +254,30 @@ test('an address that has ended is told nothing more, also not what waited; befo
   await written(who, 2)
   await send(who, next)
   expect(got.map(({ told: { type } }) => type)).toEqual([now])
+})
+
+test('S19 an address that is ended while it is being told hears nothing more of the batch', async () => {
+  const { who, fleet, made, as, got, meanwhile } = await begin()
+  for (let index = 0; index < 24; index++) await happens(who, `RIDnone${index}`, [fleet.key])
+  await written(who, 24)
+  meanwhile.does = () => as('fleet.webhook.revoke', { key: made.key })
+  await send(who, made)
+  // Eight were on their way.
+  expect(got.length).toBeLessThanOrEqual(8)
+})
+
+test('S7 a fleet that is gone is told nothing more of anybody’s rides', async () => {
+  const { who, fleet, made, got } = await begin()
+  await happens(who, await booked(who), [fleet.key])
+  await written(who, 1)
+  const gone = update('fleet', { where: { key: fleet.key }, set: { archived_at: Date.now() } })
+  await write(portal.store, 'global', { updates: [gone] })
+  expect(await send(who, made)).toEqual({ delivered: 0, failed: 0 })
+  expect(got).toEqual([])
+  expect(await takeWebhooks(worker, portal.clock() + DAY, 100)).not.toContainEqual({
+    customer: who.key,
+    webhook: made.key,
+  })
 })
 
 test('S4 another fleet, the office and another customer keep and see nothing of it', async () => {

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { nextTry, WEBHOOK_ADDRESS } from '@nemt/domain/fleet/webhook.ts'
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
+import { update, type Update } from '@nemt/store/change/changes.ts'
 import { one } from '@nemt/store/read.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
 import * as z from 'zod'
@@ -54,6 +55,14 @@ export async function ownWebhook(context: Context, asked: string) {
   })
   if (!row || (!principal.global && row.fleet_key !== principal.fleet)) throw notFound('key')
   return row
+}
+
+/** Ends an address; its secrets are forgotten. */
+export function endedWebhook(key: string, now: number): Update {
+  return update('fleet_webhook', {
+    where: { key, revoked_at: null },
+    set: { revoked_at: now, secret: '', old_secret: null, old_until: null },
+  })
 }
 
 /** What becomes of a delivery after a try. */

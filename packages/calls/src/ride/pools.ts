@@ -15,7 +15,7 @@ import { seenBy } from './record/visible.ts'
 /** A day, also the one that the clock makes longer. ms. */
 const LONGEST_MS = 25 * 3_600_000
 /** Rides that are put side by side at most: a fleet has no more of one customer's on a day. */
-const MOST = 1_000
+const MOST = 500
 
 const input = z.strictObject({
   ...{ from: instant, to: instant },
@@ -56,9 +56,13 @@ export const ridePools = defineCall({
     ])
     const shares = new Set(fleets.filter(({ extra }) => extra?.multiload).map((fleet) => fleet.key))
     const held = rows.filter(({ fleet_key }) => fleet_key === null || shares.has(fleet_key))
-    const pools = [...Map.groupBy(held, ({ fleet_key }) => fleet_key)].flatMap(([fleet, own]) =>
-      poolsOf(own.flatMap(judged), driveOf(context, calibration)).map((pool) => shownPool(pool, own, fleet)),
-    )
+    const pools: Shown[] = []
+    for (const [fleet, own] of Map.groupBy(held, ({ fleet_key }) => fleet_key)) {
+      const found = poolsOf(own.flatMap(judged), driveOf(context, calibration))
+      pools.push(...found.map((pool) => shownPool(pool, own, fleet)))
+      // Others are served between two fleets' days.
+      await new Promise((resolve) => setImmediate(resolve))
+    }
     return {
       pools: pools.filter(({ people }) => ride === undefined || people.some((each) => each.ride === ride)),
     }
@@ -118,6 +122,8 @@ function driveOf({ customer: { timezone: zone } }: Context, calibration: Ways['c
     return { metres: distance_m, ms: duration_s * 1_000 }
   }
 }
+
+type Shown = ReturnType<typeof shownPool>
 
 function shownPool(pool: Pool, rows: readonly Candidate[], fleet: string | null) {
   const people = pool.rides.map((ride, index) => {

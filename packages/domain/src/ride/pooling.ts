@@ -59,15 +59,28 @@ export type Pool = {
  * the larger of 1.5 times the direct way and a quarter of an hour more.
  */
 export function poolOf(one: PoolRide, other: PoolRide, drive: Drive): Pool | PoolObstacle {
+  return bestOf(alone(one, drive), alone(other, drive), drive)
+}
+
+/** A ride with its direct way. */
+type Alone = PoolRide & { way: ReturnType<Drive>; direct: number }
+
+function alone(ride: PoolRide, drive: Drive): Alone {
+  const way = drive(ride.pickup, ride.dropoff, ride.needed)
+  return { ...ride, way, direct: dwell(ride) + way.ms + dwell(ride) }
+}
+
+function bestOf(one: Alone, other: Alone, drive: Drive): Pool | PoolObstacle {
   const obstacle = unsuited(one, other)
   if (obstacle) return obstacle
-  const orders = [
-    [one, other, 'last_in'],
-    [one, other, 'first_in'],
-    [other, one, 'last_in'],
-    [other, one, 'first_in'],
-  ] as const
-  const tried = orders.map(([first, second, out]) => shared(first, second, out === 'last_in', drive))
+  const tried = [
+    [one, other],
+    [other, one],
+  ].flatMap((pair) => {
+    const [first, second] = pair as [Alone, Alone]
+    const met = meeting(first, second, drive)
+    return met === null ? (['window'] as const) : [shared(met, true, drive), shared(met, false, drive)]
+  })
   const pools = tried.filter((each): each is Pool => typeof each !== 'string')
   const [best] = pools.toSorted((a, b) => b.saved_metres - a.saved_metres)
   if (best) return best
@@ -77,13 +90,13 @@ export function poolOf(one: PoolRide, other: PoolRide, drive: Drive): Pool | Poo
 
 /** Rides that could share a vehicle: what saves most first, each ride in one pool at most. */
 export function poolsOf(rides: readonly PoolRide[], drive: Drive): Pool[] {
-  const near = rides.toSorted((a, b) => a.needed - b.needed)
+  const near = rides.map((ride) => alone(ride, drive)).toSorted((a, b) => a.needed - b.needed)
   const pools: Pool[] = []
   near.forEach((one, index) => {
     for (const other of near.slice(index + 1)) {
       // The second is picked up while the first is under way, which nobody is for longer than this.
-      if (other.needed - one.needed > PICKUP_GRACE + longestRide(directMs(one, drive))) break
-      const pool = poolOf(one, other, drive)
+      if (other.needed - one.needed > PICKUP_GRACE + longestRide(one.direct)) break
+      const pool = bestOf(one, other, drive)
       if (typeof pool !== 'string') pools.push(pool)
     }
   })
@@ -140,49 +153,42 @@ function dwell({ accessibility }: PoolRide): number {
   return dwellMinutes(accessibility.vehicle) * MINUTE
 }
 
-/** From the vehicle's arrival until the passenger is out again, by itself. */
-function directMs(ride: PoolRide, drive: Drive): number {
-  return dwell(ride) + drive(ride.pickup, ride.dropoff, ride.needed).ms + dwell(ride)
-}
+/** When the vehicle sets out and is at the second passenger's, if both are picked up in their windows. */
+type Meeting = { first: Alone; second: Alone; between: ReturnType<Drive>; start: number; met: number }
 
-/** The way with this order of pickups; `last` says that the second passenger is let out last. */
-function shared(first: PoolRide, second: PoolRide, last: boolean, drive: Drive): Pool | PoolObstacle {
+function meeting(first: Alone, second: Alone, drive: Drive): Meeting | null {
   const between = drive(first.pickup, second.pickup, first.needed)
   const way = dwell(first) + between.ms
   // So late that the second passenger's time has come when the vehicle gets there: nobody waits aboard.
   const start = Math.max(first.needed, second.needed - way)
   const met = start + way
-  if (start > first.needed + PICKUP_GRACE || met > second.needed + PICKUP_GRACE) return 'window'
+  const isKept = start <= first.needed + PICKUP_GRACE && met <= second.needed + PICKUP_GRACE
+  return isKept ? { first, second, between, start, met } : null
+}
+
+/** The way from there on; `last` says that the second passenger is let out last. */
+function shared(
+  { first, second, between, start, met }: Meeting,
+  last: boolean,
+  drive: Drive,
+): Pool | PoolObstacle {
   const [out, stays] = last ? [first, second] : [second, first]
-  const left = met + dwell(second)
-  const toFirst = drive(second.pickup, out.dropoff, left)
-  const at = left + toFirst.ms
+  const toFirst = drive(second.pickup, out.dropoff, met + dwell(second))
+  const at = met + dwell(second) + toFirst.ms
   const toLast = drive(out.dropoff, stays.dropoff, at + dwell(out))
   const end = at + dwell(out) + toLast.ms
-  const arrival = new Map([
-    [out.key, at],
-    [stays.key, end],
-  ])
-  const begins = new Map([
-    [first.key, start],
-    [second.key, met],
-  ])
-  const rode = [first, second].map(
-    (ride) => (arrival.get(ride.key) ?? 0) + dwell(ride) - (begins.get(ride.key) ?? 0),
-  )
-  const direct = [first, second].map((ride) => directMs(ride, drive))
-  const isLate = [first, second].some(
-    ({ key, appointment }) => appointment !== undefined && (arrival.get(key) ?? 0) > appointment,
-  )
-  if (isLate) return 'appointment'
-  if (rode.some((ms, index) => ms > longestRide(direct[index] ?? 0))) return 'ride_time'
-  const alone = [first, second].map((ride) => drive(ride.pickup, ride.dropoff, ride.needed))
-  const sum = (of: 'metres' | 'ms', ways: readonly { metres: number; ms: number }[]) =>
-    ways.reduce((total, each) => total + each[of], 0)
-  const together = [between, toFirst, toLast]
-  const saved_metres = sum('metres', alone) - sum('metres', together)
-  if (saved_metres < sum('metres', alone) * LEAST_SAVED) return 'no_saving'
-  const [longer = 0, further = 0] = rode.map((ms, index) => Math.max(0, ms - (direct[index] ?? 0)))
+  const rides = [
+    { ride: first, begins: start, ends: out === first ? at : end },
+    { ride: second, begins: met, ends: out === second ? at : end },
+  ]
+  if (rides.some(({ ride: { appointment = Infinity }, ends }) => ends > appointment)) return 'appointment'
+  const longer = rides.map(({ ride, begins, ends }) => ends + dwell(ride) - begins - ride.direct)
+  if (rides.some(({ ride: { direct } }, index) => direct + (longer[index] ?? 0) > longestRide(direct)))
+    return 'ride_time'
+  const metres = first.way.metres + second.way.metres
+  const saved_metres = metres - between.metres - toFirst.metres - toLast.metres
+  if (saved_metres < metres * LEAST_SAVED) return 'no_saving'
+  const [sooner = 0, later = 0] = longer.map((ms) => Math.max(0, ms))
   return {
     rides: [first.key, second.key],
     stops: [
@@ -191,6 +197,8 @@ function shared(first: PoolRide, second: PoolRide, last: boolean, drive: Drive):
       { ride: out.key, end: 'dropoff', at },
       { ride: stays.key, end: 'dropoff', at: end },
     ],
-    ...{ saved_metres, saved_ms: sum('ms', alone) - sum('ms', together), detours: [longer, further] },
+    saved_metres,
+    saved_ms: first.way.ms + second.way.ms - between.ms - toFirst.ms - toLast.ms,
+    detours: [sooner, later],
   }
 }
