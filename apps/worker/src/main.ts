@@ -17,6 +17,7 @@ import { relayEvents } from '@nemt/store/event/relay.ts'
 import { queueDue, queueRisks } from '@nemt/store/job/due.ts'
 import { runJobs, type Work } from '@nemt/store/job/run.ts'
 import { watchJobs } from '@nemt/store/job/watch.ts'
+import { sendWebhooks } from '@nemt/store/webhook/send.ts'
 import { keepBeating } from '@nemt/store/process/beat.ts'
 import { keepStatistics } from '@nemt/store/process/statistics.ts'
 import { settled } from './final-refusal.ts'
@@ -82,6 +83,17 @@ const risks = queueRisks(relaySql, riskJob, {
   clock: portal.clock,
   onError: (error) => logFault('risks of rides', error),
 })
+const webhooks = sendWebhooks(
+  relaySql,
+  async ({ customer, webhook }) => {
+    const id = newRequestId()
+    const payload = { webhook }
+    await callAsSystem(portal, customer, 'fleet.webhook.send', payload, id).catch(async (error: unknown) => {
+      await logFailure(portal, { id, customer, name: 'fleet.webhook.send', payload }, error)
+    })
+  },
+  { clock: portal.clock, onError: (error) => logFault('webhooks', error) },
+)
 const statistics = keepStatistics(relaySql, { onError: (error) => logFault('statistics', error) })
 const beating = await keepBeating(
   relaySql,
@@ -109,7 +121,15 @@ async function stop(): Promise<void> {
   stopping = true
   log().info('stopping')
   setTimeout(() => process.exit(1), 8_000).unref()
-  await Promise.all([relay.stop(), watch.stop(), due.stop(), risks.stop(), statistics.stop(), beating.stop()])
+  await Promise.all([
+    relay.stop(),
+    watch.stop(),
+    due.stop(),
+    risks.stop(),
+    webhooks.stop(),
+    statistics.stop(),
+    beating.stop(),
+  ])
   await jobs.stop()
   await Promise.all([relaySql.end({ timeout: 3 }), portal.close()])
   await closeLog()

@@ -101,6 +101,19 @@ export type HelpDesk = {
 }
 
 /**
+ * Addresses that others chose, which are told what happens. `plain`: http is allowed where the operator's own nets are
+ * told. `post` never throws: it gives the status that was answered, or why there was none (domain/fleet/webhook.ts).
+ */
+export type Hooks = {
+  plain: boolean
+  post: (
+    url: string,
+    headers: Record<string, string>,
+    body: string,
+  ) => Promise<{ taken: boolean; answer: string }>
+}
+
+/**
  * The outside world, behind small interfaces. A mailer or texter that is absent means: keep messages
  * (OUTBOX=capture).
  */
@@ -117,6 +130,7 @@ export type Adapters = {
   vouches?: Vouches | undefined
   /** Absent without one: questions go by mail, where an address is known. */
   desk: HelpDesk | undefined
+  hooks: Hooks
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Adapters } from './adapters.ts'
 import { zendeskDesk } from './desk/zendesk.ts'
+import { openHooks } from './hook/post.ts'
 import { smtpMailer } from './mail/smtp.ts'
 import { limitsOf, type Limits } from './limits.ts'
 import { mapsFolder, watchAreas, type Area } from './maps/area/area.ts'
@@ -141,5 +142,6 @@ export function openAdapters(settings: Settings): Adapters {
     texter: twilio && twilioTexter(twilio),
     voice: twilio && twilioVoice(twilio),
     vouches: TWILIO_AUTH_TOKEN ? twilioSigned(TWILIO_AUTH_TOKEN) : undefined,
+    hooks: openHooks({ nets: settings.WEBHOOK_NETWORKS }),
   }
 }

@@ -9,7 +9,7 @@ import type { CallJob } from './reactions.ts'
 export const NIGHTLY = '30 8 * * * nightly ?fill=12h'
 
 /** The calls that the system makes for every customer each night. */
-export const nightlyCalls = ['fund.recompute', 'retention.purge', 'fleet.warn'] as const
+export const nightlyCalls = ['fund.recompute', 'retention.purge', 'fleet.warn', 'map.calibrate'] as const
 
 /** The customers there are. `support` reads across tenants. */
 export async function customersOf(support: Sql): Promise<string[]> {

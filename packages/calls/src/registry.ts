@@ -15,12 +15,23 @@ import { fleetDispute } from './fleet/dispute.ts'
 import { fleetEarnings } from './fleet/earnings.ts'
 import { fleetEvents } from './fleet/events.ts'
 import { fleetFairness } from './fleet/fairness.ts'
+import { fleetWebhookAgain } from './fleet/webhook-again.ts'
+import { fleetWebhookCreate } from './fleet/webhook-create.ts'
+import { fleetWebhookDead } from './fleet/webhook-dead.ts'
+import { fleetWebhookList } from './fleet/webhook-list.ts'
+import { fleetWebhookRevoke } from './fleet/webhook-revoke.ts'
+import { fleetWebhookRotate } from './fleet/webhook-rotate.ts'
+import { fleetWebhookSend } from './fleet/webhook-send.ts'
 import { fleetKeyCreate } from './fleet/key-create.ts'
 import { fleetKeyList } from './fleet/key-list.ts'
 import { fleetKeyRevoke } from './fleet/key-revoke.ts'
+import { fleetPunctuality } from './fleet/punctuality.ts'
+import { fleetPunctualityFile } from './fleet/punctuality-file.ts'
 import { fleetStatement } from './fleet/statement.ts'
 import { fleetWarn } from './fleet/warn.ts'
 import { fundRecompute } from './fund/recompute.ts'
+import { mapCalibrate } from './map/calibrate.ts'
+import { mapCalibration } from './map/calibration.ts'
 import { mapEstimatePickup } from './map/estimate-pickup.ts'
 import { mapGeocode } from './map/geocode.ts'
 import { placeSuggest } from './place/suggest.ts'
@@ -175,6 +186,7 @@ import { rideDuplicates } from './ride/duplicates.ts'
 import { rideDriver } from './ride/driver.ts'
 import { rideEstimates } from './ride/estimates.ts'
 import { rideEvents } from './ride/events.ts'
+import { ridePools } from './ride/pools.ts'
 import { rideProofs } from './ride/proofs.ts'
 import { rideLocate } from './ride/locate.ts'
 import { ridePosition } from './ride/position.ts'
@@ -277,6 +289,15 @@ const calls = [
   fleetKeyCreate,
   fleetKeyList,
   fleetKeyRevoke,
+  fleetWebhookAgain,
+  fleetWebhookCreate,
+  fleetWebhookDead,
+  fleetWebhookList,
+  fleetWebhookRevoke,
+  fleetWebhookRotate,
+  fleetWebhookSend,
+  fleetPunctuality,
+  fleetPunctualityFile,
   fleetStatement,
   fleetWarn,
   fundRecompute,
@@ -285,6 +306,8 @@ const calls = [
   fundingDelete,
   fundingList,
   fundingSave,
+  mapCalibrate,
+  mapCalibration,
   mapEstimatePickup,
   mapGeocode,
   mapRoutes,
@@ -370,6 +393,7 @@ const calls = [
   rideLocate,
   ridePosition,
   ridePositions,
+  ridePools,
   rideProofs,
   rideFleets,
   rideFundingLimit,

@@ -11,7 +11,9 @@ import { Failure } from '#/components/failure/Failure.tsx'
 import tables from '#/components/fleet/fleet-table.module.css'
 import { Money } from '#/components/money/Money.tsx'
 import { Lines } from '#/components/skeleton/Lines.tsx'
+import { Calibration } from './Calibration.tsx'
 import styles from './fairness.module.css'
+import { Punctuality } from './Punctuality.tsx'
 import { periods, spanOf, USUAL, type Period } from './periods.ts'
 
 type Counted = DataOf<'fleet.fairness'>['fleets'][number]
@@ -22,7 +24,8 @@ export function Fairness({ today, zone }: Props) {
   const text = useTranslations()
   const refusal = useRefusal()
   const [period, setPeriod] = useState<Period>(USUAL)
-  const { data, error, refetch } = useCall('fleet.fairness', spanOf(period, today, zone), { keep: true })
+  const span = spanOf(period, today, zone)
+  const { data, error, refetch } = useCall('fleet.fairness', span, { keep: true })
   return (
     <section className={styles.page} aria-labelledby="fairness">
       <h1 id="fairness" className={styles.title}>
@@ -45,6 +48,8 @@ export function Fairness({ today, zone }: Props) {
       {!data && !error && <Lines count={5} of="row" label={text('app.loading')} />}
       {data?.fleets.length === 0 && <Empty title={text('fairness.none')} />}
       {data && data.fleets.length > 0 && <FairnessTable fleets={data.fleets} />}
+      <Punctuality span={span} />
+      <Calibration zone={zone} />
     </section>
   )
 }

@@ -24,6 +24,7 @@ import { CostsEditor } from './CostsEditor.tsx'
 import { untouched } from './costs-draft.ts'
 import { FleetForm, type FleetDraft } from './FleetForm.tsx'
 import { OffersPart } from './OffersPart.tsx'
+import { PoolsPart } from './PoolsPart.tsx'
 import { emptyDraft, isEntered } from './status-draft.ts'
 import { StatusForm } from './StatusForm.tsx'
 import { useSeen } from './use-seen.ts'
@@ -97,6 +98,11 @@ function Manage({ now }: { now: Ride }) {
             <CostsEditor {...common} draft={costs} onDraft={setCosts} fleetName={nameOf} />
           </Part>
         </div>
+        {now.extra?.multiload && (
+          <Part title={text('pools.title')} wide>
+            <PoolsPart ride={now} />
+          </Part>
+        )}
         <Part title={text('fleets.title')} wide>
           {judged.error && !fleets && (
             <Failure message={refusal(judged.error)} onRetry={() => void judged.refetch()} />

@@ -4,6 +4,7 @@ import { useSearchParams } from 'next/navigation'
 import { dayBounds } from '@nemt/domain/time/zone.ts'
 import { DayBar } from '../components/date/DayBar.tsx'
 import { viewOf } from '../dashboard/view.ts'
+import { FleetPools } from './FleetPools.tsx'
 import { OfferedRides } from './OfferedRides.tsx'
 import { fleetDaySearch } from './searches.ts'
 import styles from './provider.module.css'
@@ -26,6 +27,7 @@ export function FleetDay({ zone, today, fleet }: Props) {
         }
       />
       <OfferedRides search={fleetDaySearch(start, end)} fleet={fleet} day empty="noRides" />
+      <FleetPools from={start} to={end} zone={zone} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { netOf } from '../hook/reach.ts'
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
@@ -36,6 +37,17 @@ function service() {
     .string()
     .refine((value) => URL.canParse(value), { error: 'must be an address such as http://osrm:5000' })
     .optional()
+}
+
+/** Nets such as 10.1.0.0/16, separated by commas. */
+function nets() {
+  return z
+    .string()
+    .transform((value) => value.split(',').map((each) => each.trim()))
+    .refine((value) => value.every((each) => netOf(each) !== null), {
+      error: 'must be nets such as 10.1.0.0/16, separated by commas',
+    })
+    .default([])
 }
 
 /** A number, a second's in rates; 0 means no limit. */
@@ -89,6 +101,8 @@ const shape = z.object({
   ZENDESK_EMAIL: text(),
   ZENDESK_TOKEN: text(),
   HELP_EMAIL: text(),
+
+  WEBHOOK_NETWORKS: nets(),
 
   PRODUCT_NAME: z.string().default('RidePortal'),
   MAP_TILE_URL: text(),

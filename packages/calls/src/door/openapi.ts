@@ -2,6 +2,7 @@ import { IDEMPOTENCY_DAYS } from '../retention/kept.ts'
 import * as z from 'zod'
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi'
 import { allCalls, callNamed } from '../registry.ts'
+import { webhookBody } from '../fleet/webhooks.ts'
 import { PROVIDER_API, providerPaths } from './provider-paths.ts'
 
 let document: string | undefined
@@ -61,10 +62,39 @@ export function openApi(product: string): string {
       security: [{ token: [] }],
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
       paths,
+      webhooks,
     }),
   )
   return document
 }
+
+/** What the addresses that a fleet keeps are told (docs/decisions/105-webhooks-to-fleets.md). */
+const webhooks = {
+  'fleet event': {
+    post: {
+      operationId: 'webhook fleet event',
+      tags: ['provider API'],
+      summary: "Something happened to one of the fleet's offers or rides.",
+      description: [
+        'At least once, of each ride in the order of the log; `webhook-id` and `id` are the same each time.',
+        'Signed: `webhook-signature` has for each secret `v1=` and the hexadecimal HMAC-SHA256 of',
+        '`{webhook-timestamp}.{body}`; refuse what is older than five minutes.',
+        'A status of 200 to 299 within ten seconds takes it; else it comes again after 1, 2, 4, 8, 16 and 32 minutes.',
+        'Redirects are not followed.',
+      ].join(' '),
+      requestParams: {
+        header: z.object({
+          'webhook-id': z.string(),
+          'webhook-timestamp': z.string().describe('Seconds since the epoch.'),
+          'webhook-signature': z.string(),
+        }),
+      },
+      requestBody: { required: true, ...json(webhookBody) },
+      security: [],
+      responses: { '2XX': { description: 'Taken' }, default: { description: 'Comes again' } },
+    },
+  },
+} satisfies ZodOpenApiPathsObject
 
 /** The provider API under its own addresses, from the schemas of the calls that they make. */
 function describeProviderApi(paths: ZodOpenApiPathsObject): void {

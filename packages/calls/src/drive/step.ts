@@ -1,4 +1,5 @@
 import { driveSteps, stampProblem, statusAfter, unsignedReasons, wasTried } from '@nemt/domain/ride/drive.ts'
+import type { Claim } from '@nemt/domain/ride/punctuality.ts'
 import { rideStatuses } from '@nemt/domain/ride/schema.ts'
 import { mayChange, type Allowed } from '@nemt/domain/ride/status.ts'
 import { instant, key } from '@nemt/domain/text/schema.ts'
@@ -99,7 +100,11 @@ function changesOf(context: Context, asked: Input, { row, entries }: DriveFacts,
       ...(eta === undefined ? {} : { estimates: { ...row.estimates, pickup: eta } }),
       ...(step === 'no_show' ? { cancellation: 'no_show' } : {}),
     },
-    data: { at, ...(eta === undefined ? {} : { eta }), ...(contact === undefined ? {} : { contact }) },
+    data: {
+      ...(eta === undefined ? {} : { eta }),
+      ...(contact === undefined ? {} : { contact }),
+      ...(step === 'no_show' ? { claim: 'no_show' satisfies Claim, contacted: true } : {}),
+    },
   })
   const proof = step === 'completed' ? proofRow(row.key, at, asked) : null
   return {

@@ -4,6 +4,7 @@ import { instant, text } from '@nemt/domain/text/schema.ts'
 import { vehicles } from '@nemt/domain/mobility/schema.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
+import { learnWays } from './ways.ts'
 
 /** The way is driven about an hour before the appointment. */
 const HOUR = 3_600_000
@@ -52,10 +53,11 @@ export const mapEstimatePickup = defineCall({
     /** The map service failed. */
     degraded: z.boolean().optional(),
   }),
-  run: async ({ portal, customer }, { timestamp, pickup, dropoff, vehicle }) => {
+  run: async (context, { timestamp, pickup, dropoff, vehicle }) => {
+    const { portal, customer } = context
     const timezone = portal.adapters.zoneOf(pickup)
     const at = timestamp - HOUR
-    const roads = await portal.adapters.roads.learn([{ from: pickup, to: dropoff, at }])
+    const roads = await learnWays(context, [{ from: pickup, to: dropoff, at }])
     const bufferMinutes = customer.settings?.pickup_buffer
     return {
       timezone,
@@ -63,6 +65,7 @@ export const mapEstimatePickup = defineCall({
       ...(roads.degraded ? { degraded: true } : {}),
       ...estimatePickup({
         road: roads.road(pickup, dropoff),
+        calibration: roads.calibration(pickup),
         from: pickup,
         to: dropoff,
         appointment: timestamp,

@@ -5,6 +5,7 @@ import { vehicles } from '@nemt/domain/mobility/schema.ts'
 import { instant, text } from '@nemt/domain/text/schema.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
+import { calibrationOf } from './ways.ts'
 
 const point = z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
 
@@ -48,10 +49,15 @@ export const mapRoutes = defineCall({
       .min(1)
       .max(3),
   }),
-  run: async ({ portal, now }, { pickup, dropoff, timestamp: at = now, vehicle }) => {
+  run: async (context, { pickup, dropoff, timestamp: at = context.now, vehicle }) => {
+    const { portal } = context
     const zone = portal.adapters.zoneOf(pickup)
-    const drawn = await portal.adapters.roads.draw({ from: pickup, to: dropoff, at })
-    const question = { from: pickup, to: dropoff, at, zone, ...(vehicle ? { vehicle } : {}) }
+    const [drawn, calibration] = await Promise.all([
+      portal.adapters.roads.draw({ from: pickup, to: dropoff, at }),
+      calibrationOf(context),
+    ])
+    const known = { calibration: calibration(pickup) }
+    const question = { from: pickup, to: dropoff, at, zone, ...known, ...(vehicle ? { vehicle } : {}) }
     const route = (line: DrawnRoad['line'], road?: Road) => ({
       geometry: { type: 'LineString' as const, coordinates: line },
       ...routeEstimate({ ...question, road }),

@@ -5,6 +5,8 @@ import { many } from '@nemt/store/testing/questions.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { callAsSystem } from '../door/in-process.ts'
 import { bookingFor, newCustomer } from '../testing/customer.ts'
+import type { Portal } from '../pipeline/portal.ts'
+import { beforeWriting } from '../testing/interleave.ts'
 import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
 
@@ -173,7 +175,8 @@ test('accepting twice is answered like the first time', async () => {
   expect((await facts(customer.key, ride)).events).toHaveLength(1)
 })
 
-test('§2.2 a fleet that accepts by itself takes no more than its day has room for; its people may', async () => {
+/** A fleet that accepts by itself and drives one ride a day, with offers of as many rides of one day as are asked for. */
+async function capped(count: number) {
   const customer = await newCustomer(portal)
   const [fleet] = (await customer.fleets(1, {
     auto_accept: true,
@@ -183,31 +186,45 @@ test('§2.2 a fleet that accepts by itself takes no more than its day has room f
     },
   })) as [{ key: string; token: string }]
   const rides: string[] = []
-  for (const hours of [30, 30.5]) {
-    const request = bookingFor(customer.passenger, { hours })
+  for (let index = 0; index < count; index++) {
+    const request = bookingFor(customer.passenger, { hours: 30 + 4 * index })
     const { data } = await make(portal, customer.key, 'ride.create', request, { token: customer.token })
     rides.push((data as { keys: string[] }).keys[0] as string)
   }
+  const offer = {
+    ride_version: 1,
+    fleet_key: fleet.key,
+    round: 1,
+    status: 'sent',
+    manual_cancel: false,
+  } as const
+  const open = { sent_at: Date.now(), expires_at: Date.now() + 60_000 }
   await write(portal.store, customer.key, {
-    inserts: {
-      offer: rides.map((ride_key) => ({
-        ...{
-          ride_key,
-          ride_version: 1,
-          fleet_key: fleet.key,
-          round: 1,
-          status: 'sent',
-          manual_cancel: false,
-        },
-        ...{ sent_at: Date.now(), expires_at: Date.now() + 60_000 },
-      })),
-    },
+    inserts: { offer: rides.map((ride_key) => ({ ...offer, ...open, ride_key })) },
     updates: [update('ride', { where: { key: rides }, set: { local_date: '2030-05-06' } })],
   })
-  const byItself = (ride: string) =>
-    callAsSystem(portal, customer.key, 'offer.accept', { ride, fleet: fleet.key, round: 1 })
-  await byItself(rides[0]!)
-  await expect(byItself(rides[1]!)).rejects.toMatchObject({ code: 'offer_closed' })
+  const byItself = (ride: string | undefined, by: Portal = portal) =>
+    callAsSystem(by, customer.key, 'offer.accept', { ride, fleet: fleet.key, round: 1 })
+  return { customer, fleet, rides, byItself }
+}
+
+test('§2.2 a fleet that accepts by itself takes no more than its day has room for; its people may', async () => {
+  const { customer, fleet, rides, byItself } = await capped(2)
+  await byItself(rides[0])
+  await expect(byItself(rides[1])).rejects.toMatchObject({ code: 'offer_closed' })
   const { token } = fleet
   expect((await make(portal, customer.key, 'offer.accept', { ride: rides[1] }, { token })).status).toBe(200)
+})
+
+test('R7 §2.2 two that accept by themselves at one moment don’t pass the day’s cap', async () => {
+  const { rides, byItself } = await capped(2)
+  // The other one is taken between the look at the day and the acceptance.
+  const late = beforeWriting(portal, () => byItself(rides[1]))
+  await expect(byItself(rides[0], late)).rejects.toMatchObject({ code: 'offer_closed' })
+})
+
+test('R7 §2.2 of six at one moment one is taken', async () => {
+  const { rides, byItself } = await capped(6)
+  const done = await Promise.allSettled(rides.map((ride) => byItself(ride)))
+  expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })

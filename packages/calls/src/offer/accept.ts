@@ -75,6 +75,7 @@ function offeredRideSelection(sql: Sql) {
       'type',
       'timezone',
       'needed_at',
+      'local_date',
       'created_at',
       'flags',
       'fleet_key',
@@ -140,6 +141,14 @@ function isFullFor({ principal }: Context, { cap, rides_that_day }: OfferedRide)
   return principal.scope === 'system' && cap !== null && rides_that_day >= cap
 }
 
+/** The same, asked again while it is written, for others may take the room at the same moment. */
+function roomFor({ principal }: Context, { cap, local_date, key }: OfferedRide, fleet: string) {
+  if (principal.scope !== 'system' || cap === null) return {}
+  return {
+    and: { sql: 'app.fleet_day_room($1, $2::date, $3, $4::int)', values: [fleet, local_date, key, cap] },
+  }
+}
+
 /** Whether the rules of rides let this fleet, or its timer, confirm the ride now. */
 function mayAccept({ principal, now }: Context, row: OfferedRide, fleet: string): boolean {
   const system = principal.scope === 'system'
@@ -170,7 +179,7 @@ async function confirm(context: Context, row: OfferedRide, fleet: string) {
   try {
     return await context.write(
       {
-        updates: acceptUpdates(row, fleet, context.now),
+        updates: acceptUpdates(context, row, fleet),
         events: [acceptedEvent(context, row, fleet, version)],
         object: row.key,
       },
@@ -184,7 +193,8 @@ async function confirm(context: Context, row: OfferedRide, fleet: string) {
 }
 
 /** The ride gets its fleet, the offer is accepted, and all others of the ride are lost. */
-function acceptUpdates(row: OfferedRide, fleet: string, now: number): Update[] {
+function acceptUpdates(context: Context, row: OfferedRide, fleet: string): Update[] {
+  const { now } = context
   return [
     update('ride', {
       where: { key: row.key, status: row.status, version: row.version, fleet_key: null },
@@ -200,6 +210,7 @@ function acceptUpdates(row: OfferedRide, fleet: string, now: number): Update[] {
     }),
     update('offer', {
       where: { ride_key: row.key, fleet_key: fleet, round: row.round, status: 'sent' },
+      ...roomFor(context, row, fleet),
       set: { status: 'accepted', decided_at: now },
       must: 'offer_closed',
     }),

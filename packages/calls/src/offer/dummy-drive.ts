@@ -111,6 +111,7 @@ function steps(context: Context, { row, offer, step, simulation, ...facts }: Pla
     },
     data: {
       ...(to === 'scheduling' ? { rerouted: fleet } : {}),
+      ...(to === 'failed' && reason ? { claim: reason, contacted: true } : {}),
       ...(isOver ? {} : { simulated: true, next: now + nextMs }),
     },
   })

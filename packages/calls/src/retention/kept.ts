@@ -16,6 +16,7 @@ const DEVICE_DAYS = 400
 /** Names that nobody has are counted like others (decision 018), and nobody asks for their lock to end. */
 const NOBODYS_DAYS = 400
 const MESSAGE_DAYS = 90
+const DELIVERY_DAYS = 30
 /** Rides are booked for two years ahead at most. */
 const LINK_DAYS = 800
 const ERROR_DAYS = 400
@@ -125,6 +126,14 @@ export const retention: Record<TableName | SystemTable, Retention> = {
     gone: (sql, now) => sql`t.updated_at < ${new Date(now - DRAFT_LIFE - GRACE_DAYS * DAY)}`,
   },
 
+  webhook_delivery: {
+    goes: `${DELIVERY_DAYS} days after its last try, or with its address`,
+    why: 'what an address never took can be told again for so long; the event itself stays in the log',
+    gone: (sql, now) => sql`(t.state <> 'waiting' and t.tried_at < ${before(now, DELIVERY_DAYS)}
+      or exists (select 1 from fleet_webhook w where w.customer_key = t.customer_key and w.key = t.webhook_key
+        and w.revoked_at < ${before(now, GRACE_DAYS)}))`,
+  },
+
   audit: { why: "who did and saw what: nothing is ever taken from it, and the application can't" },
   support_visit: { why: 'why support was at a customer, and when: kept with the audit' },
   event: { why: "the log from which a ride's life is read and replayed: kept for good (decision 004)" },
@@ -148,7 +157,10 @@ export const retention: Record<TableName | SystemTable, Retention> = {
   recent_passenger: { why: 'ten a user: who opens another record forgets the oldest (passenger/opened.ts)' },
   saved_view: { why: 'kept by hand under a name, until its owner forgets it; fifty a user at most' },
 
+  route_calibration: { why: 'one row a region, put in place of itself each night' },
+
   fleet_key: { why: 'who could act for a fleet, and until when; as few as a fleet has systems' },
+  fleet_webhook: { why: 'where what happened was told, and until when; as few as a fleet has systems' },
 
   app_user: ofPeople,
   identity_turn: { why: 'as few rows a customer as there are buckets' },

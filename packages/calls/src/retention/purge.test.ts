@@ -1,5 +1,6 @@
 import { update, type Inserts } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
+import { connect } from '@nemt/store/connect.ts'
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import { callAsSystem } from '../door/in-process.ts'
@@ -253,8 +254,47 @@ test('links of caregivers go when no ride can be as old, and the ride stays', as
   expect(await left(ours, 'caregiver_link', 'key')).toEqual(['stays'])
 })
 
+test('what an address was told goes thirty days after its last try, or when the address has ended', async () => {
+  const [fleet] = (await ours.fleets(1)) as [{ key: string; token: string }]
+  const address = { fleet_key: fleet.key, url: 'https://fleet.example.org/', secret: 'x' }
+  await write(portal.store, ours.key, {
+    inserts: {
+      fleet_webhook: [
+        { ...address, key: 'holds' },
+        { ...address, key: 'ended', revoked_at: ago(1).before },
+      ],
+    },
+  })
+  await owned(ours.key, [
+    { webhook: 'holds', seq: 1, state: 'dead', tried: ago(30).before },
+    { webhook: 'holds', seq: 2, state: 'delivered', tried: ago(30).after },
+    { webhook: 'holds', seq: 3, state: 'waiting', tried: ago(30).before },
+    { webhook: 'ended', seq: 4, state: 'waiting', tried: ago(1).after },
+  ])
+  expect((await night(ours)).removed).toEqual({ webhook_delivery: 2 })
+  const { rows } = await read(portal.store, ours.key, {
+    rows: many(
+      portal.store.sql`select t.seq::int from webhook_delivery t where t.customer_key = s.c order by t.seq`,
+    ),
+  })
+  expect(rows).toEqual([{ seq: 2 }, { seq: 3 }])
+})
+
+/** Deliveries, which only the worker writes down. */
+async function owned(
+  customer: string,
+  rows: { webhook: string; seq: number; state: string; tried: number }[],
+) {
+  const worker = connect(process.env.DATABASE_URL ?? '', { max: 1, name: 'owner' })
+  for (const { webhook, seq, state, tried } of rows)
+    await worker`insert into webhook_delivery (customer_key, webhook_key, seq, ride_key, state, tries, tried_at)
+      values (${customer}, ${webhook}, ${seq}, 'RID1', ${state}, 1, ${new Date(tried)})`
+  await worker.end()
+}
+
 test('every kind of row that goes is tried here', () => {
-  expect([...kinds.map(([, table]) => table), 'passenger_day', 'caregiver_link'].sort()).toEqual(
+  const apart = ['passenger_day', 'caregiver_link', 'webhook_delivery']
+  expect([...kinds.map(([, table]) => table), ...apart].sort()).toEqual(
     passing.map(({ table }) => table).sort(),
   )
 })

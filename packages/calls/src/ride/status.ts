@@ -2,6 +2,7 @@ import type { Context } from '../pipeline/context.ts'
 import type { Changes } from '@nemt/store/change/changes.ts'
 import { rideStatuses } from '@nemt/domain/ride/schema.ts'
 import { stampProblem } from '@nemt/domain/ride/drive.ts'
+import { claims, type Claim } from '@nemt/domain/ride/punctuality.ts'
 import { mayChange, type Allowed } from '@nemt/domain/ride/status.ts'
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
 import * as z from 'zod'
@@ -160,10 +161,16 @@ function withLinks(context: Context, { row, named: { driver } }: StatusFacts, ch
   }
 }
 
+/** What a provider says of a ride that nobody rode, as far as its promise is judged by it (domain/ride/punctuality.ts). */
+function claimed(reason: string | undefined, contacted = false): { claim?: Claim; contacted?: true } {
+  const claim = claims.find((each) => each === reason)
+  return { ...(claim ? { claim } : {}), ...(contacted ? { contacted } : {}) }
+}
+
 /** The rows that the change writes. */
 function changesOf(
   { now, actor, principal }: Context,
-  { status, eta, at, completed, reason }: Input,
+  { status, eta, at, completed, reason, contact_attempted }: Input,
   { row, entries, cards, offer, named }: StatusFacts,
   { effects, override }: Allowed,
 ): Changes {
@@ -187,6 +194,7 @@ function changesOf(
     data: {
       ...(eta === undefined ? {} : { eta }),
       ...(override ? { override: true } : {}),
+      ...(status === 'failed' ? claimed(reason, contact_attempted) : {}),
     },
   })
 }

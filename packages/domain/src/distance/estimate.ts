@@ -71,24 +71,33 @@ function roadSeconds(classes: NonNullable<Road['classes']>, factor: number): num
   return minutes * 60 * factor
 }
 
-/** Driving seconds at a factor, without loading. */
-function driveSeconds({ distance_m, classes }: Road, factor: number): number {
-  if (classes && roadClasses.some((name) => classes[name])) return roadSeconds(classes, factor)
+/** Seconds on a way of so many metres at the model's speeds, without traffic, setting off or loading. */
+export function stretchSeconds(distance_m: number): number {
   let left = distance_m / METRES_PER_MILE
-  let minutes = START_MINUTES
+  let minutes = 0
   for (const [miles, mph] of stretches) {
     minutes += (Math.min(left, miles) / mph) * 60
     left = Math.max(0, left - miles)
   }
-  return minutes * 60 * factor
+  return minutes * 60
+}
+
+/** Driving seconds at a factor, without loading. */
+function driveSeconds({ distance_m, classes }: Road, factor: number, { start_s, pace }: Calibration): number {
+  if (classes && roadClasses.some((name) => classes[name])) return roadSeconds(classes, factor)
+  return (start_s + pace * stretchSeconds(distance_m)) * factor
 }
 
 /**
- * One trip in ten is shorter than low, one longer than high: the shares of the driving time that hold until a
- * customer's own rides calibrate them.
+ * What a region's own rides say of the model (distance/calibration.ts): the model's metres times `distance`, seconds
+ * until one is under way, the model's seconds times `pace`; and the shares of the driving time of which one trip in ten
+ * is shorter (`low`) or longer (`high`).
  */
-const LOW = 0.8
-const HIGH = 1.35
+export type Calibration = { distance: number; start_s: number; pace: number; low: number; high: number }
+/** What holds until a customer's own rides calibrate it. */
+export const uncalibrated: Calibration = {
+  ...{ distance: 1, start_s: START_MINUTES * 60, pace: 1, low: 0.8, high: 1.35 },
+}
 
 export type RouteEstimate = {
   distance_m: number
@@ -104,6 +113,8 @@ export type RouteQuestion = {
   zone: string
   vehicle?: Vehicle
   road?: Road | undefined
+  /** Of the model where nobody measured the way; a measured one is not the model's. */
+  calibration?: Calibration | undefined
 }
 
 /**
@@ -112,14 +123,14 @@ export type RouteQuestion = {
  */
 export function durationEstimate(
   road: Road,
-  { at, zone, vehicle }: Pick<RouteQuestion, 'at' | 'zone' | 'vehicle'>,
+  { at, zone, vehicle, calibration = uncalibrated }: Omit<RouteQuestion, 'from' | 'to' | 'road'>,
 ): Omit<RouteEstimate, 'distance_m'> {
-  const drive = driveSeconds(road, hourFactor(at, zone))
+  const drive = driveSeconds(road, hourFactor(at, zone), calibration)
   const dwell = dwellSeconds(vehicle)
   return {
     duration_s: Math.round(drive + dwell),
-    duration_low_s: Math.round(drive * LOW + dwell),
-    duration_high_s: Math.round(drive * HIGH + dwell),
+    duration_low_s: Math.round(drive * calibration.low + dwell),
+    duration_high_s: Math.round(drive * calibration.high + dwell),
   }
 }
 
@@ -127,9 +138,12 @@ export function durationEstimate(
  * Distance and duration, without any map service where none measured the way; the same place twice takes the
  * loading and a start. Free-flow times of map services are too fast for pickups: only their distances count.
  */
-export function routeEstimate({ from, to, at, zone, vehicle, road }: RouteQuestion): RouteEstimate {
-  const way = road ?? { distance_m: roadMetres(haversine(from, to)) }
-  return { distance_m: way.distance_m, ...durationEstimate(way, { at, zone, vehicle }) }
+export function routeEstimate({ from, to, at, zone, vehicle, road, ...known }: RouteQuestion): RouteEstimate {
+  const calibration = road ? uncalibrated : (known.calibration ?? uncalibrated)
+  const way = road ?? {
+    distance_m: Math.round(roadMetres(haversine(from, to)) * calibration.distance),
+  }
+  return { distance_m: way.distance_m, ...durationEstimate(way, { at, zone, vehicle, calibration }) }
 }
 
 const FIVE_MINUTES = 300_000

@@ -70,7 +70,7 @@ type Guard = (facts: ChangeFacts) => boolean
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 /** Nobody has missed a ride earlier than so much before its time. */
-const NEAR_NEEDED = 15 * MINUTE
+export const NEAR_NEEDED = 15 * MINUTE
 /** A fleet's time of arrival may lie so far back, as long as typing takes, and less far ahead than a.m. for p.m. */
 const ETA_BEHIND = 5 * MINUTE
 const ETA_AHEAD = 12 * HOUR

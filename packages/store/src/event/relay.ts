@@ -16,6 +16,7 @@ import {
 import type { Cursor } from './cursor.ts'
 import { headOf, readEpoch, readEvent, type LoggedEvent } from './log.ts'
 import { tailEvents, type Tail } from './tail.ts'
+import { toldWebhooks } from '../webhook/told.ts'
 
 type JobsOf = (event: LoggedEvent) => JobSpec[]
 type Options = {
@@ -31,8 +32,8 @@ type Options = {
 const AGAIN_MS = 1_000
 
 /**
- * Turns events into jobs: reads a batch, and in one statement queues the jobs of the batch and moves the
- * durable cursor. Two relays can run; the one whose cursor is stale queues nothing and goes on from the
+ * Turns events into jobs: reads a batch, and in one statement queues the jobs of the batch, writes down which
+ * addresses of fleets are told of it, and moves the durable cursor. Two relays can run; the one whose cursor is stale queues nothing and goes on from the
  * durable one. So each event's jobs are queued exactly once.
  *
  * An event that can't be handled is set aside in that same statement and tried again later, with growing
@@ -119,12 +120,12 @@ class Relay {
       return []
     })
     try {
-      return await this.#queue(from, last.position, jobs, held)
+      return await this.#queue(from, events, jobs, held)
     } catch (error) {
       if (!isItsOwn(error)) throw error
       // One of them is to blame: each by itself tells which.
       if (events.length > 1) return this.#oneByOne(events, from)
-      return this.#queue(from, last.position, [], [{ event: last, error }])
+      return this.#queue(from, [last], [], [{ event: last, error }])
     }
   }
 
@@ -153,15 +154,21 @@ class Relay {
    * Queues jobs, sets events aside and moves the cursor together; where another relay had moved it, nothing
    * happens and its position is given.
    */
-  async #queue(from: Cursor, to: Cursor, jobs: JobSpec[], held: readonly Held[]): Promise<Cursor> {
+  async #queue(
+    from: Cursor,
+    events: readonly LoggedEvent[],
+    jobs: JobSpec[],
+    held: readonly Held[],
+  ): Promise<Cursor> {
     const sql = this.#sql
+    const to = events.at(-1)?.position ?? from
     const aside = held.length ? sql`, aside as (${asideRows(sql, held)})` : sql``
     const moved = await sql<{ moved: number }[]>`
       with moved as (
         update event_cursor set xid = ${to.xid.toString()}::xid8, seq = ${to.seq.toString()}::bigint
         where name = 'relay' and xid = ${from.xid.toString()}::xid8 and seq = ${from.seq.toString()}::bigint
         returning 1
-      ), ${queued(sql, 'moved', jobs)} ${aside}
+      ), ${queued(sql, 'moved', jobs)} ${aside} ${toldWebhooks(sql, events)}
       select (select count(*) from moved)::int as moved, (select * from added) as added`
     if (moved[0]?.moved !== 1) {
       await this.know()

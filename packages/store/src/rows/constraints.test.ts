@@ -4,6 +4,7 @@ import { messageChannels, messageStatuses, promptKinds } from '@nemt/domain/comm
 import { interfaceLanguages } from '@nemt/domain/copy/language.ts'
 import { draftKinds } from '@nemt/domain/draft/kinds.ts'
 import { asideKinds, audiences } from '@nemt/domain/event/values.ts'
+import { deliveryStates } from '@nemt/domain/fleet/webhook.ts'
 import { areaKinds, dispatchKinds } from '@nemt/domain/fleet/values.ts'
 import { entryKinds } from '@nemt/domain/funding/ledger.ts'
 import { journeyTypes } from '@nemt/domain/journey/values.ts'
@@ -71,6 +72,7 @@ const lists: { [T in TableName as keyof Enumerated<T> extends never ? never : T]
   trip_draft: { kind: draftKinds },
   trip_request: { type: journeyTypes, reason: reasons },
   vehicle: { kinds: vehicles },
+  webhook_delivery: { state: deliveryStates },
 }
 
 /** Key columns that refer to nothing, and why. */
@@ -78,6 +80,7 @@ const FREE = {
   ...Object.fromEntries(
     ['team_key', 'ride_key', 'passenger_key'].map((column) => [`event.${column}`, 'a log outlives all']),
   ),
+  'webhook_delivery.ride_key': 'as the event that is told has it',
   'known_device.holder_key': 'a user or a passenger',
   'trip_draft.user_key': 'a user or a passenger',
   'support_visit.user_key': 'a user of global, whom the visited customer doesn’t have',
@@ -99,6 +102,7 @@ const SIGNED = {
   'audit.seq': 'counted by the database',
   'event_cursor.seq': 'counted by the database',
   'set_aside.seq': 'counted by the database',
+  'webhook_delivery.seq': 'counted by the database',
   'ride_cost.price_cents': 'an offset is a negative copy of a line (V825)',
   'fund_entry.count': 'the ledger gives back',
   'fund_entry.cents': 'the ledger gives back',

@@ -9,6 +9,7 @@ import type { Customer, CustomerPolicy } from '@nemt/domain/customer/schema.ts'
 import type { DispatchKind } from '@nemt/domain/fleet/schema.ts'
 import type { Credentials } from '@nemt/domain/fleet/credentials.ts'
 import type { areaKinds } from '@nemt/domain/fleet/values.ts'
+import type { DeliveryState } from '@nemt/domain/fleet/webhook.ts'
 import type { CheckedConstraints } from '@nemt/domain/funding/schema.ts'
 import type { Actor } from '@nemt/domain/event/actor.ts'
 import type { asideKinds, audiences } from '@nemt/domain/event/values.ts'
@@ -233,6 +234,12 @@ export type Tables = {
   prompt: Table<Model.PromptModel, Model.PromptUncheckedCreateInput, { kind: (typeof promptKinds)[number] }>
   ride: Table<Model.RideModel, Model.RideUncheckedCreateInput, RideColumns>
   fleet_key: Table<Model.FleetKeyModel, Model.FleetKeyUncheckedCreateInput>
+  fleet_webhook: Table<Model.FleetWebhookModel, Model.FleetWebhookUncheckedCreateInput>
+  webhook_delivery: Table<
+    Model.WebhookDeliveryModel,
+    Model.WebhookDeliveryUncheckedCreateInput,
+    { state: DeliveryState }
+  >
   ride_cost: Table<Model.RideCostModel, Model.RideCostUncheckedCreateInput, { reason: CostReason }>
   caregiver_link: Table<
     Model.CaregiverLinkModel,
@@ -247,6 +254,7 @@ export type Tables = {
     { strokes: number[][]; unsigned: UnsignedReason }
   >
   ride_link: Table<Model.RideLinkModel, Model.RideLinkUncheckedCreateInput>
+  route_calibration: Table<Model.RouteCalibrationModel, Model.RouteCalibrationUncheckedCreateInput>
   role: Table<Model.RoleModel, Model.RoleUncheckedCreateInput>
   recent_passenger: Table<Model.RecentPassengerModel, Model.RecentPassengerUncheckedCreateInput>
   saved_view: Table<Model.SavedViewModel, Model.SavedViewUncheckedCreateInput, { filter: SavedFilter }>

@@ -1,5 +1,5 @@
 'use client'
-import { Alert, Button, CopyButton, TextInput } from '@mantine/core'
+import { Alert, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { useRefusal } from '#/calls/use-refusal.ts'
 import { Dialog } from '#/components/dialog/Dialog.tsx'
 import { ProblemButton } from '#/components/problem/ProblemButton.tsx'
 import page from '../provider.module.css'
+import { ShownOnce } from './ShownOnce.tsx'
 
 /** A new key: what it is called, then the key itself, which is shown this once. */
 export function KeyDialog({ onClose }: { onClose: () => void }) {
@@ -24,7 +25,8 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
     },
     refused: (why) => setRefused(refusal(why)),
   })
-  if (token !== null) return <Shown token={token} onClose={onClose} />
+  if (token !== null)
+    return <ShownOnce title={text('made1')} label={text('key')} value={token} onClose={onClose} />
   const problem = name.trim() ? null : ({ code: 'entry_name_missing', field: 'name' } as const)
   return (
     <Dialog title={text('add')} onClose={onClose} locked={busy}>
@@ -56,30 +58,6 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
           {text('make')}
         </ProblemButton>
       </form>
-    </Dialog>
-  )
-}
-
-/** It can't be seen again: the dialog is left by its button alone. */
-function Shown({ token, onClose }: { token: string; onClose: () => void }) {
-  const text = useTranslations('fleetKeys')
-  return (
-    <Dialog title={text('made1')} onClose={onClose} locked>
-      <div className={page.form}>
-        <TextInput size="md" label={text('key')} description={text('once')} value={token} readOnly />
-        <div className={page.buttons}>
-          <CopyButton value={token}>
-            {({ copied, copy }) => (
-              <Button size="md" variant="default" onClick={copy}>
-                {text(copied ? 'copied' : 'copy')}
-              </Button>
-            )}
-          </CopyButton>
-          <Button size="md" onClick={onClose}>
-            {text('done')}
-          </Button>
-        </div>
-      </div>
     </Dialog>
   )
 }

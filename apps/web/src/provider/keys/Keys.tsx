@@ -14,6 +14,7 @@ import crew from '../crew/crew.module.css'
 import page from '../provider.module.css'
 import { KeyDialog } from './KeyDialog.tsx'
 import { useRevoke } from './use-revoke.ts'
+import { Webhooks } from './Webhooks.tsx'
 
 type Key = DataOf<'fleet.key.list'>['keys'][number]
 
@@ -51,6 +52,7 @@ export function Keys({ zone }: { zone: string }) {
       {data.keys.map((each) => (
         <KeyCard key={each.key} of={each} zone={zone} />
       ))}
+      <Webhooks zone={zone} />
       {adding && <KeyDialog onClose={() => setAdding(false)} />}
     </div>
   )

@@ -2,7 +2,6 @@ import { costLines, costRange, totalOf } from '@nemt/domain/cost/rate-card.ts'
 import { drivenMinutes, roadMetres, routeEstimate } from '@nemt/domain/distance/estimate.ts'
 import { pointOf } from '@nemt/domain/distance/proximity.ts'
 import { haversine, METRES_PER_MILE } from '@nemt/domain/distance/haversine.ts'
-import type { KnownRoads } from '@nemt/adapters/adapters.ts'
 import {
   eligibility,
   type Eligibility,
@@ -16,6 +15,7 @@ import { defaultAccessibility } from '@nemt/domain/mobility/defaults.ts'
 import type { Address } from '@nemt/domain/address/schema.ts'
 import type { Estimates, Reason } from '@nemt/domain/ride/schema.ts'
 import type { Standings } from '#/fleet/standing.ts'
+import { learnWays, type Ways } from '#/map/ways.ts'
 import type { Context } from '#/pipeline/context.ts'
 
 /**
@@ -114,7 +114,7 @@ export function judgeFleets(
 }
 
 /** Who estimates a request's rides: with the ways that were learnt for it (learnRoads), all by one source. */
-export type Estimating = Pick<Context, 'customer' | 'portal'> & { roads: KnownRoads }
+export type Estimating = Pick<Context, 'customer' | 'portal'> & { roads: Ways }
 
 type Judged = ReturnType<typeof judgeFleets> & { estimates: Estimates }
 
@@ -138,6 +138,7 @@ export function judgeRide(
     at: ride.times.needed,
     zone,
     road: context.roads.road(from, to),
+    calibration: context.roads.calibration(from),
     ...(ride.accessibility ? { vehicle: ride.accessibility.vehicle } : {}),
   })
   const estimates = {
@@ -160,13 +161,14 @@ export function judgeRide(
 
 /** What is known of the ways of a request's rides: all by the streets, or all by the model (never a mixture). */
 export function learnRoads(
-  { portal }: Pick<Context, 'portal'>,
+  context: Pick<Context, 'portal' | 'customer'>,
   rides: readonly {
     stops?: DraftRide['stops'] | undefined
     times?: { needed?: number | undefined; appointment?: number | undefined } | undefined
   }[],
-): Promise<KnownRoads> {
-  return portal.adapters.roads.learn(
+): Promise<Ways> {
+  return learnWays(
+    context,
     rides.flatMap(({ stops, times }) => {
       const [from, to, at] = [
         pointOf(stops?.pickup.address),

@@ -210,13 +210,14 @@ function offerUpdates(change: StatusChange): Update[] {
 }
 
 /** What everybody who works with the ride is told. */
-function statusEvent({ ride, to, effects, actor, data = {}, fleets = [] }: StatusChange): EventRow {
+function statusEvent({ ride, to, effects, actor, at, data = {}, fleets = [] }: StatusChange): EventRow {
   const { fleet_key: holder } = ride
   const has = (effect: Effect): boolean => effects.includes(effect)
   const told = {
     status: to,
     from: ride.status,
     version: ride.version + 1,
+    ...(at === undefined ? {} : { at }),
     ...(has('flag_skipped') ? { skipped: true } : {}),
     ...(has('plan_offers') || has('offer_all') ? { plan: true } : {}),
     ...(holder && loses(to, has) ? { holder } : {}),

@@ -57,3 +57,20 @@ export const statement = {
   total: 'Total',
   dispute: 'A provider disputes its statement',
 }
+/** The file of how providers kept what rides were promised. */
+export const kept = {
+  from: 'From',
+  to: 'To',
+  fleet: 'Provider',
+  place: 'Place',
+  rides: 'Rides',
+  on_time: 'On time',
+  late: 'Late',
+  late_pickups: 'Late pickups',
+  late_arrivals: 'Late for the appointment',
+  missed: 'Missed by the provider',
+  no_show: 'No-show of the passenger',
+  unproven: 'No-show without proof',
+  pickup_minutes: 'Minutes late at the pickup (mean of late ones)',
+  arrival_minutes: 'Minutes late for the appointment (mean of late ones)',
+}

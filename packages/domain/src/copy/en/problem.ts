@@ -187,6 +187,8 @@ export const problem = {
   registration_required: 'This customer requires a registration; no date is kept',
   inspection_required: 'This customer requires an inspection; no date is kept',
   fleet_keys_full: 'A fleet has at most {most} keys',
+  webhook_address: 'Please enter an address that begins with https://',
+  webhooks_full: 'A fleet has at most {most} addresses',
   vehicle_not_fit: 'This vehicle does not take this ride: {needs}',
   no_show_early: 'Wait until {time} before a no-show',
   no_show_untried: 'Try to reach the {passenger} first',

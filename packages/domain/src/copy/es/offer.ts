@@ -53,3 +53,19 @@ export const statement: Record<keyof typeof english.statement, string> = {
   total: 'Total',
   dispute: 'Un transportista reclama por su estado de cuenta',
 }
+export const kept: Record<keyof typeof english.kept, string> = {
+  from: 'Desde',
+  to: 'Hasta',
+  fleet: 'Transportista',
+  place: 'Lugar',
+  rides: 'Viajes',
+  on_time: 'A tiempo',
+  late: 'Tarde',
+  late_pickups: 'Recogidas tarde',
+  late_arrivals: 'Tarde a la cita',
+  missed: 'Perdidos por el transportista',
+  no_show: 'El pasajero no se presentó',
+  unproven: 'Ausencia sin pruebas',
+  pickup_minutes: 'Minutos de retraso al recoger (media de los tardíos)',
+  arrival_minutes: 'Minutos de retraso a la cita (media de los tardíos)',
+}

@@ -25,7 +25,7 @@ async function FleetPage({ searchParams }: Props) {
   const shown = viewOf(new URLSearchParams(typeof day === 'string' ? { day } : {}), today).day
   const { start, end } = dayBounds(shown, timezone)
   return (
-    <Texts of={[...offeredRidesTexts, 'date']}>
+    <Texts of={[...offeredRidesTexts, 'date', 'pools']}>
       <Prefetched calls={[['ride.search', fleetDaySearch(start, end)]]}>
         <FleetDay zone={timezone} today={today} fleet={session.fleet!} />
       </Prefetched>

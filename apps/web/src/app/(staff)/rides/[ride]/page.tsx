@@ -36,6 +36,7 @@ async function RidePage({ params }: Props) {
         'manage',
         'managePage',
         'phone',
+        'pools',
         'presence',
         'problem',
         'provider',

@@ -21,7 +21,7 @@ async function FairnessPage() {
     return <Empty title={(await getTranslations('fairness'))('notPermitted')} />
   const today = todayIn(timezone)
   return (
-    <Texts of={['app', 'close', 'failure', 'fairness', 'problem']}>
+    <Texts of={['app', 'calibration', 'close', 'failure', 'fairness', 'problem', 'punctuality']}>
       <Prefetched calls={[['fleet.fairness', spanOf(USUAL, today, timezone)]]}>
         <Fairness today={today} zone={timezone} />
       </Prefetched>

@@ -19,8 +19,13 @@ async function KeysPage() {
   const [session, { timezone }] = [await requireFleet(), await currentWording()]
   if (session.ride) redirect(startPage(session))
   return (
-    <Texts of={['close', 'failure', 'fleetKeys', 'problem']}>
-      <Prefetched calls={[['fleet.key.list', {}]]}>
+    <Texts of={['close', 'failure', 'fleetKeys', 'fleetWebhooks', 'problem']}>
+      <Prefetched
+        calls={[
+          ['fleet.key.list', {}],
+          ['fleet.webhook.list', {}],
+        ]}
+      >
         <Keys zone={timezone} />
       </Prefetched>
     </Texts>

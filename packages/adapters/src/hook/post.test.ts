@@ -1,0 +1,139 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { answering } from '../testing/service.ts'
+import { openHooks } from './post.ts'
+
+const LOOPBACK = { nets: ['127.0.0.0/8'] }
+const closing: (() => Promise<unknown> | void)[] = []
+afterEach(() => Promise.all(closing.splice(0).map((close) => close())))
+
+async function receiver(status: number, answer?: unknown) {
+  const service = await answering(status, answer)
+  closing.push(service.close)
+  return service
+}
+
+/** A server of its own on loopback, for what no service answers by itself. */
+async function server(listener: RequestListener): Promise<string> {
+  const made = createServer(listener)
+  await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve))
+  closing.push(() => {
+    made.closeAllConnections()
+    return new Promise<void>((resolve) => made.close(() => resolve()))
+  })
+  return `http://127.0.0.1:${(made.address() as AddressInfo).port}/`
+}
+
+test('what is told arrives whole, with its headers, at its path', async () => {
+  const { base, asked } = await receiver(204)
+  const body = JSON.stringify({ of: 'ñandú' })
+  const told = await openHooks(LOOPBACK).post(`${base}/rides?x=1`, { 'webhook-id': 'EVT1' }, body)
+  expect(told).toEqual({ taken: true, answer: '204' })
+  expect(asked).toMatchObject([
+    { method: 'POST', url: '/rides?x=1', body, headers: { 'webhook-id': 'EVT1', host: base.slice(7) } },
+  ])
+})
+
+test.each([301, 302, 307, 400, 410, 429, 500, 503])(
+  'R14 %d is not taken, and leads nowhere',
+  async (status) => {
+    const { base, asked } = await receiver(status)
+    expect(await openHooks(LOOPBACK).post(base, {}, '{}')).toEqual({ taken: false, answer: String(status) })
+    expect(asked).toHaveLength(1)
+  },
+)
+
+test('a receiver that breaks off, or that nobody is behind, is unreachable', async () => {
+  const { base } = await receiver(0)
+  expect(await openHooks(LOOPBACK).post(base, {}, '{}')).toEqual({ taken: false, answer: 'unreachable' })
+  const { base: gone, close } = await answering(200)
+  await close()
+  expect(await openHooks(LOOPBACK).post(gone, {}, '{}')).toEqual({ taken: false, answer: 'unreachable' })
+})
+
+test('R14 a byte a second is not waited for beyond the limit', async () => {
+  const url = await server((request, response) => {
+    request.resume()
+    const letters = [...'HTTP/1.1 200 OK\r\nx-slow: ']
+    const timer = setInterval(() => response.socket?.write(letters.shift() ?? 'a'), 5)
+    response.on('close', () => clearInterval(timer))
+  })
+  const hooks = openHooks({ ...LOOPBACK, limitMs: 300 })
+  expect(await hooks.post(url, {}, '{}')).toEqual({ taken: false, answer: 'timeout' })
+})
+
+test('R14 of an answer without an end nothing is read but its status', async () => {
+  let [written, closed] = [0, false]
+  const url = await server((request, response) => {
+    request.resume()
+    response.writeHead(200)
+    const more = (): void => {
+      while (!closed && written < 50_000_000 && response.write(Buffer.alloc(100_000))) written += 100_000
+    }
+    response.on('drain', more).on('close', () => (closed = true))
+    more()
+  })
+  expect(await openHooks(LOOPBACK).post(url, {}, '{}')).toEqual({ taken: true, answer: '200' })
+  expect(written).toBeLessThan(20_000_000)
+})
+
+test('a name that takes its time counts as well', async () => {
+  const hooks = openHooks({ limitMs: 100, resolve: () => new Promise(() => {}) })
+  expect(await hooks.post('https://fleet.example.org/', {}, '{}')).toEqual({
+    taken: false,
+    answer: 'timeout',
+  })
+})
+
+test.each([
+  'https://127.0.0.1/',
+  'https://127.1/',
+  'https://0x7f.1/',
+  'https://2130706433/',
+  'https://0177.0.0.1/',
+  'https://[::1]/',
+  'https://[::ffff:127.0.0.1]/',
+  'https://[64:ff9b::7f00:1]/',
+  'https://169.254.169.254/latest/meta-data',
+  'https://10.0.0.1:5432/',
+])('S10 nothing is told to %s', async (url) => {
+  expect(await openHooks().post(url, {}, '{}')).toEqual({ taken: false, answer: 'inside' })
+})
+
+test('S10 a name is resolved once, and one address of it that leads inward is enough to refuse it', async () => {
+  const { asked, base } = await receiver(200)
+  const port = new URL(base).port
+  let resolved = 0
+  const hooks = openHooks({
+    resolve: async () => {
+      resolved += 1
+      return ['93.184.216.34', '127.0.0.1']
+    },
+  })
+  expect(await hooks.post(`https://rebinds.example.org:${port}/`, {}, '{}')).toMatchObject({
+    answer: 'inside',
+  })
+  expect([resolved, asked]).toEqual([1, []])
+})
+
+test('S10 the connection goes to the address that was judged, whatever the name means a moment later', async () => {
+  const { base, asked } = await receiver(200)
+  const port = new URL(base).port
+  const answers = [['127.0.0.1'], ['10.9.9.9']]
+  const hooks = openHooks({ ...LOOPBACK, resolve: async () => answers.shift() ?? [] })
+  expect(await hooks.post(`http://fleet.test:${port}/`, {}, '{}')).toMatchObject({ taken: true })
+  expect(asked).toMatchObject([{ headers: { host: `fleet.test:${port}` } }])
+  expect(answers).toEqual([['10.9.9.9']])
+})
+
+test('plain http goes to the operator’s own nets alone', async () => {
+  const hooks = openHooks({ ...LOOPBACK, resolve: async () => ['93.184.216.34'] })
+  expect(hooks.plain).toBe(true)
+  expect(await hooks.post('http://fleet.example.org/', {}, '{}')).toMatchObject({ answer: 'plain' })
+  expect(openHooks().plain).toBe(false)
+})
+
+test('a name that nobody knows is said to be one', async () => {
+  const hooks = openHooks({ resolve: async () => [] })
+  expect(await hooks.post('https://fleet.example.org/', {}, '{}')).toMatchObject({ answer: 'unknown_host' })
+})

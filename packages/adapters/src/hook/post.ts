@@ -1,0 +1,93 @@
+import { Resolver } from 'node:dns/promises'
+import { request as plainRequest } from 'node:http'
+import { request as safeRequest, type RequestOptions } from 'node:https'
+import { isIP } from 'node:net'
+import { isTaken, type NoAnswer } from '@nemt/domain/fleet/webhook.ts'
+import type { Hooks } from '../adapters.ts'
+import { isPublic, liesIn } from './reach.ts'
+
+/** No receiver is waited for longer, its name's addresses included (R14). ms. */
+const LIMIT_MS = 10_000
+/** Names are asked for off the threads that everything else of the process shares. */
+const NAMES = { timeout: 2_000, tries: 2 }
+
+type Resolve = (host: string) => Promise<string[]>
+type Options = {
+  /** Nets of the operator's own that may be told, also by plain http. */
+  nets?: readonly string[]
+  resolve?: Resolve
+  limitMs?: number
+}
+
+/**
+ * Posts to addresses that strangers chose (S10): the name is resolved once, every address that it has is judged, and
+ * the connection goes to one of those; there is no way to another place, and of an answer nothing is read but its status.
+ */
+export function openHooks({ nets = [], resolve = addressesOf, limitMs = LIMIT_MS }: Options = {}): Hooks {
+  const isOurs = liesIn(nets)
+  return {
+    plain: nets.length > 0,
+    post: async (url, headers, body) => {
+      const to = new URL(url)
+      const signal = AbortSignal.timeout(limitMs)
+      try {
+        const addresses = await orTimeout(resolve(to.hostname.replace(/^\[|\]$/g, '')), signal)
+        const [address] = addresses
+        if (address === undefined) return failed('unknown_host')
+        if (!addresses.every((each) => isPublic(each) || isOurs(each))) return failed('inside')
+        if (to.protocol !== 'https:' && !addresses.every(isOurs)) return failed('plain')
+        const answer = await post(to, { address, signal, headers, body })
+        return { taken: isTaken(answer), answer }
+      } catch (error) {
+        return failed(reasonOf(error))
+      }
+    },
+  }
+}
+
+function failed(answer: NoAnswer) {
+  return { taken: false, answer }
+}
+
+/** The addresses of a name, IPv4 first; one that is an address already is its own. None where nobody knows it. */
+async function addressesOf(host: string): Promise<string[]> {
+  if (isIP(host)) return [host]
+  const resolver = new Resolver(NAMES)
+  const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+  return found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
+}
+
+function orTimeout<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+    work.then(resolve, reject)
+  })
+}
+
+type Post = { address: string; signal: AbortSignal; headers: Record<string, string>; body: string }
+
+/** The status that is answered, as text; what follows it is not waited for. */
+function post(to: URL, { address, signal, headers, body }: Post): Promise<string> {
+  const options: RequestOptions = {
+    ...{ method: 'POST', host: address, path: to.pathname + to.search, agent: false, signal },
+    ...(to.port ? { port: to.port } : {}),
+    headers: { ...headers, host: to.host, 'content-length': Buffer.byteLength(body) },
+    // The certificate is asked for by the name, though the connection goes to the address that was judged.
+    ...(isIP(to.hostname.replace(/^\[|\]$/g, '')) ? {} : { servername: to.hostname }),
+  }
+  return new Promise((resolve, reject) => {
+    const asked = (to.protocol === 'https:' ? safeRequest : plainRequest)(options, (response) => {
+      response.destroy()
+      resolve(String(response.statusCode))
+    })
+    asked.on('error', reject)
+    asked.end(body)
+  })
+}
+
+function reasonOf(error: unknown): NoAnswer {
+  const { name = '', code = '' } = error as { name?: string; code?: unknown }
+  if (name === 'TimeoutError' || name === 'AbortError') return 'timeout'
+  const isCertificate = typeof code === 'string' && /CERT|SELF_SIGNED|ISSUER|ERR_TLS/.test(code)
+  return isCertificate ? 'certificate' : 'unreachable'
+}

@@ -1,0 +1,53 @@
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+/** What is told an address is tried so often at most (server-behaviour §2.3), the last time after more than an hour. */
+export const WEBHOOK_TRIES = 7
+/** So long an old secret signs beside the one that takes its place. ms. */
+export const SECRETS_OVERLAP = 24 * HOUR
+
+export const deliveryStates = ['waiting', 'delivered', 'dead'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+
+/**
+ * What a try met: the status that was answered, or why there was none. `inside`: the name leads to an address that is
+ * not the internet's; `plain`: http where only https may be.
+ */
+export const noAnswers = [
+  'timeout',
+  'unknown_host',
+  'inside',
+  'plain',
+  'certificate',
+  'unreachable',
+  'secret',
+] as const
+export type NoAnswer = (typeof noAnswers)[number]
+
+/** Whether an address took what it was told: a status of 200 to 299, nothing else, and no way to go elsewhere. */
+export function isTaken(answer: string): boolean {
+  return /^2\d\d$/.test(answer)
+}
+
+/** When it is tried again after so many tries that failed: 1, 2, 4 … 32 minutes later; null after the last one. */
+export function nextTry(tries: number, now: number): number | null {
+  return tries >= WEBHOOK_TRIES ? null : now + MINUTE * 2 ** (tries - 1)
+}
+
+/** How long an address rests that took nothing of what it was told. ms. */
+export const WEBHOOK_REST = 15 * SECOND
+
+/** The longest address that is kept. */
+export const WEBHOOK_ADDRESS = 500
+
+/**
+ * Whether an address may be told anything: a whole one without a name and password in it, https but where `plain` is
+ * allowed. Where its name leads is judged each time that it is told.
+ */
+export function isWebhookAddress(typed: string, { plain }: { plain: boolean }): boolean {
+  if (typed.length > WEBHOOK_ADDRESS || !URL.canParse(typed)) return false
+  const { protocol, hostname, username, password } = new URL(typed)
+  const isAllowed = protocol === 'https:' || (plain && protocol === 'http:')
+  return isAllowed && hostname !== '' && username === '' && password === ''
+}
