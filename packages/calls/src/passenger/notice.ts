@@ -6,7 +6,7 @@ import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { endOfDay, localDate } from '@nemt/domain/time/zone.ts'
 import type { Changes } from '@nemt/store/change/changes.ts'
 import { messageFor } from '../message/text.ts'
-import { lettersOf, nextLetter, openPrompts } from '../message/prompt.ts'
+import { lettersOf, nextLetter, openPrompts, turned, turnOf } from '../message/prompt.ts'
 import { queuedEvent } from '../message/queued.ts'
 import type { Context } from '../pipeline/context.ts'
 import type { RideRow } from '../ride/record/row.ts'
@@ -40,7 +40,8 @@ type Told = {
 
 /**
  * What tells a passenger something of a ride, and asks what it asks: the message, and that it waits. Null where the
- * customer has switched it off, or the passenger is not to be told.
+ * customer has switched it off, or the passenger is not to be told. Where it asks, the writing is refused (`prompted`)
+ * when the number is asked something else meanwhile.
  */
 export async function noticeChanges(context: Context, row: RideRow, told: Told): Promise<Changes | null> {
   const { customer, now } = context
@@ -76,17 +77,19 @@ export async function noticeChanges(context: Context, row: RideRow, told: Told):
           }
         : {}),
     },
+    ...(asked ? { upserts: [turned(to, asked.turn)] } : {}),
     events: [queuedEvent(context, key)],
   }
 }
 
 /** The letter of what a ride's passenger is asked, and whether nothing else is asked of the number. */
 async function askedBy(context: Context, { key }: RideRow, e164: string) {
-  const { open, used } = await context.read({
+  const { open, used, turn } = await context.read({
     open: openPrompts(context, e164),
     used: lettersOf(context, e164),
+    turn: turnOf(context, e164),
   })
-  return { letter: nextLetter(used, key), alone: open.every(({ ride_key }) => ride_key === key) }
+  return { letter: nextLetter(used, key), alone: open.every(({ ride_key }) => ride_key === key), turn }
 }
 
 function textOf({ customer }: Pick<Context, 'customer'>, row: Spoken, name: string): string {

@@ -231,6 +231,7 @@ export type Tables = {
   plan_policy: Table<Model.PlanPolicyModel, Model.PlanPolicyUncheckedCreateInput>
   policy: Table<Model.PolicyModel, Model.PolicyUncheckedCreateInput, { document: Partial<Policy> }>
   prompt: Table<Model.PromptModel, Model.PromptUncheckedCreateInput, { kind: (typeof promptKinds)[number] }>
+  prompt_turn: Table<Model.PromptTurnModel, Model.PromptTurnUncheckedCreateInput>
   ride: Table<Model.RideModel, Model.RideUncheckedCreateInput, RideColumns>
   fleet_key: Table<Model.FleetKeyModel, Model.FleetKeyUncheckedCreateInput>
   ride_cost: Table<Model.RideCostModel, Model.RideCostUncheckedCreateInput, { reason: CostReason }>
