@@ -8,6 +8,7 @@ import { answerTo } from '../door/answer.ts'
 import { callAsSystem } from '../door/in-process.ts'
 import { system } from '../pipeline/principal.ts'
 import { bookingFor, newCustomer } from '../testing/customer.ts'
+import { beforeWriting } from '../testing/interleave.ts'
 import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
 
@@ -78,8 +79,8 @@ async function nearRide(of: World, hours = 30): Promise<string> {
   return key
 }
 
-async function ask(of: World, key: string, notice: string): Promise<void> {
-  const { told } = (await callAsSystem(portal, of.who.key, 'passenger.tell', {
+async function ask(of: World, key: string, notice: string, on = portal): Promise<void> {
+  const { told } = (await callAsSystem(on, of.who.key, 'passenger.tell', {
     ride: key,
     version: 1,
     notice,
@@ -186,6 +187,37 @@ describe('server-behaviour §2.13 the answer to what was asked', () => {
     expect((await stateOf(of)).statuses.get(third)).toBe('active')
     await say(of, '1')
     expect((await stateOf(of)).statuses.get(third)).toBe('requesting')
+  })
+
+  test('of two rides that open at one moment each has a letter of its own, and each is answered', async () => {
+    const of = await world()
+    const set = { type: 'will-call', status: 'active' }
+    const [first, second] = [await ride(of, 2, set), await ride(of, 4, set)]
+    // The second one is asked about while the first one's letter is chosen and not written yet.
+    await ask(
+      of,
+      first,
+      'opened',
+      beforeWriting(portal, () => ask(of, second, 'opened')),
+    )
+    expect((await say(of, '1')).said).toMatch(/which ride do you mean\? 1B, 2B: .*; 1A, 2A: /)
+    await say(of, '1A')
+    await say(of, '2B')
+    const { statuses } = await stateOf(of)
+    expect([statuses.get(second), statuses.get(first)]).toEqual(['requesting', 'cancelled'])
+  })
+
+  test('ten rides that open at once have ten letters', async () => {
+    const of = await world()
+    const set = { type: 'will-call', status: 'active' }
+    const rides: string[] = []
+    for (let hours = 2; hours < 32; hours += 3) rides.push(await ride(of, hours, set))
+    await Promise.all(rides.map((key) => ask(of, key, 'opened')))
+    const { sql } = portal.store
+    const { letters } = await read(portal.store, of.who.key, {
+      letters: many(sql`select distinct q.letter from prompt q where q.customer_key = s.c`),
+    })
+    expect(letters).toHaveLength(10)
   })
 
   test('nothing is done when nobody asked, the ride has moved on, the time is over, or a stranger writes', async () => {

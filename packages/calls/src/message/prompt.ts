@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
 import type { PromptKind } from '@nemt/domain/communication/values.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
-import { many, type Question } from '@nemt/store/read.ts'
+import { upsert, type Upsert } from '@nemt/store/change/changes.ts'
+import { many, one, type Question } from '@nemt/store/read.ts'
 import { columns, select, type Selected } from '@nemt/store/rows/select.ts'
+import type { Row } from '@nemt/store/rows/tables.ts'
 import type { Fragment } from '@nemt/store/sql.ts'
 import type { Context } from '../pipeline/context.ts'
 
@@ -60,6 +63,41 @@ export function lettersOf(
         order by q.opened_at desc, q.message_key desc`,
     ),
   )
+}
+
+/** What a question is refused with when the number was asked something else meanwhile. */
+export const PROMPTED = 'prompted'
+/** Rows a customer has at most; two numbers that share a bucket by chance only cost one of them another try. */
+const BUCKETS = 65_536
+
+function bucketOf(e164: string): number {
+  return createHash('sha256').update(e164).digest().readUInt32BE(0) % BUCKETS
+}
+
+type Turn = Pick<Row<'prompt_turn'>, 'turns'>
+
+/** How often the number was asked something, from which `turned` counts on. */
+export function turnOf({ sql }: Pick<Context, 'sql'>, e164: string): Question<Turn | null> {
+  return one(
+    select(
+      sql,
+      columns('prompt_turn', 't', ['turns']),
+      sql`from prompt_turn t where t.customer_key = s.c and t.bucket = ${bucketOf(e164)}`,
+    ),
+  )
+}
+
+/**
+ * Counts the questions to a number on from what was read with its letters (docs/decisions/111): of two at one moment
+ * the later one is refused (`prompted`), reads the other one's letter and takes another.
+ */
+export function turned(e164: string, read: Turn | null): Upsert {
+  return upsert('prompt_turn', {
+    by: ['bucket'],
+    rows: [{ bucket: bucketOf(e164), turns: (read?.turns ?? 0) + 1 }],
+    and: { sql: 't.turns = excluded.turns - 1', values: [] },
+    must: PROMPTED,
+  })
 }
 
 /** The letter of a ride's next question to a number: its own, else one that no other ride had lately. */

@@ -8,7 +8,7 @@ import type { Changes } from '@nemt/store/change/changes.ts'
 import { one } from '@nemt/store/read.ts'
 import { select } from '@nemt/store/rows/select.ts'
 import { messageFor } from '../message/text.ts'
-import { lettersOf, nextLetter, openPrompts } from '../message/prompt.ts'
+import { lettersOf, nextLetter, openPrompts, turned, turnOf } from '../message/prompt.ts'
 import { queuedEvent } from '../message/queued.ts'
 import { isGivenAway } from '../phone/rides.ts'
 import type { Context } from '../pipeline/context.ts'
@@ -43,7 +43,8 @@ type Told = {
 
 /**
  * What tells a passenger something of a ride, and asks what it asks: the message, and that it waits. Null where the
- * customer has switched it off, or the passenger is not to be told.
+ * customer has switched it off, or the passenger is not to be told. Where it asks, the writing is refused (`prompted`)
+ * when the number is asked something else meanwhile.
  */
 export async function noticeChanges(context: Context, row: RideRow, told: Told): Promise<Changes | null> {
   const { customer, now } = context
@@ -80,6 +81,7 @@ export async function noticeChanges(context: Context, row: RideRow, told: Told):
           }
         : {}),
     },
+    ...(asked ? { upserts: [turned(to, asked.turn)] } : {}),
     events: [queuedEvent(context, key)],
   }
 }
@@ -90,7 +92,7 @@ export async function noticeChanges(context: Context, row: RideRow, told: Told):
  */
 async function numberFacts(context: Context, { key }: RideRow, e164: string, kind: PromptKind | undefined) {
   const { sql } = context
-  const { number, open, used } = await context.read({
+  const { number, open, used, turn } = await context.read({
     number: one(
       select(
         sql,
@@ -98,13 +100,23 @@ async function numberFacts(context: Context, { key }: RideRow, e164: string, kin
         sql`from ride r where r.customer_key = s.c and r.key = ${key}`,
       ),
     ),
-    ...(kind ? { open: openPrompts(context, e164), used: lettersOf(context, e164) } : {}),
+    ...(kind ? askedQuestions(context, e164) : {}),
   })
   const asked = used && {
     letter: nextLetter(used, key),
     alone: open?.every(({ ride_key }) => ride_key === key) ?? true,
+    turn: turn ?? null,
   }
   return { isTheirs: number?.given_away === false, asked }
+}
+
+/** What else a number was asked, and how often. */
+function askedQuestions(context: Context, e164: string) {
+  return {
+    open: openPrompts(context, e164),
+    used: lettersOf(context, e164),
+    turn: turnOf(context, e164),
+  }
 }
 
 function textOf({ customer }: Pick<Context, 'customer'>, row: Spoken, name: string): string {

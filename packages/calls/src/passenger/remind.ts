@@ -4,8 +4,10 @@ import { update, type Changes } from '@nemt/store/change/changes.ts'
 import { one } from '@nemt/store/read.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
+import { PROMPTED } from '../message/prompt.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
+import { retryWhen } from '../pipeline/retry.ts'
 import { rideQuery, type RideRow } from '../ride/record/row.ts'
 import { noticeChanges } from './notice.ts'
 
@@ -22,20 +24,22 @@ export const passengerRemind = defineCall({
   internal: true,
   input: z.strictObject({ ride: key }),
   output: z.strictObject({ told: z.boolean() }),
-  run: async (context, { ride }) => {
-    const { sql, now } = context
-    const { row } = await context.read({ row: one(rideQuery(sql, sql`r.key = ${ride}`)) })
-    if (!row || row.remind_at === null || row.remind_at > now) return { told: false }
-    const { told, changes } = await reminderOf(context, row)
-    try {
-      return await context.write({ ...changes, object: ride }, { told })
-    } catch (error) {
-      // Somebody was faster: a job that came twice, or a change of the ride, which has its own time.
-      if (error instanceof StoreRefused && error.code === 'already_reminded') return { told: false }
-      throw error
-    }
-  },
+  run: (context, { ride }) => retryWhen([PROMPTED], () => remind(context, ride)),
 })
+
+async function remind(context: Context, ride: string) {
+  const { sql, now } = context
+  const { row } = await context.read({ row: one(rideQuery(sql, sql`r.key = ${ride}`)) })
+  if (!row || row.remind_at === null || row.remind_at > now) return { told: false }
+  const { told, changes } = await reminderOf(context, row)
+  try {
+    return await context.write({ ...changes, object: ride }, { told })
+  } catch (error) {
+    // Somebody was faster: a job that came twice, or a change of the ride, which has its own time.
+    if (error instanceof StoreRefused && error.code === 'already_reminded') return { told: false }
+    throw error
+  }
+}
 
 /** What becomes of a reminder that is due: it is sent, waits, or is dropped. */
 async function reminderOf(context: Context, row: RideRow): Promise<{ told: boolean; changes: Changes }> {

@@ -9,8 +9,10 @@ import type { LoggedEvent } from '@nemt/store/event/log.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import { column, computed, select } from '@nemt/store/rows/select.ts'
 import * as z from 'zod'
+import { PROMPTED } from '../message/prompt.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
+import { retryWhen } from '../pipeline/retry.ts'
 import { rideQuery, type RideRow } from '../ride/record/row.ts'
 import { noticeChanges } from './notice.ts'
 
@@ -86,26 +88,31 @@ export const passengerTell = defineCall({
   internal: true,
   input: z.strictObject({ ride: key, version: z.number().int(), notice: z.enum(told) }),
   output: z.strictObject({ told: z.boolean() }),
-  run: async (context, { ride, version, notice }) => {
-    const { row, beside } = await noticeFacts(context, ride)
-    if (!row || !beside || !ABOUT[notice].includes(row.status)) return { told: false }
-    const changes = await noticeChanges(context, row, {
-      notice,
-      effect: effectOf(context, row, version, notice),
-      until: context.now + USEFUL,
-      text: textFor(notice, row, beside),
-      values: valuesOf(beside),
-    })
-    if (!changes) return { told: false }
-    try {
-      return await context.write({ ...changes, object: ride }, { told: true })
-    } catch (error) {
-      // A job that came twice.
-      if (error instanceof StoreRefused && error.kind === 'unique') return { told: false }
-      throw error
-    }
-  },
+  run: (context, input) => retryWhen([PROMPTED], () => tell(context, input)),
 })
+
+async function tell(
+  context: Context,
+  { ride, version, notice }: { ride: string; version: number; notice: Told },
+) {
+  const { row, beside } = await noticeFacts(context, ride)
+  if (!row || !beside || !ABOUT[notice].includes(row.status)) return { told: false }
+  const changes = await noticeChanges(context, row, {
+    notice,
+    effect: effectOf(context, row, version, notice),
+    until: context.now + USEFUL,
+    text: textFor(notice, row, beside),
+    values: valuesOf(beside),
+  })
+  if (!changes) return { told: false }
+  try {
+    return await context.write({ ...changes, object: ride }, { told: true })
+  } catch (error) {
+    // A job that came twice.
+    if (error instanceof StoreRefused && error.kind === 'unique') return { told: false }
+    throw error
+  }
+}
 
 /** The ride, its provider's name, whether others were booked with it, and whether the way there is over. */
 function noticeFacts(context: Context, ride: string) {

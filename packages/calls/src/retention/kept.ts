@@ -164,6 +164,7 @@ export const retention: Record<TableName | SystemTable, Retention> = {
 
   app_user: ofPeople,
   identity_turn: { why: 'as few rows a customer as there are buckets' },
+  prompt_turn: { why: 'as few rows a customer as there are buckets' },
   passenger: ofPeople,
   passenger_merge: ofPeople,
   passenger_phone: ofPeople,

@@ -9,7 +9,7 @@ import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { conflict, notFound, Refusal } from '../pipeline/refusal.ts'
 import { retryWhen } from '../pipeline/retry.ts'
-import { endedBefore, seriesUpdate } from './booking/series.ts'
+import { endedBefore, isCutSince, seriesUpdate, type SeenEnds } from './booking/series.ts'
 import {
   cancelFacts,
   chosenRides,
@@ -60,11 +60,13 @@ export const rideCancel = defineCall({
     /** Where it may be taken back (ride.cancel.undo), and until when. */
     cancellation: z.strictObject({ key, until: instant }).optional(),
   }),
-  run: (context, input) =>
-    input.partial
+  run: (context, input) => {
+    const seen: SeenEnds = new Map()
+    return input.partial
       ? // A ride that somebody changes meanwhile is judged once more, as it is now.
-        retryWhen(['series_changed', 'already_edited'], () => cancelPossible(context, input))
-      : retryWhen(['series_changed'], () => cancelAll(context, input)),
+        retryWhen(['series_changed', 'already_edited'], () => cancelPossible(context, input, seen))
+      : retryWhen(['series_changed'], () => cancelAll(context, input, seen))
+  },
 })
 
 type Asked = Cancellation & {
@@ -75,12 +77,13 @@ type Asked = Cancellation & {
 }
 
 /** All of the rides or none: the first one that may not be cancelled refuses the whole. */
-async function cancelAll(context: Context, asked: Asked) {
+async function cancelAll(context: Context, asked: Asked, seen: SeenEnds) {
   const facts = await cancelFacts(context, asked)
   const chosen = chosenRides(facts, asked)
   if (chosen.length < new Set(asked.rides).size) throw notFound('ride')
   checkCancellation(context, asked, chosen)
   checkVersions(context, asked, facts, chosen)
+  checkSeries(context, facts, chosen, seen)
   const judged = judgeRides(context, reachedRides(facts, chosen, asked), facts, asked)
   const refused = judged.find((ride) => 'refused' in ride)
   if (refused && 'refused' in refused) throw refused.refused
@@ -90,12 +93,13 @@ async function cancelAll(context: Context, asked: Asked) {
 }
 
 /** Those of the rides that may be cancelled, and why the others may not. */
-async function cancelPossible(context: Context, asked: Asked) {
+async function cancelPossible(context: Context, asked: Asked, seen: SeenEnds) {
   const facts = await cancelFacts(context, asked)
   const chosen = chosenRides(facts, asked)
   if (chosen.length === 0 && asked.rides.length > 0) throw notFound('ride')
   checkCancellation(context, asked, chosen)
   checkVersions(context, asked, facts, chosen)
+  checkSeries(context, facts, chosen, seen)
   const judged = judgeRides(context, reachedRides(facts, chosen, asked), facts, asked)
   const refused = [...missing(context, asked, chosen), ...refusals(judged)]
   const kept = judged.filter((ride) => 'fee' in ride)
@@ -171,6 +175,13 @@ function checkCancellation(context: Context, cancellation: Cancellation, chosen:
 function checkVersions(context: Context, { versions }: Asked, facts: CancelFacts, chosen: readonly Ride[]) {
   const moved = chosen.find(({ key: ride, version }) => (versions?.[ride] ?? version) !== version)
   if (moved) throw alreadyEdited(context, rowOf(facts, moved))
+}
+
+/** Refuses to cancel the future of a series that somebody cut or ended while this was under way. */
+function checkSeries(context: Context, facts: CancelFacts, chosen: readonly Ride[], seen: SeenEnds): void {
+  const cut = facts.series.find(({ key: request, repeat }) => repeat && isCutSince(seen, request, repeat))
+  const ride = cut && chosen.find(({ request }) => request === cut.key)
+  if (ride) throw alreadyEdited(context, rowOf(facts, ride))
 }
 
 /** What the cancellation of one ride changes. */

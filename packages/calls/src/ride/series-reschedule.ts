@@ -9,7 +9,8 @@ import { conflict } from '../pipeline/refusal.ts'
 import { retryWhen } from '../pipeline/retry.ts'
 import { dayUpsert } from './booking/duplicates.ts'
 import { createdEvents } from './booking/first-offers.ts'
-import { endedBefore, seriesEvent, seriesUpdate } from './booking/series.ts'
+import { endedBefore, isCutSince, seriesEvent, seriesUpdate, type SeenEnds } from './booking/series.ts'
+import { alreadyEdited } from './life/refused.ts'
 import { heldTogether } from './series/day.ts'
 import { goesOver, requestFrom } from './series/later.ts'
 import { outcomeOf, rescheduleInput, rescheduleOutcome } from './series/outcome.ts'
@@ -17,7 +18,8 @@ import { planReschedule, type RescheduledSeries } from './series/reschedule.ts'
 
 /**
  * Gives a series other weekdays or another end from the day of one of its rides on (server-behaviour §2.7), all in one
- * transaction. With `most_fee` not at all if the cancelled rides cost more (`fee_changed`).
+ * transaction. With `most_fee` not at all if the cancelled rides cost more (`fee_changed`); not where the series was ended
+ * before the ride (`series_ended`), or cut or ended meanwhile (`already_edited`).
  */
 export const rideSeriesReschedule = defineCall({
   name: 'ride.series.reschedule',
@@ -27,13 +29,16 @@ export const rideSeriesReschedule = defineCall({
   scopes: ['coordinator'],
   input: z.strictObject({ ...rescheduleInput, most_fee: cents.min(0).optional() }),
   output: z.strictObject({ ...rescheduleOutcome, series: key, request: key }),
-  run: (context, { ride, most_fee, ...rhythm }) =>
-    retryWhen(['day_changed', 'allotment_taken', 'series_changed', 'already_edited'], async () => {
-      const plan = await planReschedule(context, { ride, rhythm })
+  run: (context, { ride, version, most_fee, ...rhythm }) => {
+    const seen: SeenEnds = new Map()
+    return retryWhen(['day_changed', 'allotment_taken', 'series_changed', 'already_edited'], async () => {
+      const plan = await planReschedule(context, { ride, version, rhythm })
+      if (isCutSince(seen, plan.old.key, plan.read)) throw alreadyEdited(context, plan.named)
       if (most_fee !== undefined && plan.fee > most_fee)
         throw conflict('fee_changed', message(context, 'error.fee_changed'), { fee: plan.fee })
       return write(context, ride, plan)
-    }),
+    })
+  },
 })
 
 function write(context: Context, ride: string, plan: RescheduledSeries) {

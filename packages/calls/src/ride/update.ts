@@ -118,10 +118,9 @@ async function update(context: Context, input: Edits) {
   checkDoubles(context, plan, facts, [...acknowledged, ...linked])
   const payment = await payForEdits(context, plan.edits, facts)
   const checked = checkEdited(context, plan.edits, {
-    move: payment.move,
+    payment,
     answers: given,
     siblings: facts.siblings,
-    spending: payment.spending.levels,
   })
   const linking = linkEdited(context, plan, facts, linked)
   const steps = { facts, plan, payment, checked, split }

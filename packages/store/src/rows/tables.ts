@@ -232,6 +232,7 @@ export type Tables = {
   plan_policy: Table<Model.PlanPolicyModel, Model.PlanPolicyUncheckedCreateInput>
   policy: Table<Model.PolicyModel, Model.PolicyUncheckedCreateInput, { document: Partial<Policy> }>
   prompt: Table<Model.PromptModel, Model.PromptUncheckedCreateInput, { kind: (typeof promptKinds)[number] }>
+  prompt_turn: Table<Model.PromptTurnModel, Model.PromptTurnUncheckedCreateInput>
   ride: Table<Model.RideModel, Model.RideUncheckedCreateInput, RideColumns>
   fleet_key: Table<Model.FleetKeyModel, Model.FleetKeyUncheckedCreateInput>
   fleet_webhook: Table<Model.FleetWebhookModel, Model.FleetWebhookUncheckedCreateInput>

@@ -115,6 +115,18 @@ export function seriesUpdate(request: string, read: KeptSeries, changed: KeptSer
   })
 }
 
+/** Where series ended when they were read first, by their requests. */
+export type SeenEnds = Map<string, number | undefined>
+
+/**
+ * Whether somebody ended a series, or cut it in two, since it was read first: what is done to it then is not what was
+ * seen. That its next rides were made changes nothing of that.
+ */
+export function isCutSince(seen: SeenEnds, request: string, { until }: KeptSeries): boolean {
+  if (!seen.has(request)) seen.set(request, until)
+  return seen.get(request) !== until
+}
+
 /** Brings the system back when the next rides of a series are to be made. */
 export function seriesEvent(request: string, next: number | undefined, actor: Actor): EventRow[] {
   return next === undefined

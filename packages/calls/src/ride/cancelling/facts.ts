@@ -96,8 +96,8 @@ export function chosenRides({ all }: Pick<CancelFacts, 'all'>, { rides }: Cancel
 
 /**
  * The rides that a cancellation reaches: with range `future` the later ones of their series too. Named ones
- * that are over are left out then, because the rest of a series still goes from a day that was cancelled by
- * itself; `partial` keeps them, to say so.
+ * that are over are left out where something of their series is reached, because the rest of a series still goes
+ * from a day that was cancelled by itself; `partial` keeps them, to say so.
  */
 export function reachedRides(
   { all }: Pick<CancelFacts, 'all'>,
@@ -107,6 +107,10 @@ export function reachedRides(
   if (range !== 'future') return chosen
   const later = ridesInRange(chosen, all, 'future')
   const reached = new Set(later.map(({ key }) => key))
-  const left = chosen.filter(({ key, status }) => !reached.has(key) && (partial || status === 'modified'))
+  const goingOn = new Set(later.flatMap(({ repeat }) => repeat?.key ?? []))
+  const left = chosen.filter(
+    ({ key, status, repeat }) =>
+      !reached.has(key) && (partial || status === 'modified' || !goingOn.has(repeat?.key ?? '')),
+  )
   return [...left, ...later]
 }

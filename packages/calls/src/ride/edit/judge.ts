@@ -76,10 +76,15 @@ function asItWillBe(
   const row = rows.get(edited.key) as RideRow
   if (row.passenger_key !== passenger.key)
     throw invalid(`rides.${index}.key`, 'must be a ride of the same passenger')
-  if (row.version !== edited.version || row.status === 'modified') throw alreadyEdited(context, row)
-  if (!isEditable(row.status)) throw changeRefused(context, row, 'change_impossible')
+  checkCurrent(context, row, edited)
   const ride = rideOf(row)
   return { row, ride, edit: editOf(ride, edited, context.principal, index, purposes.get(row.request_key)) }
+}
+
+/** Refuses the edit of a ride that is not as the editor read it, or is edited no more. */
+export function checkCurrent(context: Context, row: RideRow, { version }: Pick<EditedRide, 'version'>): void {
+  if (row.version !== version || row.status === 'modified') throw alreadyEdited(context, row)
+  if (!isEditable(row.status)) throw changeRefused(context, row, 'change_impossible')
 }
 
 /** Teams and contacts, as far as they change; once for each chosen ride. */

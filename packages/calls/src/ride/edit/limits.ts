@@ -1,28 +1,29 @@
 import type { Answers, CheckedConstraints } from '@nemt/domain/funding/schema.ts'
-import type { Move } from '#/fund/move.ts'
 import type { Context } from '#/pipeline/context.ts'
 import { knownForm } from '../paying/benefit.ts'
 import type { PlannedEdit } from './plan.ts'
 import { checkLimits, keptPenalty, type Checked, type CheckedRide } from '../paying/limits.ts'
-import type { Spending } from '../paying/spending.ts'
+import type { EditPayment } from './payment.ts'
 
 type LimitFacts = {
-  move: Move
+  payment: EditPayment
   answers: Answers
   siblings: readonly Checked[]
-  spending: Spending['levels']
 }
 
 /**
  * Step 'limits' of an edit, for the rides that it replaces or pays otherwise. What a person let pass when the
- * ride was made need not be asked again, unless it is now further out.
+ * ride was made need not be asked again, unless it is now further out, or of another funding source.
  */
 export function checkEdited(
   context: Context,
   edits: readonly PlannedEdit[],
-  { move, answers, siblings, spending }: LimitFacts,
+  { payment: { move, sources, spending }, answers, siblings }: LimitFacts,
 ): Map<number, CheckedConstraints> {
-  const subjects = edits.filter(({ planned, edit }) => planned || edit.diff.fund_keys || edit.diff.purpose)
+  const isMoved = ({ row }: PlannedEdit): boolean => sources.get(row.key) !== row.funding_key
+  const subjects = edits.filter(
+    (one) => one.planned || one.edit.diff.fund_keys || one.edit.diff.purpose || isMoved(one),
+  )
   if (subjects.length === 0) return new Map()
   const rides = subjects.map(({ row, planned, index, date }): CheckedRide => ({
     row: planned?.row ?? row,
@@ -38,8 +39,12 @@ export function checkEdited(
     ...form,
     known: { ...passed[0]?.authorization, ...form.known },
     answers,
-    spending,
-    granted: passed.flatMap(({ limits }) => limits),
+    spending: spending.levels,
+    granted: subjects.flatMap((one) =>
+      (one.row.checked_constraints?.limits ?? []).filter(
+        ({ type }) => !(type === 'team_funding' && isMoved(one)),
+      ),
+    ),
     existing: siblings.reduce((sum, row) => sum + keptPenalty(row), 0),
   })
 }

@@ -1,13 +1,27 @@
+import type { FundingSource } from '@nemt/domain/funding/limit.ts'
+import type { EditedField } from '@nemt/domain/ride/edit.ts'
 import { moveFunds, type Move } from '#/fund/move.ts'
 import type { Context } from '#/pipeline/context.ts'
+import { sourceFor } from '../paying/payment.ts'
 import { spendingOf, type Spending } from '../paying/spending.ts'
 import type { EditFacts } from './facts.ts'
 import type { PlannedEdit } from './plan.ts'
 
 /** Step 'payment' of an edit: what it does to the ledger, and how its sources stand. */
-export type EditPayment = { move: Move; spending: Spending }
+export type EditPayment = {
+  move: Move
+  /** The funding source of each edited ride by the key that it had. */
+  sources: ReadonlyMap<string, string | null>
+  spending: Spending
+}
 
-/** The funds of the rides that are replaced or paid otherwise. Who pays as funding source stays as it was. */
+/** What chooses a ride's funding source (server-behaviour §2.10), as the difference of an edit names it. */
+const CHOOSING: readonly EditedField[] = ['stops.pickup.address', 'stops.dropoff.address', 'team']
+
+/**
+ * The funds of the rides that are replaced or paid otherwise. Their funding source is chosen anew where they go from or
+ * to elsewhere or are another team's, else it stays (docs/decisions/113).
+ */
 export async function payForEdits(
   context: Context,
   edits: readonly PlannedEdit[],
@@ -24,9 +38,21 @@ export async function payForEdits(
     })),
     { entries, funds, inUse },
   )
-  const replaced = edits.flatMap(({ row: { funding_key }, planned }) =>
-    planned ? [{ ...planned.row, funding_key }] : [],
+  const chosen = new Map(edits.map((edit) => [edit.row.key, sourceAfter(edit, sources)]))
+  const judged = edits.filter(({ row, planned }) => planned || chosen.get(row.key) !== row.funding_key)
+  const spending = await spendingOf(
+    context,
+    judged.map(({ row, planned }) => ({
+      ...(planned?.row ?? row),
+      funding_key: chosen.get(row.key) ?? null,
+    })),
+    sources,
+    judged.map(({ row }) => row.key),
   )
-  const before = edits.map(({ row }) => row.key)
-  return { move, spending: await spendingOf(context, replaced, sources, before) }
+  return { move, sources: chosen, spending }
+}
+
+function sourceAfter({ row, planned, edit }: PlannedEdit, sources: readonly FundingSource[]): string | null {
+  if (!CHOOSING.some((field) => field in edit.diff)) return row.funding_key
+  return sourceFor({ ...(planned?.row ?? row), team_key: edit.booked.team ?? null }, sources)
 }

@@ -23,7 +23,7 @@ export function editChanges(context: Context, edit: PlannedEdit, steps: Steps): 
   const { row, planned } = edit
   if (edit.edit.kind === 'none') return {}
   if (!planned) return patchChanges(row, edit.edit, context.actor, besides(edit, steps))
-  const sources = new Map([[planned.row.key, row.funding_key]])
+  const sources = new Map([[planned.row.key, payment.sources.get(row.key) ?? null]])
   const { selected } = payment.move
   return replaceChanges(context, edit, {
     rows: rideRows(planned, { inUse: facts.inUse, selected, sources }, checked),
@@ -44,11 +44,13 @@ function besides(
 ): Assigned<'ride'> {
   const passed = checked.get(index)
   const paid = (edit.diff.fund_keys || edit.diff.purpose) && facts.inUse
+  const source = payment.sources.get(row.key) ?? null
   const after = plan.newKeys.get(row.after_ride_key ?? '')
   return {
     ...(split ? { request_key: split.request, repeat_key: split.kept.key } : {}),
     ...(after ? { after_ride_key: after } : {}),
     ...(paid ? { fund_keys: fundKeysOf(row.key, payment.move.selected) } : {}),
-    ...(paid && passed ? { checked_constraints: passed } : {}),
+    ...(source === row.funding_key ? {} : { funding_key: source }),
+    ...(passed ? { checked_constraints: passed } : {}),
   }
 }

@@ -40,9 +40,9 @@ export function fundedRide(row: LimitedRow, leg: number, { purpose, benefit, fun
   }
 }
 
-type PaidRide = {
-  row: LimitedRow & { leg: number } & Pick<NewRow<'ride'>, 'team_key'> & StopColumns
-}
+/** What of a ride chooses its funding source. */
+type SourcedRide = Pick<NewRow<'ride'>, 'team_key' | 'local_date' | 'cost_cents'> & StopColumns
+type PaidRide = { row: LimitedRow & { leg: number } & SourcedRide }
 type PaymentFacts = {
   payers: Payers
   inUse: boolean
@@ -64,7 +64,7 @@ export async function payForRides(
   const funded = rides.map(({ row }) => fundedRide(row, row.leg, payers))
   const counted = later.map(({ row }) => fundedRide(row, row.leg, payers))
   const selected = inUse ? chooseFunds(context, [...funded, ...counted], candidates) : nothingSelected()
-  const sources = new Map(rides.map((ride) => [ride.row.key, sourceFor(ride, all)]))
+  const sources = new Map(rides.map((ride) => [ride.row.key, sourceFor(ride.row, all)]))
   const spending = await spendingOf(
     context,
     rides.map(({ row }) => ({ ...row, funding_key: sources.get(row.key) ?? null })),
@@ -73,8 +73,8 @@ export async function payForRides(
   return { inUse, candidates, funded, selected, sources, spending }
 }
 
-/** The funding source of a new ride (server-behaviour §2.10). */
-function sourceFor({ row }: PaidRide, sources: readonly FundingSource[]): string | null {
+/** The funding source of a ride by where it goes and whose it is (server-behaviour §2.10). */
+export function sourceFor(row: SourcedRide, sources: readonly FundingSource[]): string | null {
   const { pickup, dropoff } = stopsOf(row)
   const team = row.team_key
   return (

@@ -7,6 +7,8 @@ import { daysOf, type RescheduledSeries } from './reschedule.ts'
 export const rescheduleInput = {
   /** A ride of the series: from its day on the series has the other rhythm. */
   ride: key,
+  /** The version in which whoever asks has seen it. */
+  version: z.number().int().min(1).optional(),
   days: repeat.shape.days.unwrap(),
   until: repeat.shape.until.unwrap(),
   interval_weeks: repeat.shape.interval_weeks,

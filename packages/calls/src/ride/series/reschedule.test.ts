@@ -309,3 +309,113 @@ describe('server-behaviour §2.7 a series gets other weekdays from the day of a 
     expect(told.events).toHaveLength(1)
   })
 })
+
+describe('a series that somebody ended is not carried on from an old screen', () => {
+  const end = (
+    who: TestCustomer,
+    ride: string | undefined,
+    { by = portal, range = 'future', more = {} } = {},
+  ) =>
+    make(by, who.key, 'ride.cancel', { rides: [ride], range, reason: 'sick', ...more }, { token: who.token })
+  const other = (ride: string | undefined, more: object = {}) => ({
+    ...{ ride, days: weekdays(1, 3), until: until(4) },
+    ...more,
+  })
+
+  test('M137 it can not be given another rhythm, nor may anybody see what that would do', async () => {
+    const who = await newCustomer(portal)
+    const made = await book(who)
+    expect((await end(who, made.keys[3])).status).toBe(200)
+    const before = await ridesOf(who)
+    for (const ride of made.keys.slice(3, 5))
+      for (const preview of [false, true]) {
+        const { status, error } = await reschedule(who, other(ride), { preview })
+        expect([status, error?.code]).toEqual([409, 'series_ended'])
+      }
+    expect(await ridesOf(who)).toEqual(before)
+    // From a ride that is still there it goes on.
+    expect((await reschedule(who, other(made.keys[2]))).status).toBe(200)
+  })
+
+  test('of its last ride a day that was cancelled by itself is a day of it still', async () => {
+    const who = await newCustomer(portal)
+    const made = await book(who, { weeks: 1 })
+    expect((await end(who, made.keys[2], { range: 'current' })).status).toBe(200)
+    expect((await reschedule(who, other(made.keys[2]))).status).toBe(200)
+  })
+
+  test('nor one whose ride was edited, with its version and without', async () => {
+    const who = await newCustomer(portal)
+    const { keys } = await book(who)
+    const rides = [{ key: keys[3], version: 1, times: { needed: needed + 7 * DAY + HOUR } }]
+    const { data } = await make(portal, who.key, 'ride.update', { rides }, { token: who.token })
+    const refused = async (payload: object) => {
+      const { status, error } = await reschedule(who, payload)
+      return [status, error?.code]
+    }
+    expect(await refused(other(keys[3]))).toEqual([409, 'already_edited'])
+    const [ride] = (data as { keys: string[] }).keys
+    expect(await refused(other(ride, { version: 2 }))).toEqual([409, 'already_edited'])
+    expect(await refused(other(ride, { version: 1 }))).toEqual([200, undefined])
+  })
+
+  test('M137 cancelling the future of rides that all are over cancels nothing, and says so', async () => {
+    const who = await newCustomer(portal)
+    const made = await book(who)
+    const { status } = await reschedule(who, other(made.keys[3]))
+    expect(status).toBe(200)
+    const before = await ridesOf(who)
+    const answer = await end(who, made.keys[3])
+    expect([answer.status, answer.error?.code]).toEqual([409, 'change_done_already'])
+    expect(await ridesOf(who)).toEqual(before)
+  })
+
+  test('M137 nor of a series that goes on beside one that is over: all of them or none', async () => {
+    const who = await newCustomer(portal)
+    const [over, goes] = [await book(who, { weeks: 1 }), await booked(who)]
+    expect((await end(who, over.keys[0])).status).toBe(200)
+    const before = await ridesOf(who)
+    const rides = [over.keys[0], goes.keys[0]]
+    const asked = { rides, range: 'future', reason: 'sick' }
+    const answer = await make(portal, who.key, 'ride.cancel', asked, { token: who.token })
+    expect([answer.status, answer.error?.code]).toEqual([409, 'change_done_already'])
+    expect(await ridesOf(who)).toEqual(before)
+    // Where those are asked for that can be, the other ones go.
+    const some = await make(portal, who.key, 'ride.cancel', { ...asked, partial: true }, { token: who.token })
+    const { data } = some as unknown as {
+      data: { rides: string[]; refused: { key: string; code: string }[] }
+    }
+    expect(data.rides).toEqual(goes.keys)
+    expect(data.refused).toEqual([
+      expect.objectContaining({ key: over.keys[0], code: 'change_done_already' }),
+    ])
+  })
+
+  test.each([
+    ['from the same ride', 3, 3],
+    ['from an earlier one than is cancelled', 3, 4],
+    ['from a later one', 4, 3],
+  ])('of both at one moment, %s, one is made, and the other one is told so', async (_, changed, ended) => {
+    for (const slow of ['cancel', 'reschedule'] as const) {
+      const who = await newCustomer(portal)
+      const { keys } = await book(who)
+      const quick = () => (slow === 'cancel' ? reschedule(who, other(keys[changed])) : end(who, keys[ended]))
+      const by = beforeWriting(portal, async () => expect((await quick()).status).toBe(200))
+      const late =
+        slow === 'cancel'
+          ? await end(who, keys[ended], { by })
+          : await reschedule(who, other(keys[changed]), { by })
+      expect([slow, late.status]).toEqual([slow, 409])
+      expect(['already_edited', 'change_done_already', 'series_ended']).toContain(late.error?.code)
+    }
+  })
+})
+
+/** Another series of the passenger, of other hours. */
+async function booked(who: TestCustomer): Promise<Booked> {
+  const one = bookingFor(who.passenger)
+  const repeat = { enabled: true, days: weekdays(0, 2, 4), until: until(1) }
+  const rides = one.rides.map((ride) => ({ ...ride, times: { needed: needed + 5 * HOUR }, repeat }))
+  const { data } = await make(portal, who.key, 'ride.create', { ...one, rides }, { token: who.token })
+  return data as unknown as Booked
+}

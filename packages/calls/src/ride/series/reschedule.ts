@@ -1,4 +1,5 @@
 import { repeatProblem } from '@nemt/domain/journey/repeat.ts'
+import type { KeptSeries } from '@nemt/domain/journey/request.ts'
 import { datesOfSeries, inRhythm, type Rhythm } from '@nemt/domain/journey/rhythm.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { FINAL } from '@nemt/domain/ride/sets.ts'
@@ -6,11 +7,12 @@ import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import { problemRefused } from '#/message/problem.ts'
 import { message } from '#/message/text.ts'
 import type { Context } from '#/pipeline/context.ts'
-import { invalid, notFound } from '#/pipeline/refusal.ts'
+import { conflict, invalid, notFound } from '#/pipeline/refusal.ts'
 import { datesOf } from '../booking/series.ts'
 import { cancelFacts, rowOf } from '../cancelling/facts.ts'
 import { feesOf, judgeRides } from '../cancelling/judge.ts'
 import { joined, statusChanges } from '../life/change.ts'
+import { alreadyEdited } from '../life/refused.ts'
 import type { RideRow } from '../record/row.ts'
 import { fundsAfter } from './day.ts'
 import { makeDays } from './days.ts'
@@ -18,7 +20,7 @@ import { seriesFacts, type SeriesRequest } from './facts.ts'
 import { dateIn, isTakenAway, laterRides } from './later.ts'
 
 /** A ride of a series, from the day of which on the series is to have another rhythm. */
-export type Reschedule = { ride: string; rhythm: Rhythm }
+export type Reschedule = { ride: string; version?: number | undefined; rhythm: Rhythm }
 
 /** A ride that stays although its day is none any more: it can't be cancelled. */
 type Left = { ride: string; date: string; status: RideStatus }
@@ -28,12 +30,15 @@ type Left = { ride: string; date: string; status: RideStatus }
  * go over to the new series as they are, those of other days are cancelled, and the new days that are due are made, of
  * the funds that the cancelled ones give back. Nothing is written.
  */
-export async function planReschedule(context: Context, { ride, rhythm }: Reschedule) {
+export async function planReschedule(context: Context, { ride, version, rhythm }: Reschedule) {
   const { old, read, rows: near } = await laterRides(context, [ride])
   const named = near.find(({ key }) => key === ride)
   if (!named) throw notFound('ride')
   const dateOf = (row: RideRow) => dateIn(read, row)
   const from = dateOf(named)
+  if (named.status === 'modified' || (version ?? named.version) !== named.version)
+    throw alreadyEdited(context, named)
+  if (isEnded(named, from, read)) throw conflict('series_ended', message(context, 'error.series_ended'))
   checkRhythm(context, rhythm, named)
   const kept = { ...inRhythm(read, rhythm, from), key: newKey('RPT', context.now) }
   const { dates, capped } = datesOfSeries(kept)
@@ -52,6 +57,7 @@ export async function planReschedule(context: Context, { ride, rhythm }: Resched
   return {
     old,
     read,
+    named,
     request,
     from,
     staying,
@@ -69,6 +75,11 @@ export type RescheduledSeries = Awaited<ReturnType<typeof planReschedule>>
 /** Each date once, in order. */
 export function daysOf(dates: readonly string[]): string[] {
   return [...new Set(dates)].sort()
+}
+
+/** Whether a series was ended before a ride of it: only a ride that is still there carries it on. */
+function isEnded({ status }: RideRow, from: string, read: KeptSeries): boolean {
+  return FINAL.includes(status) && datesOfSeries(read).dates.every((date) => date < from)
 }
 
 function checkRhythm(context: Context, rhythm: Rhythm, { needed_at, timezone }: RideRow): void {

@@ -412,6 +412,49 @@ test('somebody edited the chosen ride: nothing changes', async () => {
   expect((await live(who)).filter(({ repeat_key }) => repeat_key !== made.series.key)).toEqual([])
 })
 
+describe('C011 an edit of the future from an old screen is refused in words', () => {
+  const otherTime = (hours: number) => ({ times: { needed: needed + DAY + hours * HOUR } })
+  const refused = async (who: TestCustomer, edited: object) => {
+    const before = await stored(who)
+    const { status, error } = await edit(who, [edited])
+    expect(await stored(who)).toEqual(before)
+    return [status, error?.code]
+  }
+
+  test('after the series was changed from that day on', async () => {
+    const who = await newCustomer(portal)
+    const { keys } = await book(who, 5)
+    expect((await edit(who, [{ key: keys[1], version: 1, ...otherTime(1) }])).status).toBe(200)
+    const stale = { key: keys[1], version: 1, ...otherTime(2) }
+    expect(await refused(who, stale)).toEqual([409, 'already_edited'])
+    expect(await refused(who, { ...stale, version: 2 })).toEqual([409, 'already_edited'])
+  })
+
+  test('after it was ended on that day, or before it', async () => {
+    const who = await newCustomer(portal)
+    const { keys } = await book(who, 5)
+    const end = { rides: [keys[1]], range: 'future', reason: 'sick' }
+    expect((await make(portal, who.key, 'ride.cancel', end, { token: who.token })).status).toBe(200)
+    for (const key of [keys[1], keys[2]]) {
+      const stale = { key, version: 1, notes: { driver: 'Later' } }
+      expect(await refused(who, stale)).toEqual([409, 'already_edited'])
+      expect(await refused(who, { ...stale, version: 2 })).toEqual([409, 'change_impossible'])
+    }
+  })
+
+  test('of two at once one is made, and the other one is told so', async () => {
+    const who = await newCustomer(portal)
+    const { keys } = await book(who, 5)
+    const by = beforeWriting(portal, async () => {
+      const { status } = await edit(who, [{ key: keys[1], version: 1, ...otherTime(1) }])
+      expect(status).toBe(200)
+    })
+    const { status, error } = await edit(who, [{ key: keys[1], version: 1, ...otherTime(2) }], {}, by)
+    expect([status, error?.code]).toEqual([409, 'already_edited'])
+    expect(await live(who)).toHaveLength(5)
+  })
+})
+
 describe('M137 cancelling the future from a ride that was edited meanwhile is refused; none is cancelled', () => {
   const cancelFrom = (who: TestCustomer, ride: string) =>
     make(

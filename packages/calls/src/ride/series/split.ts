@@ -9,7 +9,7 @@ import { present } from '@nemt/store/rows/present.ts'
 import type { Context } from '#/pipeline/context.ts'
 import { invalid, notFound } from '#/pipeline/refusal.ts'
 import type { EditedRide } from '../edit/edit.ts'
-import type { RequestedEdit } from '../edit/judge.ts'
+import { checkCurrent, type RequestedEdit } from '../edit/judge.ts'
 import { payersEdited } from '../paying/payers.ts'
 import type { RideRow } from '../record/row.ts'
 import { datesOf, endedBefore, seriesEvent, seriesUpdate } from '../booking/series.ts'
@@ -61,6 +61,8 @@ export async function splitSeries(
   )
   const dateOf = (row: RideRow) => dateIn(read, row)
   const { first, date } = chosenDay(chosen, found, dateOf)
+  // Of a day that was changed or cancelled meanwhile nothing is spread over the later ones.
+  chosen.forEach((edit, index) => checkCurrent(context, first[index] as RideRow, edit))
   const rows = found.filter((row) => dateOf(row) >= date)
   const isSpread = (row: RideRow) => !sameWeekday || weekday(dateOf(row)) === weekday(date)
   const legs = chosen.map((edit, index) => {

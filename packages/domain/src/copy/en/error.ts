@@ -74,6 +74,7 @@ export const error = {
   too_many_rides: 'These are too many rides to change at once. Please choose fewer.',
   ride_owned: '{name} looks after this ride by now.',
   ride_gone: 'The ride is not there any more, or you may not see it.',
+  series_ended: 'These repeating rides were ended before this day. Please request them anew.',
   fee_changed: 'The cancellation fee has changed meanwhile. Please look at it again.',
   too_wide: 'These are too many rides to search at once. Please choose fewer days.',
   rate_limited: 'Too many requests. Please try again in {seconds} seconds.',

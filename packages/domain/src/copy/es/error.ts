@@ -72,6 +72,7 @@ export const error: Record<keyof typeof english, string> = {
   too_many_rides: 'Son demasiados viajes para cambiarlos de una vez. Elija menos.',
   ride_owned: '{name} ya se ocupa de este viaje.',
   ride_gone: 'El viaje ya no existe o usted no puede verlo.',
+  series_ended: 'Estos viajes repetidos terminaron antes de este día. Solicítelos de nuevo.',
   fee_changed: 'Mientras tanto cambió el cargo por cancelación. Revíselo de nuevo.',
   too_wide: 'Son demasiados viajes para buscarlos de una vez. Elija menos días.',
   rate_limited: 'Demasiadas solicitudes. Inténtelo de nuevo en {seconds} segundos.',
