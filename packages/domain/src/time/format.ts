@@ -1,6 +1,6 @@
 import { boundedCache } from '../cache/bounded.ts'
 import { intlLocale, type InterfaceLanguage } from '../copy/language.ts'
-import { addDays, localDate } from './zone.ts'
+import { localDate } from './zone.ts'
 
 const formats = boundedCache<string, Intl.DateTimeFormat>(500)
 
