@@ -3,7 +3,7 @@ import { expect, test as base, type Page } from '@playwright/test'
 import { call, tokenOf } from './call.ts'
 import { layLine, type Line } from './cuttable.ts'
 import { enter } from './passcode.ts'
-import { at } from './times.ts'
+import { at, soon } from './times.ts'
 
 /** A phone whose network can be cut. */
 const test = base.extend<{ line: Line; phone: Page }>({
@@ -189,7 +189,7 @@ async function openRideOf(mrn: string): Promise<string> {
   await office('passenger.update', { key, portal_settings: { access: 'edit' } })
   const ride = {
     passenger: { key },
-    ...{ type: 'will-call', reason: 'other', times: { needed: Date.now() + 2 * 3_600_000 } },
+    ...{ type: 'will-call', reason: 'other', times: { needed: soon() } },
     stops: {
       pickup: { address: places.facility.address, name: places.facility.name, type: 'facility' },
       dropoff: { address: places.home.address, type: 'home' },
@@ -199,8 +199,9 @@ async function openRideOf(mrn: string): Promise<string> {
   const { keys } = await office<{ keys: [string] }>('ride.create', {
     ...{ rides: [ride], purpose: 'Primary care', verified },
   })
-  // A fleet that the product plays takes it.
-  await expect.poll(() => statusOf(keys[0]), { timeout: 90_000 }).toBe('confirmed')
+  const metro = await tokenOf('lakeside', 'metro')
+  const take = () => call('lakeside', 'offer.accept', { ride: keys[0] }, metro).then(() => 'accepted', String)
+  await expect.poll(take).toBe('accepted')
   await office('ride.status', { ride: keys[0], status: 'active' })
   return keys[0]
 }
@@ -209,7 +210,6 @@ test('decision 096 who is ready without a network is sent for once there is one,
   phone,
   line,
 }) => {
-  test.setTimeout(180_000)
   const ride = await openRideOf('lh10040')
   await enter(phone, '(614) 555-0140')
   await kept(phone)

@@ -40,7 +40,9 @@ test('decision 102 the passenger and the office write in one thread, and each re
   await enter(page, '(614) 555-0116')
   await page.goto(`/passenger/ride/${ride}/summary`)
   // The ride in whole sentences, which the phone reads aloud where it has a voice.
-  await expect(page.getByText(/^Le recogemos el .* a las 10:00 a\.m\.\. El lugar es/)).toBeVisible()
+  await expect(
+    page.getByText(/^Le recogemos el .* a las 10:00 a\.m\. en .* A las 11:00 a\.m\. es su cita\./),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Léame esto' }).click()
   const thread = page.getByRole('region', { name: 'Mensajes sobre este viaje' })
   // What the portal told by itself.

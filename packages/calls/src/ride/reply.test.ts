@@ -40,7 +40,7 @@ async function world() {
   return { who, ride, own, office, passenger, thread, said }
 }
 
-test('decision 102 one thread: the portal’s own text, the office, an SMS and what was written in the portal', async () => {
+test('decision 102 one thread: the portal’s own text, the office, an SMS and words of the portal', async () => {
   const { who, ride, own, office, passenger, thread, said } = await world()
   const [first] = (await thread(who.token)).events.filter(({ data }) => data.delivery !== undefined)
   // What has not gone out yet the passenger has not heard.
@@ -75,7 +75,7 @@ test('decision 102 links for the family stand in the thread, without whose they 
   }
 })
 
-test('decision 102 a text of the portal’s own that failed stands there once; one of the office says so besides', async () => {
+test('decision 102 a text of the portal’s own that failed stands there once, one of the office twice', async () => {
   const { who, ride, office, thread } = await world()
   const messages = async () =>
     (await thread(who.token)).events.filter(({ type, data }) => type === 'info' && !data.caregiver)

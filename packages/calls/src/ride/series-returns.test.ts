@@ -119,7 +119,7 @@ async function returns(who: TestCustomer, token: string, passenger = who.passeng
 
 const FOUR = ['13:31', '13:28', '13:05', '13:30']
 
-test('decision 101 after four real ways back the time is proposed, and one answer moves this weekday of the series', async () => {
+test('decision 101 after four real ways back a time is proposed, and one answer moves this weekday', async () => {
   const { who, request, token } = await standing(FOUR)
   const { data } = await returns(who, token)
   expect(data.returns).toEqual([

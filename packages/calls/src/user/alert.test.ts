@@ -135,7 +135,7 @@ test('no alert is of a status that nobody can choose', () => {
   expect(alertedStatus({ data: { status: 'modified', from: 'confirmed' } })).toBeNull()
 })
 
-test('server-behaviour §2.13 what a passenger writes alerts who wants to hear of it, once for several lines', async () => {
+test('server-behaviour §2.13 what a passenger writes alerts who wants it, once for several lines', async () => {
   const { ride, wants, sent, who } = await office()
   const types = { 'alert.ride.reply': true }
   const mailed = await wants(['ride.view'], { method: 'email', types }, { teams: ['TEAours'] })

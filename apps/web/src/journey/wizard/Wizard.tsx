@@ -182,9 +182,9 @@ function Steps({ passenger, drafts }: { passenger: string; drafts: DataOf<'draft
         review={isComplete ? onward.go : undefined}
         startOver={leaving.startOver}
       />
-      {/* Comes when it has been asked for: below, so that no button moves away from a finger. */}
-      {at === 0 && !editing && <UsualTrips passenger={passenger} onTaken={() => showStep('date')} />}
       <HelpBox />
+      {/* Comes when it has been asked for: last, so that no button moves away from a finger. */}
+      {at === 0 && !editing && <UsualTrips passenger={passenger} onTaken={() => showStep('date')} />}
       {onward.asking && (
         <JourneyDialogs
           asking={onward.asking}
