@@ -33,8 +33,9 @@ function ride(key: string, rest: Partial<PoolRide> = {}): PoolRide {
 }
 const first = ride('A')
 /** Five minutes along the same way. */
-const second = (rest: Partial<PoolRide> = {}) =>
-  ride('B', { pickup: place(5), dropoff: place(32), needed: NINE + 5 * MINUTE, ...rest })
+function second(rest: Partial<PoolRide> = {}): PoolRide {
+  return ride('B', { pickup: place(5), dropoff: place(32), needed: NINE + 5 * MINUTE, ...rest })
+}
 const wheelchair = { ...needs, mobility: 'wheelchair', wheelchair: 'standard', vehicle: 'wav' } as const
 
 const cases: [what: string, one: PoolRide, other: PoolRide, expected: PoolObstacle | number][] = [
