@@ -42,7 +42,7 @@ async function support(browser: Browser, ride: string): Promise<Page> {
   return page
 }
 
-test('rides that could share a vehicle are suggested to their provider and to support, and nothing is combined', async ({
+test('rides that could share a vehicle are suggested to their provider and to support, and left as they are', async ({
   page,
   browser,
 }) => {

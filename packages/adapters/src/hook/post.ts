@@ -21,7 +21,8 @@ type Options = {
 
 /**
  * Posts to addresses that strangers chose (S10): the name is resolved once, every address that it has is judged, and
- * the connection goes to one of those; there is no way to another place, and of an answer nothing is read but its status.
+ * the connection goes to one of those; there is no way to another place, and of an answer nothing is
+ * read but its status.
  */
 export function openHooks({ nets = [], resolve = addressesOf, limitMs = LIMIT_MS }: Options = {}): Hooks {
   const isOurs = liesIn(nets)

@@ -42,7 +42,8 @@ async function draw(who: TestCustomer, ride: string, fleets: string[], places: s
       (${fleets}::text[])[1 + floor(random() * ${fleets.length})::int] as second,
       case when random() < 0.8 then (${places}::text[])[1 + floor(random() * ${places.length})::int] end as place,
       random() < 0.1 as will_call, random() < 0.7 as has_appointment,
-      interval '1 second' * floor(-1200 + random() * 3600) as arrives, interval '1 second' * floor(random() * 5400) as drives,
+      interval '1 second' * floor(-1200 + random() * 3600) as arrives,
+      interval '1 second' * floor(random() * 5400) as drives,
       interval '1 second' * floor(random() * 1500) as waits, random() < 0.8 as contacted, random() < 0.5 as stamped
     from generate_series(1, ${count}) n`
   const [{ columns } = { columns: '' }] = await owner<{ columns: string }[]>`
@@ -51,7 +52,8 @@ async function draw(who: TestCustomer, ride: string, fleets: string[], places: s
       'pickup_place_key', 'type', 'status', 'due_at', 'remind_at', 'risk_at', 'fleet_key')`
   await owner.begin(async (sql) => {
     await sql`select set_config('app.customer', ${who.key}, true)`
-    await sql`insert into ride (${sql.unsafe(columns)}, key, needed_at, appointment_at, dropoff_place_key, type, status, fleet_key)
+    await sql`insert into ride (${sql.unsafe(columns)}, key, needed_at, appointment_at, dropoff_place_key, type,
+        status, fleet_key)
       select ${sql.unsafe(
         columns
           .split(', ')
@@ -76,19 +78,23 @@ async function draw(who: TestCustomer, ride: string, fleets: string[], places: s
           jsonb_build_object('fleet', d.second, 'status', 'confirmed') from drawn d where d.what >= 0.95
         union all select d.key, d.n, 4, d.needed - interval '20 minutes', 'status', '{"status":"pickup"}'
           from drawn d where d.what < 0.6
-        union all select d.key, d.n, 5, d.needed + d.arrives + case when d.stamped then interval '1 hour' else '0' end, 'status',
+        union all select d.key, d.n, 5, d.needed + d.arrives
+            + case when d.stamped then interval '1 hour' else '0' end, 'status',
           jsonb_build_object('status', 'waiting') || case when d.stamped then jsonb_build_object('at',
             (extract(epoch from d.needed + d.arrives) * 1000)::int8) else '{}' end
           from drawn d where d.what < 0.7 or d.what >= 0.95
-        union all select d.key, d.n, 6, d.needed + d.arrives + interval '3 minutes' + case when d.stamped then interval '1 hour'
+        union all select d.key, d.n, 6, d.needed + d.arrives + interval '3 minutes'
+            + case when d.stamped then interval '1 hour'
             else '0' end, 'status', jsonb_build_object('status', 'enroute', 'at',
             (extract(epoch from d.needed + d.arrives + interval '3 minutes') * 1000)::int8)
           from drawn d where d.what < 0.4 or d.what between 0.7 and 0.75
-        union all select d.key, d.n, 7, d.needed + interval '4 hours', 'status', jsonb_build_object('status', 'completed', 'at',
+        union all select d.key, d.n, 7, d.needed + interval '4 hours', 'status',
+          jsonb_build_object('status', 'completed', 'at',
             (extract(epoch from d.needed + d.arrives + d.drives) * 1000)::int8)
           from drawn d where d.what < 0.5 or d.what between 0.7 and 0.75 or d.what >= 0.95
         union all select d.key, d.n, 8, d.needed + d.arrives + d.waits + interval '4 hours', 'status',
-          jsonb_build_object('status', 'failed', 'claim', 'no_show', 'at', (extract(epoch from d.needed + d.arrives + d.waits)
+          jsonb_build_object('status', 'failed', 'claim', 'no_show', 'at',
+            (extract(epoch from d.needed + d.arrives + d.waits)
             * 1000)::int8) || case when d.contacted then '{"contacted":true}' else '{}' end::jsonb
           from drawn d where d.what between 0.5 and 0.65 or d.what between 0.75 and 0.8
         union all select d.key, d.n, 9, d.needed + d.arrives, 'status', '{"status":"cancelled"}'
@@ -113,23 +119,28 @@ function plain(who: TestCustomer, { from, to }: { from: number; to: number }, no
           case when not coalesce((e.data->>'override')::bool, false) then e.at end) as happened,
         e.data->>'claim' as claim, coalesce((e.data->>'contacted')::bool, false) as contacted
       from event e join ride r on r.customer_key = e.customer_key and r.key = e.ride_key
-      where e.customer_key = ${who.key} and (e.type = 'offer.accept' or (e.type = 'status' and e.collection = 'ride:info'))
+      where e.customer_key = ${who.key} and (e.type = 'offer.accept'
+        or (e.type = 'status' and e.collection = 'ride:info'))
         and r.needed_at >= ${new Date(from)} and r.needed_at < ${new Date(to)}
     ), numbered as (
       select l.*, count(*) filter (where accepts) over (partition by ride order by seq) as turn from log l
     ), freed as (
-      select ride, turn, min(seq) as seq from numbered where not accepts and status in ('scheduling', 'unavailable', 'modified')
+      select ride, turn, min(seq) as seq from numbered
+      where not accepts and status in ('scheduling', 'unavailable', 'modified')
       group by 1, 2
     ), mine as (
-      select n.* from numbered n left join freed f using (ride, turn) where n.turn > 0 and (f.seq is null or n.seq <= f.seq)
+      select n.* from numbered n left join freed f using (ride, turn)
+      where n.turn > 0 and (f.seq is null or n.seq <= f.seq)
     ), turns as (
       select m.ride, m.turn, (array_agg(m.fleet) filter (where m.accepts))[1] as fleet,
         (array_agg(m.status order by m.seq desc))[1] as last,
         (array_agg(m.at order by m.seq desc))[1] as told, (array_agg(m.happened order by m.seq desc))[1] as ended,
-        (array_agg(m.claim order by m.seq desc))[1] as claim, (array_agg(m.contacted order by m.seq desc))[1] as contacted,
+        (array_agg(m.claim order by m.seq desc))[1] as claim,
+        (array_agg(m.contacted order by m.seq desc))[1] as contacted,
         (array_agg(m.happened order by m.seq desc) filter (where m.status = 'waiting' and not m.accepts))[1] as waiting,
         (array_agg(m.happened order by m.seq desc) filter (where m.status = 'enroute'))[1] as enroute,
-        (array_agg(m.happened order by m.seq desc) filter (where m.status = 'completed' and m.happened is not null))[1] as completed
+        (array_agg(m.happened order by m.seq desc)
+          filter (where m.status = 'completed' and m.happened is not null))[1] as completed
       from mine m group by 1, 2
     ), judged as (
       select t.*, coalesce(t.waiting, t.enroute, t.completed) as arrived, r.appointment_at as appointment,
@@ -140,7 +151,8 @@ function plain(who: TestCustomer, { from, to }: { from: number; to: number }, no
       select j.*, case
         when claim = 'no_show' and last = 'failed' and arrived is not null then
           case when contacted and waiting is not null
-            and ended - greatest(waiting, coalesce(pickup - interval '15 minutes', '-infinity')) >= interval '10 minutes'
+            and ended - greatest(waiting, coalesce(pickup - interval '15 minutes', '-infinity'))
+              >= interval '10 minutes'
           then 'no_show' else 'unproven' end
         when arrived is null then case
           when pickup is null then null
@@ -155,11 +167,13 @@ function plain(who: TestCustomer, { from, to }: { from: number; to: number }, no
       from judged j
     )
     select fleet, place, count(*)::int as rides, (count(*) filter (where outcome = 'on_time'))::int as on_time,
-      (count(*) filter (where outcome = 'late'))::int as late, (count(*) filter (where outcome = 'missed'))::int as missed,
+      (count(*) filter (where outcome = 'late'))::int as late,
+      (count(*) filter (where outcome = 'missed'))::int as missed,
       (count(*) filter (where outcome = 'no_show'))::int as no_show,
       (count(*) filter (where outcome = 'unproven'))::int as unproven,
       (count(*) filter (where outcome = 'late' and arrived > pickup + interval '15 minutes'))::int as late_pickups,
-      (count(*) filter (where outcome = 'late' and completed > appointment + interval '1 minute'))::int as late_arrivals,
+      (count(*) filter (where outcome = 'late' and completed > appointment
+        + interval '1 minute'))::int as late_arrivals,
       coalesce(sum(extract(epoch from arrived - pickup) / 60) filter (where outcome = 'late' and arrived > pickup
         + interval '15 minutes'), 0)::float8 as pickup_minutes,
       coalesce(sum(extract(epoch from completed - appointment) / 60) filter (where outcome = 'late'

@@ -17,7 +17,7 @@ import { MOST_WEBHOOKS, newSecret, webhookAddress } from './webhooks.ts'
  */
 export const fleetWebhookCreate = defineCall({
   name: 'fleet.webhook.create',
-  does: "Has an address of a fleet's own system told what happens to its offers and rides; the secret is shown this once.",
+  does: "Has an address of a fleet's own system told what happens to its rides; the secret is shown this once.",
   effect: 'write',
   permission: 'session',
   scopes: ['coordinator', 'fleet'],

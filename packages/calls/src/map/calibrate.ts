@@ -82,7 +82,8 @@ async function drivenRides({ rows, sql, now }: Context): Promise<DrivenRide[]> {
       },
       sql`from ride r left join lateral (
           select sum(p.metres) as metres from (
-            select q.at, extract(epoch from q.at - lag(q.at) over w) as gap, 2 * ${EARTH_RADIUS_M}::float8 * asin(least(1, sqrt(
+            select q.at, extract(epoch from q.at - lag(q.at) over w) as gap,
+              2 * ${EARTH_RADIUS_M}::float8 * asin(least(1, sqrt(
               sin(radians(q.lat - lag(q.lat) over w) / 2) ^ 2 + cos(radians(q.lat)) * cos(radians(lag(q.lat) over w))
               * sin(radians(q.lng - lag(q.lng) over w) / 2) ^ 2))) as metres
             from ride_position q where q.customer_key = s.c and q.ride_key = r.key and q.at >= r.enroute_at

@@ -6,7 +6,7 @@ import { defineCall } from '../pipeline/define.ts'
 
 const share = z.number()
 
-/** How well the model of distances and speeds estimates a customer's own rides, region by region (server-behaviour §2.5). */
+/** How well the model estimates a customer's own rides, region by region (server-behaviour §2.5). */
 export const mapCalibration = defineCall({
   name: 'map.calibration',
   does: 'Tells how well durations are estimated in each region, without and with what its own rides say.',

@@ -175,7 +175,7 @@ test('accepting twice is answered like the first time', async () => {
   expect((await facts(customer.key, ride)).events).toHaveLength(1)
 })
 
-/** A fleet that accepts by itself and drives one ride a day, with offers of as many rides of one day as are asked for. */
+/** A fleet that accepts by itself and drives one ride a day, with offers of so many rides of one day. */
 async function capped(count: number) {
   const customer = await newCustomer(portal)
   const [fleet] = (await customer.fleets(1, {

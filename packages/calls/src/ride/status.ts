@@ -161,7 +161,7 @@ function withLinks(context: Context, { row, named: { driver } }: StatusFacts, ch
   }
 }
 
-/** What a provider says of a ride that nobody rode, as far as its promise is judged by it (domain/ride/punctuality.ts). */
+/** What a provider says of a ride that nobody rode, for its promise is judged by it (domain/ride/punctuality.ts). */
 function claimed(reason: string | undefined, contacted = false): { claim?: Claim; contacted?: true } {
   const claim = claims.find((each) => each === reason)
   return { ...(claim ? { claim } : {}), ...(contacted ? { contacted } : {}) }

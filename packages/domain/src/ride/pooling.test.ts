@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { defaultAccessibility } from '../mobility/defaults.ts'
 import {
+  alone,
   longestRide,
   poolOf,
   poolsOf,
@@ -33,8 +34,9 @@ function ride(key: string, rest: Partial<PoolRide> = {}): PoolRide {
 }
 const first = ride('A')
 /** Five minutes along the same way. */
-const second = (rest: Partial<PoolRide> = {}) =>
-  ride('B', { pickup: place(5), dropoff: place(32), needed: NINE + 5 * MINUTE, ...rest })
+function second(rest: Partial<PoolRide> = {}): PoolRide {
+  return ride('B', { pickup: place(5), dropoff: place(32), needed: NINE + 5 * MINUTE, ...rest })
+}
 const wheelchair = { ...needs, mobility: 'wheelchair', wheelchair: 'standard', vehicle: 'wav' } as const
 
 const cases: [what: string, one: PoolRide, other: PoolRide, expected: PoolObstacle | number][] = [
@@ -90,7 +92,7 @@ const cases: [what: string, one: PoolRide, other: PoolRide, expected: PoolObstac
 ]
 
 test.each(cases)('pooling: %s', (_, one, other, expected) => {
-  const pool = poolOf(one, other, drive)
+  const pool = poolOf(alone(one, drive), alone(other, drive), drive)
   if (typeof expected === 'string') expect(pool).toBe(expected)
   else expect(Math.abs((pool as Pool).saved_metres - expected)).toBeLessThan(1_000)
 })
@@ -114,14 +116,16 @@ test.each([
 
 test('each ride stands in one pool at most, and what saves most comes first', () => {
   const third = ride('C', { pickup: place(6), dropoff: place(31), needed: NINE + 6 * MINUTE })
-  const alone = ride('D', { needed: NINE + 300 * MINUTE, appointment: undefined })
-  const pools = poolsOf([alone, third, second(), first], drive)
+  const lonely = ride('D', { needed: NINE + 300 * MINUTE, appointment: undefined })
+  const pools = poolsOf([lonely, third, second(), first], drive)
   expect(pools).toHaveLength(1)
   expect(pools[0]?.saved_metres).toBe(
     Math.max(
-      ...[poolOf(first, second(), drive), poolOf(first, third, drive), poolOf(second(), third, drive)].map(
-        (pool) => (pool as Pool).saved_metres,
-      ),
+      ...[
+        poolOf(alone(first, drive), alone(second(), drive), drive),
+        poolOf(alone(first, drive), alone(third, drive), drive),
+        poolOf(alone(second(), drive), alone(third, drive), drive),
+      ].map((pool) => (pool as Pool).saved_metres),
     ),
   )
 })

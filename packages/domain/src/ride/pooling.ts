@@ -53,31 +53,27 @@ export type Pool = {
   detours: [number, number]
 }
 
+/** A ride with its direct way. */
+export type Alone = PoolRide & { way: ReturnType<Drive>; direct: number }
+
+export function alone(ride: PoolRide, drive: Drive): Alone {
+  const way = drive(ride.pickup, ride.dropoff, ride.needed)
+  return { ...ride, way, direct: dwell(ride) + way.ms + dwell(ride) }
+}
+
 /**
  * The best way in which two rides could share a vehicle, or why they can't. Hard limits first: each is picked up in its
  * window, nobody waits aboard for somebody else's time, nobody arrives after the appointment, nobody rides longer than
  * the larger of 1.5 times the direct way and a quarter of an hour more.
  */
-export function poolOf(one: PoolRide, other: PoolRide, drive: Drive): Pool | PoolObstacle {
-  return bestOf(alone(one, drive), alone(other, drive), drive)
-}
-
-/** A ride with its direct way. */
-type Alone = PoolRide & { way: ReturnType<Drive>; direct: number }
-
-function alone(ride: PoolRide, drive: Drive): Alone {
-  const way = drive(ride.pickup, ride.dropoff, ride.needed)
-  return { ...ride, way, direct: dwell(ride) + way.ms + dwell(ride) }
-}
-
-function bestOf(one: Alone, other: Alone, drive: Drive): Pool | PoolObstacle {
+export function poolOf(one: Alone, other: Alone, drive: Drive): Pool | PoolObstacle {
   const obstacle = unsuited(one, other)
   if (obstacle) return obstacle
-  const tried = [
+  const orders = [
     [one, other],
     [other, one],
-  ].flatMap((pair) => {
-    const [first, second] = pair as [Alone, Alone]
+  ] as const
+  const tried = orders.flatMap(([first, second]) => {
     const met = meeting(first, second, drive)
     return met === null ? (['window'] as const) : [shared(met, true, drive), shared(met, false, drive)]
   })
@@ -96,7 +92,7 @@ export function poolsOf(rides: readonly PoolRide[], drive: Drive): Pool[] {
     for (const other of near.slice(index + 1)) {
       // The second is picked up while the first is under way, which nobody is for longer than this.
       if (other.needed - one.needed > PICKUP_GRACE + longestRide(one.direct)) break
-      const pool = bestOf(one, other, drive)
+      const pool = poolOf(one, other, drive)
       if (typeof pool !== 'string') pools.push(pool)
     }
   })

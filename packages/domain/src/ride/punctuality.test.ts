@@ -11,10 +11,13 @@ function told(minutes: number, rest: Partial<LoggedStep>): LoggedStep {
   return { at: NOON + minutes * MINUTE, type: 'status', ...rest }
 }
 const taken = told(-600, { type: 'accept', fleet: 'A' })
-const given = (minutes: number, fleet: string) => told(minutes, { status: 'confirmed', fleet })
+function given(minutes: number, fleet: string): LoggedStep {
+  return told(minutes, { status: 'confirmed', fleet })
+}
 const pickup = told(-20, { status: 'pickup' })
-const failed = (minutes: number, rest: Partial<LoggedStep> = {}) =>
-  told(minutes, { status: 'failed', claim: 'no_show', contacted: true, ...rest })
+function failed(minutes: number, rest: Partial<LoggedStep> = {}): LoggedStep {
+  return told(minutes, { status: 'failed', claim: 'no_show', contacted: true, ...rest })
+}
 
 const cases: [what: string, log: LoggedStep[], expected: [string, KeptOutcome][]][] = [
   ['a ride that nobody took', [], []],

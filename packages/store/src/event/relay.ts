@@ -33,8 +33,8 @@ const AGAIN_MS = 1_000
 
 /**
  * Turns events into jobs: reads a batch, and in one statement queues the jobs of the batch, writes down which
- * addresses of fleets are told of it, and moves the durable cursor. Two relays can run; the one whose cursor is stale queues nothing and goes on from the
- * durable one. So each event's jobs are queued exactly once.
+ * addresses of fleets are told of it, and moves the durable cursor. Two relays can run; the one whose cursor
+ * is stale queues nothing and goes on from the durable one. So each event's jobs are queued exactly once.
  *
  * An event that can't be handled is set aside in that same statement and tried again later, with growing
  * pauses, until it rests (event/aside.ts). Later events of its line wait behind it as long as it is tried, so

@@ -5,7 +5,7 @@ import type { Sql } from '../sql.ts'
 export type DueWebhook = { customer: string; webhook: string }
 
 const LOOK_MS = 500
-/** So long whoever took an address has it to itself, unless it gives it back; a worker that was killed never does. ms. */
+/** So long whoever took an address has it to itself, unless it gives it back; who was killed never does. ms. */
 export const WEBHOOK_LEASE = 60_000
 /** Addresses at once: they wait for strangers, so they hold no worker of the queue. */
 const MOST = 32
