@@ -3,7 +3,7 @@ import { many } from '@nemt/store/testing/questions.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { callAsSystem } from '../door/in-process.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
-import { beforeWriting } from '../testing/interleave.ts'
+import { beforeKeeping, beforeWriting } from '../testing/interleave.ts'
 import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { jobsFor } from '../testing/react.ts'
@@ -195,6 +195,30 @@ describe('server-behaviour §2.2 what becomes of a new ride’s offers is known 
     await callAsSystem(cancelled, customer.key, 'offer.plan', { ride, together: [other] })
     expect(await offersOf(customer, ride)).toEqual([])
     expect(await offersOf(customer, other)).toHaveLength(3)
+  })
+})
+
+describe('R7 a ride that goes while its offers are being sent leaves none of them open', () => {
+  type On = { customer: TestCustomer; ride: string; token: string }
+  const needed = Math.floor(Date.now() / 300_000) * 300_000 + 33 * 3_600_000
+  const ways: Record<string, (on: On) => Promise<{ status: number }>> = {
+    'it is cancelled': ({ customer, ride, token }) =>
+      make(portal, customer.key, 'ride.cancel', { rides: [ride], reason: 'sick' }, { token }),
+    'another one takes its place': ({ customer, ride, token }) =>
+      make(portal, customer.key, 'ride.update', [{ key: ride, version: 1, times: { needed } }], { token }),
+    'its passenger leaves': ({ customer, token }) => {
+      const left = { key: customer.passenger, status: 'archived', rides: 'cancel' }
+      return make(portal, customer.key, 'passenger.update', left, { token })
+    },
+  }
+
+  test.each(Object.entries(ways))('%s', async (_, goes) => {
+    const { customer, ride } = await booked(4)
+    const { by, begun } = beforeKeeping(portal, () => goes({ customer, ride, token: customer.token }))
+    expect(await callAsSystem(by, customer.key, 'offer.plan', { ride })).toEqual({ sent: 3 })
+    expect(await begun()).toMatchObject([{ status: 200 }])
+    const offers = await offersOf(customer, ride)
+    expect(offers.map(({ status }) => status)).toEqual(['withdrawn', 'withdrawn', 'withdrawn'])
   })
 })
 
