@@ -385,6 +385,24 @@ test('R13 two workers, 120 events: each once, each ride’s in order, a slow one
     ).toEqual(Array.from({ length: 10 }, (_, step) => step))
 }, 40_000)
 
+test('R24 a process that ends doesn’t wait for a stranger who takes their time', async () => {
+  const { who, fleet } = await begin()
+  await happens(who, await booked(who), [fleet.key])
+  await written(who, 1)
+  let taken = 0
+  const sender = sendWebhooks(
+    worker,
+    ({ customer }) => {
+      if (customer === who.key) taken += 1
+      return new Promise<void>(() => {})
+    },
+    { clock: portal.clock, everyMs: 60_000, patienceMs: 50 },
+  )
+  await sender.once()
+  await sender.stop()
+  expect(taken).toBe(1)
+}, 5_000)
+
 test('the OpenAPI document says what addresses are told', () => {
   const { webhooks } = JSON.parse(openApi('RidePortal')) as { webhooks: Record<string, { post: object }> }
   expect(JSON.stringify(webhooks['fleet event']?.post)).toMatch(/webhook-signature.*WebhookEvent/)

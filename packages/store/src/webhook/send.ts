@@ -7,6 +7,8 @@ export type DueWebhook = { customer: string; webhook: string }
 const LOOK_MS = 500
 /** So long whoever took an address has it to itself, unless it gives it back; who was killed never does. ms. */
 export const WEBHOOK_LEASE = 60_000
+/** A process that ends waits so long for what is under way; a stranger may take longer, and is told again. ms. */
+const PATIENCE_MS = 5_000
 /** Addresses at once: they wait for strangers, so they hold no worker of the queue. */
 const MOST = 32
 
@@ -17,7 +19,13 @@ const MOST = 32
 export function sendWebhooks(
   sql: Sql,
   send: (due: DueWebhook) => Promise<void>,
-  options: { clock: () => number; everyMs?: number; most?: number; onError?: (error: unknown) => void },
+  options: {
+    clock: () => number
+    everyMs?: number
+    most?: number
+    patienceMs?: number
+    onError?: (error: unknown) => void
+  },
 ) {
   const underWay = new Set<Promise<void>>()
   const { once, stop } = repeat(
@@ -35,10 +43,15 @@ export function sendWebhooks(
   )
   return {
     once,
-    /** Ends it after what is under way. */
+    /** Ends it after what is under way, as far as that ends soon. */
     stop: async () => {
       await stop()
-      await Promise.all(underWay)
+      let timer: NodeJS.Timeout | undefined
+      const patience = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, options.patienceMs ?? PATIENCE_MS)
+      })
+      await Promise.race([Promise.all(underWay), patience])
+      clearTimeout(timer)
     },
   }
 }
