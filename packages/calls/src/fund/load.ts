@@ -1,5 +1,5 @@
 import { column, columns, computed, select, type Selected } from '@nemt/store/rows/select.ts'
-import { usableAt, type FundCandidate } from '@nemt/domain/funding/selection.ts'
+import { together, usableAt, type FundCandidate } from '@nemt/domain/funding/selection.ts'
 import type { PlanLimits, Policy } from '@nemt/domain/policy/schema.ts'
 import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import { many, type Question } from '@nemt/store/read.ts'
@@ -72,10 +72,10 @@ export function policyOf(row: PolicyRow): Policy {
 /**
  * The funds as the selection sees them at an instant (ms): switched on for the passenger while the benefit
  * may be used; the passenger's plan gives the interval where the benefit has none (X076), and leaves
- * assistances out (F230).
+ * assistances out (F230). Several funds of one benefit are one candidate.
  */
 export function candidatesOf(rows: readonly FundRow[], now: number): FundCandidate[] {
-  return rows.map((row) => {
+  const each = rows.map((row): FundCandidate => {
     const plans = (row.plans ?? []).flatMap(({ allotment }) => allotment ?? [])
     const interval = plans.find((plan) => plan.interval !== undefined)?.interval
     const ownPolicy = policyOf({ ...row, key: row.policy_key })
@@ -95,4 +95,8 @@ export function candidatesOf(rows: readonly FundRow[], now: number): FundCandida
       ...present({ used: row.used }),
     }
   })
+  // Of each benefit there is a fund at the least.
+  return [...Map.groupBy(each, ({ policy }) => policy.key).values()].map((funds) =>
+    together(funds as [FundCandidate, ...FundCandidate[]]),
+  )
 }

@@ -1,5 +1,5 @@
 import { openHold, releaseEntries, type Entry } from '@nemt/domain/funding/ledger.ts'
-import type { FundCandidate } from '@nemt/domain/funding/selection.ts'
+import { candidateOf, type FundCandidate } from '@nemt/domain/funding/selection.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
 import type { Context } from '../pipeline/context.ts'
 import type { LimitedRow } from '../ride/paying/limits.ts'
@@ -53,9 +53,8 @@ export function moveFunds(
   const released = moved.flatMap(({ row }) => releases(context, row, entries))
   if (!inUse || moved.length === 0) return { released, paid: [], selected: nothingSelected(), candidates: [] }
   const candidates = candidatesOf(funds, context.now).map((fund) => without(fund, released))
-  const fundKeys = new Set(candidates.map(({ key }) => key))
   const paid = moved.map(({ row, planned, named, purpose }) => {
-    const before = row.fund_keys.filter((fund) => fundKeys.has(fund))
+    const before = row.fund_keys.filter((fund) => candidateOf(candidates, fund))
     return { ...fundedRide(planned ?? row, row.leg, { purpose }), named: [...(named ?? before)] }
   })
   const selected = keeping(
@@ -113,14 +112,23 @@ function releases(
 
 /** A fund without what is given back in the same step. */
 function without(fund: FundCandidate, released: readonly NewRow<'fund_entry'>[]): FundCandidate {
-  const used = { ...fund.used }
-  for (const { fund_key, interval_start, count, cents } of released) {
-    const before = used[interval_start]
-    if (fund_key === fund.key && before)
-      used[interval_start] = {
-        count: before.count + count,
-        cents: before.cents + cents,
-      }
+  const after = (used: FundCandidate['used'] = {}, is: (key: string) => boolean) => {
+    const left = { ...used }
+    for (const { fund_key, interval_start, count, cents } of released) {
+      const before = left[interval_start]
+      if (is(fund_key) && before)
+        left[interval_start] = { count: before.count + count, cents: before.cents + cents }
+    }
+    return left
   }
-  return { ...fund, used }
+  const { shares } = fund
+  return {
+    ...fund,
+    used: after(fund.used, (key) => candidateOf([fund], key) !== undefined),
+    ...(shares && {
+      shares: Object.fromEntries(
+        Object.entries(shares).map(([own, used]) => [own, after(used, (key) => key === own)]),
+      ),
+    }),
+  }
 }

@@ -1,5 +1,6 @@
-import { allotmentOf, holdEntry, type Allotment } from '@nemt/domain/funding/ledger.ts'
+import { allotmentOf, holdEntry } from '@nemt/domain/funding/ledger.ts'
 import {
+  candidateOf,
   selectFunds,
   strategyOf,
   type Choice,
@@ -11,7 +12,7 @@ import { fundsNeeded } from '@nemt/domain/journey/settings.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
 import type { Context } from '../pipeline/context.ts'
 import { invalid } from '../pipeline/refusal.ts'
-import { entryRow } from './ledger.ts'
+import { entryRow, type Bound } from './ledger.ts'
 
 /** A ride that is to be paid, with the funds that somebody named for it. */
 export type FundedRide = Omit<PaidRide, 'fund'> & {
@@ -42,7 +43,7 @@ export function nothingSelected(): Selected {
 /** The holds, the allotments that they must stay within, and the funds that somebody lets them go past. */
 export type Held = {
   entries: NewRow<'fund_entry'>[]
-  bounds: Map<string, Allotment>
+  bounds: Map<string, Bound>
   past: ReadonlySet<string>
 }
 
@@ -64,11 +65,11 @@ export function chooseFunds(
   const { customer, policy } = context
   for (const [index, { named }] of rides.entries())
     for (const fund of named)
-      if (!candidates.some(({ key }) => key === fund))
+      if (!candidateOf(candidates, fund))
         throw invalid(`rides.${index}.fund_keys`, 'is not a fund of this passenger', 'unknown_fund')
-  const paidRides = rides.map(({ named, benefit: _benefit, ...ride }): PaidRide => ({
+  const paidRides = rides.map(({ named: [named], benefit: _benefit, ...ride }): PaidRide => ({
     ...ride,
-    ...(named[0] ? { fund: named[0] } : {}),
+    ...(named ? { fund: candidateOf(candidates, named)?.key ?? named } : {}),
   }))
   const selection = selectFunds(
     paidRides,
@@ -80,7 +81,9 @@ export function chooseFunds(
   const selected = nothingSelected()
   for (const ride of rides) {
     const choice = selection[ride.key]
-    if (choice && 'fund_key' in choice) selected.chosen.set(ride.key, choice)
+    // Who names one of several funds of a benefit has the ride counted there: they are one allotment.
+    if (choice && 'fund_key' in choice)
+      selected.chosen.set(ride.key, { ...choice, fund_key: ride.named[0] ?? choice.fund_key })
     else
       selected[byName(ride) || fundsNeeded(customer, policy) ? 'lacking' : 'unfunded'].set(
         ride.key,
@@ -115,10 +118,17 @@ export function holdFunds(
         principal.key,
       ),
     )
-    const fund = candidates.find(({ key }) => key === choice.fund_key)
-    if (fund && !past.has(fund.key)) held.bounds.set(fund.key, allotmentOf(fund.policy))
+    const fund = candidateOf(candidates, choice.fund_key)
+    if (fund && ![...past].some((key) => candidateOf([fund], key)))
+      held.bounds.set(choice.fund_key, boundOf(fund, choice.fund_key))
   }
   return held
+}
+
+/** What a fund may reach, with what is used of the other funds of its benefit. */
+function boundOf({ policy, shares = {} }: FundCandidate, fund: string): Bound {
+  const beside = Object.entries(shares).filter(([key]) => key !== fund)
+  return { ...allotmentOf(policy), ...(beside.length ? { beside: Object.fromEntries(beside) } : {}) }
 }
 
 /** The funds of a ride's column. */

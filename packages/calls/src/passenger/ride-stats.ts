@@ -1,7 +1,7 @@
 import { columns, joined, select, type Selected } from '@nemt/store/rows/select.ts'
 import { benefitShown, effectiveDates, effectiveOn } from '@nemt/domain/funding/effective.ts'
 import { intervalOf, intervalRule } from '@nemt/domain/funding/interval.ts'
-import type { FundCandidate } from '@nemt/domain/funding/selection.ts'
+import { candidateOf, type FundCandidate } from '@nemt/domain/funding/selection.ts'
 import { allotmentOf, fundStats, isLow, type Entry } from '@nemt/domain/funding/ledger.ts'
 import { key, localDate, text } from '@nemt/domain/text/schema.ts'
 import { endOfDay, localDate as dateOf } from '@nemt/domain/time/zone.ts'
@@ -68,7 +68,9 @@ export const passengerRideStats = defineCall({
     if (!passenger) throw notFound('passenger')
     const withMoney = principal.scope !== 'passenger'
     return {
-      funds: funds.map((row) => usageOf(row, entries, { zone: customer.timezone, now, withMoney })),
+      funds: candidatesOf(funds, now).map((fund) =>
+        usageOf(fund, funds, entries, { zone: customer.timezone, now, withMoney }),
+      ),
     }
   },
 })
@@ -126,26 +128,26 @@ function entryOf({ ride_key, kind, count, cents }: EntryRow): Entry {
   return { ...(ride_key ? { ride: ride_key } : {}), kind, count, cents }
 }
 
-/** What of a fund is used, is held, and is left in its present interval. */
+/** What of a benefit is used, is held, and is left in its present interval, by the ledgers of all its funds. */
 function usageOf(
-  row: FundRow,
+  fund: FundCandidate,
+  funds: readonly FundRow[],
   ledger: readonly EntryRow[],
   { zone, now, withMoney }: { zone: string; now: number; withMoney: boolean },
 ) {
-  // Of one row there is one candidate.
-  const [{ policy, enabled }] = candidatesOf([row], now) as [FundCandidate]
+  const { key: fund_key, policy, enabled } = fund
   const interval = presentInterval(policy, now, zone)
   const entries = ledger.filter(
-    ({ fund_key, interval_start }) => fund_key === row.key && interval_start === interval.start,
+    (entry) => candidateOf([fund], entry.fund_key) && entry.interval_start === interval.start,
   )
   const granted = allotmentOf(policy)
   const stats = fundStats(entries.map(entryOf), granted, ridesOutside(entries, policy, zone))
   const shown = <C extends number | null>({ count, cents }: { count: C; cents: C }) =>
     withMoney ? { count, cents } : { count }
   return {
-    fund_key: row.key,
+    fund_key,
     policy_key: policy.key,
-    name: policy.display_name ?? row.fund_name,
+    name: policy.display_name ?? funds.find((row) => row.key === fund_key)?.fund_name ?? policy.name,
     enabled,
     interval,
     ...(policy.hide_effective_dates ? {} : { effective: effectiveDates(policy, zone) }),

@@ -29,6 +29,28 @@ export type FundCandidate = {
   policy: Policy
   used?: Readonly<Record<string, Amount>>
   uncovered?: readonly Service[]
+  /**
+   * Where a passenger has several funds of the benefit (two records were merged): what is used of each of them, this one
+   * too. They are one allotment (docs/decisions/062).
+   */
+  shares?: Readonly<Record<string, Readonly<Record<string, Amount>>>>
+}
+
+/** The candidate that a fund is, or is counted with. */
+export function candidateOf(funds: readonly FundCandidate[], fund: string): FundCandidate | undefined {
+  return funds.find(({ key, shares = {} }) => key === fund || fund in shares)
+}
+
+/** Funds of one benefit as one: the first that is switched on, with what is used of all. */
+export function together(funds: readonly [FundCandidate, ...FundCandidate[]]): FundCandidate {
+  const first = funds.find(({ enabled }) => enabled) ?? funds[0]
+  if (funds.length === 1) return first
+  const used: Record<string, Amount> = {}
+  for (const [interval, { count, cents }] of funds.flatMap((fund) => Object.entries(fund.used ?? {}))) {
+    const before = used[interval] ?? { count: 0, cents: 0 }
+    used[interval] = { count: before.count + count, cents: before.cents + cents }
+  }
+  return { ...first, used, shares: Object.fromEntries(funds.map((fund) => [fund.key, fund.used ?? {}])) }
 }
 /** Why a fund does not pay for a ride. */
 export const refusals = [

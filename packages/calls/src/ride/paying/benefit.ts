@@ -1,6 +1,6 @@
 import type { NewRow } from '@nemt/store/rows/tables.ts'
 import type { AuthorizationForm } from '@nemt/domain/funding/override.ts'
-import { selectFunds, strategyOf, type FundCandidate } from '@nemt/domain/funding/selection.ts'
+import { candidateOf, selectFunds, strategyOf, type FundCandidate } from '@nemt/domain/funding/selection.ts'
 import type { Service } from '@nemt/domain/mobility/schema.ts'
 import type { Policy } from '@nemt/domain/policy/schema.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
@@ -37,6 +37,7 @@ export function benefitOf(
   candidates: readonly FundCandidate[],
 ): Policy | undefined {
   const [first] = rides
+  const fundKey = first?.fund_keys?.[0]
   if (!first || candidates.length === 0) return undefined
   const { lat, lng } = first.stops.pickup.address ?? {}
   const needed = first.times.needed ?? first.times.appointment ?? now
@@ -50,7 +51,7 @@ export function benefitOf(
     date,
     cost: 0,
     ...(purpose ? { purpose } : {}),
-    ...(first.fund_keys?.[0] ? { fund: first.fund_keys[0] } : {}),
+    ...(fundKey ? { fund: candidateOf(candidates, fundKey)?.key ?? fundKey } : {}),
   }
   const choice = selectFunds(
     [ride],

@@ -9,7 +9,7 @@ import {
 } from '@nemt/domain/funding/override.ts'
 import type { Answers, BrokenLimit, CheckedConstraints } from '@nemt/domain/funding/schema.ts'
 import type { LimitCode } from '@nemt/domain/funding/values.ts'
-import type { FundCandidate } from '@nemt/domain/funding/selection.ts'
+import { candidateOf, type FundCandidate } from '@nemt/domain/funding/selection.ts'
 import type { Policy } from '@nemt/domain/policy/schema.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import type { Selected } from '#/fund/reserve.ts'
@@ -52,7 +52,8 @@ export function checkLimits(context: Context, check: LimitCheck): Map<number, Ch
   const { rides, selected, candidates, known = {}, coveredService = false, existing = 0 } = check
   const benefits: (Policy | undefined)[] = []
   const limited = rides.map((one): LimitedRide => {
-    const benefit = candidates.find(({ key }) => key === selected.chosen.get(one.row.key)?.fund_key)?.policy
+    const fund = selected.chosen.get(one.row.key)?.fund_key
+    const benefit = fund === undefined ? undefined : candidateOf(candidates, fund)?.policy
     benefits[one.index] ??= benefit
     return limitedRide(one.row, benefit, check, customer.timezone)
   })

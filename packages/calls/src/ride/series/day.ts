@@ -1,10 +1,10 @@
-import type { Allotment } from '@nemt/domain/funding/ledger.ts'
 import type { CheckedConstraints } from '@nemt/domain/funding/schema.ts'
 import { mobilityProblem } from '@nemt/domain/mobility/problems.ts'
 import { isPaused } from '@nemt/domain/passenger/pause.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
 import { candidatesOf, type FundRow } from '#/fund/load.ts'
+import type { Bound } from '#/fund/ledger.ts'
 import { chooseFunds, fundsInUse, holdFunds, nothingSelected, type Held } from '#/fund/reserve.ts'
 import { problemRefused } from '#/message/problem.ts'
 import type { Context } from '#/pipeline/context.ts'
@@ -154,10 +154,13 @@ function checkDay(
   })
 }
 
-/** The holds of several days together: the bounds of all, but of no fund that one of them goes past. */
+/**
+ * The holds of several days together: the bounds of all, as they are before the first of them takes anything, but of no
+ * fund that one of them goes past.
+ */
 export function heldTogether(days: readonly Held[]): Held {
   const past = new Set(days.flatMap((held) => [...held.past]))
-  const bounds = new Map<string, Allotment>(days.flatMap((held) => [...held.bounds]))
+  const bounds = new Map<string, Bound>(days.toReversed().flatMap((held) => [...held.bounds]))
   for (const fund of past) bounds.delete(fund)
   return { entries: days.flatMap(({ entries }) => entries), bounds, past }
 }
