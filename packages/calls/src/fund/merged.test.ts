@@ -53,7 +53,7 @@ async function twoRecords() {
 }
 
 describe('decision 062 the funds of one benefit are one allotment after a merge', () => {
-  test('server-behaviour §2.9 no more than the benefit grants is booked, whatever was before; undone it is as it was', async () => {
+  test('server-behaviour §2.9 no more than the benefit grants is booked; undone it is as it was', async () => {
     const { who, other, usage, book, merge, call } = await twoRecords()
     for (const [passenger, day] of [
       [who.passenger, 1],

@@ -18,8 +18,8 @@ import { planReschedule, type RescheduledSeries } from './series/reschedule.ts'
 
 /**
  * Gives a series other weekdays or another end from the day of one of its rides on (server-behaviour §2.7), all in one
- * transaction. With `most_fee` not at all if the cancelled rides cost more (`fee_changed`); not where the series was ended
- * before the ride (`series_ended`), or cut or ended meanwhile (`already_edited`).
+ * transaction. With `most_fee` not at all if the cancelled rides cost more (`fee_changed`); not where the series was
+ * ended before the ride (`series_ended`), or cut or ended meanwhile (`already_edited`).
  */
 export const rideSeriesReschedule = defineCall({
   name: 'ride.series.reschedule',

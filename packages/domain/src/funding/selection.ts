@@ -30,8 +30,8 @@ export type FundCandidate = {
   used?: Readonly<Record<string, Amount>>
   uncovered?: readonly Service[]
   /**
-   * Where a passenger has several funds of the benefit (two records were merged): what is used of each of them, this one
-   * too. They are one allotment (docs/decisions/062).
+   * Where a passenger has several funds of the benefit (two records were merged): what is used of each of them, this
+   * one too. They are one allotment (docs/decisions/062).
    */
   shares?: Readonly<Record<string, Readonly<Record<string, Amount>>>>
 }

@@ -23,6 +23,10 @@ import type { Stopped } from './stop-places.ts'
  * for them.
  */
 export function whoRides({ principal }: Pick<Context, 'principal'>, asked: Booking): string | undefined {
+  const torn = asked.rides.findIndex(
+    ({ passenger, patient = passenger?.key }) => (passenger?.key ?? patient) !== patient,
+  )
+  if (torn >= 0) throw invalid(`rides.${torn}.patient`, 'must be the same as passenger')
   if (principal.scope !== 'passenger') {
     if (asked.covid19 !== undefined) throw invalid('covid19', 'may only be said by passengers')
     return passengerOfBooking(asked)

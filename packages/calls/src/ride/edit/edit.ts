@@ -1,6 +1,6 @@
 import { passengerSays, staffField } from '@nemt/domain/access/passenger-view.ts'
 import type { PurposeChange } from '@nemt/domain/journey/edits.ts'
-import { diffRides, editKind, type Diff } from '@nemt/domain/ride/edit.ts'
+import { diffRides, editKind, same, type Diff } from '@nemt/domain/ride/edit.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
 import { present } from '@nemt/store/rows/present.ts'
@@ -69,13 +69,18 @@ function appointmentAfter({ times }: Ride, edited: EditedRide): number | null | 
   return edited.times?.appointment === undefined ? times.appointment : edited.times.appointment
 }
 
+/** What is read of a ride and may be sent back, and is not edited: other calls change it, or nothing does. */
+const FIXED = ['status', 'request', 'claims_codes'] as const
+
 /** What an edit may not name: what staff alone may change, and the ride's passenger. */
 function checkFields(ride: Ride, edited: EditedRide, { scope }: Principal, index: number): void {
   const field = scope === 'passenger' ? staffField(edited, passengerSays.edit) : null
   if (field) throw invalid(`rides.${index}.${field}`, 'may only be changed by staff')
-  const who = edited.passenger?.key ?? edited.patient
-  if (who !== undefined && who !== ride.patient)
+  if ([edited.passenger?.key, edited.patient].some((who) => who !== undefined && who !== ride.patient))
     throw invalid(`rides.${index}.passenger`, 'can not be changed')
+  // Whoever sends the ride back as it was read changes nothing of these.
+  const other = FIXED.find((name) => edited[name] !== undefined && !same(edited[name], ride[name]))
+  if (other) throw invalid(`rides.${index}.${other}`, 'can not be changed by an edit')
 }
 
 /** The ride with what the edit makes of it, for the difference. */
