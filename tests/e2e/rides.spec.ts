@@ -28,6 +28,11 @@ function tick(page: Page, ride: string, modifiers: 'Shift'[] = []): Promise<void
   return row(page, ride).getByRole('checkbox').click({ modifiers })
 }
 
+/** A date as a field shows it, MM/DD/YYYY. */
+function shown(date: string): string {
+  return `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`
+}
+
 const PEOPLE = [
   'Hugo Marshbrook',
   'Ada Quillfeather',
@@ -35,6 +40,20 @@ const PEOPLE = [
   'Felix Brightwater',
   'Edith Tallowby',
 ]
+
+test('decision 046 the days of the list are read as people say them', async ({ page }) => {
+  await haveSession(page)
+  await open(page, 0, 10)
+  const first = page.getByRole('textbox', { name: 'First day' })
+  await first.fill('+3')
+  await first.press('Enter')
+  await expect(first).toHaveValue(shown(dateAhead(3)))
+  const words = page.getByRole('searchbox')
+  const [box, field] = [await words.boundingBox(), await first.boundingBox()]
+  expect(Math.abs(box!.y + box!.height - field!.y - field!.height)).toBeLessThanOrEqual(1)
+  await page.reload()
+  await expect(first).toHaveValue(shown(dateAhead(3)))
+})
 
 test('R050 V664 rides are found by words, key, status and cost; fifty a page, and all are counted', async ({
   page,

@@ -65,7 +65,7 @@ export function RidesFilters({ view, settings, onChange, onExport, onPrint, chil
             today={settings.today}
             use="range"
             spoken
-            near={false}
+            said={false}
             onChange={(first) => first && onChange({ first, last: view.last < first ? first : view.last })}
           />
           <DateField
@@ -75,7 +75,7 @@ export function RidesFilters({ view, settings, onChange, onExport, onPrint, chil
             today={settings.today}
             use="range"
             spoken
-            near={false}
+            said={false}
             onChange={(last) => last && onChange({ last, first: view.first > last ? last : view.first })}
           />
         </div>

@@ -34,6 +34,8 @@ type Props = {
   spoken?: boolean
   /** Whether it is said as well how far the date is from `today`. */
   near?: boolean
+  /** Whether a spoken date is said back at all; where fields stand in a row, the date in the field does. */
+  said?: boolean
   /**
    * A text that can't be read is the value as it was typed, for a form that judges it: where a date may be left out, it
    * would pass for none, and take away the one that was there.
@@ -115,6 +117,7 @@ export function DateField({
   short = false,
   spoken = false,
   near = true,
+  said = true,
   error,
   ref,
   use,
@@ -176,7 +179,7 @@ export function DateField({
       </Popover.Dropdown>
     </Popover>
   )
-  if (!spoken) return input
+  if (!spoken || !said) return input
   return (
     <div className={styles.spoken}>
       {input}
