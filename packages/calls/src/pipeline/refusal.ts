@@ -48,6 +48,11 @@ export function forbidden(): Refusal {
   return new Refusal('forbidden', 'forbidden', 'You are not allowed to do this.')
 }
 
+/** Who may make a call, but not with this field: where what it says is said instead. */
+export function forbiddenField(field: string, message: string): Refusal {
+  return new Refusal('forbidden', 'forbidden', `${field}: ${message}`, { fields: { [field]: message } })
+}
+
 /** Also for what belongs to another customer: never a hint that it exists. */
 export function notFound(what: string): Refusal {
   return new Refusal('not_found', 'not_found', `There is no such ${what}.`)

@@ -348,7 +348,10 @@ test('V807 V808 driver and vehicle come with the status, in one step, for suppor
     vehicle: { make: 'Ford', license: 'CAB 1' },
   }
   const pickup = { ride, status: 'pickup', eta: Date.now() + 600_000, ...named }
-  expect((await by('ride.status', pickup, first.token)).status).toBe(403)
+  expect(await by('ride.status', pickup, first.token)).toMatchObject({
+    status: 403,
+    error: { code: 'forbidden', fields: { driver: 'is named by ride.driver' } },
+  })
   expect((await by('ride.status', { ride, status: 'pickup', eta: Date.now() })).error?.code).toBe(
     'driver_named',
   )

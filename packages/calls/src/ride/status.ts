@@ -10,7 +10,7 @@ import { loadFleets } from '../fleet/load.ts'
 import { allotmentTaken } from '../fund/allotment-taken.ts'
 import { portalFacts } from '../passenger/portal.ts'
 import { defineCall } from '../pipeline/define.ts'
-import { forbidden, invalid, notFound } from '../pipeline/refusal.ts'
+import { forbiddenField, invalid, notFound } from '../pipeline/refusal.ts'
 import { checkWantedAgain, isWantedAgain, orJudgedAgain } from './edit/wanted-again.ts'
 import { actorFor } from './life/actor.ts'
 import { statusChanges } from './life/change.ts'
@@ -56,8 +56,8 @@ export const rideStatus = defineCall({
 })
 
 async function change(context: Context, input: Input) {
-  const named = (input.driver ?? input.vehicle) !== undefined
-  if (named && !context.principal.global) throw forbidden()
+  const named = (['driver', 'vehicle'] as const).find((field) => input[field] !== undefined)
+  if (named && !context.principal.global) throw forbiddenField(named, 'is named by ride.driver')
   const facts = await statusFacts(context, input)
   const { row } = facts
   const allowed = allowedChange(context, input, facts)
