@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
-import { another, haveSession, password, signIn } from './people.ts'
+import { another, call, haveSession, password, signIn } from './people.ts'
 import { choose, newRequest, notesLine, unfold } from './request.ts'
 
 function search(page: Page) {
@@ -18,6 +18,11 @@ async function begin(page: Page, passenger: string, name: string) {
 /** The server has it when the address names it. */
 function isKept(page: Page) {
   return expect(page).toHaveURL(/[?&]draft=[0-9a-f]{24}$/)
+}
+
+/** The key of the request that an address names. */
+function keyIn(address: string): string {
+  return new URL(address).searchParams.get('draft') ?? ''
 }
 
 function unfinished(page: Page) {
@@ -51,6 +56,38 @@ test('a session that ends in mid-form: after signing in again the form is as it 
   expect(
     await page.evaluate(() => JSON.stringify(localStorage) + JSON.stringify(sessionStorage)),
   ).not.toContain('Dario')
+})
+
+test('of one request in two windows neither writes over the other, and who was later is told', async ({
+  page,
+  context,
+}) => {
+  await signIn(page)
+  await begin(page, 'lh10005', 'Hugo')
+  await isKept(page)
+  const address = page.url()
+  const second = await context.newPage()
+  await second.goto(address)
+  const notes = (window: Page) => window.getByRole('textbox', { name: 'Notes for driver' })
+  await unfold(second, notesLine(second))
+  await expect(notes(second)).toHaveValue('Two steps at the door')
+  await notes(second).fill('The second window')
+  await expect
+    .poll(async () => JSON.stringify(await call<object>(second, 'draft.info', { key: keyIn(address) })))
+    .toContain('The second window')
+
+  await notes(page).fill('The first window')
+  await expect(page.getByText('in another window')).toBeVisible()
+  await expect(page).not.toHaveURL(address)
+  await isKept(page)
+  await expect(notes(page)).toHaveValue('The first window')
+  const documents = await Promise.all(
+    [address, page.url()].map(async (url) =>
+      JSON.stringify(await call(page, 'draft.info', { key: keyIn(url) })),
+    ),
+  )
+  expect(documents[0]).toContain('The second window')
+  expect(documents[1]).toContain('The first window')
 })
 
 test('an unfinished request comes up at another machine, for its maker only, and is gone when it is given up', async ({

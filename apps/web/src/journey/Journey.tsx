@@ -1,5 +1,7 @@
 'use client'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useTranslations } from 'next-intl'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { toasts } from '#/components/toast/toasts.ts'
 import { keep, keptFor } from './draft/tab-history.ts'
 import { journey } from './draft/store.ts'
 import { saveDraft } from './draft/sync.ts'
@@ -22,8 +24,10 @@ export function Journey({ settings, children }: { settings: JourneySettings; chi
     ...settings,
     ...(typeof window !== 'undefined' && { clockBehind: clockBehind(settings.now, Date.now()) }),
   }))
+  const text = useTranslations('journey')
   const owner = ownerOf(firstSettings)
   const { scope } = firstSettings
+  const sayElsewhere = useEffectEvent(() => toasts.show(text('elsewhere'), { error: true }))
   useEffect(() => {
     journey.open(owner, keptFor(owner))
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -36,7 +40,7 @@ export function Journey({ settings, children }: { settings: JourneySettings; chi
       clearTimeout(timer)
       clearTimeout(saving)
       timer = setTimeout(now, keepAfter)
-      saving = setTimeout(() => void saveDraft(journey.current(), scope), saveAfter)
+      saving = setTimeout(() => void saveDraft(journey.current(), scope, sayElsewhere), saveAfter)
     }
     const quiet = journey.subscribe(soon)
     // A reload reads the history before the page hears that it goes.

@@ -47,6 +47,24 @@ function rows() {
   })
 }
 
+test('what another window kept since is not written over, and what it sent does not come up again', async () => {
+  const keep = (document: string, known?: number) =>
+    ask('draft.save', { key: 'one', document, ...(known === undefined ? {} : { known }) })
+  const first = (await keep('{"a":1}')).data as unknown as { saved: number }
+  const second = (await keep('{"a":2}', first.saved)).data as unknown as { saved: number }
+  expect(await keep('{"b":1}', first.saved - 1)).toMatchObject({
+    status: 409,
+    error: { code: 'draft_elsewhere' },
+  })
+  expect((await ask('draft.info', { key: 'one' })).data).toMatchObject({ document: '{"a":2}' })
+  await ask('draft.delete', { key: 'one' })
+  expect(await keep('{"a":3}', second.saved)).toMatchObject({
+    status: 409,
+    error: { code: 'draft_elsewhere' },
+  })
+  expect((await rows()).drafts).toEqual([])
+})
+
 test('what is kept last comes back as it was, for its owner, with whom it is for', async () => {
   await save('one', '{"a":1}')
   await save('one', '{"a":"größer\\n"}')

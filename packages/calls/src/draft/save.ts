@@ -1,12 +1,14 @@
 import { columns, select } from '@nemt/store/rows/select.ts'
 import { removal, upsert } from '@nemt/store/change/changes.ts'
-import { draftKinds } from '@nemt/domain/draft/kinds.ts'
+import { draftKinds, type DraftKind } from '@nemt/domain/draft/kinds.ts'
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
 import { many, one } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { passengerSeen } from '../passenger/visible.ts'
+import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
-import { notFound } from '../pipeline/refusal.ts'
+import { message } from '../message/text.ts'
+import { conflict, notFound } from '../pipeline/refusal.ts'
 import { DRAFT_LIFE, draftNeed, MOST_DRAFTS, mustMake } from './visible.ts'
 
 /**
@@ -23,32 +25,20 @@ export const draftSave = defineCall({
     kind: z.enum(draftKinds).default('trip'),
     passenger: key.optional(),
     document: text(300_000),
+    /** When it was kept or read last by whoever keeps it now: what another window kept since stays. */
+    known: instant.optional(),
   }),
   output: z.strictObject({ saved: instant }),
   run: async (context, input) => {
-    const { sql, principal, now, actor } = context
+    const { principal, now, actor } = context
     mustMake(principal, input.kind)
-    const { kept, whose: passenger } = await context.read({
-      whose: one(
-        select(
-          sql,
-          columns('passenger', 'p', ['key']),
-          sql`from passenger p where p.customer_key = s.c and p.key = ${input.passenger ?? ''}
-        and ${passengerSeen(context)}`,
-        ),
-      ),
-      kept: many(
-        select(
-          sql,
-          columns('trip_draft', 'd', ['key', 'updated_at']),
-          sql`from trip_draft d where d.customer_key = s.c
-        and d.user_key = ${principal.key} and d.kind = ${input.kind} order by d.updated_at desc, d.key`,
-        ),
-      ),
-    })
+    const { kept, whose: passenger } = await readKept(context, input)
     // Whoever the maker may not see is nobody: another team's, another customer's, another person's own
     // record.
     if (input.passenger !== undefined && !passenger) throw notFound('passenger')
+    const own = kept.find((draft) => draft.key === input.key)
+    if (input.known !== undefined && own?.updated_at !== input.known)
+      throw conflict('draft_elsewhere', message(context, 'error.draft_elsewhere'))
     const over = kept
       .filter((draft) => draft.key !== input.key)
       .filter(({ updated_at }, index) => index >= MOST_DRAFTS - 1 || updated_at <= now - DRAFT_LIFE)
@@ -71,7 +61,7 @@ export const draftSave = defineCall({
         ],
         removes: over.map(({ key: old }) => removal('trip_draft', { user_key: principal.key, key: old })),
         // Nobody hears of it; it brings the system back when the draft may have become too old.
-        events: kept.some((draft) => draft.key === input.key)
+        events: own
           ? []
           : [
               {
@@ -89,3 +79,26 @@ export const draftSave = defineCall({
     )
   },
 })
+
+/** What the maker has kept, the latest first, and the passenger whom they name, if they may see them. */
+function readKept(context: Context, input: { passenger?: string | undefined; kind: DraftKind }) {
+  const { sql, principal } = context
+  return context.read({
+    whose: one(
+      select(
+        sql,
+        columns('passenger', 'p', ['key']),
+        sql`from passenger p where p.customer_key = s.c and p.key = ${input.passenger ?? ''}
+      and ${passengerSeen(context)}`,
+      ),
+    ),
+    kept: many(
+      select(
+        sql,
+        columns('trip_draft', 'd', ['key', 'updated_at']),
+        sql`from trip_draft d where d.customer_key = s.c
+      and d.user_key = ${principal.key} and d.kind = ${input.kind} order by d.updated_at desc, d.key`,
+      ),
+    ),
+  })
+}

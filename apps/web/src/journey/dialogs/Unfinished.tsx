@@ -12,7 +12,7 @@ import { Refused } from '#/calls/answer.ts'
 import { toasts } from '#/components/toast/toasts.ts'
 import { languageOf } from '#/language/languages.ts'
 import { journey } from '../draft/store.ts'
-import { forgetDraft, stateOf } from '../draft/sync.ts'
+import { forgetDraft, sawDraft, stateOf } from '../draft/sync.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
 import styles from '../create/create.module.css'
 
@@ -32,9 +32,11 @@ export function Unfinished({ drafts }: { drafts: Drafts }) {
   }
   const resume = async (key: string) => {
     try {
-      const state = stateOf(dataOf(await send<DataOf<'draft.info'>>('draft.info', { key })).document)
-      if (state) journey.begin(() => state)
-      else forget(key)
+      const { document, updated } = dataOf(await send<DataOf<'draft.info'>>('draft.info', { key }))
+      const state = stateOf(document)
+      if (!state) return forget(key)
+      sawDraft(key, updated, document)
+      journey.begin(() => state)
     } catch (error) {
       if (error instanceof Refused) toasts.show(refusalText(error), { error: true })
     }

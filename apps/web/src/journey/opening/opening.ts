@@ -27,7 +27,7 @@ export type Opening = (
   | { kind: 'again'; rides: Ride[]; passenger: Passenger; purpose?: string | undefined }
 ) & {
   /** The unsent request that the address names, as it was kept. */
-  kept?: { key: string; document: string }
+  kept?: { key: string; document: string; updated: number }
 }
 
 /** Tells two openings apart by their keys: a page that is only rendered anew opens nothing anew. */

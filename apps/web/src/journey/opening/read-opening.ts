@@ -26,7 +26,7 @@ export async function readOpening(query: Query, who: Who = { scope: 'coordinator
     who.scope === 'passenger' ? ownAskedFor(query, who.passenger) : askedFor(query),
     draft ? found(() => call<DataOf<'draft.info'>>('draft.info', { key: draft })) : null,
   ])
-  return kept ? { ...opening, kept: { key: kept.key, document: kept.document } } : opening
+  return kept ? { ...opening, kept } : opening
 }
 
 /**

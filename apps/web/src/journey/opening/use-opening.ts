@@ -8,7 +8,7 @@ import { editingState } from '../draft/editing.ts'
 import { asOpened, isBegun, type JourneyState } from '../draft/state.ts'
 import { movedState } from '../draft/moved.ts'
 import { journey } from '../draft/store.ts'
-import { stateOf } from '../draft/sync.ts'
+import { sawDraft, stateOf } from '../draft/sync.ts'
 import { pathOf } from './link.ts'
 import { idOf, type Moved, type Opening } from './opening.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
@@ -49,8 +49,10 @@ function open(opening: Opening, { ownTeams, customer, policy }: JourneySettings)
   const { kept } = opening
   const isInHand = kept !== undefined && kept.key === journey.current().id
   const state = kept && !isInHand ? stateOf(kept.document) : null
-  if (state) journey.begin(() => state)
-  else if (!isInHand && (isMoved(opening) || !isOpen(journey.current(), opening)))
+  if (state) {
+    sawDraft(kept!.key, kept!.updated, kept!.document)
+    journey.begin(() => state)
+  } else if (!isInHand && (isMoved(opening) || !isOpen(journey.current(), opening)))
     journey.begin((fresh) => {
       if (isMoved(opening)) return movedState(editingState(fresh, opening), opening.moved, customer.timezone)
       if (opening.kind === 'edit') return editingState(fresh, opening)

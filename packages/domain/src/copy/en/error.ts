@@ -42,6 +42,7 @@ export const error = {
   offer_closed: 'This offer is no longer open.',
   offer_changed: 'The ride has changed since this offer was read. Please read it again.',
   status_refused: 'The ride is {status} now, so this is not possible.',
+  draft_elsewhere: 'This request was changed, sent or given up in another window.',
   passenger_inactive: 'This {passenger} is inactive.',
   passenger_rides_under_way: 'A ride of this {passenger} is under way. Please wait until it has ended.',
   pause_over: 'This pause has been ended already.',

@@ -40,6 +40,7 @@ export const error: Record<keyof typeof english, string> = {
   offer_closed: 'Esta oferta ya no está abierta.',
   offer_changed: 'El viaje cambió desde que se leyó esta oferta. Léala de nuevo.',
   status_refused: 'El viaje está ahora {status}, por eso no es posible.',
+  draft_elsewhere: 'Esta solicitud se cambió, se envió o se descartó en otra ventana.',
   passenger_inactive: 'Este {passenger} está inactivo.',
   passenger_rides_under_way: 'Un viaje de este {passenger} está en curso. Espere a que termine.',
   pause_over: 'Esta pausa ya se terminó.',
