@@ -13,7 +13,7 @@ function flat(texts: Texts, path = ''): [string, string][] {
 }
 
 /** The words of a plural's branch, `=1 {tomorrow}`. */
-const BRANCH = /(?<!\w)(?:=\d+|zero|one|two|few|many|other) \{\w+\}/g
+const BRANCH = /(?<!\w)(?:=?\d+|zero|one|two|few|many|other) \{\w+\}/g
 
 function placeholders(message: string): string[] {
   const outside = message.replaceAll(BRANCH, '')
