@@ -122,7 +122,7 @@ test('V1200 what changed is told in plain words, in Spanish too, and the office‚
   browser,
 }) => {
   await signIn(page)
-  const start = at(2, '08:40')
+  const start = at(6, '16:40')
   const ride = await book(page, 'Greta Pe√±afiel', start)
   const { rides } = await call<{ rides: [Ride] }>(page, 'ride.info', [ride])
   const accessibility = { ...rides[0].accessibility, steps: true, steps_count: 4 }
@@ -140,7 +140,7 @@ test('V1200 what changed is told in plain words, in Spanish too, and the office‚
     'Assistance on stairs',
     'Number of steps',
   ])
-  await expect(changes).toContainText(/Before: .*08:40am E[SD]T.*Now: .*08:55am E[SD]T/)
+  await expect(changes).toContainText(/Before: .*04:40pm E[SD]T.*Now: .*04:55pm E[SD]T/)
   await expect(provider.getByRole('main')).not.toContainText(/times\.needed|Ring twice|owes a fee/)
   await expectClean(provider)
 

@@ -1,6 +1,6 @@
 'use client'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { dataOf, type Refused } from './answer.ts'
 import { makeAttempts, outcomeOf } from './attempts.ts'
 import type { CallName, DataOf, PayloadOf } from './named.ts'
@@ -16,8 +16,8 @@ type How<N extends CallName> = {
 
 type Making<N extends CallName> = {
   /**
-   * Starts the action; what becomes of it, `done` and `refused` hear. Pressed again while busy, it does
-   * nothing.
+   * Starts the action; what becomes of it, `done` and `refused` hear. The same once more while it is under way does
+   * nothing; another one, as the next switch of a list, is made after it.
    */
   make: (payload: PayloadOf<N>) => void
   busy: boolean
@@ -34,22 +34,24 @@ export function useMakeCall<N extends CallName>(name: N, { before, done, refused
   const client = useQueryClient()
   const [attempts] = useState(() => makeAttempts())
   // Two presses come before the page is painted again.
-  const isUnderWay = useRef(false)
+  const underWay = useRef(new Set<string>())
+  const id = useId()
   const { mutate, isPending, error, reset } = useMutation<
     DataOf<N>,
     Refused,
     PayloadOf<N>,
     (() => void) | void
   >({
+    scope: { id },
     mutationFn: async (payload) => dataOf(await send<DataOf<N>>(name, payload, attempts.keyFor(payload))),
     onMutate: (payload) => before?.(client, payload),
     onSuccess: (data, payload) => {
-      isUnderWay.current = false
+      underWay.current.delete(JSON.stringify(payload))
       attempts.settle('answered')
       done?.(data, payload)
     },
     onError: (refusal, payload, undo) => {
-      isUnderWay.current = false
+      underWay.current.delete(JSON.stringify(payload))
       const key = attempts.keyFor(payload)
       attempts.settle(outcomeOf(refusal.code))
       undo?.()
@@ -57,8 +59,9 @@ export function useMakeCall<N extends CallName>(name: N, { before, done, refused
     },
   })
   const make = (payload: PayloadOf<N>): void => {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
+    const action = JSON.stringify(payload)
+    if (underWay.current.has(action)) return
+    underWay.current.add(action)
     mutate(payload)
   }
   return { make, busy: isPending, refusal: error, reset }
