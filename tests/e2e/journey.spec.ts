@@ -3,7 +3,7 @@ import { another, book, haveSession, signIn } from './people.ts'
 import { choose, chooseHome, day, goOn, homeOf, newRequest, noFaults, submit } from './request.ts'
 import { at } from './times.ts'
 
-test('a wheelchair round trip is booked with the keyboard alone', async ({ page }) => {
+test('V369 a wheelchair round trip is booked with the keyboard alone', async ({ page }) => {
   await haveSession(page)
   await newRequest(page)
   await page.keyboard.type('lh10003')

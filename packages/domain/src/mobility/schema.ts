@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { MOST_FEET, MOST_INCHES, MOST_WEIGHT } from '../height/height.ts'
 import { text } from '../text/schema.ts'
 import { vehicles, services, mobilities, wheelchairs } from './values.ts'
 
@@ -14,8 +15,13 @@ export const accessibility = z.strictObject({
   wheelchair_width: z.number().int().min(26).max(38).multipleOf(2).optional(),
   vehicle: z.enum(vehicles),
   service: z.enum(services),
-  height: z.number().int().min(0).max(119).optional(),
-  weight: z.number().int().min(0).max(9999).optional(),
+  height: z
+    .number()
+    .int()
+    .min(0)
+    .max(MOST_FEET * 12 + MOST_INCHES)
+    .optional(),
+  weight: z.number().int().min(0).max(MOST_WEIGHT).optional(),
   equipment: z.boolean().optional(),
   equipment_type: text(200).optional(),
   steps: z.boolean().optional(),
