@@ -63,7 +63,7 @@ test('of one request in two windows neither writes over the other, and who was l
   context,
 }) => {
   await signIn(page)
-  await begin(page, 'lh10005', 'Hugo')
+  await begin(page, 'lh10003', 'Dario')
   await isKept(page)
   const address = page.url()
   const second = await context.newPage()

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { call, signIn } from './people.ts'
+import { call, live, signIn } from './people.ts'
 import { noFaults } from './request.ts'
 import { at } from './times.ts'
 
@@ -45,6 +45,7 @@ type Kept = Record<'rides' | 'on_time' | 'late' | 'missed' | 'no_show' | 'unprov
 test('server-behaviour 2.17 promise and fact by provider and place, and as a file', async ({ page }) => {
   await signIn(page)
   await page.goto('/rides/fairness')
+  await live(page)
   await page.getByRole('combobox', { name: 'Period' }).selectOption('The last 90 days')
   // The days of the page: up to the end of today.
   const span = { from: at(-89, '00:00'), to: at(1, '00:00') }

@@ -120,12 +120,12 @@ class Relay {
       return []
     })
     try {
-      return await this.#queue(from, events, jobs, held)
+      return await this.#queue(from, last.position, jobs, held, events)
     } catch (error) {
       if (!isItsOwn(error)) throw error
       // One of them is to blame: each by itself tells which.
       if (events.length > 1) return this.#oneByOne(events, from)
-      return this.#queue(from, [last], [], [{ event: last, error }])
+      return this.#queue(from, last.position, [], [{ event: last, error }], [])
     }
   }
 
@@ -151,24 +151,25 @@ class Relay {
   }
 
   /**
-   * Queues jobs, sets events aside and moves the cursor together; where another relay had moved it, nothing
-   * happens and its position is given.
+   * Queues jobs, sets events aside, writes down which addresses are `told` of what, and moves the cursor together;
+   * where another relay had moved it, nothing happens and its position is given. An event that fails is told nobody:
+   * what failed may be the telling.
    */
   async #queue(
     from: Cursor,
-    events: readonly LoggedEvent[],
+    to: Cursor,
     jobs: JobSpec[],
     held: readonly Held[],
+    told: readonly LoggedEvent[],
   ): Promise<Cursor> {
     const sql = this.#sql
-    const to = events.at(-1)?.position ?? from
     const aside = held.length ? sql`, aside as (${asideRows(sql, held)})` : sql``
     const moved = await sql<{ moved: number }[]>`
       with moved as (
         update event_cursor set xid = ${to.xid.toString()}::xid8, seq = ${to.seq.toString()}::bigint
         where name = 'relay' and xid = ${from.xid.toString()}::xid8 and seq = ${from.seq.toString()}::bigint
         returning 1
-      ), ${queued(sql, 'moved', jobs)} ${aside} ${toldWebhooks(sql, events)}
+      ), ${queued(sql, 'moved', jobs)} ${aside} ${toldWebhooks(sql, told)}
       select (select count(*) from moved)::int as moved, (select * from added) as added`
     if (moved[0]?.moved !== 1) {
       await this.know()
