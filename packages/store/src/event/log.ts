@@ -105,7 +105,8 @@ function loggedOf(row: Record<string, unknown>, epoch: string): LoggedEvent {
     team_key: row.team_key as string | null,
     ride_key: row.ride_key as string | null,
     passenger_key: row.passenger_key as string | null,
-    fleet_keys: row.fleet_keys as string[],
+    // A row may hold none at all: the column knows no difference between nobody and nothing.
+    fleet_keys: (row.fleet_keys as string[] | null) ?? [],
     request: row.request as string | null,
   }
 }

@@ -108,3 +108,26 @@ test('R4 a relay that another one has overtaken goes on from where that one stan
   await relay.stop()
   expect((await queued(task)).map(({ key }) => key)).toEqual([`${task}:B`, `${task}:C`])
 }, 20_000)
+
+test('R29 an event that names no fleets at all is handed on as any other', async () => {
+  const customer = freshCustomer()
+  const task = `nobody-${customer}`
+  const relay = await relayEvents(
+    worker,
+    (event) =>
+      event.customer === customer ? [{ identifier: task, payload: {}, key: `${task}:${event.key}` }] : [],
+    { pollMs: 20 },
+  )
+  const owner = connect(process.env.DATABASE_URL ?? '', { max: 1 })
+  await owner.begin(async (sql) => {
+    await sql`select set_config('app.customer', ${customer}, true)`
+    await sql`insert into event (customer_key, collection, key, type, actor, data, audience, ride_key, fleet_keys)
+      values (${customer}, 'ride:info', 'RIDx', 'status', '{}', '{}', '{fleet}', 'RIDx', null)`
+  })
+  await owner.end()
+  const end = Date.now() + 10_000
+  while ((await queued(task)).length < 1 && Date.now() < end)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  await relay.stop()
+  expect((await queued(task)).map(({ key }) => key)).toEqual([`${task}:RIDx`])
+}, 20_000)
