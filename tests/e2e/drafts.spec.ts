@@ -80,7 +80,7 @@ test('of one request in two windows neither writes over the other, and who was l
   await expect(page.getByText('in another window')).toBeVisible()
   await expect(page).not.toHaveURL(address)
   await isKept(page)
-  await expect(notes(page)).toHaveValue('The first window')
+  await expect(notesLine(page).locator('..')).toContainText('The first window')
   const documents = await Promise.all(
     [address, page.url()].map(async (url) =>
       JSON.stringify(await call(page, 'draft.info', { key: keyIn(url) })),
