@@ -67,6 +67,15 @@ const cases: [what: string, log: LoggedStep[], expected: [string, KeptOutcome][]
     [['A', 'on_time']],
   ],
   ['nobody came, and the passenger gave up', [taken, told(40, { status: 'cancelled' })], [['A', 'missed']]],
+  [
+    'a claim comes with a trip that failed alone',
+    [
+      taken,
+      told(-10, { status: 'waiting' }),
+      told(0, { status: 'cancelled', claim: 'no_show', contacted: true }),
+    ],
+    [['A', 'on_time']],
+  ],
   ['cancelled within the window', [taken, told(10, { status: 'cancelled' })], []],
   ['given back before its time', [taken, told(-30, { status: 'scheduling' })], []],
   ['given back at its time', [taken, told(0, { status: 'scheduling' })], [['A', 'missed']]],

@@ -61,7 +61,8 @@ type Turn = { fleet: string; facts: Facts; end: End | null }
 const STAGES = ['waiting', 'enroute', 'completed'] as const
 /** Nobody has the ride any more. */
 const FREED: readonly RideStatus[] = ['scheduling', 'unavailable', 'modified']
-const ENDED: readonly RideStatus[] = ['failed', 'rejected', 'cancelled']
+/** It ended without the provider having to say why, as a trip that failed does. */
+const ENDED: readonly RideStatus[] = ['rejected', 'cancelled']
 
 /**
  * How each provider that had a ride kept what was promised, from the ride's events in their order and nothing else
@@ -93,7 +94,8 @@ function turnsOf(log: readonly LoggedStep[]): Turn[] {
 function follow(turn: Turn, status: RideStatus, { at, stamp, override, claim, contacted }: LoggedStep): void {
   const stage = STAGES.find((each) => each === status)
   if (FREED.includes(status)) turn.end = { at, status: 'lost' }
-  else if (ENDED.includes(status)) turn.end = { at: stamp ?? at, status, claim, contacted }
+  else if (status === 'failed') turn.end = { at: stamp ?? at, status, claim, contacted }
+  else if (ENDED.includes(status)) turn.end = { at: stamp ?? at, status }
   else {
     turn.end = null
     const reached = stage === undefined ? -1 : STAGES.indexOf(stage)
