@@ -36,7 +36,9 @@ test('the sheet of a completed ride names its six proofs, and what is missing', 
   await expect(proof('3. Authorization')).toContainText('Missing: no authorization code')
   await expect(proof('6. Documented trip')).toContainText(/Arrived: \d/)
   await expect(proof('6. Documented trip')).toContainText('Missing: no signature, and no reason for it')
-  await expect(page.getByText('2 are missing')).toBeVisible()
+  // After an evening's test run the appointment is tomorrow's, and that is missing too.
+  const lacking = page.getByRole('listitem').filter({ hasText: 'Missing: ' })
+  await expect(page.getByText(`${await lacking.count()} are missing`)).toBeVisible()
   await noFaults(page)
   await page.setViewportSize({ width: 360, height: 740 })
   await noFaults(page)

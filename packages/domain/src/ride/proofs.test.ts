@@ -55,6 +55,14 @@ test.each<[string, Partial<ProofFacts>, object]>([
   expect(lacksOf({ ...whole, ...change })).toEqual({ ...none, ...lacks })
 })
 
+test('an appointment after the midnight over which the ride went is on its day', () => {
+  const late = Date.parse('2026-11-23T23:50:00-05:00')
+  const over = { ...whole.ride.times, needed: late, completed: late + HOUR / 2, appointment: late + HOUR }
+  const serviceOf = (times: typeof over) => lacksOf({ ...whole, ride: { ...whole.ride, times } }).service
+  expect(serviceOf(over)).toEqual([])
+  expect(serviceOf({ ...over, completed: late + 1 })).toEqual(['service_other_day'])
+})
+
 test('without an appointment a covered service is the service; a stage that was skipped is said', () => {
   const { appointment: _none, waiting: _skipped, ...times } = whole.ride.times
   const ride = { ...whole.ride, times }

@@ -53,7 +53,7 @@ export function lacksOf({ ride, driver, vehicle, signed }: ProofFacts): Record<P
     driver: driver ? dated(driverCredentials, driver.credentials) : ['driver_unknown'],
     authorization: ride.auth_code?.trim() ? [] : ['authorization_none'],
     insurance: vehicle ? dated(['insurance'], vehicle.credentials) : ['vehicle_unknown'],
-    service: serviceLacks(ride, day),
+    service: serviceLacks(ride),
     trip: [
       ...(hasStamps(ride.times) ? [] : (['stamps'] as const)),
       ...(signed ? [] : (['signature'] as const)),
@@ -61,11 +61,12 @@ export function lacksOf({ ride, driver, vehicle, signed }: ProofFacts): Record<P
   }
 }
 
-/** A covered service, or an appointment, on the day of the ride. */
-function serviceLacks({ times, timezone, covered_service }: ProofFacts['ride'], day: string): Lack[] {
-  if (times.appointment !== undefined)
-    return localDate(times.appointment, timezone) === day ? [] : ['service_other_day']
-  return covered_service?.trim() ? [] : ['service_none']
+/** A covered service, or an appointment, on the day of the ride: one over midnight has two. */
+function serviceLacks({ times, timezone, covered_service }: ProofFacts['ride']): Lack[] {
+  const { needed, completed = needed, appointment } = times
+  if (appointment === undefined) return covered_service?.trim() ? [] : ['service_none']
+  const [day, ...ridden] = [appointment, needed, completed].map((time) => localDate(time, timezone))
+  return ridden.includes(day!) ? [] : ['service_other_day']
 }
 
 /** Each stage of the way was reported, none was skipped. */
