@@ -1,6 +1,6 @@
 import { tellSession } from './announce.ts'
 import { endSession } from './actions.ts'
-import { loginFor } from './to-login.ts'
+import { leavesFor, loginFor, toLogin } from './to-login.ts'
 import { wayOutOf } from './way-out.ts'
 
 /**
@@ -8,9 +8,16 @@ import { wayOutOf } from './way-out.ts'
  * memory.
  */
 export async function leave(): Promise<void> {
-  await endSession()
+  leavesFor(wayOutOf() ?? new URL('/', location.origin))
+  try {
+    await endSession()
+  } catch (error) {
+    // The session goes on.
+    leavesFor(undefined)
+    throw error
+  }
   tellSession('session.logout')
-  location.replace(wayOutOf() ?? new URL('/', location.origin))
+  toLogin()
 }
 
 /**
@@ -18,8 +25,8 @@ export async function leave(): Promise<void> {
  * the server ends what isn't used by itself.
  */
 export async function leaveUnused(): Promise<void> {
-  const goTo = wayOutOf() ?? loginFor('unused')
+  leavesFor(wayOutOf() ?? loginFor('unused'))
   await endSession().catch(() => {})
   tellSession('session.logout')
-  location.replace(goTo)
+  toLogin()
 }

@@ -1,11 +1,22 @@
 import { wayOutOf } from './way-out.ts'
 
+/** Where this page goes to because its session ends here. */
+let goingTo: URL | string | undefined
+
+/**
+ * The session is about to be ended from here: whatever hears first that it is over (an answer, the socket) leads there
+ * and nowhere else.
+ */
+export function leavesFor(address: URL | string | undefined): void {
+  goingTo = address
+}
+
 /**
  * Leaves for the login with a fresh document, so that nothing of the session stays in memory, and remembers
  * the way back (doc 3 §2.1). A visit of support has no login here: it goes back to where it came from.
  */
 export function toLogin(): void {
-  location.replace(wayOutOf() ?? loginFor())
+  location.replace(goingTo ?? wayOutOf() ?? loginFor())
 }
 
 /** The login's address that leads back to this page, and says why one is there: nobody used the session. */

@@ -1,0 +1,27 @@
+import { leavesFor, toLogin } from './to-login.ts'
+
+const replaced: string[] = []
+const own = Object.getOwnPropertyDescriptor(globalThis, 'location')
+beforeAll(() => {
+  const replace = (address: URL | string) => void replaced.push(String(address))
+  const location = { origin: 'http://a.test', pathname: '/rides', search: '?day=1', replace }
+  Object.defineProperty(globalThis, 'location', { value: location, configurable: true })
+})
+afterAll(() => {
+  if (own) Object.defineProperty(globalThis, 'location', own)
+  else Reflect.deleteProperty(globalThis, 'location')
+})
+beforeEach(() => void replaced.splice(0))
+
+test('decision 092 whoever hears first that the session is over goes where it was ended for', () => {
+  toLogin()
+  leavesFor('http://a.test/login?ended=unused')
+  toLogin()
+  leavesFor(undefined)
+  toLogin()
+  expect(replaced).toEqual([
+    'http://a.test/login?redirect=%2Frides%3Fday%3D1',
+    'http://a.test/login?ended=unused',
+    'http://a.test/login?redirect=%2Frides%3Fday%3D1',
+  ])
+})
