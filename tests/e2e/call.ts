@@ -16,7 +16,14 @@ export type Reply = {
 export function ask(
   customer: string,
   path: string,
-  options: { method?: string; headers?: Record<string, string>; body?: unknown; raw?: string } = {},
+  options: {
+    method?: string
+    headers?: Record<string, string>
+    body?: unknown
+    raw?: string | Buffer
+    /** The address of this machine from which it is asked. */
+    localAddress?: string
+  } = {},
 ): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const text = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body))
@@ -26,7 +33,10 @@ export function ask(
       ...options.headers,
     }
     const sent = request(
-      { host: '127.0.0.1', port, path, method: options.method ?? 'GET', headers },
+      {
+        ...{ host: '127.0.0.1', port, path, method: options.method ?? 'GET', headers },
+        localAddress: options.localAddress,
+      },
       (answer) => {
         let body = ''
         answer.setEncoding('utf8')

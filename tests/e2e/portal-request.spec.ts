@@ -410,10 +410,10 @@ test('R014 V131–V133 X098 a passenger changes a ride from its card; another’
 test('R021 R022 M136 who is at risk for COVID-19 and can’t be driven is signed out, with whom to phone', async ({
   page,
 }) => {
-  await mayBook('LH10038')
+  await mayBook('LH10041')
   const configure = await configurationOf('lakeside')
   const screen = (portal_covid19: boolean) => configure({ passenger: { portal_covid19 } })
-  await enter(page, '(614) 555-0138')
+  await enter(page, '(614) 555-0141')
   await screen(true)
   try {
     const rule = page.getByText(/10 days symptom-free or a negative test/)
