@@ -10,25 +10,12 @@ import { select } from '@nemt/store/rows/select.ts'
 import { messageFor } from '../message/text.ts'
 import { lettersOf, nextLetter, openPrompts, turned, turnOf } from '../message/prompt.ts'
 import { queuedEvent } from '../message/queued.ts'
-import { isGivenAway } from '../phone/rides.ts'
 import type { Context } from '../pipeline/context.ts'
+import { numberFacts, routeOf } from '../ride/record/reach.ts'
 import type { RideRow } from '../ride/record/row.ts'
 
-/** How a passenger is told, by what they want. */
-const CHANNEL = { sms: 'sms', call: 'voice', none: undefined } as const
 /** Notices that are answered with 1 or 2. */
 const ASKS: Partial<Record<RideNotice, PromptKind>> = { opened: 'ready', ready: 'ready', reminder: 'keep' }
-
-/** The number and the way by which a ride's passenger is told; undefined for who is not to be told. */
-export function routeTo(
-  { portal }: Pick<Context, 'portal'>,
-  { communication }: Pick<RideRow, 'communication'>,
-): { to: string; channel: 'sms' | 'voice' } | undefined {
-  const { method, phone } = communication
-  const channel = CHANNEL[method ?? 'none']
-  if (!phone?.raw || !channel || (channel === 'voice' && !portal.sends.voice)) return undefined
-  return { to: phone.raw, channel }
-}
 
 type Told = {
   notice: RideNotice
@@ -49,13 +36,14 @@ type Told = {
 export async function noticeChanges(context: Context, row: RideRow, told: Told): Promise<Changes | null> {
   const { customer, now } = context
   const { notice, effect, until, text = `ride_${notice}`, values } = told
-  const route = customer.notices?.[notice] === false ? undefined : routeTo(context, row)
-  if (!route) return null
-  const { to, channel } = route
+  const { communication } = row
+  const e164 = communication.phone?.raw
+  if (customer.notices?.[notice] === false || !communication.method || !e164) return null
   const key = newKey('MSG', now)
   const kind = ASKS[notice]
-  const { isTheirs, asked } = await numberFacts(context, row, to, kind)
-  if (!isTheirs) return null
+  const { number, asked } = await readNumber(context, row, e164, kind)
+  const { to, channel } = routeOf(context, { communication, ...number })
+  if (!to) return null
   const suffix = asked?.alone === false ? asked.letter : ''
   const body = noticeText(context, row, text, {
     reply: textOf(context, row, channel === 'voice' ? 'press' : 'reply'),
@@ -87,18 +75,14 @@ export async function noticeChanges(context: Context, row: RideRow, told: Told):
 }
 
 /**
- * Whether the ride's passenger may still be told on the number, and, where they are asked something, by which letter
- * and whether nothing else is asked of it.
+ * What is known of the ride's number, and, where its passenger is asked something, by which letter and whether nothing
+ * else is asked of it.
  */
-async function numberFacts(context: Context, { key }: RideRow, e164: string, kind: PromptKind | undefined) {
+async function readNumber(context: Context, { key }: RideRow, e164: string, kind: PromptKind | undefined) {
   const { sql } = context
   const { number, open, used, turn } = await context.read({
     number: one(
-      select(
-        sql,
-        { given_away: isGivenAway(sql) },
-        sql`from ride r where r.customer_key = s.c and r.key = ${key}`,
-      ),
+      select(sql, numberFacts(sql), sql`from ride r where r.customer_key = s.c and r.key = ${key}`),
     ),
     ...(kind ? askedQuestions(context, e164) : {}),
   })
@@ -107,7 +91,8 @@ async function numberFacts(context: Context, { key }: RideRow, e164: string, kin
     alone: open?.every(({ ride_key }) => ride_key === key) ?? true,
     turn: turn ?? null,
   }
-  return { isTheirs: number?.given_away === false, asked }
+  // A ride that is not there has no number to tell.
+  return { number: number ?? { stopped: false, failed: false, given_away: true }, asked }
 }
 
 /** What else a number was asked, and how often. */
