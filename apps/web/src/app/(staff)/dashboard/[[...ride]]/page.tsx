@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { notFound, redirect } from 'next/navigation'
-import { isRefused } from '#/calls/answer.ts'
 import type { DataOf } from '#/calls/named.ts'
+import { orNotFound } from '#/calls/or-not-found.ts'
 import { call } from '#/calls/page.ts'
 import { Prefetched, type Wanted } from '#/calls/Prefetched.tsx'
 import { Empty } from '#/components/empty/Empty.tsx'
@@ -40,7 +40,8 @@ async function DashboardPage({ params, searchParams }: Props) {
     Object.entries(query).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
   const view = viewOf(parameters, settings.today)
-  const found = ride ? await rideOr404(ride) : null
+  const asked = ride ? await orNotFound(call<DataOf<'ride.info'>>('ride.info', { keys: [ride] })) : null
+  const found = asked?.rides[0]
   // A link to a ride alone opens its day beside it.
   const day = found && !parameters.has('day') ? todayIn(settings.zone, found.times.needed) : view.day
   if (day !== view.day) redirect(dashboardHref({ ...view, day }, settings.today, ride))
@@ -67,16 +68,6 @@ async function elsewhere(session: Session) {
   const [first] = navigationLinks(session)
   if (first) redirect(first.href)
   return <Empty title={(await getTranslations('dashboard'))('notPermitted')} />
-}
-
-async function rideOr404(key: string): Promise<DataOf<'ride.info'>['rides'][number]> {
-  try {
-    const { rides } = await call<DataOf<'ride.info'>>('ride.info', { keys: [key] })
-    return rides[0]!
-  } catch (error) {
-    if (isRefused(error, 'not_found') || isRefused(error, 'bad_input')) notFound()
-    throw error
-  }
 }
 
 export default DashboardPage

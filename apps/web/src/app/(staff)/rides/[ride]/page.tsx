@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { notFound } from 'next/navigation'
-import { isRefused } from '#/calls/answer.ts'
+import { orNotFound } from '#/calls/or-not-found.ts'
 import { call } from '#/calls/page.ts'
 import { Prefetched } from '#/calls/Prefetched.tsx'
 import { Texts } from '#/language/Texts.tsx'
@@ -20,7 +20,8 @@ export async function generateMetadata(): Promise<Metadata> {
  */
 async function RidePage({ params }: Props) {
   const [session, { ride }] = [await requireSession(), await params]
-  if (!session.user.global || !(await isThere(ride))) notFound()
+  if (!session.user.global) notFound()
+  await orNotFound(call('ride.info', { keys: [ride] }))
   return (
     <Texts
       of={[
@@ -60,16 +61,6 @@ async function RidePage({ params }: Props) {
       </Prefetched>
     </Texts>
   )
-}
-
-async function isThere(ride: string): Promise<boolean> {
-  try {
-    await call('ride.info', { keys: [ride] })
-    return true
-  } catch (error) {
-    if (['not_found', 'bad_input', 'forbidden'].some((code) => isRefused(error, code))) return false
-    throw error
-  }
 }
 
 export default RidePage

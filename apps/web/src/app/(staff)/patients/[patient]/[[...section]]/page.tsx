@@ -10,6 +10,7 @@ import type { Passenger } from '@nemt/domain/passenger/schema.ts'
 import { sectionOf } from '@nemt/domain/passenger/sections.ts'
 import { isRefused } from '#/calls/answer.ts'
 import type { DataOf } from '#/calls/named.ts'
+import { orNotFound } from '#/calls/or-not-found.ts'
 import { call } from '#/calls/page.ts'
 import { Texts } from '#/language/Texts.tsx'
 import { NEW } from '#/patients/editor/address.ts'
@@ -43,7 +44,7 @@ async function PatientPage({ params, searchParams }: Props) {
   const isNew = patient === NEW
   if (path.length > 1 || !sectionOf(path[0]) || !mayOpen(session, isNew)) notFound()
   if (path.length === 0) redirect(basicHref(patient, query))
-  const record = isNew ? null : await recordOr404(patient)
+  const record = isNew ? null : await orNotFound(call<Passenger>('passenger.info', { key: patient }))
   if (record?.status === 'archived') redirect('/patients')
   const settings = await editorSettings(session, isNew)
   const draft = oneOf(query, 'draft')
@@ -126,15 +127,6 @@ function prefilled(query: Query, session: Session, { customer }: EditorSettings)
   const [first, ...more] = openTeams(session, customer)
   const team = more.length === 0 ? first : undefined
   return data === null ? { parts: newParts({ team }), refused: [] } : prefillOf(data, team)
-}
-
-async function recordOr404(key: string): Promise<Passenger> {
-  try {
-    return await call<DataOf<'passenger.info'>>('passenger.info', { key })
-  } catch (error) {
-    if (['not_found', 'bad_input', 'forbidden'].some((code) => isRefused(error, code))) notFound()
-    throw error
-  }
 }
 
 /** What somebody entered and did not save; none where nothing is kept, or under a wrong name. */

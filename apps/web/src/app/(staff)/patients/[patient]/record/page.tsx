@@ -4,8 +4,8 @@ import { notFound } from 'next/navigation'
 import type { InterfaceLanguage } from '@nemt/domain/copy/language.ts'
 import { wordedFor } from '@nemt/domain/customer/worded.ts'
 import { plansEnabled } from '@nemt/domain/funding/plans.ts'
-import { isRefused } from '#/calls/answer.ts'
 import type { DataOf } from '#/calls/named.ts'
+import { orNotFound } from '#/calls/or-not-found.ts'
 import { call } from '#/calls/page.ts'
 import { Prefetched } from '#/calls/Prefetched.tsx'
 import { newTripHref } from '#/dashboard/journey-links.ts'
@@ -30,7 +30,8 @@ export async function generateMetadata(): Promise<Metadata> {
 async function PatientRecordPage({ params }: Props) {
   const [session, { patient }] = [await requireSession(), await params]
   const settings = await dashboardSettings(session)
-  if (!holds(settings, 'passenger.view') || !(await isThere(patient))) notFound()
+  if (!holds(settings, 'passenger.view')) notFound()
+  await orNotFound(call('passenger.info', { key: patient }))
   const [customer, policy] = await Promise.all([
     call<DataOf<'customer.info'>>('customer.info', {}),
     call<DataOf<'policy.customer'>>('policy.customer', {}),
@@ -91,16 +92,6 @@ function documentNames(customer: DataOf<'customer.info'>, language: InterfaceLan
   return Object.fromEntries(
     Object.entries(documentation?.verification ?? {}).map(([key, { copy }]) => [key, copy]),
   )
-}
-
-async function isThere(patient: string): Promise<boolean> {
-  try {
-    await call('passenger.info', { key: patient })
-    return true
-  } catch (error) {
-    if (['not_found', 'bad_input', 'forbidden'].some((code) => isRefused(error, code))) return false
-    throw error
-  }
 }
 
 export default PatientRecordPage

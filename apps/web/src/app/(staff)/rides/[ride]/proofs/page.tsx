@@ -1,6 +1,8 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { notFound } from 'next/navigation'
+import { orNotFound } from '#/calls/or-not-found.ts'
+import { call } from '#/calls/page.ts'
 import { Prefetched } from '#/calls/Prefetched.tsx'
 import { Texts } from '#/language/Texts.tsx'
 import { ProofsPage } from '#/proofs/ProofsPage.tsx'
@@ -16,6 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
 async function Proofs({ params }: Props) {
   const [session, { ride }] = [await requireSession(), await params]
   if (!session.permissions.includes('ride.view')) notFound()
+  await orNotFound(call('ride.info', { keys: [ride] }))
   return (
     <Texts of={['app', 'card', 'crew', 'drive', 'failure', 'proofs', 'ride', 'vehicle']}>
       <Prefetched
