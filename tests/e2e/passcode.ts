@@ -24,7 +24,8 @@ async function fromItsOwnAddress(page: Page, customer: string): Promise<void> {
   const localAddress = ['127', randomInt(1, 255), randomInt(1, 255), randomInt(1, 255)].join('.')
   await page.route('**/login/patient*', async (route) => {
     const request = route.request()
-    if (request.method() !== 'POST') return route.fallback()
+    // Without scripts the browser posts the form itself, and goes on to what comes back.
+    if (request.method() !== 'POST' || request.isNavigationRequest()) return route.fallback()
     const { pathname, search } = new URL(request.url())
     const { status, headers, body } = await ask(customer, pathname + search, {
       method: 'POST',

@@ -2,6 +2,7 @@ import { formatSpokenDay } from '@nemt/domain/time/format.ts'
 import { expect, test, type Page } from '@playwright/test'
 import { call, configurationOf, tokenOf } from './call.ts'
 import { enter } from './passcode.ts'
+import { mayBook } from './portal-access.ts'
 import { day, homeOf, noFaults } from './request.ts'
 import { answered } from './people.ts'
 import { at, dateAhead } from './times.ts'
@@ -9,20 +10,6 @@ import { at, dateAhead } from './times.ts'
 test.use({ viewport: { width: 360, height: 800 } })
 
 type Ride = { key: string; times: { needed: number } }
-
-/** Lets a passenger of the demo book: most of them may only look. Gives their key. */
-async function mayBook(mrn: string): Promise<string> {
-  const token = await tokenOf('lakeside', 'lead')
-  const { patients } = await call<{ patients: { key: string }[] }>(
-    'lakeside',
-    'patient.search',
-    { query: mrn },
-    token,
-  )
-  const { key } = patients[0] as { key: string }
-  await call('lakeside', 'passenger.update', { key, portal_settings: { access: 'edit' } }, token)
-  return key
-}
 
 /** The rides of a passenger on a day ahead, as the office reads them. */
 async function ridesOf(passenger: string, ahead: number): Promise<Ride[]> {

@@ -44,6 +44,9 @@ test('the sheet of a completed ride names its six proofs, and what is missing', 
   await noFaults(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 
+  await page.goto('/rides/RIDnobody/proofs')
+  await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+
   // A provider has no such page.
   const provider = await another(browser)
   await signIn(provider, 'metro', /\/scope\/fleet$/)

@@ -9,7 +9,8 @@ import { browserColours, colorSchemeCookie, colorSchemeOf } from '../look/color-
 import { inter } from '../look/font.ts'
 import { densityCookie, densityOf } from '../look/density-of.ts'
 import { DeviceScheme } from '../look/DeviceScheme.tsx'
-import { EarlyPress } from '../look/EarlyPress.tsx'
+import { EarlyEvents } from '../look/EarlyEvents.tsx'
+import { Heard } from '../look/Heard.tsx'
 import { Look } from '../look/Look.tsx'
 import { textSizeCookie, textSizeOf } from '../look/text-size.ts'
 import { Texts } from '../language/Texts.tsx'
@@ -65,7 +66,7 @@ async function RootLayout({ children }: { children: ReactNode }) {
       suppressHydrationWarning
     >
       <head>
-        <EarlyPress nonce={nonce} />
+        <EarlyEvents nonce={nonce} />
         {colorScheme === 'auto' && <DeviceScheme nonce={nonce} />}
       </head>
       <body>
@@ -73,12 +74,14 @@ async function RootLayout({ children }: { children: ReactNode }) {
           {text('app.skip')}
         </a>
         <Look nonce={nonce} colorScheme={colorScheme} labels={labels}>
-          {visit && customer && (
-            <Texts of={['visit']}>
-              <VisitBar customer={customer.name} visit={visit} />
-            </Texts>
-          )}
-          {children}
+          <Heard>
+            {visit && customer && (
+              <Texts of={['visit']}>
+                <VisitBar customer={customer.name} visit={visit} />
+              </Texts>
+            )}
+            {children}
+          </Heard>
         </Look>
       </body>
     </html>

@@ -5,9 +5,19 @@ import { toasts } from '#/components/toast/toasts.ts'
 import { keep, keptFor } from './draft/tab-history.ts'
 import { journey } from './draft/store.ts'
 import { saveDraft } from './draft/sync.ts'
+import { OpenContext } from './opening/OpenContext.ts'
 import { clockBehind } from './settings/request-now.ts'
 import { ownerOf, type JourneySettings } from './settings/settings.ts'
 import { SettingsContext } from './settings/SettingsContext.tsx'
+
+function once(work: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (isDone) return
+    isDone = true
+    work()
+  }
+}
 
 /** Changes are kept this long after the last one (ms), and at once when the page goes. */
 const keepAfter = 300
@@ -28,8 +38,9 @@ export function Journey({ settings, children }: { settings: JourneySettings; chi
   const owner = ownerOf(firstSettings)
   const { scope } = firstSettings
   const sayElsewhere = useEffectEvent(() => toasts.show(text('elsewhere'), { error: true }))
+  const [openRequest] = useState(() => once(() => journey.open(owner, keptFor(owner))))
   useEffect(() => {
-    journey.open(owner, keptFor(owner))
+    openRequest()
     let timer: ReturnType<typeof setTimeout> | undefined
     const now = () => {
       clearTimeout(timer)
@@ -43,6 +54,8 @@ export function Journey({ settings, children }: { settings: JourneySettings; chi
       saving = setTimeout(() => void saveDraft(journey.current(), scope, sayElsewhere), saveAfter)
     }
     const quiet = journey.subscribe(soon)
+    // The page opened it before anybody listened.
+    soon()
     // A reload reads the history before the page hears that it goes.
     window.addEventListener('beforeunload', now)
     return () => {
@@ -51,6 +64,10 @@ export function Journey({ settings, children }: { settings: JourneySettings; chi
       quiet()
       window.removeEventListener('beforeunload', now)
     }
-  }, [owner, scope])
-  return <SettingsContext value={firstSettings}>{children}</SettingsContext>
+  }, [owner, scope, openRequest])
+  return (
+    <SettingsContext value={firstSettings}>
+      <OpenContext value={openRequest}>{children}</OpenContext>
+    </SettingsContext>
+  )
 }

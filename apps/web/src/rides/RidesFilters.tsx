@@ -7,7 +7,6 @@ import { useState, type ReactNode } from 'react'
 import { LONGEST_QUERY } from '@nemt/domain/ride/list-filter.ts'
 import { rideKeyOf } from '@nemt/domain/ride/search.ts'
 import { DateField } from '#/components/date/DateField.tsx'
-import { useEarlyText } from '#/forms/use-early-text.ts'
 import type { DashboardSettings } from '#/dashboard/settings.ts'
 import { MoreFilters } from './filter/LazyMoreFilters.tsx'
 import { MoreButton } from './filter/MoreButton.tsx'
@@ -33,7 +32,6 @@ export function RidesFilters({ view, settings, onChange, onExport, onPrint, chil
   const text = useTranslations('rides')
   const [more, setMore] = useState(false)
   const look = (query: string) => onChange({ query }, { replace: true })
-  const field = useEarlyText(look)
   const isKey = rideKeyOf(view.query) !== undefined
   return (
     <div className={`${boardStyles.controls} ${styles.controls} no-print`}>
@@ -44,7 +42,6 @@ export function RidesFilters({ view, settings, onChange, onExport, onPrint, chil
         onSubmit={(event) => event.preventDefault()}
       >
         <TextInput
-          ref={field}
           type="search"
           name="words"
           aria-label={text('search')}

@@ -10,7 +10,6 @@ import { useRefusal } from '#/calls/use-refusal.ts'
 import { Empty } from '#/components/empty/Empty.tsx'
 import { Failure } from '#/components/failure/Failure.tsx'
 import { Lines } from '#/components/skeleton/Lines.tsx'
-import { useEarlyText } from '#/forms/use-early-text.ts'
 import { EnterDialog, type Wanted } from './EnterDialog.tsx'
 import styles from './visit.module.css'
 
@@ -24,7 +23,6 @@ export function Customers({ wanted }: { wanted?: Wanted | undefined }) {
   const text = useTranslations('visit')
   const told = useRefusal()
   const [typed, setTyped] = useState('')
-  const field = useEarlyText(setTyped)
   const [query] = useDebouncedValue(typed.trim(), DEBOUNCE_MS)
   const { data, error, refetch } = useCall('customer.list', query ? { query } : {}, { keep: true })
   const [entering, setEntering] = useState(wanted)
@@ -33,7 +31,6 @@ export function Customers({ wanted }: { wanted?: Wanted | undefined }) {
     <div className={styles.page}>
       <h1>{text('title')}</h1>
       <TextInput
-        ref={field}
         className={styles.search}
         type="search"
         label={text('search')}

@@ -47,6 +47,8 @@ test('the most frequent trip comes first, its usual times and weekdays over a cl
   const [first, second, ...more] = usualTrips([...rides].reverse())
   expect(first).toEqual({
     ride: rides[6]?.key,
+    rides: [rides[6]?.key, rides[7]?.key],
+    request: 'RQT3',
     from: home,
     to: clinic,
     reason: 'appointment',

@@ -14,10 +14,12 @@ export type FormerRide = Pick<Ride, 'key' | 'request' | 'status' | 'type' | 'rea
 /**
  * A trip that a passenger makes again and again: where from and to, at what time of day (`minutes`; the
  * appointment's, else the pickup's), when back (null when they call or there is no way back), on which
- * weekdays (Monday 1), and the last time's first ride.
+ * weekdays (Monday 1), and the last time's rides with their request, first the one there.
  */
 export type UsualTrip = {
   ride: string
+  rides: string[]
+  request: string
   from: FormerRide['stops']['pickup']
   to: FormerRide['stops']['pickup']
   reason: Reason
@@ -79,6 +81,8 @@ export function usualTrips(rides: readonly FormerRide[]): UsualTrip[] {
       )
       return {
         ride: first.key,
+        rides: latest.map(({ key }) => key),
+        request: first.request,
         from: first.stops.pickup,
         to: first.stops.dropoff,
         reason: first.reason,

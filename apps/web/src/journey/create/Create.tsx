@@ -39,6 +39,7 @@ import { NotesSection } from '../sections/NotesSection.tsx'
 import { PassengerSection } from '../sections/PassengerSection.tsx'
 import { ReturnRide } from '../sections/ReturnRide.tsx'
 import { StopsSection } from '../sections/StopsSection.tsx'
+import { useUsualTrips } from '../sections/use-former-rides.ts'
 import { WhenSection } from '../sections/WhenSection.tsx'
 import { useContinue } from './use-continue.ts'
 import { useNarrow } from './use-narrow.ts'
@@ -78,7 +79,8 @@ export function Create(address: {
   const passenger = useJourney((state) => state.passenger?.key)
   const narrow = useNarrow()
   // Beside the form where there is room: what comes later must not move what somebody types in.
-  const usual = passenger && !editing && <UsualTrips key={passenger} passenger={passenger} />
+  const trips = useUsualTrips(editing ? undefined : passenger)
+  const usual = passenger && !editing && <UsualTrips key={passenger} trips={trips} />
 
   useOpening(address, focusFirst)
 

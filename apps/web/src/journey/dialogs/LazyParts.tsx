@@ -100,11 +100,9 @@ export function fetchDialogs() {
   ).catch(() => {})
 }
 
-export const UsualTrips = dynamic(
-  () => import('../sections/UsualTrips.tsx').then((module) => module.UsualTrips),
-  {
-    ssr: false,
-  },
+/** Drawn with the page where they are known by then. */
+export const UsualTrips = dynamic(() =>
+  import('../sections/UsualTrips.tsx').then((module) => module.UsualTrips),
 )
 
 /** What only rides that exist already ask. */

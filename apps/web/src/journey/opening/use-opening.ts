@@ -1,15 +1,17 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { useEffect, useEffectEvent } from 'react'
+import { useSearchParams } from 'next/navigation'
+import { useContext, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { toasts } from '#/components/toast/toasts.ts'
 import { againState, offeredPurpose } from '../draft/former-trip.ts'
 import { enterPassenger } from '../draft/choose.ts'
 import { editingState } from '../draft/editing.ts'
 import { asOpened, isBegun, type JourneyState } from '../draft/state.ts'
 import { movedState } from '../draft/moved.ts'
-import { journey } from '../draft/store.ts'
+import { journey, nothing } from '../draft/store.ts'
 import { sawDraft, stateOf } from '../draft/sync.ts'
 import { pathOf } from './link.ts'
+import { OpenContext } from './OpenContext.ts'
 import { idOf, type Moved, type Opening } from './opening.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
 import type { JourneySettings } from '../settings/settings.ts'
@@ -45,7 +47,25 @@ function forget(asked: 'moved' | 'gone'): void {
   history.replaceState(null, '', pathOf(address))
 }
 
-function open(opening: Opening, { ownTeams, customer, policy }: JourneySettings): void {
+/** A fresh request as the address fills it in. */
+function begun(fresh: JourneyState, opening: Opening, settings: JourneySettings): JourneyState {
+  const { ownTeams, customer, policy } = settings
+  if (isMoved(opening)) return movedState(editingState(fresh, opening), opening.moved, customer.timezone)
+  if (opening.kind === 'edit') return editingState(fresh, opening)
+  if (opening.kind === 'new') return fresh
+  const purpose = offeredPurpose(opening.purpose, policy)
+  return asOpened(againState(fresh, { ...opening, purpose }, ownTeams, customer.timezone))
+}
+
+/** The request with the passenger of the address, where it has none. */
+function withPassenger(state: JourneyState, opening: Opening, { ownTeams }: JourneySettings): JourneyState {
+  if (opening.kind !== 'new' || !opening.passenger || state.passenger !== null) return state
+  const entered = enterPassenger(state, opening.passenger, ownTeams)
+  // Who comes back with a passenger made for the request has begun it before.
+  return isBegun(state) ? entered : asOpened(entered)
+}
+
+function open(opening: Opening, settings: JourneySettings): void {
   const { kept } = opening
   const isInHand = kept !== undefined && kept.key === journey.current().id
   const state = kept && !isInHand ? stateOf(kept.document) : null
@@ -53,26 +73,8 @@ function open(opening: Opening, { ownTeams, customer, policy }: JourneySettings)
     sawDraft(kept!.key, kept!.updated, kept!.document)
     journey.begin(() => state)
   } else if (!isInHand && (isMoved(opening) || !isOpen(journey.current(), opening)))
-    journey.begin((fresh) => {
-      if (isMoved(opening)) return movedState(editingState(fresh, opening), opening.moved, customer.timezone)
-      if (opening.kind === 'edit') return editingState(fresh, opening)
-      return opening.kind === 'again'
-        ? asOpened(
-            againState(
-              fresh,
-              { ...opening, purpose: offeredPurpose(opening.purpose, policy) },
-              ownTeams,
-              customer.timezone,
-            ),
-          )
-        : fresh
-    })
-  if (opening.kind === 'new' && opening.passenger && journey.current().passenger === null)
-    journey.change((state) => {
-      const entered = enterPassenger(state, opening.passenger!, ownTeams)
-      // Who comes back with a passenger made for the request has begun it before.
-      return isBegun(state) ? entered : asOpened(entered)
-    })
+    journey.begin((fresh) => begun(fresh, opening, settings))
+  journey.change((state) => withPassenger(state, opening, settings))
 }
 
 type Asked = {
@@ -81,12 +83,26 @@ type Asked = {
   overrides: readonly string[]
 }
 
-/** Opens what the address asks for, then goes on. */
-export function useOpening({ opening, overrides }: Asked, then: () => void): void {
+/**
+ * Opens what the address asks for, then goes on. Gives the request as a page shows it until then (FirstPaint): null
+ * where the tab has one in hand, or where the address continues one that only the tab or its draft knows.
+ */
+export function useOpening({ opening, overrides }: Asked, then: () => void): JourneyState | null {
   const settings = useSettings()
   const text = useTranslations('journey')
+  const continues = useSearchParams().has('step') || opening.kept !== undefined
+  const [first, setFirst] = useState(() =>
+    continues || journey.current() !== nothing
+      ? null
+      : withPassenger(begun(nothing, opening, settings), opening, settings),
+  )
+  const openRequest = useContext(OpenContext)
   const opened = useEffectEvent(() => {
+    openRequest()
     open(opening, settings)
+    setFirst(null)
+  })
+  const goOn = useEffectEvent(() => {
     if (isMoved(opening)) forget('moved')
     if (opening.kind === 'new' && opening.gone) {
       toasts.show(text('gone'), { error: true })
@@ -97,9 +113,12 @@ export function useOpening({ opening, overrides }: Asked, then: () => void): voi
     then()
   })
   const id = idOf(opening)
+  // Before anybody can enter anything: what came earlier would be lost.
+  useLayoutEffect(() => opened(), [id])
   useEffect(() => {
-    // The frame around opens the request in its own effect, which runs after this one.
-    const timer = setTimeout(opened)
+    // The page shows what was opened by then.
+    const timer = setTimeout(goOn)
     return () => clearTimeout(timer)
   }, [id])
+  return first
 }

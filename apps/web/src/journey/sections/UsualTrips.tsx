@@ -1,12 +1,11 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { inOrder } from '@nemt/domain/journey/existing.ts'
 import type { Weekday } from '@nemt/domain/journey/repeat.ts'
-import { usualTrips, type UsualTrip } from '@nemt/domain/journey/usual.ts'
+import type { UsualTrip } from '@nemt/domain/journey/usual.ts'
 import { formatDate, formatMinutes } from '@nemt/domain/time/format.ts'
-import { localDate } from '@nemt/domain/time/zone.ts'
 import { dataOf } from '#/calls/answer.ts'
 import type { DataOf } from '#/calls/named.ts'
 import { send } from '#/calls/send.ts'
@@ -21,11 +20,10 @@ import { nameOfDay } from '#/components/date/name-of-day.ts'
 import { requestNow } from '../settings/request-now.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
 import { Section } from './Section.tsx'
-import { useFormerRides } from './use-former-rides.ts'
 import styles from '../create/create.module.css'
 
 type Props = {
-  passenger: string
+  trips: readonly UsualTrip[]
   /** Hears that a trip was taken over; without it, what is missing next gets the focus. */
   onTaken?: () => void
 }
@@ -34,28 +32,18 @@ type Props = {
  * What the passenger usually does: a click, or Alt with the number, takes the trip over with its places and
  * times of day. The date is still to say.
  */
-export function UsualTrips({ passenger, onTaken }: Props) {
+export function UsualTrips({ trips, onTaken }: Props) {
   const text = useTranslations('usual')
   const settings = useSettings()
   const client = useQueryClient()
-  const { data } = useFormerRides(passenger)
-  const trips = useMemo(() => usualTrips(data?.rides ?? []), [data])
   const taken = useJourney((state) => state.from)
-  const take = async ({ ride: key }: UsualTrip) => {
-    const listed = data?.rides.find((ride) => ride.key === key)
-    if (!listed) return
-    const date = localDate(listed.times.needed, listed.timezone)
-    const keys = data?.rides
-      .filter(
-        (ride) => ride.request === listed.request && localDate(ride.times.needed, ride.timezone) === date,
-      )
-      .map((ride) => ride.key) ?? [key]
+  const take = async ({ ride: key, rides: keys, request }: UsualTrip) => {
     const { rides, purposes = {} } = await client.fetchQuery({
       queryKey: ['ride.info', { keys }],
       queryFn: async () => dataOf(await send<DataOf<'ride.info'>>('ride.info', { keys })),
     })
     journey.change((state) => {
-      const purpose = offeredPurpose(purposes[listed.request], settings.policy, benefitOf(state))
+      const purpose = offeredPurpose(purposes[request], settings.policy, benefitOf(state))
       const take = settings.scope === 'passenger' ? takeOwnTrip : takeTrip
       return {
         ...take(state, { rides: inOrder(rides), purpose }, settings.customer.timezone),

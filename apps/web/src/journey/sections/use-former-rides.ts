@@ -1,15 +1,21 @@
 'use client'
+import { useMemo } from 'react'
+import { usualTrips, type UsualTrip } from '@nemt/domain/journey/usual.ts'
 import { useCall } from '#/calls/use-call.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
+import { formerRides } from './former-rides.ts'
 
-const DAY = 86_400_000
-
-/** The passenger's rides of the last four months and the next; asked once for all that goes by them. */
+/** The passenger's rides of late; asked once for all that goes by them. */
 export function useFormerRides(passenger: string | undefined) {
   const { now } = useSettings()
-  return useCall(
-    'ride.search',
-    { passenger: passenger ?? '', from: now - 120 * DAY, to: now + 30 * DAY, take: 300 },
-    { freshMs: 5 * 60_000, enabled: passenger !== undefined },
-  )
+  return useCall('ride.search', formerRides(passenger ?? '', now), {
+    freshMs: 5 * 60_000,
+    enabled: passenger !== undefined,
+  })
+}
+
+/** What the passenger usually does; nothing until it is known. */
+export function useUsualTrips(passenger: string | undefined): UsualTrip[] {
+  const { data } = useFormerRides(passenger)
+  return useMemo(() => usualTrips(data?.rides ?? []), [data])
 }

@@ -3,6 +3,7 @@ import { Alert, Button, UnstyledButton } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import { useSearchParams } from 'next/navigation'
 import { useEffect, useEffectEvent, useMemo, useRef, type KeyboardEvent } from 'react'
+import type { UsualTrip } from '@nemt/domain/journey/usual.ts'
 import type { Problem } from '@nemt/domain/problem/problem.ts'
 import type { DataOf } from '#/calls/named.ts'
 import { focusField } from '#/components/problem/focus-field.ts'
@@ -16,7 +17,7 @@ import { FaultProvider } from '../draft/FaultContext.tsx'
 import { createProblems } from '../draft/problem.ts'
 import { isBegun } from '../draft/state.ts'
 import { journey } from '../draft/store.ts'
-import { useJourney } from '../draft/use-journey.ts'
+import { FirstPaint, useJourney } from '../draft/use-journey.ts'
 import { homeOf } from '../opening/link.ts'
 import type { Opening } from '../opening/opening.ts'
 import { useOpening } from '../opening/use-opening.ts'
@@ -47,27 +48,34 @@ function showStep(name: StepName): void {
  * A passenger's own request (R019): the staff's form over the same request and rules, one decision a screen. Its
  * pages differ by ?step=, so that Back, a reload and a phone call in between lose nothing.
  */
-export function Wizard(address: {
-  opening: Opening
-  overrides: readonly string[]
-  drafts: DataOf<'draft.list'>['drafts']
-}) {
-  const passenger = useJourney((state) => state.passenger?.key)
-  useOpening(address, () => {
+export function Wizard({
+  drafts,
+  usual,
+  ...address
+}: Offered & { opening: Opening; overrides: readonly string[] }) {
+  const first = useOpening(address, () => {
     const { refused } = journey.current()
     if (refused?.field) focusField(refused.field)
   })
   useEffect(fetchDialogs, [])
   return (
-    <FaultProvider>
-      {passenger ? <Steps passenger={passenger} drafts={address.drafts} /> : <Waiting />}
-    </FaultProvider>
+    <FirstPaint value={first}>
+      <FaultProvider>
+        <Opened drafts={drafts} usual={usual} />
+      </FaultProvider>
+    </FirstPaint>
   )
 }
 
-function Waiting() {
+/** What a new request may begin with. */
+type Offered = { drafts: DataOf<'draft.list'>['drafts']; usual: readonly UsualTrip[] }
+
+/** A request that the tab has in hand, and the server doesn't know, comes with the scripts. */
+function Opened(offered: Offered) {
   const text = useTranslations('app')
-  return <Lines count={3} of="card" label={text('loading')} />
+  const passenger = useJourney((state) => state.passenger?.key)
+  if (!passenger) return <Lines count={3} of="card" label={text('loading')} />
+  return <Steps passenger={passenger} {...offered} />
 }
 
 function useProblems(settings: JourneySettings): Problem[] {
@@ -118,7 +126,7 @@ function useArrival(step: StepName) {
   return heading
 }
 
-function Steps({ passenger, drafts }: { passenger: string; drafts: DataOf<'draft.list'>['drafts'] }) {
+function Steps({ passenger, drafts, usual }: Offered & { passenger: string }) {
   const text = useTranslations()
   const { shown, step, at, problem, blocked, isComplete, lackOf } = useSteps(passenger)
   const refused = useJourney((state) => state.refused)
@@ -183,8 +191,7 @@ function Steps({ passenger, drafts }: { passenger: string; drafts: DataOf<'draft
         startOver={leaving.startOver}
       />
       <HelpBox />
-      {/* Comes when it has been asked for: last, so that no button moves away from a finger. */}
-      {at === 0 && !editing && <UsualTrips passenger={passenger} onTaken={() => showStep('date')} />}
+      {at === 0 && !editing && <UsualTrips trips={usual} onTaken={() => showStep('date')} />}
       {onward.asking && (
         <JourneyDialogs
           asking={onward.asking}

@@ -8,7 +8,6 @@ import { useRefusal } from '#/calls/use-refusal.ts'
 import { Empty } from '#/components/empty/Empty.tsx'
 import { Failure } from '#/components/failure/Failure.tsx'
 import { Lines } from '#/components/skeleton/Lines.tsx'
-import { useEarlyText } from '#/forms/use-early-text.ts'
 import { useTypedWords } from '#/rides/typed-words.ts'
 import { PatientPages } from './PatientPages.tsx'
 import { PatientRows } from './PatientRows.tsx'
@@ -63,7 +62,6 @@ type SearchProps = { settings: ListSettings; words: string; onType: (words: stri
 
 function SearchField({ settings, words, onType }: SearchProps) {
   const text = useTranslations()
-  const field = useEarlyText(onType)
   const by = [
     text('patients.by.name'),
     text('patients.by.phone'),
@@ -74,7 +72,6 @@ function SearchField({ settings, words, onType }: SearchProps) {
   return (
     <form role="search" className={styles.search} method="post" onSubmit={(event) => event.preventDefault()}>
       <TextInput
-        ref={field}
         type="search"
         name="words"
         aria-label={text('patients.search')}

@@ -1,11 +1,13 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { mayEditRides } from '@nemt/domain/access/portal.ts'
+import { usualTrips } from '@nemt/domain/journey/usual.ts'
 import type { DataOf } from '#/calls/named.ts'
 import { call } from '#/calls/page.ts'
 import { overridesOfLink, ridesOfLink } from '#/journey/opening/link.ts'
 import { oneOf, type Query } from '#/journey/opening/opening.ts'
 import { readOpening } from '#/journey/opening/read-opening.ts'
+import { formerRides } from '#/journey/sections/former-rides.ts'
 import { Wizard } from '#/journey/wizard/Wizard.tsx'
 import { OnlyByPhone } from '#/portal/OnlyByPhone.tsx'
 import { currentPortal } from '#/portal/require-passenger.ts'
@@ -25,14 +27,16 @@ async function PassengerCreate({ searchParams }: { searchParams: Promise<Query> 
   const isEdit = ridesOfLink(oneOf(query, 'rides')).length > 0
   if (isEdit && !mayEditRides(access, await call<DataOf<'policy.customer'>>('policy.customer')))
     return <OnlyByPhone title={(await getTranslations('journey'))('editTitle')} />
-  const [opening, { drafts }] = await Promise.all([
+  const [opening, { drafts }, former] = await Promise.all([
     readOpening(query, { scope: 'passenger', passenger }),
     call<DataOf<'draft.list'>>('draft.list'),
+    isEdit ? null : call<DataOf<'ride.search'>>('ride.search', formerRides(passenger.key, Date.now())),
   ])
   return (
     <Wizard
       opening={opening}
       drafts={opening.kept ? [] : drafts}
+      usual={usualTrips(former?.rides ?? [])}
       overrides={overridesOfLink(oneOf(query, 'overrides'))}
     />
   )

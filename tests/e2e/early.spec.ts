@@ -1,0 +1,41 @@
+import { expect, test, type Page } from '@playwright/test'
+import { signIn } from './people.ts'
+import { enter } from './passcode.ts'
+import { mayBook } from './portal-access.ts'
+
+/** Holds the page's scripts back, as a poor network does; gives how they are let through. */
+async function withoutScripts(page: Page): Promise<() => void> {
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(/\.js(\?|$)/, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  return arrive
+}
+
+test('what a passenger chooses and presses on a slow phone, before it listens, is done', async ({ page }) => {
+  await mayBook('LH10030')
+  await enter(page, '(614) 555-0130')
+  const arrive = await withoutScripts(page)
+  await page.goto('/passenger/journey/create', { waitUntil: 'commit' })
+  const purpose = page.getByRole('combobox', { name: 'Trip purpose' })
+  await purpose.selectOption('Oncology')
+  // The button still says what was lacking when the page was made.
+  await page.getByRole('button', { name: 'Enter covered service' }).click()
+  arrive()
+  await expect(page).toHaveURL(/step=reason/)
+  await page.goBack()
+  await expect(purpose).toHaveValue('Oncology')
+})
+
+test('what staff type into a search before the page listens is looked for', async ({ page }) => {
+  await signIn(page)
+  const arrive = await withoutScripts(page)
+  await page.goto('/patients', { waitUntil: 'commit' })
+  const search = page.getByRole('searchbox', { name: 'Search passengers' })
+  await search.pressSequentially('brightwater')
+  arrive()
+  await expect(page.getByRole('row', { name: /Felix Brightwater/ })).toBeVisible()
+  await expect(search).toHaveValue('brightwater')
+})
