@@ -81,8 +81,7 @@ test.each(ways)('decision 122 a sign-in with the old password that %s opens noth
   await begun()
   const opened = [own, late].filter(({ status }) => status === 200)
   expect(opened).toHaveLength(when === 'before' ? 1 : 2)
-  for (const session of opened)
-    expect((await call('team.list', {}, tokenOf(session))).status).toBe(401)
+  for (const session of opened) expect((await call('team.list', {}, tokenOf(session))).status).toBe(401)
   expect((await login('Brand2New')).status).toBe(200)
 })
 

@@ -121,7 +121,9 @@ async function office(name: string, payload: object): Promise<void> {
 }
 
 let numbers = 10
-const nextNumber = () => `(312) 555-01${numbers++}`
+function nextNumber(): string {
+  return `(312) 555-01${numbers++}`
+}
 
 type Numbered = Awaited<ReturnType<typeof numbered>>
 

@@ -105,11 +105,17 @@ test('a reply belongs to the ride that its number was last written to about', as
 })
 
 test.each([
-  ['the office took it away', async (who: TestCustomer) => ({ phone_number: NUMBER, name: 'phone.unassign_phone', who })],
-  ['it was given to somebody else', async (who: TestCustomer) => ({
-    name: 'passenger.phone.transfer',
-    ...{ passenger_key: await anotherPassenger(portal, who.key), phone_number: NUMBER, who },
-  })],
+  [
+    'the office took it away',
+    async (who: TestCustomer) => ({ phone_number: NUMBER, name: 'phone.unassign_phone', who }),
+  ],
+  [
+    'it was given to somebody else',
+    async (who: TestCustomer) => ({
+      name: 'passenger.phone.transfer',
+      ...{ passenger_key: await anotherPassenger(portal, who.key), phone_number: NUMBER, who },
+    }),
+  ],
 ])('decision 121 what a number’s next owner writes is not told of the one before: %s', async (_, asked) => {
   const who = await newCustomer(portal)
   await withNumber(who)
