@@ -101,6 +101,8 @@ function readRecords(context: Context, change: PassengerChange) {
         key: passenger,
         team: change.team,
         raw: phone?.raw,
+        // Who comes back from the archive, or gets the portal, signs in with the number that the record has.
+        stays: phone === undefined && (change.status === 'active' || change.flags?.portal === true),
         riderKey: change.customer_key ?? undefined,
       }),
     },
@@ -200,8 +202,10 @@ async function leavingOf(
 }
 
 /** Whether the change gives the passenger a number with which they did not sign in before. */
-function getsNumber({ phone, next, records }: Edit): boolean {
-  return phone !== undefined && next.phone?.raw !== undefined && !records.ownNumber
+function getsNumber({ phone, before, next, records }: Edit): boolean {
+  // In the archive nobody has one.
+  const isBack = before.status === 'archived' && next.status !== 'archived'
+  return (phone !== undefined || isBack) && next.phone?.raw !== undefined && !records.ownNumber
 }
 
 async function savePassenger(context: Context, edit: Edit) {
