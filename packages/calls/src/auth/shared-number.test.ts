@@ -135,8 +135,7 @@ async function alone(unique_phone: 'always' | 'conditional') {
     configuration: { passenger: { portal: true } },
     policy: { validations: { require_user_resolution: { unique_phone } } },
   })
-  const call = (name: string, payload: object) =>
-    make(portal, who.key, name, payload, { token: who.token })
+  const call = (name: string, payload: object) => make(portal, who.key, name, payload, { token: who.token })
   const made = async (first: string, flags: object = {}) => {
     const entry = { name: { first, last: first }, phone: { display: phone }, flags }
     const { status, data, error } = await call('passenger.create', entry)

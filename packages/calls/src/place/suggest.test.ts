@@ -136,7 +136,9 @@ test('another flat of the house in which somebody lives, where they were driven,
   const { who, ask } = await picker([])
   const [own, flat] = ['4B', '7C'].map((subpremise) => ({ ...home, subpremise }))
   await write(portal.store, who.key, {
-    updates: [update('passenger', { where: { key: who.passenger }, set: { home: { address: own } } as never })],
+    updates: [
+      update('passenger', { where: { key: who.passenger }, set: { home: { address: own } } as never }),
+    ],
   })
   const booking = bookingFor(who.passenger, { hours: 30 })
   const [ride] = booking.rides

@@ -162,8 +162,7 @@ test('decision 123 a reply that nobody read stays unread when the same is writte
   const { who, rides } = await office()
   const [ride = ''] = rides
   const token = await passengerToken(portal, who.key, who.passenger)
-  const unread = async () =>
-    (await ask<{ unread: number }>(who, 'ride.events', { ride })).data.unread
+  const unread = async () => (await ask<{ unread: number }>(who, 'ride.events', { ride })).data.unread
   await ask(who, 'ride.reply', { ride, text: 'Please cancel, I am in the hospital' }, token)
   const all = await ask(who, 'ride.message_all', { rides, text: 'The road is closed' })
   expect([all.status, await unread()]).toEqual([200, 1])

@@ -203,19 +203,22 @@ describe('an address that was typed finds the place that is kept there', () => {
     ['300 spruce', ['300 Sprucewood Rd, Chicago, IL 60601', '300 Spruce St, Chicago, IL 60602']],
     ['100 w broad', ['100 W Broadway Pl, Chicago, IL 60601', '100 W Broad St, Chicago, IL 60602']],
     ['950 king', ['950 Kingsmill Pkwy, Chicago, IL 60601', '950 King Ave, Chicago, IL 60602']],
-  ])('%j is the street of that name, not a nearer one that only begins so', (typed, [longer = '', whole = '']) => {
-    const at = (format: string, metres: number, approximate = true): OfferedPlace => ({
-      ...{ source: 'map', approximate },
-      address: { format, ...north(metres) },
-    })
-    for (const isKnown of [false, true]) {
-      const all = [at(longer, 100, !isKnown), at(whole, 9_000)]
-      expect(first(typed, all)).toBe(whole)
-      expect(first(typed, all.toReversed())).toBe(whole)
-    }
-    // As long as nothing is of that name, what begins so is meant.
-    expect(first(typed, [at(longer, 100)])).toBe(longer)
-  })
+  ])(
+    '%j is the street of that name, not a nearer one that only begins so',
+    (typed, [longer = '', whole = '']) => {
+      const at = (format: string, metres: number, approximate = true): OfferedPlace => ({
+        ...{ source: 'map', approximate },
+        address: { format, ...north(metres) },
+      })
+      for (const isKnown of [false, true]) {
+        const all = [at(longer, 100, !isKnown), at(whole, 9_000)]
+        expect(first(typed, all)).toBe(whole)
+        expect(first(typed, all.toReversed())).toBe(whole)
+      }
+      // As long as nothing is of that name, what begins so is meant.
+      expect(first(typed, [at(longer, 100)])).toBe(longer)
+    },
+  )
 
   test.each<[string, string, boolean]>([
     ['its town', 'chicago', true],
