@@ -1,6 +1,6 @@
 import type { Portal } from '../pipeline/portal.ts'
 
-/** Whether a statement writes, into the table that is named if one is. Pieces of queries name no values; a write does. */
+/** Whether a statement writes, and into that table if one is named. A piece of a query names no values. */
 function isWriting([text, ...values]: readonly unknown[], into: string | undefined): boolean {
   return values.length > 0 && (into === undefined || String(text).includes(`insert into "${into}"`))
 }

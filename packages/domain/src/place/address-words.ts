@@ -11,7 +11,8 @@ hwy highway carretera|expy expressway|fwy freeway|tpke turnpike|aly alley|xing c
 const DIRECTIONS = `n north norte|s south sur|e east este|w west oeste|ne northeast noreste|nw northwest noroeste|
 se southeast sureste sudeste|sw southwest suroeste sudoeste`
 /** Other words of names and addresses that are written, or said, in more than one way. */
-const OTHERS = `st saint|dr doctor|mt mount|ft fort|hts heights|gdns gardens|grv grove|hl hill|hls hills|lk lake|mdws meadows|mnr manor|
+const OTHERS = `st saint|dr doctor|
+mt mount|ft fort|hts heights|gdns gardens|grv grove|hl hill|hls hills|lk lake|mdws meadows|mnr manor|
 rdg ridge|spgs springs|vlg village|vw view|pt point|sta station|1st first primera|2nd second segunda|3rd third tercera|
 4th fourth|5th fifth|6th sixth|7th seventh|8th eighth|9th ninth|10th tenth|ctr center centre centro|
 dialysis dialisis|clinic clinica|rehab rehabilitation rehabilitacion|pharmacy farmacia|therapy terapia|hospital hosp|

@@ -7,7 +7,8 @@ export const REPLIES_READ = 'replies.read'
 
 /**
  * How many replies of the passenger nobody of the office has taken up: none after the office wrote, or opened
- * the messages (docs/decisions/048); what was written to many took up none (123). `ride` is the ride's key in the query. None for who may not read them.
+ * the messages (docs/decisions/048); what was written to many took up none (123). `ride` is the ride's key in
+ * the query. None for who may not read them.
  */
 export function unreadReplies(
   { sql, principal }: Pick<Context, 'sql' | 'principal'>,
