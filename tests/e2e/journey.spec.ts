@@ -3,6 +3,22 @@ import { another, book, haveSession, signIn } from './people.ts'
 import { choose, chooseHome, day, goOn, homeOf, newRequest, noFaults, submit } from './request.ts'
 import { at } from './times.ts'
 
+test('Enter takes no place for a bare town, and the one whose name was typed', async ({ page }) => {
+  await haveSession(page)
+  await newRequest(page)
+  await page.keyboard.type('lh10003')
+  await page.keyboard.press('Enter')
+  const dropoff = page.getByRole('combobox', { name: 'Dropoff' })
+  await dropoff.fill('columbus')
+  await expect(page.getByRole('option', { name: /^Lakeside Dialysis/ })).toBeVisible()
+  await dropoff.press('Enter')
+  await expect(dropoff).toHaveValue('columbus')
+  await dropoff.fill('lakeside dialysis')
+  await expect(page.getByRole('option', { name: /^Lakeside Cancer/ })).toBeHidden()
+  await dropoff.press('Enter')
+  await expect(dropoff).toHaveValue(/W Lane Ave/)
+})
+
 test('V369 a wheelchair round trip is booked with the keyboard alone', async ({ page }) => {
   await haveSession(page)
   await newRequest(page)

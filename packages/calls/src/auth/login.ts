@@ -5,7 +5,7 @@ import type { Actor } from '@nemt/domain/event/actor.ts'
 import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import { text } from '@nemt/domain/text/schema.ts'
-import { removal, update, upsert, type Removal } from '@nemt/store/change/changes.ts'
+import { removal, update, upsert, type Removal, type Update } from '@nemt/store/change/changes.ts'
 import { many, one } from '@nemt/store/read.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
@@ -66,7 +66,7 @@ export const authLogin = defineCall({
     if (!user) throw refused(context, entrant, 'bad_credentials')
     // Only to who knows the password: to anybody else it would tell who exists.
     if (!usesPassword(context.customer, user)) throw passwordsDisabled(context, user)
-    return signIn(context, user, entrant, clientOf(agent))
+    return orRefused(context, entrant, () => signIn(context, user, entrant, clientOf(agent)))
   },
 })
 
@@ -150,7 +150,7 @@ async function signIn(context: Context, user: User, { subject, device, devices }
   const countedTries: Removal[] = device ? [] : [removal('login_try', { subject })]
   return context.write(
     {
-      updates: remembered.changes.updates,
+      updates: [stillKnows(user), ...remembered.changes.updates],
       removes: [...countedTries, ...remembered.changes.removes],
       inserts: { session: [session.row], known_device: remembered.changes.rows, ...mail.inserts },
       events: mail.events,
@@ -158,6 +158,23 @@ async function signIn(context: Context, user: User, { subject, device, devices }
     },
     { token: session.token, ...(isNewDevice ? { device: remembered.token } : {}) },
   )
+}
+
+const CHANGED = 'password_changed'
+
+/** A password that was changed while it was looked at opens nothing: who came with it came with the old one. */
+function stillKnows({ key, password_hash }: User): Update {
+  return update('app_user', { where: { key, password_hash }, set: { password_hash }, must: CHANGED })
+}
+
+async function orRefused<T>(context: Context, entrant: Entrant, enter: () => Promise<T>): Promise<T> {
+  try {
+    return await enter()
+  } catch (error) {
+    if (error instanceof StoreRefused && error.code === CHANGED)
+      throw refused(context, entrant, 'bad_credentials')
+    throw error
+  }
 }
 
 function actorOf(user: User | null): Actor {

@@ -138,10 +138,22 @@ async function savePassword(context: Context, user: Resetting, hash: string, ses
         },
         {},
       )
+      .then(() => endLate(context, user.key))
       .finally(() => forgetSessions(portal, customer.key))
   } catch (error) {
     throw error instanceof StoreRefused && error.code === 'link_used' ? linkUsed() : error
   }
+}
+
+/**
+ * Ends what was still being opened with the old password while the new one was written. Whoever comes later is refused
+ * (login.ts).
+ */
+async function endLate(context: Context, user: string) {
+  const late = await otherSessions(context, user)
+  if (late.length > 0)
+    await context.unkeyed().write({ ...endedSessions(context, late, 'password'), audit: [] }, null)
+  return {}
 }
 
 /** The link is used up, with all others; the password is set, and the user's other sessions end. */

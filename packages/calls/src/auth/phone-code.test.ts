@@ -1,9 +1,11 @@
+import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { many, one } from '@nemt/store/testing/questions.ts'
 import { unseal } from '../message/seal.ts'
 import { prefixOf } from './attempts.ts'
 import { newCustomer } from '../testing/customer.ts'
+import { beforeWriting } from '../testing/interleave.ts'
 import { make } from '../testing/make-call.ts'
 import { messagesOf } from '../testing/messages.ts'
 import { openTestPortal } from '../testing/portal.ts'
@@ -73,6 +75,41 @@ test.each([
     expect([answer.status, Object.keys(answer.data), answer.data.key.length]).toEqual([200, ['key'], 33])
     expect(await messages()).toEqual([])
     expect((await verify(answer.data.key, '000000', number)).error?.code).toBe('passcode_wrong')
+  },
+)
+
+test.each(['verify', 'update'] as const)(
+  'decision 121 whoever has the old number does not come in while the office enters another one: %s waits',
+  async (slower) => {
+    const { who, ask, verify, codeOf } = await withPhone()
+    const set = { phone: { display: phone, raw: '+13125550111' } }
+    await write(portal.store, who.key, {
+      updates: [update('passenger', { where: { key: who.passenger }, set })],
+    })
+    const { data } = await ask()
+    const code = await codeOf()
+    const edit = (by = portal) =>
+      make(
+        by,
+        who.key,
+        'passenger.update',
+        { key: who.passenger, phone: { display: '(312) 555-0144' } },
+        { token: who.token },
+      )
+    const enter = (by = portal) => verify(data.key, code, phone, who.key, by)
+    const answers = { edited: 0, entered: undefined as Awaited<ReturnType<typeof enter>> | undefined }
+    const editing = async (by = portal) => {
+      answers.edited = (await edit(by)).status
+    }
+    const entering = async (by = portal) => {
+      answers.entered = await enter(by)
+    }
+    if (slower === 'verify') await entering(beforeWriting(portal, editing, 'session'))
+    else await editing(beforeWriting(portal, entering))
+    expect(answers.edited).toBe(200)
+    const { token } = (answers.entered?.data ?? {}) as { token?: string }
+    const { status } = await make(portal, who.key, 'auth.upgrade', { token: token ?? 'none' })
+    expect([answers.entered?.status, status]).toEqual([slower === 'verify' ? 401 : 200, 401])
   },
 )
 

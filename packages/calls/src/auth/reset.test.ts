@@ -3,6 +3,7 @@ import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import { newCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
+import { beforeKeeping, beforeWriting } from '../testing/interleave.ts'
 import { messagesOf } from '../testing/messages.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { guessableProblem, isPassword } from '@nemt/domain/user/password.ts'
@@ -56,6 +57,31 @@ test('C002 C006 the link of the mail sets a password once, opens a locked accoun
   expect((await call('auth.password', { password: 'Again3New', token })).error?.code).toBe('link_used')
   expect((await call('team.list', {}, session)).status).toBe(401)
   expect((await login('Right1Password')).error?.code).toBe('bad_credentials')
+  expect((await login('Brand2New')).status).toBe(200)
+})
+
+const ways = [
+  ['is judged before and opened after the change', 'before'],
+  ['is being opened while it is made', 'while'],
+] as const
+
+test.each(ways)('decision 122 a sign-in with the old password that %s opens nothing', async (_, when) => {
+  const { call, login, link, who } = await withUser()
+  await call('auth.reset', { username: 'ana' })
+  const token = await link()
+  const change = async () => {
+    expect((await call('auth.password', { password: 'Brand2New', token })).status).toBe(200)
+  }
+  const own = await login('Right1Password')
+  const { by, begun } =
+    when === 'before'
+      ? { by: beforeWriting(portal, change), begun: async () => {} }
+      : beforeKeeping(portal, change, 'session')
+  const late = await make(by, who.key, 'auth.login', { username: 'ana', password: 'Right1Password' })
+  await begun()
+  const opened = [own, late].filter(({ status }) => status === 200)
+  expect(opened).toHaveLength(when === 'before' ? 1 : 2)
+  for (const session of opened) expect((await call('team.list', {}, tokenOf(session))).status).toBe(401)
   expect((await login('Brand2New')).status).toBe(200)
 })
 

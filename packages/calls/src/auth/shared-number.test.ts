@@ -128,3 +128,54 @@ test('S6 five tries hold for lists as well', async () => {
   for (let at = 0; at < 5; at++) expect((await verify()).data.passengers).toHaveLength(2)
   expect((await verify()).error?.code).toBe('passcode_wrong')
 })
+
+/** A customer where a number is one passenger's alone, and who may make passengers with one. */
+async function alone(unique_phone: 'always' | 'conditional') {
+  const who = await newCustomer(portal, {
+    configuration: { passenger: { portal: true } },
+    policy: { validations: { require_user_resolution: { unique_phone } } },
+  })
+  const call = (name: string, payload: object) => make(portal, who.key, name, payload, { token: who.token })
+  const made = async (first: string, flags: object = {}) => {
+    const entry = { name: { first, last: first }, phone: { display: phone }, flags }
+    const { status, data, error } = await call('passenger.create', entry)
+    return { status, key: (data as { key?: string } | undefined)?.key ?? '', code: error?.code }
+  }
+  const change = async (key: string, fields: object) => {
+    const { status, error } = await call('passenger.update', { key, ...fields })
+    return [status, error?.code]
+  }
+  return { made, change }
+}
+
+test('decision 121 who comes back from the archive has no number that is somebody else’s by now', async () => {
+  const { made, change } = await alone('always')
+  const before = await made('Berta')
+  expect(await change(before.key, { status: 'archived' })).toEqual([200, undefined])
+  expect((await made('Carla')).status).toBe(200)
+  expect(await change(before.key, { status: 'active' })).toEqual([409, 'phone_taken'])
+  const other = { display: '(312) 555-0112' }
+  expect(await change(before.key, { status: 'active', phone: other })).toEqual([200, undefined])
+})
+
+test('decision 121 who comes back from the archive has their number for themselves again', async () => {
+  const { made, change } = await alone('always')
+  const { key } = await made('Berta')
+  await change(key, { status: 'archived' })
+  expect(await change(key, { status: 'active' })).toEqual([200, undefined])
+  expect((await made('Carla')).code).toBe('phone_taken')
+})
+
+test('V911 decision 121 the portal is not opened to somebody on another’s number', async () => {
+  const { made, change } = await alone('conditional')
+  await made('Berta')
+  const { key, status } = await made('Carla', { portal: false })
+  expect(status).toBe(200)
+  expect(await change(key, { flags: { portal: true } })).toEqual([409, 'phone_taken'])
+  expect(await change(key, { notes: 'Rings twice' })).toEqual([200, undefined])
+  expect(await change(key, { flags: { portal: false } })).toEqual([200, undefined])
+  expect(await change(key, { flags: { portal: true }, phone: { display: '(312) 555-0112' } })).toEqual([
+    200,
+    undefined,
+  ])
+})

@@ -107,6 +107,71 @@ test.each([
   expect(await shown(secret)).toEqual({})
 })
 
+/** A passenger who has a number to sign in with, and follows their rides. */
+async function numbered(display: string) {
+  const passenger = await anotherPassenger(portal, who.key)
+  await office('passenger.update', { key: passenger, phone: { display } })
+  const token = await passengerToken(portal, who.key, passenger)
+  return { passenger, display, secret: await secretOf(token) }
+}
+
+async function office(name: string, payload: object): Promise<void> {
+  const { status, error } = await make(portal, who.key, name, payload, { token: who.token })
+  expect([status, error]).toEqual([200, undefined])
+}
+
+let numbers = 10
+function nextNumber(): string {
+  return `(312) 555-01${numbers++}`
+}
+
+type Numbered = Awaited<ReturnType<typeof numbered>>
+
+/** What takes a number from whoever has it, with the payload for the first of two passengers. */
+const takings: [string, string, (from: Numbered, other: Numbered) => object][] = [
+  [
+    'is another one',
+    'passenger.update',
+    ({ passenger }) => ({ key: passenger, phone: { display: nextNumber() } }),
+  ],
+  [
+    'is somebody else’s',
+    'passenger.phone.transfer',
+    ({ display }, { passenger }) => ({ passenger_key: passenger, phone_number: display }),
+  ],
+  [
+    'gives way to one that they get',
+    'passenger.phone.transfer',
+    ({ passenger }, { display }) => ({ passenger_key: passenger, phone_number: display }),
+  ],
+  ['is taken away', 'phone.unassign_phone', ({ display }) => ({ phone_number: display })],
+  [
+    'gives way to that of a double',
+    'passenger.merge',
+    ({ passenger }, other) => ({
+      ...{ passengers: [passenger, other.passenger], versions: [2, 2] },
+      fields: { phone: other.passenger },
+    }),
+  ],
+]
+
+test.each(takings)(
+  'decision 121 who signed in with a passenger’s number follows nothing more once it %s',
+  async (_, name, payload) => {
+    const [theirs, other] = [await numbered(nextNumber()), await numbered(nextNumber())]
+    const ride = await booked(theirs.passenger)
+    expect((await shown(theirs.secret)).rides?.map(({ key }) => key)).toEqual([ride])
+    await office(name, payload(theirs, other))
+    expect(await shown(theirs.secret)).toEqual({})
+  },
+)
+
+test('decision 121 an edit that leaves the number leaves the address', async () => {
+  const { passenger, secret } = await numbered(nextNumber())
+  await office('passenger.update', { key: passenger, name: { first: 'Olga' } })
+  expect(await shown(secret)).toMatchObject({ rides: [] })
+})
+
 test('decision 095 nobody else’s rides, and nothing at another customer', async () => {
   const [mine, theirs] = await Promise.all([following(), following()])
   const other = await newCustomer(portal)

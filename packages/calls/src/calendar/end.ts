@@ -1,5 +1,6 @@
 import { update } from '@nemt/store/change/changes.ts'
 import * as z from 'zod'
+import { noCalendar } from '../passenger/signed-out.ts'
 import { defineCall } from '../pipeline/define.ts'
 
 /**
@@ -21,7 +22,7 @@ export const calendarEnd = defineCall({
         updates: [
           update('passenger', {
             where: { key: principal.key },
-            set: { calendar_hash: null, calendar_at: null },
+            set: noCalendar,
           }),
         ],
         audit: [{ actor, action: 'calendar.end', object: principal.key }],

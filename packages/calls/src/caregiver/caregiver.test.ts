@@ -5,7 +5,7 @@ import { read } from '@nemt/store/read.ts'
 import { one } from '@nemt/store/testing/questions.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
-import { anotherPassenger } from '../testing/passenger.ts'
+import { anotherPassenger, passengerToken } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>
@@ -116,6 +116,32 @@ test('decision 079 what was taken back, what ended and what nobody made are answ
   expect(await seen(kept.token)).toMatchObject({ status: 'completed' })
   await set(ride, { status_at: Date.now() - 61_000 })
   expect(await seen(kept.token)).toBeUndefined()
+})
+
+test('decision 079 of ten links that are asked for at one moment five are made, and each is listed', async () => {
+  const ride = await booked(await anotherPassenger(portal, ours.key))
+  const ask = () => make(portal, ours.key, 'caregiver.create', { ride }, { token: ours.token })
+  const answers = await Promise.all(Array.from({ length: 10 }, ask))
+  const made = answers.flatMap(({ status, data }) => (status === 200 ? [(data as Made).key] : []))
+  const { data } = await make(portal, ours.key, 'caregiver.list', { ride }, { token: ours.token })
+  const listed = (data as { links: { key: string }[] }).links.map(({ key }) => key)
+  expect(listed.toSorted()).toEqual(made.toSorted())
+  expect(made).toHaveLength(5)
+})
+
+test('decision 121 links that were given away with a number end with it; the office’s stay', async () => {
+  const passenger = await anotherPassenger(portal, ours.key)
+  const phone = (display: string) =>
+    make(portal, ours.key, 'passenger.update', { key: passenger, phone: { display } }, { token: ours.token })
+  await phone('(312) 555-0141')
+  const token = await passengerToken(portal, ours.key, passenger)
+  const ride = await booked(passenger)
+  const theirs = await make(portal, ours.key, 'caregiver.create', { ride }, { token })
+  const given = (theirs.data as Made).link.split('#')[1] as string
+  const { token: office } = await linked(ride)
+  expect(await seen(given)).toBeDefined()
+  expect((await phone('(312) 555-0142')).status).toBe(200)
+  expect([await seen(given), await seen(office)]).toEqual([undefined, expect.anything()])
 })
 
 test('decision 079 no link for a ride that is over, and no sixth one', async () => {

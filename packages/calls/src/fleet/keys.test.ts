@@ -170,3 +170,27 @@ test('§2.3 a link of one ride keeps no keys, a fleet at most twenty, and suppor
   })
   expect((await as('fleet.key.create', { name: 'x' }, token)).status).toBe(403)
 })
+
+test.each([
+  ['keys', 'fleet.key.create', 'fleet.key.list', (index: number) => ({ name: `System ${index}` }), 20],
+  [
+    'addresses',
+    'fleet.webhook.create',
+    'fleet.webhook.list',
+    (index: number) => ({ url: `https://example.com/${index}` }),
+    10,
+  ],
+])(
+  'decision 124 of %s that are asked for at one moment no more are made than there may be',
+  async (...row) => {
+    const [kind, create, list, payload, most] = row
+    const { as, fleet } = await begin()
+    const asked = Array.from({ length: most + 10 }, (_, index) => as(create, payload(index), fleet.token))
+    const made = (await Promise.all(asked)).filter(({ status }) => status === 200)
+    const { data } = await as(list, {}, fleet.token)
+    const [listed = []] = Object.values(data as Record<string, unknown[]>)
+    expect(made.length).toBe(listed.length - (kind === 'keys' ? 1 : 0))
+    expect(listed.length).toBeLessThanOrEqual(most)
+    expect(made.length).toBeGreaterThan(5)
+  },
+)

@@ -7,6 +7,7 @@ import { system } from '../pipeline/principal.ts'
 import { answerTo } from '../door/answer.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
+import { anotherPassenger, reached } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>
@@ -101,6 +102,42 @@ test('a reply belongs to the ride that its number was last written to about', as
   expect(await receive(who, 'In the lobby', { from: OTHER })).toEqual({ ride: far })
   const { events } = await eventsOf(who, far)
   expect(events.find(({ type }) => type === 'reply')).toMatchObject({ sender: { name: 'Ona Vale' } })
+})
+
+test.each([
+  [
+    'the office took it away',
+    async (who: TestCustomer) => ({ phone_number: NUMBER, name: 'phone.unassign_phone', who }),
+  ],
+  [
+    'it was given to somebody else',
+    async (who: TestCustomer) => ({
+      name: 'passenger.phone.transfer',
+      ...{ passenger_key: await anotherPassenger(portal, who.key), phone_number: NUMBER, who },
+    }),
+  ],
+])('decision 121 what a number’s next owner writes is not told of the one before: %s', async (_, asked) => {
+  const who = await newCustomer(portal)
+  await withNumber(who)
+  await write(portal.store, who.key, {
+    updates: [
+      update('passenger', {
+        where: { key: who.passenger },
+        set: {
+          phone: { raw: NUMBER, display: '(312) 555-0111' },
+          communication: { ...reached, phone: { raw: NUMBER, display: '(312) 555-0111', type: 'smart' } },
+        },
+      }),
+    ],
+  })
+  const ride = await book(who, 40)
+  const told = await make(portal, who.key, 'ride.message', { ride, text: 'See you' }, { token: who.token })
+  expect([told.status, await receive(who, 'All right')]).toEqual([200, { ride }])
+  const { name, who: _who, ...payload } = await asked(who)
+  expect((await make(portal, who.key, name, payload, { token: who.token })).status).toBe(200)
+  expect(await receive(who, 'I will not come, please cancel')).toEqual({})
+  const { events } = await eventsOf(who, ride)
+  expect(events.filter(({ type }) => type === 'reply').map(({ data }) => data.text)).toEqual(['All right'])
 })
 
 test('a number that nobody knows, or only another customer, makes no event', async () => {

@@ -100,14 +100,16 @@ type RepliedRide = Selected<typeof rideSelection>
 
 /**
  * The ride that a number writes about: the one that it was last written to about, else the nearest one of the
- * passenger whose number it is. What a driver writes about their link is no answer of the passenger's.
+ * passenger whose number it is. What a driver writes about their link is no answer of the passenger's, and what a
+ * number's next owner writes is nothing about the one before.
  */
 function rideQuery({ sql, now }: Context, from: string) {
   const since = new Date(now - ANSWERED_WITHIN)
   const until = new Date(now + ANSWERED_WITHIN)
   const asked = sql`(select r.key from message m join ride r on r.customer_key = s.c and r.key = m.ride_key
     where m.customer_key = s.c and m.recipient = ${from} and m.channel <> 'email' and m.at > ${since}
-      and r.status <> 'modified' and m.effect not like 'drive:%' order by m.at desc limit 1)`
+      and r.status <> 'modified' and m.effect not like 'drive:%' and not ${isGivenAway(sql, from)}
+    order by m.at desc limit 1)`
   return select(
     sql,
     rideSelection,
@@ -125,6 +127,14 @@ function holderQuery({ sql }: Context, from: string) {
       where n.customer_key = s.c and n.e164 = ${from} and n.until is null
       order by (p.status = 'active') desc, n.since desc limit 1`,
   )
+}
+
+/** Whether the number was that of the passenger of the ride `r`, and is neither theirs nor the ride's any more. */
+function isGivenAway(sql: Sql, from: string): Fragment {
+  const theirs = sql`n.customer_key = s.c and n.passenger_key = r.passenger_key and n.e164 = ${from}`
+  return sql`(r.communication->'phone'->>'raw' is distinct from ${from}
+    and exists (select 1 from passenger_phone n where ${theirs})
+    and not exists (select 1 from passenger_phone n where ${theirs} and n.until is null))`
 }
 
 type Around = { now: number; since: Date; until: Date }

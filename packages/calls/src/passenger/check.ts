@@ -74,11 +74,14 @@ export function surroundings(
     key,
     team,
     raw,
+    stays = false,
     riderKey,
   }: {
     key: string
     team?: string | null | undefined
     raw?: string | undefined
+    /** The number that the record has is asked for as well. */
+    stays?: boolean
     riderKey?: string | undefined
   },
 ): {
@@ -87,6 +90,7 @@ export function surroundings(
   namesake: Question<{ key: string } | null>
 } {
   const { sql } = context
+  const kept = sql`(select k.phone->>'raw' from passenger k where k.customer_key = s.c and k.key = ${key})`
   return {
     team: one(
       select(
@@ -105,7 +109,7 @@ export function surroundings(
         },
         sql`from passenger_phone n
         join passenger p on p.customer_key = s.c and p.key = n.passenger_key
-        where n.customer_key = s.c and n.e164 = ${raw ?? ''} and n.until is null
+        where n.customer_key = s.c and n.e164 = ${stays ? kept : sql`${raw ?? ''}`} and n.until is null
         and n.passenger_key <> ${key}`,
       ),
     ),

@@ -34,6 +34,7 @@ import { mustCoverPortal, toldOldNumber } from './login-phone.ts'
 import { STILL } from './phone-transfer.ts'
 import { passengerColumns, passengerOf, type PassengerRow } from './row.ts'
 import { endedSessions } from '../session/ended.ts'
+import { codesUsedUp, linksEnded, noCalendar } from './signed-out.ts'
 import { passengerSeen } from './visible.ts'
 
 /** Somebody changed one of the records, or a ride of theirs began, between reading and writing. */
@@ -231,7 +232,7 @@ export function tracesOf(
  * The two records, in the order of their keys, so that merges of overlapping pairs don't wait for each other; a rider
  * key that changes hands has to leave its record first.
  */
-function recordUpdates({ kept, gone, next, choice }: Merging): Update[] {
+function recordUpdates({ kept, gone, before, next, choice }: Merging): Update[] {
   const takesKey = choice.customer_key === gone.key
   const and = { sql: STILL, values: [] }
   const left = update('passenger', {
@@ -248,7 +249,7 @@ function recordUpdates({ kept, gone, next, choice }: Merging): Update[] {
   const grown = update('passenger', {
     where: { key: kept.key, version: kept.version },
     and,
-    set: { ...rowOf(next), version: next.version },
+    set: { ...rowOf(next), version: next.version, ...(loses(before.kept, next) ? noCalendar : {}) },
     must: MERGE_CHANGED,
   })
   return takesKey || gone.key < kept.key ? [left, grown] : [grown, left]
@@ -281,17 +282,22 @@ function phoneUpdates({ kept, gone, next, found }: Merging, now: number): Update
   ]
 }
 
+/** Whether a record of the two had another number than the one that stays. */
+function loses(record: Passenger, next: Passenger): boolean {
+  return record.phone?.raw !== next.phone?.raw
+}
+
 /** Sessions follow, but whoever signed in with a number that the record has no longer is signed out. */
 function sessionChanges(context: Context, { kept, gone, before, next, found }: Merging) {
-  const loses = (record: Passenger) => record.phone?.raw !== next.phone?.raw
   const open = (passenger: string) =>
     found.sessions
       .filter((session) => session.passenger_key === passenger && session.ended_at === null)
       .map(({ key: session }) => session)
   const [signedOut, keptOut] = [
-    loses(before.gone) ? open(gone.key) : [],
-    loses(before.kept) ? open(kept.key) : [],
+    loses(before.gone, next) ? open(gone.key) : [],
+    loses(before.kept, next) ? open(kept.key) : [],
   ]
+  const losing = [before.gone, before.kept].filter((record) => loses(record, next))
   const stay = found.sessions
     .filter((session) => session.passenger_key === gone.key && !signedOut.includes(session.key))
     .map(({ key: session }) => session)
@@ -308,6 +314,10 @@ function sessionChanges(context: Context, { kept, gone, before, next, found }: M
           ]
         : []),
       ...endedSessions(context, keptOut, 'phone').updates,
+      ...losing.flatMap(({ key: passenger, phone }) => [
+        linksEnded(context, passenger),
+        ...(phone?.raw ? [codesUsedUp(context, phone.raw)] : []),
+      ]),
     ],
     events: endedSessions(context, [...signedOut, ...keptOut], 'phone').events,
   }

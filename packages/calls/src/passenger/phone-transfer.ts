@@ -17,6 +17,7 @@ import * as z from 'zod'
 import { message, messageFor } from '../message/text.ts'
 import { phoneRow } from './create.ts'
 import { mustCoverPortal } from './login-phone.ts'
+import { codesUsedUp, noCalendar, numberLost } from './signed-out.ts'
 import { endedSessions } from '../session/ended.ts'
 import { queuedEvent } from '../message/queued.ts'
 import type { Context } from '../pipeline/context.ts'
@@ -107,14 +108,17 @@ function changesOf(context: Context, e164: string, handover: Handover, recipient
   const { donor, donorContacts, recipientContacts } = handover
   const phone = phoneOf(recipient, e164)
   const given = donor && donorUpdates(donor, e164)
-  const ended = endedSessions(context, handover.sessions, 'phone')
+  const losing = [recipient, ...(donor ? [donor] : [])]
+  const ended = losing.flatMap(({ key: passenger }) => numberLost(context, passenger, []).updates)
+  const { events } = endedSessions(context, handover.sessions, 'phone')
   const notice = noticeOf(context, recipient, e164)
   return {
     updates: [
       ...recordUpdates(recipient, phone, donor, given?.record),
       ...numberUpdates(recipient, donor, e164, now),
-      ...ended.updates,
-      update('passcode', { where: { e164, used_at: null }, set: { used_at: now } }),
+      ...ended,
+      codesUsedUp(context, e164),
+      ...(recipient.phone?.raw ? [codesUsedUp(context, recipient.phone.raw)] : []),
       ...(given?.others ?? []),
       ...heldAway(donorContacts, e164),
       ...ridesTo(recipientContacts, phone),
@@ -127,7 +131,7 @@ function changesOf(context: Context, e164: string, handover: Handover, recipient
     events: [
       passengerEvent(actor, recipient, 'phone.received'),
       ...(donor ? [passengerEvent(actor, donor, 'phone.given')] : []),
-      ...ended.events,
+      ...events,
       notice.event,
     ],
   }
@@ -154,7 +158,7 @@ function recordUpdates(
   const contact = isOwnContact ? { communication: withNumber(communication, phone) } : {}
   const received = update('passenger', {
     where: { key: recipient.key, version: recipient.version, status: 'active' },
-    set: { phone, ...contact, version: { increment: 1 } },
+    set: { phone, ...contact, ...noCalendar, version: { increment: 1 } },
     must: 'phone_busy',
   })
   if (!donor) return [received]

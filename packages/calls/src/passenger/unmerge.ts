@@ -31,6 +31,7 @@ import { MERGE_CHANGED, readPair, refuseUnderWay, tracesOf } from './merge.ts'
 import { STILL } from './phone-transfer.ts'
 import { passengerOf, type PassengerRow } from './row.ts'
 import { endedSessions } from '../session/ended.ts'
+import { noCalendar } from './signed-out.ts'
 import { passengerSeen } from './visible.ts'
 
 /**
@@ -218,7 +219,12 @@ function recordUpdates({ map, kept, gone }: Undoing, records: ReturnType<typeof 
   const shrunk = update('passenger', {
     where: { key: kept.key, version: kept.version },
     and,
-    set: { ...rowOf(records.kept), version: records.kept.version },
+    // Whoever came since with the number that goes back may have made it.
+    set: {
+      ...rowOf(records.kept),
+      version: records.kept.version,
+      ...(kept.phone?.raw === records.kept.phone?.raw ? {} : noCalendar),
+    },
     must: MERGE_CHANGED,
   })
   return givesKey || kept.key < gone.key ? [shrunk, back] : [back, shrunk]

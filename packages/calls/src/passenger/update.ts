@@ -33,6 +33,7 @@ import { leaving, leavingQuestions, resumed, type Leaving } from './leaving.ts'
 import { endedSessions } from '../session/ended.ts'
 import { mustCoverPortal, toldOldNumber } from './login-phone.ts'
 import { passengerColumns, passengerOf, type PassengerRow } from './row.ts'
+import { codesUsedUp, noCalendar, numberLost } from './signed-out.ts'
 import { passengerSeen } from './visible.ts'
 
 /**
@@ -100,6 +101,8 @@ function readRecords(context: Context, change: PassengerChange) {
         key: passenger,
         team: change.team,
         raw: phone?.raw,
+        // Who comes back from the archive, or gets the portal, signs in with the number that the record has.
+        stays: phone === undefined && (change.status === 'active' || change.flags?.portal === true),
         riderKey: change.customer_key ?? undefined,
       }),
     },
@@ -199,8 +202,10 @@ async function leavingOf(
 }
 
 /** Whether the change gives the passenger a number with which they did not sign in before. */
-function getsNumber({ phone, next, records }: Edit): boolean {
-  return phone !== undefined && next.phone?.raw !== undefined && !records.ownNumber
+function getsNumber({ phone, before, next, records }: Edit): boolean {
+  // In the archive nobody has one.
+  const isBack = before.status === 'archived' && next.status !== 'archived'
+  return (phone !== undefined || isBack) && next.phone?.raw !== undefined && !records.ownNumber
 }
 
 async function savePassenger(context: Context, edit: Edit) {
@@ -231,7 +236,7 @@ function changesOf(context: Context, edit: Edit): Changes {
     updates: [
       update('passenger', {
         where: { key: next.key, version: row.version },
-        set: { ...rowOf(next), version: next.version },
+        set: { ...rowOf(next), version: next.version, ...(moves(edit) ? noCalendar : {}) },
         must: 'passenger_changed',
       }),
       ...number.updates,
@@ -277,11 +282,18 @@ function editedEvent({ actor }: Context, before: Passenger, next: Passenger): Ev
 }
 
 /** Who is not active any more is signed out, and whoever had the old number. */
-function endedBy(context: Context, { before, next, records }: Edit) {
-  const moved = before.phone?.raw !== next.phone?.raw
-  const signedOut =
-    next.status !== 'active' || moved ? records.sessions.map(({ key: session }) => session) : []
-  return endedSessions(context, signedOut, moved ? 'phone' : 'inactive')
+function endedBy(context: Context, edit: Edit): { updates: Update[]; events: EventRow[] } {
+  const { before, next, records } = edit
+  const sessions = records.sessions.map(({ key: session }) => session)
+  if (!moves(edit)) return endedSessions(context, next.status === 'active' ? [] : sessions, 'inactive')
+  const ended = numberLost(context, next.key, sessions)
+  const former = before.phone?.raw
+  return { ...ended, updates: [...ended.updates, ...(former ? [codesUsedUp(context, former)] : [])] }
+}
+
+/** Whether another number than before signs the passenger in. */
+function moves({ before, next }: Edit): boolean {
+  return before.phone?.raw !== next.phone?.raw
 }
 
 /** Another number than the new one is free again, all are when the passenger is archived. */

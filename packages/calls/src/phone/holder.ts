@@ -12,6 +12,7 @@ import type { Context } from '../pipeline/context.ts'
 import { phoneBlock } from '@nemt/domain/passenger/duplicates.ts'
 import { phoneWords } from '../passenger/search-words.ts'
 import { contactRides, silenced, toldOn, type ContactRide } from './rides.ts'
+import { noCalendar } from '../passenger/signed-out.ts'
 import { passengerSeen } from '../passenger/visible.ts'
 
 /**
@@ -140,6 +141,7 @@ export function donorUpdates(
     record: {
       ...(donor.phone?.raw === e164 ? { phone: null } : {}),
       ...(toldOn(communication, e164) ? { communication: silenced(communication) } : {}),
+      ...noCalendar,
       version: { increment: 1 },
     },
     removes: wordsOfNumber(e164).map((word) => removal('passenger_word', { word, passenger_key: donor.key })),

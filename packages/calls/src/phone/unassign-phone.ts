@@ -4,7 +4,7 @@ import { key } from '@nemt/domain/text/schema.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
 import { message } from '../message/text.ts'
-import { endedSessions } from '../session/ended.ts'
+import { codesUsedUp, numberLost } from '../passenger/signed-out.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { conflict } from '../pipeline/refusal.ts'
 import { forgetSessions } from '../session/authenticate.ts'
@@ -35,7 +35,7 @@ export const phoneUnassignPhone = defineCall({
     const busy = () => conflict('phone_busy', message(context, 'error.phone_busy'))
     if (isHidden(handover) || transferBlocked(handover.donorRides)) throw busy()
     const given = donorUpdates(donor, e164)
-    const ended = endedSessions(context, handover.sessions, 'phone')
+    const ended = numberLost(context, donor.key, handover.sessions)
     try {
       return await context
         .write(
@@ -53,7 +53,7 @@ export const phoneUnassignPhone = defineCall({
                 must: 'phone_busy',
               }),
               ...ended.updates,
-              update('passcode', { where: { e164, used_at: null }, set: { used_at: now } }),
+              codesUsedUp(context, e164),
               ...given.others,
               ...heldAway(handover.donorContacts, e164),
             ],

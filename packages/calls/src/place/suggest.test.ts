@@ -1,5 +1,6 @@
 import { newKey } from '@nemt/domain/key/key.ts'
 import { plain } from '@nemt/domain/text/plain.ts'
+import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { bookingFor, home, newCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
@@ -129,6 +130,25 @@ test('doc 2 §9 without a passenger home finds the customer’s places; far town
       [],
     ])
   }
+})
+
+test('another flat of the house in which somebody lives, where they were driven, is a place of its own', async () => {
+  const { who, ask } = await picker([])
+  const [own, flat] = ['4B', '7C'].map((subpremise) => ({ ...home, subpremise }))
+  await write(portal.store, who.key, {
+    updates: [
+      update('passenger', { where: { key: who.passenger }, set: { home: { address: own } } as never }),
+    ],
+  })
+  const booking = bookingFor(who.passenger, { hours: 30 })
+  const [ride] = booking.rides
+  const stops = { ...ride?.stops, dropoff: { address: flat } }
+  const asked = { ...booking, rides: [{ ...ride, stops }] }
+  expect((await make(portal, who.key, 'ride.create', asked, { token: who.token })).status).toBe(200)
+  const found = async (query: string) =>
+    (await ask(query)).map(({ source, address }) => [source, address.subpremise]).slice(0, 1)
+  expect(await found('1 Test Way apt 7C')).toEqual([['usual', '7C']])
+  expect(await found('1 Test Way apt. 4b')).toEqual([['home', '4B']])
 })
 
 test('doc 2 §9 where the passenger went last is offered as usual, once', async () => {

@@ -5,7 +5,7 @@ import { address } from '@nemt/domain/address/schema.ts'
 import { pointOf } from '@nemt/domain/distance/proximity.ts'
 import { isExact, placeQualities } from '@nemt/domain/place/quality.ts'
 import { fitOf, FITS, placeSources, rankPlaces } from '@nemt/domain/place/rank.ts'
-import { typedAddress, withoutUnit } from '@nemt/domain/place/address-words.ts'
+import { isSameUnit, typedAddress, withoutUnit } from '@nemt/domain/place/address-words.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
@@ -131,12 +131,16 @@ function ownPlaces(record: Pick<Row<'passenger'>, 'home' | 'facility'> | undefin
   })
 }
 
-/** Where the passenger was driven before, besides their own places. */
+/** Where the passenger was driven before, besides their own places; another door of the same house is none of these. */
 function usualPlaces(stops: readonly ShownStop[], ownSuggestions: readonly Suggestion[]): Suggestion[] {
-  const addresses = new Set(ownSuggestions.map(({ address: { format } }) => format))
+  const isOwn = ({ address: { format, subpremise } }: ReturnType<typeof stopOf>) =>
+    ownSuggestions.some(
+      ({ address: own }) =>
+        own.format === format && (!subpremise || isSameUnit(subpremise, own.subpremise ?? '')),
+    )
   return stops
     .map(stopOf)
-    .filter(({ address: { format } }) => !addresses.has(format))
+    .filter((stop) => !isOwn(stop))
     .map(({ address: where, name, place, type }) => ({
       source: 'usual',
       address: where,

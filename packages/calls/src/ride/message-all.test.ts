@@ -4,7 +4,7 @@ import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
-import { anotherPassenger } from '../testing/passenger.ts'
+import { anotherPassenger, passengerToken } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>
@@ -156,4 +156,16 @@ test('who wants to be called is not reached where nobody can call', async () => 
     { token: who.token },
   )
   expect(data).toMatchObject({ passengers: [{ why: 'call' }] })
+})
+
+test('decision 123 a reply that nobody read stays unread when the same is written to many', async () => {
+  const { who, rides } = await office()
+  const [ride = ''] = rides
+  const token = await passengerToken(portal, who.key, who.passenger)
+  const unread = async () => (await ask<{ unread: number }>(who, 'ride.events', { ride })).data.unread
+  await ask(who, 'ride.reply', { ride, text: 'Please cancel, I am in the hospital' }, token)
+  const all = await ask(who, 'ride.message_all', { rides, text: 'The road is closed' })
+  expect([all.status, await unread()]).toEqual([200, 1])
+  await ask(who, 'ride.message', { ride, text: 'We will cancel it' })
+  expect(await unread()).toBe(0)
 })

@@ -13,6 +13,7 @@ import { MOST_TOLD, reachedPassenger, reachOf, toldPassenger } from './record/re
 /**
  * Writes the same to the passengers of some rides (doc 2 §5.2), each once, all in one transaction; it stands in
  * the messages of each ride; who wants to be called is called. Whom nothing reaches is written nothing, and said.
+ * Nobody has read what a passenger wrote before (`many`, docs/decisions/123).
  */
 export const rideMessageAll = defineCall({
   name: 'ride.message_all',
@@ -47,7 +48,7 @@ export const rideMessageAll = defineCall({
                 'ride:events',
                 'question',
                 actor,
-                { text: words },
+                { text: words, many: true },
                 { audience: ['staff', 'passenger'] },
               ),
             ),

@@ -13,6 +13,7 @@ import { listOf } from '../record/read.ts'
 import { removeOf } from '../record/remove.ts'
 import { saveOf } from '../record/save.ts'
 import { present } from '@nemt/store/rows/present.ts'
+import { mustLeaveKeeper } from '../user/keeper.ts'
 import { powersOf, rolesQuestion } from '../user/powers.ts'
 
 // Object.keys forgets which keys there are, and that there are any.
@@ -63,7 +64,9 @@ export const roleKind = defineKind({
     if (circular >= 0) throw invalid(`inherit.${circular}`, 'inherits from this role')
     const others = roles.filter(({ key: roleKey }) => roleKey !== own)
     mustHoldAll(context, own, roles)
-    mustHoldAll(context, own, [...others, { key: own, permissions: held, inherit }])
+    const next = [...others, { key: own, permissions: held, inherit }]
+    mustHoldAll(context, own, next)
+    await mustLeaveKeeper(context, next)
   },
   removable: async (context, row) => {
     const { sql, customer } = context

@@ -1,17 +1,25 @@
 import type { Portal } from '../pipeline/portal.ts'
 
+/** Whether a statement writes, and into that table if one is named. A piece of a query names no values. */
+function isWriting([text, ...values]: readonly unknown[], into: string | undefined): boolean {
+  return values.length > 0 && (into === undefined || String(text).includes(`insert into "${into}"`))
+}
+
 /**
  * The portal, with something that happens once after a call has read its facts and before it writes: the
- * moment of every lost update.
+ * moment of every lost update. `into`: the table of the writing that is meant, where it is not the first one.
  */
-export function beforeWriting<P extends Portal>(portal: P, happens: () => Promise<unknown>): P {
+export function beforeWriting<P extends Portal>(
+  portal: P,
+  happens: () => Promise<unknown>,
+  into?: string,
+): P {
   let due = true
   const sql = new Proxy(portal.store.sql, {
     get: (target, name) => {
       if (name !== 'unsafe') return Reflect.get(target, name)
       return (...args: Parameters<typeof target.unsafe>) => {
-        // A piece of a query names no values; a write does.
-        if (!due || args.length === 1) return target.unsafe(...args)
+        if (!due || !isWriting(args, into)) return target.unsafe(...args)
         due = false
         return happens().then(() => target.unsafe(...args))
       }
@@ -22,9 +30,9 @@ export function beforeWriting<P extends Portal>(portal: P, happens: () => Promis
 
 /**
  * The portal, with something that begins once a call's writing is made and not kept yet, and waits for it: the moment
- * of whoever decided by what was there before. `begins` gives what is to be waited for afterwards.
+ * of whoever decided by what was there before. `begins` gives what is to be waited for afterwards; `into` as above.
  */
-export function beforeKeeping<P extends Portal>(portal: P, begins: () => Promise<unknown>) {
+export function beforeKeeping<P extends Portal>(portal: P, begins: () => Promise<unknown>, into?: string) {
   let due = true
   const later: Promise<unknown>[] = []
   const { sql: own } = portal.store
@@ -32,7 +40,7 @@ export function beforeKeeping<P extends Portal>(portal: P, begins: () => Promise
     get: (target, name) => {
       if (name !== 'unsafe') return Reflect.get(target, name)
       return (...args: Parameters<typeof target.unsafe>) => {
-        if (!due || args.length === 1) return target.unsafe(...args)
+        if (!due || !isWriting(args, into)) return target.unsafe(...args)
         due = false
         return own.begin(async (transaction) => {
           const written = await transaction.unsafe(...args)

@@ -1,5 +1,5 @@
 import { columns, select } from '@nemt/store/rows/select.ts'
-import { update, type Changes, type EventRow } from '@nemt/store/change/changes.ts'
+import { update, type Changes, type EventRow, type Upsert } from '@nemt/store/change/changes.ts'
 import { mayBecome } from '@nemt/domain/access/credentials.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { many } from '@nemt/store/read.ts'
@@ -9,6 +9,7 @@ import { endedSessions } from '../session/ended.ts'
 import type { Context } from '../pipeline/context.ts'
 import { forbidden, invalid, notFound } from '../pipeline/refusal.ts'
 import { forgetSessions } from '../session/authenticate.ts'
+import { keepsRoles, withKeeperLeft } from './keeper.ts'
 import { powersOf, powersOfUser, rolesQuestion } from './powers.ts'
 
 /** The users to be archived; the bare list of keys will do. */
@@ -37,9 +38,13 @@ export async function archiveUsers(context: Context, user_keys: string[]) {
   const powers = powersOf(principal)
   if (users.some((row) => !mayBecome(powers, powersOfUser(row, roles)))) throw forbidden()
   const sessionKeys = sessions.map(({ key: session }) => session)
-  return context
-    .write(archivingChanges(context, keys, sessionKeys), { archived: keys })
-    .finally(() => forgetSessions(portal, customer.key))
+  const changes = archivingChanges(context, keys, sessionKeys)
+  const archive = (guards: Upsert[] = []) =>
+    context
+      .write({ ...changes, upserts: guards }, { archived: keys })
+      .finally(() => forgetSessions(portal, customer.key))
+  if (!users.some((row) => keepsRoles(row, roles))) return archive()
+  return withKeeperLeft(context, keys, (counts) => archive([counts]))
 }
 
 function readUsers(context: Context, keys: string[]) {

@@ -1,5 +1,5 @@
 import { columns, select } from '@nemt/store/rows/select.ts'
-import { removal, update, type Changes, type EventRow } from '@nemt/store/change/changes.ts'
+import { removal, update, type Changes, type EventRow, type Upsert } from '@nemt/store/change/changes.ts'
 import { may, type Permission } from '@nemt/domain/access/permissions.ts'
 import { knownAlerts, removeTeam, userProblem } from '@nemt/domain/user/editor.ts'
 import { scoreProblem } from '@nemt/domain/user/nps.ts'
@@ -22,6 +22,7 @@ import { tidyOptionalPhone } from '../phone/number.ts'
 import { problemRefused } from '../message/problem.ts'
 import { forgetSessions } from '../session/authenticate.ts'
 import { changedCredentials, mustMayChange, toldOfChange } from './credentials.ts'
+import { losesRoles, withKeeperLeft } from './keeper.ts'
 import { usersQuery, type UserRow } from './row.ts'
 import { rolesQuestion } from './powers.ts'
 import { userOf, userSettings, userShape, type User } from './shape.ts'
@@ -70,7 +71,10 @@ export const userSave = defineCall({
     await mustMayChange(context, credentials, next, { row, roles: records.roles, current: change.current })
     check(context, next, change)
     const sessions = records.sessions.map(({ key: session }) => session)
-    return saveUser(context, { row, before, next, change, credentials, sessions })
+    const saving = { row, before, next, change, credentials, sessions }
+    return losesRoles(row, next.flags.role, records.roles)
+      ? withKeeperLeft(context, [row.key], (counts) => saveUser(context, saving, [counts]))
+      : saveUser(context, saving)
   },
 })
 
@@ -135,11 +139,11 @@ type Saving = {
   sessions: string[]
 }
 
-async function saveUser(context: Context, saving: Saving): Promise<User> {
+async function saveUser(context: Context, saving: Saving, guards: Upsert[] = []): Promise<User> {
   const { portal, customer } = context
   try {
     return await context
-      .write({ ...changesOf(context, saving), object: saving.next.key }, saving.next)
+      .write({ ...changesOf(context, saving), upserts: guards, object: saving.next.key }, saving.next)
       .finally(() => forgetSessions(portal, customer.key))
   } catch (error) {
     if (error instanceof StoreRefused && error.code === 'changed') throw changed(saving.row)

@@ -4,14 +4,15 @@ import { codeOfState } from './states.ts'
 /**
  * Street types and directions as people spell them, in both languages, folded (plain); USPS Publication 28.
  */
-const STREETS = `ave avenue av aven avenida|st street str calle saint|blvd boulevard boul bulevar|rd road|
-dr drive drv doctor|
+const STREETS = `ave avenue av aven avenida|st street str calle|blvd boulevard boul bulevar|rd road|
+dr drive drv|
 ln lane|ct court|pl place|plz plaza|ter terrace terr|cir circle circ|sq square|trl trail|way wy|pkwy parkway pky|
 hwy highway carretera|expy expressway|fwy freeway|tpke turnpike|aly alley|xing crossing|rte route rt|cv cove|row|loop`
 const DIRECTIONS = `n north norte|s south sur|e east este|w west oeste|ne northeast noreste|nw northwest noroeste|
 se southeast sureste sudeste|sw southwest suroeste sudoeste`
 /** Other words of names and addresses that are written, or said, in more than one way. */
-const OTHERS = `mt mount|ft fort|hts heights|gdns gardens|grv grove|hl hill|hls hills|lk lake|mdws meadows|mnr manor|
+const OTHERS = `st saint|dr doctor|
+mt mount|ft fort|hts heights|gdns gardens|grv grove|hl hill|hls hills|lk lake|mdws meadows|mnr manor|
 rdg ridge|spgs springs|vlg village|vw view|pt point|sta station|1st first primera|2nd second segunda|3rd third tercera|
 4th fourth|5th fifth|6th sixth|7th seventh|8th eighth|9th ninth|10th tenth|ctr center centre centro|
 dialysis dialisis|clinic clinica|rehab rehabilitation rehabilitacion|pharmacy farmacia|therapy terapia|hospital hosp|
@@ -24,11 +25,10 @@ function groupsOf(table: string): string[][] {
     .map((group) => group.split(' '))
 }
 
-const spelled = new Map(
-  [STREETS, DIRECTIONS, OTHERS]
-    .flatMap(groupsOf)
-    .flatMap((group) => group.map((word) => [word, group] as const)),
-)
+/** What is short for two words (st, dr) is either; these are not each other. */
+const spelled = new Map<string, string[]>()
+for (const group of [STREETS, DIRECTIONS, OTHERS].flatMap(groupsOf))
+  for (const word of group) spelled.set(word, [...new Set([...(spelled.get(word) ?? []), ...group])])
 const streetTypes = new Set(groupsOf(STREETS).flat())
 const directions = new Set(groupsOf(DIRECTIONS).flat())
 
@@ -87,6 +87,18 @@ export function withoutUnit(typed: string): { text: string; unit?: string } {
     return { text: rest.trim().replace(/[\s,]+$/, ''), unit }
   }
   return { text: typed }
+}
+
+/** The value of a unit, however its kind is written: '210' of 'Suite 210', '#210' and 'ste. 210'. */
+function unitValue(unit: string): string {
+  const words = plain(unit).split(' ').filter(Boolean)
+  const value = words.findLast((word) => /\d/.test(word)) ?? words.at(-1) ?? ''
+  return value.replace(/(?<=\d)(?:st|nd|rd|th)$/, '')
+}
+
+/** Whether two texts name the same unit of a building. */
+export function isSameUnit(one: string, other: string): boolean {
+  return unitValue(one) === unitValue(other)
 }
 
 const COUNTRY = /(?: (?:usa|us|united states|united states of america|estados unidos))$/

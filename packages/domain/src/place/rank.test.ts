@@ -1,6 +1,14 @@
 import * as fc from 'fast-check'
 import { haversine, METRES_PER_MILE } from '../distance/haversine.ts'
-import { fitOf, FITS, placeSources, rankPlaces, type OfferedPlace, type PlaceSource } from './rank.ts'
+import {
+  fitOf,
+  FITS,
+  placeSources,
+  rankPlaces,
+  saysOnlyWhere,
+  type OfferedPlace,
+  type PlaceSource,
+} from './rank.ts'
 import { namesState, stateCode, stateOf } from './states.ts'
 
 const chicago = { lat: 41.88, lng: -87.63 }
@@ -190,6 +198,95 @@ describe('an address that was typed finds the place that is kept there', () => {
     const [best] = rankPlaces(typed, all, chicago)
     expect(best).toEqual({ ...expected, address: { ...expected.address, ...(unit && { subpremise: unit }) } })
   })
+
+  test.each([
+    ['300 spruce', ['300 Sprucewood Rd, Chicago, IL 60601', '300 Spruce St, Chicago, IL 60602']],
+    ['100 w broad', ['100 W Broadway Pl, Chicago, IL 60601', '100 W Broad St, Chicago, IL 60602']],
+    ['950 king', ['950 Kingsmill Pkwy, Chicago, IL 60601', '950 King Ave, Chicago, IL 60602']],
+  ])(
+    '%j is the street of that name, not a nearer one that only begins so',
+    (typed, [longer = '', whole = '']) => {
+      const at = (format: string, metres: number, approximate = true): OfferedPlace => ({
+        ...{ source: 'map', approximate },
+        address: { format, ...north(metres) },
+      })
+      for (const isKnown of [false, true]) {
+        const all = [at(longer, 100, !isKnown), at(whole, 9_000)]
+        expect(first(typed, all)).toBe(whole)
+        expect(first(typed, all.toReversed())).toBe(whole)
+      }
+      // As long as nothing is of that name, what begins so is meant.
+      expect(first(typed, [at(longer, 100)])).toBe(longer)
+    },
+  )
+
+  test.each<[string, string, boolean]>([
+    ['its town', 'chicago', true],
+    ['its town and state', 'Chicago, IL', true],
+    ['its ZIP', '60601', true],
+    ['a begin of its town', 'chic', true],
+    ['its town with little words', 'in Chicago', true],
+    ['its name and town', 'mercy chicago', false],
+    ['its street and town', 'bay chicago', false],
+    ['a word of its name', 'mercy', false],
+    ['nothing', '', false],
+  ])('what somebody says of a place by %s is no more than where it lies: %j', (_, typed, isNoMore) => {
+    expect(saysOnlyWhere(typed, place('Mercy Clinic', '44 N Bay Rd, Chicago, IL 60601'))).toBe(isNoMore)
+  })
+
+  test.each<[string, string, string | undefined, string | undefined]>([
+    [
+      'the suite that was typed, not its neighbour',
+      '100 E Main St suite 210',
+      'Dialysis Downtown',
+      'Suite 210',
+    ],
+    ['the neighbour', '100 e main, ste. 110', 'Cardiology Associates', 'Suite 110'],
+    ['by its number alone', '100 e main st #210', 'Dialysis Downtown', 'Suite 210'],
+    ['none of the two', '100 E Main St suite 21', undefined, undefined],
+    ['the flat where they were driven, not their own', '7 Bay Rd apt 7C', undefined, '7C'],
+  ])('of two doors at one address: %s', (_, typed, name, unit) => {
+    const at = (format: string, subpremise: string) => ({ format, subpremise, ...north(800) })
+    const [heart, kidney]: OfferedPlace[] = [
+      place('Cardiology Associates', '100 E Main St, Chicago, IL 60601'),
+      place('Dialysis Downtown', '100 E Main St, Chicago, IL 60601'),
+    ].map((door, index) => ({ ...door, address: { ...door.address, subpremise: `Suite ${index + 1}10` } }))
+    const flat: OfferedPlace = { source: 'home', address: at('7 Bay Rd, Chicago, IL 60601', '4B') }
+    const visited: OfferedPlace = { source: 'usual', address: at('7 Bay Rd, Chicago, IL 60601', '7C') }
+    for (const all of [
+      [heart, kidney, flat, visited],
+      [visited, flat, kidney, heart],
+    ] as OfferedPlace[][]) {
+      const found = rankPlaces(typed, all, chicago)
+      expect(found.map(({ name, address }) => [name, address.subpremise])).toEqual(unit ? [[name, unit]] : [])
+    }
+  })
+
+  test.each([
+    ['a direction of its name', '2 n high', 'North Dialysis', '2 S High St, Chicago, IL 60601', false],
+    ['a direction behind', '2 high st north', 'North Dialysis', '2 S High St, Chicago, IL 60601', false],
+    ['a number of its name', '12 main st', 'Route 12 Rehab', '800 Main St, Chicago, IL 60601', false],
+    ['its name with its town', '12 oaks chicago', '12 Oaks Nursing', '800 Main St, Chicago, IL 60601', true],
+    ['its ZIP before its name', '60601 north', 'North Dialysis', '2 S High St, Chicago, IL 60601', true],
+    ['its number before its name', '2 dialysis', 'North Dialysis', '2 S High St, Chicago, IL 60601', true],
+  ])('an address that was typed is not made of two: %s', (_, typed, name, format, isFound) => {
+    expect(rankPlaces(typed, [place(name, format)], chicago)).toHaveLength(isFound ? 1 : 0)
+  })
+
+  test.each([
+    ['street', 'Saint Ann Dialysis', '2 S High Rd, Chicago, IL 60601', false],
+    ['saint', 'Main Street Dental', '2 S High Rd, Chicago, IL 60601', false],
+    ['doctor', 'Corner Dental', '2 Meadows Drive, Chicago, IL 60601', false],
+    ['saint ann', 'St. Ann Dialysis', '2 S High Rd, Chicago, IL 60601', true],
+    ['st ann', 'Saint Ann Dialysis', '2 S High Rd, Chicago, IL 60601', true],
+    ['doctor king', 'Dr. King Clinic', '2 S High Rd, Chicago, IL 60601', true],
+    ['2 meadows drive', 'Corner Dental', '2 Meadows Dr, Chicago, IL 60601', true],
+  ])(
+    'a short word stands for one of two, these not for each other: %j, %s',
+    (typed, name, format, isFound) => {
+      expect(rankPlaces(typed, [place(name, format)], chicago)).toHaveLength(isFound ? 1 : 0)
+    },
+  )
 
   test.each([
     ['another number', '82 E Lantern Ave'],

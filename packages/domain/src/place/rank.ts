@@ -8,6 +8,7 @@ import {
   isDirection,
   isPossessive,
   isSameWord,
+  isSameUnit,
   isStreetType,
   readingsOf,
   spellingsOf,
@@ -70,7 +71,12 @@ function textFit(typed: string, place: OfferedPlace): Fit | null {
   const whole = literalFit(typed, place)
   const { text, unit } = withoutUnit(typed)
   if (whole !== null || unit === undefined || text === '') return whole
-  return literalFit(text, place)
+  return isOtherDoor(unit, place) ? null : literalFit(text, place)
+}
+
+/** Whether a place has a unit of its own, and another one was typed: the suite beside it is another place. */
+function isOtherDoor(unit: string, { address: { subpremise } }: OfferedPlace): boolean {
+  return Boolean(subpremise) && !isSameUnit(unit, subpremise ?? '')
 }
 
 function literalFit(typed: string, place: OfferedPlace): Fit | null {
@@ -90,17 +96,20 @@ function wordsFit(words: readonly string[], { source, name, address }: OfferedPl
     return FITS.exactly
   if (wholes.some((whole) => beginsWith(whole, words, isBegun))) return FITS.begins
   const untyped = !street.some(isStreetType)
-  const holds = (all: readonly string[]): boolean =>
-    words.every((word, index) => {
-      const last = index === words.length - 1
-      if (
-        all.some((whole) => (last || !isWhole(words, index) ? isBegun(whole, word) : isSameWord(whole, word)))
-      )
-        return true
-      return untyped && index > 0 && isStreetType(word)
-    })
-  if (holds([...shown, ...called])) return FITS.name
-  if (holds([...shown, ...format, ...called])) return FITS.words
+  const isIn = (all: readonly string[], index: number): boolean => {
+    const [word = '', last] = [words[index], index === words.length - 1]
+    const isIt = last || !isWhole(words, index) ? isBegun : isSameWord
+    return all.some((whole) => isIt(whole, word)) || (untyped && index > 0 && isStreetType(word))
+  }
+  const holds = (allOf: (index: number) => readonly string[]): boolean =>
+    words.every((_, index) => isIn(allOf(index), index))
+  if (holds(() => [...shown, ...called])) return FITS.name
+  // The number of a name is no house's, and its direction no end of a street.
+  const isName = isIn(shown, 0) && isIn(shown, 1)
+  const isHouse = isSameWord(format[0] ?? '', words[0] ?? '')
+  const ofAddress = (index: number): boolean =>
+    !isName && isWhole(words, index) && (isHouse || !isDirection(words[index] ?? ''))
+  if (holds((index) => (ofAddress(index) ? format : [...shown, ...format, ...called]))) return FITS.words
   // Part of a number is another number, and the wrong end of a street another address.
   if (words.some((word) => /^\d/.test(word))) return null
   return words.every((word) => `${shown.join(' ')} ${format.join(' ')}`.includes(word)) ? FITS.inside : null
@@ -112,6 +121,27 @@ function wordsFit(words: readonly string[], { source, name, address }: OfferedPl
  */
 function isWhole(words: readonly string[], at: number): boolean {
   return /^\d/.test(words[at] ?? '') || (/^\d/.test(words[0] ?? '') && isDirection(words[at] ?? ''))
+}
+
+/** Whether an address begins with what was typed, its last word in full. */
+function isBegunWhole(typed: string, { address }: OfferedPlace): boolean {
+  const { text } = withoutUnit(typed)
+  const words = addressWords(address.format)
+  return readingsOf(text).some((reading) => beginsWith(words, reading, isSameWord))
+}
+
+/**
+ * Whether a text says nothing of a place but its town, state or ZIP, which many places have: nobody means one of them
+ * by that.
+ */
+export function saysOnlyWhere(typed: string, { source, name, address }: OfferedPlace): boolean {
+  const words = readingsOf(typed).at(-1) ?? []
+  const own = [
+    ...plain(name).split(' '),
+    ...plain(address.format.split(',', 1)[0]).split(' '),
+    ...(CALLED[source] ?? []),
+  ]
+  return words.length > 0 && !words.some((word) => own.some((whole) => isBegun(whole, word)))
 }
 
 function isBegun(whole: string, begin: string): boolean {
@@ -143,10 +173,18 @@ export function rankPlaces<P extends OfferedPlace>(
     if (fit === null || tooFar(typed, place, away, fit)) return []
     return [{ place, away, class: classOf(place, fit), fit: orderOf(place, fit, ownFirst) }]
   })
+  // A street of the very name that was typed is meant before a longer one that only begins so.
+  const isHalf = ({ place, fit }: (typeof fitting)[number]): boolean =>
+    fit === FITS.begins && place.source === 'map' && !isBegunWhole(typed, place)
+  const isNamed = fitting.some(
+    (each) => each.place.source === 'map' && each.fit <= FITS.begins && !isHalf(each),
+  )
+  const behind = (each: (typeof fitting)[number]): number => Number(isNamed && isHalf(each))
   const order = fitting.toSorted(
     (a, b) =>
-      a.class - b.class ||
+      Math.max(a.class, behind(a)) - Math.max(b.class, behind(b)) ||
       a.fit - b.fit ||
+      behind(a) - behind(b) ||
       placeSources.indexOf(a.place.source) - placeSources.indexOf(b.place.source) ||
       a.away - b.away ||
       nameOf(a.place).localeCompare(nameOf(b.place)),
@@ -180,6 +218,7 @@ function withUnit<P extends OfferedPlace>(typed: string, place: P): P {
   if (
     unit === undefined ||
     place.area ||
+    (place.source !== 'map' && place.address.subpremise) ||
     literalFit(typed, place) !== null ||
     literalFit(text, place) === null
   )

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import type { Address, Point } from '@nemt/domain/address/schema.ts'
 import { Picker } from '../picker/Picker.tsx'
 import { useSearch } from '../picker/use-search.ts'
-import type { PlaceSource } from '@nemt/domain/place/rank.ts'
+import { saysOnlyWhere, type PlaceSource } from '@nemt/domain/place/rank.ts'
 import { offeredPlaces, typingDelay } from './offered-places.ts'
 
 /**
@@ -58,9 +58,9 @@ export function PlacePicker({
   name,
 }: Props) {
   const translate = useTranslations('place')
-  const { optionOf, enteredOption } = useOptions()
-  const failure = useTranslations('failure')
   const [typed, setTyped] = useState<string | null>(null)
+  const { optionOf, enteredOption } = useOptions(typed ?? '')
+  const failure = useTranslations('failure')
   const [town, setTown] = useState(false)
   const text = typed ?? (value ? labelOf(value) : '')
   const { state, found, settled } = useSearch(typed ?? '', {
@@ -110,8 +110,8 @@ export function PlacePicker({
   )
 }
 
-/** Places as options: found or saved ones, and an address as it was typed. */
-function useOptions() {
+/** Places as options for a text: found or saved ones, and an address as it was typed. */
+function useOptions(typed: string) {
   const text = useTranslations('place')
   const card = useTranslations('card')
   const titleOf = ({ source, name: called, address }: FoundPlace): string => {
@@ -123,9 +123,12 @@ function useOptions() {
     key: place.key,
     label: titleOf(place),
     detail: detailOf(place).filter(Boolean).join(' · ') || undefined,
-    // An address with its own ZIP is what was typed; a guess within a town, or a whole town, is picked on
-    // purpose.
-    deliberate: place.area === true || (place.approximate === true && !place.address.zip),
+    // An address with its own ZIP is what was typed; a guess within a town, a whole town, or a place of which only
+    // the town was typed, is picked on purpose.
+    deliberate:
+      place.area === true ||
+      (place.approximate === true && !place.address.zip) ||
+      (place.source !== 'map' && saysOnlyWhere(typed, place)),
   })
   const detailOf = (place: FoundPlace) => [
     titleOf(place) !== place.address.format && place.address.format,

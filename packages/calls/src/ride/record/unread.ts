@@ -7,7 +7,8 @@ export const REPLIES_READ = 'replies.read'
 
 /**
  * How many replies of the passenger nobody of the office has taken up: none after the office wrote, or opened
- * the messages (docs/decisions/048). `ride` is the ride's key in the query. None for who may not read them.
+ * the messages (docs/decisions/048); what was written to many took up none (123). `ride` is the ride's key in
+ * the query. None for who may not read them.
  */
 export function unreadReplies(
   { sql, principal }: Pick<Context, 'sql' | 'principal'>,
@@ -22,6 +23,6 @@ export function unreadReplies(
 
 function takenUp(sql: Sql, ride: Fragment): Fragment {
   return sql`select from event q where q.customer_key = s.c and q.ride_key = ${ride}
-    and ((q.type = 'question' and q.seq > e.seq)
+    and ((q.type = 'question' and q.seq > e.seq and q.data->'many' is null)
       or (q.type = ${REPLIES_READ} and (q.data->>'through')::bigint >= e.seq))`
 }
