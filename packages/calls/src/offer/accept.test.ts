@@ -166,6 +166,19 @@ test('P038 a fleet that was not asked finds no such offer, nor does a fleet of a
   ).toBe(401)
 })
 
+test.each([
+  ['offer.accept', {}],
+  ['offer.decline', { reasons: ['too_long'] }],
+])('S4 %s: a fleet answers for itself alone and never for the one that it names', async (call, said) => {
+  const { customer, fleets, ride } = await offered(2)
+  const [first, rival] = fleets as [{ token: string }, { key: string }]
+  const payload = { ride, fleet: rival.key, ...said }
+  expect((await make(portal, customer.key, call, payload, { token: first.token })).status).toBe(404)
+  const { rides, offers } = await facts(customer.key, ride)
+  expect(rides).toEqual([expect.objectContaining({ status: 'scheduling', fleet_key: null })])
+  expect(offers.map(({ status }: { status: string }) => status)).toEqual(['sent', 'sent'])
+})
+
 test('accepting twice is answered like the first time', async () => {
   const { customer, fleets, ride } = await offered(2)
   const token = fleets[0]?.token as string
