@@ -28,7 +28,7 @@ const AT_ONCE = 2
 const PATIENCE = '--testTimeout=60000'
 const installed = createRequire(path.join(root, 'package.json'))
 const JEST = path.join(path.dirname(installed.resolve('jest/package.json')), 'bin', 'jest.js')
-const SOURCE = /^(?!.*\/generated\/)(packages|apps)\/[^/]+\/src\/.*(?<!\.test|\.d)\.tsx?$/
+const SOURCE = /^(?!.*\/(?:generated|testing)\/)(packages|apps)\/[^/]+\/src\/.*(?<!\.test|\.d)\.tsx?$/
 const scratch = path.join(root, 'test-results', 'mutants')
 
 interface Tried extends Fault {

@@ -3,7 +3,9 @@ import { update } from '@nemt/store/change/changes.ts'
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import { write } from '@nemt/store/change/write.ts'
+import { newKey } from '@nemt/domain/key/key.ts'
 import { callAsSystem } from '../door/in-process.ts'
+import { hashOf, newToken } from '../session/token.ts'
 import { bookingFor, newCustomer } from '../testing/customer.ts'
 import type { Portal } from '../pipeline/portal.ts'
 import { beforeWriting } from '../testing/interleave.ts'
@@ -177,6 +179,45 @@ test.each([
   const { rides, offers } = await facts(customer.key, ride)
   expect(rides).toEqual([expect.objectContaining({ status: 'scheduling', fleet_key: null })])
   expect(offers.map(({ status }: { status: string }) => status)).toEqual(['sent', 'sent'])
+})
+
+test.each([
+  ['offer.accept', {}],
+  ['offer.decline', { reasons: ['too_long'] }],
+  ['ride.driver', { driver: { first: 'Dana', phone: '(312) 555-0177' } }],
+  ['ride.status', { status: 'pickup', eta: Date.now() + 600_000 }],
+])('decision 008 the link of one ride changes no other of the passenger: %s', async (call, said) => {
+  const { customer, fleets, ride } = await offered(1)
+  const [fleet] = fleets as [{ key: string }]
+  const booking = bookingFor(customer.passenger, { hours: 30 })
+  const booked = await make(portal, customer.key, 'ride.create', booking, { token: customer.token })
+  const [sent] = (booked as unknown as { data: { keys: [string] } }).data.keys
+  const offer = {
+    ride_version: 1,
+    fleet_key: fleet.key,
+    round: 1,
+    status: 'sent' as const,
+    manual_cancel: false,
+  }
+  const link = newToken()
+  await write(portal.store, customer.key, {
+    inserts: {
+      offer: [{ ...offer, ride_key: sent, sent_at: Date.now(), expires_at: Date.now() + 60_000 }],
+      session: [
+        {
+          ...{ key: newKey('SES'), token_hash: hashOf(link), expires_at: Date.now() + 60_000 },
+          ...{ scope: 'fleet', fleet_key: fleet.key, ride_key: sent },
+        },
+      ],
+    },
+  })
+  // What was sent with the link is answered; so the link itself is good.
+  expect((await make(portal, customer.key, 'offer.info', { ride: sent }, { token: link })).status).toBe(200)
+  expect((await make(portal, customer.key, call, { ride, ...said }, { token: link })).status).toBe(404)
+  expect(await facts(customer.key, ride)).toMatchObject({
+    rides: [{ status: 'scheduling', fleet_key: null }],
+    offers: [{ status: 'sent' }],
+  })
 })
 
 test('accepting twice is answered like the first time', async () => {
