@@ -220,6 +220,34 @@ test.each([
   })
 })
 
+test('server-behaviour §2.2 once a fleet has the ride all others have lost it, who waits to be asked too', async () => {
+  const { customer, fleets, ride } = await offered(3)
+  const [first, , waits] = fleets as [{ token: string }, unknown, { key: string }]
+  const queued = update('offer', {
+    where: { ride_key: ride, fleet_key: waits.key },
+    set: { status: 'queued', sent_at: null },
+  })
+  await write(portal.store, customer.key, { updates: [queued] })
+  await make(portal, customer.key, 'offer.accept', { ride }, { token: first.token })
+  const { offers } = await facts(customer.key, ride)
+  const statuses = fleets.map(({ key }) => offers.find(({ fleet_key }) => fleet_key === key)?.status)
+  expect(statuses).toEqual(['accepted', 'lost', 'lost'])
+})
+
+test('R7 an offer that the same fleet declines at this moment is not accepted', async () => {
+  const { customer, fleets, ride } = await offered(1)
+  const [{ token }] = fleets as [{ token: string }]
+  const declines = () =>
+    make(portal, customer.key, 'offer.decline', { ride, reasons: ['too_long'] }, { token })
+  const racing = beforeWriting(portal, declines)
+  const accepted = await make(racing, customer.key, 'offer.accept', { ride }, { token })
+  expect([accepted.status, accepted.error?.code]).toEqual([409, 'offer_closed'])
+  expect(await facts(customer.key, ride)).toMatchObject({
+    rides: [{ status: 'scheduling', fleet_key: null }],
+    offers: [{ status: 'declined' }],
+  })
+})
+
 test('accepting twice is answered like the first time', async () => {
   const { customer, fleets, ride } = await offered(2)
   const token = fleets[0]?.token as string
