@@ -5,6 +5,7 @@ import type { NewRow } from '@nemt/store/rows/tables.ts'
 import { newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
+import { principalOfSession } from './authenticate.ts'
 import { hashOf, newToken } from './token.ts'
 
 const HOUR = 3_600_000
@@ -31,7 +32,7 @@ async function session(row: Partial<NewRow<'session'>>, user: Partial<NewRow<'ap
   await write(portal.store, who.key, {
     inserts: { session: [{ ...opened, scope: 'coordinator', user_key: key, ...row }] },
   })
-  return token
+  return { token, session: opened.key }
 }
 
 test.each<[string, Partial<NewRow<'session'>>, Partial<NewRow<'app_user'>>, number]>([
@@ -40,7 +41,11 @@ test.each<[string, Partial<NewRow<'session'>>, Partial<NewRow<'app_user'>>, numb
   ['that was ended', { ended_at: Date.now() - 1_000 }, {}, 401],
   ['of a user who was archived', {}, { archived_at: Date.now() - 1_000 }, 401],
 ])('S7 a session %s', async (_, row, user, status) => {
-  expect(await comes(await session(row, user), 'customer.info')).toBe(status)
+  const opened = await session(row, user)
+  expect(await comes(opened.token, 'customer.info')).toBe(status)
+  // So it is for who comes without the token, to fetch what the session asked for.
+  const principal = await principalOfSession(portal, who.key, opened.session)
+  expect(principal === undefined).toBe(status === 401)
 })
 
 /** A link or a key of a fleet, which may be removed. */
