@@ -738,6 +738,7 @@ test('§2.1 a provider that gives a ride back is not asked again, a network keep
 const followings: [to: RideStatus, from: RideStatus[], effects: Effect[]][] = [
   ['confirmed', ['scheduling'], ['set_fleet', 'close_other_offers', 'notify_passenger']],
   ['unavailable', ['scheduling', 'confirmed', 'requesting', 'retry'], ['release_funds', 'notify_passenger']],
+  ['unavailable', ['scheduling', 'confirmed', 'requesting'], ['withdraw_offers']],
   ['unavailable', ['confirmed', 'requesting', 'retry'], ['withdraw_accepted', 'clear_fleet']],
   ['cancelled', ['scheduling'], ['withdraw_offers', 'release_funds']],
   [
