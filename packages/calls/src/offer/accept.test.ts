@@ -18,6 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
+type Asked = { key: string; token: string }
+
 /** A ride that `count` fleets were asked about. */
 async function offered(count: number) {
   const customer = await newCustomer(portal)
@@ -173,7 +175,7 @@ test.each([
   ['offer.decline', { reasons: ['too_long'] }],
 ])('S4 %s: a fleet answers for itself alone and never for the one that it names', async (call, said) => {
   const { customer, fleets, ride } = await offered(2)
-  const [first, rival] = fleets as [{ token: string }, { key: string }]
+  const [first, rival] = fleets as [Asked, Asked]
   const payload = { ride, fleet: rival.key, ...said }
   expect((await make(portal, customer.key, call, payload, { token: first.token })).status).toBe(404)
   const { rides, offers } = await facts(customer.key, ride)
@@ -188,7 +190,7 @@ test.each([
   ['ride.status', { status: 'pickup', eta: Date.now() + 600_000 }],
 ])('decision 008 the link of one ride changes no other of the passenger: %s', async (call, said) => {
   const { customer, fleets, ride } = await offered(1)
-  const [fleet] = fleets as [{ key: string }]
+  const [fleet] = fleets as [Asked]
   const booking = bookingFor(customer.passenger, { hours: 30 })
   const booked = await make(portal, customer.key, 'ride.create', booking, { token: customer.token })
   const [sent] = (booked as unknown as { data: { keys: [string] } }).data.keys
@@ -222,7 +224,7 @@ test.each([
 
 test('server-behaviour §2.2 once a fleet has the ride all others have lost it, who waits to be asked too', async () => {
   const { customer, fleets, ride } = await offered(3)
-  const [first, , waits] = fleets as [{ token: string }, unknown, { key: string }]
+  const [first, , waits] = fleets as [Asked, Asked, Asked]
   const queued = update('offer', {
     where: { ride_key: ride, fleet_key: waits.key },
     set: { status: 'queued', sent_at: null },
@@ -230,13 +232,15 @@ test('server-behaviour §2.2 once a fleet has the ride all others have lost it, 
   await write(portal.store, customer.key, { updates: [queued] })
   await make(portal, customer.key, 'offer.accept', { ride }, { token: first.token })
   const { offers } = await facts(customer.key, ride)
-  const statuses = fleets.map(({ key }) => offers.find(({ fleet_key }) => fleet_key === key)?.status)
+  const statuses = fleets.map(
+    ({ key }) => offers.find((offer: { fleet_key: string }) => offer.fleet_key === key)?.status,
+  )
   expect(statuses).toEqual(['accepted', 'lost', 'lost'])
 })
 
 test('R7 an offer that the same fleet declines at this moment is not accepted', async () => {
   const { customer, fleets, ride } = await offered(1)
-  const [{ token }] = fleets as [{ token: string }]
+  const [{ token }] = fleets as [Asked]
   const declines = () =>
     make(portal, customer.key, 'offer.decline', { ride, reasons: ['too_long'] }, { token })
   const racing = beforeWriting(portal, declines)

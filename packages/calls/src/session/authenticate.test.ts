@@ -50,7 +50,7 @@ test.each<[string, Partial<NewRow<'session'>>, Partial<NewRow<'app_user'>>, numb
 
 /** A link or a key of a fleet, which may be removed. */
 async function ofFleet(made: (fleet: string, token_hash: string) => Changes['inserts'], removed = false) {
-  const [fleet] = (await who.fleets(1)) as [{ key: string }]
+  const [fleet] = (await who.fleets(1)) as [{ key: string; token: string }]
   const token = newToken()
   await write(portal.store, who.key, { inserts: made(fleet.key, hashOf(token)) ?? {} })
   if (removed) {
@@ -68,7 +68,7 @@ test.each<[string, Partial<NewRow<'access_token'>>, boolean, number]>([
   ['that fetches a report', { purpose: 'report' }, false, 401],
   ['of a fleet that is gone', {}, true, 401],
 ])('X026 a provider’s link %s', async (_, row, removed, status) => {
-  const link = { purpose: 'offer', expires_at: Date.now() + HOUR, ...row }
+  const link = { purpose: 'offer' as const, expires_at: Date.now() + HOUR, ...row }
   const made = (fleet_key: string, token_hash: string) => ({
     access_token: [{ key: newKey('TOK'), token_hash, fleet_key, ...link }],
   })
@@ -81,7 +81,7 @@ test.each<[string, Partial<NewRow<'fleet_key'>>, boolean, number]>([
   ['of a fleet that is gone', {}, true, 401],
 ])('decision 086 a key of a fleet’s own system %s', async (_, row, removed, status) => {
   const made = (fleet_key: string, token_hash: string) => ({
-    fleet_key: [{ key: newKey('KEY'), token_hash, fleet_key, name: 'system', ...row }],
+    fleet_key: [{ key: newKey('FKY'), token_hash, fleet_key, name: 'system', ...row }],
   })
   expect(await comes(await ofFleet(made, removed), 'offer.inbox')).toBe(status)
 })
