@@ -468,6 +468,11 @@ test.each<[string, Change, string]>([
     'completed_time',
   ],
   [
+    'V1257 an arranged ride is completed at a time, too',
+    { to: 'completed', actor: 'support', ride: { status: 'arranged' } },
+    'completed_time',
+  ],
+  [
     'V804 support completes at now',
     { to: 'completed', actor: 'support', completed: needed, ride: theirs('confirmed') },
     'ok',
