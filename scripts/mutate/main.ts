@@ -126,8 +126,15 @@ function failing(tests: string[], env: Record<string, string>): Promise<string> 
   })
   let told = ''
   child.stderr.on('data', (part: Buffer) => (told += part.toString()))
-  const timer = setTimeout(() => child.kill('SIGKILL'), LIMIT + tests.length * LIMIT_EACH)
   return new Promise((resolve) => {
+    // What the tests started may keep the pipe open after them.
+    const timer = setTimeout(
+      () => {
+        child.kill('SIGKILL')
+        resolve('late')
+      },
+      LIMIT + tests.length * LIMIT_EACH,
+    )
     child.once('close', (code) => {
       clearTimeout(timer)
       const [, failed] = /^FAIL (?:\S+ )?(\S+\.test\.tsx?)/m.exec(told) ?? []
