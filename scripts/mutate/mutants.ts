@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import ts from 'typescript'
 
 /** One small fault in a file's text. */
@@ -10,6 +11,12 @@ export interface Mutant {
   line: number
   /** `now <= until` became `now < until`: how a person names it. */
   name: string
+}
+
+/** A fault and the file that it is put into. */
+export interface Fault {
+  file: string
+  mutant: Mutant
 }
 
 const { SyntaxKind } = ts
@@ -29,18 +36,41 @@ const OPERATORS = new Map<ts.SyntaxKind, string>([
   [SyntaxKind.SlashToken, '*'],
 ])
 
+/** Words and comparisons of a statement, turned over or one step aside. */
+const SQL_WORDS = new Map([
+  ['and', 'or'],
+  ['or', 'and'],
+  ['is null', 'is not null'],
+  ['is not null', 'is null'],
+  ['exists', 'not exists'],
+  ['not exists', 'exists'],
+  ['left join', 'join'],
+  ['desc', 'asc'],
+  ['=', '<>'],
+  ['<>', '='],
+  ['<', '<='],
+  ['<=', '<'],
+  ['>', '>='],
+  ['>=', '>'],
+])
+const SQL_WORD =
+  /\b(?:and|or|is null|is not null|not exists|exists|left join|desc)\b|(?<= )(?:<>|[<>]=?|=)(?= )/g
+/** The `and` of a range, and what is set rather than compared. */
+const NO_CONDITION = /\bbetween\b(?:(?!\band\b)[^])*$|\bset\b(?:(?!\bwhere\b)[^])*$/
+
 /**
  * The faults that this file may be given, in the order of its text: conditions negated, operators swapped,
- * calls left out, constants changed, members dropped, returned values withheld. Types are left alone, and so
- * are tagged templates (SQL).
+ * calls left out, constants changed, members dropped, returned values withheld; in statements conditions
+ * turned over. Types are left alone.
  */
 export function mutantsOf(file: string, text: string): Mutant[] {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind)
   const found: Mutant[] = []
   const replace = (node: ts.Node, becomes: string, [from, to] = [node.getStart(), node.end]) => {
-    const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1
-    found.push({ start: from, end: to, becomes, line, name: `${short(node.getText())} -> ${short(becomes)}` })
+    const line = source.getLineAndCharacterOfPosition(from).line + 1
+    const was = ts.isTemplateLiteralToken(node) ? around(text, from, to) : node.getText()
+    found.push({ start: from, end: to, becomes, line, name: `${short(was)} -> ${short(becomes)}` })
   }
   const visit = (node: ts.Node): void => {
     if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isTypeAliasDeclaration(node)) return
@@ -57,6 +87,7 @@ type Replace = (node: ts.Node, becomes: string, span?: [from: number, to: number
 function mutate(node: ts.Node, replace: Replace): void {
   const condition = conditionOf(node)
   if (condition) replace(condition, `!(${condition.getText()})`)
+  if (ts.isTaggedTemplateExpression(node)) statement(node, replace)
   if (ts.isBinaryExpression(node)) operator(node, replace)
   else if (ts.isNumericLiteral(node) && !isKey(node)) replace(node, `(${node.text} + 1)`)
   else if (node.kind === SyntaxKind.TrueKeyword) replace(node, 'false')
@@ -86,6 +117,29 @@ function operator(node: ts.BinaryExpression, replace: Replace): void {
   const [before, after] = [left.getText(), right.getText()]
   const mixed = other === '&&' || other === '||'
   replace(node, mixed ? `((${before}) ${other} (${after}))` : `${before} ${other} ${after}`)
+}
+
+/** A word of a statement with what stands around it in its line, so that it is told from others there. */
+function around(text: string, from: number, to: number): string {
+  const [before = ''] = /[^\n`]{0,25}$/.exec(text.slice(0, from)) ?? []
+  const [after = ''] = /^[^\n`]{0,25}/.exec(text.slice(to)) ?? []
+  return `${before.trimStart()}${text.slice(from, to)}${after}`
+}
+
+/** What stands in a statement between its values. */
+function statement({ tag, template }: ts.TaggedTemplateExpression, replace: Replace): void {
+  if (tag.getText() !== 'sql') return
+  const whole = template.getText()
+  const parts = ts.isNoSubstitutionTemplateLiteral(template)
+    ? [template]
+    : [template.head, ...template.templateSpans.map(({ literal }) => literal)]
+  for (const part of parts)
+    for (const { 0: word, index } of part.getText().matchAll(SQL_WORD)) {
+      const from = part.getStart() + index
+      const before = whole.slice(0, from - template.getStart())
+      if (NO_CONDITION.test(before)) continue
+      replace(part, SQL_WORDS.get(word)!, [from, from + word.length])
+    }
 }
 
 /** With the comma behind it; the last one's comma may stay. */
@@ -120,4 +174,32 @@ export function faulty(text: string, { start, end, becomes }: Mutant): string {
 export function spread(mutants: Mutant[], most: number): Mutant[] {
   if (mutants.length <= most) return mutants
   return Array.from({ length: most }, (_, index) => mutants[Math.floor((index * mutants.length) / most)]!)
+}
+
+/**
+ * So many of them by chance, in the order given: those that a digest of seed, file and place puts first, so
+ * that a seed draws the same again, and a change of one file leaves what is drawn of the others.
+ */
+export function drawn(faults: Fault[], count: number, seed: string): Fault[] {
+  const lot = ({ file, mutant }: Fault) =>
+    createHash('sha256').update(`${seed} ${file} ${mutant.start} ${mutant.end} ${mutant.name}`).digest('hex')
+  const lots = new Map(faults.map((fault) => [fault, lot(fault)]))
+  const first = new Set(
+    [...lots]
+      .sort(([, a], [, b]) => (a < b ? -1 : 1))
+      .slice(0, count)
+      .map(([fault]) => fault),
+  )
+  return faults.filter((fault) => first.has(fault))
+}
+
+/** A fault that only keeps the file from being read would be noticed by anything. */
+export function parses(file: string, text: string): boolean {
+  const compilerOptions = { jsx: ts.JsxEmit.Preserve, target: ts.ScriptTarget.ESNext }
+  const { diagnostics } = ts.transpileModule(text, {
+    fileName: file,
+    reportDiagnostics: true,
+    compilerOptions,
+  })
+  return diagnostics?.length === 0
 }

@@ -141,7 +141,12 @@ test('S16 what is no JSON, or too much of it, is refused by its field', async ()
   }
   expect(await ask(port, large)).toMatchObject({
     status: 413,
-    body: { error: { code: 'too_large', fields: { payload: 'is too large' } } },
+    body: {
+      error: {
+        ...{ code: 'too_large', message: 'The request is too large.' },
+        fields: { payload: 'is too large' },
+      },
+    },
   })
 })
 
@@ -287,6 +292,31 @@ test('S21 captured messages: all, or those to one address; read only', async () 
   expect((await ask(port, { path, method: 'POST' })).status).toBe(404)
   expect((await ask(port, { path, headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(401)
 })
+
+test.each(['no host', '%2e', 'a..b', 'x'.repeat(300), 'localhost:123456'])(
+  'S18 a Host that can’t be read is refused: %s',
+  async (name) => {
+    const { status, body } = await ask(await open(), { path: '/login', headers: { host: name } })
+    expect([status, body.error?.code]).toEqual([400, 'bad_host'])
+  },
+)
+
+test.each([
+  ['/login', 'websocket'],
+  ['/socket.iox', 'websocket'],
+  ['/socket.io/', 'h2c'],
+])('S18 an offer on %s to go on as %s is declined by answering as usual', async (path, upgrade) => {
+  const headers = { connection: 'upgrade', upgrade }
+  expect((await ask(await open(), { path, headers })).text).toBe(`page ${path} `)
+})
+
+test.each(['/api/dev/outbox', '/api/dev/outbox?to=test%40example.org'])(
+  'S21 where nothing is captured there is no %s, also for who sits at the machine',
+  async (path) => {
+    const port = await open({ OUTBOX: 'off' }, { ...portal, capture: false })
+    expect((await ask(port, { path })).status).toBe(404)
+  },
+)
 
 test('S8 a form of a foreign page reaches no page; an identity provider posts its answer', async () => {
   const port = await open()

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { readEnvironment } from '@nemt/adapters/environment.ts'
 import { bookingFor, newCustomer } from '@nemt/calls/testing/customer.ts'
 import { make } from '@nemt/calls/testing/make-call.ts'
+import type { Portal } from '@nemt/calls/pipeline/portal.ts'
 import { openTestPortal } from '@nemt/calls/testing/portal.ts'
 import { connect } from '@nemt/store/connect.ts'
 import { writeCursor, type Cursor } from '@nemt/store/event/cursor.ts'
@@ -78,7 +79,12 @@ function eventsHeard(
 }
 
 /** A live door that stands where it is told to. */
-async function openDoor(position: Cursor, recent: Recent, settings: Record<string, string> = {}) {
+async function openDoor(
+  position: Cursor,
+  recent: Recent,
+  settings: Record<string, string> = {},
+  served: Portal = portal,
+) {
   const environment = readEnvironment({
     ...NEEDED,
     APP_DATABASE_URL: 'x',
@@ -89,7 +95,7 @@ async function openDoor(position: Cursor, recent: Recent, settings: Record<strin
   })
   const http = createServer()
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-  const live = openLive(http, portal, reader, recent, { ...environment, roundMs: 0 })
+  const live = openLive(http, served, reader, recent, { ...environment, roundMs: 0 })
   live.follow({ position: () => position } as never)
   return { live, port: (http.address() as AddressInfo).port }
 }
@@ -322,3 +328,31 @@ async function userOf(customer: string, token: string): Promise<{ user: string }
     })
   ).found
 }
+
+test('S16 handshakes of strangers are limited for their address, whoever is signed in comes in', async () => {
+  const limits = { visitor: { burst: 3, perSecond: 0.01 } }
+  const own = await openTestPortal({ limits })
+  const { port, live } = await openDoor(far, keepRecent(far, 10), {}, own)
+  const who = await newCustomer(own)
+  const refusal = (token: string): Promise<string> => {
+    const socket = io(`http://127.0.0.1:${port}`, {
+      ...{ transports: ['websocket'], forceNew: true, reconnection: false },
+      ...{ auth: { token }, extraHeaders: { host: `${who.key}.localhost:${port}` } },
+    })
+    return new Promise<string>((resolve) => {
+      socket.on('connect', () => resolve('none'))
+      socket.on('connect_error', ({ message }) => resolve(message))
+    }).finally(() => socket.disconnect())
+  }
+  expect((await make(own, who.key, 'customer.info', {}, { token: who.token })).status).toBe(200)
+  const said: string[] = []
+  for (let count = 0; count < 5; count++) said.push(await refusal('made up'))
+  expect(said).toEqual([
+    ...Array.from({ length: 3 }, () => 'unauthenticated'),
+    'rate_limited',
+    'rate_limited',
+  ])
+  expect(await refusal(who.token)).toBe('none')
+  await live.close()
+  await own.close()
+})

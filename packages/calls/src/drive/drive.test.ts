@@ -320,6 +320,10 @@ test('a position is taken while the trip lasts, near the ride, in its order; off
   expect((await by('ride.positions', several)).status).toBe(403)
   expect((await by('ride.position', { ride }, other.token)).status).toBe(404)
   expect((await by('ride.position', { ride }, page)).status).toBe(403)
+  for (const status of ['waiting', 'enroute']) {
+    await step(status, 48)
+    expect([status, await shown()]).toEqual([status, { position: { at: at(47), lat: 41.901, lng: -87.68 } }])
+  }
   await step('completed', 50)
   expect(await shown()).toEqual({ position: null })
   expect((await by('ride.positions', several, ours.token)).data).toEqual({ rides: [] })

@@ -3,7 +3,9 @@ import { update } from '@nemt/store/change/changes.ts'
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import { write } from '@nemt/store/change/write.ts'
+import { newKey } from '@nemt/domain/key/key.ts'
 import { callAsSystem } from '../door/in-process.ts'
+import { hashOf, newToken } from '../session/token.ts'
 import { bookingFor, newCustomer } from '../testing/customer.ts'
 import type { Portal } from '../pipeline/portal.ts'
 import { beforeWriting } from '../testing/interleave.ts'
@@ -15,6 +17,8 @@ beforeAll(async () => {
   portal = await openTestPortal({ max: 20 })
 })
 afterAll(() => portal.close())
+
+type Asked = { key: string; token: string }
 
 /** A ride that `count` fleets were asked about. */
 async function offered(count: number) {
@@ -164,6 +168,88 @@ test('P038 a fleet that was not asked finds no such offer, nor does a fleet of a
   expect(
     (await make(portal, customer.key, 'offer.accept', { ride }, { token: foreign?.token as string })).status,
   ).toBe(401)
+})
+
+test.each([
+  ['offer.accept', {}],
+  ['offer.decline', { reasons: ['too_long'] }],
+])('S4 %s: a fleet answers for itself alone and never for the one that it names', async (call, said) => {
+  const { customer, fleets, ride } = await offered(2)
+  const [first, rival] = fleets as [Asked, Asked]
+  const payload = { ride, fleet: rival.key, ...said }
+  expect((await make(portal, customer.key, call, payload, { token: first.token })).status).toBe(404)
+  const { rides, offers } = await facts(customer.key, ride)
+  expect(rides).toEqual([expect.objectContaining({ status: 'scheduling', fleet_key: null })])
+  expect(offers.map(({ status }: { status: string }) => status)).toEqual(['sent', 'sent'])
+})
+
+test.each([
+  ['offer.accept', {}],
+  ['offer.decline', { reasons: ['too_long'] }],
+  ['ride.driver', { driver: { first: 'Dana', phone: '(312) 555-0177' } }],
+  ['ride.status', { status: 'pickup', eta: Date.now() + 600_000 }],
+])('decision 008 the link of one ride changes no other of the passenger: %s', async (call, said) => {
+  const { customer, fleets, ride } = await offered(1)
+  const [fleet] = fleets as [Asked]
+  const booking = bookingFor(customer.passenger, { hours: 30 })
+  const booked = await make(portal, customer.key, 'ride.create', booking, { token: customer.token })
+  const [sent] = (booked as unknown as { data: { keys: [string] } }).data.keys
+  const offer = {
+    ride_version: 1,
+    fleet_key: fleet.key,
+    round: 1,
+    status: 'sent' as const,
+    manual_cancel: false,
+  }
+  const link = newToken()
+  await write(portal.store, customer.key, {
+    inserts: {
+      offer: [{ ...offer, ride_key: sent, sent_at: Date.now(), expires_at: Date.now() + 60_000 }],
+      session: [
+        {
+          ...{ key: newKey('SES'), token_hash: hashOf(link), expires_at: Date.now() + 60_000 },
+          ...{ scope: 'fleet', fleet_key: fleet.key, ride_key: sent },
+        },
+      ],
+    },
+  })
+  // What was sent with the link is answered; so the link itself is good.
+  expect((await make(portal, customer.key, 'offer.info', { ride: sent }, { token: link })).status).toBe(200)
+  expect((await make(portal, customer.key, call, { ride, ...said }, { token: link })).status).toBe(404)
+  expect(await facts(customer.key, ride)).toMatchObject({
+    rides: [{ status: 'scheduling', fleet_key: null }],
+    offers: [{ status: 'sent' }],
+  })
+})
+
+test('server-behaviour §2.2 once a fleet has the ride all others have lost it, who waits to be asked too', async () => {
+  const { customer, fleets, ride } = await offered(3)
+  const [first, , waits] = fleets as [Asked, Asked, Asked]
+  const queued = update('offer', {
+    where: { ride_key: ride, fleet_key: waits.key },
+    set: { status: 'queued', sent_at: null },
+  })
+  await write(portal.store, customer.key, { updates: [queued] })
+  await make(portal, customer.key, 'offer.accept', { ride }, { token: first.token })
+  const { offers } = await facts(customer.key, ride)
+  const statuses = fleets.map(
+    ({ key }) => offers.find((offer: { fleet_key: string }) => offer.fleet_key === key)?.status,
+  )
+  expect(statuses).toEqual(['accepted', 'lost', 'lost'])
+})
+
+test('R7 an offer that the same fleet declines at this moment is not accepted', async () => {
+  const { customer, fleets, ride } = await offered(1)
+  const [{ token }] = fleets as [Asked]
+  const declines = () =>
+    make(portal, customer.key, 'offer.decline', { ride, reasons: ['too_long'] }, { token })
+  const racing = beforeWriting(portal, declines)
+  const accepted = await make(racing, customer.key, 'offer.accept', { ride }, { token })
+  expect([accepted.status, accepted.error?.code]).toEqual([409, 'offer_closed'])
+  expect(await facts(customer.key, ride)).toMatchObject({
+    rides: [{ status: 'scheduling', fleet_key: null }],
+    offers: [{ status: 'declined' }],
+  })
 })
 
 test('accepting twice is answered like the first time', async () => {

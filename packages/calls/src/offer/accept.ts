@@ -19,6 +19,7 @@ import { conflict, notFound, type Refusal } from '../pipeline/refusal.ts'
 import { attended } from '../ride/life/attention.ts'
 import { rideEvent } from '../ride/life/event.ts'
 import type { Standing } from '../ride/life/refused.ts'
+import { answeringFleet } from './answering.ts'
 import { inTurn } from './in-turn.ts'
 import { assertSeen, stateHash } from './state.ts'
 
@@ -49,20 +50,13 @@ export const offerAccept = defineCall({
 })
 
 async function accept(context: Context, { ride, fleet: named, round, state_hash: seen }: Input) {
-  const fleet = acceptingFleet(context, named)
+  const fleet = answeringFleet(context, named)
   const row = await readOffer(context, ride, fleet)
   if (isAcceptedBy(row, fleet)) return { ride: row.key, status: row.status, version: row.version }
   assertOpen(context, row, round)
   assertSeen(context, seen, { ...row, ride_key: row.key })
   if (isFullFor(context, row) || !mayAccept(context, row, fleet)) throw closed(context, row)
   return confirm(context, row, fleet)
-}
-
-/** The fleet that accepts: a signed-in one for itself only; for the system the one that it names. */
-function acceptingFleet({ principal }: Context, named: string | undefined): string {
-  const fleet = principal.scope === 'fleet' ? principal.fleet : named
-  if (!fleet || (named && named !== fleet)) throw notFound('offer')
-  return fleet
 }
 
 /** Only what the race is decided by: fifty fleets may ask at once. */

@@ -9,6 +9,7 @@ import { problemRefused } from '../message/problem.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
+import { answeringFleet } from './answering.ts'
 import type { FleetOfferRow } from './row.ts'
 import { assertSeen, stateHash } from './state.ts'
 import { actorFor } from '../ride/life/actor.ts'
@@ -68,10 +69,10 @@ type Answered = {
 
 async function readAnswered(context: Context, ride: string, named: string | undefined): Promise<Answered> {
   const { sql, principal, policy } = context
+  const fleet = answeringFleet(context, named)
   const { ride: row, offers } = await context.read(rideFacts(sql, principal, policy, ride))
-  const fleet = principal.scope === 'fleet' ? principal.fleet : named
   const offer = offers.find(({ fleet_key }) => fleet_key === fleet)
-  if (!row || !offer || !fleet) throw notFound('offer')
+  if (!row || !offer) throw notFound('offer')
   return { row, offer, fleet, accepted: offer.status === 'accepted' && row.fleet_key === fleet }
 }
 

@@ -244,6 +244,19 @@ test.each<[string, (offer: Offered) => Promise<unknown>, string]>([
   expect(data).toMatchObject({ banner })
 })
 
+test('C092 the page shows the fleet’s own offer, also where a rival was asked later and for more', async () => {
+  const offer = await offered()
+  const { who, ride, first, second, ask } = offer
+  const later = update('offer', {
+    where: { ride_key: ride, fleet_key: second.key },
+    set: { round: 2, price_cents: 9_999 },
+  })
+  await write(portal.store, who.key, { updates: [later] })
+  expect(await ask('offer.info', { ride })).toMatchObject({
+    data: { offer: { fleet: first.key, round: 1, price: 4242 }, label: 'Available' },
+  })
+})
+
 test('an answer after the time is over is refused, and the page says that it is over', async () => {
   const offer = await offered()
   await write(portal.store, offer.who.key, {

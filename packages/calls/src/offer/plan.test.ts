@@ -338,6 +338,14 @@ describe('server-behaviour §2.2 who is asked again', () => {
     expect(await open(world)).toEqual([fleet.key])
     expect((await accept(world, fleet)).status).toBe(200)
   })
+  test('R7 an expiry that comes after the acceptance takes the ride from nobody', async () => {
+    const world = await offered(1)
+    const [fleet] = world.fleets as [Fleet]
+    await accept(world, fleet)
+    expect(await expire(world, fleet, 1)).toEqual({ expired: false })
+    expect(await offersOf(world.customer, world.ride)).toMatchObject([{ status: 'accepted' }])
+    expect(await rowOf(world)).toMatchObject({ status: 'confirmed', fleet_key: fleet.key })
+  })
   test('a late acceptance by itself takes no later round’s offer before its time', async () => {
     const world = await offered(1)
     const [fleet] = world.fleets as [Fleet]

@@ -101,6 +101,17 @@ test('V1231–V1237 a picked driver and vehicle are kept by key and by the words
   expect((await as('ride.driver', { ride })).error?.code).toBe('driver_missing')
 })
 
+test('server-behaviour §2.2 a ride that its fleet gives back keeps nothing of its driver and vehicle', async () => {
+  const { ours, ride, as, keep } = await begin()
+  const crew = { driver_key: await keep('driver', {}), vehicle_key: await keep('vehicle', {}) }
+  expect((await as('ride.driver', { ride, ...crew })).status).toBe(200)
+  expect((await as('offer.decline', { ride, reasons: ['vehicle_na'] })).data).toMatchObject({
+    status: 'rerouted',
+  })
+  const none = { driver: null, vehicle: null, driver_key: null, vehicle_key: null }
+  expect(await crewOf(ours.key, ride)).toEqual(none)
+})
+
 test.each([
   ['spaces', '  '],
   ['letters that nobody sees', '\u200b\u202e'],

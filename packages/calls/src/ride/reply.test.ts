@@ -40,6 +40,19 @@ async function world() {
   return { who, ride, own, office, passenger, thread, said }
 }
 
+test('C090 P032 what a provider answered the office is no line of the passenger’s', async () => {
+  const { who, ride, own, thread } = await world()
+  const [fleet] = (await who.fleets(1)) as [{ key: string; token: string }]
+  const offer = { ride_key: ride, ride_version: 1, fleet_key: fleet.key, round: 1, manual_cancel: false }
+  const asked = { status: 'sent' as const, sent_at: Date.now(), expires_at: Date.now() + 60_000 }
+  await write(portal.store, who.key, { inserts: { offer: [{ ...offer, ...asked }] } })
+  const no = { ride, reasons: ['too_long'] }
+  expect((await make(portal, who.key, 'offer.decline', no, { token: fleet.token })).status).toBe(200)
+  const types = async (token: string) => (await thread(token)).events.map(({ type }) => type)
+  expect(await types(who.token)).toContain('offer.decline')
+  expect(await types(own)).not.toContain('offer.decline')
+})
+
 test('decision 102 one thread: the portal’s own text, the office, an SMS and words of the portal', async () => {
   const { who, ride, own, office, passenger, thread, said } = await world()
   const [first] = (await thread(who.token)).events.filter(({ data }) => data.delivery !== undefined)

@@ -102,6 +102,9 @@ test.each([
     method,
   })
   expect([chosen.phone, chosen.name]).toEqual([taken, undefined])
+  // Whoever had no way yet gets the one that their phone takes.
+  const { method: _method, ...unasked } = full
+  expect(chooseClinical(unasked, { key: 'CLC1', name: 'Nurse Desk', phone }).method).toBe(method)
   expect(chooseRelation(chosen, 'self')).not.toHaveProperty('description')
 })
 

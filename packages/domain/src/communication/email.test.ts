@@ -10,7 +10,9 @@ test.each([
   ['V1057', 'support', { recipient: '' }, 'Please enter a recipient'],
   ['V1058', 'support', { message: ' ' }, 'Please enter a message'],
 ] as const)('%s in %s mode %j: %s', (_, mode, change, text) => {
-  expect(en.problem[emailProblem({ ...full, ...change }, mode)!.code]).toBe(text)
+  const problem = emailProblem({ ...full, ...change }, mode)!
+  expect(en.problem[problem.code]).toBe(text)
+  expect(Object.keys(change)).toEqual([problem.field])
 })
 
 test('V1051 V1052 each mode asks for its own fields', () => {

@@ -165,6 +165,9 @@ test.each<[string, RateCard, Trip, number | null | undefined, string]>([
   ['waiting below it', { waiting: 0.5, waiting_minimum: 15 }, trip(0, 0, { wait: 10 }), undefined, ''],
   ['estimates wait 0', { waiting: 0.5 }, trip(), undefined, ''],
   ['deadhead', { dead: 1 }, trip(0, 0, { deadhead: 8 }), undefined, 'dead 800'],
+  ['a single mile of deadhead', { dead: 1 }, trip(0, 0, { deadhead: 1 }), undefined, 'dead 100'],
+  ['a single mile and minute', { mileage: 1, minute: 2 }, trip(1, 1), undefined, 'mileage 100, minute 200'],
+  ['a minute waited', { waiting: 3 }, trip(0, 0, { wait: 1 }), undefined, 'waiting 300'],
   [
     'deadhead beyond its limit',
     { dead: 1, dead_bonus_limit: 5, dead_bonus_rate: 0.5 },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { en } from '../copy/en.ts'
 import { message } from '../copy/message.ts'
-import type { Policy } from '../policy/schema.ts'
+import { policy as policySchema, type Policy } from '../policy/schema.ts'
 import { violationsOf, type LimitedRide, type LimitFacts, type Violation } from './constraints.ts'
 import { fundingFor, fundingLimit, spendInterval, type FundingSource } from './limit.ts'
 import {
@@ -247,6 +247,15 @@ test.each<[string, Constraint, number, boolean]>([
 
 test('V546 no fund is hard', () => {
   expect(found([ride({ fund: null })])).toMatchObject([{ type: 'has_fund', hard: true }])
+})
+
+test('V545 every limit that a benefit can set is known, and none of them skipped', () => {
+  const kinds = ['vehicle_type', 'distance', 'duration', 'cost', 'allotment_count', 'allotment_fund']
+  const others = ['ride_date', 'covered_service_date', 'team_funding', 'has_fund']
+  const most = Object.fromEntries([...kinds, ...others].map((kind) => [kind, { hard: true }])) as Constraint
+  const benefitOfAll = benefit(most)
+  expect(policySchema.parse(benefitOfAll)).toEqual(benefitOfAll)
+  expect(violationsOf([ride()], { zone, policy: benefitOfAll }).skipped).toEqual([])
 })
 
 test('V545 constraints of unknown type are skipped and named', () => {

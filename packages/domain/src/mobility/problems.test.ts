@@ -54,6 +54,9 @@ test.each([
   const found = mobilityProblem({ ...full, ...change }, { customer })
   expect(found?.code).toBe(code)
   expect(en.problem[found!.code]).toBe(text)
+  // It is shown at the field that is wrong, or at the one within it.
+  const at = Object.keys(change).map((field) => (field === 'psychosocial' ? /^psychosocial\.\w+$/ : field))
+  expect(found?.field).toMatch(at.at(-1)!)
 })
 
 test('V412–V423 come in this order', () => {

@@ -174,8 +174,13 @@ test('V1238 V1254 V1255 the status selector', () => {
     'completed',
   ])
   expect(
-    providerStatuses.filter(({ status }) => status === 'failed').map(({ label }) => message(en, label)),
-  ).toEqual(['No Show', 'Declined by passenger'])
+    providerStatuses
+      .filter(({ status }) => status === 'failed')
+      .map(({ reason, label }) => [reason, message(en, label)]),
+  ).toEqual([
+    ['no_show', 'No Show'],
+    ['declined_by_passenger', 'Declined by passenger'],
+  ])
 })
 
 test.each([

@@ -169,6 +169,7 @@ test('each counter has the rides that it filters, and legs find each other', () 
   })
   expect(timeLeft(watched, now)).toBe(2 * hour)
   expect(timeLeft(watchBoard([rides[4]!], now), now)).toBeNull()
+  expect(timeLeft(watched, rides[3]!.times.needed)).toBeNull()
 })
 
 test.each([

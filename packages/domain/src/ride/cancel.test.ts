@@ -165,5 +165,6 @@ test('V248 V264 what the dialog asks and says', () => {
 
 test('V271 the edit dialog needs a ride', () => {
   expect(en.problem[editProblem([])!.code]).toBe('Select at least one ride to edit')
+  expect(editProblem([])).toMatchObject({ field: 'rides' })
   expect(editProblem(['RID1'])).toBeNull()
 })

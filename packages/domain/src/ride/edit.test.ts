@@ -1,4 +1,4 @@
-import { diffRides, editKind, reconfirmFirst, reconfirmWindow, type Comparable } from './edit.ts'
+import { diffRides, editKind, isForFleets, reconfirmFirst, reconfirmWindow, type Comparable } from './edit.ts'
 
 const NY = 'America/New_York'
 const needed = Date.parse('2026-07-06T22:00:00-04:00')
@@ -101,6 +101,16 @@ test.each([
   ['another service', { accessibility: { ...before.accessibility!, service: 'to_door' as const } }, true],
 ])('server-behaviour §2.1 after %s the present fleet is asked first: %3$s', (_, change, expected) => {
   expect(reconfirmFirst(edit(change), NY)).toBe(expected)
+})
+
+test.each([
+  [['purpose'], false],
+  [['notes'], true],
+  [['purpose', 'notes'], true],
+  [[], false],
+])('decision 098 a change of %j is for providers to know: %s', (fields, expected) => {
+  const diff = Object.fromEntries(fields.map((field) => [field, { from: null, to: 'x' }]))
+  expect(isForFleets(diff)).toBe(expected)
 })
 
 test('server-behaviour §2.1 it has 30 minutes, near the ride 5', () => {

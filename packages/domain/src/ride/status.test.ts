@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { actors, guards, type ChangeFacts, type GuardName } from './guards.ts'
+import { actors, guards, type Actor, type ChangeFacts, type GuardName } from './guards.ts'
 import { rideStatuses, type Ride, type RideStatus } from './schema.ts'
 import {
   FINAL,
@@ -13,7 +13,7 @@ import {
   SOFT,
 } from './sets.ts'
 import { mayBegin, mayChange } from './status.ts'
-import { manageStatuses, transitions } from './transitions.ts'
+import { manageStatuses, transitions, type Effect } from './transitions.ts'
 
 const NY = 'America/New_York'
 const needed = Date.parse('2026-07-06T10:00:00-04:00')
@@ -458,6 +458,21 @@ test.each<[string, Change, string]>([
     'ok',
   ],
   [
+    'V1257 a network’s event says itself when',
+    { to: 'completed', actor: 'adapter', eventAt: needed, ride: theirs('enroute') },
+    'ok',
+  ],
+  [
+    'V1257 people say when',
+    { to: 'completed', actor: 'fleet', ...fleet, eventAt: needed, ride: theirs('enroute') },
+    'completed_time',
+  ],
+  [
+    'V1257 an arranged ride is completed at a time, too',
+    { to: 'completed', actor: 'support', ride: { status: 'arranged' } },
+    'completed_time',
+  ],
+  [
     'V804 support completes at now',
     { to: 'completed', actor: 'support', completed: needed, ride: theirs('confirmed') },
     'ok',
@@ -722,6 +737,102 @@ test('§2.1 a provider that gives a ride back is not asked again, a network keep
   }
   expect(effects('scheduling', 'fleet')).toEqual(expect.arrayContaining(['exclude_fleet', 'plan_offers']))
   expect(effects('requesting', 'adapter')).toEqual(['clear_stamps', 'notify_passenger'])
+})
+
+/** What must follow when a ride comes to a status from any of these, whoever brings it there. */
+const followings: [to: RideStatus, from: RideStatus[], effects: Effect[]][] = [
+  ['confirmed', ['scheduling'], ['set_fleet', 'close_other_offers', 'notify_passenger']],
+  ['unavailable', ['scheduling', 'confirmed', 'requesting', 'retry'], ['release_funds', 'notify_passenger']],
+  ['unavailable', ['scheduling', 'confirmed', 'requesting'], ['withdraw_offers']],
+  ['unavailable', ['confirmed', 'requesting', 'retry'], ['withdraw_accepted', 'clear_fleet']],
+  ['cancelled', ['scheduling'], ['withdraw_offers', 'release_funds']],
+  [
+    'cancelled',
+    ['confirmed', 'active', 'requesting', 'retry', 'pickup', 'waiting'],
+    ['withdraw_accepted', 'release_funds'],
+  ],
+  ['cancelled', ['arranged'], ['release_funds']],
+  ['modified', ['scheduling', 'confirmed', 'active'], ['withdraw_offers', 'new_version']],
+  [
+    'scheduling',
+    ['confirmed', 'requesting', 'pickup', 'waiting'],
+    ['clear_stamps', 'exclude_fleet', 'plan_offers'],
+  ],
+  ['scheduling', ['confirmed', 'pickup', 'waiting'], ['notify_passenger']],
+  ['scheduling', ['unavailable'], ['hold_funds', 'offer_all']],
+  ['requesting', ['confirmed', 'active', 'retry', 'failed'], ['send_request']],
+  ['requesting', ['failed'], ['clear_stamps', 'hold_funds']],
+  ['requesting', ['pickup', 'waiting'], ['clear_stamps', 'notify_passenger']],
+  ['pickup', ['confirmed', 'requesting'], ['stamp', 'notify_passenger']],
+  ['waiting', ['pickup'], ['stamp', 'notify_passenger']],
+  ['waiting', ['confirmed'], ['stamp', 'flag_skipped']],
+  ['enroute', ['confirmed', 'pickup'], ['stamp', 'flag_skipped']],
+  ['enroute', ['waiting'], ['stamp']],
+  ['completed', ['confirmed', 'pickup', 'waiting'], ['stamp', 'flag_skipped', 'commit_funds']],
+  ['completed', ['enroute', 'arranged'], ['stamp', 'commit_funds']],
+  ['failed', ['confirmed', 'pickup', 'waiting'], ['settle_failed', 'ask_return_leg']],
+  ['failed', ['arranged'], ['settle_failed']],
+]
+
+test.each(followings)('§2.1 a ride becomes %s from any of %j: %j follows', (to, from, effects) => {
+  for (const status of from) {
+    const rows = transitions.filter(
+      (row) => !row.override && row.to.includes(to) && row.from.includes(status),
+    )
+    expect([status, rows.length > 0]).toEqual([status, true])
+    for (const row of rows) expect([status, ...row.effects]).toEqual(expect.arrayContaining(effects))
+  }
+})
+
+/** The rows of server-behaviour §2.1: who may bring a ride from one status to another. */
+const table: [from: RideStatus[], to: RideStatus[], who: Actor[]][] = [
+  [['scheduling'], ['confirmed'], ['fleet', 'adapter', 'timer', 'support']],
+  [['scheduling'], ['arranged'], ['support']],
+  [['scheduling', 'requesting', 'retry'], ['unavailable'], ['timer', 'support']],
+  [
+    ['scheduling', 'confirmed', 'requesting', 'retry'],
+    ['cancelled'],
+    ['passenger', 'coordinator', 'support'],
+  ],
+  [['scheduling', 'confirmed', 'active'], ['modified'], ['passenger', 'coordinator']],
+  [['confirmed'], ['active'], ['coordinator', 'support', 'timer']],
+  [['confirmed', 'active', 'failed'], ['requesting'], ['passenger', 'coordinator', 'support']],
+  [['confirmed'], ['pickup', 'waiting', 'enroute'], ['fleet', 'adapter', 'support']],
+  [['confirmed'], ['failed', 'rejected'], ['fleet', 'adapter', 'support']],
+  [
+    ['confirmed', 'pickup', 'waiting'],
+    ['scheduling', 'completed'],
+    ['fleet', 'adapter', 'support'],
+  ],
+  [['confirmed'], ['unavailable'], ['support']],
+  [['unavailable'], ['scheduling'], ['support']],
+  [['active'], ['confirmed'], ['coordinator', 'support']],
+  [['active'], ['cancelled'], ['passenger', 'coordinator', 'support', 'timer']],
+  [['requesting'], ['confirmed'], ['fleet']],
+  [['requesting'], ['pickup'], ['fleet', 'adapter']],
+  [['requesting'], ['retry'], ['adapter', 'timer']],
+  [['requesting'], ['scheduling'], ['support', 'timer']],
+  [['retry'], ['requesting'], ['timer', 'passenger', 'coordinator', 'support']],
+  [['pickup'], ['waiting', 'enroute'], ['fleet', 'adapter', 'support']],
+  [['waiting'], ['enroute'], ['fleet', 'adapter', 'support']],
+  [['pickup', 'waiting'], ['failed'], ['fleet', 'adapter', 'support']],
+  [['enroute'], ['completed'], ['fleet', 'adapter', 'support']],
+  [['pickup', 'waiting'], ['requesting'], ['adapter', 'support']],
+  [['pickup', 'waiting'], ['rejected'], ['fleet', 'adapter']],
+  [['pickup', 'waiting'], ['cancelled'], ['passenger', 'coordinator', 'support']],
+  [['failed', 'arranged'], ['closed'], ['timer']],
+  [['arranged'], ['completed', 'failed'], ['support', 'adapter']],
+  [['transit'], ['cancelled'], ['passenger', 'coordinator', 'support']],
+]
+
+test.each(table)('§2.1 from %j to %j: %j may, nobody else', (from, to, who) => {
+  for (const [status, next] of from.flatMap((one) => to.map((other) => [one, other] as const))) {
+    const rows = transitions.filter(
+      (row) => !row.override && row.from.includes(status) && row.to.includes(next),
+    )
+    const may = [...new Set(rows.flatMap(({ actors }) => actors))]
+    expect([status, next, ...may.sort()]).toEqual([status, next, ...who.toSorted()])
+  }
 })
 
 test('V281 the rows name only statuses, actors and guards that exist, and every guard is used', () => {

@@ -41,6 +41,7 @@ function drop(task: string) {
 
 test('R4 a job that fails is told, waits longer than a moment, and is not lost', async () => {
   const task = `fails-${freshCustomer()}`
+  const began = performance.now()
   const told: [string, string][] = []
   const onError = (error: unknown, name: string) => void told.push([(error as Error).message, name])
   const jobs = await runJobs(
@@ -58,6 +59,8 @@ test('R4 a job that fails is told, waits longer than a moment, and is not lost',
   expect(await waiting(task)).toMatchObject([
     { attempts: 1, later: true, last_error: expect.stringContaining('not now') },
   ])
+  // What ends is seen to end, also when it failed: else the jobs would be said to stand still.
+  expect(jobs.idleMs()).toBeLessThan(performance.now() - began)
   await jobs.stop()
   await drop(task)
 }, 20_000)
