@@ -188,7 +188,7 @@ export const problem = {
   inspection_required: 'This customer requires an inspection; no date is kept',
   fleet_keys_full: 'A fleet has at most {most} keys',
   webhook_address: 'Please enter an address that begins with https://',
-  webhooks_full: 'A fleet has at most {most} addresses',
+  webhooks_full: 'Addresses at most: {most}',
   vehicle_not_fit: 'This vehicle does not take this ride: {needs}',
   no_show_early: 'Wait until {time} before a no-show',
   no_show_untried: 'Try to reach the {passenger} first',

@@ -5,9 +5,9 @@ import { defineCall } from '../pipeline/define.ts'
 import { ownWebhook } from './webhooks.ts'
 
 /** Has what an address never took told once more, seven tries anew; each event says by its version how old it is. */
-export const fleetWebhookAgain = defineCall({
-  name: 'fleet.webhook.again',
-  does: "Tells an address of a fleet's once more what it never took.",
+export const webhookAgain = defineCall({
+  name: 'webhook.again',
+  does: 'Tells an address once more what it never took.',
   effect: 'write',
   permission: 'session',
   scopes: ['coordinator', 'fleet'],

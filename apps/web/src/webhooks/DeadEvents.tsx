@@ -5,16 +5,16 @@ import { useCall } from '#/calls/use-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
 import { Failure } from '#/components/failure/Failure.tsx'
 import { languageOf } from '#/language/languages.ts'
-import crew from '../crew/crew.module.css'
+import crew from '#/provider/crew/crew.module.css'
 import { useAnswer } from './use-answer.ts'
 
 /** The events that an address never took, the newest first. */
 export function DeadEvents({ of, zone }: { of: string; zone: string }) {
-  const text = useTranslations('fleetWebhooks')
+  const text = useTranslations('webhooks')
   const refusal = useRefusal()
   const answer = useAnswer()
   const language = languageOf(useLocale())
-  const { data, error, refetch } = useCall('fleet.webhook.dead', { key: of })
+  const { data, error, refetch } = useCall('webhook.dead', { key: of })
   if (error) return <Failure message={refusal(error)} onRetry={() => void refetch()} />
   if (!data) return <p role="status">{text('loading')}</p>
   return (

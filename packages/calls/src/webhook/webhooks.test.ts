@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { openHooks } from '@nemt/adapters/hook/post.ts'
-import { WEBHOOK_REST } from '@nemt/domain/fleet/webhook.ts'
+import { WEBHOOK_REST } from '@nemt/domain/webhook/webhook.ts'
 import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { connect } from '@nemt/store/connect.ts'
@@ -17,6 +17,7 @@ import { openApi } from '../door/openapi.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
+import { superUser } from '../testing/super-user.ts'
 
 const MINUTE = 60_000
 const DAY = 1_440 * MINUTE
@@ -82,7 +83,7 @@ async function begin() {
   const system = await receiver()
   const as = (call: string, payload: unknown = {}, by = fleet.token) =>
     make(portal, who.key, call, payload, { token: by })
-  const made = (await as('fleet.webhook.create', { url: system.url })).data as Made
+  const made = (await as('webhook.create', { url: system.url })).data as Made
   return { who, fleet, rival, made, as, ...system }
 }
 
@@ -121,7 +122,7 @@ async function written(who: TestCustomer, count: number) {
 
 /** What each try to tell an address came to. */
 function send(who: TestCustomer, { key }: Made) {
-  return callAsSystem(portal, who.key, 'fleet.webhook.send', { webhook: key })
+  return callAsSystem(portal, who.key, 'webhook.send', { webhook: key })
 }
 
 test('§2.3 what happens to a fleet’s ride is told it, signed, with the event’s id, and nobody else’s', async () => {
@@ -153,15 +154,16 @@ test('§2.3 what happens to a fleet’s ride is told it, signed, with the event�
 
 test('the secret is shown once and not kept as it is; another is good for a day beside it', async () => {
   const { who, fleet, made, as, got } = await begin()
-  const listed = await as('fleet.webhook.list')
+  const listed = await as('webhook.list')
   expect(listed.data).toEqual({
+    most: 10,
     webhooks: [{ key: made.key, url: made.url, created: expect.any(Number), waiting: 0, dead: 0 }],
   })
   const { rows } = await read(portal.store, who.key, {
-    rows: many(portal.store.sql`select w.* from fleet_webhook w where w.customer_key = s.c`),
+    rows: many(portal.store.sql`select w.* from webhook w where w.customer_key = s.c`),
   })
   expect(JSON.stringify([rows, listed])).not.toContain(made.secret)
-  const turned = (await as('fleet.webhook.rotate', { key: made.key })).data as Made
+  const turned = (await as('webhook.rotate', { key: made.key })).data as Made
   const signatures = async (): Promise<[string, string[]]> => {
     await happens(who, ride, [fleet.key])
     await written(who, got.length + 1)
@@ -202,17 +204,17 @@ test.each([301, 410, 500])(
     expect(new Set(got.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
     // Its people signed in an hour ago by the moved clock.
     ahead = 0
-    expect((await as('fleet.webhook.list')).data).toMatchObject({
+    expect((await as('webhook.list')).data).toMatchObject({
       webhooks: [{ waiting: 0, dead: 1, last: { answer: String(status), taken: false } }],
     })
-    const dead = await as('fleet.webhook.dead', { key: made.key })
+    const dead = await as('webhook.dead', { key: made.key })
     expect(dead.data).toMatchObject({
       events: [{ id: got[0]?.told.id, ride, type: first, answer: String(status) }],
     })
     answers.status = 204
-    await as('fleet.webhook.again', { key: made.key })
+    await as('webhook.again', { key: made.key })
     expect(await send(who, made)).toEqual({ delivered: 1, failed: 0 })
-    expect((await as('fleet.webhook.dead', { key: made.key })).data).toEqual({ events: [] })
+    expect((await as('webhook.dead', { key: made.key })).data).toEqual({ events: [] })
   },
 )
 
@@ -239,17 +241,15 @@ test('an address that has ended is told nothing more, also not what waited; befo
   const ride = await booked(who)
   await happens(who, ride, [fleet.key])
   await written(who, 1)
-  expect((await as('fleet.webhook.revoke', { key: made.key })).status).toBe(200)
+  expect((await as('webhook.revoke', { key: made.key })).status).toBe(200)
   expect(await send(who, made)).toEqual({ delivered: 0, failed: 0 })
-  expect((await as('fleet.webhook.revoke', { key: made.key })).status).toBe(404)
-  expect((await as('fleet.webhook.list')).data).toEqual({ webhooks: [] })
+  expect((await as('webhook.revoke', { key: made.key })).status).toBe(404)
+  expect((await as('webhook.list')).data).toEqual({ most: 10, webhooks: [] })
   const { rows } = await read(portal.store, who.key, {
-    rows: many(
-      portal.store.sql`select w.secret, w.old_secret from fleet_webhook w where w.customer_key = s.c`,
-    ),
+    rows: many(portal.store.sql`select w.secret, w.old_secret from webhook w where w.customer_key = s.c`),
   })
   expect(rows).toEqual([{ secret: '', old_secret: null }])
-  const next = (await as('fleet.webhook.create', { url })).data as Made
+  const next = (await as('webhook.create', { url })).data as Made
   const now = await happens(who, ride, [fleet.key])
   await written(who, 2)
   await send(who, next)
@@ -260,7 +260,7 @@ test('S19 an address that is ended while it is being told hears nothing more of 
   const { who, fleet, made, as, got, meanwhile } = await begin()
   for (let index = 0; index < 24; index++) await happens(who, `RIDnone${index}`, [fleet.key])
   await written(who, 24)
-  meanwhile.does = () => as('fleet.webhook.revoke', { key: made.key })
+  meanwhile.does = () => as('webhook.revoke', { key: made.key })
   await send(who, made)
   // Eight were on their way.
   expect(got.length).toBeLessThanOrEqual(8)
@@ -284,7 +284,7 @@ test('S4 another fleet, the office and another customer keep and see nothing of 
   const { who, fleet, rival, made, as, got } = await begin()
   const asks: [string, object][] = [
     ...['again', 'dead', 'revoke', 'rotate'].map((act): [string, object] => [
-      `fleet.webhook.${act}`,
+      `webhook.${act}`,
       { key: made.key },
     ]),
   ]
@@ -293,7 +293,7 @@ test('S4 another fleet, the office and another customer keep and see nothing of 
   for (const [name, payload] of asks)
     expect([name, (await as(name, payload, who.token)).status]).toEqual([name, 403])
   for (const token of [rival.token, who.token])
-    expect((await as('fleet.webhook.list', { fleet: fleet.key }, token)).status).toBe(403)
+    expect((await as('webhook.list', { fleet: fleet.key }, token)).status).toBe(403)
   const there = await newCustomer(portal)
   const ride = await booked(there)
   await happens(there, ride, [fleet.key])
@@ -314,12 +314,12 @@ test.each([
   const strict = { ...portal, adapters: { ...portal.adapters, hooks: openHooks() } }
   const who = await newCustomer(portal)
   const [fleet] = (await who.fleets(1)) as [Fleet]
-  const answer = await make(strict, who.key, 'fleet.webhook.create', { url }, { token: fleet.token })
+  const answer = await make(strict, who.key, 'webhook.create', { url }, { token: fleet.token })
   expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([
     status,
     status === 200 ? [] : ['url'],
   ])
-  expect((await as('fleet.webhook.create', { url: 'http://127.0.0.1:1/' })).status).toBe(200)
+  expect((await as('webhook.create', { url: 'http://127.0.0.1:1/' })).status).toBe(200)
 })
 
 test('S10 without nets of the operator’s own, what leads inward is told nothing', async () => {
@@ -327,14 +327,137 @@ test('S10 without nets of the operator’s own, what leads inward is told nothin
   const strict = { ...portal, adapters: { ...portal.adapters, hooks: openHooks() } }
   await happens(who, await booked(who), [fleet.key])
   await written(who, 1)
-  const [{ key }] = ((await as('fleet.webhook.list')).data as { webhooks: [Made] }).webhooks
-  expect(await callAsSystem(strict, who.key, 'fleet.webhook.send', { webhook: key })).toEqual({
+  const [{ key }] = ((await as('webhook.list')).data as { webhooks: [Made] }).webhooks
+  expect(await callAsSystem(strict, who.key, 'webhook.send', { webhook: key })).toEqual({
     delivered: 0,
     failed: 1,
   })
   expect((await written(who, 1))[0]).toMatchObject({ answer: 'inside', tries: 1 })
   expect(got).toEqual([])
 })
+
+/** A customer and who keeps its configuration. */
+async function office() {
+  const who = await newCustomer(portal)
+  const chief = await superUser(portal, who)
+  const system = await receiver()
+  const as = (call: string, payload: unknown = {}, by = chief) =>
+    make(portal, who.key, call, payload, { token: by })
+  const subscribe = (webhook_subscriber: unknown) => as('customer.update', { webhook_subscriber })
+  const listed = async () => (await as('webhook.list')).data as { most: number; webhooks: Made[] }
+  return { who, as, subscribe, listed, ...system }
+}
+
+test('F375 F376 the customer’s own listener is told what becomes of each ride, signed with its token', async () => {
+  const { who, subscribe, listed, got, url } = await office()
+  const set = await subscribe({ listener_url: url, auth_token: 'the-token' })
+  expect([set.status, JSON.stringify(set)]).toEqual([200, expect.not.stringMatching(/127.0.0.1|the-token/)])
+  const [fleet] = (await who.fleets(1)) as [Fleet]
+  const ride = await booked(who)
+  const type = await happens(who, ride, [fleet.key], { status: 'confirmed', fleet: fleet.key, name: 'Pat' })
+  await note(who, ride)
+  await happens(await newCustomer(portal), ride, [])
+  const { most, webhooks } = await listed()
+  expect([most, webhooks.length]).toEqual([1, 1])
+  await drained(who, webhooks[0] as Made, () => got.some(({ told: each }) => each.type === type))
+  expect(new Set(got.map(({ told: each }) => `${each.ride} ${each.customer}`))).toEqual(
+    new Set([`${ride} ${who.key}`]),
+  )
+  expect(got.at(-1)?.told).toMatchObject({ type, data: { status: 'confirmed', fleet: fleet.key } })
+  expect(got.map(({ told: each }) => each.type)).not.toContain('info')
+  expect(JSON.stringify(got)).not.toContain('Pat')
+  for (const { headers, body } of got)
+    expect(headers['webhook-signature']).toBe(signature(body, headers, 'the-token'))
+})
+
+test('the setting moves its address with what waits, turns its secret, and takes it away', async () => {
+  const { who, subscribe, listed, got, answers, url } = await office()
+  expect((await subscribe({ auth_token: 'alone' })).status).toBe(422)
+  expect((await subscribe({ listener_url: 'nowhere' })).error?.fields).toEqual({ url: expect.any(String) })
+  await subscribe({ listener_url: url })
+  const [held] = (await listed()).webhooks as [Made]
+  answers.status = 500
+  const type = await happens(who, await booked(who), [])
+  await drained(who, held, () => got.length > 0)
+  const moved = await receiver()
+  expect((await subscribe({ listener_url: moved.url, auth_token: 'new-token' })).status).toBe(200)
+  expect((await listed()).webhooks).toMatchObject([
+    { key: held.key, url: moved.url, old_until: expect.any(Number) },
+  ])
+  ahead = MINUTE + 1_000
+  await drained(who, held, () => moved.got.some(({ told: each }) => each.type === type))
+  const [first] = moved.got as [Got]
+  expect(String(first.headers['webhook-signature']).split(',')).toEqual([
+    signature(first.body, first.headers, 'new-token'),
+    expect.stringMatching(/^v1=/),
+  ])
+  ahead = 0
+  expect((await subscribe({ listener_url: moved.url })).status).toBe(200)
+  await subscribe(null)
+  expect((await listed()).webhooks).toEqual([])
+  await happens(who, await booked(who, 6), [])
+  expect(await send(who, held)).toEqual({ delivered: 0, failed: 0 })
+  expect((await subscribe(null)).status).toBe(200)
+})
+
+test('S4 the customer’s address is kept by who keeps its configuration, and there is one', async () => {
+  const { who, as, listed, got, url } = await office()
+  const [fleet] = (await who.fleets(1)) as [Fleet]
+  const made = await as('webhook.create', { url })
+  expect(made.status).toBe(200)
+  expect((await as('webhook.create', { url })).error?.code).toBe('webhooks_full')
+  const { key } = made.data as Made
+  for (const token of [who.token, fleet.token])
+    for (const act of ['again', 'dead', 'revoke', 'rotate'])
+      expect([act, (await as(`webhook.${act}`, { key }, token)).status]).toEqual([
+        act,
+        token === fleet.token ? 404 : 403,
+      ])
+  expect((await as('webhook.list', {}, who.token)).status).toBe(403)
+  expect((await as('webhook.list', {}, fleet.token)).data).toEqual({ most: 10, webhooks: [] })
+  // Nor a fleet's by them, who are no support.
+  const theirs = (await as('webhook.create', { url }, fleet.token)).data as Made
+  expect((await as('webhook.revoke', { key: theirs.key })).status).toBe(404)
+  expect((await as('webhook.list', { fleet: fleet.key })).status).toBe(403)
+  expect((await as('webhook.revoke', { key })).status).toBe(200)
+  expect([(await listed()).webhooks, got]).toEqual([[], []])
+})
+
+test('two who give the customer’s address at once: one of them has', async () => {
+  const { as, listed, url } = await office()
+  const both = await Promise.all([as('webhook.create', { url }), as('webhook.create', { url })])
+  expect(both.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
+  expect(both.every(({ status }) => status < 500)).toBe(true)
+  expect((await listed()).webhooks).toHaveLength(1)
+})
+
+/** Something is noted beside a ride, which stays inside. */
+function note(who: TestCustomer, ride: string) {
+  const event = {
+    collection: 'ride:events',
+    key: ride,
+    ride_key: ride,
+    type: 'info',
+    data: { comment: 'Pat' },
+  }
+  return write(portal.store, who.key, { events: [{ ...event, actor, audience: ['staff'] }] })
+}
+
+/** Tells an address what is due until something is so. */
+async function drained(who: TestCustomer, webhook: Made, isSo: () => boolean): Promise<void> {
+  for (const end = Date.now() + 10_000; Date.now() < end;) {
+    await send(who, webhook)
+    if (isSo()) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error('it was never told')
+}
+
+/** What vouches for a body with one secret. */
+function signature(body: string, headers: IncomingHttpHeaders, secret: string): string {
+  const text = `${String(headers['webhook-timestamp'])}.${body}`
+  return `v1=${createHmac('sha256', secret).update(text).digest('hex')}`
+}
 
 test('two workers take an address in turn; who was killed with it loses it after a minute', async () => {
   const { who, fleet, made, answers } = await begin()
@@ -369,7 +492,7 @@ test('R13 two workers, 120 events: each once, each ride’s in order, a slow one
       worker,
       async ({ customer, webhook }) => {
         if (customer === slow.who.key) await held
-        if (customer === who.key) await callAsSystem(portal, customer, 'fleet.webhook.send', { webhook })
+        if (customer === who.key) await callAsSystem(portal, customer, 'webhook.send', { webhook })
       },
       { clock: portal.clock, everyMs: 20 },
     ),
@@ -405,5 +528,5 @@ test('R24 a process that ends doesn’t wait for a stranger who takes their time
 
 test('the OpenAPI document says what addresses are told', () => {
   const { webhooks } = JSON.parse(openApi('RidePortal')) as { webhooks: Record<string, { post: object }> }
-  expect(JSON.stringify(webhooks['fleet event']?.post)).toMatch(/webhook-signature.*WebhookEvent/)
+  expect(JSON.stringify(webhooks['ride event']?.post)).toMatch(/webhook-signature.*WebhookEvent/)
 })

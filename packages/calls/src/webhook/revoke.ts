@@ -4,9 +4,9 @@ import { defineCall } from '../pipeline/define.ts'
 import { endedWebhook, ownWebhook } from './webhooks.ts'
 
 /** Tells an address nothing any more, also not what still waits. Its secrets are forgotten. */
-export const fleetWebhookRevoke = defineCall({
-  name: 'fleet.webhook.revoke',
-  does: "Ends what an address of a fleet's own system is told.",
+export const webhookRevoke = defineCall({
+  name: 'webhook.revoke',
+  does: 'Ends what an address is told.',
   effect: 'write',
   permission: 'session',
   scopes: ['coordinator', 'fleet'],

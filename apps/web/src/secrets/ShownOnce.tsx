@@ -1,13 +1,13 @@
 import { Button, CopyButton, TextInput } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import { Dialog } from '#/components/dialog/Dialog.tsx'
-import page from '../provider.module.css'
+import page from '#/provider/provider.module.css'
 
 type Props = { title: string; label: string; value: string; onClose: () => void }
 
 /** A secret that can't be seen again: the dialog is left by its button alone. */
 export function ShownOnce({ title, label, value, onClose }: Props) {
-  const text = useTranslations('fleetKeys')
+  const text = useTranslations('secrets')
   return (
     <Dialog title={title} onClose={onClose} locked>
       <div className={page.form}>

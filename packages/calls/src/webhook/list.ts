@@ -3,18 +3,19 @@ import { many } from '@nemt/store/read.ts'
 import { columns, computed, instant as moment, select } from '@nemt/store/rows/select.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
-import { keeperOf } from './keys.ts'
-import { webhookAddress } from './webhooks.ts'
+import { mostOf, ownerOf, webhookAddress } from './webhooks.ts'
 
-/** The addresses of a fleet at this customer that are told what happens, with how that goes. */
-export const fleetWebhookList = defineCall({
-  name: 'fleet.webhook.list',
-  does: "Lists the addresses of a fleet's own systems that are told what happens, and how it went.",
+/** The addresses of a fleet at this customer, or of the customer itself, that are told what happens. */
+export const webhookList = defineCall({
+  name: 'webhook.list',
+  does: "Lists the addresses of a fleet's or the customer's own systems that are told what happens, and how it went.",
   effect: 'read',
   permission: 'session',
   scopes: ['coordinator', 'fleet'],
   input: z.strictObject({ fleet: key.optional() }),
   output: z.strictObject({
+    /** How many there may be. */
+    most: z.number().int(),
     webhooks: z.array(
       z.strictObject({
         ...{ key, url: webhookAddress, created: instant },
@@ -28,33 +29,34 @@ export const fleetWebhookList = defineCall({
     ),
   }),
   run: async (context, { fleet: named }) => {
-    const fleet = keeperOf(context, named)
+    const owner = ownerOf(context, named)
     const { sql, now } = context
     const { rows } = await context.read({
       rows: many(
         select(
           sql,
           {
-            ...columns('fleet_webhook', 'w', ['key', 'url', 'created_at', 'old_until']),
+            ...columns('webhook', 'w', ['key', 'url', 'created_at', 'old_until']),
             waiting: computed<number>(sql`d.waiting`),
             dead: computed<number>(sql`d.dead`),
             tried_at: moment<number | null>(sql`l.tried_at`),
             answer: computed<string | null>(sql`l.answer`),
             state: computed<string | null>(sql`l.state`),
           },
-          sql`from fleet_webhook w
+          sql`from webhook w
             cross join lateral (select count(*) filter (where d.state = 'waiting')::int as waiting,
               count(*) filter (where d.state = 'dead')::int as dead from webhook_delivery d
               where d.customer_key = s.c and d.webhook_key = w.key) d
             left join lateral (select l.tried_at, l.answer, l.state from webhook_delivery l
               where l.customer_key = s.c and l.webhook_key = w.key and l.tried_at is not null
               order by l.tried_at desc limit 1) l on true
-            where w.customer_key = s.c and w.fleet_key = ${fleet} and w.revoked_at is null
+            where w.customer_key = s.c and w.fleet_key is not distinct from ${owner} and w.revoked_at is null
             order by w.created_at, w.key`,
         ),
       ),
     })
     return {
+      most: mostOf(owner),
       webhooks: rows.map(
         ({ key: one, url, created_at, old_until, waiting, dead, tried_at, answer, state }) => ({
           ...{ key: one, url, created: created_at, waiting, dead },

@@ -1,9 +1,9 @@
-import { WEBHOOK_REST } from '@nemt/domain/fleet/webhook.ts'
-import { toldToFleet } from '@nemt/domain/offer/minimum.ts'
+import { WEBHOOK_REST } from '@nemt/domain/webhook/webhook.ts'
+import { toldToCustomer, toldToFleet } from '@nemt/domain/offer/minimum.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { update } from '@nemt/store/change/changes.ts'
 import { many, one } from '@nemt/store/read.ts'
-import { columns, computed, select, type Selected } from '@nemt/store/rows/select.ts'
+import { column, columns, computed, joined, select, type Selected } from '@nemt/store/rows/select.ts'
 import type { Sql } from '@nemt/store/sql.ts'
 import * as z from 'zod'
 import { unseal } from '../message/seal.ts'
@@ -21,9 +21,9 @@ const LONGEST_MS = 20_000
  * Tells an address what is due, of each ride the first event that waits, until nothing is due or the time is over.
  * At least once: a process that ends between a try and its record tries again. Then it gives the address back.
  */
-export const fleetWebhookSend = defineCall({
-  name: 'fleet.webhook.send',
-  does: "Tells an address of a fleet's own system what is due.",
+export const webhookSend = defineCall({
+  name: 'webhook.send',
+  does: 'Tells an address what is due.',
   effect: 'write',
   permission: 'session',
   scopes: [],
@@ -44,7 +44,7 @@ export const fleetWebhookSend = defineCall({
       rests = taken.length > 0 && !taken.some(Boolean)
     }
     const next_at = context.portal.clock() + (rests ? WEBHOOK_REST : 0)
-    const given = update('fleet_webhook', { where: { key: webhook }, set: { next_at } })
+    const given = update('webhook', { where: { key: webhook }, set: { next_at } })
     return context.write({ updates: [given], audit: [] }, counted)
   },
 })
@@ -57,8 +57,8 @@ function end({ write, portal }: Context, key: string, counted: { delivered: numb
 function dueColumns(sql: Sql) {
   return {
     ...columns('webhook_delivery', 'd', ['webhook_key', 'seq', 'tries']),
-    ...columns('fleet_webhook', 'w', ['url', 'fleet_key', 'secret', 'old_secret', 'old_until']),
-    ...columns('fleet', 'f', ['archived_at']),
+    ...columns('webhook', 'w', ['url', 'fleet_key', 'secret', 'old_secret', 'old_until']),
+    ...joined({ archived_at: column('fleet', 'f', 'archived_at') }),
     ...columns('event', 'e', ['at', 'type', 'ride_key', 'data']),
     cursor: computed<string>(sql`e.xid::text || '.' || e.seq::text`),
   }
@@ -73,7 +73,7 @@ async function dueOf({ read, sql, portal }: Context, webhook: string): Promise<D
       select(
         sql,
         dueColumns(sql),
-        sql`from fleet_webhook w join fleet f on f.key = w.fleet_key
+        sql`from webhook w left join fleet f on f.key = w.fleet_key
           join webhook_delivery d on d.customer_key = s.c and d.webhook_key = w.key and d.state = 'waiting'
           join event e on e.customer_key = s.c and e.seq = d.seq
           where w.customer_key = s.c and w.key = ${webhook} and w.revoked_at is null and d.next_at <= ${now}
@@ -106,8 +106,8 @@ async function holds({ read, sql }: Context, { webhook_key, secret }: Due): Prom
     row: one(
       select(
         sql,
-        columns('fleet_webhook', 'w', ['key']),
-        sql`from fleet_webhook w where w.customer_key = s.c and w.key = ${webhook_key} and w.secret = ${secret}`,
+        columns('webhook', 'w', ['key']),
+        sql`from webhook w where w.customer_key = s.c and w.key = ${webhook_key} and w.secret = ${secret}`,
       ),
     ),
   })
@@ -138,7 +138,7 @@ async function posted({ portal, customer }: Context, due: Due) {
   const id = `EVT${seq}`
   const told: z.output<typeof webhookBody> = {
     ...{ id, cursor, at, type, ride: ride_key ?? '', customer: customer.key },
-    data: toldToFleet(data, due.fleet_key),
+    data: due.fleet_key === null ? toldToCustomer(data) : toldToFleet(data, due.fleet_key),
   }
   const body = JSON.stringify(told)
   const headers = {

@@ -9,9 +9,9 @@ import { ownWebhook } from './webhooks.ts'
 const MOST = 200
 
 /** What an address was told seven times and never took, the newest first. */
-export const fleetWebhookDead = defineCall({
-  name: 'fleet.webhook.dead',
-  does: "Lists the events that an address of a fleet's never took, and what the last try met.",
+export const webhookDead = defineCall({
+  name: 'webhook.dead',
+  does: 'Lists the events that an address never took, and what the last try met.',
   effect: 'read',
   permission: 'session',
   scopes: ['coordinator', 'fleet'],

@@ -6,20 +6,20 @@ import { formatDate, formatMoment } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import type { DataOf } from '#/calls/named.ts'
 import { languageOf } from '#/language/languages.ts'
-import crew from '../crew/crew.module.css'
-import page from '../provider.module.css'
+import crew from '#/provider/crew/crew.module.css'
+import page from '#/provider/provider.module.css'
 import { DeadEvents } from './DeadEvents.tsx'
-import { ShownOnce } from './ShownOnce.tsx'
+import { EndButton } from '#/secrets/EndButton.tsx'
+import { ShownOnce } from '#/secrets/ShownOnce.tsx'
 import { useAnswer } from './use-answer.ts'
 import { useWebhook } from './use-webhook.ts'
 
-type Webhook = DataOf<'fleet.webhook.list'>['webhooks'][number]
+type Webhook = DataOf<'webhook.list'>['webhooks'][number]
 
-/** An address and how it goes; it is ended at the second press, and may get a new secret. */
+/** An address and how it goes; it may be ended, and get a new secret. */
 export function WebhookCard({ of, zone }: { of: Webhook; zone: string }) {
-  const text = useTranslations('fleetWebhooks')
+  const text = useTranslations('webhooks')
   const { revoke, rotate, again, busy, secret, forget } = useWebhook(of.key)
-  const [asking, setAsking] = useState(false)
   const [shown, setShown] = useState(false)
   const { url, created, dead } = of
   return (
@@ -41,16 +41,7 @@ export function WebhookCard({ of, zone }: { of: Webhook; zone: string }) {
         <Button size="md" variant="default" loading={busy} onClick={rotate}>
           {text('rotate')}
         </Button>
-        <Button
-          size="md"
-          color="red"
-          variant={asking ? 'filled' : 'subtle'}
-          loading={busy}
-          aria-label={text(asking ? 'revokeNowNamed' : 'revokeNamed', { url })}
-          onClick={() => (asking ? revoke() : setAsking(true))}
-        >
-          {text(asking ? 'revokeNow' : 'revoke')}
-        </Button>
+        <EndButton name={url} busy={busy} onEnd={revoke} />
       </div>
       {shown && dead > 0 && <DeadEvents of={of.key} zone={zone} />}
       {secret !== null && (
@@ -62,7 +53,7 @@ export function WebhookCard({ of, zone }: { of: Webhook; zone: string }) {
 
 /** What the last try met, what waits, and what was given up. */
 function Standing({ of: { last, waiting, dead, old_until }, zone }: { of: Webhook; zone: string }) {
-  const text = useTranslations('fleetWebhooks')
+  const text = useTranslations('webhooks')
   const answer = useAnswer()
   const language = languageOf(useLocale())
   const at = (moment: number) => formatMoment(moment, zone, language)

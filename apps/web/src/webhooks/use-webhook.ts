@@ -9,13 +9,12 @@ import { toasts } from '#/components/toast/toasts.ts'
 
 /** What is done with an address that is told what happens; the list is read again, also where it had ended already. */
 export function useWebhook(key: string) {
-  const text = useTranslations('fleetWebhooks')
+  const text = useTranslations('webhooks')
   const refusal = useRefusal()
   const client = useQueryClient()
   const [secret, setSecret] = useState<string | null>(null)
   const readAgain = (): void => {
-    for (const queryKey of [['fleet.webhook.list'], ['fleet.webhook.dead']])
-      void client.invalidateQueries({ queryKey })
+    for (const queryKey of [['webhook.list'], ['webhook.dead']]) void client.invalidateQueries({ queryKey })
   }
   const refused = (why: Refused): void => {
     toasts.show(refusal(why), { error: true })
@@ -25,9 +24,9 @@ export function useWebhook(key: string) {
     toasts.show(words)
     readAgain()
   }
-  const revoke = useMakeCall('fleet.webhook.revoke', { done: said(text('revoked')), refused })
-  const again = useMakeCall('fleet.webhook.again', { done: said(text('sentAgain')), refused })
-  const rotate = useMakeCall('fleet.webhook.rotate', {
+  const revoke = useMakeCall('webhook.revoke', { done: said(text('revoked')), refused })
+  const again = useMakeCall('webhook.again', { done: said(text('sentAgain')), refused })
+  const rotate = useMakeCall('webhook.rotate', {
     done: (made) => {
       setSecret(made.secret)
       readAgain()
