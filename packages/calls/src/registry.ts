@@ -11,6 +11,8 @@ import { customerInfo } from './customer/info.ts'
 import { customerList } from './customer/list.ts'
 import { customerPublic } from './customer/public.ts'
 import { policyCustomer } from './policy/customer.ts'
+import { fleetAlerts } from './fleet/alerts.ts'
+import { fleetAlertsSave } from './fleet/alerts-save.ts'
 import { fleetDispute } from './fleet/dispute.ts'
 import { fleetEarnings } from './fleet/earnings.ts'
 import { fleetEvents } from './fleet/events.ts'
@@ -282,6 +284,8 @@ const calls = [
   fundEntries,
   fundInfo,
   fundList,
+  fleetAlerts,
+  fleetAlertsSave,
   fleetDispute,
   fleetEarnings,
   fleetEvents,

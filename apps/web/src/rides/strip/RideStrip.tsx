@@ -75,30 +75,42 @@ export function RideStrip({ lanes, ...props }: Props) {
   const { span, now, zone, title, laneName, open, hrefOf, onOpen } = props
   const rows = useMemo(() => rowsOf(lanes), [lanes])
   const frame = useRef<HTMLDivElement>(null)
+  const track = useRef<HTMLDivElement>(null)
   const hours = (span.to - span.from) / HOUR
-  useNowInSight(frame, span, now)
+  useSight(frame, track, { span, now, lanes })
   return (
     <div ref={frame} className={styles.strip} style={{ '--hours': hours } as CSSProperties}>
-      <Axis span={span} now={now} zone={zone} />
+      <Axis span={span} now={now} zone={zone} track={track} />
       <Rows {...{ rows, span, now, title, laneName, open, hrefOf, onOpen, frame }} count={barsOf(lanes)} />
     </div>
   )
 }
 
-/** Scrolls a strip that is wider than what is seen of it to now, once. */
-function useNowInSight(frame: RefObject<HTMLDivElement | null>, span: Span, now: number): void {
+/** Scrolls a strip that is wider than what is seen of it, once: to now, else to the first ride. */
+function useSight(
+  strip: RefObject<HTMLDivElement | null>,
+  track: RefObject<HTMLDivElement | null>,
+  { span, now, lanes }: Pick<Props, 'span' | 'now' | 'lanes'>,
+): void {
   const isSeen = useRef(false)
   useEffect(() => {
-    const strip = frame.current
-    if (isSeen.current || !strip || now < span.from || now > span.to) return
+    if (isSeen.current || !strip.current || !track.current) return
     isSeen.current = true
-    const at = (shareOf(now, span) / 100) * strip.scrollWidth
-    strip.scrollLeft = Math.max(at - strip.clientWidth / 2, 0)
-  }, [frame, span, now])
+    const bars = lanes.flatMap(({ rows }) => rows.flat())
+    const hasNow = now >= span.from && now <= span.to
+    const at = hasNow ? now : Math.min(...bars.map(({ start }) => start))
+    const { clientWidth: seen, scrollWidth: whole } = strip.current
+    const { clientWidth: hours } = track.current
+    // A little of what was before it, beside the heads that stay.
+    const before = (seen - (whole - hours)) / 4
+    strip.current.scrollLeft = Math.max((shareOf(at, span) / 100) * hours - before, 0)
+  }, [strip, track, span, now, lanes])
 }
 
+type AxisProps = Pick<Props, 'span' | 'now' | 'zone'> & { track: RefObject<HTMLDivElement | null> }
+
 /** The half hours over the strip, and now. */
-function Axis({ span, now, zone }: { span: Span; now: number; zone: string }) {
+function Axis({ span, now, zone, track }: AxisProps) {
   const text = useTranslations('ahead')
   const language = languageOf(useLocale())
   const first = Math.ceil(span.from / TICK) * TICK
@@ -109,7 +121,7 @@ function Axis({ span, now, zone }: { span: Span; now: number; zone: string }) {
   const hasNow = now >= span.from && now <= span.to
   return (
     <div className={styles.axis} aria-hidden>
-      <div className={styles.track}>
+      <div ref={track} className={styles.track}>
         {ticks
           // Nothing under the word for now, nor cut off by an end.
           .filter(

@@ -80,6 +80,8 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'drive.step': () => ({ step: 'waiting', at: Date.now() }),
   'error.backend': () => ({ count: 100 }),
   'fleet.archive': ({ fleet }) => ({ key: fleet }),
+  'fleet.alerts': () => ({}),
+  'fleet.alerts_save': () => ({ method: 'none', of: [] }),
   'fleet.dispute': () => ({ month: '2026-11', message: 'Less than agreed' }),
   'fleet.earnings': () => ({ month: '2026-11' }),
   'fleet.fairness': () => ({ from: Date.now() - HOUR, to: Date.now() }),

@@ -242,6 +242,13 @@ export const lines = {
     about: 'nothing',
     or: [409],
   },
+  // A session of a fleet that is nobody's, as the tests have, has no choices.
+  'fleet.alerts': {
+    ...{ from: 'decision 128: one’s own', fleet: 'all', login: true, about: 'nothing', or: [404] },
+  },
+  'fleet.alerts_save': {
+    ...{ from: 'decision 128: one’s own', fleet: 'all', login: true, about: 'nothing', or: [404] },
+  },
   'fleet.earnings': { from: 'server-behaviour §2.4: its own', fleet: 'all', login: true, about: 'nothing' },
   'fleet.fairness': { from: 'server-behaviour §2.2: as ride.fleets', staff: ['ride.view'], about: 'nothing' },
   'fleet.punctuality': {

@@ -239,6 +239,8 @@ function fleetsExamples({ fleet, ride }: Named): Record<string, unknown> {
     'fleet.group.save': { name: 'Group', legal_name: 'Group LLC' },
     'fleet.info': { keys: [fleet.key] },
     'flipper.trigger': { input: '1', ride },
+    'fleet.alerts': {},
+    'fleet.alerts_save': { method: 'none', of: [] },
     'fleet.dispute': { month: '2026-11', message: 'Less than agreed' },
     'fleet.earnings': { month: '2026-11' },
     'fleet.fairness': { from: Date.now() - 86_400_000, to: Date.now() },

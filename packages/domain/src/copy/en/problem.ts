@@ -171,6 +171,7 @@ export const problem = {
   number_wrong: 'Please enter a number',
   legal_name_missing: 'Please enter a legal name',
   claims_code_wrong: 'Claims code {code} is not a code for this kind of ride',
+  alert_phone_missing: 'Your login has no phone number for texts',
   entry_name_missing: 'Please enter a name',
   // A fleet's drivers and vehicles
   vehicle_kinds_missing: 'Please select what rides it takes',

@@ -159,6 +159,7 @@ export const problem: Record<keyof typeof english, string> = {
   number_wrong: 'Ingrese un número',
   legal_name_missing: 'Ingrese la razón social',
   claims_code_wrong: 'El código {code} no corresponde a este tipo de viaje',
+  alert_phone_missing: 'Su cuenta no tiene número de teléfono para mensajes',
   entry_name_missing: 'Ingrese un nombre',
   // A fleet's drivers and vehicles
   vehicle_kinds_missing: 'Seleccione para qué viajes sirve',
