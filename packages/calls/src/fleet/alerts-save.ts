@@ -1,6 +1,6 @@
 import { alertMethods } from '@nemt/domain/user/editor.ts'
 import { fleetAlertKey, fleetAlerts as choices } from '@nemt/domain/user/fleet-alerts.ts'
-import { update } from '@nemt/store/change/changes.ts'
+import { update, type EventRow } from '@nemt/store/change/changes.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
 import { assertSends } from '../message/channel.ts'
@@ -38,13 +38,9 @@ export const fleetAlertsSave = defineCall({
       set: { settings, version: user.version + 1 },
       must: 'changed',
     })
-    const edited = {
-      collection: 'user:info',
-      key: user.key,
-      type: 'edited',
-      actor,
-      data: {},
-      audience: ['staff'],
+    const edited: EventRow = {
+      ...{ collection: 'user:info', key: user.key, type: 'edited' },
+      ...{ actor, data: {}, audience: ['staff'] },
     }
     try {
       return await context
