@@ -23,7 +23,7 @@ beforeAll(() => {
 })
 afterAll(() => owner.end())
 
-test('decision 125 what a configuration named becomes an address without a secret, and leaves the configuration', async () => {
+test('decision 125 what a configuration named becomes an address without a secret, and leaves it', async () => {
   const undone = new Error('as if nothing had been')
   let found: { customers: unknown; webhooks: unknown; isForced: unknown } | undefined
   await owner

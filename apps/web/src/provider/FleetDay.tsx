@@ -15,7 +15,7 @@ import styles from './provider.module.css'
 
 type Props = { zone: string; today: string; fleet: string; map: MapSettings }
 
-/** The day of a provider with a login: offers to answer first, then the rides it has; these by the hour and on a map. */
+/** The day of a provider with a login: offers to answer, then the rides it has; these by the hour and on a map too. */
 export function FleetDay({ zone, today, fleet, map }: Props) {
   const text = useTranslations()
   const view = fleetViewOf(useSearchParams(), today)

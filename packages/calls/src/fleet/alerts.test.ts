@@ -98,7 +98,7 @@ async function begin(email?: string) {
   return { who, fleet }
 }
 
-test('§2.3 somebody of a fleet chooses, reads what they chose, and a choice from an old screen is refused', async () => {
+test('§2.3 somebody of a fleet chooses and reads what they chose; a choice from an old screen is refused', async () => {
   const { who, fleet } = await begin()
   const dana = await person(who, fleet, { phone: '+13125550177' })
   const first = await as(who, dana.token, 'fleet.alerts')

@@ -4,7 +4,8 @@ import { keptLine, keptLines, keptSpan } from './kept.ts'
 
 /**
  * What rides were promised and what happened, by fleet and place, from the event log alone (server-behaviour §2.17):
- * on time, late, missed by the provider, no-show of the rider, and no-shows without their proofs. A fleet reads its own.
+ * on time, late, missed by the provider, no-show of the rider, and no-shows without their proofs. A fleet reads its
+ * own.
  */
 export const fleetPunctuality = defineCall({
   name: 'fleet.punctuality',

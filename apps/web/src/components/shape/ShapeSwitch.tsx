@@ -12,8 +12,8 @@ type Props<S extends string> = {
 }
 
 /**
- * As what the same rides are shown: a list, hours, a map, a calendar. Plain radio buttons: it stands in the first load of
- * the board, where a library's switch weighs 3 KB.
+ * As what the same rides are shown: a list, hours, a map, a calendar. Plain radio buttons: it stands in the first load
+ * of the board, where a library's switch weighs 3 KB.
  */
 export function ShapeSwitch<S extends string>({ label, shapes, shape: chosen, onChange, title }: Props<S>) {
   const name = useId()

@@ -15,15 +15,17 @@ export function useOwnRides(search: PayloadOf<'ride.search'>, fleet: string, now
   const found = useCall('ride.search', search, { keep: true })
   const keys = (found.data?.rides ?? []).flatMap((ride) => (ride.fleet === fleet ? [ride.key] : []))
   const infos = useCall('ride.info', { keys }, { enabled: keys.length > 0, keep: true })
-  const known = keys.length > 0 ? infos.data?.rides : []
+  const isEmpty = keys.length === 0
+  const infosOf = infos.data?.rides
   const watched = useMemo<readonly Watched<OwnRide>[] | null>(() => {
+    const known = isEmpty ? [] : infosOf
     if (!known) return null
     const rides = known.filter(({ status }) => status !== 'modified')
     return watchBoard(
       rides.map((ride): OwnRide => ({ ...ride, offers: 0, replies: 0, exhausted: false })),
       now,
     ).filter(({ ride }) => !FINAL.includes(ride.status) && !SOFT.includes(ride.status))
-  }, [known, now])
+  }, [isEmpty, infosOf, now])
   return {
     watched: found.data ? watched : null,
     error: found.error ?? infos.error,

@@ -6,7 +6,7 @@ import { spanOf, USUAL, type Period } from '#/fairness/periods.ts'
 import { Kept } from '#/fairness/Punctuality.tsx'
 import page from '../provider.module.css'
 
-/** How a fleet kept what its rides were promised at this customer (docs/decisions/126-a-fleet-sees-its-punctuality.md). */
+/** How a fleet kept what its rides were promised here (docs/decisions/126-a-fleet-sees-its-punctuality.md). */
 export function OwnPunctuality({ today, zone }: { today: string; zone: string }) {
   const text = useTranslations('punctuality')
   const [period, setPeriod] = useState<Period>(USUAL)

@@ -76,12 +76,18 @@ export function RideStrip({ lanes, ...props }: Props) {
   const rows = useMemo(() => rowsOf(lanes), [lanes])
   const frame = useRef<HTMLDivElement>(null)
   const track = useRef<HTMLDivElement>(null)
+  // Narrower, nothing could be read in a bar: the strip is scrolled sideways instead.
   const hours = (span.to - span.from) / HOUR
+  const wide = { minWidth: `max(var(--width-form), calc(${hours} * var(--column-status)))` }
   useSight(frame, track, { span, now, lanes })
   return (
-    <div ref={frame} className={styles.strip} style={{ '--hours': hours } as CSSProperties}>
-      <Axis span={span} now={now} zone={zone} track={track} />
-      <Rows {...{ rows, span, now, title, laneName, open, hrefOf, onOpen, frame }} count={barsOf(lanes)} />
+    <div ref={frame} className={styles.strip}>
+      <Axis span={span} now={now} zone={zone} track={track} style={wide} />
+      <Rows
+        {...{ rows, span, now, title, laneName, open, hrefOf, onOpen, frame }}
+        style={wide}
+        count={barsOf(lanes)}
+      />
     </div>
   )
 }
@@ -107,10 +113,13 @@ function useSight(
   }, [strip, track, span, now, lanes])
 }
 
-type AxisProps = Pick<Props, 'span' | 'now' | 'zone'> & { track: RefObject<HTMLDivElement | null> }
+type AxisProps = Pick<Props, 'span' | 'now' | 'zone'> & {
+  track: RefObject<HTMLDivElement | null>
+  style: CSSProperties
+}
 
 /** The half hours over the strip, and now. */
-function Axis({ span, now, zone, track }: AxisProps) {
+function Axis({ span, now, zone, track, style }: AxisProps) {
   const text = useTranslations('ahead')
   const language = languageOf(useLocale())
   const first = Math.ceil(span.from / TICK) * TICK
@@ -120,7 +129,7 @@ function Axis({ span, now, zone, track }: AxisProps) {
   )
   const hasNow = now >= span.from && now <= span.to
   return (
-    <div className={styles.axis} aria-hidden>
+    <div className={styles.axis} style={style} aria-hidden>
       <div ref={track} className={styles.track}>
         {ticks
           // Nothing under the word for now, nor cut off by an end.
@@ -151,10 +160,11 @@ type RowsProps = Omit<Props, 'lanes' | 'zone'> & {
   rows: readonly Row[]
   count: number
   frame: RefObject<HTMLDivElement | null>
+  style: CSSProperties
 }
 
 /** The rows, of which only those near what is seen are in the page. */
-function Rows({ rows, count, span, now, title, laneName, open, hrefOf, onOpen, frame }: RowsProps) {
+function Rows({ rows, count, span, now, title, laneName, open, hrefOf, onOpen, frame, style }: RowsProps) {
   const [rem] = useState(remInPixels)
   // Two lines stand in a bar, at every density.
   const height = heights.comfortable.row * rem
@@ -182,7 +192,7 @@ function Rows({ rows, count, span, now, title, laneName, open, hrefOf, onOpen, f
     frame,
   })
   return (
-    <div className={styles.scroll}>
+    <div className={styles.scroll} style={style}>
       <div role="list" aria-label={title} className={styles.rows} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, key, start, size }) => (
           <div
