@@ -9,7 +9,7 @@ async function configuration(browser: Browser, locale = 'en-US'): Promise<Page> 
   const { url } = await rest<{ url: string }>(
     'global',
     'support.enter',
-    { customer: 'lakeside', reason: 'Their system is to be told', path: '/config' },
+    { customer: 'lakeside', reason: 'Their system is to be told', path: '/config/webhook' },
     await tokenOf('global', 'support'),
   )
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale })
@@ -39,6 +39,8 @@ test('F375 R072 support gives the customer’s listener, sees how it goes, and e
   await expect(made.getByRole('textbox', { name: 'Secret' })).toHaveValue(/^whsec_.{40,}$/)
   await made.getByRole('button', { name: 'Done' }).click()
   const card = section.getByRole('article', { name: url })
+  await page.goto('/config')
+  await expect(page).toHaveURL(/\/config\/webhook$/)
   // A customer has one.
   await expect(section.getByRole('button', { name: 'Add address' })).toHaveCount(0)
 

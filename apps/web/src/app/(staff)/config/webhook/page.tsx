@@ -13,8 +13,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /**
- * /config (R072): the customer's configuration, for global and super users. Of its sections the webhook subscriber's
- * has its screen.
+ * /config/webhook: where the customer's own system is told what becomes of its rides, for global and super users. The
+ * section of the configuration (R072) that has its screen.
  */
 async function ConfigPage() {
   const [{ user }, { timezone }] = [await requireSession(), await currentWording()]
