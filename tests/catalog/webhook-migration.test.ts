@@ -7,8 +7,12 @@ const migration = readFileSync(
   path.resolve(__dirname, '../../prisma/migrations/20261125120000_webhook_of_the_customer/migration.sql'),
   'utf8',
 )
-/** As it was before: addresses of fleets alone. */
+/** As it was before: addresses of fleets alone, and none that other suites have left. */
 const undo = `
+  alter table webhook no force row level security;
+  alter table webhook_delivery no force row level security;
+  delete from webhook_delivery;
+  delete from webhook;
   drop index webhook_of_the_customer;
   alter table webhook alter column fleet_key set not null;
   alter table webhook rename to fleet_webhook;
