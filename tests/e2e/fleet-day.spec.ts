@@ -170,7 +170,7 @@ test('decision 128 in Spanish, in the dark', async ({ browser }) => {
   const page = await context.newPage()
   await haveSession(page, 'metro')
   await page.goto('/scope/fleet/alerts')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Avisos')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Alertas')
   await expect(page.getByRole('checkbox', { name: 'Se ofrece un viaje' })).toBeVisible()
   await noFaults(page)
 })

@@ -78,7 +78,7 @@ export function RideStrip({ lanes, ...props }: Props) {
   const track = useRef<HTMLDivElement>(null)
   // Narrower, nothing could be read in a bar: the strip is scrolled sideways instead.
   const hours = (span.to - span.from) / HOUR
-  const wide = { minWidth: `max(var(--width-form), calc(${hours} * var(--column-status)))` }
+  const wide = { minWidth: `max(var(--width-form), calc(${hours} * var(--width-menu)))` }
   useSight(frame, track, { span, now, lanes })
   return (
     <div ref={frame} className={styles.strip}>
