@@ -31,6 +31,8 @@ const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
   typedRoutes: false,
+  // The configuration's first section stands for it until the others have their screens (R072).
+  redirects: () => Promise.resolve([{ source: '/config', destination: '/config/webhook', permanent: false }]),
   turbopack: {
     root: path.resolve(import.meta.dirname, '../..'),
     resolveAlias: { 'use-intl/format-message': formatter },

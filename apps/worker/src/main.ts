@@ -88,8 +88,8 @@ const webhooks = sendWebhooks(
   async ({ customer, webhook }) => {
     const id = newRequestId()
     const payload = { webhook }
-    await callAsSystem(portal, customer, 'fleet.webhook.send', payload, id).catch(async (error: unknown) => {
-      await logFailure(portal, { id, customer, name: 'fleet.webhook.send', payload }, error)
+    await callAsSystem(portal, customer, 'webhook.send', payload, id).catch(async (error: unknown) => {
+      await logFailure(portal, { id, customer, name: 'webhook.send', payload }, error)
     })
   },
   { clock: portal.clock, onError: (error) => logFault('webhooks', error) },

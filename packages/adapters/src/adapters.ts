@@ -102,7 +102,7 @@ export type HelpDesk = {
 
 /**
  * Addresses that others chose, which are told what happens. `plain`: http is allowed where the operator's own nets are
- * told. `post` never throws: it gives the status that was answered, or why there was none (domain/fleet/webhook.ts).
+ * told. `post` never throws: it gives the status that was answered, or why there was none (domain/webhook/webhook.ts).
  */
 export type Hooks = {
   plain: boolean

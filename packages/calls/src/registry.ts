@@ -11,17 +11,19 @@ import { customerInfo } from './customer/info.ts'
 import { customerList } from './customer/list.ts'
 import { customerPublic } from './customer/public.ts'
 import { policyCustomer } from './policy/customer.ts'
+import { fleetAlerts } from './fleet/alerts.ts'
+import { fleetAlertsSave } from './fleet/alerts-save.ts'
 import { fleetDispute } from './fleet/dispute.ts'
 import { fleetEarnings } from './fleet/earnings.ts'
 import { fleetEvents } from './fleet/events.ts'
 import { fleetFairness } from './fleet/fairness.ts'
-import { fleetWebhookAgain } from './fleet/webhook-again.ts'
-import { fleetWebhookCreate } from './fleet/webhook-create.ts'
-import { fleetWebhookDead } from './fleet/webhook-dead.ts'
-import { fleetWebhookList } from './fleet/webhook-list.ts'
-import { fleetWebhookRevoke } from './fleet/webhook-revoke.ts'
-import { fleetWebhookRotate } from './fleet/webhook-rotate.ts'
-import { fleetWebhookSend } from './fleet/webhook-send.ts'
+import { webhookAgain } from './webhook/again.ts'
+import { webhookCreate } from './webhook/create.ts'
+import { webhookDead } from './webhook/dead.ts'
+import { webhookList } from './webhook/list.ts'
+import { webhookRevoke } from './webhook/revoke.ts'
+import { webhookRotate } from './webhook/rotate.ts'
+import { webhookSend } from './webhook/send.ts'
 import { fleetKeyCreate } from './fleet/key-create.ts'
 import { fleetKeyList } from './fleet/key-list.ts'
 import { fleetKeyRevoke } from './fleet/key-revoke.ts'
@@ -282,6 +284,8 @@ const calls = [
   fundEntries,
   fundInfo,
   fundList,
+  fleetAlerts,
+  fleetAlertsSave,
   fleetDispute,
   fleetEarnings,
   fleetEvents,
@@ -289,13 +293,13 @@ const calls = [
   fleetKeyCreate,
   fleetKeyList,
   fleetKeyRevoke,
-  fleetWebhookAgain,
-  fleetWebhookCreate,
-  fleetWebhookDead,
-  fleetWebhookList,
-  fleetWebhookRevoke,
-  fleetWebhookRotate,
-  fleetWebhookSend,
+  webhookAgain,
+  webhookCreate,
+  webhookDead,
+  webhookList,
+  webhookRevoke,
+  webhookRotate,
+  webhookSend,
   fleetPunctuality,
   fleetPunctualityFile,
   fleetStatement,

@@ -1,5 +1,4 @@
 'use client'
-import { NativeSelect } from '@mantine/core'
 import { useFormatter, useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { useState } from 'react'
@@ -14,7 +13,8 @@ import { Lines } from '#/components/skeleton/Lines.tsx'
 import { Calibration } from './Calibration.tsx'
 import styles from './fairness.module.css'
 import { Punctuality } from './Punctuality.tsx'
-import { periods, spanOf, USUAL, type Period } from './periods.ts'
+import { PeriodSelect } from './PeriodSelect.tsx'
+import { spanOf, USUAL, type Period } from './periods.ts'
 
 type Counted = DataOf<'fleet.fairness'>['fleets'][number]
 type Props = { today: string; zone: string }
@@ -33,13 +33,7 @@ export function Fairness({ today, zone }: Props) {
       </h1>
       <p className={styles.explained}>{text('fairness.explained')}</p>
       <div className={`${styles.controls} no-print`}>
-        <NativeSelect
-          size="md"
-          label={text('fairness.period')}
-          value={period}
-          onChange={(event) => setPeriod(Number(event.currentTarget.value) as Period)}
-          data={periods.map((days) => ({ value: String(days), label: text('fairness.days', { days }) }))}
-        />
+        <PeriodSelect value={period} onChange={setPeriod} />
         <Link href="/rides" prefetch={false}>
           {text('fairness.rides')}
         </Link>

@@ -19,27 +19,45 @@ type Span = { from: number; to: number }
 /** What rides of some days were promised and what happened, by provider and place (server-behaviour §2.17). */
 export function Punctuality({ span }: { span: Span }) {
   const text = useTranslations('punctuality')
-  const app = useTranslations('app')
-  const refusal = useRefusal()
-  const [by, setBy] = useState<Grouping>('fleet')
-  const { data, error, refetch } = useCall('fleet.punctuality', span, { keep: true })
-  const { make, busy } = useMakeCall('fleet.punctuality_file', {
-    done: saveFile,
-    refused: (why) => toasts.show(refusal(why), { error: true }),
-  })
   return (
     <section aria-labelledby="punctuality" className={styles.below}>
       <h2 id="punctuality" className={styles.title}>
         {text('title')}
       </h2>
       <p className={styles.explained}>{text('explained')}</p>
+      <Kept span={span} groupings={groupings} title={text('title')} />
+    </section>
+  )
+}
+
+type KeptProps = {
+  span: Span
+  /** How the rows may be put together. */
+  groupings: readonly Grouping[]
+  /** What the table is called. */
+  title: string
+}
+
+/** The figures as a table and as a file: of all providers for staff, for a provider its own. */
+export function Kept({ span, groupings: ways, title }: KeptProps) {
+  const text = useTranslations('punctuality')
+  const app = useTranslations('app')
+  const refusal = useRefusal()
+  const [by, setBy] = useState<Grouping>(ways[0] ?? 'fleet')
+  const { data, error, refetch } = useCall('fleet.punctuality', span, { keep: true })
+  const { make, busy } = useMakeCall('fleet.punctuality_file', {
+    done: saveFile,
+    refused: (why) => toasts.show(refusal(why), { error: true }),
+  })
+  return (
+    <>
       <div className={`${styles.controls} no-print`}>
         <NativeSelect
           size="md"
           label={text('by')}
           value={by}
           onChange={(event) => setBy(event.currentTarget.value as Grouping)}
-          data={groupings.map((value) => ({ value, label: text(`grouping.${value}`) }))}
+          data={ways.map((value) => ({ value, label: text(`grouping.${value}`) }))}
         />
         <Button size="md" variant="default" loading={busy} onClick={() => make(span)}>
           {text('download')}
@@ -48,20 +66,20 @@ export function Punctuality({ span }: { span: Span }) {
       {error && <Failure message={refusal(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Lines count={5} of="row" label={app('loading')} />}
       {data?.lines.length === 0 && <Empty title={text('none')} />}
-      {data && data.lines.length > 0 && <KeptTable rows={summed(data.lines, by)} by={by} />}
-    </section>
+      {data && data.lines.length > 0 && <KeptTable rows={summed(data.lines, by)} by={by} title={title} />}
+    </>
   )
 }
 
 const COUNTS = ['rides', 'on_time', 'late', 'missed', 'no_show', 'unproven'] as const
 
-function KeptTable({ rows, by }: { rows: readonly Row[]; by: Grouping }) {
+function KeptTable({ rows, by, title }: { rows: readonly Row[]; by: Grouping; title: string }) {
   const text = useTranslations('punctuality')
   const columns = [...COUNTS, 'share', 'pickup_minutes', 'arrival_minutes'] as const
   return (
     <div className={tables.place}>
       <table className={`${tables.table} tabular`}>
-        <caption className="unseen">{text('title')}</caption>
+        <caption className="unseen">{title}</caption>
         <thead>
           <tr>
             <th scope="col">{text(by === 'place' ? 'place' : 'provider')}</th>

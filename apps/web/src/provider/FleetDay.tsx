@@ -3,31 +3,49 @@ import { useTranslations } from 'next-intl'
 import { useSearchParams } from 'next/navigation'
 import { dayBounds } from '@nemt/domain/time/zone.ts'
 import { DayBar } from '../components/date/DayBar.tsx'
-import { viewOf } from '../dashboard/view.ts'
+import { ShapeSwitch } from '../components/shape/ShapeSwitch.tsx'
+import { shapes } from '../dashboard/view.ts'
+import type { MapSettings } from '../map/settings.ts'
+import { fleetDayHref, fleetViewOf, type FleetView } from './day/day-view.ts'
+import { OwnRides } from './day/LazyOwnRides.ts'
 import { FleetPools } from './FleetPools.tsx'
 import { OfferedRides } from './OfferedRides.tsx'
 import { fleetDaySearch } from './searches.ts'
 import styles from './provider.module.css'
 
-type Props = { zone: string; today: string; fleet: string }
+type Props = { zone: string; today: string; fleet: string; map: MapSettings }
 
-/** The day of a provider with a login: offers to answer first, then the rides it has. */
-export function FleetDay({ zone, today, fleet }: Props) {
-  const text = useTranslations('provider')
-  const { day } = viewOf(useSearchParams(), today)
+/** The day of a provider with a login: offers to answer, then the rides it has; these by the hour and on a map too. */
+export function FleetDay({ zone, today, fleet, map }: Props) {
+  const text = useTranslations()
+  const view = fleetViewOf(useSearchParams(), today)
+  const { day, shape } = view
   const { start, end } = dayBounds(day, zone)
+  const search = fleetDaySearch(start, end)
+  const show = (change: Partial<FleetView>) =>
+    window.history.pushState(null, '', fleetDayHref({ ...view, ...change }, today))
+  const isPast = day < today
   return (
     <div className={styles.page}>
-      <h1 className="unseen">{text('dayTitle')}</h1>
-      <DayBar
-        day={day}
-        today={today}
-        onChange={(next) =>
-          window.history.pushState(null, '', next === today ? '/scope/fleet' : `/scope/fleet?day=${next}`)
-        }
+      <h1 className="unseen">{text('provider.dayTitle')}</h1>
+      <DayBar day={day} today={today} onChange={(next) => show({ day: next })} />
+      <ShapeSwitch
+        label={text('ahead.shape')}
+        shapes={shapes.map((value) => ({
+          ...{ value, label: text(`fleetDay.as.${value}`), disabled: value !== 'list' && isPast },
+        }))}
+        shape={shape}
+        onChange={(next) => show({ shape: next })}
+        title={isPast ? text('fleetDay.past') : undefined}
       />
-      <OfferedRides search={fleetDaySearch(start, end)} fleet={fleet} day empty="noRides" />
-      <FleetPools from={start} to={end} zone={zone} />
+      {shape === 'list' ? (
+        <>
+          <OfferedRides search={search} fleet={fleet} day empty="noRides" />
+          <FleetPools from={start} to={end} zone={zone} />
+        </>
+      ) : (
+        <OwnRides as={shape} search={search} fleet={fleet} isToday={day === today} zone={zone} map={map} />
+      )}
     </div>
   )
 }

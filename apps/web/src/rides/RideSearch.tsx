@@ -1,15 +1,15 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
+import { ShapeSwitch } from '#/components/shape/ShapeSwitch.tsx'
 import type { DashboardSettings } from '#/dashboard/settings.ts'
 import { languageOf } from '#/language/languages.ts'
 import { FilterChips, useFilterChips } from './filter/FilterChips.tsx'
 import { daysOf } from './calendar/days.ts'
 import { Calendar } from './calendar/LazyCalendar.ts'
 import { columnStyle } from './list/columns.ts'
-import { filterOf, keptFilter, viewOfKept, type RidesView } from './list-view.ts'
+import { filterOf, keptFilter, shapes, viewOfKept, type RidesView } from './list-view.ts'
 import { RideList } from './list/RideList.tsx'
 import { RidesFilters } from './RidesFilters.tsx'
-import { ShapeSwitch } from './ShapeSwitch.tsx'
 import { useReport } from './use-report.ts'
 import { useRidesView } from './use-rides-view.ts'
 import { useViews } from './views/use-views.ts'
@@ -62,7 +62,12 @@ export function RideSearch({ settings, opens }: Props) {
           }
         />
       </RidesFilters>
-      <ShapeSwitch shape={view.shape} onChange={(shape) => show({ shape })} />
+      <ShapeSwitch
+        label={text('calendar.shape')}
+        shapes={shapes.map((value) => ({ value, label: text(`calendar.as.${value}`) }))}
+        shape={view.shape}
+        onChange={(shape) => show({ shape })}
+      />
       <FilterChips chips={chips} />
       {view.shape === 'list' ? (
         <RideList view={view} show={show} settings={settings} columns={views.columns} />

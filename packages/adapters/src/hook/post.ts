@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises'
 import { request as plainRequest } from 'node:http'
 import { request as safeRequest, type RequestOptions } from 'node:https'
 import { isIP } from 'node:net'
-import { isTaken, type NoAnswer } from '@nemt/domain/fleet/webhook.ts'
+import { isTaken, type NoAnswer } from '@nemt/domain/webhook/webhook.ts'
 import type { Hooks } from '../adapters.ts'
 import { isPublic, liesIn } from './reach.ts'
 
@@ -29,6 +29,7 @@ export function openHooks({ nets = [], resolve = addressesOf, limitMs = LIMIT_MS
   return {
     plain: nets.length > 0,
     post: async (url, headers, body) => {
+      if (!URL.canParse(url)) return failed('unknown_host')
       const to = new URL(url)
       const signal = AbortSignal.timeout(limitMs)
       try {

@@ -37,7 +37,6 @@ const hidden = {
   diff: 'Zqdiff',
   override: 'zqoverride',
   adminFee: '770123',
-  listener: 'zqlistener.example',
   imports: 'zqimport',
   claimsMap: 'ZQ0888',
   dispatch: '5551',
@@ -76,7 +75,6 @@ async function hideEverything({ portal, ours, keys }: EveryCall): Promise<void> 
             fleets: { whitelist: { none: true } },
             passenger: { portal: true, portal_settings: { access: 'edit' } },
             settings: { admin_fee: Number(hidden.adminFee), reminder_lead_hours: Number(hidden.lead) },
-            webhook_subscriber: { listener_url: `https://${hidden.listener}` },
             imports: { enabled: true, types: { [hidden.imports]: true } },
             claims: { enabled: false, standard_vehicle: hidden.claimsMap },
           },
@@ -100,7 +98,7 @@ test('P032 the hidden fields are there for staff, so that not finding them means
     ),
   )
   const text = JSON.stringify(answers)
-  const { listener: _listener, dispatch: _dispatch, creator: _creator, ...found } = hidden
+  const { dispatch: _dispatch, creator: _creator, ...found } = hidden
   expect(Object.entries(found).filter(([, value]) => !text.includes(value))).toEqual([])
 })
 

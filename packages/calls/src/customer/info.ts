@@ -12,8 +12,8 @@ export const customerInfo = defineCall({
   permission: 'session',
   scopes: ['coordinator', 'passenger', 'fleet'],
   input: z.strictObject({}),
-  output: customer.omit({ webhook_subscriber: true, auth: true }),
-  run: async ({ principal, customer: { webhook_subscriber: _webhook, auth: _auth, ...rest } }) => {
+  output: customer.omit({ auth: true }),
+  run: async ({ principal, customer: { auth: _auth, ...rest } }) => {
     if (principal.scope === 'coordinator' || principal.scope === 'system') return rest
     if (principal.scope === 'passenger') return withFields(rest, passengerReads.customer)
     // Which fleets drive for the customer, and what it charges, is between the customer and each of them.

@@ -12,6 +12,7 @@ import { shownPhone, tidyOptionalPhone } from '../phone/number.ts'
 import { problemRefused } from '../message/problem.ts'
 import { mayKeep } from '../record/save.ts'
 import { mergePatch } from '../record/patch.ts'
+import { subscriber, subscriberChanges } from '../webhook/subscriber.ts'
 import { forgetCustomer, storedCustomer } from './load.ts'
 
 const FIELDS = Object.keys(customerShape.shape).filter((name) => !['key', 'version'].includes(name))
@@ -28,10 +29,11 @@ export const customerUpdate = defineCall({
   scopes: ['coordinator'],
   input: z.strictObject({
     version: z.number().int().optional(),
+    webhook_subscriber: subscriber.optional(),
     ...Object.fromEntries(FIELDS.map((name) => [name, z.unknown().optional()])),
   }),
-  output: customerShape.omit({ auth: true, webhook_subscriber: true }),
-  run: async (context, { version, ...change }) => {
+  output: customerShape.omit({ auth: true }),
+  run: async (context, { version, webhook_subscriber, ...change }) => {
     const { portal, actor, principal } = context
     if (principal.scope === 'nobody') throw unauthenticated()
     if (!mayKeep(context, null)) throw forbidden()
@@ -45,12 +47,15 @@ export const customerUpdate = defineCall({
     const problem = configProblem(next)
     if (problem) throw problemRefused(context, problem)
     const { key, name, timezone, version: saved, ...configuration } = next
-    const { auth: _auth, webhook_subscriber: _webhook, ...shown } = next
+    const { auth: _auth, ...shown } = next
+    const told = webhook_subscriber === undefined ? {} : await subscriberChanges(context, webhook_subscriber)
     try {
       return await context
         .write(
           {
+            ...told,
             updates: [
+              ...(told.updates ?? []),
               update('customer', {
                 where: { version: customer.version },
                 set: { name: name.trim(), timezone, configuration, version: saved },

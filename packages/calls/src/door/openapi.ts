@@ -2,7 +2,7 @@ import { IDEMPOTENCY_DAYS } from '../retention/kept.ts'
 import * as z from 'zod'
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi'
 import { allCalls, callNamed } from '../registry.ts'
-import { webhookBody } from '../fleet/webhooks.ts'
+import { webhookBody } from '../webhook/webhooks.ts'
 import { PROVIDER_API, providerPaths } from './provider-paths.ts'
 
 let document: string | undefined
@@ -68,13 +68,13 @@ export function openApi(product: string): string {
   return document
 }
 
-/** What the addresses that a fleet keeps are told (docs/decisions/105-webhooks-to-fleets.md). */
+/** What the addresses that fleets and the customer keep are told (docs/decisions/105-webhooks-to-fleets.md). */
 const webhooks = {
-  'fleet event': {
+  'ride event': {
     post: {
-      operationId: 'webhook fleet event',
+      operationId: 'webhook ride event',
       tags: ['provider API'],
-      summary: "Something happened to one of the fleet's offers or rides.",
+      summary: "Something happened to one of the fleet's offers or rides, or to a ride of the customer's.",
       description: [
         'At least once, of each ride in the order of the log; `webhook-id` and `id` are the same each time.',
         'Signed: `webhook-signature` has for each secret `v1=` and the hexadecimal HMAC-SHA256 of',

@@ -4,8 +4,9 @@ import { instant, key, text } from '@nemt/domain/text/schema.ts'
 import { column, columns, computed, select } from '@nemt/store/rows/select.ts'
 import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
-import { invalid } from '../pipeline/refusal.ts'
+import { forbidden, invalid } from '../pipeline/refusal.ts'
 import { seenBy } from '../ride/record/visible.ts'
+import { isFleetLogin } from './own-records.ts'
 
 const DAY_MS = 86_400_000
 /** As long as a report may reach, days: a quarter of a year and a little. */
@@ -28,15 +29,20 @@ export const keptLine = z.strictObject({
 })
 export type KeptLine = z.output<typeof keptLine>
 
-/** How fleets kept what rides of some days were promised, of the rides that the asker may see; the most rides first. */
+/**
+ * How fleets kept what rides of some days were promised, of the rides that the asker may see; the most rides first. A
+ * fleet's people, who sign in, read how their own kept them.
+ */
 export async function keptLines(context: Context, { from, to }: Span): Promise<KeptLine[]> {
+  const { scope, fleet } = context.principal
+  if (scope === 'fleet' && !isFleetLogin(context)) throw forbidden()
   if (to < from) throw invalid('to', 'must not be before from')
   if (to - from > LONGEST * DAY_MS) throw invalid('to', `must be at most ${LONGEST} days after from`)
   const lines = new Map<string, KeptLine>()
   for (let start = from; start < to; start += AT_ONCE * DAY_MS) {
     const span = { from: start, to: Math.min(start + AT_ONCE * DAY_MS, to) }
     for (const row of await rowsOf(context, span, start === from ? { detail: { from, to } } : undefined))
-      add(lines, row, context.now)
+      add(lines, row, { now: context.now, only: scope === 'fleet' ? fleet : undefined })
   }
   const names = await namesOf(context, [...lines.values()])
   return [...lines.values()]
@@ -92,7 +98,13 @@ function stepOf([at, type, status, fleet, stamp, override, claim, contacted]: To
 
 const MINUTE = 60_000
 
-function add(lines: Map<string, KeptLine>, row: RideKept, now: number): void {
+type Judging = {
+  now: number
+  /** The fleet whose turns alone are counted; what others made of a ride is not for its eyes. */
+  only: string | undefined
+}
+
+function add(lines: Map<string, KeptLine>, row: RideKept, { now, only }: Judging): void {
   const promised = {
     pickup: row.type === 'scheduled' ? row.needed_at : undefined,
     appointment: row.appointment_at ?? undefined,
@@ -102,6 +114,7 @@ function add(lines: Map<string, KeptLine>, row: RideKept, now: number): void {
     (row.log ?? []).map(stepOf),
     now,
   )) {
+    if (only !== undefined && fleet !== only) continue
     const line = lineOf(lines, fleet, row)
     line.rides += 1
     line[outcome satisfies KeptOutcome] += 1

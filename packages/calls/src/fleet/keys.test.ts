@@ -175,8 +175,8 @@ test.each([
   ['keys', 'fleet.key.create', 'fleet.key.list', (index: number) => ({ name: `System ${index}` }), 20],
   [
     'addresses',
-    'fleet.webhook.create',
-    'fleet.webhook.list',
+    'webhook.create',
+    'webhook.list',
     (index: number) => ({ url: `https://example.com/${index}` }),
     10,
   ],

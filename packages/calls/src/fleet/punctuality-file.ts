@@ -24,7 +24,7 @@ export const fleetPunctualityFile = defineCall({
   does: 'Gives how fleets kept what rides were promised as a CSV file.',
   effect: 'read',
   permission: 'ride.view',
-  scopes: ['coordinator'],
+  scopes: ['coordinator', 'fleet'],
   input: keptSpan,
   output: z.strictObject({ name: text(60), csv: z.string() }),
   run: async (context, span) => {

@@ -64,7 +64,9 @@ async function draw(who: TestCustomer, ride: string, fleets: string[], places: s
         case when d.will_call then 'will-call' else 'scheduled' end, 'completed', d.fleet
       from drawn d, ride r where r.customer_key = ${who.key} and r.key = ${ride}`
     await sql`insert into offer (customer_key, ride_key, ride_version, fleet_key, round, status, manual_cancel)
-      select ${who.key}, d.key, 1, d.fleet, 1, 'accepted', false from drawn d`
+      select ${who.key}, d.key, 1, d.fleet, 1, 'accepted', false from drawn d
+      union all select ${who.key}, d.key, 1, d.second, 1, 'declined', false from drawn d
+        where d.what >= 0.95 and d.second <> d.fleet`
     // What is told, in its order: [kind, when, data].
     await sql`insert into event (customer_key, at, collection, key, type, actor, data, audience, ride_key, fleet_keys)
       select ${who.key}, x.at, case x.type when 'offer.accept' then 'ride:offers' else 'ride:info' end, x.key, x.type,
@@ -209,7 +211,8 @@ function comparable(lines: readonly (Partial<KeptLine> | Record<string, number |
 
 test('§2.17 the report equals what an independent SQL says of the same log', async () => {
   const who = await newCustomer(portal)
-  const fleets = (await who.fleets(5)).map(({ key }) => key)
+  const own = await who.fleets(5)
+  const fleets = own.map(({ key }) => key)
   const places = Array.from({ length: 4 }, () => newKey('PLC'))
   await write(portal.store, who.key, {
     inserts: {
@@ -238,6 +241,13 @@ test('§2.17 the report equals what an independent SQL says of the same log', as
     console.log({ rides: RIDES, lines: lines.length, sums, ms: Math.round(took) })
   expect(sums.every((sum) => sum > RIDES / 100)).toBe(true)
   expect(lines.length).toBe(fleets.length * (places.length + 1))
+
+  // A fleet reads of the same log its own lines and nothing of the others', and so does its file.
+  const [first] = own as [{ key: string; token: string }]
+  const told = (await report(who, span, first.token)).data as { lines: KeptLine[] }
+  expect(comparable(told.lines)).toEqual(comparable(expected.filter(({ fleet }) => fleet === first.key)))
+  const its = (await report(who, span, first.token, 'fleet.punctuality_file')).data as { csv: string }
+  expect(its.csv.trim().split('\n')).toHaveLength(places.length + 2)
 
   const { data } = await report(who, span, who.token, 'fleet.punctuality_file')
   const { csv, name } = data as { csv: string; name: string }

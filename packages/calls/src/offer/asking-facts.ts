@@ -1,5 +1,5 @@
 import type { Fleet } from '@nemt/domain/fleet/schema.ts'
-import { loadFleets } from '../fleet/load.ts'
+import { loadHeardFleets } from '../fleet/heard.ts'
 import { dayRides, loadStandings, type DayRides, type Standings } from '../fleet/standing.ts'
 import type { Context } from '../pipeline/context.ts'
 import { rideFacts } from '../ride/life/questions.ts'
@@ -18,7 +18,7 @@ export async function askingFacts(context: Context, ride: string, trace?: { obje
       { ...rideFacts(sql, principal, policy, ride), days: dayRides(sql, sql`r.key = ${ride}`) },
       trace,
     ),
-    loadFleets(portal),
+    loadHeardFleets(context),
     loadStandings(portal),
   ])
   return { ...facts, fleets, standings }

@@ -3,6 +3,8 @@ import { emailsOf } from '@nemt/domain/fleet/editor.ts'
 import type { Fleet } from '@nemt/domain/fleet/schema.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { roughAddress } from '@nemt/domain/offer/rough-address.ts'
+import { interfaceLanguage, type InterfaceLanguage } from '@nemt/domain/copy/language.ts'
+import { fleetAlertWay, type FleetReader } from '@nemt/domain/user/fleet-alerts.ts'
 import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
@@ -45,19 +47,58 @@ type FleetMail = { token?: NewRow<'access_token'>; message: NewRow<'message'> }
  * E-mails to a fleet whose dispatch kind is written to, one for each of its addresses (V1172), each with its own
  * single-use link to the ride's page: whoever opens it first takes nothing from the others. Where the fleet's people
  * sign in, the link opens nothing by itself. Nobody's name, phone or needs stand in a mail: those are on the page.
- * Empty for fleets that hear of a ride in another way.
+ * Those of its people who chose to hear of it are told
+ * besides. Empty for fleets that hear of a ride in another way, and of whose people nobody wants to.
  */
 export function fleetMails(context: Context, ride: OfferedRide, fleet: Fleet, about: About): FleetMail[] {
   const { mail } = dispatcherOf(fleet.dispatch)
-  if (mail === null) return []
-  const addresses = [...new Set(emailsOf(fleet.contact?.email))]
-  return addresses.map((to, index) => {
+  const addresses = mail === null ? [] : [...new Set(emailsOf(fleet.contact?.email))]
+  const mails = addresses.map((to, index) => {
     const token = mail === 'link' ? newToken() : undefined
     return {
       ...(token === undefined ? {} : { token: tokenRow(context, ride, fleet, { about, token }) }),
       message: messageRow(context, ride, fleet, { about, token, to, index }),
     }
   })
+  // Whoever reads the fleet's own mail is not written to twice.
+  const others = (fleet.readers ?? []).filter(({ email }) => !addresses.includes(email))
+  return [
+    ...mails,
+    ...others.flatMap((reader) => readerMessage(context, ride, { fleet, about, reader }) ?? []),
+  ]
+}
+
+type Read = { fleet: Fleet; about: About; reader: FleetReader }
+
+/**
+ * The same to one of the fleet's people, in the way and the language that they chose; the link opens nothing by itself.
+ * Undefined where they don't want to hear of it, or there is no address for it.
+ */
+function readerMessage(
+  context: Context,
+  ride: OfferedRide,
+  { fleet, about, reader }: Read,
+): FleetMail | undefined {
+  const news = 'told' in about ? about.told : about.offer
+  const channel = fleetAlertWay(reader.alerts, news)
+  const recipient = channel === 'sms' ? reader.phone : reader.email
+  if (!channel || !recipient) return undefined
+  const { customer, now } = context
+  const key = newKey('MSG', now)
+  const language = interfaceLanguage(reader.language ?? undefined)
+  const { subject, body } = textOf(context, ride, about, { token: undefined, language })
+  const link = linkOf(context, ride, undefined)
+  const values = { customer: customer.name, what: subject, link }
+  return {
+    message: {
+      ...{ key, channel, recipient, ride_key: ride.key },
+      effect: 'told' in about ? `${about.effect}:${reader.key}` : `offer:${ride.key}:${fleet.key}:${key}`,
+      ...(channel === 'email'
+        ? { subject, body }
+        : { body: messageFor(customer, language, 'notice.fleet_alert', values) }),
+      useless_at: 'told' in about ? null : about.expires,
+    },
+  }
 }
 
 function tokenRow(
@@ -86,7 +127,7 @@ function messageRow(
   { about, token, to, index }: Written,
 ): NewRow<'message'> {
   const message = newKey('MSG', context.now)
-  const { subject, body } = textOf(context, ride, about, token)
+  const { subject, body } = textOf(context, ride, about, { token, language: FLEETS_LANGUAGE })
   const told = 'told' in about
   return {
     key: message,
@@ -108,18 +149,28 @@ function linkOf({ portal, customer }: Context, ride: OfferedRide, token: string 
 }
 
 /** Subject and body: when, from where and to where, roughly, and the link to the rest. */
-function textOf(context: Context, ride: OfferedRide, about: About, token: string | undefined) {
+function textOf(
+  context: Context,
+  ride: OfferedRide,
+  about: About,
+  { token, language }: { token: string | undefined; language: InterfaceLanguage },
+) {
   const { customer } = context
   const line = (name: string, values: Record<string, string> = {}) =>
-    messageFor(customer, FLEETS_LANGUAGE, `mail.${name}`, { customer: customer.name, ...values })
+    messageFor(customer, language, `mail.${name}`, { customer: customer.name, ...values })
   const { needed_at, timezone } = ride
-  const [day, time] = [formatDate(localDate(needed_at, timezone)), formatZonedTime(needed_at, timezone)]
+  const [day, time] = [
+    formatDate(localDate(needed_at, timezone)),
+    formatZonedTime(needed_at, timezone, language),
+  ]
   const place = (kind: 'pickup' | 'dropoff') => ({
     place: roughAddress(stopsOf(ride)[kind].address).format,
   })
   const kind = 'told' in about ? about.told : about.offer
   const request =
-    'told' in about ? line('page') : line('answer_by', { time: formatZonedTime(about.expires, timezone) })
+    'told' in about
+      ? line('page')
+      : line('answer_by', { time: formatZonedTime(about.expires, timezone, language) })
   const lines = [
     line(kind),
     '',

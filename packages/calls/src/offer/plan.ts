@@ -7,7 +7,7 @@ import { many } from '@nemt/store/read.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import { select } from '@nemt/store/rows/select.ts'
 import * as z from 'zod'
-import { loadFleets } from '../fleet/load.ts'
+import { loadHeardFleets } from '../fleet/heard.ts'
 import { dayRides, loadStandings } from '../fleet/standing.ts'
 import { entriesQuestion, type EntryRow } from '../fund/settle.ts'
 import type { Context } from '../pipeline/context.ts'
@@ -51,7 +51,7 @@ export const offerPlan = defineCall({
         days: dayRides(sql, sql`r.key = any(${keys})`),
         entries: entriesQuestion(sql, sql`any(${keys})`),
       }),
-      loadFleets(portal),
+      loadHeardFleets(context),
       loadStandings(portal),
     ])
     // In one order everywhere, so that two sets never wait for each other's rows.

@@ -4,7 +4,7 @@ import type { Sql } from '@nemt/store/sql.ts'
 import { one } from '@nemt/store/read.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
-import { loadFleets } from '../fleet/load.ts'
+import { loadHeardFleets } from '../fleet/heard.ts'
 import { queuedEvent } from '../message/queued.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { rideQuery } from '../ride/record/row.ts'
@@ -46,14 +46,14 @@ export const offerTell = defineCall({
   }),
   output: z.strictObject({ told: z.boolean() }),
   run: async (context, { ride, fleet: fleetKey, held, version, what, next }) => {
-    const { sql, portal } = context
+    const { sql } = context
     const [facts, fleets] = await Promise.all([
       context.read({
         row: one(rideQuery(sql, sql`r.key = ${ride}`)),
         kept: one(askedFirst(sql, ride, fleetKey)),
         asked: one(askedFirst(sql, next ?? '', fleetKey)),
       }),
-      loadFleets(portal),
+      loadHeardFleets(context),
     ])
     const fleet = fleets.find((candidate) => candidate.key === fleetKey)
     const mails =

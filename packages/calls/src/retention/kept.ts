@@ -130,7 +130,7 @@ export const retention: Record<TableName | SystemTable, Retention> = {
     goes: `${DELIVERY_DAYS} days after its last try, or with its address`,
     why: 'what an address never took can be told again for so long; the event itself stays in the log',
     gone: (sql, now) => sql`(t.state <> 'waiting' and t.tried_at < ${before(now, DELIVERY_DAYS)}
-      or exists (select 1 from fleet_webhook w where w.customer_key = t.customer_key and w.key = t.webhook_key
+      or exists (select 1 from webhook w where w.customer_key = t.customer_key and w.key = t.webhook_key
         and w.revoked_at < ${before(now, GRACE_DAYS)}))`,
   },
 
@@ -160,7 +160,7 @@ export const retention: Record<TableName | SystemTable, Retention> = {
   route_calibration: { why: 'one row a region, put in place of itself each night' },
 
   fleet_key: { why: 'who could act for a fleet, and until when; as few as a fleet has systems' },
-  fleet_webhook: { why: 'where what happened was told, and until when; as few as a fleet has systems' },
+  webhook: { why: 'where what happened was told, and until when; as few as a fleet has systems' },
 
   app_user: ofPeople,
   identity_turn: { why: 'as few rows a customer as there are buckets' },

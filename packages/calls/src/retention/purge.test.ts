@@ -259,7 +259,7 @@ test('what an address was told goes thirty days after its last try, or when the 
   const address = { fleet_key: fleet.key, url: 'https://fleet.example.org/', secret: 'x' }
   await write(portal.store, ours.key, {
     inserts: {
-      fleet_webhook: [
+      webhook: [
         { ...address, key: 'holds' },
         { ...address, key: 'ended', revoked_at: ago(1).before },
       ],

@@ -268,6 +268,28 @@ describe('server-behaviour §2.2 a ride that nobody takes', () => {
     expect((await rowOf(world)).due_at).toBe(NOON - HOUR)
   })
 
+  test('decision 128 whoever of their people chose it hears of that', async () => {
+    const world = await booked({ fleets: 3, dispatch: { mode: 'sequential' } })
+    const alerts = { method: 'email', types: { 'alert.fleet.offer': true } }
+    await write(portal.store, world.who.key, {
+      inserts: {
+        app_user: world.fleets.map(({ key }, index) => ({
+          ...{ key: `USR${world.who.key}${index}`, username: `u${index}`, email: `u${index}@fleet.example` },
+          ...{ first_name: 'Dana', fleet_key: key, settings: { alerts } },
+        })),
+      },
+    })
+    world.to(NOON - 4 * HOUR)
+    await due(world)
+    const { sql } = portal.store
+    const { mails } = await read(portal.store, world.who.key, {
+      mails: many(sql`select distinct m.recipient from message m where m.customer_key = s.c
+        and m.ride_key = ${world.ride} and m.recipient like 'u%@fleet.example'`),
+    })
+    // One was asked before anybody chose.
+    expect(mails).toHaveLength(2)
+  })
+
   test('an hour before it the search ends: somebody has to look', async () => {
     const world = await booked({ fleets: 2 })
     world.to(NOON - 4 * HOUR)

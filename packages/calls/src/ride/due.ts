@@ -7,7 +7,7 @@ import { key } from '@nemt/domain/text/schema.ts'
 import { update, type Assigned, type Changes, type EventRow } from '@nemt/store/change/changes.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
-import { loadFleets } from '../fleet/load.ts'
+import { loadHeardFleets } from '../fleet/heard.ts'
 import { dayRides, loadStandings } from '../fleet/standing.ts'
 import { broadcast } from '../offer/broadcast.ts'
 import { pastOffer } from '../offer/round.ts'
@@ -182,7 +182,7 @@ function attention({ actor }: Context, facts: DueFacts, message: string): Change
 /** Everybody else who can take the ride is asked, beside those who were; the office hears of it. */
 async function askEverybody(context: Context, facts: DueFacts): Promise<Changes> {
   const { row, offers } = facts
-  const [fleets, standings] = await Promise.all([loadFleets(context.portal), loadStandings(context.portal)])
+  const [fleets, standings] = await Promise.all([loadHeardFleets(context), loadStandings(context.portal)])
   const asked = broadcast(context, row, { ...facts, fleets, standings, version: row.version })
   if (asked.sent === 0 && !offers.map(pastOffer).some(isOpenOffer))
     return attention(context, facts, 'No transportation provider is left to ask.')

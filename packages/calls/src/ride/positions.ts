@@ -13,14 +13,14 @@ const point = z.strictObject({ lat: z.number(), lng: z.number() })
 
 /**
  * What a board's map shows of several rides, of those that are under way: their stops, and where the driver was last,
- * if that is shared (docs/decisions/077, 088). Rides that one may not see are left out.
+ * if that is shared (docs/decisions/077, 088). Rides that one may not see are left out, and to a fleet those of others.
  */
 export const ridePositions = defineCall({
   name: 'ride.positions',
   does: 'Gives the places of each of these rides that is under way, and the last position of its driver if shared.',
   effect: 'read',
   permission: 'ride.view',
-  scopes: ['coordinator'],
+  scopes: ['coordinator', 'fleet'],
   input: z.strictObject({ rides: z.array(key).min(1).max(MOST) }),
   output: z.strictObject({
     rides: z.array(
@@ -45,7 +45,8 @@ export const ridePositions = defineCall({
           sql`from ride r left join lateral (select * from ride_position q where q.customer_key = s.c
             and q.ride_key = r.key order by q.at desc limit 1) p on true
             where r.customer_key = s.c and r.key = any(${rides}) and r.status = any(${[...UNDER_WAY]})
-            and ${seenBy(sql, principal, policy)}`,
+            and ${seenBy(sql, principal, policy)}
+            and (${principal.scope !== 'fleet'} or r.fleet_key = ${principal.fleet ?? ''})`,
         ),
       ),
     })

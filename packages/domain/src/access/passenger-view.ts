@@ -76,7 +76,7 @@ export const passengerReads = {
     fleets: { transit: true, vehicles: true, services: true },
     covered: true,
     copy: true,
-  } satisfies Fields<Omit<Customer, 'auth' | 'webhook_subscriber'>>,
+  } satisfies Fields<Omit<Customer, 'auth'>>,
   policy: {
     funds_enabled: true,
     plans_hide_selector: true,

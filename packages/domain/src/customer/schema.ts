@@ -179,7 +179,6 @@ export const customer = z.strictObject({
         .optional(),
     })
     .optional(),
-  webhook_subscriber: z.strictObject({ listener_url: text(500).optional() }).optional(),
   auth: z
     .strictObject({
       logins: z.number().int().min(1).max(100).optional(),

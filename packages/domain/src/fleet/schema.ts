@@ -1,3 +1,4 @@
+import type { FleetReader } from '../user/fleet-alerts.ts'
 import * as z from 'zod'
 import { address } from '../address/schema.ts'
 import { areas } from '../area/schema.ts'
@@ -95,6 +96,11 @@ export const fleet = z.strictObject({
 })
 /**
  * `broken`: what of the stored record is not valid (see sound.ts); such a fleet is offered nothing. `crew`: what its
- * drivers and vehicles have shown, where it keeps any.
+ * drivers and vehicles have shown, where it keeps any. `readers`: who of its people at the customer of the moment wants
+ * to hear of its rides.
  */
-export type Fleet = z.infer<typeof fleet> & { broken?: string; crew?: FleetCrew }
+export type Fleet = z.infer<typeof fleet> & {
+  broken?: string
+  crew?: FleetCrew
+  readers?: readonly FleetReader[]
+}

@@ -86,7 +86,7 @@ export function statusWhenOver(status: Ride['status']): Ride['status'] {
   return status === 'cancelled' || status === 'modified' ? status : 'unavailable'
 }
 
-/** What an event may tell a fleet, besides which ride it is about. */
+/** What an event may tell a system outside, besides which ride it is about. */
 const TOLD_DATA = [
   'status',
   'version',
@@ -108,6 +108,11 @@ const TOLD_DATA = [
  */
 export function toldToFleet(data: Readonly<Record<string, unknown>>, fleet: string): Record<string, unknown> {
   if (data.fleet !== undefined && data.fleet !== fleet) return {}
+  return toldToCustomer(data)
+}
+
+/** The data of a ride's event as the customer's own system hears it: what it came to, nobody's words. */
+export function toldToCustomer(data: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     TOLD_DATA.flatMap((name) => (data[name] === undefined ? [] : [[name, data[name]]])),
   )

@@ -1,5 +1,5 @@
 import { watchBoard } from './board.ts'
-import { AHEAD, barOf, BEFORE, lanesOf, untimed, type LaneRide } from './lanes.ts'
+import { AHEAD, barOf, BEFORE, hoursOf, lanesOf, untimed, type LaneRide } from './lanes.ts'
 
 const MINUTE = 60_000
 const now = Date.UTC(2026, 10, 23, 15)
@@ -95,4 +95,27 @@ test('decision 088 lanes by driver: those without one first in their provider', 
     ['Metro Wheels', 'A/B'],
     ['Metro Wheels · Dana Wheeler', 'C'],
   ])
+})
+
+const HOUR = 60 * MINUTE
+
+test.each<[string, LaneRide[], boolean, [number, number] | null]>([
+  ['none without rides', [], true, null],
+  ['none where all is over', [ride('R', 30, { status: 'completed' })], true, null],
+  ['none where all wait to be called', [ride('R', 30, { type: 'will-call' })], true, null],
+  ['from the first hour to the last', [ride('A', 95), ride('B', 400)], false, [1, 8]],
+  ['with now, where it is today', [ride('A', 95)], true, [0, 3]],
+  ['what ends on the hour has it to itself', [ride('A', 90)], false, [1, 3]],
+])('decision 127 the hours of a day: %s', (_, rides, isToday, expected) => {
+  const span = hoursOf(watchBoard(rides, now), now, isToday)
+  expect(span && [(span.from - now) / HOUR, (span.to - now) / HOUR]).toEqual(expected)
+})
+
+test('decision 127 in the hours of a day stands what two hours leave out', () => {
+  const watched = watchBoard([ride('A', 95), ride('B', 400)], now)
+  const span = hoursOf(watched, now, true) ?? undefined
+  const keys = (lanes: ReturnType<typeof lanesOf<LaneRide>>) =>
+    lanes.flatMap(({ rows }) => rows.flat()).map((bar) => bar.ride.key)
+  expect(keys(lanesOf(watched, { by: 'driver', now }))).toEqual(['A'])
+  expect(keys(lanesOf(watched, { by: 'driver', now, ...(span ? { span } : {}) }))).toEqual(['A', 'B'])
 })

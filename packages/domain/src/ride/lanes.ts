@@ -4,6 +4,7 @@ import type { Ride } from './schema.ts'
 import { FINAL, SOFT } from './sets.ts'
 
 const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 /** The strip begins so long before now, and ends so long after it. ms. */
 export const BEFORE = 15 * MINUTE
 export const AHEAD = 120 * MINUTE
@@ -31,6 +32,14 @@ export type Lane<R extends LaneRide> = {
   rows: Bar<R>[][]
 }
 
+/** From when to when a strip goes, ms. */
+export type Span = { from: number; to: number }
+
+/** The next two hours. */
+export function aheadOf(now: number): Span {
+  return { from: now - BEFORE, to: now + AHEAD }
+}
+
 /** Rides that wait to be called have no time yet. */
 function isTimed({ type, status }: BoardRide): boolean {
   return type !== 'will-call' || !['scheduling', 'confirmed'].includes(status)
@@ -40,14 +49,31 @@ function isTimed({ type, status }: BoardRide): boolean {
  * The ride as a bar: from its time, or when the driver is expected, to its arrival. Null for what is over without
  * being at risk, and for what has no time.
  */
-export function barOf<R extends LaneRide>({ ride, risk }: Watched<R>, now: number): Bar<R> | null {
+export function barOf<R extends LaneRide>(
+  { ride, risk }: Watched<R>,
+  now: number,
+  span: Span = aheadOf(now),
+): Bar<R> | null {
   const { status, times, estimates } = ride
   if (!isTimed(ride)) return null
   if (risk === null && (FINAL.includes(status) || SOFT.includes(status))) return null
   const start = status === 'pickup' ? (estimates.pickup ?? times.needed) : times.needed
   const way = estimates.duration_s === undefined ? USUAL : estimates.duration_s * 1_000
   const end = Math.max(expectedArrival(ride, now) ?? start + way, start + SHORTEST)
-  return end > now - BEFORE && start < now + AHEAD ? { ride, risk, start, end } : null
+  return end > span.from && start < span.to ? { ride, risk, start, end } : null
+}
+
+/**
+ * The whole hours in which the rides of a day lie (ms), and `now` where that is part of them: so a strip of a day is no
+ * wider than it has to be. Null without any.
+ */
+export function hoursOf(watched: readonly Watched<LaneRide>[], now: number, isToday: boolean): Span | null {
+  const bars = watched.flatMap((each) => barOf(each, now, { from: -Infinity, to: Infinity }) ?? [])
+  if (bars.length === 0) return null
+  const today = isToday ? [now] : []
+  const from = Math.min(...bars.map(({ start }) => start), ...today)
+  const to = Math.max(...bars.map(({ end }) => end), ...today)
+  return { from: Math.floor(from / HOUR) * HOUR, to: Math.ceil((to + MINUTE) / HOUR) * HOUR }
 }
 
 /** The first row that is free, else a new one. */
@@ -75,10 +101,10 @@ function laneOf(ride: LaneRide, by: LaneKind): Omit<Lane<LaneRide>, 'rows'> {
 /** What is ahead in lanes: nobody's first, then by provider, and by driver where these have lanes. */
 export function lanesOf<R extends LaneRide>(
   watched: readonly Watched<R>[],
-  { by, now }: { by: LaneKind; now: number },
+  { by, now, span }: { by: LaneKind; now: number; span?: Span },
 ): Lane<R>[] {
   const bars = watched
-    .flatMap((each) => barOf(each, now) ?? [])
+    .flatMap((each) => barOf(each, now, span) ?? [])
     .toSorted((one, other) => one.start - other.start || (one.ride.key < other.ride.key ? -1 : 1))
   const heads = new Map(bars.map(({ ride }) => [laneOf(ride, by).id, laneOf(ride, by)]))
   const byLane = Map.groupBy(bars, ({ ride }) => laneOf(ride, by).id)

@@ -4,7 +4,7 @@ import { messageChannels, messageStatuses, promptKinds } from '@nemt/domain/comm
 import { interfaceLanguages } from '@nemt/domain/copy/language.ts'
 import { draftKinds } from '@nemt/domain/draft/kinds.ts'
 import { asideKinds, audiences } from '@nemt/domain/event/values.ts'
-import { deliveryStates } from '@nemt/domain/fleet/webhook.ts'
+import { deliveryStates } from '@nemt/domain/webhook/webhook.ts'
 import { areaKinds, dispatchKinds } from '@nemt/domain/fleet/values.ts'
 import { entryKinds } from '@nemt/domain/funding/ledger.ts'
 import { journeyTypes } from '@nemt/domain/journey/values.ts'

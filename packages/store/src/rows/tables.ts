@@ -9,7 +9,7 @@ import type { Customer, CustomerPolicy } from '@nemt/domain/customer/schema.ts'
 import type { DispatchKind } from '@nemt/domain/fleet/schema.ts'
 import type { Credentials } from '@nemt/domain/fleet/credentials.ts'
 import type { areaKinds } from '@nemt/domain/fleet/values.ts'
-import type { DeliveryState } from '@nemt/domain/fleet/webhook.ts'
+import type { DeliveryState } from '@nemt/domain/webhook/webhook.ts'
 import type { CheckedConstraints } from '@nemt/domain/funding/schema.ts'
 import type { Actor } from '@nemt/domain/event/actor.ts'
 import type { asideKinds, audiences } from '@nemt/domain/event/values.ts'
@@ -235,7 +235,7 @@ export type Tables = {
   prompt_turn: Table<Model.PromptTurnModel, Model.PromptTurnUncheckedCreateInput>
   ride: Table<Model.RideModel, Model.RideUncheckedCreateInput, RideColumns>
   fleet_key: Table<Model.FleetKeyModel, Model.FleetKeyUncheckedCreateInput>
-  fleet_webhook: Table<Model.FleetWebhookModel, Model.FleetWebhookUncheckedCreateInput>
+  webhook: Table<Model.WebhookModel, Model.WebhookUncheckedCreateInput>
   webhook_delivery: Table<
     Model.WebhookDeliveryModel,
     Model.WebhookDeliveryUncheckedCreateInput,

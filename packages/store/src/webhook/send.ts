@@ -60,7 +60,7 @@ export function sendWebhooks(
 export function takeWebhooks(sql: Sql, now: number, most: number): Promise<DueWebhook[]> {
   return sql<DueWebhook[]>`
     with due as (
-      select w.customer_key, w.key from fleet_webhook w
+      select w.customer_key, w.key from webhook w
       where w.revoked_at is null and w.next_at <= ${new Date(now)} and exists (
         select 1 from webhook_delivery d where d.customer_key = w.customer_key and d.webhook_key = w.key
         and d.state = 'waiting' and d.next_at <= ${new Date(now)} and not exists (
@@ -68,7 +68,7 @@ export function takeWebhooks(sql: Sql, now: number, most: number): Promise<DueWe
           and b.state = 'waiting' and b.ride_key = d.ride_key and b.seq < d.seq))
       order by w.next_at limit ${most} for update skip locked
     )
-    update fleet_webhook w set next_at = ${new Date(now + WEBHOOK_LEASE)} from due
+    update webhook w set next_at = ${new Date(now + WEBHOOK_LEASE)} from due
     where w.customer_key = due.customer_key and w.key = due.key
     returning w.customer_key as customer, w.key as webhook`
 }

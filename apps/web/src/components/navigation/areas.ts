@@ -10,6 +10,7 @@ const areas = [
   '/schedule',
   '/scope/fleet',
   '/customers',
+  '/config',
   '/dev',
 ]
 

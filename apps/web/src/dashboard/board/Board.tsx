@@ -10,6 +10,7 @@ import { useRefusal } from '#/calls/use-refusal.ts'
 import { DayBar } from '#/components/date/DayBar.tsx'
 import { Empty } from '#/components/empty/Empty.tsx'
 import { Failure } from '#/components/failure/Failure.tsx'
+import { ShapeSwitch } from '#/components/shape/ShapeSwitch.tsx'
 import { Lines } from '#/components/skeleton/Lines.tsx'
 import { languageOf } from '#/language/languages.ts'
 import { columnStyle } from '#/rides/list/columns.ts'
@@ -22,9 +23,8 @@ import { ViewsMenu } from '#/rides/views/ViewsMenu.tsx'
 import { newTripHref } from '../journey-links.ts'
 import type { DashboardSettings } from '../settings.ts'
 import type { Shown } from '../use-view.ts'
-import { plainView, sorts, type Sort, type View } from '../view.ts'
+import { plainView, shapes, sorts, type Sort, type View } from '../view.ts'
 import { Ahead, RidesMap } from '../ahead/LazyShapes.ts'
-import { ShapeSwitch } from '../ahead/ShapeSwitch.tsx'
 import { BoardList } from './BoardList.tsx'
 import { Chips } from './Chips.tsx'
 import { ColumnHeads } from './ColumnHeads.tsx'
@@ -86,6 +86,23 @@ function useBoardList(board: Board, shown: Shown, settings: DashboardSettings) {
   }
 }
 
+/** The board as a list, as the next two hours, or as a map; the last two are about now, and so about today alone. */
+function BoardShape({ shown: { view, ride, today, show } }: { shown: Shown }) {
+  const text = useTranslations('ahead')
+  const isToday = view.day === today
+  return (
+    <ShapeSwitch
+      label={text('shape')}
+      shapes={shapes.map((value) => ({
+        ...{ value, label: text(`as.${value}`), disabled: value !== 'list' && !isToday },
+      }))}
+      shape={view.shape}
+      onChange={(shape) => show({ shape }, ride)}
+      title={isToday ? undefined : text('todayOnly')}
+    />
+  )
+}
+
 /** The day's board: the day, what filters it, its counters, and its rides (doc 2 §2.2). */
 export function DayBoard({ board, shown, settings, mayCreate, onInfo, onPalette }: Props) {
   const text = useTranslations()
@@ -136,7 +153,7 @@ export function DayBoard({ board, shown, settings, mayCreate, onInfo, onPalette 
       </div>
       <div className={styles.overview}>
         <Counters board={board} chosen={view.counter} onChoose={(counter) => show({ counter }, ride)} />
-        <ShapeSwitch shown={shown} />
+        <BoardShape shown={shown} />
       </div>
       <Chips board={board} view={view} onChange={(change) => show(change, ride)} />
       {view.shape === 'list' && (

@@ -3,7 +3,8 @@ import { FINAL, isEditable } from '@nemt/domain/ride/sets.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
 import { many, one, type Question } from '@nemt/store/read.ts'
 import type { Fragment, Sql } from '@nemt/store/sql.ts'
-import { loadAgencies, loadFleets } from '#/fleet/load.ts'
+import { loadHeardFleets } from '#/fleet/heard.ts'
+import { loadAgencies } from '#/fleet/load.ts'
 import { fundsQuestion } from '#/fund/load.ts'
 import { fundsInUse } from '#/fund/reserve.ts'
 import { entriesQuestion } from '#/fund/settle.ts'
@@ -56,7 +57,7 @@ export async function editFacts(context: Context, edited: readonly EditedRide[],
       ...(inUse ? { funds: fundsQuestion(sql, whose) } : {}),
       ...(repurposed && !repurposed.left ? { left: leftQuestion(sql, keys) } : {}),
     }),
-    loadFleets(portal),
+    loadHeardFleets(context),
     loadAgencies(portal),
   ])
   const rows = new Map(found.map((row) => [row.key, row]))

@@ -64,6 +64,7 @@ export async function openGround(portal: Portal): Promise<Ground> {
           status: 'captured',
         },
       ],
+      webhook: [{ key: 'WHKzqours', url: `https://${valueOf('webhook')}/hook`, secret: 'sealed' }],
       error_log: [{ key: newKey('ERR'), code: 'E', message: valueOf('error'), object: {} }],
     },
   )
@@ -87,7 +88,6 @@ const everythingOn = {
     flags: { help_email: 'help@example.org' },
     store: { reset: true },
     teams_enabled: true,
-    webhook_subscriber: { listener_url: `https://${valueOf('webhook')}/hook` },
   },
   policy: { team_access: 'all_for_nil', funds_enabled: true, plans: 'enabled', plans_max_count: 50 },
 }

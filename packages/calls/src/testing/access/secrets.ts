@@ -219,7 +219,12 @@ export const secrets = {
     from: 'decision 019',
     reads: (who) => must(who.kind === 'staff' && who.at === 'ours'),
   },
-  webhook: { value: 'zqwebhook.example', from: 'S9: nobody reads where the hooks go', reads: () => 'never' },
+  webhook: {
+    value: 'zqwebhook.example',
+    from: 'S9 decision 125: where the hooks go only those read who keep the configuration',
+    reads: (who) =>
+      must(who.kind === 'staff' && who.at === 'ours' && (who.global === true || who.super === true)),
+  },
   message: { value: 'Zqcaptured', from: 'decision 016', reads: () => 'never' },
 } as const satisfies Record<string, Secret>
 

@@ -138,6 +138,11 @@ function ownKey(from: string): Line {
   return { from, staff: 'all', above: 'global', fleet: 'all', login: true, about: 'nothing' }
 }
 
+/** The addresses that are told what happens: a fleet's people theirs, who keeps the configuration the customer's. */
+function ownWebhook(from: string): Line {
+  return { ...ownKey(from), above: 'global or super' }
+}
+
 /** Keeping a fleet's own records: its people, who sign in, and the desk. */
 function ownRecord(from: string): Line {
   return { ...desk(from), fleet: 'all', login: true }
@@ -237,16 +242,25 @@ export const lines = {
     about: 'nothing',
     or: [409],
   },
+  // A session of a fleet that is nobody's, as the tests have, has no choices.
+  'fleet.alerts': {
+    ...{ from: 'decision 128: one’s own', fleet: 'all', login: true, about: 'nothing', or: [404] },
+  },
+  'fleet.alerts_save': {
+    ...{ from: 'decision 128: one’s own', fleet: 'all', login: true, about: 'nothing', or: [404] },
+  },
   'fleet.earnings': { from: 'server-behaviour §2.4: its own', fleet: 'all', login: true, about: 'nothing' },
   'fleet.fairness': { from: 'server-behaviour §2.2: as ride.fleets', staff: ['ride.view'], about: 'nothing' },
   'fleet.punctuality': {
-    from: 'server-behaviour §2.17: as fleet.fairness',
+    from: 'server-behaviour §2.17: as fleet.fairness; decision 126: a fleet its own',
     staff: ['ride.view'],
+    ...{ fleet: 'all', login: true },
     about: 'nothing',
   },
   'fleet.punctuality_file': {
-    from: 'server-behaviour §2.17: as fleet.fairness',
+    from: 'server-behaviour §2.17: as fleet.fairness; decision 126: a fleet its own',
     staff: ['ride.view'],
+    ...{ fleet: 'all', login: true },
     about: 'nothing',
   },
   'fleet.statement': { from: 'server-behaviour §2.4: its own', fleet: 'all', login: true, about: 'nothing' },
@@ -263,12 +277,6 @@ export const lines = {
   'fleet.key.create': ownKey('decision 086'),
   'fleet.key.list': ownKey('decision 086'),
   'fleet.key.revoke': { ...ownKey('decision 086: another one’s does not exist'), or: [404] },
-  'fleet.webhook.again': { ...ownKey('decision 105: another one’s does not exist'), or: [404] },
-  'fleet.webhook.create': ownKey('decision 105'),
-  'fleet.webhook.dead': { ...ownKey('decision 105: another one’s does not exist'), or: [404] },
-  'fleet.webhook.list': ownKey('decision 105'),
-  'fleet.webhook.revoke': { ...ownKey('decision 105: another one’s does not exist'), or: [404] },
-  'fleet.webhook.rotate': { ...ownKey('decision 105: another one’s does not exist'), or: [404] },
   'fleet.list': { from: 'C093: empty but for the desk', staff: 'all', about: 'nothing', shows: 'fleet' },
   'fleet.save': { ...desk('C093'), about: 'office' },
   // Besides being global they hold the word for what the digit does.
@@ -565,6 +573,15 @@ export const lines = {
   'vehicle.archive': { ...ownRecord('decision 075: another one’s does not exist'), or: [404] },
   'vehicle.list': ownList('decision 075'),
   'vehicle.save': ownRecord('decision 075'),
+  'webhook.again': { ...ownWebhook('decision 105: another one’s does not exist'), or: [404] },
+  'webhook.create': ownWebhook('decision 105'),
+  // The customer has one already.
+  'webhook.create, the customer’s': { ...ownWebhook('decision 125'), or: [422] },
+  'webhook.dead': { ...ownWebhook('decision 105: another one’s does not exist'), or: [404] },
+  'webhook.list': ownWebhook('decision 105'),
+  'webhook.list, the customer’s': ownWebhook('decision 125'),
+  'webhook.revoke': { ...ownWebhook('decision 105: another one’s does not exist'), or: [404] },
+  'webhook.rotate': { ...ownWebhook('decision 105: another one’s does not exist'), or: [404] },
   'view.arrange': { from: 'decision 053: one’s own', staff: RIDES, about: 'nothing' },
   'view.delete': { from: 'decision 053: one’s own', staff: RIDES, about: 'nothing' },
   'view.list': { from: 'decision 053: one’s own', staff: RIDES, about: 'nothing' },
@@ -593,7 +610,12 @@ export const lines = {
     fleet: TOLD,
     about: 'taken',
   },
-  'ride.positions': { from: 'decision 088', staff: ['ride.view'], about: 'nothing' },
+  'ride.positions': {
+    from: 'decision 088, 127: to a fleet of its own rides',
+    staff: ['ride.view'],
+    fleet: 'all',
+    about: 'nothing',
+  },
   'ride.search': {
     from: 'C019 P002 P003',
     staff: RIDES,
@@ -658,7 +680,7 @@ export const lines = {
   'draft.expire': INTERNAL,
   'dummy.drive': INTERNAL,
   'fleet.warn': INTERNAL,
-  'fleet.webhook.send': INTERNAL,
+  'webhook.send': INTERNAL,
   'map.calibrate': INTERNAL,
   'fund.recompute': INTERNAL,
   'retention.purge': INTERNAL,

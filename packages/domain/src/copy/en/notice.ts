@@ -8,6 +8,8 @@ export const notice = {
   // To users, by text message: nobody's name, place or reason.
   ride_alert: '{customer}: ride on {day} at {time}: {status}. {link}',
   ride_alert_reply: 'the {passenger} wrote',
+  // To a fleet's people, by text message: nobody's name, place or needs.
+  fleet_alert: '{customer}: {what} {link}',
   // To drivers, by text message: nobody's name, place or needs.
   drive_link: '{customer}: your trip on {day} at {time}. It opens once, on this phone: {link}',
   // To passengers, by text message: no address, no reason, nobody's health.

@@ -171,6 +171,7 @@ export const problem = {
   number_wrong: 'Please enter a number',
   legal_name_missing: 'Please enter a legal name',
   claims_code_wrong: 'Claims code {code} is not a code for this kind of ride',
+  alert_phone_missing: 'Your login has no phone number for texts',
   entry_name_missing: 'Please enter a name',
   // A fleet's drivers and vehicles
   vehicle_kinds_missing: 'Please select what rides it takes',
@@ -188,7 +189,7 @@ export const problem = {
   inspection_required: 'This customer requires an inspection; no date is kept',
   fleet_keys_full: 'A fleet has at most {most} keys',
   webhook_address: 'Please enter an address that begins with https://',
-  webhooks_full: 'A fleet has at most {most} addresses',
+  webhooks_full: 'Addresses at most: {most}',
   vehicle_not_fit: 'This vehicle does not take this ride: {needs}',
   no_show_early: 'Wait until {time} before a no-show',
   no_show_untried: 'Try to reach the {passenger} first',

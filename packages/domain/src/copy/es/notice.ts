@@ -4,6 +4,7 @@ export const notice = {
   passenger_inactive: 'El {passenger} fue desactivado',
   phone_changed:
     '{customer}: este número ya no da acceso a sus viajes. Si usted no lo pidió, llame al {support}',
+  fleet_alert: '{customer}: {what} {link}',
   drive_link: '{customer}: su viaje del {day} a las {time}. Se abre una vez, en este teléfono: {link}',
   ride_alert: '{customer}: viaje del {day} a las {time}: {status}. {link}',
   ride_alert_reply: 'el {passenger} escribió',

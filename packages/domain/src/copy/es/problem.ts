@@ -159,6 +159,7 @@ export const problem: Record<keyof typeof english, string> = {
   number_wrong: 'Ingrese un número',
   legal_name_missing: 'Ingrese la razón social',
   claims_code_wrong: 'El código {code} no corresponde a este tipo de viaje',
+  alert_phone_missing: 'Su cuenta no tiene número de teléfono para mensajes',
   entry_name_missing: 'Ingrese un nombre',
   // A fleet's drivers and vehicles
   vehicle_kinds_missing: 'Seleccione para qué viajes sirve',
@@ -176,7 +177,7 @@ export const problem: Record<keyof typeof english, string> = {
   inspection_required: 'Este cliente exige inspección; no hay fecha guardada',
   fleet_keys_full: 'Un transportista tiene como máximo {most} claves',
   webhook_address: 'Escriba una dirección que empiece con https://',
-  webhooks_full: 'Un transportista tiene como máximo {most} direcciones',
+  webhooks_full: 'Direcciones como máximo: {most}',
   vehicle_not_fit: 'Este vehículo no sirve para este viaje: {needs}',
   no_show_early: 'Espere hasta las {time} antes de marcar que no se presentó',
   no_show_untried: 'Primero intente comunicarse con el {passenger}',

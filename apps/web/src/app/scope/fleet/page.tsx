@@ -4,6 +4,7 @@ import { dayBounds } from '@nemt/domain/time/zone.ts'
 import { Prefetched } from '#/calls/Prefetched.tsx'
 import { todayIn, viewOf } from '#/dashboard/view.ts'
 import { Texts } from '#/language/Texts.tsx'
+import { mapSettings } from '#/map/settings.ts'
 import { FleetDay } from '#/provider/FleetDay.tsx'
 import { fleetDaySearch } from '#/provider/searches.ts'
 import { requireFleet } from '#/provider/require-fleet.ts'
@@ -25,9 +26,9 @@ async function FleetPage({ searchParams }: Props) {
   const shown = viewOf(new URLSearchParams(typeof day === 'string' ? { day } : {}), today).day
   const { start, end } = dayBounds(shown, timezone)
   return (
-    <Texts of={[...offeredRidesTexts, 'date', 'pools']}>
+    <Texts of={[...offeredRidesTexts, 'ahead', 'date', 'fleetDay', 'passenger', 'pools', 'risk']}>
       <Prefetched calls={[['ride.search', fleetDaySearch(start, end)]]}>
-        <FleetDay zone={timezone} today={today} fleet={session.fleet!} />
+        <FleetDay zone={timezone} today={today} fleet={session.fleet!} map={mapSettings()} />
       </Prefetched>
     </Texts>
   )

@@ -19,11 +19,11 @@ async function KeysPage() {
   const [session, { timezone }] = [await requireFleet(), await currentWording()]
   if (session.ride) redirect(startPage(session))
   return (
-    <Texts of={['close', 'failure', 'fleetKeys', 'fleetWebhooks', 'problem']}>
+    <Texts of={['close', 'failure', 'fleetKeys', 'problem', 'secrets', 'webhooks']}>
       <Prefetched
         calls={[
           ['fleet.key.list', {}],
-          ['fleet.webhook.list', {}],
+          ['webhook.list', {}],
         ]}
       >
         <Keys zone={timezone} />

@@ -1,0 +1,23 @@
+import { write } from '@nemt/store/change/write.ts'
+import type { Portal } from '../pipeline/portal.ts'
+import type { TestCustomer } from './customer.ts'
+
+/** The token of a new super user of a customer, who holds no word. */
+export async function superUser(portal: Portal, who: TestCustomer): Promise<string> {
+  const token = await who.role([])
+  await write(portal.store, who.key, {
+    updates: [
+      {
+        table: 'app_user',
+        where: {},
+        and: {
+          sql: `t.role_key is not null
+            and t.key = (select max(u.key) from app_user u where u.customer_key = t.customer_key)`,
+          values: [],
+        },
+        set: { is_super: true },
+      },
+    ],
+  })
+  return token
+}
