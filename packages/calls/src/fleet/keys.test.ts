@@ -188,7 +188,7 @@ test.each([
     const asked = Array.from({ length: most + 10 }, (_, index) => as(create, payload(index), fleet.token))
     const made = (await Promise.all(asked)).filter(({ status }) => status === 200)
     const { data } = await as(list, {}, fleet.token)
-    const [listed = []] = Object.values(data as Record<string, unknown[]>)
+    const listed = Object.values(data as Record<string, unknown>).find(Array.isArray) ?? []
     expect(made.length).toBe(listed.length - (kind === 'keys' ? 1 : 0))
     expect(listed.length).toBeLessThanOrEqual(most)
     expect(made.length).toBeGreaterThan(5)
