@@ -52,6 +52,11 @@ export function savedPlacesQuestion(sql: Sql, typed: string): Question<SavedPlac
   )
 }
 
+/** A word that may say whose a place is, as it is written: 'childrens' for Children's Hospital. */
+function ownersOf(word: string): string[] {
+  return /^\p{L}{2,}s$/u.test(word) ? [`${word.slice(0, -1)}.s`] : []
+}
+
 /**
  * The words that a place must hold; folded, they are letters and digits only. Kinds of street may be left out
  * or added, and states be in full.
@@ -60,5 +65,5 @@ function patternsOf(words: readonly string[]): string[] {
   return words
     .filter((word) => words.length === 1 || !(isStreetType(word) || codeOfState(word)))
     .slice(0, 8)
-    .map((word) => spellingsOf(word).join('|'))
+    .map((word) => [...spellingsOf(word), ...ownersOf(word)].join('|'))
 }

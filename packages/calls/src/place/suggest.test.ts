@@ -81,6 +81,24 @@ test.each([
 })
 
 test.each([
+  ['childrens hosp', 'Children’s Hospital'],
+  ["children's", 'Children’s Hospital'],
+  ['CHILDREN’S HOSPITAL', 'Children’s Hospital'],
+  ['children', 'Children’s Hospital'],
+  ['st marys', "St. Mary's Clinic"],
+  ['saint mary', "St. Mary's Clinic"],
+  ['9 queens walk', 'Second Door'],
+  ["9 queen's walk", 'Second Door'],
+])('doc 2 §9 %j says whose a place is, with its apostrophe or without: %s', async (query, expected) => {
+  const near = { lat: 41.93, lng: -87.65 }
+  const { ask } = await picker(
+    ['Childs Play Therapy', 'Children’s Hospital', "St. Mary's Clinic", 'Mary Street Clinic'],
+    [{ name: 'Second Door', format: "9 Queen's Walk, Chicago, IL 60614", ...near }],
+  )
+  expect((await ask(query))[0]?.name).toBe(expected)
+})
+
+test.each([
   ['lodzka', 'First Clinic'],
   ['ŁÓDZKA', 'First Clinic'],
   ['siroka', 'Second Clinic'],

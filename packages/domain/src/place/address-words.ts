@@ -103,9 +103,14 @@ export function isSameUnit(one: string, other: string): boolean {
 
 const COUNTRY = /(?: (?:usa|us|united states|united states of america|estados unidos))$/
 
+/** Folded (plain), with whose a place is in one word, as most people type it: Children's is 'childrens'. */
+export function placeWords(text: string | undefined): string {
+  return plain(text?.replace(/(?<=\p{L})['\u2019]s(?!\p{L})/giu, 's'))
+}
+
 /** The folded words of an address, its state by two letters and nothing behind the ZIP's five digits. */
 export function addressWords(text: string): string[] {
-  const folded = plain(text)
+  const folded = placeWords(text)
     .replace(COUNTRY, '')
     .replace(/(\d{5}) \d{4}$/, '$1')
   const words = folded.split(' ').filter(Boolean)
@@ -125,7 +130,7 @@ export function addressWords(text: string): string[] {
  * state and country as addresses write them; without 'my' and 'the'.
  */
 export function readingsOf(typed: string): string[][] {
-  const literal = plain(typed).split(' ').filter(Boolean)
+  const literal = placeWords(typed).split(' ').filter(Boolean)
   const bare = literal.filter((word) => !POSSESSIVES.has(word) && !LITTLE.has(word))
   const all = [literal, addressWords(typed), ...(bare.length ? [bare] : [])]
   const seen = new Set<string>()

@@ -10,6 +10,7 @@ import {
   isSameWord,
   isSameUnit,
   isStreetType,
+  placeWords,
   readingsOf,
   spellingsOf,
   withoutUnit,
@@ -87,8 +88,8 @@ function literalFit(typed: string, place: OfferedPlace): Fit | null {
 
 function wordsFit(words: readonly string[], { source, name, address }: OfferedPlace): Fit | null {
   const called = CALLED[source] ?? []
-  const [shown, format] = [plain(name).split(' '), addressWords(address.format)]
-  const street = plain(address.format.split(',', 1)[0]).split(' ')
+  const [shown, format] = [placeWords(name).split(' '), addressWords(address.format)]
+  const street = placeWords(address.format.split(',', 1)[0]).split(' ')
   const wholes = [shown, format, ...called.map((name) => [name])]
   if (
     [...wholes, street].some((whole) => whole.length === words.length && beginsWith(whole, words, isSameWord))
@@ -137,8 +138,8 @@ function isBegunWhole(typed: string, { address }: OfferedPlace): boolean {
 export function saysOnlyWhere(typed: string, { source, name, address }: OfferedPlace): boolean {
   const words = readingsOf(typed).at(-1) ?? []
   const own = [
-    ...plain(name).split(' '),
-    ...plain(address.format.split(',', 1)[0]).split(' '),
+    ...placeWords(name).split(' '),
+    ...placeWords(address.format.split(',', 1)[0]).split(' '),
     ...(CALLED[source] ?? []),
   ]
   return words.length > 0 && !words.some((word) => own.some((whole) => isBegun(whole, word)))
