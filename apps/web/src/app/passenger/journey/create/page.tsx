@@ -1,13 +1,12 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { mayEditRides } from '@nemt/domain/access/portal.ts'
-import { usualTrips } from '@nemt/domain/journey/usual.ts'
 import type { DataOf } from '#/calls/named.ts'
 import { call } from '#/calls/page.ts'
 import { overridesOfLink, ridesOfLink } from '#/journey/opening/link.ts'
 import { oneOf, type Query } from '#/journey/opening/opening.ts'
 import { readOpening } from '#/journey/opening/read-opening.ts'
-import { formerRides } from '#/journey/sections/former-rides.ts'
+import { readUsualTrips } from '#/journey/opening/read-usual-trips.ts'
 import { Wizard } from '#/journey/wizard/Wizard.tsx'
 import { OnlyByPhone } from '#/portal/OnlyByPhone.tsx'
 import { currentPortal } from '#/portal/require-passenger.ts'
@@ -27,16 +26,16 @@ async function PassengerCreate({ searchParams }: { searchParams: Promise<Query> 
   const isEdit = ridesOfLink(oneOf(query, 'rides')).length > 0
   if (isEdit && !mayEditRides(access, await call<DataOf<'policy.customer'>>('policy.customer')))
     return <OnlyByPhone title={(await getTranslations('journey'))('editTitle')} />
-  const [opening, { drafts }, former] = await Promise.all([
+  const [opening, { drafts }, usual] = await Promise.all([
     readOpening(query, { scope: 'passenger', passenger }),
     call<DataOf<'draft.list'>>('draft.list'),
-    isEdit ? null : call<DataOf<'ride.search'>>('ride.search', formerRides(passenger.key, Date.now())),
+    isEdit ? [] : readUsualTrips(passenger.key),
   ])
   return (
     <Wizard
       opening={opening}
       drafts={opening.kept ? [] : drafts}
-      usual={usualTrips(former?.rides ?? [])}
+      usual={usual}
       overrides={overridesOfLink(oneOf(query, 'overrides'))}
     />
   )
