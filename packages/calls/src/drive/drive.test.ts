@@ -316,8 +316,12 @@ test('a position is taken while the trip lasts, near the ride, in its order; off
   expect((await by('ride.positions', several, ours.token)).data).toEqual({
     rides: [{ ride, pickup: point, dropoff: point, driver: { at: at(47), lat: 41.901, lng: -87.68 } }],
   })
-  // For the office alone: a fleet asks for the ride that it drives.
-  expect((await by('ride.positions', several)).status).toBe(403)
+  // A fleet sees those that it drives, another one none of them, and a driver's page asks for its own ride alone.
+  expect((await by('ride.positions', several)).data).toEqual({
+    rides: [{ ride, pickup: point, dropoff: point, driver: { at: at(47), lat: 41.901, lng: -87.68 } }],
+  })
+  expect((await by('ride.positions', several, other.token)).data).toEqual({ rides: [] })
+  expect((await by('ride.positions', several, page)).status).toBe(403)
   expect((await by('ride.position', { ride }, other.token)).status).toBe(404)
   expect((await by('ride.position', { ride }, page)).status).toBe(403)
   for (const status of ['waiting', 'enroute']) {
