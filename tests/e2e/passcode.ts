@@ -26,10 +26,10 @@ async function fromItsOwnAddress(page: Page, customer: string): Promise<void> {
     const request = route.request()
     // Without scripts the browser posts the form itself, and goes on to what comes back.
     if (request.method() !== 'POST' || request.isNavigationRequest()) return route.fallback()
-    const { pathname, search } = new URL(request.url())
+    const { pathname, search, host } = new URL(request.url())
     const { status, headers, body } = await ask(customer, pathname + search, {
       method: 'POST',
-      headers: without(await request.allHeaders(), OF_CONNECTION),
+      headers: { ...without(await request.allHeaders(), OF_CONNECTION), host },
       raw: request.postDataBuffer() ?? '',
       localAddress,
     })

@@ -31,7 +31,7 @@ import {
   RideRange,
   TransitSection,
   Unfinished,
-  UsualTrips,
+  UsualTripsOf,
   fetchDialogs,
 } from '../dialogs/LazyParts.tsx'
 import { NeedsSection } from '../sections/NeedsSection.tsx'
@@ -39,7 +39,6 @@ import { NotesSection } from '../sections/NotesSection.tsx'
 import { PassengerSection } from '../sections/PassengerSection.tsx'
 import { ReturnRide } from '../sections/ReturnRide.tsx'
 import { StopsSection } from '../sections/StopsSection.tsx'
-import { useUsualTrips } from '../sections/use-former-rides.ts'
 import { WhenSection } from '../sections/WhenSection.tsx'
 import { useContinue } from './use-continue.ts'
 import { useNarrow } from './use-narrow.ts'
@@ -79,8 +78,7 @@ export function Create(address: {
   const passenger = useJourney((state) => state.passenger?.key)
   const narrow = useNarrow()
   // Beside the form where there is room: what comes later must not move what somebody types in.
-  const trips = useUsualTrips(editing ? undefined : passenger)
-  const usual = passenger && !editing && <UsualTrips key={passenger} trips={trips} />
+  const usual = passenger && !editing && <UsualTripsOf key={passenger} passenger={passenger} />
 
   useOpening(address, focusFirst)
 

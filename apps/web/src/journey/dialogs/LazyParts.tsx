@@ -58,7 +58,9 @@ function fieldLink() {
 }
 
 /** Drawn with the page where there is something unfinished, else not even fetched. */
-export const Unfinished = dynamic(() => import('./Unfinished.tsx').then((module) => module.Unfinished))
+export const Unfinished = dynamic(() => import('./Unfinished.tsx').then((module) => module.Unfinished), {
+  loading: () => null,
+})
 
 export const FieldLink = dynamic(() => fieldLink().then((module) => module.FieldLink), { ssr: false })
 
@@ -100,9 +102,14 @@ export function fetchDialogs() {
   ).catch(() => {})
 }
 
-/** Drawn with the page where they are known by then. */
-export const UsualTrips = dynamic(() =>
-  import('../sections/UsualTrips.tsx').then((module) => module.UsualTrips),
+/** Drawn with the page where they are known by then. Without a fallback of its own the whole form would wait for it. */
+export const UsualTrips = dynamic(
+  () => import('../sections/UsualTrips.tsx').then((module) => module.UsualTrips),
+  { loading: () => null },
+)
+export const UsualTripsOf = dynamic(
+  () => import('../sections/UsualTripsOf.tsx').then((module) => module.UsualTripsOf),
+  { ssr: false },
 )
 
 /** What only rides that exist already ask. */

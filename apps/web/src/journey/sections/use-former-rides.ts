@@ -1,6 +1,4 @@
 'use client'
-import { useMemo } from 'react'
-import { usualTrips, type UsualTrip } from '@nemt/domain/journey/usual.ts'
 import { useCall } from '#/calls/use-call.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
 import { formerRides } from './former-rides.ts'
@@ -12,10 +10,4 @@ export function useFormerRides(passenger: string | undefined) {
     freshMs: 5 * 60_000,
     enabled: passenger !== undefined,
   })
-}
-
-/** What the passenger usually does; nothing until it is known. */
-export function useUsualTrips(passenger: string | undefined): UsualTrip[] {
-  const { data } = useFormerRides(passenger)
-  return useMemo(() => usualTrips(data?.rides ?? []), [data])
 }
