@@ -8,17 +8,20 @@ declare global {
  * shows a form seconds before it can do anything with it. Runs in the browser by itself, before everything else, and is
  * carried into the page as text: it may use nothing from outside.
  */
+// eslint-disable-next-line max-lines-per-function -- one text, which nothing can be taken out of
 export function rememberEarly(): void {
   type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
   /** React keeps what it knows of a field beside it, and tells nobody of what is as it knew it. */
   type Tracked = Field & { _valueTracker?: { setValue: (value: string) => void } }
-  type Early = { element: HTMLElement; redo: () => void; until: number }
+  type Early = { element: HTMLElement; redo: () => void; isKept: () => boolean; until: number; heard?: true }
   /** ms: how often it is tried again, how long, and how long the page has to show what came of one of them. */
   const [tryEvery, tryFor, settle] = [100, 20_000, 50]
   let waiting: Early[] = []
   /** What is done anew right now. */
   let redone: Event[] | null = null
   globalThis.heardEvents = new WeakSet()
+  const met = new WeakSet<Element>()
+  const changes = new WeakMap<Element, Event>()
 
   const isInput = (target: EventTarget) => target instanceof HTMLInputElement
   const isTicked = (target: EventTarget): target is HTMLInputElement =>
@@ -40,57 +43,73 @@ export function rememberEarly(): void {
     first.redo()
     redone = null
     const isHeard = events.some((event) => heardEvents.has(event))
-    if (isHeard) waiting = waiting.filter((early) => early !== first)
+    // What wakes a part up is handed on after its fields were set back: once more, then.
+    const isDone = isHeard && (first.heard || first.isKept())
+    if (isHeard) first.heard = true
+    if (isDone) waiting = waiting.filter((early) => early !== first)
     setTimeout(redoFirst, isHeard ? settle : tryEvery)
   }
   /** In the order in which they were done; of several at one element, and of several buttons, the last. */
-  const remember = (element: HTMLElement, isReplaced: (other: Element) => boolean, redo: () => void) => {
+  const remember = (
+    element: HTMLElement,
+    isReplaced: (other: Element) => boolean,
+    how: Pick<Early, 'redo' | 'isKept'>,
+  ) => {
     if (waiting.length === 0) setTimeout(redoFirst, tryEvery)
     waiting = waiting.filter((early) => !isReplaced(early.element))
-    waiting.push({ element, redo, until: Date.now() + tryFor })
+    waiting.push({ element, ...how, until: Date.now() + tryFor })
   }
 
   const press = (button: HTMLElement) =>
-    remember(
-      button,
-      (other) => other.tagName === 'BUTTON',
-      () => button.click(),
-    )
+    remember(button, (other) => other.tagName === 'BUTTON', {
+      redo: () => button.click(),
+      isKept: () => true,
+    })
   const tick = (field: HTMLInputElement, checked: boolean) => {
     const isSameQuestion = (other: Element) =>
       other === field || (field.type === 'radio' && other.getAttribute('name') === (field.name || null))
-    remember(field, isSameQuestion, () => {
+    const redo = () => {
       put(field, 'checked', !checked)
       field.click()
-    })
+    }
+    remember(field, isSameQuestion, { redo, isKept: () => field.checked === checked })
   }
-  const enter = (field: Field, type: string, value: string) =>
-    remember(
-      field,
-      (other) => other === field,
-      () => {
-        put(field, 'value', value)
-        field.dispatchEvent(new Event(type, { bubbles: true }))
-        // A date or a time is read when its field is left.
-        if (field !== document.activeElement)
-          field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
-      },
-    )
+  const enter = (field: Field, type: string, value: string) => {
+    const redo = () => {
+      put(field, 'value', value)
+      field.dispatchEvent(new Event(type, { bubbles: true }))
+      // A date or a time is read when its field is left.
+      if (field !== document.activeElement) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+    }
+    remember(field, (other) => other === field, { redo, isKept: () => field.value === value })
+  }
+  const isSetBack = (target: HTMLElement, value: string, checked: boolean) =>
+    isTicked(target)
+      ? target.checked !== checked
+      : isEntered(target) &&
+        target.value !== value &&
+        (target instanceof HTMLSelectElement || target.value === '')
 
   const follow = (event: Event) => {
     const { target, type } = event
     if (redone) return void redone.push(event)
     if (!(target instanceof HTMLElement)) return
+    // A choice is told twice, and React listens to the second.
+    if (type === 'change') return void changes.set(target, event)
     // A form's own button works without scripts (docs/decisions/041).
     const button = type === 'click' ? target.closest<HTMLElement>('button[type=button]') : null
-    const isChosen = type === (target instanceof HTMLSelectElement ? 'change' : 'input')
     const [value, checked] = [isEntered(target) ? target.value : '', isTicked(target) && target.checked]
+    const isChoice = type === 'input' && target instanceof HTMLSelectElement
     // React has heard of it by then, if it listens to the page's part already.
     setTimeout(() => {
-      if (heardEvents.has(event)) waiting = waiting.filter(({ element }) => element !== target)
+      const isHeard = heardEvents.has((isChoice && changes.get(target)) || event)
+      // The first that a field hears of may have woken it up, and set it back before.
+      const isLost = !isHeard || (!met.has(target) && isSetBack(target, value, checked))
+      if (isHeard) met.add(target)
+      if (!isLost) waiting = waiting.filter(({ element }) => element !== target)
       else if (button) press(button)
       else if (type === 'click' && isTicked(target)) tick(target, checked)
-      else if (isChosen && isEntered(target)) enter(target, type, value)
+      else if (type === 'input' && isEntered(target)) enter(target, isChoice ? 'change' : 'input', value)
     })
   }
   for (const type of ['click', 'input', 'change']) addEventListener(type, follow, true)

@@ -28,6 +28,7 @@ import {
   FieldLink,
   JourneyDialogs,
   OtherRides,
+  ReturnRide,
   RideRange,
   TransitSection,
   Unfinished,
@@ -37,7 +38,6 @@ import {
 import { NeedsSection } from '../sections/NeedsSection.tsx'
 import { NotesSection } from '../sections/NotesSection.tsx'
 import { PassengerSection } from '../sections/PassengerSection.tsx'
-import { ReturnRide } from '../sections/ReturnRide.tsx'
 import { StopsSection } from '../sections/StopsSection.tsx'
 import { WhenSection } from '../sections/WhenSection.tsx'
 import { useContinue } from './use-continue.ts'

@@ -64,6 +64,13 @@ export const Unfinished = dynamic(() => import('./Unfinished.tsx').then((module)
 
 export const FieldLink = dynamic(() => fieldLink().then((module) => module.FieldLink), { ssr: false })
 
+function returnRide() {
+  return import('../sections/ReturnRide.tsx')
+}
+
+/** What a round trip asks. */
+export const ReturnRide = dynamic(() => returnRide().then((module) => module.ReturnRide), { ssr: false })
+
 function benefits() {
   return import('../benefit/BenefitPanel.tsx')
 }
@@ -96,9 +103,18 @@ export const AddressTypeDialog = dynamic(() => addressType().then((module) => mo
  */
 export function fetchDialogs() {
   return void Promise.all(
-    [dialogs, abandon, addressType, notes, stopDetails, estimates, fieldLink, benefits, transit].map(
-      (fetchPart) => fetchPart(),
-    ),
+    [
+      dialogs,
+      abandon,
+      addressType,
+      notes,
+      stopDetails,
+      estimates,
+      fieldLink,
+      benefits,
+      transit,
+      returnRide,
+    ].map((fetchPart) => fetchPart()),
   ).catch(() => {})
 }
 
