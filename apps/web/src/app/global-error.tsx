@@ -1,4 +1,5 @@
 'use client'
+import { Heard } from '../look/Heard.tsx'
 
 type Props = { error: Error & { digest?: string }; reset: () => void }
 
@@ -10,14 +11,16 @@ function GlobalError({ error, reset }: Props) {
   return (
     <html lang="en-US">
       <body>
-        <main id="content">
-          <h1>Something went wrong</h1>
-          <p lang="es-US">Algo salió mal</p>
-          {error.digest && <p>{error.digest}</p>}
-          <button type="button" onClick={reset}>
-            Retry · <span lang="es-US">Reintentar</span>
-          </button>
-        </main>
+        <Heard>
+          <main id="content">
+            <h1>Something went wrong</h1>
+            <p lang="es-US">Algo salió mal</p>
+            {error.digest && <p>{error.digest}</p>}
+            <button type="button" onClick={reset}>
+              Retry · <span lang="es-US">Reintentar</span>
+            </button>
+          </main>
+        </Heard>
       </body>
     </html>
   )

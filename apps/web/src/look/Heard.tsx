@@ -2,7 +2,7 @@
 import type { ReactNode, SyntheticEvent } from 'react'
 
 function hear({ nativeEvent }: SyntheticEvent): void {
-  globalThis.heardEvents.add(nativeEvent)
+  globalThis.heardEvents?.add(nativeEvent)
 }
 
 /**

@@ -1,6 +1,6 @@
 declare global {
-  /** The events that React handed on to the page's parts. */
-  var heardEvents: WeakSet<Event>
+  /** The events that React handed on to the page's parts; none where the page came without its head. */
+  var heardEvents: WeakSet<Event> | undefined
 }
 
 /**
@@ -19,7 +19,7 @@ export function rememberEarly(): void {
   let waiting: Early[] = []
   /** What is done anew right now. */
   let redone: Event[] | null = null
-  globalThis.heardEvents = new WeakSet()
+  const heard = (globalThis.heardEvents = new WeakSet<Event>())
   const met = new WeakSet<Element>()
   const changes = new WeakMap<Element, Event>()
 
@@ -42,7 +42,7 @@ export function rememberEarly(): void {
     const events: Event[] = (redone = [])
     first.redo()
     redone = null
-    const isHeard = events.some((event) => heardEvents.has(event))
+    const isHeard = events.some((event) => heard.has(event))
     // What wakes a part up is handed on after its fields were set back: once more, then.
     const isDone = isHeard && (first.heard || first.isKept())
     if (isHeard) first.heard = true
@@ -102,7 +102,7 @@ export function rememberEarly(): void {
     const isChoice = type === 'input' && target instanceof HTMLSelectElement
     // React has heard of it by then, if it listens to the page's part already.
     setTimeout(() => {
-      const isHeard = heardEvents.has((isChoice && changes.get(target)) || event)
+      const isHeard = heard.has((isChoice && changes.get(target)) || event)
       // The first that a field hears of may have woken it up, and set it back before.
       const isLost = !isHeard || (!met.has(target) && isSetBack(target, value, checked))
       if (isHeard) met.add(target)
