@@ -72,7 +72,8 @@ export function rememberEarly(): void {
       put(field, 'checked', !checked)
       field.click()
     }
-    remember(field, isSameQuestion, { redo, isKept: () => field.checked === checked })
+    // Ticked once more, a box is what it was before; an answer is the same.
+    remember(field, isSameQuestion, { redo, isKept: () => field.type === 'checkbox' || field.checked })
   }
   const enter = (field: Field, type: string, value: string) => {
     const redo = () => {
@@ -83,12 +84,11 @@ export function rememberEarly(): void {
     }
     remember(field, (other) => other === field, { redo, isKept: () => field.value === value })
   }
-  const isSetBack = (target: HTMLElement, value: string, checked: boolean) =>
-    isTicked(target)
-      ? target.checked !== checked
-      : isEntered(target) &&
-        target.value !== value &&
-        (target instanceof HTMLSelectElement || target.value === '')
+  /** What goes by something that is asked for first stands as it was for a moment, too: ticks are left alone. */
+  const isSetBack = (target: HTMLElement, value: string) =>
+    isEntered(target) &&
+    target.value !== value &&
+    (target instanceof HTMLSelectElement || target.value === '')
 
   const follow = (event: Event) => {
     const { target, type } = event
@@ -104,7 +104,7 @@ export function rememberEarly(): void {
     setTimeout(() => {
       const isHeard = heard.has((isChoice && changes.get(target)) || event)
       // The first that a field hears of may have woken it up, and set it back before.
-      const isLost = !isHeard || (!met.has(target) && isSetBack(target, value, checked))
+      const isLost = !isHeard || (!met.has(target) && isSetBack(target, value))
       if (isHeard) met.add(target)
       if (!isLost) waiting = waiting.filter(({ element }) => element !== target)
       else if (button) press(button)

@@ -47,8 +47,8 @@ type FleetMail = { token?: NewRow<'access_token'>; message: NewRow<'message'> }
  * E-mails to a fleet whose dispatch kind is written to, one for each of its addresses (V1172), each with its own
  * single-use link to the ride's page: whoever opens it first takes nothing from the others. Where the fleet's people
  * sign in, the link opens nothing by itself. Nobody's name, phone or needs stand in a mail: those are on the page.
- * Those of its people who chose to hear of it are told besides. Empty for fleets that hear of a ride in another way, and
- * of whose people nobody wants to.
+ * Those of its people who chose to hear of it are told besides. Empty for fleets that hear of a ride in another way,
+ * and of whose people nobody wants to.
  */
 export function fleetMails(context: Context, ride: OfferedRide, fleet: Fleet, about: About): FleetMail[] {
   const { mail } = dispatcherOf(fleet.dispatch)
