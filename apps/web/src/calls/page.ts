@@ -1,5 +1,6 @@
 import 'server-only'
 import { headers } from 'next/headers'
+import { cache } from 'react'
 import { currentToken } from '../session/token.ts'
 import { Refused } from './answer.ts'
 import { callAs, type Caller } from './in-process.ts'
@@ -24,13 +25,18 @@ export async function currentCaller(): Promise<Caller> {
   return { ...(await currentVisitor()), token: await currentToken() }
 }
 
+/** What a page asks, it asks once, however many of its parts need the answer: whether it is there, and what it says. */
+const asked = cache(async (name: string, payload: string) => {
+  const caller = await currentCaller()
+  return { caller, answer: await callAs<unknown>(caller, name, JSON.parse(payload)) }
+})
+
 /**
- * A call on behalf of the visitor whose page is being rendered. Throws Refused, whose digest is the request's
- * id: the error page shows it as the reference.
+ * A call on behalf of the visitor whose page is being rendered, which only reads. Throws Refused, whose digest is the
+ * request's id: the error page shows it as the reference.
  */
 export async function call<T>(name: string, payload: unknown = {}): Promise<T> {
-  const caller = await currentCaller()
-  const answer = await callAs<T>(caller, name, payload)
-  if (answer.ok) return answer.data
+  const { caller, answer } = await asked(name, JSON.stringify(payload))
+  if (answer.ok) return answer.data as T
   throw Object.assign(new Refused(answer.error), caller.id ? { digest: caller.id } : {})
 }

@@ -14,9 +14,10 @@ const places = [
   ['/scope/fleet/alerts', 'alerts'],
 ] as const
 
-/** Where a fleet's people go, who sign in: their rides, what they have to answer, their drivers and vehicles,
- * what they earned, whether they came on time, the keys of their systems,
- * and of what they hear. */
+/**
+ * Where a fleet's people go, who sign in: their rides, what they have to answer, their drivers and vehicles, what they
+ * earned, whether they came on time, the keys of their systems, and of what they hear.
+ */
 export function FleetNav() {
   const text = useTranslations('crew')
   const path = usePathname()

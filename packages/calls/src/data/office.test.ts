@@ -8,7 +8,7 @@ import { bookingFor, clinic, newCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
 import { passengerToken } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
-import { superUser } from '../testing/super-user.ts'
+import { flaggedUser } from '../testing/flagged-user.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>
 beforeAll(async () => {
@@ -34,7 +34,7 @@ async function office(options: Parameters<typeof newCustomer>[1] = {}) {
     remove: async (collection: string, value: unknown) =>
       (await make(portal, who.key, 'data.delete', { [collection]: value }, { token })) as unknown as Made,
   })
-  return { who, by, superUser: () => superUser(portal, who), lead: by(who.token) }
+  return { who, by, superUser: () => flaggedUser(portal, who, 'is_super'), lead: by(who.token) }
 }
 
 type Kind = [

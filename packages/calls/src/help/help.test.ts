@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { zendeskDesk } from '@nemt/adapters/desk/zendesk.ts'
-import { write } from '@nemt/store/change/write.ts'
 import { bookingFor, newCustomer } from '../testing/customer.ts'
+import { flaggedUser } from '../testing/flagged-user.ts'
 import { make } from '../testing/make-call.ts'
 import { messagesOf } from '../testing/messages.ts'
 import { openTestPortal } from '../testing/portal.ts'
@@ -22,23 +22,7 @@ async function office(configuration: object = { flags: { help_email: 'help@examp
   const ride = (
     (await call('ride.create', bookingFor(who.passenger, { hours: 20 }))).data.keys as string[]
   )[0] as string
-  const global = async () => {
-    const token = await who.role([])
-    await write(portal.store, who.key, {
-      updates: [
-        {
-          table: 'app_user',
-          where: {},
-          and: {
-            sql: 't.key = (select max(u.key) from app_user u where u.customer_key = t.customer_key)',
-            values: [],
-          },
-          set: { is_global: true },
-        },
-      ],
-    })
-    return token
-  }
+  const global = () => flaggedUser(portal, who, 'is_global')
   return { who, call, ride, global }
 }
 

@@ -108,7 +108,7 @@ function rideQuery({ sql, now }: Context, from: string) {
   const until = new Date(now + ANSWERED_WITHIN)
   const asked = sql`(select r.key from message m join ride r on r.customer_key = s.c and r.key = m.ride_key
     where m.customer_key = s.c and m.recipient = ${from} and m.channel <> 'email' and m.at > ${since}
-      and r.status <> 'modified' and m.effect not like 'drive:%' and not ${isGivenAway(sql, from)}
+      and r.status <> 'modified' and m.effect not like 'drive:%' and not ${isNextOwners(sql, from)}
     order by m.at desc limit 1)`
   return select(
     sql,
@@ -129,8 +129,8 @@ function holderQuery({ sql }: Context, from: string) {
   )
 }
 
-/** Whether the number was that of the passenger of the ride `r`, and is neither theirs nor the ride's any more. */
-function isGivenAway(sql: Sql, from: string): Fragment {
+/** Whether a number was that of the passenger of the ride `r`, and is neither theirs nor the ride's any more. */
+function isNextOwners(sql: Sql, from: string): Fragment {
   const theirs = sql`n.customer_key = s.c and n.passenger_key = r.passenger_key and n.e164 = ${from}`
   return sql`(r.communication->'phone'->>'raw' is distinct from ${from}
     and exists (select 1 from passenger_phone n where ${theirs})

@@ -42,6 +42,7 @@ export async function noticeChanges(context: Context, row: RideRow, told: Told):
   const key = newKey('MSG', now)
   const kind = ASKS[notice]
   const { number, asked } = await readNumber(context, row, e164, kind)
+  if (!number) return null
   const { to, channel } = routeOf(context, { communication, ...number })
   if (!to) return null
   const suffix = asked?.alone === false ? asked.letter : ''
@@ -91,8 +92,7 @@ async function readNumber(context: Context, { key }: RideRow, e164: string, kind
     alone: open?.every(({ ride_key }) => ride_key === key) ?? true,
     turn: turn ?? null,
   }
-  // A ride that is not there has no number to tell.
-  return { number: number ?? { stopped: false, failed: false, given_away: true }, asked }
+  return { number, asked }
 }
 
 /** What else a number was asked, and how often. */

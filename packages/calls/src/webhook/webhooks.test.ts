@@ -17,7 +17,7 @@ import { openApi } from '../door/openapi.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
-import { superUser } from '../testing/super-user.ts'
+import { flaggedUser } from '../testing/flagged-user.ts'
 
 const MINUTE = 60_000
 const DAY = 1_440 * MINUTE
@@ -339,7 +339,7 @@ test('S10 without nets of the operator’s own, what leads inward is told nothin
 /** A customer and who keeps its configuration. */
 async function office() {
   const who = await newCustomer(portal)
-  const chief = await superUser(portal, who)
+  const chief = await flaggedUser(portal, who, 'is_super')
   const system = await receiver()
   const as = (call: string, payload: unknown = {}, by = chief) =>
     make(portal, who.key, call, payload, { token: by })

@@ -2,8 +2,12 @@ import { write } from '@nemt/store/change/write.ts'
 import type { Portal } from '../pipeline/portal.ts'
 import type { TestCustomer } from './customer.ts'
 
-/** The token of a new super user of a customer, who holds no word. */
-export async function superUser(portal: Portal, who: TestCustomer): Promise<string> {
+/** The token of a new user of a customer who holds no word, but is a super user or a global one. */
+export async function flaggedUser(
+  portal: Portal,
+  who: TestCustomer,
+  flag: 'is_super' | 'is_global',
+): Promise<string> {
   const token = await who.role([])
   await write(portal.store, who.key, {
     updates: [
@@ -15,7 +19,7 @@ export async function superUser(portal: Portal, who: TestCustomer): Promise<stri
             and t.key = (select max(u.key) from app_user u where u.customer_key = t.customer_key)`,
           values: [],
         },
-        set: { is_super: true },
+        set: { [flag]: true },
       },
     ],
   })
