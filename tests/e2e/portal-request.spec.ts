@@ -261,7 +261,9 @@ test('each screen says what it lacks itself, and two ends at one place are said 
   await expect(page.getByRole('button', { name: 'Pickup and dropoff are the same place' })).toBeVisible()
 })
 
-test('two taps on the way to a cancellation ask still, and the question says which day', async ({ page }, { retry }) => {
+test('two taps on the way to a cancellation ask still, and the question says which day', async ({ page }, {
+  retry,
+}) => {
   const passenger = await mayBook('LH10036')
   // A second try books a day earlier: its ride comes before what the first left.
   const day = 25 - retry

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { enter } from './passcode.ts'
+import { mayBook } from './portal-access.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -30,7 +31,8 @@ async function watchShifts(page: Page): Promise<void> {
 test('P10 nothing moves under a finger while the passengers’ pages come, on a slow phone', async ({
   page,
 }) => {
-  await enter(page, '(614) 555-0100')
+  await mayBook('LH10028')
+  await enter(page, '(614) 555-0128')
   await watchShifts(page)
   const phone = await page.context().newCDPSession(page)
   await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 })
