@@ -203,23 +203,28 @@ test('R8 an idempotency key gives its first answer again; another broken rule is
 })
 
 const documents = [true, false, [true, false], [1, 2], 7, 'text', '"quoted"', [], {}, [{ a: null }]]
-test.each(documents)('JSON %j comes back as it was written, by one row or by several', async (document) => {
-  const customer = await setup()
-  const policy = (key: string) => ({ key, name: key, document })
-  await write(store, customer, {
-    idempotency: { key: 'k', fingerprint: 'f', answer: document },
-    inserts: { policy: [policy('p1')] },
-  } as Changes)
-  await write(store, customer, {
-    inserts: { policy: [policy('p2'), policy('p3')] },
-    updates: [update('policy', { where: { key: 'PCY1' }, set: { document: document as object } })],
-  } as Changes)
-  const { rows } = await read(store, customer, {
-    rows: many(store.sql`select p.document from policy p where p.customer_key = s.c
+test.each(documents)(
+  'JSON %j comes back as it was written, by one row, a few or a list',
+  async (document) => {
+    const customer = await setup()
+    const policy = (key: string) => ({ key, name: key, document })
+    await write(store, customer, {
+      idempotency: { key: 'k', fingerprint: 'f', answer: document },
+      inserts: { policy: [policy('p1')] },
+    } as Changes)
+    await write(store, customer, {
+      inserts: { policy: [policy('p2'), policy('p3')] },
+      updates: [update('policy', { where: { key: 'PCY1' }, set: { document: document as object } })],
+    } as Changes)
+    const list = ['p4', 'p5', 'p6', 'p7', 'p8']
+    await write(store, customer, { inserts: { policy: list.map(policy) } } as Changes)
+    const { rows } = await read(store, customer, {
+      rows: many(store.sql`select p.document from policy p where p.customer_key = s.c
       union all select i.answer from idempotency i where i.customer_key = s.c`),
-  })
-  expect(rows).toEqual(Array.from({ length: 5 }, () => ({ document })))
-})
+    })
+    expect(rows).toEqual(Array.from({ length: 10 }, () => ({ document })))
+  },
+)
 
 test('R11 whoever writes events wakes their readers, once it is done; who writes none wakes nobody', async () => {
   const customer = await setup()

@@ -28,8 +28,7 @@ export function statementOf(columns: Columns, customer: string, changes: Changes
     columns.get(table)?.has('customer_key') ? [`t.customer_key = ${CUSTOMER}`] : []
   const typeOf = (table: string, column: string): string => {
     const type = columns.get(table)?.get(column)
-    if (!type) throw new Error(`no column ${table}.${column}`)
-    return type
+    return type ?? unknown(table, column)
   }
   const steps = [`s as materialized (select set_config('app.customer', ${CUSTOMER}, true))`]
   const guards: { name: string; code: string; rows: number }[] = []
@@ -117,7 +116,7 @@ function upsertText(columns: Columns, { table, by, rows, add = [], and }: AnyUps
   if (!shape || others.length > 0) throw new Error(`the rows for ${table} must name the same columns`)
   const owner = columns.get(table)?.has('customer_key') ? ['"customer_key"'] : []
   const key = [...owner, ...by.map((column) => `"${column}"`)].join(', ')
-  const set = Object.keys(shape[0] ?? {})
+  const set = shape.names
     .filter((column) => !by.includes(column))
     .map((column) =>
       add.includes(column)
@@ -129,43 +128,64 @@ function upsertText(columns: Columns, { table, by, rows, add = [], and }: AnyUps
   return `${insert} on conflict (${key}) do update set ${updated}`
 }
 
-function insertText(columns: Columns, table: string, rows: Row[], bind: Bind, alias?: string): string {
+/**
+ * Up to so many rows are written one by one, which is faster than taking a list apart; lists of every length would each
+ * want a statement of their own.
+ */
+const FEW = 4
+
+function insertText(columns: Columns, table: string, shape: Shape, bind: Bind, alias?: string): string {
   const known = columns.get(table)
   if (!known) throw new Error(`no table ${table}`)
-  const used = Object.keys(rows[0] ?? {}).filter((column) => rows[0]?.[column] !== undefined)
-  for (const column of used) if (!known.has(column)) throw new Error(`no column ${table}.${column}`)
+  const { names, rows } = shape
+  const types = names.map((column) => known.get(column) ?? unknown(table, column))
   // Shared tables (fleets) belong to no customer; their policy wants the customer named all the same.
-  const [own, theirs] = known.has('customer_key') ? [['"customer_key"'], [CUSTOMER]] : [[], []]
-  const names = [...own, ...used.map((column) => `"${column}"`)].join(', ')
-  const into = `insert into "${table}"${alias ? ` as ${alias}` : ''} (${names})`
-  const [first] = rows
-  // A single row is written faster than a list of rows is taken apart; and lists of every length would each want a
-  // statement of their own.
-  if (first && rows.length === 1) {
-    const values = used.map((column) => bind(first[column], known.get(column) as string))
-    return `${into} values (${[...theirs, ...values].join(', ')})`
+  const isOwned = known.has('customer_key')
+  const listed = quoted(isOwned ? ['customer_key', ...names] : names)
+  const into = `insert into "${table}"${alias ? ` as ${alias}` : ''} (${listed})`
+  const owner = isOwned ? `${CUSTOMER}, ` : ''
+  if (rows.length <= FEW) {
+    const values = rows.map(
+      (row) => `(${owner}${names.map((column, at) => bind(row[column], types[at] as string)).join(', ')})`,
+    )
+    return `${into} values ${values.join(', ')}`
   }
   const json = rows.map((row) =>
-    Object.fromEntries(used.map((column) => [column, inJson(row[column], known.get(column) as string)])),
+    Object.fromEntries(names.map((column, at) => [column, inJson(row[column], types[at] as string)])),
   )
-  const typed = used.map((column) => `"${column}" ${known.get(column)}`).join(', ')
-  const picked = [...theirs, ...used.map((column) => `x."${column}"`)].join(', ')
+  const typed = names.map((column, at) => `"${column}" ${types[at]}`).join(', ')
+  const picked = owner + names.map((column) => `x."${column}"`).join(', ')
   return `${into} select ${picked} from json_to_recordset(${bind(json, 'json')}) as x(${typed})`
 }
 
-/** Rows that name the same columns, together: a column that a row does not name takes its default. */
-function byShape(rows: readonly Row[]): Row[][] {
-  const shapes = new Map<string, Row[]>()
+function unknown(table: string, column: string): never {
+  throw new Error(`no column ${table}.${column}`)
+}
+
+function quoted(names: readonly string[]): string {
+  return `"${names.join('", "')}"`
+}
+
+/** Rows that name the same columns: a column that a row does not name takes its default. */
+type Shape = { names: readonly string[]; rows: Row[] }
+
+function byShape(rows: readonly Row[]): Shape[] {
+  const shapes: Shape[] = []
   for (const row of rows) {
-    const shape = Object.keys(row)
-      .filter((column) => row[column] !== undefined)
-      .sort()
-      .join()
-    const alike = shapes.get(shape)
-    if (alike) alike.push(row)
-    else shapes.set(shape, [row])
+    const names = Object.keys(row).filter((column) => row[column] !== undefined)
+    const alike = shapes.find((shape) => areAlike(shape.names, names))
+    if (alike) alike.rows.push(row)
+    else shapes.push({ names, rows: [row] })
   }
-  return [...shapes.values()]
+  return shapes
+}
+
+/** Rows of one place name their columns in one order, so that is asked first. */
+function areAlike(names: readonly string[], others: readonly string[]): boolean {
+  if (names.length !== others.length) return false
+  return (
+    names.every((name, at) => name === others[at]) || new Set([...names, ...others]).size === names.length
+  )
 }
 
 function inJson(value: Value, type: string): Value {
