@@ -1,4 +1,4 @@
-import { formatSpokenDay } from '@nemt/domain/time/format.ts'
+import { formatDayLabel, formatSpokenDay } from '@nemt/domain/time/format.ts'
 import { expect, test, type Page } from '@playwright/test'
 import { call, configurationOf, tokenOf } from './call.ts'
 import { enter } from './passcode.ts'
@@ -265,9 +265,9 @@ test('two taps on the way to a cancellation ask still, and the question says whi
   retry,
 }) => {
   const passenger = await mayBook('LH10036')
-  // A second try books a day earlier: its ride comes before what the first left.
-  const day = 25 - retry
-  const needed = at(day, '10:00')
+  // A second try has a day of its own.
+  const ahead = 25 + retry
+  const needed = at(ahead, '10:00')
   const token = await tokenOf('lakeside', 'lead')
   const { places } = await call<{ places: Record<'home' | 'facility', { name?: string; address: object }> }>(
     'lakeside',
@@ -287,13 +287,11 @@ test('two taps on the way to a cancellation ask still, and the question says whi
   }
   await call('lakeside', 'ride.create', { rides: [ride], ...answered }, token)
   await enter(page, '(614) 555-0136')
-  await page
-    .getByRole('button', { name: /^Scheduled for/ })
-    .first()
-    .click()
+  const rides = page.getByRole('region', { name: formatDayLabel(dateAhead(ahead), dateAhead(0)) })
+  await rides.getByRole('button', { name: /^Scheduled for/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this ride' })
-  await expect(dialog).toContainText(formatSpokenDay(dateAhead(day), dateAhead(0)))
+  await expect(dialog).toContainText(formatSpokenDay(dateAhead(ahead), dateAhead(0)))
   await dialog.getByRole('radio', { name: 'Sick' }).check()
   const confirm = dialog.getByRole('button', { name: 'Cancel the ride' })
   // Where it stands is measured when nothing moves any longer.
@@ -303,7 +301,7 @@ test('two taps on the way to a cancellation ask still, and the question says whi
   await expect(dialog.getByRole('button', { name: 'Yes' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Yes' }).click()
   await expect(dialog).toBeHidden()
-  await expect.poll(() => ridesOf(passenger, day)).toHaveLength(1)
+  await expect.poll(() => ridesOf(passenger, ahead)).toHaveLength(1)
 })
 
 test('P9 a phone whose clock is twelve hours off books the right day', async ({ page }) => {
