@@ -211,3 +211,31 @@ test('notes are changed in place', async ({ page }) => {
   await expect(pane.getByText('Brings her own chair.')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(ride))
 })
+
+test('a number that is changed in place takes no extension of the one before along', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page)
+  const ride = rides[hours.length + 1]!
+  type Told = { rides: { version: number; communication: { phone: { extension?: string; raw?: string } } }[] }
+  const told = async () => (await call<Told>(page, 'ride.info', { keys: [ride] })).rides[0]!
+  const phone = { display: '(614) 555-0198', type: 'land', extension: '77' }
+  const desk = {
+    relation: 'other',
+    name: { first: 'Nurse', last: 'Desk' },
+    method: 'call',
+    language: 'en',
+    phone,
+  }
+  const { version } = await told()
+  await call(page, 'ride.update', { rides: [{ key: ride, version, communication: desk }] })
+  await page.goto(`/dashboard/${ride}?day=${dateAhead(DAY)}`)
+  const pane = page.getByRole('region', { name: 'Ride', exact: true })
+  await pane.getByRole('button', { name: 'Change phone' }).click()
+  const field = pane.getByRole('textbox', { name: 'Phone' })
+  await expect(field).toHaveValue('(614) 555-0198 x77')
+  await field.fill('(614) 555-0199')
+  await pane.getByRole('button', { name: 'Save' }).click()
+  await expect(pane.getByText('(614) 555-0199')).toBeVisible()
+  const { phone: now } = (await told()).communication
+  expect([now.raw, now.extension]).toEqual(['+16145550199', undefined])
+})

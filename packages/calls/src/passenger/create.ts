@@ -171,6 +171,8 @@ function completed(context: Context, entry: PassengerEntry): Passenger {
         language: rest.language ?? 'en',
         name: tidyNames(name),
         phone: { type: 'smart' as const, ...phone },
+        // A landline gets no texts: it is called (V493).
+        ...(phone?.type === 'land' ? { method: 'call' as const } : {}),
       }
   return {
     ...record,

@@ -61,7 +61,15 @@ test.each([
   ['V830 phone', '(312) 555-0101'],
   ['V830 phone without area code', '555-0101'],
   ['V831 rider key', 'paginger-1'],
+  ['V830 phone with the country code', '+1 312 555 0101'],
   ['birth date', '2/3/1941'],
+  ['birth date with dashes', '02-03-1941'],
+  ['birth date with dots', '2.3.1941'],
+  ['birth date in digits', '02031941'],
+  ['birth date of a short year', '2/3/41'],
+  ['birth date of years first', '1941-2-3'],
+  ['name and birth date', 'paginger 02-03-1941'],
+  ['birth date and name', '2/3/41, Paginger'],
 ])('%s finds %s', async (_, query) => {
   const keys = await many(3, 'Paginger')
   const { data } = await ask('patient.search', { query })

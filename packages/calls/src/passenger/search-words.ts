@@ -1,22 +1,53 @@
+import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import { plain } from '@nemt/domain/text/plain.ts'
+import { parseDate } from '@nemt/domain/time/parse.ts'
+
+/** A word of a search: the beginnings that a stored word may have for it, any of which finds. */
+export type SearchWord = readonly string[]
 
 /**
  * The words of a search, each to be found as the beginning of a stored word. A phone number typed with its
- * punctuation is one word.
+ * punctuation is one word; what may be a birth date as well is looked for as both.
  */
-export function wordsOf(query: string): string[] {
-  const digits = query.replace(/[\s().+-]/g, '')
-  if (/^\d{7,15}$/.test(digits))
-    return [digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits]
-  const date = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(query.trim())
-  if (date) return [`${date[3]}${date[1]?.padStart(2, '0')}${date[2]?.padStart(2, '0')}`]
-  return [...new Set(query.split(/\s+/).flatMap(wordsTyped).filter(Boolean))].slice(0, 8)
+export function wordsOf(query: string): SearchWord[] {
+  const typed = query.trim().replace(/^\+1/, '')
+  const digits = typed.replace(/[\s().+-]/g, '')
+  if (/^\d{7,15}$/.test(digits)) {
+    const number = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
+    return [[number, ...birthDates(typed)]]
+  }
+  const words = typed.split(/\s+/).flatMap(wordsTyped)
+  return [...new Map(words.map((word) => [word[0], word])).values()].slice(0, 8)
 }
 
 /** A number of the customer's is stored run together and found so, 'MRN-0012' as 'mrn0012'; names are words. */
-function wordsTyped(typed: string): string[] {
+function wordsTyped(typed: string): SearchWord[] {
   const words = plain(typed)
-  return /\d/.test(words) ? [words.replaceAll(' ', '')] : words.split(' ')
+  if (/\d/.test(words)) return [[words.replaceAll(' ', ''), ...birthDates(typed)]]
+  return words
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => [word])
+}
+
+/**
+ * The birth dates that a text may say, as they are stored: '4/16/1959', '04-16-1959', '4.16.59', '04161959',
+ * '1959-4-16'. A first number that is no month is the day, and a year of two digits is of either century.
+ */
+function birthDates(typed: string): string[] {
+  const text = typed.replace(/[(),;]/g, '')
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
+  const [, one = '', two = '', last = ''] =
+    /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text) ?? []
+  const [year = '', month, day] = iso?.slice(1) ?? [last, ...(Number(one) > 12 ? [two, one] : [one, two])]
+  const years = year.length === 2 ? [`19${year}`, `20${year}`] : [year]
+  return years.flatMap((each) => parseDate(`${each}-${month}-${day}`)?.replaceAll('-', '') ?? [])
+}
+
+/** That a word of the index, `w`, begins as a word of a search does. */
+export function begins(sql: Sql, word: SearchWord): Fragment {
+  const each = word.map((start) => sql`(w.word >= ${start} and w.word < ${`${start}\u{10ffff}`})`)
+  return sql`(${each.reduce((left, right) => sql`${left} or ${right}`)})`
 }
 
 /**

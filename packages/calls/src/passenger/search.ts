@@ -6,7 +6,7 @@ import { many, one } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { passengerColumns, passengerOf } from './row.ts'
-import { wordsOf } from './search-words.ts'
+import { begins, wordsOf } from './search-words.ts'
 import { passengerSeen } from './visible.ts'
 
 /**
@@ -32,8 +32,7 @@ export const patientSearch = defineCall({
     if (words.length === 0) return { patients: [], total: 0 }
     const found = words.map(
       (word) =>
-        sql`select w.passenger_key from passenger_word w where w.customer_key = s.c and w.word >= ${word}
-          and w.word < ${word + '\u{10ffff}'}`,
+        sql`select w.passenger_key from passenger_word w where w.customer_key = s.c and ${begins(sql, word)}`,
     )
     const matching = sql`from passenger p where p.customer_key = s.c and p.status <> 'archived'
       and ${passengerSeen(context)}

@@ -231,7 +231,8 @@ function changesOf(context: Context, edit: Edit): Changes {
   const isBack = next.status === 'active' && before.status !== 'active'
   // Who leaves and has another number at once: what becomes of the open rides is written with their leaving.
   const told = (records.contacts ?? []).filter(({ status }) => !leave || FINAL.includes(status))
-  const contacts = phone && before.phone?.raw ? movedContacts(told, before.phone.raw, phone) : []
+  const contacts =
+    phone && before.phone?.raw ? movedContacts(told, before.phone.raw, { ...phone, ...kindOf(next) }) : []
   return {
     updates: [
       update('passenger', {
@@ -256,6 +257,12 @@ function changesOf(context: Context, edit: Edit): Changes {
       ...((isBack ? resumed(context, records.series ?? []) : undefined) ?? []),
     ],
   }
+}
+
+/** What kind of phone the passenger's own number is, as their contact says it, else the number itself. */
+function kindOf({ phone, communication: { phone: told } }: Passenger): Pick<NonNullable<Phone>, 'type'> {
+  const type = (told?.raw === phone?.raw && told?.type) || phone?.type
+  return type ? { type } : {}
 }
 
 /** The fields that an edit names: passengers hear of it, and the office's notes are none of theirs. */

@@ -204,6 +204,32 @@ test('C085 a contact that is changed with the phone is what was entered', async 
   ).toBe('+13125550190')
 })
 
+const landline = { display: '(312) 555-0187', type: 'land' } as const
+
+test.each([
+  ['by its kind', { phone: landline }],
+  [
+    'by its contact',
+    { phone: { display: landline.display }, communication: { ...rider, method: 'call', phone: landline } },
+  ],
+])('V493 a phone that becomes a landline, %s, is called, also of the coming rides', async (_, change) => {
+  const { donor, call, book, rows } = await people()
+  await book(donor, 30)
+  await call('passenger.update', { key: donor, ...change })
+  await book(donor, 60)
+  const contact = { method: 'call', phone: { raw: '+13125550187', type: 'land' } }
+  expect(await call('passenger.info', { key: donor })).toMatchObject({ communication: contact })
+  const told = await rows(`select r.communication as c from ride r where r.passenger_key = '${donor}'`)
+  expect(told).toMatchObject([{ c: contact }, { c: contact }])
+})
+
+test('V493 a new record with a landline has it called', async () => {
+  const { call } = await people()
+  const name = { first: 'Landry', last: 'Holloway' }
+  const made = await call('passenger.create', { passenger: { name, phone: landline } })
+  expect(made).toMatchObject({ communication: { method: 'call', phone: { type: 'land' } } })
+})
+
 /** How rides that are over keep a contact, each with what may still tell somebody of them. */
 const overs = ['cancelled', 'cancelled for ten seconds', 'unavailable', 'completed'] as const
 

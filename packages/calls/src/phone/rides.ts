@@ -1,4 +1,4 @@
-import type { Communication } from '@nemt/domain/communication/schema.ts'
+import type { Communication, Phone } from '@nemt/domain/communication/schema.ts'
 import { FINAL } from '@nemt/domain/ride/sets.ts'
 import { update, type Update } from '@nemt/store/change/changes.ts'
 import { many, type Question } from '@nemt/store/read.ts'
@@ -37,8 +37,8 @@ export function isGivenAway(sql: Sql) {
     and not exists (select 1 from passenger_phone n where ${theirs} and n.until is null)`)
 }
 
-/** A number as tidyPhone gives it. */
-type Dialled = { display?: string | undefined; raw?: string | undefined; extension?: string | undefined }
+/** A number as tidyPhone gives it; what kind of phone it is, where that is known. */
+type Dialled = { [part in 'display' | 'raw' | 'extension']?: string | undefined } & { type?: Phone['type'] }
 
 /** The rider is told on their own number; anybody else's contact is theirs to keep. */
 function toldRider(communication: Communication | undefined): boolean {
@@ -112,19 +112,21 @@ export function ridesTo(rides: readonly ContactRide[], phone: Dialled): Update[]
 
 /**
  * A rider's contact with another number. Whoever was told nothing for want of a number is texted; who wants
- * to hear nothing still doesn't.
+ * to hear nothing still doesn't. A landline gets no texts: it is called (V493).
  */
 export function withNumber(communication: Communication | undefined, phone: Dialled): Communication {
   const { extension: _extension, ...kept } = communication?.phone ?? {}
-  const { display, raw, extension } = phone
-  const method = communication?.method
-  const unreachable = !communication?.phone?.raw && (method === undefined || method === 'none')
+  const { display, raw, extension, type = kept.type } = phone
+  const before = communication?.method
+  const unreachable = !communication?.phone?.raw && (before === undefined || before === 'none')
+  const method = unreachable ? 'sms' : before
   return {
     ...communication,
     contact: 'rider',
-    ...(unreachable ? { method: 'sms' } : {}),
+    ...(method ? { method: method === 'sms' && type === 'land' ? 'call' : method } : {}),
     phone: {
       ...kept,
+      ...(type ? { type } : {}),
       ...(display ? { display } : {}),
       ...(raw ? { raw } : {}),
       ...(extension ? { extension } : {}),

@@ -4,7 +4,7 @@ import { ask } from '@nemt/store/read.ts'
 import { SHORTEST_SEARCH } from '@nemt/domain/ride/search.ts'
 import * as z from 'zod'
 import { atGlobal } from '../fleet/calls.ts'
-import { wordsOf } from '../passenger/search-words.ts'
+import { begins, wordsOf } from '../passenger/search-words.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { forbidden } from '../pipeline/refusal.ts'
 import { supportUnavailable } from './unavailable.ts'
@@ -57,8 +57,7 @@ export const distributeCall = defineCall({
     const found = words
       .map(
         (word) =>
-          sql`select w.customer_key, w.passenger_key from passenger_word w where w.word >= ${word}
-            and w.word < ${word + '\u{10ffff}'}`,
+          sql`select w.customer_key, w.passenger_key from passenger_word w where ${begins(sql, word)}`,
       )
       .reduce((left, right) => sql`${left} intersect ${right}`)
     const rows = await ask(

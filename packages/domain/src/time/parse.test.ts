@@ -33,6 +33,16 @@ test.each([
   ['a las 8 de la noche', '20:00'],
   ["3 o'clock", '03:00'],
   ['at 9 in the morning', '09:00'],
+  ['9.30', '09:30'],
+  ['9 30', '09:30'],
+  ['8 at night', '20:00'],
+  ['12 at night', '00:00'],
+  ['12:30 at night', '00:30'],
+  ['12 de la noche', '00:00'],
+  ['11:45 de la noche', '23:45'],
+  ['12 de la mañana', '12:00'],
+  ['3 de la madrugada', '03:00'],
+  ['12 in the afternoon', '12:00'],
 ])('V471 the time %j is %s', (typed, expected) => {
   expect(parseTime(typed)).toBe(at(expected))
 })
@@ -52,6 +62,15 @@ test.each([
   ['noonish'],
   ['14 de la tarde'],
   ['constructor'],
+  ['10:5'],
+  ['1:5'],
+  ['12:3p'],
+  ['10.5'],
+  ['1 5'],
+  ['3 at night'],
+  ['2 de la noche'],
+  ['9m'],
+  ['9n'],
 ])('V471 %j is no time', (typed) => {
   expect(parseTime(typed)).toBeNull()
 })

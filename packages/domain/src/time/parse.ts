@@ -7,42 +7,51 @@ const NAMED: Readonly<Record<string, number>> = {
   medianoche: 0,
 }
 
-/** '10 de la mañana', '8 at night': what follows an hour, as its half of the day. */
-const HALVES: readonly (readonly [RegExp, string])[] = [
-  [/(?:in the morning|(?:de|por) la manana)$/, 'a'],
-  [/(?:in the (?:afternoon|evening)|at night|(?:de|por) la (?:tarde|noche))$/, 'p'],
-  [/(?:o'?clock|hrs?|h)$/, ''],
-]
+/**
+ * '10 de la mañana', '8 at night': what follows an hour, as its half of the day. N is the night, M 'la mañana': nobody
+ * can type these, as what is typed has small letters.
+ */
+const HALVES: Readonly<Record<string, string>> = {
+  morning: 'a',
+  madrugada: 'a',
+  manana: 'M',
+  afternoon: 'p',
+  evening: 'p',
+  tarde: 'p',
+  night: 'N',
+  noche: 'N',
+}
 
-/** The text without accents, words for the half of the day as its letter: '10 de la mañana' is '10 a'. */
+/** The text without accents, words for the half of the day as its letter: '10 in the morning' is '10a'. */
 function clockText(input: string): string {
-  const text = input
+  return input
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/^(?:at|a las?|al?) /, '')
     .trim()
-  const [words, half] = HALVES.find(([each]) => each.test(text)) ?? []
-  return words ? text.replace(words, half ?? '') : text
+    .replace(/ (?:in the|at|(?:de|por) la) (\w+)$/, (said, half: string) => HALVES[half] ?? said)
+    .replace(/(?:o'?clock|hrs?|h)$/, '')
 }
 
 /**
  * Minutes since midnight of a time as people type it (V471): '0930a', '930', '9:30 am', '12a', '5p', '1730',
  * '14:30', 'noon', 'mediodía', '10 de la mañana'. Without a or p the day has 24 hours. Null when it is no time
- * of day.
+ * of day, or only begun: '10:3' is not yet one.
  */
 export function parseTime(input: string): number | null {
   const text = clockText(input)
   const named = Object.hasOwn(NAMED, text) ? NAMED[text] : undefined
   if (named !== undefined) return named
-  const [, digits, half] = /^(\d{1,4})([ap]m?)?$/.exec(text.replace(/[\s.:]/g, '')) ?? []
-  if (!digits) return null
-  const hours = Number(digits.length > 2 ? digits.slice(0, -2) : digits)
-  const minutes = digits.length > 2 ? Number(digits.slice(-2)) : 0
-  if (minutes > 59) return null
+  const [, hour, minute = 0, half] =
+    /^(\d\d??)[\s.:]*(\d\d)?([ap]m?|[MN])?$/.exec(text.replace(/[\s.]+(?=[apmMN]|$)/g, '')) ?? []
+  const [hours, minutes] = [Number(hour), Number(minute)]
+  if (!hour || minutes > 59) return null
   if (!half) return hours > 23 ? null : hours * 60 + minutes
-  if (hours < 1 || hours > 12) return null
-  return ((hours % 12) + (half.startsWith('p') ? 12 : 0)) * 60 + minutes
+  // Twelve at night is midnight, twelve 'de la mañana' noon; 'three at night' may be either: nobody guesses.
+  if (hours < 1 || hours > 12 || (half === 'N' && hours < 6)) return null
+  const isLater = half.startsWith('p') || half === (hours === 12 ? 'M' : 'N')
+  return ((hours % 12) + (isLater ? 12 : 0)) * 60 + minutes
 }
 
 function pad(value: number) {

@@ -10,10 +10,10 @@ import {
   showsExtension,
   smsDisabled,
 } from '@nemt/domain/communication/contact.ts'
+import { chooseNumber } from '@nemt/domain/communication/number.ts'
 import type { Communication, Phone } from '@nemt/domain/communication/schema.ts'
 import type { relations } from '@nemt/domain/communication/values.ts'
 import { methods, phoneTypes } from '@nemt/domain/communication/values.ts'
-import { rawPhone } from '@nemt/domain/phone/phone.ts'
 import { PhoneField } from '#/components/phone/PhoneField.tsx'
 import { languageName } from '#/language/language-name.ts'
 import styles from '../form/form.module.css'
@@ -195,18 +195,10 @@ function PhoneFields({ contact: { phone }, set }: Edit) {
         label={text('journey.phoneNumber')}
         name="communication.phone.display"
         value={phone?.display ?? ''}
-        onChange={(display) => set((before) => withNumber(before, display))}
+        onChange={(display) => set((before) => chooseNumber(before, display))}
       />
     </div>
   )
-}
-
-/** The contact with a number as it is typed; what can't be dialled yet has no raw number. */
-function withNumber(contact: Communication, display: string): Communication {
-  if (display === (contact.phone?.display ?? '')) return contact
-  const { raw: _raw, ...rest } = contact.phone ?? {}
-  const raw = rawPhone(display)
-  return { ...contact, phone: { ...rest, display, ...(raw && { raw }) } }
 }
 
 function MethodField({ contact, set }: Edit) {

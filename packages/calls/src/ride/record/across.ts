@@ -1,4 +1,5 @@
 import type { Fragment, Sql } from '@nemt/store/sql.ts'
+import type { SearchWord } from '#/passenger/search-words.ts'
 import { areFew, namedPassengers, neededIn, ofNamed } from './named.ts'
 
 type Asked = {
@@ -8,7 +9,7 @@ type Asked = {
   /** What else must be true of `r`. */
   condition: Fragment
   /** The words that find the passengers; none asks for everybody's rides. */
-  words: readonly string[]
+  words: readonly SearchWord[]
   take: number
   drop: number
 }
@@ -70,7 +71,7 @@ export function pageAcross(sql: Sql, { from, to, condition, words, take, drop }:
 }
 
 /** Those passengers of all customers whom the words find, with their customers (`c`). */
-function namedAcross(sql: Sql, words: readonly string[]): Fragment {
+function namedAcross(sql: Sql, words: readonly SearchWord[]): Fragment {
   return words.length
     ? sql`select s.c, n.passenger_key from (select customer_key as c from customer) s
       cross join lateral (${namedPassengers(sql, words)}) n`

@@ -1,5 +1,5 @@
 import type { Fragment, Sql } from '@nemt/store/sql.ts'
-import { wordsOf } from '#/passenger/search-words.ts'
+import { begins, wordsOf, type SearchWord } from '#/passenger/search-words.ts'
 import { inOrder, type Order } from './listed.ts'
 
 /**
@@ -7,10 +7,6 @@ import { inOrder, type Order } from './listed.ts'
  * through in their order and those of others left out, because enough are found soon.
  */
 const FEW = 1_000
-
-function begins(sql: Sql, word: string): Fragment {
-  return sql`w.word >= ${word} and w.word < ${`${word}\u{10ffff}`}`
-}
 
 /**
  * The conditions over `r` that its passenger is found by these words (name, phone, rider key, birth date), as
@@ -30,7 +26,7 @@ export function ofPassenger(sql: Sql, query: string | undefined): Fragment[] {
  * Those passengers of the customer `s.c`, each once, in the column `passenger_key`; the words are at least
  * one.
  */
-export function namedPassengers(sql: Sql, words: readonly string[]): Fragment {
+export function namedPassengers(sql: Sql, words: readonly SearchWord[]): Fragment {
   return words
     .map(
       (word) => sql`select distinct w.passenger_key from passenger_word w where w.customer_key = s.c

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { isPhone } from '@nemt/domain/phone/phone.ts'
+import { formatPhone, isPhone } from '@nemt/domain/phone/phone.ts'
 import { PhoneField } from '#/components/phone/PhoneField.tsx'
 import { EditForm, type EditorProps } from './EditForm.tsx'
 import { useEdit } from './use-edit.ts'
@@ -10,15 +10,16 @@ import { useEdit } from './use-edit.ts'
 export function EditContact({ ride, settings, onDone }: EditorProps) {
   const text = useTranslations('summary')
   const { communication } = ride
-  const [display, setDisplay] = useState(communication.phone?.display ?? '')
-  const isChanged = display !== (communication.phone?.display ?? '')
-  // The dialled form is the server's to make of what was typed.
-  const { raw: _raw, ...rest } = communication.phone ?? {}
+  // The dialled form is the server's to make of what was typed. An extension is another number's no more: it stands
+  // behind the number, where it is seen.
+  const { raw: _raw, display: number = '', extension, ...rest } = communication.phone ?? {}
+  const before = formatPhone(extension ? `${number} x${extension}` : number)
+  const [display, setDisplay] = useState(before)
   const changed = { ...communication, phone: { ...rest, display } }
   const edited = useEdit(
     ride,
     {
-      after: isChanged ? { ...ride, communication: changed } : ride,
+      after: display !== before ? { ...ride, communication: changed } : ride,
       change: { communication: changed },
     },
     onDone,

@@ -2,14 +2,15 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { formatZonedTime } from '@nemt/domain/time/format.ts'
-import { instantAt, localDate, localMinutes } from '@nemt/domain/time/zone.ts'
+import { localMinutes } from '@nemt/domain/time/zone.ts'
 import { TimeField } from '#/components/time/TimeField.tsx'
 import { languageOf } from '#/language/languages.ts'
 import styles from '../ride-facts.module.css'
 import { EditForm, type EditorProps } from './EditForm.tsx'
+import { editedTimes } from './edited-times.ts'
 import { useEdit } from './use-edit.ts'
 
-/** Changes when a ride is, on its day and in its zone; the appointment where there is one. */
+/** Changes when a ride is, on its days and in its zone; the appointment where there is one. */
 export function EditTime({ ride, settings, onDone }: EditorProps) {
   const text = useTranslations('summary')
   const { timezone, times } = ride
@@ -17,9 +18,8 @@ export function EditTime({ ride, settings, onDone }: EditorProps) {
   const [appointment, setAppointment] = useState<number | null>(
     times.appointment === undefined ? null : localMinutes(times.appointment, timezone),
   )
-  const needed = moved(times.needed, pickup, timezone)
-  const at = times.appointment === undefined ? undefined : moved(times.appointment, appointment, timezone)
-  const changed = { needed, ...(at === undefined ? {} : { appointment: at }) }
+  const changed = editedTimes(ride, { pickup, appointment })
+  const { needed, appointment: at } = changed
   const after = { ...ride, times: { ...times, ...changed } }
   const edited = useEdit(ride, { after, change: { times: changed } }, onDone)
   const wrong = pickup === null || (times.appointment !== undefined && appointment === null)
@@ -42,12 +42,6 @@ export function EditTime({ ride, settings, onDone }: EditorProps) {
       )}
     </EditForm>
   )
-}
-
-/** The instant on the same day at another time of the wall; the same without one. */
-function moved(instant: number, minutes: number | null, zone: string): number {
-  if (minutes === null || minutes === localMinutes(instant, zone)) return instant
-  return instantAt(localDate(instant, zone), minutes, zone)
 }
 
 /** From what to what, once it differs. */

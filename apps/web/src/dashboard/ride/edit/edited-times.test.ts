@@ -1,0 +1,45 @@
+import { editedTimes } from './edited-times.ts'
+
+const timezone = 'America/New_York'
+const night = { needed: at('2026-12-31T23:50'), appointment: at('2027-01-01T00:20') }
+const day = { needed: at('2026-12-31T09:00'), appointment: at('2026-12-31T10:00') }
+
+test.each([
+  ['a pickup past midnight', night, { pickup: 5, appointment: 20 }, '2027-01-01T00:05', '2027-01-01T00:20'],
+  ['a pickup before it', night, { pickup: 1420, appointment: 20 }, '2026-12-31T23:40', '2027-01-01T00:20'],
+  [
+    'an appointment before it',
+    night,
+    { pickup: 1430, appointment: 1439 },
+    '2026-12-31T23:50',
+    '2026-12-31T23:59',
+  ],
+  ['both before it', night, { pickup: 1320, appointment: 1350 }, '2026-12-31T22:00', '2026-12-31T22:30'],
+  [
+    'an appointment past midnight',
+    day,
+    { pickup: 1430, appointment: 15 },
+    '2026-12-31T23:50',
+    '2027-01-01T00:15',
+  ],
+  ['a slip', day, { pickup: 1200, appointment: 600 }, '2026-12-31T20:00', '2026-12-31T10:00'],
+  ['no time', day, { pickup: null, appointment: null }, '2026-12-31T09:00', '2026-12-31T10:00'],
+])('the days of a ride whose times are typed anew: %s', (_, times, typed, needed, appointment) => {
+  const ride = { timezone, times: { ...times, created: 0 } }
+  expect(editedTimes(ride, typed)).toEqual({ needed: at(needed), appointment: at(appointment) })
+})
+
+test('nothing moves where nothing was typed, however long somebody waits', () => {
+  const times = { needed: at('2026-12-30T12:00'), appointment: at('2026-12-31T08:00') }
+  const typed = { pickup: 720, appointment: 480 }
+  expect(editedTimes({ timezone, times: { ...times, created: 0 } }, typed)).toEqual(times)
+})
+
+test('a ride without an appointment stays on its day', () => {
+  const ride = { timezone, times: { needed: night.needed, created: 0 } }
+  expect(editedTimes(ride, { pickup: 5, appointment: null })).toEqual({ needed: at('2026-12-31T00:05') })
+})
+
+function at(text: string) {
+  return Date.parse(`${text}:00-05:00`)
+}

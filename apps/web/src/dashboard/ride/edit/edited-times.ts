@@ -1,0 +1,37 @@
+import type { Ride } from '@nemt/domain/ride/schema.ts'
+import { addDays, instantAt, localDate, localMinutes } from '@nemt/domain/time/zone.ts'
+
+/** Apart by this much (ms), a pickup and its appointment are a day apart by mistake: nobody waits for so long. */
+const OTHER_DAY = 18 * 3_600_000
+
+type Minutes = { pickup: number | null; appointment: number | null }
+
+/**
+ * When a ride is after its times of day were typed anew (minutes of the wall, null for none): on its days, but past
+ * midnight when the other time says so. A ride at 11:50pm to 12:20am is one at 12:05am of the second day, not of the
+ * first.
+ */
+export function editedTimes(
+  { times, timezone: zone }: Pick<Ride, 'times' | 'timezone'>,
+  { pickup, appointment }: Minutes,
+): { needed: number; appointment?: number } {
+  const needed = moved(times.needed, pickup, zone)
+  if (times.appointment === undefined) return { needed }
+  const at = moved(times.appointment, appointment, zone)
+  if (at !== times.appointment) return { needed, appointment: beside(at, needed, zone) }
+  return { needed: needed === times.needed ? needed : beside(needed, at, zone), appointment: at }
+}
+
+/** The instant on the same day at another time of the wall; the same without one. */
+function moved(instant: number, minutes: number | null, zone: string): number {
+  if (minutes === null || minutes === localMinutes(instant, zone)) return instant
+  return instantAt(localDate(instant, zone), minutes, zone)
+}
+
+/** The same time of day on the day beside, where that is the one next to the other instant. */
+function beside(instant: number, other: number, zone: string): number {
+  if (Math.abs(instant - other) <= OTHER_DAY) return instant
+  const day = addDays(localDate(instant, zone), instant < other ? 1 : -1)
+  const there = instantAt(day, localMinutes(instant, zone), zone)
+  return Math.abs(there - other) <= OTHER_DAY ? there : instant
+}
