@@ -120,8 +120,8 @@ test('decision 096 the network goes while the page is there: a ride is still ope
   phone,
   line,
 }) => {
-  const ride = await rideOf('lh10019', 61)
-  await enter(phone, '(614) 555-0119')
+  const ride = await rideOf('lh10045', 61)
+  await enter(phone, '(614) 555-0145')
   await kept(phone)
   await phone.waitForLoadState('networkidle')
   await line.cut()
