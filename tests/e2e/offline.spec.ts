@@ -116,6 +116,28 @@ test('decision 096 rides are read without a network; a cancel is held, taken bac
   await expect(waiting).toHaveCount(0)
 })
 
+test('decision 096 the network goes while the page is there: a ride is still opened and cancelled, by one tap', async ({
+  phone,
+  line,
+}) => {
+  const ride = await rideOf('lh10045', 61)
+  await enter(phone, '(614) 555-0145')
+  await kept(phone)
+  await phone.waitForLoadState('networkidle')
+  await line.cut()
+  const card = phone.getByRole('article').filter({ hasText: 'Appointment at 11:00am' })
+  await card.getByRole('button', { name: /Scheduled for/ }).click()
+  await phone.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await cancel(phone)
+  const waiting = phone.getByRole('region', { name: 'Waiting for the network' })
+  await expect(waiting).toContainText('Cancel this ride')
+  expect(await statusOf(ride)).not.toBe('cancelled')
+  await line.mend()
+  await phone.evaluate(() => dispatchEvent(new Event('online')))
+  await expect.poll(() => statusOf(ride)).toBe('cancelled')
+  await expect(waiting).toHaveCount(0)
+})
+
 test('decision 096 a ride that changed meanwhile is asked about again before it is cancelled', async ({
   phone,
   line,

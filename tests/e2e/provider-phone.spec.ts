@@ -226,6 +226,35 @@ test('an answer that nobody confirms is kept, said, sent once more by itself, an
   expect(events.filter(({ type }) => type === 'offer.accept')).toHaveLength(1)
 })
 
+test('V1258 V1238 who loses the network before an answer or a step still gets to it', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page)
+  const ride = await book(page, 'Felix Brightwater', Date.now() + 2 * 3_600_000)
+  const provider = await another(browser, phone)
+  await metro(provider)
+  await openOffer(provider, ride)
+  await provider.waitForLoadState('networkidle')
+  await provider.context().setOffline(true)
+  await provider.getByRole('button', { name: 'Decline' }).click()
+  const decline = provider.getByRole('dialog', { name: 'Decline the offer' })
+  await expect(decline.getByRole('checkbox', { name: 'Vehicle not available' })).toBeVisible()
+  await provider.keyboard.press('Escape')
+  await expect(decline).toHaveCount(0)
+  await provider.context().setOffline(false)
+  await provider.getByRole('button', { name: 'Accept' }).click()
+  await provider.getByRole('textbox', { name: 'First name' }).fill('Dana')
+  await provider.getByRole('textbox', { name: 'Phone' }).fill('6145550177')
+  await provider.getByRole('button', { name: 'Update' }).click()
+  const next = provider.getByRole('button', { name: 'On the way to pickup' })
+  await expect(next).toBeVisible()
+  await provider.waitForLoadState('networkidle')
+  await provider.context().setOffline(true)
+  await next.click()
+  await expect(provider.getByRole('dialog').getByRole('button', { name: 'in 15 minutes' })).toBeVisible()
+})
+
 test('V1269 two devices of one provider: whoever is later reads what holds', async ({ page, browser }) => {
   await signIn(page)
   const ride = await book(page, 'Greta Peñafiel', at(2, '14:10'))

@@ -1,5 +1,6 @@
 'use client'
 import { Failure } from '../components/failure/Failure.tsx'
+import { retryOf } from '../components/failure/retry-of.ts'
 import styles from '../components/tenant/Notice.module.css'
 
 type Props = { error: Error & { digest?: string }; reset: () => void }
@@ -8,7 +9,7 @@ type Props = { error: Error & { digest?: string }; reset: () => void }
 function ErrorPage({ error, reset }: Props) {
   return (
     <main id="content" className={styles.page}>
-      <Failure id={error.digest} onRetry={reset} />
+      <Failure id={error.digest} onRetry={retryOf(error, reset)} />
     </main>
   )
 }

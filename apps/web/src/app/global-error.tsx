@@ -1,4 +1,5 @@
 'use client'
+import { retryOf } from '../components/failure/retry-of.ts'
 import { Heard } from '../look/Heard.tsx'
 
 type Props = { error: Error & { digest?: string }; reset: () => void }
@@ -16,7 +17,7 @@ function GlobalError({ error, reset }: Props) {
             <h1>Something went wrong</h1>
             <p lang="es-US">Algo salió mal</p>
             {error.digest && <p>{error.digest}</p>}
-            <button type="button" onClick={reset}>
+            <button type="button" onClick={retryOf(error, reset)}>
               Retry · <span lang="es-US">Reintentar</span>
             </button>
           </main>

@@ -14,6 +14,7 @@ import { useLine } from '../language/use-line.ts'
 import styles from '../portal/portal.module.css'
 import { held, type Held } from './held.ts'
 import { ASK_AGAIN } from './send-held.ts'
+import { useOnItsWay } from './use-held.ts'
 
 /** What is about a ride that is there. */
 type OfRide = Extract<Held, { kind: 'cancel' | 'ready' }>
@@ -42,14 +43,17 @@ export function HeldList({ acts }: { acts: readonly Held[] }) {
 
 function Waiting({ act }: { act: Held }) {
   const text = useTranslations('offline')
+  const isGoing = useOnItsWay() === act.id
   return (
     <>
       <p className={styles.hint} role="status">
-        {text('later')}
+        {text(isGoing ? 'going' : 'later')}
       </p>
-      <Button size="lg" variant="default" onClick={() => void held.drop(act.id)}>
-        {text('takeBack')}
-      </Button>
+      {!isGoing && (
+        <Button size="lg" variant="default" onClick={() => void held.drop(act.id)}>
+          {text('takeBack')}
+        </Button>
+      )}
     </>
   )
 }

@@ -39,6 +39,7 @@ export type Held = Asked & {
 }
 
 let all: readonly Held[] = []
+let onItsWay: string | null = null
 const { subscribe, notify } = makeListeners()
 
 /** Runs work while no other tab of this portal does the same; without locks there is only this tab to mind. */
@@ -59,11 +60,22 @@ function change(by: (acts: readonly Held[]) => readonly Held[]): Promise<void> {
 export const held = {
   subscribe,
   current: (): readonly Held[] => all,
+  /** The act that is being sent: nobody can take it back any more. */
+  onItsWay: (): string | null => onItsWay,
+  goes: (id: string | null): void => {
+    onItsWay = id
+    notify()
+  },
   /** Reads what is kept for a passenger; what another passenger of this phone left is forgotten. */
   load: (owner: string): Promise<void> => change((acts) => acts.filter((act) => act.owner === owner)),
   /** Holds an act; one that is held already under its key is replaced. */
   hold: (act: Held): Promise<void> =>
     change((acts) => [...acts.filter(({ id }) => id !== act.id), act].toSorted((a, b) => a.at - b.at)),
+  /** Puts an act in the place of the one under its key. False where that was taken back meanwhile. */
+  replace: async (act: Held): Promise<boolean> => {
+    await change((acts) => acts.map((each) => (each.id === act.id ? act : each)))
+    return all.some(({ id }) => id === act.id)
+  },
   /** Takes an act off: it was taken back, or it is done. */
   drop: (id: string): Promise<void> => change((acts) => acts.filter((act) => act.id !== id)),
 }

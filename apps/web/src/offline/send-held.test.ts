@@ -13,6 +13,12 @@ const request: Held = {
   payload: { rides: [] },
 }
 
+const place = { address: { format: '1 Broad St, Columbus, OH 43215' } }
+const former = {
+  ...{ key: 'RID1', type: 'scheduled', reason: 'appointment', timezone: 'America/New_York' },
+  ...{ passenger: { key: owner }, request: 'REQ1', stops: { pickup: place, dropoff: place } },
+}
+
 type Made = { name: string; key: string | null }
 let made: Made[] = []
 
@@ -127,4 +133,42 @@ test('decision 096 an old "ready" waits for the network before it is asked about
   await held.hold({ ...ready, at: Date.now() - 3_600_000 })
   expect(await sendHeld(owner, () => {})).toBe(false)
   expect(held.current()[0]?.refused).toBeUndefined()
+})
+
+test('decision 096 what is taken back while another act is on its way is not sent', async () => {
+  answering({ 'ride.cancel': done, 'ride.create': refused('duplicate_ride') })
+  await held.hold(cancel)
+  await held.hold(request)
+  await sendHeld(owner, ({ id }) => id === 'one' && void held.drop('two'))
+  expect(made).toEqual([{ name: 'ride.cancel', key: 'one' }])
+  expect(held.current()).toEqual([])
+})
+
+test('decision 096 an act on its way is known as that; taken back by another tab it does not come back', async () => {
+  answering({ 'ride.create': refused('duplicate_ride') })
+  await held.hold(request)
+  const whileSent = globalThis.fetch
+  const going: (string | null)[] = []
+  globalThis.fetch = async (...asked) => {
+    going.push(held.onItsWay())
+    await held.drop('two')
+    return whileSent(...asked)
+  }
+  await sendHeld(owner, () => {})
+  expect(held.current()).toEqual([])
+  expect([...going, held.onItsWay()]).toEqual(['two', null])
+})
+
+test('decision 096 a trip like another one that is taken back while that is looked up is not asked for', async () => {
+  answering({ 'ride.info': { ok: true, data: { rides: [former] } }, 'ride.create': done })
+  await held.hold({ kind: 'again', id: 'four', at: 4, owner, ride, like: 'RID1' })
+  const whileSent = globalThis.fetch
+  globalThis.fetch = async (...asked) => {
+    await held.drop('four')
+    return whileSent(...asked)
+  }
+  const told: string[] = []
+  await sendHeld(owner, ({ id }) => told.push(id))
+  expect(made.map(({ name }) => name)).toEqual(['ride.info'])
+  expect([told, held.current()]).toEqual([[], []])
 })

@@ -15,7 +15,7 @@ const UNDER_WAY: readonly RideStatus[] = ['requesting', 'retry', 'pickup', 'wait
 /** What a held act is refused with that has to be asked again: the ride changed, or it took too long. */
 export const ASK_AGAIN: readonly string[] = ['already_edited', 'ride_changed', 'ready_old']
 
-type Outcome = 'done' | 'later' | Refusal
+type Outcome = 'done' | 'later' | 'taken_back' | Refusal
 
 /** What is told of each act that was answered. */
 type Told = (act: Held, outcome: 'done' | Refusal) => void
@@ -27,17 +27,30 @@ type Told = (act: Held, outcome: 'done' | Refusal) => void
  */
 export function sendHeld(owner: string, told: Told): Promise<boolean> {
   return alone('send', async () => {
-    await held.load(owner)
-    for (const act of held.current()) {
-      if (act.refused) continue
-      const outcome = await sendAct(act)
-      if (outcome === 'later') return false
-      if (outcome === 'done') await done(act)
-      else await held.hold({ ...act, refused: { code: outcome.code, message: outcome.message } })
-      told(act, outcome)
+    // A phone that is full may not forget what is done: nothing is sent twice in one go.
+    const tried = new Set<string>()
+    for (let act = await nextOf(owner, tried); act; act = await nextOf(owner, tried)) {
+      tried.add(act.id)
+      held.goes(act.id)
+      try {
+        const outcome = await sendAct(act)
+        if (outcome === 'later') return false
+        if (outcome === 'taken_back') continue
+        if (outcome === 'done') await done(act)
+        else await held.replace({ ...act, refused: { code: outcome.code, message: outcome.message } })
+        told(act, outcome)
+      } finally {
+        held.goes(null)
+      }
     }
     return true
   })
+}
+
+/** The first act that waits, as the phone has it now: while others were sent it may have been taken back. */
+async function nextOf(owner: string, tried: ReadonlySet<string>): Promise<Held | undefined> {
+  await held.load(owner)
+  return held.current().find(({ id, refused }) => !refused && !tried.has(id))
 }
 
 async function done(act: Held): Promise<void> {
@@ -77,7 +90,7 @@ async function sendAgain({ like, ...act }: Extract<Held, { kind: 'again' }>): Pr
   // A ride that isn't there is a refusal.
   const [former] = rides as [Ride]
   const payload = requestLike(former, purposes[former.request], act.ride.times)
-  await held.hold({ ...act, kind: 'request', payload })
+  if (!(await held.replace({ ...act, kind: 'request', payload }))) return 'taken_back'
   return outcomeOf(await send('ride.create', payload, act.id))
 }
 

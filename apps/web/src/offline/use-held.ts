@@ -8,3 +8,8 @@ const none: readonly Held[] = []
 export function useHeld(): readonly Held[] {
   return useSyncExternalStore(held.subscribe, held.current, () => none)
 }
+
+/** The key of the one that is being sent. */
+export function useOnItsWay(): string | null {
+  return useSyncExternalStore(held.subscribe, held.onItsWay, () => null)
+}

@@ -1,7 +1,6 @@
 'use client'
 import { Button, UnstyledButton } from '@mantine/core'
 import { useLocale, useTranslations } from 'next-intl'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { etaOf, openingLine, showsEta } from '@nemt/domain/ride/labels.ts'
 import { isEditable, isPassengerDone } from '@nemt/domain/ride/sets.ts'
@@ -18,13 +17,10 @@ import { holdReady, readyPayload } from '#/offline/hold-ready.ts'
 import { useHeld } from '#/offline/use-held.ts'
 import type { PortalRide } from './by-day.ts'
 import { DriverLine } from './DriverLine.tsx'
+import { RideChoices } from './LazyRideChoices.tsx'
 import styles from './portal.module.css'
 import { mayRequestNow } from './request-now.ts'
 import { rideTime } from './ride-time.ts'
-
-const RideChoices = dynamic(() => import('./RideChoices.tsx').then((module) => module.RideChoices), {
-  ssr: false,
-})
 
 /** Statuses in which somebody is on the way to the passenger, or drives them. */
 const DRIVEN = ['pickup', 'waiting', 'enroute']

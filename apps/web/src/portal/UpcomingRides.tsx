@@ -8,6 +8,7 @@ import { Empty } from '#/components/empty/Empty.tsx'
 import { Failure } from '#/components/failure/Failure.tsx'
 import { Lines } from '#/components/skeleton/Lines.tsx'
 import { byDate } from './by-day.ts'
+import { fetchRideChoices } from './LazyRideChoices.tsx'
 import { RideCard } from './RideCard.tsx'
 import { RidesByDay } from './RidesByDay.tsx'
 import styles from './portal.module.css'
@@ -29,6 +30,7 @@ export function UpcomingRides({ search, mayChange, mayEdit, book, change, keepFo
   const refusal = useRefusal()
   const { data, error, refetch } = useCall('ride.search', search)
   const rides = data?.rides
+  useEffect(fetchRideChoices, [])
   useEffect(() => {
     if (!rides || keepFor === undefined) return
     void import('../offline/kept-rides.ts').then(({ keepRides }) =>

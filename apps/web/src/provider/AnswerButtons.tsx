@@ -1,9 +1,10 @@
 'use client'
 import { Button } from '@mantine/core'
 import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
 import type { Answering } from './use-answer.ts'
 import { Countdown } from './Countdown.tsx'
-import { DecisionDialog } from './LazyDialogs.tsx'
+import { DecisionDialog, fetchDecisionDialog } from './LazyDialogs.tsx'
 import { KeptNotice } from './KeptNotice.tsx'
 import styles from './provider.module.css'
 
@@ -18,6 +19,7 @@ type Props = {
 export function AnswerButtons({ answering, expires, describedBy }: Props) {
   const text = useTranslations('provider')
   const { asking, kept, declining } = answering
+  useEffect(fetchDecisionDialog, [])
   return (
     <>
       {expires !== undefined && <Countdown expires={expires} onOver={answering.readAgain} />}

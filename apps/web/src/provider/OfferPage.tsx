@@ -2,6 +2,7 @@
 import { Alert, Button } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
+import { useEffect } from 'react'
 import { cancelAction } from '@nemt/domain/offer/decision.ts'
 import { offerActions, type OfferLabel } from '@nemt/domain/offer/label.ts'
 import type { Offer } from '@nemt/domain/offer/schema.ts'
@@ -20,7 +21,7 @@ import { AnswerButtons } from './AnswerButtons.tsx'
 import { DriverFields } from './DriverFields.tsx'
 import { DriverSave } from './DriverSave.tsx'
 import { KeptNotice } from './KeptNotice.tsx'
-import { DecisionDialog } from './LazyDialogs.tsx'
+import { DecisionDialog, fetchDecisionDialog } from './LazyDialogs.tsx'
 import { OfferBanner } from './OfferBanner.tsx'
 import { OfferDetail } from './OfferDetail.tsx'
 import { OfferFacts } from './OfferFacts.tsx'
@@ -91,6 +92,7 @@ function OfferedRide({ ride, offer, label, fleet, map }: Offered) {
   const driver = useDriver(ride, isDriven)
   // Nothing can be reported before the driver is known.
   const isNext = isDriven && stepsOf(ride) === null
+  useEffect(fetchDecisionDialog, [])
   return (
     <>
       {ride.accessibility.extra?.covid19 && <Alert color="red">{text('covid.banner')}</Alert>}

@@ -3,7 +3,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconChevronUp } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { callKey } from '../calls/key.ts'
 import { useRefusal } from '../calls/use-refusal.ts'
@@ -12,7 +12,7 @@ import { useHear } from '../live/use-hear.ts'
 import { ActionBar } from './ActionBar.tsx'
 import { KeptNotice } from './KeptNotice.tsx'
 import { stepsOf, type Step } from './next-step.ts'
-import { StepDialog } from './LazyDialogs.tsx'
+import { fetchStepDialog, StepDialog } from './LazyDialogs.tsx'
 import type { StepFacts } from './StepDialog.tsx'
 import { useKeptCall } from './use-kept-call.ts'
 import styles from './provider.module.css'
@@ -26,6 +26,7 @@ export function StatusSteps({ ride }: { ride: Ride }) {
   const refusal = useRefusal()
   const hear = useHear()
   const [asking, setAsking] = useState<Step | null>(null)
+  useEffect(fetchStepDialog, [])
   const { key, version } = ride
   const client = useQueryClient()
   const readAgain = () => void client.invalidateQueries({ queryKey: callKey('offer.info', { ride: key }) })

@@ -92,7 +92,7 @@ async function tellAll(context: Context, due: readonly Due[], until: number): Pr
   const waiting = [...due]
   const line = async (): Promise<void> => {
     for (let next = waiting.shift(); next && performance.now() < until; next = waiting.shift()) {
-      // Whoever ends an address or a secret means from now on, also while others of the batch are being told.
+      // Whoever ends or moves an address or ends a secret means from now on, also while others are being told.
       if (!(await holds(context, next))) return
       taken.push(await tell(context, next))
     }
@@ -101,13 +101,14 @@ async function tellAll(context: Context, due: readonly Due[], until: number): Pr
   return taken
 }
 
-async function holds({ read, sql }: Context, { webhook_key, secret }: Due): Promise<boolean> {
+async function holds({ read, sql }: Context, { webhook_key, secret, url }: Due): Promise<boolean> {
   const { row } = await read({
     row: one(
       select(
         sql,
         columns('webhook', 'w', ['key']),
-        sql`from webhook w where w.customer_key = s.c and w.key = ${webhook_key} and w.secret = ${secret}`,
+        sql`from webhook w where w.customer_key = s.c and w.key = ${webhook_key} and w.secret = ${secret}
+          and w.url = ${url}`,
       ),
     ),
   })

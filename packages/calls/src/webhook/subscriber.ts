@@ -46,5 +46,6 @@ export async function subscriberChanges(
   // One statement changes a row once.
   if (auth_token !== undefined) return { updates: [turnedWebhook(context, held, auth_token, { url })] }
   const { key } = held
-  return { updates: [update('webhook', { where: { key, revoked_at: null }, set: { url } })] }
+  const moved = update('webhook', { where: { key, revoked_at: null }, set: { url }, must: 'already_edited' })
+  return { updates: [moved] }
 }

@@ -18,6 +18,7 @@ import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.
 import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { flaggedUser } from '../testing/flagged-user.ts'
+import { beforeWriting } from '../testing/interleave.ts'
 
 const MINUTE = 60_000
 const DAY = 1_440 * MINUTE
@@ -398,6 +399,34 @@ test('the setting moves its address with what waits, turns its secret, and takes
   await happens(who, await booked(who, 6), [])
   expect(await send(who, held)).toEqual({ delivered: 0, failed: 0 })
   expect((await subscribe(null)).status).toBe(200)
+})
+
+test('an address that moves is told nothing more where it was, not even what was read to be told', async () => {
+  const { who, subscribe, listed, got, meanwhile, url } = await office()
+  await subscribe({ listener_url: url })
+  const [held] = (await listed()).webhooks as [Made]
+  // More rides than are told at once.
+  for (let day = 1; day <= 10; day++) await happens(who, await booked(who, 24 * day), [])
+  await written(who, 10)
+  const moved = await receiver()
+  let moving: Promise<unknown> | undefined
+  meanwhile.does = () => (moving ??= subscribe({ listener_url: moved.url }))
+  await send(who, held)
+  const rides = (told: Got[]) => new Set(told.map(({ told: { ride } }) => ride))
+  expect(got.length).toBe(8)
+  expect(rides([...got, ...moved.got]).size).toBe(10)
+})
+
+test('an address that ended since it was looked at is not said to have moved', async () => {
+  const { who, as, subscribe, listed, url } = await office()
+  await subscribe({ listener_url: url })
+  const [{ key }] = (await listed()).webhooks as [Made]
+  const late = beforeWriting(portal, () => as('webhook.revoke', { key }), 'event')
+  const chief = await flaggedUser(portal, who, 'is_super')
+  const change = { webhook_subscriber: { listener_url: `${url}/elsewhere` } }
+  const answer = await make(late, who.key, 'customer.update', change, { token: chief })
+  expect([answer.status, answer.error?.code]).toEqual([409, 'already_edited'])
+  expect((await listed()).webhooks).toEqual([])
 })
 
 test('S4 the customer’s address is kept by who keeps its configuration, and there is one', async () => {
