@@ -39,14 +39,3 @@ test('what staff type into a search before the page listens is looked for', asyn
   await expect(page.getByRole('row', { name: /Felix Brightwater/ })).toBeVisible()
   await expect(search).toHaveValue('brightwater')
 })
-
-test('whom staff look for on a new request before the page listens is looked for', async ({ page }) => {
-  await signIn(page)
-  const arrive = await withoutScripts(page)
-  await page.goto('/coordinate/journey/create?journey=e30=', { waitUntil: 'commit' })
-  const search = page.getByRole('combobox', { name: 'Search by name, phone, MRN or birth date' })
-  await search.pressSequentially('brightwater')
-  arrive()
-  await page.getByRole('option', { name: /Felix Brightwater/ }).click()
-  await expect(page.getByText('Felix Brightwater')).toBeVisible()
-})

@@ -1,7 +1,7 @@
 'use client'
 import { Alert, Button } from '@mantine/core'
 import { useLocale, useTranslations } from 'next-intl'
-import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, type KeyboardEvent, type ReactNode } from 'react'
 import { formatLongDate } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import type { DataOf } from '#/calls/named.ts'
@@ -77,9 +77,6 @@ export function Create(address: {
   const editing = useJourney((state) => state.editing)
   const passenger = useJourney((state) => state.passenger?.key)
   const narrow = useNarrow()
-  // An empty request that opens is the one that was painted: what somebody typed before stays in its fields.
-  const [painted, setPainted] = useState<string>()
-  if (painted === undefined && id) setPainted(begun || passenger ? '' : id)
   // Beside the form where there is room: what comes later must not move what somebody types in.
   const usual = passenger && !editing && <UsualTripsOf key={passenger} passenger={passenger} />
 
@@ -115,7 +112,7 @@ export function Create(address: {
         </header>
         <div className={styles.columns}>
           {/* A new request starts with untouched fields. */}
-          <div className={styles.form} key={id === painted ? '' : id}>
+          <div className={styles.form} key={id}>
             <Sections usual={narrow && usual} drafts={address.drafts} />
           </div>
           <aside className={styles.aside}>
