@@ -11,8 +11,7 @@ export default defineConfig({
   testIgnore: runsAlready() ? OF_NPM_START : [],
   outputDir: './test-results/e2e',
   globalSetup: './tests/setup/end-to-end.ts',
-  // Each has a portal of its own (globalSetup). The one that runs already is one. Two leave a third of two cores idle:
-  // pages wait for answers, and tests for pages.
+  // Each has a portal of its own (globalSetup). The one that runs already is one.
   workers: runsAlready() ? 1 : 3,
   fullyParallel: false,
   // What passes at its second try is named as flaky at the end: a fault to mend, but none to hold up a change that
