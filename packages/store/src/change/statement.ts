@@ -26,10 +26,7 @@ export function statementOf(columns: Columns, customer: string, changes: Changes
   /** The customer's rows of a table; a shared table's rows belong to nobody. */
   const owned = (table: string): string[] =>
     columns.get(table)?.has('customer_key') ? [`t.customer_key = ${CUSTOMER}`] : []
-  const typeOf = (table: string, column: string): string => {
-    const type = columns.get(table)?.get(column)
-    return type ?? unknown(table, column)
-  }
+  const typeOf: TypeOf = (table, column) => typeIn(columns, table, column)
   const steps = [`s as materialized (select set_config('app.customer', ${CUSTOMER}, true))`]
   const guards: { name: string; code: string; rows: number }[] = []
   const guard = (name: string, code: string | undefined, rows: number): void => {
@@ -114,8 +111,7 @@ type AnyUpsert = Omit<Upsert, 'by' | 'add'> & { by: readonly string[]; add?: rea
 function upsertText(columns: Columns, { table, by, rows, add = [], and }: AnyUpsert, bind: Bind): string {
   const [shape, ...others] = byShape(rows as readonly Row[])
   if (!shape || others.length > 0) throw new Error(`the rows for ${table} must name the same columns`)
-  const owner = columns.get(table)?.has('customer_key') ? ['"customer_key"'] : []
-  const key = [...owner, ...by.map((column) => `"${column}"`)].join(', ')
+  const key = listed(columns, table, by)
   const set = shape.names
     .filter((column) => !by.includes(column))
     .map((column) =>
@@ -137,33 +133,34 @@ const FEW = 4
 function insertText(columns: Columns, table: string, shape: Shape, bind: Bind, alias?: string): string {
   const known = columns.get(table)
   if (!known) throw new Error(`no table ${table}`)
-  const { names, rows } = shape
-  const types = names.map((column) => known.get(column) ?? unknown(table, column))
+  const used = shape.names.map((column) => ({ column, type: typeIn(columns, table, column) }))
   // Shared tables (fleets) belong to no customer; their policy wants the customer named all the same.
-  const isOwned = known.has('customer_key')
-  const listed = quoted(isOwned ? ['customer_key', ...names] : names)
-  const into = `insert into "${table}"${alias ? ` as ${alias}` : ''} (${listed})`
-  const owner = isOwned ? `${CUSTOMER}, ` : ''
-  if (rows.length <= FEW) {
-    const values = rows.map(
-      (row) => `(${owner}${names.map((column, at) => bind(row[column], types[at] as string)).join(', ')})`,
+  const owner = known.has('customer_key') ? `${CUSTOMER}, ` : ''
+  const into = `insert into "${table}"${alias ? ` as ${alias}` : ''} (${listed(columns, table, shape.names)})`
+  if (shape.rows.length <= FEW) {
+    const values = shape.rows.map(
+      (row) => `(${owner}${used.map(({ column, type }) => bind(row[column], type)).join(', ')})`,
     )
     return `${into} values ${values.join(', ')}`
   }
-  const json = rows.map((row) =>
-    Object.fromEntries(names.map((column, at) => [column, inJson(row[column], types[at] as string)])),
+  const json = shape.rows.map((row) =>
+    Object.fromEntries(used.map(({ column, type }) => [column, inJson(row[column], type)])),
   )
-  const typed = names.map((column, at) => `"${column}" ${types[at]}`).join(', ')
-  const picked = owner + names.map((column) => `x."${column}"`).join(', ')
+  const typed = used.map(({ column, type }) => `"${column}" ${type}`).join(', ')
+  const picked = owner + used.map(({ column }) => `x."${column}"`).join(', ')
   return `${into} select ${picked} from json_to_recordset(${bind(json, 'json')}) as x(${typed})`
 }
 
-function unknown(table: string, column: string): never {
-  throw new Error(`no column ${table}.${column}`)
+function typeIn(columns: Columns, table: string, column: string): string {
+  const type = columns.get(table)?.get(column)
+  if (!type) throw new Error(`no column ${table}.${column}`)
+  return type
 }
 
-function quoted(names: readonly string[]): string {
-  return `"${names.join('", "')}"`
+/** Columns of a table as a statement lists them, after the customer where its rows belong to one. */
+function listed(columns: Columns, table: string, names: readonly string[]): string {
+  const owner = columns.get(table)?.has('customer_key') ? ['customer_key'] : []
+  return `"${[...owner, ...names].join('", "')}"`
 }
 
 /** Rows that name the same columns: a column that a row does not name takes its default. */
