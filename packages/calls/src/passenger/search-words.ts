@@ -36,12 +36,10 @@ function wordsTyped(typed: string): SearchWord[] {
  */
 function birthDates(typed: string): string[] {
   const text = typed.replace(/[(),;]/g, '')
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
-  const [, one = '', two = '', last = ''] =
-    /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text) ?? []
-  const [year = '', month, day] = iso?.slice(1) ?? [last, ...(Number(one) > 12 ? [two, one] : [one, two])]
-  const years = year.length === 2 ? [`19${year}`, `20${year}`] : [year]
-  return years.flatMap((each) => parseDate(`${each}-${month}-${day}`)?.replaceAll('-', '') ?? [])
+  const dayFirst = text.replace(/^(\d{1,2})([/.-]?)(\d{1,2})/, '$3$2$1')
+  const said = parseDate(text) ? text : dayFirst
+  const dates = [parseDate(said, '1999-12-31'), parseDate(said)]
+  return [...new Set(dates)].flatMap((date) => date?.replaceAll('-', '') ?? [])
 }
 
 /** That a word of the index, `w`, begins as a word of a search does. */
