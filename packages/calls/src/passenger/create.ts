@@ -1,3 +1,4 @@
+import { methodAt } from '@nemt/domain/communication/contact.ts'
 import { openTeams } from '@nemt/domain/access/teams.ts'
 import { addPlanProblem } from '@nemt/domain/funding/plans.ts'
 import { defaultAccessibility } from '@nemt/domain/mobility/defaults.ts'
@@ -171,8 +172,7 @@ function completed(context: Context, entry: PassengerEntry): Passenger {
         language: rest.language ?? 'en',
         name: tidyNames(name),
         phone: { type: 'smart' as const, ...phone },
-        // A landline gets no texts: it is called (V493).
-        ...(phone?.type === 'land' ? { method: 'call' as const } : {}),
+        method: methodAt(phone?.type, record.communication.method),
       }
   return {
     ...record,

@@ -1,3 +1,4 @@
+import { methodAt } from '@nemt/domain/communication/contact.ts'
 import type { Communication, Phone } from '@nemt/domain/communication/schema.ts'
 import { FINAL } from '@nemt/domain/ride/sets.ts'
 import { update, type Update } from '@nemt/store/change/changes.ts'
@@ -123,7 +124,7 @@ export function withNumber(communication: Communication | undefined, phone: Dial
   return {
     ...communication,
     contact: 'rider',
-    ...(method ? { method: method === 'sms' && type === 'land' ? 'call' : method } : {}),
+    ...(method ? { method: methodAt(type, method) } : {}),
     phone: {
       ...kept,
       ...(type ? { type } : {}),

@@ -67,6 +67,14 @@ export function choosePhoneType(communication: Communication, type: PhoneType): 
   }
 }
 
+/** How somebody is told at a phone of this type: a landline gets no texts, it is called (V492, V493). */
+export function methodAt(
+  type: PhoneType | undefined,
+  method: Communication['method'],
+): Communication['method'] {
+  return method === 'sms' && type === 'land' ? 'call' : method
+}
+
 /** Text messages are not for landlines (V492); the extension field is (V494). */
 export function smsDisabled(communication: Communication): boolean {
   return communication.phone?.type === 'land'
