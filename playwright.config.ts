@@ -11,7 +11,7 @@ export default defineConfig({
   testIgnore: runsAlready() ? OF_NPM_START : [],
   outputDir: './test-results/e2e',
   globalSetup: './tests/setup/end-to-end.ts',
-  // Each has a portal of its own (globalSetup). The one that runs already is one.
+  // Each has a portal of its own (globalSetup). The one that runs already is one. With two, the cores wait for pages.
   workers: runsAlready() ? 1 : 3,
   fullyParallel: false,
   // What passes at its second try is named as flaky at the end: a fault to mend, but none to hold up a change that
