@@ -19,9 +19,10 @@ async function isWhole(page: Page): Promise<void> {
 test('decision 082 a passenger reads who looked at their record, and no name', async ({ page }) => {
   const lead = await tokenOf('lakeside', 'lead')
   type Found = { patients: { key: string }[] }
-  const { patients } = await call<Found>('lakeside', 'patient.search', { query: 'LH10032' }, lead)
+  // Nobody else in these tests looks at this passenger.
+  const { patients } = await call<Found>('lakeside', 'patient.search', { query: 'LH10019' }, lead)
   await call('lakeside', 'passenger.info', { key: patients[0]?.key }, lead)
-  await enter(page, '(614) 555-0132')
+  await enter(page, '(614) 555-0119')
   const menu = page.getByRole('navigation', { name: 'Main' })
   await menu.getByRole('link', { name: 'Who looked' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Who looked at your record' })).toBeVisible()
@@ -30,10 +31,9 @@ test('decision 082 a passenger reads who looked at their record, and no name', a
   // Readings are written within a second, in the background.
   await expect(async () => {
     await page.reload()
-    await expect(today.getByText('Opened your record or a ride').first()).toBeVisible({ timeout: 500 })
+    await expect(today.getByText('Opened your record or a ride')).toBeVisible({ timeout: 500 })
   }).toPass()
-  // Others may have looked in the same hour: a provider, or somebody of support.
-  await expect(today.getByText('Somebody at Lakeside Health').first()).toBeVisible()
+  await expect(today.getByText('Somebody at Lakeside Health')).toHaveCount(1)
   const about = { passenger_key: patients[0]?.key }
   const { readers } = await call<{ readers: { name: string; kind: string }[] }>(
     'lakeside',
