@@ -6,6 +6,7 @@ import { measureAccept } from './accept.ts'
 import { measureBoard } from './board.ts'
 import { measureBytes } from './bytes.ts'
 import { measureCreate } from './create.ts'
+import { measureDoubles } from './doubles.ts'
 import { measureFresh } from './fresh.ts'
 import { measureIsolation } from './isolation.ts'
 import { measureKeys } from './keys.ts'
@@ -37,6 +38,7 @@ const measurements: Record<string, (stack: Stack) => Promise<Row[]>> = {
   P18: measureRoutes,
   P19: measureBoard,
   P20: measureReport,
+  FEBRL: measureDoubles,
   // Last: it fills the tables.
   P3: measureLarge,
 }

@@ -70,6 +70,21 @@ test.each<[string, Identity, 'stop' | 'possible' | null]>([
   ['same name and birth, moved far away', like({ ...home('9999 Zzyzx Rd, Baker', 35) }), 'stop'],
   ['same name and home, other birth', like({ dob: '1984-07-30' }), 'possible'],
   ['same name and home, no birth', like({ dob: undefined }), 'stop'],
+  [
+    'same name, no birth, another home',
+    like({ dob: undefined, phone: undefined, ...home('350 N Clark St, Cicero') }),
+    'possible',
+  ],
+  [
+    'same name, no birth, another home of the same town',
+    like({ dob: undefined, ...home('210 Park St, Chicago') }),
+    'possible',
+  ],
+  [
+    'same name, no birth, a misspelt home',
+    like({ dob: undefined, ...home('12 Oka Street, Chicago') }),
+    'stop',
+  ],
   ['the name alone', { key: 'PAS2', name: ana.name, places: {} }, 'possible'],
   ['the name and the phone', { key: 'PAS2', name: ana.name, places: {}, phone: ana.phone }, 'stop'],
   ['a sister at the same home', like({ name: { first: 'Beatriz', last: 'Ruiz' }, dob: '1953-09-27' }), null],

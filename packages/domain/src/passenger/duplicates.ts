@@ -15,6 +15,8 @@ export const POSSIBLE_SCORE = 0.7
 const PHONE_BONUS = 0.1
 /** A name alone never stops anybody: two people may share it. */
 const NAME_ALONE_MOST = 0.8
+/** Unrelated addresses of two towns agree by chance below here. */
+const HOME_SURE = 0.75
 
 /** Relatives are shown, never taken for one person. */
 const RELATIVES_MOST = 0.84
@@ -86,6 +88,16 @@ function homeScore(a: Identity, b: Identity): number | null {
   return jaroWinkler(plain(one.format), plain(other.format))
 }
 
+/** Addresses of one town are alike whatever the street: it's the house number that tells two homes apart. */
+function mayBeOneHouse(a: Identity, b: Identity): boolean {
+  const [one, other] = [a, b].map(({ places }) => houseNumber(places.home?.address))
+  return !one || !other || one === other
+}
+
+function houseNumber(address: { format?: string | undefined } | undefined): string | undefined {
+  return /^\d+/.exec(plain(address?.format))?.[0]
+}
+
 /**
  * How alike two passengers are, 0–1 (server-behaviour §2.12): 0.45 name, 0.30 date of birth, 0.25 home, each
  * only where both have it, and 0.1 more for the same phone.
@@ -97,9 +109,10 @@ export function identityScore(a: Identity, b: Identity): number {
   if (home !== null) parts.push([0.25, home])
   const weight = parts.reduce((sum, [share]) => sum + share, 0)
   const score = parts.reduce((sum, [share, value]) => sum + share * value, 0) / weight
+  const nameAlone = !(a.dob && b.dob) && !(home !== null && home >= HOME_SURE && mayBeOneHouse(a, b))
   const phones = [a, b].map(({ phone }) => rawPhone(phone?.raw ?? phone?.display))
   const bonus = phones[0] && phones[0] === phones[1] ? PHONE_BONUS : 0
-  const whole = Math.min(1, (parts.length === 1 ? Math.min(score, NAME_ALONE_MOST) : score) + bonus)
+  const whole = Math.min(1, (nameAlone ? Math.min(score, NAME_ALONE_MOST) : score) + bonus)
   const shown = sameSurnameAndBirth(a, b) ? Math.max(whole, POSSIBLE_SCORE) : whole
   return relatives(a, b) ? Math.min(shown, RELATIVES_MOST) : shown
 }
@@ -247,7 +260,7 @@ export function blocksOf({ name, dob, phone, places }: Identity): Block[] {
   const [first, last] = [plain(name.first).replaceAll(' ', ''), plain(name.last).replaceAll(' ', '')]
   const home = places.home?.address
   const zip = home?.zip?.slice(0, 5)
-  const house = /^\d+/.exec(plain(home?.format))?.[0]
+  const house = houseNumber(home)
   const raw = rawPhone(phone?.raw ?? phone?.display)
   const blocks: [weight: number, word: string | false | undefined | null][] = [
     [8, raw && phoneBlock(raw)],
