@@ -122,7 +122,7 @@ type Given = { ride: Ride; label: OfferLabel; answering: Answering }
 function GiveBack({ ride, label, answering }: Given) {
   const text = useTranslations('provider')
   const how = offerActions(label).includes('cancel') ? cancelAction(ride.status) : null
-  const { asking, setAsking, decline, declining, kept } = answering
+  const { asking, setAsking, giveBack, declining, kept } = answering
   if (!how) return null
   if (kept)
     return (
@@ -137,7 +137,7 @@ function GiveBack({ ride, label, answering }: Given) {
         variant="default"
         className="no-print"
         loading={declining && asking === null}
-        onClick={() => (how === 'reroute' ? setAsking('reroute') : decline({ reasons: [] }))}
+        onClick={() => (how === 'reroute' ? setAsking('reroute') : giveBack({ reasons: [] }))}
       >
         {text('cancel')}
       </Button>
@@ -146,7 +146,7 @@ function GiveBack({ ride, label, answering }: Given) {
           asking={asking}
           busy={declining}
           onClose={() => setAsking(null)}
-          onConfirm={decline}
+          onConfirm={giveBack}
         />
       )}
     </>

@@ -10,7 +10,7 @@ import { toasts } from '../components/toast/toasts.ts'
 import { useHear } from '../live/use-hear.ts'
 import { useKeptCall } from './use-kept-call.ts'
 
-type Why = Omit<PayloadOf<'offer.decline'>, 'ride'>
+type Why = Pick<PayloadOf<'offer.decline'>, 'reasons' | 'comment'>
 
 /**
  * A fleet's answers to the offer of a ride, in the list and on the ride's own page: accept, decline, and give
@@ -52,7 +52,8 @@ export function useAnswer(ride: string, fleet: string) {
   })
   return {
     accept: () => accepting.make({ ride }),
-    decline: (why: Why) => declining.make({ ride, ...why }),
+    decline: (why: Why) => declining.make({ ride, gives_back: false, ...why }),
+    giveBack: (why: Why) => declining.make({ ride, gives_back: true, ...why }),
     asking,
     setAsking,
     readAgain,

@@ -107,6 +107,28 @@ test('R7 accept against cancel: one of them wins, the other is told, the story h
   }
 })
 
+test.each<[string, string, (ride: string) => object, (string | undefined)[]]>([
+  ['a note is changed', 'ride.update', edited, [undefined, 'confirmed']],
+  ['the ride is cancelled', 'ride.cancel', cancelledBy, ['offer_closed', 'cancelled']],
+])('R7 who accepts while %s is never told of another fleet', async (_, name, payload, expected) => {
+  const { customer, fleets, ride } = await offered(1)
+  const [fleet] = fleets as [{ key: string; token: string }]
+  const between = beforeWriting(portal, () =>
+    make(portal, customer.key, name, payload(ride), { token: customer.token }),
+  )
+  const accepted = await make(between, customer.key, 'offer.accept', { ride }, { token: fleet.token })
+  const { rides } = await facts(customer.key, ride)
+  expect([accepted.error?.code, rides[0].status]).toEqual(expected)
+})
+
+function edited(key: string) {
+  return { rides: [{ key, version: 1, notes: { driver: 'Blue door' } }] }
+}
+
+function cancelledBy(ride: string) {
+  return { rides: [ride], reason: 'sick' }
+}
+
 test.each<[string, Assigned<'offer'>, number, string | undefined]>([
   ['an expired offer', { expires_at: Date.now() - 60_000 }, 409, 'offer_closed'],
   ['an offer within 15 s after its end', { expires_at: Date.now() + 100 - 5_000 }, 200, undefined],
@@ -249,6 +271,23 @@ test('R7 an offer that the same fleet declines at this moment is not accepted', 
   expect(await facts(customer.key, ride)).toMatchObject({
     rides: [{ status: 'scheduling', fleet_key: null }],
     offers: [{ status: 'declined' }],
+  })
+})
+
+test('R7 who declines an offer does not give back what a colleague has accepted meanwhile', async () => {
+  const { customer, fleets, ride } = await offered(1)
+  const [{ token }] = fleets as [Asked]
+  const by = (name: string, payload: object) =>
+    make(portal, customer.key, name, { ride, ...payload }, { token })
+  const other = { reasons: ['other'], comment: 'No driver' }
+  expect((await by('offer.decline', { ...other, gives_back: true })).error?.code).toBe('offer_changed')
+  await by('offer.accept', {})
+  const declined = await by('offer.decline', { ...other, gives_back: false })
+  expect([declined.status, declined.error?.code]).toEqual([409, 'offer_changed'])
+  expect((await facts(customer.key, ride)).rides).toMatchObject([{ status: 'confirmed' }])
+  expect((await by('offer.decline', { ...other, gives_back: true })).data).toEqual({
+    ride,
+    status: 'rerouted',
   })
 })
 

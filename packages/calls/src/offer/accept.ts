@@ -16,6 +16,7 @@ import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { conflict, notFound, type Refusal } from '../pipeline/refusal.ts'
+import { retryWhen } from '../pipeline/retry.ts'
 import { attended } from '../ride/life/attention.ts'
 import { rideEvent } from '../ride/life/event.ts'
 import type { Standing } from '../ride/life/refused.ts'
@@ -33,6 +34,12 @@ const input = z.strictObject({
 type Input = z.infer<typeof input>
 
 /**
+ * Another fleet took the ride since it was read, or somebody ended it or changed a note of it: what it was, reading
+ * it again tells.
+ */
+const MOVED_ON = 'offered_ride_changed'
+
+/**
  * A fleet takes a ride (server-behaviour §2.2). The race of several fleets is decided by one conditional
  * update of the ride's row: whoever finds it open and without a fleet has won; everybody else gets 409
  * `offer_taken`. A second accept of the winner is answered like the first.
@@ -46,7 +53,8 @@ export const offerAccept = defineCall({
   byKey: true,
   input,
   output: z.strictObject({ ride: key, status: z.enum(rideStatuses), version: z.number().int() }),
-  run: (context, input) => inTurn(context, input.ride, () => accept(context, input)),
+  run: (context, input) =>
+    inTurn(context, input.ride, () => retryWhen([MOVED_ON], () => accept(context, input))),
 })
 
 async function accept(context: Context, { ride, fleet: named, round, state_hash: seen }: Input) {
@@ -180,8 +188,7 @@ async function confirm(context: Context, row: OfferedRide, fleet: string) {
       { ride: row.key, status: 'confirmed' as const, version },
     )
   } catch (error) {
-    if (error instanceof StoreRefused && error.kind === 'guard')
-      throw error.code === 'offer_taken' ? taken(context, row) : closed(context, row)
+    if (error instanceof StoreRefused && error.code === 'offer_closed') throw closed(context, row)
     throw error
   }
 }
@@ -200,7 +207,7 @@ function acceptUpdates(context: Context, row: OfferedRide, fleet: string): Updat
         ...attended(row.flags),
         version: { increment: 1 },
       },
-      must: 'offer_taken',
+      must: MOVED_ON,
     }),
     update('offer', {
       where: { ride_key: row.key, fleet_key: fleet, round: row.round, status: 'sent' },

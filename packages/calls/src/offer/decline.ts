@@ -11,7 +11,7 @@ import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
 import { answeringFleet } from './answering.ts'
 import type { FleetOfferRow } from './row.ts'
-import { assertSeen, stateHash } from './state.ts'
+import { assertSeen, changedSince, stateHash } from './state.ts'
 import { actorFor } from '../ride/life/actor.ts'
 import { statusChanges } from '../ride/life/change.ts'
 import { rideEvent } from '../ride/life/event.ts'
@@ -36,11 +36,15 @@ export const offerDecline = defineCall({
     reasons: z.array(z.enum([...declineReasons, ...rerouteReasons])).max(20),
     comment: text(1000).optional(),
     state_hash: stateHash.optional(),
+    /** Whether who answers gives back a ride that the fleet has. Without it: what the ride is by now. */
+    gives_back: z.boolean().optional(),
   }),
   output: z.strictObject({ ride: key, status: z.enum(['declined', 'rerouted']) }),
-  run: async (context, { ride, fleet, state_hash: seen, ...decision }) => {
+  run: async (context, { ride, fleet, state_hash: seen, gives_back: meant, ...decision }) => {
     const answered = await readAnswered(context, ride, fleet)
     const { accepted, row, offer } = answered
+    // A colleague may have accepted what somebody declines: that one doesn't give the ride back.
+    if (meant !== undefined && meant !== accepted) throw changedSince(context, ride)
     // What a fleet has it gives back as it is.
     if (!accepted) assertSeen(context, seen, { ...offer, version: row.version })
     assertReasons(context, answered, decision)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
-import { conflict, invalid } from '../pipeline/refusal.ts'
+import { conflict, invalid, type Refusal } from '../pipeline/refusal.ts'
 import type { OfferRow } from './row.ts'
 
 /** What a fleet saw of an offer, in one word: it says no more than whether that is still so. */
@@ -27,5 +27,10 @@ export function assertSeen(
 ): void {
   if (seen === undefined && context.principal.apiKey) throw invalid('state_hash', 'is required')
   if (seen === undefined || seen === stateHashOf(version, offer)) return
-  throw conflict('offer_changed', message(context, 'error.offer_changed'), { ride: offer.ride_key })
+  throw changedSince(context, offer.ride_key)
+}
+
+/** What was answered is not what there is by now. */
+export function changedSince(context: Context, ride: string): Refusal {
+  return conflict('offer_changed', message(context, 'error.offer_changed'), { ride })
 }
