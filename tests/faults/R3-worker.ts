@@ -12,7 +12,7 @@ const FLEETS = 3
  * settled once, nothing hangs.
  */
 export async function R3(): Promise<string> {
-  const experiment = await openExperiment({ customers: 1, worker: true })
+  const experiment = await openExperiment({ customers: 1, workers: 1 })
   try {
     const { key: customer, token } = experiment.customers[0] as (typeof experiment.customers)[0]
     const group = newKey('GRP')
@@ -93,7 +93,7 @@ export async function R3(): Promise<string> {
       end.messages === RIDES * FLEETS && end.settled === end.messages,
       `not every message was made and settled once: ${JSON.stringify(end)}`,
     )
-    const jobs = connect(experiment.workerUrl, { max: 1 })
+    const jobs = connect(experiment.env.WORKER_DATABASE_URL as string, { max: 1 })
     const [left] = await jobs<
       { stuck: number }[]
     >`select count(*)::int as stuck from graphile_worker._private_jobs

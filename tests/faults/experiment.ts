@@ -22,8 +22,8 @@ export type Experiment = {
   store: Store
   /** The owner's connection, which sees all customers. */
   owner: Sql
-  /** The address of the worker's role, which alone may look at the jobs. */
-  workerUrl: string
+  /** The settings of its processes. */
+  env: Record<string, string>
   port: number
   customers: { key: string; token: string; passenger: string }[]
   /**
@@ -64,7 +64,7 @@ export function roundTrip(passenger: string, hours = 30) {
 
 /** Starts an experiment's product. A process that is killed comes back as it does under the supervisor. */
 export async function openExperiment(
-  options: { customers?: number; worker?: boolean; gateways?: number; env?: Record<string, string> } = {},
+  options: { customers?: number; workers?: number; gateways?: number; env?: Record<string, string> } = {},
 ): Promise<Experiment> {
   const database = spawn(process.execPath, [path.join(root, 'scripts/database/throwaway.ts'), '--durable'], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -99,7 +99,7 @@ export async function openExperiment(
     child.once('exit', () => !stopping && setTimeout(() => start(name, index), 200))
   }
   for (const gatewayIndex of ports.keys()) start('gateway', gatewayIndex)
-  if (options.worker) start('worker')
+  for (let worker = 0; worker < (options.workers ?? 0); worker++) start('worker', worker)
   const customers = await Promise.all(
     Array.from({ length: options.customers ?? 2 }, (_, index) => furnish(store, `exp${index}`)),
   )
@@ -130,7 +130,7 @@ export async function openExperiment(
     port,
     customers,
     call,
-    workerUrl: env.WORKER_DATABASE_URL as string,
+    env,
     session: (customer, session) => openSession(store, customer, session),
     kill: (what) => {
       if (what !== 'database') return void running.get(what)?.kill('SIGKILL')
