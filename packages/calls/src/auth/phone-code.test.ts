@@ -113,6 +113,14 @@ test.each(['verify', 'update'] as const)(
   },
 )
 
+test('V478 a number that nobody can dial is refused with its field', async () => {
+  const { who } = await withPhone()
+  const asked = await make(portal, who.key, 'auth.phone.code', { phone: '555' })
+  expect([asked.status, asked.error?.code, Object.keys(asked.error?.fields ?? {})]).toEqual([
+    ...[422, 'invalid_phone', ['phone']],
+  ])
+})
+
 test('an inactive passenger gets no code', async () => {
   const { who, ask, messages } = await withPhone()
   await write(portal.store, who.key, {

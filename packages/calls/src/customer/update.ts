@@ -42,7 +42,9 @@ export const customerUpdate = defineCall({
     if (version !== undefined && version !== customer.version) throw changed(customer.version)
     // What a change may name, its parsing decides afterwards.
     const entered = mergePatch(customer, { ...(change as object), version: customer.version + 1 })
-    const next = tidyPhones(context, parse(context, { input: customerShape }, entered))
+    const parsed = parse(context, { input: customerShape }, entered)
+    const next = { ...tidyPhones(context, parsed), name: parsed.name.trim() }
+    if (next.name === '') throw invalid('name', 'is required')
     if (!isZone(next.timezone)) throw invalid('timezone', 'is not a time zone')
     const problem = configProblem(next)
     if (problem) throw problemRefused(context, problem)
@@ -58,7 +60,7 @@ export const customerUpdate = defineCall({
               ...(told.updates ?? []),
               update('customer', {
                 where: { version: customer.version },
-                set: { name: name.trim(), timezone, configuration, version: saved },
+                set: { name, timezone, configuration, version: saved },
                 must: 'changed',
               }),
             ],

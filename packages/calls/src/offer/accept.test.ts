@@ -291,6 +291,30 @@ test('R7 who declines an offer does not give back what a colleague has accepted 
   })
 })
 
+test('server-behaviour §2.2 an accept is heard by its fleet and who was still asked, a no by its fleet', async () => {
+  const { customer, fleets, ride } = await offered(3)
+  const [first, second, third] = fleets as [Asked, Asked, Asked]
+  const by = (name: string, token: string, payload: object = {}) =>
+    make(portal, customer.key, name, { ride, ...payload }, { token })
+  await by('offer.decline', third.token, { reasons: ['too_long'] })
+  await by('offer.accept', first.token)
+  const { events } = await read(portal.store, customer.key, {
+    events: many(portal.store.sql`select e.type, e.collection, e.audience, e.fleet_keys from event e
+      where e.customer_key = s.c and e.collection = 'ride:offers' order by e.seq`),
+  })
+  expect(events).toEqual([
+    { ...heard('offer.decline', ['staff', 'fleet']), fleet_keys: [third.key] },
+    {
+      ...heard('offer.accept', ['staff', 'passenger', 'fleet']),
+      fleet_keys: [first.key, second.key],
+    },
+  ])
+})
+
+function heard(type: string, audience: string[]) {
+  return { type, collection: 'ride:offers', audience }
+}
+
 test('accepting twice is answered like the first time', async () => {
   const { customer, fleets, ride } = await offered(2)
   const token = fleets[0]?.token as string

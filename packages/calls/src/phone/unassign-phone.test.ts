@@ -1,8 +1,10 @@
 import { newKey } from '@nemt/domain/key/key.ts'
+import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import { bookingFor, newCustomer } from '../testing/customer.ts'
+import { beforeWriting } from '../testing/interleave.ts'
 import { make } from '../testing/make-call.ts'
 import { passengerToken } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
@@ -103,4 +105,21 @@ test('C038 P035 a number of another team’s passenger, or of one on the way, is
     updates: [{ table: 'ride', where: { passenger_key: passenger }, set: { status: 'scheduling' } }],
   })
   expect((await unassign(colleague)).status).toBe(200)
+})
+
+test.each([
+  ['is edited', (key: string) => update('passenger', { where: { key }, set: { version: { increment: 1 } } })],
+  [
+    'loses it',
+    (key: string) => update('passenger_phone', { where: { passenger_key: key }, set: { until: 1 } }),
+  ],
+])('C038 R7 a number whose passenger %s at this moment is not taken away unseen', async (_, change) => {
+  const { who, passenger, rows } = await holder()
+  const racing = beforeWriting(portal, () => write(portal.store, who.key, { updates: [change(passenger)] }))
+  const payload = { phone_number: number }
+  const answer = await make(racing, who.key, 'phone.unassign_phone', payload, { token: who.token })
+  expect(answer.error?.code).toBe('phone_busy')
+  expect(await rows(`select p.phone->>'raw' as raw from passenger p where p.key = '${passenger}'`)).toEqual([
+    { raw },
+  ])
 })

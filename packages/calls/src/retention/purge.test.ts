@@ -98,6 +98,7 @@ const kinds: Kind[] = [
         { ...session, key: 'd stays', token_hash: 'd', expires_at: ago(1).after, scope: 'passenger' },
         { ...session, key: 'e stays', token_hash: 'e', expires_at: now + DAY, user_key: 'USRmany' },
         { ...session, key: 'f stays', token_hash: 'f', expires_at: ago(300).before, user_key: 'USRold' },
+        { ...session, key: 'g stays', token_hash: 'g', expires_at: now + DAY, user_key: 'USRmany' },
       ],
       app_user: [user('USRold'), user('USRmany')],
     }),

@@ -1,0 +1,102 @@
+import { permissions } from '@nemt/domain/access/permissions.ts'
+import { read } from '@nemt/store/read.ts'
+import { many, one } from '@nemt/store/testing/questions.ts'
+import { newCustomer } from '../testing/customer.ts'
+import { flaggedUser } from '../testing/flagged-user.ts'
+import { beforeWriting } from '../testing/interleave.ts'
+import { make } from '../testing/make-call.ts'
+import { openTestPortal } from '../testing/portal.ts'
+
+let portal: Awaited<ReturnType<typeof openTestPortal>>
+beforeAll(async () => {
+  portal = await openTestPortal()
+})
+afterAll(() => portal.close())
+
+/** A customer, its configuration as it is kept, and a super user who changes it. */
+async function office() {
+  const who = await newCustomer(portal)
+  const token = await flaggedUser(portal, who, 'is_super')
+  const change = (payload: object, by: string | undefined = token, over = portal) =>
+    make(over, who.key, 'customer.update', payload, by === '' ? {} : { token: by })
+  const stored = async () =>
+    (
+      await read(portal.store, who.key, {
+        row: one(portal.store.sql`select c.name, c.timezone, c.version, c.configuration from customer c
+          where c.customer_key = s.c`),
+      })
+    ).row
+  return { who, change, stored }
+}
+
+test('C067 what a change names is laid over the configuration, null takes away, the rest stays', async () => {
+  const { change, stored } = await office()
+  const before = await stored()
+  const changed = await change({ name: ' North ', flags: { verbose: true }, dispatch: null })
+  expect([changed.status, changed.data]).toMatchObject([200, { name: 'North', flags: { verbose: true } }])
+  const { dispatch: _dispatch, ...kept } = before.configuration
+  expect(await stored()).toMatchObject({
+    ...{ name: 'North', timezone: before.timezone, version: before.version + 1 },
+    configuration: { ...kept, flags: { verbose: true } },
+  })
+  expect((await stored()).configuration).not.toHaveProperty('dispatch')
+})
+
+test('C067 staff and passengers hear that the configuration changed, and not to what', async () => {
+  const { who, change } = await office()
+  await change({ flags: { verbose: true } })
+  const { events } = await read(portal.store, who.key, {
+    events: many(portal.store.sql`select e.collection, e.key, e.type, e.data, e.audience from event e
+      where e.customer_key = s.c and e.collection = 'customer:info'`),
+  })
+  expect(events).toEqual([
+    {
+      ...{ collection: 'customer:info', key: who.key, type: 'edited', data: {} },
+      audience: ['staff', 'passenger'],
+    },
+  ])
+})
+
+test('C067 only super and global users change the configuration', async () => {
+  const { who, change, stored } = await office()
+  const before = await stored()
+  expect((await change({ name: 'X' }, '')).status).toBe(401)
+  expect((await change({ name: 'X' }, await who.role(Object.keys(permissions)))).status).toBe(403)
+  expect(await stored()).toEqual(before)
+})
+
+test.each([
+  ['a name of spaces', { name: '  ' }, 'name'],
+  ['another time zone', { timezone: 'Middle/Earth' }, 'timezone'],
+  ['a phone that nobody can dial', { phone: { display: '555' } }, 'phone'],
+  [
+    'a support phone that nobody can dial',
+    { config_support_phone: { display: '555' } },
+    'config_support_phone',
+  ],
+  ['a flag that is no number', { flags: { idle_limit: 'long' } }, 'flags.idle_limit'],
+])('C067 %s is refused with its field, and nothing is changed', async (_, payload, field) => {
+  const { change, stored } = await office()
+  const before = await stored()
+  const { status, error } = await change({ flags: { verbose: true }, ...payload })
+  expect([status, Object.keys(error?.fields ?? {}).map((name) => name.split('.display')[0])]).toEqual([
+    422,
+    [field],
+  ])
+  expect(await stored()).toEqual(before)
+})
+
+test('C067 R7 who saw another version is told, also when somebody was faster by a moment', async () => {
+  const { change, stored } = await office()
+  const { version } = await stored()
+  expect((await change({ name: 'First', version })).status).toBe(200)
+  const late = await change({ name: 'Late', version })
+  expect([late.status, late.error]).toMatchObject([
+    409,
+    { code: 'customer_changed', detail: { version: version + 1 } },
+  ])
+  const racing = beforeWriting(portal, () => change({ name: 'Second' }))
+  const overtaken = await change({ name: 'Overtaken' }, undefined, racing)
+  expect([overtaken.status, overtaken.error?.code]).toEqual([409, 'customer_changed'])
+  expect((await stored()).name).toBe('Second')
+})
