@@ -28,7 +28,7 @@ export const contactKind = defineKind({
     ...present({ phone: tidyOptionalPhone(context, typed, 'phone') }),
   }),
   row: ({ name, email, phone: number }) => ({
-    name: name.trim(),
+    name,
     email: email ?? null,
     phone: number ?? null,
   }),

@@ -103,7 +103,7 @@ export const fleetKind = defineKind({
     }
   },
   row: ({ name, group, enabled, sandbox, dispatch, auto_accept, areas: _areas, ...document }) => ({
-    name: name.trim(),
+    name,
     group_key: group,
     enabled: enabled ?? true,
     sandbox: sandbox ?? false,

@@ -24,7 +24,7 @@ export const fundKind = defineKind({
   order: 'name',
   archives: false,
   of: (row) => ({ name: row.name, policy_key: row.policy_key }),
-  row: ({ name, policy_key }) => ({ name: name.trim(), policy_key }),
+  row: ({ name, policy_key }) => ({ name, policy_key }),
 })
 
 export const fundList = listOf(fundKind, 'funds')

@@ -77,7 +77,7 @@ export const fundingKind = defineKind({
     geo: { pickup: soundRegions(row.pickup).regions, dropoff: soundRegions(row.dropoff).regions },
   }),
   row: ({ name, filters, limit, contact }) => ({
-    name: name.trim(),
+    name,
     filters: filters ?? {},
     limit_interval: limit?.interval ?? null,
     soft_cents: limit?.spend?.soft ?? null,

@@ -69,7 +69,7 @@ export const placeKind = defineKind({
     ...present({ phone: tidyOptionalPhone(context, typed, 'phone') }),
   }),
   row: ({ name, contact, phone: number, address: at, parent, type, claim_site, notes }) => ({
-    name: name.trim(),
+    name,
     name_lower: plain(name),
     contact: contact ?? null,
     phone: number ?? null,

@@ -46,7 +46,7 @@ export const planKind = defineKind({
     policies: row.policies,
   }),
   row: ({ name, external_id, limits }) => ({
-    name: name.trim(),
+    name,
     external_id: external_id ?? null,
     limits: limits ?? {},
   }),

@@ -40,7 +40,7 @@ export const policyKind = defineKind({
     return rest as Omit<Policy, 'key'>
   },
   row: ({ name, display_name, effective, ...document }) => ({
-    name: name.trim(),
+    name,
     display_name: display_name ?? null,
     effective_start: effective?.start ?? null,
     effective_end: effective?.end ?? null,

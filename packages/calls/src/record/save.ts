@@ -119,7 +119,7 @@ function mustKeep(
   throw !before && isNamed && mayKeepOf(context, kind, kind.edit) ? notFound(kind.noun) : forbidden()
 }
 
-/** The record with what was entered laid over it. Refuses an empty name. */
+/** The record with what was entered laid over it, its name without spaces around. Refuses an empty name. */
 function enteredOver<S extends z.ZodRawShape, T extends KeptTable, C extends KeptColumns>(
   context: Context,
   kind: Kind<S, T, C>,
@@ -132,9 +132,10 @@ function enteredOver<S extends z.ZodRawShape, T extends KeptTable, C extends Kep
   const entered = Object.fromEntries(
     Object.entries(laid).filter(([, value]) => value !== null && value !== undefined),
   )
-  if ('name' in kind.fields.shape && blank(String(entered.name ?? '')))
+  if (!('name' in kind.fields.shape)) return entered
+  if (blank(String(entered.name ?? '')))
     throw problemRefused(context, { code: 'entry_name_missing', field: 'name' })
-  return entered
+  return typeof entered.name === 'string' ? { ...entered, name: entered.name.trim() } : entered
 }
 
 /** The record as a row, what the kind saves with it, and the event that tells of it. */

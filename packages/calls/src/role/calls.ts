@@ -49,7 +49,7 @@ export const roleKind = defineKind({
     inherit: row.inherit,
   }),
   row: ({ name, sso, permissions: held = [], inherit = [] }) => ({
-    name: name.trim(),
+    name,
     sso: sso ?? null,
     permissions: [...new Set(held)],
     inherit: [...new Set(inherit)],

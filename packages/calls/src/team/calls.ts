@@ -39,7 +39,7 @@ export const teamKind = defineKind({
     return { ...rest, ...(phone ? { contact: { phone } } : {}) }
   },
   row: ({ name, sso, contact }) => ({
-    name: name.trim(),
+    name,
     sso: sso ?? null,
     phone: contact?.phone ?? null,
   }),

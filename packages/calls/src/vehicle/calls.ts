@@ -51,7 +51,7 @@ const vehicleKind = defineKind({
   tidy: ({ principal }, { fleet, name, ...rest }) => ({
     ...rest,
     ...present({ fleet: fleet ?? principal.fleet }),
-    name: name.trim(),
+    name,
   }),
   row: ({ fleet, name, license, make, model, color, kinds, credentials }) => ({
     ...{ fleet_key: fleet ?? '', name, license: license ?? null, make: make ?? null },
