@@ -35,12 +35,14 @@ type Wanted = {
   apart?: number
   dates?: string[]
   purpose?: string
+  /** Hours from the pickup to the appointment. */
+  gap?: number
 }
 
 async function book(
   who: TestCustomer,
   days: number,
-  { round = false, apart = 2, dates = [], purpose }: Wanted = {},
+  { round = false, apart = 2, dates = [], purpose, gap }: Wanted = {},
 ) {
   const booked = bookingFor(who.passenger, { round })
   const repeat = {
@@ -58,7 +60,10 @@ async function book(
       ...(purpose ? { purpose } : {}),
       rides: booked.rides.map((ride, leg) => ({
         ...ride,
-        times: { needed: needed + leg * apart * HOUR },
+        times: {
+          needed: needed + leg * apart * HOUR,
+          ...(gap === undefined ? {} : { appointment: needed + gap * HOUR }),
+        },
         ...(leg === 0 ? { repeat } : {}),
       })),
     },
@@ -72,6 +77,7 @@ type Stored = {
   leg: number
   local_date: string
   needed_at: string
+  appointment_at: string | null
   status: string
   after_ride_key: string | null
   repeat_key: string
@@ -208,6 +214,32 @@ describe('server-behaviour §2.7 an edit of this and future rides splits the ser
     expect((await live(who)).slice(-20).map(wall)).toEqual(Array.from({ length: 20 }, () => after))
     expect(new Set((await live(who)).map(({ local_date }) => local_date)).size).toBe((await live(who)).length)
   })
+  test.each<[string, object, number | null]>([
+    ['a new time alone', { needed: -1 }, 2],
+    ['a new time and appointment', { needed: -1, appointment: 0.5 }, 1.5],
+    ['a new appointment alone', { appointment: 2 }, 2],
+    ['an appointment taken away', { appointment: null }, null],
+  ])(
+    '%s: each later ride, and the night’s, has its appointment as far from its pickup as the edited one',
+    async (_, by, hours) => {
+      const who = await newCustomer(portal)
+      const made = await book(who, 90, { gap: 1 })
+      const times = Object.fromEntries(
+        Object.entries(by).map(([name, moved]) => [
+          name,
+          moved === null ? null : needed + 3 * DAY + (moved as number) * HOUR,
+        ]),
+      )
+      const answer = await edit(who, [{ key: made.keys[3], version: 1, times }])
+      expect(answer.error).toBeUndefined()
+      await night(who, answer.data.series.request, 20)
+      const apart = (await live(who)).map(({ needed_at: from, appointment_at: to }) =>
+        to === null ? null : (Date.parse(to) - Date.parse(from)) / HOUR,
+      )
+      expect([apart.slice(0, 3), new Set(apart.slice(3))]).toEqual([[1, 1, 1], new Set([hours])])
+      expect(apart).toHaveLength(made.keys.length + 20)
+    },
+  )
   test('notes alone change the rides in place, and the later ones carry them', async () => {
     const who = await newCustomer(portal)
     const made = await book(who, 70)

@@ -225,15 +225,11 @@ function onDay(
   const before = row.needed_at
   const day = localDate(before, changed.zone)
   const needed = minutes === undefined ? before : instantAt(day, minutes, changed.zone)
-  const appointment = row.appointment_at ?? undefined
-  // An appointment keeps its distance to the pickup unless it is what changes.
-  const carried =
-    minutes === undefined || appointment === undefined ? undefined : appointment + needed - before
-  const entered = typeof gap === 'number' ? needed + gap : gap
-  const due = gap === undefined ? carried : entered
+  // What isn't named stays: a clinic's hour doesn't move because the ride there begins earlier.
+  const appointment = typeof gap === 'number' ? needed + gap : gap
   const times = {
     ...(minutes === undefined ? {} : { needed }),
-    ...(due === undefined ? {} : { appointment: due }),
+    ...(appointment === undefined ? {} : { appointment }),
   }
   return {
     edit: {
