@@ -16,7 +16,7 @@ async function superUser() {
     updates: [{ table: 'app_user', where: {}, and: { sql: 'true', values: [] }, set: { is_super: true } }],
   })
   const call = (name: string, payload: object) => make(portal, who.key, name, payload, { token })
-  return { call }
+  return { who, call }
 }
 
 test('a customer words its own texts in Spanish; a key that is no text is refused', async () => {
@@ -34,4 +34,15 @@ test('a customer words its own texts in Spanish; a key that is no text is refuse
     422,
     { 'copy.es.covered.list': 'is no text of the product' },
   ])
+})
+
+test('C070 the editor gets what the administrators wrote, in English; others get nothing', async () => {
+  const { who, call } = await superUser()
+  expect((await call('copy.custom', {})).data).toEqual({ copy: {} })
+  const copy = { 'error.offer_taken': { en: 'Too late' }, 'es.covered.main_text': { en: 'Elija' } }
+  expect((await call('copy.save', { copy })).error).toBeUndefined()
+  const kept = (await call('copy.custom', {})).data as { copy: object }
+  expect(kept.copy).toMatchObject({ 'error.offer_taken': { en: 'Too late' } })
+  const tenant = await who.role(['ride.view'])
+  expect((await make(portal, who.key, 'copy.custom', {}, { token: tenant })).status).toBe(403)
 })
