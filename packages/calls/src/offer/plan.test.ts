@@ -1,5 +1,6 @@
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
+import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { callAsSystem } from '../door/in-process.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
@@ -116,6 +117,22 @@ test('a job that comes twice at once plans one round', async () => {
   const { customer, ride } = await booked(4)
   await Promise.all(Array.from({ length: 6 }, () => plan(customer, ride)))
   expect((await offersOf(customer, ride)).map(({ round }) => round)).toEqual([1, 1, 1])
+})
+
+test.each<[string, number, number]>([
+  ['fleets are asked', 2, 2],
+  ['nobody is left to ask', 0, 0],
+])('R7 a note that is changed while %s stops nothing', async (_, count, sent) => {
+  const { customer, ride } = await booked(count)
+  await write(portal.store, customer.key, {
+    updates: [update('ride', { where: { key: ride }, set: { flags: {} } })],
+  })
+  const { token } = customer
+  const edited = { rides: [{ key: ride, version: 1, notes: { driver: 'Blue door' } }] }
+  const racing = beforeWriting(portal, () => make(portal, customer.key, 'ride.update', edited, { token }))
+  expect(await callAsSystem(racing, customer.key, 'offer.plan', { ride })).toEqual({ sent })
+  expect(await offersOf(customer, ride)).toHaveLength(sent)
+  expect(await flagsOf(customer, ride)).toEqual(sent ? {} : { needs_attention: true })
 })
 
 test('a ride in less than an hour asks everybody at once', async () => {

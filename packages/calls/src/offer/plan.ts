@@ -35,35 +35,40 @@ export const offerPlan = defineCall({
   internal: true,
   input: z.strictObject({ ride: key, together: z.array(key).max(20).optional() }),
   output: z.strictObject({ sent: z.number().int(), at: z.number().optional() }),
-  run: async (context, { ride, together = [] }) => {
-    const { sql, portal } = context
-    const keys = [ride, ...together]
-    const [{ rides, offers, ...known }, fleets, standings] = await Promise.all([
-      context.read({
-        rides: many(rideQuery(sql, sql`r.key = any(${keys})`)),
-        offers: many(
-          select(
-            sql,
-            offerColumns,
-            sql`from offer o where o.customer_key = s.c and o.ride_key = any(${keys}) order by o.round desc`,
-          ),
-        ),
-        days: dayRides(sql, sql`r.key = any(${keys})`),
-        entries: entriesQuestion(sql, sql`any(${keys})`),
-      }),
-      loadHeardFleets(context),
-      loadStandings(portal),
-    ])
-    // In one order everywhere, so that two sets never wait for each other's rows.
-    const steps = rides
-      .toSorted((a, b) => (a.key < b.key ? -1 : 1))
-      .flatMap((row) => {
-        const own = offers.filter((offer) => offer.ride_key === row.key)
-        return nextStep(context, row, { ...known, offers: own, fleets, standings }) ?? []
-      })
-    return take(context, steps)
-  },
+  run: (context, { ride, together = [] }) => plan(context, [ride, ...together]),
 })
+
+/** Asks about these rides, as they are now. */
+async function plan(context: Context, keys: readonly string[], tries = 1): Promise<Taken> {
+  const { sql, portal } = context
+  const [{ rides, offers, ...known }, fleets, standings] = await Promise.all([
+    context.read({
+      rides: many(rideQuery(sql, sql`r.key = any(${[...keys]})`)),
+      offers: many(
+        select(
+          sql,
+          offerColumns,
+          sql`from offer o where o.customer_key = s.c and o.ride_key = any(${[...keys]}) order by o.round desc`,
+        ),
+      ),
+      days: dayRides(sql, sql`r.key = any(${[...keys]})`),
+      entries: entriesQuestion(sql, sql`any(${[...keys]})`),
+    }),
+    loadHeardFleets(context),
+    loadStandings(portal),
+  ])
+  // In one order everywhere, so that two sets never wait for each other's rows.
+  const steps = rides
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    .flatMap((row) => {
+      const own = offers.filter((offer) => offer.ride_key === row.key)
+      return nextStep(context, row, { ...known, offers: own, fleets, standings }) ?? []
+    })
+  return take(context, steps, tries)
+}
+
+/** A ride that is changed again and again at the moment of its planning is left to the job's next try. */
+const TRIES = 5
 
 /** What is done for a ride now. */
 type Step = { ride: string; sent: number; at?: number; changes: Changes }
@@ -109,8 +114,9 @@ function nobody(context: Context, row: RideRow): Step | undefined {
     changes: {
       updates: [
         update('ride', {
-          where: { key: row.key, status: 'scheduling' },
+          where: { key: row.key, status: 'scheduling', version: row.version },
           set: { flags: { ...row.flags, needs_attention: true } },
+          must: 'moved_on',
         }),
       ],
       events: [nobodyEvent(row, context.actor)],
@@ -139,19 +145,19 @@ function send(context: Context, row: RideRow, round: Candidate[], number: number
 type Taken = { sent: number; at?: number | undefined }
 
 /**
- * Takes the steps of all rides at once. When somebody cancelled, accepted or planned one of them at the same
- * moment, theirs counts, and the others are taken one by one.
+ * Takes the steps of all rides at once. When somebody changed one of them at the same moment, each is planned again by
+ * itself, as it is then: who cancelled or accepted it, or has planned it, leaves nothing to do; who only changed a note
+ * must not keep its fleets from being asked.
  */
-async function take(context: Context, steps: readonly Step[]): Promise<Taken> {
+async function take(context: Context, steps: readonly Step[], tries: number): Promise<Taken> {
   if (steps.length === 0) return { sent: 0 }
   try {
     return await context.write(together(context, steps), totalOf(steps))
   } catch (error) {
-    if (!overtaken(error)) throw error
-    if (steps.length === 1) return { sent: 0 }
+    if (!overtaken(error) || tries === TRIES) throw error
   }
   const taken: Taken[] = []
-  for (const step of steps) taken.push(await take(context, [step]))
+  for (const { ride } of steps) taken.push(await plan(context, [ride], tries + 1))
   return totalOf(taken)
 }
 
