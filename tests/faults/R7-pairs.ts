@@ -114,7 +114,9 @@ function later(ms: number): Promise<void> {
 /** Resolves once the workers have done all that is due by now, and nothing follows from it. */
 async function quiet(jobs: Sql): Promise<void> {
   for (let still = 0; still < STILL;) {
-    await until(async () => (await dueJobs(jobs)) === 0, LIMIT_MS)
+    await until(async () => (await dueJobs(jobs)) === 0, LIMIT_MS).catch(async () => {
+      throw new Error(`the workers come to no end: ${JSON.stringify(await stuckJobs(jobs))}`)
+    })
     await later(STILL_MS)
     still = (await dueJobs(jobs)) === 0 ? still + 1 : 0
   }
@@ -124,4 +126,9 @@ async function dueJobs(jobs: Sql): Promise<number> {
   const [row] = await jobs<{ due: number }[]>`
     select count(*)::int as due from graphile_worker._private_jobs where run_at <= now()`
   return row?.due ?? 0
+}
+
+function stuckJobs(jobs: Sql) {
+  return jobs`select j.payload, j.attempts, j.last_error from graphile_worker._private_jobs j
+    where j.run_at <= now() order by j.run_at limit 3`
 }

@@ -116,7 +116,9 @@ async function asked({ experiment, customer, fleets }: Company, rides: RaceRide[
       select count(*)::int as sent from offer
       where customer_key = ${customer} and ride_key = any(${keys}) and status = 'sent'`
     return row?.sent === keys.length * fleets.length
-  }, 120_000)
+  }, 120_000).catch(() => {
+    throw new Error(`not every fleet was asked about ${keys.join()}`)
+  })
 }
 
 async function versionOf({ experiment, customer }: Company, ride: string): Promise<number> {

@@ -12,6 +12,7 @@ interface Told {
   cost_cents: number
   accepted: string[]
   open: number
+  attended: boolean
   held: number
   committed: number
   fees: number
@@ -23,12 +24,17 @@ interface Told {
 /**
  * What is wrong with rides after their races, a sentence each: a status that the machine can't have led to, a story
  * of events that breaks off, two holders or a holder whose offer says otherwise, offers that stay open for a ride that
- * is over, a ride edited into none or into two, and money that isn't what a quiet life would have left.
+ * is over, a ride that waits for a fleet while nobody is asked, a ride edited into none or into two, and money that
+ * isn't what a quiet life would have left. Of rides that took another one's place, the offers are judged.
  */
 export async function faultsIn(company: Company, rides: readonly string[]): Promise<string[]> {
   const told = await readRides(company, rides)
-  const faults = told.flatMap((ride) => faultsOf(ride).map((what) => `${what}: ${JSON.stringify(ride)}`))
-  if (told.length !== rides.length) faults.push(`${rides.length - told.length} rides are gone`)
+  const own = told.filter(({ ride_key }) => rides.includes(ride_key))
+  const faults = told.flatMap((ride) => {
+    const found = own.includes(ride) ? faultsOf(ride) : faultsOfOffers(ride)
+    return found.map((what) => `${what}: ${JSON.stringify(ride)}`)
+  })
+  if (own.length !== rides.length) faults.push(`${rides.length - own.length} rides are gone`)
   const { portal, customer } = company
   const { differences } = (await callAsSystem(portal, customer, 'fund.recompute', {})) as {
     differences: unknown[]
@@ -66,12 +72,13 @@ function mayFollow(change: Told['changes'][0]): boolean {
   )
 }
 
-function faultsOfOffers({ status, fleet_key: holder, accepted, open }: Told): string[] {
+function faultsOfOffers({ status, fleet_key: holder, accepted, open, attended }: Told): string[] {
   const faults: string[] = []
   const expected = holder && !['cancelled', 'modified'].includes(status) ? holder : ''
   if (accepted.join() !== expected) faults.push(`accepted by ${accepted.join() || 'nobody'}, not ${expected}`)
   const needsFleet = ['confirmed', 'pickup', 'waiting', 'enroute', 'completed'].includes(status)
   if (needsFleet && !holder) faults.push(`${status} without a fleet`)
+  if (status === 'scheduling' && !holder && !open && !attended) faults.push('nobody is asked')
   if (open && (holder || isOver(status))) faults.push(`${open} offers stay open`)
   return faults
 }
@@ -87,6 +94,7 @@ function faultsOfMoney({ status, cost_cents: cost, held, committed, fees, lines 
 function readRides({ experiment: { owner }, customer }: Company, rides: readonly string[]) {
   return owner<Told[]>`
     select r.key as ride_key, r.status, r.version, r.fleet_key, coalesce(r.cost_cents, 0) as cost_cents,
+      coalesce((r.flags->>'needs_attention')::boolean, false) as attended,
       array(select o.fleet_key from offer o where o.customer_key = r.customer_key and o.ride_key = r.key
         and o.status = 'accepted') as accepted,
       (select count(*)::int from offer o where o.customer_key = r.customer_key and o.ride_key = r.key
@@ -105,5 +113,6 @@ function readRides({ experiment: { owner }, customer }: Company, rides: readonly
         and e.type in ('status', 'offer.accept')) as changes,
       (select count(*)::int from ride n where n.customer_key = r.customer_key
         and n.prior_version_key = r.key) as successors
-    from ride r where r.customer_key = ${customer} and r.key = any(${[...rides]})`
+    from ride r where r.customer_key = ${customer} 
+      and (r.key = any(${[...rides]}) or r.prior_version_key = any(${[...rides]}))`
 }
