@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { enter } from './passcode.ts'
-import { rideFor, signIn } from './people.ts'
+import { call, rideFor, signIn } from './people.ts'
 
 test.use({ viewport: { width: 360, height: 800 } })
 
@@ -40,7 +40,7 @@ test('decision 079 a link for the family: made, opened without an account, light
   await expect(daughter.getByRole('heading', { level: 1, name: /^The ride of / })).toBeVisible()
   await expect(daughter.getByRole('main').getByRole('status')).toHaveText('The ride is booked.')
   // The link's secret is neither in the address nor within reach of a script; nobody's place or number is shown.
-  expect(daughter.url()).toMatch(/\/caregiver$/)
+  expect(daughter.url()).toMatch(/\/caregiver\?link=[\w-]{16}$/)
   expect(
     await daughter.evaluate(() => [document.cookie, localStorage.length, sessionStorage.length]),
   ).toEqual([expect.not.stringContaining('caregiver'), 0, 0])
@@ -82,6 +82,60 @@ test('decision 079 the office makes a link for who phones, and its page opens', 
   await son.goto(link)
   await expect(son.getByRole('main').getByRole('status')).toHaveText('The ride is booked.')
   await son.context().close()
+})
+
+test('decision 079 two links on one phone: each page keeps to its own ride, also beside a dead one', async ({
+  page,
+  browser,
+}) => {
+  const rides = [await rideFor(browser, 'lh10043', 36), await rideFor(browser, 'lh10044', 36)]
+  await signIn(page)
+  const links = await Promise.all(
+    rides.map((ride) => call<{ key: string; link: string }>(page, 'caregiver.create', { ride })),
+  )
+  const [mothers, fathers] = links.map(({ link }) => link) as [string, string]
+  const phone = await family(browser, 'en-US', 'light')
+  const name = (of: Page) => of.getByRole('heading', { level: 1, name: /^The ride of / })
+  await phone.goto(mothers)
+  const mother = await name(phone).textContent()
+  const other = await phone.context().newPage()
+  await other.goto(fathers)
+  await expect(name(other)).not.toHaveText(mother ?? '')
+  const father = await name(other).textContent()
+  // The first page asks again, and is still of its own ride.
+  await phone.reload()
+  await expect(name(phone)).toHaveText(mother ?? '')
+  // The other link, opened on the page of the first one.
+  await phone.goto(fathers)
+  await expect(name(phone)).toHaveText(father ?? '')
+  await phone.goto('/caregiver#nobody-made-this')
+  await expect(phone.getByText(/^This link shows no ride/)).toBeVisible()
+  await phone.evaluate((hash) => (location.hash = hash), new URL(mothers).hash)
+  await expect(name(phone)).toHaveText(mother ?? '')
+  await other.reload()
+  await expect(name(other)).toHaveText(father ?? '')
+  await phone.context().close()
+})
+
+test('decision 079 a link that the portal can’t open yet is opened once it can', async ({
+  page,
+  browser,
+}) => {
+  const ride = await rideFor(browser, 'lh10043', 37)
+  await signIn(page)
+  const { link } = await call<{ link: string }>(page, 'caregiver.create', { ride })
+  const daughter = await family(browser, 'en-US', 'light')
+  let isBusy = true
+  await daughter.route('**/caregiver', (route) =>
+    isBusy && route.request().method() === 'POST' ? route.fulfill({ status: 503 }) : route.fallback(),
+  )
+  await daughter.goto(link)
+  await expect(daughter.getByText(/^No connection/)).toBeVisible()
+  await expect(daughter.getByText(/^This link shows no ride/)).toBeHidden()
+  isBusy = false
+  await daughter.reload()
+  await expect(daughter.getByRole('heading', { level: 1, name: /^The ride of / })).toBeVisible()
+  await daughter.context().close()
 })
 
 test('decision 079 an invented link, one that was cut short, and none at all say what to do', async ({

@@ -21,6 +21,15 @@ export const newsOf = {
   rejected: 'missed',
 } as const satisfies Record<RideStatus, string>
 
-/** A caregiver's cookie: the token of the link, which no script reads. */
-export const caregiverCookie = 'caregiver'
 export const CAREGIVER_PATH = '/caregiver'
+
+/** What the page of a link is called in its address: words that open nothing by themselves. */
+const pageName = /^[\w-]{16}$/
+
+/**
+ * The cookie that keeps a link's token, which no script reads. Each link has its own, so that who follows two rides on
+ * one phone sees each on its own page; undefined for what no page is called.
+ */
+export function caregiverCookie(name: string): string | undefined {
+  return pageName.test(name) ? `caregiver-${name}` : undefined
+}

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { useState } from 'react'
-import { isPassengerDone } from '@nemt/domain/ride/sets.ts'
+import { isPassengerDone, waitsForCall } from '@nemt/domain/ride/sets.ts'
 import { Dialog } from '#/components/dialog/Dialog.tsx'
 import type { PortalRide } from './by-day.ts'
 import { CancelRide } from './CancelRide.tsx'
@@ -28,7 +28,7 @@ export function RideChoices({ ride, mayCancel, mayEdit, onClose }: Props) {
         >
           {text('details')}
         </Button>
-        {!isPassengerDone(ride.status) && (
+        {!isPassengerDone(ride.status) && !waitsForCall(ride) && (
           <Button
             component="a"
             href={`/passenger/ride/${ride.key}/calendar`}

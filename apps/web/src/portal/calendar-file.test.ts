@@ -10,7 +10,12 @@ const ride = {
   duration_s: 5_400,
   pickup: '1 Home St, Columbus, OH',
 }
-const words = { title: 'Ride with Lakeside', text: 'Questions? (614) 555-0191', host: 'lakeside.example.org' }
+const words = {
+  title: 'Ride with Lakeside',
+  cancelled: 'Cancelled: Ride with Lakeside',
+  text: 'Questions? (614) 555-0191',
+  host: 'lakeside.example.org',
+}
 
 /** The file's lines, unfolded. */
 function lines(change: object = {}): string[] {
@@ -42,6 +47,20 @@ test.each([
 ])('decision 078 %j says %s', (change, line) => {
   expect(lines(change)).toContain(line)
 })
+
+test.each(['cancelled', 'unavailable', 'rejected'])(
+  'decision 095 a ride that is %s is so by its title, and takes no time of the day',
+  (status) => {
+    expect(lines({ status })).toEqual(
+      expect.arrayContaining([
+        'SUMMARY:Cancelled: Ride with Lakeside',
+        'TRANSP:TRANSPARENT',
+        'X-MICROSOFT-CDO-BUSYSTATUS:FREE',
+      ]),
+    )
+    expect(lines()).toEqual(expect.arrayContaining(['TRANSP:OPAQUE', 'X-MICROSOFT-CDO-BUSYSTATUS:BUSY']))
+  },
+)
 
 test('what somebody wrote breaks no line', () => {
   const pickup = 'A\r\nATTENDEE:mailto:evil@example.org'

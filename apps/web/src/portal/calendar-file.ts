@@ -3,6 +3,7 @@ import ical, {
   ICalEventBusyStatus,
   ICalEventClass,
   ICalEventStatus,
+  ICalEventTransparency,
 } from 'ical-generator'
 import { NOT_DRIVEN } from '@nemt/domain/ride/sets.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
@@ -19,7 +20,8 @@ export type Kept = {
   pickup: string
   duration_s?: number | undefined
 }
-type Words = { title: string; text: string; host: string }
+/** `cancelled` is the title of a ride that nobody drives: many calendars show what is cancelled like anything else. */
+type Words = { title: string; cancelled: string; text: string; host: string }
 
 /** A ride that nobody estimated lasts so long in a calendar, seconds. */
 const USUAL_S = 30 * 60
@@ -35,21 +37,25 @@ function statusOf({ status, taken }: Kept): ICalEventStatus {
  * Rides as a calendar file (docs/decisions/078, 095): when and where somebody is picked up, and neither where they go
  * nor why. A later file of the same ride takes the place of an earlier one.
  */
-export function calendarFile(rides: readonly Kept[], { title, text, host }: Words): string {
+export function calendarFile(rides: readonly Kept[], { title, cancelled, text, host }: Words): string {
   const calendar = ical({
     ...{ prodId: { company: host, product: 'rides' }, method: ICalCalendarMethod.PUBLISH },
     ...{ name: title, ttl: ASK_AGAIN_S },
   })
-  for (const ride of rides)
+  for (const ride of rides) {
+    const status = statusOf(ride)
+    const isOff = status === ICalEventStatus.CANCELLED
     calendar.createEvent({
       id: `${ride.key}@${host}`,
       sequence: ride.version,
       start: new Date(ride.needed),
       end: new Date(ride.needed + (ride.duration_s ?? USUAL_S) * 1000),
-      ...{ summary: title, description: text, location: ride.pickup },
-      status: statusOf(ride),
+      ...{ summary: isOff ? cancelled : title, description: text, location: ride.pickup },
+      status,
       class: ICalEventClass.PRIVATE,
-      busystatus: ICalEventBusyStatus.BUSY,
+      busystatus: isOff ? ICalEventBusyStatus.FREE : ICalEventBusyStatus.BUSY,
+      transparency: isOff ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
     })
+  }
   return calendar.toString()
 }

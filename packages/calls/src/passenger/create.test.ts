@@ -191,6 +191,23 @@ test('a rider key is one passenger’s, also when two ask at once', async () => 
   ).toBe(true)
 })
 
+test('a rider key that comes with blanks around it is the one without, made or changed', async () => {
+  const { who, create, call } = await office()
+  const apart = (index: number, customer_key: string) =>
+    create({
+      name: { first: ['Ada', 'Bruno', 'Cleo', 'Dario'][index], last: `Apart${index}` },
+      dob: `195${index}-01-01`,
+      phone: { display: `(312) 555-013${index}` },
+      customer_key,
+    })
+  const made = await apart(1, ' M8 ')
+  expect(await stored(who.key, made.data.key)).toMatchObject({ rider_key: 'M8' })
+  expect((await apart(2, 'M8 ')).error?.code).toBe('rider_key_taken')
+  const other = await apart(3, 'M9')
+  const taken = await call('passenger.update', { key: other.data.key, customer_key: '\tM8' })
+  expect(taken.error?.code).toBe('rider_key_taken')
+})
+
 test.each([
   ['always', {}, 'phone_taken'],
   ['conditional', { passenger: { portal: true } }, 'phone_taken'],

@@ -20,7 +20,8 @@ import { canonical } from '../pipeline/fingerprint.ts'
 import { notFound } from '../pipeline/refusal.ts'
 import { tidyPhone } from '../phone/number.ts'
 import { FINAL } from '@nemt/domain/ride/sets.ts'
-import { contactRides, movedContacts } from '../phone/rides.ts'
+import { toldRides } from '../phone/rides.ts'
+import { carriedChanges } from './carried.ts'
 import { loadFleets } from '../fleet/load.ts'
 import { retryWhen } from '../pipeline/retry.ts'
 import { forgetSessions } from '../session/authenticate.ts'
@@ -95,7 +96,7 @@ function readRecords(context: Context, change: PassengerChange) {
             and ${passengerSeen(context)}`,
         ),
       ),
-      ...belongings(sql, passenger, phone),
+      ...belongings(sql, passenger, change),
       ...(change.status ? leavingQuestions(sql, passenger) : {}),
       ...surroundings(context, {
         key: passenger,
@@ -110,8 +111,11 @@ function readRecords(context: Context, change: PassengerChange) {
   )
 }
 
+/** What rides have of their passenger's record. */
+const CARRIED = ['name', 'language', 'phone', 'communication'] as const
+
 /** What changes with a passenger: search words, plans, the number, contacts of rides, sessions. */
-function belongings(sql: Sql, passenger: string, phone: Phone) {
+function belongings(sql: Sql, passenger: string, change: PassengerChange) {
   return {
     words: wordsQuestion(sql, passenger),
     plans: one(
@@ -126,10 +130,10 @@ function belongings(sql: Sql, passenger: string, phone: Phone) {
         sql,
         columns('passenger_phone', 'n', ['key']),
         sql`from passenger_phone n where n.customer_key = s.c and n.passenger_key = ${passenger}
-          and n.e164 = ${phone?.raw ?? ''} and n.until is null`,
+          and n.e164 = ${change.phone?.raw ?? ''} and n.until is null`,
       ),
     ),
-    ...(phone === undefined ? {} : { contacts: contactRides(sql, passenger) }),
+    ...(CARRIED.some((field) => change[field] !== undefined) ? { contacts: toldRides(sql, passenger) } : {}),
     sessions: many(
       select(
         sql,
@@ -231,8 +235,6 @@ function changesOf(context: Context, edit: Edit): Changes {
   const isBack = next.status === 'active' && before.status !== 'active'
   // Who leaves and has another number at once: what becomes of the open rides is written with their leaving.
   const told = (records.contacts ?? []).filter(({ status }) => !leave || FINAL.includes(status))
-  const contacts =
-    phone && before.phone?.raw ? movedContacts(told, before.phone.raw, { ...phone, ...kindOf(next) }) : []
   return {
     updates: [
       update('passenger', {
@@ -242,7 +244,7 @@ function changesOf(context: Context, edit: Edit): Changes {
       }),
       ...number.updates,
       ...ended.updates,
-      ...contacts,
+      ...carriedChanges({ before, next, phone: phone ?? null }, told),
       ...(leave?.changes.updates ?? []),
     ],
     upserts: [...turns, ...(leave?.changes.upserts ?? [])],
@@ -257,12 +259,6 @@ function changesOf(context: Context, edit: Edit): Changes {
       ...((isBack ? resumed(context, records.series ?? []) : undefined) ?? []),
     ],
   }
-}
-
-/** What kind of phone the passenger's own number is, as their contact says it, else the number itself. */
-function kindOf({ phone, communication: { phone: told } }: Passenger): Pick<NonNullable<Phone>, 'type'> {
-  const type = (told?.raw === phone?.raw && told?.type) || phone?.type
-  return type ? { type } : {}
 }
 
 /** The fields that an edit names: passengers hear of it, and the office's notes are none of theirs. */

@@ -69,6 +69,17 @@ async function people() {
   return { who, donor, recipient, call, rows, book, told: contactsTold }
 }
 
+/** The nightly job of a series, ten days on. */
+async function night(customer: string, request: unknown): Promise<void> {
+  const later = { ...portal, clock: () => noonAfter(10) }
+  await runCall(later, callNamed, {
+    customer,
+    name: 'ride.series.materialise',
+    payload: { request },
+    principal: system(customer),
+  })
+}
+
 const givers: [string, string][] = [
   ['passenger.phone.transfer', 'transfer'],
   ['phone.unassign_phone', 'unassign'],
@@ -104,13 +115,7 @@ describe.each(givers)('V900 server-behaviour §2.17 after %s', (name) => {
       updates: [{ table: 'ride', where: { request_key: request }, set: { status: 'completed' } }],
     })
     await give(call, recipient)
-    const later = { ...portal, clock: () => noonAfter(10) }
-    await runCall(later, callNamed, {
-      customer: who.key,
-      name: 'ride.series.materialise',
-      payload: { request },
-      principal: system(who.key),
-    })
+    await night(who.key, request)
     const contacts = await rows(`select r.communication as c from ride r where r.status = 'scheduling'`)
     expect(contacts.length).toBeGreaterThan(3)
     expect(contacts.every(({ c }) => c?.phone?.raw === undefined && c?.method === 'none')).toBe(true)
@@ -203,6 +208,89 @@ test('C085 a contact that is changed with the phone is what was entered', async 
     (await rows(`select p.communication as c from passenger p where p.key = '${donor}'`))[0]!.c!.phone!.raw,
   ).toBe('+13125550190')
 })
+
+const daughter = {
+  ...{ relation: 'child', contact: 'caregiver', method: 'sms', language: 'en' },
+  ...{ name: { first: 'Dora', last: 'Quill' }, phone: other },
+} as const
+/** Contacts of a record, as they are and as they become. */
+const contacts: [string, object, object][] = [
+  ['who wants to hear nothing', rider, { ...rider, method: 'none' }],
+  ['who wants to be called', rider, { ...rider, method: 'call' }],
+  ['another person', rider, daughter],
+  ['the passenger instead of somebody else', daughter, rider],
+]
+
+test.each(contacts)(
+  'decision 131 a record’s contact that becomes %s is that of its rides to come and of its series',
+  async (_, before, after) => {
+    const { who, donor, call, rows, book } = await people()
+    await call('passenger.update', { key: donor, communication: before })
+    await book(donor, 30)
+    const own = { ...daughter, name: { first: 'Nina', last: 'Nurse' } }
+    const chosen = bookingFor(donor, { hours: 40 })
+    await call('ride.create', { ...chosen, rides: [{ ...chosen.rides[0], communication: own }] })
+    const series = bookingFor(donor, { hours: 51 })
+    const repeat = { enabled: true, days: daily, until: Date.now() + 75 * DAY }
+    const { request } = await call('ride.create', { ...series, rides: [{ ...series.rides[0], repeat }] })
+    await write(portal.store, who.key, {
+      updates: [{ table: 'ride', where: { request_key: request }, set: { status: 'completed' } }],
+    })
+    await call('passenger.update', { key: donor, communication: after })
+    await night(who.key, request)
+    const told = await rows(
+      `select r.communication as c from ride r where r.status = 'scheduling' order by r.needed_at`,
+    )
+    expect(told.length).toBeGreaterThan(4)
+    expect(told[0]?.c).toMatchObject(after)
+    // Whom somebody chose for one ride stays with it.
+    expect(told[1]?.c).toMatchObject(own)
+    for (const { c } of told.slice(2)) expect(c).toMatchObject(after)
+  },
+)
+
+test.each([
+  ['alone', {}],
+  ['with the contact', { communication: { ...rider, language: 'es' } }],
+  ['with the number', { phone: { display: '(312) 555-0188', type: 'smart' } }],
+])(
+  'decision 131 a corrected name and language, %s, are those of the rides to come and of the series',
+  async (_, too) => {
+    const { who, donor, call, rows, book, told } = await people()
+    const over = await book(donor, 30)
+    await write(portal.store, who.key, {
+      updates: [{ table: 'ride', where: { key: over }, set: { status: 'completed' } }],
+    })
+    const [cancelled, coming] = [await book(donor, 40), await book(donor, 60)]
+    await call('ride.cancel', { rides: [cancelled], reason: 'sick' })
+    const series = bookingFor(donor, { hours: 75 })
+    const repeat = { enabled: true, days: daily, until: Date.now() + 75 * DAY }
+    const { request } = await call('ride.create', { ...series, rides: [{ ...series.rides[0], repeat }] })
+    await write(portal.store, who.key, {
+      updates: [{ table: 'ride', where: { request_key: request }, set: { status: 'completed' } }],
+    })
+    await call('passenger.update', {
+      key: donor,
+      name: { first: 'Korina', last: 'Namer' },
+      language: 'es',
+      ...too,
+    })
+    await night(who.key, request)
+    const all =
+      await rows(`select r.key as k, r.status as s, r.passenger_first || ' ' || r.passenger_last || ' '
+    || r.passenger_language as n from ride r`)
+    const carried = (key: string) => all.find(({ k }) => (k as unknown) === key)?.n as unknown
+    expect([carried(over), carried(cancelled), carried(coming)]).toEqual([
+      'PatTest Test en',
+      'Korina Namer es',
+      'Korina Namer es',
+    ])
+    expect(await told(donor)).not.toContain('phone' in too ? moved.raw : null)
+    const made = all.filter(({ s }) => (s as unknown) === 'scheduling').map(({ n }) => n as unknown)
+    expect(made.length).toBeGreaterThan(4)
+    expect(new Set(made)).toEqual(new Set(['Korina Namer es']))
+  },
+)
 
 const landline = { display: '(312) 555-0187', type: 'land' } as const
 

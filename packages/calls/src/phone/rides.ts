@@ -1,7 +1,7 @@
 import { methodAt } from '@nemt/domain/communication/contact.ts'
 import type { Communication, Phone } from '@nemt/domain/communication/schema.ts'
 import { FINAL } from '@nemt/domain/ride/sets.ts'
-import { update, type Update } from '@nemt/store/change/changes.ts'
+import { update, type Assigned, type Update } from '@nemt/store/change/changes.ts'
 import { many, type Question } from '@nemt/store/read.ts'
 import { columns, computed, select, type Selected } from '@nemt/store/rows/select.ts'
 import type { Fragment, Sql } from '@nemt/store/sql.ts'
@@ -16,12 +16,20 @@ export type ContactRide = Selected<typeof contactColumns>
  * wanted again. `passenger` is a key, or gives one.
  */
 export function contactRides(sql: Sql, passenger: string | Fragment): Question<ContactRide[]> {
+  return ridesTold(sql, passenger, sql`coalesce(r.communication->>'contact', 'rider') = 'rider'`)
+}
+
+/** All rides of a passenger, whomever they are told to. */
+export function toldRides(sql: Sql, passenger: string): Question<ContactRide[]> {
+  return ridesTold(sql, passenger, sql`true`)
+}
+
+function ridesTold(sql: Sql, passenger: string | Fragment, which: Fragment): Question<ContactRide[]> {
   return many(
     select(
       sql,
       contactColumns,
-      sql`from ride r where r.customer_key = s.c and r.passenger_key = ${passenger}
-        and coalesce(r.communication->>'contact', 'rider') = 'rider' order by r.key`,
+      sql`from ride r where r.customer_key = s.c and r.passenger_key = ${passenger} and ${which} order by r.key`,
     ),
   )
 }
@@ -46,28 +54,37 @@ function toldRider(communication: Communication | undefined): boolean {
   return (communication?.contact ?? 'rider') === 'rider'
 }
 
-/**
- * One update for all rides whose contact becomes the same. A ride that was edited meanwhile keeps what its editor
- * chose; one that is over is edited by nobody and keeps its version, so that it can still be taken back.
- */
 function grouped(
   rides: readonly ContactRide[],
   next: (communication: Communication) => Communication,
 ): Update[] {
+  return changedRides(rides, ({ communication }) => ({ communication: next(communication) }))
+}
+
+/**
+ * One update for all rides that become the same, and never two of one ride: a statement would write only one of them.
+ * A ride whose contact changes and that was edited meanwhile keeps what its editor chose; one that is over is edited by
+ * nobody and keeps its version, so that it can still be taken back.
+ */
+export function changedRides(
+  rides: readonly ContactRide[],
+  setOf: (ride: ContactRide) => Assigned<'ride'>,
+): Update[] {
+  const changes = rides.map((ride) => {
+    const set = setOf(ride)
+    const counts = set.communication !== undefined && !FINAL.includes(ride.status)
+    return { key: ride.key, set, version: counts ? ride.version : undefined }
+  })
   const alike = Map.groupBy(
-    rides.map((ride) => ({
-      ...ride,
-      communication: next(ride.communication),
-      version: FINAL.includes(ride.status) ? undefined : ride.version,
-    })),
-    ({ version, communication }) => `${version} ${canonical(communication)}`,
+    changes.filter(({ set }) => Object.keys(set).length > 0),
+    ({ version, set }) => `${version} ${canonical(set)}`,
   )
   return [...alike.values()].map((group) => {
-    const [{ version, communication }] = group as [(typeof group)[number]]
+    const [{ version, set }] = group as [(typeof group)[number]]
     const keys = group.map(({ key }) => key)
     return version === undefined
-      ? update('ride', { where: { key: keys }, set: { communication } })
-      : update('ride', { where: { key: keys, version }, set: { communication, version: { increment: 1 } } })
+      ? update('ride', { where: { key: keys }, set })
+      : update('ride', { where: { key: keys, version }, set: { ...set, version: { increment: 1 } } })
   })
 }
 
@@ -90,16 +107,6 @@ export function heldAway(rides: readonly ContactRide[], e164: string): Update[] 
   return grouped(
     rides.filter(({ communication }) => toldOn(communication, e164)),
     silenced,
-  )
-}
-
-/**
- * Rides of a passenger whose own number changes: who was told on the old one is told on the new one.
- */
-export function movedContacts(rides: readonly ContactRide[], from: string, phone: Dialled): Update[] {
-  return grouped(
-    rides.filter(({ communication }) => toldOn(communication, from)),
-    (communication) => withNumber(communication, phone),
   )
 }
 

@@ -94,6 +94,14 @@ export const defaultCommunication: Communication = {
   phone: { type: 'smart' },
 }
 
+/** What a contact begins with where it says nothing itself (V514–V516); a landline is called (V493). */
+export function begun(given: Communication): Communication {
+  const relation = given.relation ?? defaultCommunication.relation ?? 'self'
+  const phone = { ...defaultCommunication.phone, ...given.phone }
+  const method = phone.type === 'land' ? 'call' : defaultCommunication.method
+  return { method, contact: contactOf(relation), ...given, relation, phone }
+}
+
 /**
  * Whether a passenger can be reached at all (X156): by a method with a number, or through a clinical contact.
  */

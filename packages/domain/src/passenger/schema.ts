@@ -18,6 +18,9 @@ export const passengerPlace = z.strictObject({
 })
 export type PassengerPlace = z.infer<typeof passengerPlace>
 
+/** A passenger's number at the customer, as entered: blanks around it, as copied lists have them, are none of it. */
+const riderKey = text(60).trim()
+
 /** The passenger's record, called patient in the specification's calls (F155–F206). */
 export const passenger = z.strictObject({
   key,
@@ -70,6 +73,7 @@ export const passengerEntry = z.strictObject({
     })
     .partial().shape,
   key: key.optional(),
+  customer_key: riderKey.optional(),
   status: z.enum(statuses).optional(),
   name: z.strictObject({ first: text(100).optional(), last: text(100).optional() }).optional(),
   places: z.strictObject({ home: passengerPlace.optional(), facility: passengerPlace.optional() }).optional(),
@@ -101,7 +105,7 @@ export const passengerChange = z.strictObject({
       support: true,
     })
     .partial().shape,
-  customer_key: text(60).nullable().optional(),
+  customer_key: riderKey.nullable().optional(),
   dob: localDate.nullable().optional(),
   gender: z.enum(genders).nullable().optional(),
   phone: phone.nullable().optional(),

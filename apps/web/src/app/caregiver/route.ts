@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { cookies, headers } from 'next/headers'
 import { callAs } from '#/calls/in-process.ts'
 import type { DataOf } from '#/calls/named.ts'
@@ -10,32 +11,32 @@ import { currentCustomer } from '#/tenant/customer.ts'
 /** A ride ends a link long before. */
 const COOKIE_SECONDS = 30 * 24 * 60 * 60
 
-/** /caregiver: where a ride is, for who has a link to it and no account (docs/decisions/079). */
-export async function GET(): Promise<Response> {
+/** /caregiver?link=…: where a ride is, for who has a link to it and no account (docs/decisions/079). */
+export async function GET(request: Request): Promise<Response> {
   const customer = await currentCustomer()
   if (!customer) return new Response(null, { status: 404 })
   const nonce = (await headers()).get('x-nonce') ?? ''
-  const page = await caregiverPage(
-    customer,
-    await rideOf((await cookies()).get(caregiverCookie)?.value),
-    nonce,
-  )
+  const cookie = caregiverCookie(new URL(request.url).searchParams.get('link') ?? '')
+  const token = cookie && (await cookies()).get(cookie)?.value
+  const page = await caregiverPage(customer, await rideOf(token), nonce)
   return new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } })
 }
 
-/** Takes the token of a link, once, into a cookie that no script reads. */
+/** Takes the token of a link, once, into a cookie that no script reads; answers with what its page is called. */
 export async function POST(request: Request): Promise<Response> {
   const token = tokenOf(await request.text())
   const visitor = await currentVisitor()
   const opened = await callAs<DataOf<'caregiver.open'>>(visitor, 'caregiver.open', { token })
-  const jar = await cookies()
+  if (!opened.ok) return new Response(null, { status: opened.error.code === 'bad_input' ? 204 : 503 })
+  const name = createHash('sha256').update(`page of ${token}`).digest('base64url').slice(0, 16)
+  const cookie = caregiverCookie(name)
+  if (!opened.data.open || !cookie) return new Response(null, { status: 204 })
   const options = {
     ...({ httpOnly: true, sameSite: 'lax', path: CAREGIVER_PATH } as const),
     secure: isSecure(await headers()),
   }
-  if (opened.ok && opened.data.open) jar.set(caregiverCookie, token, { ...options, maxAge: COOKIE_SECONDS })
-  else jar.set(caregiverCookie, '', { ...options, maxAge: 0 })
-  return new Response(null, { status: opened.ok || opened.error.code === 'bad_input' ? 204 : 503 })
+  ;(await cookies()).set(cookie, token, { ...options, maxAge: COOKIE_SECONDS })
+  return new Response(name, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
 }
 
 /** What somebody sent as a token; anything else is one that nobody made. */

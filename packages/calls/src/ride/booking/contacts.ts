@@ -1,5 +1,5 @@
 import { columns, select } from '@nemt/store/rows/select.ts'
-import { contactOf, defaultCommunication, reachable } from '@nemt/domain/communication/contact.ts'
+import { begun, reachable } from '@nemt/domain/communication/contact.ts'
 import { communicationProblem } from '@nemt/domain/communication/problems.ts'
 import type { Communication } from '@nemt/domain/communication/schema.ts'
 import type { Sql } from '@nemt/store/sql.ts'
@@ -12,14 +12,6 @@ import type { Keyed } from './teams.ts'
 import { problemRefused } from '#/message/problem.ts'
 
 type Contacted = { communication?: Communication | undefined }
-
-/** What a contact begins with where it says nothing itself (V514–V516); a landline is called (V493). */
-function begun(given: Communication): Communication {
-  const relation = given.relation ?? defaultCommunication.relation ?? 'self'
-  const phone = { ...defaultCommunication.phone, ...given.phone }
-  const method = phone.type === 'land' ? 'call' : defaultCommunication.method
-  return { method, contact: contactOf(relation), ...given, relation, phone }
-}
 
 /**
  * Rides as they came, each with a contact that says all it must and whose number is as it is dialled; refuses

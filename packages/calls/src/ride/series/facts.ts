@@ -73,7 +73,14 @@ export async function seriesFacts(context: Context, request: SeriesRequest) {
   const { passenger, first } = facts
   if (passenger?.status !== 'active') return null
   const legs = firstOf(first, repeat).map((row) => {
-    const reached = { ...row, communication: presentContact(row.communication, passenger) }
+    // The first ride may be long over: who is driven, and how they are told, is as the record says now.
+    const reached = {
+      ...row,
+      passenger_first: passenger.first_name,
+      passenger_last: passenger.last_name,
+      passenger_language: passenger.language,
+      communication: presentContact(row.communication, passenger),
+    }
     return { first: reached, booked: bookedAs(context, reached) }
   })
   if (legs.length < repeat.legs.length) return null
@@ -96,7 +103,14 @@ function passengerQuestion({ sql }: Context, who: string) {
     select(
       sql,
       {
-        ...columns('passenger', 'p', ['key', 'status', 'communication']),
+        ...columns('passenger', 'p', [
+          'key',
+          'status',
+          'communication',
+          'first_name',
+          'last_name',
+          'language',
+        ]),
         given_away: computed<string[]>(
           sql`(select coalesce(jsonb_agg(n.e164), '[]') from passenger_phone n
             where n.customer_key = s.c and n.passenger_key = p.key and n.until is not null

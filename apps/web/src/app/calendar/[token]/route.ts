@@ -22,8 +22,10 @@ export async function GET(_: Request, { params }: Props): Promise<Response> {
     namespace: 'portal',
   })
   const phone = supportPhoneOf(customer)
+  const title = text('calendarTitle', { customer: customer.name })
   const file = calendarFile(asked.rides, {
-    title: text('calendarTitle', { customer: customer.name }),
+    title,
+    cancelled: text('calendarCancelled', { title }),
     text: phone ? text('calendarText', { phone }) : '',
     host: host.split(':')[0] ?? host,
   })

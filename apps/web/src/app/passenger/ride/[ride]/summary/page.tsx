@@ -5,7 +5,7 @@ import { badge } from '@nemt/domain/ride/badge.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { cancellationReasons } from '@nemt/domain/ride/cancel.ts'
 import { vehicleWords } from '@nemt/domain/ride/labels.ts'
-import { isPassengerDone } from '@nemt/domain/ride/sets.ts'
+import { isPassengerDone, waitsForCall } from '@nemt/domain/ride/sets.ts'
 import { formatMoney } from '@nemt/domain/money/money.ts'
 import { formatLongDate, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
@@ -35,7 +35,7 @@ async function RideSummary({ params }: Props) {
       <h1>{text('rideTitle')}</h1>
       <SpokenRide ride={ride} />
       <Facts facts={await factsOf(ride)} />
-      {!isPassengerDone(ride.status) && (
+      {!isPassengerDone(ride.status) && !waitsForCall(ride) && (
         <Anchor href={`/passenger/ride/${ride.key}/calendar`} download>
           {text('calendar')}
         </Anchor>
