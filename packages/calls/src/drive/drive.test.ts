@@ -334,6 +334,45 @@ test('a position is taken while the trip lasts, near the ride, in its order; off
   expect(await tell([50, 41.902, -87.68])).toEqual({ taken: 0, shared: false })
 })
 
+test('where somebody was who drove before is not where the driver is, nor any proof of the trip', async () => {
+  const { by, ride, set, ours, other, fleet, own, clock } = await begin()
+  const locate = async (lat: number, token = fleet.token) =>
+    (await by('ride.locate', { ride, points: [{ at: Date.now(), lat, lng: -87.68 }] }, token)).data
+  const shown = async () => {
+    const [one, many] = [{ ride }, { rides: [ride] }] as const
+    const { position } = (await by('ride.position', one, ours.token)).data as { position: unknown }
+    const { rides } = (await by('ride.positions', many, ours.token)).data as { rides: { driver?: unknown }[] }
+    return [position, rides[0]?.driver ?? null]
+  }
+  const seenAt = (lat: number) => [expect.objectContaining({ lat }), expect.objectContaining({ lat })]
+  const status = (to: string, token: string, rest: object = {}) => {
+    clock.now = Date.now()
+    return by('ride.status', { ride, status: to, ...rest }, token)
+  }
+  expect((await status('pickup', fleet.token, { eta: Date.now() + MINUTE })).status).toBe(200)
+  expect(await locate(41.9)).toEqual({ taken: 1, shared: true })
+  expect(await shown()).toEqual(seenAt(41.9))
+  // Somebody else of the fleet takes over, from wherever they are.
+  await by('ride.driver', { ride, driver: { first: 'Omar', phone: '(312) 555-0178' } })
+  expect(await shown()).toEqual([null, null])
+  expect(await locate(42)).toEqual({ taken: 1, shared: true })
+  expect(await shown()).toEqual(seenAt(42))
+  // The fleet gives it back on the way, and another one has it.
+  expect((await by('offer.decline', { ride, reasons: ['vehicle_na'] })).status).toBe(200)
+  const offer = { ride_key: ride, ride_version: 1, fleet_key: other.key, round: 2, manual_cancel: false }
+  await write(own.store, ours.key, {
+    inserts: { offer: [{ ...offer, status: 'accepted', sent_at: Date.now(), decided_at: Date.now() }] },
+  })
+  await set({ status: 'confirmed', fleet_key: other.key, driver: { name: 'Ann', phone: { display: '1' } } })
+  expect((await status('waiting', other.token)).status).toBe(200)
+  expect(await shown()).toEqual([null, null])
+  // The way to the passenger was not reported, and counts from what was.
+  expect(await locate(41.8, other.token)).toEqual({ taken: 1, shared: true })
+  expect(await shown()).toEqual(seenAt(41.8))
+  await status('completed', other.token, { completed: Date.now() })
+  expect((await by('ride.proofs', { ride }, ours.token)).data).toMatchObject({ positions: 1 })
+})
+
 test('S15 who opens the page of a trip leaves a line in the audit and with the passenger', async () => {
   const { by, page, own, ours, ride, fleet } = await begin()
   await by('drive.info', {}, page)
