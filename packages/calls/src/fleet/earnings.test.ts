@@ -104,3 +104,17 @@ test('V825 a fleet reads what it earned in a month, line by line, of its own rid
     (await ask(fleet.token, 'fleet.dispute', { month: '2026-03', ride: foreign, message: 'x' })).status,
   ).toBe(404)
 })
+
+test('V825 an amount below zero is a number in the file all the same, and is summed as one', async () => {
+  const who = await newCustomer(portal)
+  const [fleet] = (await who.fleets(1)) as [Fleet]
+  const ride = await driven(who, { fleet: fleet.key, day: '2026-03-05' }, [
+    { reason: 'mileage', price_cents: 3_000 },
+    { reason: 'mileage', price_cents: -3_050 },
+  ])
+  const asked = { month: '2026-03' }
+  const { data } = await make(portal, who.key, 'fleet.statement', asked, { token: fleet.token })
+  const { csv } = data as { csv: string }
+  expect(csv).toContain(`03/05/2026,${ride},completed,Mileage,-30.50`)
+  expect(csv.trim()).toMatch(/Total,,,,-0\.50$/)
+})
