@@ -194,6 +194,28 @@ test('two phones: the second one’s step is done already, and changes nothing',
   expect((await row()).version).toBe(version)
 })
 
+test('a trip that its dispatcher completed meanwhile still gets its signature, the first that comes', async () => {
+  const { by, step, row, clock, at, ride, own, ours } = await begin()
+  clock.now = at(40)
+  await step('pickup', 40, { eta: at(45) })
+  clock.now = at(55)
+  expect((await by('ride.status', { ride, status: 'completed', completed: at(53) })).status).toBe(200)
+  const before = await row()
+  clock.now = at(58)
+  // What the phone kept without a network.
+  expect((await step('waiting', 46)).error?.code).toBe('change_impossible')
+  expect((await step('completed', 52)).error?.code).toBe('change_done_already')
+  const signed = await step('completed', 52, { signature: [[10, 10, 200, 300]] })
+  expect([signed.status, signed.data]).toEqual([200, { ride, status: 'completed', version: before.version }])
+  expect((await step('completed', 57, { unsigned: 'cannot' })).status).toBe(200)
+  expect(await row()).toEqual(before)
+  const { proof } = await read(own.store, ours.key, {
+    proof: many(own.store.sql`select p.strokes, p.unsigned, (extract(epoch from p.at) * 1000)::bigint as at
+      from ride_proof p where p.customer_key = s.c`),
+  })
+  expect(proof).toEqual([{ strokes: [[10, 10, 200, 300]], unsigned: null, at: at(52) }])
+})
+
 test('a no-show needs the arrival, the wait as of then, and a try to reach the passenger after it', async () => {
   const { step, row, clock, at } = await begin()
   clock.now = at(90)
