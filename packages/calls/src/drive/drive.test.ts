@@ -1,3 +1,4 @@
+import { newKey } from '@nemt/domain/key/key.ts'
 import { update, type Assigned } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
@@ -241,6 +242,18 @@ test('who is taken off the ride has no page any more, nor has a fleet that lost 
   expect((await by('drive.info', {}, next)).status).toBe(200)
   await set({ fleet_key: drive.other.key })
   expect((await by('drive.info', {}, next)).status).toBe(401)
+})
+
+test('a driver who is no longer one of the fleet’s has no page any more', async () => {
+  const { by, page, own, ours, fleet, set } = await begin()
+  const driver = { key: newKey('DRV'), fleet_key: fleet.key, name: 'Dana', phone: {}, credentials: {} }
+  await write(own.store, ours.key, { inserts: { driver: [driver] } })
+  await set({ driver_key: driver.key })
+  expect((await by('drive.info', {}, page)).status).toBe(200)
+  await write(own.store, ours.key, {
+    updates: [update('driver', { where: { key: driver.key }, set: { archived_at: Date.now() } })],
+  })
+  expect((await by('drive.info', {}, page)).status).toBe(401)
 })
 
 test('support names another driver with a status: the page goes to the new one', async () => {
