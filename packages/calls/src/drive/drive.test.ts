@@ -244,6 +244,20 @@ test('who is taken off the ride has no page any more, nor has a fleet that lost 
   expect((await by('drive.info', {}, next)).status).toBe(401)
 })
 
+test('who drove for a fleet that gave the ride back has no page when it has the ride again', async () => {
+  const { by, page, own, ours, fleet, ride, set, link, open } = await begin()
+  expect((await by('offer.decline', { ride, reasons: ['vehicle_na'] })).status).toBe(200)
+  // As support gives it by hand.
+  await set({ status: 'confirmed', fleet_key: fleet.key })
+  expect((await by('drive.info', {}, page)).status).toBe(401)
+  expect((await open(link)).status).toBe(401)
+  // Named once more, they get a page of their own.
+  await by('ride.driver', { ride, driver: { first: 'Dana', phone: '(312) 555-0177' } })
+  expect((await by('drive.info', {}, page)).status).toBe(401)
+  const [again = ''] = await linksTo(own, ours.key, '+13125550177', ours.token)
+  expect((await by('drive.info', {}, (await open(again)).token)).status).toBe(200)
+})
+
 test('a driver who is no longer one of the fleet’s has no page any more', async () => {
   const { by, page, own, ours, fleet, set } = await begin()
   const driver = { key: newKey('DRV'), fleet_key: fleet.key, name: 'Dana', phone: {}, credentials: {} }

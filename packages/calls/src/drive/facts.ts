@@ -28,7 +28,8 @@ export async function driveFacts(context: Context, seen?: { object?: string }) {
     ),
   }
   const { ride: row, session, ...facts } = await context.read(questions, seen)
-  if (!row || !session || row.fleet_key !== principal.fleet) throw unauthenticated()
+  // A fleet that gave the ride back and has it again hasn't named anybody for it yet.
+  if (!row?.driver || !session || row.fleet_key !== principal.fleet) throw unauthenticated()
   return { ...facts, row, over: isOver(row.status) }
 }
 
