@@ -49,6 +49,12 @@ export function StatusSteps({ ride }: { ride: Ride }) {
   })
   const steps = stepsOf(ride)
   if (!steps) return null
+  if (steps.others.length === 0)
+    return (
+      <ActionBar>
+        <p className={styles.hint}>{text('provider.waitsForCall')}</p>
+      </ActionBar>
+    )
   const take = ({ status, reason }: Step, facts: StepFacts = {}) =>
     make({ ride: key, version, status: status as 'pickup', ...(reason ? { reason } : {}), ...facts })
   const stepName = (status: string | undefined) => {

@@ -1,4 +1,5 @@
 import type { Ride } from '@nemt/domain/ride/schema.ts'
+import { transitions } from '@nemt/domain/ride/transitions.ts'
 import { stepsOf } from './next-step.ts'
 
 const driver = { name: 'Dana', phone: { display: '(312) 555-0177' } }
@@ -27,6 +28,14 @@ test('V1238 V1254 V1255 all statuses are there, failed under two labels', () => 
     'failed declined_by_passenger',
     'completed',
   ])
+})
+
+test('§2.1 nothing is offered before the passenger calls, for the status machine has no such step of a fleet', () => {
+  expect(of('active')).toEqual({ next: undefined, others: [] })
+  const fromActive = transitions.filter(
+    ({ from, actors }) => from.includes('active') && actors.includes('fleet'),
+  )
+  expect(fromActive.flatMap(({ to }) => to)).toEqual(['scheduling'])
 })
 
 test.each([

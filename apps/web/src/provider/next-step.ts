@@ -7,7 +7,6 @@ export type Step = (typeof providerStatuses)[number]
 const following: Partial<Record<RideStatus, RideStatus>> = {
   confirmed: 'pickup',
   requesting: 'pickup',
-  active: 'pickup',
   pickup: 'waiting',
   waiting: 'enroute',
   enroute: 'completed',
@@ -15,12 +14,14 @@ const following: Partial<Record<RideStatus, RideStatus>> = {
 
 /**
  * The provider's status selector (V1238–V1241) as one big next step and the others behind it; null while it
- * is hidden.
+ * is hidden. None at all while the ride is open for its passenger's call: each would be refused (server-behaviour
+ * §2.1).
  */
 export function stepsOf(
   ride: Pick<Ride, 'status' | 'driver'>,
 ): { next: Step | undefined; others: Step[] } | null {
   if (!showsStatusSelector(ride)) return null
+  if (ride.status === 'active') return { next: undefined, others: [] }
   const next = providerStatuses.find(({ status }) => status === following[ride.status])
   return { next, others: providerStatuses.filter((step) => step !== next && step.status !== ride.status) }
 }

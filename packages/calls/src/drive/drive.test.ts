@@ -1,3 +1,4 @@
+import { newKey } from '@nemt/domain/key/key.ts'
 import { update, type Assigned } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
@@ -194,6 +195,28 @@ test('two phones: the second one’s step is done already, and changes nothing',
   expect((await row()).version).toBe(version)
 })
 
+test('a trip that its dispatcher completed meanwhile still gets its signature, the first that comes', async () => {
+  const { by, step, row, clock, at, ride, own, ours } = await begin()
+  clock.now = at(40)
+  await step('pickup', 40, { eta: at(45) })
+  clock.now = at(55)
+  expect((await by('ride.status', { ride, status: 'completed', completed: at(53) })).status).toBe(200)
+  const before = await row()
+  clock.now = at(58)
+  // What the phone kept without a network.
+  expect((await step('waiting', 46)).error?.code).toBe('change_impossible')
+  expect((await step('completed', 52)).error?.code).toBe('change_done_already')
+  const signed = await step('completed', 52, { signature: [[10, 10, 200, 300]] })
+  expect([signed.status, signed.data]).toEqual([200, { ride, status: 'completed', version: before.version }])
+  expect((await step('completed', 57, { unsigned: 'cannot' })).status).toBe(200)
+  expect(await row()).toEqual(before)
+  const { proof } = await read(own.store, ours.key, {
+    proof: many(own.store.sql`select p.strokes, p.unsigned, (extract(epoch from p.at) * 1000)::bigint as at
+      from ride_proof p where p.customer_key = s.c`),
+  })
+  expect(proof).toEqual([{ strokes: [[10, 10, 200, 300]], unsigned: null, at: at(52) }])
+})
+
 test('a no-show needs the arrival, the wait as of then, and a try to reach the passenger after it', async () => {
   const { step, row, clock, at } = await begin()
   clock.now = at(90)
@@ -219,6 +242,32 @@ test('who is taken off the ride has no page any more, nor has a fleet that lost 
   expect((await by('drive.info', {}, next)).status).toBe(200)
   await set({ fleet_key: drive.other.key })
   expect((await by('drive.info', {}, next)).status).toBe(401)
+})
+
+test('who drove for a fleet that gave the ride back has no page when it has the ride again', async () => {
+  const { by, page, own, ours, fleet, ride, set, link, open } = await begin()
+  expect((await by('offer.decline', { ride, reasons: ['vehicle_na'] })).status).toBe(200)
+  // As support gives it by hand.
+  await set({ status: 'confirmed', fleet_key: fleet.key })
+  expect((await by('drive.info', {}, page)).status).toBe(401)
+  expect((await open(link)).status).toBe(401)
+  // Named once more, they get a page of their own.
+  await by('ride.driver', { ride, driver: { first: 'Dana', phone: '(312) 555-0177' } })
+  expect((await by('drive.info', {}, page)).status).toBe(401)
+  const [again = ''] = await linksTo(own, ours.key, '+13125550177', ours.token)
+  expect((await by('drive.info', {}, (await open(again)).token)).status).toBe(200)
+})
+
+test('a driver who is no longer one of the fleet’s has no page any more', async () => {
+  const { by, page, own, ours, fleet, set } = await begin()
+  const driver = { key: newKey('DRV'), fleet_key: fleet.key, name: 'Dana', phone: {}, credentials: {} }
+  await write(own.store, ours.key, { inserts: { driver: [driver] } })
+  await set({ driver_key: driver.key })
+  expect((await by('drive.info', {}, page)).status).toBe(200)
+  await write(own.store, ours.key, {
+    updates: [update('driver', { where: { key: driver.key }, set: { archived_at: Date.now() } })],
+  })
+  expect((await by('drive.info', {}, page)).status).toBe(401)
 })
 
 test('support names another driver with a status: the page goes to the new one', async () => {
@@ -332,6 +381,45 @@ test('a position is taken while the trip lasts, near the ride, in its order; off
   expect(await shown()).toEqual({ position: null })
   expect((await by('ride.positions', several, ours.token)).data).toEqual({ rides: [] })
   expect(await tell([50, 41.902, -87.68])).toEqual({ taken: 0, shared: false })
+})
+
+test('where somebody was who drove before is not where the driver is, nor any proof of the trip', async () => {
+  const { by, ride, set, ours, other, fleet, own, clock } = await begin()
+  const locate = async (lat: number, token = fleet.token) =>
+    (await by('ride.locate', { ride, points: [{ at: Date.now(), lat, lng: -87.68 }] }, token)).data
+  const shown = async () => {
+    const [one, many] = [{ ride }, { rides: [ride] }] as const
+    const { position } = (await by('ride.position', one, ours.token)).data as { position: unknown }
+    const { rides } = (await by('ride.positions', many, ours.token)).data as { rides: { driver?: unknown }[] }
+    return [position, rides[0]?.driver ?? null]
+  }
+  const seenAt = (lat: number) => [expect.objectContaining({ lat }), expect.objectContaining({ lat })]
+  const status = (to: string, token: string, rest: object = {}) => {
+    clock.now = Date.now()
+    return by('ride.status', { ride, status: to, ...rest }, token)
+  }
+  expect((await status('pickup', fleet.token, { eta: Date.now() + MINUTE })).status).toBe(200)
+  expect(await locate(41.9)).toEqual({ taken: 1, shared: true })
+  expect(await shown()).toEqual(seenAt(41.9))
+  // Somebody else of the fleet takes over, from wherever they are.
+  await by('ride.driver', { ride, driver: { first: 'Omar', phone: '(312) 555-0178' } })
+  expect(await shown()).toEqual([null, null])
+  expect(await locate(42)).toEqual({ taken: 1, shared: true })
+  expect(await shown()).toEqual(seenAt(42))
+  // The fleet gives it back on the way, and another one has it.
+  expect((await by('offer.decline', { ride, reasons: ['vehicle_na'] })).status).toBe(200)
+  const offer = { ride_key: ride, ride_version: 1, fleet_key: other.key, round: 2, manual_cancel: false }
+  await write(own.store, ours.key, {
+    inserts: { offer: [{ ...offer, status: 'accepted', sent_at: Date.now(), decided_at: Date.now() }] },
+  })
+  await set({ status: 'confirmed', fleet_key: other.key, driver: { name: 'Ann', phone: { display: '1' } } })
+  expect((await status('waiting', other.token)).status).toBe(200)
+  expect(await shown()).toEqual([null, null])
+  // The way to the passenger was not reported, and counts from what was.
+  expect(await locate(41.8, other.token)).toEqual({ taken: 1, shared: true })
+  expect(await shown()).toEqual(seenAt(41.8))
+  await status('completed', other.token, { completed: Date.now() })
+  expect((await by('ride.proofs', { ride }, ours.token)).data).toMatchObject({ positions: 1 })
 })
 
 test('S15 who opens the page of a trip leaves a line in the audit and with the passenger', async () => {

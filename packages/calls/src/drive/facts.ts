@@ -9,7 +9,8 @@ import type { RideRow } from '../ride/record/row.ts'
 
 /**
  * The ride of a driver's link with what a change of it is judged by. Throws unauthenticated where the link's session
- * has ended by now, because somebody else drives, or another fleet has the ride: asked each time, not remembered.
+ * has ended by now, because somebody else drives, another fleet has the ride, or the driver is no longer one of the
+ * fleet's: asked each time, not remembered.
  */
 export async function driveFacts(context: Context, seen?: { object?: string }) {
   const { sql, policy, principal } = context
@@ -21,12 +22,14 @@ export async function driveFacts(context: Context, seen?: { object?: string }) {
         sql,
         columns('session', 'n', ['key']),
         sql`from session n where n.customer_key = s.c and n.key = ${principal.session ?? ''}
-          and n.ended_at is null`,
+          and n.ended_at is null and not exists (select 1 from ride r join driver d on d.key = r.driver_key
+            where r.customer_key = s.c and r.key = n.ride_key and d.archived_at is not null)`,
       ),
     ),
   }
   const { ride: row, session, ...facts } = await context.read(questions, seen)
-  if (!row || !session || row.fleet_key !== principal.fleet) throw unauthenticated()
+  // A fleet that gave the ride back and has it again hasn't named anybody for it yet.
+  if (!row?.driver || !session || row.fleet_key !== principal.fleet) throw unauthenticated()
   return { ...facts, row, over: isOver(row.status) }
 }
 

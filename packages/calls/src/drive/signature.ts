@@ -1,5 +1,4 @@
 import type { UnsignedReason } from '@nemt/domain/ride/drive.ts'
-import { upsert, type Upsert } from '@nemt/store/change/changes.ts'
 import * as z from 'zod'
 
 /** Sides of the square in which a signature is drawn. */
@@ -22,12 +21,7 @@ export const signature = z
 type Shown = { signature?: number[][] | undefined; unsigned?: UnsignedReason | undefined }
 
 /** The proof of a completed ride: the signature, else why there is none; null where neither was told. */
-export function proofRow(
-  ride_key: string,
-  at: number,
-  { signature: strokes, unsigned }: Shown,
-): Upsert | null {
+export function proofOf(ride_key: string, at: number, { signature: strokes, unsigned }: Shown) {
   if (!strokes && !unsigned) return null
-  const row = { ride_key, at, strokes: strokes ?? null, unsigned: strokes ? null : (unsigned ?? null) }
-  return upsert('ride_proof', { by: ['ride_key'], rows: [row] })
+  return { ride_key, at, strokes: strokes ?? null, unsigned: strokes ? null : (unsigned ?? null) }
 }

@@ -3,7 +3,7 @@ import type { Claim } from '@nemt/domain/ride/punctuality.ts'
 import { rideStatuses } from '@nemt/domain/ride/schema.ts'
 import { mayChange, type Allowed } from '@nemt/domain/ride/status.ts'
 import { instant, key } from '@nemt/domain/text/schema.ts'
-import type { Changes } from '@nemt/store/change/changes.ts'
+import { upsert, type Changes } from '@nemt/store/change/changes.ts'
 import * as z from 'zod'
 import { loadFleets } from '../fleet/load.ts'
 import { allotmentTaken } from '../fund/allotment-taken.ts'
@@ -11,9 +11,9 @@ import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { statusChanges } from '../ride/life/change.ts'
 import { changeRefused, orEdited } from '../ride/life/refused.ts'
-import { rideOf } from '../ride/record/row.ts'
+import { rideOf, type RideRow } from '../ride/record/row.ts'
 import { driveFacts, driverActor, type DriveFacts } from './facts.ts'
-import { proofRow, signature } from './signature.ts'
+import { proofOf, signature } from './signature.ts'
 
 const input = z.strictObject({
   step: z.enum(driveSteps),
@@ -45,24 +45,36 @@ export const driveStep = defineCall({
   run: async (context, asked) => {
     const [facts, cards] = await Promise.all([driveFacts(context), loadFleets(context.portal)])
     const { row } = facts
+    const told = { ride: row.key, status: statusAfter(asked.step) }
+    const late = lateProof(context, asked, facts)
+    if (late) return context.write(late, { ...told, version: row.version })
     const allowed = allowedStep(context, asked, facts)
     const changes = changesOf(context, asked, facts, { allowed, cards })
-    const to = statusAfter(asked.step)
     return orEdited(context, row, () =>
       context
-        .write({ ...changes, object: row.key }, { ride: row.key, status: to, version: row.version + 1 })
+        .write({ ...changes, object: row.key }, { ...told, version: row.version + 1 })
         .catch(allotmentTaken(context, row)),
     )
   },
 })
+
+/**
+ * Keeps who was handed over where the trip was completed meanwhile, by the dispatcher or another phone: nobody signs
+ * twice. What was kept first stays. Null for a step that is judged like any other.
+ */
+function lateProof(context: Context, asked: Input, { row }: DriveFacts) {
+  if (row.status !== 'completed' || asked.step !== 'completed') return null
+  const proof = proofOf(row.key, Math.min(asked.at, context.now), asked)
+  return proof && { insertsIfAbsent: { ride_proof: [proof] }, ...stepAudit(context, asked, row) }
+}
 
 /** What the status machine says to the step, as of the moment at which it happened; or its refusal. */
 function allowedStep(context: Context, asked: Input, { row, offers, previous, over }: DriveFacts): Allowed {
   const { customer, now, principal } = context
   const { step, eta, contact } = asked
   const ride = rideOf(row)
-  if (over) throw changeRefused(context, row, 'change_impossible')
   const to = statusAfter(step)
+  if (over && row.status !== to) throw changeRefused(context, row, 'change_impossible')
   const offer = offers.find(({ fleet_key }) => fleet_key === principal.fleet)
   // What was done already is told first: another phone of the driver may have been quicker.
   const accepted = offer?.decided_at ?? undefined
@@ -106,10 +118,20 @@ function changesOf(context: Context, asked: Input, { row, entries }: DriveFacts,
       ...(step === 'no_show' ? { claim: 'no_show' satisfies Claim, contacted: true } : {}),
     },
   })
-  const proof = step === 'completed' ? proofRow(row.key, at, asked) : null
+  const proof = step === 'completed' ? proofOf(row.key, at, asked) : null
   return {
     ...changes,
-    upserts: [...(changes.upserts ?? []), ...(proof ? [proof] : [])],
-    audit: [{ actor, action: 'drive.step', object: row.key, detail: { step, at } }],
+    upserts: [
+      ...(changes.upserts ?? []),
+      ...(proof ? [upsert('ride_proof', { by: ['ride_key'], rows: [proof] })] : []),
+    ],
+    ...stepAudit(context, asked, row),
   }
+}
+
+/** Who took the step, and when it was. */
+function stepAudit(context: Context, { step, at: told }: Input, row: RideRow) {
+  const at = Math.min(told, context.now)
+  const actor = driverActor(context, row)
+  return { object: row.key, audit: [{ actor, action: 'drive.step', object: row.key, detail: { step, at } }] }
 }

@@ -5,7 +5,14 @@ import { key, text } from '@nemt/domain/text/schema.ts'
 import { present } from '@nemt/store/rows/present.ts'
 import { columns } from '@nemt/store/rows/select.ts'
 import * as z from 'zod'
-import { credentialsOf, keptCredentials, mustBeOwn, ownKeepers, ownRecords } from '../fleet/own-records.ts'
+import {
+  credentialsOf,
+  keptCredentials,
+  mustBeFree,
+  mustBeOwn,
+  ownKeepers,
+  ownRecords,
+} from '../fleet/own-records.ts'
 import { tidyPhone } from '../phone/number.ts'
 import { defineKind } from '../record/kind.ts'
 import { listOf } from '../record/read.ts'
@@ -51,7 +58,11 @@ const driverKind = defineKind({
     ...{ fleet_key: fleet ?? '', name, phone: number, credentials: credentials ?? {} },
   }),
   check: async (context, { fleet }, before) => mustBeOwn(context, fleet, before?.fleet_key),
-  removable: async (context, { fleet_key }) => (mustBeOwn(context, fleet_key), {}),
+  removable: async (context, row) => {
+    mustBeOwn(context, row.fleet_key)
+    await mustBeFree(context, 'driver_key', row)
+    return {}
+  },
 })
 
 export const driverList = listOf(driverKind, 'drivers')

@@ -14,7 +14,7 @@ afterAll(() => portal.close())
 
 type Fleet = { key: string; token: string }
 type Earned = {
-  rides: { ride: string; lines: { reason: string; price: number }[]; total: number }[]
+  rides: { ride: string; status: string; lines: { reason: string; price: number }[]; total: number }[]
   total: number
 }
 
@@ -72,6 +72,8 @@ test('V825 a fleet reads what it earned in a month, line by line, of its own rid
     [billed, 3_000],
   ])
   expect(earned.total).toBe(8_000)
+  // Decision 019: who lost a ride doesn't hear how it goes on.
+  expect(earned.rides.map(({ status }) => status)).toEqual(['completed', 'unavailable', 'completed'])
   expect(JSON.stringify(data)).not.toContain('Zyxearned')
   expect(((await ask(rival.token)).data as Earned).total).toBe(9_900)
   expect((await ask(who.token)).status).toBe(403)
@@ -79,6 +81,7 @@ test('V825 a fleet reads what it earned in a month, line by line, of its own rid
 
   const file = (await ask(fleet.token, 'fleet.statement')).data as { name: string; csv: string }
   expect([file.name, file.csv.split('\n').length]).toEqual(['statement-2026-03.csv', 6])
+  expect(file.csv).toContain(`03/15/2026,${lost},unavailable,Cancellation,8.00`)
   expect(file.csv).toContain(`03/31/2026,${billed},completed,Mileage,30.00`)
   expect(file.csv.trim()).toMatch(/Total,,,,80\.00$/)
 
@@ -103,4 +106,18 @@ test('V825 a fleet reads what it earned in a month, line by line, of its own rid
   expect(
     (await ask(fleet.token, 'fleet.dispute', { month: '2026-03', ride: foreign, message: 'x' })).status,
   ).toBe(404)
+})
+
+test('V825 an amount below zero is a number in the file all the same, and is summed as one', async () => {
+  const who = await newCustomer(portal)
+  const [fleet] = (await who.fleets(1)) as [Fleet]
+  const ride = await driven(who, { fleet: fleet.key, day: '2026-03-05' }, [
+    { reason: 'mileage', price_cents: 3_000 },
+    { reason: 'mileage', price_cents: -3_050 },
+  ])
+  const asked = { month: '2026-03' }
+  const { data } = await make(portal, who.key, 'fleet.statement', asked, { token: fleet.token })
+  const { csv } = data as { csv: string }
+  expect(csv).toContain(`03/05/2026,${ride},completed,Mileage,-30.50`)
+  expect(csv.trim()).toMatch(/Total,,,,-0\.50$/)
 })

@@ -1,4 +1,5 @@
 import { earnedLines, type EarnedLine } from '@nemt/domain/cost/earnings.ts'
+import { statusWhenOver } from '@nemt/domain/offer/minimum.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import { many } from '@nemt/store/read.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
@@ -55,8 +56,8 @@ export async function earnedIn(context: Context, asked: string): Promise<EarnedO
     const lines = earnedLines({ ...judged, lines: costs }, fleet)
     if (lines.length === 0) return []
     const total = lines.reduce((sum, { price }) => sum + price, 0)
-    return [
-      { ride: row.key, status: row.status, needed: row.needed_at, timezone: row.timezone, lines, total },
-    ]
+    // How a ride goes on that it lost, a fleet doesn't hear.
+    const status = judged.holds ? row.status : statusWhenOver(row.status)
+    return [{ ride: row.key, status, needed: row.needed_at, timezone: row.timezone, lines, total }]
   })
 }

@@ -1,9 +1,14 @@
-import { localDate } from '@nemt/domain/text/schema.ts'
+import { localDate as date } from '@nemt/domain/text/schema.ts'
 import type { Credential, Credentials } from '@nemt/domain/fleet/credentials.ts'
+import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
+import { localDate } from '@nemt/domain/time/zone.ts'
+import { many } from '@nemt/store/read.ts'
+import { instant as instantOf, select } from '@nemt/store/rows/select.ts'
 import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import * as z from 'zod'
+import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
-import { forbidden, invalid } from '../pipeline/refusal.ts'
+import { conflict, forbidden, invalid } from '../pipeline/refusal.ts'
 import { atGlobal } from './calls.ts'
 
 type Asking = Pick<Context, 'principal' | 'customer'>
@@ -42,9 +47,45 @@ export function mustBeOwn(context: Asking, fleet: string | undefined, before = f
   if (fleet === undefined || before !== fleet) throw invalid('fleet', 'a record belongs to one fleet')
 }
 
+/** How far ahead somebody is looked for who has to drive, ms: no ride is booked further. */
+const AHEAD_MS = 366 * 86_400_000
+
+/**
+ * Refuses to archive who or what is to drive rides to come, of whichever customer: nobody would see that they have no
+ * driver any more, and their passengers would wait.
+ */
+export async function mustBeFree(
+  context: Context,
+  of: 'driver_key' | 'vehicle_key',
+  { key, name, fleet_key }: { key: string; name: string; fleet_key: string },
+): Promise<void> {
+  const { sql, now, customer } = context
+  const [since, till] = [now, now + AHEAD_MS].map((at) => new Date(at).toISOString())
+  const { taken } = await context.read({
+    taken: many(
+      select(
+        sql,
+        { begins: instantOf<number>(sql`t.begins`) },
+        sql`from app.crew_taken(${fleet_key}, ${since!}::timestamptz, ${till!}::timestamptz, '', '') t
+          where s.c is not null and t.${sql(of)} = ${key} order by t.begins`,
+      ),
+    ),
+  })
+  const [next] = taken
+  if (!next) return
+  const { timezone } = customer
+  throw conflict(
+    'crew_needed',
+    message(context, 'error.crew_needed', {
+      ...{ name, count: taken.length, day: formatDate(localDate(next.begins, timezone)) },
+      time: formatZonedTime(next.begins, timezone),
+    }),
+  )
+}
+
 /** Credentials of these kinds as they are entered. */
 export function credentialsOf<K extends Credential>(kinds: readonly K[]) {
-  return z.partialRecord(z.enum(kinds), localDate)
+  return z.partialRecord(z.enum(kinds), date)
 }
 
 /** What a row keeps of these kinds. */

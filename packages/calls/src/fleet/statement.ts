@@ -24,10 +24,7 @@ export const fleetStatement = defineCall({
     const lines = rides.flatMap(({ ride, status, needed, timezone, lines: earned }) =>
       earned.map(({ reason, price }) => [
         ...[formatDate(localDate(needed, timezone)), ride, message(context, `status.${status}`)],
-        ...[
-          reason === 'agreed' ? title('agreed') : message(context, `cost_reason.${reason}`),
-          (price / CENTS).toFixed(2),
-        ],
+        ...[reason === 'agreed' ? title('agreed') : message(context, `cost_reason.${reason}`), price / CENTS],
       ]),
     )
     const total = rides.reduce((sum, each) => sum + each.total, 0)
@@ -35,9 +32,10 @@ export const fleetStatement = defineCall({
       [
         ['date', 'ride', 'status', 'reason', 'amount'].map(title),
         ...lines,
-        [title('total'), '', '', '', (total / CENTS).toFixed(2)],
+        [title('total'), '', '', '', total / CENTS],
       ],
-      { bom: true, escape_formulas: true },
+      // An amount below zero is a number all the same, and is summed as one.
+      { bom: true, escape_formulas: true, cast: { number: (amount) => amount.toFixed(2) } },
     )
     return { name: `statement-${asked}.csv`, csv }
   },

@@ -332,6 +332,19 @@ describe('server-behaviour §2.2 who is asked again', () => {
     expect((await accept(world, losers[0] as Fleet)).status).toBe(200)
     expect((await accept(world, winner)).error?.code).toBe('offer_taken')
   })
+  test('V1253 a fleet gives a ride back that is open for a call, without a word: others are asked', async () => {
+    const world = await offered(2)
+    const [winner, loser] = world.fleets as [Fleet, Fleet]
+    await accept(world, winner)
+    await write(portal.store, world.customer.key, {
+      updates: [{ table: 'ride', where: { key: world.ride }, set: { type: 'will-call', status: 'active' } }],
+    })
+    expect((await decline(world, winner, [])).data).toMatchObject({ status: 'rerouted' })
+    expect(await rowOf(world)).toMatchObject({ status: 'scheduling', fleet_key: null })
+    await plan(world.customer, world.ride)
+    expect(await open(world)).toEqual([loser.key])
+    expect((await accept(world, loser)).status).toBe(200)
+  })
   test('V810 a fleet that support takes off is not asked again, its offer says cancelled', async () => {
     const world = await offered(2)
     const [winner, loser] = world.fleets as [Fleet, Fleet]

@@ -195,6 +195,41 @@ test('who is on a ride at that time is shown, also one of another customer, and 
   expect((await crew()).drivers.map(({ clashes }) => clashes.length)).toEqual([0])
 })
 
+test('who is to drive rides to come, of whichever customer, is not archived, nor a vehicle', async () => {
+  const { fleet, ride, as, keep } = await begin()
+  const driver_key = await keep('driver', { name: 'Ann' })
+  const vehicle_key = await keep('vehicle', { name: 'Car 1' })
+  const theirs = await newCustomer(portal)
+  const there = await takenRide(theirs, fleet.key, { hours: 5 * DAY })
+  const archived = async () => {
+    const answers = [
+      await as('driver.archive', { key: driver_key }),
+      await as('vehicle.archive', { key: vehicle_key }),
+    ]
+    return answers.map(({ status, error }) => [status, error?.code])
+  }
+  await as('ride.driver', { ride, driver_key, vehicle_key })
+  await write(portal.store, theirs.key, {
+    updates: [update('ride', { where: { key: there }, set: { vehicle_key, driver: { name: 'Ann' } } })],
+  })
+  expect(await archived()).toEqual([
+    [409, 'crew_needed'],
+    [409, 'crew_needed'],
+  ])
+  const { error } = await as('vehicle.archive', { key: vehicle_key })
+  expect(error?.message).toMatch(/^Car 1 still has rides: 2, the next on \d\d\/\d\d\/\d{4}, \d/)
+  const driver = { first: 'Omar', phone: '(312) 555-0178' }
+  await as('ride.driver', { ride, driver, vehicle: { make: 'Ford' } })
+  expect(await archived()).toEqual([
+    [200, undefined],
+    [409, 'crew_needed'],
+  ])
+  await write(portal.store, theirs.key, {
+    updates: [update('ride', { where: { key: there }, set: { status: 'completed' } })],
+  })
+  expect((await as('vehicle.archive', { key: vehicle_key })).status).toBe(200)
+})
+
 test('another fleet’s driver can’t be picked, nor one who is archived; a link picks nobody', async () => {
   const { ours, fleet, other, ride, as, keep, crew } = await begin()
   const theirs = await keep('driver', { name: 'Theirs' }, other.token)

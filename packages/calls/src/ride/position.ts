@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
 import { joined } from '@nemt/store/rows/select.ts'
+import { lastPosition } from './life/positions.ts'
 import { seenBy } from './record/visible.ts'
 
 /**
@@ -33,8 +34,7 @@ export const ridePosition = defineCall({
             fleet_key: column('ride', 'r', 'fleet_key'),
             ...joined(columns('ride_position', 'p', ['at', 'lat', 'lng'])),
           },
-          sql`from ride r left join lateral (select * from ride_position q where q.customer_key = s.c
-            and q.ride_key = r.key order by q.at desc limit 1) p on true
+          sql`from ride r left join ${lastPosition(sql)} on true
             where r.customer_key = s.c and r.key = ${ride} and ${seenBy(sql, principal, policy)}`,
         ),
       ),

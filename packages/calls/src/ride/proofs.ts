@@ -9,6 +9,7 @@ import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
+import { ofItsWay } from './life/positions.ts'
 import { changeRefused } from './life/refused.ts'
 import { rideOf, rideQuery } from './record/row.ts'
 import { seenBy } from './record/visible.ts'
@@ -76,9 +77,7 @@ function besideColumns(sql: Sql) {
       ...columns('ride_proof', 'p', ['strokes', 'unsigned']),
       signed_at: column('ride_proof', 'p', 'at'),
     }),
-    positions: computed<number>(
-      sql`(select count(*)::int from ride_position q where q.customer_key = s.c and q.ride_key = r.key)`,
-    ),
+    positions: computed<number>(sql`(select count(*)::int from ride_position q where ${ofItsWay(sql)})`),
   }
 }
 

@@ -5,7 +5,14 @@ import { key, text } from '@nemt/domain/text/schema.ts'
 import { present } from '@nemt/store/rows/present.ts'
 import { columns } from '@nemt/store/rows/select.ts'
 import * as z from 'zod'
-import { credentialsOf, keptCredentials, mustBeOwn, ownKeepers, ownRecords } from '../fleet/own-records.ts'
+import {
+  credentialsOf,
+  keptCredentials,
+  mustBeFree,
+  mustBeOwn,
+  ownKeepers,
+  ownRecords,
+} from '../fleet/own-records.ts'
 import { defineKind } from '../record/kind.ts'
 import { listOf } from '../record/read.ts'
 import { removeOf } from '../record/remove.ts'
@@ -58,7 +65,11 @@ const vehicleKind = defineKind({
     ...{ model: model ?? null, color: color ?? null, kinds, credentials: credentials ?? {} },
   }),
   check: async (context, { fleet }, before) => mustBeOwn(context, fleet, before?.fleet_key),
-  removable: async (context, { fleet_key }) => (mustBeOwn(context, fleet_key), {}),
+  removable: async (context, row) => {
+    mustBeOwn(context, row.fleet_key)
+    await mustBeFree(context, 'vehicle_key', row)
+    return {}
+  },
 })
 
 export const vehicleList = listOf(vehicleKind, 'vehicles')

@@ -538,6 +538,11 @@ test.each<[string, Change, string]>([
     'ok',
   ],
   [
+    'V1253 one that is open for a call goes back at once',
+    { to: 'scheduling', actor: 'fleet', ...fleet, ride: theirs('active', { type: 'will-call' }) },
+    'ok',
+  ],
+  [
     '§2.1 a network looks for another driver',
     { to: 'requesting', actor: 'adapter', ride: theirs('pickup') },
     'ok',
@@ -755,10 +760,10 @@ const followings: [to: RideStatus, from: RideStatus[], effects: Effect[]][] = [
   ['modified', ['scheduling', 'confirmed', 'active'], ['withdraw_offers', 'new_version']],
   [
     'scheduling',
-    ['confirmed', 'requesting', 'pickup', 'waiting'],
+    ['confirmed', 'active', 'requesting', 'pickup', 'waiting'],
     ['clear_stamps', 'exclude_fleet', 'plan_offers'],
   ],
-  ['scheduling', ['confirmed', 'pickup', 'waiting'], ['notify_passenger']],
+  ['scheduling', ['confirmed', 'active', 'pickup', 'waiting'], ['notify_passenger']],
   ['scheduling', ['unavailable'], ['hold_funds', 'offer_all']],
   ['requesting', ['confirmed', 'active', 'retry', 'failed'], ['send_request']],
   ['requesting', ['failed'], ['clear_stamps', 'hold_funds']],
@@ -807,6 +812,7 @@ const table: [from: RideStatus[], to: RideStatus[], who: Actor[]][] = [
   [['confirmed'], ['unavailable'], ['support']],
   [['unavailable'], ['scheduling'], ['support']],
   [['active'], ['confirmed'], ['coordinator', 'support']],
+  [['active'], ['scheduling'], ['fleet']],
   [['active'], ['cancelled'], ['passenger', 'coordinator', 'support', 'timer']],
   [['requesting'], ['confirmed'], ['fleet']],
   [['requesting'], ['pickup'], ['fleet', 'adapter']],

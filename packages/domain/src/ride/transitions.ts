@@ -159,6 +159,14 @@ export const transitions: readonly Transition[] = [
     guards: ['own_ride', 'reroute_reason'],
     effects: ['clear_stamps', 'exclude_fleet', 'plan_offers', 'notify_passenger'],
   },
+  // One that is open for a call goes back without a word of why (V1253).
+  {
+    from: ['active'],
+    to: ['scheduling'],
+    actors: [F],
+    guards: ['own_ride'],
+    effects: ['clear_stamps', 'exclude_fleet', 'plan_offers', 'notify_passenger'],
+  },
   {
     from: ['confirmed'],
     to: ['failed', 'rejected'],

@@ -3,6 +3,7 @@ import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import { instant } from '@nemt/domain/text/schema.ts'
 import { many } from '@nemt/store/read.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
+import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import * as z from 'zod'
 import type { Context } from '#/pipeline/context.ts'
 import type { RideRow } from '../record/row.ts'
@@ -51,6 +52,26 @@ export async function keepPositions(
   )
 }
 
+/**
+ * Whether a position `q` is of the way on which the ride `r` is now: whoever gave the ride back had set out for it,
+ * too.
+ */
+export function ofItsWay(sql: Sql): Fragment {
+  return sql`q.customer_key = s.c and q.ride_key = r.key
+    and q.at >= coalesce(least(r.pickup_at, r.waiting_at, r.enroute_at), '-infinity')`
+}
+
+/**
+ * The last position `p` of who drives the ride `r` now. One who was named since may be far from where the last driver
+ * was seen.
+ */
+export function lastPosition(sql: Sql): Fragment {
+  return sql`lateral (select * from ride_position q where ${ofItsWay(sql)}
+    and q.at >= coalesce((select max(e.at) from event e where e.customer_key = s.c and e.ride_key = r.key
+      and e.type = 'driver'), '-infinity')
+    order by q.at desc limit 1) p`
+}
+
 /** What the positions are judged by: the last one, since when there are any, and the ends of the ride. */
 async function pastFacts(context: Context, row: RideRow) {
   const { sql, now } = context
@@ -59,7 +80,7 @@ async function pastFacts(context: Context, row: RideRow) {
       select(
         sql,
         columns('ride_position', 'p', ['at', 'lat', 'lng']),
-        sql`from ride_position p where p.customer_key = s.c and p.ride_key = ${row.key} order by p.at desc limit 1`,
+        sql`from ride r cross join ${lastPosition(sql)} where r.customer_key = s.c and r.key = ${row.key}`,
       ),
     ),
   })
@@ -67,5 +88,6 @@ async function pastFacts(context: Context, row: RideRow) {
   const stops = [pickup.address, dropoff.address].flatMap(({ lat, lng }) =>
     lat === undefined || lng === undefined ? [] : [{ lat, lng }],
   )
-  return { last: last[0], since: row.pickup_at ?? now, now, stops }
+  // Where the way to the passenger was not reported, it begins with what was.
+  return { last: last[0], since: row.pickup_at ?? row.waiting_at ?? row.enroute_at ?? now, now, stops }
 }

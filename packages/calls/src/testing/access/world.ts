@@ -85,7 +85,10 @@ async function rideOfRival(ground: Ground, passenger: string): Promise<string> {
   const key = await newRide(ground, passenger, 'open', false)
   await write(ground.portal.store, ground.ours.key, {
     updates: [
-      update('ride', { where: { key }, set: { status: 'confirmed', fleet_key: ground.rival.key } }),
+      update('ride', {
+        where: { key },
+        set: { status: 'confirmed', fleet_key: ground.rival.key, driver: { name: 'Rita Driver' } },
+      }),
       update('offer', {
         where: { ride_key: key, fleet_key: ground.rival.key },
         set: { status: 'accepted', decided_at: Date.now() },

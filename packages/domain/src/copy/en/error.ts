@@ -56,6 +56,8 @@ export const error = {
   duplicate_passenger:
     'A similar {passenger} exists already: {name}, {home}. Cancel if it is the same {passenger}, OK if not.',
   phone_taken: 'This phone number belongs to another {passenger}.',
+  crew_needed:
+    '{name} still has rides: {count}, the next on {day}, {time}. Please name another driver or vehicle for them first.',
   last_keeper: 'Somebody has to be left who may give roles. Please give another user such a role first.',
   phone_busy: 'Cannot assign phone number at this time',
   phone_opted_out: 'This phone number asked for no more messages.',

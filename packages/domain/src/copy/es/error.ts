@@ -54,6 +54,8 @@ export const error: Record<keyof typeof english, string> = {
   duplicate_passenger:
     'Ya existe un {passenger} parecido: {name}, {home}. Cancele si es el mismo {passenger}, acepte si no lo es.',
   phone_taken: 'Este número de teléfono es de otro {passenger}.',
+  crew_needed:
+    '{name} tiene viajes por hacer: {count}, el próximo el {day}, {time}. Asígneles antes otro conductor o vehículo.',
   last_keeper: 'Tiene que quedar alguien que pueda asignar roles. Asigne antes un rol así a otro usuario.',
   phone_busy: 'No se puede asignar el número de teléfono en este momento',
   phone_opted_out: 'Este número de teléfono pidió no recibir más mensajes.',
