@@ -10,6 +10,7 @@ import { forgetFleets } from '../fleet/load.ts'
 import type { Portal } from '../pipeline/portal.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { fundedCustomer, ledgerOf } from '../testing/funds.ts'
+import { beforeWriting } from '../testing/interleave.ts'
 import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { dueJob } from '../reactions.ts'
@@ -64,6 +65,21 @@ async function booked(
 
 function due({ portal: own, who, ride }: World, of = ride) {
   return callAsSystem(own, who.key, 'ride.due', { ride: of }) as Promise<{ step?: string }>
+}
+
+/** The ride's way back. */
+async function backOf({ portal: own, who, ride }: World) {
+  const { back } = await read(own.store, who.key, {
+    back: one(own.store.sql`select r.key, r.version from ride r where r.customer_key = s.c
+      and r.after_ride_key = ${ride}`),
+  })
+  return back as { key: string; version: number }
+}
+
+/** Changes a ride's note. */
+async function noteOf({ portal: own, who }: World, ride: { key: string; version: number }) {
+  const rides = [{ ...ride, notes: { driver: 'Blue door' } }]
+  expect((await make(own, who.key, 'ride.update', { rides }, { token: who.token })).status).toBe(200)
 }
 
 async function rowOf({ portal: own, who, ride }: World, of = ride) {
@@ -392,13 +408,7 @@ describe('server-behaviour §2.1 what is over', () => {
 
   test('after a no-show somebody asks whether the return is still needed, once', async () => {
     const world = await failed({ round: true })
-    const { sql } = portal.store
-    const { back } = await read(portal.store, world.who.key, {
-      back: one(
-        sql`select r.key from ride r where r.customer_key = s.c and r.after_ride_key = ${world.ride}`,
-      ),
-    })
-    const leg = (back as { key: string }).key
+    const { key: leg } = await backOf(world)
     await react(world.portal, world.who.key, ['ride.next_leg'], 2)
     expect((await rowOf(world, leg)).flags.needs_attention).toBe(true)
     const told = await toldBySystem(world, leg)
@@ -407,28 +417,17 @@ describe('server-behaviour §2.1 what is over', () => {
 
   test('a ride that is arranged elsewhere takes place: nobody is asked about its return', async () => {
     const world = await booked({ round: true })
-    const { sql } = portal.store
-    const { back } = await read(portal.store, world.who.key, {
-      back: one(
-        sql`select r.key from ride r where r.customer_key = s.c and r.after_ride_key = ${world.ride}`,
-      ),
-    })
+    const { key: leg } = await backOf(world)
     await write(portal.store, world.who.key, {
       updates: [update('ride', { where: { key: world.ride }, set: { status: 'arranged' } })],
     })
     await callAsSystem(world.portal, world.who.key, 'ride.next_leg', { ride: world.ride })
-    expect((await rowOf(world, (back as { key: string }).key)).flags.needs_attention).toBeUndefined()
+    expect((await rowOf(world, leg)).flags.needs_attention).toBeUndefined()
   })
 
   test('a will-call return opens once the way there is over, however early the day began', async () => {
     const world = await booked({ round: true, fleets: 1 })
-    const { sql } = portal.store
-    const { back } = await read(portal.store, world.who.key, {
-      back: one(
-        sql`select r.key from ride r where r.customer_key = s.c and r.after_ride_key = ${world.ride}`,
-      ),
-    })
-    const leg = (back as { key: string }).key
+    const { key: leg } = await backOf(world)
     await write(portal.store, world.who.key, {
       updates: [update('ride', { where: { key: leg }, set: { type: 'will-call' } })],
     })
@@ -443,6 +442,36 @@ describe('server-behaviour §2.1 what is over', () => {
     await react(world.portal, world.who.key, ['ride.next_leg'])
     expect(await due(world, leg)).toEqual({ step: 'open' })
     expect((await rowOf(world, leg)).status).toBe('active')
+  })
+
+  test('R7 a return whose note is changed at the moment when the way there ends is told all the same', async () => {
+    const world = await failed({ round: true })
+    const { key: leg, version } = await backOf(world)
+    const racing = beforeWriting(world.portal, () => noteOf(world, { key: leg, version }))
+    await callAsSystem(racing, world.who.key, 'ride.next_leg', { ride: world.ride })
+    expect(await rowOf(world, leg)).toMatchObject({ version: version + 1, flags: { needs_attention: true } })
+    const told = await toldBySystem(world, leg)
+    expect(told.filter((line) => /still needed/.test(line))).toHaveLength(1)
+  })
+
+  test('R7 a will-call return opens also when its note is changed at the moment the way there ends', async () => {
+    const world = await booked({ round: true, fleets: 1 })
+    const { key: leg } = await backOf(world)
+    await write(portal.store, world.who.key, {
+      updates: [update('ride', { where: { key: leg }, set: { type: 'will-call' } })],
+    })
+    const token = world.fleets[0]?.token
+    await accept(world)
+    await by(world, 'offer.accept', { ride: leg }, token)
+    world.to(NOON)
+    await due(world, leg)
+    await by(world, 'ride.driver', { driver: { first: 'Ana', last: 'Ruiz', phone: '3125550142' } }, token)
+    await by(world, 'ride.status', { status: 'completed', completed: NOON }, token)
+    const { version } = await rowOf(world, leg)
+    const racing = beforeWriting(world.portal, () => noteOf(world, { key: leg, version }))
+    await callAsSystem(racing, world.who.key, 'ride.next_leg', { ride: world.ride })
+    expect((await rowOf(world, leg)).version).toBe(version + 1)
+    expect(await due(world, leg)).toEqual({ step: 'open' })
   })
 
   test('on its way three times as long as estimated, the office is told once; the end takes it back', async () => {
