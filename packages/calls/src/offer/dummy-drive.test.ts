@@ -5,6 +5,7 @@ import { read } from '@nemt/store/read.ts'
 import { many, one } from '@nemt/store/testing/questions.ts'
 import { callAsSystem } from '../door/in-process.ts'
 import { bookingFor, newCustomer } from '../testing/customer.ts'
+import { beforeWriting } from '../testing/interleave.ts'
 import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { jobsFor } from '../testing/react.ts'
@@ -82,6 +83,16 @@ test('§2.3 a fleet that drives takes its ride to the end, and its car is seen o
     unseen: many(portal.store.sql`select p.lat from ride_position p where p.customer_key = s.c`),
   })
   expect(unseen).toEqual([])
+})
+
+test('R7 a note that is changed at the moment of a step does not stop the car', async () => {
+  const { who, ride, answer } = await begin({ profile: 'drives' })
+  await answer()
+  const edited = { rides: [{ key: ride, version: 2, notes: { driver: 'Blue door' } }] }
+  const racing = beforeWriting(portal, () =>
+    make(portal, who.key, 'ride.update', edited, { token: who.token }),
+  )
+  expect(await callAsSystem(racing, who.key, 'dummy.drive', { ride })).toEqual({ status: 'pickup' })
 })
 
 test('§2.3 one that says no declines what it is offered, as itself', async () => {

@@ -7,11 +7,11 @@ import { GRACE_SECONDS } from '@nemt/domain/ride/guards.ts'
 import { mayChange } from '@nemt/domain/ride/status.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { update, type Changes } from '@nemt/store/change/changes.ts'
-import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
 import { loadFleets } from '../fleet/load.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
+import { retryWhen } from '../pipeline/retry.ts'
 import { statusChanges } from '../ride/life/change.ts'
 import { rideFacts } from '../ride/life/questions.ts'
 import { rideOf, type RideRow } from '../ride/record/row.ts'
@@ -31,25 +31,23 @@ export const dummyDrive = defineCall({
   internal: true,
   input: z.strictObject({ ride: key }),
   output: z.strictObject({ status: z.string() }),
-  run: async (context, input) => {
-    const facts = await playedFacts(context, input.ride)
-    const { ride: row, offer, simulation, cards } = facts
-    const step = row && offer && dispatcherOf(offer.dispatch).play(row.status, simulation)
-    if (!row || !offer || !step) return { status: row?.status ?? 'gone' }
-    // A will-call ride waits until somebody requests it.
-    if (row.type === 'will-call' && row.status === 'confirmed') return { status: row.status }
-    try {
-      if (row.status === 'confirmed' && context.now < playedFrom(row.needed_at))
-        return await context.write(waiting(row), { status: row.status })
-      const changes = steps(context, { row, offer, step, simulation, entries: facts.entries, cards })
-      if (!changes) return { status: row.status }
-      return await context.write({ ...changes, object: row.key }, { status: step.to })
-    } catch (error) {
-      if (error instanceof StoreRefused && error.code === 'already_edited') return { status: 'changed' }
-      throw error
-    }
-  },
+  // Who changed a note of the ride meanwhile must not stop its driver.
+  run: (context, { ride }) => retryWhen(['already_edited'], () => drive(context, ride)),
 })
+
+async function drive(context: Context, ride: string): Promise<{ status: string }> {
+  const facts = await playedFacts(context, ride)
+  const { ride: row, offer, simulation, cards } = facts
+  const step = row && offer && dispatcherOf(offer.dispatch).play(row.status, simulation)
+  if (!row || !offer || !step) return { status: row?.status ?? 'gone' }
+  // A will-call ride waits until somebody requests it.
+  if (row.type === 'will-call' && row.status === 'confirmed') return { status: row.status }
+  if (row.status === 'confirmed' && context.now < playedFrom(row.needed_at))
+    return context.write(waiting(row), { status: row.status })
+  const changes = steps(context, { row, offer, step, simulation, entries: facts.entries, cards })
+  if (!changes) return { status: row.status }
+  return context.write({ ...changes, object: row.key }, { status: step.to })
+}
 
 async function playedFacts(context: Context, ride: string) {
   const { sql, principal, policy, portal } = context
