@@ -7,6 +7,7 @@ import { callAsSystem } from '../door/in-process.ts'
 import type { Portal } from '../pipeline/portal.ts'
 import { bookingFor, newCustomer } from '../testing/customer.ts'
 import { globalToken, visitToken } from '../testing/global.ts'
+import { beforeWriting } from '../testing/interleave.ts'
 import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
 
@@ -92,6 +93,24 @@ test('a driver gets the link of a ride by text message: nobody’s name, place o
   expect(JSON.stringify([tokens, messages])).not.toContain(link)
   expect(messages).toMatchObject([{ sealed: true }])
 })
+
+test.each(['drive.step', 'ride.status'])(
+  'R7 %s of who drives is kept though a note of the ride is changed at that moment',
+  async (name) => {
+    const { own, ours, ride, page, fleet, at, row, clock } = await begin()
+    clock.now = at(10)
+    const rides = [{ key: ride, version: (await row()).version, notes: { driver: 'Blue door' } }]
+    const racing = beforeWriting(own, () =>
+      make(own, ours.key, 'ride.update', { rides }, { token: ours.token }),
+    )
+    const [payload, token] =
+      name === 'drive.step'
+        ? [{ step: 'pickup', at: at(10), eta: at(20) }, page]
+        : [{ ride, status: 'pickup', eta: at(20) }, fleet.token]
+    expect((await make(racing, ours.key, name, payload, { token })).data).toMatchObject({ status: 'pickup' })
+    expect(await row()).toMatchObject({ status: 'pickup', version: (rides[0]?.version ?? 0) + 2 })
+  },
+)
 
 test('the link opens once, and nothing but its ride’s page', async () => {
   const { by, open, link, page, ride, ours } = await begin()

@@ -9,8 +9,9 @@ import { loadFleets } from '../fleet/load.ts'
 import { allotmentTaken } from '../fund/allotment-taken.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
+import { retryWhen } from '../pipeline/retry.ts'
 import { statusChanges } from '../ride/life/change.ts'
-import { changeRefused, orEdited } from '../ride/life/refused.ts'
+import { changeRefused } from '../ride/life/refused.ts'
 import { rideOf, type RideRow } from '../ride/record/row.ts'
 import { driveFacts, driverActor, type DriveFacts } from './facts.ts'
 import { proofOf, signature } from './signature.ts'
@@ -42,21 +43,22 @@ export const driveStep = defineCall({
   scopes: ['driver'],
   input,
   output: z.strictObject({ ride: key, status: z.enum(rideStatuses), version: z.number().int() }),
-  run: async (context, asked) => {
-    const [facts, cards] = await Promise.all([driveFacts(context), loadFleets(context.portal)])
-    const { row } = facts
-    const told = { ride: row.key, status: statusAfter(asked.step) }
-    const late = lateProof(context, asked, facts)
-    if (late) return context.write(late, { ...told, version: row.version })
-    const allowed = allowedStep(context, asked, facts)
-    const changes = changesOf(context, asked, facts, { allowed, cards })
-    return orEdited(context, row, () =>
-      context
-        .write({ ...changes, object: row.key }, { ...told, version: row.version + 1 })
-        .catch(allotmentTaken(context, row)),
-    )
-  },
+  // A note that is changed at this moment must not lose what happened on the road.
+  run: (context, asked) => retryWhen(['already_edited'], () => step(context, asked)),
 })
+
+async function step(context: Context, asked: Input) {
+  const [facts, cards] = await Promise.all([driveFacts(context), loadFleets(context.portal)])
+  const { row } = facts
+  const told = { ride: row.key, status: statusAfter(asked.step) }
+  const late = lateProof(context, asked, facts)
+  if (late) return context.write(late, { ...told, version: row.version })
+  const allowed = allowedStep(context, asked, facts)
+  const changes = changesOf(context, asked, facts, { allowed, cards })
+  return context
+    .write({ ...changes, object: row.key }, { ...told, version: row.version + 1 })
+    .catch(allotmentTaken(context, row))
+}
 
 /**
  * Keeps who was handed over where the trip was completed meanwhile, by the dispatcher or another phone: nobody signs

@@ -11,6 +11,7 @@ import { allotmentTaken } from '../fund/allotment-taken.ts'
 import { portalFacts } from '../passenger/portal.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { forbiddenField, invalid, notFound } from '../pipeline/refusal.ts'
+import { retryWhen } from '../pipeline/retry.ts'
 import { checkWantedAgain, isWantedAgain, orJudgedAgain } from './edit/wanted-again.ts'
 import { actorFor } from './life/actor.ts'
 import { statusChanges } from './life/change.ts'
@@ -52,8 +53,19 @@ export const rideStatus = defineCall({
   byKey: true,
   input,
   output: z.strictObject({ ride: key, status: z.enum(rideStatuses), version: z.number().int() }),
-  run: (context, input) => orJudgedAgain(() => change(context, input)),
+  run: (context, input) =>
+    isReport(context, input)
+      ? retryWhen(['already_edited'], () => orJudgedAgain(() => change(context, input)))
+      : orJudgedAgain(() => change(context, input)),
 })
+
+/**
+ * Whether a status tells what happened on the road, of the ride as it is: a note that is changed at this moment must
+ * not lose it. Who names a version, or corrects, hears of the other one instead.
+ */
+function isReport({ principal }: Context, { version }: Input): boolean {
+  return version === undefined && (principal.scope === 'fleet' || principal.scope === 'system')
+}
 
 async function change(context: Context, input: Input) {
   const named = (['driver', 'vehicle'] as const).find((field) => input[field] !== undefined)
@@ -63,16 +75,16 @@ async function change(context: Context, input: Input) {
   const allowed = allowedChange(context, input, facts)
   const changes = withLinks(context, facts, changesOf(context, input, facts, allowed))
   const guards = isWantedAgain(row.status, input.status) ? await checkWantedAgain(context, [row]) : []
-  // Support sees the whole ride, and hears what it is now.
-  const told = context.principal.global ? orOvertaken : orEdited
-  return told(context, row, () =>
+  const write = () =>
     context
       .write(
         { ...changes, upserts: [...(changes.upserts ?? []), ...guards], ...audited(context, input) },
         { ride: row.key, status: input.status, version: row.version + 1 },
       )
-      .catch(allotmentTaken(context, row)),
-  )
+      .catch(allotmentTaken(context, row))
+  if (isReport(context, input)) return write()
+  // Support sees the whole ride, and hears what it is now.
+  return context.principal.global ? orOvertaken(context, row, write) : orEdited(context, row, write)
 }
 
 type Input = z.infer<typeof input>
