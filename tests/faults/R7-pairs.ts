@@ -24,7 +24,7 @@ const REFUSALS = new Set([
   ...['offer_taken', 'offer_closed', 'already_edited', 'ride_changed', 'change_impossible'],
   ...['change_done_already', 'fleet_has_it', 'fleet_assigned', 'change_not_yours'],
   // It has been given to another fleet; or it is over, and only a correction with a reason goes on.
-  ...['own_ride', 'offer_open', 'offer_changed', 'reason_given'],
+  ...['own_ride', 'offer_open', 'offer_changed', 'reason_given', 'completed_time'],
 ])
 
 /**
