@@ -55,6 +55,8 @@ export const authRegister = defineCall({
         {
           inserts: {
             app_user: [{ ...user, role_key }],
+            // Nor one who sees more: until somebody who may gives other teams, their maker's are theirs (017).
+            user_team: principal.teams.map((team_key) => ({ user_key: user.key, team_key })),
             ...(welcome ? { access_token: [welcome.token], ...welcome.mail.inserts } : {}),
           },
           events: [
