@@ -75,14 +75,15 @@ describe('decision 017 who is limited to teams becomes nobody who sees more', ()
   })
 
   test.each([
-    ['a team makes users of it', true],
-    ['no team makes users of none', false],
-  ])('who is limited to %s', async (_, limited) => {
+    ['a team makes users of it', true, WORDS, true],
+    ['a team, and puts users into teams, says so themselves', true, [...WORDS, 'team.edit'], false],
+    ['no team makes users of none', false, WORDS, false],
+  ])('who is limited to %s', async (_, limited, words, given) => {
     const { who, north, emailOf } = await office()
-    const token = await who.role(WORDS, { teams: limited ? [north] : [] })
+    const token = await who.role(words, { teams: limited ? [north] : [] })
     const asked = { username: newKey('USR').toLowerCase(), email: 'new@example.org', firstname: 'New' }
     const { data } = await make(portal, who.key, 'auth.register', asked, { token })
     const { teams } = await emailOf((data as { user: string }).user)
-    expect(teams).toEqual(limited ? { [north]: true } : {})
+    expect(teams).toEqual(given ? { [north]: true } : {})
   })
 })
