@@ -1,5 +1,6 @@
 import { userProblem } from '@nemt/domain/user/editor.ts'
 import { holdsEvery } from '@nemt/domain/access/credentials.ts'
+import { may } from '@nemt/domain/access/permissions.ts'
 import { resolveGrants } from '@nemt/domain/access/roles.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { tidyName, withoutSpaces } from '@nemt/domain/text/entry.ts'
@@ -9,6 +10,7 @@ import * as z from 'zod'
 import { assertSends } from '../message/channel.ts'
 import { message } from '../message/text.ts'
 import { defineCall } from '../pipeline/define.ts'
+import type { Principal } from '../pipeline/principal.ts'
 import { conflict } from '../pipeline/refusal.ts'
 import { powersOf, rolesQuestion } from '../user/powers.ts'
 import { problemRefused } from '../message/problem.ts'
@@ -55,6 +57,7 @@ export const authRegister = defineCall({
         {
           inserts: {
             app_user: [{ ...user, role_key }],
+            user_team: givenTeams(principal).map((team_key) => ({ user_key: user.key, team_key })),
             ...(welcome ? { access_token: [welcome.token], ...welcome.mail.inserts } : {}),
           },
           events: [
@@ -72,3 +75,11 @@ export const authRegister = defineCall({
     }
   },
 })
+
+/**
+ * Nor does anybody make a user who sees more: their maker's teams are theirs, until somebody who puts users into teams
+ * gives others (docs/decisions/017). Who does that says so themselves.
+ */
+function givenTeams({ grants, teams }: Principal): readonly string[] {
+  return may(grants, 'team.edit') ? [] : teams
+}

@@ -57,12 +57,8 @@ export function moveFunds(
     const before = row.fund_keys.filter((fund) => candidateOf(candidates, fund))
     return { ...fundedRide(planned ?? row, row.leg, { purpose }), named: [...(named ?? before)] }
   })
-  const selected = keeping(
-    context,
-    paid,
-    moved.some(({ named }) => named === undefined),
-    candidates,
-  )
+  const named = new Set(paid.flatMap(({ key }, index) => (moved[index]?.named ? [key] : [])))
+  const selected = keeping(context, paid, named, candidates)
   return { released, paid, selected, candidates }
 }
 
@@ -72,21 +68,24 @@ export function holdMoved(context: Context, { released, paid, selected, candidat
   return { ...held, entries: [...released, ...held.entries] }
 }
 
-/** With the funds that the rides had; where those no longer pay and nobody named them, with any that does. */
+/**
+ * With the funds that the rides had; those whose fund no longer pays, and for which nobody `named` one, with any that
+ * does. What one of these takes may be what another one had, so it is looked again until all are paid or free.
+ */
 function keeping(
   context: Context,
   rides: readonly FundedRide[],
-  free: boolean,
+  named: ReadonlySet<string>,
   candidates: readonly FundCandidate[],
 ): Selected {
   const chosen = chooseFunds(context, rides, candidates)
-  if (!free || (chosen.lacking.size === 0 && ![...chosen.chosen.values()].some(({ past }) => past)))
-    return chosen
-  return chooseFunds(
-    context,
-    rides.map((ride) => ({ ...ride, named: [] })),
-    candidates,
-  )
+  const isUnpaid = ({ key, named: kept }: FundedRide): boolean =>
+    kept.length > 0 &&
+    !named.has(key) &&
+    (chosen.lacking.has(key) || chosen.chosen.get(key)?.past !== undefined)
+  if (!rides.some(isUnpaid)) return chosen
+  const freed = rides.map((ride) => (isUnpaid(ride) ? { ...ride, named: [] } : ride))
+  return keeping(context, freed, named, candidates)
 }
 
 function releases(

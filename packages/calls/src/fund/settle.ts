@@ -1,15 +1,15 @@
-import { columns, select, type Selected } from '@nemt/store/rows/select.ts'
+import { columns, computed, select, type Selected } from '@nemt/store/rows/select.ts'
 import {
   cancelEntries,
   commitEntries,
   failEntries,
   holdEntry,
   openHold,
-  type Allotment,
+  allotmentOf,
   type Amount,
   type Entry,
 } from '@nemt/domain/funding/ledger.ts'
-import { allotmentOf } from '@nemt/domain/funding/ledger.ts'
+import type { ViolationType } from '@nemt/domain/funding/values.ts'
 import { chargeOf, driveCost, UNDRIVEN } from '@nemt/domain/cost/charge.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import type { Effect } from '@nemt/domain/ride/transitions.ts'
@@ -19,7 +19,7 @@ import type { NewRow } from '@nemt/store/rows/tables.ts'
 import type { RideRow } from '../ride/record/row.ts'
 import type { CostChange } from './fee.ts'
 import { present } from '@nemt/store/rows/present.ts'
-import { entryRow, type Account } from './ledger.ts'
+import { entryRow, type Account, type Bound } from './ledger.ts'
 
 /**
  * The ledger's lines of the rides that a condition over `e.ride_key` picks, oldest first, each with its
@@ -29,7 +29,7 @@ export function entriesQuestion(sql: Sql, rides: Fragment): Question<EntryRow[]>
   return many(
     select(
       sql,
-      entryColumns,
+      entrySelection(sql),
       sql`from fund_entry e join fund f on f.customer_key = s.c and f.key = e.fund_key
         join policy p on p.customer_key = s.c and p.key = f.policy_key
         where e.customer_key = s.c and e.ride_key = ${rides} order by e.at, e.key`,
@@ -37,14 +37,28 @@ export function entriesQuestion(sql: Sql, rides: Fragment): Question<EntryRow[]>
   )
 }
 
-const entryColumns = {
-  ...columns('fund_entry', 'e', ['ride_key', 'fund_key', 'interval_start', 'kind', 'count', 'cents']),
-  ...columns('policy', 'p', ['document']),
+function entrySelection(sql: Sql) {
+  return {
+    ...columns('fund_entry', 'e', ['ride_key', 'fund_key', 'interval_start', 'kind', 'count', 'cents']),
+    ...columns('policy', 'p', ['document']),
+    /** What is used in that interval of the passenger's other funds of the benefit: they are one allotment. */
+    beside: computed<Bound['beside'] | null>(sql`(select jsonb_object_agg(o.key,
+        jsonb_build_object(e.interval_start, jsonb_build_object(
+          'count', coalesce(c.held_count + c.spent_count, 0), 'cents', coalesce(c.held_cents + c.spent_cents, 0))))
+      from ride r
+      join passenger_fund pf on pf.customer_key = s.c and pf.passenger_key = r.passenger_key
+        and pf.fund_key <> e.fund_key
+      join fund o on o.customer_key = s.c and o.key = pf.fund_key and o.policy_key = f.policy_key
+      left join fund_counter c on c.customer_key = s.c and c.fund_key = o.key
+        and c.interval_start = e.interval_start
+      where r.customer_key = s.c and r.key = e.ride_key)`),
+  }
 }
-/** A line of the ledger with its benefit's rules. */
-export type EntryRow = Selected<typeof entryColumns>
 
-export type Settlement = { entries: NewRow<'fund_entry'>[]; bounds: Map<string, Allotment> }
+/** A line of the ledger with its benefit's rules. */
+export type EntryRow = Selected<ReturnType<typeof entrySelection>>
+
+export type Settlement = { entries: NewRow<'fund_entry'>[]; bounds: Map<string, Bound> }
 type Asked = {
   ride: RideRow
   to: RideStatus
@@ -81,9 +95,38 @@ export function settleFunds({ ride, to, effects, entries, after, now, by }: Aske
       ...(effects.includes('recompute_funds') ? emptied(key, ledger, account) : []),
       ...newLines.map((entry): [Account, Entry] => [account, entry]),
     ].map(([of, entry]) => entryRow(of, entry, now, by)),
-    bounds: held ? new Map([[account.fund, allotmentOf(last.document)]]) : new Map(),
+    bounds: held ? boundsOf([ride], [last]) : new Map(),
   }
 }
+
+/**
+ * What the funds of rides that come back must stay within, those of one benefit together (docs/decisions/062); nothing
+ * where somebody let one of them go past it: it comes back as it was.
+ */
+export function boundsOf(
+  rides: readonly Pick<RideRow, 'key' | 'checked_constraints'>[],
+  entries: readonly EntryRow[],
+): Map<string, Bound> {
+  const letPast = new Set(
+    rides.flatMap(({ key, checked_constraints }) =>
+      checked_constraints?.limits.some(({ type }) => ALLOTMENT.includes(type)) ? [key] : [],
+    ),
+  )
+  const open = new Set(
+    entries.flatMap(({ ride_key, fund_key }) => (letPast.has(ride_key ?? '') ? [fund_key] : [])),
+  )
+  const bounds = new Map<string, Bound>()
+  for (const { fund_key, document, beside } of entries) {
+    if (open.has(fund_key)) continue
+    // Each line knows its own interval.
+    const shares = { ...bounds.get(fund_key)?.beside }
+    for (const [fund, used] of Object.entries(beside ?? {})) shares[fund] = { ...shares[fund], ...used }
+    bounds.set(fund_key, { ...allotmentOf(document), ...(beside ? { beside: shares } : {}) })
+  }
+  return bounds
+}
+
+const ALLOTMENT: readonly ViolationType[] = ['allotment_count', 'allotment_fund']
 
 /** The entry of the fund and interval that pay for a ride now. */
 export function lastEntry(

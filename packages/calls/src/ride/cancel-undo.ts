@@ -1,4 +1,3 @@
-import { allotmentOf, type Allotment } from '@nemt/domain/funding/ledger.ts'
 import { dispatchTraits } from '@nemt/domain/fleet/dispatch.ts'
 import type { Fleet } from '@nemt/domain/fleet/schema.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
@@ -11,8 +10,8 @@ import type { NewRow } from '@nemt/store/rows/tables.ts'
 import * as z from 'zod'
 import { loadFleets } from '../fleet/load.ts'
 import { allotmentTaken } from '../fund/allotment-taken.ts'
-import { counterUpserts } from '../fund/ledger.ts'
-import { entriesQuestion } from '../fund/settle.ts'
+import { counterUpserts, type Bound } from '../fund/ledger.ts'
+import { boundsOf, entriesQuestion } from '../fund/settle.ts'
 import { message } from '../message/text.ts'
 import { byItself } from '../offer/round.ts'
 import type { Context } from '../pipeline/context.ts'
@@ -49,7 +48,7 @@ async function undo(context: Context, cancellation: string) {
   if (!row || !first || rides.length < kept.length) throw notFound('ride')
   if (row.told_at !== null || row.undone_at !== null || now > row.until_at) throw over(context)
   const guards = await checkWantedAgain(context, rides)
-  const bounds = new Map(entries.map((entry) => [entry.fund_key, allotmentOf(entry.document)]))
+  const bounds = boundsOf(rides, entries)
   const byKey = new Map(rides.map((ride) => [ride.key, ride]))
   const changes = together(
     kept.map((ride) => restored(context, byKey.get(ride.key) as RideRow, ride, fleets)),
@@ -181,7 +180,7 @@ function counterEntry(
 }
 
 /** All rides' changes as one; what went back to an allotment must still be there. */
-function together(changes: readonly Changes[], bounds: ReadonlyMap<string, Allotment>): Changes {
+function together(changes: readonly Changes[], bounds: ReadonlyMap<string, Bound>): Changes {
   const entries = changes.flatMap(({ inserts }) => inserts?.fund_entry ?? [])
   return {
     updates: changes.flatMap(({ updates = [] }) => updates),

@@ -10,7 +10,7 @@ import { createdEvents } from './booking/first-offers.ts'
 import { datesOf, seriesEvent, seriesUpdate } from './booking/series.ts'
 import { rideEvent } from './life/event.ts'
 import { heldTogether } from './series/day.ts'
-import { makeDays, type DatedDay, type SkippedDay } from './series/days.ts'
+import { makeDays, type MadeDays, type SkippedDay } from './series/days.ts'
 import { seriesFacts, seriesRequest, type SeriesFacts, type SeriesRequest } from './series/facts.ts'
 
 /**
@@ -35,8 +35,9 @@ export const rideSeriesMaterialise = defineCall({
     skipped: z.array(z.strictObject({ date: localDate, why: z.string() })),
   }),
   run: (context, { request, besides = false }) =>
-    retryWhen(['day_changed', 'allotment_taken', 'ride_series_day', 'series_changed'], () =>
-      materialise(context, request, besides),
+    retryWhen(
+      ['day_changed', 'allotment_taken', 'funding_changed', 'ride_series_day', 'series_changed'],
+      () => materialise(context, request, besides),
     ),
 })
 
@@ -45,10 +46,10 @@ async function materialise(context: Context, key: string, besides: boolean) {
   const facts = request && (await seriesFacts(context, request))
   if (!facts) return { made: [], skipped: [] }
   const { due, next } = datesOf(request.repeat, context.now)
-  const { days, skipped } = makeDays(context, request, facts, due)
+  const { days, skipped, guards } = await makeDays(context, request, facts, due)
   const untold = skipped.map(({ date, why }) => ({ date, why }))
   return unlessMade(() =>
-    write(context, { request, facts, days, skipped: untold, next: besides ? undefined : next }),
+    write(context, { request, facts, days, guards, skipped: untold, next: besides ? undefined : next }),
   )
 }
 
@@ -57,12 +58,13 @@ type Skipped = Pick<SkippedDay, 'date' | 'why'>
 type Written = {
   request: SeriesRequest
   facts: SeriesFacts
-  days: readonly DatedDay[]
+  days: MadeDays['days']
+  guards: MadeDays['guards']
   skipped: Skipped[]
   next: number | undefined
 }
 
-function write(context: Context, { request, facts, days, skipped, next }: Written) {
+function write(context: Context, { request, facts, days, guards, skipped, next }: Written) {
   const { actor } = context
   const { key, repeat, passenger_key: who } = request
   const rides = days.flatMap(({ rows }) => rows)
@@ -75,6 +77,7 @@ function write(context: Context, { request, facts, days, skipped, next }: Writte
       upserts: [
         ...(dates.length ? [dayUpsert(who, dates, facts.days)] : []),
         ...counterUpserts(held.entries, held.bounds),
+        ...guards,
       ],
       inserts: {
         ride: rides.map(({ row }) => row),

@@ -16,6 +16,9 @@ import { goesOver, requestFrom } from './series/later.ts'
 import { outcomeOf, rescheduleInput, rescheduleOutcome } from './series/outcome.ts'
 import { planReschedule, type RescheduledSeries } from './series/reschedule.ts'
 
+/** What somebody else may take or change in the same moment. */
+const RETRIED = ['day_changed', 'allotment_taken', 'funding_changed', 'series_changed', 'already_edited']
+
 /**
  * Gives a series other weekdays or another end from the day of one of its rides on (server-behaviour §2.7), all in one
  * transaction. With `most_fee` not at all if the cancelled rides cost more (`fee_changed`); not where the series was
@@ -31,7 +34,7 @@ export const rideSeriesReschedule = defineCall({
   output: z.strictObject({ ...rescheduleOutcome, series: key, request: key }),
   run: (context, { ride, version, most_fee, ...rhythm }) => {
     const seen: SeenEnds = new Map()
-    return retryWhen(['day_changed', 'allotment_taken', 'series_changed', 'already_edited'], async () => {
+    return retryWhen(RETRIED, async () => {
       const plan = await planReschedule(context, { ride, version, rhythm })
       if (isCutSince(seen, plan.old.key, plan.read)) throw alreadyEdited(context, plan.named)
       if (most_fee !== undefined && plan.fee > most_fee)
@@ -42,7 +45,7 @@ export const rideSeriesReschedule = defineCall({
 })
 
 function write(context: Context, ride: string, plan: RescheduledSeries) {
-  const { old, request, days, ends, next, counted } = plan
+  const { old, request, days, guards, ends, next, counted } = plan
   const { key: requestKey, repeat: kept } = request
   const rides = days.flatMap(({ rows }) => rows)
   const dates = rides.map(({ row }) => row.local_date)
@@ -55,6 +58,7 @@ function write(context: Context, ride: string, plan: RescheduledSeries) {
       upserts: [
         ...(dates.length ? [dayUpsert(old.passenger_key, dates, counted)] : []),
         ...counterUpserts(entries, held.bounds),
+        ...guards,
       ],
       inserts: {
         trip_request: [requestFrom(old, { key: requestKey, kept, purpose: old.purpose })],

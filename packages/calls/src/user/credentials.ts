@@ -1,5 +1,6 @@
 import { holdsEvery, mayBecome } from '@nemt/domain/access/credentials.ts'
 import { resolveGrants, type RoleGrants } from '@nemt/domain/access/roles.ts'
+import { seesAllTeams } from '@nemt/domain/access/teams.ts'
 import { together, mailTo, type Sending } from '../message/mail.ts'
 import { messageFor } from '../message/text.ts'
 import { mustKnowPassword } from '../auth/current-password.ts'
@@ -13,7 +14,7 @@ import type { User } from './shape.ts'
 const CREDENTIALS = ['email', 'phone', 'username', 'role'] as const
 export type Credential = (typeof CREDENTIALS)[number]
 
-type Stored = PowersRow & { password_hash: string | null }
+type Stored = PowersRow & { password_hash: string | null; teams: string[] | null }
 
 /** What of a user's credentials a change would not leave as it is. */
 export function changedCredentials(before: User, next: User): Credential[] {
@@ -24,8 +25,8 @@ export function changedCredentials(before: User, next: User): Credential[] {
 
 /**
  * Refuses (403) what would let somebody become a user who can do more than they: only who holds every word of
- * the user, and of a role that is given, may change these; one's own only with the present password (422
- * without it).
+ * the user, and of a role that is given, and sees all that the user sees, may change these; one's own only with the
+ * present password (422 without it).
  */
 export async function mustMayChange(
   context: Context,
@@ -33,16 +34,28 @@ export async function mustMayChange(
   next: User,
   facts: { row: Stored; roles: readonly RoleGrants[]; current: string | undefined },
 ): Promise<void> {
-  const { principal } = context
+  const { principal, policy } = context
   const { row, roles, current } = facts
   const by = powersOf(principal)
   if (changed.includes('role') && !holdsEvery(by.grants, resolveGrants(next.flags.role, roles)))
     throw forbidden()
   if (next.key !== principal.key) {
-    if (changed.length > 0 && !mayBecome(by, powersOfUser(row, roles))) throw forbidden()
+    const user = { ...powersOfUser(row, roles), teams: limitedTo(row, policy) }
+    if (changed.length > 0 && !mayBecome({ ...by, teams: limitedTo(principal, policy) }, user))
+      throw forbidden()
     return
   }
   if (changed.some((name) => name !== 'role')) await mustKnowPassword(context, row.password_hash, current)
+}
+
+/** The teams to which somebody is limited; undefined for who sees all. */
+function limitedTo(
+  user: Pick<Stored, 'teams'> & ({ global: boolean } | { is_global: boolean }),
+  policy: Context['policy'],
+): readonly string[] | undefined {
+  const teams = user.teams ?? []
+  const global = 'global' in user ? user.global : user.is_global
+  return seesAllTeams({ global, teams }, policy) ? undefined : teams
 }
 
 /** Tells a user of the change, where they could be reached before it. */

@@ -9,6 +9,8 @@ export type Powers = {
   super: boolean
   global: boolean
   fleet?: string | undefined
+  /** The only teams whose rides they see; absent where teams don't limit them. */
+  teams?: readonly string[] | undefined
 }
 
 /** Whether the grants hold every word of the others; words that mean nothing are nobody's (S22). */
@@ -22,15 +24,23 @@ export function holdsEvery(grants: readonly string[], others: readonly string[])
  * Whether somebody may change by what another user signs in (e-mail, phone, username, password) or their
  * role: who can do that can become the user, so they must hold all that the user holds already
  * (server-behaviour §2.17). A provider's users speak for a fleet that drives for all customers; only who
- * keeps the fleets may become one.
+ * keeps the fleets may become one. Nor may who is limited to teams become one who sees more, unless they put users into
+ * teams anyway.
  */
 export function mayBecome(by: Powers, other: Powers): boolean {
   return (
     (by.super || !other.super) &&
     (by.global || !other.global) &&
     (other.fleet === undefined || by.super || by.global) &&
+    seesEvery(by, other) &&
     holdsEvery(by.grants, other.grants)
   )
+}
+
+/** Whether somebody sees the rides of every team that the other one sees. */
+function seesEvery({ grants, teams }: Powers, other: Powers): boolean {
+  if (teams === undefined || may(grants, 'team.edit')) return true
+  return other.teams !== undefined && other.teams.every((team) => teams.includes(team))
 }
 
 /**

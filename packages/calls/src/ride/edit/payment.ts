@@ -47,7 +47,7 @@ export async function payForEdits(
       funding_key: chosen.get(row.key) ?? null,
     })),
     sources,
-    judged.map(({ row }) => row.key),
+    { except: judged.map(({ row }) => row.key) },
   )
   return { move, sources: chosen, spending }
 }

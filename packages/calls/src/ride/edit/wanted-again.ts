@@ -140,7 +140,7 @@ async function guardSpending(
 ): Promise<Upsert[]> {
   const sources = rows.map(sourceOf)
   const keys = rides.map(({ key }) => key)
-  const { levels, guards } = await spendingOf(context, rides, sources, keys)
+  const { levels, guards } = await spendingOf(context, rides, sources, { except: keys })
   const over = [...levels.values()].find(({ level }) => level === 'hard')
   if (over) {
     const limit = over.limit === undefined ? '' : formatMoney(over.limit)

@@ -65,10 +65,15 @@ export async function payForRides(
   const counted = later.map(({ row }) => fundedRide(row, row.leg, payers))
   const selected = inUse ? chooseFunds(context, [...funded, ...counted], candidates) : nothingSelected()
   const sources = new Map(rides.map((ride) => [ride.row.key, sourceFor(ride.row, all)]))
+  const sourceOf = ({ leg }: { leg: number }) => {
+    const first = rides.find(({ row }) => row.leg === leg)
+    return (first && sources.get(first.row.key)) ?? null
+  }
   const spending = await spendingOf(
     context,
     rides.map(({ row }) => ({ ...row, funding_key: sources.get(row.key) ?? null })),
     all,
+    { later: later.map(({ row }) => ({ ...row, funding_key: sourceOf(row) })) },
   )
   return { inUse, candidates, funded, selected, sources, spending }
 }

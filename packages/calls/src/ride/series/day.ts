@@ -16,6 +16,7 @@ import { ridesOn, type OccurringRide } from '../booking/series.ts'
 import { usableFunds } from '../paying/benefit.ts'
 import { checkLimits } from '../paying/limits.ts'
 import { fundedRide, type Payment } from '../paying/payment.ts'
+import { levelsOf, type Spent } from '../paying/spending.ts'
 import type { SeriesFacts, SeriesLeg, SeriesRequest } from './facts.ts'
 
 /** The rides of one day of a series with what they take of the funds. */
@@ -47,11 +48,11 @@ export function ridesDue(
   })
 }
 
-type Before = { rides: readonly PlannedRide[]; funds: readonly FundRow[] }
+type Before = { rides: readonly PlannedRide[]; funds: readonly FundRow[]; spent: Spent }
 
 /**
  * Makes the rides of one day by the steps of a booking, or says why they can't be made although the series
- * was booked. `before`: what was made of the days before, and the funds as they leave them.
+ * was booked. `before`: what was made of the days before, and the funds and the sources' spending as they leave them.
  */
 export function makeDay(
   context: Context,
@@ -66,7 +67,7 @@ export function makeDay(
     const doubled = clashRefused(context, near) ?? duplicatesRefused(context, rides, facts, [])
     if (doubled) return doubled
     const payment = payForDay(context, request, facts.legs, rides, before.funds)
-    const checked = checkDay(context, facts.legs, rides, payment)
+    const checked = checkDay(context, facts.legs, rides, { ...payment, spent: before.spent })
     return {
       rides,
       rows: rides.map((ride) => rideRows(ride, payment, checked)),
@@ -131,22 +132,35 @@ function payForDay(
     candidates,
     funded,
     selected: inUse ? chooseFunds(context, funded, candidates) : nothingSelected(),
-    sources: new Map(rides.map(({ row }) => [row.key, legs[row.leg]?.first.funding_key ?? null])),
+    sources: new Map(sourcedRides(legs, rides).map(({ key, funding_key }) => [key, funding_key])),
   }
 }
 
-/** What a person let pass when the series was booked is let pass for its later days, and no more. */
+/** The rides of a day with the funding source of their leg's first ride. */
+export function sourcedRides(legs: readonly SeriesLeg[], rides: readonly PlannedRide[]) {
+  return rides.map(({ row }) => ({ ...row, funding_key: legs[row.leg]?.first.funding_key ?? null }))
+}
+
+type PaidDay = Pick<Payment, 'selected' | 'candidates'> & { spent: Spent }
+
+/**
+ * What a person let pass when the series was booked is let pass for its later days, and no more. Of a funding source
+ * only the hard limit counts: a soft one wants to be asked about, and nobody is there to ask.
+ */
 function checkDay(
   context: Context,
   legs: readonly SeriesLeg[],
   rides: readonly PlannedRide[],
-  { selected, candidates }: Pick<Payment, 'selected' | 'candidates'>,
+  { selected, candidates, spent }: PaidDay,
 ): Map<number, CheckedConstraints> {
   const passed = legs.flatMap(({ first }) => first.checked_constraints ?? [])
+  const { levels } = levelsOf(sourcedRides(legs, rides), spent)
+  const spending = new Map([...levels].filter(([, { level }]) => level === 'hard'))
   return checkLimits(context, {
     rides: rides.map(({ row, index }) => ({ row, index })),
     selected,
     candidates,
+    spending,
     answers: {
       acknowledged_limits: passed.flatMap(({ limits }) => limits.map(({ code }) => code)),
       ...(passed[0]?.authorization ? { authorization: passed[0].authorization } : {}),

@@ -1,25 +1,44 @@
+import { localDate } from '@nemt/domain/time/zone.ts'
+import type { Upsert } from '@nemt/store/change/changes.ts'
 import type { Context } from '#/pipeline/context.ts'
 import { Refusal } from '#/pipeline/refusal.ts'
-import { fundsAfter, makeDay, ridesDue, type MadeDay } from './day.ts'
-import type { SeriesFacts, SeriesRequest } from './facts.ts'
+import type { OccurringRide } from '../booking/series.ts'
+import { guardsOf, levelsOf, readSpent, spentWith } from '../paying/spending.ts'
+import { fundsAfter, makeDay, ridesDue, sourcedRides, type MadeDay } from './day.ts'
+import type { SeriesFacts, SeriesLeg, SeriesRequest } from './facts.ts'
 
 export type DatedDay = MadeDay & { date: string }
 /** A day on which no ride can be made: the code of its refusal, and its words. */
 export type SkippedDay = { date: string; why: string; message: string }
 
-/** Makes the days one after the other, since each takes of the funds what the next one has no more. */
-export function makeDays(
+export type MadeDays = {
+  days: DatedDay[]
+  skipped: SkippedDay[]
+  /** By which only one of several bookings at once takes what is left of a funding source. */
+  guards: Upsert[]
+}
+
+/**
+ * Makes the days one after the other, since each takes of the funds and of the sources' limits what the next one has no
+ * more. `except`: rides that give way in the same step.
+ */
+export async function makeDays(
   context: Context,
   request: SeriesRequest,
   facts: SeriesFacts,
   dates: readonly string[],
-): { days: DatedDay[]; skipped: SkippedDay[] } {
+  except: readonly string[] = [],
+): Promise<MadeDays> {
   const [days, skipped]: [DatedDay[], SkippedDay[]] = [[], []]
-  let { funds } = facts
-  for (const date of dates) {
-    const due = ridesDue(context, request, facts, date)
-    if (due.length === 0) continue
-    const before = { rides: days.flatMap(({ rides }) => rides), funds }
+  const dueDays = dates
+    .map((date) => ({ date, due: ridesDue(context, request, facts, date) }))
+    .filter(({ due }) => due.length > 0)
+  const { legs, sources } = facts
+  const dueRides = dueDays.flatMap(({ due }) => due)
+  const spentBefore = await readSpent(context, dueRides.map(toBePaid(request, legs)), sources, except)
+  let [{ funds }, spent] = [facts, spentBefore]
+  for (const { date, due } of dueDays) {
+    const before = { rides: days.flatMap(({ rides }) => rides), funds, spent }
     const day = makeDay(context, request, facts, due, before)
     if (day instanceof Refusal) {
       skipped.push({ date, why: day.code, message: day.message })
@@ -27,6 +46,20 @@ export function makeDays(
     }
     days.push({ ...day, date })
     funds = fundsAfter(funds, day.held.entries)
+    spent = spentWith(spent, sourcedRides(legs, day.rides))
   }
-  return { days, skipped }
+  const made = sourcedRides(
+    legs,
+    days.flatMap(({ rides }) => rides),
+  )
+  return { days, skipped, guards: guardsOf(made, spentBefore, levelsOf(made, spentBefore).projected) }
+}
+
+/** By which source and on which day a ride of a series will be paid. */
+function toBePaid({ repeat }: SeriesRequest, legs: readonly SeriesLeg[]) {
+  return ({ ride, leg }: OccurringRide) => ({
+    funding_key: legs[leg]?.first.funding_key ?? null,
+    // A ride that is due has its time.
+    local_date: localDate(ride.times.needed as number, ride.timezone ?? repeat.zone),
+  })
 }

@@ -10,6 +10,7 @@ import type { Context } from '#/pipeline/context.ts'
 import { sameDayQuestions } from '../booking/duplicates.ts'
 import { learnRoads } from '../booking/estimate.ts'
 import { editOf } from '../edit/edit.ts'
+import { sourceOf, sourcesQuestion } from '../paying/sources.ts'
 import type { CompleteRide } from '../record/booking.ts'
 import { rideOf, rideQuery, type RideRow } from '../record/row.ts'
 
@@ -66,6 +67,7 @@ export async function seriesFacts(context: Context, request: SeriesRequest) {
       pauses: pausesQuestion(context, who),
       ...sameDayQuestions(sql, who, [now, now + 64 * DAY_MS]),
       funds: fundsQuestion(sql, who),
+      sources: sourcesQuestion(sql),
     }),
     loadFleets(portal),
     loadAgencies(portal),
@@ -89,7 +91,8 @@ export async function seriesFacts(context: Context, request: SeriesRequest) {
     context,
     legs.map(({ booked }) => booked),
   )
-  return { ...facts, legs, there, fleets, agencies, roads }
+  const sources = facts.sources.map(sourceOf)
+  return { ...facts, legs, there, fleets, agencies, roads, sources }
 }
 
 export type SeriesFacts = NonNullable<Awaited<ReturnType<typeof seriesFacts>>>

@@ -131,7 +131,7 @@ async function makeRides(
   if (!facts) throw invalid('ride', message(context, 'error.passenger_inactive'), 'passenger_inactive')
   const gone = new Set(cancelled.map(({ key }) => key))
   const { due, next } = datesOf(request.repeat, context.now)
-  const made = makeDays(
+  const made = await makeDays(
     context,
     request,
     {
@@ -143,6 +143,7 @@ async function makeRides(
       funds: fundsAfter(facts.funds, ends.inserts?.fund_entry ?? []),
     },
     due,
+    [...gone],
   )
   return { ...made, next, counted: facts.days }
 }

@@ -1,0 +1,114 @@
+import { newKey } from '@nemt/domain/key/key.ts'
+import { write } from '@nemt/store/change/write.ts'
+import { forgetFleets } from '../fleet/load.ts'
+import { bookingFor } from '../testing/customer.ts'
+import { fundedCustomer, ledgerOf } from '../testing/funds.ts'
+import { make } from '../testing/make-call.ts'
+import { anotherPassenger } from '../testing/passenger.ts'
+import { openTestPortal } from '../testing/portal.ts'
+
+let portal: Awaited<ReturnType<typeof openTestPortal>>
+beforeAll(async () => {
+  portal = await openTestPortal()
+})
+afterAll(() => portal.close())
+
+/** A passenger whose benefit grants so many rides. */
+async function world(count: number) {
+  const who = await fundedCustomer(portal, { trip: { ride: { allotment: { count } } } })
+  forgetFleets(portal)
+  const by = (name: string, payload: object) => make(portal, who.key, name, payload, { token: who.token })
+  const must = async <T>(name: string, payload: object) => {
+    const answer = await by(name, payload)
+    if (answer.status !== 200) throw new Error(`${name}: ${JSON.stringify(answer.error)}`)
+    return answer.data as T
+  }
+  const book = async (day: number, more: object = {}, passenger = who.passenger) =>
+    (
+      await must<{ keys: [string] }>('ride.create', {
+        ...bookingFor(passenger, { hours: 24 * day + 6 }),
+        ...more,
+      })
+    ).keys[0]
+  const cancel = (ride: string) =>
+    must<{ cancellation: { key: string } }>('ride.cancel', { rides: [ride], reason: 'sick', undo: true })
+  const used = async () => {
+    const { counters, differences } = await ledgerOf(portal, who.key)
+    expect(differences).toEqual([])
+    return counters.reduce((sum: number, one: { held_count: number }) => sum + one.held_count, 0)
+  }
+  return { who, by, must, book, cancel, used }
+}
+
+type World = Awaited<ReturnType<typeof world>>
+
+/** What ends a ride, and what brings it back. */
+const ways: Record<string, (at: World, ride: string) => Promise<() => ReturnType<World['by']>>> = {
+  'ride.cancel.undo': async ({ cancel, by }, ride) => {
+    const { cancellation } = await cancel(ride)
+    return () => by('ride.cancel.undo', { cancellation: cancellation.key })
+  },
+  'ride.kickoff_scheduling': async ({ who, must, by }, ride) => {
+    await write(portal.store, who.key, {
+      updates: [{ table: 'app_user', where: { is_global: false }, set: { is_global: true } }],
+    })
+    await must('ride.status', { ride, status: 'unavailable' })
+    return () => by('ride.kickoff_scheduling', { ride })
+  },
+}
+
+describe.each(Object.entries(ways))('server-behaviour §2.9 %s and the allotment', (_, end) => {
+  test('what somebody let go past it comes back as it was', async () => {
+    const at = await world(1)
+    await at.book(1)
+    const over = {
+      acknowledged_limits: ['allotment_count'],
+      authorization: { reason: 'Dialysis goes on' },
+    }
+    const ride = await at.book(2, over)
+    const back = await end(at, ride)
+    expect(await back()).toMatchObject({ status: 200 })
+    expect(await at.used()).toBe(2)
+  })
+
+  test('what nobody let go past it does not, where somebody took its place', async () => {
+    const at = await world(1)
+    const ride = await at.book(1)
+    const back = await end(at, ride)
+    await at.book(2)
+    expect(await back()).toMatchObject({ status: 409, error: { code: 'allotment_exhausted' } })
+    expect(await at.used()).toBe(1)
+  })
+
+  test('decision 062 nor where the funds of one benefit are one allotment after a merge', async () => {
+    const at = await world(2)
+    const { who, must } = at
+    const other = await anotherPassenger(portal, who.key, {})
+    const fund = newKey('FND')
+    const [{ policy }] = (
+      await must<{ funds: [{ policy: { key: string } }] }>('passenger.funds', {
+        passenger_key: who.passenger,
+      })
+    ).funds
+    await write(portal.store, who.key, {
+      inserts: { fund: [{ key: fund, name: 'B', policy_key: policy.key }] },
+    })
+    await write(portal.store, who.key, {
+      inserts: { passenger_fund: [{ passenger_key: other, fund_key: fund }] },
+    })
+    const ride = await at.book(1)
+    await at.book(2, {}, other)
+    const back = await end(at, ride)
+    const versions = await Promise.all(
+      [who.passenger, other].map(
+        async (key) => (await must<{ version: number }>('passenger.info', { key })).version,
+      ),
+    )
+    await must('passenger.merge', { passengers: [who.passenger, other], versions })
+    await at.book(3, {
+      rides: bookingFor(who.passenger, { hours: 80 }).rides.map((one) => ({ ...one, fund_keys: [fund] })),
+    })
+    expect(await back()).toMatchObject({ status: 409, error: { code: 'allotment_exhausted' } })
+    expect(await at.used()).toBe(2)
+  })
+})
