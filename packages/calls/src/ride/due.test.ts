@@ -142,6 +142,21 @@ describe('server-behaviour §2.1 a will-call ride', () => {
     expect(await offersOf(world)).toMatchObject([{ status: 'withdrawn' }])
   })
 
+  test('that opens after midnight, as the way there was late, still asks its passenger and waits', async () => {
+    const world = await booked({ ride: { type: 'will-call' } })
+    await accept(world)
+    const late = Date.parse('2026-06-11T00:10:00-05:00')
+    world.to(late)
+    expect(await due(world)).toEqual({ step: 'open' })
+    expect(await due(world)).toEqual({})
+    expect(await rowOf(world)).toMatchObject({ status: 'active', due_at: late + 6 * HOUR })
+    await react(world.portal, world.who.key, ['passenger.tell'])
+    const said = { from: '+13125550111', body: '1' }
+    world.to(late + HOUR)
+    await callAsSystem(world.portal, world.who.key, 'message.receive', said)
+    expect((await rowOf(world)).status).toBe('requesting')
+  })
+
   test('that nobody used costs nothing and gives its benefit back', async () => {
     let now = NOON - 20 * HOUR
     const own: Portal = { ...portal, clock: () => now }

@@ -98,6 +98,27 @@ describe('server-behaviour §2.1 what the clock does with a ride', () => {
       at('2026-06-11T00:00:00-04:00'),
     ],
     [
+      'one that is open since late in the evening is not called off at midnight',
+      { status: 'active', type: 'will-call', since: at('2026-06-10T23:40:00-04:00') },
+      'unused',
+      at('2026-06-11T05:40:00-04:00'),
+    ],
+    [
+      'a return that opens after midnight, because the way there was late, waits as well',
+      { status: 'active', type: 'will-call', since: at('2026-06-11T00:10:00-04:00') },
+      'unused',
+      at('2026-06-11T06:10:00-04:00'),
+    ],
+    [
+      'so does one that was open all day, when the way there ends late',
+      {
+        ...{ status: 'active', type: 'will-call', since: at('2026-06-10T07:00:00-04:00'), previous: 'RID1' },
+        before: { status: 'completed', since: at('2026-06-10T22:00:00-04:00') },
+      },
+      'unused',
+      at('2026-06-11T04:00:00-04:00'),
+    ],
+    [
       'an answer takes twenty minutes at most',
       { status: 'requesting', since: needed },
       'unanswered',

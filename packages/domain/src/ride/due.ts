@@ -3,9 +3,8 @@ import { dispatchTraits } from '../fleet/dispatch.ts'
 import type { DispatchKind } from '../fleet/schema.ts'
 import { playedFrom } from '../fleet/simulation.ts'
 import { escalations } from '../offer/window.ts'
-import { addDays, instantAt, localDate } from '../time/zone.ts'
 import { acknowledgeWithin, CLOSE_AFTER, RETRY_DELAYS } from './guards.ts'
-import { opensAt, previousOver, type Previous } from './opening.ts'
+import { openUntil, opensAt, previousOver, type Previous } from './opening.ts'
 import type { Ride, RideStatus } from './schema.ts'
 
 /**
@@ -83,10 +82,6 @@ function playedSteps({ type, times }: DueRide, dispatch: DispatchKind | undefine
   return isPlayed ? [{ step: 'drive', at: playedFrom(times.needed) }] : []
 }
 
-function dayEnd({ times, timezone }: DueRide): number {
-  return instantAt(addDays(localDate(times.needed, timezone), 1), 0, timezone)
-}
-
 function retrySteps({ since, attempts }: DueRide): Due[] {
   const delay = RETRY_DELAYS[attempts - 1]
   return [delay === undefined ? { step: 'give_up', at: since } : { step: 'ask_again', at: since + delay }]
@@ -104,7 +99,7 @@ function steps(ride: DueRide, { dispatch, settings }: DueFacts): Due[] {
     case 'confirmed':
       return [...openingSteps(ride), ...playedSteps(ride, dispatch)]
     case 'active':
-      return [{ step: 'unused', at: dayEnd(ride) }]
+      return [{ step: 'unused', at: openUntil(ride, ride.since, ride.before) }]
     case 'requesting':
       return [{ step: 'unanswered', at: ride.since + acknowledgeWithin(dispatch) }]
     case 'retry':
