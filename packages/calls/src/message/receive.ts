@@ -32,8 +32,8 @@ export const messageReceive = defineCall({
   permission: 'session',
   scopes: [],
   internal: true,
-  /** `message`: the one that a call said, whose keys are pressed. */
-  input: z.strictObject({ from: text(20).min(2), body: text(1600), message: key.optional() }),
+  /** `body`: 1,600 signs. `message`: the one that a call said, whose keys are pressed. */
+  input: z.strictObject({ from: text(20).min(2), body: text(3200), message: key.optional() }),
   /** `said`: what an answer got back, which a call says aloud. */
   output: z.strictObject({
     ride: key.optional(),
