@@ -1,7 +1,6 @@
 import { answerOf } from '@nemt/domain/communication/answer.ts'
 import { interfaceLanguage } from '@nemt/domain/copy/language.ts'
 import { textKeyword } from '@nemt/domain/communication/keyword.ts'
-import type { Actor } from '@nemt/domain/event/actor.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import { removal, type Changes } from '@nemt/store/change/changes.ts'
 import { one } from '@nemt/store/read.ts'
@@ -14,6 +13,7 @@ import { retryWhen } from '../pipeline/retry.ts'
 import { rideEvent } from '../ride/life/event.ts'
 import { doAnswer, type Incoming } from './answer.ts'
 import { openPrompts } from './prompt.ts'
+import { writerOf } from './writer.ts'
 
 const HOUR = 3_600_000
 /** How long after a message about a ride an answer belongs to it, and how far from now a ride may be. ms. */
@@ -72,7 +72,7 @@ async function takeAnswer(context: Context, incoming: Incoming) {
     open: openPrompts(context, from),
   })
   const writer = {
-    ...(ride ? { ride, actor: writerOf(ride, from) } : {}),
+    ...(ride ? { ride } : {}),
     language: interfaceLanguage(holder?.language ?? ride?.language),
   }
   const { changes, said, ride: about } = await doAnswer(context, incoming, open, writer)
@@ -160,12 +160,4 @@ function replyEvent(ride: RepliedRide, { from, body, via }: Reply) {
       audience: ['staff', 'passenger'],
     },
   )
-}
-
-/** Who holds the phone: somebody named for this ride, or the passenger. */
-function writerOf({ communication, ...ride }: RepliedRide, from: string): Actor {
-  const { name, phone, relation } = communication
-  const isOther = phone?.raw === from && relation !== 'self' && Boolean(name?.first)
-  const [first, last] = isOther ? [name?.first, name?.last] : [ride.first_name, ride.last_name]
-  return { kind: 'passenger', key: ride.passenger_key, name: [first, last].filter(Boolean).join(' ') }
 }
