@@ -335,6 +335,20 @@ describe('server-behaviour §2.2 a ride that nobody takes', () => {
     expect(await toldBySystem(world)).toEqual(['unavailable'])
   })
 
+  test('given back after its time, as the vehicle broke down, it is searched for a quarter of an hour', async () => {
+    const world = await booked({ fleets: 2, flags: { auto_mark_unavailable: true } })
+    await accept(world)
+    world.to(NOON + 5 * MINUTE)
+    const given = { reasons: ['vehicle_na'] }
+    await by(world, 'offer.decline', given, world.fleets[0]?.token)
+    expect(await due(world)).toEqual({})
+    await react(world.portal, world.who.key, ['offer.plan', 'passenger.tell'])
+    expect(await rowOf(world)).toMatchObject({ status: 'scheduling', due_at: NOON + 20 * MINUTE })
+    world.to(NOON + 20 * MINUTE)
+    expect(await due(world)).toEqual({ step: 'deadline' })
+    expect((await rowOf(world)).status).toBe('unavailable')
+  })
+
   test('booked within the last hour it is searched for until its time', async () => {
     const world = await booked({ lead: 0.5, flags: { auto_mark_unavailable: true } })
     world.to(NOON - 5 * MINUTE)

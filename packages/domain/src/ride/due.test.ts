@@ -33,7 +33,8 @@ describe('server-behaviour §2.2 a search for a provider', () => {
     ],
     ['within the hours in which all are asked anyway', 2 * HOUR, [['deadline', HOUR]]],
     ['after its end: until the ride’s time', 30 * MINUTE, [['deadline', 0]]],
-    ['after the ride’s time: at once', -30 * MINUTE, [['deadline', -30 * MINUTE]]],
+    ['right before the ride’s time: a quarter of an hour', 5 * MINUTE, [['deadline', -10 * MINUTE]]],
+    ['after the ride’s time, as who waits still waits: so long', -30 * MINUTE, [['deadline', -45 * MINUTE]]],
   ])('that began %s', (_, before, steps) => {
     expect(dueSteps(ride({ since: needed - before }))).toEqual(
       steps.map(([step, lead]) => ({ step, at: needed - lead })),

@@ -61,12 +61,15 @@ const TIMED: readonly RideStatus[] = [
   'arranged',
 ]
 
-/** A search ends before the ride's time; one that began later still has until that. */
+/** Somebody who waits at the door is looked for a driver for so long at least. ms. */
+const SEARCH_AT_LEAST = 15 * 60_000
+
+/** A search ends before the ride’s time; one that began later has until that, and a quarter of an hour at least. */
 function searchSteps({ times: { needed }, since }: DueRide, settings: Customer['dispatch'] = {}): Due[] {
   const { broadcast, deadline } = escalations(needed, settings)
   return [
     ...(broadcast > since ? [{ step: 'broadcast', at: broadcast } as const] : []),
-    { step: 'deadline', at: deadline > since ? deadline : needed },
+    { step: 'deadline', at: deadline > since ? deadline : Math.max(needed, since + SEARCH_AT_LEAST) },
   ]
 }
 
