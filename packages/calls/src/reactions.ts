@@ -1,6 +1,6 @@
 import { riskReasons } from '@nemt/domain/ride/board.ts'
 import { FINAL, SOFT } from '@nemt/domain/ride/sets.ts'
-import { noticeOfEvent } from './passenger/tell.ts'
+import { isCalledFor, noticeOfEvent } from './passenger/tell.ts'
 import { alertedStatus } from './user/alert.ts'
 import type { LoggedEvent } from '@nemt/store/event/log.ts'
 import type { DueRide } from '@nemt/store/job/due.ts'
@@ -95,7 +95,9 @@ function following({ key, data }: LoggedEvent): Follow[] {
 function tellingPassenger(event: LoggedEvent): Follow[] {
   const notice = noticeOfEvent(event)
   const { version } = event.data
-  return notice === null ? [] : [{ call: 'passenger.tell', payload: { ride: event.key, version, notice } }]
+  if (notice === null) return []
+  const called = isCalledFor(event) ? { called: true } : {}
+  return [{ call: 'passenger.tell', payload: { ride: event.key, version, notice, ...called } }]
 }
 
 /** Tells users who want to hear of it. */

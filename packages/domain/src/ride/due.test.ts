@@ -191,6 +191,25 @@ describe('server-behaviour §2.1 what the clock does with a ride', () => {
     ])
   })
 
+  test.each<[string, Partial<DueRide>, number | undefined]>([
+    [
+      'of a ride that was called for: by their own word alone',
+      { type: 'will-call', expected: needed - HOUR },
+      -50,
+    ],
+    ['of one that said nothing: never', { type: 'will-call' }, undefined],
+    [
+      'of one that was asked for after its time, and said nothing: never',
+      { since: needed + HOUR },
+      undefined,
+    ],
+  ])('§2.13 a driver on the way is late %s', (_, over, minutes) => {
+    const since = needed - 2 * HOUR
+    expect(dueSteps(ride({ status: 'pickup', since, ...over }))).toEqual(
+      minutes === undefined ? [] : [{ step: 'late', at: needed + minutes * MINUTE }],
+    )
+  })
+
   test('a return that may open is opened however long its earlier leg took', () => {
     const back = ride({
       status: 'confirmed',

@@ -95,6 +95,16 @@ function overdueSteps({ since, times, duration_s }: DueRide): Due[] {
   return [{ step: 'overdue', at: (times.enroute ?? since) + OVERDUE_TIMES * duration_s * 1000 }]
 }
 
+/**
+ * A driver is late by the ride's time and by their own word. A ride that was called for, or asked for once its time was
+ * over, has no time but that word.
+ */
+function lateSteps({ type, times: { needed }, since, expected }: DueRide): Due[] {
+  if (expected === undefined && (type === 'will-call' || since > needed)) return []
+  const promised = type === 'will-call' ? 0 : needed
+  return [{ step: 'late', at: Math.max(promised, expected ?? 0) + LATE_AFTER }]
+}
+
 function steps(ride: DueRide, { dispatch, settings }: DueFacts): Due[] {
   switch (ride.status) {
     case 'scheduling':
@@ -108,7 +118,7 @@ function steps(ride: DueRide, { dispatch, settings }: DueFacts): Due[] {
     case 'retry':
       return retrySteps(ride)
     case 'pickup':
-      return [{ step: 'late', at: Math.max(ride.times.needed, ride.expected ?? 0) + LATE_AFTER }]
+      return lateSteps(ride)
     case 'enroute':
       return overdueSteps(ride)
     case 'failed':
