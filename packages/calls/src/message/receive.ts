@@ -1,5 +1,6 @@
 import { answerOf } from '@nemt/domain/communication/answer.ts'
 import { interfaceLanguage } from '@nemt/domain/copy/language.ts'
+import { othersPrefixes } from '@nemt/domain/communication/told.ts'
 import { textKeyword } from '@nemt/domain/communication/keyword.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import { removal, type Changes } from '@nemt/store/change/changes.ts'
@@ -100,15 +101,16 @@ type RepliedRide = Selected<typeof rideSelection>
 
 /**
  * The ride that a number writes about: the one that it was last written to about, else the nearest one of the
- * passenger whose number it is. What a driver writes about their link is no answer of the passenger's, and what a
- * number's next owner writes is nothing about the one before.
+ * passenger whose number it is. What a driver, a dispatcher or a user answers to what they were written is no word of
+ * the passenger's, and what a number's next owner writes is nothing about the one before.
  */
 function rideQuery({ sql, now }: Context, from: string) {
   const since = new Date(now - ANSWERED_WITHIN)
   const until = new Date(now + ANSWERED_WITHIN)
   const asked = sql`(select r.key from message m join ride r on r.customer_key = s.c and r.key = m.ride_key
     where m.customer_key = s.c and m.recipient = ${from} and m.channel <> 'email' and m.at > ${since}
-      and r.status <> 'modified' and m.effect not like 'drive:%' and not ${isNextOwners(sql, from)}
+      and r.status <> 'modified' and split_part(m.effect, ':', 1) <> all(${[...othersPrefixes]})
+      and not ${isNextOwners(sql, from)}
     order by m.at desc limit 1)`
   return select(
     sql,
