@@ -1,7 +1,7 @@
 import { ACCEPT_SLACK } from '@nemt/domain/offer/window.ts'
 import { riskReasons } from '@nemt/domain/ride/board.ts'
 import { FINAL, SOFT } from '@nemt/domain/ride/sets.ts'
-import { isCalledFor, noticeOfEvent } from './passenger/tell.ts'
+import { besidesOf, noticeOfEvent } from './passenger/tell.ts'
 import { alertedStatus } from './user/alert.ts'
 import type { LoggedEvent } from '@nemt/store/event/log.ts'
 import type { DueRide } from '@nemt/store/job/due.ts'
@@ -97,8 +97,8 @@ function tellingPassenger(event: LoggedEvent): Follow[] {
   const notice = noticeOfEvent(event)
   const { version } = event.data
   if (notice === null) return []
-  const called = isCalledFor(event) ? { called: true } : {}
-  return [{ call: 'passenger.tell', payload: { ride: event.key, version, notice, ...called } }]
+  const payload = { ride: event.key, version, notice, ...besidesOf(event) }
+  return [{ call: 'passenger.tell', payload }]
 }
 
 /** Tells users who want to hear of it. */

@@ -49,9 +49,10 @@ const TOLD_BY: Record<string, Told> = {
   'ride:info late': 'late',
 }
 
-/** Whether the passenger had called for the ride that its provider answers with this. */
-export function isCalledFor({ data }: Pick<LoggedEvent, 'data'>): boolean {
-  return data.from === 'requesting' && data.status === 'confirmed'
+/** What a notice says that the ride doesn't say any more: the passenger had called for it, or its series ends there. */
+export function besidesOf({ data }: Pick<LoggedEvent, 'data'>): { called?: true; series?: true } {
+  const called = data.from === 'requesting' && data.status === 'confirmed'
+  return { ...(called ? { called } : {}), ...(data.series === true ? { series: true } : {}) }
 }
 
 /** The notice that an event of a ride is worth, or null. */
@@ -80,12 +81,13 @@ export function noticeOfEvent({
   })
 }
 
-/** `called`: the passenger had called for the ride, which its status doesn't say any more. */
+/** `called`: the passenger had called for the ride; `series`: it is the first of a series that ends with it. */
 const input = z.strictObject({
   ride: key,
   version: z.number().int(),
   notice: z.enum(told),
   called: z.boolean().optional(),
+  series: z.boolean().optional(),
 })
 
 /**
@@ -104,14 +106,14 @@ export const passengerTell = defineCall({
   run: (context, input) => retryWhen([PROMPTED], () => tell(context, input)),
 })
 
-async function tell(context: Context, { ride, version, notice, called }: z.infer<typeof input>) {
+async function tell(context: Context, { ride, version, notice, called, series }: z.infer<typeof input>) {
   const { row, beside } = await noticeFacts(context, ride)
   if (!row || !beside || !ABOUT[notice].includes(row.status)) return { told: false }
   const changes = await noticeChanges(context, row, {
     notice,
     effect: effectOf(context, row, version, notice),
     until: context.now + USEFUL,
-    text: textFor(notice, row, { ...beside, called }),
+    text: textFor(notice, row, { ...beside, called, series }),
     values: valuesOf(beside),
   })
   if (!changes) return { told: false }
@@ -167,10 +169,11 @@ const OVER: readonly Told[] = ['cancelled', 'unavailable']
 /** Who takes a ride that is wanted now comes at once. */
 const COMING: readonly Told[] = ['accepted', 'driver']
 
-type Beside = { several: boolean; back: boolean; called: boolean | undefined }
+type Beside = { several: boolean; back: boolean; called: boolean | undefined; series: boolean | undefined }
 
-function textFor(notice: Told, row: RideRow, { several, back, called }: Beside): string {
+function textFor(notice: Told, row: RideRow, { several, back, called, series }: Beside): string {
   if (notice === 'booked' && several) return 'ride_booked_more'
+  if (notice === 'cancelled' && series === true) return 'ride_cancelled_more'
   const isWanted = called === true || row.status === 'requesting' || row.status === 'retry'
   if (isWanted && COMING.includes(notice)) return `ride_${notice}_asked`
   if (notice === 'on_way' && row.estimates.pickup === undefined) return 'ride_on_way_soon'

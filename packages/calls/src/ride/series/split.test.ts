@@ -11,7 +11,7 @@ import { fundedCustomer, ledgerOf } from '#/testing/funds.ts'
 import { beforeWriting } from '#/testing/interleave.ts'
 import { make } from '#/testing/make-call.ts'
 import { openTestPortal } from '#/testing/portal.ts'
-import { jobsFor } from '#/testing/react.ts'
+import { jobsFor, react } from '#/testing/react.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>
 beforeAll(async () => {
@@ -138,6 +138,27 @@ async function night(who: TestCustomer, request: string, days: number) {
     principal: system(who.key),
   })) as { made: string[]; skipped: object[] }
 }
+
+test('decision 058 whose series is cancelled from a day on hears it once, from which day', async () => {
+  const who = await newCustomer(portal)
+  const made = await book(who, 6, { round: true })
+  const [there = '', , back = ''] = made.keys.slice(4)
+  const cancelled = { rides: [there], range: 'future', reason: 'external' }
+  expect((await make(portal, who.key, 'ride.cancel', cancelled, { token: who.token })).error).toBeUndefined()
+  await react(portal, who.key, ['passenger.tell'], 2)
+  const said = async () =>
+    (
+      await read(portal.store, who.key, {
+        rows: many(portal.store.sql`select m.body from message m where m.customer_key = s.c
+          and m.effect like '%:cancelled' order by m.key`),
+      })
+    ).rows as { body: string }[]
+  const day = addDays(first, 2).replace(/^\d+-(\d+)-(\d+)$/, '$1/$2')
+  expect((await said()).map(({ body }) => body)).toEqual([
+    expect.stringContaining(`your rides are cancelled from ${day} on`),
+  ])
+  expect((await stored(who)).find(({ key }) => key === back)?.status).toBe('cancelled')
+})
 
 describe('server-behaviour §2.7 an edit of this and future rides splits the series at the date', () => {
   test('decision 070 the passenger is told once for each leg, of its first ride, whichever job is first', async () => {

@@ -32,6 +32,7 @@ export const notice = {
   ride_on_way: '{customer}: {driver} is on the way to you, about {time}. {vehicle}',
   ride_arrived: '{customer}: {driver} is here for you. {vehicle} Questions? {support}',
   ride_cancelled: '{customer}: your ride on {day} at {time} is cancelled. Questions? {support}',
+  ride_cancelled_more: '{customer}: your rides are cancelled from {day} on. Questions? {support}',
   ride_paused:
     '{customer}: your rides from {from} to {until} are paused, the first one on {day}. Questions? {support}',
   passenger_paused: 'The rides are paused from {from} until {until}',

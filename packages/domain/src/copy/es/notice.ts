@@ -27,6 +27,7 @@ export const notice = {
   ride_on_way: '{customer}: {driver} va hacia usted, llega hacia las {time}. {vehicle}',
   ride_arrived: '{customer}: {driver} le espera. {vehicle} Preguntas: {support}',
   ride_cancelled: '{customer}: su viaje del {day} a las {time} se ha cancelado. Preguntas: {support}',
+  ride_cancelled_more: '{customer}: sus viajes se han cancelado a partir del {day}. Preguntas: {support}',
   ride_paused:
     '{customer}: sus viajes del {from} al {until} están en pausa, el primero es el {day}. Preguntas: {support}',
   passenger_paused: 'Los viajes están en pausa del {from} al {until}',
