@@ -1,6 +1,7 @@
+import { ACCEPT_SLACK } from '@nemt/domain/offer/window.ts'
 import { riskReasons } from '@nemt/domain/ride/board.ts'
 import { FINAL, SOFT } from '@nemt/domain/ride/sets.ts'
-import { noticeOfEvent } from './passenger/tell.ts'
+import { besidesOf, noticeOfEvent } from './passenger/tell.ts'
 import { alertedStatus } from './user/alert.ts'
 import type { LoggedEvent } from '@nemt/store/event/log.ts'
 import type { DueRide } from '@nemt/store/job/due.ts'
@@ -95,7 +96,9 @@ function following({ key, data }: LoggedEvent): Follow[] {
 function tellingPassenger(event: LoggedEvent): Follow[] {
   const notice = noticeOfEvent(event)
   const { version } = event.data
-  return notice === null ? [] : [{ call: 'passenger.tell', payload: { ride: event.key, version, notice } }]
+  if (notice === null) return []
+  const payload = { ride: event.key, version, notice, ...besidesOf(event) }
+  return [{ call: 'passenger.tell', payload }]
 }
 
 /** Tells users who want to hear of it. */
@@ -123,14 +126,15 @@ function nextLeg({ key, data }: LoggedEvent): Follow[] {
   return isOver ? [{ call: 'ride.next_leg', payload: { ride: key } }] : []
 }
 
-/** An offer that is out ends at its hour, or is answered by itself. */
+/** An offer that is out ends after its hour, once no answer on its way counts any more, or is answered by itself. */
 function answering(
   ride: string,
   { fleet, round, expires, accepts, declines }: LoggedEvent['data'],
 ): Follow[] {
   const payload = { ride, fleet, round }
+  const ends = instant(expires)
   return [
-    ...(instant(expires) ? [{ call: 'offer.expire', payload, at: instant(expires) }] : []),
+    ...(ends === undefined ? [] : [{ call: 'offer.expire', payload, at: ends + ACCEPT_SLACK }]),
     ...(instant(accepts) ? [{ call: 'offer.accept', payload, at: instant(accepts) }] : []),
     ...(instant(declines)
       ? [{ call: 'offer.decline', payload: { ride, fleet, reasons: ['vehicle_na'] }, at: instant(declines) }]

@@ -31,6 +31,18 @@ test('a message is read as it is', () => {
   })
 })
 
+test.each([
+  [
+    'without what no phone shows: the reply is not lost for it',
+    'no\x00, \x1bnot\x0c today\n',
+    'no, not today\n',
+  ],
+  ['with all of 1,600 signs that are pictures', '🚑'.repeat(1600), '🚑'.repeat(1600)],
+  ['cut where it is longer than any', `x${'🚑'.repeat(1700)}`, `x${'🚑'.repeat(1599)}`],
+])('a message is read %s', (_, body, expected) => {
+  expect(textIn(new URLSearchParams({ ...fields, Body: body }))?.body).toBe(expected)
+})
+
 test.each<[Record<string, string>, object | null]>([
   [{ MessageStatus: 'delivered' }, { id: 'SM1', status: 'delivered' }],
   [

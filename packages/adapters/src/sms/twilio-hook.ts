@@ -13,10 +13,18 @@ export function twilioSigned(token: string): Vouches {
   }
 }
 
-/** The message in Twilio's form; null where it is none. */
+/** Signs of a message that are read at most; a sign may be two units of a text. */
+const LONGEST = 1600
+/** What phones send and nobody sees, and what no text of the portal may have. */
+const UNSEEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g
+
+/**
+ * The message in Twilio's form; null where it is none. It is posted once: what is refused here, nobody ever reads.
+ */
 export function textIn(form: URLSearchParams): IncomingText | null {
   const [id, from, body] = ['MessageSid', 'From', 'Body'].map((name) => form.get(name))
-  return id && from && body !== null && body !== undefined ? { id, from, body } : null
+  if (!id || !from || body === null || body === undefined) return null
+  return { id, from, body: [...body.replaceAll(UNSEEN, '')].slice(0, LONGEST).join('') }
 }
 
 /** What became of a message, in Twilio's form; null for what says nothing final. */

@@ -257,6 +257,31 @@ describe('server-behaviour §2.13 the answer to what was asked', () => {
     expect((await say(of, '2')).said).toMatch(/cancelado|canceló/)
   })
 
+  test('where two passengers share a number, an answer is of whose ride was asked about, in their words', async () => {
+    const of = await world()
+    const { key: customer, passenger } = of.who
+    const other = `${passenger}b`
+    const needs = { mobility: 'unassisted', vehicle: 'any', service: 'to_curb', equipment: false } as const
+    const shared = { relation: 'self', contact: 'rider', method: 'sms', phone: { raw: NUMBER } } as const
+    const named = { first_name: 'Berta', last_name: 'Segunda', language: 'es' }
+    await write(portal.store, customer, {
+      inserts: { passenger: [{ key: other, accessibility: needs, communication: shared, ...named }] },
+    })
+    const key = await openRide(of)
+    // The number was last written to about a ride of the other one.
+    const theirs = await openRide({ ...of, who: { ...of.who, passenger: other } })
+    await write(portal.store, customer, {
+      updates: [update('ride', { where: { key: theirs }, set: { status: 'confirmed' } })],
+    })
+    expect((await say(of, '1')).said).toMatch(/thank you. We send for your driver/)
+    const { sql } = portal.store
+    const { events } = await read(portal.store, customer, {
+      events: many(sql`select e.actor->>'key' as by, e.actor->>'name' as name from event e
+        where e.customer_key = s.c and e.ride_key = ${key} and e.data->>'status' = 'requesting'`),
+    })
+    expect(events).toEqual([{ by: passenger, name: expect.not.stringContaining('Berta') }])
+  })
+
   test('a number that was taken away from a ride answers for it no more', async () => {
     const of = await world()
     const key = await openRide(of)

@@ -13,6 +13,7 @@ import { rideEvent } from '../ride/life/event.ts'
 import { rideFacts } from '../ride/life/questions.ts'
 import { rideOf, type RideRow } from '../ride/record/row.ts'
 import type { OpenPrompt } from './prompt.ts'
+import { writerOf } from './writer.ts'
 import { queuedEvent } from './queued.ts'
 
 /** Whoever writes to the line again and again is told once in so long that there is nothing to answer. ms. */
@@ -20,9 +21,8 @@ const EXPLAINED_EVERY = 10 * 60_000
 
 /** What came in: from which number, by which way, and the message that a call said. */
 export type Incoming = { from: string; answer: Answer; voice: boolean; message?: string | undefined }
-/** Who wrote about which ride, as far as anybody knows, and in which language the number is answered. */
+/** Which ride somebody wrote about, as far as anybody knows, and in which language the number is answered. */
 export type Writer = {
-  actor?: Actor
   ride?: Pick<RideRow, 'key' | 'timezone' | 'needed_at'>
   language: InterfaceLanguage
 }
@@ -50,7 +50,7 @@ export async function doAnswer(
     const choices = asked.map((one) => choiceText(context, one, writer)).join('; ')
     return explained(context, incoming, writer, 'ride_which', { choices })
   }
-  return actOn(context, incoming, prompt, writer)
+  return actOn(context, incoming, prompt)
 }
 
 /** A ride that may be meant, by what names it: `1A, 2A: 12/24 10:45am EST`. */
@@ -88,7 +88,6 @@ async function actOn(
   context: Context,
   { from, answer, voice }: Incoming,
   prompt: OpenPrompt,
-  writer: Writer,
 ): Promise<Answered> {
   const { sql, principal, policy, now } = context
   const [facts, cards] = await Promise.all([
@@ -97,10 +96,10 @@ async function actOn(
   ])
   const row = facts.ride
   if (!row) return { changes: {}, said: '' }
-  const actor = writer.actor ?? { kind: 'passenger', key: row.passenger_key, name: '' }
+  // Where several share a number, it answers for whose ride was asked about, whoever was written to last.
+  const actor = writerOf({ ...row, first_name: row.passenger_first, last_name: row.passenger_last }, from)
   const done = answer.digit === '1' && prompt.kind === 'keep' ? kept(row, actor, voice) : changed()
-  const about = { ...row, passenger_language: writer.language }
-  const said = noticeText(context, about, done ? doneText(answer, prompt) : 'ride_too_late')
+  const said = noticeText(context, row, done ? doneText(answer, prompt) : 'ride_too_late')
   const message = textBack(now, from, said, row.key)
   const { key } = message
   return {

@@ -1,6 +1,6 @@
 import { upsert, type Changes, type EventRow } from '@nemt/store/change/changes.ts'
 import type { Context } from '../pipeline/context.ts'
-import { isAutomatic } from '@nemt/domain/communication/told.ts'
+import { isAutomatic, isToOthers } from '@nemt/domain/communication/told.ts'
 import { rideEvent, type HeardRide } from '../ride/life/event.ts'
 
 /** A message that did not arrive; `lasting`: the provider's code of a number that never takes any. */
@@ -12,7 +12,10 @@ export function failureChanges(
   { recipient, effect, lasting, ride }: Failure,
 ): Changes & { events: EventRow[] } {
   const mark = { e164: recipient, code: lasting ?? '', at: now }
-  const data = { undelivered: lasting === undefined ? 'once' : 'lasting' }
+  const data = {
+    undelivered: lasting === undefined ? 'once' : 'lasting',
+    ...(isToOthers(effect) ? { others: true } : {}),
+  }
   // What the portal says by itself stands in the messages with what became of it.
   const isSaid = lasting === undefined && isAutomatic(effect)
   return {

@@ -1,7 +1,7 @@
 import { answerOf } from '@nemt/domain/communication/answer.ts'
 import { interfaceLanguage } from '@nemt/domain/copy/language.ts'
+import { othersPrefixes } from '@nemt/domain/communication/told.ts'
 import { textKeyword } from '@nemt/domain/communication/keyword.ts'
-import type { Actor } from '@nemt/domain/event/actor.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import { removal, type Changes } from '@nemt/store/change/changes.ts'
 import { one } from '@nemt/store/read.ts'
@@ -14,6 +14,7 @@ import { retryWhen } from '../pipeline/retry.ts'
 import { rideEvent } from '../ride/life/event.ts'
 import { doAnswer, type Incoming } from './answer.ts'
 import { openPrompts } from './prompt.ts'
+import { writerOf } from './writer.ts'
 
 const HOUR = 3_600_000
 /** How long after a message about a ride an answer belongs to it, and how far from now a ride may be. ms. */
@@ -32,8 +33,8 @@ export const messageReceive = defineCall({
   permission: 'session',
   scopes: [],
   internal: true,
-  /** `message`: the one that a call said, whose keys are pressed. */
-  input: z.strictObject({ from: text(20).min(2), body: text(1600), message: key.optional() }),
+  /** `body`: 1,600 signs. `message`: the one that a call said, whose keys are pressed. */
+  input: z.strictObject({ from: text(20).min(2), body: text(3200), message: key.optional() }),
   /** `said`: what an answer got back, which a call says aloud. */
   output: z.strictObject({
     ride: key.optional(),
@@ -72,7 +73,7 @@ async function takeAnswer(context: Context, incoming: Incoming) {
     open: openPrompts(context, from),
   })
   const writer = {
-    ...(ride ? { ride, actor: writerOf(ride, from) } : {}),
+    ...(ride ? { ride } : {}),
     language: interfaceLanguage(holder?.language ?? ride?.language),
   }
   const { changes, said, ride: about } = await doAnswer(context, incoming, open, writer)
@@ -100,15 +101,16 @@ type RepliedRide = Selected<typeof rideSelection>
 
 /**
  * The ride that a number writes about: the one that it was last written to about, else the nearest one of the
- * passenger whose number it is. What a driver writes about their link is no answer of the passenger's, and what a
- * number's next owner writes is nothing about the one before.
+ * passenger whose number it is. What a driver, a dispatcher or a user answers to what they were written is no word of
+ * the passenger's, and what a number's next owner writes is nothing about the one before.
  */
 function rideQuery({ sql, now }: Context, from: string) {
   const since = new Date(now - ANSWERED_WITHIN)
   const until = new Date(now + ANSWERED_WITHIN)
   const asked = sql`(select r.key from message m join ride r on r.customer_key = s.c and r.key = m.ride_key
     where m.customer_key = s.c and m.recipient = ${from} and m.channel <> 'email' and m.at > ${since}
-      and r.status <> 'modified' and m.effect not like 'drive:%' and not ${isNextOwners(sql, from)}
+      and r.status <> 'modified' and split_part(m.effect, ':', 1) <> all(${[...othersPrefixes]})
+      and not ${isNextOwners(sql, from)}
     order by m.at desc limit 1)`
   return select(
     sql,
@@ -160,12 +162,4 @@ function replyEvent(ride: RepliedRide, { from, body, via }: Reply) {
       audience: ['staff', 'passenger'],
     },
   )
-}
-
-/** Who holds the phone: somebody named for this ride, or the passenger. */
-function writerOf({ communication, ...ride }: RepliedRide, from: string): Actor {
-  const { name, phone, relation } = communication
-  const isOther = phone?.raw === from && relation !== 'self' && Boolean(name?.first)
-  const [first, last] = isOther ? [name?.first, name?.last] : [ride.first_name, ride.last_name]
-  return { kind: 'passenger', key: ride.passenger_key, name: [first, last].filter(Boolean).join(' ') }
 }

@@ -26,11 +26,11 @@ async function world() {
   await write(portal.store, who.key, {
     updates: [{ table: 'ride', where: { key: ride }, set: { communication } }],
   })
-  const sent = async (status: 'queued' | 'sent' = 'sent') => {
+  const sent = async (status: 'queued' | 'sent' = 'sent', begins = '') => {
     const key = newKey('MSG')
     const row = {
       key,
-      effect: key,
+      effect: `${begins}${key}`,
       channel: 'sms' as const,
       recipient: NUMBER,
       body: 'x',
@@ -42,6 +42,14 @@ async function world() {
   }
   const report = (message: string, what: object, by: typeof portal = portal) =>
     callAsSystem(by, who.key, 'message.report', { message, ...what }) as Promise<{ status: string }>
+  const others = async () => {
+    const { sql } = portal.store
+    const { lines } = await read(portal.store, who.key, {
+      lines: many(sql`select e.data from event e where e.customer_key = s.c and e.data ? 'undelivered'
+        and e.data ? 'others'`),
+    })
+    return lines.length
+  }
   const state = async () => {
     const { sql } = portal.store
     const { failed, lines } = await read(portal.store, who.key, {
@@ -54,7 +62,7 @@ async function world() {
       lines: (lines as { data: { undelivered: string } }[]).map(({ data }) => data.undelivered),
     }
   }
-  return { who, ride, sent, report, state }
+  return { who, ride, sent, report, state, others }
 }
 
 test('server-behaviour §2.13 a message that arrived stays so, whatever comes after', async () => {
@@ -86,6 +94,17 @@ test('server-behaviour §2.13 a number that takes none is marked, and who writes
   await report(await sent(), { status: 'delivered' })
   expect((await state()).failed).toEqual([])
 })
+
+test.each(['offer', 'told', 'alert', 'drive'])(
+  'one to somebody else that did not arrive (%s) is not said to be one to the passenger',
+  async (kind) => {
+    const { sent, report, others } = await world()
+    await report(await sent('sent', `${kind}:`), { status: 'undelivered', lasting: '30006' })
+    expect(await others()).toBe(1)
+    await report(await sent(), { status: 'undelivered', lasting: '30006' })
+    expect(await others()).toBe(1)
+  },
+)
 
 test('a message from a marked number lifts the mark', async () => {
   const { who, sent, report, state } = await world()

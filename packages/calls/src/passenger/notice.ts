@@ -1,9 +1,10 @@
 import type { PromptKind, RideNotice } from '@nemt/domain/communication/values.ts'
+import { openUntil } from '@nemt/domain/ride/opening.ts'
 import { vehicleWords } from '@nemt/domain/ride/labels.ts'
 import { interfaceLanguage } from '@nemt/domain/copy/language.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
-import { endOfDay, localDate } from '@nemt/domain/time/zone.ts'
+import { localDate } from '@nemt/domain/time/zone.ts'
 import type { Changes } from '@nemt/store/change/changes.ts'
 import { one } from '@nemt/store/read.ts'
 import { select } from '@nemt/store/rows/select.ts'
@@ -54,8 +55,8 @@ export async function noticeChanges(context: Context, row: RideRow, told: Told):
     ...values,
   })
   const message = { key, effect, channel, recipient: to, body, ride_key: row.key, useless_at: until }
-  const expires =
-    kind === 'keep' ? row.needed_at : endOfDay(localDate(row.needed_at, row.timezone), row.timezone)
+  const { needed_at: needed, timezone } = row
+  const expires = kind === 'keep' ? needed : openUntil({ times: { needed }, timezone }, now)
   return {
     inserts: {
       message: [message],

@@ -110,6 +110,57 @@ test('of a ride that comes when it is called for no time is told', async () => {
   ])
 })
 
+describe('of a ride that was called for no time is told but the driver’s own word', () => {
+  /** Called for at its door, an hour before the time that it was booked for. */
+  async function called(): Promise<Booked> {
+    const booked = await driven({ set: { type: 'will-call', status: 'active' } })
+    const { who, ride } = booked
+    const answer = await make(
+      portal,
+      who.key,
+      'ride.status',
+      { ride, status: 'requesting' },
+      { token: who.token },
+    )
+    if (answer.error) throw new Error(JSON.stringify(answer.error))
+    return booked
+  }
+
+  test('who drives, and that they come, once they set out without a word of when', async () => {
+    const booked = await called()
+    const driver = { first: 'Eva', last: 'Lang', phone: '3125550143' }
+    const { who, ride, fleet } = booked
+    await make(portal, who.key, 'ride.driver', { ride, driver }, { token: fleet.token })
+    await react(portal, who.key, ['passenger.tell'])
+    await status(booked, { status: 'pickup' })
+    await react(portal, who.key, ['passenger.tell'])
+    expect((await texts(booked)).map(({ body }) => body).slice(-2)).toEqual([
+      expect.stringMatching(/: Eva comes for you\. White Toyota Sienna ABC 123\. Questions\? /),
+      expect.stringMatching(/: Eva is on the way to you\. White Toyota Sienna ABC 123\.$/),
+    ])
+    expect(await callAsSystem(portal, who.key, 'ride.due', { ride })).toEqual({})
+  })
+
+  test('that its provider comes: not that it waits to be asked once more', async () => {
+    const booked = await called()
+    await status(booked, { status: 'confirmed' })
+    await react(portal, booked.who.key, ['passenger.tell'])
+    expect((await texts(booked)).at(-1)?.body).toMatch(/: Fleet.* comes for you\. Questions\? /)
+  })
+
+  test('that they are late, with no time that nobody chose', async () => {
+    const booked = await called()
+    const { who, ride } = booked
+    const eta = Date.now() + 60_000
+    await status(booked, { status: 'pickup', eta })
+    const late = { ...portal, clock: () => eta + 10 * 60_000 }
+    await callAsSystem(portal, who.key, 'ride.due', { ride })
+    expect(await callAsSystem(late, who.key, 'ride.due', { ride })).toEqual({ step: 'late' })
+    await react(portal, who.key, ['passenger.tell'])
+    expect((await texts(booked)).at(-1)?.body).toMatch(/: Ana is running late\. We are sorry\. /)
+  })
+})
+
 test('a cancellation by the office is told', async () => {
   const booked = await driven()
   await make(

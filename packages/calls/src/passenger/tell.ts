@@ -49,6 +49,12 @@ const TOLD_BY: Record<string, Told> = {
   'ride:info late': 'late',
 }
 
+/** What a notice says that the ride doesn't say any more: the passenger had called for it, or its series ends there. */
+export function besidesOf({ data }: Pick<LoggedEvent, 'data'>): { called?: true; series?: true } {
+  const called = data.from === 'requesting' && data.status === 'confirmed'
+  return { ...(called ? { called } : {}), ...(data.series === true ? { series: true } : {}) }
+}
+
 /** The notice that an event of a ride is worth, or null. */
 export function noticeOfEvent({
   collection,
@@ -75,6 +81,15 @@ export function noticeOfEvent({
   })
 }
 
+/** `called`: the passenger had called for the ride; `series`: it is the first of a series that ends with it. */
+const input = z.strictObject({
+  ride: key,
+  version: z.number().int(),
+  notice: z.enum(told),
+  called: z.boolean().optional(),
+  series: z.boolean().optional(),
+})
+
 /**
  * Tells a passenger what became of a ride (server-behaviour §2.13), at most once for each version of it and notice: in
  * their language, to the number that the ride names. Who wants to be called is called, who wants nothing gets nothing.
@@ -86,22 +101,19 @@ export const passengerTell = defineCall({
   permission: 'session',
   scopes: [],
   internal: true,
-  input: z.strictObject({ ride: key, version: z.number().int(), notice: z.enum(told) }),
+  input,
   output: z.strictObject({ told: z.boolean() }),
   run: (context, input) => retryWhen([PROMPTED], () => tell(context, input)),
 })
 
-async function tell(
-  context: Context,
-  { ride, version, notice }: { ride: string; version: number; notice: Told },
-) {
+async function tell(context: Context, { ride, version, notice, called, series }: z.infer<typeof input>) {
   const { row, beside } = await noticeFacts(context, ride)
   if (!row || !beside || !ABOUT[notice].includes(row.status)) return { told: false }
   const changes = await noticeChanges(context, row, {
     notice,
     effect: effectOf(context, row, version, notice),
     until: context.now + USEFUL,
-    text: textFor(notice, row, beside),
+    text: textFor(notice, row, { ...beside, called, series }),
     values: valuesOf(beside),
   })
   if (!changes) return { told: false }
@@ -154,8 +166,18 @@ const TIMED: readonly Told[] = ['booked', 'changed', 'accepted', 'driver', 'sear
 /** The same of a ride that is over: the time at which it was thought to be is nobody's. */
 const OVER: readonly Told[] = ['cancelled', 'unavailable']
 
-function textFor(notice: Told, row: RideRow, { several, back }: { several: boolean; back: boolean }): string {
+/** Who takes a ride that is wanted now comes at once. */
+const COMING: readonly Told[] = ['accepted', 'driver']
+
+type Beside = { several: boolean; back: boolean; called: boolean | undefined; series: boolean | undefined }
+
+function textFor(notice: Told, row: RideRow, { several, back, called, series }: Beside): string {
   if (notice === 'booked' && several) return 'ride_booked_more'
+  if (notice === 'cancelled' && series === true) return 'ride_cancelled_more'
+  const isWanted = called === true || row.status === 'requesting' || row.status === 'retry'
+  if (isWanted && COMING.includes(notice)) return `ride_${notice}_asked`
+  if (notice === 'on_way' && row.estimates.pickup === undefined) return 'ride_on_way_soon'
+  if (notice === 'late' && row.type === 'will-call') return 'ride_late_call'
   const uncalled = OVER.includes(notice)
     ? row.type === 'will-call'
     : TIMED.includes(notice) && waitsForCall(row)

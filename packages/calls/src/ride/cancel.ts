@@ -19,6 +19,7 @@ import {
   type CancelFacts,
 } from './cancelling/facts.ts'
 import { feesOf, judgeRides, type Judged } from './cancelling/judge.ts'
+import { toldAs, type ToldAs } from './cancelling/told.ts'
 import { isUndoable, undoable } from './cancelling/undo.ts'
 import { joined, statusChanges } from './life/change.ts'
 import { alreadyEdited, orEdited } from './life/refused.ts'
@@ -140,16 +141,18 @@ function write(context: Context, asked: Asked, { facts, chosen, judged, refused 
   const fee = feesOf(judged)
   if (asked.most_fee !== undefined && fee > asked.most_fee)
     throw conflict('fee_changed', message(context, 'error.fee_changed'), { fee })
-  const each = judged.map((ride) => ({
-    row: rowOf(facts, ride.ride),
-    changes: cancelled(context, ride, asked, facts),
+  const ended = judged.map(({ ride }) => ride)
+  const told = toldAs(ended, asked)
+  const each = judged.map((one) => ({
+    row: rowOf(facts, one.ride),
+    changes: cancelled(context, one, asked, facts, told.get(one.ride.key)),
   }))
   const changed = joined(each.map(({ changes }) => changes))
   const updates = [...(changed.updates ?? []), ...seriesEnded(facts.series, chosen)]
   const { changes, cancellation } = isUndoable(context, asked, judged)
     ? undoable(context, changed, each, facts)
     : { changes: changed, cancellation: undefined }
-  const rides = judged.map(({ ride }) => ride.key)
+  const rides = ended.map((ride) => ride.key)
   const answer = { rides, ...(refused ? { refused } : {}), ...(cancellation ? { cancellation } : {}) }
   return context.write({ ...changes, updates, object: rides[0] }, answer)
 }
@@ -190,6 +193,7 @@ function cancelled(
   judged: Judged,
   { reason, specify }: Cancellation,
   facts: CancelFacts,
+  told: ToldAs | undefined,
 ): Changes {
   const row = rowOf(facts, judged.ride)
   const { offered, entries, cards } = facts
@@ -201,7 +205,7 @@ function cancelled(
     actor,
     now,
     set: { cancellation: reason ?? null, ...notes },
-    data: { reason },
+    data: { reason, ...told },
     fleets: offered.filter(({ ride_key }) => ride_key === row.key).map(({ fleet_key }) => fleet_key),
     entries,
     cards,

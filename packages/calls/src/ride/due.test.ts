@@ -158,6 +158,21 @@ describe('server-behaviour §2.1 a will-call ride', () => {
     expect(await offersOf(world)).toMatchObject([{ status: 'withdrawn' }])
   })
 
+  test('that opens after midnight, as the way there was late, still asks its passenger and waits', async () => {
+    const world = await booked({ ride: { type: 'will-call' } })
+    await accept(world)
+    const late = Date.parse('2026-06-11T00:10:00-05:00')
+    world.to(late)
+    expect(await due(world)).toEqual({ step: 'open' })
+    expect(await due(world)).toEqual({})
+    expect(await rowOf(world)).toMatchObject({ status: 'active', due_at: late + 6 * HOUR })
+    await react(world.portal, world.who.key, ['passenger.tell'])
+    const said = { from: '+13125550111', body: '1' }
+    world.to(late + HOUR)
+    await callAsSystem(world.portal, world.who.key, 'message.receive', said)
+    expect((await rowOf(world)).status).toBe('requesting')
+  })
+
   test('that nobody used costs nothing and gives its benefit back', async () => {
     let now = NOON - 20 * HOUR
     const own: Portal = { ...portal, clock: () => now }
@@ -334,6 +349,20 @@ describe('server-behaviour §2.2 a ride that nobody takes', () => {
     expect(await rowOf(world)).toMatchObject({ status: 'unavailable', due_at: null })
     expect((await offersOf(world)).map(({ status }) => status)).toEqual(['withdrawn', 'withdrawn'])
     expect(await toldBySystem(world)).toEqual(['unavailable'])
+  })
+
+  test('given back after its time, as the vehicle broke down, it is searched for a quarter of an hour', async () => {
+    const world = await booked({ fleets: 2, flags: { auto_mark_unavailable: true } })
+    await accept(world)
+    world.to(NOON + 5 * MINUTE)
+    const given = { reasons: ['vehicle_na'] }
+    await by(world, 'offer.decline', given, world.fleets[0]?.token)
+    expect(await due(world)).toEqual({})
+    await react(world.portal, world.who.key, ['offer.plan', 'passenger.tell'])
+    expect(await rowOf(world)).toMatchObject({ status: 'scheduling', due_at: NOON + 20 * MINUTE })
+    world.to(NOON + 20 * MINUTE)
+    expect(await due(world)).toEqual({ step: 'deadline' })
+    expect((await rowOf(world)).status).toBe('unavailable')
   })
 
   test('booked within the last hour it is searched for until its time', async () => {

@@ -76,7 +76,7 @@ async function dueFacts(context: Context, key: string) {
 type DueFacts = NonNullable<Awaited<ReturnType<typeof dueFacts>>>
 
 /** A ride as its clock judges it. */
-function clockedRide(row: RideRow, before: { status: RideStatus } | null): DueRide {
+function clockedRide(row: RideRow, before: DueRide['before'] | null): DueRide {
   const { status, type, timezone, times, previous } = rideOf(row)
   return {
     ...{ status, type, timezone, times, previous },

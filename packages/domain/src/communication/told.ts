@@ -10,6 +10,16 @@ export function isAutomatic(effect: string): boolean {
   return toldPrefixes.some((prefix) => effect.startsWith(`${prefix}:`))
 }
 
+/**
+ * How the effects of messages begin that are about a ride and go to somebody else than its passenger: offers to a
+ * fleet's people and what became of its rides, links of drivers, alerts to users.
+ */
+export const othersPrefixes = ['offer', 'told', 'paused', 'drive', 'alert'] as const
+
+export function isToOthers(effect: string): boolean {
+  return othersPrefixes.some((prefix) => effect.startsWith(`${prefix}:`))
+}
+
 type Delivery = Exclude<(typeof messageStatuses)[number], 'withheld' | 'dropped'>
 
 /** What became of such a message, as the office reads it; withheld and dropped ones are made for nobody. */

@@ -30,6 +30,17 @@ const facts = { zone: NY, global: false, senderName: 'Ana Ruiz', say: read }
 const support = { sender: { key: 'USR2', name: 'Root', global: true } }
 
 test.each([
+  ['decision 071', event('info', { undelivered: 'once' }), 'A message to the {passenger} was not delivered'],
+  [
+    'decision 071',
+    event('info', { undelivered: 'lasting' }),
+    'Messages do not reach the number of the {passenger}. Please phone them.',
+  ],
+  [
+    'decision 128',
+    event('info', { undelivered: 'lasting', others: true }),
+    'A message about this ride, not to the {passenger}, was not delivered',
+  ],
   ['V942', event('status', { status: 'scheduling' }), 'Looking for a transportation provider...'],
   [
     'V943',

@@ -94,8 +94,7 @@ export function activityLine(event: RideEvent, facts: ActivityFacts): ActivityLi
     case 'question':
     case 'reply':
       if (data.kept === true) return { key: 'activity.kept', values: { sender: senderName } }
-      if (typeof data.undelivered === 'string')
-        return { key: data.undelivered === 'lasting' ? 'activity.unreachable' : 'activity.undelivered' }
+      if (typeof data.undelivered === 'string') return undeliveredLine(data)
       if (isCaregiverStep(data.caregiver)) return { key: `activity.caregiver_${data.caregiver}` }
       if (isAboutOwner(event)) return ownerLine(event, senderName)
       if (isAboutLink(event))
@@ -107,6 +106,12 @@ export function activityLine(event: RideEvent, facts: ActivityFacts): ActivityLi
 /** What became of a link by which somebody follows the ride (docs/decisions/102). */
 function isCaregiverStep(value: unknown): value is 'made' | 'opened' | 'ended' {
   return value === 'made' || value === 'opened' || value === 'ended'
+}
+
+/** A message that did not arrive: the passenger's, or what a provider, a driver or a user was written of the ride. */
+function undeliveredLine({ undelivered, others }: RideEvent['data']): ActivityLine {
+  if (others === true) return { key: 'activity.undelivered_others' }
+  return { key: undelivered === 'lasting' ? 'activity.unreachable' : 'activity.undelivered' }
 }
 
 /** That the ride is at risk, and why, or is no longer (server-behaviour §2.17). */

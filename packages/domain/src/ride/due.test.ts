@@ -33,7 +33,8 @@ describe('server-behaviour §2.2 a search for a provider', () => {
     ],
     ['within the hours in which all are asked anyway', 2 * HOUR, [['deadline', HOUR]]],
     ['after its end: until the ride’s time', 30 * MINUTE, [['deadline', 0]]],
-    ['after the ride’s time: at once', -30 * MINUTE, [['deadline', -30 * MINUTE]]],
+    ['right before the ride’s time: a quarter of an hour', 5 * MINUTE, [['deadline', -10 * MINUTE]]],
+    ['after the ride’s time, as who waits still waits: so long', -30 * MINUTE, [['deadline', -45 * MINUTE]]],
   ])('that began %s', (_, before, steps) => {
     expect(dueSteps(ride({ since: needed - before }))).toEqual(
       steps.map(([step, lead]) => ({ step, at: needed - lead })),
@@ -96,6 +97,27 @@ describe('server-behaviour §2.1 what the clock does with a ride', () => {
       { status: 'active', type: 'will-call' },
       'unused',
       at('2026-06-11T00:00:00-04:00'),
+    ],
+    [
+      'one that is open since late in the evening is not called off at midnight',
+      { status: 'active', type: 'will-call', since: at('2026-06-10T23:40:00-04:00') },
+      'unused',
+      at('2026-06-11T05:40:00-04:00'),
+    ],
+    [
+      'a return that opens after midnight, because the way there was late, waits as well',
+      { status: 'active', type: 'will-call', since: at('2026-06-11T00:10:00-04:00') },
+      'unused',
+      at('2026-06-11T06:10:00-04:00'),
+    ],
+    [
+      'so does one that was open all day, when the way there ends late',
+      {
+        ...{ status: 'active', type: 'will-call', since: at('2026-06-10T07:00:00-04:00'), previous: 'RID1' },
+        before: { status: 'completed', since: at('2026-06-10T22:00:00-04:00') },
+      },
+      'unused',
+      at('2026-06-11T04:00:00-04:00'),
     ],
     [
       'an answer takes twenty minutes at most',
@@ -167,6 +189,25 @@ describe('server-behaviour §2.1 what the clock does with a ride', () => {
     expect(dueSteps(ride({ status: 'pickup', expected }))).toEqual([
       { step: 'late', at: needed + minutes * MINUTE },
     ])
+  })
+
+  test.each<[string, Partial<DueRide>, number | undefined]>([
+    [
+      'of a ride that was called for: by their own word alone',
+      { type: 'will-call', expected: needed - HOUR },
+      -50,
+    ],
+    ['of one that said nothing: never', { type: 'will-call' }, undefined],
+    [
+      'of one that was asked for after its time, and said nothing: never',
+      { since: needed + HOUR },
+      undefined,
+    ],
+  ])('§2.13 a driver on the way is late %s', (_, over, minutes) => {
+    const since = needed - 2 * HOUR
+    expect(dueSteps(ride({ status: 'pickup', since, ...over }))).toEqual(
+      minutes === undefined ? [] : [{ step: 'late', at: needed + minutes * MINUTE }],
+    )
   })
 
   test('a return that may open is opened however long its earlier leg took', () => {

@@ -3,9 +3,8 @@ import { dispatchTraits } from '../fleet/dispatch.ts'
 import type { DispatchKind } from '../fleet/schema.ts'
 import { playedFrom } from '../fleet/simulation.ts'
 import { escalations } from '../offer/window.ts'
-import { addDays, instantAt, localDate } from '../time/zone.ts'
 import { acknowledgeWithin, CLOSE_AFTER, RETRY_DELAYS } from './guards.ts'
-import { opensAt, previousOver, type Previous } from './opening.ts'
+import { openUntil, opensAt, previousOver, type Previous } from './opening.ts'
 import type { Ride, RideStatus } from './schema.ts'
 
 /**
@@ -62,12 +61,15 @@ const TIMED: readonly RideStatus[] = [
   'arranged',
 ]
 
-/** A search ends before the ride's time; one that began later still has until that. */
+/** Somebody who waits at the door is looked for a driver for so long at least. ms. */
+const SEARCH_AT_LEAST = 15 * 60_000
+
+/** A search ends before the ride’s time; one that began later has until that, and a quarter of an hour at least. */
 function searchSteps({ times: { needed }, since }: DueRide, settings: Customer['dispatch'] = {}): Due[] {
   const { broadcast, deadline } = escalations(needed, settings)
   return [
     ...(broadcast > since ? [{ step: 'broadcast', at: broadcast } as const] : []),
-    { step: 'deadline', at: deadline > since ? deadline : needed },
+    { step: 'deadline', at: deadline > since ? deadline : Math.max(needed, since + SEARCH_AT_LEAST) },
   ]
 }
 
@@ -83,10 +85,6 @@ function playedSteps({ type, times }: DueRide, dispatch: DispatchKind | undefine
   return isPlayed ? [{ step: 'drive', at: playedFrom(times.needed) }] : []
 }
 
-function dayEnd({ times, timezone }: DueRide): number {
-  return instantAt(addDays(localDate(times.needed, timezone), 1), 0, timezone)
-}
-
 function retrySteps({ since, attempts }: DueRide): Due[] {
   const delay = RETRY_DELAYS[attempts - 1]
   return [delay === undefined ? { step: 'give_up', at: since } : { step: 'ask_again', at: since + delay }]
@@ -97,6 +95,16 @@ function overdueSteps({ since, times, duration_s }: DueRide): Due[] {
   return [{ step: 'overdue', at: (times.enroute ?? since) + OVERDUE_TIMES * duration_s * 1000 }]
 }
 
+/**
+ * A driver is late by the ride's time and by their own word. A ride that was called for, or asked for once its time was
+ * over, has no time but that word.
+ */
+function lateSteps({ type, times: { needed }, since, expected }: DueRide): Due[] {
+  if (expected === undefined && (type === 'will-call' || since > needed)) return []
+  const promised = type === 'will-call' ? 0 : needed
+  return [{ step: 'late', at: Math.max(promised, expected ?? 0) + LATE_AFTER }]
+}
+
 function steps(ride: DueRide, { dispatch, settings }: DueFacts): Due[] {
   switch (ride.status) {
     case 'scheduling':
@@ -104,13 +112,13 @@ function steps(ride: DueRide, { dispatch, settings }: DueFacts): Due[] {
     case 'confirmed':
       return [...openingSteps(ride), ...playedSteps(ride, dispatch)]
     case 'active':
-      return [{ step: 'unused', at: dayEnd(ride) }]
+      return [{ step: 'unused', at: openUntil(ride, ride.since, ride.before) }]
     case 'requesting':
       return [{ step: 'unanswered', at: ride.since + acknowledgeWithin(dispatch) }]
     case 'retry':
       return retrySteps(ride)
     case 'pickup':
-      return [{ step: 'late', at: Math.max(ride.times.needed, ride.expected ?? 0) + LATE_AFTER }]
+      return lateSteps(ride)
     case 'enroute':
       return overdueSteps(ride)
     case 'failed':

@@ -5,7 +5,7 @@ import type { DispatchKind } from '../fleet/schema.ts'
 import type { Offer } from '../offer/schema.ts'
 import { ACCEPT_SLACK } from '../offer/window.ts'
 import { localDate } from '../time/zone.ts'
-import { isOpen, ON_DEMAND_WINDOW, opensAt, previousOver, type Previous } from './opening.ts'
+import { isOpen, ON_DEMAND_WINDOW, openUntil, opensAt, previousOver, type Previous } from './opening.ts'
 import type { Ride, RideStatus } from './schema.ts'
 
 export const actors = ['passenger', 'coordinator', 'fleet', 'adapter', 'support', 'timer'] as const
@@ -187,8 +187,7 @@ export const guards = {
   retries_over: (facts) => !timer(facts) || (facts.attempts ?? 0) > RETRY_DELAYS.length,
   same_day: sameDay,
   day_over: (facts) =>
-    !timer(facts) ||
-    localDate(facts.now, facts.ride.timezone) > localDate(facts.ride.times.needed, facts.ride.timezone),
+    !timer(facts) || facts.now >= openUntil(facts.ride, facts.requestedAt ?? 0, facts.previous),
   day_since: ({ ride, now }) => now >= (ride.times.completed ?? ride.times.needed) + CLOSE_AFTER,
   selectable: ({ ride, to, original = ride.status }) => {
     if (to === 'active') return ride.type === 'will-call' && original === 'confirmed'

@@ -1,4 +1,4 @@
-import { instantAt, localDate } from '../time/zone.ts'
+import { dayBounds, instantAt, localDate } from '../time/zone.ts'
 import type { Ride } from './schema.ts'
 import { FINAL, SOFT } from './sets.ts'
 
@@ -8,7 +8,10 @@ export const OPENING = 7 * 60
 export const ON_DEMAND_WINDOW = 86_400_000
 
 type WillCall = Pick<Ride, 'times' | 'timezone' | 'previous'>
-export type Previous = Pick<Ride, 'status'> | undefined
+/** The earlier leg of a trip; `since` when it came to its status, ms. */
+export type Previous = (Pick<Ride, 'status'> & { since?: number }) | undefined
+/** Whoever may call for a ride has so long for it, also past midnight. ms. */
+const OPEN_AT_LEAST = 6 * 3_600_000
 
 /** 07:00 on the ride's day in its zone, ms. */
 export function openingTime(ride: WillCall): number {
@@ -22,6 +25,21 @@ export function openingTime(ride: WillCall): number {
 export function opensAt(ride: WillCall): number {
   const opening = openingTime(ride)
   return ride.previous ? Math.min(opening, ride.times.needed - ON_DEMAND_WINDOW) : opening
+}
+
+/**
+ * Until when an open ride waits for its call, ms: to the end of its day, but who came late, or is kept late, still gets
+ * home after midnight.
+ *
+ * @param since when it opened
+ */
+export function openUntil(
+  { times, timezone }: { times: { needed: number }; timezone: string },
+  since: number,
+  previous?: Previous,
+): number {
+  const { end } = dayBounds(localDate(times.needed, timezone), timezone)
+  return Math.max(end, Math.max(since, previous?.since ?? 0) + OPEN_AT_LEAST)
 }
 
 /** Whether an earlier leg is over, so that this one may be requested. */

@@ -252,6 +252,22 @@ test.each<[string, Change, string]>([
     { to: 'cancelled', actor: 'timer', now: needed + 14 * HOUR - 1, ride: willCall('active') },
     'day_over',
   ],
+  [
+    '§2.1 nor within six hours of its opening, also past midnight',
+    {
+      ...{ to: 'cancelled', actor: 'timer', requestedAt: needed + 12 * HOUR },
+      ...{ now: needed + 18 * HOUR - 1, ride: willCall('active') },
+    },
+    'day_over',
+  ],
+  [
+    '§2.1 nor within six hours of the end of the way there',
+    {
+      ...{ to: 'cancelled', actor: 'timer', requestedAt: needed - HOUR, ride: willCall('active') },
+      ...{ now: needed + 18 * HOUR - 1, previous: { status: 'completed', since: needed + 12 * HOUR } },
+    },
+    'day_over',
+  ],
   // requesting and retry
   ['§2.1 no driver found', { to: 'retry', actor: 'adapter', ride: willCall('requesting') }, 'ok'],
   [

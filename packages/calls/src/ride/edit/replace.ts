@@ -18,6 +18,8 @@ type Replacement = {
   fleets: readonly Fleet[]
   /** Makes later legs follow the new ride, but those that the same edit changes; a split series does it itself. */
   followers?: { except: readonly string[] } | undefined
+  /** Whether its passenger is told of this ride that it was changed. */
+  isTold: boolean
 }
 
 /**
@@ -27,7 +29,7 @@ type Replacement = {
 export function replaceChanges(
   context: Context,
   judged: JudgedEdit,
-  { rows, asked, fleets, followers }: Replacement,
+  { rows, asked, fleets, followers, isTold }: Replacement,
 ): Changes {
   const { now, actor } = context
   const { row: before, edit, effects } = judged
@@ -61,7 +63,7 @@ export function replaceChanges(
     events: [
       ...(changed.events ?? []),
       ...createdEvents(context, [created], () => ({
-        ...{ request, prior: before.key, fields, notice: 'changed' },
+        ...{ request, prior: before.key, fields, ...(isTold ? { notice: 'changed' } : {}) },
       })),
       ...(offered?.events ?? []),
     ],

@@ -2,6 +2,7 @@ import type { CheckedConstraints } from '@nemt/domain/funding/schema.ts'
 import type { Assigned, Changes } from '@nemt/store/change/changes.ts'
 import { fundKeysOf } from '#/fund/reserve.ts'
 import type { Context } from '#/pipeline/context.ts'
+import type { PlannedRide } from '../booking/plan.ts'
 import { rideRows } from '../booking/rows.ts'
 import type { EditFacts } from './facts.ts'
 import { patchChanges } from './patch.ts'
@@ -30,7 +31,14 @@ export function editChanges(context: Context, edit: PlannedEdit, steps: Steps): 
     asked: facts.offered.filter(({ ride_key }) => ride_key === row.key).map(({ fleet_key }) => fleet_key),
     fleets: facts.fleets,
     followers: split ? undefined : { except: changedKeys(plan) },
+    isTold: !split || isFirst(plan, row.leg, planned),
   })
+}
+
+/** Of a leg that is changed from a day on its passenger is told once, of the first ride: jobs run in any order. */
+function isFirst({ edits }: EditPlan, leg: number, { row }: PlannedRide): boolean {
+  const others = edits.filter((other) => other.row.leg === leg).flatMap(({ planned }) => planned ?? [])
+  return others.every((other) => other.row.needed_at >= row.needed_at)
 }
 
 function changedKeys({ edits }: EditPlan): string[] {

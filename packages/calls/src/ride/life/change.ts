@@ -98,6 +98,12 @@ function unstarted(ride: RideRow): Assigned<'ride'> {
   }
 }
 
+/** A ride that is wanted now: when it comes says who drives it, whatever time it was booked for. */
+function wantedNow({ estimates }: RideRow): Assigned<'ride'> {
+  const { pickup: _pickup, completed: _completed, ...rest } = estimates
+  return { estimates: rest }
+}
+
 /** Whether the fleet that has the ride must hear from others what became of it. */
 function loses(to: RideStatus, has: (effect: Effect) => boolean): boolean {
   return (
@@ -177,6 +183,7 @@ function rideUpdate(change: StatusChange): Update {
       version: { increment: 1 },
       ...((has('stamp') || to === 'cancelled') && stamp ? { [stamp]: at ?? now } : {}),
       ...(has('clear_stamps') || freed ? unstarted(ride) : {}),
+      ...(to === 'requesting' ? wantedNow(ride) : {}),
       ...(has('exclude_fleet') || freed ? { fleet_key: null } : {}),
       ...(has('restore_fleet') ? corrected(to) : {}),
       ...attended(ride.flags),

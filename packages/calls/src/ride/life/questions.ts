@@ -1,5 +1,5 @@
 import { fleetOfferColumns, type FleetOfferRow } from '#/offer/row.ts'
-import { columns, select } from '@nemt/store/rows/select.ts'
+import { column, columns, select } from '@nemt/store/rows/select.ts'
 import { many, one, type Question } from '@nemt/store/read.ts'
 import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import type { CustomerPolicy } from '@nemt/domain/customer/schema.ts'
@@ -21,7 +21,7 @@ function withinLink(sql: Sql, { ride }: Principal): Fragment {
 export type RideFacts = {
   ride: Question<RideRow | null>
   offers: Question<FleetOfferRow[]>
-  previous: Question<Pick<RideRow, 'key' | 'status'> | null>
+  previous: Question<(Pick<RideRow, 'key' | 'status'> & { since: number }) | null>
   entries: Question<EntryRow[]>
   portal: Question<PortalRow | null>
 }
@@ -50,7 +50,7 @@ export function rideFacts(sql: Sql, principal: Principal, policy: CustomerPolicy
     previous: one(
       select(
         sql,
-        columns('ride', 'b', ['key', 'status']),
+        { ...columns('ride', 'b', ['key', 'status']), since: column('ride', 'b', 'status_at') },
         sql`from ride r join ride b on b.customer_key = s.c and b.key = r.after_ride_key
         where r.customer_key = s.c and r.key = ${ride}`,
       ),

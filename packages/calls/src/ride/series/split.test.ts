@@ -11,6 +11,7 @@ import { fundedCustomer, ledgerOf } from '#/testing/funds.ts'
 import { beforeWriting } from '#/testing/interleave.ts'
 import { make } from '#/testing/make-call.ts'
 import { openTestPortal } from '#/testing/portal.ts'
+import { jobsFor, react } from '#/testing/react.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>
 beforeAll(async () => {
@@ -138,7 +139,44 @@ async function night(who: TestCustomer, request: string, days: number) {
   })) as { made: string[]; skipped: object[] }
 }
 
+test('decision 058 whose series is cancelled from a day on hears it once, from which day', async () => {
+  const who = await newCustomer(portal)
+  const made = await book(who, 6, { round: true })
+  const [there = '', , back = ''] = made.keys.slice(4)
+  const cancelled = { rides: [there], range: 'future', reason: 'external' }
+  expect((await make(portal, who.key, 'ride.cancel', cancelled, { token: who.token })).error).toBeUndefined()
+  await react(portal, who.key, ['passenger.tell'], 2)
+  const said = async () =>
+    (
+      await read(portal.store, who.key, {
+        rows: many(portal.store.sql`select m.body from message m where m.customer_key = s.c
+          and m.effect like '%:cancelled' order by m.key`),
+      })
+    ).rows as { body: string }[]
+  const day = addDays(first, 2).replace(/^\d+-(\d+)-(\d+)$/, '$1/$2')
+  expect((await said()).map(({ body }) => body)).toEqual([
+    expect.stringContaining(`your rides are cancelled from ${day} on`),
+  ])
+  expect((await stored(who)).find(({ key }) => key === back)?.status).toBe('cancelled')
+})
+
 describe('server-behaviour §2.7 an edit of this and future rides splits the series at the date', () => {
+  test('decision 070 the passenger is told once for each leg, of its first ride, whichever job is first', async () => {
+    const who = await newCustomer(portal)
+    const made = await book(who, 6, { round: true })
+    const [there = '', back = ''] = made.keys.slice(2)
+    const times = (leg: number) => ({ needed: needed + DAY + leg * 2 * HOUR + 30 * 60_000 })
+    const changes = [there, back].map((key, leg) => ({ key, version: 1, times: times(leg) }))
+    expect((await edit(who, changes)).status).toBe(200)
+    const told = (await jobsFor(portal, who.key)).filter(
+      ({ payload }) => payload.payload.notice === 'changed',
+    )
+    const later = (await live(who)).filter(({ local_date }) => local_date > first)
+    expect(told.map(({ payload }) => payload.payload.ride)).toEqual(
+      [0, 1].map((leg) => later.find((ride) => ride.leg === leg)?.key),
+    )
+  })
+
   test('another purpose is that of the later rides and of the night’s; the earlier ones keep theirs', async () => {
     const policy = { trip: { purpose: { enabled: true, list: ['Dialysis', 'Dentist'] } } }
     const who = await newCustomer(portal, { policy })

@@ -32,6 +32,7 @@ export const notice = {
   ride_on_way: '{customer}: {driver} is on the way to you, about {time}. {vehicle}',
   ride_arrived: '{customer}: {driver} is here for you. {vehicle} Questions? {support}',
   ride_cancelled: '{customer}: your ride on {day} at {time} is cancelled. Questions? {support}',
+  ride_cancelled_more: '{customer}: your rides are cancelled from {day} on. Questions? {support}',
   ride_paused:
     '{customer}: your rides from {from} to {until} are paused, the first one on {day}. Questions? {support}',
   passenger_paused: 'The rides are paused from {from} until {until}',
@@ -50,6 +51,11 @@ export const notice = {
   ride_cancelled_call: '{customer}: your ride on {day} is cancelled. Questions? {support}',
   ride_unavailable_call: '{customer}: nobody can drive your ride on {day}. Please call {support}',
   ride_searching_call: '{customer}: we look for another driver for your ride on {day}. Questions? {support}',
+  // Of a ride that was called for: it comes now, and when, only its driver knows.
+  ride_accepted_asked: '{customer}: {fleet} comes for you. Questions? {support}',
+  ride_driver_asked: '{customer}: {driver} comes for you. {vehicle} Questions? {support}',
+  ride_on_way_soon: '{customer}: {driver} is on the way to you. {vehicle}',
+  ride_late_call: '{customer}: {driver} is running late. We are sorry. {support}',
   // What an answer gets back.
   ride_answer_ready: '{customer}: thank you. We send for your driver and tell you who comes.',
   ride_answer_keep: '{customer}: thank you, we expect you on {day} at {time}. Questions? {support}',

@@ -118,6 +118,7 @@ export const activity = {
   caregiver_opened: 'A link to follow this ride was opened',
   caregiver_ended: 'A link to follow this ride was taken back',
   undelivered: 'A message to the {passenger} was not delivered',
+  undelivered_others: 'A message about this ride, not to the {passenger}, was not delivered',
   unreachable: 'Messages do not reach the number of the {passenger}. Please phone them.',
   risk_offers_exhausted: 'At risk: no provider is left to ask',
   risk_connection_lost: 'At risk: the earlier ride does not connect',

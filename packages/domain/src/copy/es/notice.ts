@@ -27,6 +27,7 @@ export const notice = {
   ride_on_way: '{customer}: {driver} va hacia usted, llega hacia las {time}. {vehicle}',
   ride_arrived: '{customer}: {driver} le espera. {vehicle} Preguntas: {support}',
   ride_cancelled: '{customer}: su viaje del {day} a las {time} se ha cancelado. Preguntas: {support}',
+  ride_cancelled_more: '{customer}: sus viajes se han cancelado a partir del {day}. Preguntas: {support}',
   ride_paused:
     '{customer}: sus viajes del {from} al {until} están en pausa, el primero es el {day}. Preguntas: {support}',
   passenger_paused: 'Los viajes están en pausa del {from} al {until}',
@@ -45,6 +46,10 @@ export const notice = {
   ride_cancelled_call: '{customer}: su viaje del {day} se ha cancelado. Preguntas: {support}',
   ride_unavailable_call: '{customer}: nadie puede hacer su viaje del {day}. Por favor llame al {support}',
   ride_searching_call: '{customer}: buscamos otro conductor para su viaje del {day}. Preguntas: {support}',
+  ride_accepted_asked: '{customer}: {fleet} viene a recogerle. Preguntas: {support}',
+  ride_driver_asked: '{customer}: {driver} viene a recogerle. {vehicle} Preguntas: {support}',
+  ride_on_way_soon: '{customer}: {driver} va hacia usted. {vehicle}',
+  ride_late_call: '{customer}: {driver} se retrasa. Disculpe. {support}',
   ride_answer_ready: '{customer}: gracias. Pedimos su conductor y le diremos quién viene.',
   ride_answer_keep: '{customer}: gracias, le esperamos el {day} a las {time}. Preguntas: {support}',
   ride_choice: '{day} {time}',

@@ -125,6 +125,7 @@ export const activity: Record<keyof typeof english.activity, string> = {
   caregiver_opened: 'Se abrió un enlace para seguir este viaje',
   caregiver_ended: 'Se retiró un enlace para seguir este viaje',
   undelivered: 'Un mensaje al {passenger} no se entregó',
+  undelivered_others: 'Un mensaje sobre este viaje, no al {passenger}, no se entregó',
   unreachable: 'Los mensajes no llegan al número del {passenger}. Por favor llame.',
   risk_offers_exhausted: 'En riesgo: no queda proveedor a quien preguntar',
   risk_connection_lost: 'En riesgo: el viaje anterior no llega a tiempo',

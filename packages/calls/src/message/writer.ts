@@ -1,0 +1,14 @@
+import type { Actor } from '@nemt/domain/event/actor.ts'
+import type { Row } from '@nemt/store/rows/tables.ts'
+
+/** A ride that somebody writes about, with its passenger's name. */
+type Written = Pick<Row<'ride'>, 'passenger_key' | 'communication'> &
+  Pick<Row<'passenger'>, 'first_name' | 'last_name'>
+
+/** Who holds the phone: somebody named for this ride, or the passenger. */
+export function writerOf({ communication, ...ride }: Written, from: string): Actor {
+  const { name, phone, relation } = communication
+  const isOther = phone?.raw === from && relation !== 'self' && Boolean(name?.first)
+  const [first, last] = isOther ? [name?.first, name?.last] : [ride.first_name, ride.last_name]
+  return { kind: 'passenger', key: ride.passenger_key, name: [first, last].filter(Boolean).join(' ') }
+}
