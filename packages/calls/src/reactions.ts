@@ -1,4 +1,3 @@
-import { ACCEPT_SLACK } from '@nemt/domain/offer/window.ts'
 import { riskReasons } from '@nemt/domain/ride/board.ts'
 import { FINAL, SOFT } from '@nemt/domain/ride/sets.ts'
 import { besidesOf, noticeOfEvent } from './passenger/tell.ts'
@@ -126,15 +125,14 @@ function nextLeg({ key, data }: LoggedEvent): Follow[] {
   return isOver ? [{ call: 'ride.next_leg', payload: { ride: key } }] : []
 }
 
-/** An offer that is out ends after its hour, once no answer on its way counts any more, or is answered by itself. */
+/** An offer that is out ends at its hour, or is answered by itself. */
 function answering(
   ride: string,
   { fleet, round, expires, accepts, declines }: LoggedEvent['data'],
 ): Follow[] {
   const payload = { ride, fleet, round }
-  const ends = instant(expires)
   return [
-    ...(ends === undefined ? [] : [{ call: 'offer.expire', payload, at: ends + ACCEPT_SLACK }]),
+    ...(instant(expires) ? [{ call: 'offer.expire', payload, at: instant(expires) }] : []),
     ...(instant(accepts) ? [{ call: 'offer.accept', payload, at: instant(accepts) }] : []),
     ...(instant(declines)
       ? [{ call: 'offer.decline', payload: { ride, fleet, reasons: ['vehicle_na'] }, at: instant(declines) }]

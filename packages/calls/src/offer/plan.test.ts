@@ -1,4 +1,3 @@
-import { ACCEPT_SLACK } from '@nemt/domain/offer/window.ts'
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import { update } from '@nemt/store/change/changes.ts'
@@ -66,21 +65,6 @@ async function offersOf(
     })
   ).offers
 }
-
-test('server-behaviour §2.2 an offer is ended when no answer that was on its way counts any more', async () => {
-  const { customer, ride } = await booked(1)
-  await plan(customer, ride)
-  const { sql } = portal.store
-  const { offers } = await read(portal.store, customer.key, {
-    offers: many(sql`select (extract(epoch from o.expires_at) * 1000)::float8 as expires from offer o
-      where o.customer_key = s.c and o.ride_key = ${ride}`),
-  })
-  const ends = (await jobsFor(portal, customer.key))
-    .filter(({ payload }) => payload.call === 'offer.expire')
-    .map(({ runAt }) => runAt)
-  const [{ expires }] = offers as [{ expires: number }]
-  expect(ends).toEqual([expires + ACCEPT_SLACK])
-})
 
 test('server-behaviour §2.2 three fleets are asked first, the others after them; who declined not again', async () => {
   const { customer, fleets, ride } = await booked(5)
