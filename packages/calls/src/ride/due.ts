@@ -1,5 +1,6 @@
 import { dueNow, type DueRide, type DueStep } from '@nemt/domain/ride/due.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
+import { openUntil } from '@nemt/domain/ride/opening.ts'
 import { mayChange } from '@nemt/domain/ride/status.ts'
 import { isOpenOffer } from '@nemt/domain/offer/history.ts'
 import { escalations } from '@nemt/domain/offer/window.ts'
@@ -131,6 +132,7 @@ function changedBy(context: Context, facts: DueFacts, to: RideStatus): Changes |
     flags: customer.flags,
     openOffers: offers.filter(isOpenOffer).length,
     deadline: escalations(row.needed_at, customer.dispatch).deadline,
+    openUntil: openUntil(clockedRide(row, previous), row.status_at, previous ?? undefined),
     requestedAt: row.status_at,
     attempts: row.attempts,
   })

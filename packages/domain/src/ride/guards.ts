@@ -5,7 +5,7 @@ import type { DispatchKind } from '../fleet/schema.ts'
 import type { Offer } from '../offer/schema.ts'
 import { ACCEPT_SLACK } from '../offer/window.ts'
 import { localDate } from '../time/zone.ts'
-import { isOpen, ON_DEMAND_WINDOW, openUntil, opensAt, previousOver, type Previous } from './opening.ts'
+import { isOpen, ON_DEMAND_WINDOW, opensAt, previousOver, type Previous } from './opening.ts'
 import type { Ride, RideStatus } from './schema.ts'
 
 export const actors = ['passenger', 'coordinator', 'fleet', 'adapter', 'support', 'timer'] as const
@@ -59,6 +59,8 @@ export type ChangeFacts = {
   flags?: Customer['flags']
   openOffers?: number
   deadline?: number
+  /** Until when an open ride waits for its call (`openUntil` of opening.ts). */
+  openUntil?: number
   criticalEdit?: boolean
   requestedAt?: number
   attempts?: number
@@ -186,8 +188,7 @@ export const guards = {
   },
   retries_over: (facts) => !timer(facts) || (facts.attempts ?? 0) > RETRY_DELAYS.length,
   same_day: sameDay,
-  day_over: (facts) =>
-    !timer(facts) || facts.now >= openUntil(facts.ride, facts.requestedAt ?? 0, facts.previous),
+  day_over: (facts) => !timer(facts) || facts.now >= (facts.openUntil ?? Infinity),
   day_since: ({ ride, now }) => now >= (ride.times.completed ?? ride.times.needed) + CLOSE_AFTER,
   selectable: ({ ride, to, original = ride.status }) => {
     if (to === 'active') return ride.type === 'will-call' && original === 'confirmed'

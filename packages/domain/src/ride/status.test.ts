@@ -243,29 +243,24 @@ test.each<[string, Change, string]>([
     'ok',
   ],
   [
-    '§2.1 unused at the end of the day',
-    { to: 'cancelled', actor: 'timer', now: needed + 14 * HOUR, ride: willCall('active') },
+    '§2.1 unused once it waits for no call any more',
+    {
+      ...{ to: 'cancelled', actor: 'timer', ride: willCall('active') },
+      ...{ now: needed + 14 * HOUR, openUntil: needed + 14 * HOUR },
+    },
     'ok',
   ],
   [
-    '§2.1 not before midnight',
-    { to: 'cancelled', actor: 'timer', now: needed + 14 * HOUR - 1, ride: willCall('active') },
-    'day_over',
-  ],
-  [
-    '§2.1 nor within six hours of its opening, also past midnight',
+    '§2.1 not before',
     {
-      ...{ to: 'cancelled', actor: 'timer', requestedAt: needed + 12 * HOUR },
-      ...{ now: needed + 18 * HOUR - 1, ride: willCall('active') },
+      ...{ to: 'cancelled', actor: 'timer', ride: willCall('active') },
+      ...{ now: needed + 14 * HOUR - 1, openUntil: needed + 14 * HOUR },
     },
     'day_over',
   ],
   [
-    '§2.1 nor within six hours of the end of the way there',
-    {
-      ...{ to: 'cancelled', actor: 'timer', requestedAt: needed - HOUR, ride: willCall('active') },
-      ...{ now: needed + 18 * HOUR - 1, previous: { status: 'completed', since: needed + 12 * HOUR } },
-    },
+    '§2.1 nor where nobody says how long it waits',
+    { to: 'cancelled', actor: 'timer', now: needed + 48 * HOUR, ride: willCall('active') },
     'day_over',
   ],
   // requesting and retry
