@@ -1,3 +1,4 @@
+import { UNLIMITED } from '@nemt/calls/testing/portal.ts'
 import { connect } from '@nemt/store/connect.ts'
 import type { Sql } from '@nemt/store/sql.ts'
 import { openExperiment, expect, until } from './experiment.ts'
@@ -16,9 +17,6 @@ const LIMIT_MS = 120_000
 /** An event becomes a job a moment later: it is quiet when it was so twice. */
 const STILL = 2
 const STILL_MS = 150
-const UNLIMITED = Object.fromEntries(
-  ['VISITOR', 'VISITORS', 'SIGN_IN', 'USER', 'CUSTOMER'].map((name) => [`LIMIT_${name}`, '0']),
-)
 /** What an act may be answered that came too late, or met a ride in another state. */
 const REFUSALS = new Set([
   ...['offer_taken', 'offer_closed', 'already_edited', 'ride_changed', 'change_impossible'],

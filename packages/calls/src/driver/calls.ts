@@ -8,10 +8,10 @@ import * as z from 'zod'
 import {
   credentialsOf,
   keptCredentials,
-  mustBeFree,
   mustBeOwn,
   ownKeepers,
   ownRecords,
+  removableOwn,
 } from '../fleet/own-records.ts'
 import { tidyPhone } from '../phone/number.ts'
 import { defineKind } from '../record/kind.ts'
@@ -58,11 +58,7 @@ const driverKind = defineKind({
     ...{ fleet_key: fleet ?? '', name, phone: number, credentials: credentials ?? {} },
   }),
   check: async (context, { fleet }, before) => mustBeOwn(context, fleet, before?.fleet_key),
-  removable: async (context, row) => {
-    mustBeOwn(context, row.fleet_key)
-    await mustBeFree(context, 'driver_key', row)
-    return {}
-  },
+  removable: removableOwn('driver_key'),
 })
 
 export const driverList = listOf(driverKind, 'drivers')

@@ -2,6 +2,7 @@ import { localDate as date } from '@nemt/domain/text/schema.ts'
 import type { Credential, Credentials } from '@nemt/domain/fleet/credentials.ts'
 import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
+import type { Changes } from '@nemt/store/change/changes.ts'
 import { many } from '@nemt/store/read.ts'
 import { instant as instantOf, select } from '@nemt/store/rows/select.ts'
 import type { Fragment, Sql } from '@nemt/store/sql.ts'
@@ -47,6 +48,18 @@ export function mustBeOwn(context: Asking, fleet: string | undefined, before = f
   if (fleet === undefined || before !== fleet) throw invalid('fleet', 'a record belongs to one fleet')
 }
 
+/** The kind's `removable` of such a record: its keeper may archive one that no ride to come needs. */
+export function removableOwn(of: CrewKey) {
+  return async (context: Context, row: OwnRow): Promise<Changes> => {
+    mustBeOwn(context, row.fleet_key)
+    await mustBeFree(context, of, row)
+    return {}
+  }
+}
+
+type CrewKey = 'driver_key' | 'vehicle_key'
+type OwnRow = { key: string; name: string; fleet_key: string }
+
 /** How far ahead somebody is looked for who has to drive, ms: no ride is booked further. */
 const AHEAD_MS = 366 * 86_400_000
 
@@ -54,11 +67,7 @@ const AHEAD_MS = 366 * 86_400_000
  * Refuses to archive who or what is to drive rides to come, of whichever customer: nobody would see that they have no
  * driver any more, and their passengers would wait.
  */
-export async function mustBeFree(
-  context: Context,
-  of: 'driver_key' | 'vehicle_key',
-  { key, name, fleet_key }: { key: string; name: string; fleet_key: string },
-): Promise<void> {
+async function mustBeFree(context: Context, of: CrewKey, { key, name, fleet_key }: OwnRow): Promise<void> {
   const { sql, now, customer } = context
   const [since, till] = [now, now + AHEAD_MS].map((at) => new Date(at).toISOString())
   const { taken } = await context.read({

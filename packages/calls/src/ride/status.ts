@@ -11,7 +11,6 @@ import { allotmentTaken } from '../fund/allotment-taken.ts'
 import { portalFacts } from '../passenger/portal.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { forbiddenField, invalid, notFound } from '../pipeline/refusal.ts'
-import { retryWhen } from '../pipeline/retry.ts'
 import { checkWantedAgain, isWantedAgain, orJudgedAgain } from './edit/wanted-again.ts'
 import { actorFor } from './life/actor.ts'
 import { statusChanges } from './life/change.ts'
@@ -54,9 +53,7 @@ export const rideStatus = defineCall({
   input,
   output: z.strictObject({ ride: key, status: z.enum(rideStatuses), version: z.number().int() }),
   run: (context, input) =>
-    isReport(context, input)
-      ? retryWhen(['already_edited'], () => orJudgedAgain(() => change(context, input)))
-      : orJudgedAgain(() => change(context, input)),
+    orJudgedAgain(() => change(context, input), isReport(context, input) ? ['already_edited'] : []),
 })
 
 /**

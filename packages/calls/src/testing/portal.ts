@@ -4,7 +4,7 @@ import { openPortal } from '../door/portal.ts'
 import type { Portal } from '../pipeline/portal.ts'
 
 /** Suites ask a thousand things of one address; what is limited, tests of limits say. */
-const UNLIMITED = Object.fromEntries(
+export const UNLIMITED = Object.fromEntries(
   ['VISITOR', 'VISITORS', 'SIGN_IN', 'USER', 'CUSTOMER'].map((name) => [`LIMIT_${name}`, '0']),
 )
 

@@ -8,10 +8,10 @@ import * as z from 'zod'
 import {
   credentialsOf,
   keptCredentials,
-  mustBeFree,
   mustBeOwn,
   ownKeepers,
   ownRecords,
+  removableOwn,
 } from '../fleet/own-records.ts'
 import { defineKind } from '../record/kind.ts'
 import { listOf } from '../record/read.ts'
@@ -55,21 +55,16 @@ const vehicleKind = defineKind({
     kinds,
     credentials: keptCredentials(vehicleCredentials, credentials),
   }),
-  tidy: ({ principal }, { fleet, name, ...rest }) => ({
+  tidy: ({ principal }, { fleet, ...rest }) => ({
     ...rest,
     ...present({ fleet: fleet ?? principal.fleet }),
-    name,
   }),
   row: ({ fleet, name, license, make, model, color, kinds, credentials }) => ({
     ...{ fleet_key: fleet ?? '', name, license: license ?? null, make: make ?? null },
     ...{ model: model ?? null, color: color ?? null, kinds, credentials: credentials ?? {} },
   }),
   check: async (context, { fleet }, before) => mustBeOwn(context, fleet, before?.fleet_key),
-  removable: async (context, row) => {
-    mustBeOwn(context, row.fleet_key)
-    await mustBeFree(context, 'vehicle_key', row)
-    return {}
-  },
+  removable: removableOwn('vehicle_key'),
 })
 
 export const vehicleList = listOf(vehicleKind, 'vehicles')

@@ -31,9 +31,12 @@ export function isWantedAgain(from: RideStatus, to: RideStatus): boolean {
   return NOT_DRIVEN.includes(from) && OPEN.includes(to) && !SOFT.includes(to)
 }
 
-/** Judges rides that come back, and writes that with what brings them; once more when what was read has changed. */
-export function orJudgedAgain<T>(run: () => Promise<T>): Promise<T> {
-  return retryWhen(['day_changed', 'funding_changed'], run)
+/**
+ * Judges rides that come back, and writes that with what brings them; once more when what was read has changed. `also`:
+ * the codes of other changes after which it is judged once more.
+ */
+export function orJudgedAgain<T>(run: () => Promise<T>, also: readonly string[] = []): Promise<T> {
+  return retryWhen(['day_changed', 'funding_changed', ...also], run)
 }
 
 /**
