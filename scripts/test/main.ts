@@ -1,9 +1,10 @@
-// The process behind npm test: runs the suites, two beside each other where that is quicker, and ends with the
-// line `N passed, N failed, N skipped`.
+// The process behind npm test: runs the suites, two beside each other where that is quicker, says again what
+// failed, and ends with the line `N passed, N failed, N skipped`.
 //   --only NAME    one of format, types, lint, unit, e2e (may be repeated)
 //   --grep TEXT    only tests whose name matches (of unit and e2e)
 //   anything else  goes to the one suite chosen by --only
 import { runsAlready } from '../../tests/setup/running.ts'
+import { failuresInWords, type Failure } from './failures.ts'
 import { good, inWords, total, type Tally } from './tally.ts'
 import { rounds, type Name } from './rounds.ts'
 import { buildAhead, suites } from './suites.ts'
@@ -19,19 +20,22 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 const tallies: Tally[] = []
+const failures: Failure[] = []
 for (const round of rounds(chosen)) {
   if (cancel.signal.aborted) break
   console.log(`\n— ${round.join(', ')}`)
   await Promise.all(round.map(runSuite))
 }
 const sum = total(tallies)
+if (failures.length) console.log(`\n— what failed\n\n${failuresInWords(failures)}`)
 console.log(`\n${inWords(sum)}`)
 process.exit(good(sum) && !cancel.signal.aborted ? 0 : 1)
 
 async function runSuite(name: Name): Promise<void> {
   const began = performance.now()
-  const tally = await suites[name](forTool(name), cancel.signal)
+  const { tally, failures: found } = await suites[name](forTool(name), cancel.signal)
   tallies.push(tally)
+  failures.push(...found)
   console.log(`— ${name}: ${inWords(tally)} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
   // Both write to .next/types, so one after the other.
   if (name === 'types' && chosen.includes('e2e') && !runsAlready()) await buildAhead(cancel.signal)

@@ -5,7 +5,22 @@ import path from 'node:path'
 import { root } from '../folders.ts'
 import { build, nextProgram } from '../supervise/build.ts'
 import { LEASH } from '../supervise/leashed.ts'
-import { ofJest, ofPlaywright, single, total, type Tally } from './tally.ts'
+import {
+  failuresOfJest,
+  failuresOfPlaywright,
+  type Failure,
+  type JestFailures,
+  type PlaywrightFailures,
+} from './failures.ts'
+import {
+  ofJest,
+  ofPlaywright,
+  single,
+  total,
+  type JestResults,
+  type PlaywrightResults,
+  type Tally,
+} from './tally.ts'
 
 function bin(name: string, file: string) {
   return path.join(
@@ -16,13 +31,19 @@ function bin(name: string, file: string) {
 
 const results = path.join(root, 'test-results')
 
+/** What a suite came to. */
+export interface Outcome {
+  tally: Tally
+  failures: Failure[]
+}
+
 /** What runs under `npm test -- --only NAME`, in this order. `more` are arguments for the tool behind it. */
 export const suites: Record<
   'format' | 'types' | 'lint' | 'unit' | 'e2e',
-  (more: string[], signal: AbortSignal) => Promise<Tally>
+  (more: string[], signal: AbortSignal) => Promise<Outcome>
 > = {
   format: async (more, signal) =>
-    single(await run([bin('oxfmt', 'bin/oxfmt'), '--check', '.', ...more], signal)),
+    plain(single(await run([bin('oxfmt', 'bin/oxfmt'), '--check', '.', ...more], signal))),
   types: async (more, signal) => {
     const web = path.join(root, 'apps', 'web')
     const cache = (name: string) => [
@@ -37,16 +58,16 @@ export const suites: Record<
     const app = run([nextProgram(), 'typegen'], signal, web).then(
       (known) => known && run([tsc, '-p', 'tsconfig.json', ...cache('web'), ...more], signal, web),
     )
-    return total([single(await rest), single(await browser), single(await app)])
+    return plain(total([single(await rest), single(await browser), single(await app)]))
   },
   lint: async (more, signal) =>
-    single(await run([bin('eslint', 'bin/eslint.js'), '.', '--max-warnings', '0', ...more], signal)),
+    plain(single(await run([bin('eslint', 'bin/eslint.js'), '.', '--max-warnings', '0', ...more], signal))),
   unit: (more, signal) =>
-    reported('unit.json', ofJest, (file) =>
+    reported('unit.json', jestOutcome, (file) =>
       run([bin('jest', 'bin/jest.js'), '--ci', '--json', `--outputFile=${file}`, ...more], signal),
     ),
   e2e: (more, signal) =>
-    reported('e2e.json', ofPlaywright, (file) => {
+    reported('e2e.json', playwrightOutcome, (file) => {
       process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = file
       // Another reporter takes the place of those in playwright.config.ts, and with them of the results.
       return run(
@@ -68,23 +89,34 @@ export function buildAhead(signal: AbortSignal): Promise<void> {
   return build({ ...process.env, NEXT_TELEMETRY_DISABLED: '1' }, signal).catch(() => {})
 }
 
+function plain(tally: Tally): Outcome {
+  return { tally, failures: [] }
+}
+
+function jestOutcome(results: JestResults & JestFailures): Outcome {
+  return { tally: ofJest(results), failures: failuresOfJest(results) }
+}
+
+function playwrightOutcome(results: PlaywrightResults & PlaywrightFailures): Outcome {
+  return { tally: ofPlaywright(results), failures: failuresOfPlaywright(results) }
+}
+
 /**
  * Runs a tool that leaves its results in a file. Without the file it never came to its tests: one failure.
  */
 async function reported<T>(
   name: string,
-  read: (results: T) => Tally,
+  read: (results: T) => Outcome,
   work: (file: string) => Promise<boolean>,
-): Promise<Tally> {
+): Promise<Outcome> {
   const file = path.join(results, name)
   mkdirSync(results, { recursive: true })
   rmSync(file, { force: true })
   const good = await work(file)
-  if (!existsSync(file)) return single(false)
-  const tally = read(JSON.parse(readFileSync(file, 'utf8')))
-  return good || tally.failed > 0 || tally.passed + tally.skipped === 0
-    ? tally
-    : total([tally, single(false)])
+  if (!existsSync(file)) return plain(single(false))
+  const { tally, failures } = read(JSON.parse(readFileSync(file, 'utf8')))
+  const told = good || tally.failed > 0 || tally.passed + tally.skipped === 0
+  return { tally: told ? tally : total([tally, single(false)]), failures }
 }
 
 /**

@@ -28,7 +28,7 @@ export function good({ passed, failed, skipped }: Tally) {
   return passed > 0 && failed === 0 && skipped === 0
 }
 
-interface JestResults {
+export interface JestResults {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
@@ -45,7 +45,7 @@ export function ofJest(results: JestResults): Tally {
   }
 }
 
-interface PlaywrightResults {
+export interface PlaywrightResults {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   errors: unknown[]
 }

@@ -71,83 +71,78 @@ test('X060 a code opens only the tab that asked for it; another one asks for its
   await other.close()
 })
 
-test.describe('of one passenger', () => {
-  // One after the other: each code of a number counts.
-  test.describe.configure({ mode: 'serial' })
+test('R013 R018 V127–V130 V246–V261 a passenger sees a ride, its details, and cancels it with a reason', async ({
+  page,
+  browser,
+}) => {
+  const ride = await rideFor(browser, 'LH10000', 30)
+  await enter(page, '(614) 555-0100')
+  const card = page.getByRole('button', { name: /^(Scheduled for|On-Demand)/ }).last()
+  await card.click()
+  const choices = page.getByRole('dialog', { name: 'What do you want to do with this ride?' })
+  await choices.getByRole('link', { name: 'See all details' }).click()
+  await expect(page).toHaveURL(`/passenger/ride/${ride}/summary`)
+  for (const label of ['Date', 'Ride type', 'Estimated pickup time', 'Pickup', 'Dropoff'])
+    await expect(page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) })).toBeVisible()
+  await expect(page.getByText('$')).toHaveCount(0)
+  // Decision 078: the file says when and where, and not where to.
+  const coming = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Add to my calendar' }).click()
+  const download = await coming
+  expect(download.suggestedFilename()).toBe('ride.ics')
+  const file = readFileSync(await download.path(), 'utf8').replaceAll('\r\n ', '')
+  expect(file).toContain(`UID:${ride}@lakeside.localhost`)
+  expect(file).toContain('SUMMARY:Ride with Lakeside Health')
+  expect(file).not.toMatch(/Hospital|Clinic|Cancer|Dialysis/)
+  await page.getByRole('link', { name: 'Back to your rides' }).click()
+  await page
+    .getByRole('button', { name: /^Scheduled for/ })
+    .last()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel this ride' })
+  await expect(dialog.getByRole('button', { name: 'Please enter cancellation reason' })).toBeVisible()
+  await expect(dialog.getByRole('radio', { name: 'Duplicate ride' })).toHaveCount(0)
+  await dialog.getByRole('radio', { name: 'Other', exact: true }).check({ force: true })
+  await expect(dialog.getByRole('button', { name: 'Please specify reason' })).toBeVisible()
+  await dialog.getByRole('radio', { name: 'Sick' }).check({ force: true })
+  await dialog.getByRole('button', { name: 'Cancel the ride' }).click()
+  await dialog.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText('The ride is cancelled.')).toBeVisible()
+  await expect(card).toContainText('cancelled')
+  await page.goto(`/passenger/ride/${ride}/summary`)
+  await expect(page.getByText('Sick')).toBeVisible()
+})
 
-  test('R013 R018 V127–V130 V246–V261 a passenger sees a ride, its details, and cancels it with a reason', async ({
-    page,
-    browser,
-  }) => {
-    const ride = await rideFor(browser, 'LH10000', 30)
-    await enter(page, '(614) 555-0100')
-    const card = page.getByRole('button', { name: /^(Scheduled for|On-Demand)/ }).last()
-    await card.click()
-    const choices = page.getByRole('dialog', { name: 'What do you want to do with this ride?' })
-    await choices.getByRole('link', { name: 'See all details' }).click()
-    await expect(page).toHaveURL(`/passenger/ride/${ride}/summary`)
-    for (const label of ['Date', 'Ride type', 'Estimated pickup time', 'Pickup', 'Dropoff'])
-      await expect(page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) })).toBeVisible()
-    await expect(page.getByText('$')).toHaveCount(0)
-    // Decision 078: the file says when and where, and not where to.
-    const coming = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Add to my calendar' }).click()
-    const download = await coming
-    expect(download.suggestedFilename()).toBe('ride.ics')
-    const file = readFileSync(await download.path(), 'utf8').replaceAll('\r\n ', '')
-    expect(file).toContain(`UID:${ride}@lakeside.localhost`)
-    expect(file).toContain('SUMMARY:Ride with Lakeside Health')
-    expect(file).not.toMatch(/Hospital|Clinic|Cancer|Dialysis/)
-    await page.getByRole('link', { name: 'Back to your rides' }).click()
-    await page
-      .getByRole('button', { name: /^Scheduled for/ })
-      .last()
-      .click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: 'Cancel this ride' })
-    await expect(dialog.getByRole('button', { name: 'Please enter cancellation reason' })).toBeVisible()
-    await expect(dialog.getByRole('radio', { name: 'Duplicate ride' })).toHaveCount(0)
-    await dialog.getByRole('radio', { name: 'Other', exact: true }).check({ force: true })
-    await expect(dialog.getByRole('button', { name: 'Please specify reason' })).toBeVisible()
-    await dialog.getByRole('radio', { name: 'Sick' }).check({ force: true })
-    await dialog.getByRole('button', { name: 'Cancel the ride' }).click()
-    await dialog.getByRole('button', { name: 'Yes' }).click()
-    await expect(page.getByText('The ride is cancelled.')).toBeVisible()
-    await expect(card).toContainText('cancelled')
-    await page.goto(`/passenger/ride/${ride}/summary`)
-    await expect(page.getByText('Sick')).toBeVisible()
-  })
-
-  test('R015–R017 V137–V155 profile, history and help read only; signing out ends the session everywhere', async ({
-    page,
-    context,
-  }) => {
-    await enter(page, '(614) 555-0100')
-    const menu = page.getByRole('navigation', { name: 'Main' })
-    await menu.getByRole('link', { name: 'Profile' }).click()
-    await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible()
-    await expect(page.getByText('To change any of this, please contact Lakeside Health.')).toBeVisible()
-    await expect(page.getByText('(614) 555-0100')).toBeVisible()
-    await expect(page.getByText(/rides? left/).first()).toBeVisible()
-    await menu.getByRole('link', { name: 'History' }).click()
-    await expect(page.getByRole('heading', { name: 'Your past rides' })).toBeVisible()
-    await page
-      .getByRole('link', { name: /completed/ })
-      .first()
-      .click()
-    await expect(page.getByRole('heading', { name: 'Your ride' })).toBeVisible()
-    await menu.getByRole('link', { name: 'Help' }).click()
-    await expect(page.getByRole('link', { name: /^Call/ }).first()).toHaveAttribute('href', /^tel:\+1/)
-    await expect(page.getByRole('link', { name: 'Riding with us' })).toHaveAttribute('href', /^https:/)
-    const [session] = (await context.cookies()).filter(({ name }) => name === 'session')
-    // It ends with the browser (X026).
-    expect(session?.expires).toBe(-1)
-    await page.getByRole('button', { name: 'Sign Out' }).click()
-    await expect(page).toHaveURL(/\/login$/)
-    if (session) await context.addCookies([session])
-    await page.goto('/passenger/dashboard')
-    await expect(page).toHaveURL(/\/login/)
-  })
+test('R015–R017 V137–V155 profile, history and help read only; signing out ends the session everywhere', async ({
+  page,
+  context,
+}) => {
+  await enter(page, '(614) 555-0107')
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await menu.getByRole('link', { name: 'Profile' }).click()
+  await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible()
+  await expect(page.getByText('To change any of this, please contact Lakeside Health.')).toBeVisible()
+  await expect(page.getByText('(614) 555-0107')).toBeVisible()
+  await expect(page.getByText(/rides? left/).first()).toBeVisible()
+  await menu.getByRole('link', { name: 'History' }).click()
+  await expect(page.getByRole('heading', { name: 'Your past rides' })).toBeVisible()
+  await page
+    .getByRole('link', { name: /completed/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Your ride' })).toBeVisible()
+  await menu.getByRole('link', { name: 'Help' }).click()
+  await expect(page.getByRole('link', { name: /^Call/ }).first()).toHaveAttribute('href', /^tel:\+1/)
+  await expect(page.getByRole('link', { name: 'Riding with us' })).toHaveAttribute('href', /^https:/)
+  const [session] = (await context.cookies()).filter(({ name }) => name === 'session')
+  // It ends with the browser (X026).
+  expect(session?.expires).toBe(-1)
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  if (session) await context.addCookies([session])
+  await page.goto('/passenger/dashboard')
+  await expect(page).toHaveURL(/\/login/)
 })
 
 test('S4 another passenger’s ride, a malformed and an unknown one are one page', async ({
