@@ -110,7 +110,7 @@ test('V840 X126 a customer whose list comes over GraphQL finds and opens the sam
   await expect(
     page.getByRole('link', { name: `${patients[0]!.name.first} ${patients[0]!.name.last}` }),
   ).toBeVisible()
-  expect(await names(page)).toEqual(patients.map(({ name }) => `${name.first} ${name.last}`))
+  await expect.poll(() => names(page)).toEqual(patients.map(({ name }) => `${name.first} ${name.last}`))
   await page.getByRole('main').getByRole('row').getByRole('link').first().click()
   await expect(page).toHaveURL(/\/patients\/PAS/)
   await page.goBack()
