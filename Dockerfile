@@ -9,6 +9,7 @@ ENV NEXT_TELEMETRY_DISABLED=1
 # --- What the packages are: changes when a package does ---
 FROM base AS manifests
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
+COPY patches patches
 COPY apps/gateway/package.json apps/gateway/
 COPY apps/web/package.json apps/web/
 COPY apps/worker/package.json apps/worker/
