@@ -1,7 +1,7 @@
 import { chooseReason, chooseType } from '@nemt/domain/journey/draft.ts'
 import { localMinutes } from '@nemt/domain/time/zone.ts'
 import { emptyState, isBegun, type JourneyState } from './state.ts'
-import { enterAppointment, enterDate, enterNeeded, enterZone, takeEstimate } from './times.ts'
+import { dayOfLeg, enterAppointment, enterDate, enterNeeded, enterZone, takeEstimate } from './times.ts'
 
 const zone = 'America/Chicago'
 
@@ -126,4 +126,72 @@ test('V353 the second that an added stop comes later stays when the date moves',
   const multi = { ...state, draft: chooseType(state.draft, 'multi') }
   const [first, second] = enterDate(multi, '2027-03-03', zone).draft.rides
   expect(second!.times.needed! - first!.times.needed!).toBe(1000)
+})
+
+describe('a way home past midnight', () => {
+  const evening = 19 * 60 + 30
+  const dinner = '2027-03-02'
+
+  /** A round trip on 2 March with an appointment, and then what is typed of the return. */
+  function typed(appointment: number, back: number, date = dinner): number | undefined {
+    const state = enterNeeded(
+      enterAppointment(enterDate(start(), date, zone), appointment, zone),
+      1,
+      back,
+      zone,
+    )
+    return state.draft.rides[1]?.times.needed
+  }
+
+  test.each([
+    ['half past twelve after an evening appointment', evening, 30, '2027-03-03T00:30:00-06:00'],
+    ['the last minute of eight hours', evening, 3 * 60 + 30, '2027-03-03T03:30:00-06:00'],
+    ['a minute later is rather a slip', evening, 3 * 60 + 31, '2027-03-02T03:31:00-06:00'],
+    ['nine for ten in the morning is one, too', 10 * 60, 9 * 60, '2027-03-02T09:00:00-06:00'],
+    ['later the same evening', evening, 23 * 60, '2027-03-02T23:00:00-06:00'],
+    ['at the appointment itself', evening, evening, '2027-03-02T19:30:00-06:00'],
+  ])('%s', (_, appointment, back, expected) => {
+    expect(typed(appointment, back)).toBe(at(expected))
+  })
+
+  test('typed before the date, it finds the next one', () => {
+    const waiting = enterNeeded(enterAppointment(start(), evening, zone), 1, 30, zone)
+    expect(enterDate(waiting, dinner, zone).draft.rides[1]?.times.needed).toBe(
+      at('2027-03-03T00:30:00-06:00'),
+    )
+  })
+
+  test('typed before the appointment, it goes along with it', () => {
+    const first = enterNeeded(enterDate(start(), dinner, zone), 1, 30, zone)
+    expect(first.draft.rides[1]?.times.needed).toBe(at('2027-03-02T00:30:00-06:00'))
+    const evenings = enterAppointment(first, evening, zone)
+    expect(evenings.draft.rides[1]?.times.needed).toBe(at('2027-03-03T00:30:00-06:00'))
+    const noon = enterAppointment(first, 12 * 60, zone)
+    expect(noon.draft.rides[1]?.times.needed).toBe(at('2027-03-02T00:30:00-06:00'))
+  })
+
+  test('a pickup without appointment counts as well, and another date keeps the night between', () => {
+    const state = enterNeeded(enterDate(start(), dinner, zone), 0, 22 * 60, zone)
+    const back = enterNeeded(state, 1, 15, zone)
+    expect(back.draft.rides[1]?.times.needed).toBe(at('2027-03-03T00:15:00-06:00'))
+    expect(enterDate(back, '2027-07-01', zone).draft.rides[1]?.times.needed).toBe(
+      at('2027-07-02T00:15:00-05:00'),
+    )
+  })
+
+  test('R16 a time that the clock skips on the next day waits', () => {
+    const before = enterAppointment(enterDate(start(), '2027-03-13', zone), evening, zone)
+    const skipped = enterNeeded(before, 1, 2 * 60 + 30, zone)
+    expect([skipped.draft.rides[1]?.times.needed, skipped.waiting.needed]).toEqual([undefined, { 1: 150 }])
+    expect(dayOfLeg(skipped.draft, 1, 150, zone)).toBe('2027-03-14')
+  })
+
+  test('of several stops each follows the one before', () => {
+    const multi = { ...start(), draft: chooseType(start().draft, 'multi') }
+    const state = enterNeeded(enterDate(multi, dinner, zone), 0, 23 * 60, zone)
+    const legs = enterNeeded(enterNeeded(state, 1, 20, zone), 2, 50, zone).draft.rides.map(
+      ({ times }) => times.needed,
+    )
+    expect(legs.slice(0, 2)).toEqual([at('2027-03-02T23:00:00-06:00'), at('2027-03-03T00:20:00-06:00')])
+  })
 })

@@ -1,3 +1,4 @@
+import { dateOfLeg } from '@nemt/domain/journey/clock.ts'
 import { chooseAppointment, chooseNeeded } from '@nemt/domain/journey/draft.ts'
 import type { Draft, DraftRide } from '@nemt/domain/journey/schema.ts'
 import {
@@ -21,6 +22,33 @@ export function zoneOfRide({ rides }: Pick<Draft, 'rides'>, index: number, fallb
 /** Noon of a date, whose zone's name is that of most of the day; undefined without one. */
 export function noonOf(date: string | undefined, zone: string): number | undefined {
   return date === undefined ? undefined : instantAt(date, 720, zone)
+}
+
+/** What a leg comes after: the appointment and the pickup before it, in ms; nothing for the first. */
+function formerOf({ appointment = 0, rides }: Draft, index: number): number | undefined {
+  return index === 0 ? undefined : Math.max(appointment, rides[index - 1]?.times.needed ?? 0) || undefined
+}
+
+/** The date that a leg's time of day is meant for, which may be the one after the trip's (dateOfLeg). */
+export function dayOfLeg(draft: Draft, index: number, minutes: number, zone: string): string | undefined {
+  return draft.date && dateOfLeg(draft.date, minutes, zone, formerOf(draft, index))
+}
+
+/**
+ * Takes legs that come too early over midnight, where that is what was meant: an appointment that moves to the evening
+ * takes the way home, at half past twelve, along to the next day.
+ */
+function inOrder(draft: Draft, fallback: string): Draft {
+  return draft.rides.reduce((before, { times: { needed } }, index) => {
+    const former = formerOf(before, index)
+    if (former === undefined || needed === undefined || needed >= former) return before
+    const zone = zoneOfRide(draft, index, fallback)
+    const minutes = localMinutes(needed, zone)
+    const day = dayOfLeg(before, index, minutes, zone)
+    if (day === undefined || !wallTimeExists(day, minutes, zone)) return before
+    const meant = instantAt(day, minutes, zone) + (needed % MINUTE)
+    return meant < former ? before : chooseNeeded(before, index, meant, true)
+  }, draft)
 }
 
 /** The same time of day on another date, or in another zone; seconds stay. */
@@ -93,8 +121,9 @@ function placed(state: JourneyState, date: string, fallback: string): JourneySta
   }
   for (const [key, minutes] of Object.entries(waiting.needed)) {
     const index = Number(key)
-    if (wallTimeExists(date, minutes, zone(index)))
-      next = chooseNeeded(next, index, instantAt(date, minutes, zone(index)), returnChosen)
+    const day = dayOfLeg(next, index, minutes, zone(index)) ?? date
+    if (wallTimeExists(day, minutes, zone(index)))
+      next = chooseNeeded(next, index, instantAt(day, minutes, zone(index)), returnChosen)
     else left.needed[index] = minutes
   }
   return { ...state, draft: next, waiting: left }
@@ -143,14 +172,11 @@ export function enterAppointment(
     return { ...without, waiting: { ...waiting, appointment: minutes } }
   }
   const { appointment: _waited, ...waitingStill } = waiting
+  const instant = instantAt(draft.date, minutes, zoneOfRide(draft, 0, fallback))
   return {
     ...state,
     waiting: waitingStill,
-    draft: chooseAppointment(
-      draft,
-      instantAt(draft.date, minutes, zoneOfRide(draft, 0, fallback)),
-      state.returnChosen,
-    ),
+    draft: inOrder(chooseAppointment(draft, instant, state.returnChosen), fallback),
   }
 }
 
@@ -185,21 +211,14 @@ export function enterNeeded(
     return { ...state, estimated, waiting: { ...waiting, needed }, draft: { ...draft, rides } }
   }
   const typed = { ...waiting, needed: { ...waiting.needed, [index]: minutes } }
-  if (draft.date === undefined) return { ...state, estimated, waiting: typed }
-  if (!wallTimeExists(draft.date, minutes, zoneOfRide(draft, index, fallback)))
+  const zone = zoneOfRide(draft, index, fallback)
+  const day = dayOfLeg(draft, index, minutes, zone)
+  if (day === undefined) return { ...state, estimated, waiting: typed }
+  if (!wallTimeExists(day, minutes, zone))
     return { ...enterNeeded(state, index, null, fallback), waiting: typed }
   const { [index]: _waited, ...needed } = waiting.needed
-  return {
-    ...state,
-    estimated,
-    waiting: { ...waiting, needed },
-    draft: chooseNeeded(
-      draft,
-      index,
-      instantAt(draft.date, minutes, zoneOfRide(draft, index, fallback)),
-      state.returnChosen,
-    ),
-  }
+  const chosen = chooseNeeded(draft, index, instantAt(day, minutes, zone), state.returnChosen)
+  return { ...state, estimated, waiting: { ...waiting, needed }, draft: inOrder(chosen, fallback) }
 }
 
 /** Takes over the map's estimate of the first pickup, unless a person chose a time. */

@@ -12,7 +12,7 @@ import { languageOf } from '#/language/languages.ts'
 import { changeRide } from '../draft/choose.ts'
 import { asksAppointment } from '../draft/editing.ts'
 import { journey } from '../draft/store.ts'
-import { enterNeeded, noonOf, takeEstimate, zoneOfRide } from '../draft/times.ts'
+import { dayOfLeg, enterNeeded, noonOf, takeEstimate, zoneOfRide } from '../draft/times.ts'
 import { useJourney } from '../draft/use-journey.ts'
 import { timeRefusal } from '../draft/problem.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
@@ -41,10 +41,11 @@ export function PickupTime({ index, returning = false }: { index: number; return
   const late = useJourney(
     (state) => index === 0 && timeRefusal(state, settings, now)?.code === 'ride_pickup_after_appointment',
   )
+  const waitsFor = useJourney((state) => waiting !== undefined && dayOfLeg(state.draft, index, waiting, zone))
   const skipped =
-    waiting === undefined || date === undefined
+    waiting === undefined || !waitsFor
       ? null
-      : skippedTime(date, waiting, zone, `rides.${index}.times.needed`)
+      : skippedTime(waitsFor, waiting, zone, `rides.${index}.times.needed`)
   const refusal = late ? text('error.ride_pickup_after_appointment') : undefined
   const day = needed === undefined ? undefined : localDate(needed, zone)
   return (
