@@ -138,7 +138,7 @@ export function broken(payload: unknown, random: Chance, elsewhere: readonly unk
       hostile = changed(
         hostile,
         path,
-        typeof present === 'string' ? present + random.pick(['\ud800', '\u0000', 'x', ' ']) : String(present),
+        typeof present === 'string' ? present + random.pick(['\ud800', '\u0000', 'x', ' ']) : asText(present),
       )
     else
       hostile = changed(
@@ -151,4 +151,9 @@ export function broken(payload: unknown, random: Chance, elsewhere: readonly unk
       )
   }
   return hostile
+}
+
+/** What is no text as one; what has no prototype can't be made one by itself. */
+function asText(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
