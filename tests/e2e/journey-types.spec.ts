@@ -1,6 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
+import { formatDate } from '@nemt/domain/time/format.ts'
+import { instantAt } from '@nemt/domain/time/zone.ts'
 import { call, signIn } from './people.ts'
 import { choose, day, goOn, newRequest, submit, verify } from './request.ts'
+import { dateAhead, zone } from './times.ts'
 
 type Ride = {
   type: string
@@ -121,6 +124,33 @@ test('V346 V350 a round trip whose return waits for a call', async ({ page }) =>
     ['will-call', false],
   ])
   expect(rides[1]?.stops.pickup.name).toBe('North Shore Family Clinic')
+})
+
+test('a way home past midnight is on the next day, says so, and stays there when its minutes change', async ({
+  page,
+}) => {
+  await signIn(page)
+  await begin(page, {
+    passenger: 'lh10013',
+    name: 'Nestor',
+    reason: 'Appointment',
+    type: 'Round trip',
+    ahead: 20,
+  })
+  await time(page, /^Appointment time/, '5:45p')
+  await choose(page, 'Pickup', 'general hospital', 'Lakeside General Hospital')
+  await choose(page, 'Dropoff', 'north shore', 'North Shore Family Clinic')
+  await page
+    .getByRole('group', { name: 'Return ride' })
+    .getByRole('radio', { name: 'Scheduled' })
+    .check({ force: true })
+  await time(page, /^Return time/, '12:30a')
+  await expect(page.getByText(`on ${formatDate(dateAhead(21))}`)).toBeVisible()
+  await time(page, /^Return time/, '12:40a')
+  await toSummary(page)
+  await page.screenshot({ path: 'test-results/past-midnight.png', fullPage: true })
+  const rides = await submitted(page, '2 rides requested')
+  expect(rides.map(({ times }) => times.needed)[1]).toBe(instantAt(dateAhead(21), '00:40', zone))
 })
 
 test('V343 V347 the day center: a scheduled round trip with an appointment', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { update, type Changes } from '@nemt/store/change/changes.ts'
-import type { RideStatus } from '@nemt/domain/ride/schema.ts'
+import { BOOKED } from '@nemt/domain/ride/sets.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { many, one } from '@nemt/store/read.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
@@ -10,9 +10,6 @@ import { retryWhen } from '../pipeline/retry.ts'
 import { joined } from './life/change.ts'
 import { rideEvent } from './life/event.ts'
 import { rideQuery, type RideRow } from './record/row.ts'
-
-/** A later leg that nobody has set out for: its earlier one decides whether and when it is driven. */
-const WAITING: readonly RideStatus[] = ['scheduling', 'confirmed', 'active']
 
 /**
  * What the end of a ride means for the legs after it: a will-call return may open now; after a no-show somebody is to
@@ -51,7 +48,7 @@ async function tellLegs(context: Context, ride: string) {
       ),
     ),
   })
-  const waiting = later.filter(({ status }) => WAITING.includes(status))
+  const waiting = later.filter(({ status }) => BOOKED.includes(status))
   const rides = waiting.map((leg) => leg.key)
   if (!over || rides.length === 0) return { rides: [] }
   const asked = over.status === 'rejected' || over.status === 'failed'

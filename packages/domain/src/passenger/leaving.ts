@@ -1,5 +1,5 @@
 import type { Ride, RideStatus } from '../ride/schema.ts'
-import { IN_MOTION } from '../ride/sets.ts'
+import { BOOKED, IN_MOTION } from '../ride/sets.ts'
 
 /**
  * What becomes of a passenger's booked rides when the record is archived or deactivated: cancelled in the
@@ -8,8 +8,6 @@ import { IN_MOTION } from '../ride/sets.ts'
 export const rideAnswers = ['cancel', 'keep'] as const
 export type RideAnswer = (typeof rideAnswers)[number]
 
-/** Booked and not over: nobody has driven them yet. */
-const booked: readonly RideStatus[] = ['scheduling', 'confirmed', 'active']
 /** Booked elsewhere, over by themselves once their time is. */
 const elsewhere: readonly RideStatus[] = ['arranged', 'transit']
 
@@ -23,7 +21,7 @@ export function ridesLeft<R extends Booked>(rides: readonly R[], now: number): {
   return {
     underWay: rides.filter(({ status }) => IN_MOTION.includes(status)),
     open: rides.filter(
-      ({ status, times }) => booked.includes(status) || (elsewhere.includes(status) && times.needed > now),
+      ({ status, times }) => BOOKED.includes(status) || (elsewhere.includes(status) && times.needed > now),
     ),
   }
 }

@@ -1,6 +1,6 @@
 import type { Problem, ProblemCode } from '../problem/problem.ts'
 import type { Ride, RideStatus } from './schema.ts'
-import { isCancellable, isDone } from './sets.ts'
+import { BOOKED, isCancellable, isDone } from './sets.ts'
 
 export const cancellationReasons = [
   'rescheduled',
@@ -24,12 +24,13 @@ const staffOnly: readonly CancellationReason[] = ['noshow', 'duplicate', 'system
 export const UNDO_MS = 10_000
 /** So much later it still may: the way there and back takes its time. ms. */
 export const UNDO_GRACE_MS = 1_500
-/** Nobody is on the way yet, and nobody is being sent for: a moment later is as good. */
-const UNDOABLE: readonly RideStatus[] = ['scheduling', 'confirmed', 'active']
 
-/** Whether a cancellation of a ride may be taken back; that of a whole series is told at once. */
+/**
+ * Whether a cancellation of a ride may be taken back, as while nobody is on the way or being sent for: a moment later
+ * is as good. That of a whole series is told at once.
+ */
 export function mayUndo(status: RideStatus, range: CancellationRange | undefined): boolean {
-  return range !== 'future' && UNDOABLE.includes(status)
+  return range !== 'future' && BOOKED.includes(status)
 }
 
 /** The reasons to choose from: passengers (V254), staff (V262), systemerror for global users alone (V255). */

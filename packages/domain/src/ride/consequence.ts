@@ -1,6 +1,6 @@
-import { mayChange } from './status.ts'
 import { isForFleets, reconfirmFirst, reconfirmWindow, type Diff } from './edit.ts'
 import type { Ride } from './schema.ts'
+import { BOOKED } from './sets.ts'
 
 /**
  * What sending an edit sets off (server-behaviour §2.1): `told` the provider reads it, nothing else changes;
@@ -19,8 +19,7 @@ export function consequenceOf(
 ): Consequence {
   if (kind === 'none') return { kind: 'none' }
   if (kind === 'patch') return { kind: ride.fleet && isForFleets(diff) ? 'told' : 'saved' }
-  if ('refused' in mayChange({ ride, to: 'modified', actor: 'coordinator', now, criticalEdit: true }))
-    return { kind: 'closed' }
+  if (!BOOKED.includes(ride.status)) return { kind: 'closed' }
   if (!ride.fleet) return { kind: 'offered' }
   if (!reconfirmFirst(diff, ride.timezone)) return { kind: 'withdrawn' }
   return { kind: 'reconfirm', minutes: reconfirmWindow(after.times.needed, now) / 60_000 }

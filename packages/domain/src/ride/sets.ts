@@ -32,6 +32,11 @@ export const NOT_DRIVEN: readonly RideStatus[] = ['cancelled', 'modified', 'unav
  * From the request to the destination; a phone number cannot change hands in these (server-behaviour §2.12).
  */
 export const IN_MOTION: readonly RideStatus[] = ['requesting', 'retry', 'pickup', 'waiting', 'enroute']
+/**
+ * Booked, and nobody is on the way: it can still be replaced by an edit (server-behaviour §2.1), cancelled with the
+ * record, or decided by the ride before it.
+ */
+export const BOOKED: readonly RideStatus[] = ['scheduling', 'confirmed', 'active']
 /** A driver is on the way with it: where they are is shown (docs/decisions/077). */
 export const UNDER_WAY: readonly RideStatus[] = ['pickup', 'waiting', 'enroute']
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { actors, guards, type Actor, type ChangeFacts, type GuardName } from './guards.ts'
 import { rideStatuses, type Ride, type RideStatus } from './schema.ts'
 import {
+  BOOKED,
   FINAL,
   inHistory,
   isCancellable,
@@ -964,4 +965,11 @@ test('V799 a selector offers what may follow', () => {
     'completed',
     'unavailable',
   ])
+})
+
+test('server-behaviour §2.1 what an edit may replace is what the table lets a coordinator replace', () => {
+  const replaceable = rideStatuses.filter(
+    (status) => result({ ride: { status }, to: 'modified', criticalEdit: true }) === 'ok',
+  )
+  expect(replaceable).toEqual(rideStatuses.filter((status) => BOOKED.includes(status)))
 })

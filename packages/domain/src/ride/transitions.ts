@@ -1,5 +1,6 @@
 import type { Actor, GuardName } from './guards.ts'
 import type { RideStatus } from './schema.ts'
+import { BOOKED } from './sets.ts'
 
 /**
  * What follows from a change; the call that makes it carries them out in the same transaction or by reaction.
@@ -110,7 +111,7 @@ export const transitions: readonly Transition[] = [
     effects: ['withdraw_offers', 'release_funds'],
   },
   {
-    from: ['scheduling', 'confirmed', 'active'],
+    from: BOOKED,
     to: ['modified'],
     actors: [C, P],
     guards: [...ownGuards, 'policy_edit', 'critical_edit'],

@@ -49,6 +49,10 @@ function stopDetails() {
   return import('../sections/StopDetails.tsx')
 }
 
+function changes() {
+  return import('../changes/Changes.tsx')
+}
+
 function estimates() {
   return import('../estimate/Estimates.tsx')
 }
@@ -85,6 +89,8 @@ export const TransitSection = dynamic(() => transit().then((module) => module.Tr
 export const BenefitPanel = dynamic(() => benefits().then((module) => module.BenefitPanel), { ssr: false })
 export const NotesEditor = dynamic(() => notes().then((module) => module.NotesEditor), { ssr: false })
 export const StopDetails = dynamic(() => stopDetails().then((module) => module.StopDetails), { ssr: false })
+export const Changes = dynamic(() => changes().then((module) => module.Changes), { ssr: false })
+export const OtherChanges = dynamic(() => changes().then((module) => module.OtherChanges), { ssr: false })
 export const Estimates = dynamic(() => estimates().then((module) => module.Estimates), { ssr: false })
 export const EstimateLine = dynamic(
   () => import('../estimate/EstimateLine.tsx').then((module) => module.EstimateLine),
@@ -109,6 +115,7 @@ export function fetchDialogs() {
       addressType,
       notes,
       stopDetails,
+      changes,
       estimates,
       fieldLink,
       benefits,

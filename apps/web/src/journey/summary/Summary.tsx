@@ -11,7 +11,6 @@ import { ProblemButton } from '#/components/problem/ProblemButton.tsx'
 import { buildFacts, ridesOf } from '../draft/booking.ts'
 import { useFunding } from '../benefit/use-funding.ts'
 import { AlsoEditing } from '../changes/AlsoEditing.tsx'
-import { Changes, OtherChanges } from '../changes/Changes.tsx'
 import { editsOfState } from '../draft/editing.ts'
 import { seriesOf } from '../draft/repeat.ts'
 import { journey } from '../draft/store.ts'
@@ -27,7 +26,7 @@ import { requestNow } from '../settings/request-now.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
 import { useOpening } from '../opening/use-opening.ts'
 import { useLeaving } from '../dialogs/use-leaving.ts'
-import { AbandonDialog } from '../dialogs/LazyParts.tsx'
+import { AbandonDialog, Changes, OtherChanges } from '../dialogs/LazyParts.tsx'
 import { authorizationAsk, limitsOf } from '../dialogs/refusal-detail.ts'
 import {
   AuthorizationDialog,
@@ -109,7 +108,7 @@ export function Summary(address: { opening: Opening; overrides: readonly string[
         ))}
       </div>
       {isChanged && editing?.range === 'future' && <FutureNote />}
-      <OtherChanges edits={edits.slice(rides.length)} />
+      {isChanged && <OtherChanges edits={edits.slice(rides.length)} />}
       <RequestFacts />
       {series && <SeriesSummary series={series} />}
       {!series && rides.length > 1 && <Total prices={prices} />}

@@ -2,7 +2,7 @@ import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import type { KeptSeries, PayersNamed } from '@nemt/domain/journey/request.ts'
 import { legsOf, splitAt } from '@nemt/domain/journey/recurring.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
-import { isEditable } from '@nemt/domain/ride/sets.ts'
+import { BOOKED, isEditable } from '@nemt/domain/ride/sets.ts'
 import { instantAt, localDate, localMinutes, wallTimeExists, weekday } from '@nemt/domain/time/zone.ts'
 import type { Changes, Inserts, Update } from '@nemt/store/change/changes.ts'
 import { present } from '@nemt/store/rows/present.ts'
@@ -143,7 +143,7 @@ function spread(
     const { key, status, local_date: date } = row
     const leg = legs.get(row.leg)
     if (!leg || status === 'modified' || status === 'cancelled') continue
-    if (key !== leg.edit.key && !(isEditable(status) && WAITING.includes(status))) {
+    if (key !== leg.edit.key && !(isEditable(status) && BOOKED.includes(status))) {
       split.skipped.push({ ride: key, date, status })
       continue
     }
@@ -153,9 +153,6 @@ function spread(
   }
   return split
 }
-
-/** A later ride that nobody drives yet. */
-const WAITING: readonly RideStatus[] = ['scheduling', 'confirmed', 'active']
 
 type Leg = {
   edit: EditedRide
