@@ -148,7 +148,6 @@ test('a way home past midnight is on the next day, says so, and stays there when
   await expect(page.getByText(`on ${formatDate(dateAhead(21))}`)).toBeVisible()
   await time(page, /^Return time/, '12:40a')
   await toSummary(page)
-  await page.screenshot({ path: 'test-results/past-midnight.png', fullPage: true })
   const rides = await submitted(page, '2 rides requested')
   expect(rides.map(({ times }) => times.needed)[1]).toBe(instantAt(dateAhead(21), '00:40', zone))
 })
