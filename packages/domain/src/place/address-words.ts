@@ -1,4 +1,5 @@
 import { plain } from '../text/plain.ts'
+import { ordinals, ordinalsInDigits, ordinalsInWords } from './ordinals.ts'
 import { codeOfState } from './states.ts'
 
 /**
@@ -11,10 +12,10 @@ hwy highway carretera|expy expressway|fwy freeway|tpke turnpike|aly alley|xing c
 const DIRECTIONS = `n north norte|s south sur|e east este|w west oeste|ne northeast noreste|nw northwest noroeste|
 se southeast sureste sudeste|sw southwest suroeste sudoeste`
 /** Other words of names and addresses that are written, or said, in more than one way. */
-const OTHERS = `st saint|dr doctor|
+const OTHERS = `st saint|dr doctor|jr junior|
 mt mount|ft fort|hts heights|gdns gardens|grv grove|hl hill|hls hills|lk lake|mdws meadows|mnr manor|
 rdg ridge|spgs springs|vlg village|vw view|pt point|sta station|1st first primera|2nd second segunda|3rd third tercera|
-4th fourth|5th fifth|6th sixth|7th seventh|8th eighth|9th ninth|10th tenth|ctr center centre centro|
+ctr center centre centro|
 dialysis dialisis|clinic clinica|rehab rehabilitation rehabilitacion|pharmacy farmacia|therapy terapia|hospital hosp|
 medical medico medica|health salud|kidney renal rinon|dental dentist dentista|heart corazon|eye ojos|school escuela`
 
@@ -27,7 +28,7 @@ function groupsOf(table: string): string[][] {
 
 /** What is short for two words (st, dr) is either; these are not each other. */
 const spelled = new Map<string, string[]>()
-for (const group of [STREETS, DIRECTIONS, OTHERS].flatMap(groupsOf))
+for (const group of [...[STREETS, DIRECTIONS, OTHERS].flatMap(groupsOf), ...ordinals])
   for (const word of group) spelled.set(word, [...new Set([...(spelled.get(word) ?? []), ...group])])
 const streetTypes = new Set(groupsOf(STREETS).flat())
 const directions = new Set(groupsOf(DIRECTIONS).flat())
@@ -56,6 +57,17 @@ const POSSESSIVES = new Set('my mi mis su sus his her their nuestra nuestro our'
 const LITTLE = new Set(
   'the el la los las un una a al to at en in of de del for para por go ir from desde'.split(' '),
 )
+
+/** Names of streets of which people say the initials. */
+const INITIALS: Record<string, readonly string[]> = {
+  mlk: ['martin', 'luther', 'king'],
+  jfk: ['john', 'f', 'kennedy'],
+}
+
+/** Folded words with such initials spelled out. */
+export function initialsInWords(words: readonly string[]): string[] {
+  return words.flatMap((word) => INITIALS[word] ?? [word])
+}
 
 /** Whether somebody speaks of their own place: 'my home', 'mi diálisis'. */
 export function isPossessive(typed: string): boolean {
@@ -127,12 +139,15 @@ export function addressWords(text: string): string[] {
 
 /**
  * The ways in which a typed text may be read, as folded words, the most literal first: as it stands; with its
- * state and country as addresses write them; without 'my' and 'the'.
+ * state and country as addresses write them; without 'my' and 'the'; with its ordinals in digits, and these and
+ * initials spelled out.
  */
 export function readingsOf(typed: string): string[][] {
   const literal = placeWords(typed).split(' ').filter(Boolean)
   const bare = literal.filter((word) => !POSSESSIVES.has(word) && !LITTLE.has(word))
-  const all = [literal, addressWords(typed), ...(bare.length ? [bare] : [])]
+  const written = addressWords(typed)
+  const spelledOut = initialsInWords(ordinalsInWords(written))
+  const all = [literal, written, ...(bare.length ? [bare] : []), ordinalsInDigits(written), spelledOut]
   const seen = new Set<string>()
   return all.filter((words) => !seen.has(words.join(' ')) && seen.add(words.join(' ')))
 }

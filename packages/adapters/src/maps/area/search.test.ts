@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { embeddedGeocoder } from '../embedded.ts'
+import { rankPlaces } from '@nemt/domain/place/rank.ts'
 import { loadGazetteer } from '../gazetteer.ts'
 import type { Area } from './area.ts'
 import type { SearchFile } from './search-file.ts'
@@ -32,6 +33,8 @@ const file: SearchFile = {
     { name: 'Fifth Avenue', zip: '43201', at: [39.987, -83.0] },
     { name: 'East Avenue', zip: '43202', at: [40.02, -83.011] },
     { name: 'Saint Clair Avenue', zip: '43201', at: [39.984, -82.98] },
+    { name: 'East Seventeenth Avenue', zip: '43201', at: [40.0, -83.0] },
+    { name: 'Doctor Martin Luther King Junior Boulevard', zip: '43203', at: [39.97, -82.97] },
   ],
   crossings: [
     [0, 2, 39.96225, -83.00066],
@@ -89,6 +92,9 @@ test.each([
   ['12 N High St, Columbus, OH 43215', 'street', '12 N High St, Columbus, OH 43215'],
   ['12 N Sta', 'street', '12 N Star Rd, Columbus, OH 43221'],
   ['12 Neil Ave 43202', 'street', '12 Neil Ave, Columbus, OH 43202'],
+  ['12 MLK Blvd', 'street', '12 Doctor Martin Luther King Junior Blvd, Columbus, OH 43203'],
+  ['12 Martin Luther King', 'street', '12 Doctor Martin Luther King Junior Blvd, Columbus, OH 43203'],
+  ['12 Dr. Martin Luther Ki', 'street', '12 Doctor Martin Luther King Junior Blvd, Columbus, OH 43203'],
 ])('an address is found on its street: %s', (text, quality, format) => {
   expect(first(text)).toEqual([quality, format])
 })
@@ -111,6 +117,21 @@ test.each([
 test('a number lies between its neighbours on its side of the street, in proportion', () => {
   const [found] = search('1200 Neil Ave', near)
   expect([found?.address.lat, found?.address.lng]).toEqual([expect.closeTo(39.9852, 5), -83.0099])
+})
+
+test.each([
+  ['e 17th ave', 'E Seventeenth Ave, Columbus, OH 43201'],
+  ['17th avenue', 'E Seventeenth Ave, Columbus, OH 43201'],
+  ['seventeenth', 'E Seventeenth Ave, Columbus, OH 43201'],
+  ['22nd', 'Twenty-second St, Columbus, OH 43205'],
+  ['twenty second street', 'Twenty-second St, Columbus, OH 43205'],
+  ['mlk', 'Doctor Martin Luther King Junior Blvd, Columbus, OH 43203'],
+  ['martin luther king blvd', 'Doctor Martin Luther King Junior Blvd, Columbus, OH 43203'],
+])('a street without a number is offered by its name: %s', (text, format) => {
+  const found = search(text, near).map(({ quality, area: whole, address }) => ({
+    ...{ source: 'map' as const, quality, area: whole, address },
+  }))
+  expect(rankPlaces(text, found, near).map(({ address }) => address.format)).toEqual([format])
 })
 
 test('a whole street is no place to stop at; a unit stays with its address', () => {

@@ -9,7 +9,14 @@ import type { Found } from '#/adapters.ts'
 import type { Gazetteer, Zip } from '../gazetteer.ts'
 import { AREA_FILES, type Area } from './area.ts'
 import type { SearchFile, SearchStreet } from './search-file.ts'
-import { namingOf, streetName, streetWords, type Naming, type StreetName } from './street-words.ts'
+import {
+  firstWords,
+  namingOf,
+  streetName,
+  streetWords,
+  type Naming,
+  type StreetName,
+} from './street-words.ts'
 
 /** Places of a text that an area's streets know, the likeliest first. */
 export type StreetSearch = (text: string, near?: Point) => Found[]
@@ -57,7 +64,8 @@ function indexed({ streets: listed, crossings }: SearchFile, gazetteer: Gazettee
   const streets = listed.map((street, index): Street => {
     const town = townOf(street)
     const parts = streetName(street.name)
-    for (const letters of new Set(spellingsOf(parts.core[0] ?? '').map((word) => word.slice(0, 2)))) {
+    const firsts = firstWords(parts).flatMap(spellingsOf)
+    for (const letters of new Set(firsts.map((word) => word.slice(0, 2)))) {
       const there = begin.get(letters)
       if (there) there.push(index)
       else begin.set(letters, [index])

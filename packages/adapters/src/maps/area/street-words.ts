@@ -1,42 +1,19 @@
-import { isDirection, isSameWord, isStreetType, spellingsOf } from '@nemt/domain/place/address-words.ts'
+import {
+  initialsInWords,
+  isDirection,
+  isSameWord,
+  isStreetType,
+  spellingsOf,
+} from '@nemt/domain/place/address-words.ts'
+import { ordinalsInDigits } from '@nemt/domain/place/ordinals.ts'
 import { plain } from '@nemt/domain/text/plain.ts'
 
-const ONES = 'first second third fourth fifth sixth seventh eighth ninth'.split(' ')
-const TEENS =
-  'tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth'.split(
-    ' ',
-  )
-const TENS: Record<string, number> = { twenty: 20, thirty: 30, forty: 40, fifty: 50 }
-const TENTHS: Record<string, number> = { twentieth: 20, thirtieth: 30, fortieth: 40, fiftieth: 50 }
-
-/** 'st', 'nd', 'rd' or 'th'. */
-function endingOf(number: number): string {
-  if (number % 100 >= 11 && number % 100 <= 13) return 'th'
-  return ['th', 'st', 'nd', 'rd'][number % 10] ?? 'th'
-}
-
-const ORDINALS = new Map<string, string>()
-for (const [word, number] of [
-  ...ONES.map((word, index): [string, number] => [word, index + 1]),
-  ...TEENS.map((word, index): [string, number] => [word, index + 10]),
-  ...Object.entries(TENTHS),
-])
-  ORDINALS.set(word, `${number}${endingOf(number)}`)
-
-/** The folded words of a street's name, numbers among them always as digits: 'Twenty-second' is '22nd'. */
+/**
+ * The folded words of a street's name as it is spelled out, but its ordinals always in digits: 'Twenty-second' is
+ * '22nd', 'MLK' 'martin luther king'.
+ */
 export function streetWords(text: string): string[] {
-  const words: string[] = []
-  const all = plain(text).split(' ').filter(Boolean)
-  for (let index = 0; index < all.length; index++) {
-    const word = all[index] as string
-    const ones = ONES.indexOf(all[index + 1] ?? '') + 1
-    const tens = TENS[word]
-    if (tens && ones) {
-      words.push(`${tens + ones}${endingOf(tens + ones)}`)
-      index++
-    } else words.push(ORDINALS.get(word) ?? word)
-  }
-  return words
+  return ordinalsInDigits(initialsInWords(plain(text).split(' ').filter(Boolean)))
 }
 
 /** A street's name in its parts: 'West Broad Street' is broad, between a direction and a type. */
@@ -80,8 +57,12 @@ export function namingOf(
     if (!before) [direction, missing] = [first, missing + 1]
     used++
   } else if (before) missing++
-  for (const word of core) {
+  for (const [index, word] of core.entries()) {
     const given = words[used]
+    if (isLeftOut(word, index, core) && (given === undefined || !isSameWord(word, given))) {
+      missing++
+      continue
+    }
     if (given === undefined || !fits(word, given, typing && used === words.length - 1)) return undefined
     if (!isSameWord(word, given)) missing += HALF
     used++
@@ -94,6 +75,17 @@ export function namingOf(
   if (behind && last !== undefined && isSameWord(behind, last)) used++
   else if (behind) missing++
   return { used, missing, direction }
+}
+
+/** The words that a street's name may begin with: its first, and the next where that one is often left out. */
+export function firstWords({ core }: StreetName): string[] {
+  return core.slice(0, isLeftOut(core[0] ?? '', 0, core) ? 2 : 1)
+}
+
+/** Whether a word of a name is often not said: the 'Doctor' and the 'Junior' of Martin Luther King. */
+function isLeftOut(word: string, index: number, core: readonly string[]): boolean {
+  if (core.length < 3) return false
+  return index === 0 ? isSameWord(word, 'dr') : index === core.length - 1 && isSameWord(word, 'jr')
 }
 
 function fits(word: string, given: string, half: boolean): boolean {
