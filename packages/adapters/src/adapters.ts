@@ -110,7 +110,7 @@ export type Hooks = {
     url: string,
     headers: Record<string, string>,
     body: string,
-  ) => Promise<{ taken: boolean; answer: string }>
+  ) => Promise<{ taken: boolean; answer: string; waitMs?: number }>
 }
 
 /**

@@ -116,6 +116,45 @@ test('S10 a name is resolved once, and one address of it that leads inward is en
   expect([resolved, asked]).toEqual([1, []])
 })
 
+test.each([
+  [429, { 'retry-after': '90' }, { waitMs: 90_000 }],
+  [503, { 'retry-after': '90' }, { waitMs: 90_000 }],
+  [503, {}, {}],
+  [500, { 'retry-after': '90' }, {}],
+  [200, { 'retry-after': '90' }, {}],
+])('%d with %j: how long it asks to be left alone', async (status, headers, wait) => {
+  const url = await server((_, response) => response.writeHead(status, headers).end())
+  const answer = { taken: status === 200, answer: String(status), ...wait }
+  expect(await openHooks(LOOPBACK).post(url, {}, '{}')).toEqual(answer)
+})
+
+test('of several addresses the first that can be reached is told, once', async () => {
+  const { base, asked } = await receiver(200)
+  const to = (...addresses: string[]) =>
+    openHooks({ ...LOOPBACK, resolve: async () => addresses }).post(
+      `http://fleet.test:${new URL(base).port}/`,
+      {},
+      '{}',
+    )
+  // The service listens on 127.0.0.1 alone.
+  expect(await to('127.0.0.2', '127.0.0.3', '127.0.0.1')).toEqual({ taken: true, answer: '200' })
+  expect(asked).toHaveLength(1)
+  expect(await to('127.0.0.2', '127.0.0.3')).toEqual({ taken: false, answer: 'unreachable' })
+})
+
+test('what broke off at one address is not told to the next', async () => {
+  const got: string[] = []
+  const url = await server((request) => {
+    got.push(request.url ?? '')
+    request.socket.destroy()
+  })
+  const hooks = openHooks({ ...LOOPBACK, resolve: async () => ['127.0.0.1', '127.0.0.1'] })
+  expect(await hooks.post(`http://fleet.test:${new URL(url).port}/`, {}, '{}')).toMatchObject({
+    answer: 'unreachable',
+  })
+  expect(got).toHaveLength(1)
+})
+
 test('S10 the connection goes to the address that was judged, whatever the name means a moment later', async () => {
   const { base, asked } = await receiver(200)
   const port = new URL(base).port

@@ -2,12 +2,14 @@ import { Resolver } from 'node:dns/promises'
 import { request as plainRequest } from 'node:http'
 import { request as safeRequest, type RequestOptions } from 'node:https'
 import { isIP } from 'node:net'
-import { isTaken, type NoAnswer } from '@nemt/domain/webhook/webhook.ts'
+import { isTaken, waitAsked, type NoAnswer } from '@nemt/domain/webhook/webhook.ts'
 import type { Hooks } from '../adapters.ts'
 import { isPublic, liesIn } from './reach.ts'
 
 /** No receiver is waited for longer, its name's addresses included (R14). ms. */
 const LIMIT_MS = 10_000
+/** So long an address is tried to be reached while the name has another one. ms. */
+const CONNECT_MS = 3_000
 /** Names are asked for off the threads that everything else of the process shares. */
 const NAMES = { timeout: 2_000, tries: 2 }
 
@@ -21,8 +23,8 @@ type Options = {
 
 /**
  * Posts to addresses that strangers chose (S10): the name is resolved once, every address that it has is judged, and
- * the connection goes to one of those; there is no way to another place, and of an answer nothing is
- * read but its status.
+ * the connection goes to the first of those that can be reached; there is no way to another place, and of an answer
+ * nothing is read but its status and when to come again.
  */
 export function openHooks({ nets = [], resolve = addressesOf, limitMs = LIMIT_MS }: Options = {}): Hooks {
   const isOurs = liesIn(nets)
@@ -34,12 +36,12 @@ export function openHooks({ nets = [], resolve = addressesOf, limitMs = LIMIT_MS
       const signal = AbortSignal.timeout(limitMs)
       try {
         const addresses = await orTimeout(resolve(to.hostname.replace(/^\[|\]$/g, '')), signal)
-        const [address] = addresses
-        if (address === undefined) return failed('unknown_host')
+        if (addresses.length === 0) return failed('unknown_host')
         if (!addresses.every((each) => isPublic(each) || isOurs(each))) return failed('inside')
         if (to.protocol !== 'https:' && !addresses.every(isOurs)) return failed('plain')
-        const answer = await post(to, { address, signal, headers, body })
-        return { taken: isTaken(answer), answer }
+        const { answer, retryAfter } = await postToOne(to, { addresses, signal, headers, body })
+        const waitMs = BUSY.has(answer) ? waitAsked(retryAfter, Date.now()) : 0
+        return { taken: isTaken(answer), answer, ...(waitMs > 0 ? { waitMs } : {}) }
       } catch (error) {
         return failed(reasonOf(error))
       }
@@ -66,10 +68,34 @@ function orTimeout<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   })
 }
 
-type Post = { address: string; signal: AbortSignal; headers: Record<string, string>; body: string }
+/** What says that it may be taken later: then its Retry-After counts. */
+const BUSY = new Set(['429', '503'])
 
-/** The status that is answered, as text; what follows it is not waited for. */
-function post(to: URL, { address, signal, headers, body }: Post): Promise<string> {
+type Post = { signal: AbortSignal; headers: Record<string, string>; body: string }
+/** The status that is answered, as text. */
+type Answer = { answer: string; retryAfter: string | undefined }
+
+/** Posts to the first address that can be reached: what was begun to be told at one is told at no other. */
+async function postToOne(to: URL, { addresses, ...told }: Post & { addresses: string[] }): Promise<Answer> {
+  for (const [index, address] of addresses.entries()) {
+    const isLast = index === addresses.length - 1
+    try {
+      return await post(to, { ...told, address, ...(isLast ? {} : { connectMs: CONNECT_MS }) })
+    } catch (error) {
+      if (isLast || !(error instanceof NotReached)) throw error
+    }
+  }
+  throw new NotReached()
+}
+
+/** No connection came about, so nothing was told. */
+class NotReached extends Error {}
+
+/** Posts to an address; what follows the status and headers of the answer is not waited for. */
+function post(
+  to: URL,
+  { address, connectMs, signal, headers, body }: Post & { address: string; connectMs?: number },
+): Promise<Answer> {
   const options: RequestOptions = {
     ...{ method: 'POST', host: address, path: to.pathname + to.search, agent: false, signal },
     ...(to.port ? { port: to.port } : {}),
@@ -80,9 +106,14 @@ function post(to: URL, { address, signal, headers, body }: Post): Promise<string
   return new Promise((resolve, reject) => {
     const asked = (to.protocol === 'https:' ? safeRequest : plainRequest)(options, (response) => {
       response.destroy()
-      resolve(String(response.statusCode))
+      resolve({ answer: String(response.statusCode), retryAfter: response.headers['retry-after'] })
     })
-    asked.on('error', reject)
+    const patience = connectMs && setTimeout(() => asked.destroy(new NotReached()), connectMs)
+    asked.once('socket', (socket) => socket.once('connect', () => clearTimeout(patience)))
+    asked.once('close', () => clearTimeout(patience))
+    asked.on('error', (error: NodeJS.ErrnoException) =>
+      reject(error.syscall === 'connect' ? new NotReached(error.message, { cause: error }) : error),
+    )
     asked.end(body)
   })
 }

@@ -5,6 +5,7 @@ import { update } from '@nemt/store/change/changes.ts'
 import { many, one } from '@nemt/store/read.ts'
 import { column, columns, computed, joined, select, type Selected } from '@nemt/store/rows/select.ts'
 import type { Sql } from '@nemt/store/sql.ts'
+import type { Hooks } from '@nemt/adapters/adapters.ts'
 import * as z from 'zod'
 import { unseal } from '../message/seal.ts'
 import type { Context } from '../pipeline/context.ts'
@@ -117,18 +118,18 @@ async function holds({ read, sql }: Context, { webhook_key, secret, url }: Due):
 
 async function tell(context: Context, due: Due): Promise<boolean> {
   const { portal } = context
-  const { taken, answer } = await posted(context, due)
+  const { taken, answer, waitMs } = await posted(context, due)
   const now = portal.clock()
   const tries = due.tries + 1
   const tried = update('webhook_delivery', {
     where: { webhook_key: due.webhook_key, seq: due.seq, state: 'waiting', tries: due.tries },
-    set: { tries, tried_at: now, answer, ...afterTry({ tries, taken, now }) },
+    set: { tries, tried_at: now, answer, ...afterTry({ tries, taken, now, waitMs }) },
   })
   await context.unkeyed().write({ updates: [tried], audit: [] }, null)
   return taken
 }
 
-async function posted({ portal, customer }: Context, due: Due) {
+async function posted({ portal, customer }: Context, due: Due): ReturnType<Hooks['post']> {
   const { url, webhook_key, secret, old_secret, old_until, seq, at, type, ride_key, data, cursor } = due
   const now = portal.clock()
   const opened = [secret, ...(old_until !== null && old_until > now ? [old_secret ?? ''] : [])].flatMap(

@@ -55,15 +55,15 @@ afterEach(() => Promise.all(closing.splice(0).map((close) => close())))
 /** A fleet's own system: what it was told, and what it answers by now. */
 async function receiver() {
   const got: Got[] = []
-  const answers = { status: 200 }
+  const answers: { status: number; headers?: Record<string, string> } = { status: 200 }
   const meanwhile: { does?: () => Promise<unknown> } = {}
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (part: Buffer) => (body += part.toString()))
     request.on('end', () => {
       got.push({ headers: request.headers, body, told: JSON.parse(body) as Told })
-      const answer = () =>
-        response.writeHead(answers.status, answers.status === 301 ? { location: '/elsewhere' } : {}).end()
+      const headers = () => answers.headers ?? (answers.status === 301 ? { location: '/elsewhere' } : {})
+      const answer = () => response.writeHead(answers.status, headers()).end()
       void (meanwhile.does?.() ?? Promise.resolve()).then(answer)
     })
   })
@@ -218,6 +218,19 @@ test.each([301, 410, 500])(
     expect((await as('webhook.dead', { key: made.key })).data).toEqual({ events: [] })
   },
 )
+
+test('an address that asks to be left alone for ten minutes is, though it would be tried again after one', async () => {
+  const { who, fleet, made, answers } = await begin()
+  Object.assign(answers, { status: 429, headers: { 'retry-after': '600' } })
+  await happens(who, await booked(who), [fleet.key])
+  await written(who, 1)
+  expect(await send(who, made)).toEqual({ delivered: 0, failed: 1 })
+  Object.assign(answers, { status: 200, headers: {} })
+  ahead += 9 * MINUTE
+  expect(await send(who, made)).toEqual({ delivered: 0, failed: 0 })
+  ahead += MINUTE + 1_000
+  expect(await send(who, made)).toEqual({ delivered: 1, failed: 0 })
+})
 
 test('R13 a ride’s events wait for its first one, those of other rides do not, and all come in order', async () => {
   const { who, fleet, made, got, answers } = await begin()

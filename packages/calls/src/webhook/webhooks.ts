@@ -108,9 +108,11 @@ export function endedWebhook(key: string, now: number): Update {
   })
 }
 
+type Try = { tries: number; taken: boolean; now: number; waitMs?: number | undefined }
+
 /** What becomes of a delivery after a try. */
-export function afterTry({ tries, taken, now }: { tries: number; taken: boolean; now: number }) {
+export function afterTry({ tries, taken, now, waitMs }: Try) {
   if (taken) return { state: 'delivered' } as const
-  const next = nextTry(tries, now)
+  const next = nextTry(tries, now, waitMs)
   return next === null ? ({ state: 'dead' } as const) : ({ next_at: next } as const)
 }

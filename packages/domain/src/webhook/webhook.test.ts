@@ -1,4 +1,4 @@
-import { isTaken, isWebhookAddress, nextTry, WEBHOOK_TRIES } from './webhook.ts'
+import { isTaken, isWebhookAddress, nextTry, waitAsked, WEBHOOK_TRIES } from './webhook.ts'
 
 const MINUTE = 60_000
 
@@ -12,6 +12,30 @@ test('§2.3 seven tries, each pause twice the one before, the last after more th
   expect(tried.map((at) => at / MINUTE)).toEqual([0, 1, 3, 7, 15, 31, 63])
   expect(tried).toHaveLength(WEBHOOK_TRIES)
 })
+
+test('who asks to be left alone for longer is, and what comes by itself comes no sooner', () => {
+  expect([nextTry(1, 0, 10 * MINUTE), nextTry(1, 0, 1_000), nextTry(6, 0, 10 * MINUTE)]).toEqual([
+    10 * MINUTE,
+    MINUTE,
+    32 * MINUTE,
+  ])
+  expect(nextTry(WEBHOOK_TRIES, 0, 10 * MINUTE)).toBeNull()
+})
+
+test.each([
+  ['120', 2 * MINUTE],
+  [' 0 ', 0],
+  ['Wed, 25 Nov 2026 12:05:00 GMT', 5 * MINUTE],
+  ['Wed, 25 Nov 2026 11:00:00 GMT', 0],
+  ['999999999', 60 * MINUTE],
+  ['9999999999999', 0],
+  ['-5', 0],
+  ['soon', 0],
+  ['', 0],
+  [undefined, 0],
+])('RFC 9110 §10.2.3 Retry-After: %p asks for %p ms', (header, expected) =>
+  expect(waitAsked(header, Date.parse('2026-11-25T12:00:00Z'))).toBe(expected),
+)
 
 test.each([
   ['200', true],

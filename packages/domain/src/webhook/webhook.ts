@@ -30,9 +30,25 @@ export function isTaken(answer: string): boolean {
   return /^2\d\d$/.test(answer)
 }
 
-/** When it is tried again after so many tries that failed: 1, 2, 4 … 32 minutes later; null after the last one. */
-export function nextTry(tries: number, now: number): number | null {
-  return tries >= WEBHOOK_TRIES ? null : now + MINUTE * 2 ** (tries - 1)
+/**
+ * When it is tried again after so many tries that failed: 1, 2, 4 … 32 minutes later, or when the receiver asked for
+ * it, if that is later (`waitMs`); null after the last one.
+ */
+export function nextTry(tries: number, now: number, waitMs = 0): number | null {
+  return tries >= WEBHOOK_TRIES ? null : now + Math.max(MINUTE * 2 ** (tries - 1), waitMs)
+}
+
+/** No receiver puts us off for longer. ms. */
+const LONGEST_WAIT = HOUR
+
+/**
+ * How long a receiver that is busy asks to be left alone (RFC 9110 §10.2.3), in ms: the seconds or the date of its
+ * Retry-After; 0 for anything else, an hour at most.
+ */
+export function waitAsked(retryAfter: string | undefined, now: number): number {
+  const asked = retryAfter?.trim() ?? ''
+  const wait = /^\d{1,9}$/.test(asked) ? Number(asked) * SECOND : Date.parse(asked) - now
+  return Math.min(Math.max(Number.isNaN(wait) ? 0 : wait, 0), LONGEST_WAIT)
 }
 
 /** How long an address rests that took nothing of what it was told. ms. */
