@@ -45,11 +45,12 @@ const explained = readExplained()
 /** Whether tests pass without any fault, as far as that was asked. */
 const sound = new Map<string, Promise<boolean>>()
 const related = new Map<string, string[][]>()
-const database = await startDatabase()
+/** Of each lane its own: tests of the event log and of the queue see what is done beside them. */
+const databases = await Promise.all(Array.from({ length: AT_ONCE }, startDatabase))
 const queue = faults(chosen)
 const tried: Tried[] = []
 await Promise.all(Array.from({ length: AT_ONCE }, (_, lane) => work(lane)))
-database.stop()
+for (const { stop } of databases) stop()
 process.exit(report(tried) ? 0 : 1)
 
 /** A file, or one line of it. */
@@ -96,10 +97,10 @@ async function tryOut({ file, mutant }: Fault, lane: number): Promise<'killed' |
   for (const group of groups) {
     let tests = group
     for (;;) {
-      const failed = await failing(tests, { MUTANT: faultyFile })
+      const failed = await failing(tests, lane, { MUTANT: faultyFile })
       if (failed === 'none') break
       if (failed === 'late') console.log(`without end  ${file}:${mutant.line}  ${mutant.name}`)
-      if (failed === 'late' || (await isSound(failed))) return 'killed'
+      if (failed === 'late' || (await isSound(failed, lane))) return 'killed'
       tests = tests.filter((test) => test !== failed)
     }
   }
@@ -107,8 +108,8 @@ async function tryOut({ file, mutant }: Fault, lane: number): Promise<'killed' |
 }
 
 /** A test that fails without any fault would seem to notice everything: it is named and left out. */
-function isSound(test: string): Promise<boolean> {
-  const judged = sound.get(test) ?? failing([test], {}).then((failed) => failed === 'none')
+function isSound(test: string, lane: number): Promise<boolean> {
+  const judged = sound.get(test) ?? failing([test], lane).then((failed) => failed === 'none')
   if (!sound.has(test))
     void judged.then((passes) => passes || console.log(`left out, it fails anyway: ${test}`))
   sound.set(test, judged)
@@ -116,12 +117,12 @@ function isSound(test: string): Promise<boolean> {
 }
 
 /** The first test that fails, `late` when they come to no end. */
-function failing(tests: string[], env: Record<string, string>): Promise<string> {
+function failing(tests: string[], lane: number, env: Record<string, string> = {}): Promise<string> {
   if (tests.length === 0) return Promise.resolve('none')
   const args = [...LEASH, JEST, '--ci', '--bail', '--silent', '--runInBand', PATIENCE, '--runTestsByPath']
   const child = spawn(process.execPath, [...args, ...tests], {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...databases[lane]?.env, ...env },
     stdio: ['pipe', 'ignore', 'pipe'],
   })
   let told = ''
@@ -216,16 +217,16 @@ function readExplained(): Set<string> {
   return new Set(explainedRows.map((cells) => cells.slice(0, 3).join('\t')))
 }
 
-/** One database for all runs; each test makes its own customers in it. */
-async function startDatabase(): Promise<{ stop: () => void }> {
+/** A database for all runs of a lane; each test makes its own customers in it. */
+async function startDatabase(): Promise<{ env: Record<string, string>; stop: () => void }> {
   const script = path.join(root, 'scripts', 'database', 'throwaway.ts')
   const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] })
   const line = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout }).once('line', resolve)
     child.once('exit', (code) => reject(new Error(`The test database did not start (exit ${code})`)))
   })
-  Object.assign(process.env, JSON.parse(line), { KEEP_DATABASE_ENV: '1' })
-  return { stop: () => child.stdin.end() }
+  const env = { ...(JSON.parse(line) as Record<string, string>), KEEP_DATABASE_ENV: '1' }
+  return { env, stop: () => child.stdin.end() }
 }
 
 function placesOf(given: string): Place[] {
