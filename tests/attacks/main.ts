@@ -1,6 +1,6 @@
 // npm run test:attacks [-- S18]: attacks a portal of its own longer than npm test does. S5_GUESSES, S18_STREAMS and
 // S18_SEED say how much and which.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { freePort } from '../../scripts/database/ports.ts'
 import { startPortal } from '../setup/portal.ts'
@@ -12,6 +12,12 @@ const seed = Number(process.env.S18_SEED ?? Date.now() % 1_000_000_000)
 /** What two processes on the same processors cost each other anyway, in ms. */
 const FLOOR_MS = 250
 const HOUR_MS = 3_600_000
+
+/** The lines of a log that are no news of calls: faults, and what isn't the log's own (a stack, a warning of Node). */
+function faultsIn(file: string): string[] {
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []
+  return lines.filter((line) => !/^\{"level":"(?:info|warn|debug)",/.test(line))
+}
 
 async function S18(): Promise<string> {
   const front = await freePort()
@@ -44,8 +50,11 @@ async function S18(): Promise<string> {
         `${name}: ${thrown} streams, ${answered} answered, others' p95 ${Math.round(calm)} → ${Math.round(flooded)} ms`,
       )
     }
-    const logged = readFileSync(path.join(portal.folder, 'logs', 'gateway.log'), 'utf8')
-    if (logged) throw new Error(`the gateway logged faults: ${logged.slice(0, 500)}`)
+    for (const name of ['gateway', 'web']) {
+      const faults = faultsIn(path.join(portal.folder, 'logs', `${name}.log`))
+      if (faults.length)
+        throw new Error(`${name} logged ${faults.length} faults: ${faults.slice(0, 3).join('\n')}`)
+    }
     return `seed ${seed}; ${results.join('; ')}`
   } finally {
     await portal.stop()
