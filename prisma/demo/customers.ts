@@ -66,6 +66,7 @@ export const customers: DemoCustomer[] = [
       fleets: { transit: true, vehicles, services },
       // A demonstration is looked at at any hour.
       dispatch: { mode: 'tiered', tier: 3, send_anytime: true },
+      dashboard: { graphql: true },
       covered: {
         enabled: true,
         main_text: 'Choose the service that covers this trip',

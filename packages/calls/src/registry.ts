@@ -193,6 +193,7 @@ import { rideProofs } from './ride/proofs.ts'
 import { rideLocate } from './ride/locate.ts'
 import { ridePosition } from './ride/position.ts'
 import { ridePositions } from './ride/positions.ts'
+import { rideTrack } from './ride/track.ts'
 import { rideCrew } from './ride/crew.ts'
 import { rideFleets } from './ride/fleets.ts'
 import { rideInfo } from './ride/info.ts'
@@ -397,6 +398,7 @@ const calls = [
   rideLocate,
   ridePosition,
   ridePositions,
+  rideTrack,
   ridePools,
   rideProofs,
   rideFleets,

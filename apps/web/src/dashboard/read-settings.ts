@@ -14,7 +14,7 @@ export async function dashboardSettings(session: Session): Promise<DashboardSett
     call<DataOf<'customer.info'>>('customer.info'),
     call<DataOf<'session.settings'>>('session.settings'),
   ])
-  const { timezone, coordinate, flags, config_support_phone, phone } = customer
+  const { timezone, coordinate, flags, dashboard, config_support_phone, phone } = customer
   const now = Date.now()
   const supportPhone = (config_support_phone ?? phone)?.display
   return {
@@ -26,6 +26,7 @@ export async function dashboardSettings(session: Session): Promise<DashboardSett
     teamFilter: coordinate?.team_filter === true,
     newTripRequest: flags?.hide_new_trip_request_button !== true,
     supportVisible: flags?.support_visible === true,
+    tracks: dashboard?.graphql === true,
     costsHidden: flags?.hide_cost_estimates === true,
     ...(supportPhone ? { supportPhone } : {}),
     permissions: session.permissions,

@@ -21,6 +21,8 @@ export type DashboardSettings = {
   teamFilter: boolean
   newTripRequest: boolean
   supportVisible: boolean
+  /** The map shows where the vehicle went, too (V741). */
+  tracks: boolean
   costsHidden: boolean
   supportPhone?: string
   permissions: readonly string[]

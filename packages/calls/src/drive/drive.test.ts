@@ -398,6 +398,18 @@ test('a position is taken while the trip lasts, near the ride, in its order; off
   }
   await step('completed', 50)
   expect(await shown()).toEqual({ position: null })
+  // V1313–V1315: the office keeps where the vehicle went and how long it drove the passenger; nobody else has it.
+  const track = async (token?: string) => by('ride.track', { ride }, token)
+  expect((await track(ours.token)).data).toEqual({
+    points: [
+      { at: at(45), lat: 41.9, lng: -87.68 },
+      { at: at(47), lat: 41.901, lng: -87.68 },
+    ],
+    actual: { duration_s: 2 * 60 },
+  })
+  expect([(await track()).status, (await track(other.token)).status, (await track(page)).status]).toEqual([
+    403, 403, 403,
+  ])
   expect((await by('ride.positions', several, ours.token)).data).toEqual({ rides: [] })
   expect(await tell([50, 41.902, -87.68])).toEqual({ taken: 0, shared: false })
 })

@@ -59,14 +59,14 @@ const LITTLE = new Set(
 )
 
 /** Names of streets of which people say the initials. */
-const INITIALS: Record<string, readonly string[]> = {
-  mlk: ['martin', 'luther', 'king'],
-  jfk: ['john', 'f', 'kennedy'],
-}
+const INITIALS = new Map([
+  ['mlk', 'martin luther king'],
+  ['jfk', 'john f kennedy'],
+])
 
 /** Folded words with such initials spelled out. */
 export function initialsInWords(words: readonly string[]): string[] {
-  return words.flatMap((word) => INITIALS[word] ?? [word])
+  return words.flatMap((word) => INITIALS.get(word)?.split(' ') ?? [word])
 }
 
 /** Whether somebody speaks of their own place: 'my home', 'mi diálisis'. */

@@ -1,4 +1,4 @@
-import { soundPositions } from './position.ts'
+import { actualOf, soundPositions } from './position.ts'
 
 const MINUTE = 60_000
 const now = Date.parse('2026-11-23T15:00:00Z')
@@ -30,4 +30,33 @@ test.each([
 test('nothing comes before the last one that is known, nor the same moment again', () => {
   const last = point(-5)
   expect(soundPositions([point(-6), point(-5), point(-4)], { ...facts, last })).toEqual([point(-4)])
+})
+
+describe('V1314 V1315 how far and how long a passenger was really driven', () => {
+  /** Every minute of a quarter of an hour, a thousandth of a degree to the north each: 111 m. */
+  const way = Array.from({ length: 16 }, (_, minute) => point(minute - 20, 39.97 + minute / 1000))
+  const stamps = { from: now - 20 * MINUTE, until: now - 5 * MINUTE }
+
+  test('from the stamps, and along the positions between them', () => {
+    const actual = actualOf(way, stamps)
+    expect(actual).toEqual({ distance_m: expect.closeTo(1668, -1) as number, duration_s: 15 * 60 })
+    // What was driven to the passenger and after them is not theirs.
+    const longer = [point(-30, 40.2), ...way, point(-1, 40.3)]
+    expect(actualOf(longer, stamps)).toEqual(actual)
+  })
+
+  test.each([
+    ['no positions', []],
+    ['too few of them', way.slice(0, 4)],
+    ['a gap of more than five minutes', way.filter((_, minute) => minute < 5 || minute > 10)],
+    ['an end that was not measured', way.slice(0, 10)],
+  ])('%s: how long alone', (_, points) => {
+    expect(actualOf(points, stamps)).toEqual({ duration_s: 15 * 60 })
+  })
+
+  test.each([
+    ['before the passenger is in', { from: null, until: null }],
+    ['on the way', { from: now, until: null }],
+    ['with stamps in a wrong order', { from: now, until: now - 1 }],
+  ])('%s: nothing', (_, wrong) => expect(actualOf(way, wrong)).toEqual({}))
 })

@@ -38,3 +38,30 @@ export function soundPositions<P extends Position>(
       return isSound
     })
 }
+
+/** Fewer measured moments than that say nothing of a way. */
+const FEWEST = 5
+/** A way with a longer gap in it is not known, ms: a phone without a network, or put away. */
+const LONGEST_GAP_MS = 5 * MINUTE_MS
+
+/**
+ * How far, in metres, and how long, in seconds, a passenger was really driven, from the stamps of a ride (ms; null
+ * where it has none) and the positions of its vehicle in their order: nothing that isn't known.
+ */
+export function actualOf(
+  points: readonly Position[],
+  { from, until }: { from: number | null; until: number | null },
+): { distance_m?: number; duration_s?: number } {
+  if (from === null || until === null || until < from) return {}
+  const driven = points.filter(({ at }) => at >= from && at <= until)
+  const moments = [from, ...driven.map(({ at }) => at), until]
+  const isWhole = moments.every((at, index) => at - (moments[index - 1] ?? at) <= LONGEST_GAP_MS)
+  const metres = driven.reduce((sum, point, index) => {
+    const before = driven[index - 1]
+    return before ? sum + haversine(before, point) : sum
+  }, 0)
+  return {
+    ...(isWhole && driven.length >= FEWEST ? { distance_m: Math.round(metres) } : {}),
+    duration_s: Math.round((until - from) / 1000),
+  }
+}

@@ -4,7 +4,7 @@ import { SegmentedControl, useComputedColorScheme } from '@mantine/core'
 import L from 'leaflet'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
-import { MapContainer, Marker, Polyline, TileLayer, useMap, useMapEvents } from 'react-leaflet'
+import { CircleMarker, MapContainer, Marker, Polyline, TileLayer, useMap, useMapEvents } from 'react-leaflet'
 import type { Point } from '@nemt/domain/address/schema.ts'
 import { baseAttribution } from '#/map/base-tile.ts'
 import type { MapSettings } from '#/map/settings.ts'
@@ -38,6 +38,8 @@ type Props = {
   routes: MapRoute[]
   settings: MapSettings
   label: string
+  /** Where a vehicle was measured (V1313). */
+  trail?: readonly Point[]
   /** What is shown at first, and again when it changes; the pins and the chosen route when absent. */
   fit?: Point[]
   onMove?: (to: Point) => void
@@ -46,6 +48,13 @@ type Props = {
 /** Streets end at 16 in the embedded map; who places a pin may look closer. */
 const closest = { looking: 16, placing: 19 } as const
 
+const trailStyle = {
+  color: '#ffffff',
+  weight: 1,
+  fillColor: '#111827',
+  fillOpacity: 0.9,
+  interactive: false,
+} as const
 const routeColours = ['#087f5b', '#1d4ed8', '#7c3aed'] as const
 
 /** The embedded base map under the pins, with the streets of an area where there are any. */
@@ -95,7 +104,7 @@ function styleOf({ chosen, direct }: MapRoute, index: number): L.PathOptions {
   return { color, weight: chosen ? 6 : 3, opacity: chosen ? 1 : 0.6 }
 }
 
-function LeafletMap({ pins, routes, settings, label, fit, onMove }: Props) {
+function LeafletMap({ pins, routes, settings, label, trail = [], fit, onMove }: Props) {
   const text = useTranslations('map')
   const [view, setView] = useState<'street' | 'satellite'>('street')
   const palette = palettes[useComputedColorScheme('light')]
@@ -136,6 +145,9 @@ function LeafletMap({ pins, routes, settings, label, fit, onMove }: Props) {
             positions={route.points}
             pathOptions={styleOf(route, index)}
           />
+        ))}
+        {trail.map(({ lat, lng }, index) => (
+          <CircleMarker key={index} center={{ lat, lng }} radius={3} pathOptions={trailStyle} />
         ))}
         {pins.map(({ kind, at, label: name, id = kind, onOpen }) => (
           <Marker

@@ -11,8 +11,8 @@ import { useCall } from '#/calls/use-call.ts'
 import { shortAddress } from '../place/short-address.ts'
 import type { MapPin } from './LeafletMap.tsx'
 import styles from './map.module.css'
-import { miles } from './route-label.ts'
-import { useWay } from './use-way.ts'
+import { miles, type Way } from './route-label.ts'
+import { useActual, useWay } from './use-way.ts'
 
 /** Streets change seldom: how long drawn ways count, ms. */
 const FRESH_MS = 10 * 60_000
@@ -26,6 +26,8 @@ type Props = {
   pickup?: Address
   dropoff?: Address
   driver?: Point
+  /** Where the vehicle was, and how far and long the passenger was really driven (V1313–V1315). */
+  track?: { points: readonly Point[]; actual: Way } | undefined
   /** When the way is driven (instant): traffic differs by hour. */
   at?: number | undefined
   /** The ride's own estimate. It is said in words, unless it is a guess and the way is known by now. */
@@ -40,7 +42,7 @@ function located(address: Address | undefined): Point | undefined {
 }
 
 /** The way of a ride: a map that loads when it comes into view, and the same in words beside it. */
-export function RouteMap({ pickup, dropoff, driver, at, estimate, settings }: Props) {
+export function RouteMap({ pickup, dropoff, driver, track, at, estimate, settings }: Props) {
   const text = useTranslations('map')
   const [seen, frame] = useSeen()
   const [from, to] = [located(pickup), located(dropoff)]
@@ -50,11 +52,14 @@ export function RouteMap({ pickup, dropoff, driver, at, estimate, settings }: Pr
     driver && { kind: 'driver', at: driver, label: text('driver') },
   ].filter((each) => each !== undefined) as MapPin[]
   const { direct, routes } = useRoutes(from, to, at, seen)
-  const way = useWay()(direct || estimate?.source === 'route' ? estimate : (routes[0] ?? estimate))
+  const sayWay = useWay()
+  const way = sayWay(direct || estimate?.source === 'route' ? estimate : (routes[0] ?? estimate))
+  const actual = useActual()(track?.actual)
   const inWords = [
     pickup && dropoff && text('summary', { from: shortAddress(pickup), to: shortAddress(dropoff) }),
     way ?? (from && to && text('straight', { miles: miles(haversine(from, to)) })),
     direct && text('direct'),
+    actual,
   ].filter(Boolean)
   return (
     <figure className={styles.figure}>
@@ -65,6 +70,7 @@ export function RouteMap({ pickup, dropoff, driver, at, estimate, settings }: Pr
           seen && (
             <LeafletMap
               pins={pins}
+              {...(track ? { trail: track.points } : {})}
               routes={routes.map(({ points }, index) => ({ points, chosen: index === 0, direct }))}
               settings={settings}
               label={text('label')}
@@ -79,7 +85,7 @@ export function RouteMap({ pickup, dropoff, driver, at, estimate, settings }: Pr
   )
 }
 
-type Way = { points: Point[]; distance_m?: number; duration_s?: number }
+type Drawn = { points: Point[]; distance_m?: number; duration_s?: number }
 
 /**
  * The ways to draw between two points, the best first (V1310). Until they are known, and where only the model
@@ -93,8 +99,8 @@ function useRoutes(from: Point | undefined, to: Point | undefined, at: number | 
     { enabled: enabled && from !== undefined && to !== undefined, freshMs: FRESH_MS },
   )
   if (!from || !to) return { direct: false, routes: [] }
-  if (data?.source !== 'route') return { direct: true, routes: [{ points: [from, to] }] satisfies Way[] }
-  const routes = data.routes.map(({ geometry, distance_m, duration_s }): Way => ({
+  if (data?.source !== 'route') return { direct: true, routes: [{ points: [from, to] }] satisfies Drawn[] }
+  const routes = data.routes.map(({ geometry, distance_m, duration_s }): Drawn => ({
     points: geometry.coordinates.map(([lng, lat]) => ({ lat, lng })),
     distance_m,
     duration_s,

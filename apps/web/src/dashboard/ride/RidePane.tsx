@@ -71,7 +71,7 @@ export function RidePane({ ride: key, board, shown, settings, onInfo, onMessages
               fleet={fleet}
               phone={dispatch === undefined ? undefined : (dispatch?.phone ?? settings.supportPhone)}
             />
-            <DrivenRouteMap ride={ride} settings={settings.map} />
+            <DrivenRouteMap ride={ride} settings={settings.map} tracked={settings.tracks} />
           </div>
           <UnstyledButton
             className={`${styles.larger} no-print`}

@@ -274,6 +274,7 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'ride.pools': () => ({ from: Date.now(), to: Date.now() + HOUR }),
   'ride.proofs': ({ ride }) => ({ ride }),
   'ride.position': ({ taken }) => ({ ride: taken }),
+  'ride.track': ({ taken }) => ({ ride: taken }),
   'ride.positions': ({ taken }) => ({ rides: [taken] }),
   'ride.search': () => ({ ...window(), take: 500 }),
   'ride.status': ({ taken }, { kind }) =>

@@ -610,6 +610,7 @@ export const lines = {
     fleet: TOLD,
     about: 'taken',
   },
+  'ride.track': { from: 'V1313–V1315: the ride map of the office', staff: RIDES, about: 'taken' },
   'ride.positions': {
     from: 'decision 088, 127: to a fleet of its own rides',
     staff: ['ride.view'],

@@ -327,6 +327,7 @@ function ridesExamples({ ours, fleet, ride, other }: Named): Record<string, unkn
     'ride.proofs': { ride },
     'ride.position': { ride },
     'ride.positions': { rides: [ride] },
+    'ride.track': { ride },
     'ride.search': { from: Date.now() - 86_400_000, to: Date.now() + 86_400_000 },
     'ride.status': { ride, status: 'active' },
     'ride.support': { ride, active: true, notes: CANARY },
