@@ -326,3 +326,17 @@ test('no answer with a token is kept for a replay', async () => {
   })
   expect(JSON.stringify(kept.rows)).not.toContain('ticket')
 })
+
+test('F328 where a customer hides its costs its people find none in the file; support does', async () => {
+  const { who, ask, open } = await office({ hide_cost_estimates: true })
+  await write(portal.store, who.key, {
+    updates: [{ table: 'ride', where: {}, set: { cost_cents: 4321 } }],
+  })
+  const hidden = await open((await ask()).data.url)
+  expect(hidden).not.toContain('43.21')
+  expect(hidden).not.toMatch(/,Cost,/)
+  await write(portal.store, who.key, {
+    updates: [{ table: 'app_user', where: { is_global: false }, set: { is_global: true } }],
+  })
+  expect(await open((await ask()).data.url)).toMatch(/,Cost,[^]*,43\.21,/)
+})
