@@ -130,7 +130,7 @@ async function makeRides(
   const facts = await seriesFacts(context, old)
   if (!facts) throw invalid('ride', message(context, 'error.passenger_inactive'), 'passenger_inactive')
   const gone = new Set(cancelled.map(({ key }) => key))
-  const { due, next } = datesOf(request.repeat, context.now)
+  const { dates, due, next } = datesOf(request.repeat, context.now)
   const made = await makeDays(
     context,
     request,
@@ -143,7 +143,7 @@ async function makeRides(
       funds: fundsAfter(facts.funds, ends.inserts?.fund_entry ?? []),
     },
     due,
-    [...gone],
+    { except: [...gone], later: dates.slice(due.length) },
   )
   return { ...made, next, counted: facts.days }
 }
