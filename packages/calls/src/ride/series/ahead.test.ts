@@ -1,6 +1,8 @@
 import { addDays, localDate } from '@nemt/domain/time/zone.ts'
 import type { Policy } from '@nemt/domain/policy/schema.ts'
-import { bookingFor, type TestCustomer } from '#/testing/customer.ts'
+import { write } from '@nemt/store/change/write.ts'
+import { forgetFleets } from '#/fleet/load.ts'
+import { bookingFor, clinic, home, type TestCustomer } from '#/testing/customer.ts'
 import { fundedCustomer, ledgerOf } from '#/testing/funds.ts'
 import { make } from '#/testing/make-call.ts'
 import { openTestPortal } from '#/testing/portal.ts'
@@ -25,6 +27,11 @@ const fleet = { document: { vehicles: { any: true }, services: { to_curb: true }
 /** The last instant of a series of so many days. */
 function until(days: number): number {
   return needed + (days - 1) * DAY
+}
+
+const elsewhere = {
+  pickup: { address: { ...home, format: '5 Other Street, Chicago, IL 60622' } },
+  dropoff: { address: clinic },
 }
 
 type Answer = {
@@ -67,4 +74,43 @@ describe('server-behaviour §2.17 what a series is judged by is all of its days,
       expect(counters[0].held_count).toBe(keys.length)
     },
   )
+
+  test('an edit of all later days that makes them dearer than the benefit pays is asked for, day by day', async () => {
+    // Ten dollars a day for ninety days, then twelve for eighty of them: what is left pays for sixty-nine.
+    const { who, keys } = await booked({ trip: { ride: { allotment: { fund: 92_800 } } } })
+    await write(portal.store, 'global', {
+      updates: [
+        {
+          table: 'fleet',
+          where: { key: who.fleet.key },
+          set: { document: { ...fleet.document, costs: { loading: 12 } } },
+        },
+      ],
+    })
+    forgetFleets(portal)
+    const later = { range: 'future', rides: [{ key: keys[10], version: 1, stops: elsewhere }] }
+    const refused = await call(who, 'ride.update', later)
+    expect([refused.status, refused.error?.detail.limits.map(({ code }) => code)]).toEqual([
+      409,
+      ['cost_patient_limit'],
+    ])
+    expect(refused.error?.detail.limits[0]?.dates.at(-1)).toBe(addDays(first, 89))
+    expect(refused.error?.detail.limits[0]?.dates).toHaveLength(11)
+    const asked = {
+      acknowledged_limits: ['cost_patient_limit'],
+      authorization: { reason: 'Dialysis goes on' },
+    }
+    expect((await call(who, 'ride.update', { ...later, ...asked })).status).toBe(200)
+    expect((await ledgerOf(portal, who.key)).differences).toEqual([])
+  })
+
+  test('one that makes them no dearer is not asked for what nobody can pay already', async () => {
+    const { who, keys } = await booked({ trip: { ride: { allotment: { count: 90 } } } })
+    const single = bookingFor(who.passenger)
+    const rides = single.rides.map((ride) => ({ ...ride, times: { needed: until(120) } }))
+    expect((await call(who, 'ride.create', { ...single, rides })).status).toBe(200)
+    const times = { needed: until(11) + 600_000 }
+    const later = { range: 'future', rides: [{ key: keys[10], version: 1, times }] }
+    expect((await call(who, 'ride.update', later)).status).toBe(200)
+  })
 })
