@@ -1,3 +1,4 @@
+import { FINAL } from '@nemt/domain/ride/sets.ts'
 import { columns, computed, select } from '@nemt/store/rows/select.ts'
 import { many, one } from '@nemt/store/read.ts'
 import { loadAgencies, loadFleets } from '#/fleet/load.ts'
@@ -55,6 +56,7 @@ export async function seriesFacts(context: Context, request: SeriesRequest) {
           sql`order by r.leg`,
         ),
       ),
+      next: nextQuestion(context, repeat.key),
       there: many(
         select(
           sql,
@@ -100,6 +102,17 @@ export type SeriesFacts = NonNullable<Awaited<ReturnType<typeof seriesFacts>>>
 
 /** A leg of a series: its first ride, and how that was booked. */
 export type SeriesLeg = SeriesFacts['legs'][number]
+
+/** The next ride of a series that is still to come: with it the office is told what it has to know of the series. */
+function nextQuestion({ sql, now }: Context, series: string) {
+  return one(
+    rideQuery(
+      sql,
+      sql`r.repeat_key = ${series} and r.needed_at > ${new Date(now)} and r.status <> all(${[...FINAL]})`,
+      sql`order by r.needed_at limit 1`,
+    ),
+  )
+}
 
 /** The passenger, with the phones that were theirs and are somebody else's by now. */
 function passengerQuestion({ sql }: Context, who: string) {
