@@ -119,6 +119,12 @@ function alertingOfReply({ key: ride, actor }: LoggedEvent): Follow[] {
   return [{ call: 'user.alert', payload: { ride, reply: true, by: actor.key } }]
 }
 
+/** Tells users who want to hear of rides at risk from which day on a series could not be booked. */
+function alertingOfSkipped({ key: ride, data }: LoggedEvent): Follow[] {
+  const [first] = Array.isArray(data.skipped) ? (data.skipped as { date: string }[]) : []
+  return first ? [{ call: 'user.alert', payload: { ride, skipped: first.date } }] : []
+}
+
 /** A ride that is over may open the leg after it, or put it in question. */
 function nextLeg({ key, data }: LoggedEvent): Follow[] {
   const isOver = data.status !== 'modified' && [...FINAL, ...SOFT].some((status) => status === data.status)
@@ -193,6 +199,7 @@ const reactions: Record<string, (event: LoggedEvent) => Follow[]> = {
   'ride:info status': (event) => (isTheOffices(event) ? goingOn(event) : statusFollows(event)),
   'ride:events risk': (event) => alertingOfRisk(event),
   'ride:events reply': alertingOfReply,
+  'ride:events error': alertingOfSkipped,
   'ride:events played': following,
   'ride:offers offer': ({ key, data }) => answering(key, data),
   'ride:offers offer.decline': ({ key }) => [{ call: 'offer.plan', payload: { ride: key } }],

@@ -2,7 +2,7 @@ import { fairness } from '@nemt/domain/fleet/fairness.ts'
 import { cents, instant, key, text } from '@nemt/domain/text/schema.ts'
 import { column, columns, select } from '@nemt/store/rows/select.ts'
 import * as z from 'zod'
-import type { Context } from '../pipeline/context.ts'
+import { hidesCosts } from '../customer/costs-hidden.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { invalid } from '../pipeline/refusal.ts'
 import { seenBy } from '../ride/record/visible.ts'
@@ -77,8 +77,3 @@ export const fleetFairness = defineCall({
     }
   },
 })
-
-/** Costs are support's to see, and the customer's where it shows them (flags.hide_cost_estimates). */
-function hidesCosts({ principal, customer }: Context): boolean {
-  return !principal.global && customer.flags?.hide_cost_estimates === true
-}

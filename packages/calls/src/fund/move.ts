@@ -3,7 +3,7 @@ import { candidateOf, type FundCandidate } from '@nemt/domain/funding/selection.
 import type { NewRow } from '@nemt/store/rows/tables.ts'
 import type { Context } from '../pipeline/context.ts'
 import type { LimitedRow } from '../ride/paying/limits.ts'
-import { fundedRide } from '../ride/paying/payment.ts'
+import { fundedRide, type Payers } from '../ride/paying/payment.ts'
 import type { RideRow } from '../ride/record/row.ts'
 import type { EntryRow } from './settle.ts'
 import { entryRow, type Account } from './ledger.ts'
@@ -29,7 +29,14 @@ export type MovedRide = {
   purpose: string | undefined
   repurposed: boolean
 }
-type Facts = { entries: readonly EntryRow[]; funds: readonly FundRow[]; inUse: boolean }
+type Facts = {
+  entries: readonly EntryRow[]
+  funds: readonly FundRow[]
+  inUse: boolean
+  ahead?: Ahead | undefined
+}
+/** Rides of the series that the nights will make, which count for the choice, and who pays for them. */
+export type Ahead = { rides: readonly { row: LimitedRow & { leg: number } }[]; payers: Payers }
 
 /** What an edit gives back, the funds that are chosen anew, and the candidates without what is given back. */
 export type Move = {
@@ -47,7 +54,7 @@ export type Move = {
 export function moveFunds(
   context: Context,
   rides: readonly MovedRide[],
-  { entries, funds, inUse }: Facts,
+  { entries, funds, inUse, ahead }: Facts,
 ): Move {
   const moved = rides.filter(({ planned, named, repurposed }) => planned || named || repurposed)
   const released = moved.flatMap(({ row }) => releases(context, row, entries))
@@ -58,8 +65,20 @@ export function moveFunds(
     return { ...fundedRide(planned ?? row, row.leg, { purpose }), named: [...(named ?? before)] }
   })
   const named = new Set(paid.flatMap(({ key }, index) => (moved[index]?.named ? [key] : [])))
-  const selected = keeping(context, paid, named, candidates)
+  const counted = ahead ? paidAhead(ahead, candidates) : []
+  for (const { key } of counted) named.add(key)
+  const selected = keeping(context, [...paid, ...counted], named, candidates)
   return { released, paid, selected, candidates }
+}
+
+/** Rides that are not made yet by who is named for them, as far as the passenger has such a fund. */
+function paidAhead({ rides, payers }: Ahead, candidates: readonly FundCandidate[]): FundedRide[] {
+  const chosen = candidates.find(({ policy }) => policy.key === payers.benefit)
+  return rides.map(({ row }) => {
+    const ride = fundedRide(row, row.leg, payers)
+    const known = ride.named.filter((fund) => candidateOf(candidates, fund))
+    return { ...ride, named: known.length || !chosen ? known : [chosen.key] }
+  })
 }
 
 /** The entries of a move once its limits are checked. */

@@ -11,7 +11,7 @@ import { conflict, notFound } from '../pipeline/refusal.ts'
 
 /**
  * Ends a pause: the days of the passenger's series that it took away and that still lie ahead are booked anew, by the
- * steps of the night. What can't be booked any more is told with the series' first ride.
+ * steps of the night. What can't be booked any more is told with the series' next ride.
  */
 export const passengerPauseEnd = defineCall({
   name: 'passenger.pause.end',

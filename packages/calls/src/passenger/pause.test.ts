@@ -260,5 +260,8 @@ describe('decision 100 a pause lets all series of a passenger rest', () => {
     expect(await live(who)).toHaveLength(5)
     const beside = { ...asked, from: addDays(first, 3) }
     expect((await ask(who, 'passenger.pause', beside, token)).status).toBe(200)
+    // What another team drives after it is not taken away.
+    const before = { ...asked, from: first, until: addDays(first, 1) }
+    expect((await ask(who, 'passenger.pause', before, token)).status).toBe(200)
   })
 })

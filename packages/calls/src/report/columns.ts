@@ -2,6 +2,7 @@ import { boundedCache } from '@nemt/domain/cache/bounded.ts'
 import { shownRiderKey } from '@nemt/domain/passenger/defaults.ts'
 import { zoneLabel } from '@nemt/domain/time/format.ts'
 import { zoneOffset } from '@nemt/domain/time/zone.ts'
+import { hidesCosts } from '../customer/costs-hidden.ts'
 import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import type { ReportRow } from './rows.ts'
@@ -83,9 +84,9 @@ const titles = [
 type Title = (typeof titles)[number]
 
 /**
- * The columns; no rider key where it must not leave (no_patient_id_csv). Titles and everything that has a word
- * in the reader's language and the customer's terms, times in the asked zone, costs in dollars, distances in
- * miles, durations in minutes.
+ * The columns; no rider key where it must not leave (no_patient_id_csv), no costs where the customer hides them.
+ * Titles and everything that has a word in the reader's language and the customer's terms, times in the asked zone,
+ * costs in dollars, distances in miles, durations in minutes.
  */
 export function columnsOf(context: Pick<Context, 'customer' | 'principal'>, timezone: string): Column[] {
   const wall = wallClock(timezone)
@@ -121,8 +122,12 @@ export function columnsOf(context: Pick<Context, 'customer' | 'principal'>, time
     auth_code: (row) => row.auth_code,
     cancellation: ({ cancellation }) => word('cancellation', cancellation),
   }
+  const left: ReadonlySet<Title> = new Set([
+    ...(context.customer.flags?.no_patient_id_csv ? (['rider_key'] as const) : []),
+    ...(hidesCosts(context) ? (['cost'] as const) : []),
+  ])
   return titles
-    .filter((title) => title !== 'rider_key' || !context.customer.flags?.no_patient_id_csv)
+    .filter((title) => !left.has(title))
     .map((title) => ({
       title: said(`report.${title}`),
       of: cells[title],

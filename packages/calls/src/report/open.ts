@@ -84,7 +84,13 @@ export async function openReport(
   })
   // What goes wrong on the way breaks the file off; whoever reads it hears so from the stream itself.
   pipeline(Readable.from(linesOf(context, filter, cells)), csv, () => {})
-  return { name: `rides-${localDate(filter.from, timezone)}-${localDate(filter.to, timezone)}.csv`, csv }
+  return { name: nameOf(filter, timezone), csv }
+}
+
+/** The file's name by its days; the end of the window is none of its instants: midnight is of the day before. */
+function nameOf({ from, to }: RideFilter, timezone: string): string {
+  const [first, last] = [from, Math.max(from, to - 1)].map((at) => localDate(at, timezone))
+  return `rides-${first}-${last}.csv`
 }
 
 async function* linesOf(

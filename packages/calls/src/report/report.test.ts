@@ -143,6 +143,25 @@ test('a report of named rides has these and no other, of the asker’s own custo
   expect(await keysOf((foreign.data as { keys: [string] }).keys)).toEqual([])
 })
 
+test('of ticked rides the file has those that were replaced; a list without a status leaves them out', async () => {
+  const { who, ride, ask, open } = await office()
+  await write(portal.store, who.key, {
+    updates: [{ table: 'ride', where: { key: ride }, set: { status: 'modified' } }],
+  })
+  const linesOf = async (asked: object) => (await open((await ask(asked)).data.url)).trimEnd().split('\n')
+  expect((await linesOf({ keys: [ride] }))[1]).toMatch(new RegExp(`^${ride},`))
+  expect(await linesOf({ status: ['modified'] })).toHaveLength(2)
+  expect(await linesOf({})).toHaveLength(1)
+})
+
+test('its name says the days that were asked for, the last one included', async () => {
+  const { who, ask, ticketOf } = await office()
+  const days = { from: Date.parse('2026-11-01T06:00:00Z'), to: Date.parse('2026-11-02T07:00:00Z') }
+  const { data } = await ask(days)
+  const { name } = await openReport(portal, who.key, ticketOf(data.url))
+  expect(name).toBe('rides-2026-11-01-2026-11-01.csv')
+})
+
 test('without rides there are the titles', async () => {
   const { ask, open } = await office()
   expect(await open((await ask({ status: ['completed'] })).data.url)).toMatch(/^\uFEFFKey,Status,[^\n]*\n$/)
@@ -325,4 +344,18 @@ test('no answer with a token is kept for a replay', async () => {
     rows: many(portal.store.sql`select i.answer from idempotency i where i.customer_key = s.c`),
   })
   expect(JSON.stringify(kept.rows)).not.toContain('ticket')
+})
+
+test('F328 where a customer hides its costs its people find none in the file; support does', async () => {
+  const { who, ask, open } = await office({ hide_cost_estimates: true })
+  await write(portal.store, who.key, {
+    updates: [{ table: 'ride', where: {}, set: { cost_cents: 4321 } }],
+  })
+  const hidden = await open((await ask()).data.url)
+  expect(hidden).not.toContain('43.21')
+  expect(hidden).not.toMatch(/,Cost,/)
+  await write(portal.store, who.key, {
+    updates: [{ table: 'app_user', where: { is_global: false }, set: { is_global: true } }],
+  })
+  expect(await open((await ask()).data.url)).toMatch(/,Cost,[^]*,43\.21,/)
 })

@@ -9,6 +9,7 @@ import { rideStatuses } from '@nemt/domain/ride/schema.ts'
 import { cents, instant, key, text } from '@nemt/domain/text/schema.ts'
 import { present } from '@nemt/store/rows/present.ts'
 import * as z from 'zod'
+import { hidesCosts } from '../customer/costs-hidden.ts'
 import { unfitText } from '../fleet/unfit-text.ts'
 import { askingFacts } from '../offer/asking-facts.ts'
 import { knownOfFleets } from '../offer/known.ts'
@@ -139,11 +140,6 @@ function unfit(context: Context, { why, values, needs }: Unfit): Pick<Judged, 'w
     why: unfitText(context, { why, ...present({ values, needs }) }),
     unfit: { why, ...present({ values, needs }) },
   }
-}
-
-/** Costs are support's to see, and the customer's where it shows them (flags.hide_cost_estimates). */
-function hidesCosts({ principal, customer }: Context): boolean {
-  return !principal.global && customer.flags?.hide_cost_estimates === true
 }
 
 /** What a fleet was offered, the first round first, as it stands now. */

@@ -16,7 +16,7 @@ import { seriesFacts, seriesRequest, type SeriesFacts, type SeriesRequest } from
 /**
  * Makes the rides of a series that are due by now (server-behaviour §2.7): once per leg and day, however
  * often it is called. A day that doubles another ride or that no fund pays for is skipped, and the series'
- * first ride says so.
+ * next ride says so.
  */
 export const rideSeriesMaterialise = defineCall({
   name: 'ride.series.materialise',
@@ -94,13 +94,13 @@ function write(context: Context, { request, facts, days, guards, skipped, next }
   )
 }
 
-/** The days that could not be made, told with the series' first ride. */
-function skippedEvent({ actor }: Context, { legs }: SeriesFacts, skipped: Skipped[]) {
+/** The days that could not be made, told with the series' next ride, which somebody may look at still. */
+function skippedEvent({ actor }: Context, { legs, next }: SeriesFacts, skipped: Skipped[]) {
   const [leg] = legs
   if (!leg) throw new Error('a series has a leg')
   const message = 'Rides of this series could not be made.'
   const data = { message, skipped, needs_attention: true }
-  return rideEvent(leg.first, 'ride:events', 'error', actor, data, { audience: ['staff'] })
+  return rideEvent(next ?? leg.first, 'ride:events', 'error', actor, data, { audience: ['staff'] })
 }
 
 /** Another job that made the same day at the same moment is a reason to judge again. */

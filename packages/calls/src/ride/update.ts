@@ -26,6 +26,7 @@ import { planEdits, type EditPlan, type PlannedEdit } from './edit/plan.ts'
 import { editChanges } from './edit/rows.ts'
 import { orEdited } from './life/refused.ts'
 import type { RideRow } from './record/row.ts'
+import { ridesAhead } from './series/ahead.ts'
 import { splitSeries, type Split } from './series/split.ts'
 
 /**
@@ -116,11 +117,16 @@ async function update(context: Context, input: Edits) {
   )
   const plan = planEdits({ ...context, roads }, judged, facts, split)
   checkDoubles(context, plan, facts, [...acknowledged, ...linked])
-  const payment = await payForEdits(context, plan.edits, facts)
+  const ahead = {
+    rides: split ? ridesAhead(split, plan.edits, context.now) : [],
+    payers: split?.payers ?? {},
+  }
+  const payment = await payForEdits(context, plan.edits, facts, ahead)
   const checked = checkEdited(context, plan.edits, {
     payment,
     answers: given,
     siblings: facts.siblings,
+    ahead: ahead.rides,
   })
   const linking = linkEdited(context, plan, facts, linked)
   const steps = { facts, plan, payment, checked, split }

@@ -7,6 +7,7 @@ import { callAsSystem } from '../door/in-process.ts'
 import type { Portal } from '../pipeline/portal.ts'
 import { bookingFor, newCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
+import { rideEvent } from '../ride/life/event.ts'
 import { passengerToken } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { react } from '../testing/react.ts'
@@ -150,4 +151,28 @@ test('server-behaviour §2.13 what a passenger writes alerts who wants it, once 
   expect(messages.map(({ recipient }) => recipient)).toEqual([mailed.email])
   expect(messages[0]?.body).toMatch(/is now: the passenger wrote/)
   expect(messages[0]?.body).not.toMatch(/door|red|Pat/)
+})
+
+test('server-behaviour §2.7 days of a series that could not be booked alert who hears of risks, once', async () => {
+  const { ride, wants, sent, who } = await office()
+  const types = { 'alert.ride.at_risk': true }
+  const mailed = await wants(['ride.view'], { method: 'email', types }, { teams: ['TEAours'] })
+  await wants(['ride.view'], { method: 'email', types }, { teams: ['TEAother'] })
+  await wants(['ride.view'], { method: 'email', types: cancelled }, { teams: ['TEAours'] })
+  const skipped = [{ date: '2027-01-25', why: 'has_fund' }]
+  const told = rideEvent(
+    { key: ride, team_key: 'TEAours', passenger_key: who.passenger, fleet_key: null },
+    'ride:events',
+    'error',
+    { key: 'system', kind: 'system' },
+    { message: 'Rides of this series could not be made.', skipped },
+    { audience: ['staff'] },
+  )
+  for (const _night of [1, 2]) await write(portal.store, who.key, { events: [told] })
+  const messages = await sent()
+  expect(messages.map(({ recipient }) => recipient)).toEqual([mailed.email])
+  expect(messages[0]?.subject).toMatch(
+    /^Ride on 01\/25\/2027 at .*: this day of a series could not be booked$/,
+  )
+  expect(messages[0]?.body).not.toMatch(/Pat|fund/)
 })

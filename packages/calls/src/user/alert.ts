@@ -1,7 +1,7 @@
 import { newKey } from '@nemt/domain/key/key.ts'
 import { riskReasons } from '@nemt/domain/ride/board.ts'
 import { rideStatuses } from '@nemt/domain/ride/schema.ts'
-import { key } from '@nemt/domain/text/schema.ts'
+import { key, localDate as dateShape } from '@nemt/domain/text/schema.ts'
 import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import { alertMethod, alertTypes, REPLY_ALERT, RISK_ALERT } from '@nemt/domain/user/editor.ts'
@@ -33,14 +33,36 @@ export function alertedStatus({ data }: Pick<LoggedEvent, 'data'>): string | nul
 /** Who writes line after line is one alert in so long. ms. */
 const REPLIES_EVERY = 10 * 60_000
 
-const rideColumns = columns('ride', 'r', ['key', 'status', 'risk', 'team_key', 'needed_at', 'timezone'])
+const input = z.strictObject({
+  ride: key,
+  version: z.number().int().optional(),
+  /** What it came to; or why it is at risk; or that its passenger wrote. */
+  status: z.enum(rideStatuses).optional(),
+  risk: z.enum(riskReasons).optional(),
+  reply: z.literal(true).optional(),
+  /** Or the first day of its series that could not be booked. */
+  skipped: dateShape.optional(),
+  /** Who made the change. */
+  by: z.string().max(60).optional(),
+})
+type Told = z.infer<typeof input>
+
+const rideColumns = columns('ride', 'r', [
+  'key',
+  'status',
+  'risk',
+  'team_key',
+  'needed_at',
+  'timezone',
+  'repeat_key',
+])
 type AlertedRide = Selected<typeof rideColumns>
 
 /**
- * Tells users that a ride came to a status, or to be at risk, or that its passenger wrote, as they want to hear of
- * (F424, F425), by mail or text as they chose: those who may see the ride, and not who did it. Once for each version of
- * the ride; no name, no place, no reason and no word of the passenger's stands in it. Once the ride has moved on it is
- * not sent.
+ * Tells users that a ride came to a status, or to be at risk, that its passenger wrote, or that days of its series
+ * could not be booked, as they want to hear of (F424, F425), by mail or text as they chose: those who may see the
+ * ride, and not who did it. Once for each version of the ride; no name, no place, no reason and no word of the
+ * passenger's stands in it. Once the ride has moved on it is not sent.
  */
 export const userAlert = defineCall({
   name: 'user.alert',
@@ -49,19 +71,11 @@ export const userAlert = defineCall({
   permission: 'session',
   scopes: [],
   internal: true,
-  input: z.strictObject({
-    ride: key,
-    version: z.number().int().optional(),
-    /** What it came to; or why it is at risk; or that its passenger wrote. */
-    status: z.enum(rideStatuses).optional(),
-    risk: z.enum(riskReasons).optional(),
-    reply: z.literal(true).optional(),
-    /** Who made the change. */
-    by: z.string().max(60).optional(),
-  }),
+  input,
   output: z.strictObject({ told: z.number().int() }),
-  run: async (context, { ride: asked, version = 0, status, risk, reply, by }) => {
-    const about = aboutOf(context, { version, status, risk, reply })
+  run: async (context, told) => {
+    const { ride: asked, status, risk, by } = told
+    const about = aboutOf(context, told)
     const { sql } = context
     const { ride, users, roles } = await context.read({
       ride: one(select(sql, rideColumns, sql`from ride r where r.customer_key = s.c and r.key = ${asked}`)),
@@ -100,13 +114,15 @@ export const userAlert = defineCall({
   },
 })
 
-/** What an alert is about: its type, the text that says it, and what makes it one that is told once. */
-type About = { type: string; says: string; once: string }
+/**
+ * What an alert is about: its type, the text that says it, and what makes it one that is told once; `day`: one of the
+ * ride's series that has no ride of its own.
+ */
+type About = { type: string; says: string; once: string; day?: string }
 
-function aboutOf(
-  { now }: Context,
-  { version, status, risk, reply }: { version: number; status?: string; risk?: string; reply?: true },
-): About {
+function aboutOf({ now }: Context, { version = 0, status, risk, reply, skipped }: Told): About {
+  if (skipped)
+    return { type: RISK_ALERT, says: 'notice.ride_alert_series', once: `series:${skipped}`, day: skipped }
   if (risk) return { type: RISK_ALERT, says: `risk.${risk}`, once: `${version}:${risk}` }
   if (reply)
     return {
@@ -122,7 +138,7 @@ function alertRow(
   { customer, portal, now }: Context,
   user: UserRow,
   ride: AlertedRide,
-  { type, says, once }: About,
+  { type, says, once, day }: About,
 ): NewRow<'message'> | undefined {
   const { alerts, language: chosen } = settingsOf(user.settings)
   const channel = alertMethod(alerts, type)
@@ -132,14 +148,15 @@ function alertRow(
   const values = {
     customer: customer.name,
     status: messageFor(customer, language, says),
-    day: formatDate(localDate(ride.needed_at, ride.timezone)),
+    day: formatDate(day ?? localDate(ride.needed_at, ride.timezone)),
     time: formatZonedTime(ride.needed_at, ride.timezone, language),
     link: `${portal.addressOf(customer.key)}/dashboard/${ride.key}`,
   }
   const text = (name: string) => messageFor(customer, language, name, values)
   return {
     key: newKey('MSG', now),
-    effect: `alert:${ride.key}:${once}:${user.key}`,
+    // A series' next ride is another one each night.
+    effect: `alert:${(day && ride.repeat_key) ?? ride.key}:${once}:${user.key}`,
     channel,
     recipient,
     ...(channel === 'email'

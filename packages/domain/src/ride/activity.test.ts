@@ -41,6 +41,21 @@ test.each([
     event('info', { undelivered: 'lasting', others: true }),
     'A message about this ride, not to the {passenger}, was not delivered',
   ],
+  [
+    '§2.7',
+    event('error', { skipped: [{ date: '2027-01-25', why: 'allotment_exhausted' }] }),
+    'These days of the series have no ride, because no benefit pays for them: 01/25/2027',
+  ],
+  [
+    '§2.7',
+    event('error', {
+      skipped: Array.from({ length: 10 }, () => ({ date: '2027-01-25', why: 'duplicate_ride' })),
+    }),
+    `These days of the series have no ride, because they could not be booked: ${Array.from(
+      { length: 8 },
+      () => '01/25/2027',
+    ).join(', ')} (+2)`,
+  ],
   ['V942', event('status', { status: 'scheduling' }), 'Looking for a transportation provider...'],
   [
     'V943',

@@ -1,6 +1,6 @@
 import type { InterfaceLanguage } from '../copy/language.ts'
 import type { RideEvent } from '../event/schema.ts'
-import { formatLongDate, formatTime } from '../time/format.ts'
+import { formatDate, formatLongDate, formatTime } from '../time/format.ts'
 import { localDate } from '../time/zone.ts'
 import { riskReasons } from './board.ts'
 import { cancellationReasons } from './cancel.ts'
@@ -89,6 +89,7 @@ export function activityLine(event: RideEvent, facts: ActivityFacts): ActivityLi
     case 'risk':
       return riskLine(data)
     case 'error':
+      if (Array.isArray(data.skipped)) return skippedLine(data.skipped)
       return global && text(data.message) ? { text: String(data.message) } : { key: 'activity.error' }
     case 'info':
     case 'question':
@@ -112,6 +113,22 @@ function isCaregiverStep(value: unknown): value is 'made' | 'opened' | 'ended' {
 function undeliveredLine({ undelivered, others }: RideEvent['data']): ActivityLine {
   if (others === true) return { key: 'activity.undelivered_others' }
   return { key: undelivered === 'lasting' ? 'activity.unreachable' : 'activity.undelivered' }
+}
+
+/** As many days are named; of more how many they are besides. */
+const NAMED = 8
+/** Refusals of a ride that nobody pays for. */
+const UNPAID = ['allotment_exhausted', 'has_fund', 'unknown_fund', 'unknown_benefit', 'cost_patient_limit']
+
+/** The days of the ride's series that the nights could not make. */
+function skippedLine(skipped: readonly { date?: unknown; why?: unknown }[]): ActivityLine {
+  const dates = skipped.flatMap(({ date }) => (typeof date === 'string' ? formatDate(date) : []))
+  const unpaid = skipped.every(({ why }) => UNPAID.some((code) => code === why))
+  const more = dates.length > NAMED ? ` (+${dates.length - NAMED})` : ''
+  return {
+    key: unpaid ? 'activity.series_unpaid' : 'activity.series_skipped',
+    values: { dates: `${dates.slice(0, NAMED).join(', ')}${more}` },
+  }
 }
 
 /** That the ride is at risk, and why, or is no longer (server-behaviour §2.17). */

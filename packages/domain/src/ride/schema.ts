@@ -151,6 +151,8 @@ export const ride = z.strictObject({
       archive: z.boolean().optional(),
       modified: z.boolean().optional(),
       needs_attention: z.boolean().optional(),
+      /** Of a series: somebody changed this day by itself, and the series goes on without that. */
+      alone: z.boolean().optional(),
     })
     .optional(),
 })

@@ -3,7 +3,7 @@ import type { KeptSeries } from '@nemt/domain/journey/request.ts'
 import { FINAL } from '@nemt/domain/ride/sets.ts'
 import { addDays, localDate } from '@nemt/domain/time/zone.ts'
 import { many, one } from '@nemt/store/read.ts'
-import { columns, computed, select } from '@nemt/store/rows/select.ts'
+import { columns, select } from '@nemt/store/rows/select.ts'
 import { problemRefused } from '#/message/problem.ts'
 import { message } from '#/message/text.ts'
 import type { Context } from '#/pipeline/context.ts'
@@ -11,7 +11,7 @@ import { conflict, notFound } from '#/pipeline/refusal.ts'
 import { cancelFacts } from '#/ride/cancelling/facts.ts'
 import { feesOf, judgeRides } from '#/ride/cancelling/judge.ts'
 import { passengerSeen } from '../visible.ts'
-import { rideQuery } from '#/ride/record/row.ts'
+import { rideQuery, type RideRow } from '#/ride/record/row.ts'
 import { seenBy } from '#/ride/record/visible.ts'
 import { dateIn } from '#/ride/series/later.ts'
 
@@ -50,24 +50,25 @@ export async function planPause(context: Context, { passenger, from, until }: As
           and q.repeat is not null`,
       ),
     ),
-    unseen: one(
+    unseen: many(
       select(
         sql,
-        { count: computed<number>(sql`count(*)::int`) },
+        columns('ride', 'r', ['request_key', 'leg', 'local_date']),
         sql`from ride r where r.customer_key = s.c and ${near} and r.repeat_key is not null
           and not ${seenBy(sql, principal, policy)}`,
       ),
     ),
   })
   if (!found) throw notFound('passenger')
-  if (unseen?.count) throw conflict('pause_unseen', message(context, 'error.pause_unseen'))
   const kept = new Map(
     series.flatMap(({ key, repeat }): [string, KeptSeries][] => (repeat ? [[key, repeat]] : [])),
   )
-  const taken = rides.filter((row) => {
+  const isTaken = (row: Pick<RideRow, 'request_key' | 'leg' | 'local_date'>): boolean => {
     const repeat = kept.get(row.request_key)
-    return repeat !== undefined && row.repeat_key !== null && isPaused([{ from, until }], dateIn(repeat, row))
-  })
+    return repeat !== undefined && isPaused([{ from, until }], dateIn(repeat, row))
+  }
+  if (unseen.some(isTaken)) throw conflict('pause_unseen', message(context, 'error.pause_unseen'))
+  const taken = rides.filter((row) => row.repeat_key !== null && isTaken(row))
   const facts = await cancelFacts(context, { rides: taken.map(({ key }) => key) })
   const judged = judgeRides(context, facts.all, facts, { reason: 'other' })
   return {

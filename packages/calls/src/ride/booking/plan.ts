@@ -67,6 +67,7 @@ export type Belonging = Pick<NewRow<'ride'>, 'request_key' | 'team_key'> & { leg
       | 'diff'
       | 'created_at'
       | 'support'
+      | 'flags'
     >
   >
 
@@ -111,7 +112,7 @@ export function planRide(
   const type = ride.type ?? 'scheduled'
   const times = { created: now, needed }
   const offers = firstOffers(context, asked, judged.eligible)
-  const flags = offers === 'nobody' ? { needs_attention: true } : {}
+  const flags = { ...belonging.flags, ...(offers === 'nobody' ? { needs_attention: true } : {}) }
   return {
     row: {
       ...asked,
@@ -133,12 +134,12 @@ export function planRide(
       duration_s: duration_s ?? null,
       estimates,
       claims_codes: claimsCodes({ accessibility, timezone, times }, customer),
-      flags,
       repeat_key: null,
       after_ride_key: null,
       ...entered,
       ...stopRows(ride.stops),
       ...belonging,
+      flags,
       key,
     },
     offers,

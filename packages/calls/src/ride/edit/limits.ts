@@ -9,6 +9,8 @@ type LimitFacts = {
   payment: EditPayment
   answers: Answers
   siblings: readonly Checked[]
+  /** Rides of the series that the nights will make. */
+  ahead: readonly CheckedRide[]
 }
 
 /**
@@ -18,7 +20,7 @@ type LimitFacts = {
 export function checkEdited(
   context: Context,
   edits: readonly PlannedEdit[],
-  { payment: { move, sources, spending }, answers, siblings }: LimitFacts,
+  { payment: { move, sources, spending }, answers, siblings, ahead }: LimitFacts,
 ): Map<number, CheckedConstraints> {
   const isMoved = ({ row }: PlannedEdit): boolean => sources.get(row.key) !== row.funding_key
   const subjects = edits.filter(
@@ -33,7 +35,7 @@ export function checkEdited(
   const passed = subjects.flatMap(({ row }) => row.checked_constraints ?? [])
   const form = knownForm(context, { rides: subjects.map(({ edit }) => edit.booked) })
   return checkLimits(context, {
-    rides,
+    rides: [...rides, ...ahead],
     selected: move.selected,
     candidates: move.candidates,
     ...form,

@@ -1,9 +1,12 @@
 import type { FundingSource } from '@nemt/domain/funding/limit.ts'
+import type { PayersNamed } from '@nemt/domain/journey/request.ts'
 import type { EditedField } from '@nemt/domain/ride/edit.ts'
 import { moveFunds, type Move } from '#/fund/move.ts'
 import type { Context } from '#/pipeline/context.ts'
+import type { LaterRide } from '../booking/series.ts'
 import { sourceFor } from '../paying/payment.ts'
 import { spendingOf, type Spending } from '../paying/spending.ts'
+import type { RideRow } from '../record/row.ts'
 import type { EditFacts } from './facts.ts'
 import type { PlannedEdit } from './plan.ts'
 
@@ -15,18 +18,24 @@ export type EditPayment = {
   spending: Spending
 }
 
+/** A ride that a night will make; `standing` is the one that it goes by, as it was before the edit. */
+export type RideAhead = LaterRide & { standing: Pick<RideRow, 'key' | 'funding_key'> }
+
 /** What chooses a ride's funding source (server-behaviour §2.10), as the difference of an edit names it. */
 const CHOOSING: readonly EditedField[] = ['stops.pickup.address', 'stops.dropoff.address', 'team']
 
 /**
  * The funds of the rides that are replaced or paid otherwise. Their funding source is chosen anew where they go from or
- * to elsewhere or are another team's, else it stays (docs/decisions/113).
+ * to elsewhere or are another team's, else it stays (docs/decisions/113). `ahead`: rides of their series that
+ * the nights will make, which count for the choice, and who is named to pay for them.
  */
 export async function payForEdits(
   context: Context,
   edits: readonly PlannedEdit[],
   { entries, funds = [], inUse, purposes, sources }: EditFacts,
+  ahead: { rides: readonly RideAhead[]; payers: PayersNamed } = { rides: [], payers: {} },
 ): Promise<EditPayment> {
+  const [request] = purposes.values()
   const move = moveFunds(
     context,
     edits.map(({ row, planned, edit }) => ({
@@ -36,7 +45,7 @@ export async function payForEdits(
       purpose: purposes.get(row.request_key)?.to,
       repurposed: 'purpose' in edit.diff,
     })),
-    { entries, funds, inUse },
+    { entries, funds, inUse, ahead: { ...ahead, payers: { ...ahead.payers, purpose: request?.to } } },
   )
   const chosen = new Map(edits.map((edit) => [edit.row.key, sourceAfter(edit, sources)]))
   const judged = edits.filter(({ row, planned }) => planned || chosen.get(row.key) !== row.funding_key)
@@ -47,7 +56,13 @@ export async function payForEdits(
       funding_key: chosen.get(row.key) ?? null,
     })),
     sources,
-    { except: judged.map(({ row }) => row.key) },
+    {
+      except: judged.map(({ row }) => row.key),
+      later: ahead.rides.map(({ row, standing: { key, funding_key } }) => ({
+        ...row,
+        funding_key: chosen.has(key) ? (chosen.get(key) ?? null) : funding_key,
+      })),
+    },
   )
   return { move, sources: chosen, spending }
 }

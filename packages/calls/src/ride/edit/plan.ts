@@ -4,6 +4,7 @@ import type { Context } from '#/pipeline/context.ts'
 import type { Estimating } from '../booking/estimate.ts'
 import { passengerOf, planRide, withAgency, type PlannedRide } from '../booking/plan.ts'
 import type { CompleteRide } from '../record/booking.ts'
+import type { RideRow } from '../record/row.ts'
 import type { EditFacts } from './facts.ts'
 import type { JudgedEdit } from './judge.ts'
 
@@ -50,6 +51,7 @@ export function planEdits(
         diff,
         created_at: row.created_at,
         support: row.support,
+        flags: keptFlags(row, split),
       },
       index,
       date,
@@ -66,4 +68,9 @@ export function draftOfEdit(
 ) {
   const timezone = portal.adapters.zoneOf(stops.pickup.address as { lat: number; lng: number })
   return { times, stops, timezone, ...present({ type, accessibility, transit }) }
+}
+
+/** What an edit leaves of a ride's flags: a day of a series that is changed by itself is told from the others. */
+export function keptFlags({ flags, repeat_key }: RideRow, split: NewSeries | undefined): RideRow['flags'] {
+  return flags.alone || (repeat_key !== null && !split) ? { alone: true } : {}
 }

@@ -7,7 +7,7 @@ import { rideRows } from '../booking/rows.ts'
 import type { EditFacts } from './facts.ts'
 import { patchChanges } from './patch.ts'
 import type { EditPayment } from './payment.ts'
-import type { EditPlan, NewSeries, PlannedEdit } from './plan.ts'
+import { keptFlags, type EditPlan, type NewSeries, type PlannedEdit } from './plan.ts'
 import { replaceChanges } from './replace.ts'
 
 type Steps = {
@@ -57,6 +57,7 @@ function besides(
   return {
     ...(split ? { request_key: split.request, repeat_key: split.kept.key } : {}),
     ...(after ? { after_ride_key: after } : {}),
+    flags: { ...row.flags, ...keptFlags(row, split) },
     ...(paid ? { fund_keys: fundKeysOf(row.key, payment.move.selected) } : {}),
     ...(source === row.funding_key ? {} : { funding_key: source }),
     ...(passed ? { checked_constraints: passed } : {}),

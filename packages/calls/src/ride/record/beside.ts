@@ -1,6 +1,7 @@
 import { isHome } from '@nemt/domain/distance/proximity.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
+import { endOfDay, localDate } from '@nemt/domain/time/zone.ts'
 import { many, type Answers } from '@nemt/store/read.ts'
 import { columns, computed, joined, select } from '@nemt/store/rows/select.ts'
 import type { Fragment, Sql } from '@nemt/store/sql.ts'
@@ -72,8 +73,10 @@ type Found = Partial<Answers<OfficeQuestions>>
 export function withRepeats(rides: readonly Ride[], { requests = [] }: Pick<Found, 'requests'>): Ride[] {
   const kept = new Map(requests.map((row) => [row.key, row.repeat]))
   return rides.map((ride) => {
-    const { days, until, interval_weeks } = kept.get(ride.request) ?? {}
-    if (!ride.repeat || until === undefined) return ride
+    const { days, until: end, interval_weeks, zone = ride.timezone } = kept.get(ride.request) ?? {}
+    if (!ride.repeat || end === undefined) return ride
+    // The end is a day; on the wall of a way back that begins in another zone its last instant may be of the next one.
+    const until = endOfDay(localDate(end, zone), ride.timezone)
     return { ...ride, repeat: { ...ride.repeat, days, until, ...(interval_weeks ? { interval_weeks } : {}) } }
   })
 }

@@ -63,7 +63,9 @@ export function narrowing({ sql, principal, policy }: Asking, filter: RideFilter
   const isNarrow = [query, fleet, team, teams, passenger, reason, cancellation, request].some(Boolean)
   return [
     seenBy(sql, principal, policy),
-    status ? sql`${statusSeen(sql, principal)} = any(${status})` : sql`r.status <> 'modified'`,
+    ...(status ? [sql`${statusSeen(sql, principal)} = any(${status})`] : []),
+    // What was replaced is found by its status, or by its own key: it may be on somebody's screen.
+    ...(status || keys ? [] : [sql`r.status <> 'modified'`]),
     // What a fleet may not read of a ride that isn't its own, it may not find out by asking for it either.
     ...(principal.scope === 'fleet' && isNarrow ? [sql`r.fleet_key = ${principal.fleet ?? ''}`] : []),
     ...(ride ? [sql`r.key = ${ride}`] : []),

@@ -63,7 +63,7 @@ export function makeDay(
 ): MadeDay | Refusal {
   try {
     const rides = planDay(context, request, facts, due)
-    const near = [...before.rides.slice(-due.length), ...rides]
+    const near = [...before.rides, ...rides]
     const doubled = clashRefused(context, near) ?? duplicatesRefused(context, rides, facts, [])
     if (doubled) return doubled
     const payment = payForDay(context, request, facts.legs, rides, before.funds)

@@ -20,31 +20,33 @@ export type MadeDays = {
 
 /**
  * Makes the days one after the other, since each takes of the funds and of the sources' limits what the next one has no
- * more. `except`: rides that give way in the same step.
+ * more. `except`: rides that give way in the same step; `later`: dates whose rides a night will make, which are judged
+ * with them, so that who decides hears of those that can't be.
  */
 export async function makeDays(
   context: Context,
   request: SeriesRequest,
   facts: SeriesFacts,
   dates: readonly string[],
-  except: readonly string[] = [],
+  { except = [], later = [] }: { except?: readonly string[]; later?: readonly string[] } = {},
 ): Promise<MadeDays> {
   const [days, skipped]: [DatedDay[], SkippedDay[]] = [[], []]
-  const dueDays = dates
+  const dueDays = [...dates, ...later]
     .map((date) => ({ date, due: ridesDue(context, request, facts, date) }))
     .filter(({ due }) => due.length > 0)
   const { legs, sources } = facts
   const dueRides = dueDays.flatMap(({ due }) => due)
   const spentBefore = await readSpent(context, dueRides.map(toBePaid(request, legs)), sources, except)
   let [{ funds }, spent] = [facts, spentBefore]
+  let near: MadeDay['rides'] = []
   for (const { date, due } of dueDays) {
-    const before = { rides: days.flatMap(({ rides }) => rides), funds, spent }
-    const day = makeDay(context, request, facts, due, before)
+    const day = makeDay(context, request, facts, due, { rides: near, funds, spent })
     if (day instanceof Refusal) {
       skipped.push({ date, why: day.code, message: day.message })
       continue
     }
-    days.push({ ...day, date })
+    near = day.rides
+    if (!later.includes(date)) days.push({ ...day, date })
     funds = fundsAfter(funds, day.held.entries)
     spent = spentWith(spent, sourcedRides(legs, day.rides))
   }

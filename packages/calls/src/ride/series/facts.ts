@@ -1,5 +1,4 @@
-import type { KeptSeries } from '@nemt/domain/journey/request.ts'
-import { addDays } from '@nemt/domain/time/zone.ts'
+import { FINAL } from '@nemt/domain/ride/sets.ts'
 import { columns, computed, select } from '@nemt/store/rows/select.ts'
 import { many, one } from '@nemt/store/read.ts'
 import { loadAgencies, loadFleets } from '#/fleet/load.ts'
@@ -42,24 +41,28 @@ export async function seriesFacts(context: Context, request: SeriesRequest) {
   const { repeat, passenger_key: who } = request
   // Rides that the series made itself, or that it began with when it was split off; not those that took
   // another one's place later.
-  const original = sql`not exists (select 1 from ride b where b.customer_key = s.c
-    and b.key = r.prior_version_key and b.repeat_key = r.repeat_key)`
+  const original = sql`r.repeat_key = ${repeat.key} and not exists (select 1 from ride b
+    where b.customer_key = s.c and b.key = r.prior_version_key and b.repeat_key = r.repeat_key)`
   const [facts, fleets, agencies] = await Promise.all([
     context.read({
-      first: many(
+      // Of each leg the earliest one that is as its series is: what somebody changed of a day by itself, and
+      // what was there before an edit of this and all later days, is carried on only where there is no other.
+      standing: many(
         rideQuery(
           sql,
-          sql`r.request_key = ${request.key} and r.repeat_key = ${repeat.key} and ${original}
-            and r.local_date <= ${addDays(repeat.start, 366)}::date`,
-          sql`order by r.local_date, r.leg limit 10`,
+          sql`r.key in (select distinct on (r.leg) r.key from ride r where r.customer_key = s.c
+            and r.request_key = ${request.key} and ${original}
+            order by r.leg, r.status = 'modified', (r.flags->>'alone')::boolean is true, r.local_date)`,
+          sql`order by r.leg`,
         ),
       ),
+      next: nextQuestion(context, repeat.key),
       there: many(
         select(
           sql,
           columns('ride', 'r', ['leg', 'local_date']),
           // What a pause took away is booked anew once it ends.
-          sql`from ride r where r.customer_key = s.c and r.repeat_key = ${repeat.key} and ${original}
+          sql`from ride r where r.customer_key = s.c and ${original}
             and not (r.pause_key is not null and r.status = 'cancelled')`,
         ),
       ),
@@ -72,10 +75,10 @@ export async function seriesFacts(context: Context, request: SeriesRequest) {
     loadFleets(portal),
     loadAgencies(portal),
   ])
-  const { passenger, first } = facts
+  const { passenger, standing } = facts
   if (passenger?.status !== 'active') return null
-  const legs = firstOf(first, repeat).map((row) => {
-    // The first ride may be long over: who is driven, and how they are told, is as the record says now.
+  const legs = standing.map((row) => {
+    // Such a ride may be long over: who is driven, and how they are told, is as the record says now.
     const reached = {
       ...row,
       passenger_first: passenger.first_name,
@@ -99,6 +102,17 @@ export type SeriesFacts = NonNullable<Awaited<ReturnType<typeof seriesFacts>>>
 
 /** A leg of a series: its first ride, and how that was booked. */
 export type SeriesLeg = SeriesFacts['legs'][number]
+
+/** The next ride of a series that is still to come: with it the office is told what it has to know of the series. */
+function nextQuestion({ sql, now }: Context, series: string) {
+  return one(
+    rideQuery(
+      sql,
+      sql`r.repeat_key = ${series} and r.needed_at > ${new Date(now)} and r.status <> all(${[...FINAL]})`,
+      sql`order by r.needed_at limit 1`,
+    ),
+  )
+}
 
 /** The passenger, with the phones that were theirs and are somebody else's by now. */
 function passengerQuestion({ sql }: Context, who: string) {
@@ -124,11 +138,6 @@ function passengerQuestion({ sql }: Context, who: string) {
       sql`from passenger p where p.customer_key = s.c and p.key = ${who}`,
     ),
   )
-}
-
-/** The first ride of each leg, by which the later ones are made. */
-function firstOf(rows: readonly RideRow[], { legs }: KeptSeries): RideRow[] {
-  return legs.flatMap((_, leg) => rows.find((row) => row.leg === leg) ?? [])
 }
 
 /** A ride as it was booked. */

@@ -1,10 +1,10 @@
-import { addDays, localDate, weekday } from '@nemt/domain/time/zone.ts'
+import { addDays, endOfDay, localDate, weekday } from '@nemt/domain/time/zone.ts'
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import { callNamed } from '#/registry.ts'
 import { system } from '#/pipeline/principal.ts'
 import { runCall } from '#/pipeline/run.ts'
-import { bookingFor, newCustomer, type TestCustomer } from '#/testing/customer.ts'
+import { bookingFor, home, newCustomer, type TestCustomer } from '#/testing/customer.ts'
 import { noonAfter } from '#/testing/days.ts'
 import { fundedCustomer, ledgerOf } from '#/testing/funds.ts'
 import { beforeWriting } from '#/testing/interleave.ts'
@@ -419,3 +419,38 @@ async function booked(who: TestCustomer): Promise<Booked> {
   const { data } = await make(portal, who.key, 'ride.create', { ...one, rides }, { token: who.token })
   return data as unknown as Booked
 }
+
+test('the end is a day on the wall of the ride that is looked at: a way back begins in another zone', async () => {
+  const who = await newCustomer(portal)
+  const booked = bookingFor(who.passenger, { round: true })
+  const east = 'America/Indiana/Indianapolis'
+  const clinicThere = {
+    format: '1 Test Court, Indianapolis, IN 46204',
+    lat: 39.77,
+    lng: -86.16,
+    zip: '46204',
+  }
+  const [pickup, dropoff] = [{ address: home }, { address: clinicThere }]
+  const repeat = {
+    enabled: true,
+    days: weekdays(0, 1, 2, 3, 4, 5, 6),
+    until: endOfDay(addDays(first, 4), zone),
+  }
+  const rides = booked.rides.map((ride, leg) => ({
+    ...ride,
+    times: { needed: needed - 8 * HOUR + leg * 8 * HOUR },
+    stops: leg === 0 ? { pickup, dropoff } : { pickup: dropoff, dropoff: pickup },
+    ...(leg === 0 ? { repeat } : {}),
+  }))
+  const { data } = await make(portal, who.key, 'ride.create', { ...booked, rides }, { token: who.token })
+  const { keys } = data as unknown as Booked
+  const answer = await make(portal, who.key, 'ride.info', [keys[1]], { token: who.token })
+  const [back] = (answer.data as unknown as { rides: [{ timezone: string; repeat: { until: number } }] })
+    .rides
+  expect([back.timezone, localDate(back.repeat.until, east)]).toEqual([east, addDays(first, 4)])
+  const same = { ride: keys[1], days: repeat.days, until: back.repeat.until }
+  const seen = await reschedule(who, same, { preview: true })
+  expect([seen.status, seen.data?.staying.length, seen.data?.booked]).toEqual([200, 5, []])
+  const shorter = { ...same, until: endOfDay(addDays(first, 3), east) }
+  expect((await reschedule(who, shorter)).data.cancelled).toEqual([addDays(first, 4)])
+})

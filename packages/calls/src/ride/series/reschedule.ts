@@ -4,6 +4,7 @@ import { datesOfSeries, inRhythm, type Rhythm } from '@nemt/domain/journey/rhyth
 import { newKey } from '@nemt/domain/key/key.ts'
 import { FINAL } from '@nemt/domain/ride/sets.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
+import { endOfDay, localDate } from '@nemt/domain/time/zone.ts'
 import { problemRefused } from '#/message/problem.ts'
 import { message } from '#/message/text.ts'
 import type { Context } from '#/pipeline/context.ts'
@@ -40,7 +41,10 @@ export async function planReschedule(context: Context, { ride, version, rhythm }
     throw alreadyEdited(context, named)
   if (isEnded(named, from, read)) throw conflict('series_ended', message(context, 'error.series_ended'))
   checkRhythm(context, rhythm, named)
-  const kept = { ...inRhythm(read, rhythm, from), key: newKey('RPT', context.now) }
+  const kept = {
+    ...inRhythm(read, { ...rhythm, ...endOf(read, rhythm, named) }, from),
+    key: newKey('RPT', context.now),
+  }
   const { dates, capped } = datesOfSeries(kept)
   if (capped)
     throw problemRefused(context, { code: 'repeat_until_late', field: 'until', values: { most: 366 } })
@@ -71,6 +75,11 @@ export async function planReschedule(context: Context, { ride, version, rhythm }
 }
 
 export type RescheduledSeries = Awaited<ReturnType<typeof planReschedule>>
+
+/** The end is a day on the ride's own wall: that of a way back may be another one than the series'. */
+function endOf({ zone }: KeptSeries, { until }: Rhythm, { timezone }: RideRow): Pick<Rhythm, 'until'> {
+  return until === undefined ? {} : { until: endOfDay(localDate(until, timezone), zone) }
+}
 
 /** Each date once, in order. */
 export function daysOf(dates: readonly string[]): string[] {
@@ -130,7 +139,7 @@ async function makeRides(
   const facts = await seriesFacts(context, old)
   if (!facts) throw invalid('ride', message(context, 'error.passenger_inactive'), 'passenger_inactive')
   const gone = new Set(cancelled.map(({ key }) => key))
-  const { due, next } = datesOf(request.repeat, context.now)
+  const { dates, due, next } = datesOf(request.repeat, context.now)
   const made = await makeDays(
     context,
     request,
@@ -143,7 +152,7 @@ async function makeRides(
       funds: fundsAfter(facts.funds, ends.inserts?.fund_entry ?? []),
     },
     due,
-    [...gone],
+    { except: [...gone], later: dates.slice(due.length) },
   )
   return { ...made, next, counted: facts.days }
 }

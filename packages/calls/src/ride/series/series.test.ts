@@ -266,6 +266,21 @@ test('days that the nightly job can not pay for are skipped and said', async () 
   ])
   const { counters, differences } = await ledgerOf(portal, who.key)
   expect([counters[0].held_count, differences]).toEqual([90, []])
+  const { told } = await read(portal.store, who.key, {
+    told: many(portal.store.sql`select r.needed_at, e.data->'skipped' as skipped from event e
+      join ride r on r.customer_key = s.c and r.key = e.key
+      where e.customer_key = s.c and e.type = 'error' and e.data ? 'skipped'`),
+  })
+  expect(told).toHaveLength(1)
+  expect(told[0].skipped.map(({ date }: { date: string }) => date)).toEqual(
+    later.skipped.map(({ date }) => date),
+  )
+  // Not with the first one, which is over and which nobody looks at any more.
+  const then = noonAfter(left + 3)
+  expect([Date.parse(told[0].needed_at) > then, Date.parse(told[0].needed_at) - then < DAY]).toEqual([
+    true,
+    true,
+  ])
 })
 
 test.each([

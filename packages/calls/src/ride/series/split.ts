@@ -30,6 +30,9 @@ export type Split = {
   skipped: { ride: string; date: string; status: RideStatus }[]
   /** Rides that go over to the new request and could be edited, and are not. */
   left: string[]
+  /** The rides of the new series that are there, and who is named to pay for it. */
+  rows: RideRow[]
+  payers: PayersNamed
   /**
    * What the split writes besides: `edited` are the rides that change themselves, `newKeys` what takes the
    * place of those that are replaced, `purpose` what the new series is for.
@@ -83,6 +86,8 @@ export async function splitSeries(
     left: rows.filter(({ key, status }) => isEditable(status) && !edited.has(key)).map(({ key }) => key),
     request,
     kept,
+    rows,
+    payers,
     changes: (edited, newKeys, purpose) => ({
       ...cut(rows, { request, kept, read, edited, newKeys, payers, purpose, old }),
       events: seriesEvent(request, datesOf(kept, context.now).next, context.actor),

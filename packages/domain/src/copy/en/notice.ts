@@ -8,6 +8,7 @@ export const notice = {
   // To users, by text message: nobody's name, place or reason.
   ride_alert: '{customer}: ride on {day} at {time}: {status}. {link}',
   ride_alert_reply: 'the {passenger} wrote',
+  ride_alert_series: 'this day of a series could not be booked',
   // To a fleet's people, by text message: nobody's name, place or needs.
   fleet_alert: '{customer}: {what} {link}',
   // To drivers, by text message: nobody's name, place or needs.

@@ -120,6 +120,8 @@ export const activity = {
   undelivered: 'A message to the {passenger} was not delivered',
   undelivered_others: 'A message about this ride, not to the {passenger}, was not delivered',
   unreachable: 'Messages do not reach the number of the {passenger}. Please phone them.',
+  series_skipped: 'These days of the series have no ride, because they could not be booked: {dates}',
+  series_unpaid: 'These days of the series have no ride, because no benefit pays for them: {dates}',
   risk_offers_exhausted: 'At risk: no provider is left to ask',
   risk_connection_lost: 'At risk: the earlier ride does not connect',
   risk_unassigned_near: 'At risk: no provider, and its time is near',

@@ -8,6 +8,7 @@ export const notice = {
   drive_link: '{customer}: su viaje del {day} a las {time}. Se abre una vez, en este teléfono: {link}',
   ride_alert: '{customer}: viaje del {day} a las {time}: {status}. {link}',
   ride_alert_reply: 'el {passenger} escribió',
+  ride_alert_series: 'no se pudo reservar este día de la serie',
   driver: 'Su conductor',
   reply: 'Responda',
   press: 'Marque',

@@ -127,6 +127,8 @@ export const activity: Record<keyof typeof english.activity, string> = {
   undelivered: 'Un mensaje al {passenger} no se entregó',
   undelivered_others: 'Un mensaje sobre este viaje, no al {passenger}, no se entregó',
   unreachable: 'Los mensajes no llegan al número del {passenger}. Por favor llame.',
+  series_skipped: 'Estos días de la serie no tienen viaje porque no se pudieron reservar: {dates}',
+  series_unpaid: 'Estos días de la serie no tienen viaje porque ningún beneficio los paga: {dates}',
   risk_offers_exhausted: 'En riesgo: no queda proveedor a quien preguntar',
   risk_connection_lost: 'En riesgo: el viaje anterior no llega a tiempo',
   risk_unassigned_near: 'En riesgo: sin proveedor y su hora está cerca',
