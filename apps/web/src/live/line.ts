@@ -59,7 +59,7 @@ export function openLine({ client, offersFillLists, onEnded, onRenewed }: How): 
     // Between the server's rendering and now something may have happened that nobody told us.
     if (since === undefined || renewing) everything()
     else askFailedAgain(client)
-    if (renewing) onRenewed()
+    if (renewing) renew(onRenewed)
     renewing = false
     since = cursor
     setLiveState('live')
@@ -99,6 +99,15 @@ export function openLine({ client, offersFillLists, onEnded, onRenewed }: How): 
     socket.disconnect()
     setLiveState('connecting')
   }
+}
+
+/**
+ * The server's part of the page anew. For the router a page that is not there (Missing) stays so until one goes
+ * elsewhere, also for who was just given the right to it: there is nothing to lose, so it is loaded.
+ */
+function renew(onRenewed: () => void): void {
+  if (document.querySelector('[data-missing]')) location.reload()
+  else onRenewed()
 }
 
 /** Asks again what failed while the line was down: 'Live' must not stand above an error that is over. */
