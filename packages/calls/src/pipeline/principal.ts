@@ -23,6 +23,8 @@ export type Principal = {
   apiKey?: true
   /** A provider's link opens this one ride only, and so does a driver's. */
   ride?: string
+  /** Rides that other links of the same fleet opened in this browser before: they stay open (docs/decisions/008). */
+  otherRides?: string[]
   /** Global support on a visit: whose user this is, `global` knows, and not the customer (docs/decisions/051). */
   visit?: Visit
 }
@@ -32,6 +34,11 @@ export type Principal = {
  * whether the user signs in there by single sign-on.
  */
 export type Visit = { key: string; reason: string; origin: string; sso: boolean }
+
+/** The rides that links opened for a principal; undefined for who didn't come by a link, and isn't kept to any. */
+export function linkedRides({ ride, otherRides = [] }: Principal): string[] | undefined {
+  return ride === undefined ? undefined : [ride, ...otherRides]
+}
 
 /** What the event log and the audit keep of a principal. */
 export function actorOf({ scope, key, name, global, super: isSuper, fleet, visit }: Principal): Actor {

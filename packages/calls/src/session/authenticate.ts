@@ -128,6 +128,7 @@ function sessionSelection(sql: Sql) {
       'passenger_key',
       'fleet_key',
       'ride_key',
+      'other_rides',
       'visit_key',
     ]),
     ...joined({
@@ -380,7 +381,7 @@ function sessionPrincipal(
       grants: [],
       language,
       name: session.fleet_name ?? '',
-      ...(session.ride_key ? { ride: session.ride_key } : {}),
+      ...(session.ride_key ? { ride: session.ride_key, otherRides: session.other_rides } : {}),
     }
   return {
     ...base,

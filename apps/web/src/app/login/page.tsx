@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { redirect } from 'next/navigation'
+import { ByLink } from '#/components/login/ByLink.tsx'
 import { Ended } from '#/components/login/Ended.tsx'
 import { loginChoice } from '#/components/login/choice.ts'
 import styles from '#/components/login/login.module.css'
@@ -47,6 +48,7 @@ async function Login({
     <>
       <h1>{login('title')}</h1>
       {isUnused && <Ended />}
+      <ByLink wanted={path} />
       <nav className={styles.form} aria-label={login('title')}>
         {ways.map((way, index) => (
           <Button
