@@ -1,3 +1,4 @@
+import type { PortalAccess } from '@nemt/domain/access/portal.ts'
 import type { Actor } from '@nemt/domain/event/actor.ts'
 
 /** Who makes a call: every door turns its credentials into one of these before anything else runs. */
@@ -19,6 +20,8 @@ export type Principal = {
   session?: string
   fleet?: string
   passenger?: string
+  /** What a passenger may do in the portal. */
+  portal?: PortalAccess
   /** A fleet's own system, by a key: it makes the provider's calls and no others (docs/decisions/086). */
   apiKey?: true
   /** A provider's link opens this one ride only, and so does a driver's. */
