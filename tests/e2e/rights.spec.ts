@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { ask, call, tokenOf } from './call.ts'
+import { ask, call, configurationOf, tokenOf } from './call.ts'
 import { haveSession, live } from './people.ts'
 
 const words = ['ride.view', 'passenger.search', 'passenger.view', 'passenger.create', 'passenger.edit']
@@ -52,4 +52,20 @@ test('what was typed outlives a right that is taken away, and is there again by 
   await set(words)
   await expect(first).toHaveValue('Unfinished')
   await expect(page).toHaveURL(address)
+})
+
+test('a setting of the customer shows on pages that are open', async ({ page }) => {
+  await haveSession(page)
+  await page.goto('/dashboard')
+  await live(page)
+  const begin = page.getByRole('link', { name: 'New Trip Request' })
+  await expect(begin).toBeVisible()
+  const configure = await configurationOf('lakeside')
+  try {
+    await configure({ flags: { hide_new_trip_request_button: true } })
+    await expect(begin).toHaveCount(0)
+  } finally {
+    await configure({ flags: { hide_new_trip_request_button: null } })
+  }
+  await expect(begin).toBeVisible()
 })

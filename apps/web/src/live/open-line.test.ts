@@ -121,6 +121,19 @@ test('S19 a page that is not there is loaded when rights have changed: it may be
   expect([page.reload.mock.calls.length, calls.renewed]).toEqual([1, 0])
 })
 
+test('the page is made anew two seconds after the settings that it is made of have changed', () => {
+  socket.says('ready', { cursor: 'a.1.1' })
+  const event = { cursor: 'a.2.1', key: 'k', type: 'edited', data: {} }
+  socket.says('event', { ...event, collection: 'ride:info' })
+  jest.advanceTimersByTime(5_000)
+  expect(calls.renewed).toBe(0)
+  socket.says('event', { ...event, collection: 'customer:info' })
+  jest.advanceTimersByTime(1_999)
+  expect(calls.renewed).toBe(0)
+  jest.advanceTimersByTime(1)
+  expect(calls.renewed).toBe(1)
+})
+
 test('S7 a session that is over ends the line and says so; another refusal is tried again', () => {
   socket.says('connect_error', new Error('xhr poll error'))
   expect([calls.ended, states.at(-1), socket.connects]).toEqual([0, 'reconnecting', 0])
