@@ -27,6 +27,8 @@ async function Login({
   if (!customer) return null
   const given = await searchParams
   const [path, isUnused] = [wantedPath(given.redirect), given.ended === 'unused']
+  // Whoever was here when the portal was closed is told so, and not asked for a username.
+  if (path?.startsWith('/passenger/') && !customer.portal) redirect('/login/patient')
   const carried = [
     ...(path ? [`redirect=${encodeURIComponent(path)}`] : []),
     ...(isUnused ? ['ended=unused'] : []),
