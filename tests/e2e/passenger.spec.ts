@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import AxeBuilder from '@axe-core/playwright'
-import { call, tokenOf } from './call.ts'
+import { call, configurationOf, tokenOf } from './call.ts'
 import { codeField, codeFor, enter, verify } from './passcode.ts'
 import { live, rideFor } from './people.ts'
 
@@ -170,6 +170,24 @@ test('V129 V560 where the portal is for looking alone nothing can be cancelled, 
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome, / })).toBeVisible()
   await expect(page.getByText(/To (?:change or cancel|book) a ride/)).toBeVisible()
   await expect(page.getByRole('link', { name: /^Call \(/ })).toHaveAttribute('href', /^tel:/)
+})
+
+test('V093 whoever is there when the portal is closed is told so, and whom to phone', async ({ page }) => {
+  const port = process.env.E2E_PORT
+  await page.goto(`http://pinecrest.localhost:${port}/login/patient`)
+  const code = await codeFor(page, '(312) 555-0117', 'pinecrest')
+  await codeField(page).fill(code)
+  await verify(page)
+  await live(page)
+  const configure = await configurationOf('pinecrest')
+  try {
+    await configure({ passenger: { portal: false } })
+    await expect(page.getByText('This page is closed at the moment.')).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Call \(/ })).toHaveAttribute('href', /^tel:/)
+    await expect(page.getByRole('textbox')).toHaveCount(0)
+  } finally {
+    await configure({ passenger: { portal: true } })
+  }
 })
 
 test('server-behaviour §2.13 two on one number: after the code one says who is there', async ({ page }) => {

@@ -37,6 +37,11 @@ test('V969 V970 V971 V972 a new user chooses a password with the link of the mai
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Choose your password' })).toBeVisible()
   await expect(page).toHaveURL(/\/login\/reset$/)
+  // Nor does the token come back with what makes the page anew.
+  await page.getByRole('button', { name: 'Español' }).click()
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByRole('button', { name: 'Español' })).toBeVisible()
+  await expect(page).toHaveURL(/\/login\/reset$/)
   await field(page, 'New password').fill('short')
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByText('At least 8 characters, one of them a digit')).toBeVisible()

@@ -4,7 +4,7 @@ import { call, configurationOf, tokenOf } from './call.ts'
 import { enter } from './passcode.ts'
 import { mayBook } from './portal-access.ts'
 import { day, homeOf, noFaults } from './request.ts'
-import { answered } from './people.ts'
+import { answered, live } from './people.ts'
 import { at, dateAhead } from './times.ts'
 
 test.use({ viewport: { width: 360, height: 800 } })
@@ -161,6 +161,25 @@ async function fits(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
   await page.evaluate(() => (document.documentElement.style.fontSize = ''))
 }
+
+test('P033 P034 who may only look from now on is told at once, and not after ten screens', async ({
+  page,
+}) => {
+  const passenger = await mayBook('LH10010')
+  await enter(page, '(614) 555-0110')
+  const rides = await page.context().newPage()
+  await rides.goto('/passenger/dashboard')
+  await live(rides)
+  await page.getByRole('link', { name: words.en.start }).click()
+  await page.getByRole('combobox', { name: words.en.purpose }).selectOption({ index: 1 })
+  await goOn(page, words.en, 'reason')
+  await live(page)
+  const lead = await tokenOf('lakeside', 'lead')
+  const change = { key: passenger, portal_settings: { access: 'view' } }
+  await call('lakeside', 'passenger.update', change, lead)
+  await expect(page.getByText(/^To book a ride, call/)).toBeVisible()
+  await expect(rides.getByRole('link', { name: words.en.start })).toHaveCount(0)
+})
 
 for (const scheme of ['light', 'dark'] as const)
   test(`in Spanish, ${scheme}: each screen of the request has no finding of axe and fits, to the booked ride`, async ({

@@ -72,6 +72,48 @@ test('V1258 V1269 a provider declines with a reason', async ({ page, browser }) 
   await expect(provider.getByText('This ride has been declined')).toBeVisible()
 })
 
+test('decision 008 the next link takes no accepted ride away, and a used one sends a new link', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page)
+  const office = 'dispatch@basiccab.example'
+  const rides = [
+    await book(page, 'Greta Peñafiel', at(4, '09:00')),
+    await book(page, 'Felix Brightwater', at(4, '11:00')),
+  ] as const
+  const [first, second] = [await offerLink(page, rides[0], office), await offerLink(page, rides[1], office)]
+  const provider = await another(browser, phone)
+  await provider.goto(first)
+  await provider.getByRole('button', { name: 'Accept' }).click()
+  await expect(provider.getByText('This ride is confirmed')).toBeVisible()
+  const beside = await provider.context().newPage()
+  await beside.goto(second)
+  await expect(beside.getByRole('button', { name: 'Accept' })).toBeVisible()
+  await provider.reload()
+  await expect(provider.getByText('This ride is confirmed')).toBeVisible()
+  await live(provider)
+  // The mail's link once more, in the same browser.
+  await provider.goto(first)
+  await expect(provider.getByText('This ride is confirmed')).toBeVisible()
+
+  const elsewhere = await another(browser, { width: 360, height: 740 })
+  await elsewhere.goto(first)
+  await elsewhere.getByRole('button', { name: 'Send me a new link' }).click()
+  await expect(elsewhere.getByRole('status').filter({ hasText: 'A new link is on its way' })).toBeVisible()
+  await expect(elsewhere.getByRole('button', { name: 'Send me a new link' })).toHaveCount(0)
+  await expect.poll(() => offerLink(page, rides[0], office)).not.toBe(first)
+  await elsewhere.goto(await offerLink(page, rides[0], office))
+  await expect(elsewhere.getByText('This ride is confirmed')).toBeVisible()
+
+  const stranger = await another(browser, phone)
+  await stranger.goto(`/scope/fleet/ride/${rides[0]}?access_token=invented`)
+  await stranger.getByRole('button', { name: 'Send me a new link' }).click()
+  await expect(stranger.getByText('This link is not known')).toBeVisible()
+  await stranger.goto(`/scope/fleet/ride/${rides[0]}`)
+  await expect(stranger.getByText('Open the link in the email again')).toBeVisible()
+})
+
 test('V1265 a token behind # is taken too; without a token or session there is the login', async ({
   page,
   browser,

@@ -72,6 +72,7 @@ import { offerElsewhere } from './offer/elsewhere.ts'
 import { offerExpire } from './offer/expire.ts'
 import { offerInbox } from './offer/inbox.ts'
 import { offerInfo } from './offer/info.ts'
+import { offerLink } from './offer/link.ts'
 import { offerList } from './offer/list.ts'
 import { offerPlan } from './offer/plan.ts'
 import { offerTell } from './offer/tell.ts'
@@ -328,6 +329,7 @@ const calls = [
   offerExpire,
   offerInbox,
   offerInfo,
+  offerLink,
   offerList,
   offerPlan,
   offerTell,

@@ -494,6 +494,26 @@ test.each([
   expect(await refused(doors[0] as Door, who.key, token)).toBe('unauthenticated')
 })
 
+test('S19 P033 P034 a passenger who may only look from now on is met again, for their page offers less', async () => {
+  const passenger = { portal: true, portal_settings: { profile_edit: true } }
+  const who = await newCustomer(plain, { configuration: { passenger } })
+  const allow = (access: string) =>
+    says('passenger.update', { key: who.passenger, portal_settings: { access } }, who.token, who)
+  await allow('edit')
+  const token = await passengerSession(who, 3_600_000)
+  const open = doors.map((door) => listen(door, who.key, token))
+  await Promise.all(open.map(({ ready }) => ready))
+  // The same once more is no change.
+  await allow('edit')
+  const key = await tell(who)
+  await Promise.all(open.map((line) => hears(line, key)))
+  expect(open.map(({ socket }) => socket.connected)).toEqual([true, true])
+  const before = performance.now()
+  await allow('view')
+  await Promise.all(open.map((line) => endsSoon(line, before)))
+  expect(await refused(doors[0] as Door, who.key, token)).toBe('let in')
+})
+
 test('S19 support: a global user of the global customer is out when archived', async () => {
   const { user, token } = await globalUser(plain)
   const line = listen(doors[0] as Door, 'global', token)

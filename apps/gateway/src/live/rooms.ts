@@ -3,7 +3,7 @@ import { toldToFleet } from '@nemt/domain/offer/minimum.ts'
 import { may } from '@nemt/domain/access/permissions.ts'
 import { seesAllTeams } from '@nemt/domain/access/teams.ts'
 import type { CustomerPolicy } from '@nemt/domain/customer/schema.ts'
-import type { Principal } from '@nemt/calls/pipeline/principal.ts'
+import { linkedRides, type Principal } from '@nemt/calls/pipeline/principal.ts'
 import type { LoggedEvent } from '@nemt/store/event/log.ts'
 
 /** Areas of the log that need different permission words. */
@@ -53,13 +53,10 @@ export function roomsFor(principal: Principal, policy: CustomerPolicy): string[]
   const { customer, scope } = principal
   const sessionRooms = principal.session ? [`${customer}/session/${principal.session}`] : []
   if (scope === 'passenger') return [...sessionRooms, `${customer}/passenger/${principal.key}`]
-  if (scope === 'fleet')
-    return [
-      ...sessionRooms,
-      principal.ride
-        ? `${customer}/fleet/${principal.fleet}/ride/${principal.ride}`
-        : `${customer}/fleet/${principal.fleet}`,
-    ]
+  if (scope === 'fleet') {
+    const own = `${customer}/fleet/${principal.fleet}`
+    return [...sessionRooms, ...(linkedRides(principal)?.map((ride) => `${own}/ride/${ride}`) ?? [own])]
+  }
   if (scope !== 'coordinator') return sessionRooms
   const areas = [
     ...(may(principal.grants, 'ride.view') || may(principal.grants, 'ride.search') ? ['ride'] : []),

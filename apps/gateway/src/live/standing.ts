@@ -55,9 +55,12 @@ function unjudged(error: unknown): void {
   return logFault('judging sockets', error)
 }
 
-/** What decides on rooms, in one text: when it differs, the socket's rights have changed. */
+/**
+ * What decides on rooms, and what the page of whoever listens offers, in one text: when it differs, the socket's rights
+ * have changed.
+ */
 function rightsOf(
-  { scope, key, fleet, ride, grants, teams, global, super: isSuper }: Principal,
+  { scope, key, fleet, ride, portal, grants, teams, global, super: isSuper }: Principal,
   rooms: readonly string[],
 ): string {
   return JSON.stringify([
@@ -65,6 +68,7 @@ function rightsOf(
     key,
     fleet,
     ride,
+    portal,
     grants.toSorted(),
     teams.toSorted(),
     global,

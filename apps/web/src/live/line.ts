@@ -14,6 +14,10 @@ import { tellSession } from '../session/announce.ts'
 const paintEvery = 50
 /** Lists that events touch are asked again at most this often, ms (doc 2 §9). */
 const refreshEvery = 500
+/** What the server's part of the staff's pages is made of, besides rights. */
+const SETTINGS = ['customer:info', 'policy:customer', 'copy:info']
+/** The other processes know a change of settings that much later, ms. */
+const settingsKnownAfter = 2_000
 /** After the server closed the line by itself: long enough not to beat on a server that is in trouble. */
 const comeBackAfter = 1_000
 
@@ -47,9 +51,14 @@ export function openLine({ client, offersFillLists, onEnded, onRenewed }: How): 
   const soon = gatherLists(client)
   const paint = gather<LiveEvent>(paintEvery, (events) => applyEvents(client, events, soon, offersFillLists))
 
+  const renewSoon = gather<LiveEvent>(settingsKnownAfter, () =>
+    setTimeout(() => renew(onRenewed), settingsKnownAfter),
+  )
+
   socket.on('event', (event: LiveEvent) => {
     since = event.cursor
     paint(event)
+    if (SETTINGS.includes(event.collection)) renewSoon(event)
   })
   socket.on('refresh', ({ cursor }: { cursor: string }) => {
     since = cursor
@@ -59,7 +68,7 @@ export function openLine({ client, offersFillLists, onEnded, onRenewed }: How): 
     // Between the server's rendering and now something may have happened that nobody told us.
     if (since === undefined || renewing) everything()
     else askFailedAgain(client)
-    if (renewing) onRenewed()
+    if (renewing) renew(onRenewed)
     renewing = false
     since = cursor
     setLiveState('live')
@@ -99,6 +108,15 @@ export function openLine({ client, offersFillLists, onEnded, onRenewed }: How): 
     socket.disconnect()
     setLiveState('connecting')
   }
+}
+
+/**
+ * The server's part of the page anew. For the router a page that is not there (Missing) stays so until one goes
+ * elsewhere, also for who was just given the right to it: there is nothing to lose, so it is loaded.
+ */
+function renew(onRenewed: () => void): void {
+  if (document.querySelector('[data-missing]')) location.reload()
+  else onRenewed()
 }
 
 /** Asks again what failed while the line was down: 'Live' must not stand above an error that is over. */

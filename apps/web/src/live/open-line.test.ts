@@ -41,12 +41,15 @@ jest.mock('./state.ts', () => ({ setLiveState: (state: string) => void states.pu
 import { openLine } from './line.ts'
 
 const calls = { ended: 0, renewed: 0 }
+const page = { isMissing: false, reload: jest.fn() }
 let asked: number
 let close: () => void
 beforeEach(() => {
   jest.useFakeTimers()
   Object.assign(globalThis, {
     navigator: { onLine: true },
+    document: { querySelector: () => (page.isMissing ? {} : null) },
+    location: { reload: page.reload },
     addEventListener: jest.fn(),
     removeEventListener: jest.fn(),
   })
@@ -107,6 +110,28 @@ test('S19 who was closed by the server comes back after a second, asks everythin
   socket.says('disconnect', 'transport close')
   socket.says('ready', { cursor: 'a.3.1' })
   expect([asked, calls.renewed]).toEqual([2, 1])
+})
+
+test('S19 a page that is not there is loaded when rights have changed: it may be there now', () => {
+  page.isMissing = true
+  socket.says('ready', { cursor: 'a.1.1' })
+  socket.says('disconnect', 'io server disconnect')
+  socket.says('ready', { cursor: 'a.2.1' })
+  page.isMissing = false
+  expect([page.reload.mock.calls.length, calls.renewed]).toEqual([1, 0])
+})
+
+test('the page is made anew two seconds after the settings that it is made of have changed', () => {
+  socket.says('ready', { cursor: 'a.1.1' })
+  const event = { cursor: 'a.2.1', key: 'k', type: 'edited', data: {} }
+  socket.says('event', { ...event, collection: 'ride:info' })
+  jest.advanceTimersByTime(5_000)
+  expect(calls.renewed).toBe(0)
+  socket.says('event', { ...event, collection: 'customer:info' })
+  jest.advanceTimersByTime(1_999)
+  expect(calls.renewed).toBe(0)
+  jest.advanceTimersByTime(1)
+  expect(calls.renewed).toBe(1)
 })
 
 test('S7 a session that is over ends the line and says so; another refusal is tried again', () => {

@@ -32,6 +32,15 @@ test('a link gives its own session, which ends with the browser', async () => {
   expect([at.brief, made]).toEqual([true, [['auth.upgrade', { token: 'LINK' }, undefined]]])
 })
 
+test('decision 008 a browser with a session of the same fleet keeps it, and the link is opened with it', async () => {
+  answer = { ok: true, data: { joined: true, scope: 'fleet' } }
+  expect(await enter('link', { token: 'LINK' }, { ...door, session: 'OWN' })).toEqual({
+    id: 'session',
+    token: 'OWN',
+  })
+  expect(made).toEqual([['auth.upgrade', { token: 'LINK' }, 'OWN']])
+})
+
 test("a session's own token, which comes back without a new one, is no link", async () => {
   answer = { ok: true, data: { scope: 'coordinator' } }
   await expect(enter('link', { token: 'SESSION' })).rejects.toThrow('link_used')

@@ -7,8 +7,11 @@ import type { Door } from './door.ts'
 import { enterByPassword } from './enter.ts'
 import { sessionSecret } from './token.ts'
 
-/** A door of next-auth, with what a sign-in there came to: whether its cookie ends with the browser, a new device. */
-export type AuthDoor = Door & { brief?: boolean; newDevice?: string }
+/**
+ * A door of next-auth, with what a sign-in there came to: whether its cookie ends with the browser, a new device.
+ * `session`: the token of the session which the browser has already.
+ */
+export type AuthDoor = Door & { brief?: boolean; newDevice?: string; session?: string }
 
 /** The address as it will be used, not as it was written, so that no parser takes it elsewhere. */
 function hereOnly(used: URL, baseUrl: string): string {
@@ -52,16 +55,19 @@ export function signInOptions(door: AuthDoor): NextAuthOptions {
         name: 'link',
         credentials: { token: {} },
         // The single-use token of a provider's link is given away for a session; a session's own token would
-        // come back without a new one.
+        // come back without a new one. Where the browser has a session of the same fleet, that one opens the ride.
         authorize: async (given) => {
-          const answer = await callAs<{ token?: string; scope?: string }>(door, 'auth.upgrade', {
-            token: given?.token || 'none',
-          })
+          const answer = await callAs<{ token?: string; scope?: string; joined?: true }>(
+            { ...door, ...(door.session ? { token: door.session } : {}) },
+            'auth.upgrade',
+            { token: given?.token || 'none' },
+          )
           if (!answer.ok) throw new Error(answer.error.code)
-          if (!answer.data.token) throw new Error('link_used')
+          const token = answer.data.joined ? door.session : answer.data.token
+          if (!token) throw new Error('link_used')
           // A driver's page must still be there when the phone was put away on the way.
           door.brief = answer.data.scope !== 'driver'
-          return { id: 'session', token: answer.data.token }
+          return { id: 'session', token }
         },
       }),
     ],

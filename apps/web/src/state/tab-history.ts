@@ -7,7 +7,7 @@ type Kept<State> = { owner: string; state: State }
  */
 export function tabHistory<State extends { id: string }>(entry: string, isBegun: (state: State) => boolean) {
   const sentIds = `${entry}.sent`
-  const sent = () => (sessionStorage.getItem(sentIds) ?? '').split(' ').filter(Boolean)
+  const sent = () => (sessionStorage.getItem(sentIds) ?? '').split(' ')
   const wasSent = (id: string) => sent().includes(id)
   const entries = () => (history.state ?? {}) as Record<string, Kept<State> | undefined>
   return {

@@ -2,6 +2,7 @@
 import { Alert, Anchor, Loader } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
+import { replaceAddress } from '#/state/replace-address.ts'
 import { arrive } from './actions.ts'
 import { ticketOfHash } from './ticket-of-hash.ts'
 
@@ -22,7 +23,7 @@ export function Arrival({ customer, deskUrl }: { customer: string; deskUrl: stri
     if (begun.current) return
     begun.current = true
     const ticket = ticketOfHash(location.hash)
-    history.replaceState(history.state, '', location.pathname)
+    replaceAddress(location.pathname)
     if (ticket) void enter(ticket)
     else setProblem(text('arrivalNone'))
   }, [text])

@@ -1,5 +1,5 @@
 import { columns, select } from '@nemt/store/rows/select.ts'
-import { update } from '@nemt/store/change/changes.ts'
+import { update, type EventRow, type Update } from '@nemt/store/change/changes.ts'
 import { permissions } from '@nemt/domain/access/permissions.ts'
 import { sessionScopes } from '@nemt/domain/access/values.ts'
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
@@ -8,11 +8,15 @@ import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { unauthenticated } from '../pipeline/refusal.ts'
+import { retryWhen } from '../pipeline/retry.ts'
 import { forgetSessions, standingOf } from '../session/authenticate.ts'
-import { openSession } from '../session/new-session.ts'
+import { openSession, sessionEnd } from '../session/new-session.ts'
 import { hashOf } from '../session/token.ts'
 import { deskOf } from '../session/visit.ts'
 import { passwordResetHeader } from './password-use.ts'
+
+/** So many rides of earlier links stay open beside the newest: more than a small fleet drives in half a day. */
+const MOST_RIDES = 100
 
 /** What a client is told about the session that a token stands for. */
 export const sessionView = z.strictObject({
@@ -31,6 +35,8 @@ export const sessionView = z.strictObject({
   password_reset: z.enum(['user.reset_required', 'user.reset_password']).optional(),
   /** A new token, where the given one was a link's and could be used only once. */
   token: z.string().optional(),
+  /** The link's ride was added to the session that makes the call, which opens it from now on: no new token. */
+  joined: z.literal(true).optional(),
 })
 
 /**
@@ -47,7 +53,7 @@ export const authUpgrade = defineCall({
   input: z.strictObject({ token: z.string().min(1).max(200) }),
   output: sessionView,
   run: async (context, { token }) => {
-    const { portal, customer, now } = context
+    const { portal, customer } = context
     const link = await unopenedLink(context, token)
     const standing = await standingOf(portal, customer.key, token)
     const who = standing?.principal
@@ -74,39 +80,86 @@ export const authUpgrade = defineCall({
         : {}),
     }
     if (!link) return view
-    const session = openSession(customer, now, {
-      ...(link.purpose === 'drive' ? { scope: 'driver', until: link.expires_at } : { scope: 'fleet' }),
-      fleet_key: link.fleet_key ?? undefined,
-      ride_key: link.ride_key ?? undefined,
-    })
-    return context
-      .write(
-        {
-          updates: [
-            update('access_token', {
-              where: { key: link.key, used_at: null },
-              set: { used_at: now },
-              must: 'link_used',
-            }),
-          ],
-          inserts: { session: [session.row] },
-          events: [
-            {
-              collection: 'session:info',
-              key: link.key,
-              type: 'exchanged',
-              actor: context.actor,
-              data: {},
-              audience: [],
-            },
-          ],
-          object: link.ride_key ?? undefined,
-        },
-        { ...view, token: session.token },
-      )
-      .finally(() => forgetSessions(portal, customer.key))
+    return retryWhen(['session_changed'], () => exchanged(context, link, view)).finally(() =>
+      forgetSessions(portal, customer.key),
+    )
   },
 })
+
+/**
+ * Gives the link away for a session. A browser with one of the same fleet keeps it, with this ride besides: what was
+ * accepted by an earlier link must not be lost with the next offer (docs/decisions/008).
+ */
+async function exchanged(
+  context: Context,
+  link: Link,
+  view: z.output<typeof sessionView>,
+): Promise<z.output<typeof sessionView>> {
+  const { customer, now } = context
+  const used = update('access_token', {
+    where: { key: link.key, used_at: null },
+    set: { used_at: now },
+    must: 'link_used',
+  })
+  const object = link.ride_key ?? undefined
+  const own = await ownLinkSession(context, link)
+  if (own) {
+    const events = [news(context, link.key, 'exchanged'), news(context, own.key, 'joined')]
+    return context.write(
+      { updates: [used, joining(context, own, link)], events, object },
+      { ...view, joined: true },
+    )
+  }
+  const session = openSession(customer, now, {
+    ...(link.purpose === 'drive' ? { scope: 'driver', until: link.expires_at } : { scope: 'fleet' }),
+    fleet_key: link.fleet_key ?? undefined,
+    ride_key: link.ride_key ?? undefined,
+  })
+  const events = [news(context, link.key, 'exchanged')]
+  const changes = { updates: [used], inserts: { session: [session.row] }, events, object }
+  return context.write(changes, { ...view, token: session.token })
+}
+
+function news({ actor }: Context, sessionOrLink: string, type: 'exchanged' | 'joined'): EventRow {
+  return { collection: 'session:info', key: sessionOrLink, type, actor, data: {}, audience: [] }
+}
+
+/** The session that makes the call, where a link of the same fleet opened it. */
+async function ownLinkSession(context: Context, { purpose, fleet_key }: Link) {
+  const { sql, principal } = context
+  if (purpose !== 'offer' || principal.scope !== 'fleet' || principal.fleet !== fleet_key) return null
+  if (principal.session === undefined || principal.ride === undefined) return null
+  const { own } = await context.read({
+    own: one(
+      select(
+        sql,
+        columns('session', 'n', ['key', 'ride_key', 'other_rides']),
+        sql`from session n
+      where n.customer_key = s.c and n.key = ${principal.session} and n.ended_at is null`,
+      ),
+    ),
+  })
+  return own
+}
+
+type OwnSession = NonNullable<Awaited<ReturnType<typeof ownLinkSession>>>
+
+/** The session with one more ride. Two links that are opened at one moment come one after the other. */
+function joining({ customer, now }: Context, { key, ride_key, other_rides }: OwnSession, link: Link): Update {
+  const before = new Set([...(ride_key === null ? [] : [ride_key]), ...other_rides])
+  before.delete(link.ride_key ?? '')
+  return update('session', {
+    where: { key, ride_key, ended_at: null },
+    set: {
+      ride_key: link.ride_key,
+      other_rides: [...before].slice(0, MOST_RIDES),
+      expires_at: sessionEnd(customer, now, 'fleet'),
+    },
+    must: 'session_changed',
+  })
+}
+
+type Link = NonNullable<Awaited<ReturnType<typeof unopenedLink>>>
 
 /** The link that a token is, while nobody has opened it. */
 async function unopenedLink(context: Context, token: string) {

@@ -15,6 +15,7 @@ import * as z from 'zod'
 import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
+import { linkedRides } from '../pipeline/principal.ts'
 import { conflict, notFound, type Refusal } from '../pipeline/refusal.ts'
 import { retryWhen } from '../pipeline/retry.ts'
 import { attended } from '../ride/life/attention.ts'
@@ -101,7 +102,7 @@ function offeredRideSelection(sql: Sql) {
 
 type OfferedRide = Selected<ReturnType<typeof offeredRideSelection>>
 
-/** The ride with the fleet's newest offer of it. A link of one ride opens no other. */
+/** The ride with the fleet's newest offer of it. Links open their rides and no others. */
 async function readOffer(context: Context, ride: string, fleet: string): Promise<OfferedRide> {
   const { sql, principal } = context
   const { row } = await context.read({
@@ -117,7 +118,7 @@ async function readOffer(context: Context, ride: string, fleet: string): Promise
       ),
     ),
   })
-  if (!row || (principal.ride && principal.ride !== ride)) throw notFound('offer')
+  if (!row || linkedRides(principal)?.includes(ride) === false) throw notFound('offer')
   return row
 }
 

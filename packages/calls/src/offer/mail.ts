@@ -37,9 +37,11 @@ export const told = [
 export type Told = (typeof told)[number]
 /**
  * What a mail is about: an offer with its end (asked anew after a change: `reconfirm`), or what became of a
- * ride that the fleet had accepted, once by its `effect`.
+ * ride that the fleet had accepted, once by its `effect`; or nothing but a `link` that somebody asked for.
  */
-export type About = { offer: 'offer' | 'reconfirm'; expires: number } | { told: Told; effect: string }
+export type About =
+  | { offer: 'offer' | 'reconfirm'; expires: number }
+  | { told: Told | 'link'; effect: string }
 
 type FleetMail = { token?: NewRow<'access_token'>; message: NewRow<'message'> }
 
@@ -51,21 +53,41 @@ type FleetMail = { token?: NewRow<'access_token'>; message: NewRow<'message'> }
  * and of whose people nobody wants to.
  */
 export function fleetMails(context: Context, ride: OfferedRide, fleet: Fleet, about: About): FleetMail[] {
-  const { mail } = dispatcherOf(fleet.dispatch)
-  const addresses = mail === null ? [] : [...new Set(emailsOf(fleet.contact?.email))]
-  const mails = addresses.map((to, index) => {
-    const token = mail === 'link' ? newToken() : undefined
+  const addresses = addressesOf(fleet)
+  // Whoever reads the fleet's own mail is not written to twice.
+  const others = (fleet.readers ?? []).filter(({ email }) => !addresses.includes(email))
+  return [
+    ...mailsTo(addresses, context, ride, { fleet, about }),
+    ...others.flatMap((reader) => readerMessage(context, ride, { fleet, about, reader }) ?? []),
+  ]
+}
+
+/**
+ * New links to a ride's page for each address of a fleet, because the ones that it got are used; empty for fleets whose
+ * mails bring none.
+ */
+export function linkMails(context: Context, ride: OfferedRide, fleet: Fleet, effect: string): FleetMail[] {
+  const opens = dispatcherOf(fleet.dispatch).mail === 'link'
+  return mailsTo(opens ? addressesOf(fleet) : [], context, ride, { fleet, about: { told: 'link', effect } })
+}
+
+function addressesOf({ dispatch, contact }: Fleet): string[] {
+  return dispatcherOf(dispatch).mail === null ? [] : [...new Set(emailsOf(contact?.email))]
+}
+
+function mailsTo(
+  addresses: readonly string[],
+  context: Context,
+  ride: OfferedRide,
+  { fleet, about }: { fleet: Fleet; about: About },
+): FleetMail[] {
+  return addresses.map((to, index) => {
+    const token = dispatcherOf(fleet.dispatch).mail === 'link' ? newToken() : undefined
     return {
       ...(token === undefined ? {} : { token: tokenRow(context, ride, fleet, { about, token }) }),
       message: messageRow(context, ride, fleet, { about, token, to, index }),
     }
   })
-  // Whoever reads the fleet's own mail is not written to twice.
-  const others = (fleet.readers ?? []).filter(({ email }) => !addresses.includes(email))
-  return [
-    ...mails,
-    ...others.flatMap((reader) => readerMessage(context, ride, { fleet, about, reader }) ?? []),
-  ]
 }
 
 type Read = { fleet: Fleet; about: About; reader: FleetReader }
@@ -80,7 +102,7 @@ function readerMessage(
   { fleet, about, reader }: Read,
 ): FleetMail | undefined {
   const news = 'told' in about ? about.told : about.offer
-  const channel = fleetAlertWay(reader.alerts, news)
+  const channel = news === 'link' ? null : fleetAlertWay(reader.alerts, news)
   const recipient = channel === 'sms' ? reader.phone : reader.email
   if (!channel || !recipient) return undefined
   const { customer, now } = context

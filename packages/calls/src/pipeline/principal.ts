@@ -1,3 +1,4 @@
+import type { PortalAccess } from '@nemt/domain/access/portal.ts'
 import type { Actor } from '@nemt/domain/event/actor.ts'
 
 /** Who makes a call: every door turns its credentials into one of these before anything else runs. */
@@ -19,10 +20,14 @@ export type Principal = {
   session?: string
   fleet?: string
   passenger?: string
+  /** What a passenger may do in the portal. */
+  portal?: PortalAccess
   /** A fleet's own system, by a key: it makes the provider's calls and no others (docs/decisions/086). */
   apiKey?: true
   /** A provider's link opens this one ride only, and so does a driver's. */
   ride?: string
+  /** Rides that other links of the same fleet opened in this browser before: they stay open (docs/decisions/008). */
+  otherRides?: string[]
   /** Global support on a visit: whose user this is, `global` knows, and not the customer (docs/decisions/051). */
   visit?: Visit
 }
@@ -32,6 +37,11 @@ export type Principal = {
  * whether the user signs in there by single sign-on.
  */
 export type Visit = { key: string; reason: string; origin: string; sso: boolean }
+
+/** The rides that links opened for a principal; undefined for who didn't come by a link, and isn't kept to any. */
+export function linkedRides({ ride, otherRides = [] }: Principal): string[] | undefined {
+  return ride === undefined ? undefined : [ride, ...otherRides]
+}
 
 /** What the event log and the audit keep of a principal. */
 export function actorOf({ scope, key, name, global, super: isSuper, fleet, visit }: Principal): Actor {

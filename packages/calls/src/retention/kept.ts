@@ -54,10 +54,10 @@ const ofMoney = { why: 'the ledger and who pays: kept for good' }
  */
 export const retention: Record<TableName | SystemTable, Retention> = {
   access_token: {
-    goes: `${GRACE_DAYS} day after it was used or has run out`,
-    why: 'a link opens once and until it runs out; a used one and an unknown one are refused alike',
+    goes: `${GRACE_DAYS} day after it has run out, or was used if it is no offer's`,
+    why: "a link opens once and until it runs out; an offer's that is used sends a new one (offer/link.ts)",
     gone: (sql, now) =>
-      sql`least(coalesce(t.used_at, t.expires_at), t.expires_at) < ${before(now, GRACE_DAYS)}`,
+      sql`least(case when t.purpose <> 'offer' then t.used_at end, t.expires_at) < ${before(now, GRACE_DAYS)}`,
   },
   attempt: {
     goes: `${1 + GRACE_DAYS} days after its window began`,

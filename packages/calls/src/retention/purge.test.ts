@@ -48,7 +48,8 @@ function user(key: string) {
   return { key, username: key, email: '', first_name: 'A' }
 }
 
-const link = { purpose: 'offer' } as const
+const link = { purpose: 'password' } as const
+const offer = { purpose: 'offer' } as const
 
 const kinds: Kind[] = [
   [
@@ -83,6 +84,8 @@ const kinds: Kind[] = [
         { ...link, key: 'goes too', token_hash: 'b', expires_at: ago(1).before },
         { ...link, key: 'stays', token_hash: 'c', expires_at: now + DAY, created_at: now - 300 * DAY },
         { ...link, key: 'stays too', token_hash: 'd', expires_at: ago(1).after },
+        // It says for whom a new one is asked.
+        { ...offer, key: 'stays, used', token_hash: 'e', expires_at: now + DAY, used_at: ago(1).before },
       ],
     }),
   ],

@@ -1,6 +1,6 @@
 import type { Sql } from '@nemt/store/sql.ts'
 import { column, columns, computed, joined, select, type Selected } from '@nemt/store/rows/select.ts'
-import { portalAccess } from '@nemt/domain/access/portal.ts'
+import { portalAccess, type PortalAccess } from '@nemt/domain/access/portal.ts'
 import { resolveGrants } from '@nemt/domain/access/roles.ts'
 import { boundedCache, loadOnce } from '@nemt/domain/cache/bounded.ts'
 import type { Customer } from '@nemt/domain/customer/schema.ts'
@@ -128,6 +128,7 @@ function sessionSelection(sql: Sql) {
       'passenger_key',
       'fleet_key',
       'ride_key',
+      'other_rides',
       'visit_key',
     ]),
     ...joined({
@@ -243,14 +244,16 @@ async function lookUp(
       ),
     ),
   })
-  const settings = { passenger: facts.portal?.passenger ?? undefined }
+  const grounds = { roles: facts.roles, settings: { passenger: facts.portal?.passenger ?? undefined } }
   const limit = facts.portal?.idle_limit ?? IDLE_LIMIT_MS
-  const sessions = facts.sessions.filter((row) => row.scope !== 'passenger' || mayEnter(settings, row))
+  const sessions = facts.sessions.filter(
+    (row) => row.scope !== 'passenger' || accessOf(grounds.settings, row) !== 'none',
+  )
   const { visiting = [], own = [] } = Object.groupBy(sessions, (row) => (row.visit_key ? 'visiting' : 'own'))
   return new Map<string, Standing>([
     ...own.map(
       (row) =>
-        [row.token_hash, sessionStanding(sessionPrincipal(customer, row, facts.roles), row, limit)] as const,
+        [row.token_hash, sessionStanding(sessionPrincipal(customer, row, grounds), row, limit)] as const,
     ),
     ...facts.links.map((row) => [row.token_hash, standing(linkPrincipal(customer, row), row)] as const),
     ...facts.keys.map((row) => [row.token_hash, keyStanding(portal, customer, row)] as const),
@@ -304,17 +307,16 @@ function standing(principal: Principal, { expires_at }: { expires_at: number }):
 }
 
 /**
- * Without access to the portal a passenger's session is none (V093): at once, not only at the next sign-in.
+ * What a passenger's session may do in the portal. With none it is no session (V093): at once, not only at the next
+ * sign-in.
  */
-function mayEnter(customer: Pick<Customer, 'passenger'>, row: SessionRow): boolean {
-  return (
-    row.passenger_status !== null &&
-    portalAccess(customer, {
-      status: row.passenger_status,
-      portal_settings: row.passenger_portal ?? {},
-      flags: row.passenger_flags ?? {},
-    }) !== 'none'
-  )
+function accessOf(customer: Pick<Customer, 'passenger'>, row: SessionRow): PortalAccess {
+  if (row.passenger_status === null) return 'none'
+  return portalAccess(customer, {
+    status: row.passenger_status,
+    portal_settings: row.passenger_portal ?? {},
+    flags: row.passenger_flags ?? {},
+  })
 }
 
 /** A fleet's own system, which is nobody in particular. */
@@ -349,7 +351,7 @@ function linkPrincipal(customer: string, { purpose, fleet_key, ride_key, name }:
 function sessionPrincipal(
   customer: string,
   session: SessionRow,
-  roles: Parameters<typeof resolveGrants>[1],
+  { roles, settings }: { roles: Parameters<typeof resolveGrants>[1]; settings: Pick<Customer, 'passenger'> },
 ): Principal {
   const { language: chosen } = session.settings ?? {}
   const language = typeof chosen === 'string' ? chosen : 'en'
@@ -367,6 +369,7 @@ function sessionPrincipal(
       scope: 'passenger',
       key: session.passenger_key ?? '',
       passenger: session.passenger_key ?? '',
+      portal: accessOf(settings, session),
       grants: [],
       language: session.passenger_language ?? 'en',
       name: `${session.passenger_first} ${session.passenger_last}`,
@@ -380,7 +383,7 @@ function sessionPrincipal(
       grants: [],
       language,
       name: session.fleet_name ?? '',
-      ...(session.ride_key ? { ride: session.ride_key } : {}),
+      ...(session.ride_key ? { ride: session.ride_key, otherRides: session.other_rides } : {}),
     }
   return {
     ...base,

@@ -15,9 +15,13 @@ const LIFETIME_MS = {
   driver: 90 * 24 * 3_600_000,
 } as const
 
+/** When a session that is opened now ends (ms); `flags.session_length` (ms) limits it (X027). */
+export function sessionEnd(customer: Customer, now: number, scope: keyof typeof LIFETIME_MS): number {
+  return now + Math.min(LIFETIME_MS[scope], customer.flags?.session_length ?? Infinity)
+}
+
 /**
- * A new session's row and its token; the token is not kept anywhere. `flags.session_length` (ms) limits it
- * (X027).
+ * A new session's row and its token; the token is not kept anywhere.
  */
 export function openSession(
   customer: Customer,
@@ -38,14 +42,13 @@ export function openSession(
 ): { token: string; row: NewRow<'session'> } {
   const token = newToken()
   const { until = Infinity, ...columns } = session
-  const lifetime = Math.min(LIFETIME_MS[session.scope], customer.flags?.session_length ?? Infinity)
   return {
     token,
     row: {
       key: newKey('SES', now),
       token_hash: hashOf(token),
       seen_at: now,
-      expires_at: Math.min(now + lifetime, until),
+      expires_at: Math.min(sessionEnd(customer, now, session.scope), until),
       ...columns,
     },
   }

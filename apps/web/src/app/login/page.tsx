@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { redirect } from 'next/navigation'
+import { ByLink } from '#/components/login/ByLink.tsx'
 import { Ended } from '#/components/login/Ended.tsx'
 import { loginChoice } from '#/components/login/choice.ts'
 import styles from '#/components/login/login.module.css'
@@ -26,6 +27,8 @@ async function Login({
   if (!customer) return null
   const given = await searchParams
   const [path, isUnused] = [wantedPath(given.redirect), given.ended === 'unused']
+  // Whoever was here when the portal was closed is told so, and not asked for a username.
+  if (path?.startsWith('/passenger/') && !customer.portal) redirect('/login/patient')
   const carried = [
     ...(path ? [`redirect=${encodeURIComponent(path)}`] : []),
     ...(isUnused ? ['ended=unused'] : []),
@@ -47,6 +50,7 @@ async function Login({
     <>
       <h1>{login('title')}</h1>
       {isUnused && <Ended />}
+      <ByLink wanted={path} />
       <nav className={styles.form} aria-label={login('title')}>
         {ways.map((way, index) => (
           <Button

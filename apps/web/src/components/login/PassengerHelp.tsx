@@ -3,14 +3,14 @@ import { rawPhone } from '@nemt/domain/phone/phone.ts'
 import { getTranslations } from 'next-intl/server'
 import type { PublicCustomer } from '#/tenant/customer.ts'
 
-/** Whom a passenger calls who gets no further. */
+/** Whom a passenger calls who gets no further; and that, where nobody does because the portal is closed. */
 export async function PassengerHelp({ customer }: { customer: PublicCustomer }) {
   const login = await getTranslations('login')
   const phone = customer.config_support_phone?.display ?? customer.phone?.display
   if (!phone) return <p>{login('passengerNoPhone')}</p>
   return (
     <p>
-      {login('passengerAsk', { customer: customer.name })}{' '}
+      {login(customer.portal ? 'passengerAsk' : 'portalClosed', { customer: customer.name })}{' '}
       <Anchor href={`tel:${rawPhone(phone) ?? phone}`}>{login('passengerCall', { phone })}</Anchor>
     </p>
   )

@@ -1,6 +1,7 @@
 'use client'
 import { Alert } from '@mantine/core'
 import { useLayoutEffect, useState, type ComponentProps, type ReactNode } from 'react'
+import { replaceAddress } from '#/state/replace-address.ts'
 import { PasswordChoice, type ChoiceProps } from './PasswordChoice.tsx'
 import { PasswordReset } from './PasswordReset.tsx'
 import { tokenOfHash } from './token-of-hash.ts'
@@ -23,7 +24,7 @@ export function ResetSteps({ asking, choosing, linkUsed }: Props) {
     const take = () => {
       const found = tokenOfHash(location.hash)
       if (!found) return
-      history.replaceState(history.state, '', location.pathname)
+      replaceAddress(location.pathname)
       setUsed(false)
       setToken(found)
     }

@@ -6,7 +6,7 @@ import styles from '#/components/tenant/Notice.module.css'
 export async function Missing() {
   const failure = await getTranslations('failure')
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-missing>
       <h1>{failure('notFoundTitle')}</h1>
       <p>{failure('notFoundText')}</p>
       <p>

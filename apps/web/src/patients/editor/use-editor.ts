@@ -25,6 +25,7 @@ import { useRefusal } from '#/calls/use-refusal.ts'
 import { withPassenger } from '#/journey/opening/link.ts'
 import { useQuickCreate } from '#/passenger/use-quick-create.ts'
 import { randomId } from '#/state/random-id.ts'
+import { replaceAddress } from '#/state/replace-address.ts'
 import { NEW, sectionHref } from './address.ts'
 import type { EditorProps } from './props.ts'
 import { ownerOf, type EditorSettings } from './settings.ts'
@@ -200,7 +201,7 @@ function nameDraft(key: string): void {
   const address = new URL(location.href)
   if (!address.pathname.startsWith(`/patients/${NEW}/`) || address.searchParams.get('draft') === key) return
   address.searchParams.set('draft', key)
-  window.history.replaceState(window.history.state, '', address.pathname + address.search)
+  replaceAddress(address.pathname + address.search)
 }
 
 /** What a link carried of a person is taken out of the address as soon as it is read. */
@@ -209,7 +210,7 @@ function useStrippedData(): void {
     const address = new URL(location.href)
     if (!address.searchParams.has('data')) return
     address.searchParams.delete('data')
-    window.history.replaceState(window.history.state, '', address.pathname + address.search)
+    replaceAddress(address.pathname + address.search)
   }, [])
 }
 

@@ -8,7 +8,7 @@ import type { OfferStatus } from '@nemt/domain/offer/schema.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { seesAllTeams } from '@nemt/domain/access/teams.ts'
 import type { Fragment, Sql } from '@nemt/store/sql.ts'
-import type { Principal } from '#/pipeline/principal.ts'
+import { linkedRides, type Principal } from '#/pipeline/principal.ts'
 
 /**
  * The condition over `r` under which a principal may see a ride at all (doc 1 §6 team visibility; contract:
@@ -20,9 +20,10 @@ export function seenBy(sql: Sql, principal: Principal, policy: CustomerPolicy): 
   if (principal.scope === 'fleet') {
     const offered = sql`exists (select 1 from offer o where o.customer_key = s.c and o.ride_key = r.key
       and o.fleet_key = ${principal.fleet ?? ''} and o.status <> 'queued')`
-    return principal.ride
-      ? sql`r.passenger_key = (select l.passenger_key from ride l where l.customer_key = s.c
-        and l.key = ${principal.ride}) and ${offered}`
+    const linked = linkedRides(principal)
+    return linked
+      ? sql`r.passenger_key in (select l.passenger_key from ride l where l.customer_key = s.c
+        and l.key = any(${linked})) and ${offered}`
       : offered
   }
   if (seesAllTeams(principal, policy)) return sql`true`

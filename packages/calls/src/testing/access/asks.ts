@@ -150,6 +150,7 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'offer.elsewhere': () => ({}),
   'offer.inbox': () => ({}),
   'offer.info': ({ ride }) => ({ ride }),
+  'offer.link': (it) => ({ token: it.unique }),
   'offer.list': ({ ride }) => ({ ride }),
   'passenger.add_plan': ({ passenger, loosePlan }) => ({ passenger_key: passenger, plan_key: loosePlan }),
   'passenger.covid': () => ({}),

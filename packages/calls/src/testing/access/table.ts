@@ -347,6 +347,7 @@ export const lines = {
   'offer.elsewhere': { from: 'decision 083: keys and times', fleet: 'all', login: true, about: 'nothing' },
   'offer.inbox': { from: 'P038 decision 083', fleet: 'all', login: true, about: 'nothing' },
   'offer.info': { from: 'doc 3 §2.7', fleet: TOLD, about: 'ride', shows: 'ride' },
+  'offer.link': { from: 'decision 008: an invented link is none', open: 404, about: 'nothing' },
   'offer.list': { from: 'C092', staff: ['ride.view', 'ride.event.view'], fleet: TOLD, about: 'ride' },
 
   'passenger.add_plan': { from: 'C030 P014', staff: ['passenger.edit'], about: 'passenger' },

@@ -266,6 +266,7 @@ function fleetsExamples({ fleet, ride }: Named): Record<string, unknown> {
     'offer.expire': { ride, fleet: fleet.key, round: 1 },
     'offer.inbox': {},
     'offer.info': { ride },
+    'offer.link': { token: 'x' },
     'offer.list': { ride },
     'offer.plan': { ride },
     'offer.tell': { ride, fleet: fleet.key, held: true, version: 1, what: 'cancelled' },

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import styles from '#/components/login/login.module.css'
+import { ByLink } from '#/components/login/ByLink.tsx'
 import { Ended } from '#/components/login/Ended.tsx'
 import { PasswordLogin } from '#/components/login/PasswordLogin.tsx'
 import { refusalTexts } from '#/components/login/refusals.ts'
@@ -35,6 +36,7 @@ async function ProductLogin({
     <>
       <h1>{login('to', { customer: customer.name })}</h1>
       {ended === 'unused' && <Ended />}
+      <ByLink wanted={wantedPath(wanted)} />
       {!customer.passwords && <p className={styles.hint}>{login('passwordsElsewhere')}</p>}
       <PasswordLogin
         texts={texts}

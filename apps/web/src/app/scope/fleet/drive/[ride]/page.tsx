@@ -35,6 +35,7 @@ async function Drive({ params, searchParams }: Props) {
       opening: text('app.loading'),
       used: text('drive.linkUsed'),
       unreachable: text('failure.unreachable'),
+      noScripts: text('provider.noScripts'),
     }
     return <LinkGate signedIn={signedIn} texts={texts} />
   }

@@ -1,6 +1,8 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { redirect } from 'next/navigation'
+import { isRefused } from '#/calls/answer.ts'
+import { call } from '#/calls/page.ts'
 import { Prefetched } from '#/calls/Prefetched.tsx'
 import { Texts } from '#/language/Texts.tsx'
 import { mapSettings } from '#/map/settings.ts'
@@ -8,7 +10,7 @@ import { LinkGate } from '#/provider/LinkGate.tsx'
 import { OfferPage } from '#/provider/OfferPage.tsx'
 import { passengerDayHref } from '#/provider/passenger-day.ts'
 import { offeredRidesTexts } from '#/provider/texts.ts'
-import { currentSession, startPage } from '#/session/session.ts'
+import { currentSession, startPage, type Session } from '#/session/session.ts'
 
 type Props = { params: Promise<{ ride: string }>; searchParams: Promise<{ access_token?: string }> }
 
@@ -51,8 +53,16 @@ async function ProviderRide({ params, searchParams }: Props) {
       opening: text('app.loading'),
       used: text('provider.linkUsed'),
       unreachable: text('failure.unreachable'),
+      noScripts: text('provider.noScripts'),
     }
-    return <LinkGate signedIn={session?.scope === 'fleet'} texts={texts} />
+    const renewal = {
+      renew: text('provider.linkRenew'),
+      sent: text('provider.linkSent'),
+      often: text('provider.linkSentOften'),
+      unknown: text('provider.linkUnknown'),
+      unreachable: text('failure.unreachable'),
+    }
+    return <LinkGate signedIn={await opens(session, ride)} texts={texts} renewal={renewal} />
   }
   if (!session) redirect('/login')
   if (session.scope !== 'fleet') redirect(startPage(session))
@@ -68,6 +78,18 @@ async function ProviderRide({ params, searchParams }: Props) {
       </Prefetched>
     </Texts>
   )
+}
+
+/** Whether the browser's session shows the ride already: one of another link may not. */
+async function opens(session: Session | null, ride: string): Promise<boolean> {
+  if (session?.scope !== 'fleet') return false
+  try {
+    await call('offer.info', { ride })
+    return true
+  } catch (error) {
+    if (isRefused(error, 'not_found')) return false
+    throw error
+  }
 }
 
 export default ProviderRide

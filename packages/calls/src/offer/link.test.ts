@@ -1,0 +1,139 @@
+import { write } from '@nemt/store/change/write.ts'
+import { forgetFleets } from '../fleet/load.ts'
+import { bookingFor, newCustomer } from '../testing/customer.ts'
+import { make } from '../testing/make-call.ts'
+import { messagesOf } from '../testing/messages.ts'
+import { anotherPassenger } from '../testing/passenger.ts'
+import { openTestPortal } from '../testing/portal.ts'
+import { react } from '../testing/react.ts'
+
+let portal: Awaited<ReturnType<typeof openTestPortal>>
+beforeAll(async () => {
+  portal = await openTestPortal({ max: 20 })
+})
+afterAll(() => portal.close())
+
+const document = {
+  vehicles: { any: true, sedan: true, suv: true },
+  services: { standard: true, to_curb: true },
+  hours: [],
+  costs: { loading: 10 },
+}
+
+type Session = { token?: string; joined?: true; ride: string }
+
+/** A fleet that works from its mails, at these addresses, and rides that it is asked for. */
+async function asked(rides: number, email = 'dispatch@basic.example') {
+  const who = await newCustomer(portal)
+  const fleets = await who.fleets(1, { dispatch: 'Basic', document: { ...document, contact: { email } } })
+  const fleet = fleets[0]!
+  forgetFleets(portal)
+  const configuration = { dispatch: { send_anytime: true }, fleets: { whitelist: { [fleet.key]: true } } }
+  await write(portal.store, who.key, {
+    updates: [{ table: 'customer', where: { customer_key: who.key }, set: { configuration } }],
+  })
+  const keys: string[] = []
+  for (let index = 0; index < rides; index++) {
+    // A link opens what the fleet has of its passenger, so each ride is somebody else's.
+    const passenger = await anotherPassenger(portal, who.key)
+    const request = bookingFor(passenger, { hours: 50 + index })
+    const { data } = await make(portal, who.key, 'ride.create', request, { token: who.token })
+    keys.push((data as { keys: [string] }).keys[0])
+  }
+  await react(portal, who.key, ['offer.plan'])
+  const links = async (to = email) => {
+    await react(portal, who.key, ['message.send'], 2)
+    const found = (await messagesOf(portal, who.key, to)).map(({ body }) =>
+      /\/scope\/fleet\/ride\/(\w+)\?access_token=(\S+)/.exec(body),
+    )
+    return found.flatMap((link) => (link ? [{ ride: link[1]!, token: link[2]! }] : []))
+  }
+  const call = (name: string, payload: object, token?: string) =>
+    make(portal, who.key, name, payload, token === undefined ? {} : { token })
+  const open = async (token: string, session?: string) =>
+    (await call('auth.upgrade', { token }, session)) as unknown as { status: number; data: Session }
+  const status = async (ride: string, session: string) => (await call('offer.info', { ride }, session)).status
+  return { who, rides: keys, links, call, open, status }
+}
+
+async function linkOf(world: Awaited<ReturnType<typeof asked>>, ride: string) {
+  return (await world.links()).findLast((link) => link.ride === ride)!.token
+}
+
+test('decision 008 the next link of a fleet opens its ride besides, and the first ride stays open', async () => {
+  const world = await asked(3)
+  const [first, second, third] = world.rides as [string, string, string]
+  const { data } = await world.open(await linkOf(world, first))
+  const session = data.token!
+  expect((await world.call('offer.accept', { ride: first }, session)).status).toBe(200)
+  expect(await world.status(second, session)).toBe(404)
+
+  const next = await world.open(await linkOf(world, second), session)
+  expect(next.data).toMatchObject({ joined: true, ride: second })
+  expect(next.data.token).toBeUndefined()
+  expect([await world.status(first, session), await world.status(second, session)]).toEqual([200, 200])
+  expect((await world.call('offer.accept', { ride: second }, session)).status).toBe(200)
+  // No further than the links that were opened here.
+  expect(await world.status(third, session)).toBe(404)
+  expect((await world.call('offer.accept', { ride: third }, session)).status).toBe(404)
+  expect((await world.call('auth.upgrade', { token: session })).data).toMatchObject({ ride: second })
+})
+
+test('decision 008 links that one browser opens at one moment all stay open', async () => {
+  const world = await asked(4)
+  const [first, ...others] = world.rides as [string, ...string[]]
+  const session = (await world.open(await linkOf(world, first))).data.token!
+  const tokens = await Promise.all(others.map((ride) => linkOf(world, ride)))
+  await Promise.all(tokens.map((token) => world.open(token, session)))
+  expect(await Promise.all(world.rides.map((ride) => world.status(ride, session)))).toEqual([
+    200, 200, 200, 200,
+  ])
+})
+
+test("decision 008 another fleet's session, and the office's, are not joined: the link gives its own", async () => {
+  const [one, two] = [await asked(1), await asked(1)]
+  const foreign = (await two.open(await linkOf(two, two.rides[0]!))).data.token!
+  const { data } = await one.open(await linkOf(one, one.rides[0]!), foreign)
+  expect(data.token).toBeDefined()
+  const other = await asked(1)
+  const own = await other.open(await linkOf(other, other.rides[0]!), other.who.token)
+  expect(own.data.token).toBeDefined()
+  expect((await other.call('ride.info', { keys: other.rides }, other.who.token)).status).toBe(200)
+})
+
+test('decision 008 a used link sends new ones to the addresses of its fleet, three an hour', async () => {
+  const world = await asked(1, 'dispatch@basic.example, night@basic.example')
+  const [ride] = world.rides as [string]
+  const all = async () => [
+    await world.links('dispatch@basic.example'),
+    await world.links('night@basic.example'),
+  ]
+  const [[link]] = (await all()) as [[{ token: string }], unknown]
+  const { data } = await world.open(link.token)
+  expect((await world.call('offer.accept', { ride }, data.token)).status).toBe(200)
+  // Elsewhere, or after the session: the used link opens nothing.
+  expect((await world.open(link.token)).status).toBe(401)
+  expect(await world.call('offer.link', { token: link.token })).toMatchObject({ status: 200, data: {} })
+  const sent = await all()
+  expect(sent.map((links) => links.length)).toEqual([2, 2])
+  const again = await world.open(sent[1]!.at(-1)!.token)
+  expect(await world.status(ride, again.data.token!)).toBe(200)
+
+  const statuses: number[] = []
+  for (let index = 0; index < 3; index++)
+    statuses.push((await world.call('offer.link', { token: link.token })).status)
+  expect(statuses).toEqual([200, 200, 429])
+})
+
+test('decision 008 an invented link, and one that has run out, send nothing', async () => {
+  const world = await asked(1)
+  const token = await linkOf(world, world.rides[0]!)
+  expect((await world.call('offer.link', { token: 'invented' })).status).toBe(404)
+  await write(portal.store, world.who.key, {
+    updates: [
+      { table: 'access_token', where: { purpose: 'offer' }, set: { expires_at: portal.clock() - 1 } },
+    ],
+  })
+  expect((await world.call('offer.link', { token })).status).toBe(404)
+  expect(await world.links()).toHaveLength(1)
+})
