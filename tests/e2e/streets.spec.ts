@@ -71,6 +71,55 @@ test('where no street is known the line is dashed, and called direct', async ({ 
   await expect(page.getByRole('figure').getByText(/The line on the map is direct$/)).toBeVisible()
 })
 
+test('V741 V1313–V1317 where the vehicle was measured is drawn, and what it really was said beside it', async ({
+  page,
+}) => {
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
+  const token = await tokenOf('lakeside', 'lead')
+  const week = { from: Date.now() - 7 * 86_400_000, to: Date.now() }
+  type Found = {
+    rides: { key: string; status: string; stops: { pickup: { address: { lat: number; lng: number } } } }[]
+  }
+  const { rides } = await callOver<Found>('lakeside', 'ride.search', week, token)
+  const driven = rides.find(({ status }) => status === 'completed')!
+  const { lat, lng } = driven.stops.pickup.address
+  const at = Date.now()
+  const points = Array.from({ length: 6 }, (_, index) => ({ at: at + index, lat: lat + index / 1000, lng }))
+  await page.route(/\/api\/call\/ride\.track$/, (route) =>
+    route.fulfill({
+      json: { ok: true, data: { points, actual: { distance_m: 16_093.44, duration_s: 32 * 60 } } },
+    }),
+  )
+  await haveSession(page)
+  await page.goto(`/dashboard/${driven.key}`)
+  await expect(page.getByRole('figure').getByText(/Actual: 10\.0 miles, 32 minutes/)).toBeVisible()
+  // A measured point is a path of two half circles.
+  const circles = page.getByRole('region', { name: 'Map of the route' }).locator('path[d*="a3,3"]')
+  await expect(circles).toHaveCount(points.length)
+})
+
+test('V740 a ride whose places have no position shows where the passenger lives, and says so', async ({
+  page,
+}) => {
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
+  await page.route(/\/api\/call\/ride\.info$/, async (route) => {
+    const answer = (await (await route.fetch()).json()) as {
+      data: { rides: { stops: Record<string, { address: { lat?: number; lng?: number } }> }[] }
+    }
+    for (const { stops } of answer.data.rides)
+      for (const { address } of Object.values(stops))
+        Object.assign(address, { lat: undefined, lng: undefined })
+    await route.fulfill({ json: answer })
+  })
+  await haveSession(page)
+  await page.goto('/dashboard/RIDlakeside002')
+  await expect(page.getByRole('figure').getByText(/No position is known for these addresses/)).toBeVisible()
+  const map = page.getByRole('region', { name: 'Map of the route' })
+  await expect(map).toBeVisible()
+  await expect(map.getByText('© OpenStreetMap contributors')).toBeVisible()
+  await expect(map.getByRole('img')).toHaveCount(0)
+})
+
 test('server-behaviour §2.5 estimates name the streets as their source, and streets and crossings are found', async ({
   page,
 }) => {

@@ -9,7 +9,7 @@ type Props = {
   ride: Ride
   /** Whether where the vehicle went is shown, too (V741). */
   tracked?: boolean
-} & Pick<ComponentProps<typeof RouteMap>, 'settings' | 'at'>
+} & Pick<ComponentProps<typeof RouteMap>, 'settings' | 'at' | 'around'>
 
 /** The way of a ride with its driver on it, where they share their position. */
 export function DrivenRouteMap({ ride, tracked = false, ...rest }: Props) {

@@ -109,13 +109,11 @@ function LeafletMap({ pins, routes, settings, label, trail = [], fit, onMove }: 
   const [view, setView] = useState<'street' | 'satellite'>('street')
   const palette = palettes[useComputedColorScheme('light')]
   const satellite = view === 'satellite' ? settings.satellite : undefined
-  const area = streetAreaOf(
-    settings.areas,
-    pins.map(({ at }) => at),
-  )
+  const places = pins.length > 0 ? pins.map(({ at }) => at) : (fit ?? [])
+  const area = streetAreaOf(settings.areas, places)
   const tiles = satellite ?? (area ? undefined : settings.street)
   const chosen = routes.filter((route) => route.chosen).flatMap((route) => route.points)
-  const shown = fit ?? [...pins.map(({ at }) => at), ...chosen]
+  const shown = fit ?? [...places, ...chosen]
   return (
     <div
       className={styles.frame}

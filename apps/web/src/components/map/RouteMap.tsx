@@ -28,6 +28,8 @@ type Props = {
   driver?: Point
   /** Where the vehicle was, and how far and long the passenger was really driven (V1313–V1315). */
   track?: { points: readonly Point[]; actual: Way } | undefined
+  /** What is shown where no position is known (V740). */
+  around?: Point | undefined
   /** When the way is driven (instant): traffic differs by hour. */
   at?: number | undefined
   /** The ride's own estimate. It is said in words, unless it is a guess and the way is known by now. */
@@ -42,7 +44,7 @@ function located(address: Address | undefined): Point | undefined {
 }
 
 /** The way of a ride: a map that loads when it comes into view, and the same in words beside it. */
-export function RouteMap({ pickup, dropoff, driver, track, at, estimate, settings }: Props) {
+export function RouteMap({ pickup, dropoff, driver, track, around, at, estimate, settings }: Props) {
   const text = useTranslations('map')
   const [seen, frame] = useSeen()
   const [from, to] = [located(pickup), located(dropoff)]
@@ -60,17 +62,19 @@ export function RouteMap({ pickup, dropoff, driver, track, at, estimate, setting
     way ?? (from && to && text('straight', { miles: miles(haversine(from, to)) })),
     direct && text('direct'),
     actual,
+    pins.length === 0 && around && text('noPosition'),
   ].filter(Boolean)
   return (
     <figure className={styles.figure}>
       <div ref={frame} className={`${styles.frame} no-print`}>
-        {pins.length === 0 ? (
+        {pins.length === 0 && !around ? (
           <p className={styles.nowhere}>{text('noPosition')}</p>
         ) : (
           seen && (
             <LeafletMap
               pins={pins}
               {...(track ? { trail: track.points } : {})}
+              {...(pins.length === 0 && around ? { fit: [around] } : {})}
               routes={routes.map(({ points }, index) => ({ points, chosen: index === 0, direct }))}
               settings={settings}
               label={text('label')}

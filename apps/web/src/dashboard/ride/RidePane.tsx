@@ -20,6 +20,7 @@ import { RideLinks } from './RideLinks.tsx'
 import { RouteOverlay } from './RouteOverlay.tsx'
 import { useDispatch } from './use-dispatch.ts'
 import { useFleetName } from './use-fleet-name.ts'
+import { useHome } from './use-home.ts'
 import styles from './ride-pane.module.css'
 
 type Props = {
@@ -44,6 +45,7 @@ export function RidePane({ ride: key, board, shown, settings, onInfo, onMessages
   const ride = data?.rides[0]
   const fleet = useFleetName(ride)
   const dispatch = useDispatch(ride)
+  const home = useHome(ride)
   return (
     <section className={styles.pane} aria-label={text('dashboard.ride')}>
       <RideHead
@@ -71,7 +73,7 @@ export function RidePane({ ride: key, board, shown, settings, onInfo, onMessages
               fleet={fleet}
               phone={dispatch === undefined ? undefined : (dispatch?.phone ?? settings.supportPhone)}
             />
-            <DrivenRouteMap ride={ride} settings={settings.map} tracked={settings.tracks} />
+            <DrivenRouteMap ride={ride} settings={settings.map} tracked={settings.tracks} around={home} />
           </div>
           <UnstyledButton
             className={`${styles.larger} no-print`}
