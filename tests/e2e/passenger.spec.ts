@@ -188,6 +188,11 @@ test('V093 whoever is there when the portal is closed is told so, and whom to ph
   } finally {
     await configure({ passenger: { portal: true } })
   }
+  // What comes next signs in here, once all processes know.
+  await expect(async () => {
+    await page.goto(`http://pinecrest.localhost:${port}/login/patient`)
+    await expect(page.getByRole('textbox')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
 })
 
 test('server-behaviour §2.13 two on one number: after the code one says who is there', async ({ page }) => {
