@@ -36,6 +36,9 @@ test('V912 V913 V916 balances of a passenger as of a day, their ledger, and a fu
   const isOn = few.getByRole('switch', { name: 'On' })
   await isOn.press('Space')
   await expect(few).toContainText('Funds unavailable')
+  // It takes the next press once the first one is kept.
+  await expect(isOn).toBeEnabled()
+  await expect(isOn).not.toBeChecked()
   await isOn.press('Space')
   await expect(few).not.toContainText('Funds unavailable')
 

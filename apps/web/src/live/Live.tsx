@@ -25,9 +25,15 @@ export function Live({ offersFillLists = false }: { offersFillLists?: boolean })
     let close: (() => void) | null = null
     let left = false
     const open = async () => {
-      const { openLine } = await import('./line.ts')
-      if (!left)
-        close = openLine({ client, offersFillLists, onEnded: toLogin, onRenewed: () => router.refresh() })
+      const [{ openLine }, { tellAddress }] = await Promise.all([
+        import('./line.ts'),
+        import('../state/replace-address.ts'),
+      ])
+      const onRenewed = () => {
+        tellAddress()
+        router.refresh()
+      }
+      if (!left) close = openLine({ client, offersFillLists, onEnded: toLogin, onRenewed })
     }
     const forget = whenIdle(() => void open())
     return () => {

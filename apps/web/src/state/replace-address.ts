@@ -12,6 +12,11 @@ export function replaceAddress(path: string): void {
   )
 }
 
+/** Tells the router of an address that was written past it, before it renders anew and writes its own. */
+export function tellAddress(): void {
+  put(location.pathname + location.search + location.hash)
+}
+
 function put(path: string): void {
   // The router takes no notice of a state that carries its mark.
   const { __NA: _mark, ...kept } = (history.state ?? {}) as Record<string, unknown>

@@ -196,12 +196,16 @@ function useEntry(props: EditorProps) {
   }
 }
 
-/** A new record's draft is named in the address, by its key, so that a reload or a new session finds it. */
+/**
+ * A new record's draft is named in the address, by its key, so that a reload or a new session finds it. The router
+ * doesn't hear of it now: it would give up going elsewhere, had somebody just pressed Close. Before it renders anew, it
+ * does (live/Live.tsx).
+ */
 function nameDraft(key: string): void {
   const address = new URL(location.href)
   if (!address.pathname.startsWith(`/patients/${NEW}/`) || address.searchParams.get('draft') === key) return
   address.searchParams.set('draft', key)
-  replaceAddress(address.pathname + address.search)
+  window.history.replaceState(window.history.state, '', address.pathname + address.search)
 }
 
 /** What a link carried of a person is taken out of the address as soon as it is read. */
