@@ -25,6 +25,7 @@ const aboutRide: { [N in CallName]?: (payload: PayloadOf<N>) => string | undefin
   'ride.events': ({ ride }) => ride,
   'ride.fleets': ({ ride }) => ride,
   'ride.links': ({ ride }) => ride,
+  'ride.track': ({ ride }) => ride,
   'offer.list': ({ ride }) => ride,
   'ride.dispatch': ({ ride }) => ride,
   'offer.info': ({ ride }) => ride,

@@ -13,3 +13,12 @@ export function pausedDays(zone = 'America/Chicago'): { from: string; until: str
 export function noonAfter(days: number, zone = 'America/Chicago'): number {
   return instantAt(addDays(localDate(Date.now(), zone), days), '12:00', zone)
 }
+
+/** Tomorrow at 20:00 UTC, which is the afternoon in Chicago. ms since the epoch. */
+export function tomorrowAfternoon(): number {
+  const day = new Date(Date.now() + 86_400_000)
+  return Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), 20)
+}
+
+/** A repetition on every day of the week. */
+export const everyDay = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [day, true]))

@@ -1,5 +1,4 @@
 'use client'
-import { useEffect } from 'react'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { UNDER_WAY } from '@nemt/domain/ride/sets.ts'
 import { useCall } from '#/calls/use-call.ts'
@@ -11,9 +10,5 @@ export function useTrack({ key, status }: Pick<Ride, 'key' | 'status'>, tracked:
   const enabled = tracked && (isDriven || status === 'completed')
   const { data, refetch } = useCall('ride.track', { ride: key }, { enabled })
   useAskedAgain(refetch, enabled && isDriven)
-  // The end of a ride tells how long it took.
-  useEffect(() => {
-    if (enabled) void refetch()
-  }, [enabled, status, refetch])
   return enabled ? data : undefined
 }

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Address, Point } from '@nemt/domain/address/schema.ts'
 import type { Estimates } from '@nemt/domain/ride/schema.ts'
 import { haversine } from '@nemt/domain/distance/haversine.ts'
+import { pointOf } from '@nemt/domain/distance/proximity.ts'
 import type { MapSettings } from '#/map/settings.ts'
 import { useCall } from '#/calls/use-call.ts'
 import { shortAddress } from '../place/short-address.ts'
@@ -37,22 +38,16 @@ type Props = {
   settings: MapSettings
 }
 
-function located(address: Address | undefined): Point | undefined {
-  return address?.lat === undefined || address.lng === undefined
-    ? undefined
-    : { lat: address.lat, lng: address.lng }
-}
-
 /** The way of a ride: a map that loads when it comes into view, and the same in words beside it. */
 export function RouteMap({ pickup, dropoff, driver, track, around, at, estimate, settings }: Props) {
   const text = useTranslations('map')
   const [seen, frame] = useSeen()
-  const [from, to] = [located(pickup), located(dropoff)]
+  const [from, to] = [pointOf(pickup), pointOf(dropoff)]
   const pins = [
     from && { kind: 'pickup', at: from, label: `${text('pickup')}: ${pickup!.format}` },
     to && { kind: 'dropoff', at: to, label: `${text('dropoff')}: ${dropoff!.format}` },
     driver && { kind: 'driver', at: driver, label: text('driver') },
-  ].filter((each) => each !== undefined) as MapPin[]
+  ].filter(Boolean) as MapPin[]
   const { direct, routes } = useRoutes(from, to, at, seen)
   const sayWay = useWay()
   const way = sayWay(direct || estimate?.source === 'route' ? estimate : (routes[0] ?? estimate))
@@ -95,12 +90,12 @@ type Drawn = { points: Point[]; distance_m?: number; duration_s?: number }
  * The ways to draw between two points, the best first (V1310). Until they are known, and where only the model
  * knows, it is the direct line; nothing without both points.
  */
-function useRoutes(from: Point | undefined, to: Point | undefined, at: number | undefined, enabled: boolean) {
+function useRoutes(from: Point | null, to: Point | null, at: number | undefined, enabled: boolean) {
   const nowhere = { lat: 0, lng: 0 }
   const { data } = useCall(
     'map.routes',
     { pickup: from ?? nowhere, dropoff: to ?? nowhere, ...(at === undefined ? {} : { timestamp: at }) },
-    { enabled: enabled && from !== undefined && to !== undefined, freshMs: FRESH_MS },
+    { enabled: enabled && from !== null && to !== null, freshMs: FRESH_MS },
   )
   if (!from || !to) return { direct: false, routes: [] }
   if (data?.source !== 'route') return { direct: true, routes: [{ points: [from, to] }] satisfies Drawn[] }

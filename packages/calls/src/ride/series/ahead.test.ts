@@ -4,6 +4,7 @@ import { write } from '@nemt/store/change/write.ts'
 import { forgetFleets } from '#/fleet/load.ts'
 import { bookingFor, clinic, home, type TestCustomer } from '#/testing/customer.ts'
 import { fundedCustomer, ledgerOf } from '#/testing/funds.ts'
+import { everyDay, tomorrowAfternoon } from '#/testing/days.ts'
 import { make } from '#/testing/make-call.ts'
 import { openTestPortal } from '#/testing/portal.ts'
 
@@ -14,13 +15,8 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const DAY = 86_400_000
-/** Tomorrow at 20:00 UTC, which is the afternoon in Chicago. */
-const needed = (() => {
-  const day = new Date(Date.now() + DAY)
-  return Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), 20)
-})()
+const needed = tomorrowAfternoon()
 const first = localDate(needed, 'America/Chicago')
-const daily = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [day, true]))
 /** Ten dollars a ride and nothing by the mile, so that every one costs the same; a sedan is another fleet's. */
 const fleet = { document: { vehicles: { any: true }, services: { to_curb: true }, costs: { loading: 10 } } }
 
@@ -53,7 +49,7 @@ function call(who: TestCustomer, name: string, payload: object) {
 async function booked(benefit: Partial<Policy>, days = 90) {
   const who = await fundedCustomer(portal, benefit, { fleet })
   const booking = bookingFor(who.passenger)
-  const repeat = { enabled: true, days: daily, until: until(days) }
+  const repeat = { enabled: true, days: everyDay, until: until(days) }
   const rides = booking.rides.map((ride) => ({ ...ride, times: { needed }, repeat }))
   const { status, data } = await call(who, 'ride.create', { ...booking, rides })
   expect(status).toBe(200)
@@ -65,7 +61,7 @@ describe('server-behaviour §2.17 what a series is judged by is all of its days,
     '%s names the days behind the sixtieth that its benefit does not pay for',
     async (name) => {
       const { who, keys } = await booked({ trip: { ride: { allotment: { count: 70 } } } }, 65)
-      const { status, data } = await call(who, name, { ride: keys[0], days: daily, until: until(100) })
+      const { status, data } = await call(who, name, { ride: keys[0], days: everyDay, until: until(100) })
       expect(status).toBe(200)
       expect(data.skipped.map(({ date, why }) => [date, why])).toEqual(
         Array.from({ length: 30 }, (_, day) => [addDays(first, 70 + day), 'allotment_exhausted']),

@@ -4,7 +4,7 @@ import { many } from '@nemt/store/testing/questions.ts'
 import { system } from '#/pipeline/principal.ts'
 import { runCall } from '#/pipeline/run.ts'
 import { bookingFor, clinic, home, newCustomer, type TestCustomer } from '#/testing/customer.ts'
-import { noonAfter } from '#/testing/days.ts'
+import { everyDay, noonAfter, tomorrowAfternoon } from '#/testing/days.ts'
 import { make } from '#/testing/make-call.ts'
 import { openTestPortal } from '#/testing/portal.ts'
 
@@ -15,12 +15,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const DAY = 86_400_000
-/** Tomorrow at 20:00 UTC, which is the afternoon in Chicago. */
-const needed = (() => {
-  const day = new Date(Date.now() + DAY)
-  return Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), 20)
-})()
-const daily = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [day, true]))
+const needed = tomorrowAfternoon()
 const daughters = { format: '5 Other Street, Chicago, IL 60613', lat: 41.95, lng: -87.65, zip: '60613' }
 const sedan = { mobility: 'unassisted', service: 'to_curb', equipment: false, vehicle: 'sedan' }
 
@@ -28,7 +23,7 @@ const sedan = { mobility: 'unassisted', service: 'to_curb', equipment: false, ve
 async function booked() {
   const who = await newCustomer(portal)
   const booking = bookingFor(who.passenger)
-  const repeat = { enabled: true, days: daily, until: needed + 89 * DAY }
+  const repeat = { enabled: true, days: everyDay, until: needed + 89 * DAY }
   const rides = booking.rides.map((ride) => ({ ...ride, times: { needed }, repeat }))
   const { data } = await make(portal, who.key, 'ride.create', { ...booking, rides }, { token: who.token })
   return { who, ...(data as unknown as { request: string; keys: string[] }) }

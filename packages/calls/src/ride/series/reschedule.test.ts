@@ -5,7 +5,7 @@ import { callNamed } from '#/registry.ts'
 import { system } from '#/pipeline/principal.ts'
 import { runCall } from '#/pipeline/run.ts'
 import { bookingFor, home, newCustomer, type TestCustomer } from '#/testing/customer.ts'
-import { noonAfter } from '#/testing/days.ts'
+import { noonAfter, tomorrowAfternoon } from '#/testing/days.ts'
 import { fundedCustomer, ledgerOf } from '#/testing/funds.ts'
 import { beforeWriting } from '#/testing/interleave.ts'
 import { make } from '#/testing/make-call.ts'
@@ -19,11 +19,7 @@ afterAll(() => portal.close())
 
 const [HOUR, DAY] = [3_600_000, 86_400_000]
 const zone = 'America/Chicago'
-/** Tomorrow at 20:00 UTC, which is the afternoon in Chicago. */
-const needed = (() => {
-  const day = new Date(Date.now() + DAY)
-  return Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), 20)
-})()
+const needed = tomorrowAfternoon()
 const first = localDate(needed, zone)
 
 /** The weekdays of the first day and of so many days after it. */

@@ -6,7 +6,7 @@ import { many, one } from '@nemt/store/testing/questions.ts'
 import { system } from '#/pipeline/principal.ts'
 import { runCall } from '#/pipeline/run.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '#/testing/customer.ts'
-import { noonAfter } from '#/testing/days.ts'
+import { everyDay, noonAfter, tomorrowAfternoon } from '#/testing/days.ts'
 import { fundedCustomer, ledgerOf } from '#/testing/funds.ts'
 import { beforeWriting } from '#/testing/interleave.ts'
 import { make } from '#/testing/make-call.ts'
@@ -20,16 +20,11 @@ afterAll(() => portal.close())
 
 const DAY = 86_400_000
 const zone = 'America/Chicago'
-/** Tomorrow at 20:00 UTC, which is the afternoon in Chicago. */
-const needed = (() => {
-  const day = new Date(Date.now() + DAY)
-  return Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), 20)
-})()
-const daily = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [day, true]))
+const needed = tomorrowAfternoon()
 
 function series(who: TestCustomer, days: number, round = false) {
   const booked = bookingFor(who.passenger, { round })
-  const repeat = { enabled: true, days: daily, until: needed + (days - 1) * DAY }
+  const repeat = { enabled: true, days: everyDay, until: needed + (days - 1) * DAY }
   return {
     ...booked,
     rides: booked.rides.map((ride, leg) => ({
@@ -298,7 +293,7 @@ test.each([
     {
       ...payload,
       rides: [
-        { ...payload.rides[0], repeat: { enabled: true, days: daily, until: needed + DAY, ...change } },
+        { ...payload.rides[0], repeat: { enabled: true, days: everyDay, until: needed + DAY, ...change } },
       ],
     },
     { token: who.token },

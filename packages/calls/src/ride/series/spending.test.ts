@@ -6,7 +6,7 @@ import { many } from '@nemt/store/testing/questions.ts'
 import { system } from '#/pipeline/principal.ts'
 import { runCall } from '#/pipeline/run.ts'
 import { bookingFor, type TestCustomer } from '#/testing/customer.ts'
-import { noonAfter } from '#/testing/days.ts'
+import { everyDay, noonAfter, tomorrowAfternoon } from '#/testing/days.ts'
 import { fundedCustomer } from '#/testing/funds.ts'
 import { beforeWriting } from '#/testing/interleave.ts'
 import { make } from '#/testing/make-call.ts'
@@ -20,12 +20,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const DAY = 86_400_000
-/** Tomorrow at 20:00 UTC, which is the afternoon in Chicago. */
-const needed = (() => {
-  const day = new Date(Date.now() + DAY)
-  return Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), 20)
-})()
-const daily = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [day, true]))
+const needed = tomorrowAfternoon()
 
 type Limit = { code: string; hard: boolean; dates: string[]; limit: number }
 type Made = {
@@ -47,7 +42,7 @@ function single(who: TestCustomer, day: number) {
 /** A booking of a ride a day for so many days. */
 function series(who: TestCustomer, days: number) {
   const booked = single(who, 0)
-  const repeat = { enabled: true, days: daily, until: needed + (days - 1) * DAY }
+  const repeat = { enabled: true, days: everyDay, until: needed + (days - 1) * DAY }
   return { ...booked, rides: booked.rides.map((ride) => ({ ...ride, repeat })) }
 }
 

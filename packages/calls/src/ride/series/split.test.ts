@@ -6,7 +6,7 @@ import { system } from '#/pipeline/principal.ts'
 import type { Portal } from '#/pipeline/portal.ts'
 import { runCall } from '#/pipeline/run.ts'
 import { bookingFor, clinic, newCustomer, type TestCustomer } from '#/testing/customer.ts'
-import { noonAfter } from '#/testing/days.ts'
+import { everyDay, noonAfter, tomorrowAfternoon } from '#/testing/days.ts'
 import { fundedCustomer, ledgerOf } from '#/testing/funds.ts'
 import { beforeWriting } from '#/testing/interleave.ts'
 import { make } from '#/testing/make-call.ts'
@@ -21,13 +21,8 @@ afterAll(() => portal.close())
 
 const [HOUR, DAY] = [3_600_000, 86_400_000]
 const zone = 'America/Chicago'
-/** Tomorrow at 20:00 UTC, which is the afternoon in Chicago. */
-const needed = (() => {
-  const day = new Date(Date.now() + DAY)
-  return Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), 20)
-})()
+const needed = tomorrowAfternoon()
 const first = localDate(needed, zone)
-const daily = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [day, true]))
 type Booked = { request: string; keys: string[]; series: { key: string; dates: string[]; made: string[] } }
 
 type Wanted = {
@@ -48,7 +43,7 @@ async function book(
   const booked = bookingFor(who.passenger, { round })
   const repeat = {
     enabled: true,
-    days: daily,
+    days: everyDay,
     until: needed + (days - 1) * DAY,
     ...(dates.length ? { dates } : {}),
   }
