@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { book, call, haveSession, password } from './people.ts'
-import { at as timeAt, dateAhead } from './times.ts'
+import { another, book, call, haveSession, password, signIn } from './people.ts'
+import { at as timeAt, dateAhead, typed } from './times.ts'
 
 function at(customer: string): string {
   return `http://${customer}.localhost:${process.env.E2E_PORT}`
@@ -19,6 +19,11 @@ async function enterLakeside(page: Page): Promise<void> {
   await dialog.getByLabel('Reason').fill('Case 4711: driver is late')
   await page.keyboard.press('Control+Enter')
   await page.waitForURL(`${at('lakeside')}/dashboard*`)
+}
+
+/** A date as its field shows it, mm/dd/yyyy. */
+function written(date: string): string {
+  return `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`
 }
 
 function bar(page: Page) {
@@ -63,6 +68,40 @@ test('R075 support enters a customer, sees the bar on every page, opens a ride, 
   await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible()
   await page.goto(`${at('lakeside')}/dashboard`)
   await expect(page).toHaveURL(/\/login/)
+})
+
+test('X053 V1302–V1307 support looks at several days at once; staff at one', async ({ page, browser }) => {
+  await signInAtDesk(page, 'root')
+  await enterLakeside(page)
+  for (const day of [14, 15, 17]) await book(page, 'Felix Brightwater', timeAt(day, '13:00'))
+  await page.goto(`${at('lakeside')}/dashboard?day=${dateAhead(14)}`)
+  const days = page.getByRole('group', { name: 'Days' })
+  await days.getByLabel('Last day').fill(typed(dateAhead(15)))
+  await days.getByLabel('Last day').press('Tab')
+  await expect(page).toHaveURL(new RegExp(`last=${dateAhead(15)}`))
+  const board = page.getByRole('region', { name: 'Rides' })
+  const heads = board.getByRole('heading', { level: 2 })
+  const rides = board.getByRole('link', { name: /Ride #/ })
+  await expect(heads).toHaveCount(2)
+  // A first day after the last one takes it along.
+  await days.getByLabel('First day').fill(typed(dateAhead(17)))
+  await days.getByLabel('First day').press('Tab')
+  await expect(page).toHaveURL(new RegExp(`day=${dateAhead(17)}$`))
+  await expect(days.getByLabel('Last day')).toHaveValue(written(dateAhead(17)))
+  const range = page.url()
+
+  const search = page.getByRole('searchbox', { name: 'Search for passenger...' })
+  expect((await search.boundingBox())!.width).toBeLessThanOrEqual(250)
+  await search.fill('brightwater')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(rides).toHaveCount(1)
+
+  const staff = await another(browser)
+  await signIn(staff)
+  await staff.goto(`${range.replace(at('lakeside'), '')}&last=${dateAhead(20)}`)
+  await expect(staff.getByRole('button', { name: 'Next day' })).toBeVisible()
+  await expect(staff.getByRole('group', { name: 'Days' })).toHaveCount(0)
+  await staff.context().close()
 })
 
 test('V748 V749 V750 C099 support opens the keypad by a date of the messages; the tab is remembered', async ({

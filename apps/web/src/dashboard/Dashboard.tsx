@@ -20,7 +20,7 @@ import styles from './dashboard.module.css'
  */
 export function Dashboard({ settings }: { settings: DashboardSettings }) {
   const text = useTranslations('dashboard')
-  const shown = useView(settings.today, settings.zone, settings.user.key)
+  const shown = useView(settings.today, settings)
   const { view, ride } = shown
   const board = useBoard(view, settings)
   const [summary, setSummary] = useState<string | null>(null)

@@ -3,6 +3,7 @@ import { usePathname, useSearchParams } from 'next/navigation'
 import { useMemo } from 'react'
 import { useNow } from '../components/time/use-now.ts'
 import { useTypedWords } from '../rides/typed-words.ts'
+import type { DashboardSettings } from './settings.ts'
 import { dashboardHref, rideOfPath, todayIn, viewOf, type View } from './view.ts'
 
 export type Shown = {
@@ -18,14 +19,14 @@ export type Shown = {
 }
 
 /** The dashboard's state, which is its address: back, forward, reload and a link to a colleague all work. */
-export function useView(firstToday: string, zone: string, user: string): Shown {
+export function useView(firstToday: string, { zone, user }: Pick<DashboardSettings, 'zone' | 'user'>): Shown {
   const parameters = useSearchParams()
-  const [words, type] = useTypedWords('board', user)
+  const [words, type] = useTypedWords('board', user.key)
   const ride = rideOfPath(usePathname())
   const now = useNow()
   const today = now === null ? firstToday : todayIn(zone, now)
   return useMemo(() => {
-    const addressed = viewOf(parameters, today)
+    const addressed = viewOf(parameters, today, { ranged: user.global })
     // A link may bring words (doc 2 §2.2); what is typed takes their place, and stays out of the address.
     const view = { ...addressed, query: addressed.query || words }
     const href: Shown['href'] = (change, to) => dashboardHref({ ...view, ...change }, today, to)
@@ -41,5 +42,5 @@ export function useView(firstToday: string, zone: string, user: string): Shown {
       },
     }
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `type` sets the same words each time
-  }, [parameters, today, ride, words])
+  }, [parameters, today, ride, words, user.global])
 }

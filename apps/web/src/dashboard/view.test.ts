@@ -1,4 +1,4 @@
-import { boardOf, dashboardHref, plainView, rideOfPath, viewOf, type View } from './view.ts'
+import { boardOf, dashboardHref, plainView, rideOfPath, searchOf, viewOf, type View } from './view.ts'
 
 const today = '2026-01-05'
 const plain: View = { ...plainView, day: today }
@@ -41,6 +41,33 @@ test.each([
   expect(dashboardHref(view as View, today, ride)).toBe(href)
   expect(of(href.split('?')[1] ?? '')).toEqual(view)
   expect(rideOfPath(href.split('?')[0]!)).toBe(ride)
+})
+
+test.each([
+  ['day=2026-02-01&last=2026-02-03', { day: '2026-02-01', last: '2026-02-03' }],
+  // No range at all, none that goes backwards, none that is longer than a board.
+  ['last=2026-01-05', { last: '' }],
+  ['last=2026-01-04', { last: '' }],
+  ['last=never', { last: '' }],
+  ['last=2026-09-01', { last: '2026-02-04' }],
+  ['last=2026-01-06&as=map', { last: '2026-01-06', shape: 'list' as const }],
+])('V1302 X053 the address ?%s is support’s range %j, and one day for staff', (search, range) => {
+  const parameters = new URLSearchParams(search)
+  const view = viewOf(parameters, today, { ranged: true })
+  expect(view).toMatchObject(range)
+  expect(
+    viewOf(new URLSearchParams(dashboardHref(view, today).split('?')[1]), today, { ranged: true }),
+  ).toEqual(view)
+  expect(viewOf(parameters, today).last).toBe('')
+})
+
+test('V1302 a range is asked for from its first day to the end of its last', () => {
+  const { from, to } = boardOf({ ...plain, last: '2026-01-07' }, 'America/Chicago')
+  expect([from, to - from]).toEqual([Date.parse('2026-01-05T06:00:00Z'), 3 * 86_400_000])
+  expect(searchOf({ ...plain, last: '2026-01-07', query: 'ann' }, 'America/Chicago')).toMatchObject({
+    from,
+    to,
+  })
 })
 
 test('R16 the day is the one of the customer’s wall, also when the clock changes', () => {

@@ -1,7 +1,7 @@
 import { boardCounters, type BoardCounter } from '@nemt/domain/ride/board.ts'
 import { laneKinds, type LaneKind } from '@nemt/domain/ride/lanes.ts'
 import { noFilter, type ListFilter } from '@nemt/domain/ride/list-filter.ts'
-import { dayBounds, isNearDate, localDate } from '@nemt/domain/time/zone.ts'
+import { addDays, dayBounds, isNearDate, localDate } from '@nemt/domain/time/zone.ts'
 import type { PayloadOf } from '../calls/named.ts'
 import { addFilter, addressFilter, type Parameters } from '../rides/filter/address.ts'
 
@@ -20,6 +20,8 @@ export type Group = (typeof groups)[number]
  */
 export type View = ListFilter & {
   day: string
+  /** The last day of support's range (X053), yyyy-mm-dd; '' for the day alone. */
+  last: string
   team: string
   /** Only rides of this provider, and to or from the place of this name; '' for all. */
   fleet: string
@@ -34,6 +36,7 @@ export type View = ListFilter & {
 /** What a view is that nobody changed, besides the day. */
 export const plainView: Omit<View, 'day'> = {
   ...noFilter,
+  last: '',
   team: '',
   fleet: '',
   place: '',
@@ -48,15 +51,32 @@ function oneOf<T extends string>(value: string | null, known: readonly [T, ...T[
   return known.find((each) => each === value) ?? known[0]
 }
 
+/** How many days after its first one a range of days may reach. */
+const LONGEST_RANGE = 30
+
+/** The last day that a range may have, yyyy-mm-dd. */
+export function latestLast(day: string): string {
+  return addDays(day, LONGEST_RANGE)
+}
+
+/** A range as it is kept: '' for one day, never longer than a board may be. */
+export function lastOf(day: string, last: string): string {
+  if (!isNearDate(last) || last <= day) return ''
+  const latest = latestLast(day)
+  return last < latest ? last : latest
+}
+
 /**
  * The view that an address names; whatever is missing or makes no sense falls back to today and no filter
- * (X052).
+ * (X052). `ranged`: it may be of several days, as support's is.
  */
-export function viewOf(parameters: Parameters, today: string): View {
+export function viewOf(parameters: Parameters, today: string, { ranged = false } = {}): View {
   const day = parameters.get('day') ?? ''
   const shownDay = isNearDate(day) ? day : today
+  const last = ranged ? lastOf(shownDay, parameters.get('last') ?? '') : ''
   return {
     day: shownDay,
+    last,
     query: (parameters.get('query') ?? '').slice(0, 200),
     ...addressFilter(parameters),
     team: parameters.get('team') ?? '',
@@ -65,15 +85,21 @@ export function viewOf(parameters: Parameters, today: string): View {
     counter: oneOf(parameters.get('show'), boardCounters),
     sort: oneOf(parameters.get('sort'), sorts),
     group: oneOf(parameters.get('group'), groups),
-    shape: shownDay === today ? oneOf(parameters.get('as'), shapes) : 'list',
+    shape: isToday({ day: shownDay, last }, today) ? oneOf(parameters.get('as'), shapes) : 'list',
     lanes: oneOf(parameters.get('lanes'), laneKinds),
   }
+}
+
+/** Whether a view is about today alone: only there is something past, now, or ahead. */
+export function isToday({ day, last }: Pick<View, 'day' | 'last'>, today: string): boolean {
+  return day === today && last === ''
 }
 
 /** The dashboard's address for a view: only what differs from today without filters is named. */
 export function dashboardHref(view: View, today: string, ride?: string): string {
   const parameters = new URLSearchParams()
   if (view.day !== today) parameters.set('day', view.day)
+  if (view.last) parameters.set('last', view.last)
   addFilter(parameters, view)
   if (view.team) parameters.set('team', view.team)
   if (view.fleet) parameters.set('fleet', view.fleet)
@@ -81,7 +107,7 @@ export function dashboardHref(view: View, today: string, ride?: string): string 
   if (view.counter !== plainView.counter) parameters.set('show', view.counter)
   if (view.sort !== plainView.sort) parameters.set('sort', view.sort)
   if (view.group !== plainView.group) parameters.set('group', view.group)
-  if (view.shape !== plainView.shape && view.day === today) parameters.set('as', view.shape)
+  if (view.shape !== plainView.shape && isToday(view, today)) parameters.set('as', view.shape)
   if (view.lanes !== plainView.lanes) parameters.set('lanes', view.lanes)
   const search = parameters.toString()
   return `/dashboard${ride ? `/${ride}` : ''}${search ? `?${search}` : ''}`
@@ -92,10 +118,16 @@ export function rideOfPath(path: string): string | undefined {
   return /^\/dashboard\/([^/]+)/.exec(path)?.[1]
 }
 
-/** The day's board on the customer's wall, of one team where the view names one. */
-export function boardOf({ day, team }: Pick<View, 'day' | 'team'>, zone: string): PayloadOf<'ride.board'> {
-  const { start, end } = dayBounds(day, zone)
-  return { from: start, to: end, ...(team ? { team } : {}) }
+/** The board of a day or of support's days on the customer's wall, of one team where the view names one. */
+export function boardOf(
+  { team, ...days }: Pick<View, 'day' | 'last' | 'team'>,
+  zone: string,
+): PayloadOf<'ride.board'> {
+  return { ...boundsOf(days, zone), ...(team ? { team } : {}) }
+}
+
+function boundsOf({ day, last }: Pick<View, 'day' | 'last'>, zone: string): { from: number; to: number } {
+  return { from: dayBounds(day, zone).start, to: dayBounds(last || day, zone).end }
 }
 
 /** More rides than a search among a day's passengers finds. */
@@ -103,11 +135,10 @@ const FOUND = 500
 
 /** The search for passengers among the day's rides (name, phone, rider key, birth date). */
 export function searchOf(
-  { day, query }: Pick<View, 'day' | 'query'>,
+  { query, ...days }: Pick<View, 'day' | 'last' | 'query'>,
   zone: string,
 ): PayloadOf<'ride.search'> {
-  const { start, end } = dayBounds(day, zone)
-  return { from: start, to: end, query, take: FOUND }
+  return { ...boundsOf(days, zone), query, take: FOUND }
 }
 
 /** Today on the customer's wall. */

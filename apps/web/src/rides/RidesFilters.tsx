@@ -6,7 +6,7 @@ import Link from 'next/link'
 import { useState, type ReactNode } from 'react'
 import { LONGEST_QUERY } from '@nemt/domain/ride/list-filter.ts'
 import { rideKeyOf } from '@nemt/domain/ride/search.ts'
-import { DateField } from '#/components/date/DateField.tsx'
+import { DayRange } from '#/components/date/DayRange.tsx'
 import type { DashboardSettings } from '#/dashboard/settings.ts'
 import { MoreFilters } from './filter/LazyMoreFilters.tsx'
 import { MoreButton } from './filter/MoreButton.tsx'
@@ -54,28 +54,12 @@ export function RidesFilters({ view, settings, onChange, onExport, onPrint, chil
       </form>
       {isKey && view.shape === 'list' && <p>{text('allDays')}</p>}
       {!isKey && view.shape === 'list' && (
-        <div className={styles.days} role="group" aria-label={text('days')}>
-          <DateField
-            name="first"
-            label={text('first')}
-            value={view.first}
-            today={settings.today}
-            use="range"
-            spoken
-            said={false}
-            onChange={(first) => first && onChange({ first, last: view.last < first ? first : view.last })}
-          />
-          <DateField
-            name="last"
-            label={text('last')}
-            value={view.last}
-            today={settings.today}
-            use="range"
-            spoken
-            said={false}
-            onChange={(last) => last && onChange({ last, first: view.first > last ? last : view.first })}
-          />
-        </div>
+        <DayRange
+          first={view.first}
+          last={view.last}
+          today={settings.today}
+          onChange={(first, last) => onChange({ first, last })}
+        />
       )}
       <div className={boardStyles.filters}>
         <StatusFilter chosen={view.statuses} onChange={(statuses) => onChange({ statuses })} />

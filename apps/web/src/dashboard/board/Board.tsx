@@ -8,6 +8,7 @@ import { partsOf, type ListFilter, type RideColumn } from '@nemt/domain/ride/lis
 import { formatDayLabel } from '@nemt/domain/time/format.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
 import { DayBar } from '#/components/date/DayBar.tsx'
+import { DayRange } from '#/components/date/LazyDayRange.ts'
 import { Empty } from '#/components/empty/Empty.tsx'
 import { Failure } from '#/components/failure/Failure.tsx'
 import { ShapeSwitch } from '#/components/shape/ShapeSwitch.tsx'
@@ -23,7 +24,7 @@ import { ViewsMenu } from '#/rides/views/ViewsMenu.tsx'
 import { newTripHref } from '../journey-links.ts'
 import type { DashboardSettings } from '../settings.ts'
 import type { Shown } from '../use-view.ts'
-import { plainView, shapes, sorts, type Sort, type View } from '../view.ts'
+import { isToday, lastOf, latestLast, plainView, shapes, sorts, type Sort, type View } from '../view.ts'
 import { Ahead, RidesMap } from '../ahead/LazyShapes.ts'
 import { BoardList } from './BoardList.tsx'
 import { Chips } from './Chips.tsx'
@@ -86,19 +87,38 @@ function useBoardList(board: Board, shown: Shown, settings: DashboardSettings) {
   }
 }
 
+function daysOf({ day, last }: View): Pick<View, 'day' | 'last'> {
+  return { day, last }
+}
+
+/** Which days the board shows: one for staff, a range for support (X053). */
+function BoardDays({ shown: { view, ride, today, show }, ranged }: { shown: Shown; ranged: boolean }) {
+  if (ranged)
+    return (
+      <DayRange
+        first={view.day}
+        last={view.last || view.day}
+        latest={latestLast(view.day)}
+        today={today}
+        onChange={(day, last) => show({ day, last: lastOf(day, last) }, ride)}
+      />
+    )
+  return <DayBar day={view.day} today={today} onChange={(day) => show({ day }, ride)} />
+}
+
 /** The board as a list, as the next two hours, or as a map; the last two are about now, and so about today alone. */
 function BoardShape({ shown: { view, ride, today, show } }: { shown: Shown }) {
   const text = useTranslations('ahead')
-  const isToday = view.day === today
+  const isNow = isToday(view, today)
   return (
     <ShapeSwitch
       label={text('shape')}
       shapes={shapes.map((value) => ({
-        ...{ value, label: text(`as.${value}`), disabled: value !== 'list' && !isToday },
+        ...{ value, label: text(`as.${value}`), disabled: value !== 'list' && !isNow },
       }))}
       shape={view.shape}
       onChange={(shape) => show({ shape }, ride)}
-      title={isToday ? undefined : text('todayOnly')}
+      title={isNow ? undefined : text('todayOnly')}
     />
   )
 }
@@ -119,9 +139,10 @@ export function DayBoard({ board, shown, settings, mayCreate, onInfo, onPalette 
     <section className={styles.board} style={columnStyle(views.columns)} aria-label={text('dashboard.rides')}>
       <SheetTitle board={board} view={view} today={today} />
       <div className={`${styles.controls} no-print`}>
-        <DayBar day={view.day} today={today} onChange={(day) => show({ day }, ride)} />
+        <BoardDays shown={shown} ranged={settings.user.global} />
         <Filters
           key={view.query}
+          narrow={settings.user.global}
           view={view}
           all={all}
           teamFilter={settings.teamFilter}
@@ -133,7 +154,7 @@ export function DayBoard({ board, shown, settings, mayCreate, onInfo, onPalette 
             list="board"
             views={views}
             current={() => keptParts(wholeFilter(view))}
-            onChoose={({ filter }) => show({ ...plainView, ...partsOfKept(filter), day: view.day }, ride)}
+            onChoose={({ filter }) => show({ ...plainView, ...partsOfKept(filter), ...daysOf(view) }, ride)}
           />
         </Filters>
         <PaletteButton onOpen={onPalette} />
@@ -176,7 +197,7 @@ export function DayBoard({ board, shown, settings, mayCreate, onInfo, onPalette 
         filtered={isFiltered}
         onInfo={onInfo}
       />
-      {isFiltered && <Foot board={board} onClear={() => show({ ...plainView, day: view.day }, ride)} />}
+      {isFiltered && <Foot board={board} onClear={() => show({ ...plainView, ...daysOf(view) }, ride)} />}
       <SelectionBar selection={selection} hidden={list.hidden} settings={settings} onPrint={list.print} />
       {board.more && <p className={styles.foot}>{text('board.more', { count: all?.length ?? 0 })}</p>}
     </section>
@@ -224,7 +245,7 @@ function Body({ board, shown, settings, list, filtered: isFiltered, onInfo }: Bo
       {all && board.shown.length === 0 && (
         <Empty title={text(isFiltered ? 'dashboard.noMatch' : 'dashboard.noRides')}>
           {isFiltered && (
-            <Button variant="default" onClick={() => show({ ...plainView, day: view.day }, ride)}>
+            <Button variant="default" onClick={() => show({ ...plainView, ...daysOf(view) }, ride)}>
               {text('dashboard.clearFilters')}
             </Button>
           )}
@@ -234,7 +255,7 @@ function Body({ board, shown, settings, list, filtered: isFiltered, onInfo }: Bo
       {all && view.shape === 'map' && board.shown.length > 0 && <RidesMap {...{ board, shown, settings }} />}
       {all && view.shape === 'list' && board.shown.length > 0 && (
         <BoardList
-          key={view.day}
+          key={`${view.day} ${view.last}`}
           lines={lines}
           stale={board.stale}
           shown={shown}
@@ -270,7 +291,10 @@ function SheetTitle({ board, view, today }: { board: Board; view: View; today: s
   const language = languageOf(useLocale())
   return (
     <p className={styles.sheet}>
-      {formatDayLabel(view.day, today, language)}
+      {[view.day, view.last]
+        .filter(Boolean)
+        .map((day) => formatDayLabel(day, today, language))
+        .join(' – ')}
       {board.all && ` · ${text('sheet', { count: board.shown.length })}`}
     </p>
   )

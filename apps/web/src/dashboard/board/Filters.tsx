@@ -19,6 +19,8 @@ type Props = {
   all: readonly WatchedRide[] | null
   teamFilter: boolean
   costsHidden: boolean
+  /** The field of the search as narrow as support's is (V1307). */
+  narrow: boolean
   onChange: (change: Partial<View>) => void
   onExport: (() => void) | null
   /** What else stands among the filters. */
@@ -30,7 +32,7 @@ type Props = {
  * others at once.
  */
 export function Filters(props: Props) {
-  const { view, all, teamFilter, costsHidden, onChange, onExport, children } = props
+  const { view, all, teamFilter, costsHidden, narrow, onChange, onExport, children } = props
   const text = useTranslations()
   const [more, setMore] = useState(false)
   const [typed, setTyped] = useState(view.query)
@@ -39,6 +41,7 @@ export function Filters(props: Props) {
       <form
         role="search"
         className={styles.search}
+        data-narrow={narrow || undefined}
         method="post"
         onSubmit={(event) => {
           event.preventDefault()

@@ -25,6 +25,7 @@ const rides = [
   ride('6', 'Bob', 3, { fleet: 'F2', fleet_name: 'Able' }),
 ]
 const all = watchBoard(rides, now)
+const inOrder = { sort: 'time', group: 'none', last: '' } as const
 
 function nameOf(head: GroupHead): string {
   if (head.kind === 'hour') return String(head.hour)
@@ -43,7 +44,7 @@ function written(lines: readonly Line[]): string[] {
 
 function lines(view: { sort?: Sort; group?: Group }, given: object = {}): string[] {
   const arrangement = { now, isToday: true, pastOpened: false, zone, ...given }
-  return written(linesOf(all, all, { view: { sort: 'time', group: 'passenger', ...view }, ...arrangement }))
+  return written(linesOf(all, all, { view: { ...inOrder, group: 'passenger', ...view }, ...arrangement }))
 }
 
 test.each<[string, { sort?: Sort; group?: Group }, object, string[]]>([
@@ -100,7 +101,7 @@ test('a filter takes rides away, and leaves their numbers', () => {
   expect(shownOf(all, { ...noFilter, counter: 'all', statuses: ['completed'] }, null)).toHaveLength(2)
   const found = shownOf(all, { ...noFilter, counter: 'all' }, new Set(['6']))
   const arrangement = {
-    view: { sort: 'time', group: 'none' },
+    view: inOrder,
     now,
     isToday: false,
     pastOpened: false,
@@ -109,8 +110,7 @@ test('a filter takes rides away, and leaves their numbers', () => {
 })
 
 test('V302 below the open ride stands how to reach its passenger', () => {
-  const view = { sort: 'time', group: 'none' } as const
-  const day = linesOf(all, all, { view, now, isToday: false, pastOpened: false, zone })
+  const day = linesOf(all, all, { view: inOrder, now, isToday: false, pastOpened: false, zone })
   expect(written(withContact(day, '2')).slice(0, 4)).toEqual([
     'Zed 1#1/2',
     'Ann 2#1/1',
@@ -118,4 +118,33 @@ test('V302 below the open ride stands how to reach its passenger', () => {
     'Bob 3#1/2',
   ])
   expect(withContact(day, undefined)).toEqual(day)
+})
+
+test.each<[Group, string[]]>([
+  [
+    'passenger',
+    ['[2026-01-05 2]', 'Bob 3#1/1', 'Zed 4#1/1', '[2026-01-06 3]', 'Cat 5#1/1', 'Bob 6#1/2', '7#2/2'],
+  ],
+  [
+    'provider',
+    [
+      ...['[2026-01-05 2]', '[F1 2]', 'Bob 3#1/1', 'Zed 4#1/1'],
+      ...['[2026-01-06 3]', '[- 1]', 'Cat 5#1/1', '[F2 2]', 'Bob 6#1/2', '7#2/2'],
+    ],
+  ],
+])('V1302 X053 several days stand one below the other, by %s in each', (group, expected) => {
+  const able = { fleet: 'F2', fleet_name: 'Able' }
+  // Two in the morning of the sixth in UTC is still the fifth on the wall.
+  const several = watchBoard(
+    [
+      ...[ride('3', 'Bob', 1), ride('4', 'Zed', 11)],
+      ride('5', 'Cat', 15, { fleet: undefined, fleet_name: undefined }),
+      ...[ride('6', 'Bob', 16, able), ride('7', 'Bob', 20, able)],
+    ],
+    now,
+  )
+  const view = { sort: 'time', group, last: '2026-01-06' } as const
+  const found = linesOf(several, several, { view, now, isToday: false, pastOpened: false, zone })
+  expect(written(found)).toEqual(expected)
+  expect(new Set(found.map(({ id }) => id)).size).toBe(found.length)
 })

@@ -1,6 +1,6 @@
 import { isPast, type BoardCounter, type Watched } from '@nemt/domain/ride/board.ts'
 import { passesFilter } from '@nemt/domain/ride/list-filter.ts'
-import { localMinutes } from '@nemt/domain/time/zone.ts'
+import { localDate, localMinutes } from '@nemt/domain/time/zone.ts'
 import type { DataOf } from '#/calls/named.ts'
 import type { AddressFilter } from '#/rides/filter/address.ts'
 import type { Sort, View } from '../view.ts'
@@ -37,7 +37,7 @@ export type RideLine = WatchedRide & {
 }
 
 type Arrangement = {
-  view: Pick<View, 'sort' | 'group'>
+  view: Pick<View, 'sort' | 'group' | 'last'>
   now: number
   /** Only on today's board the past is folded and a line says now. */
   isToday: boolean
@@ -75,9 +75,26 @@ export function shownOf(
 
 /**
  * The lines of the board. Rides of a passenger stand under one name; grouped otherwise, where they follow
- * each other. What is past is one line at the top until it is opened.
+ * each other. What is past is one line at the top until it is opened. Several days stand one below the other.
  */
 export function linesOf(
+  all: readonly WatchedRide[],
+  shown: readonly WatchedRide[],
+  arrangement: Arrangement,
+): Line[] {
+  const { view, zone } = arrangement
+  if (!view.last) return dayLines(all, shown, arrangement)
+  const dayOf = ({ ride }: WatchedRide) => localDate(ride.times.needed, zone)
+  const whole = Map.groupBy(all, dayOf)
+  return [...Map.groupBy(shown, dayOf)].flatMap(([day, rides]): Line[] => [
+    { kind: 'head', id: `day ${day}`, head: { kind: 'day', day }, count: rides.length },
+    ...dayLines(whole.get(day) ?? [], rides, arrangement).map((line) =>
+      line.kind === 'head' ? { ...line, id: `${day} ${line.id}` } : line,
+    ),
+  ])
+}
+
+function dayLines(
   all: readonly WatchedRide[],
   shown: readonly WatchedRide[],
   arrangement: Arrangement,

@@ -2,6 +2,7 @@
 import { useMemo, useState } from 'react'
 import type { DashboardSettings } from '../settings.ts'
 import type { Shown } from '../use-view.ts'
+import { isToday } from '../view.ts'
 import { linesOf, withContact, type Line } from './lines.ts'
 import type { Board } from './use-board.ts'
 
@@ -16,7 +17,7 @@ export function useLines(
   const lines = useMemo(
     () =>
       withContact(
-        linesOf(all ?? [], shown, { view, now, isToday: view.day === today, pastOpened, zone }),
+        linesOf(all ?? [], shown, { view, now, isToday: isToday(view, today), pastOpened, zone }),
         open,
       ),
     [all, shown, now, view, today, pastOpened, zone, open],

@@ -61,10 +61,15 @@ export function Keys({ board, shown, settings, mayCreate, onMessages, palette, o
     if (ride.key !== open) show({}, ride.key)
     focusSoon(selector)
   }
+  /** The days that stand so many days before or after those that are shown. */
+  const daysAside = (count: number) => ({
+    day: addDays(view.day, count),
+    last: view.last && addDays(view.last, count),
+  })
   useShortcuts({
-    '[': () => show({ day: addDays(view.day, -1) }, open),
-    ']': () => show({ day: addDays(view.day, 1) }, open),
-    t: () => show({ day: today }, open),
+    '[': () => show(daysAside(-1), open),
+    ']': () => show(daysAside(1), open),
+    t: () => show({ day: today, last: '' }, open),
     '/': () => onPalette(true),
     n: () => mayCreate && router.push(newTripHref(settings.journey, { ride: open })),
     e: edit,

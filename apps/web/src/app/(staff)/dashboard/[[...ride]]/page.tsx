@@ -39,7 +39,7 @@ async function DashboardPage({ params, searchParams }: Props) {
   const parameters = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
-  const view = viewOf(parameters, settings.today)
+  const view = viewOf(parameters, settings.today, { ranged: settings.user.global })
   const asked = ride ? await orNotFound(call<DataOf<'ride.info'>>('ride.info', { keys: [ride] })) : null
   const found = asked?.rides[0]
   // A link to a ride alone opens its day beside it.
