@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { signIn } from './people.ts'
+import { book, call, signIn } from './people.ts'
+import { at, dateAhead } from './times.ts'
 
 test('a part of a page that could not be fetched is there after Retry, once there is a network', async ({
   page,
@@ -17,4 +18,34 @@ test('a part of a page that could not be fetched is there after Retry, once ther
   await page.waitForLoadState('networkidle')
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('M424 V658 a ride that can’t be drawn says so in its row, and the others stay', async ({ page }) => {
+  await signIn(page)
+  const [odd, plain] = [
+    await book(page, 'lh10003', at(24, '09:00')),
+    await book(page, 'Felix Brightwater', at(24, '10:00')),
+  ]
+  // Answers come over HTTP, where one of them can be changed on its way.
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
+  await page.route(/\/api\/call\/ride\.board$/, async (route) => {
+    type Board = { rides: { key: string; timezone: string }[] }
+    const { rides, ...rest } = await call<Board>(page, 'ride.board', route.request().postDataJSON())
+    const changed = rides.map((ride) => (ride.key === odd ? { ...ride, timezone: 'Mars/Olympus' } : ride))
+    await route.fulfill({ json: { ok: true, data: { ...rest, rides: changed } } })
+  })
+  await page.goto(`/dashboard?day=${dateAhead(23)}`)
+  await page.getByRole('button', { name: 'Next day' }).click()
+  const rows = page.getByRole('listitem')
+  await expect(rows.filter({ hasText: 'Brightwater' })).toBeVisible()
+  await expect(rows.filter({ hasText: 'Configuration or Data Error' })).toHaveCount(1)
+  await page
+    .getByRole('link', { name: /Felix Brightwater/ })
+    .first()
+    .focus()
+  await rows
+    .filter({ hasText: 'Brightwater' })
+    .getByRole('link', { name: /Ride #/ })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/dashboard/${plain}`))
 })

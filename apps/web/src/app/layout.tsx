@@ -52,6 +52,7 @@ async function RootLayout({ children }: { children: ReactNode }) {
     password: text('close.password'),
     failure: text('failure.title'),
     failureText: text('failure.text'),
+    dataFailure: text('failure.data'),
     retry: text('failure.retry'),
     reference: text('failure.reference'),
   }

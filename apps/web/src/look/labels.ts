@@ -12,6 +12,8 @@ export type Labels = {
   password: string
   failure: string
   failureText: string
+  /** Of a record that can't be drawn (M424). */
+  dataFailure: string
   retry: string
   reference: string
 }

@@ -3,6 +3,7 @@ import { useLocale } from 'next-intl'
 import { useId, type ReactNode } from 'react'
 import { formatDayLabel } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
+import { RenderBoundary } from '#/components/failure/RenderBoundary.tsx'
 import { useNow } from '#/components/time/use-now.ts'
 import { languageOf } from '#/language/languages.ts'
 import type { PortalRide } from './by-day.ts'
@@ -25,7 +26,9 @@ function Day({ date, rides, card }: { date: string; rides: PortalRide[]; card: P
       <h2 id={id}>{formatDayLabel(date, today, language)}</h2>
       <ul className={styles.rides}>
         {rides.map((ride) => (
-          <li key={ride.key}>{card(ride)}</li>
+          <li key={ride.key}>
+            <RenderBoundary of={ride}>{card(ride)}</RenderBoundary>
+          </li>
         ))}
       </ul>
     </section>

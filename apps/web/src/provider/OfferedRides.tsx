@@ -5,6 +5,7 @@ import type { PayloadOf } from '../calls/named.ts'
 import { useRefusal } from '../calls/use-refusal.ts'
 import { Empty } from '../components/empty/Empty.tsx'
 import { Failure } from '../components/failure/Failure.tsx'
+import { RenderBoundary } from '../components/failure/RenderBoundary.tsx'
 import { Lines } from '../components/skeleton/Lines.tsx'
 import { OfferCard } from './OfferCard.tsx'
 import { byUrgency } from './by-urgency.ts'
@@ -26,7 +27,11 @@ export function OfferedRides({ search, fleet, day = false, empty }: Props) {
   if (offered.length === 0)
     return <Empty title={text(empty === 'none' ? 'offer.none' : 'provider.noRides')} />
   const cards = (rides: OfferedRide[]) =>
-    rides.map((each) => <OfferCard key={each.ride.key} offered={each} fleet={fleet} name={day} />)
+    rides.map((each) => (
+      <RenderBoundary key={each.ride.key} of={each}>
+        <OfferCard offered={each} fleet={fleet} name={day} />
+      </RenderBoundary>
+    ))
   return (
     <div className={styles.list}>
       {offered.some(({ covid }) => covid) && <Alert color="red">{text('covid.banner')}</Alert>}

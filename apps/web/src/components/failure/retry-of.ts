@@ -3,6 +3,15 @@
  * long as the page lives, so the page is loaded anew; without a network the passengers' portal answers that itself
  * (docs/decisions/096).
  */
-export function retryOf({ name }: Error, reset: () => void): () => void {
-  return name === 'ChunkLoadError' ? () => location.reload() : reset
+export function retryOf(error: Error, reset: () => void): () => void {
+  return isLost(error) ? () => location.reload() : reset
+}
+
+/** Whether an error is the whole page's: a part of it was lost, or Next leads elsewhere. */
+export function isOfPage(error: Error & { digest?: string }): boolean {
+  return isLost(error) || error.digest?.startsWith('NEXT_') === true
+}
+
+function isLost({ name }: Error): boolean {
+  return name === 'ChunkLoadError'
 }

@@ -2,6 +2,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
+import { RenderBoundary } from '#/components/failure/RenderBoundary.tsx'
 import type { Line } from '#/dashboard/board/lines.ts'
 import { useSteps } from '#/dashboard/board/use-steps.ts'
 import { heights, useDensity } from '#/look/density.ts'
@@ -81,7 +82,7 @@ export function RideLines({ lines, open, onStep, stale, density: first, offset, 
             className={styles.line}
             style={{ height: size, transform: `translateY(${start}px)` }}
           >
-            {children(lines[index]!)}
+            <RenderBoundary of={lines[index]}>{children(lines[index]!)}</RenderBoundary>
           </div>
         ))}
       </div>
