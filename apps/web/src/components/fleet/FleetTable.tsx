@@ -22,7 +22,7 @@ export function FleetTable({ fleets, others, zone }: Props) {
   const text = useTranslations('fleets')
   const priced = fleets.some(({ cost }) => cost !== undefined)
   return (
-    <div className={styles.place}>
+    <div className={styles.place} tabIndex={0} role="group" aria-label={text('title')}>
       <table className={`${styles.table} tabular`}>
         <caption className="unseen">{text('title')}</caption>
         <thead>

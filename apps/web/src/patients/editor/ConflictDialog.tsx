@@ -39,7 +39,7 @@ export function ConflictDialog({ editor, settings }: { editor: Editor; settings:
     <Dialog title={text('patient.conflictTitle')} onClose={stopComparing} size="lg">
       <Stack gap="md">
         <p>{text('patient.conflict')}</p>
-        <div className={styles.compare}>
+        <div className={styles.compare} tabIndex={0} role="group" aria-label={text('patient.conflictTitle')}>
           <table>
             <thead>
               <tr>
