@@ -10,6 +10,7 @@ export default defineConfig({
   testDir: './tests/e2e',
   testIgnore: runsAlready() ? OF_NPM_START : [],
   outputDir: './test-results/e2e',
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   globalSetup: './tests/setup/end-to-end.ts',
   // Each has a portal of its own (globalSetup). The one that runs already is one. With two, the cores wait for pages.
   workers: runsAlready() ? 1 : 3,
@@ -19,7 +20,8 @@ export default defineConfig({
   retries: 1,
   forbidOnly: true,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A letter's edge may differ by the processor; a colour, a line or a place doesn't.
+  expect: { timeout: 10_000, toHaveScreenshot: { maxDiffPixelRatio: 0.001 } },
   reporter: [['line'], ['json', { outputFile: './test-results/e2e.json' }]],
   use: {
     baseURL: `http://lakeside.localhost:${process.env.E2E_PORT}`,

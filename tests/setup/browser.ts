@@ -34,6 +34,11 @@ export function browser(): Browser {
   }
 }
 
+/** Whether tests run in the Chromium from npm, which paints alike on every machine. */
+export function isBundled(): boolean {
+  return browser().executablePath?.includes('node_modules') ?? false
+}
+
 /**
  * Unpacks the browser once, into a folder named by its version (the package takes whatever lies there
  * already), aside and renamed at the end, in a process of its own because the package changes the environment

@@ -32,6 +32,8 @@ import { StatusMark } from '../status/StatusMark.tsx'
 import { TimeField } from '../time/TimeField.tsx'
 import { TimeInZone } from '../time/TimeInZone.tsx'
 import { toasts } from '../toast/toasts.ts'
+import { Alerts, Buttons, Fields, Switches } from './Controls.tsx'
+import { Facts, Needs } from './Facts.tsx'
 import { boardLines, dropoff, pickup, presentPeople, ridersNeeds } from './samples.ts'
 import styles from './gallery.module.css'
 
@@ -123,9 +125,7 @@ export function Gallery({ map }: { map: MapSettings }) {
         <Failure id="1234567890" onRetry={() => toasts.show('No', { error: true })} />
         <Lines count={2} of="row" label={text('app.loading')} />
       </Stack>
-      <div className={styles.map}>
-        <RouteMap pickup={pickup.address} dropoff={dropoff.address} settings={map} />
-      </div>
+      <Parts map={map} />
       <SideDrawer title="Ride summary" opened={open === 'drawer'} onClose={close}>
         <Money cents={4200} />
       </SideDrawer>
@@ -142,6 +142,23 @@ export function Gallery({ map }: { map: MapSettings }) {
         onConfirm={close}
       />
     </div>
+  )
+}
+
+/** Controls, what is told of rides, and the map. */
+function Parts({ map }: { map: MapSettings }) {
+  return (
+    <>
+      <Buttons />
+      <Fields />
+      <Switches />
+      <Alerts />
+      <Facts at={at} />
+      <Needs />
+      <div className={styles.map}>
+        <RouteMap pickup={pickup.address} dropoff={dropoff.address} settings={map} />
+      </div>
+    </>
   )
 }
 

@@ -1,6 +1,8 @@
 import type { needsOf } from '@nemt/domain/mobility/needs.ts'
 import { watchBoard } from '@nemt/domain/ride/board.ts'
+import type { Diff } from '@nemt/domain/ride/edit.ts'
 import type { Present } from '@nemt/domain/presence/schema.ts'
+import type { DataOf } from '#/calls/named.ts'
 import { linesOf, type BoardRide, type RideLine } from '#/dashboard/board/lines.ts'
 
 /** A Chicago appointment, for looking at components. */
@@ -77,8 +79,50 @@ export function boardLines(at: number): RideLine[] {
     other('RID7', 'Marshbrook', { status: 'cancelled', needs: walking }),
   ]
   const watched = watchBoard(rides, at)
-  const view = { sort: 'time', group: 'none' } as const
+  const view = { sort: 'time', group: 'none', last: '' } as const
   return linesOf(watched, watched, {
     ...{ view, now: at, isToday: false, pastOpened: true, zone: plain.timezone },
   }).filter((line) => line.kind === 'ride')
+}
+
+/** An edit of a time, a phone and notes. */
+export function edited(at: number): Diff {
+  return {
+    'times.needed': { from: at, to: at + 45 * 60_000 },
+    'stops.dropoff.address': { from: pickup.address, to: dropoff.address },
+    notes: { from: {}, to: { driver: 'Ring at the side door' } },
+  }
+}
+
+/** One fleet that was asked, one that has declined, one that can't go. */
+export function fleetsAt(at: number): DataOf<'ride.fleets'>['fleets'] {
+  const offer = { ride: 'RID1', ride_version: 1, round: 1, sent: at - 600_000 } as const
+  return [
+    {
+      ...{ fleet: 'FLT1', name: 'Metro Wheels', rank: 1, weight: 10, cost: 4_200, acceptance: 0.92 },
+      offers: [{ ...offer, fleet: 'FLT1', status: 'sent', word: 'unknown', expires: at + 600_000 }],
+    },
+    {
+      ...{ fleet: 'FLT2', name: 'Harbor Transit', rank: 2, weight: 5, cost: 4_650, acceptance: 0.4 },
+      offers: [{ ...offer, fleet: 'FLT2', status: 'declined', word: 'declined', decided: at - 300_000 }],
+    },
+    { fleet: 'FLT3', name: 'Lakeview Vans', check: 'vehicle', unfit: { why: 'declined' }, offers: [] },
+  ]
+}
+
+/** Two rides that could share a vehicle. */
+export function poolAt(at: number): DataOf<'ride.pools'>['pools'][number] {
+  return {
+    people: [
+      { ride: 'RID1', first: 'Amara', last: 'Lindqvist', longer_s: 540 },
+      { ride: 'RID3', first: 'Amara', last: 'Quiroga', longer_s: 0 },
+    ],
+    stops: [
+      { ride: 'RID1', end: 'pickup', at },
+      { ride: 'RID3', end: 'pickup', at: at + 600_000 },
+      { ride: 'RID1', end: 'dropoff', at: at + 1_500_000 },
+      { ride: 'RID3', end: 'dropoff', at: at + 1_800_000 },
+    ],
+    ...{ saved_m: 9_300, saved_s: 1_260 },
+  }
 }
