@@ -46,3 +46,14 @@ test('C070 the editor gets what the administrators wrote, in English; others get
   const tenant = await who.role(['ride.view'])
   expect((await make(portal, who.key, 'copy.custom', {}, { token: tenant })).status).toBe(403)
 })
+
+test('a wording names nothing that its text is not given; terms always are', async () => {
+  const { call } = await superUser()
+  const worded = (en: string) => call('copy.save', { copy: { 'notice.ride_late': { en } } })
+  expect((await worded('{customer}: {driver} is late, dear {passenger}.')).data).toEqual({ saved: 1 })
+  const refused = await worded('{customer}: {name} is late.')
+  expect([refused.status, refused.error?.fields]).toEqual([
+    422,
+    { 'copy.notice.ride_late': '{name} is nothing that this text is given' },
+  ])
+})

@@ -1,5 +1,6 @@
 import { removal, upsert } from '@nemt/store/change/changes.ts'
-import { termNames } from '@nemt/domain/copy/terms.ts'
+import { placesOf } from '@nemt/domain/copy/message.ts'
+import { termNames, termValues } from '@nemt/domain/copy/terms.ts'
 import { wordsOwnText } from '@nemt/domain/customer/worded.ts'
 import { text } from '@nemt/domain/text/schema.ts'
 import * as z from 'zod'
@@ -20,6 +21,14 @@ const changeable = new Set([
   ...termNames.flatMap((name) => [name, `${name}_plural`, `es.${name}`, `es.${name}_plural`, `term.${name}`]),
 ])
 
+/** The places of a wording that nothing would fill, so that people would read them: terms and the text's own are. */
+function unfilledIn(name: string, wording: string): string[] {
+  const text = Object.hasOwn(catalogue.en, name) ? catalogue.en[name] : undefined
+  if (text === undefined) return []
+  const given = new Set([...placesOf(text), ...Object.keys(termValues('en', undefined))])
+  return [...placesOf(wording)].filter((place) => !given.has(place))
+}
+
 /** Words texts anew, by dotted key; null brings the product's own text back (V1106). */
 export const copySave = defineCall({
   name: 'copy.save',
@@ -35,6 +44,11 @@ export const copySave = defineCall({
     const changes = Object.entries(copy)
     const stranger = changes.find(([name]) => !changeable.has(name) && !wordsOwnText(name))
     if (stranger) throw invalid(`copy.${stranger[0]}`, 'is no text of the product')
+    const [unfilled] = changes.flatMap(([name, { en: words }]) =>
+      unfilledIn(name, words ?? '').map((place) => ({ name, place })),
+    )
+    if (unfilled)
+      throw invalid(`copy.${unfilled.name}`, `{${unfilled.place}} is nothing that this text is given`)
     const written = changes.flatMap(([key, { en: wordingOf }]) =>
       wordingOf === null ? [] : [{ key, language: 'en' as const, text: wordingOf }],
     )

@@ -1,6 +1,8 @@
 import { en } from '../copy/en.ts'
 import { es } from '../copy/es.ts'
+import { fill } from '../copy/message.ts'
 import { noticeOf, type Noticed } from './notices.ts'
+import { longValues, segmentsOf } from './segments.ts'
 import { rideNotices } from './values.ts'
 
 test.each<[string, Partial<Noticed> & Pick<Noticed, 'status' | 'from'>, string | null]>([
@@ -25,9 +27,6 @@ test.each<[string, Partial<Noticed> & Pick<Noticed, 'status' | 'from'>, string |
   expect(noticeOf({ byPassenger: false, isCorrection: false, ...change })).toBe(notice)
 })
 
-/** Letters of one byte in a text message; others halve what a segment holds. */
-const GSM7 = /^[\w @£$¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ!"#%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà{}]*$/
-
 const calls = ['booked', 'changed', 'accepted', 'driver', 'cancelled', 'unavailable', 'searching'] as const
 const uncalled = calls.map((notice) => `${notice}_call` as const)
 const answers = ['booked_more', 'which', 'nothing', 'too_late', 'answer_ready', 'answer_keep'] as const
@@ -35,26 +34,10 @@ const answers = ['booked_more', 'which', 'nothing', 'too_late', 'answer_ready', 
 test.each([...rideNotices, ...uncalled, ...answers])(
   'the notice %s fits two segments in both languages, with long names',
   (notice) => {
-    for (const [copy, limit] of [
-      [en, 306],
-      [es, 134],
-    ] as const) {
-      const text = copy.notice[`ride_${notice}`]
-        .replace('{fleet}', 'Columbus Wheelchair Cars')
-        .replace('{reply}', copy.notice.reply)
-        .replace('{one}', '1A')
-        .replace('{two}', '2A')
-        .replace('{choices}', '1A, 2A 12/24 10:45am EST; 1B, 2B 12/24 12:45pm EST')
-        .replace('{customer}', 'Lakeside Health')
-        .replace('{day}', '12/24')
-        .replace('{from}', '12/24')
-        .replace('{until}', '12/31')
-        .replace('{time}', '10:45am EST')
-        .replace('{driver}', 'Maximiliana')
-        .replace('{vehicle}', 'White Toyota Sienna ABC1234')
-        .replace('{support}', '(614) 555-0191')
+    for (const copy of [en, es]) {
+      const text = fill(copy.notice[`ride_${notice}`], { ...longValues, reply: copy.notice.reply })
       expect(text).not.toMatch(/[{}]/)
-      expect(text.length).toBeLessThanOrEqual(GSM7.test(text) ? 306 : limit)
+      expect(segmentsOf(text)).toBeLessThanOrEqual(2)
     }
   },
 )

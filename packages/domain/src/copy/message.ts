@@ -42,3 +42,8 @@ export function withOverrides(texts: Texts, overrides: Record<string, string> | 
   }
   return result
 }
+
+/** The places of a text that are filled: {customer}, {day} … */
+export function placesOf(text: string): Set<string> {
+  return new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string))
+}

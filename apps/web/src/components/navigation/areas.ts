@@ -11,6 +11,7 @@ const areas = [
   '/scope/fleet',
   '/customers',
   '/config',
+  '/admin/copy',
   '/dev',
 ]
 

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import Link from 'next/link'
 import styles from '#/account/settings.module.css'
 import { Prefetched } from '#/calls/Prefetched.tsx'
 import { Empty } from '#/components/empty/Empty.tsx'
@@ -26,6 +27,7 @@ async function ConfigPage() {
         <div className={styles.page}>
           <h1>{text('title')}</h1>
           <Webhooks of="customer" zone={timezone} />
+          {user.super && <Link href="/admin/copy">{text('copy')}</Link>}
         </div>
       </Prefetched>
     </Texts>
