@@ -8,13 +8,15 @@ import { newCustomer } from '../testing/customer.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { defineCall, type Call } from './define.ts'
 import { nobody, system, type Principal } from './principal.ts'
+import { Refusal } from './refusal.ts'
 import { CALL_LIMIT_MS, permit, refusalOf, runCall } from './run.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>
 let customer: string
+let passenger: string
 beforeAll(async () => {
   portal = await openTestPortal({ limits: { signIn: { burst: 2, perSecond: 0.001 } } })
-  customer = (await newCustomer(portal)).key
+  ;({ key: customer, passenger } = await newCustomer(portal))
 })
 afterAll(() => portal.close())
 
@@ -156,6 +158,47 @@ test('S15 what a call writes carries its request, and names who made it about wh
     [{ type: 'happened', request: 'REQrun' }],
     [{ action: 'trial.count', object: 'TRI1', by: 'USR9' }],
   ])
+})
+
+/** Who is written down to have read the passenger's record. */
+async function readers(): Promise<string[]> {
+  await portal.readings.flush()
+  const { rows } = await read(portal.store, customer, {
+    rows: many(portal.store.sql`select r.reader_key as key from passenger_reader r
+      where r.customer_key = s.c and r.passenger_key = ${passenger} order by 1`),
+  })
+  return (rows as { key: string }[]).map(({ key }) => key)
+}
+
+test('decision 063 who is shown a record is written down, also when a refusal shows it; who writes is not', async () => {
+  const shown = {
+    output: z.object({ passenger_key: z.string() }),
+    run: async () => ({ passenger_key: passenger }),
+  }
+  await made(counting({ ...shown, effect: 'read' }).call, {}, person('USRreads'))
+  await made(counting(shown).call, {}, person('USRwrites'))
+  const existing = { passenger_key: passenger }
+  const run = () => Promise.reject(new Refusal('conflict', 'duplicate', 'x', { detail: { existing } }))
+  await expect(made(counting({ run }).call, {}, person('USRdoubles'))).rejects.toMatchObject({
+    code: 'duplicate',
+  })
+  expect(await readers()).toEqual(['USRdoubles', 'USRreads'])
+})
+
+test('decision 051 a call on a visit of support leaves its row at the customer and at home, before it is made', async () => {
+  const visit = { key: 'VIS1', reason: 'asked for', origin: 'SES1', sso: false }
+  const refused = counting({ scopes: ['passenger'] })
+  const request = { id: `REQ${customer}`, payload: { key: 'RID1' } }
+  await expect(made(refused.call, request, person('USRhelp', { visit }))).rejects.toMatchObject({
+    kind: 'forbidden',
+  })
+  for (const side of [customer, 'global']) {
+    const { rows } = await read(portal.store, side, {
+      rows: many(portal.store.sql`select a.object, a.detail->>'call' as call from audit a
+        where a.customer_key = s.c and a.action = 'support.visit' and a.request = ${request.id}`),
+    })
+    expect([side, rows]).toEqual([side, [{ object: 'RID1', call: 'trial.count' }]])
+  }
 })
 
 test('S13 an answer holds what was declared and nothing else', async () => {
