@@ -131,6 +131,29 @@ test('R8 a key’s first answer is given again to the same person for the same; 
   await expect(made(other.call, again)).rejects.toMatchObject({ code: 'idempotency_key_used' })
 })
 
+test('R8 a call in several steps counts once by its last one; a replay has the shape of who was asked', async () => {
+  let steps = 0
+  const { call } = counting({
+    run: async (context) => {
+      steps += 1
+      await context.unkeyed().write({ events: [eventRow('TRIstep')] }, null)
+      const shaped = context.answering((inner) => ({ run: (inner as number) + 100 }))
+      await shaped.write({ events: [eventRow('TRIlast')] }, steps)
+      return { run: steps + 100 }
+    },
+  })
+  const again = { idempotency: 'steps' }
+  expect([await made(call, again), await made(call, again)]).toEqual([{ run: 101 }, { run: 101 }])
+  const { counts } = await read(portal.store, customer, {
+    counts: many(portal.store.sql`select e.key, count(*)::int as times from event e
+      where e.customer_key = s.c and e.key in ('TRIstep', 'TRIlast') group by 1 order by 1`),
+  })
+  expect(counts).toEqual([
+    { key: 'TRIlast', times: 1 },
+    { key: 'TRIstep', times: 2 },
+  ])
+})
+
 test('R8 an answer that carries a token is kept nowhere', async () => {
   const { call, runs } = counting({ secret: true })
   await made(call, { idempotency: 'secret' })
