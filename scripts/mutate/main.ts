@@ -15,6 +15,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync 
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { pathToFileURL } from 'node:url'
 import { root } from '../folders.ts'
 import { LEASH } from '../supervise/leashed.ts'
 import { drawn, faulty, mutantsOf, parses, spread, type Fault } from './mutants.ts'
@@ -26,6 +27,8 @@ const LIMIT_EACH = 60_000
 const AT_ONCE = 2
 /** Two lanes on a busy machine are slow, and slowness is no sign that a fault was noticed. */
 const PATIENCE = '--testTimeout=60000'
+/** Programs that tests start are given the fault, too. */
+const HOOKED = `--import=${pathToFileURL(path.join(root, 'scripts', 'mutate', 'hook.mjs')).href}`
 const installed = createRequire(path.join(root, 'package.json'))
 const JEST = path.join(path.dirname(installed.resolve('jest/package.json')), 'bin', 'jest.js')
 const SOURCE = /^(?!.*\/(?:generated|testing)\/)(packages|apps)\/[^/]+\/src\/.*(?<!\.test|\.d)\.tsx?$/
@@ -122,7 +125,7 @@ function failing(tests: string[], lane: number, env: Record<string, string> = {}
   const args = [...LEASH, JEST, '--ci', '--bail', '--silent', '--runInBand', PATIENCE, '--runTestsByPath']
   const child = spawn(process.execPath, [...args, ...tests], {
     cwd: root,
-    env: { ...process.env, ...databases[lane]?.env, ...env },
+    env: { ...process.env, NODE_OPTIONS: HOOKED, ...databases[lane]?.env, ...env },
     stdio: ['pipe', 'ignore', 'pipe'],
   })
   let told = ''
@@ -146,8 +149,9 @@ function failing(tests: string[], lane: number, env: Record<string, string> = {}
 }
 
 /**
- * The tests that import the file: the one that is named for it, the others of its folder (else of its
- * package, else those beside what imports it, else all), and with --all the rest, too.
+ * The tests of a file: the one that is named for it, which may start it as a program instead of importing it; of those
+ * that import it the others of its folder (else of its package, else those beside what imports it, else all), and with
+ * --all the rest, too.
  */
 function relatedTests(file: string): string[][] {
   const args = [JEST, '--listTests', '--findRelatedTests', file]
@@ -163,9 +167,9 @@ function relatedTests(file: string): string[][] {
     () => true,
   ]
   const near = places.map((place) => tests.filter(place)).find(({ length }) => length > 0) ?? []
-  const others = tests.filter((test) => !near.includes(test))
-  const own = near.filter((test) => test.replace(/x$/, '') === named)
+  const own = [named, `${named}x`].filter((test) => existsSync(test))
   const beside = near.filter((test) => !own.includes(test))
+  const others = tests.filter((test) => !near.includes(test) && !own.includes(test))
   return [own, beside, all ? others : []].filter(({ length }) => length > 0)
 }
 

@@ -15,7 +15,7 @@ import { connect, openStore, type Store } from '@nemt/store/connect.ts'
 import type { Sql } from '@nemt/store/sql.ts'
 import { read } from '@nemt/store/read.ts'
 import { many, one } from '@nemt/store/testing/questions.ts'
-import { eventRow, freshCustomer } from '@nemt/store/testing/stores.ts'
+import { eventRow, freshCustomer, rideRows } from '@nemt/store/testing/stores.ts'
 import { makeWorkerUtils } from 'graphile-worker'
 
 // The worker's own process on a database of its own: it would take up the jobs of every other test.
@@ -182,6 +182,46 @@ test('jobs come after what people wait for', async () => {
   const { child } = await startWorker()
   expect(getPriority(child.pid)).toBeGreaterThanOrEqual(5)
 })
+
+test('R3 what a ride’s row says is due is queued, what an address is owed is told, and the worker says how it is', async () => {
+  const { child } = await startWorker()
+  const customer = await newTenant()
+  const past = Date.now() - 1_000
+  const due = { key: 'RIDdue', due_at: past, remind_at: past, risk_at: past }
+  await write(store, customer, { inserts: rideRows([due]) })
+  // A name that nobody has: what is told there is tried, and fails.
+  const webhook = { key: 'WHK1', url: 'https://listener.invalid/', secret: 'x' }
+  await write(store, customer, { inserts: { webhook: [webhook] } })
+  const event = eventRow('RIDdue', { collection: 'ride:info', type: 'status', ride_key: 'RIDdue' })
+  await write(store, customer, { events: [event] })
+  const queued = async () =>
+    (await owner<{ key: string }[]>`select distinct key from trial.queued where key like ${`%${customer}%`}`)
+      .map(({ key }) => key)
+      .filter((key) => /^(due|remind|risk):/.test(key))
+      .toSorted()
+  const keys = [`due:${customer}:RIDdue`, `remind:${customer}:RIDdue`, `risk:${customer}`]
+  await until(async () => (await queued()).length === keys.length)
+  expect(await queued()).toEqual(keys)
+  await until(
+    async () =>
+      (await owner`select 1 from webhook_delivery where customer_key = ${customer} and tries > 0`).length ===
+      1,
+  )
+  await until(async () => {
+    const [beat] = await owner<{ state: { relayMs?: number; jobs?: object } }[]>`
+      select state from process_beat where process = 'worker'`
+    return beat?.state.relayMs !== undefined && beat.state.jobs !== undefined
+  })
+  const [beat] = await owner<{ state: object; figures: string }[]>`
+    select state, figures from process_beat where process = 'worker'`
+  expect(beat?.state).toEqual({
+    relayMs: expect.any(Number),
+    idleMs: expect.any(Number),
+    jobs: expect.objectContaining({ waiting: expect.any(Number), resting: expect.any(Number) }),
+  })
+  expect(beat?.figures).toContain('process="worker"')
+  child.kill('SIGKILL')
+}, 80_000)
 
 test('R4 what is refused for good is not tried again, and is no error; the next job runs', async () => {
   const { child, ended } = await startWorker()

@@ -1,3 +1,9 @@
+import { createHmac } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { answering, type TestService } from './testing/service.ts'
+import { FORMAT } from './maps/area/area.ts'
 import { openAdapters, publicPortOf, readEnvironment } from './environment.ts'
 import { readSettings, settingNames } from './settings/schema.ts'
 
@@ -130,6 +136,93 @@ test('nobody outside is asked whom the settings don’t name', async () => {
     area: true,
     address: { city: 'Chicago', state: 'IL', zip: '60607' },
   })
+})
+
+const services: TestService[] = []
+afterEach(() => Promise.all(services.splice(0).map(({ close }) => close())))
+
+/** A service that answers everything alike. */
+async function service(status: number, answer: unknown = {}): Promise<TestService> {
+  const made = await answering(status, answer)
+  services.push(made)
+  return made
+}
+
+test('§2.5 Photon is asked while somebody types, Nominatim for whole addresses; either serves for both', async () => {
+  const [photon, nominatim] = [await service(200, { features: [] }), await service(200, [])]
+  const both = { PHOTON_URL: photon.base, NOMINATIM_URL: nominatim.base }
+  const asked = () => [photon, nominatim].map(({ asked: requests }) => requests.splice(0).length)
+  for (const [settings, suggested, located] of [
+    [both, [1, 0], [0, 1]],
+    [{ ...both, NOMINATIM_URL: '' }, [1, 0], [1, 0]],
+    [{ ...both, PHOTON_URL: '' }, [0, 1], [0, 1]],
+  ] as const) {
+    const { geocoder } = openAdapters(env(settings))
+    await geocoder.suggest('Main St')
+    expect(asked()).toEqual(suggested)
+    await geocoder.locate('1 Main St, Chicago, IL')
+    expect(asked()).toEqual(located)
+  }
+})
+
+test('§2.5 the area’s streets are the same at every hour; that their process is down is no fault to tell', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'areas-'))
+  const version = path.join(folder, 'maps', 'city', 'v1')
+  mkdirSync(version, { recursive: true })
+  writeFileSync(path.join(folder, 'maps', 'city', 'current'), 'v1')
+  writeFileSync(
+    path.join(version, 'area.json'),
+    JSON.stringify({ format: FORMAT, bounds: [-88, 41, -87, 42] }),
+  )
+  const [streets, down] = [
+    await service(200, { ways: [{ distance_m: 4_000, classes: {} }] }),
+    await service(503),
+  ]
+  const [from, to] = [
+    { lat: 41.88, lng: -87.63 },
+    { lat: 41.9, lng: -87.68 },
+  ]
+  const learn = (settings: Record<string, string>, at: number) =>
+    openAdapters(env({ DATA_DIR: folder, ...settings })).roads.learn([{ from, to, at }])
+  const { roads } = openAdapters(env({ DATA_DIR: folder, ROUTER_URL: streets.base }))
+  for (const at of [0, 9 * 3_600_000])
+    expect(await roads.learn([{ from, to, at }])).toMatchObject({ source: 'route', degraded: false })
+  expect(streets.asked).toHaveLength(1)
+  expect(await learn({ ROUTER_URL: down.base }, 0)).toMatchObject({ source: 'model', degraded: false })
+  // A router that the operator chose is told to have failed, whoever answers in its place.
+  for (const name of ['OSRM_URL', 'VALHALLA_URL'])
+    expect(await learn({ [name]: down.base, ROUTER_URL: streets.base }, 0)).toMatchObject({
+      source: 'route',
+      degraded: true,
+    })
+  rmSync(folder, { recursive: true })
+})
+
+test('S10 webhooks may go to the operator’s own nets, and by http, only where the settings name them', async () => {
+  const { base, asked } = await service(200)
+  const closed = openAdapters(env({})).hooks
+  expect([closed.plain, await closed.post(base, {}, '{}')]).toEqual([
+    false,
+    { taken: false, answer: 'inside' },
+  ])
+  const open = openAdapters(env({ WEBHOOK_NETWORKS: '10.0.0.0/8, 127.0.0.0/8' })).hooks
+  expect([open.plain, await open.post(base, {}, '{}')]).toEqual([true, { taken: true, answer: '200' }])
+  expect(asked).toHaveLength(1)
+})
+
+test('what Twilio signed with the account’s token is vouched for; without an account nobody vouches', () => {
+  const account = { TWILIO_ACCOUNT_SID: 'a', TWILIO_AUTH_TOKEN: 'b', TWILIO_FROM: 'c' }
+  const { vouches, voice } = openAdapters(env(account))
+  const url = 'https://lakeside.example.org/api/hooks/sms'
+  const signature = createHmac('sha1', 'b').update(`${url}Bodyyes`).digest('base64')
+  const form = new URLSearchParams({ Body: 'yes' })
+  expect([vouches?.({ url, form, signature }), vouches?.({ url, form, signature: 'x' })]).toEqual([
+    true,
+    false,
+  ])
+  expect(typeof voice).toBe('object')
+  const without = openAdapters(env({}))
+  expect([without.vouches, without.voice]).toEqual([undefined, undefined])
 })
 
 test('each service needs all of its settings', () => {

@@ -54,9 +54,17 @@ test('a fault that nobody caught is logged, without what was sent, and everybody
   expect(err).not.toContain('secret')
 })
 
-test('a thousand faults write twenty lines a minute', async () => {
-  const { err } = await run("for (let at = 0; at < 1000; at++) last.logFault('here', new Error('x'))")
-  expect(err.trim().split('\n')).toHaveLength(20)
+test('a thousand faults write twenty lines a minute, and are all counted', async () => {
+  const { out, err } = await run(
+    `for (let at = 0; at < 1000; at++) last.logFault('here', new Error('x'))
+    const { figuresText } = await import(${JSON.stringify(path.resolve(__dirname, 'figures.ts'))})
+    console.log(/portal_faults_total.* (\\d+)$/m.exec(await figuresText())[1])`,
+  )
+  expect(out).toBe('1000\n')
+  const lines = err.trim().split('\n')
+  expect(lines).toHaveLength(20)
+  const [frame] = (JSON.parse(lines[0] ?? '{}') as { stack: string[] }).stack
+  expect(frame).toMatch(/^at /)
 })
 
 test('the next minute has its own twenty lines, and says once how many were left out', async () => {

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
 import path from 'node:path'
 import { mergedFigures } from './figures.ts'
 
@@ -30,6 +31,47 @@ test('LOG_LEVEL leaves out what is less, LOG_FORMAT is for people', () => {
   expect(written(SAY, { LOG_LEVEL: 'silent' })).toEqual([])
   expect(written(SAY, { LOG_FORMAT: 'text' })[0]).toMatch(/INFO: call \{.*"request":"REQ1"\}$/)
 })
+
+/** What a process says on standard error whose log nobody takes: a full disk, or a pipe that is not read. */
+async function unheard(
+  code: string,
+  to: 'full disk' | 'pipe',
+): Promise<{ code: number | null; said: string[] }> {
+  const program = `import { closeLog, log, logIsSilent, openLog } from ${JSON.stringify(subject)}
+    import { figuresText } from ${JSON.stringify(path.resolve(__dirname, 'figures.ts'))}
+    openLog('worker', process.env); ${code}; process.exit(0)`
+  const fd = to === 'pipe' ? ('pipe' as const) : openSync('/dev/full', 'w')
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', program],
+    { stdio: ['ignore', fd, 'pipe'], env: { ...process.env, NODE_ENV: 'production' } },
+  )
+  if (typeof fd === 'number') closeSync(fd)
+  let said = ''
+  child.stderr?.setEncoding('utf8').on('data', (part: string) => (said += part))
+  const ended = await new Promise<number | null>((resolve) => child.once('exit', resolve))
+  return { code: ended, said: said.trim().split('\n') }
+}
+
+const onLinux = process.platform === 'linux' ? test : test.skip
+onLinux(
+  'a full disk under the log ends nothing, is known and counted, and keeps no process from ending',
+  async () => {
+    const asked = `
+    log().info('lost'); await closeLog()
+    console.error(logIsSilent(), /where="log"/.test(await figuresText()))`
+    expect(await unheard(asked, 'full disk')).toEqual({ code: 0, said: ['true true'] })
+  },
+  20_000,
+)
+
+test('lines that nobody takes are dropped and counted, and the last ones are not waited for', async () => {
+  const asked = `
+    for (let index = 0; index < 30_000; index++) log().info({ index, text: 'x'.repeat(100) })
+    console.error(/where="log line dropped"\\} [1-9]/.test(await figuresText()))
+    await closeLog(); console.error('closed')`
+  expect(await unheard(asked, 'pipe')).toEqual({ code: 0, said: ['true', 'closed'] })
+}, 20_000)
 
 test('figures of several processes are one text: each figure has its heading once', () => {
   const head = '# HELP x what x is\n# TYPE x gauge'

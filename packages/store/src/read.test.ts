@@ -145,6 +145,7 @@ test('S15 a look at a record leaves a row with who, what, about whom and why, by
     action: 'passenger.info',
     object: 'PAS1',
     detail: { why: 'asked' },
+    request: 'REQ1',
   }
   expect(
     await read(
@@ -164,7 +165,7 @@ test('S15 a look at a record leaves a row with who, what, about whom and why, by
   })
   expect(
     await readRows(store, customer, select(sql, { a: computed(sql`1`), b: computed(sql`'x'`) }, sql``), {
-      trace: { ...trace, object: undefined, detail: undefined },
+      trace: { ...trace, object: undefined, detail: undefined, request: undefined },
     }),
   ).toEqual([{ a: 1, b: 'x' }])
   expect(await readRows(store, customer, select(sql, { c: computed(sql`s.c`) }, sql``))).toEqual([
@@ -172,11 +173,11 @@ test('S15 a look at a record leaves a row with who, what, about whom and why, by
   ])
   const { rows } = await read(store, customer, {
     rows: many(
-      sql`select a.actor, a.action, a.object, a.detail from audit a where a.customer_key = s.c
+      sql`select a.actor, a.action, a.object, a.detail, a.request from audit a where a.customer_key = s.c
         order by a.object`,
     ),
   })
-  expect(rows).toEqual([trace, { ...trace, object: null, detail: {} }])
+  expect(rows).toEqual([trace, { ...trace, object: null, detail: {}, request: null }])
 })
 
 test('R8 a read with an idempotency key that was used gives the first answer; with another it reads', async () => {

@@ -1,12 +1,14 @@
 import { once } from 'node:events'
 import {
+  ClientRequest,
   createServer,
   request as send,
+  ServerResponse,
   type IncomingMessage,
   type RequestListener,
   type Server,
 } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import { connect, type AddressInfo, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { proxyTo } from './proxy.ts'
 
@@ -158,4 +160,93 @@ test('RFC 9110 §7.6.1 a web socket is handed on without what belongs to one con
   expect(received[0]).not.toHaveProperty('x-outer')
   expect(received[0]).not.toHaveProperty('te')
   expect(String(echo)).toBe('hello')
+})
+
+/** Limits of time of one kind are over at once; gives those that were set, in ms. */
+function overAtOnce(prototype: { setTimeout: (ms: number, then?: () => void) => unknown }): number[] {
+  const limits: number[] = []
+  const whole = prototype.setTimeout
+  jest.spyOn(prototype, 'setTimeout').mockImplementation(function (this: typeof prototype, ms, then) {
+    limits.push(ms)
+    return whole.call(this, ms / 500, then)
+  })
+  return limits
+}
+
+test('S18 pages that give no answer in about a minute are away', async () => {
+  const limits = overAtOnce(ClientRequest.prototype)
+  const { status, headers } = await ask(await doorTo(await listening(() => {})), '/login')
+  jest.restoreAllMocks()
+  expect([status, headers['retry-after'], limits]).toEqual([503, '2', [65_000]])
+})
+
+test('S18 a reader who takes nothing for half a minute is let go', async () => {
+  const left = Promise.withResolvers<void>()
+  const web = await listening((_, response) => {
+    response.on('close', () => left.resolve())
+    response.write(Buffer.alloc(50_000_000))
+  })
+  const door = await doorTo(web)
+  const limits = overAtOnce(ServerResponse.prototype)
+  const reader = connect(door, '127.0.0.1')
+  reader.on('error', () => {}).write('GET /login HTTP/1.1\r\nhost: a\r\n\r\n')
+  await once(reader, 'readable')
+  await left.promise
+  jest.restoreAllMocks()
+  expect(limits).toEqual([30_000])
+  reader.destroy()
+})
+
+test('S18 a reader who goes away takes the question along', async () => {
+  const left = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  const web = await listening((_, response) => {
+    response.on('close', () => left.resolve())
+    asked.resolve()
+  })
+  const reader = connect(await doorTo(web), '127.0.0.1')
+  reader.write('GET /login HTTP/1.1\r\nhost: a\r\n\r\n')
+  await asked.promise
+  reader.destroy()
+  await left.promise
+})
+
+test('S18 whoever asks for more pages than may wait is told to come again', async () => {
+  const held: (() => void)[] = []
+  const web = await listening((_, response) => void held.push(() => response.end('page')))
+  const door = await doorTo(web)
+  const replies = Array.from({ length: 521 }, () => ask(door, '/login'))
+  const first = await Promise.race(replies)
+  expect([first.status, first.headers['retry-after']]).toEqual([503, '2'])
+  let given = 0
+  while (given < 520) {
+    given += held.splice(0).map((give) => give()).length
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  const statuses = (await Promise.all(replies)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(520)
+})
+
+test('a web socket’s first words go on at once, and its end is the end of both', async () => {
+  const words = Promise.withResolvers<string>()
+  const ended = Promise.withResolvers<void>()
+  const web = await listening(() => {})
+  servers.at(-1)?.on('upgrade', (_: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => {}).on('end', () => ended.resolve())
+    socket.once('data', (part: Buffer) => words.resolve(head.toString() + part.toString()))
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+  })
+  const door = await listening(() => {})
+  const { upgrade } = proxyTo(web)
+  servers
+    .at(-1)
+    ?.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) =>
+      upgrade(request, socket, head, visitor),
+    )
+  const client = connect(door, '127.0.0.1')
+  client.on('error', () => {})
+  client.write('GET /_next/hmr HTTP/1.1\r\nhost: a\r\nconnection: Upgrade\r\nupgrade: websocket\r\n\r\nhello')
+  expect(await words.promise).toBe('hello')
+  client.destroy()
+  await ended.promise
 })

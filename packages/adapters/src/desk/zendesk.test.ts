@@ -1,4 +1,4 @@
-import { answering, FAILURES } from '../testing/service.ts'
+import { answering, FAILURES, silent } from '../testing/service.ts'
 import { zendeskDesk } from './zendesk.ts'
 
 function desk(base: string) {
@@ -60,6 +60,14 @@ test.each(FAILURES)(
     await service.close()
   },
 )
+
+test('R14 a help desk that says nothing is left after eight seconds, and is worth another try', async () => {
+  const { base, limits, close } = await silent()
+  await expect(desk(base).ticket(ticket)).rejects.toMatchObject({ temporary: true })
+  await expect(desk(base).articles('x')).rejects.toMatchObject({ temporary: true })
+  expect(limits).toEqual([8_000, 8_000])
+  await close()
+})
 
 test.each<[unknown]>([['<html>'], [{}], [{ ticket: {} }], [null]])(
   'C054 an answer of %j is no ticket',

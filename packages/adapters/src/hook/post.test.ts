@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer as createNet, type AddressInfo } from 'node:net'
 import { answering } from '../testing/service.ts'
 import { openHooks } from './post.ts'
 
@@ -64,16 +64,21 @@ test('R14 a byte a second is not waited for beyond the limit', async () => {
 
 test('R14 of an answer without an end nothing is read but its status', async () => {
   let [written, closed] = [0, false]
+  const left = Promise.withResolvers<void>()
   const url = await server((request, response) => {
     request.resume()
     response.writeHead(200)
     const more = (): void => {
       while (!closed && written < 50_000_000 && response.write(Buffer.alloc(100_000))) written += 100_000
     }
-    response.on('drain', more).on('close', () => (closed = true))
+    response.on('drain', more).on('close', () => {
+      closed = true
+      left.resolve()
+    })
     more()
   })
   expect(await openHooks(LOOPBACK).post(url, {}, '{}')).toEqual({ taken: true, answer: '200' })
+  await left.promise
   expect(written).toBeLessThan(20_000_000)
 })
 
@@ -163,6 +168,24 @@ test('S10 the connection goes to the address that was judged, whatever the name 
   expect(await hooks.post(`http://fleet.test:${port}/`, {}, '{}')).toMatchObject({ taken: true })
   expect(asked).toMatchObject([{ headers: { host: `fleet.test:${port}` } }])
   expect(answers).toEqual([['10.9.9.9']])
+})
+
+test('S10 the name is asked for at the address that was judged, so that its certificate is its own', async () => {
+  const heard = Promise.withResolvers<string>()
+  const made = createNet((socket) => {
+    socket
+      .on('error', () => {})
+      .once('data', (hello) => {
+        heard.resolve(hello.toString('latin1'))
+        socket.destroy()
+      })
+  })
+  await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve))
+  closing.push(() => new Promise((resolve) => made.close(resolve)))
+  const { port } = made.address() as AddressInfo
+  const hooks = openHooks({ ...LOOPBACK, resolve: async () => ['127.0.0.1'] })
+  expect(await hooks.post(`https://listener.example.org:${port}/`, {}, '{}')).toMatchObject({ taken: false })
+  expect(await heard.promise).toContain('listener.example.org')
 })
 
 test('plain http goes to the operator’s own nets alone', async () => {

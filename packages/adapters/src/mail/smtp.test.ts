@@ -1,4 +1,4 @@
-import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { createServer, Socket, type AddressInfo, type Server } from 'node:net'
 import { smtpMailer } from './smtp.ts'
 
 const servers: Server[] = []
@@ -77,8 +77,33 @@ test('R15 a mail server that says nothing is waited for some seconds, then it is
   servers.push(silent.unref())
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const url = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`
+  const began = performance.now()
   await expect(smtpMailer(url, 'a.org').send(mail, 'M')).rejects.toMatchObject({ temporary: true })
+  expect(performance.now() - began).toBeLessThan(9_000)
 }, 15_000)
+
+test('R15 one that falls silent in the middle of a mail is left after ten seconds', async () => {
+  const half = createServer((socket) => {
+    socket.on('error', () => {}).write('220 here\r\n')
+    socket.once('data', () => socket.write('250 ok\r\n'))
+  })
+  servers.push(half.unref())
+  await new Promise<void>((resolve) => half.listen(0, '127.0.0.1', resolve))
+  const limits: number[] = []
+  const whole = Socket.prototype.setTimeout
+  const mocked = jest.spyOn(Socket.prototype, 'setTimeout').mockImplementation(function (
+    this: Socket,
+    ms,
+    ...then
+  ) {
+    limits.push(ms)
+    return whole.call(this, ms / 100, ...then)
+  })
+  const url = `smtp://127.0.0.1:${(half.address() as AddressInfo).port}`
+  await expect(smtpMailer(url, 'a.org').send(mail, 'M')).rejects.toMatchObject({ temporary: true })
+  mocked.mockRestore()
+  expect(limits).toContain(10_000)
+})
 
 test('R15 a mail server that is not there is worth another try', async () => {
   const { url } = await mailServer('250')

@@ -90,6 +90,9 @@ test('a router that failed rests, and is asked again later; what it doesn’t kn
   const roads = knownRoads([used], () => now)
   const learn = async () => (await roads.learn([way])).degraded
   expect([await learn(), await learn(), asked()]).toEqual([true, true, 1])
+  // Nor is it asked to draw.
+  used.router.draw = () => Promise.reject(new TypeError('asked'))
+  expect(await roads.draw(way)).toEqual([])
   now = 14_999
   failing = false
   expect([await learn(), asked()]).toEqual([true, 1])

@@ -31,6 +31,10 @@ test('a message is read as it is', () => {
   })
 })
 
+test('a message without words, of a picture alone, is one', () => {
+  expect(textIn(new URLSearchParams({ ...fields, Body: '' }))).toMatchObject({ body: '' })
+})
+
 test.each([
   [
     'without what no phone shows: the reply is not lost for it',

@@ -1,4 +1,4 @@
-import { answering, FAILURES } from '../testing/service.ts'
+import { answering, FAILURES, silent } from '../testing/service.ts'
 import { twilioTexter, twilioVoice } from './twilio.ts'
 
 function texter(base: string) {
@@ -30,6 +30,30 @@ test.each(FAILURES)(
       temporary,
     })
     expect(service.asked).toHaveLength(1)
+    await service.close()
+  },
+)
+
+test('R14 a provider that says nothing is left after ten seconds, and is worth another try', async () => {
+  const { base, limits, close } = await silent()
+  await expect(texter(base).send(sms, 'MSG1')).rejects.toMatchObject({ temporary: true })
+  expect(limits).toEqual([10_000])
+  await close()
+})
+
+test.each([
+  ['21211', '21211'],
+  ['21614', '21614'],
+  ['21610', undefined],
+  ['20003', undefined],
+])(
+  'server-behaviour §2.13 a number that is refused with %s never takes a text: %s',
+  async (code, lasting) => {
+    const service = await answering(400, { code: Number(code) })
+    const error: unknown = await texter(service.base)
+      .send(sms, 'MSG1')
+      .catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ temporary: false, lasting })
     await service.close()
   },
 )

@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer as createSilent, type AddressInfo, type Socket } from 'node:net'
 
 export type AskedOfService = { method: string; url: string; headers: IncomingHttpHeaders; body: string }
 export type TestService = { base: string; asked: AskedOfService[]; close: () => Promise<void> }
@@ -27,6 +27,28 @@ export async function answering(status: number, answer: unknown = {}): Promise<T
     return new Promise((resolve) => server.close(() => resolve()))
   }
   return { base, asked: requests, close }
+}
+
+/**
+ * A service on loopback that takes questions and says nothing, while limits of time (AbortSignal.timeout) are over at
+ * once; `limits` are those that were set, in ms.
+ */
+export async function silent(): Promise<{ base: string; limits: number[]; close: () => Promise<void> }> {
+  const sockets = new Set<Socket>()
+  const server = createSilent((socket) => void sockets.add(socket.on('error', () => {})))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const limits: number[] = []
+  const after = AbortSignal.timeout.bind(AbortSignal)
+  const mocked = jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    limits.push(ms)
+    return after(50)
+  })
+  const close = (): Promise<void> => {
+    mocked.mockRestore()
+    for (const socket of sockets) socket.destroy()
+    return new Promise((resolve) => server.close(() => resolve()))
+  }
+  return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, limits, close }
 }
 
 /** How a service fails, and whether trying again makes sense (adapters.ts). */

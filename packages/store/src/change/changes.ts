@@ -5,7 +5,7 @@ import type { Audience, NewRow, Row, TableName } from '../rows/tables.ts'
  * Values are plain: instants in ms for timestamptz columns, yyyy-mm-dd for dates, objects for jsonb, arrays
  * for text[].
  */
-export type Value = string | number | boolean | bigint | null | undefined | object
+export type Value = string | number | boolean | null | undefined | object
 /** Adds to a number column instead of replacing it. */
 export type Increment = { increment: number }
 

@@ -1,5 +1,6 @@
 import type { Store } from '../connect.ts'
-import { read } from '../read.ts'
+import { read, readRows } from '../read.ts'
+import { columns, select } from '../rows/select.ts'
 import { many, one } from '../testing/questions.ts'
 import { Replayed } from '../refused.ts'
 import { eventRow, freshCustomer, testRole, testStore } from '../testing/stores.ts'
@@ -91,7 +92,6 @@ test('an update without a guard may hit none or several; conditions: equal, one 
   const own = { sql: 't.key > $1 and t.name <> $2', values: ['a', 'c'] }
   await write(store, customer, { updates: [rename({ archived_at: null }, 'own', { and: own })] })
   expect(await names(customer)).toEqual({ a: 'both', b: 'own', c: 'c' })
-  const at = Date.parse('2026-07-01T00:00:00Z')
   await write(store, customer, {
     updates: [{ table: 'team', where: { key: 'c' }, set: { archived_at: at } }],
   })
@@ -160,6 +160,90 @@ test('an upsert takes rows whose columns stand in another order, but not rows of
   expect(() => statementOf(store.columns, customer, upsert([{ key: 'a', name: 'A' }, { key: 'b' }]))).toThrow(
     'must name the same columns',
   )
+})
+
+const at = Date.parse('2026-07-01T12:34:56.789Z')
+
+test.each([1, 4, 5, 40])(
+  'instants of %s rows are written to the millisecond, nothing stays nothing',
+  async (count) => {
+    const customer = freshCustomer()
+    const keys = Array.from({ length: count }, (_, index) => `T${String(index).padStart(2, '0')}`)
+    const teams = keys.map((key, index) => team(key, { archived_at: index === 0 ? null : at + index }))
+    await write(store, customer, { inserts: { team: teams } })
+    const rows = await readRows(
+      store,
+      customer,
+      select(
+        store.sql,
+        columns('team', 't', ['key', 'archived_at']),
+        store.sql`from team t where t.customer_key = s.c order by t.key`,
+      ),
+    )
+    expect(rows).toEqual(keys.map((key, index) => ({ key, archived_at: index === 0 ? null : at + index })))
+  },
+)
+
+test('JSON that is taken away leaves nothing behind, and is found as nothing', async () => {
+  const customer = freshCustomer()
+  const phone = { display: '(614) 555-0100', raw: '+16145550100' }
+  await write(store, customer, { inserts: { team: [team('a', { phone }), team('b', { phone: null })] } })
+  await write(store, customer, { updates: [rename({ phone: null }, 'silent')] })
+  expect(await names(customer)).toEqual({ a: 'a', b: 'silent' })
+  await write(store, customer, { updates: [update('team', { where: { key: 'a' }, set: { phone: null } })] })
+  await write(store, customer, { updates: [rename({ phone: null }, 'gone')] })
+  expect(await names(customer)).toEqual({ a: 'gone', b: 'gone' })
+})
+
+test('a condition of its own takes more than nine values, and numbers as large as an instant', async () => {
+  const customer = await setup()
+  await write(store, customer, {
+    updates: [update('team', { where: { key: 'a' }, set: { archived_at: at } })],
+  })
+  const values = [...Array.from({ length: 9 }, (_, index) => `no ${index}`), 'a']
+  const among = values.map((_, index) => `$${index + 1}`).join(', ')
+  const own = { sql: `t.key in (${among})`, values }
+  await write(store, customer, { updates: [rename({}, 'tenth', { and: own })] })
+  const late = { sql: 'extract(epoch from t.archived_at) * 1000 > $1', values: [at - 1] }
+  await write(store, customer, { updates: [rename({ name: 'tenth' }, 'late', { and: late })] })
+  expect(await names(customer)).toEqual({ a: 'late', b: 'b', c: 'c' })
+})
+
+test('a column that is a list is compared as a whole', async () => {
+  const customer = freshCustomer()
+  const role = (key: string, permissions: string[]) => ({ key, name: key, permissions, inherit: [] })
+  const roles = [role('both', ['ride.view', 'ride.add']), role('one', ['ride.view'])]
+  await write(store, customer, { inserts: { role: roles } })
+  await write(store, customer, {
+    removes: [{ table: 'role', where: { permissions: ['ride.view', 'ride.add'] } }],
+  })
+  const { left } = await read(store, customer, {
+    left: many(store.sql`select r.key from role r where r.customer_key = s.c`),
+  })
+  expect(left).toEqual([{ key: 'one' }])
+})
+
+test('an upsert of no rows is none, whatever must hold', async () => {
+  const customer = await setup()
+  const none = { table: 'team', by: ['key'], rows: [], must: 'nobody' } as const
+  await write(store, customer, { upserts: [none], updates: [rename({ key: 'a' }, 'n')] })
+  expect((await names(customer)).a).toBe('n')
+})
+
+test('a statement is planned once for a connection', async () => {
+  const alone = await testStore(1)
+  const customer = freshCustomer()
+  const planned = async () => {
+    const [row] = await alone.sql<{ count: number }[]>`
+      select count(*)::int as count from pg_prepared_statements
+      where statement like '%insert into "team"%' and statement not like '%pg_prepared_statements%'`
+    return row?.count
+  }
+  for (const key of ['a', 'b']) {
+    await write(alone, customer, { inserts: { team: [team(key)] } })
+    expect(await planned()).toBe(1)
+  }
+  await alone.close()
 })
 
 // The compiler refuses these; whoever goes round it is stopped before anything is sent.

@@ -187,8 +187,7 @@ function areAlike(names: readonly string[], others: readonly string[]): boolean 
 
 function inJson(value: Value, type: string): Value {
   if (value === undefined) return null
-  if (typeof value === 'number' && isInstant(type)) return new Date(value).toISOString()
-  return typeof value === 'bigint' ? value.toString() : value
+  return typeof value === 'number' && isInstant(type) ? new Date(value).toISOString() : value
 }
 
 /** The driver guesses a value's type by its looks, which for JSON is often wrong (`true`, a list of numbers). */

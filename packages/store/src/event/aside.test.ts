@@ -125,7 +125,8 @@ test.each(POISONS)(
       key === 'BAD' ? poison : undefined,
     )
     await write1(sick, 'BAD', 'RIDbad')
-    for (const key of ['A', 'B']) await write1(well, key, 'RIDwell')
+    // Keys of rides are a customer's own: another one's ride of the same key is another ride.
+    for (const key of ['A', 'B']) await write1(well, key, 'RIDbad')
     await write1(sick, 'OTHER', 'RIDother')
     await until(async () => (await queued(task)).length === 3)
     expect(await queued(task)).toEqual(['A', 'B', 'OTHER'])
@@ -176,13 +177,24 @@ test('R29 once its cause is mended a resting event runs again when asked, once, 
   await write1(sick, 'BAD', 'RIDbad')
   await until(() => told.length === 1)
   await worker`update set_aside set tries = 6, next_at = null where customer_key = ${sick}`
+  // Asked for too early it is tried once more, and rests again.
+  await worker`update set_aside set asked_at = now() where customer_key = ${sick}`
+  await until(() => told.length === 2)
+  expect(told[1]).toMatchObject({ tries: 7, rests: true })
+  expect(await asides(sick)).toMatchObject([{ tries: 7, resting: true }])
+  // A job of the queue that has the same number is none of its own.
+  await worker`insert into set_aside (customer_key, key, kind, seq, name, line, code, tries, next_at)
+    select customer_key, 'JOB' || seq, 'job', seq, name, line, code, 1, now() from set_aside
+    where customer_key = ${sick}`
   mended = true
   await new Promise((resolve) => setTimeout(resolve, 150))
   expect(await queued(task)).toEqual([])
   await worker`update set_aside set asked_at = now() where customer_key = ${sick}`
-  await until(async () => (await asides(sick)).length === 0)
-  expect(await queued(task)).toEqual(['BAD'])
+  await until(async () => (await asides(sick)).length === 1)
+  expect(await asides(sick)).toMatchObject([{ key: expect.stringMatching(/^JOB/), tries: 1 }])
+  expect([await queued(task), told.length]).toEqual([['BAD'], 2])
   await relay.stop()
+  await worker`delete from set_aside where customer_key = ${sick}`
 }, 30_000)
 
 test('R29 R4 a relay that takes over knows which rides wait', async () => {

@@ -3,7 +3,7 @@ import { write } from '../change/write.ts'
 import type { Store } from '../connect.ts'
 import type { Sql } from '../sql.ts'
 import { eventRow, freshCustomer, testRole, testStore } from '../testing/stores.ts'
-import { after, writeCursor, type Cursor } from './cursor.ts'
+import { after, writeCursor } from './cursor.ts'
 import { behind, headOf, readEpoch, readEvents, type LoggedEvent } from './log.ts'
 import { tailEvents } from './tail.ts'
 import { until } from '../testing/until.ts'
@@ -51,12 +51,13 @@ test('R11 20 writers at once: the tail delivers every event once, in order, also
 
 test('an event of an open transaction holds back what came after it, and nothing is lost when it ends', async () => {
   const customer = freshCustomer()
-  const from = await headOf(reader, await readEpoch(reader))
   const held = await store.sql.reserve()
   await held`begin`
   await held`select set_config('app.customer', ${customer}, true)`
   await held`insert into event (customer_key, collection, key, type, actor, audience, fleet_keys)
     values (${customer}, 'test', 'EARLY', 'happened', '{}', '{}', '{}')`
+  // Whoever begins at the head meanwhile is given it, too.
+  const from = await headOf(reader, await readEpoch(reader))
   await write(store, customer, { events: [eventRow('LATE')] })
   expect(await readEvents(reader, from, { limit: 10, customer })).toEqual([])
   await held`commit`
@@ -94,6 +95,7 @@ test('R11 events up to a position, it included, and what each one says', async (
     type: 'status',
     collection: 'ride:info',
   }
+  await write(store, freshCustomer(), { events: [eventRow('ELSE')] })
   await write(store, customer, { events: [eventRow('A', told), eventRow('B'), eventRow('C')] })
   let all = await readEvents(reader, from, { limit: 100, customer })
   await until(async () => (all = await readEvents(reader, from, { limit: 100, customer })).length === 3)
@@ -113,11 +115,16 @@ test('R11 where the newest events begin: fewer of them are nearer to the end', a
   await write(store, customer, { events: Array.from({ length: 60 }, (_, index) => eventRow(`E${index}`)) })
   const epoch = await readEpoch(reader)
   // Of one moment: others write events and forget old ones meanwhile.
-  const [far, near] = await reader.begin('isolation level repeatable read', async (sql) => [
-    await behind(sql as unknown as typeof reader, epoch, 50),
-    await behind(sql as unknown as typeof reader, epoch, 5),
-  ])
-  expect(after(near as Cursor, far as Cursor)).toBe(true)
+  const [far, near, counted] = await reader.begin('isolation level repeatable read', async (sql) => {
+    const [first, second] = [
+      await behind(sql as unknown as typeof reader, epoch, 50),
+      await behind(sql as unknown as typeof reader, epoch, 5),
+    ]
+    const [row] = await sql<{ count: number }[]>`select count(*)::int as count from event e
+      where (e.xid, e.seq) > (${first.xid.toString()}::xid8, ${first.seq.toString()}::bigint)`
+    return [first, second, row?.count] as const
+  })
+  expect([after(near, far), counted]).toEqual([true, 50])
   expect(await behind(reader, epoch, 10_000_000)).toEqual({ epoch, xid: 0n, seq: 0n })
 })
 

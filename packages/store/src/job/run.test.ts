@@ -85,6 +85,15 @@ test('a job queues others: each key once, with twelve tries unless it says other
   await drop(next)
 }, 20_000)
 
+/** Queues a job that a process took which is gone since. */
+async function killed(task: string): Promise<void> {
+  await worker.begin(async (tx) => {
+    await tx`select graphile_worker.add_job(${task}, '{}'::json)`
+    await tx`update graphile_worker._private_jobs j set locked_by = 'a pool that is gone', locked_at = now()
+      from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = ${task}`
+  })
+}
+
 test('R3 a job of a process that was killed is set free; one that somebody works on is theirs', async () => {
   const [dead, alive] = [`dead-${freshCustomer()}`, `alive-${freshCustomer()}`]
   const done: string[] = []
@@ -98,16 +107,36 @@ test('R3 a job of a process that was killed is set free; one that somebody works
   })
   await queue(alive)
   await until(() => done.includes('began'))
-  await queue(dead)
-  await worker`update graphile_worker._private_jobs j set locked_by = 'a pool that is gone', locked_at = now()
-    from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = ${dead}`
+  await killed(dead)
   const second = await runJobs(url, {
     [dead]: async () => void done.push('freed'),
     [alive]: async () => void done.push('stolen'),
   })
   await until(() => done.includes('freed'))
+  // Also one whose process is killed later; who works on theirs for long keeps it all the time.
+  await killed(dead)
+  await until(() => done.length === 3)
   expect((await waiting(alive))[0]?.locked_by).toEqual(expect.any(String))
+  let ended = false
+  const stopped = first.stop().then(() => (ended = true))
+  await second.stop()
+  expect(ended).toBe(false)
   finish()
-  await Promise.all([first.stop(), second.stop()])
-  expect(done).toEqual(['began', 'freed'])
+  await stopped
+  expect(done).toEqual(['began', 'freed', 'freed'])
+}, 30_000)
+
+test('a job that was done is seen to have ended; what a crontab names is known', async () => {
+  const task = `done-${freshCustomer()}`
+  const jobs = await runJobs(url, { [task]: async () => {} }, { crontab: `0 4 * * * ${task}` })
+  await queue(task)
+  await until(async () => (await waiting(task)).length === 0)
+  const began = performance.now()
+  await queue(task)
+  await until(async () => (await waiting(task)).length === 0)
+  await until(() => jobs.idleMs() < performance.now() - began)
+  const known = await worker`select identifier from graphile_worker._private_known_crontabs
+    where identifier like ${`%${task}%`}`
+  expect(known).toHaveLength(1)
+  await jobs.stop()
 }, 20_000)

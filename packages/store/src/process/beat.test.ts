@@ -1,5 +1,6 @@
 import type { Sql } from '../sql.ts'
 import { testRole } from '../testing/stores.ts'
+import { until } from '../testing/until.ts'
 import { keepBeating, readBeats } from './beat.ts'
 
 let reader: Sql
@@ -32,4 +33,36 @@ test('a process that is gone is forgotten after an hour, and shown for a minute 
   expect(await kept()).toEqual(['silent-50-minutes'])
   const shown = (await readBeats(reader)).map(({ instance }) => instance)
   expect([shown.includes(beating.instance), shown.includes('silent-50-minutes')]).toEqual([true, false])
+})
+
+test('figures stay until new ones are brought; a beat that fails is told, and the next one comes', async () => {
+  const errors: unknown[] = []
+  const fault = new Error('no figures')
+  let beats = 0
+  const asked: string[] = []
+  const beating = await keepBeating(
+    reader,
+    'test',
+    {
+      state: () => ({ idleMs: ++beats }),
+      figures: async (instance) => {
+        asked.push(instance)
+        if (asked.length === 2) throw fault
+        return `figures ${asked.length}`
+      },
+    },
+    { everyMs: 5, onError: (error) => errors.push(error) },
+  )
+  const seen = new Set<string>()
+  const mine = async () => (await readBeats(reader)).find(({ instance }) => instance === beating.instance)
+  await until(async () => seen.add((await mine())?.figures ?? '').has('figures 3'))
+  await beating.stop()
+  expect([[...seen], errors]).toEqual([['figures 1', 'figures 3'], [fault]])
+  const last = (await mine())?.state.idleMs
+  const other = await keepBeating(reader, 'test', { figures }, { everyMs: 5 })
+  const otherAges = new Set<number>()
+  const others = async () => (await readBeats(reader)).find(({ instance }) => instance === other.instance)
+  await until(async () => otherAges.add((await others())?.ageMs ?? 0).size > 5)
+  await other.stop()
+  expect((await mine())?.state.idleMs).toBe(last)
 })

@@ -1,7 +1,10 @@
 import type { Sql } from '../sql.ts'
-import { testRole } from '../testing/stores.ts'
+import { write } from '../change/write.ts'
+import { headOf, readEpoch } from '../event/log.ts'
+import { eventRow, freshCustomer, testRole, testStore } from '../testing/stores.ts'
+import { until } from '../testing/until.ts'
 import { keepBeating, readBeats, type WorkerState } from './beat.ts'
-import { seen, standstill, type Seen } from './standstill.ts'
+import { countAside, seen, standstill, type Seen } from './standstill.ts'
 
 let reader: Sql
 beforeAll(() => {
@@ -78,4 +81,57 @@ test('a process leaves its signs of life with its figures, and tells what it cou
   await reader`delete from process_beat where instance = ${own.instance}`
   expect(errors).toEqual([])
   expect((await seen(reader)).lagMs).toBeGreaterThanOrEqual(0)
+})
+
+test('R11 what is not handed on is a lag; what an open transaction holds back is none', async () => {
+  const [store, worker] = [await testStore(2), testRole('WORKER', 1)]
+  const customer = freshCustomer()
+  const epoch = await readEpoch(reader)
+  const head = await headOf(reader, epoch)
+  await worker`insert into event_cursor (name, epoch, xid, seq)
+    values ('relay', ${epoch}, ${head.xid.toString()}::xid8, 0)
+    on conflict (name) do update set xid = excluded.xid, seq = 0`
+  expect(await seen(reader)).toMatchObject({ lagMs: 0, relays: true })
+  const held = await store.sql.reserve()
+  await held`begin`
+  await held`select set_config('app.customer', ${customer}, true)`
+  await held`insert into event (customer_key, collection, key, type, at, actor, audience, fleet_keys)
+    values (${customer}, 'test', 'EARLY', 'happened', now() - interval '1 hour', '{}', '{}', '{}')`
+  await write(store, customer, { events: [eventRow('LATE')] })
+  expect((await seen(reader)).lagMs).toBe(0)
+  await held`commit`
+  held.release()
+  await until(async () => (await seen(reader)).lagMs > 0)
+  expect((await seen(reader)).lagMs).toBeGreaterThan(3_500_000)
+  await Promise.all([store.close(), worker.end()])
+})
+
+test('R29 what is set aside is counted by kind: resting, or tried again', async () => {
+  const worker = testRole('WORKER', 1)
+  const customer = freshCustomer()
+  const counted = async () =>
+    Object.fromEntries(
+      (await countAside(reader)).map(({ kind, resting, trying }) => [kind, [resting, trying]]),
+    )
+  const before = await counted()
+  const later = new Date(Date.now() + 3_600_000)
+  const rows = [
+    { kind: 'event', next_at: null, asked_at: null },
+    { kind: 'event', next_at: null, asked_at: later },
+    { kind: 'event', next_at: later, asked_at: null },
+    { kind: 'job', next_at: null, asked_at: null },
+  ].map((row, seq) => ({
+    ...{ ...row, customer_key: customer, key: `K${seq}`, seq },
+    ...{ name: 'x', line: 'x', code: 'x', tries: 1 },
+  }))
+  await worker`insert into set_aside ${worker(rows)}`
+  const after = await counted()
+  const more = (kind: string) =>
+    (after[kind] ?? []).map((count, index) => count - ((before[kind] ?? [])[index] ?? 0))
+  expect([more('event'), more('job')]).toEqual([
+    [1, 2],
+    [1, 0],
+  ])
+  await worker`delete from set_aside where customer_key = ${customer}`
+  await worker.end()
 })

@@ -1,4 +1,4 @@
-import type { EventRow } from '../change/changes.ts'
+import type { EventRow, Inserts } from '../change/changes.ts'
 import { connect, openStore } from '../connect.ts'
 import type { NewRow } from '../rows/tables.ts'
 
@@ -31,6 +31,34 @@ export function passengerRow(key: string): NewRow<'passenger'> {
     last_name: key,
     accessibility: { mobility: 'unassisted', vehicle: 'any', service: 'to_curb', equipment: false },
     communication: { relation: 'self', contact: 'rider', method: 'none' },
+  }
+}
+
+/** The rows of a passenger's rides that were asked for together; a test says what else of a ride counts. */
+export function rideRows(rides: readonly ({ key: string } & Partial<NewRow<'ride'>>)[]): Inserts {
+  const passenger = passengerRow('PAS1')
+  const who = { passenger_key: passenger.key, reason: 'appointment' } as const
+  return {
+    passenger: [passenger],
+    trip_request: [{ ...who, key: 'REQ1', type: 'one', created_by: 'USR1' }],
+    ride: rides.map((ride) => ({
+      ...who,
+      request_key: 'REQ1',
+      status: 'confirmed',
+      type: 'scheduled',
+      timezone: 'UTC',
+      needed_at: Date.parse('2026-07-01T12:00:00Z'),
+      local_date: '2026-07-01',
+      passenger_first: passenger.first_name,
+      passenger_last: passenger.last_name,
+      accessibility: passenger.accessibility,
+      communication: passenger.communication,
+      fund_keys: [],
+      claims_codes: [],
+      pickup_format: '1 Main St',
+      dropoff_format: '2 Main St',
+      ...ride,
+    })),
   }
 }
 

@@ -1,0 +1,34 @@
+import { countCall, countEvents, countFault, countRisk, countSockets, figuresText } from './figures.ts'
+
+/** A figure's lines, without its heading. */
+async function lines(name: string, labels: Record<string, string> = {}): Promise<string[]> {
+  return (await figuresText(labels)).split('\n').filter((line) => line.startsWith(name))
+}
+
+test('contract: Operations: what is counted adds up, of what is there now the last count holds', async () => {
+  for (const more of [3, 4]) {
+    countEvents(more)
+    countSockets(more)
+    countFault('here')
+    countRisk('late')
+    countCall('ride.info', 'ok', 0.3)
+  }
+  expect(await lines('portal_events_total')).toEqual(['portal_events_total 7'])
+  expect(await lines('portal_sockets')).toEqual(['portal_sockets 4'])
+  expect(await lines('portal_faults_total')).toEqual(['portal_faults_total{where="here"} 2'])
+  expect(await lines('portal_risks_total')).toEqual(['portal_risks_total{reason="late"} 2'])
+  const calls = await lines('portal_call_seconds')
+  expect(calls).toEqual(
+    expect.arrayContaining([
+      'portal_call_seconds_bucket{le="0.1",call="ride.info",outcome="ok"} 0',
+      'portal_call_seconds_bucket{le="0.5",call="ride.info",outcome="ok"} 2',
+      'portal_call_seconds_sum{call="ride.info",outcome="ok"} 0.6',
+    ]),
+  )
+})
+
+test('labels say whose the figures are, for the one who asked', async () => {
+  countSockets(1)
+  expect(await lines('portal_sockets', { process: 'web' })).toEqual(['portal_sockets{process="web"} 1'])
+  expect(await lines('portal_sockets')).toEqual(['portal_sockets 1'])
+})

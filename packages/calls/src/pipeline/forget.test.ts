@@ -1,0 +1,84 @@
+import { connect } from '@nemt/store/connect.ts'
+import type { LoggedEvent } from '@nemt/store/event/log.ts'
+import type { Sql } from '@nemt/store/sql.ts'
+import { loadCustomer } from '../customer/load.ts'
+import { loadFleets } from '../fleet/load.ts'
+import { authenticate } from '../session/authenticate.ts'
+import { GLOBAL } from '../session/origin.ts'
+import { newCustomer, type TestCustomer } from '../testing/customer.ts'
+import { openTestPortal } from '../testing/portal.ts'
+import { forgetBy } from './forget.ts'
+import type { Portal } from './portal.ts'
+
+type Remembers = 'customer' | 'session' | 'fleets'
+
+let portal: Portal & { close: () => Promise<void> }
+let owner: Sql
+let who: TestCustomer
+let fleet: string
+beforeAll(async () => {
+  portal = await openTestPortal()
+  owner = connect(process.env.DATABASE_URL ?? '', { max: 1 })
+  who = await newCustomer(portal)
+  fleet = (await who.fleets(1))[0]?.key ?? ''
+})
+afterAll(() => Promise.all([portal.close(), owner.end()]))
+
+function event(collection: string, customer: string): LoggedEvent {
+  return {
+    ...{ cursor: '', position: { epoch: 'e', xid: 1n, seq: 1n }, customer, at: 0, collection, key: 'X' },
+    ...{ type: 'changed', actor: {}, data: {}, audience: [], team_key: null, ride_key: null },
+    ...{ passenger_key: null, fleet_keys: [], request: null },
+  }
+}
+
+/** What a process knows of the customer, of who is signed in, and of a fleet: names that are all the same. */
+async function known(process: Portal): Promise<Record<Remembers, string>> {
+  const [{ customer }, principal, fleets] = await Promise.all([
+    loadCustomer(process, who.key),
+    authenticate(process, who.key, who.token),
+    loadFleets(process),
+  ])
+  return {
+    customer: customer.name,
+    session: principal?.name ?? '',
+    fleets: fleets.find(({ key }) => key === fleet)?.name ?? '',
+  }
+}
+
+/** All of them are called otherwise, without an event that says so. */
+async function rename(name: string): Promise<void> {
+  await owner`update customer set name = ${name} where customer_key = ${who.key}`
+  await owner`update app_user set first_name = ${name}, last_name = '' where customer_key = ${who.key}`
+  await owner`update fleet set name = ${name} where key = ${fleet}`
+}
+
+test.each<[string, 'ours' | 'global', Remembers[]]>([
+  ...['session:info', 'user:info', 'role:info', 'team:info', 'patient:info'].map(
+    (collection): [string, 'ours', Remembers[]] => [collection, 'ours', ['session']],
+  ),
+  ['customer:info', 'ours', ['customer', 'session']],
+  ['policy:customer', 'ours', ['customer']],
+  ['copy:info', 'ours', ['customer']],
+  // Support's visits stand on what is kept at `global`, and fleets drive for all customers.
+  ...['session:info', 'user:info', 'role:info', 'policy:customer'].map(
+    (collection): [string, 'global', Remembers[]] => [collection, 'global', ['session']],
+  ),
+  ['copy:info', 'global', []],
+  ['fleet:driver', 'global', ['fleets']],
+  ['fleet:vehicle', 'ours', ['fleets']],
+  ['fleet:info', 'global', ['session', 'fleets']],
+  ['fleet:group', 'global', ['session', 'fleets']],
+  ['ride:info', 'ours', []],
+])('S19 R2 after %s at %s a process looks anew at %j', async (collection, at, anew) => {
+  // Of what it has read it knows for longer than a test takes; of fleets for two seconds.
+  const keeping = { ...portal, freshMs: 3_600_000 }
+  await rename('Before')
+  await known(keeping)
+  await rename('After')
+  forgetBy(keeping, event(collection, at === 'ours' ? who.key : GLOBAL))
+  const now = await known(keeping)
+  for (const what of anew) expect([what, now[what]]).toEqual([what, 'After'])
+  for (const what of (['customer', 'session'] as const).filter((each) => !anew.includes(each)))
+    expect([what, now[what]]).toEqual([what, 'Before'])
+})

@@ -1,0 +1,114 @@
+import { makeWorkerUtils } from 'graphile-worker'
+import { write } from '../change/write.ts'
+import type { Store } from '../connect.ts'
+import type { Sql } from '../sql.ts'
+import { freshCustomer, rideRows, testRole, testStore } from '../testing/stores.ts'
+import { queueDue, queueRisks } from './due.ts'
+
+// Long before whatever other tests book: nothing else is due then.
+const NOON = Date.parse('2001-07-01T12:00:00Z')
+const HOUR = 3_600_000
+const task = `due-${freshCustomer()}`
+
+let store: Store
+let worker: Sql
+beforeAll(async () => {
+  store = await testStore(2)
+  worker = testRole('WORKER')
+  const queue = await makeWorkerUtils({ connectionString: process.env.WORKER_DATABASE_URL ?? '' })
+  await queue.migrate()
+  await queue.release()
+})
+afterEach(() => done('%'))
+afterAll(() => Promise.all([store.close(), worker.end({ timeout: 2 })]))
+
+/** What is queued of this test, by key, as its payload says it. */
+async function queued(): Promise<string[]> {
+  const jobs = await worker<{ payload: Record<string, string> }[]>`
+    select j.payload from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = ${task} order by j.key`
+  return jobs.map(({ payload: { customer, step = 'risk', ride = '' } }) =>
+    `${step} ${customer} ${ride}`.trim(),
+  )
+}
+
+function done(key: string) {
+  return worker`delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+    where t.id = j.task_id and t.identifier = ${task} and j.key like ${key}`
+}
+
+/** Two customers whose rides have the same keys; after each test nothing of theirs is due any more. */
+async function twoCustomers(times: Record<string, object>): Promise<[string, string]> {
+  const customers = [freshCustomer(), freshCustomer()].toSorted() as [string, string]
+  const rides = Object.entries(times).map(([key, own]) => ({ key, ...own }))
+  for (const customer of customers) {
+    await write(store, customer, { inserts: { customer: [{ name: customer, timezone: 'UTC' }] } })
+    await write(store, customer, { inserts: rideRows(rides) })
+  }
+  return customers
+}
+
+async function rest(customers: readonly string[]): Promise<void> {
+  for (const customer of customers)
+    await write(store, customer, {
+      updates: [{ table: 'ride', where: {}, set: { due_at: null, remind_at: null, risk_at: null } }],
+    })
+}
+
+test('R3 each ride that is due, or to be reminded of, is queued once while its job waits', async () => {
+  const customers = await twoCustomers({
+    RIDdue: { due_at: NOON },
+    RIDremind: { remind_at: NOON },
+    RIDboth: { due_at: NOON - HOUR, remind_at: NOON + 1 },
+    RIDlater: { due_at: NOON + 1 },
+    RIDnever: {},
+  })
+  let now = NOON
+  const payloads = (step: string, ride: string) => customers.map((customer) => `${step} ${customer} ${ride}`)
+  const { once, stop } = queueDue(worker, (payload) => ({ identifier: task, payload }), {
+    clock: () => now,
+    everyMs: HOUR,
+  })
+  expect(await once()).toBe(6)
+  const first = [
+    ...payloads('due', 'RIDboth'),
+    ...payloads('due', 'RIDdue'),
+    ...payloads('remind', 'RIDremind'),
+  ]
+  expect((await queued()).toSorted()).toEqual(first.toSorted())
+  expect(await once()).toBe(0)
+  now += 1
+  expect(await once()).toBe(4)
+  expect((await queued()).toSorted()).toEqual(
+    [...first, ...payloads('due', 'RIDlater'), ...payloads('remind', 'RIDboth')].toSorted(),
+  )
+  // What was done and is still due is queued again.
+  await done(`due:${customers[0]}:RIDdue`)
+  expect([await once(), (await queued()).length]).toEqual([1, 10])
+  await rest(customers)
+  await stop()
+})
+
+test('R3 a customer with rides whose risk is to be judged is queued once, however many they are', async () => {
+  const customers = await twoCustomers({
+    RIDone: { risk_at: NOON },
+    RIDtwo: { risk_at: NOON - HOUR },
+    RIDnever: {},
+  })
+  await write(store, customers[1], {
+    updates: [{ table: 'ride', where: {}, set: { risk_at: NOON + 1 } }],
+  })
+  let now = NOON
+  const { once, stop } = queueRisks(worker, (payload) => ({ identifier: task, payload }), {
+    clock: () => now,
+    everyMs: HOUR,
+  })
+  expect([await once(), await queued()]).toEqual([1, [`risk ${customers[0]}`]])
+  expect(await once()).toBe(0)
+  now += 1
+  expect([await once(), await queued()]).toEqual([1, customers.map((customer) => `risk ${customer}`)])
+  await done(`risk:${customers[1]}`)
+  expect([await once(), (await queued()).length]).toEqual([1, 2])
+  await rest(customers)
+  await stop()
+})
