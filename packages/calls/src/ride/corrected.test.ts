@@ -136,6 +136,21 @@ async function versionOf({ who, ride }: Life): Promise<{ version: number }> {
   return row as { version: number }
 }
 
+test.each<[string, Step[], string[]]>([
+  ['takes a cancellation back', ['cancel', 'support confirmed'], ['cancelled', 'restored']],
+  ['says that a no-show is still to be driven', ['fleet failed', 'support confirmed'], ['restored']],
+  ['says that a ride that was completed is', [...FRESH.completed, 'support confirmed'], ['restored']],
+  ['puts right how far a driver came', [...FRESH.completed, 'support enroute'], []],
+  ['says what became of a cancelled one', ['cancel', 'support unavailable'], ['cancelled']],
+])('§2.17 a fleet hears when support %s', async (_, steps, told) => {
+  const life = await beginLife(portal)
+  await take(life, ...steps)
+  const jobs = await jobsFor(portal, life.who.key)
+  expect(
+    jobs.flatMap(({ payload: { call, payload } }) => (call === 'offer.tell' ? [payload.what] : [])),
+  ).toEqual(told)
+})
+
 test('§2.13 of a ride whose hour is long over nobody is told that it goes after all', async () => {
   const life = await beginLife(portal)
   await take(life, 'cancel')
