@@ -3,6 +3,6 @@
  * long as the page lives, so the page is loaded anew; without a network the passengers' portal answers that itself
  * (docs/decisions/096).
  */
-export function retryOf({ name }: Error, reset: () => void): () => void {
-  return name === 'ChunkLoadError' ? () => location.reload() : reset
+export function retryOf({ name }: Error, retry: () => void): () => void {
+  return name === 'ChunkLoadError' ? () => location.reload() : retry
 }
