@@ -75,6 +75,13 @@ test('V969 V970 V971 V972 a new user chooses a password with the link of the mai
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).not.toHaveURL(/\/login/)
 
+  // A mail program broke the line in the middle of the link, or before it.
+  for (const rest of [link.slice(0, -9), link.replace(/=.*/, '=')]) {
+    await page.goto('about:blank')
+    await page.goto(rest)
+    await expect(page.getByRole('alert').filter({ hasText: 'A part of this link is missing' })).toBeVisible()
+    await expect(page).toHaveURL(/\/login\/reset$/)
+  }
   await page.goto('about:blank')
   await page.goto(link)
   await field(page, 'New password').fill('another one 99')

@@ -118,6 +118,29 @@ test('R050 V664 rides are found by words, key, status and cost; fifty a page, an
   await expect(page.getByRole('searchbox')).toHaveValue('')
 })
 
+test('a filter with many values is searched, and keeps what is ticked meanwhile', async ({ page }) => {
+  await haveSession(page, 'lead')
+  const teams: { key: string }[] = []
+  for (let floor = 1; floor <= 15; floor++)
+    teams.push(await call<{ key: string }>(page, 'team.save', { name: `Étage ${floor}` }))
+  try {
+    await page.goto('/rides')
+    await page.getByRole('button', { name: 'More filters' }).click()
+    await page.getByRole('button', { name: 'All teams' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'North' }).click()
+    await page.getByRole('searchbox', { name: 'Find in the list' }).fill('etage 14')
+    await expect(page.getByRole('menuitemcheckbox')).toHaveCount(1)
+    await page.getByRole('menuitemcheckbox', { name: 'Étage 14' }).click()
+    await page.getByRole('searchbox', { name: 'Find in the list' }).fill('nowhere')
+    await expect(page.getByText('Nothing found')).toBeVisible()
+    await page.keyboard.press('Escape')
+    for (const team of ['North', 'Étage 14'])
+      await expect(page.getByRole('button', { name: `Remove the filter ${team}` })).toBeVisible()
+  } finally {
+    for (const { key } of teams) await call(page, 'team.archive', { key })
+  }
+})
+
 test('saved views and columns are one’s own on every computer, for the list and for the day’s board', async ({
   page,
   browser,

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { geography } from '../../prisma/demo/geography.ts'
 import { call, tokenOf } from './call.ts'
+import { haveSession } from './people.ts'
 
 const folder = process.env.E2E_FOLDER!
 
@@ -51,6 +52,24 @@ for (const [name, find] of parts) {
     await expect(page.getByText('Lakeside Health').first()).toBeVisible()
   })
 }
+
+test('a page that was opened while PostgreSQL stood still comes back by itself', async ({ page }) => {
+  await haveSession(page)
+  const main = postmaster()!
+  const all = [main, ...childrenOf(main).map(({ pid }) => pid)]
+  const signal = (name: 'SIGSTOP' | 'SIGCONT') => all.forEach((pid) => process.kill(pid, name))
+  signal('SIGSTOP')
+  try {
+    await page.goto('/dashboard')
+    await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong' })).toBeVisible({
+      timeout: 30_000,
+    })
+  } finally {
+    signal('SIGCONT')
+  }
+  await expect(page.getByRole('link', { name: 'New Trip Request' })).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong' })).toHaveCount(0)
+})
 
 test('while the router is gone the model answers, and nothing changes but the source', async () => {
   const token = await tokenOf('lakeside', 'coordinator')

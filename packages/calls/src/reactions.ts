@@ -19,18 +19,25 @@ function instant(value: unknown): number | undefined {
   return typeof value === 'number' ? value : undefined
 }
 
+/** Statuses in which a ride waits for its fleet to come. */
+const EXPECTED: readonly unknown[] = ['confirmed', 'active']
+
 /**
  * What a fleet is told of a ride that it had accepted when its status changes; what it did itself it knows,
- * and of what it had ended nothing follows.
+ * and of what it had ended nothing follows, unless support says that it is still to be driven.
  */
-function reasonToTell({ status, from, assigned }: LoggedEvent['data']): string | undefined {
+function reasonToTell({ status, from, assigned, override }: LoggedEvent['data']): string | undefined {
   // Whoever had it, or was asked whether they keep it, hears that it is gone.
   if (assigned === true) return 'withdrawn'
+  if (override === true) {
+    const isBack = from === 'cancelled' && status !== 'unavailable'
+    return isBack || EXPECTED.includes(status) ? 'restored' : undefined
+  }
   if (from === 'failed' || from === 'rejected' || from === 'completed') return undefined
   if (status === 'cancelled') return 'cancelled'
   if (status === 'modified') return 'replaced'
   if (status === 'unavailable' || status === 'scheduling') return 'withdrawn'
-  return from === 'cancelled' ? 'restored' : undefined
+  return undefined
 }
 
 /**

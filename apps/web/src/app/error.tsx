@@ -1,15 +1,12 @@
 'use client'
-import { Failure } from '../components/failure/Failure.tsx'
-import { retryOf } from '../components/failure/retry-of.ts'
+import { PageFailure, type PageError } from '../components/failure/PageFailure.tsx'
 import styles from '../components/tenant/Notice.module.css'
 
-type Props = { error: Error & { digest?: string }; reset: () => void }
-
-/** Any page that failed; the digest is the id in the server's log. */
-function ErrorPage({ error, reset }: Props) {
+/** Any page that failed. */
+function ErrorPage(props: PageError) {
   return (
     <main id="content" className={styles.page}>
-      <Failure id={error.digest} onRetry={retryOf(error, reset)} />
+      <PageFailure {...props} />
     </main>
   )
 }

@@ -1,14 +1,13 @@
 'use client'
-import { retryOf } from '../components/failure/retry-of.ts'
 import { Heard } from '../look/Heard.tsx'
 
-type Props = { error: Error & { digest?: string }; reset: () => void }
+type Props = { error: Error & { digest?: string } }
 
 /**
  * The last resort, when not even the root layout could be made: no catalogue, no styles, so both languages in
  * plain HTML.
  */
-function GlobalError({ error, reset }: Props) {
+function GlobalError({ error }: Props) {
   return (
     <html lang="en-US">
       <body>
@@ -17,7 +16,7 @@ function GlobalError({ error, reset }: Props) {
             <h1>Something went wrong</h1>
             <p lang="es-US">Algo salió mal</p>
             {error.digest && <p>{error.digest}</p>}
-            <button type="button" onClick={retryOf(error, reset)}>
+            <button type="button" onClick={() => location.reload()}>
               Retry · <span lang="es-US">Reintentar</span>
             </button>
           </main>

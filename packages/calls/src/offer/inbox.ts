@@ -58,7 +58,7 @@ export const offerInbox = defineCall({
         const full = byKey.get(row.ride_key)
         const offer = offerAt(offerOf(row), now)
         if (!full || offerLabel(full, offer, fleet) !== 'Available') return []
-        const shown = shownTo(principal, full, offer.status)
+        const shown = shownTo(context, full, offer.status)
         return shown ? [{ ride: shown, offer, state_hash: stateHashOf(full.version, row) }] : []
       }),
     }

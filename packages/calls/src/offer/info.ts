@@ -65,7 +65,7 @@ export const offerInfo = defineCall({
       label,
       banner: offerBanner(label, facts.fleet.dispatch, { ride: full, offer }),
     }
-    const shown = shownTo(principal, full, offer?.status)
+    const shown = shownTo(context, full, offer?.status)
     return shown ? { ride: shown, ...(offer ? { offer: offer } : {}), ...view } : view
   },
 })

@@ -180,6 +180,7 @@ test('who is asked to keep a changed ride is told when it is cancelled, who was 
 test('a cancellation that is set right is told again; what the provider does itself is not', async () => {
   const world = await accepted()
   await world.call('ride.cancel', { rides: [world.ride], reason: 'sick' })
+  expect(await world.told()).toHaveLength(1)
   await world.call('ride.status', { ride: world.ride, status: 'confirmed', reason: 'mistake' })
   expect((await world.told()).map(({ subject }) => subject?.split(':')[0])).toEqual([
     'Cancelled',
@@ -187,6 +188,14 @@ test('a cancellation that is set right is told again; what the provider does its
   ])
   await world.call('offer.decline', { ride: world.ride, reasons: ['vehicle_na'] }, world.fleet.token)
   expect(await world.told()).toHaveLength(2)
+})
+
+test('who has a ride again before a letter says that it is lost reads only that it is theirs', async () => {
+  const { ride, told, call } = await accepted()
+  await call('ride.cancel', { rides: [ride], reason: 'sick' })
+  await call('ride.status', { ride, status: 'confirmed', reason: 'a slip' })
+  const mails = await told()
+  expect(mails.map(({ subject }) => subject?.split(':')[0])).toEqual(['Yours again'])
 })
 
 test('nobody is written to for codes that no provider reads', async () => {

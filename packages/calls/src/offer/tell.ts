@@ -1,4 +1,5 @@
 import { columns, select } from '@nemt/store/rows/select.ts'
+import { DRIVEN } from '@nemt/domain/ride/guards.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import type { Sql } from '@nemt/store/sql.ts'
 import { one } from '@nemt/store/read.ts'
@@ -7,8 +8,8 @@ import * as z from 'zod'
 import { loadHeardFleets } from '../fleet/heard.ts'
 import { queuedEvent } from '../message/queued.ts'
 import { defineCall } from '../pipeline/define.ts'
-import { rideQuery } from '../ride/record/row.ts'
-import { fleetMails, told } from './mail.ts'
+import { rideQuery, type RideRow } from '../ride/record/row.ts'
+import { fleetMails, told, type Told } from './mail.ts'
 
 /** The question of round 0: whether a fleet keeps a ride that was changed. */
 function askedFirst(sql: Sql, ride: string, fleet: string) {
@@ -18,6 +19,18 @@ function askedFirst(sql: Sql, ride: string, fleet: string) {
     sql`from offer o
       where o.customer_key = s.c and o.ride_key = ${ride} and o.fleet_key = ${fleet} and o.round = 0`,
   )
+}
+
+/** What says that a fleet has a ride no more. */
+const LOSSES: readonly Told[] = ['cancelled', 'withdrawn']
+
+function isLoss(what: Told): boolean {
+  return LOSSES.includes(what)
+}
+
+/** Whether a ride is the fleet's to drive: it may have got it back before a late letter says that it lost it. */
+function has(fleet: string, { fleet_key, status }: RideRow): boolean {
+  return fleet_key === fleet && DRIVEN.includes(status)
 }
 
 /**
@@ -57,7 +70,11 @@ export const offerTell = defineCall({
     ])
     const fleet = fleets.find((candidate) => candidate.key === fleetKey)
     const mails =
-      facts.row && fleet && (held || facts.kept) && !facts.asked
+      facts.row &&
+      fleet &&
+      (held || facts.kept) &&
+      !facts.asked &&
+      !(isLoss(what) && has(fleetKey, facts.row))
         ? fleetMails(context, facts.row, fleet, {
             told: what,
             effect: `told:${ride}:${version}:${fleetKey}`,

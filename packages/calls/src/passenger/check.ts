@@ -12,7 +12,7 @@ import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import { conflict, notFound, Refusal } from '../pipeline/refusal.ts'
 import { problemRefused } from '../message/problem.ts'
-import { passengerSeen } from './visible.ts'
+import { passengerSeen, teamSeen } from './visible.ts'
 
 /**
  * What of a record a payload touches; only that is checked, so that an old record's gaps don't stop another
@@ -97,7 +97,7 @@ export function surroundings(
         sql,
         columns('team', 't', ['key']),
         sql`from team t where t.customer_key = s.c and t.key = ${team ?? ''}
-        and t.archived_at is null`,
+        and t.archived_at is null and ${teamSeen(context)}`,
       ),
     ),
     holder: one(

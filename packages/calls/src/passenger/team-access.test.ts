@@ -139,6 +139,33 @@ test('P035 passengers of no team, and of one’s own, stay in reach', async () =
   expect((await ask('passenger.info', { key: south }, both)).status).toBe(200)
 })
 
+test.each([
+  [false, 200],
+  [true, 404],
+])(
+  'P035 nobody gives a passenger to a team where they see them no more (limited: %s)',
+  async (limited, status) => {
+    const { who, ask } = await office(limited)
+    const given = await ask('passenger.update', { key: who.passenger, version: 1, team: 'TEAsouth' })
+    expect(given.status).toBe(status)
+    const made = {
+      name: { first: 'Nina', last: 'Northerly' },
+      dob: '1961-03-04',
+      language: 'en',
+      phone: { display: '(312) 555-0164' },
+      team: 'TEAsouth',
+    }
+    expect((await ask('passenger.create', { passenger: made })).status).toBe(status)
+    expect(
+      (
+        await ask('passenger.create', {
+          passenger: { ...made, team: 'TEAnorth', flags: { ignore_dupe: true } },
+        })
+      ).status,
+    ).toBe(200)
+  },
+)
+
 test('a double of another team’s passenger is refused without a word about them', async () => {
   const { ask } = await office(true)
   const twin = {

@@ -32,6 +32,15 @@ export function passengerSeen({ sql, principal, policy, customer }: PassengerVie
   return sql`(p.team_key is null or p.team_key = any(${principal.teams}))`
 }
 
+/**
+ * The condition over `t` under which a passenger may be given to a team: as whoever gives them still sees them there.
+ */
+export function teamSeen({ sql, principal, policy, customer }: PassengerViewer): Fragment {
+  if (principal.scope !== 'coordinator' || seesPassengersOfAllTeams(principal, customer, policy))
+    return sql`true`
+  return sql`t.key = any(${principal.teams})`
+}
+
 /** The question whether there is such a passenger whom somebody may see: their key, or null. */
 export function seenPassenger(viewer: PassengerViewer, key: string): Question<{ key: string } | null> {
   const { sql } = viewer

@@ -23,6 +23,7 @@ import { forbidden, notFound } from '../pipeline/refusal.ts'
 import { fitFacts, judgeFleets } from './booking/estimate.ts'
 import { statusChanges } from './life/change.ts'
 import { changeRefused, orOvertaken, overtaken } from './life/refused.ts'
+import { remindedAgain } from './life/reminder.ts'
 import { rideOf, type RideRow } from './record/row.ts'
 
 const input = z.strictObject({
@@ -115,7 +116,7 @@ function given(context: Context, { fleet: named, reason }: Input, facts: Facts):
   const { needs_attention: _done, ...flags } = row.flags
   const changed = statusChanges({
     ...{ ride: row, to, effects, actor, now, entries, cards, unassigned: true, gains: fleet.key },
-    set: { fleet_key: fleet.key, flags },
+    set: { fleet_key: fleet.key, flags, ...remindedAgain(context, row, to) },
     data: { fleet: fleet.key, assigned: true, ...(simulated ? { simulated } : {}) },
     fleets: [fleet.key, ...open.map(({ fleet_key }) => fleet_key)],
   })

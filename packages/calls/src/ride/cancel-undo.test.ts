@@ -1,4 +1,6 @@
 import { UNDO_GRACE_MS, UNDO_MS } from '@nemt/domain/ride/cancel.ts'
+import { update } from '@nemt/store/change/changes.ts'
+import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import { callAsSystem } from '../door/in-process.ts'
@@ -174,6 +176,22 @@ test('what somebody changed meanwhile stays as they left it', async () => {
   const before = await state()
   expect(await undo(asked)).toMatchObject({ status: 409, error: { code: 'already_edited' } })
   expect(await state()).toEqual(before)
+})
+
+test('who comes after support has set the ride right meanwhile tells nobody that it is cancelled', async () => {
+  const { own, who, ride, by, cancel, tell, outside, wait } = await world()
+  const asked = await cancel()
+  const support = await who.role(['*'])
+  await write(own.store, who.key, {
+    updates: [update('app_user', { where: { is_global: false }, set: { is_global: true } })],
+  })
+  expect(await by('ride.status', { ride, status: 'confirmed', reason: 'a slip' }, support)).toMatchObject({
+    ok: true,
+  })
+  const { events } = await outside()
+  wait(OVER)
+  expect(await tell(asked)).toEqual({ told: false })
+  expect((await outside()).events).toBe(events)
 })
 
 test('without being asked for, and of a driver on the way, everybody is told at once', async () => {

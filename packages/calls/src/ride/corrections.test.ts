@@ -1,13 +1,18 @@
-import { permissions } from '@nemt/domain/access/permissions.ts'
-import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { many, one } from '@nemt/store/testing/questions.ts'
 import fc from 'fast-check'
-import type { Portal } from '../pipeline/portal.ts'
-import { bookingFor } from '../testing/customer.ts'
-import { fundedCustomer, ledgerOf } from '../testing/funds.ts'
-import { make } from '../testing/make-call.ts'
+import { ledgerOf } from '../testing/funds.ts'
 import { openTestPortal } from '../testing/portal.ts'
+import {
+  beginLife,
+  callIn,
+  FRESH,
+  take,
+  took,
+  type Life,
+  type State,
+  type Step,
+} from '../testing/ride-life.ts'
 import { spentQuestion } from './paying/spending.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>
@@ -15,77 +20,6 @@ beforeAll(async () => {
   portal = await openTestPortal({ max: 20 })
 })
 afterAll(() => portal.close())
-
-const MINUTE = 60_000
-type Who = Awaited<ReturnType<typeof fundedCustomer>>
-type Life = { portal: Portal; clock: { minutes: number }; who: Who; staff: string; ride: string }
-
-/**
- * Every rate that a change of status may charge; nothing by the minute, so that the estimate is the same for
- * all.
- */
-const costs = { loading: 10, mileage: 2, no_show: 15, cancellation: 12.5 }
-const fleet = { document: { vehicles: { any: true }, services: { to_curb: true }, hours: [], costs } }
-
-function by({ portal: own, who }: Life, name: string, payload: object, token: string) {
-  return make(own, who.key, name, payload, { token })
-}
-
-/** A ride that its fleet has accepted, needed in half an hour, paid by a funding source. */
-async function begin(): Promise<Life> {
-  const who = await fundedCustomer(portal, { trip: { ride: { allotment: { count: 1000 } } } }, { fleet })
-  await write(portal.store, who.key, {
-    updates: [{ table: 'app_user', where: { is_global: false }, set: { is_global: true } }],
-    inserts: { funding_source: [{ key: 'FUS1', name: 'County', filters: {} }] },
-  })
-  const clock = { minutes: 0 }
-  const own = { ...portal, clock: () => Date.now() + clock.minutes * MINUTE }
-  const life: Life = { portal: own, clock, who, staff: await who.role(Object.keys(permissions)), ride: '' }
-  const booked = await by(life, 'ride.create', bookingFor(who.passenger, { hours: 1 }), who.token)
-  life.ride = (booked.data as unknown as { keys: string[] }).keys[0] as string
-  await write(portal.store, who.key, {
-    updates: [{ table: 'ride', where: { key: life.ride }, set: { funding_key: 'FUS1' } }],
-    inserts: {
-      offer: [
-        {
-          ride_key: life.ride,
-          ride_version: 1,
-          fleet_key: who.fleet.key,
-          round: 1,
-          status: 'sent',
-          sent_at: Date.now(),
-          expires_at: Date.now() + 600 * MINUTE,
-          manual_cancel: false,
-        },
-      ],
-    },
-  })
-  expect((await by(life, 'offer.accept', { ride: life.ride }, who.fleet.token)).status).toBe(200)
-  await take(life, 'driver')
-  clock.minutes = 50
-  return life
-}
-
-type Step = 'cancel' | 'request' | 'driver' | `fleet ${string}` | `support ${string}`
-
-async function took(life: Life, step: Step) {
-  const { ride, who } = life
-  const [actor, status] = step.split(' ')
-  if (actor === 'cancel') return by(life, 'ride.cancel', { rides: [ride], reason: 'sick' }, life.staff)
-  if (actor === 'request') return by(life, 'ride.status', { ride, status: 'requesting' }, life.staff)
-  const driver = { first: 'Dan', phone: '(312) 555-0155' }
-  if (actor === 'driver') return by(life, 'ride.driver', { ride, driver }, who.fleet.token)
-  const now = life.portal.clock()
-  const told = { reason: 'nobody came', contact_attempted: true, eta: now, completed: now }
-  return by(life, 'ride.status', { ride, status, ...told }, actor === 'fleet' ? who.fleet.token : who.token)
-}
-
-async function take(life: Life, ...steps: Step[]) {
-  for (const step of steps) {
-    const answer = await took(life, step)
-    if (answer.status !== 200) throw new Error(`${step}: ${answer.status} ${answer.error?.code}`)
-  }
-}
 
 /**
  * What a ride's money is: the cost lines that count, its share of the ledger by kind, and what its source has
@@ -117,26 +51,12 @@ async function moneyOf({ who, ride }: Life) {
   return { ...money, counters: counters.map(({ fund_key: _fund, ...rest }: { fund_key: string }) => rest) }
 }
 
-/** The shortest way to each status that support's corrections reach, without any correction. */
-const FRESH = {
-  confirmed: [],
-  pickup: ['fleet pickup'],
-  waiting: ['fleet pickup', 'fleet waiting'],
-  enroute: ['fleet pickup', 'fleet waiting', 'fleet enroute'],
-  completed: ['fleet pickup', 'fleet waiting', 'fleet enroute', 'fleet completed'],
-  failed: ['fleet failed'],
-  cancelled: ['cancel'],
-  rejected: ['fleet rejected'],
-  'rejected at the door': ['fleet pickup', 'fleet rejected'],
-  unavailable: ['support unavailable'],
-} as const satisfies Record<string, readonly Step[]>
-type State = keyof typeof FRESH
 const known = new Map<State, Awaited<ReturnType<typeof moneyOf>>>()
 
 async function fresh(state: State) {
   const before = known.get(state)
   if (before) return before
-  const life = await begin()
+  const life = await beginLife(portal)
   await take(life, ...FRESH[state])
   const money = await moneyOf(life)
   known.set(state, money)
@@ -173,7 +93,7 @@ test.each<[State, ...Step[]]>([
 ])(
   'R30 §2.17 a ride that is %s after corrections costs what it would have without',
   async (state, ...steps) => {
-    const life = await begin()
+    const life = await beginLife(portal)
     await take(life, ...steps)
     expect(await moneyOf(life)).toEqual(await fresh(state))
   },
@@ -181,7 +101,7 @@ test.each<[State, ...Step[]]>([
 
 test('§2.4 a no-show that is requested again the same day costs its fee and the ride that followed', async () => {
   const [failed, completed] = [await fresh('failed'), await fresh('completed')]
-  const life = await begin()
+  const life = await beginLife(portal)
   await take(life, 'fleet failed', 'request', 'driver', 'fleet pickup', 'fleet enroute', 'fleet completed')
   const { lines, share, source } = await moneyOf(life)
   expect([lines, share, source]).toEqual([
@@ -192,9 +112,9 @@ test('§2.4 a no-show that is requested again the same day costs its fee and the
 })
 
 test('§2.17 a replaced cost line stays visible as such, and no longer counts in the report', async () => {
-  const life = await begin()
+  const life = await beginLife(portal)
   await take(life, 'cancel', 'support confirmed', 'cancel')
-  const answer = await by(life, 'ride.info', [life.ride], life.who.token)
+  const answer = await callIn(life, 'ride.info', [life.ride], life.who.token)
   const { rides } = answer.data as unknown as { rides: { costs: Record<string, object> }[] }
   const told = rides[0]?.costs ?? {}
   const line = { created: expect.any(Number), price: 1250, reason: 'cancellation' }
@@ -220,7 +140,7 @@ test('R30 random walks over corrections in any order: money is that of a fresh l
   ]
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...steps), { minLength: 6, maxLength: 12 }), async (walk) => {
-      const life = await begin()
+      const life = await beginLife(portal)
       let state: State = 'confirmed'
       for (const step of walk) {
         // A no-show that somebody cancels is still a no-show: that is no correction, and its fee stays.

@@ -6,6 +6,7 @@ import { estimates, reasons } from '@nemt/domain/ride/schema.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
+import { hidesCosts } from '../customer/costs-hidden.ts'
 import { loadFleets } from '../fleet/load.ts'
 import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
@@ -110,8 +111,7 @@ export const rideEstimates = defineCall({
         { ...rest, timezone, ...(accessibility ? { accessibility } : {}) },
         ride.reason,
       )
-      const { cost: _cost, low: _low, high: _high, ...open } = estimate
-      if (!staff) return { ...open, timezone }
+      if (!staff) return { ...estimate, timezone }
       return {
         ...estimate,
         timezone,
@@ -130,11 +130,12 @@ export const rideEstimates = defineCall({
         ),
       }
     })
+    const isTold = staff && !hidesCosts(context)
     return {
-      estimates: result,
+      estimates: isTold ? result : result.map(({ cost: _cost, low: _low, high: _high, ...open }) => open),
       source: roads.source,
       ...(roads.degraded ? { degraded: true } : {}),
-      received: result.filter((one) => 'cost' in one && one.cost !== undefined).length,
+      received: result.filter(({ cost }) => staff && cost !== undefined).length,
       total: result.length,
     }
   },

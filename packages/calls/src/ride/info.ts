@@ -48,7 +48,7 @@ export const rideInfo = defineCall({
       { object: keys[0] as string, detail: { keys } },
     )
     const answered = new Map(offers?.map(({ key: ride, status }) => [ride, status ?? undefined]))
-    const shown = rides.flatMap((row) => shownTo(principal, rideOf(row), answered.get(row.key)) ?? [])
+    const shown = rides.flatMap((row) => shownTo(context, rideOf(row), answered.get(row.key)) ?? [])
     const found = new Map(shown.map((one) => [one.key, one]))
     // A ride of which nothing may be read is like one that isn't there.
     const asked = keys.map((one) => {

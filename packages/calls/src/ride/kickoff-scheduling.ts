@@ -14,6 +14,7 @@ import { checkWantedAgain, orJudgedAgain } from './edit/wanted-again.ts'
 import { actorFor } from './life/actor.ts'
 import { statusChanges } from './life/change.ts'
 import { changeRefused, orEdited } from './life/refused.ts'
+import { remindedAgain } from './life/reminder.ts'
 import { rideOf, type RideRow } from './record/row.ts'
 
 /**
@@ -67,12 +68,14 @@ async function kickOff(context: Context, key: string) {
 
 /** A ride that was unavailable is wanted again. */
 function scheduledAgain(
-  { actor, now }: Context,
+  context: Context,
   ride: RideRow,
   effects: readonly Effect[],
   entries: readonly EntryRow[],
 ): Changes {
-  return statusChanges({ ride, to: 'scheduling', effects, actor, now, entries })
+  const { actor, now } = context
+  const set = remindedAgain(context, ride, 'scheduling')
+  return statusChanges({ ride, to: 'scheduling', effects, actor, now, entries, set })
 }
 
 /** Somebody has looked after the ride: it needs nobody's attention any more. */

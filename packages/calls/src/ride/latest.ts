@@ -49,7 +49,7 @@ export const rideLatest = defineCall({
     const next = new Map(chain.map((row) => [row.prior_version_key ?? '', row.key]))
     const latest = keys.map((asked) => [asked, shown.get(lastOf(asked, next))] as const)
     const seen = latest.map(([asked, row]) => {
-      const readable = row && shown.has(asked) && shownTo(principal, rideOf(row))
+      const readable = row && shown.has(asked) && shownTo(context, rideOf(row))
       if (!readable) throw notFound('ride')
       return [asked, readable] as const
     })

@@ -80,7 +80,7 @@ export const rideNextSearch = defineCall({
     return {
       rides: rows
         .slice(0, take)
-        .map(([owner, ...values]) => ({ customer: String(owner), ...listed(read(values), principal) })),
+        .map(([owner, ...values]) => ({ customer: String(owner), ...listed(read(values), context) })),
       more: rows.length > take,
     }
   },

@@ -73,7 +73,7 @@ export const rideSearch = defineCall({
       if (order === 'latest') throw invalid('order', 'is for rides one by one')
       const rows = await rowsOf(ofPassengers(context, filter, take, drop))
       return firstPassengers(
-        rows.map((row) => listed(row, principal)),
+        rows.map((row) => listed(row, context)),
         take,
       )
     }
@@ -93,6 +93,6 @@ export const rideSearch = defineCall({
       }
     }
     const rides = await rowsOf(page)
-    return { rides: rides.slice(0, take).map((row) => listed(row, principal)), more: rides.length > take }
+    return { rides: rides.slice(0, take).map((row) => listed(row, context)), more: rides.length > take }
   },
 })

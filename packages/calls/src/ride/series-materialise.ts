@@ -69,11 +69,14 @@ function write(context: Context, { request, facts, days, guards, skipped, next }
   const { key, repeat, passenger_key: who } = request
   const rides = days.flatMap(({ rows }) => rows)
   const dates = rides.map(({ row }) => row.local_date)
+  // The night judges a day again as long as it could be made: who was told of it hears of another reason only.
+  const news = skipped.filter(({ date, why }) => repeat.told?.[date] !== why)
+  const told = Object.fromEntries(skipped.map(({ date, why }) => [date, why]))
   const held = heldTogether(days.map((day) => day.held))
   return context.write(
     {
       // The series may have been ended, split or made by another job in the meantime.
-      updates: [seriesUpdate(key, repeat, repeat)],
+      updates: [seriesUpdate(key, repeat, { ...repeat, told })],
       upserts: [
         ...(dates.length ? [dayUpsert(who, dates, facts.days)] : []),
         ...counterUpserts(held.entries, held.bounds),
@@ -85,7 +88,7 @@ function write(context: Context, { request, facts, days, guards, skipped, next }
       },
       events: [
         ...createdEvents(context, rides, () => ({ request: key })),
-        ...(skipped.length ? [skippedEvent(context, facts, skipped)] : []),
+        ...(news.length ? [skippedEvent(context, facts, news)] : []),
         ...seriesEvent(key, next, actor),
       ],
       object: key,

@@ -18,6 +18,7 @@ import { driverLinks } from './life/driver-link.ts'
 import { driverNamed, tidyDriver, vehicleNamed } from './life/driver.ts'
 import { rideFacts } from './life/questions.ts'
 import { changeRefused, orEdited, orOvertaken } from './life/refused.ts'
+import { remindedAgain } from './life/reminder.ts'
 import { rideOf } from './record/row.ts'
 
 const input = z.strictObject({
@@ -176,13 +177,17 @@ function claimed(reason: string | undefined, contacted = false): { claim?: Claim
   return { ...(claim ? { claim } : {}), ...(contacted ? { contacted } : {}) }
 }
 
+/** So long after its time nobody is told any more that a ride goes after all. */
+const LONG_OVER_MS = 3_600_000
+
 /** The rows that the change writes. */
 function changesOf(
-  { now, actor, principal }: Context,
+  context: Context,
   { status, eta, at, completed, reason, contact_attempted }: Input,
   { row, entries, cards, offer, named }: StatusFacts,
   { effects, override }: Allowed,
 ): Changes {
+  const { now, actor, principal } = context
   const reached = status === 'enroute' ? 'completed' : 'pickup'
   return statusChanges({
     ride: row,
@@ -197,12 +202,13 @@ function changesOf(
     at: status === 'completed' ? completed : at,
     set: {
       ...named,
+      ...remindedAgain(context, row, status),
       ...(eta === undefined ? {} : { estimates: { ...row.estimates, [reached]: eta } }),
       ...(reason && status === 'failed' ? { cancellation: reason.slice(0, 30) } : {}),
     },
     data: {
       ...(eta === undefined ? {} : { eta }),
-      ...(override ? { override: true } : {}),
+      ...(override ? { override: true, ...(now > row.needed_at + LONG_OVER_MS ? { quiet: true } : {}) } : {}),
       ...(status === 'failed' ? claimed(reason, contact_attempted) : {}),
     },
   })

@@ -5,7 +5,9 @@ import { noticeOf, type Noticed } from './notices.ts'
 import { longValues, segmentsOf } from './segments.ts'
 import { rideNotices } from './values.ts'
 
-test.each<[string, Partial<Noticed> & Pick<Noticed, 'status' | 'from'>, string | null]>([
+type Case = [string, Partial<Noticed> & Pick<Noticed, 'status' | 'from'>, string | null]
+
+test.each<Case>([
   ['a will-call ride may be called for', { status: 'active', from: 'confirmed' }, 'opened'],
   ['the driver sets out', { status: 'pickup', from: 'confirmed' }, 'on_way'],
   ['the driver is there', { status: 'waiting', from: 'pickup' }, 'arrived'],
@@ -18,6 +20,12 @@ test.each<[string, Partial<Noticed> & Pick<Noticed, 'status' | 'from'>, string |
   ['even on the way', { status: 'scheduling', from: 'pickup' }, 'searching'],
   ['offers begin anew', { status: 'scheduling', from: 'unavailable' }, null],
   ['support corrects', { status: 'waiting', from: 'completed', isCorrection: true }, null],
+  ...(['confirmed', 'pickup', 'waiting', 'active'] as const).map((status, index): Case => [
+    `support takes a cancellation back: ${status}`,
+    { status, from: 'cancelled', isCorrection: true },
+    (['accepted', 'on_way', 'arrived', 'opened'] as const)[index] ?? null,
+  ]),
+  ['support corrects one cancelled', { status: 'unavailable', from: 'cancelled', isCorrection: true }, null],
   ['the ride begins', { status: 'enroute', from: 'waiting' }, null],
   ['it ends', { status: 'completed', from: 'enroute' }, null],
   ['somebody accepts', { status: 'confirmed', from: 'scheduling' }, 'accepted'],

@@ -15,9 +15,13 @@ export type Noticed = {
 /** What a change of status may be worth: a reminder follows from no change. */
 type StatusNotice = Exclude<RideNotice, 'reminder'>
 
-/** The notice that a change of status is worth, or null: nobody is told what they did or what is long over. */
+/**
+ * The notice that a change of status is worth, or null: nobody is told what they did or what is long over. Who was told
+ * that a ride is cancelled hears that it goes after all.
+ */
 export function noticeOf({ status, from, byPassenger, isCorrection, reason }: Noticed): StatusNotice | null {
-  if (byPassenger || isCorrection) return null
+  const goesAfterAll = from === 'cancelled' && DRIVEN.includes(status)
+  if (byPassenger || (isCorrection && !goesAfterAll)) return null
   if (status === 'active') return 'opened'
   // Somebody took it, or answered that they come as asked.
   if (status === 'confirmed') return from === 'active' ? null : 'accepted'

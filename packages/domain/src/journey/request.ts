@@ -5,7 +5,8 @@ import type { SeriesLeg } from './recurring.ts'
 /**
  * What is kept of a series with its request: the repetition, its first day, and the wall time of each leg.
  * `from`: the date at which it was split off another one, before which nothing of it is made. `turn` counts
- * the changes, so that whoever read it before is noticed (`series_changed`).
+ * the changes, so that whoever read it before is noticed (`series_changed`). `told`: days that are due and could not be
+ * made, with why, as the office was told already.
  */
 export type KeptSeries = Repeat & {
   key: string
@@ -14,6 +15,7 @@ export type KeptSeries = Repeat & {
   legs: SeriesLeg[]
   from?: string
   turn?: number
+  told?: Readonly<Record<string, string>>
 }
 
 /**

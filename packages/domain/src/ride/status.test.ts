@@ -636,6 +636,22 @@ test.each<[string, Change, string]>([
     { to: 'failed', actor: 'support', reason: 'typo', ride: { status: 'cancelled' } },
     'ok',
   ],
+  [
+    'V804 one to completed says when it ended',
+    { to: 'completed', actor: 'support', reason: 'typo', ride: { status: 'cancelled' } },
+    'completed_time',
+  ],
+  [
+    'V804 which is not ahead',
+    {
+      to: 'completed',
+      actor: 'support',
+      reason: 'typo',
+      completed: needed + 99 * HOUR,
+      ride: { status: 'failed' },
+    },
+    'completed_time',
+  ],
   ['V799 not without', { to: 'enroute', actor: 'support', ride: { status: 'completed' } }, 'reason_given'],
   [
     'V800 active not for scheduled rides',

@@ -64,6 +64,9 @@ export const manageStatuses = [
   'rejected',
 ] as const satisfies readonly RideStatus[]
 
+/** What support's corrections set right: a ride that was told to be over. */
+const CORRECTED: readonly RideStatus[] = ['completed', 'cancelled', 'failed', 'rejected']
+
 /** The status machine (server-behaviour §2.1), a row per change. Nothing else may happen to a ride. */
 export const transitions: readonly Transition[] = [
   {
@@ -381,11 +384,20 @@ export const transitions: readonly Transition[] = [
   },
 
   {
-    from: ['completed', 'cancelled', 'failed', 'rejected'],
-    to: manageStatuses,
+    from: CORRECTED,
+    to: manageStatuses.filter((status) => status !== 'completed'),
     actors: [S],
     guards: ['reason_given', 'selectable', 'fleet_assigned'],
     effects: ['recompute_funds', 'recompute_costs', 'restore_fleet'],
+    override: true,
+  },
+  // When it ended is asked, here as anywhere (V804).
+  {
+    from: CORRECTED,
+    to: ['completed'],
+    actors: [S],
+    guards: ['reason_given', 'completed_time'],
+    effects: ['stamp', 'recompute_funds', 'recompute_costs', 'restore_fleet'],
     override: true,
   },
 ]

@@ -1,12 +1,9 @@
 'use client'
-import { Failure } from '#/components/failure/Failure.tsx'
-import { retryOf } from '#/components/failure/retry-of.ts'
-
-type Props = { error: Error & { digest?: string }; reset: () => void }
+import { PageFailure, type PageError } from '#/components/failure/PageFailure.tsx'
 
 /** A staff screen that failed; the header stays, so one can go elsewhere. */
-function ErrorPage({ error, reset }: Props) {
-  return <Failure id={error.digest} onRetry={retryOf(error, reset)} />
+function ErrorPage(props: PageError) {
+  return <PageFailure {...props} />
 }
 
 export default ErrorPage

@@ -1,12 +1,12 @@
 import { isOfPage, retryOf } from './retry-of.ts'
 
 test('a page that failed is drawn again; one of which a part could not be fetched is loaded anew', () => {
-  const [reset, reload] = [jest.fn(), jest.fn()]
+  const [retry, reload] = [jest.fn(), jest.fn()]
   Object.assign(globalThis, { location: { reload } })
-  retryOf(new TypeError('of something'), reset)()
-  expect([reset.mock.calls.length, reload.mock.calls.length]).toEqual([1, 0])
-  retryOf(Object.assign(new Error('Failed to load chunk'), { name: 'ChunkLoadError' }), reset)()
-  expect([reset.mock.calls.length, reload.mock.calls.length]).toEqual([1, 1])
+  retryOf(new TypeError('of something'), retry)()
+  expect([retry.mock.calls.length, reload.mock.calls.length]).toEqual([1, 0])
+  retryOf(Object.assign(new Error('Failed to load chunk'), { name: 'ChunkLoadError' }), retry)()
+  expect([retry.mock.calls.length, reload.mock.calls.length]).toEqual([1, 1])
 })
 
 test.each([

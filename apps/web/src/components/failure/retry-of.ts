@@ -3,8 +3,8 @@
  * long as the page lives, so the page is loaded anew; without a network the passengers' portal answers that itself
  * (docs/decisions/096).
  */
-export function retryOf(error: Error, reset: () => void): () => void {
-  return isLost(error) ? () => location.reload() : reset
+export function retryOf(error: Error, retry: () => void): () => void {
+  return isLost(error) ? () => location.reload() : retry
 }
 
 /** Whether an error is the whole page's: a part of it was lost, or Next leads elsewhere. */

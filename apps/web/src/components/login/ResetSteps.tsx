@@ -10,6 +10,7 @@ type Props = {
   asking: ComponentProps<typeof PasswordReset> & { heading: ReactNode; hint: ReactNode }
   choosing: ChoiceProps & { heading: ReactNode }
   linkUsed: string
+  linkCut: string
 }
 
 /**
@@ -17,22 +18,22 @@ type Props = {
  * The token behind the # leaves the address at once, so that no history, screenshot or shared address holds
  * it.
  */
-export function ResetSteps({ asking, choosing, linkUsed }: Props) {
+export function ResetSteps({ asking, choosing, linkUsed, linkCut }: Props) {
   const [token, setToken] = useState<string | null>(null)
-  const [used, setUsed] = useState(false)
+  const [notice, setNotice] = useState<string | null>(null)
   useLayoutEffect(() => {
     const take = () => {
+      if (!location.hash) return
       const found = tokenOfHash(location.hash)
-      if (!found) return
       replaceAddress(location.pathname)
-      setUsed(false)
+      setNotice(found ? null : linkCut)
       setToken(found)
     }
     take()
     // The same page open already, when the link of a newer mail is followed in this tab.
     addEventListener('hashchange', take)
     return () => removeEventListener('hashchange', take)
-  }, [])
+  }, [linkCut])
   const { heading: askHeading, hint, ...ask } = asking
   const { heading: chooseHeading, ...choose } = choosing
   if (token)
@@ -45,7 +46,7 @@ export function ResetSteps({ asking, choosing, linkUsed }: Props) {
           token={token}
           onUsed={() => {
             setToken(null)
-            setUsed(true)
+            setNotice(linkUsed)
           }}
         />
       </>
@@ -53,9 +54,9 @@ export function ResetSteps({ asking, choosing, linkUsed }: Props) {
   return (
     <>
       {askHeading}
-      {used ? (
+      {notice ? (
         <Alert color="orange" role="alert">
-          {linkUsed}
+          {notice}
         </Alert>
       ) : (
         hint

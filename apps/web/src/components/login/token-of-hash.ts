@@ -1,5 +1,8 @@
-/** The token that a mail's link carries behind the #, where no server or log sees it; null without one. */
+/**
+ * The token that a mail's link carries behind the #, where no server or log sees it; null without one, and for a link
+ * of which a part is missing.
+ */
 export function tokenOfHash(hash: string): string | null {
   const token = new URLSearchParams(hash.replace(/^#/, '')).get('token')
-  return token && /^[\w-]{20,200}$/.test(token) ? token : null
+  return token && /^[\w-]{43}$/.test(token) ? token : null
 }

@@ -92,6 +92,7 @@ function TeamFilter({ team, onChange }: { team: string; onChange: (team: string)
   if (!data || data.teams.length === 0) return null
   return (
     <NativeSelect
+      className={styles.team}
       aria-label={text('team')}
       value={team}
       onChange={(event) => onChange(event.currentTarget.value)}

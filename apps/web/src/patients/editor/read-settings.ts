@@ -1,5 +1,6 @@
 import 'server-only'
 import { may } from '@nemt/domain/access/permissions.ts'
+import { seesPassengersOfAllTeams } from '@nemt/domain/access/teams.ts'
 import { plansEnabled, plansShown } from '@nemt/domain/funding/plans.ts'
 import { isRefused } from '#/calls/answer.ts'
 import type { DataOf } from '#/calls/named.ts'
@@ -17,6 +18,8 @@ export async function editorSettings(session: Session, isNew: boolean): Promise<
     listed<DataOf<'contact.list'>>('contact.list', { contacts: [] }),
   ])
   const now = Date.now()
+  // Whoever sees the passengers of some teams gives them to no other.
+  const seesAll = seesPassengersOfAllTeams({ ...session.user, teams: session.teams }, customer, policy)
   const plans = plansEnabled(policy) ? await plansOf(isNew, now) : []
   return {
     now,
@@ -25,7 +28,10 @@ export async function editorSettings(session: Session, isNew: boolean): Promise<
       customerParts.flatMap((part) => (customer[part] === undefined ? [] : [[part, customer[part]]])),
     ) as EditorCustomer,
     policy,
-    teams: customer.teams_enabled === false ? [] : teams,
+    teams:
+      customer.teams_enabled === false
+        ? []
+        : teams.filter(({ key }) => seesAll || session.teams.includes(key)),
     contacts,
     plans,
     saves: may(session.permissions, isNew ? 'passenger.create' : 'passenger.edit'),

@@ -1,6 +1,8 @@
 'use client'
 import { Menu } from '@mantine/core'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { plain } from '@nemt/domain/text/plain.ts'
 import type { Popup } from '#/components/popup/DeferredPopup.tsx'
 import type { Choice } from './ChoiceMenu.tsx'
 import styles from './filter.module.css'
@@ -12,9 +14,16 @@ type Props = {
   onChange: (chosen: string[]) => void
 }
 
-/** The values of a filter, to tick those that are wanted. */
+/** From so many values with names on they can be searched. */
+const SEARCHED_FROM = 15
+
+/** The values of a filter, to tick those that are wanted; what is ticked stays so while others are searched. */
 export function ChoiceItems({ popup, choices, chosen, onChange }: Props) {
   const text = useTranslations('close')
+  const [typed, setTyped] = useState('')
+  const isSearched = choices.filter(({ label }) => typeof label === 'string').length >= SEARCHED_FROM
+  const words = plain(typed)
+  const shown = choices.filter(({ label }) => typeof label !== 'string' || plain(label).includes(words))
   return (
     <Menu
       position="bottom-start"
@@ -25,8 +34,16 @@ export function ChoiceItems({ popup, choices, chosen, onChange }: Props) {
     >
       <Menu.Target>{popup.button}</Menu.Target>
       <Menu.Dropdown className={styles.menu}>
+        {isSearched && (
+          <Menu.Search
+            aria-label={text('find')}
+            placeholder={text('find')}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        )}
         <Menu.CheckboxGroup value={[...chosen]} onChange={onChange}>
-          {choices.map(({ value, label: name, count }) => (
+          {shown.map(({ value, label: name, count }) => (
             <Menu.CheckboxItem
               key={value}
               value={value}
@@ -36,6 +53,7 @@ export function ChoiceItems({ popup, choices, chosen, onChange }: Props) {
             </Menu.CheckboxItem>
           ))}
         </Menu.CheckboxGroup>
+        {shown.length === 0 && <Menu.Label>{text('nothingFound')}</Menu.Label>}
         {chosen.length > 0 && (
           <>
             <Menu.Divider />

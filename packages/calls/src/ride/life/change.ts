@@ -2,7 +2,6 @@ import type { Actor } from '@nemt/domain/event/actor.ts'
 import type { Fleet } from '@nemt/domain/fleet/schema.ts'
 import { firstLook } from '@nemt/domain/ride/due.ts'
 import { FINAL } from '@nemt/domain/ride/sets.ts'
-import { DRIVEN } from '@nemt/domain/ride/guards.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import type { Effect } from '@nemt/domain/ride/transitions.ts'
 import {
@@ -49,7 +48,7 @@ export type StatusChange = {
    */
   entries?: readonly EntryRow[]
   cards?: readonly Fleet[]
-  /** The latest offer of the ride's fleet, which a correction to a ride that is driven accepts again. */
+  /** The latest offer of the ride's fleet, which a correction accepts again where the fleet had the ride. */
   held?: { round: number; status: string } | undefined
   /** Support took the ride from its fleet (Unassigned, or given to another one). */
   unassigned?: boolean
@@ -65,17 +64,18 @@ const WAY: readonly (readonly [RideStatus, Stamp])[] = [
   ['completed', 'completed_at'],
 ]
 
-/**
- * A correction to a ride that is driven or was leaves no stamp of what, then, has not happened
- * (server-behaviour §2.17).
- */
-function corrected(to: RideStatus): Assigned<'ride'> {
-  if (to !== 'completed' && !DRIVEN.includes(to)) return {}
-  const reached = WAY.findIndex(([status]) => status === to)
+/** How far a ride came at most that ended otherwise: nobody boards who is not there, or declines. */
+const CAME_TO: Partial<Record<RideStatus, RideStatus>> = { failed: 'waiting', rejected: 'waiting' }
+
+/** A correction leaves no stamp and no word of what, then, has not happened (server-behaviour §2.17). */
+function corrected({ notes }: RideRow, to: RideStatus): Assigned<'ride'> {
+  const reached = WAY.findIndex(([status]) => status === (CAME_TO[to] ?? to))
+  const { cancellation: _why, ...kept } = notes
   return {
     ...Object.fromEntries(WAY.slice(reached + 1).map(([, stamp]) => [stamp, null])),
     cancelled_at: null,
     cancellation: null,
+    notes: kept,
   }
 }
 
@@ -185,7 +185,7 @@ function rideUpdate(change: StatusChange): Update {
       ...(has('clear_stamps') || freed ? unstarted(ride) : {}),
       ...(to === 'requesting' ? wantedNow(ride) : {}),
       ...(has('exclude_fleet') || freed ? { fleet_key: null } : {}),
-      ...(has('restore_fleet') ? corrected(to) : {}),
+      ...(has('restore_fleet') ? corrected(ride, to) : {}),
       ...attended(ride.flags),
       ...set,
     },
@@ -208,8 +208,7 @@ function offerUpdates(change: StatusChange): Update[] {
   const accepted: Where<'offer'> = { ride_key, fleet_key: holder, status: 'accepted' }
   if (has('exclude_fleet')) updates.push(ended(accepted, excluded(unassigned)))
   if (has('withdraw_accepted') || isFreed(change)) updates.push(ended(accepted, { status: 'withdrawn' }))
-  const driven = to === 'completed' || DRIVEN.includes(to)
-  if (has('restore_fleet') && driven && held && held.status !== 'accepted') {
+  if (has('restore_fleet') && to !== 'unavailable' && held && held.status !== 'accepted') {
     const latest = { ride_key, fleet_key: holder, round: held.round }
     updates.push(ended(latest, { status: 'accepted', manual_cancel: false }))
   }

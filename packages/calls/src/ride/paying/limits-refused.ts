@@ -1,8 +1,10 @@
+import { withoutActualCost } from '@nemt/domain/access/hidden-costs.ts'
 import type { Violation } from '@nemt/domain/funding/constraints.ts'
 import type { Lack } from '@nemt/domain/funding/lack.ts'
 import { limitLabel } from '@nemt/domain/funding/override.ts'
 import type { Answers, BrokenLimit } from '@nemt/domain/funding/schema.ts'
 import { isCostCode, limitCode, type ViolationType } from '@nemt/domain/funding/values.ts'
+import { hidesCosts } from '#/customer/costs-hidden.ts'
 import { message } from '#/message/text.ts'
 import type { Context } from '#/pipeline/context.ts'
 import { Refusal } from '#/pipeline/refusal.ts'
@@ -79,7 +81,7 @@ export function lackRefused(context: Context, lack: Lack, { broken, answers, why
   const limits = broken.map((one) => {
     const { key, values } = limitLabel(one)
     return {
-      ...one,
+      ...(hidesCosts(context) ? withoutActualCost(one) : one),
       label: message(context, key, values),
       acknowledged: answers.acknowledged_limits?.includes(one.code) === true,
     }

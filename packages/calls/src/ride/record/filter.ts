@@ -4,6 +4,7 @@ import { rideKeyOf } from '@nemt/domain/ride/search.ts'
 import { cents, instant, key, text } from '@nemt/domain/text/schema.ts'
 import type { Fragment } from '@nemt/store/sql.ts'
 import * as z from 'zod'
+import { hidesCosts } from '#/customer/costs-hidden.ts'
 import type { Context } from '#/pipeline/context.ts'
 import { forbidden } from '#/pipeline/refusal.ts'
 import { neededIn, ofPassenger } from './named.ts'
@@ -35,7 +36,7 @@ export const rideFilter = z.strictObject({
 })
 export type RideFilter = z.output<typeof rideFilter>
 
-type Asking = Pick<Context, 'sql' | 'principal' | 'policy'>
+type Asking = Pick<Context, 'sql' | 'principal' | 'policy' | 'customer'>
 
 /** The words of the passenger that a filter asks for: none where it names a ride by its key. */
 export function passengerWords({ query }: Pick<RideFilter, 'query'>): string | undefined {
@@ -54,12 +55,13 @@ export function matching(context: Asking, filter: RideFilter): Fragment {
  * The same without the window and the words of the passenger's name. Refuses (403) to look for costs for those
  * who may not see any (P032): what is found would tell them.
  */
-export function narrowing({ sql, principal, policy }: Asking, filter: RideFilter): Fragment {
+export function narrowing(context: Asking, filter: RideFilter): Fragment {
+  const { sql, principal, policy } = context
   const { query, status, type, fleet, team, teams, passenger, reason, cancellation, request, keys } = filter
   const { minimum = 0, maximum = 0 } = filter
   const ride = rideKeyOf(query ?? '')
   const isOffice = principal.scope === 'coordinator' || principal.scope === 'system'
-  if (!isOffice && (minimum > 0 || maximum > 0)) throw forbidden()
+  if ((!isOffice || hidesCosts(context)) && (minimum > 0 || maximum > 0)) throw forbidden()
   const isNarrow = [query, fleet, team, teams, passenger, reason, cancellation, request].some(Boolean)
   return [
     seenBy(sql, principal, policy),

@@ -5,7 +5,8 @@ import type { OfferStatus } from '@nemt/domain/offer/schema.ts'
 import { ride } from '@nemt/domain/ride/schema.ts'
 import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import * as z from 'zod'
-import type { Principal } from '#/pipeline/principal.ts'
+import { hidesCosts } from '#/customer/costs-hidden.ts'
+import type { Reader } from './visible.ts'
 
 const { pickup: stop } = ride.shape.stops.shape
 const end = z.strictObject({
@@ -118,9 +119,11 @@ function or<T>(value: T | null): T | undefined {
 }
 
 /** A row as the call gives it; costs only to those who may see them (P032, server-behaviour §2.2). */
-export function listed(row: ListRow, principal: Principal): ListedRide {
+export function listed(row: ListRow, context: Reader): ListedRide {
+  const { principal } = context
   const isFleet = principal.scope === 'fleet'
-  const priced = principal.scope === 'coordinator' || principal.scope === 'system'
+  const isOffice = principal.scope === 'coordinator' || principal.scope === 'system'
+  const isPriced = isOffice && !hidesCosts(context)
   const standing = isFleet ? standingOf(or(row.fleet_key), principal.fleet, or(row.own_offer)) : undefined
   if (standing === 'asked' || standing === 'over') return listedForStranger(row, standing)
   return {
@@ -158,9 +161,9 @@ export function listed(row: ListRow, principal: Principal): ListedRide {
     estimates: {
       pickup: row.estimates.pickup,
       completed: row.estimates.completed,
-      cost: priced ? or(row.cost_cents) : undefined,
+      cost: isPriced ? or(row.cost_cents) : undefined,
     },
-    team: priced ? or(row.team_key) : undefined,
+    team: isOffice ? or(row.team_key) : undefined,
     fleet: or(row.fleet_key),
     previous: or(row.after_ride_key),
     transit: or(row.transit),

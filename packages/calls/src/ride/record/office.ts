@@ -89,7 +89,7 @@ export function officeRideOf(
   { principal, customer }: Pick<Context, 'principal' | 'customer'>,
 ): z.infer<typeof officeRide> {
   const { mobility, wheelchair, vehicle, service, equipment } = row.accessibility
-  const ride = listed(row, principal)
+  const ride = listed(row, { principal, customer })
   return {
     ...ride,
     estimates: { ...ride.estimates, duration_s: row.duration_s ?? undefined },

@@ -1,4 +1,5 @@
 import { forItsFleet } from '@nemt/domain/access/fleet-view.ts'
+import { withoutCosts } from '@nemt/domain/access/hidden-costs.ts'
 import { withFields } from '@nemt/domain/access/fields.ts'
 import { passengerReads } from '@nemt/domain/access/passenger-view.ts'
 import type { CustomerPolicy } from '@nemt/domain/customer/schema.ts'
@@ -8,7 +9,12 @@ import type { OfferStatus } from '@nemt/domain/offer/schema.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { seesAllTeams } from '@nemt/domain/access/teams.ts'
 import type { Fragment, Sql } from '@nemt/store/sql.ts'
+import { hidesCosts } from '#/customer/costs-hidden.ts'
+import type { Context } from '#/pipeline/context.ts'
 import { linkedRides, type Principal } from '#/pipeline/principal.ts'
+
+/** Who reads, of which customer. */
+export type Reader = Pick<Context, 'principal' | 'customer'>
 
 /**
  * The condition over `r` under which a principal may see a ride at all (doc 1 §6 team visibility; contract:
@@ -56,8 +62,10 @@ export function statusSeen(sql: Sql, principal: Principal): Fragment {
  * what the work needs once it has accepted, the minimum while it is asked, and nothing after it declined, lost or gave
  * back (server-behaviour §2.2). `offer` is the status of the fleet's own offer. Null for nothing.
  */
-export function shownTo(principal: Principal, ride: Ride, offer?: OfferStatus): Ride | null {
-  if (principal.scope === 'coordinator' || principal.scope === 'system') return ride
+export function shownTo(context: Reader, ride: Ride, offer?: OfferStatus): Ride | null {
+  const { principal } = context
+  if (principal.scope === 'system') return ride
+  if (principal.scope === 'coordinator') return hidesCosts(context) ? withoutCosts(ride) : ride
   if (principal.scope === 'fleet') {
     const standing = standingOf(ride.fleet, principal.fleet, offer)
     if (standing === 'over') return null

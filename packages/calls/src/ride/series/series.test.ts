@@ -239,6 +239,16 @@ test('server-behaviour §2.11 the whole series counts against the allotment; onc
   expect([counters[0].held_count, differences]).toEqual([data.keys.length + 10, []])
 })
 
+/** What the office was told of days that could not be made, in order. */
+async function toldOf(who: TestCustomer) {
+  const { told } = await read(portal.store, who.key, {
+    told: many(portal.store.sql`select r.needed_at, e.data->'skipped' as skipped from event e
+      join ride r on r.customer_key = s.c and r.key = e.key
+      where e.customer_key = s.c and e.type = 'error' and e.data ? 'skipped' order by e.seq`),
+  })
+  return told
+}
+
 test('days that the nightly job can not pay for are skipped and said', async () => {
   const who = await fundedCustomer(portal, { trip: { ride: { allotment: { count: 90 } } } })
   const { data } = await book(who, series(who, 90))
@@ -261,15 +271,19 @@ test('days that the nightly job can not pay for are skipped and said', async () 
   ])
   const { counters, differences } = await ledgerOf(portal, who.key)
   expect([counters[0].held_count, differences]).toEqual([90, []])
-  const { told } = await read(portal.store, who.key, {
-    told: many(portal.store.sql`select r.needed_at, e.data->'skipped' as skipped from event e
-      join ride r on r.customer_key = s.c and r.key = e.key
-      where e.customer_key = s.c and e.type = 'error' and e.data ? 'skipped'`),
-  })
+  const told = await toldOf(who)
   expect(told).toHaveLength(1)
   expect(told[0].skipped.map(({ date }: { date: string }) => date)).toEqual(
     later.skipped.map(({ date }) => date),
   )
+  // The next night says nothing of them again, only of the day that it comes to.
+  const next = await night(who, data.request, left + 4)
+  expect(next.skipped.map(({ date }) => date)).toHaveLength(4)
+  expect((await toldOf(who)).at(-1).skipped.map(({ date }: { date: string }) => date)).toEqual([
+    next.skipped.at(-1)?.date,
+  ])
+  await night(who, data.request, left + 4)
+  expect(await toldOf(who)).toHaveLength(2)
   // Not with the first one, which is over and which nobody looks at any more.
   const then = noonAfter(left + 3)
   expect([Date.parse(told[0].needed_at) > then, Date.parse(told[0].needed_at) - then < DAY]).toEqual([

@@ -132,6 +132,7 @@ function seriesFrom({ now }: Context, read: KeptSeries, date: string, chosen: re
     key: newKey('RPT', now),
     from: date,
     turn: 0,
+    told: {},
     ...(read.dates ? { dates: splitAt(read.dates, date).replaced } : {}),
     legs: read.legs.map((leg, index) => changed.get(index) ?? leg),
   }

@@ -67,6 +67,7 @@ async function Reset() {
         signInHref: `/login/${productSlug()}`,
       }}
       linkUsed={login('linkUsed')}
+      linkCut={login('linkCut')}
     />
   )
 }
