@@ -5,5 +5,7 @@ import type { Context } from '../pipeline/context.ts'
  * passengers and fleets read of them has rules of its own.
  */
 export function hidesCosts({ principal, customer }: Pick<Context, 'principal' | 'customer'>): boolean {
-  return principal.scope === 'coordinator' && !principal.global && customer.flags?.hide_cost_estimates === true
+  return (
+    principal.scope === 'coordinator' && !principal.global && customer.flags?.hide_cost_estimates === true
+  )
 }
