@@ -1,3 +1,4 @@
+import { SUPPORT_HERE, withSupport } from '@nemt/domain/communication/support-number.ts'
 import { en } from '@nemt/domain/copy/en.ts'
 import { es } from '@nemt/domain/copy/es.ts'
 import { interfaceLanguage } from '@nemt/domain/copy/language.ts'
@@ -14,7 +15,14 @@ export function messageFor(customer: Customer, language: string, key: string, va
   })
 }
 
-/** The same for whoever makes the call. */
+/** A notice to a passenger, in one line, with the number to call where the customer has one. */
+export function noticeFor(customer: Customer, language: string, name: string, values: Values = {}): string {
+  const given = { customer: customer.name, support: SUPPORT_HERE, ...values }
+  const text = messageFor(customer, language, `notice.${name}`, given).replace(/ {2,}/g, ' ')
+  return withSupport(text, customer.config_support_phone?.display ?? customer.phone?.display)
+}
+
+/** The same as `messageFor` for whoever makes the call. */
 export function message(
   context: { customer: Customer; principal: { language: string } },
   key: string,

@@ -3,7 +3,7 @@ import { portalAccess, type PortalAccess } from '@nemt/domain/access/portal.ts'
 import type { Passenger } from '@nemt/domain/passenger/schema.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import type { Sending } from '../message/mail.ts'
-import { messageFor } from '../message/text.ts'
+import { noticeFor } from '../message/text.ts'
 import { queuedEvent } from '../message/queued.ts'
 import type { Context } from '../pipeline/context.ts'
 import { forbidden } from '../pipeline/refusal.ts'
@@ -40,11 +40,7 @@ export function toldOldNumber(
   if (!recipient || recipient === after.phone?.raw || portalAccess(customer, before) === 'none')
     return nothing
   const key = newKey('MSG', now)
-  const support = customer.config_support_phone?.display ?? customer.phone?.display ?? ''
-  const body = messageFor(customer, before.language ?? 'en', 'notice.phone_changed', {
-    customer: customer.name,
-    support,
-  }).trim()
+  const body = noticeFor(customer, before.language ?? 'en', 'phone_changed')
   return {
     inserts: { message: [{ key, effect: key, channel: 'sms', recipient, body }] },
     events: [queuedEvent(context, key)],

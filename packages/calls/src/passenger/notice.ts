@@ -8,7 +8,7 @@ import { localDate } from '@nemt/domain/time/zone.ts'
 import type { Changes } from '@nemt/store/change/changes.ts'
 import { one } from '@nemt/store/read.ts'
 import { select } from '@nemt/store/rows/select.ts'
-import { messageFor } from '../message/text.ts'
+import { messageFor, noticeFor } from '../message/text.ts'
 import { lettersOf, nextLetter, openPrompts, turned, turnOf } from '../message/prompt.ts'
 import { queuedEvent } from '../message/queued.ts'
 import type { Context } from '../pipeline/context.ts'
@@ -125,15 +125,11 @@ export function noticeText(
   const language = interfaceLanguage(row.passenger_language)
   const at = name === 'ride_on_way' ? (estimates?.pickup ?? row.needed_at) : row.needed_at
   const car = vehicleWords({ vehicle: row.vehicle ?? undefined })
-  return messageFor(customer, language, `notice.${name}`, {
-    customer: customer.name,
+  return noticeFor(customer, language, name, {
     day: formatDate(localDate(row.needed_at, zone)).slice(0, 5),
     time: formatZonedTime(at, zone, language),
     driver: driver?.name?.split(' ')[0] ?? messageFor(customer, language, 'notice.driver'),
     vehicle: car && `${car}.`,
-    support: customer.config_support_phone?.display ?? customer.phone?.display ?? '',
     ...values,
   })
-    .replace(/ {2,}/g, ' ')
-    .trim()
 }

@@ -14,7 +14,7 @@ import { StoreRefused } from '@nemt/store/refused.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
 import { reachOf } from './event-reach.ts'
 import * as z from 'zod'
-import { message, messageFor } from '../message/text.ts'
+import { message, noticeFor } from '../message/text.ts'
 import { phoneRow } from './create.ts'
 import { mustCoverPortal } from './login-phone.ts'
 import { codesUsedUp, noCalendar, numberLost } from './signed-out.ts'
@@ -195,11 +195,7 @@ function noticeOf(
 ): { message: NewRow<'message'>; event: EventRow } {
   const { now, customer } = context
   const key = newKey('MSG', now)
-  const body = messageFor(customer, recipient.language, 'notice.phone_moved', {
-    customer: customer.name,
-    first: recipient.first_name,
-    support: customer.config_support_phone?.display ?? customer.phone?.display ?? '',
-  }).trim()
+  const body = noticeFor(customer, recipient.language, 'phone_moved', { first: recipient.first_name })
   return {
     message: { key, effect: key, channel: 'sms', recipient: e164, body },
     event: queuedEvent(context, key),

@@ -334,3 +334,13 @@ describe('server-behaviour §2.13 what is told without a change of status', () =
     ])
   })
 })
+
+test('§2.13 a customer without a number asks nobody to call it', async () => {
+  const who = await newCustomer(portal)
+  const booking = bookingFor(who.passenger, { hours: 48 })
+  const { data } = await make(portal, who.key, 'ride.create', booking, { token: who.token })
+  const [ride = ''] = (data as { keys: string[] }).keys
+  await react(portal, who.key, ['passenger.tell'])
+  const [text] = await texts({ who, ride, fleet: { key: '', token: '' } })
+  expect(text?.body).toMatch(/is booked\.$/)
+})
