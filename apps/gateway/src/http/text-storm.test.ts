@@ -48,10 +48,10 @@ async function openRides() {
   }))
   const [keys, numbers] = [rides.map(({ key }) => key), rides.map(({ number }) => number)]
   const owner = connect(process.env.DATABASE_URL ?? '', { max: 1 })
-  await owner`insert into ride select (jsonb_populate_record(r, jsonb_build_object('key', n.key, 'status', 'active',
+  await owner`insert into ride select p.* from ride r cross join unnest(${keys}::text[], ${numbers}::text[]) n(key, number)
+    cross join lateral jsonb_populate_record(r, jsonb_build_object('key', n.key, 'status', 'active',
       'type', 'will-call', 'communication', jsonb_build_object('relation', 'self', 'contact', 'rider', 'method', 'sms',
-      'phone', jsonb_build_object('raw', n.number))))).*
-    from ride r, unnest(${keys}::text[], ${numbers}::text[]) n(key, number)
+      'phone', jsonb_build_object('raw', n.number)))) p
     where r.customer_key = ${who.key} and r.key = ${first}`
   await owner.end({ timeout: 1 })
   for (const { key } of rides)

@@ -273,10 +273,10 @@ test('more rides than a page holds come once each, in their order', async () => 
     await tx`select set_config('app.customer', ${who.key}, true)`
     // Many at the same instant: a page may end between them.
     await tx.unsafe(
-      `insert into ride select (jsonb_populate_record(r,
-        jsonb_build_object('key', 'RIDx' || lpad(n::text, 5, '0'), 'needed_at',
-          r.needed_at + (n / 700) * interval '1 hour'))).* from ride r, generate_series(1, ${count}) n
-          where r.key = '${ride}'`,
+      `insert into ride select p.* from ride r cross join generate_series(1, ${count}) n
+        cross join lateral jsonb_populate_record(r, jsonb_build_object('key', 'RIDx' || lpad(n::text, 5, '0'),
+          'needed_at', r.needed_at + (n / 700) * interval '1 hour')) p
+        where r.key = '${ride}'`,
     )
   })
   const keys = (await open((await ask()).data.url))
@@ -300,10 +300,10 @@ test('rides that are booked while a report is read make no other come twice or n
     portal.store.sql.begin(async (tx) => {
       await tx`select set_config('app.customer', ${who.key}, true)`
       await tx.unsafe(
-        `insert into ride select (jsonb_populate_record(r,
-          jsonb_build_object('key', 'RIDy' || lpad(n::text, 5, '0'), 'needed_at',
-            r.needed_at + interval '${later}'))).*
-          from ride r, generate_series(${first}, ${last}) n where r.key = '${ride}'`,
+        `insert into ride select p.* from ride r cross join generate_series(${first}, ${last}) n
+          cross join lateral jsonb_populate_record(r, jsonb_build_object('key', 'RIDy' || lpad(n::text, 5, '0'),
+            'needed_at', r.needed_at + interval '${later}')) p
+          where r.key = '${ride}'`,
       )
     })
   await copies(1, 1800, '2 hours')
