@@ -442,7 +442,8 @@ async function ripeRides(): Promise<{ customer: string; numbers: string[] }> {
   const [first = ''] = (data as { keys: string[] }).keys
   const numbers = Array.from({ length: NOTICES }, (_, index) => `+1312556${String(index).padStart(4, '0')}`)
   const [now, keys] = [Date.now(), numbers.map(() => newKey('RID'))]
-  await owner`insert into ride select p.* from ride r cross join unnest(${keys}::text[], ${numbers}::text[]) n(key, number)
+  await owner`insert into ride select p.* from ride r
+    cross join unnest(${keys}::text[], ${numbers}::text[]) n(key, number)
     cross join lateral jsonb_populate_record(r, jsonb_build_object('key', n.key,
       'remind_at', ${new Date(now - 1)}::timestamptz, 'created_at', ${new Date(now - 5 * 86_400_000)}::timestamptz,
       'needed_at', ${new Date(now + 12 * 3_600_000)}::timestamptz, 'timezone', ${zoneAtNoon(now)}::text, 'due_at', null,

@@ -48,7 +48,8 @@ async function openRides() {
   }))
   const [keys, numbers] = [rides.map(({ key }) => key), rides.map(({ number }) => number)]
   const owner = connect(process.env.DATABASE_URL ?? '', { max: 1 })
-  await owner`insert into ride select p.* from ride r cross join unnest(${keys}::text[], ${numbers}::text[]) n(key, number)
+  await owner`insert into ride select p.* from ride r
+    cross join unnest(${keys}::text[], ${numbers}::text[]) n(key, number)
     cross join lateral jsonb_populate_record(r, jsonb_build_object('key', n.key, 'status', 'active',
       'type', 'will-call', 'communication', jsonb_build_object('relation', 'self', 'contact', 'rider', 'method', 'sms',
       'phone', jsonb_build_object('raw', n.number)))) p
