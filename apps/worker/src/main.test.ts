@@ -183,7 +183,7 @@ test('jobs come after what people wait for', async () => {
   expect(getPriority(child.pid)).toBeGreaterThanOrEqual(5)
 })
 
-test('R3 what a ride’s row says is due is queued, what an address is owed is told, and the worker says how it is', async () => {
+test('R3 what a ride’s row says is due is queued, an address is told, and the worker says how it is', async () => {
   const { child } = await startWorker()
   const customer = await newTenant()
   const past = Date.now() - 1_000
