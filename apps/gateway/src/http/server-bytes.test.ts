@@ -173,7 +173,10 @@ test('S18 what a connection asks is answered one after the other', async () => {
   expect(other).toContain('page /other')
   expect(begun).toEqual(['/first', '/other'])
   gate.resolve()
-  expect((await until('page /second')).match(/page \/(?:first|second)/g)).toEqual(['page /first', 'page /second'])
+  expect((await until('page /second')).match(/page \/(?:first|second)/g)).toEqual([
+    'page /first',
+    'page /second',
+  ])
 })
 
 const UPGRADE = { connection: 'Upgrade', upgrade: 'websocket' }

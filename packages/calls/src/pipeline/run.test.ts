@@ -193,7 +193,7 @@ async function readers(): Promise<string[]> {
   return (rows as { key: string }[]).map(({ key }) => key)
 }
 
-test('decision 063 who is shown a record is written down, also when a refusal shows it; who writes is not', async () => {
+test('decision 063 who is shown a record is written down, also by a refusal; who writes is not', async () => {
   const shown = {
     output: z.object({ passenger_key: z.string() }),
     run: async () => ({ passenger_key: passenger }),
@@ -208,7 +208,7 @@ test('decision 063 who is shown a record is written down, also when a refusal sh
   expect(await readers()).toEqual(['USRdoubles', 'USRreads'])
 })
 
-test('decision 051 a call on a visit of support leaves its row at the customer and at home, before it is made', async () => {
+test('decision 051 a call on a visit of support leaves its row at the customer and at home', async () => {
   const visit = { key: 'VIS1', reason: 'asked for', origin: 'SES1', sso: false }
   const refused = counting({ scopes: ['passenger'] })
   const request = { id: `REQ${customer}`, payload: { key: 'RID1' } }
