@@ -1,5 +1,6 @@
 import { computed, select } from './rows/select.ts'
-import { connect, type Store } from './connect.ts'
+import { purge } from './change/purge.ts'
+import { connect, openStore, type Store } from './connect.ts'
 import { write } from './change/write.ts'
 import { answered, ask, read, readRows } from './read.ts'
 import { many, one } from './testing/questions.ts'
@@ -189,4 +190,37 @@ test('R8 a read with an idempotency key that was used gives the first answer; wi
   expect(error).toMatchObject({ fingerprint: 'f', answer: { n: 1 } })
   expect(await read(store, customer, question, { idempotency: 'other' })).toMatchObject({ one: { n: 1 } })
   expect(await read(store, freshCustomer(), question, { idempotency: 'k' })).toMatchObject({ one: { n: 1 } })
+})
+
+test('S2 a pooled connection forgets the customer with each read and each change', async () => {
+  const one = await testStore(1)
+  const customer = freshCustomer()
+  await one.sql`set synchronous_commit to on`
+  const trace = { actor: { kind: 'system', key: 'test' }, action: 'test' }
+  const nothing = select(one.sql, { n: computed<number>(one.sql`1`) }, one.sql``)
+  const doors = [
+    () => read(one, customer, { n: many(nothing) }),
+    () => read(one, customer, { n: many(nothing) }, { trace }),
+    () => readRows(one, customer, nothing),
+    () => readRows(one, customer, nothing, { trace }),
+    () => write(one, customer, { inserts: { team: [{ key: 'TEA1', name: 'x' }] } }),
+    () => purge(one, customer, { table: 'team', gone: one.sql`true`, most: 1 }),
+  ]
+  for (const through of doors) {
+    await through()
+    await expect(one.sql`select * from team limit 1`).rejects.toThrow(/no customer named/)
+    // A trace need not wait for the disk; what comes over the same connection after it must.
+    expect([...(await one.sql`show synchronous_commit`)]).toEqual([{ synchronous_commit: 'on' }])
+  }
+  await one.close()
+})
+
+test('S2 R8 a key’s first answer is the customer’s own, also where row level security doesn’t hold', async () => {
+  const past = await openStore(process.env.DATABASE_URL ?? '', { max: 1 })
+  const customers = [freshCustomer(), freshCustomer()]
+  for (const answer of customers)
+    await write(past, answer, { idempotency: { key: 'k', fingerprint: 'f', answer } })
+  for (const answer of customers)
+    await expect(read(past, answer, {}, { idempotency: 'k' })).rejects.toMatchObject({ answer })
+  await past.close()
 })

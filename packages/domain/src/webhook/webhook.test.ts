@@ -59,6 +59,7 @@ test.each<[string, boolean, boolean]>([
   ['ftp://fleet.example.org/', true, false],
   ['https://name:word@fleet.example.org/', false, false],
   ['https://name@fleet.example.org/', false, false],
+  ['https://:word@fleet.example.org/', false, false],
   ['file:///etc/passwd', true, false],
   ['javascript:alert(1)', true, false],
   ['//fleet.example.org', false, false],

@@ -1,6 +1,8 @@
-import type { Store } from '../connect.ts'
+import { openStore, type Store } from '../connect.ts'
 import { StoreRefused } from '../refused.ts'
-import { removal } from './changes.ts'
+import { freshCustomer } from '../testing/stores.ts'
+import { removal, update } from './changes.ts'
+import { purge } from './purge.ts'
 import { write } from './write.ts'
 
 /** A store whose statements end as they are told to, one after the other. */
@@ -43,4 +45,32 @@ test('R21 one that was ended for its own sake is not', async () => {
   })
   await expect(write(store, 'c', changes)).rejects.toBeInstanceOf(StoreRefused)
   expect(sent).toHaveLength(1)
+})
+
+test('S2 statements name their customer themselves, also where row level security doesn’t hold', async () => {
+  const past = await openStore(process.env.DATABASE_URL ?? '', { max: 2 })
+  const [ours, theirs] = [freshCustomer(), freshCustomer()]
+  const idempotency = (answer: string) => ({ key: 'k', fingerprint: 'f', answer })
+  for (const customer of [ours, theirs])
+    await write(past, customer, {
+      inserts: { team: ['a', 'b', 'c'].map((key) => ({ key, name: 'before' })) },
+      idempotency: idempotency(customer),
+    })
+  await write(past, ours, {
+    updates: [update('team', { where: { key: 'a' }, set: { name: 'after' }, must: 'several' })],
+    removes: [removal('team', { key: 'b' })],
+  })
+  expect(await purge(past, ours, { table: 'team', gone: past.sql`t.key = 'c'`, most: 10 })).toBe(1)
+  const kept = async (customer: string) =>
+    (await past.sql`select key, name from team where customer_key = ${customer} order by key`).map(
+      ({ key, name }) => [key, name],
+    )
+  expect(await kept(ours)).toEqual([['a', 'after']])
+  expect(await kept(theirs)).toEqual(['a', 'b', 'c'].map((key) => [key, 'before']))
+  for (const customer of [ours, theirs]) {
+    const replayed = { fingerprint: 'f', answer: customer }
+    const again = { idempotency: idempotency('second') }
+    await expect(write(past, customer, again)).rejects.toMatchObject(replayed)
+  }
+  await past.close()
 })

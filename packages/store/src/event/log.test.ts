@@ -56,7 +56,8 @@ test('an event of an open transaction holds back what came after it, and nothing
   await held`select set_config('app.customer', ${customer}, true)`
   await held`insert into event (customer_key, collection, key, type, actor, audience, fleet_keys)
     values (${customer}, 'test', 'EARLY', 'happened', '{}', '{}', '{}')`
-  // Whoever begins at the head meanwhile is given it, too.
+  // Whoever begins at the head after a later one has ended is given it, too.
+  await write(store, freshCustomer(), { events: [eventRow('ELSE')] })
   const from = await headOf(reader, await readEpoch(reader))
   await write(store, customer, { events: [eventRow('LATE')] })
   expect(await readEvents(reader, from, { limit: 10, customer })).toEqual([])

@@ -1,10 +1,7 @@
 import { write } from '../change/write.ts'
-import { removal, update } from '../change/changes.ts'
-import { purge } from '../change/purge.ts'
-import { openStore, type Store } from '../connect.ts'
+import type { Store } from '../connect.ts'
 import type { Sql } from '../sql.ts'
-import { read, readRows } from '../read.ts'
-import { computed, select } from '../rows/select.ts'
+import { read } from '../read.ts'
 import { many } from '../testing/questions.ts'
 import { eventRow, freshCustomer, testRole, testStore } from '../testing/stores.ts'
 import { isolationFaults } from './template.ts'
@@ -68,58 +65,6 @@ test('S2 every tenant table forces the template, the role owns nothing and may n
   >`select (select count(*)::int from pg_class where relowner = r.oid) as owns, rolsuper
     or rolbypassrls as bypass from pg_roles r where rolname = current_user`
   expect(role).toEqual({ owns: 0, bypass: false })
-})
-
-test('S2 a pooled connection forgets the customer with each read and each change', async () => {
-  const one = await testStore(1)
-  const customer = freshCustomer()
-  await one.sql`set synchronous_commit to on`
-  const trace = { actor: { kind: 'system', key: 'test' }, action: 'test' }
-  const nothing = select(one.sql, { n: computed<number>(one.sql`1`) }, one.sql``)
-  const doors = [
-    () => read(one, customer, { n: many(nothing) }),
-    () => read(one, customer, { n: many(nothing) }, { trace }),
-    () => readRows(one, customer, nothing),
-    () => readRows(one, customer, nothing, { trace }),
-    () => write(one, customer, { inserts: { team: [{ key: 'TEA1', name: 'x' }] } }),
-    () => purge(one, customer, { table: 'team', gone: one.sql`true`, most: 1 }),
-  ]
-  for (const through of doors) {
-    await through()
-    await expect(one.sql`select * from team limit 1`).rejects.toThrow(/no customer named/)
-    // A trace need not wait for the disk; what comes over the same connection after it must.
-    expect([...(await one.sql`show synchronous_commit`)]).toEqual([{ synchronous_commit: 'on' }])
-  }
-  await one.close()
-})
-
-test('S2 statements name their customer themselves, also where row level security doesn’t hold', async () => {
-  const past = await openStore(process.env.DATABASE_URL ?? '', { max: 2 })
-  const [ours, theirs] = [freshCustomer(), freshCustomer()]
-  const idempotency = (answer: string) => ({ key: 'k', fingerprint: 'f', answer })
-  for (const customer of [ours, theirs])
-    await write(past, customer, {
-      inserts: { team: ['a', 'b', 'c'].map((key) => ({ key, name: 'before' })) },
-      idempotency: idempotency(customer),
-    })
-  await write(past, ours, {
-    updates: [update('team', { where: { key: 'a' }, set: { name: 'after' }, must: 'several' })],
-    removes: [removal('team', { key: 'b' })],
-  })
-  expect(await purge(past, ours, { table: 'team', gone: past.sql`t.key = 'c'`, most: 10 })).toBe(1)
-  const kept = async (customer: string) =>
-    (await owner`select key, name from team where customer_key = ${customer} order by key`).map(
-      ({ key, name }) => [key, name],
-    )
-  expect(await kept(ours)).toEqual([['a', 'after']])
-  expect(await kept(theirs)).toEqual(['a', 'b', 'c'].map((key) => [key, 'before']))
-  for (const customer of [ours, theirs]) {
-    const replayed = { fingerprint: 'f', answer: customer }
-    const again = { idempotency: idempotency('second') }
-    await expect(write(past, customer, again)).rejects.toMatchObject(replayed)
-    await expect(read(past, customer, {}, { idempotency: 'k' })).rejects.toMatchObject(replayed)
-  }
-  await past.close()
 })
 
 test('start-up refuses a tenant table that lacks the template', async () => {

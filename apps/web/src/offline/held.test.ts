@@ -1,0 +1,73 @@
+import { alone, held, heldRide, type Held } from './held.ts'
+
+const ride = { key: 'RID1', type: 'scheduled', timezone: 'UTC', times: { needed: 1 } } as const
+
+function act(id: string, at: number, rest: { owner?: string; reason?: 'sick' | 'other' } = {}): Held {
+  const { owner = 'PASmine', reason = 'sick' } = rest
+  return { kind: 'cancel', id, at, owner, ride, payload: { rides: ['RID1'], reason } }
+}
+
+function ids(): string[] {
+  return held.current().map(({ id }) => id)
+}
+
+afterEach(() => Promise.all(held.current().map(({ id }) => held.drop(id))))
+
+test('decision 096 acts wait in the order in which they were decided, each once', async () => {
+  let heard = 0
+  const unsubscribe = held.subscribe(() => void heard++)
+  await held.hold(act('two', 2))
+  await held.hold(act('one', 1))
+  await held.hold(act('two', 2, { reason: 'other' }))
+  unsubscribe()
+  expect(ids()).toEqual(['one', 'two'])
+  expect(held.current()[1]).toMatchObject({ payload: { reason: 'other' } })
+  expect(heard).toBe(3)
+})
+
+test('decision 096 what another passenger of the phone left is forgotten', async () => {
+  await held.hold(act('theirs', 1, { owner: 'PASother' }))
+  await held.hold(act('mine', 2))
+  await held.load('PASmine')
+  expect(ids()).toEqual(['mine'])
+})
+
+test('decision 096 an act that was taken back meanwhile is not put in again', async () => {
+  await held.hold(act('one', 1))
+  expect(await held.replace(act('one', 1, { reason: 'other' }))).toBe(true)
+  await held.drop('one')
+  expect([await held.replace(act('one', 1)), ids()]).toEqual([false, []])
+})
+
+test('decision 096 changes at the same moment all count', async () => {
+  await Promise.all(Array.from({ length: 20 }, (_, index) => held.hold(act(`act-${index}`, index))))
+  expect(ids()).toEqual(Array.from({ length: 20 }, (_, index) => `act-${index}`))
+})
+
+test('decision 096 which act is being sent is known, and that none is', () => {
+  held.goes('one')
+  expect(held.onItsWay()).toBe('one')
+  held.goes(null)
+  expect(held.onItsWay()).toBeNull()
+})
+
+test('decision 096 one tab at a time does a work; another work need not wait', async () => {
+  const gate = Promise.withResolvers<void>()
+  const order: string[] = []
+  const first = alone('send', async () => {
+    order.push('first')
+    await gate.promise
+    order.push('first ends')
+  })
+  const second = alone('send', async () => void order.push('second'))
+  await alone('other', async () => void order.push('other'))
+  gate.resolve()
+  await Promise.all([first, second])
+  expect(order).toEqual(['first', 'other', 'first ends', 'second'])
+})
+
+test('decision 096 a held act says of its ride what it is known by, and nothing else', () => {
+  const whole = { ...ride, passenger: { key: 'PASmine' }, times: { needed: 1, appointment: 2, pickup: 3 } }
+  expect(heldRide(whole)).toEqual({ ...ride, times: { needed: 1, appointment: 2 } })
+  expect(heldRide(ride)).toEqual(ride)
+})
