@@ -164,6 +164,7 @@ test('§2.3 what became of a ride is told once to who chose it; whoever was arch
   })
   const ride = await asked(who)
   expect((await as(who, fleet.token, 'offer.accept', { ride })).status).toBe(200)
+  expect((await as(who, who.token, 'ride.cancel', { rides: [ride], reason: 'sick' })).status).toBe(200)
   const { version } = await rideOf(who, ride)
   const job = { ride, fleet: fleet.key, held: true, version, what: 'cancelled' }
   await callAsSystem(portal, who.key, 'offer.tell', job)
