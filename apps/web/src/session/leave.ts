@@ -5,10 +5,10 @@ import { wayOutOf } from './way-out.ts'
 
 /**
  * Signs out, tells the other tabs, and starts a fresh document, so that nothing of the session stays in
- * memory.
+ * memory. `to`: a page that says why, where there is more to say than goodbye.
  */
-export async function leave(): Promise<void> {
-  leavesFor(wayOutOf() ?? new URL('/', location.origin))
+export async function leave(to?: string): Promise<void> {
+  leavesFor(to ?? wayOutOf() ?? new URL('/', location.origin))
   try {
     await endSession()
   } catch (error) {

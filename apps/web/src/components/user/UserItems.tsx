@@ -69,7 +69,7 @@ export function UserItems({ popup, name, settings, onHelp }: Props) {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout aria-hidden />} onClick={leave}>
+        <Menu.Item leftSection={<IconLogout aria-hidden />} onClick={() => void leave()}>
           {text('signOut')}
         </Menu.Item>
       </Menu.Dropdown>

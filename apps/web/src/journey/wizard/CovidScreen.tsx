@@ -8,8 +8,7 @@ import type { DataOf } from '#/calls/named.ts'
 import { send } from '#/calls/send.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
 import { Dialog } from '#/components/dialog/Dialog.tsx'
-import { endSession } from '#/session/actions.ts'
-import { tellSession } from '#/session/announce.ts'
+import { leave } from '#/session/leave.ts'
 import { journey } from '../draft/store.ts'
 import { useJourney } from '../draft/use-journey.ts'
 import { Choice } from '../sections/Choice.tsx'
@@ -87,7 +86,5 @@ function Confirm({ onClose }: { onClose: () => void }) {
 /** Ends the session, and says on a page that needs none whom to phone. */
 async function leaveAtRisk(): Promise<void> {
   journey.begin()
-  await endSession()
-  tellSession('session.logout')
-  location.replace('/login/at-risk')
+  await leave('/login/at-risk')
 }

@@ -1,0 +1,35 @@
+import { endSession } from './actions.ts'
+import { leave } from './leave.ts'
+import { toLogin } from './to-login.ts'
+
+jest.mock('./actions.ts', () => ({ endSession: jest.fn() }))
+jest.mock('./announce.ts', () => ({ tellSession: jest.fn() }))
+
+const replaced: string[] = []
+const own = Object.getOwnPropertyDescriptor(globalThis, 'location')
+beforeAll(() => {
+  const replace = (address: URL | string) => void replaced.push(String(address))
+  const location = { origin: 'http://a.test', pathname: '/rides', search: '', replace }
+  Object.defineProperty(globalThis, 'location', { value: location, configurable: true })
+})
+afterAll(() => {
+  if (own) Object.defineProperty(globalThis, 'location', own)
+  else Reflect.deleteProperty(globalThis, 'location')
+})
+beforeEach(() => void replaced.splice(0))
+
+test.each([
+  [undefined, 'http://a.test/'],
+  ['/login/at-risk', '/login/at-risk'],
+])('M136 who leaves for %s comes there, also when the socket hears of the end first', async (to, address) => {
+  jest.mocked(endSession).mockImplementation(async () => toLogin())
+  await leave(to)
+  expect(replaced).toEqual([address, address])
+})
+
+test('a session that could not be ended goes on, and its later end leads to the login', async () => {
+  jest.mocked(endSession).mockRejectedValue(new TypeError('no network'))
+  await expect(leave('/login/at-risk')).rejects.toThrow('no network')
+  toLogin()
+  expect(replaced).toEqual(['http://a.test/login?redirect=%2Frides'])
+})
