@@ -57,7 +57,7 @@ export function ChangeDaysDialog({ ride, onClose }: Props) {
           days={rhythm.days}
           field="repeat.days"
           onToggle={(day) =>
-            setRhythm({ ...rhythm, days: { ...rhythm.days, [String(day)]: !rhythm.days?.[String(day)] } })
+            setRhythm((was) => ({ ...was, days: { ...was.days, [String(day)]: !was.days?.[String(day)] } }))
           }
         />
         <DateField
@@ -71,7 +71,7 @@ export function ChangeDaysDialog({ ride, onClose }: Props) {
           spoken
           near={false}
           onChange={(date) =>
-            setRhythm({ days: rhythm.days, until: date === null ? undefined : endOfDay(date, zone) })
+            setRhythm(({ days }) => ({ days, until: date === null ? undefined : endOfDay(date, zone) }))
           }
         />
         {!problem && preview.error && <Failure message={refusal(preview.error)} />}
