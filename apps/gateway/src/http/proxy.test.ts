@@ -59,6 +59,18 @@ function ask(port: number, path: string, headers: Record<string, string> = {}): 
   })
 }
 
+/** A front door that hands web sockets on to the pages at a port. */
+async function upgrading(web: number): Promise<number> {
+  const door = await listening(() => {})
+  const { upgrade } = proxyTo(web)
+  servers
+    .at(-1)
+    ?.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) =>
+      upgrade(request, socket, head, visitor),
+    )
+  return door
+}
+
 test('S18 while the pages are away a visitor is told to come again, and nothing waits', async () => {
   const gone = await listening(() => {})
   await new Promise((resolve) => servers.pop()?.close(resolve))
@@ -134,13 +146,7 @@ test('RFC 9110 §7.6.1 a web socket is handed on without what belongs to one con
     )
     socket.on('data', (part) => socket.write(part)).on('end', () => socket.end())
   })
-  const door = await listening(() => {})
-  const { upgrade } = proxyTo(web)
-  servers
-    .at(-1)
-    ?.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) =>
-      upgrade(request, socket, head, visitor),
-    )
+  const door = await upgrading(web)
   const sent = send({
     host: '127.0.0.1',
     port: door,
@@ -236,13 +242,7 @@ test('a web socket’s first words go on at once, and its end is the end of both
     socket.once('data', (part: Buffer) => words.resolve(head.toString() + part.toString()))
     socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
   })
-  const door = await listening(() => {})
-  const { upgrade } = proxyTo(web)
-  servers
-    .at(-1)
-    ?.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) =>
-      upgrade(request, socket, head, visitor),
-    )
+  const door = await upgrading(web)
   const client = connect(door, '127.0.0.1')
   client.on('error', () => {})
   client.write('GET /_next/hmr HTTP/1.1\r\nhost: a\r\nconnection: Upgrade\r\nupgrade: websocket\r\n\r\nhello')
