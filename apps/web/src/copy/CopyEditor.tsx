@@ -20,7 +20,8 @@ export function CopyEditor() {
   const product = useCall('copy.info', { language: 'en' }, { freshMs: 3_600_000 })
   const custom = useCall('copy.custom', {})
   const error = product.error ?? custom.error
-  if (error)
+  // What is typed stays when a later look fails.
+  if (error && !(product.data && custom.data))
     return (
       <Failure
         message={refusal(error)}
