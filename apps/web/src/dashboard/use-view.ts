@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useNow } from '../components/time/use-now.ts'
 import { useTypedWords } from '../rides/typed-words.ts'
 import type { DashboardSettings } from './settings.ts'
-import { dashboardHref, rideOfPath, todayIn, viewOf, type View } from './view.ts'
+import { changedView, dashboardHref, rideOfPath, todayIn, viewOf, type View } from './view.ts'
 
 export type Shown = {
   view: View
@@ -29,7 +29,7 @@ export function useView(firstToday: string, { zone, user }: Pick<DashboardSettin
     const addressed = viewOf(parameters, today, { ranged: user.global })
     // A link may bring words (doc 2 §2.2); what is typed takes their place, and stays out of the address.
     const view = { ...addressed, query: addressed.query || words }
-    const href: Shown['href'] = (change, to) => dashboardHref({ ...view, ...change }, today, to)
+    const href: Shown['href'] = (change, to) => dashboardHref(changedView(view, change), today, to)
     return {
       view,
       today,

@@ -1,4 +1,13 @@
-import { boardOf, dashboardHref, plainView, rideOfPath, searchOf, viewOf, type View } from './view.ts'
+import {
+  boardOf,
+  changedView,
+  dashboardHref,
+  plainView,
+  rideOfPath,
+  searchOf,
+  viewOf,
+  type View,
+} from './view.ts'
 
 const today = '2026-01-05'
 const plain: View = { ...plainView, day: today }
@@ -59,6 +68,18 @@ test.each([
     viewOf(new URLSearchParams(dashboardHref(view, today).split('?')[1]), today, { ranged: true }),
   ).toEqual(view)
   expect(viewOf(parameters, today).last).toBe('')
+})
+
+test.each([
+  [{ day: '2026-01-04' }, { day: '2026-01-04', last: '' }],
+  [
+    { day: '2026-01-04', last: '2026-01-06' },
+    { day: '2026-01-04', last: '2026-01-06' },
+  ],
+  [{ counter: 'risk' as const }, { day: today, last: '2026-01-07', counter: 'risk' }],
+  [plainView, { day: today, last: '' }],
+])('V1302 in a range, %j leads to %j', (change, expected) => {
+  expect(changedView({ ...plain, last: '2026-01-07' }, change)).toMatchObject(expected)
 })
 
 test('V1302 a range is asked for from its first day to the end of its last', () => {

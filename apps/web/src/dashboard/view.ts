@@ -95,6 +95,16 @@ export function isToday({ day, last }: Pick<View, 'day' | 'last'>, today: string
   return day === today && last === ''
 }
 
+/** The days of a view, which stay when its filters go. */
+export function daysOf({ day, last }: View): Pick<View, 'day' | 'last'> {
+  return { day, last }
+}
+
+/** A view with something changed: a day that is named without a last one is shown alone. */
+export function changedView(view: View, change: Partial<View>): View {
+  return { ...view, ...(change.day === undefined ? {} : { last: '' }), ...change }
+}
+
 /** The dashboard's address for a view: only what differs from today without filters is named. */
 export function dashboardHref(view: View, today: string, ride?: string): string {
   const parameters = new URLSearchParams()

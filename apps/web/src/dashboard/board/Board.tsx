@@ -24,7 +24,17 @@ import { ViewsMenu } from '#/rides/views/ViewsMenu.tsx'
 import { newTripHref } from '../journey-links.ts'
 import type { DashboardSettings } from '../settings.ts'
 import type { Shown } from '../use-view.ts'
-import { isToday, lastOf, latestLast, plainView, shapes, sorts, type Sort, type View } from '../view.ts'
+import {
+  daysOf,
+  isToday,
+  lastOf,
+  latestLast,
+  plainView,
+  shapes,
+  sorts,
+  type Sort,
+  type View,
+} from '../view.ts'
 import { Ahead, RidesMap } from '../ahead/LazyShapes.ts'
 import { BoardList } from './BoardList.tsx'
 import { Chips } from './Chips.tsx'
@@ -85,10 +95,6 @@ function useBoardList(board: Board, shown: Shown, settings: DashboardSettings) {
     hidden: selection.rides.length - listed.filter(({ key }) => ticked.has(key)).length,
     print,
   }
-}
-
-function daysOf({ day, last }: View): Pick<View, 'day' | 'last'> {
-  return { day, last }
 }
 
 /** Which days the board shows: one for staff, a range for support (X053). */

@@ -69,7 +69,7 @@ export function Keys({ board, shown, settings, mayCreate, onMessages, palette, o
   useShortcuts({
     '[': () => show(daysAside(-1), open),
     ']': () => show(daysAside(1), open),
-    t: () => show({ day: today, last: '' }, open),
+    t: () => show({ day: today }, open),
     '/': () => onPalette(true),
     n: () => mayCreate && router.push(newTripHref(settings.journey, { ride: open })),
     e: edit,

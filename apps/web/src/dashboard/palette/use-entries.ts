@@ -12,7 +12,7 @@ import type { Board } from '../board/use-board.ts'
 import { newTripHref } from '../journey-links.ts'
 import type { DashboardSettings } from '../settings.ts'
 import type { Shown } from '../use-view.ts'
-import { plainView, type View } from '../view.ts'
+import { daysOf, plainView, type View } from '../view.ts'
 import { dayTyped } from './day-typed.ts'
 import { fits } from './matching.ts'
 import { useFound, type Found } from './use-found.ts'
@@ -68,7 +68,7 @@ function useCommands({ shown, settings, mayCreate, onSheet }: At): Entry[] {
     only('risk'),
     only('replies'),
     only('attention'),
-    of('all', text('dashboard.clearFilters'), () => show({ ...plainView, day: shown.view.day }, ride)),
+    of('all', text('dashboard.clearFilters'), () => show({ ...plainView, ...daysOf(shown.view) }, ride)),
     of('keys', text('keys.title'), onSheet),
   ]
 }
