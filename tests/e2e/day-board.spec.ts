@@ -166,7 +166,7 @@ test('the palette narrows the board to a place of the day, and a chip widens it 
   await page.goto(`/dashboard?day=${dateAhead(8)}`)
   const row = (ride: string) => page.getByRole('article').filter({ has: page.locator(`a[href*="${ride}"]`) })
   await expect(row(other)).toBeVisible()
-  await page.getByRole('button', { name: 'Go to or do' }).click()
+  await page.getByRole('button', { name: 'Find anything' }).click()
   await searchField(page).fill(place.slice(0, 12))
   await page.getByRole('group', { name: 'Places of this day' }).getByRole('option', { name: place }).click()
   await expect(row(other)).toHaveCount(0)

@@ -175,6 +175,7 @@ import { supportExchange } from './support/exchange.ts'
 import { supportLeave } from './support/leave.ts'
 import { systemReboot } from './support/system-reboot.ts'
 import type { Call } from './pipeline/define.ts'
+import { rideAttention } from './ride/attention.ts'
 import { rideBoard } from './ride/board.ts'
 import { rideAssign } from './ride/assign.ts'
 import { rideCancel } from './ride/cancel.ts'
@@ -381,6 +382,7 @@ const calls = [
   policyInfo,
   policyList,
   policySave,
+  rideAttention,
   rideBoard,
   rideAssign,
   rideCancel,

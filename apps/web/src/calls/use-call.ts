@@ -13,6 +13,8 @@ type How<N extends CallName> = {
   keep?: boolean
   /** How long an answer counts without an event, in ms; a minute when absent. */
   freshMs?: number
+  /** Asked again so often, in ms, while the page is looked at; only by events when absent. */
+  everyMs?: number
   /** Another source of the same answer, for customers that use it (X126). */
   from?: () => Promise<DataOf<N>>
 }
@@ -24,7 +26,7 @@ type How<N extends CallName> = {
 export function useCall<N extends CallName>(
   name: N,
   payload: PayloadOf<N>,
-  { enabled = true, keep = false, freshMs, from }: How<N> = {},
+  { enabled = true, keep = false, freshMs, everyMs, from }: How<N> = {},
 ): UseQueryResult<DataOf<N>, Refused> {
   return useQuery<DataOf<N>, Refused>({
     queryKey: from ? [...callKey(name, payload), 'graphql'] : callKey(name, payload),
@@ -34,5 +36,6 @@ export function useCall<N extends CallName>(
     // eslint-disable-next-line no-restricted-syntax -- the answers of calls are JSON
     ...(keep ? { placeholderData: keepPreviousData as never } : {}),
     ...(freshMs === undefined ? {} : { staleTime: freshMs }),
+    ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
   })
 }

@@ -3,8 +3,9 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { memo, useMemo, useState } from 'react'
-import { riskReasons, type RiskReason } from '@nemt/domain/ride/board.ts'
+import { needingFirst } from '@nemt/domain/ride/board.ts'
 import { ownershipOf } from '@nemt/domain/ride/ownership.ts'
+import { Why } from '../attention/Why.tsx'
 import { Empty } from '../components/empty/Empty.tsx'
 import { PassengerName } from '../components/passenger/PassengerName.tsx'
 import { StatusMark } from '../components/status/StatusMark.tsx'
@@ -22,10 +23,6 @@ type Props = { board: Board; shown: Shown; settings: DashboardSettings }
 /** As many as one looks at; the counter has them all. */
 const MOST = 20
 
-function rank(risk: RiskReason | null): number {
-  return risk === null ? riskReasons.length : riskReasons.indexOf(risk)
-}
-
 const queues = ['all', 'free', 'mine'] as const
 type Queue = (typeof queues)[number]
 
@@ -38,13 +35,7 @@ export function AttentionPanel({ board: { all, now }, shown, settings }: Props) 
   const [queue, setQueue] = useState<Queue>('all')
   const { own, busy } = useOwn()
   const me = settings.user.key
-  const needing = useMemo(
-    () =>
-      (all ?? [])
-        .filter(({ counted }) => counted.includes('attention'))
-        .toSorted((one, other) => rank(one.risk) - rank(other.risk)),
-    [all],
-  )
+  const needing = useMemo(() => needingFirst(all ?? []), [all])
   const counts = useMemo(() => Map.groupBy(needing, ({ ride }) => queueOf(ride, me, now)), [needing, me, now])
   const chosen = queue === 'all' ? needing : (counts.get(queue) ?? [])
   const mayOwn = holds(settings, 'ride.create', 'ride.edit') && !settings.user.global
@@ -126,7 +117,7 @@ const Needing = memo(
           </span>
           <span>
             <span className={styles.why}>
-              <Why watched={watched} />
+              <Why {...watched} />
             </span>
             <StatusMark status={ride.status} />
           </span>
@@ -156,11 +147,3 @@ const Needing = memo(
     was.state === is.state &&
     (was.onTake === undefined) === (is.onTake === undefined),
 )
-
-/** Why a ride needs somebody: its risk, else what waits for an answer. */
-function Why({ watched: { ride, risk } }: { watched: WatchedRide }) {
-  const text = useTranslations()
-  if (risk) return text(`risk.${risk}`)
-  if (ride.replies > 0) return text('board.replies', { count: ride.replies })
-  return ride.offers > 0 ? text('board.asked', { count: ride.offers }) : text('board.waits')
-}

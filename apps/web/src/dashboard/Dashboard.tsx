@@ -24,7 +24,6 @@ export function Dashboard({ settings }: { settings: DashboardSettings }) {
   const { view, ride } = shown
   const board = useBoard(view, settings)
   const [summary, setSummary] = useState<string | null>(null)
-  const [palette, setPalette] = useState(false)
   const [tab, setTab] = useState(settings.tab)
   useEffect(fetchOpenRide, [])
   const { make: remember } = useMakeCall('session.settings')
@@ -41,14 +40,7 @@ export function Dashboard({ settings }: { settings: DashboardSettings }) {
     <CancelRides global={settings.user.global}>
       <div className={styles.panes} data-ride={ride ? true : undefined}>
         <h1 className="unseen">{text('title')}</h1>
-        <DayBoard
-          board={board}
-          shown={shown}
-          settings={settings}
-          mayCreate={mayCreate}
-          onInfo={setSummary}
-          onPalette={() => setPalette(true)}
-        />
+        <DayBoard board={board} shown={shown} settings={settings} mayCreate={mayCreate} onInfo={setSummary} />
         {ride ? (
           <OpenRide
             ride={ride}
@@ -70,8 +62,6 @@ export function Dashboard({ settings }: { settings: DashboardSettings }) {
           settings={settings}
           mayCreate={mayCreate}
           onMessages={() => setTab('messages')}
-          palette={palette}
-          onPalette={setPalette}
         />
       </div>
     </CancelRides>

@@ -185,6 +185,9 @@ function hear(
   outdated.rides.add(key)
   touchPassengers(client, key, type === 'create', outdated)
   touchBoards(client, key, instantOf(data.needed), outdated)
+  // Any news of a ride may make it one that needs somebody, or end that.
+  for (const query of client.getQueryCache().findAll({ queryKey: ['ride.attention'] }))
+    outdated.lists.add(query)
   const statusNews = newsOf(type, data)
   if (statusNews) {
     keepNews(key, statusNews)

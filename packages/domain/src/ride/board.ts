@@ -205,6 +205,25 @@ export function watchBoard<R extends BoardRide>(rides: readonly R[], now: number
   })
 }
 
+function gravity(risk: RiskReason | null): number {
+  return risk === null ? riskReasons.length : riskReasons.indexOf(risk)
+}
+
+/** The rides that somebody of the office has to do something about, the gravest first, else as they came. */
+export function needingFirst<R extends BoardRide>(watched: readonly Watched<R>[]): Watched<R>[] {
+  return watched
+    .filter(({ counted }) => counted.includes('attention'))
+    .toSorted((one, other) => gravity(one.risk) - gravity(other.risk))
+}
+
+/**
+ * Between which instants (ms) rides are looked at that may need somebody now, whatever day a screen shows: those of a
+ * day ago may still run, and offers that nobody answers count from half a day before (`URGENT`).
+ */
+export function attentionWindow(now: number): { from: number; to: number } {
+  return { from: now - 24 * HOUR, to: now + 2 * URGENT }
+}
+
 /** How many rides each counter has. */
 export function countBoard(watched: readonly Watched<BoardRide>[]): Record<BoardCounter, number> {
   const counts: Record<BoardCounter, number> = {

@@ -6,11 +6,30 @@ import { CallsProvider } from '#/calls/CallsProvider.tsx'
 import { StaffHeader } from '#/components/navigation/StaffHeader.tsx'
 import { PasswordDue } from '#/components/user/LazyPasswordDue.tsx'
 import { Toasts } from '#/components/toast/Toasts.tsx'
+import type { Messages } from '#/language/sources.ts'
 import { Texts } from '#/language/Texts.tsx'
 import { IdleWatch } from '#/components/session/IdleWatch.tsx'
 import { Live } from '#/live/Live.tsx'
 import { requireSession, startPage } from '#/session/session.ts'
 import { currentCustomer } from '#/tenant/customer.ts'
+
+/** The texts of the header, its search and its bell. */
+const headerTexts = [
+  'account',
+  'attention',
+  'board',
+  'close',
+  'dashboard',
+  'failure',
+  'live',
+  'navigation',
+  'palette',
+  'passenger',
+  'problem',
+  'risk',
+  'status',
+  'time',
+] as const satisfies readonly (keyof Messages)[]
 
 /** The staff area: header, content, toasts. People of other scopes have their own area. */
 async function StaffLayout({ children }: { children: ReactNode }) {
@@ -21,7 +40,7 @@ async function StaffLayout({ children }: { children: ReactNode }) {
   return (
     <CallsProvider>
       <Live />
-      <Texts of={['navigation', 'account', 'live']}>
+      <Texts of={headerTexts}>
         <StaffHeader session={session} customer={customer} />
       </Texts>
       <main id="content">{children}</main>

@@ -1,8 +1,11 @@
 import { getTranslations } from 'next-intl/server'
 import Link from 'next/link'
 import { BrandMark } from '#/components/brand/BrandMark.tsx'
+import { may } from '@nemt/domain/access/permissions.ts'
+import { AttentionBell } from '#/attention/AttentionBell.tsx'
 import { ownsSettings } from '#/account/owns-settings.ts'
 import { LiveStatus } from '#/live/LiveStatus.tsx'
+import { HeaderSearch } from '#/palette/HeaderSearch.tsx'
 import type { Session } from '#/session/session.ts'
 import type { PublicCustomer } from '#/tenant/customer.ts'
 import { UserMenu } from '../user/UserMenu.tsx'
@@ -13,17 +16,27 @@ import styles from './header.module.css'
 /** The slim header of the staff area (doc 2 §2.1). */
 export async function StaffHeader({ session, customer }: { session: Session; customer: PublicCustomer }) {
   const text = await getTranslations('navigation')
+  const [links, settings] = [navigationLinks(session), ownsSettings(session)]
   return (
     <header className={`${styles.header} no-print`}>
-      <HeaderLinks links={navigationLinks(session)} />
+      <HeaderLinks links={links} />
       <Link href="/" className={styles.customer} title={text('home')} prefetch={false}>
         <BrandMark />
         <span>{customer.name}</span>
       </Link>
+      {customer.key !== 'global' && (
+        <HeaderSearch
+          finder={{
+            ...{ user: session.user.key, zone: customer.timezone, permissions: session.permissions },
+            ...{ screens: links, settings },
+          }}
+        />
+      )}
       <LiveStatus />
+      {customer.key !== 'global' && may(session.permissions, 'ride.view') && <AttentionBell />}
       <UserMenu
         name={session.user.name}
-        settings={ownsSettings(session)}
+        settings={settings}
         supportPhone={(customer.config_support_phone ?? customer.phone)?.display}
       />
     </header>

@@ -1,6 +1,6 @@
 'use client'
-import { ActionIcon, Button } from '@mantine/core'
-import { IconCommand, IconPlus } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useLocale, useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { useEffect, useEffectEvent, useMemo } from 'react'
@@ -52,7 +52,6 @@ type Props = {
   settings: DashboardSettings
   mayCreate: boolean
   onInfo: (ride: string) => void
-  onPalette: () => void
 }
 
 /** Under which column the board's orders stand. */
@@ -130,7 +129,7 @@ function BoardShape({ shown: { view, ride, today, show } }: { shown: Shown }) {
 }
 
 /** The day's board: the day, what filters it, its counters, and its rides (doc 2 §2.2). */
-export function DayBoard({ board, shown, settings, mayCreate, onInfo, onPalette }: Props) {
+export function DayBoard({ board, shown, settings, mayCreate, onInfo }: Props) {
   const text = useTranslations()
   const { view, ride, today, show } = shown
   const { all } = board
@@ -163,7 +162,6 @@ export function DayBoard({ board, shown, settings, mayCreate, onInfo, onPalette 
             onChoose={({ filter }) => show({ ...plainView, ...partsOfKept(filter), ...daysOf(view) }, ride)}
           />
         </Filters>
-        <PaletteButton onOpen={onPalette} />
         {mayCreate && (
           <Button
             component={Link}
@@ -174,7 +172,7 @@ export function DayBoard({ board, shown, settings, mayCreate, onInfo, onPalette 
             title={`${text('dashboard.newTrip')} (n)`}
             leftSection={<IconPlus aria-hidden />}
           >
-            {text('dashboard.newTrip')}
+            <span data-word>{text('dashboard.newTrip')}</span>
           </Button>
         )}
       </div>
@@ -273,21 +271,6 @@ function Body({ board, shown, settings, list, filtered: isFiltered, onInfo }: Bo
         />
       )}
     </>
-  )
-}
-
-function PaletteButton({ onOpen }: { onOpen: () => void }) {
-  const text = useTranslations('palette')
-  return (
-    <ActionIcon
-      variant="default"
-      size="lg"
-      aria-label={text('title')}
-      title={`${text('title')} (Ctrl K)`}
-      onClick={onOpen}
-    >
-      <IconCommand aria-hidden />
-    </ActionIcon>
   )
 }
 

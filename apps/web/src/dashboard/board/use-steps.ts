@@ -1,6 +1,6 @@
 'use client'
 import type { RefObject } from 'react'
-import { useShortcuts } from '../use-shortcuts.ts'
+import { useShortcuts } from '#/look/use-shortcuts.ts'
 
 type Steps = {
   /** The rides in their order, and undefined for what stands between them. */

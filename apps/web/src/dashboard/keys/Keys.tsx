@@ -1,5 +1,4 @@
 'use client'
-import { useHotkeys } from '@mantine/hooks'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { addDays } from '@nemt/domain/time/zone.ts'
@@ -9,10 +8,10 @@ import { useCancelRides } from '../cancel/CancelRides.tsx'
 import { groupOptions } from '../groups.ts'
 import { editHref, newTripHref } from '../journey-links.ts'
 import type { DashboardSettings } from '../settings.ts'
-import { useShortcuts } from '../use-shortcuts.ts'
+import { useShortcuts } from '#/look/use-shortcuts.ts'
 import type { Shown } from '../use-view.ts'
-import { Palette } from '../palette/LazyPalette.tsx'
 import { focusSoon } from './focus-soon.ts'
+import { useBoardOffers } from './use-board-offers.ts'
 import { KeySheet } from './LazyKeySheet.tsx'
 
 type Props = {
@@ -22,16 +21,13 @@ type Props = {
   mayCreate: boolean
   /** Shows the messages of the open ride. */
   onMessages: () => void
-  /** The command palette is open. */
-  palette: boolean
-  onPalette: (opened: boolean) => void
 }
 
 /**
  * The dashboard's keys, and the sheet that names them. What they act on is the row with the focus, else the
  * open ride.
  */
-export function Keys({ board, shown, settings, mayCreate, onMessages, palette, onPalette }: Props) {
+export function Keys({ board, shown, settings, mayCreate, onMessages }: Props) {
   const { view, ride: open, today, show } = shown
   const router = useRouter()
   const cancel = useCancelRides()
@@ -70,7 +66,6 @@ export function Keys({ board, shown, settings, mayCreate, onMessages, palette, o
     '[': () => show(daysAside(-1), open),
     ']': () => show(daysAside(1), open),
     t: () => show({ day: today }, open),
-    '/': () => onPalette(true),
     n: () => mayCreate && router.push(newTripHref(settings.journey, { ride: open })),
     e: edit,
     c: cancelOne,
@@ -78,21 +73,6 @@ export function Keys({ board, shown, settings, mayCreate, onMessages, palette, o
     p: () => goTo('a[data-call]'),
     '?': () => setSheet(true),
   })
-  // Also while somebody types, as everywhere else.
-  useHotkeys([['mod+K', () => onPalette(true)]], [])
-  return (
-    <>
-      {sheet && <KeySheet onClose={() => setSheet(false)} />}
-      {palette && (
-        <Palette
-          board={board}
-          shown={shown}
-          settings={settings}
-          mayCreate={mayCreate}
-          onSheet={() => setSheet(true)}
-          onClose={() => onPalette(false)}
-        />
-      )}
-    </>
-  )
+  useBoardOffers({ board, shown, onSheet: () => setSheet(true) })
+  return sheet ? <KeySheet onClose={() => setSheet(false)} /> : null
 }

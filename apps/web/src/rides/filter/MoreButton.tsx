@@ -17,9 +17,10 @@ export function MoreButton({ filter, opened, onToggle }: Props) {
       color="gray"
       leftSection={<IconFilter aria-hidden />}
       aria-expanded={opened}
+      title={text('moreFilters')}
       onClick={onToggle}
     >
-      {text('more', { count: parts.length })}
+      <span data-word>{text('more', { count: parts.length })}</span>
     </Button>
   )
 }

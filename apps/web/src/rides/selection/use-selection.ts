@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { focusedRide } from '#/dashboard/board/use-steps.ts'
 import type { BoardRide } from '#/dashboard/board/lines.ts'
-import { useShortcuts } from '#/dashboard/use-shortcuts.ts'
+import { useShortcuts } from '#/look/use-shortcuts.ts'
 
 export type Selection = {
   /** The ticked rides, those of other pages and filters too, as they were shown last. */

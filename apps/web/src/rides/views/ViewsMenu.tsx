@@ -30,10 +30,11 @@ export function ViewsMenu({ list, views, current, onChoose }: Props) {
         button={
           <Button
             variant="default"
+            title={text('title')}
             leftSection={<IconBookmark aria-hidden />}
             rightSection={<IconChevronDown aria-hidden />}
           >
-            {text('title')}
+            <span data-word>{text('title')}</span>
           </Button>
         }
       >

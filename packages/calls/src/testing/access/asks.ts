@@ -221,6 +221,7 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'policy.list': () => ({}),
   'policy.save': ({ loosePolicy }) => ({ key: loosePolicy, name: 'Kept' }),
   'ride.assign': ({ taken }) => ({ ride: taken, fleet: null, version: 1 }),
+  'ride.attention': () => ({}),
   'ride.board': () => window(),
   'ride.cancel': ({ ride }) => ({ rides: [ride], reason: 'sick' }),
   'vehicle.archive': () => ({ key: 'VEHnone' }),

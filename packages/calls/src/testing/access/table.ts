@@ -493,6 +493,7 @@ export const lines = {
   'policy.save': { ...configured('C095 P030'), makes: true },
 
   'ride.assign': { from: 'doc 2 §2.5 V809 V810', staff: ['ride.edit'], above: 'global', about: 'taken' },
+  'ride.attention': { from: 'doc 2 §2.2: the dashboard', staff: ['ride.view'], about: 'nothing' },
   'ride.board': { from: 'doc 2 §2.2: the dashboard', staff: ['ride.view'], about: 'nothing', shows: 'ride' },
   'ride.cancel': {
     from: 'C012 P005 P006 P032 P034',

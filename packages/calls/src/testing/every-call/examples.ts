@@ -279,6 +279,7 @@ function fleetsExamples({ fleet, ride }: Named): Record<string, unknown> {
 function ridesExamples({ ours, fleet, ride, other }: Named): Record<string, unknown> {
   return {
     'ride.assign': { ride, fleet: fleet.key, version: 1, reason: 'Agreed by phone' },
+    'ride.attention': {},
     'ride.board': { from: Date.now() - 43_200_000, to: Date.now() + 43_200_000 },
     'ride.due': { ride },
     'ride.next_leg': { ride },

@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useRef } from 'react'
-import { shortcutsOn } from '../look/shortcuts.ts'
+import { shortcutsOn } from './shortcuts.ts'
 
 function typing(target: EventTarget | null): boolean {
   return (

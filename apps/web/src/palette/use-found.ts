@@ -4,7 +4,7 @@ import { dataOf } from '#/calls/answer.ts'
 import type { DataOf } from '#/calls/named.ts'
 import { send } from '#/calls/send.ts'
 import { useSearch } from '#/components/picker/use-search.ts'
-import { holds, type DashboardSettings } from '../settings.ts'
+import { finds, type Finder } from './finder.ts'
 
 type Passenger = DataOf<'patient.search'>['patients'][number]
 type Ride = DataOf<'ride.info'>['rides'][number]
@@ -30,9 +30,9 @@ async function rideBy(key: string): Promise<Found[]> {
   return dataOf(answer).rides.map((ride) => ({ kind: 'ride', ride }))
 }
 
-/** Searches what the day's board doesn't hold, as far as the user may. */
-export function useFound(typed: string, settings: DashboardSettings) {
-  const maySearch = holds(settings, 'passenger.search', 'ride.create')
+/** Searches what no page holds, as far as the user may. */
+export function useFound(typed: string, finder: Finder) {
+  const maySearch = finds(finder, 'passenger.search', 'ride.create')
   const search = useCallback(
     async (query: string): Promise<Found[]> => {
       if (KEY.test(query)) return rideBy(query)

@@ -1,0 +1,38 @@
+'use client'
+import { UnstyledButton } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useShortcuts } from '#/look/use-shortcuts.ts'
+import type { Finder } from './finder.ts'
+import { Palette } from './LazyPalette.tsx'
+import styles from './palette.module.css'
+
+/** The header's one search: a click, `/` or Ctrl K opens the palette on every screen (look: Workplace shell). */
+export function HeaderSearch({ finder }: { finder: Finder }) {
+  const text = useTranslations('palette')
+  const [opened, setOpened] = useState(false)
+  const open = () => setOpened(true)
+  useShortcuts({ '/': open })
+  // Also while somebody types, as everywhere else.
+  useHotkeys([['mod+K', open]], [])
+  return (
+    <>
+      <UnstyledButton
+        className={styles.open}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="/ Control+K"
+        title={`${text('title')} (Ctrl K)`}
+        onClick={open}
+      >
+        <IconSearch aria-hidden />
+        <span className={styles.word}>{text('find')}</span>
+        <kbd className={styles.key} aria-hidden>
+          Ctrl K
+        </kbd>
+      </UnstyledButton>
+      {opened && <Palette finder={finder} onClose={() => setOpened(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { may, type Permission } from '@nemt/domain/access/permissions.ts'
+import type { NavigationLink } from '#/components/navigation/links.ts'
+
+/** Who searches: what they may, where they may go, and on whose wall days are. */
+export type Finder = {
+  user: string
+  /** The customer's zone. */
+  zone: string
+  permissions: readonly string[]
+  /** The screens that the header leads to. */
+  screens: readonly NavigationLink[]
+  /** Whether they keep settings of their own. */
+  settings: boolean
+}
+
+/** Whether who searches holds one of the words. */
+export function finds({ permissions }: Pick<Finder, 'permissions'>, ...words: Permission[]): boolean {
+  return words.some((word) => may(permissions, word))
+}

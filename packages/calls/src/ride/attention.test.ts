@@ -1,0 +1,101 @@
+import { newKey } from '@nemt/domain/key/key.ts'
+import { write } from '@nemt/store/change/write.ts'
+import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
+import { make } from '../testing/make-call.ts'
+import { openTestPortal } from '../testing/portal.ts'
+
+let portal: Awaited<ReturnType<typeof openTestPortal>>
+beforeAll(async () => {
+  portal = await openTestPortal({ max: 20 })
+})
+afterAll(() => portal.close())
+
+async function attention(who: TestCustomer, token = who.token) {
+  const { data, error } = await make(portal, who.key, 'ride.attention', {}, { token })
+  expect(error).toBeUndefined()
+  return data as { count: number; rides: { key: string; risk: string | null }[]; from: number; to: number }
+}
+
+/** Books a ride so many hours ahead that a fleet has, and nothing is wrong with. */
+async function sound(who: TestCustomer, hours: number): Promise<string> {
+  const { data, error } = await make(portal, who.key, 'ride.create', bookingFor(who.passenger, { hours }), {
+    token: who.token,
+  })
+  expect(error).toBeUndefined()
+  const ride = (data as { keys: [string] }).keys[0]
+  const [fleet] = await who.fleets(1)
+  await change(who, ride, { status: 'confirmed', fleet_key: fleet!.key, flags: {} })
+  return ride
+}
+
+async function change(who: TestCustomer, key: string, set: object): Promise<void> {
+  await write(portal.store, who.key, { updates: [{ table: 'ride', where: { key }, set }] })
+}
+
+async function reply(who: TestCustomer, ride: string): Promise<void> {
+  await write(portal.store, who.key, {
+    events: [
+      {
+        ...{ collection: 'ride:events', key: ride, type: 'reply', data: { text: 'I am sick' } },
+        ...{ actor: { kind: 'passenger', key: who.passenger }, audience: ['staff'], ride_key: ride },
+      },
+    ],
+  })
+}
+
+test('counts what needs somebody now, the gravest first, and names nobody', async () => {
+  const who = await newCustomer(portal)
+  const [written, late, fine, far] = [
+    await sound(who, 3),
+    await sound(who, 6),
+    await sound(who, 9),
+    await sound(who, 60),
+  ]
+  await reply(who, written)
+  await reply(who, far)
+  await change(who, late, { status: 'scheduling', fleet_key: null, flags: { needs_attention: true } })
+  const answer = await attention(who)
+  expect(answer).toMatchObject({
+    count: 2,
+    rides: [
+      { key: late, risk: 'offers_exhausted' },
+      { key: written, risk: null },
+    ],
+  })
+  expect(JSON.stringify(answer)).not.toContain(fine)
+  // What the keys lead to is one reading of the board, in the same window.
+  const { data } = await make(
+    portal,
+    who.key,
+    'ride.board',
+    { from: answer.from, to: answer.to, keys: answer.rides.map(({ key }) => key) },
+    { token: who.token },
+  )
+  const { rides } = data as { rides: { key: string }[] }
+  expect(rides.map(({ key }) => key).toSorted()).toEqual([late, written].toSorted())
+})
+
+test('names twenty and counts them all; a ride of yesterday that still runs is among them', async () => {
+  const who = await newCustomer(portal)
+  const rides: string[] = []
+  for (let hours = 26; hours < 48; hours += 1) rides.push(await sound(who, hours))
+  for (const [index, ride] of rides.entries())
+    await change(who, ride, { needed_at: new Date(portal.clock() - (index + 1) * 3_600_000) })
+  const answer = await attention(who)
+  expect(answer.count).toBe(rides.length)
+  expect(answer.rides).toHaveLength(20)
+  expect(new Set(answer.rides.map(({ risk }) => risk))).toEqual(new Set(['driver_late']))
+})
+
+test('leaves out what another team has, for staff who see their teams alone', async () => {
+  const who = await newCustomer(portal)
+  const ride = await sound(who, 5)
+  await reply(who, ride)
+  const [mine, other] = [newKey('TEA'), newKey('TEA')]
+  await write(portal.store, who.key, { inserts: { team: [mine, other].map((key) => ({ key, name: key })) } })
+  const limited = await who.role(['ride.view', 'ride.event.view'], { teams: [mine] })
+  await change(who, ride, { team_key: other })
+  expect((await attention(who, limited)).count).toBe(0)
+  await change(who, ride, { team_key: mine })
+  expect((await attention(who, limited)).count).toBe(1)
+})

@@ -1,0 +1,91 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { book, call, haveSession, live, signIn } from './people.ts'
+import { at, dateAhead, soon } from './times.ts'
+
+function search(page: Page) {
+  return page
+    .getByRole('dialog', { name: 'Go to or do' })
+    .getByRole('combobox', { name: 'Search or command' })
+}
+
+async function nameOf(page: Page, ride: string): Promise<string> {
+  type Named = { rides: [{ passenger: { name: { first: string; last: string } } }] }
+  const { rides } = await call<Named>(page, 'ride.info', { keys: [ride] })
+  const { first, last } = rides[0].passenger.name
+  return `${first} ${last}`
+}
+
+test('decision 136 any screen finds a ride, a day, a passenger and another screen by the keyboard', async ({
+  page,
+}) => {
+  await haveSession(page)
+  const ride = await book(page, 'Hugo Marshbrook', at(11, '09:40'))
+  await page.goto('/patients')
+  await live(page)
+  await page.keyboard.press('Control+k')
+  await expect(search(page)).toBeFocused()
+  await page.keyboard.type(ride)
+  await expect(page.getByRole('option', { name: /Hugo Marshbrook/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/dashboard/${ride}\\?.*day=${dateAhead(11)}`))
+  await expect(page.getByRole('region', { name: 'Ride', exact: true })).toContainText('Hugo Marshbrook')
+
+  await page.keyboard.press('Control+k')
+  await expect(search(page)).toBeFocused()
+  await page.keyboard.type('passen')
+  await page.getByRole('group', { name: 'Screens' }).getByRole('option', { name: 'Passengers' }).click()
+  await expect(page).toHaveURL(/\/patients$/)
+  // Gone to from the board; from here it leads there again.
+  await page.keyboard.press('Control+k')
+  await page
+    .getByRole('group', { name: 'Recent' })
+    .getByRole('option', { name: /Hugo Marshbrook/ })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/dashboard/${ride}`))
+
+  await page.goto('/rides')
+  await live(page)
+  await page.keyboard.press('/')
+  await expect(search(page)).toBeFocused()
+  const [, month, day] = dateAhead(3).split('-').map(Number)
+  await page.keyboard.type(`${month}/${day}`)
+  await expect(page.getByRole('group', { name: 'Days' }).getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/dashboard\\?day=${dateAhead(3)}`))
+
+  await page.goto('/rides')
+  await live(page)
+  // What only the board can do is not offered away from it.
+  await page.getByRole('button', { name: 'Find anything' }).click()
+  await search(page).fill('show only')
+  await expect(page.getByText('Nothing found for “show only”.')).toBeVisible()
+  await search(page).fill('new trip')
+  await page.getByRole('option', { name: 'New Trip Request' }).click()
+  await expect(page).toHaveURL(/\/coordinate\/journey\/create/)
+})
+
+test('decision 136 the bell says on every screen which rides need somebody, as soon as they do', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto('/patients')
+  await live(page)
+  const bell = page.getByRole('button', { name: /needs? attention$/ })
+  await expect(bell).toHaveAccessibleName(/^(No|\d+) rides? needs? attention$/)
+  // Nobody drives it, and its time is near.
+  const ride = await book(page, 'lh10038', soon())
+  const name = await nameOf(page, ride)
+  await bell.click()
+  const line = page.getByRole('menuitem').filter({ hasText: name })
+  await expect(line).toContainText(/No provider/)
+  const { violations } = await new AxeBuilder({ page }).include('header').analyze()
+  expect(violations).toEqual([])
+  await line.click()
+  await expect(page).toHaveURL(new RegExp(`/dashboard/${ride}`))
+  await page.goto('/rides')
+  await call(page, 'ride.cancel', { rides: [ride], reason: 'sick' })
+  await bell.click()
+  await expect(page.getByRole('menuitem', { name: 'Show them on today’s board' })).toBeVisible()
+  await expect(line).toHaveCount(0)
+})
