@@ -104,6 +104,7 @@ async function life(): Promise<void> {
   await answerOf('ride.search', { ...window, status: ['scheduling', 'confirmed'] })
   await answerOf('ride.search', { ...window, query: 'pat test' })
   await answerOf('ride.info', { keys: [ride] })
+  await answerOf('ride.attention', {})
 }
 
 /** Rows of each table that were read by going through all of it. */

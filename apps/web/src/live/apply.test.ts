@@ -31,13 +31,16 @@ function world(payload: PayloadOf<'ride.search'>, rides: Found['rides']) {
   client.setQueryData(callKey('ride.search', payload), { rides, more: false })
   const due: Query[] = []
   const dueRides: string[] = []
+  const counts: Query[] = []
   return {
     client,
     due,
     dueRides,
+    counts,
     hear: (...events: LiveEvent[]) =>
       applyEvents(client, events, {
         lists: (lists) => due.push(...lists),
+        counts: (each) => counts.push(...each),
         board: (_, rides) => dueRides.push(...rides),
       }),
     rides: () => client.getQueryData<Found>(callKey('ride.search', payload))!.rides,
@@ -86,6 +89,15 @@ test('an accepted offer confirms the ride and names the fleet', () => {
   hear(event('D', 'offer.accept', { status: 'confirmed', version: 2, fleet: 'FLT1' }, 'ride:offers'))
   expect(rides()[0]).toMatchObject({ status: 'confirmed', fleet: 'FLT1' })
   expect(client.getQueryState(callKey('offer.info', { ride: 'D' }))!.isInvalidated).toBe(true)
+})
+
+test('decision 136 any news of rides has those counted again that need somebody, once for a flood', () => {
+  const { client, hear, counts } = world(day, [])
+  client.setQueryData(callKey('ride.attention', {}), { count: 0, rides: [], from: 0, to: 1 })
+  hear(event('A', 'risk', { risk: 'driver_late' }, 'ride:events'), event('B', 'reply', {}, 'ride:events'))
+  expect(counts.map(({ queryKey: [name] }) => name)).toEqual(['ride.attention'])
+  hear(event('PAS1', 'edit', {}, 'patient:info'))
+  expect(counts).toHaveLength(1)
 })
 
 test.each([

@@ -48,12 +48,15 @@ type Outdated = {
   passengers: Set<string>
   calls: Set<CallName>
   lists: Set<Query>
+  counts: Set<Query>
   boards: Map<Query, Set<string>>
 }
 
 /** What is asked again a little later, so that a flood of events asks once. */
 export type Soon = {
   lists: (lists: Iterable<Query>) => void
+  /** What counts all rides, on every screen at once. */
+  counts: (counts: Iterable<Query>) => void
   board: (board: Query, rides: Iterable<string>) => void
 }
 
@@ -75,6 +78,7 @@ export function applyEvents(
     passengers: new Set(),
     calls: new Set(),
     lists: new Set(),
+    counts: new Set(),
     boards: new Map(),
   }
   for (const event of events) {
@@ -87,6 +91,7 @@ export function applyEvents(
     outdate(client, (query) => outdated.passengers.has(passengerOf(query) ?? ''))
   if (outdated.calls.size > 0) outdate(client, (query) => outdated.calls.has(query.queryKey[0] as CallName))
   if (outdated.lists.size > 0) soon.lists(outdated.lists)
+  if (outdated.counts.size > 0) soon.counts(outdated.counts)
   for (const [board, rides] of outdated.boards) soon.board(board, rides)
 }
 
@@ -187,7 +192,7 @@ function hear(
   touchBoards(client, key, instantOf(data.needed), outdated)
   // Any news of a ride may make it one that needs somebody, or end that.
   for (const query of client.getQueryCache().findAll({ queryKey: ['ride.attention'] }))
-    outdated.lists.add(query)
+    outdated.counts.add(query)
   const statusNews = newsOf(type, data)
   if (statusNews) {
     keepNews(key, statusNews)

@@ -14,6 +14,12 @@ import { tellSession } from '../session/announce.ts'
 const paintEvery = 50
 /** Lists that events touch are asked again at most this often, ms (doc 2 §9). */
 const refreshEvery = 500
+/**
+ * What counts all rides is asked again at most this often, and so long after an event, ms; by chance within that, so
+ * that not every screen of a customer asks at the same moment.
+ */
+const recountEvery = 10_000
+const recountWithin = { least: 500, most: 3_000 }
 /** What the server's part of the staff's pages is made of, besides rights. */
 const SETTINGS = ['customer:info', 'policy:customer', 'copy:info']
 /** The other processes know a change of settings that much later, ms. */
@@ -132,6 +138,12 @@ function gatherLists(client: QueryClient): Soon {
     const due = new Set(lists)
     void client.invalidateQueries({ predicate: (query) => due.has(query) })
   })
+  const recount = gather<Query>(recountEvery, (counts) => {
+    const { least, most } = recountWithin
+    const due = new Set(counts)
+    const ask = () => void client.invalidateQueries({ predicate: (query) => due.has(query) })
+    setTimeout(ask, least + Math.random() * (most - least))
+  })
   const askRide = gather<{ board: Query; ride: string }>(refreshEvery, (touched) => {
     for (const [board, rides] of Map.groupBy(touched, ({ board: each }) => each))
       void refreshRides(
@@ -143,6 +155,9 @@ function gatherLists(client: QueryClient): Soon {
   return {
     lists: (lists) => {
       for (const list of lists) ask(list)
+    },
+    counts: (counts) => {
+      for (const count of counts) recount(count)
     },
     board: (board, rides) => {
       for (const ride of rides) askRide({ board, ride })

@@ -1,5 +1,5 @@
 'use client'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type Query } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { applyEvents, type LiveEvent } from './apply.ts'
 import { refreshRides } from './boards.ts'
@@ -11,14 +11,16 @@ import { refreshRides } from './boards.ts'
 export function useHear(): (event: Omit<LiveEvent, 'cursor'>) => void {
   const client = useQueryClient()
   return useCallback(
-    (event) =>
+    (event) => {
+      const ask = (queries: Iterable<Query>) => {
+        const due = new Set(queries)
+        void client.invalidateQueries({ predicate: (query) => due.has(query) })
+      }
       applyEvents(client, [{ ...event, cursor: '' }], {
-        lists: (lists) => {
-          const due = new Set(lists)
-          void client.invalidateQueries({ predicate: (query) => due.has(query) })
-        },
+        ...{ lists: ask, counts: ask },
         board: (board, rides) => void refreshRides(client, board, rides),
-      }),
+      })
+    },
     [client],
   )
 }
