@@ -26,7 +26,7 @@ export function FleetDay({ zone, today, fleet, map }: Props) {
     window.history.pushState(null, '', fleetDayHref({ ...view, ...change }, today))
   const isPast = day < today
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-list>
       <h1 className="unseen">{text('provider.dayTitle')}</h1>
       <DayBar day={day} today={today} onChange={(next) => show({ day: next })} />
       <ShapeSwitch

@@ -3,6 +3,7 @@ import {
   formatDate,
   formatDayLabel,
   formatLongDate,
+  formatMonth,
   formatMinutes,
   formatShortDate,
   formatSpokenDay,
@@ -52,6 +53,10 @@ test('V472 V484 dates show as M/D/YYYY and MM/DD/YYYY', () => {
 test('V483 a date shows as MMMM DD, YYYY, in Spanish in words', () => {
   expect(formatLongDate('2026-01-05')).toBe('January 05, 2026')
   expect(formatLongDate('2026-01-05', 'es')).toBe('5 de enero de 2026')
+  expect([formatMonth('2026-01'), formatMonth('2026-12', 'es')]).toEqual([
+    'January 2026',
+    'diciembre de 2026',
+  ])
 })
 
 test('M193 M194 the dashboard label names today, else the weekday', () => {

@@ -79,6 +79,11 @@ export function formatLongDate(date: string, language: InterfaceLanguage = 'en')
   return language === 'en' ? `${month} ${day.padStart(2, '0')}, ${year}` : `${day} de ${month} de ${year}`
 }
 
+/** A month by its name, of yyyy-mm: 'January 2026', 'enero de 2026'. */
+export function formatMonth(month: string, language: InterfaceLanguage = 'en'): string {
+  return format(language, 'UTC', { year: 'numeric', month: 'long' }).format(midday(`${month}-15`))
+}
+
 /**
  * A date as it is said back to whom it was said: 'Saturday, Nov 28', 'sábado, 28 nov'; with the year where it is
  * not today's. The month is short so that the longest ('miércoles, 30 sept 2027') has room beside its field. Both

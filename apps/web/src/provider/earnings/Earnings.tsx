@@ -1,10 +1,10 @@
 'use client'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { useId, useState } from 'react'
-import { formatDate } from '@nemt/domain/time/format.ts'
+import { formatDate, formatMonth } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import type { DataOf } from '#/calls/named.ts'
 import { useCall } from '#/calls/use-call.ts'
@@ -13,6 +13,7 @@ import { Empty } from '#/components/empty/Empty.tsx'
 import { Failure } from '#/components/failure/Failure.tsx'
 import { Money } from '#/components/money/Money.tsx'
 import { Lines } from '#/components/skeleton/Lines.tsx'
+import { languageOf } from '#/language/languages.ts'
 import { useLine } from '#/language/use-line.ts'
 import page from '../provider.module.css'
 import { DisputeDialog } from './DisputeDialog.tsx'
@@ -29,6 +30,7 @@ type Props = {
 export function Earnings({ months }: Props) {
   const text = useTranslations()
   const refusal = useRefusal()
+  const language = languageOf(useLocale())
   const [month, setMonth] = useState(months[0] ?? '')
   const { data, error, refetch } = useCall('fleet.earnings', { month })
   const { download, busy } = useStatement(month)
@@ -41,7 +43,7 @@ export function Earnings({ months }: Props) {
         label={text('earnings.month')}
         value={month}
         onChange={(event) => setMonth(event.currentTarget.value)}
-        data={months.map((each) => ({ value: each, label: `${each.slice(5)}/${each.slice(0, 4)}` }))}
+        data={months.map((each) => ({ value: each, label: formatMonth(each, language) }))}
       />
       {error && <Failure message={refusal(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Lines count={3} of="card" label={text('app.loading')} />}

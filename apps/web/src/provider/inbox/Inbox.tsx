@@ -18,7 +18,7 @@ export function Inbox({ fleet }: { fleet: string }) {
   const refusal = useRefusal()
   const { offers, elsewhere, gone, clear, error, retry } = useInbox()
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-list>
       <div className={styles.head}>
         <h1 className={styles.title}>{text('inbox.title')}</h1>
         <SoundSwitch />

@@ -11,7 +11,7 @@ export function OwnPunctuality({ today, zone }: { today: string; zone: string })
   const text = useTranslations('punctuality')
   const [period, setPeriod] = useState<Period>(USUAL)
   return (
-    <div className={page.page}>
+    <div className={page.page} data-list>
       <h1 className={page.title}>{text('own')}</h1>
       <p className={page.hint}>{text('explainedOwn')}</p>
       <PeriodSelect value={period} onChange={setPeriod} />

@@ -21,18 +21,19 @@ import { currentCustomer } from '#/tenant/customer.ts'
 export const viewport: Viewport = { viewportFit: 'cover', interactiveWidget: 'resizes-content' }
 
 /**
- * The pages of transportation providers: made for a phone in one hand, the next action always in reach.
- * Without a provider's session there is only the page that exchanges a link, and the manual; the other pages
- * ask for it.
+ * The pages of transportation providers: made for a phone in one hand, the next action always in reach; for who signs
+ * in at a desk, as dense as the staff's. Without a provider's session there is only the page that exchanges a link, and
+ * the manual; the other pages ask for it.
  */
 async function ProviderLayout({ children }: { children: ReactNode }) {
   const [session, customer] = [await currentSession(), await currentCustomer()]
   if (!customer) redirect('/')
   const fleet = session?.scope === 'fleet' ? session : null
+  const isDesk = fleet !== null && !fleet.ride
   return (
     <CallsProvider>
       {fleet && <Live offersFillLists />}
-      <div className={`${styles.area} touch`}>
+      <div className={`${styles.area} touch ${isDesk ? 'desk' : ''}`} data-desk={isDesk || undefined}>
         <header className={`${styles.header} no-print`}>
           {fleet && <span className={styles.who}>{fleet.user.name}</span>}
           <span className={styles.customer}>{customer.name}</span>
@@ -48,7 +49,7 @@ async function ProviderLayout({ children }: { children: ReactNode }) {
             <LanguageSwitch />
           )}
         </header>
-        {fleet && !fleet.ride && (
+        {isDesk && (
           <Texts of={['crew']}>
             <FleetNav />
           </Texts>

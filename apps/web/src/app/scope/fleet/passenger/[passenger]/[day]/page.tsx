@@ -30,7 +30,7 @@ async function ProviderPassenger({ params }: Props) {
   if (!/^\d{1,15}$/.test(day)) notFound()
   const search = passengerDaySearch(passenger, Number(day))
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-list>
       <h1 className={styles.title}>{text('passengerTitle')}</h1>
       <Texts of={offeredRidesTexts}>
         <Prefetched calls={[['ride.search', search]]}>
