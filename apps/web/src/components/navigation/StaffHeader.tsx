@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import Link from 'next/link'
+import { supportPhoneOf } from '@nemt/domain/customer/support-phone.ts'
 import { BrandMark } from '#/components/brand/BrandMark.tsx'
 import { ownsSettings } from '#/account/owns-settings.ts'
 import { LiveStatus } from '#/live/LiveStatus.tsx'
@@ -24,7 +25,7 @@ export async function StaffHeader({ session, customer }: { session: Session; cus
       <UserMenu
         name={session.user.name}
         settings={ownsSettings(session)}
-        supportPhone={(customer.config_support_phone ?? customer.phone)?.display}
+        supportPhone={supportPhoneOf(customer)}
       />
     </header>
   )
