@@ -207,7 +207,8 @@ test('P032 a view that filters by costs opens without them, and says so, for who
 }) => {
   await haveSession(page, 'lead')
   const filter = { statuses: ['cancelled'], minimum: 500 }
-  const { key } = await call<{ key: string }>(page, 'view.save', { name: 'Dear ones', filter })
+  const name = `Dear ones ${Date.now()}`
+  const { key } = await call<{ key: string }>(page, 'view.save', { name, filter })
   for (const list of ['rides', 'board']) await call(page, 'view.arrange', { list, view: key })
   const configure = await configurationOf('lakeside')
   const hide = (hide_cost_estimates: boolean) => configure({ flags: { hide_cost_estimates } })

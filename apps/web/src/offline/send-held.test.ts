@@ -102,7 +102,7 @@ test('decision 096 what was refused is not sent again by itself; another passeng
   expect(held.current()).toMatchObject([{ id: 'one', refused: { code: 'already_edited' } }])
 })
 
-test('decision 096 nothing is sent, nor refused, in the session of another passenger, and all in one’s own', async () => {
+test('decision 096 nothing is sent, nor refused, in the session of another passenger', async () => {
   answering({ 'passenger.info': refused('not_found'), 'ride.cancel': refused('not_found') })
   await held.hold(cancel)
   expect(await sendHeld(owner, () => {})).toBe(false)

@@ -96,7 +96,7 @@ test('S7 an archived user is out at once', async () => {
   expect((await make(portal, customer.key, 'team.list', {}, { token: data.token })).status).toBe(401)
 })
 
-test('§2.17 an archived user is told so with the right password alone; with another one nobody learns of them', async () => {
+test('§2.17 an archived user is told so with the right password, and nobody else with a wrong one', async () => {
   const { customer, login } = await withUser()
   await write(portal.store, customer.key, {
     updates: [{ table: 'app_user', where: { key: 'USRana' }, set: { archived_at: Date.now() } }],

@@ -90,8 +90,8 @@ async function ridesOf(who: TestCustomer) {
     await read(portal.store, who.key, {
       rides: many(
         portal.store
-          .sql`select r.key, r.needed_at, r.local_date, r.timezone, r.status, r.version, r.request_key from ride r where r.customer_key = s.c
-            order by r.needed_at`,
+          .sql`select r.key, r.needed_at, r.local_date, r.timezone, r.status, r.version, r.request_key
+            from ride r where r.customer_key = s.c order by r.needed_at`,
       ),
     })
   ).rides as {
@@ -352,7 +352,7 @@ test.each([
   },
 )
 
-test('R16 a weekday at a time of its own has that in the new zone as well, also of rides that the night makes', async () => {
+test('R16 a weekday at a time of its own has that in the new zone as well, also by night', async () => {
   const now = '2027-03-01T12:00:00-07:00'
   const { who, answer } = await book('America/Phoenix', {
     now,
