@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { book, call, signIn } from './people.ts'
 import { at, dateAhead } from './times.ts'
@@ -18,6 +19,28 @@ test('a part of a page that could not be fetched is there after Retry, once ther
   await page.waitForLoadState('networkidle')
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('a link whose page does not come says so after five seconds, and goes on by itself', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto('/dashboard')
+  await page.waitForLoadState('networkidle')
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/rides\?.*_rsc=/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const said = page.getByRole('status').filter({ hasText: 'The page is not answering' })
+  await page.getByRole('link', { name: 'Rides', exact: true }).click()
+  await expect(said).toBeVisible({ timeout: 8_000 })
+  await expect(page).toHaveURL(/\/dashboard/)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  held.resolve()
+  await expect(page).toHaveURL(/\/rides/)
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expect(said).toHaveCount(0)
 })
 
 test('M424 V658 a ride that can’t be drawn says so in its row, and the others stay', async ({ page }) => {

@@ -132,10 +132,11 @@ function alertingOfSkipped({ key: ride, data }: LoggedEvent): Follow[] {
   return first ? [{ call: 'user.alert', payload: { ride, skipped: first.date } }] : []
 }
 
-/** A ride that is over may open the leg after it, or put it in question. */
+/** A ride that is over may open the leg after it, or put it in question; one that goes on after all ends that. */
 function nextLeg({ key, data }: LoggedEvent): Follow[] {
   const isOver = data.status !== 'modified' && [...FINAL, ...SOFT].some((status) => status === data.status)
-  return isOver ? [{ call: 'ride.next_leg', payload: { ride: key } }] : []
+  const wasMissed = data.from === 'failed' || data.from === 'rejected'
+  return isOver || wasMissed ? [{ call: 'ride.next_leg', payload: { ride: key } }] : []
 }
 
 /** An offer that is out ends at its hour, or is answered by itself. */

@@ -81,6 +81,9 @@ test('S18 while the pages are away a visitor is told to come again, and nothing 
     'text/html; charset=utf-8',
   ])
   expect(text).toContain('The pages are starting.')
+  const spanish = await ask(await doorTo(gone), '/login', { 'accept-language': 'es-US' })
+  expect(spanish.headers['content-language']).toBe('es')
+  expect(spanish.text).toContain('Las páginas se están iniciando.')
 })
 
 test('S18 the pages are told who comes and what was read, whatever the client says of it', async () => {

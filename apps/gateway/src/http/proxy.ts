@@ -11,6 +11,7 @@ import { logFault } from '@nemt/adapters/last-resort.ts'
 import { houseOf } from '@nemt/calls/pipeline/limiter.ts'
 import { Lanes } from '@nemt/calls/pipeline/lanes.ts'
 import { answerHeaders, isAsset, REQUEST_ID, requestHeaders, upgradeHeaders } from './headers.ts'
+import { languageOf, waitingPage } from './waiting-page.ts'
 
 /** What the front door found out about a visitor, and tells the pages in headers that nobody else can set. */
 export type Visitor = {
@@ -131,11 +132,16 @@ function answered(
   })
 }
 
-const STARTING =
-  '<!doctype html><html lang="en"><title>One moment</title><meta http-equiv="refresh" content="2">' +
-  '<p>The pages are starting. This page reloads by itself.</p></html>'
-
+/** Tells a visitor in their language to wait: the page asks again by itself. */
 function unavailable(response: ServerResponse): void {
   if (response.headersSent || response.destroyed) return void response.destroy()
-  response.writeHead(503, { 'content-type': 'text/html; charset=utf-8', 'retry-after': '2' }).end(STARTING)
+  const language = languageOf(response.req.headers)
+  response
+    .writeHead(503, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': language,
+      'retry-after': '2',
+      vary: 'accept-language, cookie',
+    })
+    .end(waitingPage(language))
 }

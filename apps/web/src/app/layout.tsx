@@ -2,8 +2,9 @@ import '../look/base.css'
 import type { Metadata, Viewport } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { cookies, headers } from 'next/headers'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { intlLocale } from '@nemt/domain/copy/language.ts'
+import { SlowPage } from '../components/navigation/SlowPage.tsx'
 import { currentWording } from '../language/wording.ts'
 import { browserColours, colorSchemeCookie, colorSchemeOf } from '../look/color-scheme.ts'
 import { inter } from '../look/font.ts'
@@ -83,6 +84,9 @@ async function RootLayout({ children }: { children: ReactNode }) {
             )}
             {children}
           </Heard>
+          <Suspense>
+            <SlowPage title={text('failure.slowTitle')} text={text('failure.slowText')} />
+          </Suspense>
         </Look>
       </body>
     </html>

@@ -1,5 +1,6 @@
 import 'server-only'
 import { cookies } from 'next/headers'
+import { supportPhoneOf } from '@nemt/domain/customer/support-phone.ts'
 import type { DataOf } from '../calls/named.ts'
 import { call } from '../calls/page.ts'
 import { densityCookie, densityOf } from '../look/density-of.ts'
@@ -14,9 +15,9 @@ export async function dashboardSettings(session: Session): Promise<DashboardSett
     call<DataOf<'customer.info'>>('customer.info'),
     call<DataOf<'session.settings'>>('session.settings'),
   ])
-  const { timezone, coordinate, flags, dashboard, config_support_phone, phone } = customer
+  const { timezone, coordinate, flags, dashboard } = customer
   const now = Date.now()
-  const supportPhone = (config_support_phone ?? phone)?.display
+  const supportPhone = supportPhoneOf(customer)
   return {
     zone: timezone,
     now,

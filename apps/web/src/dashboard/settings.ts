@@ -32,6 +32,14 @@ export type DashboardSettings = {
   map: MapSettings
 }
 
+/** Whether the server refuses this user to look for costs; support may on every customer (P032). */
+export function mayNotFilterByCost({
+  costsHidden,
+  user,
+}: Pick<DashboardSettings, 'costsHidden'> & { user: Pick<DashboardSettings['user'], 'global'> }): boolean {
+  return costsHidden && !user.global
+}
+
 /** Whether the user holds one of the words. */
 export function holds(
   { permissions }: Pick<DashboardSettings, 'permissions'>,

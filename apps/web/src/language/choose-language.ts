@@ -1,7 +1,7 @@
 'use server'
 import { cookies, headers } from 'next/headers'
+import { isLanguage, languageCookie } from '@nemt/domain/copy/choose-language.ts'
 import { isSecure } from '../session/cookie.ts'
-import { isLanguage, languageCookie } from './languages.ts'
 
 /** Form action: remembers the language that the visitor chose; an unknown one changes nothing. */
 export async function rememberLanguage(form: FormData): Promise<void> {

@@ -2,9 +2,9 @@ import 'server-only'
 import type { InterfaceLanguage } from '@nemt/domain/copy/language.ts'
 import { cookies, headers } from 'next/headers'
 import { cache } from 'react'
+import { chooseLanguage, languageCookie } from '@nemt/domain/copy/choose-language.ts'
 import { currentCustomer } from '../tenant/customer.ts'
 import type { Copy } from './catalogue.ts'
-import { chooseLanguage, languageCookie } from './languages.ts'
 
 export type Wording = { language: InterfaceLanguage; copy: Copy; timezone: string }
 

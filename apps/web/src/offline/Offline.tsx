@@ -2,13 +2,14 @@
 import { useEffect } from 'react'
 import { HeldActs } from './HeldActs.tsx'
 import { forgetShell, keepShell } from './shell.ts'
+import { held } from './held.ts'
 import { forget } from './vault.ts'
 
 type Props = { owner: string; keeps: boolean; madeOf: string }
 
 /**
- * The portal without a network: keeps the page that is shown then, unless this phone shall keep nothing, forgets all
- * with the session, and sends what was decided (docs/decisions/096).
+ * The portal without a network: keeps the page that is shown then, unless this phone shall keep nothing, forgets the
+ * rides with the session, and sends what was decided (docs/decisions/096).
  */
 export function Offline({ owner, keeps, madeOf }: Props) {
   useEffect(() => {
@@ -18,7 +19,7 @@ export function Offline({ owner, keeps, madeOf }: Props) {
     } else void Promise.all([forgetShell(), forget('rides')])
   }, [keeps, madeOf])
   useEffect(() => {
-    const end = () => void forget()
+    const end = () => void held.leave()
     addEventListener('session.logout', end)
     return () => removeEventListener('session.logout', end)
   }, [])

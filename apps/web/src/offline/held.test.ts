@@ -11,7 +11,12 @@ function ids(): string[] {
   return held.current().map(({ id }) => id)
 }
 
-afterEach(() => Promise.all(held.current().map(({ id }) => held.drop(id))))
+afterEach(async () => {
+  for (const owner of ['PASother', 'PASmine']) {
+    await held.load(owner)
+    await Promise.all(held.current().map(({ id }) => held.drop(id)))
+  }
+})
 
 test('decision 096 acts wait in the order in which they were decided, each once', async () => {
   let heard = 0
@@ -25,11 +30,29 @@ test('decision 096 acts wait in the order in which they were decided, each once'
   expect(heard).toBe(3)
 })
 
-test('decision 096 what another passenger of the phone left is forgotten', async () => {
-  await held.hold(act('theirs', 1, { owner: 'PASother' }))
-  await held.hold(act('mine', 2))
+test('decision 096 what another passenger of the phone decided is kept for them, and seen by nobody else', async () => {
+  const now = Date.now()
+  await held.hold(act('theirs', now, { owner: 'PASother' }))
+  await held.load('PASmine')
+  expect(ids()).toEqual([])
+  await held.hold(act('mine', now + 1))
+  expect(ids()).toEqual(['mine'])
+  await held.leave()
+  expect(ids()).toEqual([])
+  await held.load('PASother')
+  expect(ids()).toEqual(['theirs'])
   await held.load('PASmine')
   expect(ids()).toEqual(['mine'])
+})
+
+test('decision 096 another passenger’s act is kept for thirty days, one’s own until it was seen', async () => {
+  const old = Date.now() - 31 * 24 * 3_600_000
+  await held.hold(act('theirs', old, { owner: 'PASother' }))
+  await held.hold(act('mine', old))
+  await held.load('PASmine')
+  expect(ids()).toEqual(['mine'])
+  await held.load('PASother')
+  expect(ids()).toEqual([])
 })
 
 test('decision 096 an act that was taken back meanwhile is not put in again', async () => {

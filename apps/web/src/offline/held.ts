@@ -1,7 +1,7 @@
 import type { Refused } from '../calls/answer.ts'
 import type { PayloadOf } from '../calls/named.ts'
 import { makeListeners } from '../state/listeners.ts'
-import { seal, unseal } from './vault.ts'
+import { forget, seal, unseal } from './vault.ts'
 
 /** What a held act says of its ride: enough to know it by. */
 export type HeldRide = {
@@ -38,7 +38,13 @@ export type Held = Asked & {
   refused?: Pick<Refused, 'code' | 'message'>
 }
 
+/** Another passenger's acts are kept so long for when they sign in on this phone again; ms. */
+const KEPT_MS = 30 * 24 * 3_600_000
+
+/** All acts on the phone, whoever decided them, and who uses it now: they see and send their own alone. */
 let all: readonly Held[] = []
+let user: string | null = null
+let own: readonly Held[] = []
 let onItsWay: string | null = null
 const { subscribe, notify } = makeListeners()
 
@@ -51,31 +57,44 @@ export function alone<T>(what: string, work: () => Promise<T>): Promise<T> {
 function change(by: (acts: readonly Held[]) => readonly Held[]): Promise<void> {
   return alone('change', async () => {
     all = by((await unseal<Held[]>('held')) ?? all)
+    own = all.filter(({ owner }) => owner === user)
     notify()
     await seal('held', all)
   })
 }
 
-/** The acts that wait on this phone, in the order in which they were decided. */
+/** The acts of who uses this phone that wait on it, in the order in which they were decided. */
 export const held = {
   subscribe,
-  current: (): readonly Held[] => all,
+  current: (): readonly Held[] => own,
   /** The act that is being sent: nobody can take it back any more. */
   onItsWay: (): string | null => onItsWay,
   goes: (id: string | null): void => {
     onItsWay = id
     notify()
   },
-  /** Reads what is kept for a passenger; what another passenger of this phone left is forgotten. */
-  load: (owner: string): Promise<void> => change((acts) => acts.filter((act) => act.owner === owner)),
-  /** Holds an act; one that is held already under its key is replaced. */
-  hold: (act: Held): Promise<void> =>
-    change((acts) => [...acts.filter(({ id }) => id !== act.id), act].toSorted((a, b) => a.at - b.at)),
+  /** Reads what is kept for a passenger; what another passenger of this phone decided waits until they come back. */
+  load: (owner: string): Promise<void> => {
+    user = owner
+    return change((acts) => acts.filter((act) => act.owner === owner || act.at > Date.now() - KEPT_MS))
+  },
+  /** Holds an act of who uses the phone; one that is held already under its key is replaced. */
+  hold: (act: Held): Promise<void> => {
+    user = act.owner
+    return change((acts) => [...acts.filter(({ id }) => id !== act.id), act].toSorted((a, b) => a.at - b.at))
+  },
   /** Puts an act in the place of the one under its key. False where that was taken back meanwhile. */
   replace: async (act: Held): Promise<boolean> => {
     await change((acts) => acts.map((each) => (each.id === act.id ? act : each)))
-    return all.some(({ id }) => id === act.id)
+    return own.some(({ id }) => id === act.id)
   },
   /** Takes an act off: it was taken back, or it is done. */
   drop: (id: string): Promise<void> => change((acts) => acts.filter((act) => act.id !== id)),
+  /** Nobody uses the phone any more: it forgets all but what was decided and not sent yet, which stays sealed. */
+  leave: async (): Promise<void> => {
+    user = null
+    await forget('rides')
+    await change((acts) => acts)
+    if (all.length === 0) await forget()
+  },
 }

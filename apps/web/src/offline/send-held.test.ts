@@ -27,6 +27,7 @@ function answering(answers: Record<string, Answer<unknown> | 'no network'>) {
   made = []
   globalThis.fetch = async (address, init) => {
     const name = String(address).replace('/api/call/', '')
+    if (name === 'passenger.info') return Response.json(answers[name] ?? done)
     made.push({ name, key: new Headers(init?.headers).get('idempotency-key') })
     const answer = answers[name]
     if (answer === 'no network' || !answer) throw new TypeError('no network')
@@ -46,7 +47,8 @@ const done: Answer<unknown> = { ok: true, data: {} }
 
 const real = globalThis.fetch
 beforeEach(async () => {
-  await held.load('nobody')
+  await held.load(owner)
+  await Promise.all(held.current().map(({ id }) => held.drop(id)))
 })
 afterAll(() => {
   globalThis.fetch = real
@@ -86,9 +88,9 @@ test('decision 096 acts go in their order and by their keys; the first that canâ
   ])
 })
 
-test('decision 096 what was refused is not sent again by itself; another passengerâ€™s acts are forgotten', async () => {
+test('decision 096 what was refused is not sent again by itself; another passenger sends none of them', async () => {
   answering({ 'ride.cancel': refused('already_edited'), 'ride.info': standing('confirmed') })
-  await held.hold(cancel)
+  await held.hold({ ...cancel, at: Date.now() })
   await sendHeld(owner, () => {})
   made = []
   await sendHeld(owner, () => {})
@@ -96,6 +98,18 @@ test('decision 096 what was refused is not sent again by itself; another passeng
   await sendHeld('PASanother', () => {})
   expect(held.current()).toEqual([])
   expect(made).toEqual([])
+  await held.load(owner)
+  expect(held.current()).toMatchObject([{ id: 'one', refused: { code: 'already_edited' } }])
+})
+
+test('decision 096 nothing is sent, nor refused, in the session of another passenger', async () => {
+  answering({ 'passenger.info': refused('not_found'), 'ride.cancel': refused('not_found') })
+  await held.hold(cancel)
+  expect(await sendHeld(owner, () => {})).toBe(false)
+  expect([made, held.current()]).toEqual([[], [cancel]])
+  answering({ 'ride.cancel': done })
+  expect(await sendHeld(owner, () => {})).toBe(true)
+  expect([made, held.current()]).toEqual([[{ name: 'ride.cancel', key: 'one' }], []])
 })
 
 const ready: Held = {
@@ -150,6 +164,7 @@ test('decision 096 an act on its way is known as that; taken back by another tab
   const whileSent = globalThis.fetch
   const going: (string | null)[] = []
   globalThis.fetch = async (...asked) => {
+    if (String(asked[0]).endsWith('passenger.info')) return whileSent(...asked)
     going.push(held.onItsWay())
     await held.drop('two')
     return whileSent(...asked)

@@ -23,16 +23,18 @@ type Told = (act: Held, outcome: 'done' | Refusal) => void
 /**
  * Sends what is held, one act after the other, each under its own key and so at most once, and by one tab at a time.
  * An act that is refused stays, with the reason, until the passenger has looked at it. Ends early where there is no
- * network; gives whether everything was answered.
+ * network, or where another passenger signed in meanwhile; gives whether everything was answered.
  */
 export function sendHeld(owner: string, told: Told): Promise<boolean> {
   return alone('send', async () => {
     // A phone that is full may not forget what is done: nothing is sent twice in one go.
     const tried = new Set<string>()
     for (let act = await nextOf(owner, tried); act; act = await nextOf(owner, tried)) {
+      const isFirst = tried.size === 0
       tried.add(act.id)
       held.goes(act.id)
       try {
+        if (isFirst && !(await isSignedIn(owner))) return false
         const outcome = await sendAct(act)
         if (outcome === 'later') return false
         if (outcome === 'taken_back') continue
@@ -51,6 +53,11 @@ export function sendHeld(owner: string, told: Told): Promise<boolean> {
 async function nextOf(owner: string, tried: ReadonlySet<string>): Promise<Held | undefined> {
   await held.load(owner)
   return held.current().find(({ id, refused }) => !refused && !tried.has(id))
+}
+
+/** Whether the browser's session is the passenger's: another tab may have signed somebody else in. */
+async function isSignedIn(owner: string): Promise<boolean> {
+  return (await send('passenger.info', { key: owner })).ok
 }
 
 async function done(act: Held): Promise<void> {

@@ -1,7 +1,8 @@
 import { Anchor } from '@mantine/core'
 import { getTranslations } from 'next-intl/server'
+import { supportPhoneOf } from '@nemt/domain/customer/support-phone.ts'
 import { CallOffice } from './CallOffice.tsx'
-import { currentPortal, supportPhoneOf } from './require-passenger.ts'
+import { currentPortal } from './require-passenger.ts'
 
 /** What the office alone does for this passenger: whom to phone, and the way back. */
 export async function OnlyByPhone({ title }: { title: string }) {

@@ -34,11 +34,3 @@ export const currentPortal = cache(async (): Promise<Portal> => {
   const access = portalAccess(customer, passenger)
   return { passenger, customer, access, mayChange: mayChangeRides(access) }
 })
-
-/** The number that the customer's passengers call, as displayed. */
-export function supportPhoneOf({
-  config_support_phone,
-  phone,
-}: Pick<Portal['customer'], 'config_support_phone' | 'phone'>): string | undefined {
-  return config_support_phone?.display ?? phone?.display
-}

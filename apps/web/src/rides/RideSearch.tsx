@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { ShapeSwitch } from '#/components/shape/ShapeSwitch.tsx'
 import type { DashboardSettings } from '#/dashboard/settings.ts'
 import { languageOf } from '#/language/languages.ts'
+import { CostsLeftOut } from './filter/CostsLeftOut.tsx'
 import { FilterChips, useFilterChips } from './filter/FilterChips.tsx'
 import { daysOf } from './calendar/days.ts'
 import { Calendar } from './calendar/LazyCalendar.ts'
@@ -36,7 +37,7 @@ export function RideSearch({ settings, opens }: Props) {
   const language = languageOf(useLocale())
   const report = useReport()
   const { zone, today } = settings
-  const { view, show } = useRidesView(settings, opens)
+  const { view, costsLeftOut, show } = useRidesView(settings, opens)
   const views = useViews('rides', settings)
   const chips = useFilterChips(view, show)
   return (
@@ -68,6 +69,7 @@ export function RideSearch({ settings, opens }: Props) {
         shape={view.shape}
         onChange={(shape) => show({ shape })}
       />
+      {costsLeftOut && <CostsLeftOut />}
       <FilterChips chips={chips} />
       {view.shape === 'list' ? (
         <RideList view={view} show={show} settings={settings} columns={views.columns} />

@@ -27,9 +27,10 @@ type Found = DataOf<'ride.search'>['rides'][number]
 
 /** A ride of the list with what only an office is told: it was asked for with details. */
 export function detailed(ride: Found): BoardRide[] {
-  const { needs, multiload, offers, replies, exhausted } = ride
+  const { needs, multiload, offers, replies, exhausted, in_question } = ride
   if (!needs || multiload === undefined || offers === undefined) return []
-  return [{ ...ride, needs, multiload, offers, replies: replies ?? 0, exhausted: exhausted ?? false }]
+  const marks = { exhausted: exhausted ?? false, in_question: in_question ?? false }
+  return [{ ...ride, needs, multiload, offers, replies: replies ?? 0, ...marks }]
 }
 
 /** The rides of a view, half a second after its last change of words. */

@@ -31,5 +31,5 @@ test('a session that could not be ended goes on, and its later end leads to the 
   jest.mocked(endSession).mockRejectedValue(new TypeError('no network'))
   await expect(leave('/login/at-risk')).rejects.toThrow('no network')
   toLogin()
-  expect(replaced).toEqual(['http://a.test/login?redirect=%2Frides'])
+  expect(replaced).toEqual(['http://a.test/login?redirect=%2Frides&ended=over'])
 })

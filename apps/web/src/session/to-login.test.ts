@@ -20,8 +20,8 @@ test('decision 092 whoever hears first that the session is over goes where it wa
   leavesFor(undefined)
   toLogin()
   expect(replaced).toEqual([
-    'http://a.test/login?redirect=%2Frides%3Fday%3D1',
+    'http://a.test/login?redirect=%2Frides%3Fday%3D1&ended=over',
     'http://a.test/login?ended=unused',
-    'http://a.test/login?redirect=%2Frides%3Fday%3D1',
+    'http://a.test/login?redirect=%2Frides%3Fday%3D1&ended=over',
   ])
 })

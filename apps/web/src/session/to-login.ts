@@ -1,3 +1,4 @@
+import type { Ending } from './endings.ts'
 import { wayOutOf } from './way-out.ts'
 
 /** Where this page goes to because its session ends here. */
@@ -16,13 +17,13 @@ export function leavesFor(address: URL | string | undefined): void {
  * the way back (doc 3 §2.1). A visit of support has no login here: it goes back to where it came from.
  */
 export function toLogin(): void {
-  location.replace(goingTo ?? wayOutOf() ?? loginFor())
+  location.replace(goingTo ?? wayOutOf() ?? loginFor('over'))
 }
 
-/** The login's address that leads back to this page, and says why one is there: nobody used the session. */
-export function loginFor(ended?: 'unused'): URL {
+/** The login's address that leads back to this page, and says why one is there. */
+export function loginFor(ended: Ending): URL {
   const login = new URL('/login', location.origin)
   login.searchParams.set('redirect', location.pathname + location.search)
-  if (ended) login.searchParams.set('ended', ended)
+  login.searchParams.set('ended', ended)
   return login
 }

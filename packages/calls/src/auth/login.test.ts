@@ -94,7 +94,22 @@ test('S7 an archived user is out at once', async () => {
     updates: [{ table: 'app_user', where: { key: 'USRana' }, set: { archived_at: Date.now() } }],
   })
   expect((await make(portal, customer.key, 'team.list', {}, { token: data.token })).status).toBe(401)
-  expect((await login('Right1Password')).error?.code).toBe('bad_credentials')
+})
+
+test('§2.17 an archived user is told so with the right password, and nobody else with a wrong one', async () => {
+  const { customer, login } = await withUser()
+  await write(portal.store, customer.key, {
+    updates: [{ table: 'app_user', where: { key: 'USRana' }, set: { archived_at: Date.now() } }],
+  })
+  const right = await login('Right1Password')
+  expect([right.status, right.error?.code]).toEqual([401, 'login_archived'])
+  const [wrong, nobody] = [
+    await login('Wrong1Password'),
+    await make(portal, customer.key, 'auth.login', { username: 'nobody', password: 'Wrong1Password' }),
+  ]
+  expect([wrong.status, wrong.error]).toEqual([nobody.status, nobody.error])
+  expect((await login('Wrong1Password')).error?.code).toBe('bad_credentials')
+  expect((await login('Right1Password')).error?.code).toBe('account_locked')
 })
 
 test('a link token works until it is exchanged, once', async () => {

@@ -26,6 +26,7 @@ import { passwordsDisabled, usesPassword } from './password-use.ts'
 function userSelection(sql: Sql) {
   return {
     ...columns('app_user', 'u', ['key', 'password_hash', 'fleet_key', 'first_name', 'last_name', 'email']),
+    ...columns('app_user', 'u', ['archived_at']),
     language: languageOf(sql),
     /** Has signed in before. */
     before: computed<boolean>(
@@ -65,6 +66,7 @@ export const authLogin = defineCall({
     const user = await userWithPassword(context, entrant, password)
     if (!user) throw refused(context, entrant, 'bad_credentials')
     // Only to who knows the password: to anybody else it would tell who exists.
+    if (user.archived_at !== null) throw refused(context, entrant, 'login_archived')
     if (!usesPassword(context.customer, user)) throw passwordsDisabled(context, user)
     return orRefused(context, entrant, () => signIn(context, user, entrant, clientOf(agent)))
   },
@@ -88,7 +90,7 @@ async function readEntrant(context: Context, name: string, tokens: string | unde
       select(
         sql,
         userSelection(sql),
-        sql`from app_user u where u.customer_key = s.c and u.username = ${name} and u.archived_at is null`,
+        sql`from app_user u where u.customer_key = s.c and u.username = ${name}`,
       ),
     ),
     device: one(
@@ -123,7 +125,9 @@ async function userWithPassword(
   return (await passwordMatches(user?.password_hash ?? null, password, address)) ? user : null
 }
 
-function refused(context: Context, { user }: Entrant, code: 'account_locked' | 'bad_credentials'): Refusal {
+type LoginRefusal = 'account_locked' | 'bad_credentials' | 'login_archived'
+
+function refused(context: Context, { user }: Entrant, code: LoginRefusal): Refusal {
   return new Refusal('unauthenticated', code, message(context, `error.${code}`), {
     actor: actorOf(user),
     object: user?.key,

@@ -101,6 +101,31 @@ test("decision 008 another fleet's session, and the office's, are not joined: th
   expect((await other.call('ride.info', { keys: other.rides }, other.who.token)).status).toBe(200)
 })
 
+test.each([
+  ['who was asked for what took its place is led there', true],
+  ['who was not asked for it stays where they were', false],
+])('decision 008 a link whose ride was replaced: %s', async (_, isAskedAnew) => {
+  const world = await asked(1)
+  const [ride] = world.rides as [string]
+  const token = await linkOf(world, ride)
+  await world.open(token)
+  const { data, error } = await world.call('ride.info', { keys: [ride] }, world.who.token)
+  expect(error).toBeUndefined()
+  const [{ version, times }] = (data as { rides: [{ version: number; times: { needed: number } }] }).rides
+  const edit = { key: ride, version, times: { needed: times.needed + 3_600_000 } }
+  const edited = await world.call('ride.update', { rides: [edit] }, world.who.token)
+  const next = (edited.data as { keys: [string] }).keys[0]
+  expect([edited.status, next === ride]).toEqual([200, false])
+  if (isAskedAnew) await react(portal, world.who.key, ['offer.plan'])
+  const before = (await world.links()).length
+  expect((await world.call('offer.link', { token })).status).toBe(200)
+  const fresh = (await world.links()).slice(before)
+  expect(fresh.map((link) => link.ride)).toEqual([isAskedAnew ? next : ride])
+  if (!isAskedAnew) return
+  const opened = await world.open(fresh[0]!.token)
+  expect(await world.status(next, opened.data.token!)).toBe(200)
+})
+
 test('decision 008 a used link sends new ones to the addresses of its fleet, three an hour', async () => {
   const world = await asked(1, 'dispatch@basic.example, night@basic.example')
   const [ride] = world.rides as [string]

@@ -1,6 +1,7 @@
 import { text } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
+import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import * as z from 'zod'
 import { countTry } from '../auth/attempts.ts'
 import { loadFleets } from '../fleet/load.ts'
@@ -19,7 +20,8 @@ const LINKS = { user: 3, address: 60, prefix: 300, tenant: 2000 }
 /**
  * Sends new links to a ride for one that is used, because its page is wanted on another device, or after the session
  * that it opened: whoever has no login has no other way back to a ride that they accepted. The used link opens nothing;
- * the new ones go to the fleet's own addresses alone (docs/decisions/008-links-in-mails.md).
+ * the new ones go to the fleet's own addresses alone (docs/decisions/008-links-in-mails.md). Of a ride that an edit
+ * replaced they lead to what took its place, where the fleet was asked for that.
  */
 export const offerLink = defineCall({
   name: 'offer.link',
@@ -35,7 +37,7 @@ export const offerLink = defineCall({
     const link = await linkOf(context, token)
     const { sql, portal, actor } = context
     const [{ row }, fleets] = await Promise.all([
-      context.read({ row: one(rideQuery(sql, sql`r.key = ${link.ride_key}`)) }),
+      context.read({ row: one(rideQuery(sql, sql`r.key = ${latestOffered(sql, link)}`)) }),
       loadFleets(portal),
     ])
     const fleet = fleets.find(({ key }) => key === link.fleet_key)
@@ -56,6 +58,19 @@ export const offerLink = defineCall({
     )
   },
 })
+
+type Link = { ride_key: string; fleet_key: string }
+
+/** The latest version of a link's ride that its fleet was asked for; the ride itself where that is none. */
+function latestOffered(sql: Sql, { ride_key: ride, fleet_key: fleet }: Link): Fragment {
+  return sql`(with recursive version as (
+      select ${ride}::text as key, 0 as age
+      union all
+      select n.key, v.age + 1 from version v join ride n on n.customer_key = s.c and n.prior_version_key = v.key)
+    select v.key from version v where v.age = 0 or exists (select 1 from offer o where o.customer_key = s.c
+      and o.ride_key = v.key and o.fleet_key = ${fleet} and o.status in ('sent', 'accepted'))
+    order by v.age desc limit 1)`
+}
 
 /** The link of an offer's mail, used or not, while there is something to open. Throws not_found. */
 async function linkOf(context: Context, token: string) {

@@ -18,6 +18,7 @@ type Board = {
     offers: number
     replies: number
     exhausted: boolean
+    in_question: boolean
     fleet_name?: string
     needs: { vehicle: string }
     driver?: { name?: string }
@@ -77,12 +78,14 @@ test('a ride says which offers wait for an answer, until a fleet has it', async 
     ...{ ride_key: ride, ride_version: 1, fleet_key: fleets[index]!.key, round: 1, status },
   }))
   await write(portal.store, who.key, { inserts: { offer } })
-  expect((await board(who)).rides[0]).toMatchObject({ offers: 2, exhausted: false })
+  expect((await board(who)).rides[0]).toMatchObject({ offers: 2, exhausted: false, in_question: false })
   // Notes are edited in place: the offers stay open.
   await setRide(who, ride, { version: 2 })
   expect((await board(who)).rides[0]).toMatchObject({ offers: 2 })
   await setRide(who, ride, { flags: { needs_attention: true } })
-  expect((await board(who)).rides[0]).toMatchObject({ exhausted: true })
+  expect((await board(who)).rides[0]).toMatchObject({ exhausted: true, in_question: false })
+  await setRide(who, ride, { flags: { in_question: true } })
+  expect((await board(who)).rides[0]).toMatchObject({ exhausted: false, in_question: true })
   await setRide(who, ride, { fleet_key: fleets[0]!.key, status: 'confirmed', driver: { name: 'Ann Lee' } })
   const [taken] = (await board(who)).rides
   expect(taken).toMatchObject({ offers: 0, driver: { name: 'Ann Lee' } })

@@ -96,7 +96,7 @@ async function rowOf({ portal: own, who, ride }: World, of = ride) {
     version: number
     attempts: number
     cancellation: string | null
-    flags: { needs_attention?: boolean }
+    flags: { needs_attention?: boolean; in_question?: boolean }
     due_at: number | null
   }
 }
@@ -439,7 +439,7 @@ describe('server-behaviour §2.1 what is over', () => {
     const world = await failed({ round: true })
     const { key: leg } = await backOf(world)
     await react(world.portal, world.who.key, ['ride.next_leg'], 2)
-    expect((await rowOf(world, leg)).flags.needs_attention).toBe(true)
+    expect((await rowOf(world, leg)).flags.in_question).toBe(true)
     const told = await toldBySystem(world, leg)
     expect(told.filter((line) => /still needed/.test(line))).toHaveLength(1)
   })
@@ -451,7 +451,7 @@ describe('server-behaviour §2.1 what is over', () => {
       updates: [update('ride', { where: { key: world.ride }, set: { status: 'arranged' } })],
     })
     await callAsSystem(world.portal, world.who.key, 'ride.next_leg', { ride: world.ride })
-    expect((await rowOf(world, leg)).flags.needs_attention).toBeUndefined()
+    expect((await rowOf(world, leg)).flags.in_question).toBeUndefined()
   })
 
   test('a will-call return opens once the way there is over, however early the day began', async () => {
@@ -478,7 +478,7 @@ describe('server-behaviour §2.1 what is over', () => {
     const { key: leg, version } = await backOf(world)
     const racing = beforeWriting(world.portal, () => noteOf(world, { key: leg, version }))
     await callAsSystem(racing, world.who.key, 'ride.next_leg', { ride: world.ride })
-    expect(await rowOf(world, leg)).toMatchObject({ version: version + 1, flags: { needs_attention: true } })
+    expect(await rowOf(world, leg)).toMatchObject({ version: version + 1, flags: { in_question: true } })
     const told = await toldBySystem(world, leg)
     expect(told.filter((line) => /still needed/.test(line))).toHaveLength(1)
   })

@@ -1,5 +1,6 @@
 import { update, type Changes } from '@nemt/store/change/changes.ts'
-import { BOOKED } from '@nemt/domain/ride/sets.ts'
+import type { RideStatus } from '@nemt/domain/ride/schema.ts'
+import { BOOKED, isDone, NOT_DRIVEN, SOFT } from '@nemt/domain/ride/sets.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { many, one } from '@nemt/store/read.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
@@ -13,7 +14,8 @@ import { rideQuery, type RideRow } from './record/row.ts'
 
 /**
  * What the end of a ride means for the legs after it: a will-call return may open now; after a no-show somebody is to
- * ask whether the passenger still needs to be driven (server-behaviour §2.1 'ask about the return leg').
+ * ask whether the passenger still needs to be driven (server-behaviour §2.1 'ask about the return leg'), and need not
+ * where the no-show was a mistake or the ride goes on after all.
  */
 export const rideNextLeg = defineCall({
   name: 'ride.next_leg',
@@ -51,30 +53,48 @@ async function tellLegs(context: Context, ride: string) {
   const waiting = later.filter(({ status }) => BOOKED.includes(status))
   const rides = waiting.map((leg) => leg.key)
   if (!over || rides.length === 0) return { rides: [] }
-  const asked = over.status === 'rejected' || over.status === 'failed'
-  return context.write(
-    joined(waiting.map((leg) => toldChanges(context, leg, { asked, isDriven: over.status === 'completed' }))),
-    { rides },
-  )
+  return context.write(joined(waiting.map((leg) => toldChanges(context, leg, over.status))), { rides })
 }
 
-/** How the earlier leg ended: somebody must ask whether this one is needed, or it was driven. */
-type Earlier = { asked: boolean; isDriven: boolean }
+/** The passenger was not there, or did not want to be driven. */
+function isMissed(earlier: RideStatus): boolean {
+  return earlier === 'rejected' || earlier === 'failed'
+}
+
+/** It was driven or still will be; a no-show that is cancelled or closed afterwards did not take place either. */
+function takesPlace(earlier: RideStatus): boolean {
+  return !isMissed(earlier) && earlier !== 'closed' && !NOT_DRIVEN.includes(earlier)
+}
 
 /** One leg: its clock is looked at, its passenger or the office is asked, once. */
-function toldChanges({ now, actor }: Context, leg: RideRow, { asked, isDriven }: Earlier): Changes {
-  const { key, status, version, flags } = leg
-  const guarded = { where: { key, status, version }, must: MOVED_ON }
-  const opens = leg.type === 'will-call' && status === 'confirmed'
-  if (!asked && opens) return { updates: [update('ride', { ...guarded, set: { due_at: now } })] }
+function toldChanges(context: Context, leg: RideRow, earlier: RideStatus): Changes {
+  if (isMissed(earlier)) return leg.flags.in_question ? {} : inQuestion(context, leg)
+  const { now, actor } = context
+  const { version, flags } = leg
+  const isOver = isDone(earlier) || SOFT.includes(earlier)
+  const opens = isOver && leg.type === 'will-call' && leg.status === 'confirmed'
+  const set = {
+    ...(opens ? { due_at: now } : {}),
+    ...(flags.in_question && takesPlace(earlier) ? { flags: { ...flags, in_question: undefined } } : {}),
+  }
   // Who was told before that the ride is open is asked now, when they may be ready.
-  const waits = !asked && isDriven && status === 'active'
+  const waits = earlier === 'completed' && leg.status === 'active'
   const ready = () => rideEvent(leg, 'ride:info', 'ready', actor, { version }, { audience: ['staff'] })
-  if (!asked) return waits ? { events: [ready()] } : {}
-  if (flags.needs_attention) return {}
+  return {
+    ...(Object.keys(set).length > 0 ? { updates: [update('ride', { ...unmoved(leg), set })] } : {}),
+    ...(waits ? { events: [ready()] } : {}),
+  }
+}
+
+function unmoved({ key, status, version }: RideRow) {
+  return { where: { key, status, version }, must: MOVED_ON }
+}
+
+/** Somebody is to ask whether the leg is still needed. */
+function inQuestion({ actor }: Context, leg: RideRow): Changes {
   const message = 'The earlier ride did not take place: ask whether this one is still needed.'
   return {
-    updates: [update('ride', { ...guarded, set: { flags: { ...flags, needs_attention: true } } })],
+    updates: [update('ride', { ...unmoved(leg), set: { flags: { ...leg.flags, in_question: true } } })],
     events: [
       rideEvent(
         leg,

@@ -146,5 +146,6 @@ function boardRide(row: JudgedRow): BoardRide {
     offers: 0,
     replies: 0,
     exhausted: row.flags.needs_attention === true,
+    in_question: row.flags.in_question === true,
   }
 }

@@ -21,15 +21,18 @@ export function callIn({ portal: own, who }: Life, name: string, payload: object
   return make(own, who.key, name, payload, { token })
 }
 
+/** Whether the ride has its way back. */
+type Trip = { round?: boolean }
+
 /** A ride that its fleet has accepted, needed in ten minutes, paid by a funding source. */
-export async function beginLife(portal: Portal): Promise<Life> {
-  const life = await bookLife(portal, 1)
+export async function beginLife(portal: Portal, trip: Trip = {}): Promise<Life> {
+  const life = await bookLife(portal, 1, trip)
   life.clock.minutes = 50
   return life
 }
 
 /** The same right after it was booked, so many hours ahead. */
-export async function bookLife(portal: Portal, hours: number): Promise<Life> {
+export async function bookLife(portal: Portal, hours: number, { round = false }: Trip = {}): Promise<Life> {
   const who = await fundedCustomer(portal, { trip: { ride: { allotment: { count: 1000 } } } }, { fleet })
   await write(portal.store, who.key, {
     updates: [{ table: 'app_user', where: { is_global: false }, set: { is_global: true } }],
@@ -38,7 +41,7 @@ export async function bookLife(portal: Portal, hours: number): Promise<Life> {
   const clock = { minutes: 0 }
   const own = { ...portal, clock: () => Date.now() + clock.minutes * MINUTE }
   const life: Life = { portal: own, clock, who, staff: await who.role(Object.keys(permissions)), ride: '' }
-  const booked = await callIn(life, 'ride.create', bookingFor(who.passenger, { hours }), who.token)
+  const booked = await callIn(life, 'ride.create', bookingFor(who.passenger, { hours, round }), who.token)
   life.ride = (booked.data as { keys: string[] }).keys[0] ?? ''
   await write(portal.store, who.key, {
     updates: [{ table: 'ride', where: { key: life.ride }, set: { funding_key: 'FUS1' } }],

@@ -29,6 +29,7 @@ function ride(given: Partial<BoardRide> & { in?: number } = {}): BoardRide {
     offers: 0,
     replies: 0,
     exhausted: false,
+    in_question: false,
     ...rest,
   }
 }
@@ -40,6 +41,7 @@ test.each<[string, BoardRide, RiskReason | null]>([
   ['unassigned near its time', ride({ ...nobody, in: 4 * hour - 1 }), 'unassigned_near'],
   ['unassigned past its time', ride({ ...nobody, in: -hour }), 'unassigned_near'],
   ['offers exhausted', ride({ ...nobody, exhausted: true }), 'offers_exhausted'],
+  ['in question with time left', ride({ ...nobody, in_question: true }), null],
   ['exhausted, then taken', ride({ exhausted: true }), null],
   ['unavailable ahead', ride({ ...nobody, status: 'unavailable' }), 'offers_exhausted'],
   ['unavailable long ago', ride({ ...nobody, status: 'unavailable', in: -4 * hour }), null],
@@ -135,6 +137,7 @@ test.each<[string, BoardRide, BoardCounter[]]>([
   ['one that was called', ride({ type: 'will-call', status: 'active' }), ['all', 'willCall', 'attention']],
   ['a reply', ride({ replies: 2 }), ['all', 'replies', 'attention']],
   ['one that the clock has flagged', ride({ status: 'enroute', exhausted: true }), ['all', 'attention']],
+  ['in question after a no-show', ride({ in_question: true }), ['all', 'attention']],
   ['flagged, then over', ride({ status: 'completed', exhausted: true }), ['all']],
   ['a no-show just now', ride({ status: 'failed', in: -hour }), ['all', 'attention']],
   ['a no-show this morning', ride({ status: 'failed', in: -4 * hour }), ['all']],

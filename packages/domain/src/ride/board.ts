@@ -31,6 +31,8 @@ export type BoardRide = Pick<Ride, 'key' | 'status' | 'type' | 'timezone' | 'fle
   replies: number
   /** Somebody is to look after it: without a provider its search has ended (flags.needs_attention). */
   exhausted: boolean
+  /** The ride before it did not take place: somebody is to ask (flags.in_question). */
+  in_question: boolean
 }
 
 /** Why a ride may not go as promised, the gravest first (server-behaviour §2.17). */
@@ -170,7 +172,7 @@ function needsAttention(ride: BoardRide, risk: RiskReason | null, now: number): 
   if (risk !== null || ride.replies > 0) return true
   if (status === 'retry' || status === 'active') return true
   // Told by the clock: on its way far too long, or in question after a no-show.
-  if (ride.exhausted && !isOver(status)) return true
+  if ((ride.exhausted || ride.in_question) && !isOver(status)) return true
   if (status === 'failed') return now < times.needed + STILL_MATTERS
   return isUnassigned(ride) && ride.offers > 0 && times.needed - now < URGENT
 }

@@ -18,6 +18,7 @@ function ride(key: string, minutes: number, rest: Partial<LaneRide> = {}): LaneR
     offers: 0,
     replies: 0,
     exhausted: false,
+    in_question: false,
     ...rest,
   }
 }

@@ -1,11 +1,13 @@
 import type { Ride } from './schema.ts'
 import {
+  filtersByCost,
   fixedColumns,
   noFilter,
   partsOf,
   passesFilter,
   shownColumns,
   usualColumns,
+  withoutCostFilter,
   type ListFilter,
 } from './list-filter.ts'
 import { rideKeyOf } from './search.ts'
@@ -83,4 +85,14 @@ test.each([
   ['', false],
 ])('V273 %j is the key of a ride: %s', (typed, is) => {
   expect(rideKeyOf(typed)).toBe(is ? typed.trim() : undefined)
+})
+
+test.each<[Partial<ListFilter>, Partial<ListFilter>, boolean]>([
+  [{ statuses: ['cancelled'], teams: ['TEA1'] }, { statuses: ['cancelled'], teams: ['TEA1'] }, false],
+  [{ statuses: ['cancelled'], minimum: 500 }, { statuses: ['cancelled'] }, true],
+  [{ query: 'Ada', maximum: 900 }, { query: 'Ada' }, true],
+  [{ minimum: 500, maximum: 900 }, {}, true],
+])('P032 of the filter %j stays %j without its costs', (filter, left, byCost) => {
+  const asked = { ...noFilter, ...filter }
+  expect([filtersByCost(asked), withoutCostFilter(asked)]).toEqual([byCost, { ...noFilter, ...left }])
 })

@@ -75,6 +75,16 @@ export const noFilter: ListFilter = {
   maximum: 0,
 }
 
+/** Whether a filter narrows by what rides cost. */
+export function filtersByCost({ minimum, maximum }: Pick<ListFilter, 'minimum' | 'maximum'>): boolean {
+  return minimum > 0 || maximum > 0
+}
+
+/** The same filter for somebody who is shown no costs (flags.hide_cost_estimates): the rest of it. */
+export function withoutCostFilter<F extends Pick<ListFilter, 'minimum' | 'maximum'>>(filter: F): F {
+  return filtersByCost(filter) ? { ...filter, minimum: 0, maximum: 0 } : filter
+}
+
 /** How many parts of a filter narrow the list. */
 export function partsOf(filter: ListFilter): (keyof ListFilter)[] {
   return (Object.keys(noFilter) as (keyof ListFilter)[]).filter((part) => {

@@ -150,7 +150,10 @@ export const ride = z.strictObject({
     .strictObject({
       archive: z.boolean().optional(),
       modified: z.boolean().optional(),
+      /** Somebody of the office is to look after it: its search has ended, or it goes on far too long. */
       needs_attention: z.boolean().optional(),
+      /** The ride before it did not take place: somebody is to ask whether this one is still needed. */
+      in_question: z.boolean().optional(),
       /** Of a series: somebody changed this day by itself, and the series goes on without that. */
       alone: z.boolean().optional(),
     })

@@ -8,6 +8,7 @@ import { loginChoice } from '#/components/login/choice.ts'
 import styles from '#/components/login/login.module.css'
 import { ssoStart } from '#/components/login/sso.ts'
 import { wantedPath } from '@nemt/domain/access/wanted-path.ts'
+import { endings } from '#/session/endings.ts'
 import { currentCustomer } from '#/tenant/customer.ts'
 import { productSlug } from '#/tenant/product.ts'
 
@@ -26,12 +27,13 @@ async function Login({
   const customer = await currentCustomer()
   if (!customer) return null
   const given = await searchParams
-  const [path, isUnused] = [wantedPath(given.redirect), given.ended === 'unused']
+  const path = wantedPath(given.redirect)
+  const ended = endings.find((each) => each === given.ended)
   // Whoever was here when the portal was closed is told so, and not asked for a username.
   if (path?.startsWith('/passenger/') && !customer.portal) redirect('/login/patient')
   const carried = [
     ...(path ? [`redirect=${encodeURIComponent(path)}`] : []),
-    ...(isUnused ? ['ended=unused'] : []),
+    ...(ended ? [`ended=${ended}`] : []),
   ].join('&')
   const query = carried ? `?${carried}` : ''
   const address = {
@@ -42,14 +44,14 @@ async function Login({
   }
   const choice = loginChoice(customer)
   // A sign-on that starts by itself would bring back at once whoever has just been signed out.
-  if ('go' in choice && !(isUnused && choice.go === 'sso')) redirect(address[choice.go])
+  if ('go' in choice && !(ended === 'unused' && choice.go === 'sso')) redirect(address[choice.go])
   const ways = 'go' in choice ? (['sso'] as const) : choice.show
   const login = await getTranslations('login')
   const text = { sso: login('sso'), password: login('credentials'), passenger: login('passenger') }
   return (
     <>
       <h1>{login('title')}</h1>
-      {isUnused && <Ended />}
+      <Ended why={ended} />
       <ByLink wanted={path} />
       <nav className={styles.form} aria-label={login('title')}>
         {ways.map((way, index) => (

@@ -61,6 +61,7 @@ export function boardLines(at: number): RideLine[] {
     offers: 0,
     replies: 0,
     exhausted: false,
+    in_question: false,
   }
   const other = (key: string, last: string, given: Partial<BoardRide>): BoardRide => ({
     ...plain,

@@ -1,12 +1,13 @@
 import { Anchor } from '@mantine/core'
 import { rawPhone } from '@nemt/domain/phone/phone.ts'
 import { getTranslations } from 'next-intl/server'
+import { supportPhoneOf } from '@nemt/domain/customer/support-phone.ts'
 import type { PublicCustomer } from '#/tenant/customer.ts'
 
 /** Whom a passenger calls who gets no further; and that, where nobody does because the portal is closed. */
 export async function PassengerHelp({ customer }: { customer: PublicCustomer }) {
   const login = await getTranslations('login')
-  const phone = customer.config_support_phone?.display ?? customer.phone?.display
+  const phone = supportPhoneOf(customer)
   if (!phone) return <p>{login('passengerNoPhone')}</p>
   return (
     <p>

@@ -1,9 +1,10 @@
 import { getTranslations } from 'next-intl/server'
 import Link from 'next/link'
-import { BrandMark } from '#/components/brand/BrandMark.tsx'
 import { may } from '@nemt/domain/access/permissions.ts'
-import { AttentionBell } from '#/attention/AttentionBell.tsx'
+import { supportPhoneOf } from '@nemt/domain/customer/support-phone.ts'
 import { ownsSettings } from '#/account/owns-settings.ts'
+import { AttentionBell } from '#/attention/AttentionBell.tsx'
+import { BrandMark } from '#/components/brand/BrandMark.tsx'
 import { LiveStatus } from '#/live/LiveStatus.tsx'
 import { HeaderSearch } from '#/palette/HeaderSearch.tsx'
 import type { Session } from '#/session/session.ts'
@@ -37,7 +38,7 @@ export async function StaffHeader({ session, customer }: { session: Session; cus
       <UserMenu
         name={session.user.name}
         settings={settings}
-        supportPhone={(customer.config_support_phone ?? customer.phone)?.display}
+        supportPhone={supportPhoneOf(customer)}
       />
     </header>
   )

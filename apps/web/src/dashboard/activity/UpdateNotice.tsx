@@ -21,8 +21,7 @@ export function UpdateNotice({ ride, supportPhone }: Props) {
   const notice = updateNotice(dispatch?.dispatch, byTransit)
   if (notice === null) return null
   const phone = dispatch?.phone ?? supportPhone
-  const delayed = () =>
-    phone ? translate('delayedNotice', { phone }) : translate('delayedNoticeWithoutPhone')
+  const delayed = () => (phone ? translate('delayedNotice', { phone }) : translate('delayedNoticeNoPhone'))
   return (
     <Alert color="gray" mx="sm" mt="sm">
       {notice === 'transit' ? translate('transitNotice') : delayed()}

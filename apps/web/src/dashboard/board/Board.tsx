@@ -15,6 +15,7 @@ import { ShapeSwitch } from '#/components/shape/ShapeSwitch.tsx'
 import { Lines } from '#/components/skeleton/Lines.tsx'
 import { languageOf } from '#/language/languages.ts'
 import { columnStyle } from '#/rides/list/columns.ts'
+import { CostsLeftOut } from '#/rides/filter/CostsLeftOut.tsx'
 import { usePrint } from '#/rides/list/use-print.ts'
 import { keptParts, partsOfKept } from '#/rides/list-view.ts'
 import { SelectionBar } from '#/rides/selection/SelectionBar.tsx'
@@ -180,6 +181,7 @@ export function DayBoard({ board, shown, settings, mayCreate, onInfo }: Props) {
         <Counters board={board} chosen={view.counter} onChoose={(counter) => show({ counter }, ride)} />
         <BoardShape shown={shown} />
       </div>
+      {shown.costsLeftOut && <CostsLeftOut />}
       <Chips board={board} view={view} onChange={(change) => show(change, ride)} />
       {view.shape === 'list' && (
         <ColumnHeads

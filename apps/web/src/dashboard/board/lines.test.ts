@@ -11,7 +11,8 @@ function ride(key: string, patient: string, hours: number, given: Partial<BoardR
   return {
     ...{ key, patient, passenger: { key: patient, name: { first: 'A', last: patient } } },
     ...{ status: 'confirmed', type: 'scheduled', timezone: zone, fleet: 'F1', fleet_name: 'Metro' },
-    ...{ times: { needed: now + hours * hour }, estimates: {}, offers: 0, replies: 0, exhausted: false },
+    ...{ times: { needed: now + hours * hour }, estimates: {}, offers: 0, replies: 0 },
+    ...{ exhausted: false, in_question: false },
     ...given,
   } as BoardRide
 }

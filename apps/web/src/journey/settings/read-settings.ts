@@ -2,6 +2,7 @@ import 'server-only'
 import { getLocale } from 'next-intl/server'
 import { purposeNames, wordedFor } from '@nemt/domain/customer/worded.ts'
 import { purposesOf } from '@nemt/domain/journey/settings.ts'
+import { supportPhoneOf } from '@nemt/domain/customer/support-phone.ts'
 import type { DataOf } from '#/calls/named.ts'
 import { call } from '#/calls/page.ts'
 import { languageOf } from '#/language/languages.ts'
@@ -40,7 +41,7 @@ export async function journeySettings(session: Session): Promise<JourneySettings
     ownTeams: session.teams.filter((team) => open.some(({ key }) => key === team)),
     contacts,
     permissions: session.permissions,
-    supportPhone: customer.config_support_phone?.display ?? customer.phone?.display,
+    supportPhone: supportPhoneOf(customer),
     map: mapSettings(),
   }
 }

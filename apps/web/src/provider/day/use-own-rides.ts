@@ -22,7 +22,13 @@ export function useOwnRides(search: PayloadOf<'ride.search'>, fleet: string, now
     if (!known) return null
     const rides = known.filter(({ status }) => status !== 'modified')
     return watchBoard(
-      rides.map((ride): OwnRide => ({ ...ride, offers: 0, replies: 0, exhausted: false })),
+      rides.map((ride): OwnRide => ({
+        ...ride,
+        offers: 0,
+        replies: 0,
+        exhausted: false,
+        in_question: false,
+      })),
       now,
     ).filter(({ ride }) => !FINAL.includes(ride.status) && !SOFT.includes(ride.status))
   }, [isEmpty, infosOf, now])

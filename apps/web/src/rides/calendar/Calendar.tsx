@@ -8,7 +8,7 @@ import type { DashboardSettings } from '#/dashboard/settings.ts'
 import { languageOf } from '#/language/languages.ts'
 import type { RidesView } from '../list-view.ts'
 import { DEBOUNCE } from '../use-rides.ts'
-import type { ShownRides } from '../use-rides-view.ts'
+import type { Showing } from '../use-rides-view.ts'
 import { CalendarBar } from './CalendarBar.tsx'
 import { DAY_HOURS, daysOf, timeOfDay } from './days.ts'
 import { DayColumn } from './DayColumn.tsx'
@@ -22,7 +22,7 @@ const LANES = { day: 8, week: 2, narrow: 2 }
 /** What stands at the top when the calendar opens: an hour before most offices do. */
 const FIRST_HOUR = 6
 
-type Props = ShownRides & { settings: DashboardSettings }
+type Props = Showing & { settings: DashboardSettings }
 
 /** The rides of a day or a week by the hour (decision 094): opened with a press, moved by dragging or the keys. */
 export function Calendar({ view, show, settings }: Props) {
@@ -79,7 +79,7 @@ function useFirstHour() {
 }
 
 /** The days of a week; each opens its own calendar. */
-function Heads({ days, today, show }: Pick<ShownRides, 'show'> & { days: readonly string[]; today: string }) {
+function Heads({ days, today, show }: Pick<Showing, 'show'> & { days: readonly string[]; today: string }) {
   const language = languageOf(useLocale())
   return (
     <div className={styles.heads}>

@@ -21,14 +21,17 @@ import { usualDays, viewOfKept, type RidesView } from '../list-view.ts'
 import { SelectionBar } from '../selection/SelectionBar.tsx'
 import { useSelection, type Selection } from '../selection/use-selection.ts'
 import { useRides, type Rides } from '../use-rides.ts'
-import type { ShownRides } from '../use-rides-view.ts'
+import type { Showing } from '../use-rides-view.ts'
 import boardStyles from '#/dashboard/board/board.module.css'
 import styles from '../rides.module.css'
 
 /** Where the list was left, by its address: going to a ride and back begins there. In the page's memory alone. */
 const left = { of: '', current: 0 }
 
-type Props = ShownRides & { settings: DashboardSettings; columns: readonly RideColumn[] }
+type Props = Showing & {
+  settings: DashboardSettings
+  columns: readonly RideColumn[]
+}
 
 /** The page that was found, and what to do with its rides. */
 export function RideList({ view, show, settings, columns }: Props) {
@@ -83,7 +86,7 @@ export function RideList({ view, show, settings, columns }: Props) {
 type BodyProps = {
   found: Rides
   lines: readonly Line[]
-  shown: ShownRides
+  shown: Showing
   settings: DashboardSettings
   columns: readonly RideColumn[]
   selection: Selection

@@ -230,7 +230,7 @@ describe('V522 locations', () => {
 })
 
 describe('funds', () => {
-  const funded = async (document: Partial<Policy>) => {
+  const funded = async (document: Partial<Policy>, phone = '(312) 555-0190') => {
     const who = await fundedCustomer(portal, document)
     await write(portal.store, who.key, {
       updates: [
@@ -240,7 +240,7 @@ describe('funds', () => {
           set: {
             configuration: {
               ...access('edit'),
-              phone: { display: '(312) 555-0190' },
+              ...(phone ? { phone: { display: phone } } : {}),
               fleets: { whitelist: { [who.fleet.key]: true } },
               funds: { enabled: true },
             },
@@ -282,6 +282,21 @@ describe('funds', () => {
     expect(answer.error?.message).toMatch(words)
     expect(JSON.stringify(answer.error?.detail)).not.toMatch(/limit"|actual|penalty|cents/)
     expect((await ledgerOf(portal, who.key)).entries).toEqual([])
+  })
+  test.each<[string, Partial<Policy>, RegExp]>([
+    [
+      'a broken limit',
+      { trip: { ride: { constraint: { distance: { upper: 1 } } } } },
+      /configured limits\. Please contact Customer Test\.$/,
+    ],
+    [
+      'a benefit that needs an authorization',
+      { trip: { authorization: { needed: 'always' } } },
+      /authorization\. Please contact Customer Test\.$/,
+    ],
+  ])('V547 %s: of a customer without a phone no number is missing', async (_, document, words) => {
+    const { who, token } = await funded(document, '')
+    expect((await book(who, token)).error?.message).toMatch(words)
   })
   test('a passenger may move a ride whose limit staff let pass', async () => {
     const { who, token } = await funded({ trip: { ride: { constraint: { distance: { upper: 1 } } } } })

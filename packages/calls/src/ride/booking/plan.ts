@@ -167,7 +167,8 @@ function riskAt(
   estimates: Estimates,
   now: number,
 ): number | null {
-  const asked = { key, status, type, timezone, exhausted: flags?.needs_attention === true }
+  const marks = { exhausted: flags?.needs_attention === true, in_question: flags?.in_question === true }
+  const asked = { key, status, type, timezone, ...marks }
   const needed = { needed: needed_at, ...present({ appointment: times.appointment }) }
   return firstRiskAt({ ...asked, times: needed, estimates }, now) ?? null
 }

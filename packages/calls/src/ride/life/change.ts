@@ -186,7 +186,7 @@ function rideUpdate(change: StatusChange): Update {
       ...(to === 'requesting' ? wantedNow(ride) : {}),
       ...(has('exclude_fleet') || freed ? { fleet_key: null } : {}),
       ...(has('restore_fleet') ? corrected(ride, to) : {}),
-      ...attended(ride.flags),
+      ...attended(ride.flags, to),
       ...set,
     },
     must: 'already_edited',

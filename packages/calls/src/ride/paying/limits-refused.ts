@@ -5,7 +5,7 @@ import { limitLabel } from '@nemt/domain/funding/override.ts'
 import type { Answers, BrokenLimit } from '@nemt/domain/funding/schema.ts'
 import { isCostCode, limitCode, type ViolationType } from '@nemt/domain/funding/values.ts'
 import { hidesCosts } from '#/customer/costs-hidden.ts'
-import { message } from '#/message/text.ts'
+import { message, messageToCall } from '#/message/text.ts'
 import type { Context } from '#/pipeline/context.ts'
 import { Refusal } from '#/pipeline/refusal.ts'
 
@@ -66,16 +66,11 @@ type Told = {
  * whom to call, and no figures.
  */
 export function lackRefused(context: Context, lack: Lack, { broken, answers, why }: Told): Refusal {
-  const { customer, principal } = context
-  const whom = {
-    customer: customer.name,
-    phone: customer.phone?.display ?? customer.config_support_phone?.display ?? '',
-  }
-  if (principal.scope === 'passenger')
+  if (context.principal.scope === 'passenger')
     return new Refusal(
       'conflict',
       lack.step === 'limits' ? 'limits_exceeded' : 'authorization_needed',
-      message(context, lack.step === 'limits' ? 'limit.notice' : 'limit.authorization', whom),
+      messageToCall(context, lack.step === 'limits' ? 'limit.notice' : 'limit.authorization'),
       { detail: { limits: broken.map(({ type, ride }) => ({ type, ride })) } },
     )
   const limits = broken.map((one) => {
@@ -103,7 +98,7 @@ export function lackRefused(context: Context, lack: Lack, { broken, answers, why
   const code = codeOf(lack)
   const noticed = () => {
     if (isCostCode(code)) return message(context, `error.${code}`)
-    if (code === 'limits_exceeded') return message(context, 'limit.notice', whom)
+    if (code === 'limits_exceeded') return messageToCall(context, 'limit.notice')
     // Where nothing lacks, nothing is refused.
     const first = limitLabel(lack.missing[0] as Violation)
     return message(context, first.key, first.values)

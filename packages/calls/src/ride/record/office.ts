@@ -35,6 +35,8 @@ const besides = z.strictObject({
   replies: z.number().int(),
   /** The search for a provider has ended without one. */
   exhausted: z.boolean(),
+  /** The ride before it did not take place: somebody is to ask whether this one is still needed. */
+  in_question: z.boolean(),
   /** Who looks after it. */
   owner: owner.optional(),
 })
@@ -100,6 +102,7 @@ export function officeRideOf(
     offers: row.offers,
     replies: row.replies,
     exhausted: row.flags.needs_attention === true,
+    in_question: row.flags.in_question === true,
     owner: ownerOf(row, customer),
   }
 }

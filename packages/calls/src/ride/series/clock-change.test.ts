@@ -90,11 +90,19 @@ async function ridesOf(who: TestCustomer) {
     await read(portal.store, who.key, {
       rides: many(
         portal.store
-          .sql`select r.key, r.needed_at, r.local_date, r.timezone from ride r where r.customer_key = s.c
-            order by r.needed_at`,
+          .sql`select r.key, r.needed_at, r.local_date, r.timezone, r.status, r.version, r.request_key
+            from ride r where r.customer_key = s.c order by r.needed_at`,
       ),
     })
-  ).rides as { key: string; needed_at: string; local_date: string; timezone: string }[]
+  ).rides as {
+    key: string
+    needed_at: string
+    local_date: string
+    timezone: string
+    status: string
+    version: number
+    request_key: string
+  }[]
 }
 
 function wall(iso: string, zone: string): string {
@@ -295,4 +303,84 @@ describe('R20 the server holds a booking longer than anybody waits', () => {
       1,
     ])
   })
+})
+
+/** Moves the pickup of a ride and of all later ones of its series to the middle of another zone. */
+async function movePickup(who: TestCustomer, now: string, key: string, to: Zone, times?: object) {
+  const { lat, lng } = places[to]
+  const stops = {
+    pickup: { address: { format: 'C', lat, lng } },
+    dropoff: { address: { format: 'D', lat: lat + 0.05, lng } },
+  }
+  const payload = {
+    rides: [{ key, version: 1, stops, ...(times ? { times } : {}) }],
+    range: 'future',
+  }
+  return runCall(on(now), callNamed, {
+    customer: who.key,
+    name: 'ride.update',
+    payload,
+    principal: { ...system(who.key), scope: 'coordinator', key: 'USRtest' },
+  })
+}
+
+test.each([
+  ['with its time as it was', undefined, '10:00'],
+  ['with another time', { needed: Date.parse('2027-03-12T11:00:00-07:00') }, '11:00'],
+])(
+  'R16 a series whose pickup moves to a zone with another clock keeps that one’s wall time, %s',
+  async (_, times, at) => {
+    const now = '2027-03-10T12:00:00-07:00'
+    const { who, answer } = await book('America/Phoenix', {
+      now,
+      needed: '2027-03-11T10:00:00-07:00',
+      until: '2027-03-17T12:00:00Z',
+    })
+    await movePickup(who, now, answer.keys[1] ?? '', 'America/Denver', times)
+    const { rides } = await read(portal.store, who.key, {
+      rides: many(portal.store.sql`select r.needed_at, r.timezone from ride r where r.customer_key = s.c
+      and r.status <> 'modified' order by r.needed_at`),
+    })
+    const walls = (rides as { needed_at: string; timezone: string }[]).map(({ needed_at, timezone }) =>
+      [timezone, wall(needed_at, timezone)].join(' '),
+    )
+    const [first, ...later] = answer.series.dates
+    expect(walls).toEqual([
+      `America/Phoenix ${first} 10:00`,
+      ...later.map((date) => `America/Denver ${date} ${at}`),
+    ])
+  },
+)
+
+test('R16 a weekday at a time of its own has that in the new zone as well, also by night', async () => {
+  const now = '2027-03-01T12:00:00-07:00'
+  const { who, answer } = await book('America/Phoenix', {
+    now,
+    needed: '2027-03-02T10:00:00-07:00',
+    until: '2027-05-20T12:00:00Z',
+    days: [2, 4],
+  })
+  const [, thursday = ''] = answer.keys
+  const times = { needed: Date.parse('2027-03-04T12:00:00-07:00') }
+  const by = {
+    customer: who.key,
+    principal: { ...system(who.key), scope: 'coordinator' as const, key: 'USRtest' },
+  }
+  const payload = { rides: [{ key: thursday, version: 1, times }], range: 'future', same_weekday: true }
+  await runCall(on(now), callNamed, { ...by, name: 'ride.update', payload })
+  const living = async () => (await ridesOf(who)).filter(({ status }) => status !== 'modified')
+  const moved = (await living()).find(({ local_date }) => local_date === '2027-03-09')
+  await movePickup(who, now, moved?.key ?? '', 'America/Denver')
+  const [{ request_key: request = '' } = {}] = (await living()).slice(-1)
+  const principal = system(who.key)
+  const materialise = { customer: who.key, name: 'ride.series.materialise', payload: { request }, principal }
+  await runCall(on('2027-03-20T12:00:00-07:00'), callNamed, materialise)
+  const rides = (await living()).filter(({ local_date }) => local_date >= '2027-03-09')
+  expect(rides.map(({ needed_at, timezone }) => wall(needed_at, timezone))).toEqual(
+    answer.series.dates
+      .filter((date) => date >= '2027-03-09' && date <= (rides.at(-1)?.local_date ?? ''))
+      .map((date) => `${date} ${new Date(`${date}T12:00Z`).getUTCDay() === 2 ? '10:00' : '12:00'}`),
+  )
+  expect((rides.at(-1)?.local_date ?? '') > '2027-05-01').toBe(true)
+  expect(new Set(rides.map(({ timezone }) => timezone))).toEqual(new Set(['America/Denver']))
 })

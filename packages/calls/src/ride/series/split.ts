@@ -70,7 +70,10 @@ export async function splitSeries(
   const isSpread = (row: RideRow) => !sameWeekday || weekday(dateOf(row)) === weekday(date)
   const legs = chosen.map((edit, index) => {
     const row = first[index] as RideRow
-    return legOf(edit, row, index, { date, before: read.legs[row.leg], sameWeekday })
+    return legOf(edit, row, index, {
+      ...{ date, before: read.legs[row.leg], sameWeekday },
+      zone: zoneOf(context, edit) ?? row.timezone,
+    })
   })
   const request = newKey('RQT', context.now)
   const kept = seriesFrom(context, read, date, legs)
@@ -160,19 +163,29 @@ function spread(
   return split
 }
 
+const DAY_MINUTES = 24 * 60
+
 type Leg = {
   edit: EditedRide
   index: number
   row: RideRow
   minutes?: number
+  /** Another zone's clock without a new time: so many minutes later than on the old one. */
+  shift?: number
   /** From the pickup to the appointment that is entered, ms; null takes it away. */
   gap?: number | null
   changed: KeptSeries['legs'][number]
 }
 
+/** The zone of a pickup that an edit names. */
+function zoneOf({ portal }: Context, { stops }: EditedRide): string | undefined {
+  const { lat, lng } = stops?.pickup.address ?? {}
+  return lat === undefined || lng === undefined ? undefined : portal.adapters.zoneOf({ lat, lng })
+}
+
 /**
- * A chosen ride as a leg of the series: its new wall time, if it gets one. Its zone is that of its pickup,
- * also a new one.
+ * A chosen ride as a leg of the series: its new wall time, if it gets one. Its zone is that of its pickup, also a new
+ * one: on another clock all later days keep the wall time that the chosen day has there.
  */
 function legOf(
   edit: EditedRide,
@@ -182,15 +195,22 @@ function legOf(
     date,
     before: old,
     sameWeekday,
-  }: { date: string; before: Leg['changed'] | undefined; sameWeekday: boolean },
+    zone,
+  }: { date: string; before: Leg['changed'] | undefined; sameWeekday: boolean; zone: string },
 ): Leg {
-  const zone = row.timezone
   const before = row.needed_at
   const needed = edit.times?.needed ?? before
   if (localDate(needed, zone) !== localDate(before, zone))
     throw invalid(`rides.${index}.times.needed`, 'must stay on its day when the future rides change too')
   // Of one ride there is one leg.
   const timed = legsOf([{ needed, zone }], date)[0] as Leg['changed']
+  const minutes = localMinutes(needed, zone)
+  if (zone !== row.timezone) {
+    const gap = appointedGap(edit, row, needed)
+    if (edit.times?.needed !== undefined) return { edit, index, row, minutes, changed: timed, ...gap }
+    const shift = minutes - localMinutes(needed, row.timezone)
+    return { edit, index, row, shift, changed: { ...timed, ...ownTimes(old, shift) }, ...gap }
+  }
   return {
     edit,
     index,
@@ -199,9 +219,26 @@ function legOf(
       edit.times?.needed === undefined
         ? { ...timed, ...old, zone }
         : retimed(timed, old, { date, sameWeekday }),
-    ...(edit.times?.needed === undefined ? {} : { minutes: localMinutes(needed, zone) }),
+    ...(edit.times?.needed === undefined ? {} : { minutes }),
     ...gapOf(edit, needed),
   }
+}
+
+/** A time of the day in minutes on a clock that shows so many more. */
+function shifted(minutes: number, shift: number): number {
+  return (minutes + shift + DAY_MINUTES) % DAY_MINUTES
+}
+
+/** The weekdays that go at a time of their own, on another zone's clock. */
+function ownTimes(old: Leg['changed'] | undefined, shift: number): Pick<Leg['changed'], 'on'> {
+  if (!old?.on) return {}
+  return { on: Object.fromEntries(Object.entries(old.on).map(([day, at]) => [day, shifted(at, shift)])) }
+}
+
+/** The appointment of a later day stays as far from its pickup where both go by another clock. */
+function appointedGap(edit: EditedRide, { appointment_at }: RideRow, needed: number): Pick<Leg, 'gap'> {
+  if (edit.times?.appointment !== undefined || appointment_at === null) return gapOf(edit, needed)
+  return { gap: appointment_at - needed }
 }
 
 /** A leg at its new time; of the same weekday alone, as it was at any other one. */
@@ -221,12 +258,13 @@ function gapOf({ times }: EditedRide, needed: number): Pick<Leg, 'gap'> {
 
 /** The edit as it is on the day of another ride of its leg. */
 function onDay(
-  { edit, row: own, minutes, gap, changed }: Leg,
+  { edit, row: own, minutes: usual, shift, gap, changed }: Leg,
   row: RideRow,
 ): { edit: EditedRide; moved: boolean } {
   if (row.key === own.key) return { edit, moved: false }
   const before = row.needed_at
   const day = localDate(before, changed.zone)
+  const minutes = shift === undefined ? usual : shifted(localMinutes(before, row.timezone), shift)
   const needed = minutes === undefined ? before : instantAt(day, minutes, changed.zone)
   // What isn't named stays: a clinic's hour doesn't move because the ride there begins earlier.
   const appointment = typeof gap === 'number' ? needed + gap : gap

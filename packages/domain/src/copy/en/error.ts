@@ -5,6 +5,7 @@
 export const error = {
   account_locked: 'This account is locked after too many failed logins. Please reset the password.',
   bad_credentials: 'The username or password is wrong.',
+  login_archived: 'This login is no longer in use. Please ask an administrator of your organization.',
   passwords_disabled: 'This organization does not sign in with passwords.',
   bad_input: 'Please fill out all fields.',
   ride_appointment_too_soon: 'The {appointment} must be at least one hour ahead.',

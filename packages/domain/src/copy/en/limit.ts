@@ -16,7 +16,10 @@ export const limit = {
   title: 'Cannot submit request',
   notice:
     "Trip request cannot be submitted because rides in this request exceeds {customer}'s configured limits. Please contact {customer} at {phone}.",
+  noticeNoPhone:
+    "Trip request cannot be submitted because rides in this request exceeds {customer}'s configured limits. Please contact {customer}.",
   authorization: 'This trip needs an authorization. Please contact {customer} at {phone}.',
+  authorizationNoPhone: 'This trip needs an authorization. Please contact {customer}.',
   back: 'Back to trip request',
   override: 'Override request',
   continue_request: 'Continue request',

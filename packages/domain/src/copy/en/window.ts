@@ -33,10 +33,6 @@ export const manage = {
   offers: 'Initiate offers to all eligible fleets',
   offers_question: 'Send offers to all eligible fleets now?',
 }
-export const updates = {
-  delayed: 'Status updates may be delayed or unavailable. Please call {phone} for the latest status.',
-  transit: 'Real-time updates are unavailable for public transit rides.',
-}
 export const night = {
   title: 'Check appointment time',
   question: 'The {appointment} is at {time}. Did you mean {suggestion}?',

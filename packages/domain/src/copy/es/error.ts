@@ -3,6 +3,7 @@ import type { error as english } from '../en/error.ts'
 export const error: Record<keyof typeof english, string> = {
   account_locked: 'Esta cuenta está bloqueada por demasiados intentos fallidos. Restablezca la contraseña.',
   bad_credentials: 'El usuario o la contraseña no son correctos.',
+  login_archived: 'Este acceso ya no está en uso. Consulte a un administrador de su organización.',
   passwords_disabled: 'Esta organización no inicia sesión con contraseñas.',
   bad_input: 'Complete todos los campos.',
   ride_appointment_too_soon: 'Debe faltar al menos una hora para la {appointment}.',

@@ -17,7 +17,10 @@ export const limit: Record<keyof typeof english, string> = {
   title: 'No se puede enviar la solicitud',
   notice:
     'No se puede enviar la solicitud porque sus viajes superan los límites configurados de {customer}. Comuníquese con {customer} al {phone}.',
+  noticeNoPhone:
+    'No se puede enviar la solicitud porque sus viajes superan los límites configurados de {customer}. Comuníquese con {customer}.',
   authorization: 'Este viaje necesita una autorización. Comuníquese con {customer} al {phone}.',
+  authorizationNoPhone: 'Este viaje necesita una autorización. Comuníquese con {customer}.',
   back: 'Volver a la solicitud',
   override: 'Anular límites',
   continue_request: 'Continuar con la solicitud',

@@ -34,11 +34,6 @@ export const manage: Record<keyof typeof english.manage, string> = {
   offers: 'Enviar ofertas a todas las flotas elegibles',
   offers_question: '¿Enviar ofertas ahora a todas las flotas elegibles?',
 }
-export const updates: Record<keyof typeof english.updates, string> = {
-  delayed:
-    'Las actualizaciones pueden tardar o no estar disponibles. Llame al {phone} para conocer el estado.',
-  transit: 'No hay actualizaciones en tiempo real para viajes en transporte público.',
-}
 export const night: Record<keyof typeof english.night, string> = {
   title: 'Revise la hora de la cita',
   question: 'La {appointment} es a las {time}. ¿Quiso decir {suggestion}?',

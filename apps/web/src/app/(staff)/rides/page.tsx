@@ -5,7 +5,8 @@ import { call } from '#/calls/page.ts'
 import { Prefetched, type Wanted } from '#/calls/Prefetched.tsx'
 import { Empty } from '#/components/empty/Empty.tsx'
 import { dashboardSettings } from '#/dashboard/read-settings.ts'
-import { holds } from '#/dashboard/settings.ts'
+import { withoutCostFilter } from '@nemt/domain/ride/list-filter.ts'
+import { holds, mayNotFilterByCost } from '#/dashboard/settings.ts'
 import { Texts } from '#/language/Texts.tsx'
 import { daysOf } from '#/rides/calendar/days.ts'
 import { dayOfView, filterOf, pageOf, ridesViewOf, viewOfKept, type RidesView } from '#/rides/list-view.ts'
@@ -29,7 +30,8 @@ async function RidesPage({ searchParams }: Props) {
     Object.entries(query).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
   const opens = parameters.size === 0 ? await openingView(where) : undefined
-  const view = opens ?? { ...ridesViewOf(parameters, where), query: '' }
+  const asked = opens ?? { ...ridesViewOf(parameters, where), query: '' }
+  const view = mayNotFilterByCost(settings) ? withoutCostFilter(asked) : asked
   return (
     <Texts
       of={[

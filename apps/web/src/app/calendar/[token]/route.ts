@@ -1,10 +1,10 @@
 import { getTranslations } from 'next-intl/server'
 import { interfaceLanguage, intlLocale } from '@nemt/domain/copy/language.ts'
+import { supportPhoneOf } from '@nemt/domain/customer/support-phone.ts'
 import type { DataOf } from '#/calls/named.ts'
 import { callAs } from '#/calls/in-process.ts'
 import { currentVisitor } from '#/calls/page.ts'
 import { calendarFile } from '#/portal/calendar-file.ts'
-import { supportPhoneOf } from '#/portal/require-passenger.ts'
 import { currentCustomer, currentHost } from '#/tenant/customer.ts'
 
 const headers = { 'cache-control': 'no-store' }

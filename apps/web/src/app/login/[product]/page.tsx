@@ -35,7 +35,7 @@ async function ProductLogin({
   return (
     <>
       <h1>{login('to', { customer: customer.name })}</h1>
-      {ended === 'unused' && <Ended />}
+      <Ended why={ended} />
       <ByLink wanted={wantedPath(wanted)} />
       {!customer.passwords && <p className={styles.hint}>{login('passwordsElsewhere')}</p>}
       <PasswordLogin
@@ -48,6 +48,7 @@ async function ProductLogin({
           'account_locked',
           'bad_credentials',
           'bad_input',
+          'login_archived',
           'passwords_disabled',
         ])}
         wanted={wantedPath(wanted)}

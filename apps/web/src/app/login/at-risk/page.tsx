@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { rawPhone } from '@nemt/domain/phone/phone.ts'
+import { supportPhoneOf } from '@nemt/domain/customer/support-phone.ts'
 import { currentCustomer } from '#/tenant/customer.ts'
 import { PassengerArea } from '#/components/login/PassengerArea.tsx'
 import styles from '#/components/login/login.module.css'
@@ -21,7 +22,7 @@ async function AtRisk() {
     await getTranslations('login'),
     await getTranslations('wizard'),
   ]
-  const phone = customer.config_support_phone?.display ?? customer.phone?.display
+  const phone = supportPhoneOf(customer)
   return (
     <PassengerArea>
       <h1>{covid('title')}</h1>

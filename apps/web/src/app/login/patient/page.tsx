@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { Ended } from '#/components/login/Ended.tsx'
 import { PassengerArea } from '#/components/login/PassengerArea.tsx'
 import { PassengerHelp } from '#/components/login/PassengerHelp.tsx'
 import { passengerTexts } from '#/components/login/passenger-texts.ts'
@@ -9,7 +10,7 @@ import { wantedPath } from '@nemt/domain/access/wanted-path.ts'
 import { currentCustomer } from '#/tenant/customer.ts'
 import styles from '#/components/login/login.module.css'
 
-type Props = { searchParams: Promise<{ redirect?: string | string[] }> }
+type Props = { searchParams: Promise<Record<'redirect' | 'ended', string | string[] | undefined>> }
 
 export async function generateMetadata(): Promise<Metadata> {
   return {
@@ -21,13 +22,12 @@ export async function generateMetadata(): Promise<Metadata> {
 async function Patient({ searchParams }: Props) {
   const customer = await currentCustomer()
   if (!customer) return null
-  const login = await getTranslations('login')
+  const [login, { redirect, ended }] = [await getTranslations('login'), await searchParams]
   return (
     <PassengerArea>
       <h1>{login('passengerTitle')}</h1>
-      {customer.portal && (
-        <PhoneEntry {...await passengerTexts()} wanted={wantedPath((await searchParams).redirect)} />
-      )}
+      <Ended why={ended} />
+      {customer.portal && <PhoneEntry {...await passengerTexts()} wanted={wantedPath(redirect)} />}
       <PassengerHelp customer={customer} />
       <Anchor className={styles.link} href="/login">
         {login('back')}

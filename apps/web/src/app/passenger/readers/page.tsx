@@ -2,12 +2,13 @@ import { Button } from '@mantine/core'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import Link from 'next/link'
+import { supportPhoneOf } from '@nemt/domain/customer/support-phone.ts'
 import { call } from '#/calls/page.ts'
 import type { DataOf } from '#/calls/named.ts'
 import { Empty } from '#/components/empty/Empty.tsx'
 import { ReaderDays } from '#/portal/ReaderDays.tsx'
 import styles from '#/portal/portal.module.css'
-import { currentPortal, supportPhoneOf } from '#/portal/require-passenger.ts'
+import { currentPortal } from '#/portal/require-passenger.ts'
 
 /** Lines that are shown at once. */
 const PAGE = 30

@@ -2,6 +2,7 @@ import '#/look/staff.css'
 import type { Viewport } from 'next'
 import { redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
+import { supportPhoneOf } from '@nemt/domain/customer/support-phone.ts'
 import { CallsProvider } from '#/calls/CallsProvider.tsx'
 import { LanguageSwitch } from '#/components/login/LanguageSwitch.tsx'
 import styles from '#/components/navigation/provider.module.css'
@@ -40,10 +41,7 @@ async function ProviderLayout({ children }: { children: ReactNode }) {
           {fleet ? (
             <Texts of={['live', 'account']}>
               <LiveStatus />
-              <UserMenu
-                name={fleet.user.name}
-                supportPhone={(customer.config_support_phone ?? customer.phone)?.display}
-              />
+              <UserMenu name={fleet.user.name} supportPhone={supportPhoneOf(customer)} />
             </Texts>
           ) : (
             <LanguageSwitch />

@@ -1,11 +1,12 @@
 import { getTranslations } from 'next-intl/server'
 import { notFound } from 'next/navigation'
+import { supportPhoneOf } from '@nemt/domain/customer/support-phone.ts'
 import { currentHost } from '#/tenant/customer.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { waitsForCall } from '@nemt/domain/ride/sets.ts'
 import { calendarFile, type Kept } from '#/portal/calendar-file.ts'
 import { ownRide } from '#/portal/own-ride.ts'
-import { currentPortal, supportPhoneOf } from '#/portal/require-passenger.ts'
+import { currentPortal } from '#/portal/require-passenger.ts'
 
 type Props = { params: Promise<{ ride: string }> }
 

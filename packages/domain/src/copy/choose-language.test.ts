@@ -1,4 +1,4 @@
-import { chooseLanguage } from './languages.ts'
+import { chooseLanguage } from './choose-language.ts'
 
 test.each([
   ['es', 'en-US', 'es'],

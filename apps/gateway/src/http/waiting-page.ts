@@ -1,0 +1,29 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { chooseLanguage, languageCookie } from '@nemt/domain/copy/choose-language.ts'
+import type { InterfaceLanguage } from '@nemt/domain/copy/language.ts'
+
+const texts: Record<InterfaceLanguage, { title: string; text: string }> = {
+  en: { title: 'One moment', text: 'The pages are starting. This page reloads by itself.' },
+  es: { title: 'Un momento', text: 'Las páginas se están iniciando. Esta página se vuelve a cargar sola.' },
+}
+
+/** What stands while the process of the pages starts or does not answer; it asks again every two seconds. */
+export function waitingPage(language: InterfaceLanguage): string {
+  const { title, text } = texts[language]
+  return (
+    `<!doctype html><html lang="${language}"><title>${title}</title>` +
+    `<meta http-equiv="refresh" content="2"><p>${text}</p></html>`
+  )
+}
+
+/** The language of who asks: the one that their browser remembers, else its first wish among ours, else English. */
+export function languageOf({
+  cookie = '',
+  'accept-language': wishes,
+}: IncomingHttpHeaders): InterfaceLanguage {
+  const chosen = cookie
+    .split(';')
+    .map((part) => part.trim().split('='))
+    .find(([name]) => name === languageCookie)?.[1]
+  return chooseLanguage(chosen, wishes)
+}
