@@ -19,6 +19,15 @@ function instant(value: unknown): number | undefined {
   return typeof value === 'number' ? value : undefined
 }
 
+/**
+ * What was written of a record in the moment in which its passenger left it is set right: at once, and once more when
+ * every call that had read it before has ended. A deactivated one may come back, so the job names the version.
+ */
+function settling({ key, data }: LoggedEvent): Follow[] {
+  const payload = { passenger: key, ...(data.status === 'inactive' ? { version: data.version } : {}) }
+  return [undefined, instant(data.again)].map((at) => ({ call: 'passenger.settle', payload, at }))
+}
+
 /** Statuses in which a ride waits for its fleet to come. */
 const EXPECTED: readonly unknown[] = ['confirmed', 'active']
 
@@ -223,16 +232,10 @@ const reactions: Record<string, (event: LoggedEvent) => Follow[]> = {
     { call: 'ride.series.materialise', payload: { request: key, besides: true } },
   ],
   'pause:info begun': ({ key }) => [{ call: 'passenger.pause.tell', payload: { pause: key } }],
-  'patient:info archived': ({ key }) => [{ call: 'passenger.settle', payload: { passenger: key } }],
-  // Once more when every call that had read the merged record before has ended.
-  'patient:info merged': ({ key, data }) =>
-    typeof data.into === 'string'
-      ? [undefined, instant(data.again)].map((at) => ({
-          call: 'passenger.settle',
-          payload: { passenger: key },
-          at,
-        }))
-      : [],
+  'patient:info archived': settling,
+  // Deactivated, and their rides cancelled.
+  'patient:info edited': (event) => (instant(event.data.again) === undefined ? [] : settling(event)),
+  'patient:info merged': (event) => (typeof event.data.into === 'string' ? settling(event) : []),
   'system:info reseed': ({ data }) => [
     { call: 'search.rebuild', payload: typeof data.after === 'string' ? { after: data.after } : {} },
   ],

@@ -122,6 +122,21 @@ test('§2.3 what is answered is what was seen: a ride that changed since is refu
   expect((await as('offer.accept', { ride, state_hash: await seen() })).status).toBe(200)
 })
 
+test('§2.3 a system that declines what it saw doesn’t give back what a person accepted meanwhile', async () => {
+  const { who, fleet, as } = await begin()
+  const ride = await offered(who, fleet.key)
+  const [seen] = ((await as('offer.inbox')).data as Seen).offers
+  expect((await as('offer.accept', { ride }, fleet.token)).status).toBe(200)
+  // A reason of both lists: for saying no, and for giving back.
+  const no = { ride, reasons: ['vehicle_na'] }
+  const late = await as('offer.decline', { ...no, state_hash: seen?.state_hash })
+  expect([late.status, late.error?.code]).toEqual([409, 'offer_changed'])
+  expect((await as('offer.info', { ride })).data).toMatchObject({ label: 'Accepted' })
+  // Who means the ride says so.
+  const meant = await as('offer.decline', { ...no, state_hash: seen?.state_hash, gives_back: true })
+  expect(meant.data).toEqual({ ride, status: 'rerouted' })
+})
+
 test('§2.3 a fleet’s system drives a ride, and reads what happened in order from its cursor on', async () => {
   const { who, fleet, as } = await begin()
   const start = (await as('fleet.events')).data as { events: unknown[]; cursor: string }

@@ -36,7 +36,7 @@ export const offerDecline = defineCall({
     reasons: z.array(z.enum([...declineReasons, ...rerouteReasons])).max(20),
     comment: text(1000).optional(),
     state_hash: stateHash.optional(),
-    /** Whether who answers gives back a ride that the fleet has. Without it: what the ride is by now. */
+    /** Whether a ride is given back that the fleet has. Without it: the offer of `state_hash`, else what it is. */
     gives_back: z.boolean().optional(),
   }),
   output: z.strictObject({ ride: key, status: z.enum(['declined', 'rerouted']) }),
@@ -45,8 +45,9 @@ export const offerDecline = defineCall({
     const { accepted, row, offer } = answered
     // A colleague may have accepted what somebody declines: that one doesn't give the ride back.
     if (meant !== undefined && meant !== accepted) throw changedSince(context, ride)
-    // What a fleet has it gives back as it is.
-    if (!accepted) assertSeen(context, seen, { ...offer, version: row.version })
+    // What a fleet has it gives back as it is, but not by what it saw of the offer before somebody accepted it.
+    if (!accepted || (meant === undefined && seen !== undefined))
+      assertSeen(context, seen, { ...offer, version: row.version })
     assertReasons(context, answered, decision)
     return accepted ? giveBack(context, answered, decision) : turnDown(context, answered, decision)
   },

@@ -257,6 +257,22 @@ test('C092 the page shows the fleet’s own offer, also where a rival was asked 
   })
 })
 
+test('server-behaviour §2.2 a fleet that is asked once more reads the same of the ride at every door', async () => {
+  const { who, ride, first, ask } = await offered('expired')
+  const again = { ride_key: ride, ride_version: 1, fleet_key: first.key, round: 2, manual_cancel: false }
+  const [sent_at, expires_at] = [Date.now(), Date.now() + 3_600_000]
+  await write(portal.store, who.key, {
+    inserts: { offer: [{ ...again, status: 'sent', sent_at, expires_at }] },
+  })
+  expect((await ask('offer.info', { ride })).data).toMatchObject({ label: 'Available' })
+  expect(await ask('ride.info', [ride])).toMatchObject({ data: { rides: [{ status: 'scheduling' }] } })
+  const window = { from: Date.now() - 86_400_000, to: Date.now() + 5 * 86_400_000 }
+  for (const more of [{}, { status: ['scheduling'] }])
+    expect(await ask('ride.search', { ...window, ...more })).toMatchObject({
+      data: { rides: [{ key: ride, status: 'scheduling' }] },
+    })
+})
+
 test('an answer after the time is over is refused, and the page says that it is over', async () => {
   const offer = await offered()
   await write(portal.store, offer.who.key, {

@@ -10,7 +10,7 @@ import { beforeWriting } from '../testing/interleave.ts'
 import { make } from '../testing/make-call.ts'
 import { anotherPassenger } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
-import { react } from '../testing/react.ts'
+import { jobsFor, react } from '../testing/react.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>
 beforeAll(async () => {
@@ -168,16 +168,54 @@ test('V883 deleting over the data collections tells the same', async () => {
   expect((await rows(who)).map((row: { status: string }) => row.status)).toEqual(['cancelled', 'cancelled'])
 })
 
-test('V883 what somebody booked at the moment of the archiving is cancelled after it', async () => {
-  const who = await newCustomer(portal)
-  const { rides, type } = bookingFor(who.passenger, { hours: 30 })
-  // Whoever books has read the record as active when it is archived.
-  const racing = beforeWriting(portal, () => leave(who, { status: 'archived' }))
-  const booked = await make(racing, who.key, 'ride.create', { rides, type }, { token: who.token })
-  expect(booked.status).toBe(200)
-  expect((await rows(who)).map((row: { status: string }) => row.status)).toEqual(['scheduling'])
-  await react(portal, who.key, ['passenger.settle'], 2)
-  expect((await rows(who)).map((row: { status: string }) => row.status)).toEqual(['cancelled'])
+describe('V883 what somebody booked at the moment in which its passenger left', () => {
+  const gone = { status: 'inactive', rides: 'cancel' }
+  const kept = { status: 'inactive', rides: 'keep' }
+  /** Whoever books has read the record as active when its passenger leaves. */
+  const bookedWhile = async (change: object) => {
+    const who = await newCustomer(portal)
+    const { rides, type } = bookingFor(who.passenger, { hours: 30 })
+    const racing = beforeWriting(portal, () => leave(who, change))
+    const booked = await make(racing, who.key, 'ride.create', { rides, type }, { token: who.token })
+    expect(booked.status).toBe(200)
+    return who
+  }
+  const statuses = async (who: TestCustomer) =>
+    (await rows(who)).map((row: { status: string }) => row.status) as string[]
+
+  test.each([
+    ['archived is cancelled after it', { status: 'archived' }, 'cancelled'],
+    ['deactivated without rides is cancelled after it', gone, 'cancelled'],
+    ['deactivated with the rides stays', kept, 'scheduling'],
+  ])('%s', async (_, change, status) => {
+    const who = await bookedWhile(change)
+    expect(await statuses(who)).toEqual(['scheduling'])
+    await react(portal, who.key, ['passenger.settle'], 2)
+    expect(await statuses(who)).toEqual([status])
+  })
+
+  test('and stays where the passenger is back, or was deactivated anew', async () => {
+    const who = await bookedWhile(gone)
+    await leave(who, { status: 'active' })
+    await leave(who, kept)
+    await react(portal, who.key, ['passenger.settle'])
+    expect(await statuses(who)).toEqual(['scheduling'])
+  })
+
+  test.each([{ status: 'archived' }, gone])(
+    '%j is looked for once more when all calls have ended',
+    async (change) => {
+      const who = await newCustomer(portal)
+      await leave(who, change)
+      const jobs = (await jobsFor(portal, who.key)).filter(
+        ({ payload }) => payload.call === 'passenger.settle',
+      )
+      const [at, again] = jobs.map(({ runAt }) => runAt)
+      expect([jobs.length, at]).toEqual([2, undefined])
+      // A call ends within a minute.
+      expect(again).toBeGreaterThan(Date.now() + 60_000)
+    },
+  )
 })
 
 describe('standing orders', () => {

@@ -59,7 +59,11 @@ export function leavingQuestions(sql: Sql, passenger: string): LeavingQuestions 
   }
 }
 
-export type Leaving = { cancelled: string[]; open: string[]; changes: Changes }
+/** `cancels`: no ride of theirs is to be open any more. */
+export type Leaving = { cancelled: string[]; open: string[]; cancels: boolean; changes: Changes }
+
+/** By then every call that had read a record before its passenger left it has ended (pipeline/run.ts). ms. */
+export const ALL_ENDED = 90_000
 
 /** 409: archiving or deactivating would leave people without an answer, or reach rides that are under way. */
 function refused(
@@ -102,7 +106,7 @@ export function leaving(
   )
     throw refused(context, 'rides_open', seen([...underWay, ...open]))
   if (!cancels)
-    return { cancelled: [], open: seen([...underWay, ...open]).map(({ key }) => key), changes: {} }
+    return { cancelled: [], open: seen([...underWay, ...open]).map(({ key }) => key), cancels, changes: {} }
   const text = message(context, `notice.passenger_${status}`)
   const changes = joined(
     open.map((ride) => {
@@ -136,6 +140,7 @@ export function leaving(
   return {
     cancelled: open.map(({ key }) => key),
     open: [],
+    cancels,
     changes: { ...changes, updates: [...(changes.updates ?? []), ...ends] },
   }
 }

@@ -30,6 +30,7 @@ import { alreadyThere } from './create.ts'
 import { turned } from './doubles.ts'
 import { reachOf } from './event-reach.ts'
 import { contactUpdates, mergedContacts } from './merged-contacts.ts'
+import { ALL_ENDED } from './leaving.ts'
 import { mustCoverPortal, toldOldNumber } from './login-phone.ts'
 import { STILL } from './phone-transfer.ts'
 import { passengerColumns, passengerOf, type PassengerRow } from './row.ts'
@@ -39,8 +40,6 @@ import { passengerSeen } from './visible.ts'
 
 /** Somebody changed one of the records, or a ride of theirs began, between reading and writing. */
 export const MERGE_CHANGED = 'merge_changed'
-/** By then every call that had read the gone record before the merge has ended (pipeline/run.ts). ms. */
-const ALL_ENDED = 90_000
 
 const input = z.strictObject({
   passengers: z.tuple([key, key]),

@@ -10,36 +10,38 @@ import { leaving, leavingQuestions } from './leaving.ts'
 import { MERGE_CHANGED } from './merge.ts'
 
 /**
- * Cancels what somebody booked for a passenger at the moment in which the record was archived, and did not
- * see that it was. What was written for one that was merged then follows to the kept record.
+ * Cancels what somebody booked for a passenger at the moment in which the record was archived, or deactivated with all
+ * its rides (`version`, while nobody has changed it since), and did not see that it was. What was written for one that
+ * was merged then follows to the kept record.
  */
 export const passengerSettle = defineCall({
   name: 'passenger.settle',
-  does: 'Cancels rides that were booked while their passenger was archived, or takes them to the kept record.',
+  does: 'Cancels rides that were booked while their passenger left, or takes them to the kept record.',
   effect: 'write',
   permission: 'session',
   scopes: [],
   internal: true,
-  input: z.strictObject({ passenger: key }),
+  input: z.strictObject({ passenger: key, version: z.number().int().optional() }),
   output: z.strictObject({ cancelled: z.array(key) }),
-  run: (context, { passenger }) =>
+  run: (context, { passenger, version }) =>
     retryWhen(['already_edited', 'series_changed', MERGE_CHANGED], async () => {
       const { sql } = context
       const { row, ...facts } = await context.read({
         row: one(
           select(
             sql,
-            columns('passenger', 'p', ['status', 'merged_into']),
+            columns('passenger', 'p', ['status', 'version', 'merged_into']),
             sql`from passenger p where p.customer_key = s.c and p.key = ${passenger}`,
           ),
         ),
         ...leavingQuestions(sql, passenger),
       })
       if (row?.merged_into) return followMerge(context, passenger, row.merged_into)
-      if (row?.status !== 'archived') return { cancelled: [] }
+      if (!row || row.status === 'active') return { cancelled: [] }
+      if (row.status === 'inactive' && row.version !== version) return { cancelled: [] }
       const { cancelled, changes } = leaving(
         context,
-        'archived',
+        row.status,
         'cancel',
         facts,
         await loadFleets(context.portal),

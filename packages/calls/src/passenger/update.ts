@@ -30,7 +30,7 @@ import { rowOf, wordChanges, wordsQuestion } from './columns.ts'
 import { changedPassenger, touchedSections } from './changed.ts'
 import { alreadyThere, phoneRow } from './create.ts'
 import { alikeQuestions, IDENTITY_CHANGED, refuseDouble, turned } from './doubles.ts'
-import { leaving, leavingQuestions, resumed, type Leaving } from './leaving.ts'
+import { ALL_ENDED, leaving, leavingQuestions, resumed, type Leaving } from './leaving.ts'
 import { endedSessions } from '../session/ended.ts'
 import { mustCoverPortal, toldOldNumber } from './login-phone.ts'
 import { passengerColumns, passengerOf, type PassengerRow } from './row.ts'
@@ -252,7 +252,7 @@ function changesOf(context: Context, edit: Edit): Changes {
     inserts: { ...notice.inserts, ...leave?.changes.inserts, ...number.inserts },
     insertsIfAbsent: { passenger_word: words.gained, ...number.insertsIfAbsent },
     events: [
-      editedEvent(context, before, next),
+      editedEvent(context, edit),
       ...ended.events,
       ...notice.events,
       ...(leave?.changes.events ?? []),
@@ -264,7 +264,7 @@ function changesOf(context: Context, edit: Edit): Changes {
 /** The fields that an edit names: passengers hear of it, and the office's notes are none of theirs. */
 const toldFields = mergeFields.filter((field) => field !== 'notes' && field !== 'support')
 
-function editedEvent({ actor }: Context, before: Passenger, next: Passenger): EventRow {
+function editedEvent({ actor, now }: Context, { before, next, leave }: Edit): EventRow {
   const changed = toldFields.filter(
     (field) => canonical(fieldOf(before, field)) !== canonical(fieldOf(next, field)),
   )
@@ -277,6 +277,7 @@ function editedEvent({ actor }: Context, before: Passenger, next: Passenger): Ev
       version: next.version,
       ...(changed.length ? { changed } : {}),
       ...(next.status === before.status ? {} : { status: next.status }),
+      ...(leave?.cancels ? { again: now + ALL_ENDED } : {}),
     },
     audience: ['staff', 'passenger'],
     team_key: next.team,

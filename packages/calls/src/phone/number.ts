@@ -34,11 +34,16 @@ function noPhone(context: Context, field: string): Refusal {
   return invalid(field, message(context, 'error.invalid_phone'), 'invalid_phone')
 }
 
-/** The number as E.164, or the refusal that names the field. */
-export function numberOf(context: Context, typed: string, field = 'phone_number'): string {
+/** The number that somebody typed, or the refusal that names the field. */
+export function dialled(context: Context, typed: string | undefined, field: string): DialledPhone {
   const phone = dialledPhone(typed)
   if (!phone) throw noPhone(context, field)
-  return phone.raw
+  return phone
+}
+
+/** The number as E.164, or the refusal that names the field. */
+export function numberOf(context: Context, typed: string, field = 'phone_number'): string {
+  return dialled(context, typed, field).raw
 }
 
 /**
@@ -47,9 +52,7 @@ export function numberOf(context: Context, typed: string, field = 'phone_number'
  * beside it. `field` is the path of the phone in the payload.
  */
 export function tidyPhone(context: Context, phone: Phone, field: string): Phone {
-  const dialled = dialledPhone(phone.display ?? phone.raw)
-  if (!dialled) throw noPhone(context, `${field}.display`)
-  return { ...phone, ...dialled }
+  return { ...phone, ...dialled(context, phone.display ?? phone.raw, `${field}.display`) }
 }
 
 /** A number with its extension in one text, where there is no place of its own for it. */

@@ -425,6 +425,24 @@ test('R6 an offer accepted between reading and writing wins; who assigns hears w
   })
 })
 
+test('V809 fleets that are asked, or decline, between reading and writing edit no ride', async () => {
+  const answered = async (life: Life, happens: () => Promise<unknown>) => {
+    const payload = { ride: life.ride, fleet: life.first.key, version: 1 }
+    const late = beforeWriting(portal, happens)
+    return make(late, life.who.key, 'ride.assign', payload, { token: life.who.token })
+  }
+  const ask = (life: Life) =>
+    write(portal.store, life.who.key, { inserts: { offer: [offer(life, life.first.key)] } })
+  const life = await begin()
+  expect((await answered(life, () => ask(life))).status).toBe(200)
+  await legal(life)
+  const declined = await begin()
+  await ask(declined)
+  const no = { ride: declined.ride, reasons: ['too_long'], gives_back: false }
+  const late = await answered(declined, () => declined.by('offer.decline', no, declined.first.token))
+  expect([late.status, late.error?.code]).toEqual([422, 'fleet_why_missing'])
+})
+
 const acts = ['first', 'second', 'nobody', 'cancel', 'cost', 'unavailable', 'offers'] as const
 const corrections = ['confirmed', 'completed', 'failed'] as const
 test('R30 random walks over assigning, costs and corrections: ledger, charge and offers agree', async () => {

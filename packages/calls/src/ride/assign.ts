@@ -20,6 +20,7 @@ import type { FleetOfferRow } from '../offer/row.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { forbidden, notFound } from '../pipeline/refusal.ts'
+import { retryWhen } from '../pipeline/retry.ts'
 import { fitFacts, judgeFleets } from './booking/estimate.ts'
 import { statusChanges } from './life/change.ts'
 import { changeRefused, orOvertaken, overtaken } from './life/refused.ts'
@@ -55,23 +56,29 @@ export const rideAssign = defineCall({
     version: z.number().int(),
     fleet: key.nullable(),
   }),
-  run: async (context, asked) => {
-    const facts = await assignFacts(context, asked)
-    const { row } = facts
-    if (asked.version !== row.version) throw overtaken(context, row, asked.version)
-    const changes = asked.fleet === null ? taken(context, facts) : given(context, asked, facts)
-    const { to, ...rows } = changes
-    const detail = { fleet: asked.fleet, ...(asked.reason?.trim() ? { reason: asked.reason.trim() } : {}) }
-    const audit = [{ actor: context.actor, action: 'ride.assign', object: row.key, detail }]
-    const answer = { ride: row.key, status: to, version: row.version + 1, fleet: asked.fleet }
-    return orOvertaken(context, row, () =>
-      context
-        .write({ ...rows, audit, object: row.key }, answer)
-        .catch(asOvertaken)
-        .catch(allotmentTaken(context, row)),
-    )
-  },
+  // Fleets that are asked, or answer, at the same moment leave the ride as it is: then it is judged once more.
+  run: (context, asked) => retryWhen([OFFERS_MOVED], () => assign(context, asked)),
 })
+
+/** Another offer of the ride was made, answered or over at the same moment. */
+const OFFERS_MOVED = 'offers_moved'
+
+async function assign(context: Context, asked: Input) {
+  const facts = await assignFacts(context, asked)
+  const { row } = facts
+  if (asked.version !== row.version) throw overtaken(context, row, asked.version)
+  const changes = asked.fleet === null ? taken(context, facts) : given(context, asked, facts)
+  const { to, ...rows } = changes
+  const detail = { fleet: asked.fleet, ...(asked.reason?.trim() ? { reason: asked.reason.trim() } : {}) }
+  const audit = [{ actor: context.actor, action: 'ride.assign', object: row.key, detail }]
+  const answer = { ride: row.key, status: to, version: row.version + 1, fleet: asked.fleet }
+  return orOvertaken(context, row, () =>
+    context
+      .write({ ...rows, audit, object: row.key }, answer)
+      .catch(asMoved)
+      .catch(allotmentTaken(context, row)),
+  )
+}
 
 /** The ride with its offers and its lines in the ledger, and the fleets. */
 async function assignFacts(context: Context, { ride }: Input) {
@@ -169,7 +176,7 @@ function lostFirst({ fleet_key: holder }: RideRow, offers: readonly FleetOfferRo
       update('offer', {
         where: { ride_key, fleet_key, round, status: 'accepted' },
         set: { status: 'withdrawn', manual_cancel: true, decided_at: now },
-        must: 'already_edited',
+        must: OFFERS_MOVED,
       }),
     )
 }
@@ -178,7 +185,7 @@ function accepted({ ride_key, fleet_key, round }: FleetOfferRow, now: number) {
   return update('offer', {
     where: { ride_key, fleet_key, round, status: ['queued', 'sent'] },
     set: { status: 'accepted', decided_at: now },
-    must: 'already_edited',
+    must: OFFERS_MOVED,
   })
 }
 
@@ -195,10 +202,9 @@ function offerFor(
   }
 }
 
-/** Another offer of the ride was made or accepted at the same moment: the ride moved on. */
-function asOvertaken(error: unknown): never {
+function asMoved(error: unknown): never {
   const raced =
     error instanceof StoreRefused &&
     ['offer_pkey', 'offer_one_open', 'offer_one_accepted'].includes(error.code ?? '')
-  throw raced ? new StoreRefused('guard', 'already_edited') : error
+  throw raced ? new StoreRefused('guard', OFFERS_MOVED) : error
 }

@@ -46,7 +46,7 @@ async function undo(context: Context, cancellation: string) {
   const kept = row ? keptCancellation(row).rides : []
   const [first] = rides
   if (!row || !first || rides.length < kept.length) throw notFound('ride')
-  if (row.told_at !== null || row.undone_at !== null || now > row.until_at) throw over(context)
+  if (row.told_at !== null || row.undone_at !== null || now > row.until_at) throw over(context, row)
   const guards = await checkWantedAgain(context, rides)
   const bounds = boundsOf(rides, entries)
   const byKey = new Map(rides.map((ride) => [ride.key, ride]))
@@ -64,8 +64,9 @@ async function undo(context: Context, cancellation: string) {
   const answer = { rides: kept.map((ride) => ride.key) }
   const write = () => context.write({ ...changes, updates, upserts, object: first.key }, answer)
   return orEdited(context, first, () => write().catch(allotmentTaken(context, first))).catch(
-    (error: unknown) => {
-      throw error instanceof StoreRefused && error.code === 'undo_over' ? over(context) : error
+    async (error: unknown) => {
+      if (!(error instanceof StoreRefused) || error.code !== 'undo_over') throw error
+      throw over(context, (await undoFacts(context, cancellation)).row ?? row)
     },
   )
 }
@@ -93,8 +94,10 @@ async function undoFacts(context: Context, cancellation: string) {
   return { ...facts, fleets }
 }
 
-function over(context: Context): Refusal {
-  return conflict('undo_over', message(context, 'error.undo_over'))
+/** Why it can't be taken back: others were told, or it was taken back before, as by the first of two taps. */
+function over(context: Context, { undone_at }: { undone_at: number | null }): Refusal {
+  const code = undone_at === null ? 'undo_over' : 'undo_done'
+  return conflict(code, message(context, `error.${code}`))
 }
 
 /** What brings one ride back. */

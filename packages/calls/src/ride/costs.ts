@@ -18,6 +18,7 @@ import { rideEvent } from './life/event.ts'
 import { rideFacts } from './life/questions.ts'
 import { changeRefused, orOvertaken, overtaken } from './life/refused.ts'
 import { costsOf, type RideRow } from './record/row.ts'
+import { blank } from '@nemt/domain/text/blank.ts'
 
 /** A price in cents; what is none is refused with the field's words, here or by the rule. */
 const price = z.number({ error: en.problem.amount_wrong }).optional()
@@ -91,7 +92,7 @@ function edit(context: Context, row: RideRow, { changes, why }: Input): Edited {
   const before = costsOf(row)
   const result = editedCosts(before, changes, { now, by: actor.key })
   if ('problem' in result) throw problemRefused(context, result.problem)
-  if (asksCostReason(row) && !why?.trim())
+  if (asksCostReason(row) && blank(why))
     throw problemRefused(context, { code: 'cost_why_missing', field: 'why' })
   const added = result.added.map((cost): [string, RideCost] => [newKey('CST', now), cost])
   const gone = Object.fromEntries(

@@ -124,6 +124,24 @@ test.each([
   ])
 })
 
+test('V1233 a phone that is none is refused at the phone', async () => {
+  const { ride, as } = await begin()
+  const { error } = await as('ride.driver', { ride, driver: { first: 'Dan', phone: '(312) 555-017' } })
+  expect([error?.code, Object.keys(error?.fields ?? {})]).toEqual(['invalid_phone', ['driver.phone']])
+})
+
+test('V1234–V1237 of a vehicle the words are kept, without what shows nothing', async () => {
+  const { ours, ride, as } = await begin()
+  const driver = { first: 'Dan', phone: '(312) 555-0178' }
+  const vehicle = { make: '  ', model: ' Transit  Connect ', color: '', license: ' ABC 1\u200b ' }
+  expect((await as('ride.driver', { ride, driver, vehicle })).status).toBe(200)
+  expect(await crewOf(ours.key, ride)).toMatchObject({
+    vehicle: { model: 'Transit Connect', license: 'ABC 1' },
+  })
+  const row = await crewOf(ours.key, ride)
+  expect(Object.keys(row?.vehicle ?? {}).toSorted()).toEqual(['license', 'model'])
+})
+
 test('what has run out by the ride’s day can’t be picked, and says so; its last day counts', async () => {
   const { ours, ride, as, keep, crew } = await begin({ hours: 3 * DAY })
   const day = localDate(Date.now() + 3 * DAY * 3_600_000, 'America/Chicago')

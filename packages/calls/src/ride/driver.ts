@@ -10,7 +10,7 @@ import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
 import { crewDrivers, crewVehicles, pickedDriver, pickedVehicle } from './life/crew.ts'
 import { driverLinks } from './life/driver-link.ts'
-import { driverNamed, tidyDriver, vehicleNamed } from './life/driver.ts'
+import { driverNamed, tidyDriver, tidyVehicle, vehicleNamed } from './life/driver.ts'
 import { rideEvent } from './life/event.ts'
 import { rideFacts } from './life/questions.ts'
 import { changeRefused, orEdited } from './life/refused.ts'
@@ -112,7 +112,7 @@ function vehicleSet(
 ) {
   if (asked.vehicle_key !== undefined) return pickedVehicle(context, row, picked)
   if (!asked.vehicle) return { vehicle: row.vehicle, vehicle_key: row.vehicle_key }
-  return { vehicle: asked.vehicle, vehicle_key: null }
+  return { vehicle: tidyVehicle(asked.vehicle), vehicle_key: null }
 }
 
 /** Whether the passenger would read the same words of the driver and the vehicle again. */

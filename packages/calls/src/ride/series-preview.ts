@@ -12,6 +12,6 @@ export const rideSeriesPreview = defineCall({
   scopes: ['coordinator'],
   input: z.strictObject(rescheduleInput),
   output: z.strictObject(rescheduleOutcome),
-  run: async (context, { ride, version, ...rhythm }) =>
-    outcomeOf(await planReschedule(context, { ride, version, rhythm })),
+  run: async (context, { ride, version, series, ...rhythm }) =>
+    outcomeOf(await planReschedule(context, { ride, version, series, rhythm })),
 })

@@ -32,10 +32,13 @@ export const rideSeriesReschedule = defineCall({
   scopes: ['coordinator'],
   input: z.strictObject({ ...rescheduleInput, most_fee: cents.min(0).optional() }),
   output: z.strictObject({ ...rescheduleOutcome, series: key, request: key }),
-  run: (context, { ride, version, most_fee, ...rhythm }) => {
+  run: (context, { ride, version, series: named, most_fee, ...rhythm }) => {
     const seen: SeenEnds = new Map()
+    let series = named
     return retryWhen(RETRIED, async () => {
-      const plan = await planReschedule(context, { ride, version, rhythm })
+      const plan = await planReschedule(context, { ride, version, series, rhythm })
+      // Whoever tries again means the series that was there at first.
+      series = plan.read.key
       if (isCutSince(seen, plan.old.key, plan.read)) throw alreadyEdited(context, plan.named)
       if (most_fee !== undefined && plan.fee > most_fee)
         throw conflict('fee_changed', message(context, 'error.fee_changed'), { fee: plan.fee })

@@ -15,7 +15,7 @@ import { checkWantedAgain, isWantedAgain, orJudgedAgain } from './edit/wanted-ag
 import { actorFor } from './life/actor.ts'
 import { statusChanges } from './life/change.ts'
 import { driverLinks } from './life/driver-link.ts'
-import { driverNamed, tidyDriver, vehicleNamed } from './life/driver.ts'
+import { driverNamed, tidyDriver, tidyVehicle, vehicleNamed } from './life/driver.ts'
 import { rideFacts } from './life/questions.ts'
 import { changeRefused, orEdited, orOvertaken } from './life/refused.ts'
 import { remindedAgain } from './life/reminder.ts'
@@ -97,7 +97,7 @@ async function statusFacts(context: Context, { ride: key, driver, vehicle }: Inp
   if (!row) throw notFound('ride')
   const named = {
     ...(driver ? { driver: tidyDriver(context, driver), driver_key: null } : {}),
-    ...(vehicle ? { vehicle, vehicle_key: null } : {}),
+    ...(vehicle ? { vehicle: tidyVehicle(vehicle), vehicle_key: null } : {}),
   }
   // Before anything else, so that no refusal tells a fleet how a ride goes on that it lost.
   const stranger = principal.scope === 'fleet' && row.fleet_key !== principal.fleet

@@ -6,6 +6,7 @@ test.each([
   ['where it begins by itself', { path: VISIT_START }, null],
   ['no reason', { reason: '' }, 'reason'],
   ['a blank reason', { reason: ' \t\n' }, 'reason'],
+  ['a reason that shows nothing', { reason: '\u200b' }, 'reason'],
   ['another origin', { path: '//evil.example' }, 'path'],
   ['the login', { path: '/login' }, 'path'],
   ['no path at all', { path: '' }, 'path'],

@@ -1,5 +1,6 @@
 import type { Problem } from '../problem/problem.ts'
 import { wantedPath } from './wanted-path.ts'
+import { blank } from '../text/blank.ts'
 
 /** A visit of global support as it is asked for: to which customer, why, and to which of its pages. */
 export type VisitAsked = { customer: string; reason: string; path?: string | undefined }
@@ -13,7 +14,7 @@ export const VISIT_START = '/dashboard'
  */
 export function visitProblem({ customer, reason, path }: VisitAsked, own: string): Problem | null {
   if (customer === own) return { code: 'visit_own_customer', field: 'customer' }
-  if (!reason.trim()) return { code: 'visit_reason_missing', field: 'reason' }
+  if (blank(reason)) return { code: 'visit_reason_missing', field: 'reason' }
   if (path !== undefined && wantedPath(path) === null) return { code: 'visit_path_elsewhere', field: 'path' }
   return null
 }

@@ -158,7 +158,11 @@ test.each([
 test.each([
   ['V783 V784', '1', 'message_number', false],
   ['V783 V784', ' 2 ', 'message_number', false],
+  ['V783 V784', '1\u200b', 'message_number', false],
+  ['V783 V784', '\uff12', 'message_number', false],
   ['V780', '3', 'message_short', true],
+  ['V780', '\u200b\u200b\u2060', 'message_short', true],
+  ['V780', '\u200d\u200d', 'message_short', true],
   ['V780', ' ', 'message_short', true],
   ['V780', 'ok', null, null],
   ['V783', '12', null, null],

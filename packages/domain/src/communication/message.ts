@@ -1,4 +1,6 @@
 import type { Problem } from '../problem/problem.ts'
+import { blank } from '../text/blank.ts'
+import { tidyName } from '../text/entry.ts'
 
 type MessageProblem = Problem & { code: 'message_number' | 'message_short'; field: 'text'; silent: boolean }
 
@@ -10,7 +12,8 @@ const SHORTEST = 2
  * to a prompt and raises an alert; another one that is too short is just not sent (`silent`).
  */
 export function messageProblem(text: string): MessageProblem | null {
-  const trimmed = text.trim()
-  if (trimmed === '1' || trimmed === '2') return { code: 'message_number', field: 'text', silent: false }
-  return trimmed.length < SHORTEST ? { code: 'message_short', field: 'text', silent: true } : null
+  // What its reader sees: the same digit in another width, and nothing of letters that show nothing.
+  const read = blank(text) ? '' : tidyName(text.normalize('NFKC'))
+  if (read === '1' || read === '2') return { code: 'message_number', field: 'text', silent: false }
+  return read.length < SHORTEST ? { code: 'message_short', field: 'text', silent: true } : null
 }

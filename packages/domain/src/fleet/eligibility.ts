@@ -8,6 +8,7 @@ import { insideHours, worksOn } from './hours.ts'
 import { crewFailure, requiredCredentials } from './required.ts'
 import type { Fleet } from './schema.ts'
 import type { Unfit } from './unfit.ts'
+import { blank } from '../text/blank.ts'
 
 /** What a fleet did with this version of the ride so far, and what is known beside its record. */
 export type FleetHistory = {
@@ -210,7 +211,7 @@ export function assignability(
     fleet,
     facts,
   )
-  if (!firm.eligible || reason?.trim()) return firm
+  if (!firm.eligible || !blank(reason)) return firm
   const all = eligibility(fleet, facts)
   return all.eligible ? all : { ...all, spoken: true }
 }

@@ -439,7 +439,7 @@ test.each<[string, Partial<Fleet>, Partial<EligibilityFacts>, string | undefined
     'who declined, not by itself',
     {},
     { history: { declined: true } },
-    ' ',
+    ' \u200b',
     { spoken: true, why: 'declined' },
   ],
   ['who declined, with a reason', {}, { history: { declined: true } }, 'Agreed by phone', { eligible: true }],

@@ -43,10 +43,16 @@ test.each([
   ['V419', { weight: undefined }, 'weight_missing', 'Enter passenger weight'],
   ['V420', { equipment: undefined }, 'equipment_missing', 'Select if patient has a loading item'],
   ['V421', { equipment: true, equipment_type: ' ' }, 'equipment_type_missing', 'Specify the loading item'],
+  [
+    'V421',
+    { equipment: true, equipment_type: '\u200b' },
+    'equipment_type_missing',
+    'Specify the loading item',
+  ],
   ['V422', { psychosocial: {} }, 'psychosocial_missing', 'Select if patient needs psychosocial assistance'],
   [
     'V423',
-    { psychosocial: { active: true } },
+    { psychosocial: { active: true, notes: '\u200b' } },
     'psychosocial_notes_missing',
     'Specify the psychosocial needs of the patient',
   ],

@@ -3,6 +3,7 @@ import type { CustomerFlags } from '../customer/flags.ts'
 import { firstProblem, problemsOf, type Problem, type ProblemCode, type Rule } from '../problem/problem.ts'
 import type { MobilityDraft } from './coupling.ts'
 import { covers, vehiclesFor, type CustomerFleets } from './options.ts'
+import { blank } from '../text/blank.ts'
 
 export type MobilityFacts = { customer?: CustomerFleets & { flags?: CustomerFlags } }
 
@@ -44,7 +45,7 @@ const rules: Rule<MobilityDraft, MobilityFacts>[] = [
     measured.includes(draft.vehicle ?? '') && !draft.weight ? problem('weight_missing', 'weight') : null,
   (draft) => (draft.equipment === undefined ? problem('equipment_missing', 'equipment') : null),
   (draft) =>
-    draft.equipment && !draft.equipment_type?.trim()
+    draft.equipment && blank(draft.equipment_type)
       ? problem('equipment_type_missing', 'equipment_type')
       : null,
   (draft, facts) =>
@@ -52,7 +53,7 @@ const rules: Rule<MobilityDraft, MobilityFacts>[] = [
       ? problem('psychosocial_missing', 'psychosocial.active')
       : null,
   (draft, facts) =>
-    psychosocial(facts) && draft.psychosocial?.active && !draft.psychosocial.notes?.trim()
+    psychosocial(facts) && draft.psychosocial?.active && blank(draft.psychosocial.notes)
       ? problem('psychosocial_notes_missing', 'psychosocial.notes')
       : null,
   ({ mobility, wheelchair, wheelchair_width: width }) =>

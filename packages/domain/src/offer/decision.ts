@@ -1,13 +1,15 @@
 import type { Problem } from '../problem/problem.ts'
 import type { RideStatus } from '../ride/schema.ts'
 import { declineReasons, rerouteReasons } from './values.ts'
+import { blank } from '../text/blank.ts'
+import { tidyName } from '../text/entry.ts'
 
 export type Decision = { reasons: Readonly<Record<string, boolean>>; comment?: string }
 
 /** At least one known reason (V1258), and with 'other' a comment of two characters (V1261, X109). */
 function decisionProblem(offered: readonly string[], { reasons, comment }: Decision): Problem | null {
   if (!offered.some((reason) => reasons[reason])) return { code: 'offer_reason_missing', field: 'reasons' }
-  return reasons.other && (comment?.trim().length ?? 0) < 2
+  return reasons.other && (blank(comment) || tidyName(comment ?? '').length < 2)
     ? { code: 'offer_comment_missing', field: 'comment' }
     : null
 }

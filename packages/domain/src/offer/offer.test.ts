@@ -139,6 +139,7 @@ test.each([
     { reasons: { other: true, mistake: true }, comment: ' x ' },
     'offer_comment_missing',
   ],
+  ['V1261', declineProblem, { reasons: { other: true }, comment: '\u200bx\u200b' }, 'offer_comment_missing'],
   ['V1261', declineProblem, { reasons: { other: true }, comment: 'no' }, null],
   ['V1258', rerouteProblem, { reasons: { mistake: true } }, null],
 ] as const)('%s %# %j', (_, check, decision, expected) => {

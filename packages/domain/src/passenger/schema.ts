@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { address } from '../address/schema.ts'
 import { communication, phone } from '../communication/schema.ts'
 import { accessibility } from '../mobility/schema.ts'
+import { tidyName } from '../text/entry.ts'
 import { instant, key, localDate, text } from '../text/schema.ts'
 import { statuses, genders } from './values.ts'
 
@@ -18,8 +19,11 @@ export const passengerPlace = z.strictObject({
 })
 export type PassengerPlace = z.infer<typeof passengerPlace>
 
-/** A passenger's number at the customer, as entered: blanks around it, as copied lists have them, are none of it. */
-const riderKey = text(60).trim()
+/**
+ * A passenger's number at the customer, as entered: blanks around it and letters that show nothing, as copied lists
+ * have them, are none of it.
+ */
+const riderKey = text(60).overwrite(tidyName)
 
 /** The passenger's record, called patient in the specification's calls (F155–F206). */
 export const passenger = z.strictObject({

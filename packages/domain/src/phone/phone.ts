@@ -1,4 +1,6 @@
 const EXTENSION = /[\s,]*(?:;?ext(?:ension|\.)?\s*[=:]?|x|#)\s*(\d{1,7})$/i
+/** A number that is copied from a phone's contacts comes between marks of direction, which nobody sees. */
+const FORMAT = /\p{Cf}/gu
 const INTERNATIONAL = /^(?:\+|011(?=[\s.()/-]*[1-9]))/
 
 /**
@@ -13,10 +15,10 @@ export type TypedPhone = { raw: string; extension?: string }
  * for anything else: too short, too long, letters.
  */
 export function typedPhone(input: string): TypedPhone | null {
-  const text = input.normalize('NFKC').trim()
+  const text = input.normalize('NFKC').replace(FORMAT, '').trim()
   const [, extension] = EXTENSION.exec(text) ?? []
   const number = text.replace(EXTENSION, '')
-  if (!/^\+?[\d\s().\-/\u2010-\u2015]*$/.test(number)) return null
+  if (!/^\+?[\d\s().\-/\u2010-\u2015\u2212]*$/.test(number)) return null
   const digits = number.replace(INTERNATIONAL, '').replace(/\D/g, '')
   const raw = INTERNATIONAL.test(number) ? international(digits) : national(digits)
   return raw === null ? null : { raw, ...(extension ? { extension } : {}) }
@@ -42,7 +44,8 @@ function maskedDigits(input: string): string {
  * The mask (###) ###-#### as far as digits are there (V477); more than ten stay at the end, where they are
  * seen to be too many. An extension stays behind the number, another country's number as it was typed.
  */
-export function formatPhone(input: string): string {
+export function formatPhone(typed: string): string {
+  const input = typed.replace(FORMAT, '')
   const [tail = ''] = EXTENSION.exec(input) ?? []
   const number = tail ? input.slice(0, -tail.length) : input
   if (INTERNATIONAL.test(number.trim()) && !/^(?:\+|011)[\s.()-]*1/.test(number.trim())) return input

@@ -20,6 +20,7 @@ test.each([
   ['V257', 'staff', { rides: [] }, 'Select at least one ride to cancel'],
   ['V258', 'staff', { reason: '' }, 'Please provide cancellation reason'],
   ['V259', 'staff', { reason: 'other', specify: ' ' }, 'Please specify cancellation reason'],
+  ['V259', 'staff', { reason: 'other', specify: '\u200b' }, 'Please specify cancellation reason'],
   ['V260', 'staff', { range: 'everything' }, 'Please select cancellation range'],
 ] as const)('%s in the %s wording %j: %s', (_, wording, change, text) => {
   const problem = cancelProblem({ ...full, ...change }, true, 'coordinator', wording)
@@ -98,6 +99,7 @@ test('V254 V255 a reason that one may not choose counts as none', () => {
 test.each([
   ['V1290 V1291', 'completed', 'asked', 'Status: {status}'],
   ['V1292', 'confirmed', '  ', 'Please enter a reason'],
+  ['V1292', 'confirmed', '\u2060', 'Please enter a reason'],
   ['V1289', 'cancelled', '', 'Status: {status}'],
 ] as const)('%s support cancel of a %s ride with %j: %s', (_, status, words, text) => {
   expect(en.problem[supportCancelProblem({ status }, words)!.code]).toBe(text)

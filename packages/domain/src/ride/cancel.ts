@@ -1,6 +1,7 @@
 import type { Problem, ProblemCode } from '../problem/problem.ts'
 import type { Ride, RideStatus } from './schema.ts'
 import { BOOKED, isCancellable, isDone } from './sets.ts'
+import { blank } from '../text/blank.ts'
 
 export const cancellationReasons = [
   'rescheduled',
@@ -63,7 +64,7 @@ export function cancelProblem(
   if (cancellation.rides.length === 0) return { code: rides, field: 'rides' }
   if (!cancellationReasonsFor(who).some((reason) => reason === cancellation.reason))
     return { code: reason, field: 'reason' }
-  if (cancellation.reason === 'other' && !cancellation.specify?.trim())
+  if (cancellation.reason === 'other' && blank(cancellation.specify))
     return { code: specify, field: 'specify' }
   if (recurring && !cancellationRanges.some((range) => range === cancellation.range))
     return { code: 'cancel_range_missing', field: 'range' }
@@ -73,7 +74,7 @@ export function cancelProblem(
 /** Support cancels with a text alone (V1289–V1292, X110); it is stored as reason other. */
 export function supportCancelProblem(ride: Pick<Ride, 'status'>, text: string): Problem | null {
   if (isDone(ride.status)) return { code: 'ride_done', field: 'status', values: { status: ride.status } }
-  return text.trim() ? null : { code: 'support_cancel_reason_missing', field: 'reason' }
+  return blank(text) ? { code: 'support_cancel_reason_missing', field: 'reason' } : null
 }
 
 /** Whether a ride belongs to a series. */

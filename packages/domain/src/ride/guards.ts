@@ -7,6 +7,7 @@ import { ACCEPT_SLACK } from '../offer/window.ts'
 import { localDate } from '../time/zone.ts'
 import { isOpen, ON_DEMAND_WINDOW, opensAt, previousOver, type Previous } from './opening.ts'
 import type { Ride, RideStatus } from './schema.ts'
+import { blank } from '../text/blank.ts'
 
 export const actors = ['passenger', 'coordinator', 'fleet', 'adapter', 'support', 'timer'] as const
 /**
@@ -143,8 +144,8 @@ export const guards = {
     !timer(facts) ||
     (facts.openOffers ?? 1) === 0 ||
     (facts.deadline !== undefined && facts.now >= facts.deadline),
-  reason_given: ({ reason }) => Boolean(reason?.trim()),
-  reroute_reason: ({ actor, reason }) => actor !== 'fleet' || Boolean(reason?.trim()),
+  reason_given: ({ reason }) => !blank(reason),
+  reroute_reason: ({ actor, reason }) => actor !== 'fleet' || !blank(reason),
   critical_edit: ({ criticalEdit }) => criticalEdit === true,
   will_call: ({ ride }) => ride.type === 'will-call',
   not_transit: ({ ride }) => ride.transit?.enabled !== true,

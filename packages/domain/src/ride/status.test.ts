@@ -573,6 +573,7 @@ test.each<[string, Change, string]>([
   // ends
   ['V246 cancel', { to: 'cancelled', reason: 'sick' }, 'ok'],
   ['V643 a reason is required', { to: 'cancelled', reason: ' ' }, 'reason_given'],
+  ['V643 one that can be read', { to: 'cancelled', reason: '\u2060\u200b' }, 'reason_given'],
   [
     'V560 a passenger cancels',
     { to: 'cancelled', actor: 'passenger', ...ana, reason: 'sick', ride: { status: 'confirmed' } },

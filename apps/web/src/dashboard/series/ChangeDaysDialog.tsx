@@ -39,7 +39,10 @@ export function ChangeDaysDialog({ ride, onClose }: Props) {
   const [rhythm, setRhythm] = useState<Rhythm>({ days: ride.repeat?.days, until: ride.repeat?.until })
   const [settled] = useDebouncedValue(rhythm, PAUSE)
   const problem = repeatProblem({ enabled: true, ...rhythm }, times.needed, zone)
-  const asked = { ride: ride.key, version: ride.version, days: settled.days ?? {}, until: settled.until ?? 0 }
+  const asked = {
+    ...{ ride: ride.key, version: ride.version, series: ride.repeat?.key },
+    ...{ days: settled.days ?? {}, until: settled.until ?? 0 },
+  }
   const preview = useCall('ride.series.preview', asked, { enabled: !problem, keep: true, freshMs: 0 })
   const outcome = problem || preview.error ? undefined : preview.data
   const isAsking = !problem && (settled !== rhythm || preview.isFetching)

@@ -5,7 +5,7 @@ import { text } from '@nemt/domain/text/schema.ts'
 import * as z from 'zod'
 import { blank } from '@nemt/domain/text/blank.ts'
 import { problemRefused } from '#/message/problem.ts'
-import { shownPhone, tidyOptionalPhone } from '#/phone/number.ts'
+import { dialled, shownPhone } from '#/phone/number.ts'
 import type { Context } from '#/pipeline/context.ts'
 
 /** A driver as somebody types one. */
@@ -28,9 +28,16 @@ export function tidyDriver(
   named: z.infer<typeof driverNamed>,
 ): NonNullable<Ride['driver']> {
   if (blank(named.first)) throw problemRefused(context, { code: 'driver_missing', field: 'driver.first' })
-  const phone = tidyOptionalPhone(context, { display: named.phone }, 'driver')
+  const phone = blank(named.phone) ? undefined : dialled(context, named.phone, 'driver.phone')
   return {
     name: tidyName(driverName(named.first, named.last ?? '')),
     ...(phone ? { phone: { display: shownPhone(phone), raw: phone.raw } } : {}),
   }
+}
+
+/** The vehicle as a ride keeps one: passengers look for it by these words, so nothing empty stands among them. */
+export function tidyVehicle(named: z.infer<typeof vehicleNamed>): NonNullable<Ride['vehicle']> {
+  const words = Object.entries(named).map(([name, typed]) => [name, tidyName(typed ?? '')] as const)
+  // The same names, of which some are left out.
+  return Object.fromEntries(words.filter(([, word]) => word !== '')) as NonNullable<Ride['vehicle']>
 }

@@ -36,12 +36,12 @@ export function seenBy(sql: Sql, principal: Principal, policy: CustomerPolicy): 
   return sql`(r.team_key is null or r.team_key = any(${principal.teams}))`
 }
 
-/** The status of a fleet's own offer of the ride `r`, the newest version's; for anybody else null. */
+/** The status of a fleet's own offer of the ride `r`, that of the last round; for anybody else null. */
 export function ownOffer(sql: Sql, { scope, fleet }: Principal): Fragment {
   return scope === 'fleet'
     ? sql`(select o.status from offer o where o.customer_key = s.c and o.ride_key = r.key
       and o.fleet_key = ${fleet ?? ''}
-        order by o.ride_version desc limit 1)`
+        order by o.round desc limit 1)`
     : sql`null`
 }
 

@@ -9,6 +9,8 @@ export const rescheduleInput = {
   ride: key,
   /** The version in which whoever asks has seen it. */
   version: z.number().int().min(1).optional(),
+  /** The series of which the ride was then: another rhythm moves the rides that stay to a new one, as they are. */
+  series: key.optional(),
   days: repeat.shape.days.unwrap(),
   until: repeat.shape.until.unwrap(),
   interval_weeks: repeat.shape.interval_weeks,

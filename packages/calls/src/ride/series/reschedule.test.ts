@@ -407,6 +407,32 @@ describe('a series that somebody ended is not carried on from an old screen', ()
   })
 })
 
+describe('M137 a series gets the rhythm of who saw it as it was, though its rides stay as they are', () => {
+  const rhythm = (ride: string | undefined, after: number) => ({
+    ...{ ride, version: 1, days: weekdays(0, after), until: until(4) },
+  })
+
+  test('from a screen on which it is the old one it is refused, with what that would do', async () => {
+    const who = await newCustomer(portal)
+    const { keys, series } = await book(who)
+    const { data } = await reschedule(who, rhythm(keys[0], 1))
+    for (const preview of [false, true]) {
+      const late = await reschedule(who, { ...rhythm(keys[0], 3), series: series.key }, { preview })
+      expect([late.status, late.error?.code]).toEqual([409, 'already_edited'])
+    }
+    expect((await reschedule(who, { ...rhythm(keys[0], 3), series: data.series })).status).toBe(200)
+  })
+
+  test('of two at one moment, six times, one is made, and the other one is told so', async () => {
+    for (let time = 0; time < 6; time++) {
+      const who = await newCustomer(portal)
+      const { keys } = await book(who)
+      const both = await Promise.all([1, 3].map((after) => reschedule(who, rhythm(keys[0], after))))
+      expect(both.map(({ error }) => error?.code ?? 'ok').toSorted()).toEqual(['already_edited', 'ok'])
+    }
+  })
+})
+
 /** Another series of the passenger, of other hours. */
 async function booked(who: TestCustomer): Promise<Booked> {
   const one = bookingFor(who.passenger)

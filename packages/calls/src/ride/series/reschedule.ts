@@ -8,7 +8,7 @@ import { endOfDay, localDate } from '@nemt/domain/time/zone.ts'
 import { problemRefused } from '#/message/problem.ts'
 import { message } from '#/message/text.ts'
 import type { Context } from '#/pipeline/context.ts'
-import { conflict, invalid, notFound } from '#/pipeline/refusal.ts'
+import { conflict, invalid, notFound, type Refusal } from '#/pipeline/refusal.ts'
 import { datesOf } from '../booking/series.ts'
 import { cancelFacts, rowOf } from '../cancelling/facts.ts'
 import { feesOf, judgeRides } from '../cancelling/judge.ts'
@@ -21,7 +21,12 @@ import { seriesFacts, type SeriesRequest } from './facts.ts'
 import { dateIn, isTakenAway, laterRides } from './later.ts'
 
 /** A ride of a series, from the day of which on the series is to have another rhythm. */
-export type Reschedule = { ride: string; version?: number | undefined; rhythm: Rhythm }
+export type Reschedule = {
+  ride: string
+  version?: number | undefined
+  series?: string | undefined
+  rhythm: Rhythm
+}
 
 /** A ride that stays although its day is none any more: it can't be cancelled. */
 type Left = { ride: string; date: string; status: RideStatus }
@@ -31,13 +36,13 @@ type Left = { ride: string; date: string; status: RideStatus }
  * go over to the new series as they are, those of other days are cancelled, and the new days that are due are made, of
  * the funds that the cancelled ones give back. Nothing is written.
  */
-export async function planReschedule(context: Context, { ride, version, rhythm }: Reschedule) {
+export async function planReschedule(context: Context, { ride, version, series, rhythm }: Reschedule) {
   const { old, read, rows: near } = await laterRides(context, [ride])
   const named = near.find(({ key }) => key === ride)
   if (!named) throw notFound('ride')
   const dateOf = (row: RideRow) => dateIn(read, row)
   const from = dateOf(named)
-  if (named.status === 'modified' || (version ?? named.version) !== named.version)
+  if (named.status === 'modified' || (version ?? named.version) !== named.version || isMoved(read, series))
     throw alreadyEdited(context, named)
   if (isEnded(named, from, read)) throw conflict('series_ended', message(context, 'error.series_ended'))
   checkRhythm(context, rhythm, named)
@@ -58,6 +63,7 @@ export async function planReschedule(context: Context, { ride, version, rhythm }
     repeat: kept,
   }
   const made = await makeRides(context, { old: { ...old, repeat: read }, request }, staying, ending)
+  if (!made) throw await unmade(context, named, read)
   return {
     old,
     read,
@@ -75,6 +81,11 @@ export async function planReschedule(context: Context, { ride, version, rhythm }
 }
 
 export type RescheduledSeries = Awaited<ReturnType<typeof planReschedule>>
+
+/** Whether the ride went over to another series since `series` was seen: somebody gave that one another rhythm. */
+function isMoved({ key }: KeptSeries, series: string | undefined): boolean {
+  return series !== undefined && series !== key
+}
 
 /** The end is a day on the ride's own wall: that of a way back may be another one than the series'. */
 function endOf({ zone }: KeptSeries, { until }: Rhythm, { timezone }: RideRow): Pick<Rhythm, 'until'> {
@@ -129,7 +140,17 @@ async function endRides(context: Context, dropped: readonly RideRow[]) {
 
 type Ending = Awaited<ReturnType<typeof endRides>>
 
-/** The rides of the new days, made by those of the old series; what stays or ends is not made, nor in the way. */
+/** Why no days can be made: the rides went over to another series since they were read, or nobody rides any more. */
+async function unmade(context: Context, named: RideRow, { key }: KeptSeries): Promise<Refusal> {
+  const { read } = await laterRides(context, [named.key])
+  if (isMoved(read, key)) return alreadyEdited(context, named)
+  return invalid('ride', message(context, 'error.passenger_inactive'), 'passenger_inactive')
+}
+
+/**
+ * The rides of the new days, made by those of the old series; what stays or ends is not made, nor in the way. Null
+ * where there is nothing to make them by.
+ */
 async function makeRides(
   context: Context,
   { old, request }: { old: SeriesRequest; request: SeriesRequest },
@@ -137,7 +158,7 @@ async function makeRides(
   { cancelled, ends }: Ending,
 ) {
   const facts = await seriesFacts(context, old)
-  if (!facts) throw invalid('ride', message(context, 'error.passenger_inactive'), 'passenger_inactive')
+  if (!facts) return null
   const gone = new Set(cancelled.map(({ key }) => key))
   const { dates, due, next } = datesOf(request.repeat, context.now)
   const made = await makeDays(

@@ -37,6 +37,7 @@ export const error = {
   invalid_phone: 'This phone number is not valid.',
   duplicate_ride: 'This may be a duplicate of another ride.',
   covid19: 'Please phone your healthcare provider to schedule rides.',
+  undo_done: 'The cancellation has been taken back already.',
   undo_over: 'It is too late to undo this: others have been told of the cancellation.',
   already_edited: 'Ride has already been edited by another user. Return to the Dashboard to review the ride.',
   offer_taken: 'Sorry, another transportation provider has accepted this ride',

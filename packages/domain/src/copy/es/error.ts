@@ -35,6 +35,7 @@ export const error: Record<keyof typeof english, string> = {
   invalid_phone: 'Este número de teléfono no es válido.',
   duplicate_ride: 'Este viaje puede estar duplicado.',
   covid19: 'Llame a su proveedor de salud para programar viajes.',
+  undo_done: 'La cancelación ya se deshizo.',
   undo_over: 'Ya es tarde para deshacerlo: se avisó a otros de la cancelación.',
   already_edited: 'Otro usuario ya modificó este viaje. Vuelva al panel para revisarlo.',
   offer_taken: 'Lo sentimos, otro proveedor de transporte aceptó este viaje',
