@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { another, book, call, haveSession, live, signIn } from './people.ts'
-import { at } from './times.ts'
+import { at, dateAhead } from './times.ts'
 
 test('decision 087 who opens the same ride or record is seen at once, and gone with the tab', async ({
   page,
@@ -39,6 +39,35 @@ test('decision 087 who opens the same ride or record is seen at once, and gone w
   await third.goto('/patients')
   await expect(here).toHaveCount(0)
   await third.context().close()
+})
+
+test('a message that is not sent yet outlives a look at the activity and at another ride', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page)
+  const [one, other] = [
+    await book(page, 'lh10031', at(44, '09:20')),
+    await book(page, 'lh10034', at(44, '10:20')),
+  ]
+  await page.goto(`/dashboard/${one}?day=${dateAhead(44)}`)
+  await live(page)
+  const panel = page.getByRole('region', { name: 'Activity and messages' })
+  const field = panel.getByRole('textbox', { name: /^Message to the/ })
+  const messages = panel.getByRole('tab', { name: /Messages/ })
+  await messages.click()
+  await field.fill('Your driver')
+  await panel.getByRole('tab', { name: 'Activity' }).click()
+  await messages.click()
+  await expect(field).toHaveValue('Your driver')
+  await page.locator(`a[href*="${other}"]`).first().click()
+  await expect(page).toHaveURL(new RegExp(other))
+  await expect(field).toHaveValue('')
+  await page.locator(`a[href*="${one}"]`).first().click()
+  await expect(field).toHaveValue('Your driver')
+  await field.press('Enter')
+  await expect(panel.getByText('Your driver')).toBeVisible()
+  await expect(field).toHaveValue('')
 })
 
 test('decision 089 the name over a ride opens the passenger beside it, and gives the focus back', async ({
