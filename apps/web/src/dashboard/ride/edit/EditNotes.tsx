@@ -22,7 +22,7 @@ export function EditNotes({ ride, settings, onDone }: EditorProps) {
   return (
     <EditForm ride={ride} settings={settings} onDone={onDone} edited={edited}>
       <Textarea
-        label={text('ridePane.driverNotes')}
+        label={text('summary.driverNotes')}
         name="driver"
         autosize
         maxLength={5000}
