@@ -6,8 +6,8 @@ import type { Price } from '@nemt/domain/journey/series-totals.ts'
 import type { InterfaceLanguage } from '@nemt/domain/copy/language.ts'
 
 /**
- * The labels of the summary, in their order (V763), with the notes for the driver before the internal ones; each has its
- * text at `summary.<name>`.
+ * The labels of the summary, in their order (V763), with the notes for the driver before the internal ones; each has
+ * its text at `summary.<name>`.
  */
 export const summaryLabels = [
   'status',
