@@ -41,6 +41,55 @@ test('decision 087 who opens the same ride or record is seen at once, and gone w
   await third.context().close()
 })
 
+test('M137 what a colleague enters while one types in place is neither hidden nor taken away unseen', async ({
+  page,
+}) => {
+  await signIn(page)
+  const ride = await book(page, 'lh10031', at(43, '09:20'))
+  type Told = {
+    rides: {
+      version: number
+      notes?: { driver?: string; internal?: string }
+      communication: { phone: { display: string } }
+    }[]
+  }
+  const told = async () => (await call<Told>(page, 'ride.info', { keys: [ride] })).rides[0]!
+  const colleague = async (change: object) => {
+    const { version } = await told()
+    await call(page, 'ride.update', { rides: [{ key: ride, version, ...change }] })
+  }
+  await page.goto(`/dashboard/${ride}`)
+  await live(page)
+  const pane = page.getByRole('region', { name: 'Ride', exact: true })
+  const internal = pane.getByRole('textbox', { name: 'Internal Notes' })
+  const save = pane.getByRole('button', { name: 'Save', exact: true })
+  const anyway = pane.getByRole('button', { name: 'Save anyway' })
+  await pane.getByRole('button', { name: 'Change notes' }).click()
+  await pane.getByRole('textbox', { name: 'Notes for the driver' }).fill('Ring twice')
+  await colleague({ notes: { internal: 'Call the daughter' } })
+  await expect(internal).toHaveValue('Call the daughter')
+  await save.click()
+  await expect(pane.getByText('Ring twice')).toBeVisible()
+  expect((await told()).notes).toEqual({ driver: 'Ring twice', internal: 'Call the daughter' })
+
+  await pane.getByRole('button', { name: 'Change notes' }).click()
+  await internal.fill('Call the son')
+  await colleague({ notes: { internal: 'Call nobody' } })
+  await expect(pane.getByRole('alert')).toContainText('Now it says: Call nobody')
+  await anyway.click()
+  // The next editor is opened while the first one is still being saved, and stays.
+  await pane.getByRole('button', { name: 'Change phone' }).click()
+  await expect.poll(async () => (await told()).notes?.internal).toBe('Call the son')
+  const phone = pane.getByRole('textbox', { name: 'Phone' })
+  await expect(phone).toHaveValue(/614/)
+  const { communication } = await told()
+  await colleague({
+    communication: { ...communication, phone: { display: '(614) 555-0198', type: 'smart' } },
+  })
+  await expect(phone).toHaveValue('(614) 555-0198')
+  await expect(save).toBeDisabled()
+})
+
 test('a message that is not sent yet outlives a look at the activity and at another ride', async ({
   page,
 }) => {
