@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { ask } from './call.ts'
+import { freeNumber, lastName } from './made-up.ts'
 import { another, book, call, haveSession, live, signIn } from './people.ts'
 import { at, dateAhead } from './times.ts'
 
@@ -151,6 +152,18 @@ test('the palette finds passengers, rides by key, days and commands by the keybo
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
   )
   expect(kept).not.toContain('Marshbrook')
+})
+
+test('the palette takes no name for the key of a ride', async ({ page }) => {
+  await haveSession(page)
+  const first = lastName()
+  const passenger = { name: { first, last: 'Ridgeway' }, phone: { display: freeNumber(), type: 'smart' } }
+  await call(page, 'passenger.create', { passenger })
+  await page.goto('/dashboard')
+  await live(page)
+  await page.keyboard.press('/')
+  await searchField(page).fill('ridgeway')
+  await expect(page.getByRole('option', { name: new RegExp(`${first} Ridgeway`) })).toBeVisible()
 })
 
 test('the palette narrows the board to a place of the day, and a chip widens it again', async ({ page }) => {

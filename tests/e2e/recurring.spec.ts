@@ -81,6 +81,19 @@ test('V223 V224 V225 a request repeats on weekdays until a date; single days are
   ).toEqual([start, addDays(start, 4), addDays(start, 7), addDays(start, 9)])
 })
 
+test('a series whose trip moves to another month is shown from there', async ({ page }) => {
+  await haveSession(page)
+  await newRequest(page)
+  const date = page.getByRole('textbox', { name: 'Date', exact: true })
+  const repeat = page.getByRole('region', { name: 'Repeat' })
+  for (const ahead of [8, 99]) {
+    await date.fill(typed(dateAhead(ahead)))
+    await page.keyboard.press('Tab')
+    await repeat.getByRole('button', { name: 'Mon, Wed, Fri' }).click()
+    await expect(repeat.getByRole('button', { name: long(dateAhead(ahead)) })).toBeVisible()
+  }
+})
+
 test('§2.17 the summary of a series adds up all its rides, and says who pays until when', async ({
   page,
 }) => {

@@ -34,7 +34,7 @@ const full = {
   plan_name: 'Gold',
   service_name: 'Dialysis',
   fund_keys: ['FND1'],
-  notes: { internal: 'call first', cancellation: 'snow' },
+  notes: { driver: 'side gate', internal: 'call first', cancellation: 'snow' },
   extra: { multiload: true },
   support: { active: true, notes: 'needs calls' },
   estimates: { cost: 4_250 },
@@ -103,6 +103,7 @@ test.each([
   ['V770', 'method', {}, { line: { key: 'method_summary.sms' } }],
   ['V771', 'cost', {}, { price: { cost: 4_250, low: undefined, high: undefined } }],
   ['V771', 'cost', { costsHidden: true }, undefined],
+  ['doc 1 §2', 'driverNotes', {}, { text: 'side gate' }],
   ['F097', 'cancellation', {}, { text: 'snow' }],
 ])('%s row %s with %j is %j', (_, label, given, value) => {
   expect(of(full, given)[label]).toEqual(value)

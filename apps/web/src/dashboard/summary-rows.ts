@@ -5,7 +5,10 @@ import { localDate } from '@nemt/domain/time/zone.ts'
 import type { Price } from '@nemt/domain/journey/series-totals.ts'
 import type { InterfaceLanguage } from '@nemt/domain/copy/language.ts'
 
-/** The labels of the summary, in their order (V763); each has its text at `summary.<name>`. */
+/**
+ * The labels of the summary, in their order (V763), with the notes for the driver before the internal ones; each has
+ * its text at `summary.<name>`.
+ */
 export const summaryLabels = [
   'status',
   'fleet',
@@ -38,6 +41,7 @@ export const summaryLabels = [
   'plan',
   'fund',
   'covered',
+  'driverNotes',
   'internal',
   'cost',
   'support',
@@ -147,6 +151,7 @@ export function summaryRows(ride: Ride, facts: SummaryFacts): SummaryRow[] {
     plan: text(ride.plan_name),
     fund: text(facts.funds?.join(', ')),
     covered: text(ride.service_name ?? ride.covered_service),
+    driverNotes: text(notes?.driver),
     internal: text(notes?.internal),
     cost:
       estimates.cost === undefined || facts.costsHidden

@@ -1,5 +1,6 @@
 'use client'
 import { useCallback } from 'react'
+import { rideKeyOf } from '@nemt/domain/ride/search.ts'
 import { dataOf } from '#/calls/answer.ts'
 import type { DataOf } from '#/calls/named.ts'
 import { send } from '#/calls/send.ts'
@@ -15,9 +16,6 @@ export type Found = { kind: 'passenger'; passenger: Passenger } | { kind: 'ride'
 const SHORTEST = 3
 const DELAY_MS = 250
 const MOST = 8
-/** What a key of a ride looks like. */
-const KEY = /^RID[\w-]{4,}$/i
-
 async function passengersBy(query: string): Promise<Found[]> {
   const { patients } = dataOf(await send<DataOf<'patient.search'>>('patient.search', { query, take: MOST }))
   return patients.map((passenger) => ({ kind: 'passenger', passenger }))
@@ -35,7 +33,8 @@ export function useFound(typed: string, finder: Finder) {
   const maySearch = finds(finder, 'passenger.search', 'ride.create')
   const search = useCallback(
     async (query: string): Promise<Found[]> => {
-      if (KEY.test(query)) return rideBy(query)
+      const ride = rideKeyOf(query)
+      if (ride !== undefined) return rideBy(ride)
       return maySearch ? passengersBy(query) : []
     },
     [maySearch],

@@ -3,29 +3,33 @@ import { useSyncExternalStore } from 'react'
 import type { RideList } from '@nemt/domain/ride/list-filter.ts'
 import { makeListeners } from '../state/listeners.ts'
 
-type List = RideList | 'patients'
+/** Where words are typed: a list's search, or the message about a ride, by its key. */
+type Place = RideList | 'patients' | `message ${string}`
+type Change = string | ((words: string) => string)
 
 const { subscribe, notify } = makeListeners()
 let whose = ''
-const typed = new Map<List, string>()
+const typed = new Map<Place, string>()
 
 /**
- * The words that one looks for in a list of rides or passengers. They are in the page's memory alone, so that
- * going to a ride and back loses nothing: names, phones and numbers of passengers stay out of addresses, of the
- * browser's storage, and of the next user's page.
+ * The words that one looks for in a list of rides or passengers, or is about to write to one. They are in the page's
+ * memory alone, so that going to a ride and back loses nothing: names, phones and numbers of passengers stay out of
+ * addresses, of the browser's storage, and of the next user's page.
  */
-export function useTypedWords(list: List, user: string): [string, (words: string) => void] {
+export function useTypedWords(place: Place, user: string): [string, (change: Change) => void] {
   const words = useSyncExternalStore(
     subscribe,
-    () => (user === whose ? (typed.get(list) ?? '') : ''),
+    () => (user === whose ? (typed.get(place) ?? '') : ''),
     () => '',
   )
   return [
     words,
-    (next) => {
+    (change) => {
       if (user !== whose) typed.clear()
       whose = user
-      typed.set(list, next)
+      const next = typeof change === 'string' ? change : change(typed.get(place) ?? '')
+      if (next === '') typed.delete(place)
+      else typed.set(place, next)
       notify()
     },
   ]

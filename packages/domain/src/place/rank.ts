@@ -69,7 +69,7 @@ export function fitOf(typed: string, place: OfferedPlace): Fit | null {
 }
 
 function textFit(typed: string, place: OfferedPlace): Fit | null {
-  const whole = literalFit(typed, place)
+  const whole = wholeFit(typed, place)
   const { text, unit } = withoutUnit(typed)
   if (whole !== null || unit === undefined || text === '') return whole
   return isOtherDoor(unit, place) ? null : literalFit(text, place)
@@ -78,6 +78,24 @@ function textFit(typed: string, place: OfferedPlace): Fit | null {
 /** Whether a place has a unit of its own, and another one was typed: the suite beside it is another place. */
 function isOtherDoor(unit: string, { address: { subpremise } }: OfferedPlace): boolean {
   return Boolean(subpremise) && !isSameUnit(unit, subpremise ?? '')
+}
+
+/** How well a text fits with its unit in it, where the place is known by one. */
+function wholeFit(typed: string, place: OfferedPlace): Fit | null {
+  const { unit } = withoutUnit(typed)
+  return unit !== undefined && isDoor(unit, place) ? null : literalFit(typed, place)
+}
+
+/**
+ * Whether a unit is a door at the place, not a figure of its name or written in its address: '#4' is no beginning of
+ * the ZIP code 43224.
+ */
+function isDoor(unit: string, { name, address }: OfferedPlace): boolean {
+  const figure = plain(unit).split(' ').at(-1) ?? ''
+  const isNamed = placeWords(name)
+    .split(' ')
+    .some((word) => word.startsWith(figure))
+  return !isNamed && withoutUnit(address.format).unit === undefined
 }
 
 function literalFit(typed: string, place: OfferedPlace): Fit | null {
@@ -220,7 +238,7 @@ function withUnit<P extends OfferedPlace>(typed: string, place: P): P {
     unit === undefined ||
     place.area ||
     (place.source !== 'map' && place.address.subpremise) ||
-    literalFit(typed, place) !== null ||
+    wholeFit(typed, place) !== null ||
     literalFit(text, place) === null
   )
     return place

@@ -11,6 +11,7 @@ import type { DataOf } from '#/calls/named.ts'
 import { useMakeCall } from '#/calls/use-make-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
 import { useHear } from '#/live/use-hear.ts'
+import { useTypedWords } from '#/rides/typed-words.ts'
 import styles from './activity.module.css'
 
 type Props = { ride: string; user: { key: string; name: string } }
@@ -24,13 +25,13 @@ function changeEvents(client: QueryClient, ride: string, edit: (events: RideEven
 
 /**
  * Writes to the passenger (doc 2 §5.2): Enter sends and clears, Shift+Enter starts a line. The message stands
- * in the list before it is answered.
+ * in the list before it is answered; one that is not sent yet outlives a look at something else.
  */
 export function MessageBox({ ride, user }: Props) {
   const translate = useTranslations()
   const refusal = useRefusal()
   const hear = useHear()
-  const [text, setText] = useState('')
+  const [text, setText] = useTypedWords(`message ${ride}`, user.key)
   const [problem, setProblem] = useState<string | null>(null)
   const { make, busy } = useMakeCall('ride.message', {
     before: (client, { text: sentText }) => {

@@ -62,7 +62,8 @@ export function RideFacts({ ride, fleet, settings, onReplaced }: Props) {
                 ride={ride}
                 settings={settings}
                 onDone={(replacement) => {
-                  setEditing(null)
+                  // Another one may have been opened while this one was being saved.
+                  setEditing((open) => (open === group ? null : open))
                   if (replacement) onReplaced(replacement)
                 }}
               />

@@ -59,6 +59,8 @@ export function RepeatCalendar({
   return (
     <DatesProvider settings={{ locale: language, firstDayOfWeek: 0, weekendDays: [] }}>
       <DatePicker
+        // A series that moves to another month is shown from there.
+        key={start.slice(0, 7)}
         className={styles.calendar}
         type="multiple"
         value={dates}

@@ -1,10 +1,10 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { formatPhone, isPhone } from '@nemt/domain/phone/phone.ts'
 import { PhoneField } from '#/components/phone/PhoneField.tsx'
 import { EditForm, type EditorProps } from './EditForm.tsx'
 import { useEdit } from './use-edit.ts'
+import { useTypedOver } from './use-typed-over.ts'
 
 /** Changes the number at which the ride's contact is reached. */
 export function EditContact({ ride, settings, onDone }: EditorProps) {
@@ -14,7 +14,8 @@ export function EditContact({ ride, settings, onDone }: EditorProps) {
   // behind the number, where it is seen.
   const { raw: _raw, display: number = '', extension, ...rest } = communication.phone ?? {}
   const before = formatPhone(extension ? `${number} x${extension}` : number)
-  const [display, setDisplay] = useState(before)
+  const typed = useTypedOver(before)
+  const display = typed.value
   const changed = { ...communication, phone: { ...rest, display } }
   const edited = useEdit(
     ride,
@@ -25,8 +26,15 @@ export function EditContact({ ride, settings, onDone }: EditorProps) {
     onDone,
   )
   return (
-    <EditForm ride={ride} settings={settings} onDone={onDone} edited={edited} wrong={!isPhone(display)}>
-      <PhoneField label={text('phone')} name="phone" value={display} onChange={setDisplay} />
+    <EditForm
+      ride={ride}
+      settings={settings}
+      onDone={onDone}
+      edited={edited}
+      wrong={!isPhone(display)}
+      meanwhile={typed.isOvertaken ? [before] : []}
+    >
+      <PhoneField label={text('phone')} name="phone" value={display} onChange={typed.type} />
     </EditForm>
   )
 }

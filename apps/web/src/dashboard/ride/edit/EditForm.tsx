@@ -21,13 +21,16 @@ type Props = EditorProps & {
   edited: Edited
   /** What is wrong with what was typed; nothing is saved until then. */
   wrong?: boolean
+  /** What somebody else has entered, since the editor was opened, where something was typed. */
+  meanwhile?: readonly string[]
   children: ReactNode
 }
 
 /** The frame of an editor in place: its fields, what saving sets off, and the two ways out. */
-export function EditForm({ ride, settings, onDone, edited, wrong = false, children }: Props) {
+export function EditForm({ ride, settings, onDone, edited, wrong = false, meanwhile = [], children }: Props) {
   const text = useTranslations()
   const { consequence, refused } = edited
+  const overtaken = edited.busy ? [] : meanwhile
   const changes = consequence.kind !== 'none' && consequence.kind !== 'closed' && !wrong
   return (
     <form
@@ -44,6 +47,11 @@ export function EditForm({ ride, settings, onDone, edited, wrong = false, childr
       }}
     >
       {children}
+      {overtaken.map((now, index) => (
+        <Alert key={index} color="orange" role="alert">
+          {text('ridePane.meanwhile', { now: now || text('change.nothing') })}
+        </Alert>
+      ))}
       {consequence.kind !== 'none' && (
         <p className={styles.consequence} role="status">
           {text(`consequence.${consequence.kind}`, {
@@ -64,7 +72,7 @@ export function EditForm({ ride, settings, onDone, edited, wrong = false, childr
           {text('ridePane.dismiss')}
         </Button>
         <Button type="submit" loading={edited.busy} disabled={!changes}>
-          {text(edited.isLike ? 'ridePane.saveAnyway' : 'ridePane.save')}
+          {text(edited.isLike || overtaken.length > 0 ? 'ridePane.saveAnyway' : 'ridePane.save')}
         </Button>
       </div>
     </form>

@@ -1,41 +1,46 @@
 'use client'
 import { Textarea } from '@mantine/core'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { EditForm, type EditorProps } from './EditForm.tsx'
 import { useEdit } from './use-edit.ts'
+import { useTypedOver } from './use-typed-over.ts'
 
 /** Changes what the driver reads, and what only the office does. */
 export function EditNotes({ ride, settings, onDone }: EditorProps) {
   const text = useTranslations()
-  const [driver, setDriver] = useState(ride.notes?.driver ?? '')
-  const [internal, setInternal] = useState(ride.notes?.internal ?? '')
+  const was = { driver: ride.notes?.driver ?? '', internal: ride.notes?.internal ?? '' }
+  const driver = useTypedOver(was.driver)
+  const internal = useTypedOver(was.internal)
   const notes = {
-    ...entered('driver', driver, ride.notes?.driver),
-    ...entered('internal', internal, ride.notes?.internal),
+    ...entered('driver', driver.value, was.driver),
+    ...entered('internal', internal.value, was.internal),
   }
+  const meanwhile = [
+    ...(driver.isOvertaken ? [was.driver] : []),
+    ...(internal.isOvertaken ? [was.internal] : []),
+  ]
   const edited = useEdit(
     ride,
     { after: { ...ride, notes: { ...ride.notes, ...notes } }, change: { notes } },
     onDone,
   )
   return (
-    <EditForm ride={ride} settings={settings} onDone={onDone} edited={edited}>
+    <EditForm ride={ride} settings={settings} onDone={onDone} edited={edited} meanwhile={meanwhile}>
       <Textarea
-        label={text('ridePane.driverNotes')}
+        label={text('summary.driverNotes')}
         name="driver"
         autosize
         maxLength={5000}
-        value={driver}
-        onChange={(event) => setDriver(event.currentTarget.value)}
+        value={driver.value}
+        onChange={(event) => driver.type(event.currentTarget.value)}
       />
       <Textarea
         label={text('summary.internal')}
         name="internal"
         autosize
         maxLength={5000}
-        value={internal}
-        onChange={(event) => setInternal(event.currentTarget.value)}
+        value={internal.value}
+        onChange={(event) => internal.type(event.currentTarget.value)}
       />
     </EditForm>
   )
@@ -45,7 +50,7 @@ export function EditNotes({ ride, settings, onDone }: EditorProps) {
 function entered(
   name: 'driver' | 'internal',
   typed: string,
-  was = '',
+  was: string,
 ): { driver?: string; internal?: string } {
   return typed.trim() === was ? {} : { [name]: typed.trim() }
 }

@@ -1,6 +1,5 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localMinutes } from '@nemt/domain/time/zone.ts'
 import { TimeField } from '#/components/time/TimeField.tsx'
@@ -9,30 +8,31 @@ import styles from '../ride-facts.module.css'
 import { EditForm, type EditorProps } from './EditForm.tsx'
 import { editedTimes } from './edited-times.ts'
 import { useEdit } from './use-edit.ts'
+import { useTypedOver } from './use-typed-over.ts'
 
 /** Changes when a ride is, on its days and in its zone; the appointment where there is one. */
 export function EditTime({ ride, settings, onDone }: EditorProps) {
   const text = useTranslations('summary')
   const { timezone, times } = ride
-  const [pickup, setPickup] = useState<number | null>(localMinutes(times.needed, timezone))
-  const [appointment, setAppointment] = useState<number | null>(
+  const pickup = useTypedOver<number | null>(localMinutes(times.needed, timezone))
+  const appointment = useTypedOver(
     times.appointment === undefined ? null : localMinutes(times.appointment, timezone),
   )
-  const changed = editedTimes(ride, { pickup, appointment })
+  const changed = editedTimes(ride, { pickup: pickup.value, appointment: appointment.value })
   const { needed, appointment: at } = changed
   const after = { ...ride, times: { ...times, ...changed } }
   const edited = useEdit(ride, { after, change: { times: changed } }, onDone)
-  const wrong = pickup === null || (times.appointment !== undefined && appointment === null)
+  const wrong = pickup.value === null || (times.appointment !== undefined && appointment.value === null)
   return (
     <EditForm ride={ride} settings={settings} onDone={onDone} edited={edited} wrong={wrong}>
       <div className={styles.pair}>
-        <TimeField label={text('pickupTime')} name="needed" value={pickup} onChange={setPickup} />
+        <TimeField label={text('pickupTime')} name="needed" value={pickup.value} onChange={pickup.type} />
         {times.appointment !== undefined && (
           <TimeField
             label={text('appointmentTime')}
             name="appointment"
-            value={appointment}
-            onChange={setAppointment}
+            value={appointment.value}
+            onChange={appointment.type}
           />
         )}
       </div>

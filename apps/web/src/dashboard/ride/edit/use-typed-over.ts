@@ -1,0 +1,30 @@
+'use client'
+import { useState } from 'react'
+
+type Value = string | number | null
+
+/** A field whose value somebody else may change while it is typed in. */
+export type TypedOver<T extends Value> = {
+  value: T
+  type: (value: T) => void
+  /** What it was typed over is there no more: saving would take somebody else's entry away. */
+  isOvertaken: boolean
+}
+
+/**
+ * What is typed over a value. As long as nothing is, the field follows it: what somebody else has entered meanwhile
+ * is neither hidden nor sent back as it was before.
+ */
+export function useTypedOver<T extends Value>(current: T): TypedOver<T> {
+  const [typed, setTyped] = useState<{ value: T; over: T } | null>(null)
+  return {
+    value: typed ? typed.value : current,
+    type: (value) => setTyped((was) => ({ value, over: was ? was.over : current })),
+    isOvertaken: typed !== null && !isSame(typed.over, current) && !isSame(typed.value, current),
+  }
+}
+
+/** Whether two values are one to who reads them. */
+function isSame(one: Value, other: Value): boolean {
+  return typeof one === 'string' && typeof other === 'string' ? one.trim() === other.trim() : one === other
+}
