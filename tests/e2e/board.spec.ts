@@ -167,6 +167,15 @@ test('keys: j and k step, Enter opens, m writes, ? tells, and the switch turns t
   await box.pressSequentially('jk?')
   await expect(box).toHaveValue('jk?')
   await box.blur()
+  // With another day beside it, the open ride is still what they act on.
+  await page.keyboard.press(']')
+  await expect(page).toHaveURL(new RegExp(`day=${dateAhead(DAY + 1)}`))
+  await expect(row(page, /RID\w+/.exec(address!)![0])).toHaveCount(0)
+  await page.keyboard.press('m')
+  await expect(box).toBeFocused()
+  await box.blur()
+  await page.keyboard.press('[')
+  await expect(page).toHaveURL(new RegExp(`day=${dateAhead(DAY)}`))
 
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })

@@ -278,6 +278,11 @@ test('by the keyboard alone: j, x and X tick rides, and the bar acts on them', a
   await expect(bar.getByRole('status')).toHaveText('3 rides selected')
   await page.keyboard.press('x')
   await expect(bar.getByRole('status')).toHaveText('2 rides selected')
+  // Who ticks one with the mouse goes on by the keys.
+  await page.getByRole('article').first().getByRole('checkbox').uncheck()
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect(bar).toBeHidden()
 })
 
 test('S13 C020 the ticked rides are saved as a file, in words and in the reader’s language', async ({

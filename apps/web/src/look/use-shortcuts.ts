@@ -2,10 +2,12 @@
 import { useEffect, useRef } from 'react'
 import { shortcutsOn } from './shortcuts.ts'
 
+/** Whether letters go into what has the focus; a box that was just ticked takes none. */
 function typing(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return target.type !== 'checkbox'
   return (
     target instanceof HTMLElement &&
-    (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+    (target.isContentEditable || /^(?:TEXTAREA|SELECT)$/.test(target.tagName))
   )
 }
 

@@ -2,6 +2,7 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { addDays } from '@nemt/domain/time/zone.ts'
+import { useCall } from '#/calls/use-call.ts'
 import { focusedRide } from '../board/use-steps.ts'
 import type { Board } from '../board/use-board.ts'
 import { useCancelRides } from '../cancel/CancelRides.tsx'
@@ -32,9 +33,12 @@ export function Keys({ board, shown, settings, mayCreate, onMessages }: Props) {
   const router = useRouter()
   const cancel = useCancelRides()
   const [sheet, setSheet] = useState(false)
+  // It stays open while another day is shown beside it.
+  const opened = useCall('ride.info', { keys: [open ?? ''] }, { enabled: open !== undefined }).data?.rides[0]
   const subject = () => {
     const key = focusedRide() ?? open
-    return board.all?.find(({ ride }) => ride.key === key)?.ride
+    const row = board.all?.find(({ ride }) => ride.key === key)?.ride
+    return row ?? (key === open ? opened : undefined)
   }
   const edit = () => {
     const ride = subject()
