@@ -321,8 +321,7 @@ function ridesExamples({ ours, fleet, ride, other }: Named): Record<string, unkn
       },
     },
     'ride.report': {
-      from: Date.now() - 86_400_000,
-      to: Date.now() + 86_400_000,
+      ...{ from: Date.now() - 86_400_000, to: Date.now() + 86_400_000 },
       timezone: 'America/Chicago',
     },
     'ride.pools': { from: Date.now(), to: Date.now() + 86_400_000, ride },
