@@ -32,7 +32,7 @@ test('a link whose page does not come says so after five seconds, and goes on by
     await held.promise
     await route.continue()
   })
-  const said = page.getByRole('status').filter({ hasText: 'The page is not answering' })
+  const said = page.getByText('The page is not answering', { exact: true })
   await page.getByRole('link', { name: 'Rides', exact: true }).click()
   await expect(said).toBeVisible({ timeout: 8_000 })
   await expect(page).toHaveURL(/\/dashboard/)

@@ -15,7 +15,7 @@ export function SlowPage({ title, text }: Props) {
   useEffect(() => slowPage.arrived(), [address])
   const isSlow = useSyncExternalStore(slowPage.subscribe, slowPage.isSlow, () => false)
   return (
-    <div role="status" className={`${styles.region} no-print`}>
+    <div aria-live="polite" className={`${styles.region} no-print`}>
       {isSlow && (
         <div className={styles.told}>
           <strong>{title}</strong>
