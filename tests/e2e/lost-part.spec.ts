@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
-import { book, call, signIn } from './people.ts'
+import { book, call, live, signIn } from './people.ts'
 import { at, dateAhead } from './times.ts'
 
 test('a part of a page that could not be fetched is there after Retry, once there is a network', async ({
@@ -26,7 +26,7 @@ test('a link whose page does not come says so after five seconds, and goes on by
 }) => {
   await signIn(page)
   await page.goto('/dashboard')
-  await page.waitForLoadState('networkidle')
+  await live(page)
   const held = Promise.withResolvers<void>()
   await page.route(/\/rides\?.*_rsc=/, async (route) => {
     await held.promise

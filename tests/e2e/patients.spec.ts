@@ -113,6 +113,9 @@ test('V840 X126 a customer whose list comes over GraphQL finds and opens the sam
   await expect.poll(() => names(page)).toEqual(patients.map(({ name }) => `${name.first} ${name.last}`))
   await page.getByRole('main').getByRole('row').getByRole('link').first().click()
   await expect(page).toHaveURL(/\/patients\/PAS/)
+  // Whose record one left before it was there was not opened.
+  const opened = () => call<{ patients: unknown[] }>(page, 'passenger.recent', {})
+  await expect.poll(async () => (await opened()).patients.length).toBeGreaterThan(0)
   await page.goBack()
   await field(page).fill('')
   await expect(

@@ -9,6 +9,6 @@ export type PageError = { error: Error & { digest?: string }; retry: () => void 
 /** A page that failed: drawn again by Retry, and by itself when the portal was away and is back. */
 export function PageFailure({ error, retry }: PageError) {
   const again = retryOf(error, retry)
-  useRetryWhenBack(again)
+  useRetryWhenBack(again, { ofServer: error.digest !== undefined })
   return <Failure id={error.digest} onRetry={again} />
 }
