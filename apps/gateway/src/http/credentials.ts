@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { boundedCache, loadOnce } from '@nemt/domain/cache/bounded.ts'
+import { cookiesOf } from './cookies.ts'
 
 /** Names under which the browser's session cookie may arrive: with https it is bound to its host. */
 const COOKIES = ['__Host-session', 'session']
@@ -27,12 +28,7 @@ export async function credentialsOf(
 }
 
 function cookieOf(header: string | undefined): string | undefined {
-  if (!header || header.length > 16_384) return undefined
-  const cookies = new Map(
-    header
-      .split(';')
-      .map((part) => [part.slice(0, part.indexOf('=')).trim(), part.slice(part.indexOf('=') + 1).trim()]),
-  )
+  const cookies = cookiesOf(header)
   const name = COOKIES.find((cookie) => cookies.has(cookie) || cookies.has(`${cookie}.0`))
   if (!name) return undefined
   if (cookies.has(name)) return cookies.get(name)

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { chooseLanguage, languageCookie } from '@nemt/domain/copy/choose-language.ts'
 import type { InterfaceLanguage } from '@nemt/domain/copy/language.ts'
+import { cookiesOf } from './cookies.ts'
 
 const texts: Record<InterfaceLanguage, { title: string; text: string }> = {
   en: { title: 'One moment', text: 'The pages are starting. This page reloads by itself.' },
@@ -17,13 +18,6 @@ export function waitingPage(language: InterfaceLanguage): string {
 }
 
 /** The language of who asks: the one that their browser remembers, else its first wish among ours, else English. */
-export function languageOf({
-  cookie = '',
-  'accept-language': wishes,
-}: IncomingHttpHeaders): InterfaceLanguage {
-  const chosen = cookie
-    .split(';')
-    .map((part) => part.trim().split('='))
-    .find(([name]) => name === languageCookie)?.[1]
-  return chooseLanguage(chosen, wishes)
+export function languageOf({ cookie, 'accept-language': wishes }: IncomingHttpHeaders): InterfaceLanguage {
+  return chooseLanguage(cookiesOf(cookie).get(languageCookie), wishes)
 }

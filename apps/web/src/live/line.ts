@@ -4,6 +4,7 @@ import type { Answer } from '../calls/answer.ts'
 import { callLimit } from '../calls/post.ts'
 import { lendLine } from '../calls/send.ts'
 import { applyEvents, type LiveEvent, type Soon } from './apply.ts'
+import { askAgain } from './ask-again.ts'
 import { gather } from './batches.ts'
 import { refreshRides } from './boards.ts'
 import { hearPresent, lendVoice } from './presence.ts'
@@ -134,15 +135,10 @@ export function askFailedAgain(client: QueryClient): void {
  * Asks touched lists again, and touched rides of boards; a list that nobody looks at any more is only marked.
  */
 function gatherLists(client: QueryClient): Soon {
-  const ask = gather<Query>(refreshEvery, (lists) => {
-    const due = new Set(lists)
-    void client.invalidateQueries({ predicate: (query) => due.has(query) })
-  })
+  const ask = gather<Query>(refreshEvery, (lists) => askAgain(client, lists))
   const recount = gather<Query>(recountEvery, (counts) => {
     const { least, most } = recountWithin
-    const due = new Set(counts)
-    const ask = () => void client.invalidateQueries({ predicate: (query) => due.has(query) })
-    setTimeout(ask, least + Math.random() * (most - least))
+    setTimeout(() => askAgain(client, counts), least + Math.random() * (most - least))
   })
   const askRide = gather<{ board: Query; ride: string }>(refreshEvery, (touched) => {
     for (const [board, rides] of Map.groupBy(touched, ({ board: each }) => each))

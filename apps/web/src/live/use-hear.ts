@@ -1,6 +1,7 @@
 'use client'
 import { useQueryClient, type Query } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { askAgain } from './ask-again.ts'
 import { applyEvents, type LiveEvent } from './apply.ts'
 import { refreshRides } from './boards.ts'
 
@@ -12,10 +13,7 @@ export function useHear(): (event: Omit<LiveEvent, 'cursor'>) => void {
   const client = useQueryClient()
   return useCallback(
     (event) => {
-      const ask = (queries: Iterable<Query>) => {
-        const due = new Set(queries)
-        void client.invalidateQueries({ predicate: (query) => due.has(query) })
-      }
+      const ask = (queries: Iterable<Query>) => askAgain(client, queries)
       applyEvents(client, [{ ...event, cursor: '' }], {
         ...{ lists: ask, counts: ask },
         board: (board, rides) => void refreshRides(client, board, rides),

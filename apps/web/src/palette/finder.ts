@@ -1,4 +1,3 @@
-import { may, type Permission } from '@nemt/domain/access/permissions.ts'
 import type { NavigationLink } from '#/components/navigation/links.ts'
 
 /** Who searches: what they may, where they may go, and on whose wall days are. */
@@ -11,9 +10,4 @@ export type Finder = {
   screens: readonly NavigationLink[]
   /** Whether they keep settings of their own. */
   settings: boolean
-}
-
-/** Whether who searches holds one of the words. */
-export function finds({ permissions }: Pick<Finder, 'permissions'>, ...words: Permission[]): boolean {
-  return words.some((word) => may(permissions, word))
 }

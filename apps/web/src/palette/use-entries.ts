@@ -11,10 +11,11 @@ import { send } from '#/calls/send.ts'
 import { useCall } from '#/calls/use-call.ts'
 import { toasts } from '#/components/toast/toasts.ts'
 import { newTripHref } from '#/dashboard/journey-links.ts'
+import { holds } from '#/dashboard/settings.ts'
 import { dashboardHref, plainView, todayIn } from '#/dashboard/view.ts'
 import { dayTyped } from './day-typed.ts'
 import type { Entry } from './entry.ts'
-import { finds, type Finder } from './finder.ts'
+import type { Finder } from './finder.ts'
 import { fits } from './matching.ts'
 import { currentOffers } from './offers.ts'
 import { useFound, type Found } from './use-found.ts'
@@ -71,7 +72,7 @@ function useCommands(finder: Finder): Entry[] {
   const text = useTranslations('dashboard')
   const router = useRouter()
   const { data: customer } = useCall('customer.info', {})
-  if (!customer || customer.flags?.hide_new_trip_request_button === true || !finds(finder, 'ride.create'))
+  if (!customer || customer.flags?.hide_new_trip_request_button === true || !holds(finder, 'ride.create'))
     return []
   const journey = customer.coordinate?.disable_journey !== true
   const ride = currentOffers()?.ride
@@ -101,7 +102,7 @@ function useDays(
   language: InterfaceLanguage,
 ): Entry[] {
   const text = useTranslations('palette')
-  if (!finds(finder, 'ride.view')) return []
+  if (!holds(finder, 'ride.view')) return []
   const day = dayTyped(typed, today, language)
   const entry = (date: string, name?: string): Entry => ({
     id: `day ${date}`,
@@ -130,9 +131,9 @@ function useFoundEntries(
 ): Entry[] {
   const text = useTranslations()
   const open = async (key: string, name: string) => {
-    const next = finds(finder, 'ride.view') ? await nextRide(key, today, finder.zone) : null
+    const next = holds(finder, 'ride.view') ? await nextRide(key, today, finder.zone) : null
     if (next) return openRide(next.key, next.times.needed)
-    if (finds(finder, 'passenger.view', 'passenger.edit')) return openPassenger(key)
+    if (holds(finder, 'passenger.view', 'passenger.edit')) return openPassenger(key)
     toasts.show(text('palette.noRides', { name, days: AHEAD }))
   }
   return found.map((each): Entry => {

@@ -5,7 +5,8 @@ import { dataOf } from '#/calls/answer.ts'
 import type { DataOf } from '#/calls/named.ts'
 import { send } from '#/calls/send.ts'
 import { useSearch } from '#/components/picker/use-search.ts'
-import { finds, type Finder } from './finder.ts'
+import { holds } from '#/dashboard/settings.ts'
+import type { Finder } from './finder.ts'
 
 type Passenger = DataOf<'patient.search'>['patients'][number]
 type Ride = DataOf<'ride.info'>['rides'][number]
@@ -30,7 +31,7 @@ async function rideBy(key: string): Promise<Found[]> {
 
 /** Searches what no page holds, as far as the user may. */
 export function useFound(typed: string, finder: Finder) {
-  const maySearch = finds(finder, 'passenger.search', 'ride.create')
+  const maySearch = holds(finder, 'passenger.search', 'ride.create')
   const search = useCallback(
     async (query: string): Promise<Found[]> => {
       const ride = rideKeyOf(query)

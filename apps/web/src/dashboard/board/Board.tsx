@@ -169,6 +169,7 @@ export function DayBoard({ board, shown, settings, mayCreate, onInfo }: Props) {
             href={newTripHref(settings.journey, { ride })}
             prefetch={false}
             className={styles.newTrip}
+            aria-label={text('dashboard.newTrip')}
             aria-keyshortcuts="n"
             title={`${text('dashboard.newTrip')} (n)`}
             leftSection={<IconPlus aria-hidden />}

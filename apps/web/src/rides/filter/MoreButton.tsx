@@ -11,16 +11,18 @@ type Props = { filter: AddressFilter; opened: boolean; onToggle: () => void }
 export function MoreButton({ filter, opened, onToggle }: Props) {
   const text = useTranslations('rides')
   const parts = partsOf({ ...noFilter, ...filter, query: '', statuses: [] })
+  const label = text('more', { count: parts.length })
   return (
     <Button
       variant={parts.length > 0 ? 'light' : 'default'}
       color="gray"
       leftSection={<IconFilter aria-hidden />}
+      aria-label={label}
       aria-expanded={opened}
       title={text('moreFilters')}
       onClick={onToggle}
     >
-      <span data-word>{text('more', { count: parts.length })}</span>
+      <span data-word>{label}</span>
     </Button>
   )
 }

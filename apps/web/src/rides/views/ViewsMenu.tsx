@@ -30,6 +30,7 @@ export function ViewsMenu({ list, views, current, onChoose }: Props) {
         button={
           <Button
             variant="default"
+            aria-label={text('title')}
             title={text('title')}
             leftSection={<IconBookmark aria-hidden />}
             rightSection={<IconChevronDown aria-hidden />}

@@ -34,7 +34,7 @@ async function ProviderLayout({ children }: { children: ReactNode }) {
   return (
     <CallsProvider>
       {fleet && <Live offersFillLists />}
-      <div className={`${styles.area} touch ${isDesk ? 'desk' : ''}`} data-desk={isDesk || undefined}>
+      <div className={`${styles.area} touch${isDesk ? ' desk' : ''}`}>
         <header className={`${styles.header} no-print`}>
           {fleet && <span className={styles.who}>{fleet.user.name}</span>}
           <span className={styles.customer}>{customer.name}</span>
