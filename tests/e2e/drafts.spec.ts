@@ -68,6 +68,7 @@ test('of one request in two windows neither writes over the other, and who was l
   const address = page.url()
   const second = await context.newPage()
   await second.goto(address)
+  await expect(notesLine(second).locator('..')).toContainText('Two steps at the door')
   const notes = (window: Page) => window.getByRole('textbox', { name: 'Notes for driver' })
   await unfold(second, notesLine(second))
   await expect(notes(second)).toHaveValue('Two steps at the door')

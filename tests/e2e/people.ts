@@ -48,6 +48,8 @@ export async function signIn(
   start: string | RegExp = /\/dashboard/,
   secret = password,
 ): Promise<void> {
+  // A page whose session was taken away leads itself to the login at any moment.
+  await page.goto('about:blank')
   await haveSession(page, username, secret)
   await page.goto('/')
   await expect(page).toHaveURL(start)

@@ -69,8 +69,11 @@ test('M137 what a colleague enters while one types in place is neither hidden no
   await colleague({ notes: { internal: 'Call the daughter' } })
   await expect(internal).toHaveValue('Call the daughter')
   await save.click()
+  // The field itself says the same while it is being saved.
+  await expect
+    .poll(async () => (await told()).notes)
+    .toEqual({ driver: 'Ring twice', internal: 'Call the daughter' })
   await expect(pane.getByText('Ring twice')).toBeVisible()
-  expect((await told()).notes).toEqual({ driver: 'Ring twice', internal: 'Call the daughter' })
 
   await pane.getByRole('button', { name: 'Change notes' }).click()
   await internal.fill('Call the son')
