@@ -62,14 +62,19 @@ function rideSteps(ride: string, change: Fields): Step[] {
     }
     steps.push((context) => makeCall(context, rideStatus, payload))
   }
-  if (support !== undefined) steps.push(step(rideSupport, { ...record(support, `${field}.support`), ride }))
   // Notes and times belong to a status where one is merged; alone, they and everything else are an edit.
   const rest = {
     ...edited,
     ...(status === undefined && notes !== undefined ? { notes } : {}),
     ...(status === undefined && times !== undefined ? { times } : {}),
   }
-  if (Object.keys(rest).length > 0) steps.unshift(editStep(ride, version, rest))
+  const isEdit = Object.keys(rest).length > 0
+  if (support !== undefined) {
+    // The version that was seen is the first step's to hold; the steps before this one move it on.
+    const seen = version === undefined || isEdit || steps.length > 0 ? {} : { version }
+    steps.push(step(rideSupport, { ...record(support, `${field}.support`), ...seen, ride }))
+  }
+  if (isEdit) steps.unshift(editStep(ride, version, rest))
   if (steps.length === 0) throw invalid(field, 'has nothing that can be changed here')
   return steps
 }

@@ -13,6 +13,9 @@ import { seenBy } from './record/visible.ts'
 import { toldEvent, toldLines } from './life/told.ts'
 import { unreadReplies } from './record/unread.ts'
 
+/** Of a ride with more events than this the newest are given: what happens now is never cut off. */
+const newest = 1000
+
 /**
  * A ride's activity, oldest first: read from the event log, which is its only place (C090), and for the office what
  * the portal told the passenger by itself (docs/decisions/080).
@@ -49,7 +52,7 @@ export const rideEvents = defineCall({
               where e.customer_key = s.c and e.ride_key = ${input.ride}
                 and e.type = any(${[...rideEventTypes]})
                 and ${principal.scope === 'passenger' ? 'passenger' : 'staff'} = any(e.audience)
-              order by e.seq limit 1000`,
+              order by e.seq desc limit ${newest}`,
           ),
         ),
         told: toldLines(context, input.ride),
@@ -57,7 +60,7 @@ export const rideEvents = defineCall({
       { object: input.ride },
     )
     if (!facts.ride) throw notFound('ride')
-    const events = [...facts.events.map(eventOf), ...facts.told.map(toldEvent)].toSorted(
+    const events = [...facts.events.toReversed().map(eventOf), ...facts.told.map(toldEvent)].toSorted(
       (a, b) => a.created - b.created,
     )
     if (principal.scope !== 'passenger') return { events, unread: facts.ride.unread }

@@ -154,3 +154,19 @@ test('decision 102 thirty an hour, and none about another’s ride', async () =>
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
 })
+
+test('C090 V745 of a ride with more than a thousand events the newest are told, in their order', async () => {
+  const { who, ride, office, said } = await world()
+  await office('ride.message', { ride, text: 'First' })
+  await portal.store.sql.begin(async (tx) => {
+    await tx`select set_config('app.customer', ${who.key}, true)`
+    await tx`insert into event select p.* from event e cross join generate_series(1, 1005) n
+      cross join lateral jsonb_populate_record(e, jsonb_build_object('seq', nextval('event_seq_seq'),
+        'data', jsonb_build_object('text', 'Line ' || n))) p
+      where e.ride_key = ${ride} and e.data->>'text' = 'First'`
+  })
+  await office('ride.message', { ride, text: 'Last' })
+  const texts = (await said(who.token)).map(([, , text]) => text)
+  expect(texts.slice(-2)).toEqual(['Line 1005', 'Last'])
+  expect(texts).not.toContain('First')
+})

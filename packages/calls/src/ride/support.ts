@@ -5,7 +5,7 @@ import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { forbidden, notFound } from '../pipeline/refusal.ts'
-import { orEdited } from './life/refused.ts'
+import { orOvertaken, overtaken } from './life/refused.ts'
 import { rideEvent } from './life/event.ts'
 import { seenBy } from './record/visible.ts'
 
@@ -19,13 +19,19 @@ export const rideSupport = defineCall({
   effect: 'write',
   permission: ['ride.edit', 'ride.view'],
   scopes: ['coordinator'],
-  input: z.strictObject({ ride: key, active: z.boolean().optional(), notes: text(2000).optional() }),
+  input: z.strictObject({
+    ride: key,
+    /** In which the ride was seen; who gives none changes it as it stands. */
+    version: z.number().int().optional(),
+    active: z.boolean().optional(),
+    notes: text(2000).optional(),
+  }),
   output: z.strictObject({
     ride: key,
     version: z.number().int(),
     support: z.strictObject({ active: z.boolean().optional(), notes: text(2000).optional() }),
   }),
-  run: async (context, { ride, ...change }) => {
+  run: async (context, { ride, version: seen, ...change }) => {
     const { sql, principal, customer, policy, actor } = context
     if (!principal.global && customer.flags?.support_visible !== true) throw forbidden()
     const { row } = await context.read({
@@ -47,8 +53,9 @@ export const rideSupport = defineCall({
       ),
     })
     if (!row) throw notFound('ride')
+    if (seen !== undefined && seen !== row.version) throw overtaken(context, row, seen)
     const support = { ...row.support, ...change }
-    return orEdited(context, row, () =>
+    return orOvertaken(context, row, () =>
       context.write(
         {
           updates: [

@@ -1,11 +1,11 @@
 'use client'
 import { Alert, Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { useMakeCall } from '#/calls/use-make-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
 import { useHear } from '#/live/use-hear.ts'
+import { useTypedOver } from '../ride/edit/use-typed-over.ts'
 
 /** What the selector says: nothing, while nobody has decided. */
 type Choice = '' | 'yes' | 'no'
@@ -17,39 +17,43 @@ function choiceOf(active: boolean | undefined): Choice {
 
 /**
  * Significant Support as a selector with notes (V772, C088), for global users and where the customer shows
- * it. What somebody else changes meanwhile is shown as long as nothing was entered here.
+ * it. What somebody else changes meanwhile is shown as long as nothing was entered here, and told where something was.
  */
-export function SupportField({ ride }: { ride: Pick<Ride, 'key' | 'support'> }) {
+export function SupportField({ ride }: { ride: Pick<Ride, 'key' | 'version' | 'support'> }) {
   const text = useTranslations()
   const told = useRefusal()
   const hear = useHear()
-  const [entered, setEntered] = useState<{ active?: boolean; notes?: string }>({})
+  const now = { active: choiceOf(ride.support?.active), notes: ride.support?.notes ?? '' }
+  const active = useTypedOver(now.active)
+  const notes = useTypedOver(now.notes)
   const { make, busy, refusal } = useMakeCall('ride.support', {
-    done: ({ version }) => {
-      setEntered({})
+    done: ({ version }, saved) => {
+      if (saved.active !== undefined) active.saved(choiceOf(saved.active))
+      if (saved.notes !== undefined) notes.saved(saved.notes)
       hear({ collection: 'ride:info', key: ride.key, type: 'edit', data: { version } })
     },
   })
-  const active = entered.active ?? ride.support?.active
-  const notes = entered.notes ?? ride.support?.notes ?? ''
-  const isChanged = active !== ride.support?.active || notes !== (ride.support?.notes ?? '')
+  const changed = {
+    ...(active.value !== now.active && { active: active.value === 'yes' }),
+    ...(notes.value.trim() !== now.notes && { notes: notes.value.trim() }),
+  }
   return (
     <form
       className="no-print"
       method="post"
       onSubmit={(event) => {
         event.preventDefault()
-        make({ ride: ride.key, ...(active === undefined ? {} : { active }), notes: notes.trim() })
+        make({ ride: ride.key, version: ride.version, ...changed })
       }}
     >
       <Stack gap="sm">
         <NativeSelect
           label={text('summary.support')}
           name="support"
-          value={choiceOf(active)}
-          onChange={({ currentTarget: { value } }) => setEntered({ ...entered, active: value === 'yes' })}
+          value={active.value}
+          onChange={({ currentTarget: { value } }) => active.type(value === 'yes' ? 'yes' : 'no')}
         >
-          {active === undefined && <option value="">{text('summary.supportOpen')}</option>}
+          {active.value === '' && <option value="">{text('summary.supportOpen')}</option>}
           <option value="yes">{text('dialog.yes')}</option>
           <option value="no">{text('dialog.no')}</option>
         </NativeSelect>
@@ -59,17 +63,22 @@ export function SupportField({ ride }: { ride: Pick<Ride, 'key' | 'support'> }) 
           autosize
           minRows={2}
           maxLength={2000}
-          value={notes}
-          onChange={(event) => setEntered({ ...entered, notes: event.currentTarget.value })}
+          value={notes.value}
+          onChange={(event) => notes.type(event.currentTarget.value)}
         />
+        {notes.isOvertaken && !busy && (
+          <Alert color="orange" role="alert">
+            {text('ridePane.meanwhile', { now: now.notes || text('change.nothing') })}
+          </Alert>
+        )}
         {refusal && (
           <Alert color="red" role="alert">
             {told(refusal)}
           </Alert>
         )}
         <Group justify="flex-end">
-          <Button type="submit" variant="default" loading={busy} disabled={!isChanged}>
-            {text('summary.supportSave')}
+          <Button type="submit" variant="default" loading={busy} disabled={Object.keys(changed).length === 0}>
+            {text(notes.isOvertaken ? 'ridePane.saveAnyway' : 'summary.supportSave')}
           </Button>
         </Group>
       </Stack>

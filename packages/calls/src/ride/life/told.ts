@@ -23,7 +23,7 @@ export function toldLines({ sql, principal }: Pick<Context, 'sql' | 'principal'>
       sql`from message m where m.customer_key = s.c and m.ride_key = ${ride} and not m.sealed
         and m.channel <> 'email' ${principal.scope === 'passenger' ? sql`and m.status = any(${[...GONE_OUT]})` : sql``}
         and split_part(m.effect, ':', 1) = any(${[...toldPrefixes]})
-        order by m.at, m.key limit 200`,
+        order by m.at desc, m.key desc limit 200`,
     ),
   )
 }

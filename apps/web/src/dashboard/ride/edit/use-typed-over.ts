@@ -7,6 +7,8 @@ type Value = string | number | null
 export type TypedOver<T extends Value> = {
   value: T
   type: (value: T) => void
+  /** This is saved: the field follows its value again, unless more was typed since. */
+  saved: (value: T) => void
   /** What it was typed over is there no more: saving would take somebody else's entry away. */
   isOvertaken: boolean
 }
@@ -20,6 +22,8 @@ export function useTypedOver<T extends Value>(current: T): TypedOver<T> {
   return {
     value: typed ? typed.value : current,
     type: (value) => setTyped((was) => ({ value, over: was ? was.over : current })),
+    saved: (value) =>
+      setTyped((was) => (was === null || isSame(was.value, value) ? null : { ...was, over: value })),
     isOvertaken: typed !== null && !isSame(typed.over, current) && !isSame(typed.value, current),
   }
 }

@@ -1,0 +1,31 @@
+import { bookingFor, newCustomer } from '../testing/customer.ts'
+import { make } from '../testing/make-call.ts'
+import { openTestPortal } from '../testing/portal.ts'
+
+let portal: Awaited<ReturnType<typeof openTestPortal>>
+beforeAll(async () => {
+  portal = await openTestPortal()
+})
+afterAll(() => portal.close())
+
+test('C088 what a colleague noted for support is not taken away by who has not seen it', async () => {
+  const who = await newCustomer(portal, { configuration: { flags: { support_visible: true } } })
+  const call = async <T extends object>(name: string, payload: unknown) =>
+    (await make(portal, who.key, name, payload, { token: who.token })) as { status: number; data: T }
+  const booked = await call<{ keys: string[] }>('ride.create', bookingFor(who.passenger, { hours: 20 }))
+  const ride = booked.data.keys[0]!
+  const mark = (change: object) => call('ride.support', { ride, ...change })
+  expect(await mark({ notes: 'Calls often', version: 1 })).toMatchObject({
+    status: 200,
+    data: { version: 2 },
+  })
+  expect(await mark({ notes: 'Never calls', version: 1 })).toMatchObject({
+    status: 409,
+    error: { code: 'already_edited', detail: { ride, seen: 1, version: 2 } },
+  })
+  const patch = (fields: object) => call('data.merge', { 'ride:info': { [ride]: fields } })
+  expect((await patch({ support: { notes: 'Never calls' }, version: 1 })).status).toBe(409)
+  expect((await patch({ support: { active: true }, version: 2 })).status).toBe(200)
+  const { data } = await call<{ rides: object[] }>('ride.info', { keys: [ride] })
+  expect(data.rides[0]).toMatchObject({ version: 3, support: { active: true, notes: 'Calls often' } })
+})
