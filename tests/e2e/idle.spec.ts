@@ -50,8 +50,10 @@ test('decision 092 staff who do nothing are warned, may go on, and are signed ou
   await page.goBack()
   await expect(page).toHaveURL(/\/login/)
   // A kept copy of the cookie is worth nothing either.
-  const again = await ask('lakeside', '/rides', { headers: { cookie } })
+  const again = await ask('lakeside', '/rides?sort=needed', { headers: { cookie } })
   expect(again.status).toBe(307)
+  // Whoever asks with it hears so, and comes back to what they asked for.
+  expect(again.headers.location).toBe('/login?redirect=%2Frides%3Fsort%3Dneeded&ended=over')
 })
 
 test('decision 092 whoever works in one tab stays signed in in the others', async ({ page, context }) => {

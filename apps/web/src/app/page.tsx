@@ -4,7 +4,7 @@ import { wantedPath } from '@nemt/domain/access/wanted-path.ts'
 import { BareDomain } from '../components/tenant/BareDomain.tsx'
 import { MissingCustomer } from '../components/tenant/MissingCustomer.tsx'
 import { isSecure } from '../session/cookie.ts'
-import { currentSession, startPage } from '../session/session.ts'
+import { currentSession, loginOf, startPage } from '../session/session.ts'
 import { currentCustomer, currentHost } from '../tenant/customer.ts'
 import { baseDomain, customerOfHost } from '../tenant/host.ts'
 
@@ -20,7 +20,7 @@ async function Root({ searchParams }: { searchParams: Promise<{ redirect?: strin
   if (!(await currentCustomer())) return <MissingCustomer host={host} />
   const wanted = wantedPath((await searchParams).redirect)
   const session = await currentSession()
-  if (!session) redirect(wanted ? `/login?redirect=${encodeURIComponent(wanted)}` : '/login')
+  if (!session) redirect(await loginOf(wanted))
   const start = startPage(session)
   redirect(start === '/dashboard' && wanted ? wanted : start)
 }

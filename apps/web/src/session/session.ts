@@ -1,8 +1,10 @@
 import 'server-only'
+import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { isRefused } from '../calls/answer.ts'
 import { call } from '../calls/page.ts'
+import { loginPath } from './login-path.ts'
 import { currentToken } from './token.ts'
 
 /**
@@ -45,9 +47,14 @@ export async function currentVisit(): Promise<Session['visit'] | null> {
   return session?.visit ?? null
 }
 
-/** The session, or the way to the login: an ended session looks like none. */
+/** The session, or the way to the login and from there back to this page. */
 export async function requireSession(): Promise<Session> {
-  return (await currentSession()) ?? redirect('/login')
+  return (await currentSession()) ?? redirect(await loginOf((await headers()).get('x-path')))
+}
+
+/** The login of who wanted a page without a session; whose browser still holds one is told that it ended. */
+export async function loginOf(wanted: Parameters<typeof loginPath>[0]): Promise<string> {
+  return loginPath(wanted, (await currentToken()) ? 'over' : undefined)
 }
 
 /**

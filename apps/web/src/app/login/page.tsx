@@ -9,6 +9,7 @@ import styles from '#/components/login/login.module.css'
 import { ssoStart } from '#/components/login/sso.ts'
 import { wantedPath } from '@nemt/domain/access/wanted-path.ts'
 import { endings } from '#/session/endings.ts'
+import { loginQuery } from '#/session/login-path.ts'
 import { currentCustomer } from '#/tenant/customer.ts'
 import { productSlug } from '#/tenant/product.ts'
 
@@ -31,11 +32,7 @@ async function Login({
   const ended = endings.find((each) => each === given.ended)
   // Whoever was here when the portal was closed is told so, and not asked for a username.
   if (path?.startsWith('/passenger/') && !customer.portal) redirect('/login/patient')
-  const carried = [
-    ...(path ? [`redirect=${encodeURIComponent(path)}`] : []),
-    ...(ended ? [`ended=${ended}`] : []),
-  ].join('&')
-  const query = carried ? `?${carried}` : ''
+  const query = loginQuery(path, ended)
   const address = {
     sso: ssoStart(path),
     password: `/login/${productSlug()}${query}`,

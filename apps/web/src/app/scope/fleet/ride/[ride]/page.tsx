@@ -10,7 +10,7 @@ import { LinkGate } from '#/provider/LinkGate.tsx'
 import { OfferPage } from '#/provider/OfferPage.tsx'
 import { passengerDayHref } from '#/provider/passenger-day.ts'
 import { offeredRidesTexts } from '#/provider/texts.ts'
-import { currentSession, startPage, type Session } from '#/session/session.ts'
+import { currentSession, loginOf, startPage, type Session } from '#/session/session.ts'
 
 type Props = { params: Promise<{ ride: string }>; searchParams: Promise<{ access_token?: string }> }
 
@@ -64,7 +64,7 @@ async function ProviderRide({ params, searchParams }: Props) {
     }
     return <LinkGate signedIn={await opens(session, ride)} texts={texts} renewal={renewal} />
   }
-  if (!session) redirect('/login')
+  if (!session) redirect(await loginOf(`/scope/fleet/ride/${ride}`))
   if (session.scope !== 'fleet') redirect(startPage(session))
   return (
     <Texts of={[...offeredRidesTexts, ...rideTexts]}>
