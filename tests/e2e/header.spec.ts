@@ -89,3 +89,37 @@ test('decision 136 the bell says on every screen which rides need somebody, as s
   await expect(page.getByRole('menuitem', { name: 'Show them on today’s board' })).toBeVisible()
   await expect(line).toHaveCount(0)
 })
+
+test('what is typed before a field is there goes into it, and sets off no key of the page that is left', async ({
+  page,
+}) => {
+  await signIn(page)
+  await live(page)
+  // Scripts and pages that are asked for from here on come when the gate opens.
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => (open = resolve))
+  await page.route(/_next\/static\/chunks|[?&]_rsc=/, async (route) => {
+    await gate
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/_next\/static\/chunks|[?&]_rsc=/)
+  await page.keyboard.press('/')
+  await page.keyboard.type('new tr')
+  await page.keyboard.press('Backspace')
+  await asked
+  await expect(page).toHaveURL(/\/dashboard/)
+  open()
+  await expect(search(page)).toHaveValue('new t')
+  await expect(page.getByRole('option', { name: 'New Trip Request' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('lh10003')
+  const passenger = page.getByRole('combobox', { name: 'Search by name, phone, MRN or birth date' })
+  await expect(passenger).toHaveValue('lh10003')
+  await expect(page.getByRole('option', { name: /Dario/ })).toBeVisible()
+
+  await page.goto('/dashboard')
+  await live(page)
+  await page.keyboard.press('n')
+  await page.keyboard.type('lh10003')
+  await expect(passenger).toHaveValue('lh10003')
+})

@@ -4,6 +4,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { holdTyping } from '#/look/type-ahead.ts'
 import { useShortcuts } from '#/look/use-shortcuts.ts'
 import type { Finder } from './finder.ts'
 import { Palette } from './LazyPalette.tsx'
@@ -13,7 +14,10 @@ import styles from './palette.module.css'
 export function HeaderSearch({ finder }: { finder: Finder }) {
   const text = useTranslations('palette')
   const [opened, setOpened] = useState(false)
-  const open = () => setOpened(true)
+  const open = () => {
+    if (!opened) holdTyping()
+    setOpened(true)
+  }
   useShortcuts({ '/': open })
   // Also while somebody types, as everywhere else.
   useHotkeys([['mod+K', open]], [])

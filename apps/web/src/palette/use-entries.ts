@@ -13,6 +13,7 @@ import { toasts } from '#/components/toast/toasts.ts'
 import { newTripHref } from '#/dashboard/journey-links.ts'
 import { holds } from '#/dashboard/settings.ts'
 import { dashboardHref, plainView, todayIn } from '#/dashboard/view.ts'
+import { holdTyping } from '#/look/type-ahead.ts'
 import { dayTyped } from './day-typed.ts'
 import type { Entry } from './entry.ts'
 import type { Finder } from './finder.ts'
@@ -76,7 +77,10 @@ function useCommands(finder: Finder): Entry[] {
     return []
   const journey = customer.coordinate?.disable_journey !== true
   const ride = currentOffers()?.ride
-  const run = () => router.push(newTripHref(journey, ride ? { ride } : {}))
+  const run = () => {
+    holdTyping()
+    router.push(newTripHref(journey, ride ? { ride } : {}))
+  }
   return [{ id: 'new', group: 'commands', label: text('newTrip'), run }]
 }
 

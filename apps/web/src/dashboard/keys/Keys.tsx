@@ -9,6 +9,7 @@ import { useCancelRides } from '../cancel/CancelRides.tsx'
 import { groupOptions } from '../groups.ts'
 import { editHref, newTripHref } from '../journey-links.ts'
 import type { DashboardSettings } from '../settings.ts'
+import { holdTyping } from '#/look/type-ahead.ts'
 import { useShortcuts } from '#/look/use-shortcuts.ts'
 import type { Shown } from '../use-view.ts'
 import { focusSoon } from './focus-soon.ts'
@@ -45,6 +46,11 @@ export function Keys({ board, shown, settings, mayCreate, onMessages }: Props) {
     if (ride && groupOptions([ride], settings).includes('edit'))
       router.push(editHref(settings.journey, [ride.key], ride.patient))
   }
+  const create = () => {
+    if (!mayCreate) return
+    holdTyping()
+    router.push(newTripHref(settings.journey, { ride: open }))
+  }
   const cancelOne = () => {
     const ride = subject()
     if (!ride || !groupOptions([ride], settings).includes('cancel')) return
@@ -52,6 +58,10 @@ export function Keys({ board, shown, settings, mayCreate, onMessages }: Props) {
       from: [ride.key],
       day: { passenger: ride.patient, at: ride.times.needed, zone: settings.zone },
     })
+  }
+  const write = () => {
+    holdTyping()
+    onMessages()
   }
   /** Opens the ride, and gives the focus to a part of it. */
   const goTo = (selector: string, before = () => {}) => {
@@ -70,10 +80,10 @@ export function Keys({ board, shown, settings, mayCreate, onMessages }: Props) {
     '[': () => show(daysAside(-1), open),
     ']': () => show(daysAside(1), open),
     t: () => show({ day: today }, open),
-    n: () => mayCreate && router.push(newTripHref(settings.journey, { ride: open })),
+    n: create,
     e: edit,
     c: cancelOne,
-    m: () => goTo('textarea[name="message"]', onMessages),
+    m: () => goTo('textarea[name="message"]', write),
     p: () => goTo('a[data-call]'),
     '?': () => setSheet(true),
   })
