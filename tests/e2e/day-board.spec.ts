@@ -30,6 +30,8 @@ for (const [locale, group] of [
     browser,
     page: desk,
   }) => {
+    // A dozen pages.
+    test.slow()
     await signIn(desk)
     const ride = await book(desk, 'Hugo Marshbrook', at(4, '09:20'))
     const context = await browser.newContext({ locale, storageState: await desk.context().storageState() })

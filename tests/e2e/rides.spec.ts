@@ -195,6 +195,13 @@ test('saved views and columns are one’s own on every computer, for the list an
   await page.goto('/rides')
   await expect(page.getByRole('searchbox')).toHaveValue('quill')
   await expect(page).toHaveURL(/status=confirmed/)
+  // Also when one goes to the list from the list itself.
+  await page.getByRole('button', { name: '1 status' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'confirmed' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/status=/)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Rides' }).click()
+  await expect(page).toHaveURL(/status=confirmed/)
   await elsewhere.getByRole('button', { name: 'Delete “Quills”' }).click()
   await expect(elsewhere.getByRole('button', { name: 'Delete “Quills”' })).toBeHidden()
   await page.goto('/rides?order=latest')

@@ -3,6 +3,7 @@ import { usePathname, useSearchParams } from 'next/navigation'
 import { useMemo } from 'react'
 import { filtersByCost, withoutCostFilter } from '@nemt/domain/ride/list-filter.ts'
 import { useNow } from '../components/time/use-now.ts'
+import { replaceAddress } from '../state/replace-address.ts'
 import { useTypedWords } from '../rides/typed-words.ts'
 import { mayNotFilterByCost, type DashboardSettings } from './settings.ts'
 import { changedView, dashboardHref, rideOfPath, todayIn, viewOf, type View } from './view.ts'
@@ -48,7 +49,7 @@ export function useView(
       href,
       show: ({ query, ...change }, to, { replace = false } = {}) => {
         if (query !== undefined || addressed.query) type(query ?? view.query)
-        if (replace) window.history.replaceState(null, '', href(change, to))
+        if (replace) replaceAddress(href(change, to))
         else window.history.pushState(null, '', href(change, to))
       },
     }

@@ -4,7 +4,8 @@
  */
 export function replaceAddress(path: string): void {
   put(path)
-  // On a page's first look its parts run before the router listens.
+  // On a page's first look its parts run before the router listens, which it does by a function of its own.
+  if (Object.hasOwn(history, 'replaceState')) return
   requestAnimationFrame(() =>
     setTimeout(() => {
       if (location.pathname + location.search + location.hash === path) put(path)
