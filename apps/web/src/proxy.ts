@@ -2,7 +2,7 @@ import { NextResponse, type NextRequest } from 'next/server'
 import { securityHeaders } from './security/headers.ts'
 import { isProviderLink, isPublicPath } from './security/public-paths.ts'
 import { isSecure, sessionCookie } from './session/cookie.ts'
-import { wantedPath } from '@nemt/domain/access/wanted-path.ts'
+import { loginAddress } from './session/login-address.ts'
 import { settings } from './settings.ts'
 import { baseDomain, customerOfHost } from './tenant/host.ts'
 
@@ -28,7 +28,7 @@ export function proxy(request: NextRequest): NextResponse {
 
   const forwarded = new Headers(request.headers)
   forwarded.set('x-nonce', nonce)
-  forwarded.set('x-path', path)
+  forwarded.set('x-path', path + request.nextUrl.search)
   forwarded.set('content-security-policy', headers['content-security-policy']!)
   return answered(NextResponse.next({ request: { headers: forwarded } }), headers)
 }
@@ -43,8 +43,7 @@ function elsewhere(request: NextRequest, secure: boolean): string | null {
   if (!customerOfHost(hostOf(request), baseDomain())) return pathname === '/' ? null : '/'
   if (isPublicPath(pathname) || isProviderLink(request.nextUrl) || request.cookies.has(sessionCookie(secure)))
     return null
-  const path = wantedPath(pathname + search)
-  return path ? `/login?redirect=${encodeURIComponent(path)}` : '/login'
+  return loginAddress(pathname + search)
 }
 
 function hostOf(request: NextRequest): string {

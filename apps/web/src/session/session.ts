@@ -1,8 +1,10 @@
 import 'server-only'
+import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { isRefused } from '../calls/answer.ts'
 import { call } from '../calls/page.ts'
+import { loginAddress } from './login-address.ts'
 import { currentToken } from './token.ts'
 
 /**
@@ -45,9 +47,12 @@ export async function currentVisit(): Promise<Session['visit'] | null> {
   return session?.visit ?? null
 }
 
-/** The session, or the way to the login: an ended session looks like none. */
+/**
+ * The session, or the way to the login, which brings back here (V124): no page is made without the cookie of one, so
+ * that it is over.
+ */
 export async function requireSession(): Promise<Session> {
-  return (await currentSession()) ?? redirect('/login')
+  return (await currentSession()) ?? redirect(loginAddress((await headers()).get('x-path'), 'over'))
 }
 
 /**

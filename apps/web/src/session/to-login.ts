@@ -1,4 +1,5 @@
 import type { Ending } from './endings.ts'
+import { loginAddress } from './login-address.ts'
 import { wayOutOf } from './way-out.ts'
 
 /** Where this page goes to because its session ends here. */
@@ -22,8 +23,5 @@ export function toLogin(): void {
 
 /** The login's address that leads back to this page, and says why one is there. */
 export function loginFor(ended: Ending): URL {
-  const login = new URL('/login', location.origin)
-  login.searchParams.set('redirect', location.pathname + location.search)
-  login.searchParams.set('ended', ended)
-  return login
+  return new URL(loginAddress(location.pathname + location.search, ended), location.origin)
 }
