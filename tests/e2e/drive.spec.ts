@@ -6,8 +6,19 @@ import { soon } from './times.ts'
 
 const phone = { width: 360, height: 740 }
 
-type Ride = { status: string; version: number; times: Record<'waiting' | 'enroute' | 'completed', number> }
-type How = { passenger: string; number: string; options?: Parameters<Browser['newContext']>[0] }
+type Ride = {
+  status: string
+  version: number
+  times: Record<'waiting' | 'enroute' | 'completed', number>
+  estimates: { pickup: number }
+}
+type How = {
+  passenger: string
+  number: string
+  options?: Parameters<Browser['newContext']>[0]
+  /** The phone of the driver, where it is there already. */
+  context?: BrowserContext
+}
 
 /** The links that were sent to a driver's number, the latest first. */
 async function linksTo(number: string): Promise<string[]> {
@@ -22,7 +33,7 @@ async function linkTo(number: string): Promise<string> {
 }
 
 /** A ride that the fleet with a login has and has given a driver, whose link is open on a phone. */
-async function begin(page: Page, browser: Browser, { passenger, number, options }: How) {
+async function begin(page: Page, browser: Browser, { passenger, number, options, context: own }: How) {
   await signIn(page)
   const ride = await book(page, passenger, soon())
   const metro = await tokenOf('lakeside', 'metro')
@@ -32,8 +43,9 @@ async function begin(page: Page, browser: Browser, { passenger, number, options 
   const assign = (first: string, to: string) =>
     rest('lakeside', 'ride.driver', { ride, driver: { first, phone: to } }, metro)
   await assign('Dana', number)
+  await expect.poll(() => linkTo(number)).toContain(ride)
   const link = await linkTo(number)
-  const context = await browser.newContext({ viewport: phone, ...options })
+  const context = own ?? (await browser.newContext({ viewport: phone, ...options }))
   const driver = await context.newPage()
   await driver.goto(link)
   await expect(
@@ -132,6 +144,53 @@ test('the link opens once; who is taken off the ride has no page any more', asyn
   await step(driver, 'in 10 min').click()
   await expect(driver.getByText('This trip is no longer yours.')).toBeVisible()
 })
+
+test('decision 076 what is pressed on the page of one trip counts for no other that the phone opened since', async ({
+  page,
+  browser,
+}) => {
+  const number = '6145550268'
+  const first = await begin(page, browser, { passenger: 'lh10033', number })
+  await step(first.driver, 'in 10 min').click()
+  await expect.poll(async () => (await first.rideNow()).status).toBe('pickup')
+  const second = await begin(page, browser, { passenger: 'lh10034', number, context: first.context })
+  await step(first.driver, 'Arrived at pickup').click()
+  await expect(first.driver.getByText('This phone has opened another trip since.')).toBeVisible()
+  await expect(first.driver.getByText('One step is not sent yet.')).toBeVisible()
+  expect([(await first.rideNow()).status, (await second.rideNow()).status]).toEqual(['pickup', 'confirmed'])
+
+  await expect
+    .poll(() => rest('lakeside', 'drive.link', { ride: first.ride }, first.metro))
+    .toEqual({ sent: true })
+  await expect.poll(() => linkTo(number)).toContain(first.ride)
+  const again = await first.context.newPage()
+  await again.goto(await linkTo(number))
+  await expect.poll(async () => (await first.rideNow()).status).toBe('waiting')
+  expect((await second.rideNow()).status).toBe('confirmed')
+})
+
+for (const hours of [3, -3])
+  test(`decision 076 a phone whose clock is ${hours} hours off reports right times`, async ({
+    page,
+    browser,
+  }) => {
+    const context = await browser.newContext({ viewport: phone })
+    await context.addInitScript((off) => {
+      const real = Date.now
+      Date.now = () => real() + off
+    }, hours * 3_600_000)
+    const { driver, rideNow } = await begin(page, browser, {
+      ...{ passenger: hours > 0 ? 'lh10035' : 'lh10036', number: hours > 0 ? '6145550269' : '6145550270' },
+      context,
+    })
+    await step(driver, 'in 10 min').click()
+    await expect.poll(async () => (await rideNow()).status).toBe('pickup')
+    await step(driver, 'Arrived at pickup').click()
+    await expect.poll(async () => (await rideNow()).status).toBe('waiting')
+    const { times, estimates } = await rideNow()
+    expect(Math.abs(times.waiting - Date.now())).toBeLessThan(60_000)
+    expect(Math.abs(estimates.pickup - times.waiting - 600_000)).toBeLessThan(60_000)
+  })
 
 test('a driver’s position is shared when they say so, and ends with the trip; the office sees it', async ({
   page,

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { ask } from './call.ts'
-import { signIn } from './people.ts'
+import { call, haveSession, password, signIn } from './people.ts'
 
 const MINUTE = 60_000
 
@@ -74,4 +74,23 @@ test('decision 092 a computer that slept comes back signed out', async ({ page }
   await page.clock.setSystemTime(Date.now() + 45 * MINUTE)
   await page.mouse.move(200, 200)
   await expect(page).toHaveURL(/\/login.*ended=unused/)
+})
+
+test('V124 a reload after the session has ended says so, and signing in leads back to the page', async ({
+  page,
+}) => {
+  await haveSession(page)
+  await page.goto('/rides?query=Peñafiel')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto('about:blank')
+  // Ended elsewhere: the browser still has the cookie.
+  await call(page, 'auth.logout', {})
+  await page.goto('/rides?query=Peñafiel')
+  await expect(page).toHaveURL(/\/login\?redirect=%2Frides%3Fquery/)
+  await expect(page.getByText('Your session has ended. Sign in to go on where you were.')).toBeVisible()
+  await page.getByRole('link', { name: 'Sign in with a username' }).click()
+  await page.getByRole('textbox', { name: 'Username' }).fill('coordinator')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/rides\?query=/)
 })

@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
-import { ask } from './call.ts'
+import { ask, call as rest, tokenOf } from './call.ts'
 import { another, book, call, haveSession, live, signIn } from './people.ts'
-import { at, dateAhead } from './times.ts'
+import { at, dateAhead, soon } from './times.ts'
 
 const phone = { width: 360, height: 740 }
 
@@ -311,4 +311,44 @@ test('V1238 the page speaks Spanish, and the next step stays in the bar from acc
     await expect(button).toHaveCount(0)
   }
   await expectClean(provider)
+})
+
+test('V1229 server-behaviour §2.1 an accepted ride is given back until the passenger is aboard', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page)
+  const dispatcher = await tokenOf('lakeside', 'metro')
+  const rides = [await book(page, 'lh10028', soon()), await book(page, 'lh10028', soon())] as const
+  const report = (ride: string, status: string, eta?: number) =>
+    rest('lakeside', 'ride.status', { ride, status, eta }, dispatcher)
+  for (const ride of rides) {
+    await expect
+      .poll(() => rest('lakeside', 'offer.accept', { ride }, dispatcher).then(() => 'accepted', String))
+      .toBe('accepted')
+    await rest(
+      'lakeside',
+      'ride.driver',
+      { ride, driver: { first: 'Dana', phone: '6145550271' } },
+      dispatcher,
+    )
+    await report(ride, 'pickup', Date.now() + 600_000)
+  }
+  await report(rides[1], 'enroute')
+  const provider = await another(browser, phone)
+  await metro(provider)
+  await provider.goto(`/scope/fleet/ride/${rides[0]}`)
+  await provider.getByRole('button', { name: 'Cancel', exact: true }).click()
+  const dialog = provider.getByRole('dialog', { name: 'Cancel the accepted ride' })
+  await dialog.getByRole('checkbox', { name: 'Vehicle not available' }).check()
+  await expectClean(provider)
+  await dialog.getByRole('button', { name: 'Cancel the ride' }).click()
+  await expect(provider.getByText('You gave this ride back. It is offered to other providers')).toBeVisible()
+  await expect
+    .poll(async () => (await call<{ rides: Ride[] }>(page, 'ride.info', { keys: [rides[0]] })).rides[0])
+    .toMatchObject({ status: 'scheduling' })
+
+  await provider.goto(`/scope/fleet/ride/${rides[1]}`)
+  await expect(provider.getByRole('button', { name: 'Ride completed' })).toBeVisible()
+  await expect(provider.getByRole('button', { name: 'Cancel', exact: true })).toHaveCount(0)
 })

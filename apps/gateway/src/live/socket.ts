@@ -247,5 +247,5 @@ async function resume(
   }
   if (!socket.connected) return
   await socket.join([...rooms])
-  socket.emit('ready', { cursor: writeCursor(standing() as Cursor) })
+  socket.emit('ready', { cursor: writeCursor(standing() as Cursor), at: Date.now() })
 }

@@ -1,4 +1,5 @@
 import type { Answer } from './answer.ts'
+import { hearDateHeader } from './server-clock.ts'
 
 /** Every call ends after a minute (contract). */
 export const callLimit = 60_000
@@ -8,6 +9,7 @@ export const callLimit = 60_000
  * become refusals (`unreachable`, `timeout`). `idempotency` makes a repeated writing call safe.
  */
 export async function post<T>(name: string, payload: unknown = {}, idempotency?: string): Promise<Answer<T>> {
+  const asked = Date.now()
   try {
     const response = await fetch(`/api/call/${name}`, {
       method: 'POST',
@@ -18,6 +20,7 @@ export async function post<T>(name: string, payload: unknown = {}, idempotency?:
       body: JSON.stringify(payload),
       signal: AbortSignal.timeout(callLimit),
     })
+    hearDateHeader(response.headers.get('date'), { asked, heard: Date.now() })
     return (await response.json()) as Answer<T>
   } catch (error) {
     const timedOut = error instanceof DOMException && error.name === 'TimeoutError'

@@ -1,8 +1,10 @@
 'use client'
 import { Alert } from '@mantine/core'
 import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
 import { refusal } from '@nemt/domain/copy/en/refusal.ts'
 import { isRefused } from '../calls/answer.ts'
+import { hearPageTime } from '../calls/server-clock.ts'
 import { useRefusal } from '../calls/use-refusal.ts'
 import { Empty } from '../components/empty/Empty.tsx'
 import { Failure } from '../components/failure/Failure.tsx'
@@ -15,13 +17,22 @@ import page from '../provider/provider.module.css'
 
 /**
  * A driver's page of one trip (docs/decisions/076-a-drivers-page.md): where to go, and the next step within reach. It
- * works through gaps in the network; what was pressed meanwhile is sent later, once.
+ * works through gaps in the network; what was pressed meanwhile is sent later, once. `sent`: when the server made the
+ * page, ms.
  */
-export function DrivePage({ ride }: { ride: string }) {
+export function DrivePage({ ride, sent }: { ride: string; sent: number }) {
+  useEffect(() => hearPageTime(sent), [sent])
   const text = useTranslations()
   const wordsOf = useRefusal()
   const drive = useDrive(ride)
   const { data, error, refetch, status, steps } = drive
+  if (error && isRefused(error, 'not_found'))
+    return (
+      <div className={page.page}>
+        <Told steps={steps} />
+        <Empty title={text('drive.elsewhere')} />
+      </div>
+    )
   if (error && isRefused(error, 'unauthenticated')) return <Empty title={text('drive.notYours')} />
   if (error && !data) return <Failure message={wordsOf(error)} onRetry={() => void refetch()} />
   if (!data || !status) return <p role="status">{text('app.loading')}</p>
@@ -35,7 +46,7 @@ export function DrivePage({ ride }: { ride: string }) {
       {data.trip ? (
         <>
           <DriveFacts trip={data.trip} status={status} />
-          <SharePosition status={status} />
+          <SharePosition ride={ride} status={status} />
           <DriveSteps drive={drive} trip={data.trip} grace={data.grace} />
         </>
       ) : (

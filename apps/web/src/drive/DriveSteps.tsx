@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { formatTime } from '@nemt/domain/time/format.ts'
 import type { Problem } from '@nemt/domain/problem/problem.ts'
+import { serverNow } from '../calls/server-clock.ts'
 import { ProblemButton } from '../components/problem/ProblemButton.tsx'
 import { languageOf } from '../language/languages.ts'
 import { ActionBar } from '../provider/ActionBar.tsx'
@@ -39,7 +40,7 @@ function SetOut({ drive }: { drive: Drive }) {
             key={minutes}
             size="md"
             variant="default"
-            onClick={() => drive.take('pickup', { eta: Date.now() + minutes * MINUTE_MS })}
+            onClick={() => drive.take('pickup', { eta: serverNow() + minutes * MINUTE_MS })}
           >
             {text('inMinutes', { minutes })}
           </Button>
@@ -75,7 +76,7 @@ function AtPickup({ drive, trip, grace }: Props) {
       <p className={page.hint}>{text(tried === null ? 'beforeNoShow' : 'tried')}</p>
       <div className={page.buttons}>
         {tried === null && (
-          <Button size="md" variant="default" onClick={() => setTried(Date.now())}>
+          <Button size="md" variant="default" onClick={() => setTried(serverNow())}>
             {text('haveTried')}
           </Button>
         )}

@@ -10,12 +10,12 @@ import styles from './drive.module.css'
 const ON_THE_WAY: readonly RideStatus[] = ['pickup', 'waiting', 'enroute']
 
 /** Shares the driver's position when they say so, until they stop or the trip ends (docs/decisions/077). */
-export function SharePosition({ status }: { status: RideStatus }) {
+export function SharePosition({ ride, status }: { ride: string; status: RideStatus }) {
   const text = useTranslations('drive')
   const [agreed, setAgreed] = useState(false)
   const isUnderWay = ON_THE_WAY.includes(status)
   const end = useCallback(() => setAgreed(false), [])
-  const { failed } = useShare(agreed && isUnderWay, end)
+  const { failed } = useShare(ride, agreed && isUnderWay, end)
   if (!isUnderWay) return null
   return (
     <section className={styles.share} aria-label={text('share')}>

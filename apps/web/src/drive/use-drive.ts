@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { nextSteps, statusAfter, type DriveStep, type UnsignedReason } from '@nemt/domain/ride/drive.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import type { DataOf } from '../calls/named.ts'
+import { serverNow } from '../calls/server-clock.ts'
 import { useCall } from '../calls/use-call.ts'
 import type { KeptStep } from './kept-steps.ts'
 import { useSteps } from './use-steps.ts'
@@ -15,7 +16,7 @@ export type Facts = { eta?: number; contact?: number; unsigned?: UnsignedReason;
 
 /** A driver's ride as the page shows it: what the server has, and over it what was pressed and waits. */
 export function useDrive(ride: string) {
-  const { data, error, refetch } = useCall('drive.info', {})
+  const { data, error, refetch } = useCall('drive.info', { ride })
   const signatures = useRef(new Map<string, number[][]>())
   const answered = useCallback(() => void refetch(), [refetch])
   const beside = useCallback(({ id }: KeptStep) => {
@@ -31,7 +32,7 @@ export function useDrive(ride: string) {
   const take = (step: DriveStep, { signature, ...facts }: Facts = {}) => {
     const id = randomKey()
     if (signature) signatures.current.set(id, signature)
-    steps.take({ ...{ id, ride, step, at: Date.now() }, ...facts })
+    steps.take({ ...{ id, ride, step, at: serverNow() }, ...facts })
   }
   const arrived = steps.waiting.find(({ step }) => step === 'waiting')?.at ?? data?.trip?.waiting
   return { data, error, refetch, steps, status, arrived, next: status ? nextSteps(status) : [], take }

@@ -1,11 +1,12 @@
 'use client'
 import { useEffect, useState } from 'react'
+import { serverNow } from '../calls/server-clock.ts'
 
-/** The time in ms, anew each second. */
+/** The server's time in ms, anew each second. */
 export function useSeconds(): number {
-  const [now, setNow] = useState(() => Date.now())
+  const [now, setNow] = useState(serverNow)
   useEffect(() => {
-    const tick = setInterval(() => setNow(Date.now()), 1_000)
+    const tick = setInterval(() => setNow(serverNow()), 1_000)
     return () => clearInterval(tick)
   }, [])
   return now

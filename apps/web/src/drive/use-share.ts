@@ -1,6 +1,7 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
 import { send } from '../calls/send.ts'
+import { serverNow } from '../calls/server-clock.ts'
 
 /** How often a position is told, ms. */
 const TELL_MS = 15_000
@@ -10,7 +11,7 @@ const MOST_KEPT = 60
 type Point = { at: number; lat: number; lng: number }
 
 /** Tells where this phone is while `on`, which ends by itself when the server says that the trip is over. */
-export function useShare(on: boolean, onEnd: () => void): { failed: boolean } {
+export function useShare(ride: string, on: boolean, onEnd: () => void): { failed: boolean } {
   const [failed, setFailed] = useState(false)
   const kept = useRef<Point[]>([])
   useEffect(() => {
@@ -20,7 +21,7 @@ export function useShare(on: boolean, onEnd: () => void): { failed: boolean } {
     const tell = async () => {
       const points = kept.current
       if (points.length === 0) return
-      const answer = await send<{ shared: boolean }>('drive.position', { points })
+      const answer = await send<{ shared: boolean }>('drive.position', { ride, points })
       if (!answer.ok) return
       kept.current = kept.current.filter((point) => !points.includes(point))
       if (!answer.data.shared) onEnd()
@@ -28,7 +29,7 @@ export function useShare(on: boolean, onEnd: () => void): { failed: boolean } {
     const watch = place.watchPosition(
       ({ coords: { latitude: lat, longitude: lng } }) => {
         setFailed(false)
-        kept.current = thinned([...kept.current, { at: Date.now(), lat, lng }])
+        kept.current = thinned([...kept.current, { at: serverNow(), lat, lng }])
         if (isFirst) void tell()
         isFirst = false
       },
@@ -41,7 +42,7 @@ export function useShare(on: boolean, onEnd: () => void): { failed: boolean } {
       clearInterval(telling)
       kept.current = []
     }
-  }, [on, onEnd])
+  }, [ride, on, onEnd])
   return { failed }
 }
 

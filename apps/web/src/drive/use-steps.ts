@@ -10,7 +10,8 @@ const AGAIN_MS = 5_000
 /** Refusals after which the same step may be taken a moment later. */
 const PASSING: readonly string[] = ['already_edited', 'rate_limited', 'limited']
 
-type Sent = { step: KeptStep; answer: 'taken' | 'later' | Refusal }
+/** `elsewhere`: the phone has opened another trip; the step waits for its own. */
+type Sent = { step: KeptStep; answer: 'taken' | 'later' | 'elsewhere' | Refusal }
 type How = {
   /** What is told of a step besides what is kept: the signature, which stays in the page's memory. */
   beside: (step: KeptStep) => object
@@ -19,11 +20,12 @@ type How = {
 }
 
 async function sendStep(step: KeptStep, beside: object): Promise<Sent['answer']> {
-  const { id, ride: _ride, ...told } = step
+  const { id, ...told } = step
   const answer = await send('drive.step', { ...told, ...beside }, id)
   if (answer.ok) return 'taken'
   const { code } = answer.error
   if (outcomeOf(code) === 'unknown' || PASSING.includes(code)) return 'later'
+  if (code === 'not_found') return 'elsewhere'
   // Another phone of the driver was quicker.
   return code === 'change_done_already' ? 'taken' : answer.error
 }
@@ -52,8 +54,10 @@ export function useSteps(ride: string, { beside, answered }: How) {
     sending.current = true
     void sendStep(step, beside(step)).then(async (answer) => {
       sending.current = false
-      setLate(answer === 'later')
-      if (answer === 'later') return void setTimeout(() => setRound((rounds) => rounds + 1), AGAIN_MS)
+      const isLater = answer === 'later' || answer === 'elsewhere'
+      setLate(isLater)
+      if (answer === 'elsewhere') answered()
+      if (isLater) return void setTimeout(() => setRound((rounds) => rounds + 1), AGAIN_MS)
       await forgetStep(step)
       setWaiting((now) => now.filter(({ id }) => id !== step.id))
       if (answer !== 'taken') setRefused(answer)

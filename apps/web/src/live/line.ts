@@ -3,6 +3,7 @@ import { io } from 'socket.io-client'
 import type { Answer } from '../calls/answer.ts'
 import { callLimit } from '../calls/post.ts'
 import { lendLine } from '../calls/send.ts'
+import { hearServerTime } from '../calls/server-clock.ts'
 import { applyEvents, type LiveEvent, type Soon } from './apply.ts'
 import { askAgain } from './ask-again.ts'
 import { gather } from './batches.ts'
@@ -25,6 +26,8 @@ const recountWithin = { least: 500, most: 3_000 }
 const SETTINGS = ['customer:info', 'policy:customer', 'copy:info']
 /** The other processes know a change of settings that much later, ms. */
 const settingsKnownAfter = 2_000
+/** So long a word of the server may be on its way, ms. */
+const toldWithin = 5_000
 /** After the server closed the line by itself: long enough not to beat on a server that is in trouble. */
 const comeBackAfter = 1_000
 
@@ -71,7 +74,9 @@ export function openLine({ client, offersFillLists, onEnded, onRenewed }: How): 
     since = cursor
     everything()
   })
-  socket.on('ready', ({ cursor }: { cursor: string }) => {
+  socket.on('ready', ({ cursor, at }: { cursor: string; at?: number }) => {
+    const heard = Date.now()
+    if (at !== undefined) hearServerTime(at, { asked: heard, heard }, toldWithin)
     // Between the server's rendering and now something may have happened that nobody told us.
     if (since === undefined || renewing) everything()
     else askFailedAgain(client)

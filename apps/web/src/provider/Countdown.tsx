@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { ACCEPT_SLACK } from '@nemt/domain/offer/window.ts'
+import { serverNow } from '../calls/server-clock.ts'
 import { spokenMinutes, timeLeft, untilNextLook } from './time-left.ts'
 import styles from './provider.module.css'
 
@@ -45,7 +46,7 @@ function useTimeLeft(expires: number): number | null {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = () => {
-      const now = expires - Date.now()
+      const now = expires - serverNow()
       setLeft(now)
       if (now > 0) timer = setTimeout(look, untilNextLook(now))
     }
@@ -61,7 +62,7 @@ const LONGEST = 2 ** 31 - 1
 function useOver(expires: number, onOver: () => void): void {
   useEffect(() => {
     const timers = [1_000, ACCEPT_SLACK + 2_000]
-      .map((after) => expires + after - Date.now())
+      .map((after) => expires + after - serverNow())
       .filter((wait) => wait > 0 && wait < LONGEST)
       .map((wait) => setTimeout(onOver, wait))
     return () => timers.forEach(clearTimeout)

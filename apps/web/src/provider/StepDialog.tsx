@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { Problem } from '@nemt/domain/problem/problem.ts'
 import { localMinutes } from '@nemt/domain/time/zone.ts'
+import { serverNow } from '../calls/server-clock.ts'
 import { Dialog } from '../components/dialog/Dialog.tsx'
 import { ProblemButton } from '../components/problem/ProblemButton.tsx'
 import { TimeField } from '../components/time/TimeField.tsx'
@@ -30,7 +31,7 @@ const minute = 60_000
  */
 export function StepDialog({ step, zone, busy, onClose, onTake }: Props) {
   const text = useTranslations()
-  const [opened] = useState(() => Date.now())
+  const [opened] = useState(serverNow)
   const [time, setTime] = useState<number | null>(
     step.status === 'completed' ? localMinutes(opened, zone) : null,
   )
@@ -41,7 +42,7 @@ export function StepDialog({ step, zone, busy, onClose, onTake }: Props) {
       ? null
       : { code: step.status === 'pickup' ? 'eta_missing' : 'completed_time_missing', field: 'time' }
   const take = () => {
-    const now = Date.now()
+    const now = serverNow()
     if (failed) return onTake({ contact_attempted: tried })
     if (time === null) return
     onTake(
@@ -77,7 +78,7 @@ export function StepDialog({ step, zone, busy, onClose, onTake }: Props) {
                 key={minutes}
                 size="md"
                 variant="default"
-                onClick={() => onTake({ eta: Date.now() + minutes * minute })}
+                onClick={() => onTake({ eta: serverNow() + minutes * minute })}
                 disabled={busy}
               >
                 {text('time.inMinutes', { minutes })}

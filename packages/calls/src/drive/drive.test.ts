@@ -167,6 +167,21 @@ test('V1238 a driver drives: each step with its own time, the ride ends with a s
   })
 })
 
+test.each<[string, (now: number) => object]>([
+  ['drive.info', () => ({})],
+  ['drive.step', (now) => ({ step: 'pickup', at: now, eta: now + 20 * MINUTE })],
+  ['drive.position', (now) => ({ points: [{ at: now, lat: 40, lng: -83 }] })],
+])(
+  'decision 076 %s of one trip counts for no other, whose link the phone opened since',
+  async (name, told) => {
+    const { by, row, ride, page, start } = await begin()
+    const of = (trip: string) => by(name, { ...told(start), ride: trip }, page)
+    expect((await of(newKey('RID', start))).status).toBe(404)
+    expect((await row()).status).toBe('confirmed')
+    expect((await of(ride)).status).toBe(200)
+  },
+)
+
 test('twenty minutes without a network: all steps arrive, in order, once, with their own times', async () => {
   const { step, row, clock, at, page } = await begin()
   clock.now = at(40)

@@ -3,17 +3,19 @@ import { isOver } from '@nemt/domain/ride/sets.ts'
 import { one } from '@nemt/store/read.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
 import type { Context } from '../pipeline/context.ts'
-import { unauthenticated } from '../pipeline/refusal.ts'
+import { notFound, unauthenticated } from '../pipeline/refusal.ts'
 import { rideFacts } from '../ride/life/questions.ts'
 import type { RideRow } from '../ride/record/row.ts'
 
 /**
  * The ride of a driver's link with what a change of it is judged by. Throws unauthenticated where the link's session
  * has ended by now, because somebody else drives, another fleet has the ride, or the driver is no longer one of the
- * fleet's: asked each time, not remembered.
+ * fleet's: asked each time, not remembered. Throws not found for the page of another ride (`asked`): the tabs of a
+ * phone share one session, that of the link which was opened last.
  */
-export async function driveFacts(context: Context, seen?: { object?: string }) {
+export async function driveFacts(context: Context, asked: string | undefined, seen?: { object?: string }) {
   const { sql, policy, principal } = context
+  if (asked !== undefined && asked !== principal.ride) throw notFound('ride')
   const asFleet = { ...principal, scope: 'fleet' } as const
   const questions = {
     ...rideFacts(sql, asFleet, policy, principal.ride ?? ''),

@@ -35,7 +35,7 @@ export const driveInfo = defineCall({
   effect: 'read',
   permission: 'session',
   scopes: ['driver'],
-  input: z.strictObject({}),
+  input: z.strictObject({ ride: key.optional() }),
   output: z.strictObject({
     ride: key,
     status: z.enum(rideStatuses),
@@ -43,8 +43,9 @@ export const driveInfo = defineCall({
     grace: z.number().int(),
     trip: trip.optional(),
   }),
-  run: async (context) => {
-    const { row, over } = await driveFacts(context, present({ object: context.principal.ride ?? null }))
+  run: async (context, asked) => {
+    const seen = present({ object: context.principal.ride ?? null })
+    const { row, over } = await driveFacts(context, asked.ride, seen)
     const stand = { ride: row.key, status: row.status, grace: GRACE_SECONDS }
     if (over) return stand
     const ride = rideOf(row)

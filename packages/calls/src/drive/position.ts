@@ -1,3 +1,4 @@
+import { key } from '@nemt/domain/text/schema.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { keepPositions, takenPoints, toldPoints } from '../ride/life/positions.ts'
@@ -10,7 +11,8 @@ export const drivePosition = defineCall({
   effect: 'write',
   permission: 'session',
   scopes: ['driver'],
-  input: z.strictObject({ points: toldPoints }),
+  input: z.strictObject({ ride: key.optional(), points: toldPoints }),
   output: takenPoints,
-  run: async (context, { points }) => keepPositions(context, (await driveFacts(context)).row, points),
+  run: async (context, { ride, points }) =>
+    keepPositions(context, (await driveFacts(context, ride)).row, points),
 })

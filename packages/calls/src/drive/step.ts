@@ -17,6 +17,8 @@ import { driveFacts, driverActor, type DriveFacts } from './facts.ts'
 import { proofOf, signature } from './signature.ts'
 
 const input = z.strictObject({
+  /** Whose page says so; the session's ride without it. */
+  ride: key.optional(),
   step: z.enum(driveSteps),
   /** When it happened by the phone's clock: it may be told long after. */
   at: instant,
@@ -48,7 +50,7 @@ export const driveStep = defineCall({
 })
 
 async function step(context: Context, asked: Input) {
-  const [facts, cards] = await Promise.all([driveFacts(context), loadFleets(context.portal)])
+  const [facts, cards] = await Promise.all([driveFacts(context, asked.ride), loadFleets(context.portal)])
   const { row } = facts
   const told = { ride: row.key, status: statusAfter(asked.step) }
   const late = lateProof(context, asked, facts)

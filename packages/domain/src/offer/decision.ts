@@ -30,11 +30,14 @@ export function decisionNotes({ reasons, comment }: Decision): Record<string, un
   }
 }
 
+/** Statuses from which a ride goes back for a reason: until the passenger is aboard (server-behaviour §2.1). */
+const GIVEN_BACK: readonly RideStatus[] = ['confirmed', 'scheduling', 'pickup', 'waiting']
+
 /**
- * What Cancel does after acceptance (V1251–V1253, X111): a reroute dialog, or declining at once for an active
+ * What Cancel does after acceptance (V1229, V1251–V1253, X111): a reroute dialog, or declining at once for an active
  * ride; null when the trip is past that.
  */
 export function cancelAction(status: RideStatus): 'reroute' | 'decline' | null {
-  if (status === 'confirmed' || status === 'scheduling') return 'reroute'
-  return status === 'active' ? 'decline' : null
+  if (status === 'active') return 'decline'
+  return GIVEN_BACK.includes(status) ? 'reroute' : null
 }

@@ -3,6 +3,8 @@ import { message } from '../copy/message.ts'
 import { dispatchTraits, updateNotice } from '../fleet/dispatch.ts'
 import { dispatchKinds, type DispatchKind } from '../fleet/schema.ts'
 import { services } from '../mobility/schema.ts'
+import { rideStatuses, type RideStatus } from '../ride/schema.ts'
+import { transitions } from '../ride/transitions.ts'
 import { cancelAction, decisionNotes, declineProblem, rerouteProblem } from './decision.ts'
 import {
   driverName,
@@ -155,15 +157,30 @@ test('V1250 a decision keeps what was ticked and said', () => {
   })
 })
 
-test('V1251 V1252 V1253 what Cancel does', () => {
-  expect((['confirmed', 'scheduling', 'active', 'enroute', 'completed'] as const).map(cancelAction)).toEqual([
-    'reroute',
-    'reroute',
-    'decline',
-    null,
-    null,
-  ])
+test.each<[RideStatus, ReturnType<typeof cancelAction>]>([
+  ['confirmed', 'reroute'],
+  ['scheduling', 'reroute'],
+  ['active', 'decline'],
+  ['pickup', 'reroute'],
+  ['waiting', 'reroute'],
+  ['requesting', null],
+  ['enroute', null],
+  ['completed', null],
+])('V1229 V1251 V1252 V1253 Cancel of a ride that is %s: %s', (status, expected) => {
+  expect(cancelAction(status)).toBe(expected)
 })
+
+// In scheduling no fleet has the ride.
+test.each(rideStatuses.filter((status) => status !== 'scheduling'))(
+  'server-behaviour §2.1 %s: Cancel is there just when a fleet may give the ride back',
+  (status) => {
+    const gives = transitions.some(
+      ({ from, to, actors }) =>
+        from.includes(status) && to.includes('scheduling') && actors.includes('fleet'),
+    )
+    expect(cancelAction(status) !== null).toBe(gives)
+  },
+)
 
 test('V1238 V1254 V1255 the status selector', () => {
   expect(providerStatuses.map(({ status }) => status)).toEqual([

@@ -45,12 +45,17 @@ async function Drive({ params, searchParams }: Props) {
   return (
     <Texts of={['app', 'card', 'drive', 'failure', 'need', 'problem', 'refusal', 'ride', 'status', 'time']}>
       <CallsProvider stays>
-        <Prefetched calls={[['drive.info', {}]]}>
-          <DrivePage ride={ride} />
+        <Prefetched calls={[['drive.info', { ride }]]}>
+          <DrivePage ride={ride} sent={madeAt()} />
         </Prefetched>
       </CallsProvider>
     </Texts>
   )
+}
+
+/** When the server makes the page, ms. */
+function madeAt(): number {
+  return Date.now()
 }
 
 export default Drive

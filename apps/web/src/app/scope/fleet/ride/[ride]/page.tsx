@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { redirect } from 'next/navigation'
 import { isRefused } from '#/calls/answer.ts'
 import { call } from '#/calls/page.ts'
 import { Prefetched } from '#/calls/Prefetched.tsx'
@@ -9,8 +8,9 @@ import { mapSettings } from '#/map/settings.ts'
 import { LinkGate } from '#/provider/LinkGate.tsx'
 import { OfferPage } from '#/provider/OfferPage.tsx'
 import { passengerDayHref } from '#/provider/passenger-day.ts'
+import { requireFleet } from '#/provider/require-fleet.ts'
 import { offeredRidesTexts } from '#/provider/texts.ts'
-import { currentSession, loginOf, startPage, type Session } from '#/session/session.ts'
+import { currentSession, type Session } from '#/session/session.ts'
 
 type Props = { params: Promise<{ ride: string }>; searchParams: Promise<{ access_token?: string }> }
 
@@ -41,12 +41,7 @@ const rideTexts = [
  * reads the token itself.
  */
 async function ProviderRide({ params, searchParams }: Props) {
-  const [{ ride }, { access_token }, session, text] = [
-    await params,
-    await searchParams,
-    await currentSession(),
-    await getTranslations(),
-  ]
+  const [{ ride }, { access_token }, text] = [await params, await searchParams, await getTranslations()]
   if (access_token !== undefined) {
     const texts = {
       title: text('provider.ride'),
@@ -62,10 +57,9 @@ async function ProviderRide({ params, searchParams }: Props) {
       unknown: text('provider.linkUnknown'),
       unreachable: text('failure.unreachable'),
     }
-    return <LinkGate signedIn={await opens(session, ride)} texts={texts} renewal={renewal} />
+    return <LinkGate signedIn={await opens(await currentSession(), ride)} texts={texts} renewal={renewal} />
   }
-  if (!session) redirect(await loginOf(`/scope/fleet/ride/${ride}`))
-  if (session.scope !== 'fleet') redirect(startPage(session))
+  const session = await requireFleet()
   return (
     <Texts of={[...offeredRidesTexts, ...rideTexts]}>
       <Prefetched
