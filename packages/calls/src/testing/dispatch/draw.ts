@@ -71,8 +71,9 @@ export function drawDocument(random: Random, fussy: number): JsonObject {
     vehicles: most(random, vehicles, fussy),
     services: most(random, services, fussy),
     hours: random.chance(fussy) ? drawHours(random) : [],
-    costs: random.pick(CARDS),
-    ...sometimes(60, () => ({ weights: { static: random.pick([-1, 0, 0, 1, 2.5]) } })),
+    // Half of the fleets cost alike, so that what comes after the price decides.
+    costs: random.pick(random.chance(50) ? CARDS.slice(0, 3) : CARDS),
+    ...sometimes(60, () => ({ weights: { static: random.pick([-1, 0, 0, 0, 1, 2.5]) } })),
     ...sometimes(50, () => ({ place: { address: drawPlace(random) } })),
     ...sometimes(70, () => ({ extra: { covid19: true } })),
     ...sometimes(fussy / 4, () => ({ override_availability: true })),

@@ -9,8 +9,14 @@ export type PlainFleet = {
   fleet: string
   /** The first check that refuses it; null for who can be asked. */
   refused: string | null
+  /** It is one of the customer's: neither of another world nor left out by its lists. */
+  ours: boolean
   /** Its place among those that can be asked, the first 1. */
   place: number | null
+  /** How often it was asked about this version. */
+  times: number
+  /** It holds an offer that is open. */
+  asked: boolean
   /** It is asked in the round that is sent now. */
   next: boolean
   weight: number | null

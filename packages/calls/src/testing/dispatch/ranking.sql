@@ -6,10 +6,10 @@ with wanted as (
     r.accessibility->>'service' as help, coalesce((r.accessibility->>'steps')::bool, false) as stairs,
     r.needed_at at time zone r.timezone as starts,
     (r.needed_at + make_interval(secs => coalesce(r.duration_s, 0))) at time zone r.timezone as ends,
-    coalesce(r.distance_m, 0) / 1609.344 as miles,
+    coalesce(r.distance_m, 0) as metres,
     -- What is driven: loading at both ends is in the duration and not in the price.
     greatest(0, coalesce(r.duration_s, 0) - 120 * case when r.accessibility->>'vehicle' in ('wav', 'bariatric') then 3
-      when r.accessibility->>'vehicle' in ('stretcher', 'ambulance') then 5 else 0 end) / 60.0 as minutes,
+      when r.accessibility->>'vehicle' in ('stretcher', 'ambulance') then 5 else 0 end) as seconds,
     point(r.pickup_lng, r.pickup_lat) as pickup, point(r.dropoff_lng, r.dropoff_lat) as dropoff,
     array[left(r.pickup_zip, 5), left(r.dropoff_zip, 5)] as zips,
     coalesce(c.configuration->'dispatch', '{}') as dispatch, coalesce(c.configuration->'fleets', '{}') as lists,
@@ -35,20 +35,29 @@ with wanted as (
     * cos(radians(w.pickup_lat)) * sin(radians(f.lng - w.pickup_lng) / 2) ^ 2)) as metres
   from fleets f, wanted w where f.lat is not null
 ), empty as (
-  -- By road, in whole metres like every distance; in miles.
-  select key, round(metres * (1.28 + 0.25 * exp(-metres / 3000)))::numeric / 1609.344 as miles from straight
+  -- By road, in whole metres like every distance.
+  select key, round(metres * (1.28 + 0.25 * exp(-metres / 3000)))::numeric as metres from straight
+), serving as (
+  -- A whitelist that is not empty has to name the fleet; the blacklist wins.
+  select f.key, f.sandbox <> coalesce((w.dispatch->>'sandbox')::bool, false) as elsewhere,
+    coalesce((w.lists #>> array['blacklist', f.key])::bool, false) as excluded,
+    exists (select from jsonb_each(w.lists->'whitelist') x where x.value = 'true')
+      and not coalesce((w.lists #>> array['whitelist', f.key])::bool, false) as unlisted
+  from fleets f, wanted w
 ), lines as (
+  -- What is divided is divided last: half a cent is a half then.
   select f.key, f.minimum,
     round(100 * (coalesce(f.loading, 0) + case w.reason when 'discharge' then coalesce(f.discharge, 0) else 0 end))
     + round(100 * case when f.mileage_bonus is null or f.mileage_bonus_limit is null
-        then coalesce(f.mileage, 0) * w.miles
-        else coalesce(f.mileage, 0) * least(w.miles, f.mileage_bonus_limit)
-          + f.mileage_bonus * greatest(0, w.miles - f.mileage_bonus_limit) end)
-    + round(100 * coalesce(f.minute, 0) * w.minutes) as driven,
-    round(100 * case when e.miles is null then 0
-        when f.dead_bonus_limit is null then coalesce(f.dead, 0) * e.miles
-        else coalesce(f.dead, 0) * least(e.miles, f.dead_bonus_limit)
-          + coalesce(f.dead_bonus_rate, 0) * greatest(0, e.miles - f.dead_bonus_limit) end) as dead
+        then coalesce(f.mileage, 0) * w.metres
+        else coalesce(f.mileage, 0) * least(w.metres, f.mileage_bonus_limit * 1609.344)
+          + f.mileage_bonus * greatest(0, w.metres - f.mileage_bonus_limit * 1609.344) end / 1609.344)
+    + round(100 * coalesce(f.minute, 0) * w.seconds / 60) as driven,
+    round(100 * case when e.metres is null then 0
+        when f.dead_bonus_limit is null then coalesce(f.dead, 0) * e.metres
+        else coalesce(f.dead, 0) * least(e.metres, f.dead_bonus_limit * 1609.344)
+          + coalesce(f.dead_bonus_rate, 0) * greatest(0, e.metres - f.dead_bonus_limit * 1609.344) end / 1609.344)
+      as dead
   from wanted w, fleets f left join empty e on e.key = f.key
 ), priced as (
   select l.key, driven + greatest(0, round(100 * coalesce(minimum, 0)) - driven) + dead as pay from lines l
@@ -91,7 +100,8 @@ with wanted as (
   from wanted w join offer o on o.customer_key = w.customer_key and o.ride_key = w.key group by o.fleet_key
 ), lately as (
   -- Over all customers: the share of thirty days' answered or expired offers, and the last award.
-  select o.fleet_key, (count(*) filter (where o.status = 'accepted' and o.sent_at >= $3::timestamptz - interval '720 h'))
+  select o.fleet_key,
+    (count(*) filter (where o.status = 'accepted' and o.sent_at >= $3::timestamptz - interval '720 h'))
       ::numeric / nullif(count(*) filter (where o.status in ('accepted', 'declined', 'expired')
         and o.sent_at >= $3::timestamptz - interval '720 h'), 0) as acceptance,
     max(o.decided_at) filter (where o.status = 'accepted') as awarded
@@ -107,20 +117,21 @@ with wanted as (
   select c.key, c.drivers is null or exists (select from jsonb_array_elements(c.drivers) x where not exists (
       select from jsonb_array_elements_text(c.of_drivers) n where coalesce(x->>n, '') < w.local_date::text)) as driver,
     c.vehicles is null or exists (select from jsonb_array_elements(c.vehicles) x where not exists (
-      select from jsonb_array_elements_text(c.of_vehicles) n where coalesce(x->>n, '') < w.local_date::text)) as vehicle,
+      select from jsonb_array_elements_text(c.of_vehicles) n where coalesce(x->>n, '') < w.local_date::text)) 
+      as vehicle,
     coalesce((w.dispatch #>> '{credentials,records}')::bool, false) and (c.drivers is null or c.vehicles is null)
       as unknown
   from crews c, wanted w
 ), judged as materialized (
-  select f.key, f.weight, p.pay, p.pay + round(100 * w.fee) as cost, coalesce(p.pay + round(100 * w.fee) > w.most, false)
-      as over, l.acceptance, l.awarded, coalesce(h.times, 0) as times, coalesce(h.asked, false) as asked,
+  select f.key, f.weight, p.pay, p.pay + round(100 * w.fee) as cost,
+    coalesce(p.pay + round(100 * w.fee) > w.most, false) as over, l.acceptance, l.awarded, coalesce(h.times, 0) as times, coalesce(h.asked, false) as asked,
+    not (s.elsewhere or s.excluded or s.unlisted) as ours,
     case
       when not f.enabled then 'enabled'
       when coalesce(trim(f.legal_name), '') = '' then 'legal_name'
-      when f.sandbox <> coalesce((w.dispatch->>'sandbox')::bool, false) then 'sandbox'
-      when coalesce((w.lists #>> array['blacklist', f.key])::bool, false) then 'blacklist'
-      when exists (select from jsonb_each(w.lists->'whitelist') x where x.value = 'true')
-        and not coalesce((w.lists #>> array['whitelist', f.key])::bool, false) then 'whitelist'
+      when s.elsewhere then 'sandbox'
+      when s.excluded then 'blacklist'
+      when s.unlisted then 'whitelist'
       when not exists (select from unnest(case
           when w.wish = 'any' then array['any', 'sedan', 'suv']
           when w.wish = 'wav' and (w.dispatch->>'vehicle_substitution')::bool then array['wav', 'bariatric']
@@ -149,7 +160,7 @@ with wanted as (
     -- Not before its own longest lead, a week where it says nothing.
     greatest($3::timestamptz, w.needed_at - coalesce((f.d->>'max_lead_days')::numeric, 7)::float8 * interval '24 h')
       as earliest
-  from wanted w cross join fleets f join priced p on p.key = f.key
+  from wanted w cross join fleets f join priced p on p.key = f.key join serving s on s.key = f.key
     left join open_hours o on o.key = f.key left join areas a on a.fleet_key = f.key
     left join past h on h.fleet_key = f.key left join lately l on l.fleet_key = f.key join papers c on c.key = f.key,
     lateral (select extract(epoch from date_trunc('day', w.starts) - date_trunc('week', w.starts))::int8 as s) day,
@@ -172,7 +183,8 @@ with wanted as (
   select key, row_number() over (order by times, place) as turn
   from ranked where refused is null and not asked and from_at <= $3::timestamptz
 )
-select r.key as fleet, r.refused, r.place::int, r.weight::float8, r.cost::int, r.pay::int, r.over,
+select r.key as fleet, r.refused, r.ours, r.place::int, r.times::int, r.asked, r.weight::float8, r.cost::int,
+  r.pay::int, r.over,
   r.acceptance::float8, r.awarded,
   extract(epoch from r.from_at)::float8 * 1000 as from_at,
   coalesce(t.turn <= case
@@ -181,4 +193,4 @@ select r.key as fleet, r.refused, r.place::int, r.weight::float8, r.cost::int, r
       else coalesce((w.dispatch->>'tier')::int, 3) end
     end, false) as next, t.turn::int
 from wanted w cross join ranked r left join turns t on t.key = r.key
-order by t.turn nulls last, r.place nulls last, r.key collate "C"
+order by t.turn nulls last, r.times, r.place nulls last, r.key collate "C"

@@ -13,8 +13,12 @@ import { drawFleet, drawNeeds, drawPlace } from './draw.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** Rides of others by which fleets became known. */
-const KNOWN_BY = 16
+
+/** What a drawn booking may be refused for. */
+const REDRAWN = ['ride_stops_too_similar']
+
+/** What becomes of offers that are not accepted. */
+const UNWON = ['declined', 'declined', 'expired', 'lost', 'withdrawn'] as const
 
 /** A portal whose clock a test moves. */
 export type Clocked = Portal & { at: { now: number } }
@@ -109,31 +113,29 @@ async function drawPast({ portal, owner, random, fleets }: World): Promise<void>
   })
   const [ride] = (booked.data as { keys: string[] }).keys
   const now = portal.clock()
-  const rides = Array.from({ length: KNOWN_BY }, () => {
+  const rides = fleets.map(() => {
     const status = random.pick(['confirmed', 'completed', 'cancelled', 'failed'] as const)
     const day = new Date(now + random.below(8) * DAY).toISOString().slice(0, 10)
     return {
       key: newKey('RID'),
       status,
       local_date: day,
-      fleet_key: random.pick(fleets),
+      fleet_key: random.pick(random.chance(50) ? fleets : fleets.slice(0, 5)),
       due_at: null,
       risk_at: null,
     }
   })
   const offers = rides.flatMap(({ key }) => {
-    const [first, ...others] = fleets.filter(() => random.chance(25))
-    const asked = first && random.chance(60) ? [[first, 'accepted'] as const] : []
-    const statuses = ['declined', 'declined', 'expired', 'lost', 'withdrawn'] as const
-    return [...asked, ...others.map((fleet) => [fleet, random.pick(statuses)] as const)].map(
-      ([fleet_key, status]) => {
-        const sent = now - random.pick([DAY, 5 * DAY, 30 * DAY - HOUR, 30 * DAY + HOUR, 40 * DAY])
-        return {
-          ...{ ride_key: key, ride_version: 1, fleet_key, round: 1, status, manual_cancel: false },
-          ...{ sent_at: sent, decided_at: sent + random.pick([HOUR, 2 * HOUR]) },
-        }
-      },
-    )
+    const asked = fleets.filter(() => random.chance(25))
+    const winner = asked.length && random.chance(80) ? random.pick(asked) : undefined
+    return asked.map((fleet_key) => {
+      const status = fleet_key === winner ? 'accepted' : random.pick(UNWON)
+      const sent = now - random.pick([DAY, 5 * DAY, 30 * DAY - HOUR, 30 * DAY + HOUR, 40 * DAY])
+      return {
+        ...{ ride_key: key, ride_version: 1, fleet_key, round: 1, status, manual_cancel: false },
+        ...{ sent_at: sent, decided_at: sent + random.pick([HOUR, 2 * HOUR]) },
+      }
+    })
   })
   await owner.begin(async (sql) => {
     await sql`select set_config('app.customer', ${other.key}, true)`
@@ -143,28 +145,32 @@ async function drawPast({ portal, owner, random, fleets }: World): Promise<void>
   await write(portal.store, other.key, { inserts: { offer: offers } })
 }
 
-/** Books a drawn ride of a passenger of its own, so many hours ahead; some are paid by a benefit. */
-export async function bookDrawn({ portal, random, who }: World, hours: number): Promise<string> {
+/**
+ * Books a drawn ride of a passenger of its own, so many hours ahead, some with the way back: the keys of its rides.
+ * Some are paid by a benefit.
+ */
+export async function bookDrawn(world: World, hours: number): Promise<string[]> {
+  const { portal, random, who } = world
   const passenger = await anotherPassenger(portal, who.key)
   const fund = random.chance(40) ? await drawBenefit(portal, who.key, passenger) : undefined
-  const { rides } = bookingFor(passenger, { hours, now: portal.clock() })
+  const { rides, type } = bookingFor(passenger, { hours, round: random.chance(30), now: portal.clock() })
+  const [from, to] = [drawPlace(random), drawPlace(random)].map((address) => ({ address }))
+  const accessibility = drawNeeds(random)
   const booking = {
-    type: 'one' as const,
-    rides: rides.map((ride) => ({
-      ...ride,
-      type: random.chance(15) ? ('will-call' as const) : ride.type,
-      reason: random.pick(['other', 'other', 'discharge'] as const),
-      accessibility: drawNeeds(random),
-      stops: { pickup: { address: drawPlace(random) }, dropoff: { address: drawPlace(random) } },
+    type,
+    rides: rides.map((ride, leg) => ({
+      ...{ ...ride, accessibility },
+      type: random.chance(15) ? 'will-call' : ride.type,
+      reason: type === 'one' ? random.pick(['other', 'other', 'discharge']) : 'other',
+      stops: leg ? { pickup: to, dropoff: from } : { pickup: from, dropoff: to },
     })),
   }
   const { data, error } = await make(portal, who.key, 'ride.create', booking, { token: who.token })
-  // Both ends may be drawn alike.
-  if (error?.code === 'ride_stops_too_similar') return bookDrawn({ portal, random, who } as World, hours)
+  // Both ends may be drawn alike, and a long way out ends after the way back begins.
+  if (error && REDRAWN.includes(error.code)) return bookDrawn(world, hours)
   if (error) throw new Error(`${error.code}: ${error.message} ${JSON.stringify(booking)}`)
-  const ride = (data as { keys: string[] }).keys[0] ?? ''
   if (fund) await limitBenefit(portal, who.key, fund, random.pick([1_500, 2_500, 3_500]))
-  return ride
+  return (data as { keys: string[] }).keys
 }
 
 type Benefit = { policy: string; fund: string }
