@@ -117,14 +117,15 @@ with wanted as (
   select c.key, c.drivers is null or exists (select from jsonb_array_elements(c.drivers) x where not exists (
       select from jsonb_array_elements_text(c.of_drivers) n where coalesce(x->>n, '') < w.local_date::text)) as driver,
     c.vehicles is null or exists (select from jsonb_array_elements(c.vehicles) x where not exists (
-      select from jsonb_array_elements_text(c.of_vehicles) n where coalesce(x->>n, '') < w.local_date::text)) 
+      select from jsonb_array_elements_text(c.of_vehicles) n where coalesce(x->>n, '') < w.local_date::text))
       as vehicle,
     coalesce((w.dispatch #>> '{credentials,records}')::bool, false) and (c.drivers is null or c.vehicles is null)
       as unknown
   from crews c, wanted w
 ), judged as materialized (
   select f.key, f.weight, p.pay, p.pay + round(100 * w.fee) as cost,
-    coalesce(p.pay + round(100 * w.fee) > w.most, false) as over, l.acceptance, l.awarded, coalesce(h.times, 0) as times, coalesce(h.asked, false) as asked,
+    coalesce(p.pay + round(100 * w.fee) > w.most, false) as over, l.acceptance, l.awarded,
+    coalesce(h.times, 0) as times, coalesce(h.asked, false) as asked,
     not (s.elsewhere or s.excluded or s.unlisted) as ours,
     case
       when not f.enabled then 'enabled'

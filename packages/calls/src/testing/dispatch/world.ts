@@ -129,7 +129,7 @@ async function drawPast({ portal, owner, random, fleets }: World): Promise<void>
     const asked = fleets.filter(() => random.chance(25))
     const winner = asked.length && random.chance(80) ? random.pick(asked) : undefined
     return asked.map((fleet_key) => {
-      const status = fleet_key === winner ? 'accepted' : random.pick(UNWON)
+      const status = fleet_key === winner ? ('accepted' as const) : random.pick(UNWON)
       const sent = now - random.pick([DAY, 5 * DAY, 30 * DAY - HOUR, 30 * DAY + HOUR, 40 * DAY])
       return {
         ...{ ride_key: key, ride_version: 1, fleet_key, round: 1, status, manual_cancel: false },
