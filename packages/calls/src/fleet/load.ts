@@ -3,6 +3,7 @@ import { dispatchTraits } from '@nemt/domain/fleet/dispatch.ts'
 import type { Credentials } from '@nemt/domain/fleet/credentials.ts'
 import type { FleetCrew } from '@nemt/domain/fleet/required.ts'
 import type { Fleet } from '@nemt/domain/fleet/schema.ts'
+import { forgetDays, loadDays } from './days.ts'
 import { soundFleet } from './stored.ts'
 import type { Sql } from '@nemt/store/sql.ts'
 import { many, read } from '@nemt/store/read.ts'
@@ -40,6 +41,7 @@ function load(portal: Portal): Promise<Known> {
 /** Forgets the copy, after fleets were changed by this process. */
 export function forgetFleets(portal: Portal): void {
   crewsOf(portal).clear()
+  forgetDays(portal)
   cacheOf(portal).clear()
 }
 
@@ -61,10 +63,10 @@ async function fetchFleets(portal: Portal): Promise<Known> {
       ),
     ),
   })
-  const crews = await loadCrews(portal)
+  const [crews, days] = await Promise.all([loadCrews(portal), loadDays(portal)])
   const all: Fleet[] = fleets.map((row) => ({
     ...judged(portal, row),
-    ...present({ crew: crews.get(row.key) }),
+    ...present({ crew: crews.get(row.key), days: days.get(row.key) }),
   }))
   return {
     fleets: all.filter(({ dispatch }) => dispatchTraits(dispatch).asked !== 'passes'),

@@ -151,6 +151,37 @@ test('server-behaviour §2.2 a fleet whose day is full is not asked, whoever has
   expect(await asked(who, ride)).toEqual([full])
 })
 
+test('server-behaviour §2.4 an estimate leaves out who is full that day; who edits a ride takes no room', async () => {
+  const [full, free] = (await newFleets({ per_day_cap: 1, costs: { loading: 5, mileage: 2 } }, {})) as [
+    string,
+    string,
+  ]
+  const who = await worksWith([full, free])
+  const { rides } = bookingFor(who.passenger, { hours: 33 })
+  const estimate = async () => {
+    const { data } = await make(portal, who.key, 'ride.estimates', { rides }, { token: who.token })
+    return (data as { estimates: [{ cost: number }] }).estimates[0]
+  }
+  const held = await book(who, 30)
+  const { cost } = await estimate()
+  const payload = { ride: held, fleet: full, version: 1 }
+  expect((await make(portal, who.key, 'ride.assign', payload, { token: who.token })).status).toBe(200)
+  // The other one asks five dollars more.
+  expect(await estimate()).toMatchObject({
+    ...{ eligible: 1, cost: cost + 500, low: cost + 500 },
+    refused: expect.arrayContaining([expect.objectContaining({ fleet: full, check: 'per_day_cap' })]),
+  })
+  expect(await costOf(who, await book(who, 33))).toBe(cost + 500)
+  const edited = [{ key: held, version: 2, times: { needed: (await neededAt(who, held)) - 900_000 } }]
+  const { data } = await make(portal, who.key, 'ride.update', edited, { token: who.token })
+  expect(await costOf(who, (data as { rides: [{ key: string }] }).rides[0].key)).toBe(cost)
+})
+
+async function costOf({ key, token }: TestCustomer, ride: string): Promise<number | undefined> {
+  const { data } = await make(portal, key, 'ride.info', [ride], { token })
+  return (data as { rides: [{ estimates: { cost?: number } }] }).rides[0].estimates.cost
+}
+
 test('a ride counts not against the fleet that has it', async () => {
   const [fleet] = (await newFleets({ per_day_cap: 1 })) as [string]
   const who = await worksWith([fleet])

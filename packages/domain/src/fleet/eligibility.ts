@@ -18,6 +18,7 @@ export type FleetHistory = {
   removed?: boolean
   /** How often an offer of this version ended unanswered. */
   expired?: number
+  /** As it is now; where it isn't asked, what is known of the fleet's days holds. */
   ridesThatDay?: number
   circuitOpen?: boolean
   /** Expected cost in cents, absent when the rate card gives none. */
@@ -165,10 +166,11 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'per_day_cap',
-    failure: ({ per_day_cap }, { history }) =>
-      per_day_cap !== undefined && (history.ridesThatDay ?? 0) >= per_day_cap
-        ? { why: 'per_day_cap', values: { most: per_day_cap } }
-        : null,
+    failure: ({ per_day_cap: most, days = {} }, { history, ride: { times, timezone } }) => {
+      if (most === undefined) return null
+      const rides = history.ridesThatDay ?? days[localDate(times.needed, timezone)] ?? 0
+      return rides >= most ? { why: 'per_day_cap', values: { most } } : null
+    },
     spoken: true,
   },
   {

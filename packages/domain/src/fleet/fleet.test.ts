@@ -39,6 +39,7 @@ test.each([
   ['from the first minute to the last', [row('mon', 8, 18)], '2026-07-06T08:00', 600, true],
   ['a minute early', [row('mon', 8, 18)], '2026-07-06T07:59', 10, false],
   ['ends a minute late', [row('mon', 8, 18)], '2026-07-06T17:30', 31, false],
+  ['ends half a minute late', [row('mon', 8, 18)], '2026-07-06T17:30', 30.5, false],
   ['another day', [row('tue', 8, 18)], '2026-07-06T10:00', 60, false],
   ['two rows that touch', [row('mon', 8, 12), row('mon', 12, 18)], '2026-07-06T11:30', 60, true],
   ['a gap between rows', [row('mon', 8, 12), row('mon', 13, 18)], '2026-07-06T11:30', 60, false],

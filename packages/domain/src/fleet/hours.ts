@@ -2,6 +2,7 @@ import { daysBetween, localDate, localMinutes, weekday } from '../time/zone.ts'
 import type { Fleet } from './schema.ts'
 import { fleetDays } from './values.ts'
 
+const MINUTE = 60_000
 const DAY = 1440
 const WEEK = 7 * DAY
 
@@ -41,7 +42,8 @@ function weekMinute(instant: number, zone: string): number {
  */
 export function insideHours(hours: Hours, needed: number, duration_s: number, zone: string): boolean {
   if (hours.length === 0) return true
-  const end = needed + duration_s * 1000
+  // A ride that ends within a minute takes all of it.
+  const end = Math.ceil((needed + duration_s * 1000) / MINUTE) * MINUTE
   const from = weekMinute(needed, zone)
   const days = daysBetween(localDate(needed, zone), localDate(end, zone))
   const to = Math.max(from, from - (from % DAY) + days * DAY + localMinutes(end, zone))

@@ -3,6 +3,7 @@ import { FINAL, isEditable } from '@nemt/domain/ride/sets.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
 import { many, one, type Question } from '@nemt/store/read.ts'
 import type { Fragment, Sql } from '@nemt/store/sql.ts'
+import { withoutRides } from '#/fleet/days.ts'
 import { loadHeardFleets } from '#/fleet/heard.ts'
 import { loadAgencies } from '#/fleet/load.ts'
 import { fundsQuestion } from '#/fund/load.ts'
@@ -75,7 +76,7 @@ export async function editFacts(context: Context, edited: readonly EditedRide[],
         { from: purpose ?? undefined, to: (repurposed ? repurposed.purpose : purpose) ?? undefined },
       ]),
     ),
-    fleets,
+    fleets: withoutRides(fleets, found),
     agencies,
     inUse,
   }

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Sql } from '@nemt/store/sql.ts'
+
+const ranking = readFileSync(path.join(__dirname, 'ranking.sql'), 'utf8')
+
+/** What plain SQL says of a fleet and a ride. Cents; `from_at` in ms. */
+export type PlainFleet = {
+  fleet: string
+  /** The first check that refuses it; null for who can be asked. */
+  refused: string | null
+  /** It is one of the customer's: neither of another world nor left out by its lists. */
+  ours: boolean
+  /** Its place among those that can be asked, the first 1. */
+  place: number | null
+  /** How often it was asked about this version. */
+  times: number
+  /** It holds an offer that is open. */
+  asked: boolean
+  /** It is asked in the round that is sent now. */
+  next: boolean
+  weight: number | null
+  cost: number
+  pay: number
+  /** It costs more than the benefit allows. */
+  over: boolean
+  acceptance: number | null
+  awarded: Date | null
+  /** From when on it may be asked. */
+  from_at: number
+}
+
+/** Every fleet judged for a ride by plain SQL (ranking.sql), those that are asked next first and in their order. */
+export function judgedPlainly(
+  owner: Sql,
+  { customer, ride, now }: { customer: string; ride: string; now: number },
+): Promise<PlainFleet[]> {
+  return owner.unsafe<PlainFleet[]>(ranking, [customer, ride, new Date(now).toISOString()], {
+    // Planning it takes ten times as long as running it.
+    prepare: true,
+  })
+}
