@@ -352,3 +352,34 @@ test('V1229 server-behaviour §2.1 an accepted ride is given back until the pass
   await expect(provider.getByRole('button', { name: 'Ride completed' })).toBeVisible()
   await expect(provider.getByRole('button', { name: 'Cancel', exact: true })).toHaveCount(0)
 })
+
+test('V1238 a step that is pressed without a network keeps its time, though a note is changed meanwhile', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page)
+  const ride = await book(page, 'lh10028', soon())
+  const dispatcher = await tokenOf('lakeside', 'metro')
+  await expect
+    .poll(() => rest('lakeside', 'offer.accept', { ride }, dispatcher).then(() => 'accepted', String))
+    .toBe('accepted')
+  await rest('lakeside', 'ride.driver', { ride, driver: { first: 'Dana', phone: '6145550271' } }, dispatcher)
+  await rest('lakeside', 'ride.status', { ride, status: 'pickup', eta: Date.now() + 600_000 }, dispatcher)
+  const rideNow = async () => (await call<{ rides: Ride[] }>(page, 'ride.info', { keys: [ride] })).rides[0]!
+  const provider = await another(browser, phone)
+  await metro(provider)
+  // Without the live line every call is a request of its own, which can be lost.
+  await provider.routeWebSocket(/./, (socket) => socket.close())
+  await provider.route('**/api/call/ride.status', (route) => route.abort())
+  await provider.goto(`/scope/fleet/ride/${ride}`)
+  await provider.getByRole('button', { name: 'Arrived at pickup' }).click()
+  const notice = provider.getByRole('status').filter({ hasText: 'Not confirmed yet' })
+  await expect(notice).toBeVisible({ timeout: 20_000 })
+  const between = Date.now()
+  const { version } = await rideNow()
+  await call(page, 'ride.update', { rides: [{ key: ride, version, notes: { driver: 'Blue door' } }] })
+  await provider.unroute('**/api/call/ride.status')
+  await provider.evaluate(() => dispatchEvent(new Event('online')))
+  await expect.poll(async () => (await rideNow()).status).toBe('waiting')
+  expect((await rideNow()).times.waiting).toBeLessThanOrEqual(between)
+})

@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { callKey } from '../calls/key.ts'
+import { serverNow } from '../calls/server-clock.ts'
 import { useRefusal } from '../calls/use-refusal.ts'
 import { toasts } from '../components/toast/toasts.ts'
 import { useHear } from '../live/use-hear.ts'
@@ -27,7 +28,7 @@ export function StatusSteps({ ride }: { ride: Ride }) {
   const hear = useHear()
   const [asking, setAsking] = useState<Step | null>(null)
   useEffect(fetchStepDialog, [])
-  const { key, version } = ride
+  const { key } = ride
   const client = useQueryClient()
   const readAgain = () => void client.invalidateQueries({ queryKey: callKey('offer.info', { ride: key }) })
   const { make, busy, kept, payload } = useKeptCall('ride.status', {
@@ -55,8 +56,9 @@ export function StatusSteps({ ride }: { ride: Ride }) {
         <p className={styles.hint}>{text('provider.waitsForCall')}</p>
       </ActionBar>
     )
+  // What happened has its own time, and a note that is changed meanwhile takes nothing of it away.
   const take = ({ status, reason }: Step, facts: StepFacts = {}) =>
-    make({ ride: key, version, status: status as 'pickup', ...(reason ? { reason } : {}), ...facts })
+    make({ ride: key, status: status as 'pickup', at: serverNow(), ...(reason ? { reason } : {}), ...facts })
   const stepName = (status: string | undefined) => {
     const step = [steps.next, ...steps.others].find((each) => each?.status === status)
     return step ? text(step.label) : ''

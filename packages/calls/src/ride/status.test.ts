@@ -149,6 +149,32 @@ test.each([
   },
 )
 
+test.each<[string, string, object, Record<string, number>, [string, number]]>([
+  ['an arrival twenty minutes ago', 'waiting', { status: 'pickup' }, { at: -20 }, ['waiting', -20]],
+  ['a way that began then', 'pickup', {}, { at: -20, eta: -8 }, ['pickup', -20]],
+  [
+    'an end by a clock that is ahead',
+    'completed',
+    { status: 'enroute' },
+    { completed: 0.1 },
+    ['completed', 0],
+  ],
+])(
+  '§2.1 what a provider pressed without a network counts as of then: %s',
+  async (_, to, set, told, stamp) => {
+    const now = Date.now()
+    const ride = await confirmed({ created_at: now - 3_600_000, ...set })
+    const payload = Object.fromEntries(
+      Object.entries(told).map(([name, minutes]) => [name, now + minutes * 60_000]),
+    )
+    expect((await change(ride, to, payload)).status).toBe(200)
+    const { rides } = (await make(portal, customer.key, 'ride.info', [ride], { token: customer.token }))
+      .data as { rides: [{ times: Record<string, number> }] }
+    const [name, minutes] = stamp
+    expect(Math.abs(rides[0].times[name]! - now - minutes * 60_000)).toBeLessThan(5_000)
+  },
+)
+
 test('another provider, an old version, and a coordinator who is no support are refused', async () => {
   const ride = await confirmed()
   const [stranger] = await customer.fleets(1)

@@ -1,7 +1,7 @@
 import type { Context } from '../pipeline/context.ts'
 import type { Changes } from '@nemt/store/change/changes.ts'
 import { rideStatuses } from '@nemt/domain/ride/schema.ts'
-import { stampProblem } from '@nemt/domain/ride/drive.ts'
+import { stampedAt, stampProblem } from '@nemt/domain/ride/drive.ts'
 import { claims, type Claim } from '@nemt/domain/ride/punctuality.ts'
 import { mayChange, type Allowed } from '@nemt/domain/ride/status.ts'
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
@@ -65,11 +65,12 @@ function isReport({ principal }: Context, { version }: Input): boolean {
   return version === undefined && (principal.scope === 'fleet' || principal.scope === 'system')
 }
 
-async function change(context: Context, input: Input) {
-  const named = (['driver', 'vehicle'] as const).find((field) => input[field] !== undefined)
+async function change(context: Context, told: Input) {
+  const named = (['driver', 'vehicle'] as const).find((field) => told[field] !== undefined)
   if (named && !context.principal.global) throw forbiddenField(named, 'is named by ride.driver')
-  const facts = await statusFacts(context, input)
+  const facts = await statusFacts(context, told)
   const { row } = facts
+  const input = { ...told, ...stamped(context, told, facts) }
   const allowed = allowedChange(context, input, facts)
   const changes = withLinks(context, facts, changesOf(context, input, facts, allowed))
   const guards = isWantedAgain(row.status, input.status) ? await checkWantedAgain(context, [row]) : []
@@ -119,7 +120,8 @@ function allowedChange(context: Context, input: Input, facts: StatusFacts): Allo
     ride,
     to: input.status,
     actor: actorFor(principal, input.as),
-    now,
+    // As of when it happened: what is pressed without a network comes later.
+    now: principal.scope === 'fleet' ? (input.at ?? now) : now,
     version: input.version,
     fleet,
     offer: offer && { status: offer.status, expires: offer.expires_at ?? undefined },
@@ -139,6 +141,16 @@ function allowedChange(context: Context, input: Input, facts: StatusFacts): Allo
   if (row.status === 'scheduling' && input.status === 'confirmed')
     throw changeRefused(context, row, 'change_impossible')
   return change
+}
+
+/** Its times as far as a phone's clock may be off. */
+function stamped({ now }: Context, { at, completed }: Input, { row, offer }: StatusFacts) {
+  const { times } = rideOf(row)
+  const right = (told: number) => stampedAt(told, times, now, offer?.decided_at ?? undefined)
+  return {
+    ...(at === undefined ? {} : { at: right(at) }),
+    ...(completed === undefined ? {} : { completed: right(completed) }),
+  }
 }
 
 /** Whoever drives may report late, but nothing that can't have happened then; nobody else says when. */

@@ -1,4 +1,4 @@
-import { nextSteps, stampProblem, statusAfter, wasTried } from './drive.ts'
+import { nextSteps, stampedAt, stampProblem, statusAfter, wasTried } from './drive.ts'
 
 const MINUTE = 60_000
 const now = Date.parse('2026-11-23T15:00:00Z')
@@ -19,6 +19,17 @@ test.each([
   [2, 'step_future'],
 ])('a step stamped %s minutes from now: %s', (minutes, expected) => {
   expect(stampProblem(now + minutes * MINUTE, times, now)).toBe(expected)
+})
+
+test.each([
+  [-30_000, -30_000],
+  [30_000, 0],
+  [60_001, 60_001],
+  // Half a minute before the passenger was reached, and a whole one.
+  [-20 * MINUTE - 30_000, -20 * MINUTE],
+  [-21 * MINUTE, -21 * MINUTE],
+])('a phone’s clock is forgiven a minute: %s ms from now is %s', (told, expected) => {
+  expect(stampedAt(now + told, times, now) - now).toBe(expected)
 })
 
 test('nothing happens before the ride was booked', () => {

@@ -9,8 +9,8 @@ export const unsignedReasons = ['cannot', 'declines', 'escort'] as const
 export type UnsignedReason = (typeof unsignedReasons)[number]
 
 const MINUTE_MS = 60_000
-/** How far a phone's clock may run ahead of ours. */
-const AHEAD_MS = MINUTE_MS
+/** How far a phone's clock may be off ours. */
+const OFF_MS = MINUTE_MS
 const FOLLOWING: Partial<Record<RideStatus, readonly DriveStep[]>> = {
   confirmed: ['pickup'],
   requesting: ['pickup'],
@@ -35,6 +35,16 @@ function lastStamp({ pickup = 0, waiting = 0, enroute = 0, created }: Ride['time
 }
 
 /**
+ * When a step happened that a phone tells within what its clock may be off (ms): not after now, and not before what
+ * came before it, nor before the ride was accepted.
+ */
+export function stampedAt(at: number, times: Ride['times'], now: number, accepted = 0): number {
+  const last = Math.max(lastStamp(times), accepted)
+  if (at > now) return at <= now + OFF_MS ? now : at
+  return at < last && at > last - OFF_MS ? last : at
+}
+
+/**
  * Why a step can't have happened when its phone says it did (docs/decisions/076-a-drivers-page.md): not after now, not
  * before what happened before it, nor before the ride was accepted (ms). Null when it can.
  */
@@ -44,7 +54,7 @@ export function stampProblem(
   now: number,
   accepted = 0,
 ): 'step_future' | 'step_early' | null {
-  if (at > now + AHEAD_MS) return 'step_future'
+  if (at > now + OFF_MS) return 'step_future'
   return at < Math.max(lastStamp(times), accepted) ? 'step_early' : null
 }
 
