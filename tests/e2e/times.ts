@@ -22,6 +22,11 @@ export function at(daysAhead: number, time: string): number {
   return instantAt(dateAhead(daysAhead), time, zone)
 }
 
+/** In the last minutes of Lakeside's day no ride of today can be booked any more, which some screens are about. */
+export function isTooLateForToday(): boolean {
+  return Date.now() > at(0, '23:20')
+}
+
 /** Two hours from now, to the next five minutes: near enough for the way to the passenger to begin. */
 export function soon(): number {
   return Math.ceil(Date.now() / 300_000) * 300_000 + 2 * 3_600_000
