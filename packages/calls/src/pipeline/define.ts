@@ -1,4 +1,5 @@
 import type { Permission } from '@nemt/domain/access/permissions.ts'
+import type { Catalogue } from '@nemt/domain/copy/en.ts'
 import type * as z from 'zod'
 import type { Context } from './context.ts'
 import type { Principal } from './principal.ts'
@@ -27,6 +28,8 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
    * Brings an accepted older or shorter shape of the payload into the described one, before it is checked.
    */
   accept?: (payload: unknown) => unknown
+  /** Codes of their own for what a payload lacks, by the field's path with `*` for a place in a list. */
+  lacking?: Readonly<Record<string, keyof Catalogue['error']>>
   /**
    * A hot list whose `run` builds its answer field by field, so that nothing undeclared can slip in: the
    * answer's check, a tenth of the call's time, is left to the tests.

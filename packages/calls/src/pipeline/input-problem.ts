@@ -31,6 +31,17 @@ export function fieldProblems(listener: Listener, issues: readonly Issue[]): Rec
   return fields
 }
 
+/** The path of what a payload lacks, with `*` for a place in a list; empty when its first problem is another one. */
+export function lackedPath([issue]: readonly Issue[]): string {
+  if (!issue || !isLacking(issue)) return ''
+  return issue.path.map((part) => (typeof part === 'number' ? '*' : String(part))).join('.')
+}
+
+/** The issue holds no value; its text alone says that there was none. */
+function isLacking({ code, message: text }: Issue): boolean {
+  return code === 'invalid_type' && text.endsWith('received undefined')
+}
+
 function problemOf(listener: Listener, issue: Issue): string {
   // A schema that has words of its own knows better.
   if (!BY_ZOD.test(issue.message)) return issue.message
@@ -46,8 +57,7 @@ function problemOf(listener: Listener, issue: Issue): string {
         ? message(listener, 'input.wrong')
         : message(listener, 'input.choice', { choices: issue.values.map(String).join(', ') })
     case 'invalid_type':
-      // The issue holds no value; its text alone says that there was none.
-      return message(listener, issue.message.endsWith('received undefined') ? 'input.missing' : 'input.wrong')
+      return message(listener, isLacking(issue) ? 'input.missing' : 'input.wrong')
     default:
       return message(listener, 'input.wrong')
   }

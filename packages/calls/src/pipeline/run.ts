@@ -7,12 +7,12 @@ import { contextOf } from './context.ts'
 import type { Call } from './define.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { Portal } from './portal.ts'
-import { fieldProblems, type Listener } from './input-problem.ts'
+import { fieldProblems, lackedPath, type Listener } from './input-problem.ts'
 import { houseOf } from './limiter.ts'
 import type { Principal } from './principal.ts'
 import { assertReadable } from './readable.ts'
 import { newRequestId, noteCall } from './journal.ts'
-import { conflict, forbidden, notFound, Refusal, unauthenticated } from './refusal.ts'
+import { conflict, forbidden, invalid, notFound, Refusal, unauthenticated } from './refusal.ts'
 import { isVisitor, traceVisit } from '../session/visit.ts'
 import { noteReading } from './reader.ts'
 import { objectOf, traceRefusal, type Refused } from './trace.ts'
@@ -144,13 +144,15 @@ export function permit(call: Pick<Call, 'permission' | 'scopes' | 'byKey'>, prin
 /** Step 3: is the payload well formed? The refusal names every field that is not, in the listener's language. */
 export function parse<I extends z.ZodType>(
   listener: Listener,
-  { input, accept }: { input: I; accept?: (payload: unknown) => unknown },
+  { input, accept, lacking = {} }: Pick<Call, 'accept' | 'lacking'> & { input: I },
   payload: unknown,
 ): z.output<I> {
   const parsed = input.safeParse(accept ? accept(payload) : (payload ?? {}))
   if (parsed.success) return parsed.data
   const fields = fieldProblems(listener, parsed.error.issues)
   const [field, problem] = Object.entries(fields)[0] ?? ['payload', message(listener, 'input.wrong')]
+  const code = lacking[lackedPath(parsed.error.issues)]
+  if (code) throw invalid(field, message(listener, `error.${code}`), code)
   throw new Refusal('invalid', 'bad_input', `${field}: ${problem}`, { fields })
 }
 

@@ -108,6 +108,8 @@ test.each([
     'ride_pickup_after_appointment',
     'rides.0.times.needed',
   ],
+  ['V630 no stops', { stops: undefined }, 'ride_stops_missing', 'rides.0.stops'],
+  ['V630 one stop', { stops: { pickup: { address: home } } }, 'ride_stops_missing', 'rides.0.stops.dropoff'],
   [
     'V393 a pickup without a point',
     { stops: { pickup: { address: { format: 'Somewhere' } }, dropoff: { address: clinic } } },

@@ -64,6 +64,11 @@ export const rideCreate = defineCall({
   scopes: ['coordinator', 'passenger'],
   input: booking,
   accept: acceptBooking,
+  lacking: {
+    'rides.*.stops': 'ride_stops_missing',
+    'rides.*.stops.pickup': 'ride_stops_missing',
+    'rides.*.stops.dropoff': 'ride_stops_missing',
+  },
   output: z.strictObject({
     request: key,
     keys: z.array(key),
