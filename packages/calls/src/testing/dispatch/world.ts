@@ -13,6 +13,8 @@ import { drawFleet, drawNeeds, drawPlace } from './draw.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
+/** The hour of the day, UTC, at which a test's clock begins. */
+const BEGINS = 15 * HOUR
 
 /** What a drawn booking may be refused for. */
 const REDRAWN = ['ride_stops_too_similar']
@@ -33,9 +35,9 @@ export type World = {
   tokens: ReadonlyMap<string, string>
 }
 
-/** The portal with a clock of its own that begins now. */
+/** The portal with a clock of its own, which begins tomorrow at one hour: what is drawn meets the same hours each time. */
 export function clocked(portal: Portal): Clocked {
-  const at = { now: Date.now() }
+  const at = { now: (Math.floor(Date.now() / DAY) + 1) * DAY + BEGINS }
   return { ...portal, at, clock: () => at.now }
 }
 
@@ -68,15 +70,9 @@ export async function drawWorld(
     policy: { funds_enabled: true },
   })
   await write(portal.store, who.key, {
-    updates: [
-      update('app_user', { where: { is_global: false }, set: { is_global: true } }),
-      // The clock goes on for weeks.
-      update('session', {
-        where: { ended_at: null },
-        set: { expires_at: now + 90 * DAY, seen_at: now + 90 * DAY },
-      }),
-    ],
+    updates: [update('app_user', { where: { is_global: false }, set: { is_global: true } })],
   })
+  await stayIn(portal, who.key)
   const world = { portal, owner, random, who, fleets, tokens: await signIn(portal, who.key, fleets) }
   await drawPast(world)
   forgetFleets(portal)
@@ -89,6 +85,14 @@ export async function leaveWorld({ portal, fleets }: World): Promise<void> {
     updates: [update('fleet', { where: { key: fleets }, set: { archived_at: portal.clock() } })],
   })
   forgetFleets(portal)
+}
+
+/** Keeps the sessions of a customer: the clock begins tomorrow and goes on for weeks. */
+async function stayIn(portal: Clocked, customer: string): Promise<void> {
+  const ends = portal.clock() + 90 * DAY
+  await write(portal.store, customer, {
+    updates: [update('session', { where: { ended_at: null }, set: { expires_at: ends, seen_at: ends } })],
+  })
 }
 
 async function signIn(portal: Clocked, customer: string, fleets: readonly string[]) {
@@ -108,11 +112,11 @@ async function signIn(portal: Clocked, customer: string, fleets: readonly string
 /** Offers and rides that the fleets had at another customer: few kinds of them, so that many fleets did the same. */
 async function drawPast({ portal, owner, random, fleets }: World): Promise<void> {
   const other = await newCustomer(portal)
-  const booked = await make(portal, other.key, 'ride.create', bookingFor(other.passenger), {
-    token: other.token,
-  })
-  const [ride] = (booked.data as { keys: string[] }).keys
+  await stayIn(portal, other.key)
   const now = portal.clock()
+  const booking = bookingFor(other.passenger, { now })
+  const booked = await make(portal, other.key, 'ride.create', booking, { token: other.token })
+  const [ride] = (booked.data as { keys: string[] }).keys
   const rides = fleets.map(() => {
     const status = random.pick(['confirmed', 'completed', 'cancelled', 'failed'] as const)
     const day = new Date(now + random.below(8) * DAY).toISOString().slice(0, 10)
