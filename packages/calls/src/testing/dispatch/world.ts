@@ -35,7 +35,7 @@ export type World = {
   tokens: ReadonlyMap<string, string>
 }
 
-/** The portal with a clock of its own, which begins tomorrow at one hour: what is drawn meets the same hours each time. */
+/** The portal with a clock of its own, which begins tomorrow at one hour: so what is drawn meets the same hours. */
 export function clocked(portal: Portal): Clocked {
   const at = { now: (Math.floor(Date.now() / DAY) + 1) * DAY + BEGINS }
   return { ...portal, at, clock: () => at.now }
