@@ -122,7 +122,7 @@ function drives(status: Status, from: readonly Status[], change: (m: Model) => v
 
 function ends(status: 'failed' | 'rejected', legal: (m: Model) => boolean, change: (m: Model) => void): Step {
   return {
-    legal: (m) => own(m) && (m.status === 'confirmed' ? m.now >= NEEDED - 15 : legal(m)),
+    legal: (m) => own(m) && (m.status === 'confirmed' ? m.now >= m.needed - 15 : legal(m)),
     after: to(status, change),
     make: (real) =>
       by(
@@ -199,7 +199,8 @@ const steps: Record<string, Step> = {
     (m) =>
       ['pickup', 'waiting'].includes(m.status) &&
       m.waitingSince !== undefined &&
-      m.now - m.waitingSince >= 10,
+      // Nobody is waited for yet more than fifteen minutes before the ride's time.
+      m.now - Math.max(m.waitingSince, m.needed - 15) >= 10,
     spend,
   ),
   rejected: ends('rejected', (m) => ['pickup', 'waiting'].includes(m.status), release),

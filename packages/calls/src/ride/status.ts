@@ -143,8 +143,9 @@ function allowedChange(context: Context, input: Input, facts: StatusFacts): Allo
   return change
 }
 
-/** Its times as far as a phone's clock may be off. */
-function stamped({ now }: Context, { at, completed }: Input, { row, offer }: StatusFacts) {
+/** Its times as far as a phone's clock may be off; what support and the system say holds to the second. */
+function stamped({ now, principal }: Context, { at, completed }: Input, { row, offer }: StatusFacts) {
+  if (principal.scope !== 'fleet') return {}
   const { times } = rideOf(row)
   const right = (told: number) => stampedAt(told, times, now, offer?.decided_at ?? undefined)
   return {

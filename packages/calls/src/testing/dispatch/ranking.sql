@@ -36,7 +36,7 @@ with wanted as (
   from fleets f, wanted w where f.lat is not null
 ), empty as (
   -- By road, in whole metres like every distance.
-  select key, round(metres * (1.28 + 0.25 * exp(-metres / 3000)))::numeric as metres from straight
+  select key, round(metres * (1.28 + 0.25 * exp(-least(metres, 1e6) / 3000)))::numeric as metres from straight
 ), serving as (
   -- A whitelist that is not empty has to name the fleet; the blacklist wins.
   select f.key, f.sandbox <> coalesce((w.dispatch->>'sandbox')::bool, false) as elsewhere,
