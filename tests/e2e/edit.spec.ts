@@ -31,6 +31,12 @@ async function openForm(page: Page, keys: readonly string[]) {
   await expect(page.getByRole('heading', { name: 'Edit Trip Request' })).toBeVisible()
   await button(page, 'Edit').click()
   await expect(page).toHaveURL(new RegExp(`/coordinate/journey/create\\?rides=${keys.join(',')}$`))
+  await canBeUsed(page)
+}
+
+/** The form takes the focus to its first question once it is the edit's; what is folded before is folded anew. */
+function canBeUsed(page: Page) {
+  return expect(page.locator('form :focus')).toBeAttached()
 }
 
 test('V730 notes of a ride are edited from the dashboard, in place; its address holds over a reload', async ({
@@ -44,11 +50,14 @@ test('V730 notes of a ride are edited from the dashboard, in place; its address 
   await expect(page).toHaveURL(`/coordinate/journey/summary?rides=${key}`)
   await noFaults(page)
   await button(page, 'Edit').click()
+  await expect(page).toHaveURL(/journey\/create/)
+  await canBeUsed(page)
   await unfold(page, notesLine(page))
   await page.getByRole('textbox', { name: 'Notes for driver' }).fill('Blue door, second floor')
   await expect(button(page, 'Continue')).toBeVisible()
   await expect.poll(() => page.evaluate(() => JSON.stringify(history.state).includes('Blue door'))).toBe(true)
   await page.reload()
+  await canBeUsed(page)
   await expect(notesLine(page).locator('..')).toContainText('Blue door, second floor')
   await unfold(page, notesLine(page))
   await expect(page.getByRole('textbox', { name: 'Notes for driver' })).toHaveValue('Blue door, second floor')

@@ -1,4 +1,11 @@
-import { driveSteps, stampProblem, statusAfter, unsignedReasons, wasTried } from '@nemt/domain/ride/drive.ts'
+import {
+  driveSteps,
+  stampedAt,
+  stampProblem,
+  statusAfter,
+  unsignedReasons,
+  wasTried,
+} from '@nemt/domain/ride/drive.ts'
 import type { Claim } from '@nemt/domain/ride/punctuality.ts'
 import { rideStatuses } from '@nemt/domain/ride/schema.ts'
 import { mayChange, type Allowed } from '@nemt/domain/ride/status.ts'
@@ -49,9 +56,10 @@ export const driveStep = defineCall({
   run: (context, asked) => retryWhen(['already_edited'], () => step(context, asked)),
 })
 
-async function step(context: Context, asked: Input) {
-  const [facts, cards] = await Promise.all([driveFacts(context, asked.ride), loadFleets(context.portal)])
+async function step(context: Context, said: Input) {
+  const [facts, cards] = await Promise.all([driveFacts(context, said.ride), loadFleets(context.portal)])
   const { row } = facts
+  const asked = byOurClock(context, said, facts)
   const told = { ride: row.key, status: statusAfter(asked.step) }
   const late = lateProof(context, asked, facts)
   if (late) return context.write(late, { ...told, version: row.version })
@@ -60,6 +68,12 @@ async function step(context: Context, asked: Input) {
   return context
     .write({ ...changes, object: row.key }, { ...told, version: row.version + 1 })
     .catch(allotmentTaken(context, row))
+}
+
+/** The step by our clock, from which a phone's may be a little off: the time of a try is off as far. */
+function byOurClock(context: Context, said: Input, facts: DriveFacts): Input {
+  const at = stampedAt(said.at, rideOf(facts.row).times, context.now, acceptedAt(context, facts))
+  return { ...said, at, ...(said.contact === undefined ? {} : { contact: said.contact + at - said.at }) }
 }
 
 /**
@@ -72,17 +86,26 @@ function lateProof(context: Context, asked: Input, { row }: DriveFacts) {
   return proof && { insertsIfAbsent: { ride_proof: [proof] }, ...stepAudit(context, asked, row) }
 }
 
+/** The offer by which the driver's fleet has the ride. */
+function ownOffer({ principal }: Context, offers: DriveFacts['offers']) {
+  return offers.find(({ fleet_key }) => fleet_key === principal.fleet)
+}
+
+function acceptedAt(context: Context, { offers }: DriveFacts): number | undefined {
+  return ownOffer(context, offers)?.decided_at ?? undefined
+}
+
 /** What the status machine says to the step, as of the moment at which it happened; or its refusal. */
-function allowedStep(context: Context, asked: Input, { row, offers, previous, over }: DriveFacts): Allowed {
+function allowedStep(context: Context, asked: Input, facts: DriveFacts): Allowed {
+  const { row, offers, previous, over } = facts
   const { customer, now, principal } = context
   const { step, eta, contact } = asked
   const ride = rideOf(row)
   const to = statusAfter(step)
   if (over && row.status !== to) throw changeRefused(context, row, 'change_impossible')
-  const offer = offers.find(({ fleet_key }) => fleet_key === principal.fleet)
+  const offer = ownOffer(context, offers)
   // What was done already is told first: another phone of the driver may have been quicker.
-  const accepted = offer?.decided_at ?? undefined
-  const wrong = row.status === to ? null : stampProblem(asked.at, ride.times, now, accepted)
+  const wrong = row.status === to ? null : stampProblem(asked.at, ride.times, now, acceptedAt(context, facts))
   if (wrong) throw changeRefused(context, row, wrong)
   const at = Math.min(asked.at, now)
   const change = mayChange({
