@@ -489,6 +489,7 @@ test('R054 with quick create off, a request opens the editor and comes back with
 })
 
 test('the editor on a phone in Spanish, without findings of axe in light and dark', async ({ browser }) => {
+  test.slow()
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'es-US' })
   const page = await context.newPage()
   await haveSession(page)

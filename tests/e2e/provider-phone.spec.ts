@@ -235,6 +235,8 @@ test('V1258 V1238 who loses the network before an answer or a step still gets to
   const provider = await another(browser, phone)
   await metro(provider)
   await openOffer(provider, ride)
+  // The page runs, and has asked for what it opens later.
+  await live(provider)
   await provider.waitForLoadState('networkidle')
   await provider.context().setOffline(true)
   await provider.getByRole('button', { name: 'Decline' }).click()
