@@ -80,7 +80,7 @@ export async function verify(page: Page) {
 /** No finding of axe; the window is made tall first, so that nothing lies half under a bar. */
 export async function noFaults(page: Page) {
   const size = page.viewportSize()!
-  await page.setViewportSize({ width: size.width, height: 3000 })
+  await page.setViewportSize({ width: size.width, height: 4500 })
   // A page that is being replaced has no title for a moment.
   await expect(page).toHaveTitle(/\S/)
   const { violations } = await new AxeBuilder({ page })
