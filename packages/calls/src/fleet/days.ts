@@ -49,9 +49,10 @@ export function withoutRides(
 ): Fleet[] {
   const theirs = Map.groupBy(rides, ({ fleet_key }) => fleet_key)
   return fleets.map((fleet) => {
+    const own = fleet.days && theirs.get(fleet.key)
+    if (!own) return fleet
     const days = { ...fleet.days }
-    for (const { local_date: day } of (fleet.days && theirs.get(fleet.key)) ?? [])
-      days[day] = (days[day] ?? 0) - 1
-    return theirs.has(fleet.key) ? { ...fleet, days } : fleet
+    for (const { local_date: day } of own) days[day] = (days[day] ?? 0) - 1
+    return { ...fleet, days }
   })
 }

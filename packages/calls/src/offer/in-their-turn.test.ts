@@ -46,10 +46,6 @@ async function whyTable({ portal: own, who }: World, ride: string) {
   return data as { status: string; fleets: Line[]; others: number }
 }
 
-function judged({ portal: own, who }: World, ride: string): Promise<PlainFleet[]> {
-  return judgedPlainly(owner, { customer: who.key, ride, now: own.clock() })
-}
-
 /** Every fleet stands in the why-table as plain SQL judges it, or is counted among those of others. */
 async function compareTable(world: World, ride: string, fleets: readonly PlainFleet[]): Promise<Line[]> {
   const table = await whyTable(world, ride)
@@ -107,7 +103,7 @@ async function expectedOf(world: World, ride: string, { call }: CallJob): Promis
   const byClock = call === 'ride.due'
   // A round goes on until nobody is left who may answer it; the clock asks everybody else beside it.
   if (status !== 'scheduling' || call === 'offer.expire' || (byClock ? !widens : open > 0)) return []
-  const fleets = await judged(world, ride)
+  const fleets = await judgedPlainly(world, ride)
   if (!byClock) return fleets.filter(({ next }) => next).map(({ fleet }) => fleet)
   return fleets
     .filter(({ refused, asked }) => refused === null && !asked)
@@ -154,7 +150,7 @@ function people(world: World, rides: Iterable<string>) {
   const idle = async (until: number) => {
     for (const ride of over) {
       const { status, open } = await stands(world, ride)
-      const fleets = status === 'scheduling' && open === 0 ? await judged(world, ride) : []
+      const fleets = status === 'scheduling' && open === 0 ? await judgedPlainly(world, ride) : []
       const hours = fleets.filter(({ refused }) => refused === null).map(({ from_at: hour }) => hour)
       waits.set(ride, Math.min(Infinity, ...hours))
     }
@@ -177,7 +173,7 @@ function declining({ portal: own, who, random, tokens }: World, ride: string, of
 /** Nobody who could be asked was forgotten, and nobody was asked who couldn't be. */
 async function account(world: World, ride: string, { able, asked }: Watched, checks: Set<string>) {
   expect([ride, new Set(asked)]).toEqual([ride, able])
-  const lines = await compareTable(world, ride, await judged(world, ride))
+  const lines = await compareTable(world, ride, await judgedPlainly(world, ride))
   for (const { fleet, check, rank, offers } of lines) {
     if (check) checks.add(check)
     const said = offers.map(({ status }) => status)
@@ -203,7 +199,7 @@ test(
       for (let index = first; index < Math.min(first + OF_ONE, RIDES); index++) {
         const hours = random.pick([0.8, 2, 3.5, 6, 20, 30, 60, 100, 190])
         for (const ride of await bookDrawn(world, hours)) {
-          const fleets = await judged(world, ride)
+          const fleets = await judgedPlainly(world, ride)
           const lines = await compareTable(world, ride, fleets)
           await compareEstimate(world, ride, fleets)
           const able = lines.filter(({ rank }) => rank !== undefined).map(({ fleet }) => fleet)

@@ -42,11 +42,6 @@ function decidedBy(ranked: readonly PlainFleet[]): RankedBy[] {
     .map(([one, next]) => RANKED_BY.find((by) => worth(one, by) !== worth(next, by)) ?? 'fleet')
 }
 
-/** What plain SQL says of the ride now. */
-function judged({ portal: own, who }: World, ride: string): Promise<PlainFleet[]> {
-  return judgedPlainly(owner, { customer: who.key, ride, now: own.clock() })
-}
-
 /** Says no, or lets the offer run out. */
 async function answer(
   { portal: own, who, random, tokens }: World,
@@ -68,7 +63,7 @@ async function search(
   const { portal: own, who } = world
   const found = { rounds: 0, offers: 0, waits: 0 }
   for (let seq = 0; ;) {
-    const fleets = await judged(world, ride)
+    const fleets = await judgedPlainly(world, ride)
     const expected = fleets.filter(({ next }) => next).map(({ fleet, pay }) => ({ fleet, pay }))
     await callAsSystem(own, who.key, 'offer.plan', { ride })
     const asked = await askedSince(owner, who.key, ride, seq)
@@ -102,7 +97,7 @@ test(
       const world = await drawWorld(clocked(portal), owner, random, { fleets: FLEETS, fussy: 6, dispatch })
       for (let index = first; index < Math.min(first + OF_ONE, RIDES); index++) {
         for (const ride of await bookDrawn(world, random.pick([0.8, 3, 20, 30, 60, 100, 190]))) {
-          const places = (await judged(world, ride)).filter(({ refused }) => refused === null)
+          const places = (await judgedPlainly(world, ride)).filter(({ refused }) => refused === null)
           deciding.push(...decidedBy(places.toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0))))
           const { rounds, offers, waits } = await search(world, ride)
           counts.rides++

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Sql } from '@nemt/store/sql.ts'
+import type { World } from './world.ts'
 
 const ranking = readFileSync(path.join(__dirname, 'ranking.sql'), 'utf8')
 
@@ -30,13 +30,9 @@ export type PlainFleet = {
   from_at: number
 }
 
-/** Every fleet judged for a ride by plain SQL (ranking.sql), those that are asked next first and in their order. */
-export function judgedPlainly(
-  owner: Sql,
-  { customer, ride, now }: { customer: string; ride: string; now: number },
-): Promise<PlainFleet[]> {
-  return owner.unsafe<PlainFleet[]>(ranking, [customer, ride, new Date(now).toISOString()], {
-    // Planning it takes ten times as long as running it.
-    prepare: true,
-  })
+/** Every fleet judged for a ride by plain SQL (ranking.sql), as of now: those asked next first, in their order. */
+export function judgedPlainly({ owner, portal, who }: World, ride: string): Promise<PlainFleet[]> {
+  const now = new Date(portal.clock()).toISOString()
+  // Planning it takes ten times as long as running it.
+  return owner.unsafe<PlainFleet[]>(ranking, [who.key, ride, now], { prepare: true })
 }
