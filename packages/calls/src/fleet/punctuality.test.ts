@@ -1,12 +1,12 @@
 import { keptOutcomes } from '@nemt/domain/ride/punctuality.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
-import { connect } from '@nemt/store/connect.ts'
 import type { Sql } from '@nemt/store/sql.ts'
 import { bookingFor, clinic, newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import type { KeptLine } from './kept.ts'
+import { testOwner } from '@nemt/store/testing/stores.ts'
 
 const MINUTE = 60_000
 const DAY = 1_440 * MINUTE
@@ -17,7 +17,7 @@ let portal: Awaited<ReturnType<typeof openTestPortal>>
 let owner: Sql
 beforeAll(async () => {
   portal = await openTestPortal()
-  owner = connect(process.env.DATABASE_URL ?? '', { max: 1, name: 'owner' })
+  owner = testOwner()
 })
 afterAll(() => Promise.all([portal.close(), owner.end()]))
 

@@ -2,7 +2,6 @@ import { newKey } from '@nemt/domain/key/key.ts'
 import { permissions } from '@nemt/domain/access/permissions.ts'
 import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
-import { connect } from '@nemt/store/connect.ts'
 import type { Sql } from '@nemt/store/sql.ts'
 import { callAsSystem } from '../door/in-process.ts'
 import { bookingFor } from '../testing/customer.ts'
@@ -12,6 +11,7 @@ import { make } from '../testing/make-call.ts'
 import { anotherPassenger } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { randomOf, type Random } from '../testing/random.ts'
+import { testOwner } from '@nemt/store/testing/stores.ts'
 
 /** How many passengers ride, and by which seed; BALANCED_PASSENGERS=100 is the full size. */
 const PASSENGERS = Number(process.env.BALANCED_PASSENGERS ?? 6)
@@ -25,7 +25,7 @@ let portal: Awaited<ReturnType<typeof openTestPortal>>
 let owner: Sql
 beforeAll(async () => {
   portal = await openTestPortal()
-  owner = connect(process.env.DATABASE_URL ?? '', { max: 1, name: 'owner' })
+  owner = testOwner()
 })
 afterAll(() => Promise.all([portal.close(), owner.end()]))
 

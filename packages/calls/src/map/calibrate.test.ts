@@ -1,16 +1,16 @@
 import { stretchSeconds } from '@nemt/domain/distance/estimate.ts'
-import { connect } from '@nemt/store/connect.ts'
 import type { Sql } from '@nemt/store/sql.ts'
 import { callAsSystem } from '../door/in-process.ts'
 import { bookingFor, clinic, home, newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
+import { testOwner } from '@nemt/store/testing/stores.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>
 let owner: Sql
 beforeAll(async () => {
   portal = await openTestPortal()
-  owner = connect(process.env.DATABASE_URL ?? '', { max: 1, name: 'owner' })
+  owner = testOwner()
 })
 afterAll(() => Promise.all([portal.close(), owner.end()]))
 

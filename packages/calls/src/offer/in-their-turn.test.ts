@@ -1,4 +1,3 @@
-import { connect } from '@nemt/store/connect.ts'
 import type { Sql } from '@nemt/store/sql.ts'
 import type { CallJob } from '../reactions.ts'
 import { judgedPlainly, type PlainFleet } from '../testing/dispatch/plain.ts'
@@ -14,6 +13,7 @@ import { workByClock, type Act } from '../testing/dispatch/work.ts'
 import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { randomOf } from '../testing/random.ts'
+import { testOwner } from '@nemt/store/testing/stores.ts'
 
 /** How many trips are drawn, and by which seed; ASKED_RIDES=200 is the full size. */
 const RIDES = Number(process.env.ASKED_RIDES ?? 4)
@@ -27,7 +27,7 @@ let portal: Awaited<ReturnType<typeof openTestPortal>>
 let owner: Sql
 beforeAll(async () => {
   portal = await openTestPortal()
-  owner = connect(process.env.DATABASE_URL ?? '', { max: 1, name: 'owner' })
+  owner = testOwner()
 })
 afterAll(() => Promise.all([portal.close(), owner.end()]))
 

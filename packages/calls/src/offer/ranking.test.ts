@@ -1,4 +1,3 @@
-import { connect } from '@nemt/store/connect.ts'
 import type { Sql } from '@nemt/store/sql.ts'
 import { callAsSystem } from '../door/in-process.ts'
 import { judgedPlainly, type PlainFleet } from '../testing/dispatch/plain.ts'
@@ -13,6 +12,7 @@ import {
 import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { randomOf } from '../testing/random.ts'
+import { testOwner } from '@nemt/store/testing/stores.ts'
 
 /** How many trips are drawn, some with their way back, and by which seed; RANKED_RIDES=1000 is the full size. */
 const RIDES = Number(process.env.RANKED_RIDES ?? 20)
@@ -26,7 +26,7 @@ let portal: Awaited<ReturnType<typeof openTestPortal>>
 let owner: Sql
 beforeAll(async () => {
   portal = await openTestPortal()
-  owner = connect(process.env.DATABASE_URL ?? '', { max: 1, name: 'owner' })
+  owner = testOwner()
 })
 afterAll(() => Promise.all([portal.close(), owner.end()]))
 

@@ -1,6 +1,5 @@
 import { write } from '@nemt/store/change/write.ts'
 import { update } from '@nemt/store/change/changes.ts'
-import { connect } from '@nemt/store/connect.ts'
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
@@ -15,6 +14,7 @@ import { openTestPortal } from '../testing/portal.ts'
 import { randomOf, type Random } from '../testing/random.ts'
 import { react } from '../testing/react.ts'
 import { REFERRING } from './belongings.ts'
+import { testOwner } from '@nemt/store/testing/stores.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>
 beforeAll(async () => {
@@ -63,7 +63,7 @@ async function pair(options: Parameters<typeof newCustomer>[1] = {}) {
 }
 
 test('every column that refers to a passenger is moved by a merge, or says why it stays', async () => {
-  const owner = connect(process.env.DATABASE_URL ?? '', { max: 1, name: 'test-merge' })
+  const owner = testOwner()
   const found = await owner<{ name: string }[]>`
     select c.relname || '.' || a.attname as name
     from pg_constraint k join pg_class c on c.oid = k.conrelid

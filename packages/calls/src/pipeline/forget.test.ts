@@ -1,4 +1,3 @@
-import { connect } from '@nemt/store/connect.ts'
 import type { LoggedEvent } from '@nemt/store/event/log.ts'
 import type { Sql } from '@nemt/store/sql.ts'
 import { loadCustomer } from '../customer/load.ts'
@@ -9,6 +8,7 @@ import { newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { forgetBy } from './forget.ts'
 import type { Portal } from './portal.ts'
+import { testOwner } from '@nemt/store/testing/stores.ts'
 
 type Remembers = 'customer' | 'session' | 'fleets'
 
@@ -18,7 +18,7 @@ let who: TestCustomer
 let fleet: string
 beforeAll(async () => {
   portal = await openTestPortal()
-  owner = connect(process.env.DATABASE_URL ?? '', { max: 1 })
+  owner = testOwner()
   who = await newCustomer(portal)
   fleet = (await who.fleets(1))[0]?.key ?? ''
 })

@@ -1,6 +1,5 @@
 import { update, type Inserts } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
-import { connect } from '@nemt/store/connect.ts'
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import { callAsSystem } from '../door/in-process.ts'
@@ -8,6 +7,7 @@ import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.
 import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { IDEMPOTENCY_DAYS, passing } from './kept.ts'
+import { testOwner } from '@nemt/store/testing/stores.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -289,7 +289,7 @@ async function owned(
   customer: string,
   rows: { webhook: string; seq: number; state: string; tried: number }[],
 ) {
-  const worker = connect(process.env.DATABASE_URL ?? '', { max: 1, name: 'owner' })
+  const worker = testOwner()
   for (const { webhook, seq, state, tried } of rows)
     await worker`insert into webhook_delivery (customer_key, webhook_key, seq, ride_key, state, tries, tried_at)
       values (${customer}, ${webhook}, ${seq}, 'RID1', ${state}, 1, ${new Date(tried)})`

@@ -2,7 +2,7 @@ import { write } from '../change/write.ts'
 import { connect, type Store } from '../connect.ts'
 import type { Sql } from '../sql.ts'
 import { runJobs } from '../job/run.ts'
-import { eventRow, freshCustomer, testRole, testStore } from '../testing/stores.ts'
+import { eventRow, freshCustomer, testRole, testStore, testOwner } from '../testing/stores.ts'
 import { until } from '../testing/until.ts'
 import type { AsideEvent } from './aside.ts'
 import { headOf, readEpoch, readEvents } from './log.ts'
@@ -293,7 +293,7 @@ test('R29 an event that names no fleets at all is handed on as any other', async
       event.customer === customer ? [{ identifier: task, payload: {}, key: `${task}:${event.key}` }] : [],
     { pollMs: 20 },
   )
-  const owner = connect(process.env.DATABASE_URL ?? '', { max: 1 })
+  const owner = testOwner()
   await owner.begin(async (sql) => {
     await sql`select set_config('app.customer', ${customer}, true)`
     await sql`insert into event (customer_key, collection, key, type, actor, data, audience, ride_key, fleet_keys)

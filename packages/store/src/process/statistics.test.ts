@@ -1,7 +1,7 @@
 import { write } from '../change/write.ts'
 import { connect, type Store } from '../connect.ts'
 import type { Sql } from '../sql.ts'
-import { freshCustomer, testStore } from '../testing/stores.ts'
+import { freshCustomer, testStore, testOwner } from '../testing/stores.ts'
 import { keepStatistics } from './statistics.ts'
 
 let store: Store
@@ -11,7 +11,7 @@ beforeAll(async () => {
   store = await testStore(1)
   // One connection: what is set for one statement would be seen by the next.
   worker = connect(process.env.WORKER_DATABASE_URL ?? '', { max: 1 })
-  owner = connect(process.env.DATABASE_URL ?? '', { max: 1 })
+  owner = testOwner()
 })
 afterAll(() => Promise.all([store.close(), worker.end(), owner.end()]))
 

@@ -17,13 +17,13 @@ import { unsignedReasons } from '@nemt/domain/ride/drive.ts'
 import { riskReasons } from '@nemt/domain/ride/board.ts'
 import { rideColumns, rideLists } from '@nemt/domain/ride/list-filter.ts'
 import { costReasons, reasons, rideStatuses, rideTypes, stopTypes } from '@nemt/domain/ride/values.ts'
-import { connect } from '../connect.ts'
 import type { Sql } from '../sql.ts'
 import type { Row, TableName } from './tables.ts'
+import { testOwner } from '../testing/stores.ts'
 
 let owner: Sql
 beforeAll(() => {
-  owner = connect(process.env.DATABASE_URL ?? '', { max: 2, name: 'store-test-constraints' })
+  owner = testOwner(2)
 })
 afterAll(() => owner.end())
 

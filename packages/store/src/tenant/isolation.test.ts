@@ -3,7 +3,7 @@ import type { Store } from '../connect.ts'
 import type { Sql } from '../sql.ts'
 import { read } from '../read.ts'
 import { many } from '../testing/questions.ts'
-import { eventRow, freshCustomer, testRole, testStore } from '../testing/stores.ts'
+import { eventRow, freshCustomer, testRole, testStore, testOwner } from '../testing/stores.ts'
 import { isolationFaults } from './template.ts'
 
 let store: Store
@@ -12,8 +12,7 @@ let owner: Sql
 beforeAll(async () => {
   store = await testStore(16)
   app = testRole('APP')
-  const { connect } = await import('../connect.ts')
-  owner = connect(process.env.DATABASE_URL ?? '', { max: 2 })
+  owner = testOwner(2)
 })
 afterAll(() => Promise.all([store.close(), app.end(), owner.end()]))
 

@@ -1,10 +1,11 @@
 import { connect } from '../connect.ts'
 import type { Sql } from '../sql.ts'
+import { testOwner } from '../testing/stores.ts'
 
 let owner: Sql
 let support: Sql
 beforeAll(() => {
-  owner = connect(process.env.DATABASE_URL as string, { max: 1 })
+  owner = testOwner()
   support = connect(process.env.SUPPORT_DATABASE_URL as string, { max: 1 })
 })
 afterAll(() => Promise.all([owner.end(), support.end()]))

@@ -16,6 +16,11 @@ export function testRole(role: 'READER' | 'WORKER' | 'SUPPORT' | 'APP', max = 4)
   return connect(url(`${role}_DATABASE_URL`), { max, name: `store-test-${role}` })
 }
 
+/** The same as the owner of the tables, who sees all customers. */
+export function testOwner(max = 1) {
+  return connect(url('DATABASE_URL'), { max, name: 'store-test-owner' })
+}
+
 let made = 0
 
 /** A customer's key of its own for a test. */
