@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { formatDayLabel } from '@nemt/domain/time/format.ts'
 import { another, book, call, haveSession, live, signIn } from './people.ts'
 import { at, dateAhead } from './times.ts'
 
@@ -212,3 +213,22 @@ test('the demo’s day moves by itself: a ride is driven within a minute of load
   }
   await expect.poll(status, { timeout: 50_000 }).toMatch(/^(pickup|waiting|enroute|completed)$/)
 })
+
+for (const hours of [26, -26])
+  test(`decision 138 at a desk whose clock is ${hours} hours off today is the office’s day`, async ({
+    page,
+  }) => {
+    await haveSession(page)
+    await page.addInitScript((off) => {
+      const real = Date.now.bind(Date)
+      Date.now = () => real() + off
+    }, hours * 3_600_000)
+    const today = dateAhead(0)
+    await page.goto('/dashboard')
+    await live(page)
+    await expect(page.getByRole('button', { name: formatDayLabel(today, today) })).toBeVisible()
+    await page.keyboard.press(']')
+    await expect(page).toHaveURL(`/dashboard?day=${dateAhead(1)}`)
+    await page.keyboard.press('t')
+    await expect(page).toHaveURL('/dashboard')
+  })

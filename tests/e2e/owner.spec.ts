@@ -64,6 +64,8 @@ test('decision 097 a ride is taken, seen as taken, taken over, given, put back, 
   // What its owner leaves lying is nobody's again, and says whose it was.
   await open.getByRole('button', { name: 'Take', exact: true }).click()
   await expect(row).toHaveCount(0)
+  // Only the page's time passes: the server must not tell it otherwise.
+  await page.context().setOffline(true)
   await page.clock.fastForward('16:00')
   await expect(row).toContainText(/Left by \w+ \w+/)
   await lead.context().close()

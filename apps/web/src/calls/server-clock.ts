@@ -1,5 +1,10 @@
+import { makeListeners } from '#/state/listeners.ts'
+
 /** By how much this device's clock is behind the server's, ms; 0 until an answer says otherwise. */
 let behind = 0
+
+/** Whoever shows the time, for when it turns out to be another. */
+export const corrected = makeListeners()
 
 /** When something was asked and its answer heard, by this device's clock, ms. */
 type Asked = { asked: number; heard: number }
@@ -12,6 +17,7 @@ export function hearServerTime(at: number, { asked, heard }: Asked, exact = 0): 
   const told = at - (asked + heard) / 2
   if (Number.isNaN(told) || Math.abs(told - behind) <= (heard - asked) / 2 + exact) return
   behind = told
+  corrected.notify()
 }
 
 /** The same of the header `Date`, which tells whole seconds. */
@@ -25,7 +31,7 @@ export function hearPageTime(at: number): void {
   hearServerTime(at, { asked: heard - performance.now(), heard })
 }
 
-/** What time it is for the server, ms: on the road a phone's clock may be minutes or hours off. */
+/** What time it is for the server, ms: a phone's clock may be minutes or hours off. */
 export function serverNow(): number {
   return Math.round(Date.now() + behind)
 }

@@ -1,3 +1,4 @@
+import { serverNow } from '#/calls/server-clock.ts'
 import { boardCounters, type BoardCounter } from '@nemt/domain/ride/board.ts'
 import { laneKinds, type LaneKind } from '@nemt/domain/ride/lanes.ts'
 import { noFilter, type ListFilter } from '@nemt/domain/ride/list-filter.ts'
@@ -152,6 +153,6 @@ export function searchOf(
 }
 
 /** Today on the customer's wall. */
-export function todayIn(zone: string, now: number = Date.now()): string {
+export function todayIn(zone: string, now: number = serverNow()): string {
   return localDate(now, zone)
 }

@@ -1,10 +1,8 @@
 'use client'
 import { Alert } from '@mantine/core'
 import { useTranslations } from 'next-intl'
-import { useEffect } from 'react'
 import { refusal } from '@nemt/domain/copy/en/refusal.ts'
 import { isRefused } from '../calls/answer.ts'
-import { hearPageTime } from '../calls/server-clock.ts'
 import { useRefusal } from '../calls/use-refusal.ts'
 import { Empty } from '../components/empty/Empty.tsx'
 import { Failure } from '../components/failure/Failure.tsx'
@@ -17,11 +15,9 @@ import page from '../provider/provider.module.css'
 
 /**
  * A driver's page of one trip (docs/decisions/076-a-drivers-page.md): where to go, and the next step within reach. It
- * works through gaps in the network; what was pressed meanwhile is sent later, once. `sent`: when the server made the
- * page, ms.
+ * works through gaps in the network; what was pressed meanwhile is sent later, once.
  */
-export function DrivePage({ ride, sent }: { ride: string; sent: number }) {
-  useEffect(() => hearPageTime(sent), [sent])
+export function DrivePage({ ride }: { ride: string }) {
   const text = useTranslations()
   const wordsOf = useRefusal()
   const drive = useDrive(ride)

@@ -6,7 +6,6 @@ import { keep, keptFor } from './draft/tab-history.ts'
 import { journey } from './draft/store.ts'
 import { saveDraft } from './draft/sync.ts'
 import { OpenContext } from './opening/OpenContext.ts'
-import { clockBehind } from './settings/request-now.ts'
 import { ownerOf, type JourneySettings } from './settings/settings.ts'
 import { SettingsContext } from './settings/SettingsContext.tsx'
 
@@ -30,10 +29,7 @@ const saveAfter = 2000
  */
 export function Journey({ settings, children }: { settings: JourneySettings; children: ReactNode }) {
   // The settings of the first page hold for the request: the clock they carry must not move under the form.
-  const [firstSettings] = useState(() => ({
-    ...settings,
-    ...(typeof window !== 'undefined' && { clockBehind: clockBehind(settings.now, Date.now()) }),
-  }))
+  const [firstSettings] = useState(settings)
   const text = useTranslations('journey')
   const owner = ownerOf(firstSettings)
   const { scope } = firstSettings

@@ -1,4 +1,5 @@
 'use client'
+import { serverNow } from '#/calls/server-clock.ts'
 import { Alert, Checkbox, Fieldset, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import { asksDriver } from '@nemt/domain/ride/manage.ts'
@@ -55,7 +56,7 @@ export function StatusForm({ ride, draft, onDraft, disabled, held, onDone }: Pro
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!draftProblem(draft, ride, Date.now()) && !held && !disabled) saving.save(draft)
+        if (!draftProblem(draft, ride, serverNow()) && !held && !disabled) saving.save(draft)
       }}
     >
       <NativeSelect
@@ -65,7 +66,7 @@ export function StatusForm({ ride, draft, onDraft, disabled, held, onDone }: Pro
         disabled={disabled}
         value={draft.status}
         onChange={(event) =>
-          onDraft(withStatus(draft, event.currentTarget.value as RideStatus | '', ride, Date.now()))
+          onDraft(withStatus(draft, event.currentTarget.value as RideStatus | '', ride, serverNow()))
         }
         data={[
           { value: '', label: text('managePage.statusKept', { status: text(`status.${ride.status}`) }) },
@@ -160,7 +161,7 @@ function useSaving(ride: Ride, onDone: (version: number) => void) {
       driver.reset()
       const { status: to } = draft
       if (to === '') driver.make({ ride: ride.key, version: ride.version, ...driverPayload(draft.driver) })
-      else status.make(statusPayload({ ...draft, status: to }, ride, Date.now()))
+      else status.make(statusPayload({ ...draft, status: to }, ride, serverNow()))
     },
   }
 }

@@ -49,7 +49,7 @@ export function useEntries(typed: string, finder: Finder, language: InterfaceLan
 
 function useWays({ zone }: Finder): Ways {
   const router = useRouter()
-  const [today] = useState(() => todayIn(zone, Date.now()))
+  const [today] = useState(() => todayIn(zone))
   // Asked when somebody goes there: what was found on one page may be gone to from another.
   const board = (day: string, ride?: string) => dashboardHref({ ...plainView, day }, today, ride)
   return {

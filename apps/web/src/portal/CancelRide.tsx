@@ -1,4 +1,5 @@
 'use client'
+import { serverNow } from '#/calls/server-clock.ts'
 import { Alert, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
@@ -38,7 +39,7 @@ export function CancelRide({ ride, onClose }: Props) {
   const language = languageOf(useLocale())
   const { cancel, busy, refused } = useCancel(ride, onClose)
   const [range, setRange] = useState<CancellationRange>()
-  const [today] = useState(() => localDate(Date.now(), ride.timezone))
+  const [today] = useState(() => localDate(serverNow(), ride.timezone))
   const isSeries = ride.repeat !== undefined
   const chosenRange = isSeries ? range : undefined
   return (

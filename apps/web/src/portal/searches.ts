@@ -1,3 +1,4 @@
+import { serverNow } from '#/calls/server-clock.ts'
 import { historyEnd, portalRange } from '@nemt/domain/ride/range.ts'
 import { inHistory } from '@nemt/domain/ride/sets.ts'
 import { rideStatuses } from '@nemt/domain/ride/values.ts'
@@ -8,12 +9,12 @@ import type { PayloadOf } from '#/calls/named.ts'
 const MOST = 500
 
 /** The passenger's rides from today to a year ahead (V134). */
-export function upcomingSearch(zone: string, now: number = Date.now()): PayloadOf<'ride.search'> {
+export function upcomingSearch(zone: string, now: number = serverNow()): PayloadOf<'ride.search'> {
   return { ...portalRange(now, zone), take: MOST }
 }
 
 /** When the history ends, ms: with yesterday (V149). */
-export function pastEnd(zone: string, now: number = Date.now()): number {
+export function pastEnd(zone: string, now: number = serverNow()): number {
   return historyEnd(now, zone)
 }
 

@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { CallsProvider } from '#/calls/CallsProvider.tsx'
+import { madeAt } from '#/calls/made-at.ts'
 import { StaffHeader } from '#/components/navigation/StaffHeader.tsx'
 import { PasswordDue } from '#/components/user/LazyPasswordDue.tsx'
 import { Toasts } from '#/components/toast/Toasts.tsx'
@@ -38,7 +39,7 @@ async function StaffLayout({ children }: { children: ReactNode }) {
   if (session.scope !== 'coordinator') redirect(startPage(session))
   const due = session.password_reset
   return (
-    <CallsProvider>
+    <CallsProvider sent={madeAt()}>
       <Live />
       <Texts of={headerTexts}>
         <StaffHeader session={session} customer={customer} />

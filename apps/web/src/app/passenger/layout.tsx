@@ -4,6 +4,7 @@ import { getLocale } from 'next-intl/server'
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
 import { CallsProvider } from '#/calls/CallsProvider.tsx'
+import { madeAt } from '#/calls/made-at.ts'
 import { LanguageSwitch } from '#/components/login/LanguageSwitch.tsx'
 import { Toasts } from '#/components/toast/Toasts.tsx'
 import { Texts } from '#/language/Texts.tsx'
@@ -27,7 +28,7 @@ export const metadata: Metadata = { manifest: '/manifest.webmanifest' }
 async function PassengerLayout({ children }: { children: ReactNode }) {
   const [{ customer, passenger }, locale, jar] = [await currentPortal(), await getLocale(), await cookies()]
   return (
-    <CallsProvider>
+    <CallsProvider sent={madeAt()}>
       <Live />
       <div className={`${styles.area} touch`}>
         <header className={`${styles.header} no-print`}>

@@ -1,21 +1,27 @@
 'use client'
 import { useSyncExternalStore } from 'react'
+import { corrected, serverNow } from '#/calls/server-clock.ts'
 import { makeListeners } from '#/state/listeners.ts'
 
 let now = 0
 let timer: ReturnType<typeof setInterval> | undefined
+let stopHearing: (() => void) | undefined
 
-/** One clock for all hints of the page: it ticks every half minute while somebody looks at it. */
+function tick(): void {
+  now = serverNow()
+  notify()
+}
+
+/** One clock for all hints of the page, the server's: it ticks every half minute while somebody looks at it. */
 const { subscribe, notify } = makeListeners(
   () => {
-    now ||= Date.now()
-    timer = setInterval(() => {
-      now = Date.now()
-      notify()
-    }, 30_000)
+    now ||= serverNow()
+    timer = setInterval(tick, 30_000)
+    stopHearing = corrected.subscribe(tick)
   },
   () => {
     clearInterval(timer)
+    stopHearing?.()
     now = 0
   },
 )
@@ -24,7 +30,7 @@ const { subscribe, notify } = makeListeners(
 export function useNow(): number | null {
   return useSyncExternalStore(
     subscribe,
-    () => (now ||= Date.now()),
+    () => (now ||= serverNow()),
     () => null,
   )
 }

@@ -1,4 +1,5 @@
 'use client'
+import { serverNow } from '#/calls/server-clock.ts'
 import { ActionIcon, Alert, Textarea } from '@mantine/core'
 import { IconSend2 } from '@tabler/icons-react'
 import type { QueryClient } from '@tanstack/react-query'
@@ -38,7 +39,7 @@ export function MessageBox({ ride, user }: Props) {
       const event: RideEvent = {
         key: `sending ${Date.now()}`,
         type: 'question',
-        created: Date.now(),
+        created: serverNow(),
         sender: user,
         data: { text: sentText },
       }

@@ -1,4 +1,5 @@
 'use client'
+import { serverNow } from '#/calls/server-clock.ts'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -26,7 +27,7 @@ export function PauseDialog({ passenger, zone, onDone, onClose }: Props) {
   const text = useTranslations('pause')
   const refusal = useRefusal()
   // The dialog's own today: midnight doesn't move what somebody is about to confirm.
-  const [today] = useState(() => localDate(Date.now(), zone))
+  const [today] = useState(() => localDate(serverNow(), zone))
   const [days, setDays] = useState<Partial<PausedDays>>({ from: today })
   const problem = pauseProblem(days, today)
   const asked = { passenger, from: days.from ?? today, until: days.until ?? today }

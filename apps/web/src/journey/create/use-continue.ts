@@ -16,7 +16,7 @@ import { hereHref } from '../opening/current-address.ts'
 import { summaryHref } from '../opening/link.ts'
 import { asksNight } from '../draft/editing.ts'
 import { heldBack } from '../draft/problem.ts'
-import { requestNow } from '../settings/request-now.ts'
+import { serverNow } from '#/calls/server-clock.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
 
 /** What asks before the summary: the appointment at night, costs that are missing, estimates that failed. */
@@ -75,7 +75,7 @@ export function useContinue() {
 
   const go = () => {
     const state = journey.current()
-    const now = requestNow(settings)
+    const now = serverNow()
     const problem = heldBack(state, settings, now)
     if (problem) return focusField(problem.field)
     if (asksNight(state, settings.customer.timezone)) return setAsking({ dialog: 'night' })

@@ -17,7 +17,7 @@ import { dropPassenger, enterPassenger } from '../draft/choose.ts'
 import { journey } from '../draft/store.ts'
 import { useJourney } from '../draft/use-journey.ts'
 import { createProblem } from '../draft/problem.ts'
-import { requestNow } from '../settings/request-now.ts'
+import { serverNow } from '#/calls/server-clock.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
 import { QuickCreate } from '../dialogs/LazyParts.tsx'
 import { Section } from './Section.tsx'
@@ -47,7 +47,7 @@ export function PassengerSection() {
   }, [passenger])
   const goOn = useCallback(() => {
     if (moved.current === 'picked' && document.activeElement === name.current)
-      focusField(createProblem(journey.current(), settings, requestNow(settings))?.field ?? 'reason')
+      focusField(createProblem(journey.current(), settings, serverNow())?.field ?? 'reason')
     moved.current = null
   }, [settings])
   const pick = (found: Passenger) => {

@@ -17,7 +17,7 @@ import { journey } from '../draft/store.ts'
 import { useJourney } from '../draft/use-journey.ts'
 import { createProblem } from '../draft/problem.ts'
 import { nameOfDay } from '#/components/date/name-of-day.ts'
-import { requestNow } from '../settings/request-now.ts'
+import { serverNow } from '#/calls/server-clock.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
 import { Section } from './Section.tsx'
 import styles from '../create/create.module.css'
@@ -51,7 +51,7 @@ export function UsualTrips({ trips, onTaken }: Props) {
       }
     })
     if (onTaken) return onTaken()
-    focusField(createProblem(journey.current(), settings, requestNow(settings))?.field ?? 'date')
+    focusField(createProblem(journey.current(), settings, serverNow())?.field ?? 'date')
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const trip =

@@ -31,8 +31,6 @@ export type JourneySettings = {
   scope: JourneyScope
   /** When the page was made (ms): what server and browser both paint with. */
   now: number
-  /** By how much the device's clock is behind the server's, ms; known in the browser. */
-  clockBehind?: number
   user: { key: string; name: string }
   customer: JourneyCustomer
   policy: CustomerPolicy

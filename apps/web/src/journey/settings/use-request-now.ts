@@ -4,7 +4,6 @@ import { useSettings } from './SettingsContext.tsx'
 
 /** The time that the request is judged by, ms; while the page wakes up that of the server that made it. */
 export function useRequestNow(): number {
-  const { now: openedAt, clockBehind = 0 } = useSettings()
-  const now = useNow()
-  return now === null ? openedAt : now + clockBehind
+  const { now: openedAt } = useSettings()
+  return useNow() ?? openedAt
 }

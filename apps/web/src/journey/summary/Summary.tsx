@@ -22,7 +22,7 @@ import { createHref, homeOf } from '../opening/link.ts'
 import type { Opening } from '../opening/opening.ts'
 import { createProblem } from '../draft/problem.ts'
 import { showsCosts } from '../settings/settings.ts'
-import { requestNow } from '../settings/request-now.ts'
+import { serverNow } from '#/calls/server-clock.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
 import { useOpening } from '../opening/use-opening.ts'
 import { useLeaving } from '../dialogs/use-leaving.ts'
@@ -153,7 +153,7 @@ function useFinishedRequest(address: { opening: Opening; overrides: readonly str
   const settings = useSettings()
   const check = useCallback(() => {
     const state = journey.current()
-    if (!state.passenger || createProblem(state, settings, requestNow(settings)))
+    if (!state.passenger || createProblem(state, settings, serverNow()))
       router.replace(hereHref(createHref, settings.scope))
   }, [router, settings])
   useOpening(address, check)

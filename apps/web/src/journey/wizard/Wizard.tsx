@@ -23,7 +23,7 @@ import type { Opening } from '../opening/opening.ts'
 import { useOpening } from '../opening/use-opening.ts'
 import { RideZones } from '../sections/RideZones.tsx'
 import { useEverScheduled } from '../sections/use-ever-scheduled.ts'
-import { requestNow } from '../settings/request-now.ts'
+import { serverNow } from '#/calls/server-clock.ts'
 import type { JourneySettings } from '../settings/settings.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
 import { useRequestNow } from '../settings/use-request-now.ts'
@@ -53,7 +53,7 @@ export function Wizard({
   usual,
   ...address
 }: Offered & { opening: Opening; overrides: readonly string[] }) {
-  const first = useOpening(address, () => {
+  const { first } = useOpening(address, () => {
     const { refused } = journey.current()
     if (refused?.field) focusField(refused.field)
   })
@@ -108,7 +108,7 @@ function useSteps(passenger: string) {
     isComplete: problems.length === 0,
     /** What the screen lacks as the request stands now, before it is painted again. */
     lackOf: (name?: StepName) => {
-      const now = createProblems(journey.current(), settings, requestNow(settings))
+      const now = createProblems(journey.current(), settings, serverNow())
       return name ? problemOf(name, now, shown) : now[0]
     },
   }

@@ -1,3 +1,4 @@
+import { serverNow } from '#/calls/server-clock.ts'
 import type { PayloadOf } from '#/calls/named.ts'
 import { held, heldRide } from '#/offline/held.ts'
 import { journey } from '../draft/store.ts'
@@ -13,7 +14,7 @@ export async function holdRequest(zone: string): Promise<boolean> {
   const payload = JSON.parse(attempt.payload) as PayloadOf<'ride.create'>
   const [first] = payload.rides
   const { needed, appointment } = first?.times ?? {}
-  const times = { needed: needed ?? Date.now(), ...(appointment === undefined ? {} : { appointment }) }
+  const times = { needed: needed ?? serverNow(), ...(appointment === undefined ? {} : { appointment }) }
   const { key: _key, ...ride } = heldRide({
     ...{ key: '', type: first?.type ?? 'scheduled', timezone: first?.timezone ?? zone, times },
   })

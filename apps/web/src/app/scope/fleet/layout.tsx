@@ -4,6 +4,7 @@ import { redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { supportPhoneOf } from '@nemt/domain/customer/support-phone.ts'
 import { CallsProvider } from '#/calls/CallsProvider.tsx'
+import { madeAt } from '#/calls/made-at.ts'
 import { LanguageSwitch } from '#/components/login/LanguageSwitch.tsx'
 import styles from '#/components/navigation/provider.module.css'
 import { Toasts } from '#/components/toast/Toasts.tsx'
@@ -32,7 +33,7 @@ async function ProviderLayout({ children }: { children: ReactNode }) {
   const fleet = session?.scope === 'fleet' ? session : null
   const isDesk = fleet !== null && !fleet.ride
   return (
-    <CallsProvider>
+    <CallsProvider sent={madeAt()}>
       {fleet && <Live offersFillLists />}
       <div className={`${styles.area} touch${isDesk ? ' desk' : ''}`}>
         <header className={`${styles.header} no-print`}>

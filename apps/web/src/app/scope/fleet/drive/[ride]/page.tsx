@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { redirect } from 'next/navigation'
 import { CallsProvider } from '#/calls/CallsProvider.tsx'
+import { madeAt } from '#/calls/made-at.ts'
 import { Prefetched } from '#/calls/Prefetched.tsx'
 import { Empty } from '#/components/empty/Empty.tsx'
 import { DrivePage } from '#/drive/DrivePage.tsx'
@@ -44,18 +45,13 @@ async function Drive({ params, searchParams }: Props) {
   if (!signedIn) redirect(startPage(session))
   return (
     <Texts of={['app', 'card', 'drive', 'failure', 'need', 'problem', 'refusal', 'ride', 'status', 'time']}>
-      <CallsProvider stays>
+      <CallsProvider stays sent={madeAt()}>
         <Prefetched calls={[['drive.info', { ride }]]}>
-          <DrivePage ride={ride} sent={madeAt()} />
+          <DrivePage ride={ride} />
         </Prefetched>
       </CallsProvider>
     </Texts>
   )
-}
-
-/** When the server makes the page, ms. */
-function madeAt(): number {
-  return Date.now()
 }
 
 export default Drive
