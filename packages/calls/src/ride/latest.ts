@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
 import { rideOf, rideQuery } from './record/row.ts'
+import { versionsOf } from './record/versions.ts'
 import { seenBy, shownTo } from './record/visible.ts'
 
 /**
@@ -25,21 +26,14 @@ export const rideLatest = defineCall({
     const { rides, chain } = await context.read(
       {
         rides: many(
-          rideQuery(
-            sql,
-            sql`r.request_key in (select q.request_key from ride q where q.customer_key = s.c
-              and q.key = any(${keys})) and (r.key = any(${keys}) or r.prior_version_key is not null)
-              and ${seenBy(sql, principal, policy)}`,
-            sql`limit 500`,
-          ),
+          rideQuery(sql, sql`r.key in ${versionsOf(sql, keys)} and ${seenBy(sql, principal, policy)}`),
         ),
         chain: many(
           select(
             sql,
             columns('ride', 'r', ['key', 'prior_version_key']),
-            sql`from ride r where r.customer_key = s.c
-              and r.request_key in (select q.request_key from ride q where q.customer_key = s.c
-                and q.key = any(${keys})) and r.prior_version_key is not null`,
+            sql`from ride r where r.customer_key = s.c and r.key in ${versionsOf(sql, keys)}
+              and r.prior_version_key is not null`,
           ),
         ),
       },

@@ -455,35 +455,3 @@ describe('P032 a passenger', () => {
     ).toBe(404)
   })
 })
-
-test('a ride is followed over several edits to what it is now, by whoever may see it', async () => {
-  const who = await newCustomer(portal)
-  const [first] = (await booked(who)) as [string]
-  const needed = await neededOf(who, first)
-  const [second] = (
-    (await update(who, [{ key: first, version: 1, times: { needed: needed + HOUR } }])) as unknown as {
-      data: Updated
-    }
-  ).data.keys as [string]
-  const [third] = (
-    (await update(who, [{ key: second, version: 1, times: { needed: needed + 2 * HOUR } }])) as unknown as {
-      data: Updated
-    }
-  ).data.keys as [string]
-  const latest = async (keys: string[]) =>
-    (await make(portal, who.key, 'ride.latest', { keys }, { token: who.token })) as unknown as {
-      status: number
-      data: { rides: Record<string, { key: string; status: string }> }
-    }
-  expect(
-    Object.entries((await latest([first, third])).data.rides).map(([asked, { key, status }]) => [
-      asked,
-      key,
-      status,
-    ]),
-  ).toEqual([
-    [first, third, 'scheduling'],
-    [third, third, 'scheduling'],
-  ])
-  expect((await latest([first, 'RIDnowhere'])).status).toBe(404)
-})
