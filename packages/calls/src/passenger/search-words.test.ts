@@ -5,7 +5,9 @@ const nobody = { first: 'Ada', last: 'Quill', phones: [], key: 'PAS1' }
 /** Whether every word of a search begins one of the passenger's. */
 function isFound(typed: string, passenger: Partial<Parameters<typeof passengerWords>[0]>): boolean {
   const stored = passengerWords({ ...nobody, ...passenger })
-  return wordsOf(typed).every((starts) => starts.some((start) => stored.some((word) => word.startsWith(start))))
+  return wordsOf(typed).every((starts) =>
+    starts.some((start) => stored.some((word) => word.startsWith(start))),
+  )
 }
 
 test.each([
