@@ -138,6 +138,23 @@ test('M137 who is about to cancel a ride learns that somebody edited it, and can
   expect(rides.map(({ status }) => status)).toEqual(['cancelled'])
 })
 
+test('M137 who writes about a ride that somebody has edited meanwhile is told, and keeps the words', async ({
+  page,
+}) => {
+  await haveSession(page)
+  const ride = await book(page, 'Greta Peñafiel', two)
+  await page.goto(`/dashboard/${ride}?day=${dateAhead(2)}`)
+  await live(page)
+  await page.getByRole('tab', { name: 'Messages' }).click()
+  const box = page.getByRole('textbox', { name: /^Message to/ })
+  await box.fill('Your driver will call you.')
+  const times = { needed: two + 1_800_000, appointment: two + 5_400_000 }
+  await call(page, 'ride.update', { rides: [{ key: ride, version: 1, times }] })
+  await box.press('Enter')
+  await expect(page.getByText('Ride has already been edited by another user.').first()).toBeVisible()
+  await expect(box).toHaveValue('Your driver will call you.')
+})
+
 test('V717 V718 V708 the address holds the day and the ride; keys step through days', async ({ page }) => {
   await signIn(page)
   await expect(page.getByRole('button', { name: /^Today, / })).toBeVisible()

@@ -135,3 +135,12 @@ test('server-behaviour §2.12 two records of one passenger become one, field by 
   await page.goto(`/patients/${kept}/record`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Winifred Tanglewood')
 })
+
+test('V075 a language has one name, of the passenger and of their contact', async ({ page }) => {
+  await haveSession(page)
+  const passenger = await keyOf(page, COVERED)
+  for (const section of ['basic', 'communication']) {
+    await page.goto(`/patients/${passenger}/${section}`)
+    await expect(page.getByLabel('Language').getByRole('option', { name: 'Tagalog' })).toHaveCount(1)
+  }
+})

@@ -6,7 +6,7 @@ import { phoneTypes } from '@nemt/domain/communication/values.ts'
 import { pointOf } from '@nemt/domain/distance/proximity.ts'
 import type { Customer, CustomerPolicy } from '@nemt/domain/customer/schema.ts'
 import { riderKeyRequired, riderKeyUsed } from '@nemt/domain/funding/plans.ts'
-import { DEFAULT_LANGUAGE, languages } from '@nemt/domain/language/languages.ts'
+import { DEFAULT_LANGUAGE, languageOptions } from '@nemt/domain/language/languages.ts'
 import { basicProblem, birthDateAsked, type PassengerDraft } from '@nemt/domain/passenger/basic.ts'
 import type { Passenger } from '@nemt/domain/passenger/schema.ts'
 import { typedPassenger } from '@nemt/domain/passenger/typed.ts'
@@ -20,7 +20,7 @@ import { PlacePicker, type FoundPlace } from '../components/place/PlacePicker.ts
 import { useAddresses } from '../components/place/use-addresses.ts'
 import { focusField } from '../components/problem/focus-field.ts'
 import { ProblemButton } from '../components/problem/ProblemButton.tsx'
-import { languageName } from '../language/language-name.ts'
+import { languageOf } from '#/language/languages.ts'
 import { QuickCreateQuestion } from './QuickCreateQuestion.tsx'
 import { useQuickCreate } from './use-quick-create.ts'
 import styles from './passenger.module.css'
@@ -236,7 +236,7 @@ function LanguageField({ entry, set }: Fields) {
       label={text('language')}
       name="language"
       value={entry.language}
-      data={Object.keys(languages).map((value) => ({ value, label: languageName(value, locale) }))}
+      data={languageOptions(languageOf(locale))}
       onChange={(event) => set({ language: event.currentTarget.value })}
     />
   )

@@ -7,7 +7,7 @@ import { rawPhone } from '@nemt/domain/phone/phone.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { ChangeList } from '../components/change/ChangeList.tsx'
 import { PlaceLine } from '../components/place/PlaceLine.tsx'
-import { languageName } from '../language/language-name.ts'
+import { languageName } from '@nemt/domain/language/languages.ts'
 import { languageOf } from '../language/languages.ts'
 import { useLine } from '../language/use-line.ts'
 import { offerRows, rowsBelow, type OfferValue } from './offer-rows.ts'
@@ -25,7 +25,7 @@ export function OfferDetail({ ride, accepted }: { ride: Ride; accepted: boolean 
       return value.lines.map((each) => (typeof each === 'string' ? each : line(each))).join(', ')
     if ('yes' in value)
       return [text(value.yes ? 'dialog.yes' : 'dialog.no'), value.detail].filter(Boolean).join(', ')
-    if ('language' in value) return languageName(value.language, locale)
+    if ('language' in value) return languageName(value.language, languageOf(locale))
     if ('stop' in value) return <PlaceLine stop={value.stop} full />
     if ('phone' in value) return <a href={`tel:${rawPhone(value.phone) ?? value.phone}`}>{value.phone}</a>
     return <ChangeList diff={value.changes} zone={ride.timezone} />

@@ -8,6 +8,8 @@ import { defineCall } from '../pipeline/define.ts'
 import { oneOfMost } from '../record/most.ts'
 import { problemRefused } from '../message/problem.ts'
 import { hashOf, newToken } from '../session/token.ts'
+import { orEdited } from '../ride/life/refused.ts'
+import { unreplaced } from '../ride/life/unreplaced.ts'
 import { linkEvent } from './event.ts'
 import { linksOf } from './links.ts'
 
@@ -44,21 +46,24 @@ async function makeLink(context: Context, { ride, name }: Asked, counts: Upsert)
   if (links.length >= CAREGIVER_LINKS)
     throw problemRefused(context, { code: 'caregiver_links', field: 'ride' })
   const [token, key] = [newToken(), newKey('CGL', now)]
-  return context.write(
-    {
-      upserts: [counts],
-      inserts: {
-        caregiver_link: [
-          {
-            ...{ key, ride_key: ride, token_hash: hashOf(token), created_at: now },
-            ...{ created_by: actor, ...(name ? { name } : {}) },
-          },
-        ],
+  return orEdited(context, row, () =>
+    context.write(
+      {
+        updates: [unreplaced(ride)],
+        upserts: [counts],
+        inserts: {
+          caregiver_link: [
+            {
+              ...{ key, ride_key: ride, token_hash: hashOf(token), created_at: now },
+              ...{ created_by: actor, ...(name ? { name } : {}) },
+            },
+          ],
+        },
+        events: [linkEvent(context, row, 'made')],
+        object: ride,
       },
-      events: [linkEvent(context, row, 'made')],
-      object: ride,
-    },
-    // Behind the '#' no server, proxy or log ever reads it; the page takes it out of its address at once.
-    { key, link: `${portal.addressOf(customer.key)}/caregiver#${token}` },
+      // Behind the '#' no server, proxy or log ever reads it; the page takes it out of its address at once.
+      { key, link: `${portal.addressOf(customer.key)}/caregiver#${token}` },
+    ),
   )
 }

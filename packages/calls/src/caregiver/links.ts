@@ -14,7 +14,7 @@ export async function linksOf(context: Context, ride: string) {
         select(
           sql,
           {
-            ...columns('ride', 'r', ['key', 'status', 'status_at', 'needed_at']),
+            ...columns('ride', 'r', ['key', 'status', 'version', 'status_at', 'needed_at']),
             ...columns('ride', 'r', ['team_key', 'passenger_key', 'fleet_key']),
           },
           sql`from ride r where r.customer_key = s.c and r.key = ${ride} and ${seenBy(sql, principal, policy)}`,

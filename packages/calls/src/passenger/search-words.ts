@@ -58,8 +58,8 @@ export function phoneWords(e164: string): string[] {
 }
 
 /**
- * What a passenger is found by: name words (also run together), rider key, phone (whole, without area code,
- * last four), birth date yyyymmdd.
+ * What a passenger is found by: name words (also run together, from each word on: 'delacruz' of García de la Cruz),
+ * rider key (also without its zeros), phone (whole, without area code, last four), birth date yyyymmdd.
  */
 export function passengerWords(passenger: {
   first: string
@@ -69,13 +69,15 @@ export function passengerWords(passenger: {
   phones: string[]
   key: string
 }): string[] {
-  const names = [passenger.first, passenger.last].flatMap((name) => [
-    ...plain(name).split(' '),
-    plain(name).replaceAll(' ', ''),
-  ])
+  const names = [passenger.first, passenger.last].flatMap((name) => {
+    const words = plain(name).split(' ')
+    return words.flatMap((word, index) => [word, words.slice(index).join('')])
+  })
   const phones = passenger.phones.flatMap(phoneWords)
+  const number = plain(passenger.rider_key ?? '').replaceAll(' ', '')
   const others = [
-    plain(passenger.rider_key ?? '').replaceAll(' ', ''),
+    number,
+    number.replace(/^0+(?=\d)/, ''),
     (passenger.dob ?? '').replaceAll('-', ''),
     passenger.key.toLowerCase(),
   ]

@@ -6,6 +6,8 @@ import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { invalid, notFound } from '../pipeline/refusal.ts'
 import { linkEvents, linkRow } from './booking/links.ts'
+import { orEdited } from './life/refused.ts'
+import { unreplaced } from './life/unreplaced.ts'
 import { seenBy } from './record/visible.ts'
 
 /**
@@ -27,7 +29,7 @@ export const rideLink = defineCall({
       rides: many(
         select(
           sql,
-          columns('ride', 'r', ['key', 'team_key', 'passenger_key', 'fleet_key']),
+          columns('ride', 'r', ['key', 'status', 'version', 'team_key', 'passenger_key', 'fleet_key']),
           sql`from ride r where r.customer_key = s.c and r.key = any(${[ride, other]})
             and ${seenBy(sql, principal, policy)}`,
         ),
@@ -38,15 +40,19 @@ export const rideLink = defineCall({
     if (one.passenger_key !== two.passenger_key)
       throw invalid('other', 'must be a ride of the same passenger')
     const { by, ...pair } = linkRow(ride, other, principal.key)
-    return context.write(
-      {
-        ...(linked
-          ? { insertsIfAbsent: { ride_link: [{ ...pair, by }] } }
-          : { removes: [removal('ride_link', pair)] }),
-        events: linkEvents(actor, [one, two], linked),
-        object: ride,
-      },
-      { ride, other },
+    return orEdited(context, one, () =>
+      context.write(
+        {
+          // In one order, so that two who link the same rides don't wait for each other.
+          updates: [ride, other].toSorted().map(unreplaced),
+          ...(linked
+            ? { insertsIfAbsent: { ride_link: [{ ...pair, by }] } }
+            : { removes: [removal('ride_link', pair)] }),
+          events: linkEvents(actor, [one, two], linked),
+          object: ride,
+        },
+        { ride, other },
+      ),
     )
   },
 })

@@ -11,6 +11,8 @@ import { queuedEvent } from '../message/queued.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { invalid, notFound } from '../pipeline/refusal.ts'
 import { rideEvent } from './life/event.ts'
+import { orEdited } from './life/refused.ts'
+import { unreplaced } from './life/unreplaced.ts'
 import { numberFacts, routeOf, unreachedWhys } from './record/reach.ts'
 import { seenBy } from './record/visible.ts'
 
@@ -38,7 +40,8 @@ export const rideMessage = defineCall({
         select(
           sql,
           {
-            ...columns('ride', 'r', ['key', 'team_key', 'passenger_key', 'fleet_key', 'communication']),
+            ...columns('ride', 'r', ['key', 'status', 'version', 'communication']),
+            ...columns('ride', 'r', ['team_key', 'passenger_key', 'fleet_key']),
             ...numberFacts(sql),
           },
           sql`from ride r where r.customer_key = s.c and r.key = ${input.ride}
@@ -50,29 +53,32 @@ export const rideMessage = defineCall({
     const { to, channel, unreached } = routeOf(context, ride)
     if (to && channel === 'sms') assertSends(context, 'sms')
     const effect = newKey('MSG', now)
-    return context.write(
-      {
-        inserts: to
-          ? {
-              message: [{ key: effect, effect, channel, recipient: to, body: words, ride_key: ride.key }],
-            }
-          : {},
-        events: [
-          {
-            ...rideEvent(
-              ride,
-              'ride:events',
-              'question',
-              actor,
-              { text: words, ...(to ? { via: channel } : {}) },
-              { audience: ['staff', 'passenger'] },
-            ),
-          },
-          ...(to ? [queuedEvent(context, effect)] : []),
-        ],
-        object: ride.key,
-      },
-      { ride: ride.key, ...present({ unreached }) },
+    return orEdited(context, ride, () =>
+      context.write(
+        {
+          updates: [unreplaced(ride.key)],
+          inserts: to
+            ? {
+                message: [{ key: effect, effect, channel, recipient: to, body: words, ride_key: ride.key }],
+              }
+            : {},
+          events: [
+            {
+              ...rideEvent(
+                ride,
+                'ride:events',
+                'question',
+                actor,
+                { text: words, ...(to ? { via: channel } : {}) },
+                { audience: ['staff', 'passenger'] },
+              ),
+            },
+            ...(to ? [queuedEvent(context, effect)] : []),
+          ],
+          object: ride.key,
+        },
+        { ride: ride.key, ...present({ unreached }) },
+      ),
     )
   },
 })

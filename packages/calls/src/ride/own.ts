@@ -12,6 +12,8 @@ import { conflict, invalid, notFound, type Refusal } from '../pipeline/refusal.t
 import { usersQuery } from '../user/row.ts'
 import { mayOwnRide, worksOnRides } from '../user/sees-ride.ts'
 import { rideEvent } from './life/event.ts'
+import { orEdited } from './life/refused.ts'
+import { unreplaced } from './life/unreplaced.ts'
 import { owner, ownerJoined, ownerOf, ownerSelection, ownership } from './record/owner.ts'
 import { seenBy } from './record/visible.ts'
 
@@ -53,13 +55,16 @@ export const rideOwn = defineCall({
     const seen = asSeen(ride.owned_at)
     const data = { owner: user, ...(user === principal.key ? {} : { given: true }) }
     try {
-      return await context.write(
-        {
-          upserts: [upsert('ride_owner', { by: ['ride_key'], rows: [row], and: seen, must: 'ride_owned' })],
-          events: [rideEvent(ride, 'ride:events', 'info', actor, data, { audience: ['staff'] })],
-          object: asked.ride,
-        },
-        { ride: asked.ride, owner: ownership(chosen, now, customer) },
+      return await orEdited(context, ride, () =>
+        context.write(
+          {
+            updates: [unreplaced(asked.ride)],
+            upserts: [upsert('ride_owner', { by: ['ride_key'], rows: [row], and: seen, must: 'ride_owned' })],
+            events: [rideEvent(ride, 'ride:events', 'info', actor, data, { audience: ['staff'] })],
+            object: asked.ride,
+          },
+          { ride: asked.ride, owner: ownership(chosen, now, customer) },
+        ),
       )
     } catch (error) {
       if (!(error instanceof StoreRefused) || error.code !== 'ride_owned') throw error
@@ -82,7 +87,10 @@ function ownFacts({ sql, principal, policy, read }: Context, asked: string, user
     ride: one(
       select(
         sql,
-        { ...columns('ride', 'r', ['key', 'team_key', 'passenger_key', 'fleet_key']), ...ownerSelection() },
+        {
+          ...columns('ride', 'r', ['key', 'status', 'version', 'team_key', 'passenger_key', 'fleet_key']),
+          ...ownerSelection(),
+        },
         sql`from ride r ${ownerJoined(sql)} where r.customer_key = s.c and r.key = ${asked}
           and ${seenBy(sql, principal, policy)}`,
       ),

@@ -5,7 +5,7 @@ import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { forbidden, notFound } from '../pipeline/refusal.ts'
-import { orOvertaken, overtaken } from './life/refused.ts'
+import { alreadyEdited, orOvertaken, overtaken } from './life/refused.ts'
 import { rideEvent } from './life/event.ts'
 import { seenBy } from './record/visible.ts'
 
@@ -53,6 +53,7 @@ export const rideSupport = defineCall({
       ),
     })
     if (!row) throw notFound('ride')
+    if (row.status === 'modified') throw alreadyEdited(context, row)
     if (seen !== undefined && seen !== row.version) throw overtaken(context, row, seen)
     const support = { ...row.support, ...change }
     return orOvertaken(context, row, () =>

@@ -144,6 +144,11 @@ test.each<[string, Identity, Identity]>([
     { key: 'PAS2', name: { first: 'Bo', last: 'Ruiz' }, dob: ana.dob, places: {} },
   ],
   [
+    'the same, one of them with what tells father from son behind the name',
+    { ...ana, phone: undefined, places: {} },
+    { key: 'PAS2', name: { first: 'Bo', last: 'Ruiz Jr.' }, dob: ana.dob, places: {} },
+  ],
+  [
     'the same surname and birth date, homes far apart',
     ana,
     { ...named('Zoe'), phone: undefined, ...home('9999 Zzyzx Rd, Baker', 35, '92309') },

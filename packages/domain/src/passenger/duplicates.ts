@@ -122,12 +122,8 @@ export function identityScore(a: Identity, b: Identity): number {
  * name.
  */
 function sameSurnameAndBirth(a: Identity, b: Identity): boolean {
-  return (
-    a.dob !== undefined &&
-    a.dob === b.dob &&
-    plain(a.name.last) !== '' &&
-    plain(a.name.last) === plain(b.name.last)
-  )
+  const [surname, other] = [personOf(a).last, personOf(b).last]
+  return a.dob !== undefined && a.dob === b.dob && surname !== '' && surname === other
 }
 
 /**

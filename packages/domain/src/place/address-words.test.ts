@@ -1,4 +1,4 @@
-import { typedAddress, withoutUnit } from './address-words.ts'
+import { addressWords, typedAddress, withoutUnit } from './address-words.ts'
 
 test.each([
   ['123 fake', { format: '123 fake' }],
@@ -13,6 +13,10 @@ test.each([
   ],
   ['Calle Luna 12', { format: 'Calle Luna 12' }],
   ['100 E 5th', { format: '100 E 5th' }],
+  ['5th Ave 100', { format: '5th Ave 100' }],
+  ['5th ave', null],
+  ['1st Ave, Columbus, OH 43201', null],
+  ['2nd', null],
   ['100 Main St, Miami, FL 33101', { format: '100 Main St, Miami, FL 33101', state: 'FL', zip: '33101' }],
   ['60613', null],
   ['evanston', null],
@@ -33,4 +37,16 @@ test.each([
   ['1 Lot Rd, Miami, FL 33101', '1 Lot Rd, Miami, FL 33101', undefined],
 ])('F214 %j is %j and its unit %j', (typed, text, unit) => {
   expect(withoutUnit(typed)).toEqual({ text, ...(unit && { unit }) })
+})
+
+test.each([
+  ['Columbus, Ohio 43215', 'columbus oh 43215'],
+  ['Ohio 43215', 'oh 43215'],
+  ['West Virginia 25301-1234', 'wv 25301'],
+  ['Ohio', 'ohio'],
+  ['Ohio Ave', 'ohio ave'],
+  ['12 Ohio, Columbus', '12 ohio columbus'],
+  ['12 Ohio 43215', '12 ohio 43215'],
+])('C100 %j with its state as addresses write it: %j', (typed, expected) => {
+  expect(addressWords(typed).join(' ')).toBe(expected)
 })

@@ -127,11 +127,10 @@ export function addressWords(text: string): string[] {
     .replace(/(\d{5}) \d{4}$/, '$1')
   const words = folded.split(' ').filter(Boolean)
   const end = /^\d{5}$/.test(words.at(-1) ?? '') ? words.length - 1 : words.length
+  // A street or town may be called like a state, but no street stands before a ZIP code all by itself.
+  const least = /^\d/.test(words[0] ?? '') ? 2 : Number(end === words.length)
   for (const count of [3, 2, 1]) {
-    const code =
-      end - count > (/^\d/.test(words[0] ?? '') ? 1 : 0)
-        ? codeOfState(words.slice(end - count, end).join(' '))
-        : undefined
+    const code = end - count >= least ? codeOfState(words.slice(end - count, end).join(' ')) : undefined
     if (code) return [...words.slice(0, end - count), code.toLowerCase(), ...words.slice(end)]
   }
   return words
@@ -157,17 +156,22 @@ export function readingsOf(typed: string): string[][] {
  */
 export type TypedAddress = { format: string; subpremise?: string; state?: string; zip?: string }
 
+/** '5th': a street's name, and no house's number. */
+const ORDINAL = /^\d+(?:st|nd|rd|th)$/
+
 export function typedAddress(typed: string): TypedAddress | null {
   const { text, unit } = withoutUnit(typed.trim().replace(/\s+/g, ' '))
   const words = addressWords(text)
   const street = words.filter((word) => /\p{L}{2}/u.test(word) && !isStreetType(word) && !isDirection(word))
-  const numbered =
-    /^\d/.test(words[0] ?? '') || (isStreetType(words[0] ?? '') && words.some((word) => /^\d/.test(word)))
-  const box = words[0] === 'po' && words[1] === 'box'
-  const numberStreet =
-    words.length > 1 && words.some((word, index) => index > 0 && /^\d+(?:st|nd|rd|th)$/.test(word))
-  if (!numbered || box || !(street.length || numberStreet)) return null
   const zip = words.length > 2 ? /^\d{5}$/.exec(words.at(-1) ?? '')?.[0] : undefined
+  const [first = '', ...others] = zip ? words.slice(0, -1) : words
+  const isOrdinal = ORDINAL.test(first)
+  const numbered =
+    (/^\d/.test(first) && !isOrdinal) ||
+    ((isStreetType(first) || isOrdinal) && others.some((word) => /^\d/.test(word) && !ORDINAL.test(word)))
+  const box = words[0] === 'po' && words[1] === 'box'
+  const numberStreet = words.length > 1 && words.some((word, index) => index > 0 && ORDINAL.test(word))
+  if (!numbered || box || !(street.length || numberStreet)) return null
   const before = zip ? words.at(-2) : words.at(-1)
   const state = words.length > 2 ? codeOfState(before ?? '') : undefined
   return {

@@ -1,4 +1,5 @@
 'use client'
+import { languageName } from '@nemt/domain/language/languages.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useLocale, useTranslations } from 'next-intl'
@@ -14,8 +15,8 @@ import { chooseNumber } from '@nemt/domain/communication/number.ts'
 import type { Communication, Phone } from '@nemt/domain/communication/schema.ts'
 import type { relations } from '@nemt/domain/communication/values.ts'
 import { methods, phoneTypes } from '@nemt/domain/communication/values.ts'
+import { languageOf } from '#/language/languages.ts'
 import { PhoneField } from '#/components/phone/PhoneField.tsx'
-import { languageName } from '#/language/language-name.ts'
 import styles from '../form/form.module.css'
 
 /** Languages to speak with a contact; one that the record has besides stays. */
@@ -119,7 +120,7 @@ function LanguageField({ contact: { language }, set }: Edit) {
       value={language ?? ''}
       data={[
         ...unchosen(language),
-        ...languages.map((value) => ({ value, label: languageName(value, locale) })),
+        ...languages.map((value) => ({ value, label: languageName(value, languageOf(locale)) })),
       ]}
       onChange={(event) => {
         const value = event.currentTarget.value

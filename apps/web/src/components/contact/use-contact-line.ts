@@ -1,7 +1,8 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
 import type { Communication } from '@nemt/domain/communication/schema.ts'
-import { languageName } from '#/language/language-name.ts'
+import { languageName } from '@nemt/domain/language/languages.ts'
+import { languageOf } from '#/language/languages.ts'
 
 /**
  * Says whom a trip is about to be told to in one line: 'Spouse · Ana Larkmoor · (312) 555-0100 · Text
@@ -17,7 +18,7 @@ export function useContactLine(): (contact: Communication) => string {
       relation !== 'self' && [name?.first, name?.last].filter(Boolean).join(' '),
       phone?.display,
       method && text(`method.${method}`),
-      language && languageName(language, locale),
+      language && languageName(language, languageOf(locale)),
     ]
       .filter(Boolean)
       .join(' · ')

@@ -1,7 +1,8 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
 import { useCall } from '#/calls/use-call.ts'
-import { languageName } from '#/language/language-name.ts'
+import { languageName } from '@nemt/domain/language/languages.ts'
+import { languageOf } from '#/language/languages.ts'
 
 /**
  * Language, phone with its type and extension, and whose phone it is, of the open ride's passenger
@@ -15,7 +16,7 @@ export function ActiveContact({ ride }: { ride: string }) {
   if (!found) return null
   const { phone, relation } = found.communication
   const parts = [
-    found.passenger.language && languageName(found.passenger.language, locale),
+    found.passenger.language && languageName(found.passenger.language, languageOf(locale)),
     phone?.display &&
       [
         phone.display,

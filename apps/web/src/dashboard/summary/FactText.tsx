@@ -2,7 +2,8 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { ExpectedPrice } from '#/components/money/ExpectedPrice.tsx'
 import { PlaceLine } from '#/components/place/PlaceLine.tsx'
-import { languageName } from '#/language/language-name.ts'
+import { languageName } from '@nemt/domain/language/languages.ts'
+import { languageOf } from '#/language/languages.ts'
 import { useLine } from '#/language/use-line.ts'
 import type { SummaryValue } from '../summary-rows.ts'
 
@@ -15,6 +16,6 @@ export function FactText({ value }: { value: Exclude<SummaryValue, { drawn: true
   if ('line' in value) return line(value.line)
   if ('yes' in value) return text(value.yes ? 'dialog.yes' : 'dialog.no')
   if ('price' in value) return <ExpectedPrice price={value.price} none="" />
-  if ('language' in value) return languageName(value.language, locale)
+  if ('language' in value) return languageName(value.language, languageOf(locale))
   return <PlaceLine stop={value.stop} full />
 }

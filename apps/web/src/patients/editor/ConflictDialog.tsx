@@ -16,7 +16,7 @@ import { formatDate } from '@nemt/domain/time/format.ts'
 import { parseDate } from '@nemt/domain/time/parse.ts'
 import { Dialog } from '#/components/dialog/Dialog.tsx'
 import { useContactLine } from '#/components/contact/use-contact-line.ts'
-import { languageName } from '#/language/language-name.ts'
+import { languageName } from '@nemt/domain/language/languages.ts'
 import { languageOf } from '#/language/languages.ts'
 import type { EditorSettings } from './settings.ts'
 import type { Editor } from './use-editor.ts'
@@ -101,7 +101,7 @@ function usePartText({ teams, plans }: EditorSettings): (part: RecordPart, of: R
     first: ({ first }) => first,
     last: ({ last }) => last,
     rider_key: ({ rider_key: key }) => key,
-    language: ({ language }) => languageName(language, locale),
+    language: ({ language }) => languageName(language, languageOf(locale)),
     dob: ({ dob }) => (dob && parseDate(dob) === dob ? formatDate(dob) : (dob ?? '')),
     gender: ({ gender }) => (gender ? text(`gender.${gender}`) : ''),
     phone: ({ phone }) =>

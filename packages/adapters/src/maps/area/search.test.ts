@@ -72,6 +72,10 @@ test.each([
   ['n high st @ w broad st, columbus oh', 'N High St & W Broad St, Columbus, OH'],
   ['Neil Ave & 5th Ave', 'Neil Ave & Fifth Ave, Columbus, OH 43201'],
   ['neil ave y 5th ave', 'Neil Ave & Fifth Ave, Columbus, OH 43201'],
+  ['avenida neil y avenida 5th', 'Neil Ave & Fifth Ave, Columbus, OH 43201'],
+  ['corner of Broad and High', 'W Broad St & N High St, Columbus, OH'],
+  ['the intersection of broad st and high st', 'W Broad St & N High St, Columbus, OH'],
+  ['esquina de broad y high', 'W Broad St & N High St, Columbus, OH'],
 ])('a crossing is found however it is written: %s', (text, format) => {
   expect(first(text)).toEqual(['crossing', format])
 })
@@ -92,6 +96,8 @@ test.each([
   ['12 N High St, Columbus, OH 43215', 'street', '12 N High St, Columbus, OH 43215'],
   ['12 N Sta', 'street', '12 N Star Rd, Columbus, OH 43221'],
   ['12 Neil Ave 43202', 'street', '12 Neil Ave, Columbus, OH 43202'],
+  ['12 calle N High', 'street', '12 N High St, Columbus, OH'],
+  ['12 avenida Neil 43202', 'street', '12 Neil Ave, Columbus, OH 43202'],
   ['12 MLK Blvd', 'street', '12 Doctor Martin Luther King Junior Blvd, Columbus, OH 43203'],
   ['12 Martin Luther King', 'street', '12 Doctor Martin Luther King Junior Blvd, Columbus, OH 43203'],
   ['12 Dr. Martin Luther Ki', 'street', '12 Doctor Martin Luther King Junior Blvd, Columbus, OH 43203'],
@@ -102,6 +108,7 @@ test.each([
 test.each([
   ['the other end of the street', '12 South High St'],
   ['another kind of street', '12 Neil Road'],
+  ['another kind of street, in Spanish', '12 calle Neil'],
   ['another town', '12 Neil Ave, Cleveland, OH'],
   ['another ZIP', '12 Neil Ave, Columbus, OH 43085'],
   ['another town’s ZIP', '12 N High St 44101'],

@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Point } from '@nemt/domain/address/schema.ts'
 import { haversine } from '@nemt/domain/distance/haversine.ts'
-import { addressWords, spellingsOf, withoutUnit } from '@nemt/domain/place/address-words.ts'
+import {
+  addressWords,
+  isSameWord,
+  isStreetType,
+  spellingsOf,
+  withoutUnit,
+} from '@nemt/domain/place/address-words.ts'
 import { shortStreet } from '@nemt/domain/place/street-name.ts'
 import { plain } from '@nemt/domain/text/plain.ts'
 import type { Found } from '#/adapters.ts'
@@ -25,6 +31,8 @@ export type StreetSearch = (text: string, near?: Point) => Found[]
 const MOST = 3
 /** Two known numbers farther apart than this (metres) say nothing of those between them. */
 const APART_M = 600
+/** What people say before a crossing. */
+const CORNER_OF = /^(?:(?:the|la)\s+)?(?:corner|intersection|esquina)\s+(?:(?:of|de)\s+)?/i
 const CORNER = /\s+(?:&|and|at|y|con|esq(?:uina)?\.?)\s+|\s*[&@/]\s*/i
 
 type Street = SearchStreet & { parts: StreetName; words: Set<string>; town: Zip | undefined }
@@ -116,19 +124,29 @@ function keyOf(one: number, other: number): string {
 
 function findIn(index: Index, text: string, near: Point | undefined): Found[] {
   const { text: line, unit } = withoutUnit(text.trim())
-  const [one, other] = line.split(CORNER)
+  const [one, other] = line.replace(CORNER_OF, '').split(CORNER)
   if (one && other) return crossingsFound(index, one, other, near)
   const words = streetWords(addressWords(line).join(' '))
   const number = /^\d{1,6}[a-z]?$/.test(words[0] ?? '') ? (words[0] as string) : undefined
-  const matches = matchesOf(index, number ? words.slice(1) : words, { near })
+  const matches = namedBy(index, number ? words.slice(1) : words, { near })
   return matches.map((match) => placeOf(match, number, unit))
+}
+
+type Asked = { near: Point | undefined; typing?: boolean }
+
+/** The streets that words name, as in Spanish also with their kind first: 'calle High', 'avenida Neil'. */
+function namedBy(index: Index, words: readonly string[], asked: Asked): Match[] {
+  const matches = matchesOf(index, words, asked)
+  const [kind = '', ...name] = words
+  if (matches.length > 0 || name.length === 0 || !isStreetType(kind)) return matches
+  return matchesOf(index, name, asked).filter(({ street }) => isSameWord(street.parts.type ?? '', kind))
 }
 
 /** The streets that words name, with nothing behind but their own town, state and ZIP; the best first. */
 function matchesOf(
   { streets, begin, gazetteer }: Index,
   words: readonly string[],
-  { near, typing = true }: { near: Point | undefined; typing?: boolean },
+  { near, typing = true }: Asked,
 ): Match[] {
   const letters = new Set(words.slice(0, 2).map((word) => word.slice(0, 2)))
   const matches = [...new Set([...letters].flatMap((two) => begin.get(two) ?? []))].flatMap(
@@ -210,8 +228,8 @@ export function numbered(known: NonNullable<SearchStreet['numbers']>, number: nu
 
 /** Where two streets meet; the town, state and ZIP may stand behind the second. */
 function crossingsFound(index: Index, one: string, other: string, near: Point | undefined): Found[] {
-  const firsts = matchesOf(index, streetWords(one), { near, typing: false })
-  const seconds = matchesOf(index, streetWords(addressWords(other).join(' ')), { near })
+  const firsts = namedBy(index, streetWords(one), { near, typing: false })
+  const seconds = namedBy(index, streetWords(addressWords(other).join(' ')), { near })
   const found = firsts.flatMap((first) =>
     seconds.flatMap((second) => {
       const at = index.crossings.get(keyOf(first.index, second.index))

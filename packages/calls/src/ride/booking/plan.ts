@@ -17,7 +17,7 @@ import type { RideRow } from '../record/row.ts'
 import { stopRows, type StopColumns } from '../record/stops.ts'
 import { judgeRide, type Estimating } from './estimate.ts'
 import { firstOffers, type FirstOffers } from './first-offers.ts'
-import { laterOf, ridesOn, seriesOf, type LaterRide, type Series } from './series.ts'
+import { laterOf, movedDays, ridesOn, seriesOf, type LaterRide, type Series } from './series.ts'
 import { teamOf } from './teams.ts'
 import { timedRides } from './times.ts'
 import { transitVerdict } from './transit.ts'
@@ -206,7 +206,7 @@ export function planBooking(
   const series = seriesOf(context, booking.rides[0]?.repeat, day)
   const occurring = series
     ? ridesOn(series.kept, day, series.due)
-    : day.map((ride, leg) => ({ ride, leg, date: undefined, moved: false }))
+    : day.map((ride, leg) => ({ ride, leg, date: undefined }))
   const rides: PlannedRide[] = []
   for (const { ride, leg, date } of occurring) {
     // A leg is the number of a ride of the request.
@@ -229,9 +229,8 @@ export function planBooking(
       }),
     )
   }
-  const moved = occurring.flatMap((one) => (one.moved && one.date ? [one.date] : []))
   const later = series ? laterOf(series, day, rides) : []
-  return { request, team, rides, series, later, moved: [...new Set(moved)] }
+  return { request, team, rides, series, later, moved: series ? movedDays(series) : [] }
 }
 
 type Served = { agencies: readonly Fleet[]; reason: Reason | undefined; index: number }

@@ -77,7 +77,7 @@ export function seriesOf(
   return series
 }
 
-export type OccurringRide = { ride: DraftRide; leg: number; date: string; moved: boolean }
+export type OccurringRide = { ride: DraftRide; leg: number; date: string }
 
 /** The rides of these dates; every leg keeps its own wall time, an appointment its distance to the pickup. */
 export function ridesOn(
@@ -85,15 +85,21 @@ export function ridesOn(
   rides: readonly DraftRide[],
   dates: readonly string[],
 ): OccurringRide[] {
-  return occurrences(dates, kept.legs).map(({ leg, needed, date, moved }) => {
+  return occurrences(dates, kept.legs).map(({ leg, needed, date }) => {
     // A leg is the number of a ride of the first day.
     const ride = rides[leg] as DraftRide
     const appointment =
       ride.times.appointment === undefined
         ? {}
         : { appointment: needed + ride.times.appointment - (ride.times.needed ?? 0) }
-    return { ride: { ...ride, times: { ...ride.times, needed, ...appointment } }, leg, date, moved }
+    return { ride: { ...ride, times: { ...ride.times, needed, ...appointment } }, leg, date }
   })
+}
+
+/** The days of a series on which the clock's change moves a ride, also those whose rides are made later. */
+export function movedDays({ dates, kept }: Pick<Series, 'dates' | 'kept'>): string[] {
+  const moved = occurrences(dates, kept.legs).filter((occurrence) => occurrence.moved)
+  return [...new Set(moved.map(({ date }) => date))]
 }
 
 /** The series without its dates from one on. */

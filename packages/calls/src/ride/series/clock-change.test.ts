@@ -136,6 +136,35 @@ describe('R16 a series over the change of the clock keeps its wall time', () => 
       expect(rides.map(({ local_date }) => local_date)).toEqual(answer.series.dates)
     },
   )
+  test('a day that is moved is said at the booking, also where its ride is made months later', async () => {
+    const { answer } = await book('America/New_York', {
+      now: '2026-11-26T12:00:00-05:00',
+      needed: '2026-12-06T02:30:00-05:00',
+      until: '2027-03-22T03:59:00Z',
+      days: [7],
+    })
+    expect(answer.series.dates).toContain('2027-03-14')
+    expect(answer.series.made).not.toContain('2027-03-14')
+    expect(answer.series.moved).toEqual(['2027-03-14'])
+  })
+  test('and at an edit of all later days, where that is what moves it', async () => {
+    const now = '2026-11-26T12:00:00-05:00'
+    const { who, answer } = await book('America/New_York', {
+      now,
+      needed: '2026-12-06T09:00:00-05:00',
+      until: '2027-03-22T03:59:00Z',
+      days: [7],
+    })
+    expect(answer.series.moved).toEqual([])
+    const times = { needed: Date.parse('2026-12-13T02:30:00-05:00') }
+    const { series } = (await runCall(on(now), callNamed, {
+      customer: who.key,
+      name: 'ride.update',
+      payload: { rides: [{ key: answer.keys[1], version: 1, times }], range: 'future' },
+      principal: { ...system(who.key), scope: 'coordinator', key: 'USRtest' },
+    })) as { series: { moved: string[] } }
+    expect(series.moved).toEqual(['2027-03-14'])
+  })
   test.each<[Zone, string]>([
     ['America/New_York', '-04:00'],
     ['America/Chicago', '-05:00'],

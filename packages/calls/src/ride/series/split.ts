@@ -12,7 +12,7 @@ import type { EditedRide } from '../edit/edit.ts'
 import { checkCurrent, type RequestedEdit } from '../edit/judge.ts'
 import { payersEdited } from '../paying/payers.ts'
 import type { RideRow } from '../record/row.ts'
-import { datesOf, endedBefore, seriesEvent, seriesUpdate } from '../booking/series.ts'
+import { datesOf, endedBefore, movedDays, seriesEvent, seriesUpdate } from '../booking/series.ts'
 import { dateIn, goesOver, laterRides, requestFrom, type RequestRow } from './later.ts'
 
 /**
@@ -86,6 +86,7 @@ export async function splitSeries(
   const edited = new Set(edits.requested.map((one) => one.edited.key))
   return {
     ...edits,
+    moved: [...new Set([...edits.moved, ...movedLater(context, kept, read)])].toSorted(),
     left: rows.filter(({ key, status }) => isEditable(status) && !edited.has(key)).map(({ key }) => key),
     request,
     kept,
@@ -96,6 +97,13 @@ export async function splitSeries(
       events: seriesEvent(request, datesOf(kept, context.now).next, context.actor),
     }),
   }
+}
+
+/** The days that the clock's change moves only with the edit, also those whose rides are made later. */
+function movedLater({ now }: Context, kept: KeptSeries, read: KeptSeries): string[] {
+  const { dates } = datesOf(kept, now)
+  const before = new Set(movedDays({ dates, kept: read }))
+  return movedDays({ dates, kept }).filter((date) => !before.has(date))
 }
 
 /** The rides of one weekday go on as the others do, but for their time. */

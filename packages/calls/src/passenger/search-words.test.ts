@@ -1,0 +1,42 @@
+import { passengerWords, wordsOf } from './search-words.ts'
+
+const nobody = { first: 'Ada', last: 'Quill', phones: [], key: 'PAS1' }
+
+/** Whether every word of a search begins one of the passenger's. */
+function isFound(typed: string, passenger: Partial<Parameters<typeof passengerWords>[0]>): boolean {
+  const stored = passengerWords({ ...nobody, ...passenger })
+  return wordsOf(typed).every((starts) =>
+    starts.some((start) => stored.some((word) => word.startsWith(start))),
+  )
+}
+
+test.each([
+  ['oneill', "Smith O'Neill"],
+  ['smith oneill', "Smith-O'Neill"],
+  ['delacruz', 'García de la Cruz'],
+  ['garcia delacruz', 'García de la Cruz'],
+  ['lacruz', 'García de la Cruz'],
+  ['macdonald', 'Reyes Mac Donald'],
+  ['reyes mac', 'Reyes Mac Donald'],
+])('V829 %s finds the second surname of %s, with its particle in one word', (typed, last) => {
+  expect(isFound(typed, { last })).toBe(true)
+})
+
+test.each([
+  ['cruzgarcia', 'García de la Cruz'],
+  ['garciacruz', 'García de la Cruz'],
+  ['neillo', "O'Neill"],
+])('V829 %s finds nobody called %s: words are run together as they stand', (typed, last) => {
+  expect(isFound(typed, { last })).toBe(false)
+})
+
+test.each([
+  ['701', '000701', true],
+  ['000701', '000701', true],
+  ['0007', '000701', true],
+  ['12', 'MRN-0012', false],
+  ['1', '000701', false],
+  ['000', '000', true],
+])('V831 %s typed for the rider key %s: %s, as it is said without its zeros', (typed, rider_key, found) => {
+  expect(isFound(typed, { rider_key })).toBe(found)
+})
