@@ -64,6 +64,11 @@ export function OfferPage({ ride: key, map, backHref }: Props) {
         )}
       </div>
       <OfferBanner label={label} banner={banner} expires={offer?.expires} zone={ride?.timezone} />
+      {data.next && (
+        <Button component={Link} href={`/scope/fleet/ride/${data.next}`} prefetch={false} size="lg">
+          {text('provider.changedRide')}
+        </Button>
+      )}
       {ride && (
         <OfferedRide
           key={ride.key}
