@@ -24,6 +24,7 @@ const aboutRide: { [N in CallName]?: (payload: PayloadOf<N>) => string | undefin
   'ride.info': ({ keys }) => (keys.length === 1 ? keys[0] : undefined),
   'ride.events': ({ ride }) => ride,
   'ride.fleets': ({ ride }) => ride,
+  'ride.crew': ({ ride }) => ride,
   'ride.links': ({ ride }) => ride,
   'ride.track': ({ ride }) => ride,
   'offer.list': ({ ride }) => ride,
