@@ -26,7 +26,7 @@ function event(
   return { cursor: 'c', collection, key, type, data }
 }
 
-function world(payload: PayloadOf<'ride.search'>, rides: Found['rides']) {
+function world(payload: PayloadOf<'ride.search'>, rides: Found['rides'], isFleet = false) {
   const client = new QueryClient()
   client.setQueryData(callKey('ride.search', payload), { rides, more: false })
   const due: Query[] = []
@@ -38,11 +38,16 @@ function world(payload: PayloadOf<'ride.search'>, rides: Found['rides']) {
     dueRides,
     counts,
     hear: (...events: LiveEvent[]) =>
-      applyEvents(client, events, {
-        lists: (lists) => due.push(...lists),
-        counts: (each) => counts.push(...each),
-        board: (_, rides) => dueRides.push(...rides),
-      }),
+      applyEvents(
+        client,
+        events,
+        {
+          lists: (lists) => due.push(...lists),
+          counts: (each) => counts.push(...each),
+          board: (_, rides) => dueRides.push(...rides),
+        },
+        isFleet,
+      ),
     rides: () => client.getQueryData<Found>(callKey('ride.search', payload))!.rides,
   }
 }
@@ -89,6 +94,17 @@ test('an accepted offer confirms the ride and names the fleet', () => {
   hear(event('D', 'offer.accept', { status: 'confirmed', version: 2, fleet: 'FLT1' }, 'ride:offers'))
   expect(rides()[0]).toMatchObject({ status: 'confirmed', fleet: 'FLT1' })
   expect(client.getQueryState(callKey('offer.info', { ride: 'D' }))!.isInvalidated).toBe(true)
+})
+
+test('the page of an offer whose ride was replaced asks again when another offer comes', () => {
+  const { client, hear, due } = world(day, [], true)
+  const info = (ride: string, label: string) =>
+    client.setQueryData(callKey('offer.info', { ride }), { label } as never)
+  info('OLD', 'Cancelled')
+  info('DONE', 'Declined')
+  hear(event('NEW', 'offer', {}, 'ride:offers'))
+  const asked = due.filter(({ queryKey: [name] }) => name === 'offer.info')
+  expect(asked.map(({ queryKey }) => queryKey[1])).toEqual([{ ride: 'OLD' }])
 })
 
 test('decision 136 any news of rides has those counted again that need somebody, once for a flood', () => {

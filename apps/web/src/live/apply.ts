@@ -24,6 +24,7 @@ const aboutRide: { [N in CallName]?: (payload: PayloadOf<N>) => string | undefin
   'ride.info': ({ keys }) => (keys.length === 1 ? keys[0] : undefined),
   'ride.events': ({ ride }) => ride,
   'ride.fleets': ({ ride }) => ride,
+  'ride.crew': ({ ride }) => ride,
   'ride.links': ({ ride }) => ride,
   'ride.track': ({ ride }) => ride,
   'offer.list': ({ ride }) => ride,
@@ -153,15 +154,26 @@ function touchBoards(
   }
 }
 
-/** What a fleet is asked: a new offer is a new ride of its lists, and any news of a ride may end an offer of it. */
+/**
+ * What a fleet is asked: a new offer is a new ride of its lists, and may be of what took the place of a ride whose page
+ * is open; any news of a ride may end an offer of it.
+ */
 function touchOffers(
   client: QueryClient,
   { key, type, collection }: LiveEvent,
   { lists: outdated }: Outdated,
 ): void {
-  if (type === 'offer') for (const list of lists(client)) if (!holds(list, key)) outdated.add(list)
+  if (type === 'offer') {
+    for (const list of lists(client)) if (!holds(list, key)) outdated.add(list)
+    for (const page of client.getQueryCache().findAll({ queryKey: ['offer.info'] }))
+      if (labelOf(page) === 'Cancelled') outdated.add(page)
+  }
   if (collection.startsWith('ride:'))
     for (const inbox of client.getQueryCache().findAll({ queryKey: ['offer.inbox'] })) outdated.add(inbox)
+}
+
+function labelOf({ state: { data } }: Query) {
+  return (data as DataOf<'offer.info'> | undefined)?.label
 }
 
 function holds(list: Query, ride: string): boolean {

@@ -151,9 +151,10 @@ function problemOf(asksReason: boolean, draft: FleetDraft): Problem | null {
   return asksReason && !draft.reason.trim() ? { code: 'status_why_missing', field: 'fleetReason' } : null
 }
 
-/** A fleet by its rank and price, or why it can't be chosen; who wants a reason only can be. */
-function optionOf({ fleet, name, rank, cost, spoken, holds }: JudgedFleet, notFor: string) {
-  if (rank === undefined) return { value: fleet, label: holds ? name : notFor, disabled: !spoken && !holds }
+/** A fleet that can have the ride by its price, or why it can't be chosen; who wants a reason only can be. */
+function optionOf({ fleet, name, rank, check, cost, spoken, holds }: JudgedFleet, notFor: string) {
+  if (rank === undefined && check !== 'arranged')
+    return { value: fleet, label: holds ? name : notFor, disabled: !spoken && !holds }
   return {
     value: fleet,
     label: cost === undefined ? name : `${name} · ${formatMoney(cost)}`,

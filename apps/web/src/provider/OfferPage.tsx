@@ -6,8 +6,8 @@ import { useEffect } from 'react'
 import { cancelAction } from '@nemt/domain/offer/decision.ts'
 import { offerActions, type OfferLabel } from '@nemt/domain/offer/label.ts'
 import type { Offer } from '@nemt/domain/offer/schema.ts'
-import { showsDriver } from '@nemt/domain/ride/labels.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
+import { isOver } from '@nemt/domain/ride/sets.ts'
 import { isRefused } from '../calls/answer.ts'
 import { useCall } from '../calls/use-call.ts'
 import { useRefusal } from '../calls/use-refusal.ts'
@@ -64,6 +64,11 @@ export function OfferPage({ ride: key, map, backHref }: Props) {
         )}
       </div>
       <OfferBanner label={label} banner={banner} expires={offer?.expires} zone={ride?.timezone} />
+      {data.next && (
+        <Button component={Link} href={`/scope/fleet/ride/${data.next}`} prefetch={false} size="lg">
+          {text('provider.changedRide')}
+        </Button>
+      )}
       {ride && (
         <OfferedRide
           key={ride.key}
@@ -88,7 +93,7 @@ function OfferedRide({ ride, offer, label, fleet, map }: Offered) {
   const text = useTranslations()
   const answering = useAnswer(ride.key, fleet)
   const accepted = label === 'Accepted'
-  const isDriven = accepted && showsDriver(ride.status)
+  const isDriven = accepted && !isOver(ride.status)
   const driver = useDriver(ride, isDriven)
   // Nothing can be reported before the driver is known.
   const isNext = isDriven && stepsOf(ride) === null

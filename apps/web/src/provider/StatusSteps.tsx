@@ -53,7 +53,9 @@ export function StatusSteps({ ride }: { ride: Ride }) {
   if (steps.others.length === 0)
     return (
       <ActionBar>
-        <p className={styles.hint}>{text('provider.waitsForCall')}</p>
+        <p className={styles.hint}>
+          {text(ride.status === 'active' ? 'provider.waitsForCall' : 'provider.othersReport')}
+        </p>
       </ActionBar>
     )
   // What happened has its own time, and a note that is changed meanwhile takes nothing of it away.

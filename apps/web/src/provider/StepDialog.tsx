@@ -27,7 +27,7 @@ const minute = 60_000
 
 /**
  * What a step asks before it is taken: when the driver arrives (V1256), when the ride was completed (V1257),
- * whether the passenger was tried.
+ * of a no-show whether the passenger was tried. One that the passenger declined only wants to be meant.
  */
 export function StepDialog({ step, zone, busy, onClose, onTake }: Props) {
   const text = useTranslations()
@@ -37,13 +37,14 @@ export function StepDialog({ step, zone, busy, onClose, onTake }: Props) {
   )
   const [tried, setTried] = useState(false)
   const failed = step.status === 'failed'
+  const missed = step.reason === 'no_show'
   const missing: Problem | null =
     failed || time !== null
       ? null
       : { code: step.status === 'pickup' ? 'eta_missing' : 'completed_time_missing', field: 'time' }
   const take = () => {
     const now = serverNow()
-    if (failed) return onTake({ contact_attempted: tried })
+    if (failed) return onTake(missed ? { contact_attempted: tried } : {})
     if (time === null) return
     onTake(
       step.status === 'pickup' ? { eta: arrivalAt(time, now, zone) } : { completed: pastAt(time, now, zone) },
@@ -56,14 +57,16 @@ export function StepDialog({ step, zone, busy, onClose, onTake }: Props) {
       locked={busy}
     >
       <Stack gap="md">
-        {failed ? (
+        {failed && !missed && <p>{text('provider.declinedTold')}</p>}
+        {missed && (
           <Checkbox
             size="md"
             label={text('provider.contactTried')}
             checked={tried}
             onChange={(event) => setTried(event.currentTarget.checked)}
           />
-        ) : (
+        )}
+        {!failed && (
           <TimeField
             name="time"
             label={text(step.status === 'pickup' ? 'provider.arrival' : 'provider.completedAt')}

@@ -13,7 +13,6 @@ test.each([
   ['pickup', 'waiting'],
   ['waiting', 'enroute'],
   ['enroute', 'completed'],
-  ['failed', undefined],
 ])('after %s the next step is %s', (status, next) => {
   expect(of(status)!.next?.status).toBe(next)
 })
@@ -37,6 +36,17 @@ test('§2.1 nothing is offered before the passenger calls, for the status machin
   )
   expect(fromActive.flatMap(({ to }) => to)).toEqual(['scheduling'])
 })
+
+test.each(['failed', 'arranged'])(
+  '§2.1 nothing is offered of one that is %s, its driver known or not',
+  (status) => {
+    expect([of(status), of(status, {})]).toEqual(Array(2).fill({ next: undefined, others: [] }))
+    const own = transitions.filter(
+      ({ from, actors }) => from.some((one) => one === status) && actors.includes('fleet'),
+    )
+    expect(own.flatMap(({ to }) => to)).toEqual([])
+  },
+)
 
 test.each([
   ['V1239', 'confirmed', { ...driver, name: ' ' }],

@@ -12,14 +12,18 @@ const following: Partial<Record<RideStatus, RideStatus>> = {
   enroute: 'completed',
 }
 
+/** Nobody of the fleet has anything to report of such a ride, its driver known or not. */
+const OTHERS_REPORT: readonly RideStatus[] = ['failed', 'arranged']
+
 /**
  * The provider's status selector (V1238–V1241) as one big next step and the others behind it; null while it
- * is hidden. None at all while the ride is open for its passenger's call: each would be refused (server-behaviour
- * §2.1).
+ * is hidden. None at all while the ride is open for its passenger's call, once it failed, or where support arranges it:
+ * each would be refused (server-behaviour §2.1).
  */
 export function stepsOf(
   ride: Pick<Ride, 'status' | 'driver'>,
 ): { next: Step | undefined; others: Step[] } | null {
+  if (OTHERS_REPORT.includes(ride.status)) return { next: undefined, others: [] }
   if (!showsStatusSelector(ride)) return null
   if (ride.status === 'active') return { next: undefined, others: [] }
   const next = providerStatuses.find(({ status }) => status === following[ride.status])

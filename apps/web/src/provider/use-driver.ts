@@ -12,35 +12,54 @@ import { toasts } from '../components/toast/toasts.ts'
 import { useCrew, type CrewEntry } from './crew/use-crew.ts'
 import { useKeptCall } from './use-kept-call.ts'
 
+/** What belongs together: who types one of a group has seen the others, and means them. */
+const GROUPS: readonly (readonly (keyof DriverValues)[])[] = [
+  ['first', 'last', 'phone'],
+  ['make', 'model', 'color', 'license'],
+]
+
 /**
  * Driver and vehicle of an accepted ride while they are entered (V1231–V1237), typed or of the fleet's own. Name and
- * phone open the status buttons. `isDriven`: the ride is the fleet's, and not over.
+ * phone open the status buttons. Until somebody types here they are what the ride has, whoever named them: a colleague,
+ * the fleet's own system. `isDriven`: the ride is the fleet's, and not over.
  */
 export function useDriver(ride: Ride, isDriven: boolean) {
   const text = useTranslations()
   const refusal = useRefusal()
   const client = useQueryClient()
   const crew = useCrew(ride.key, isDriven)
-  const [values, setValues] = useState(() => driverValues(ride))
-  const readAgain = () => {
-    void client.invalidateQueries({ queryKey: callKey('offer.info', { ride: ride.key }) })
-    crew.readAgain()
-  }
+  const [typed, setTyped] = useState<Partial<DriverValues>>({})
+  const values = { ...driverValues(ride), ...typed }
+  const readAgain = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: callKey('offer.info', { ride: ride.key }) }),
+      crew.readAgain(),
+    ])
   const { make, busy, kept } = useKeptCall('ride.driver', {
     done: () => {
       toasts.show(text('provider.saved'))
-      readAgain()
+      // What is typed while the answer is on its way stays.
+      void readAgain().then(() => {
+        setTyped((latest) => (latest === typed ? {} : latest))
+        crew.forget()
+      })
     },
-    refused: (refused) =>
-      toasts.show(Object.values(refused.fields ?? {})[0] ?? refusal(refused), { error: true }),
-    discarded: readAgain,
+    refused: (refused) => {
+      toasts.show(Object.values(refused.fields ?? {})[0] ?? refusal(refused), { error: true })
+      void readAgain()
+    },
+    discarded: () => void readAgain(),
   })
   const problem = problemOf(values, crew)
   const save = () => {
     if (problem || busy) return
     make({ ride: ride.key, version: ride.version, ...payloadOf(values, crew) })
   }
-  const change = (name: keyof DriverValues, value: string) => setValues({ ...values, [name]: value })
+  const change = (name: keyof DriverValues, value: string) => {
+    const group = GROUPS.find((names) => names.includes(name)) ?? []
+    const seen = Object.fromEntries(group.map((each) => [each, values[each]]))
+    setTyped({ ...typed, ...seen, [name]: value })
+  }
   return { ride: ride.key, values, change, crew, zone: ride.timezone, problem, busy, kept, save }
 }
 

@@ -265,6 +265,58 @@ test('server-behaviour §2.2, 10 a fleet dearer than the benefit allows is asked
   expect(await asked(who, ride)).toEqual([cheap])
 })
 
+test('server-behaviour §2.2 a fleet without rates has no expected price and does not win by that', async () => {
+  const [bare, priced] = (await newFleets({ costs: { no_show: 5 } }, {})) as [string, string]
+  const who = await worksWith([bare, priced])
+  const ride = await book(who)
+  expect(await judged(who, ride)).toEqual([
+    expect.objectContaining({ fleet: priced, rank: 1, cost: expect.any(Number) as number }),
+    expect.objectContaining({ fleet: bare, rank: 2, no_rates: true }),
+  ])
+  const [, last] = await judged(who, ride)
+  expect(last).not.toHaveProperty('cost')
+  await plan(who, ride)
+  expect(await asked(who, ride)).toEqual([priced])
+})
+
+test('V809 server-behaviour §2.3 whose rides a person arranges takes no place in a round', async () => {
+  const { fleets } = await newCustomer(portal)
+  const preferred = { ...document, weights: { static: 9 } }
+  const [silent] = (await fleets(1, { document: preferred, dispatch: 'Email-disabled' })) as [
+    { key: string; token: string },
+  ]
+  const [other] = (await newFleets({})) as [string]
+  const who = await worksWith([silent.key, other], { mode: 'broadcast' })
+  const ride = await book(who)
+  expect(await judged(who, ride)).toMatchObject([
+    { fleet: other, rank: 1 },
+    { fleet: silent.key, check: 'arranged' },
+  ])
+  await plan(who, ride)
+  expect(await asked(who, ride)).toEqual([other])
+  const given = { ride, version: 1, fleet: silent.key }
+  const { data } = await make(portal, who.key, 'ride.assign', given, { token: who.token })
+  expect(data).toMatchObject({ status: 'arranged', fleet: silent.key })
+})
+
+test('server-behaviour §2.2 a ride that only a person can arrange is told to people at once', async () => {
+  const { fleets } = await newCustomer(portal)
+  const [silent] = (await fleets(1, { document, dispatch: 'Email-disabled' })) as [
+    { key: string; token: string },
+  ]
+  forgetFleets(portal)
+  const who = await worksWith([silent.key])
+  const ride = await book(who)
+  await plan(who, ride)
+  expect(await asked(who, ride)).toEqual([])
+  const { told } = await read(portal.store, who.key, {
+    told: many(portal.store.sql`select e.data->>'needs_attention' as needs, r.cost_cents is not null as priced
+      from event e join ride r on r.customer_key = e.customer_key and r.key = e.ride_key
+      where e.customer_key = s.c and e.ride_key = ${ride} and e.type = 'error'`),
+  })
+  expect(told).toEqual([{ needs: 'true', priced: true }])
+})
+
 test('F473 who tries things out asks fleets of the sandbox alone, and nobody else does', async () => {
   const { fleets } = await newCustomer(portal)
   const [trial] = (await fleets(1, { document, sandbox: true })) as [{ key: string; token: string }]

@@ -35,7 +35,7 @@ type Line = {
   fleet: string
   rank?: number
   check?: string
-  cost: number
+  cost?: number
   over_limit?: boolean
   offers: { status: string }[]
 }
@@ -54,7 +54,10 @@ async function compareTable(world: World, ride: string, fleets: readonly PlainFl
   expect(
     named.map(({ fleet }) => {
       const { rank, check, cost, over_limit: over } = told.get(fleet) ?? {}
-      return { ...{ ride, fleet, place: rank ?? null, refused: check ?? null, cost }, over: over ?? false }
+      return {
+        ...{ ride, fleet, place: rank ?? null, refused: check ?? null, cost: cost ?? null },
+        over: over ?? false,
+      }
     }),
   ).toEqual(
     named.map(({ fleet, place, refused, cost, over }) => ({ ride, fleet, place, refused, cost, over })),
@@ -67,14 +70,23 @@ async function compareTable(world: World, ride: string, fleets: readonly PlainFl
   return table.fleets
 }
 
-/** The booking's estimate: what the first who can be asked costs, the benefit's limit aside, and all who can be. */
+/**
+ * The booking's estimate: what the first who can be asked and has a price costs, the benefit's limit aside, and all who
+ * can drive; those whose rides a person arranges count after the others.
+ */
 async function compareEstimate({ who }: World, ride: string, fleets: readonly PlainFleet[]): Promise<void> {
   const [told] = await owner`select r.cost_cents as cost, (r.estimates->>'low')::int as low,
     (r.estimates->>'high')::int as high from ride r where r.customer_key = ${who.key} and r.key = ${ride}`
-  const able = fleets.filter(({ refused }) => refused === null)
+  const able = fleets.flatMap(({ refused, weight, cost }) =>
+    (refused === null || refused === 'arranged') && cost !== null
+      ? [{ refused, weight: weight ?? 0, cost }]
+      : [],
+  )
   const costs = able.map(({ cost }) => cost).toSorted((a, b) => a - b)
-  const weights = able.map(({ weight }) => weight ?? 0)
-  const first = able.filter(({ weight }) => (weight ?? 0) === Math.max(...weights)).map(({ cost }) => cost)
+  const asked = able.filter(({ refused }) => refused === null)
+  const before = asked.length ? asked : able
+  const most = Math.max(...before.map(({ weight }) => weight))
+  const first = before.filter(({ weight }) => weight === most).map(({ cost }) => cost)
   const expected = {
     cost: first.length ? Math.min(...first) : null,
     low: costs[0] ?? null,

@@ -7,10 +7,12 @@ import { ride } from '@nemt/domain/ride/schema.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
+import { linkedRides } from '../pipeline/principal.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
 import { rideOf, rideQuery } from '../ride/record/row.ts'
 import { seenBy, shownTo } from '../ride/record/visible.ts'
+import { latestOffered } from './latest.ts'
 import { offerOf } from './record.ts'
 
 /**
@@ -32,6 +34,8 @@ export const offerInfo = defineCall({
     fleet: z.strictObject({ key, name: text(200), dispatch: text(40) }),
     label: z.enum(['Cancelled', 'Declined', 'Accepted', 'Available', 'Unavailable']),
     banner: text(80),
+    /** What took the ride's place by an edit, where the fleet was asked for that and this session opens it. */
+    next: key.optional(),
   }),
   run: async (context, input) => {
     const { sql, principal, policy } = context
@@ -53,6 +57,15 @@ export const offerInfo = defineCall({
             sql`from fleet f where s.c is not null and f.key = ${principal.fleet ?? ''}`,
           ),
         ),
+        latest: one(
+          select(
+            sql,
+            columns('ride', 'n', ['key']),
+            sql`from ride n where n.customer_key = s.c and n.key = ${latestOffered(sql, {
+              ...{ ride_key: input.ride, fleet_key: principal.fleet ?? '' },
+            })}`,
+          ),
+        ),
       },
       { object: input.ride },
     )
@@ -60,10 +73,14 @@ export const offerInfo = defineCall({
     const offer = facts.offer ? offerAt(offerOf(facts.offer), context.now) : undefined
     const full = rideOf(facts.ride)
     const label = offerLabel(full, offer, facts.fleet.key)
+    const next = facts.latest?.key
+    const opens =
+      next !== undefined && next !== input.ride && (linkedRides(principal)?.includes(next) ?? true)
     const view = {
       fleet: facts.fleet,
       label,
       banner: offerBanner(label, facts.fleet.dispatch, { ride: full, offer }),
+      ...(opens ? { next } : {}),
     }
     const shown = shownTo(context, full, offer?.status)
     return shown ? { ride: shown, ...(offer ? { offer: offer } : {}), ...view } : view

@@ -53,7 +53,7 @@ async function asked(rides: number, email = 'dispatch@basic.example') {
   const open = async (token: string, session?: string) =>
     (await call('auth.upgrade', { token }, session)) as unknown as { status: number; data: Session }
   const status = async (ride: string, session: string) => (await call('offer.info', { ride }, session)).status
-  return { who, rides: keys, links, call, open, status }
+  return { who, fleet, rides: keys, links, call, open, status }
 }
 
 async function linkOf(world: Awaited<ReturnType<typeof asked>>, ride: string) {
@@ -108,7 +108,7 @@ test.each([
   const world = await asked(1)
   const [ride] = world.rides as [string]
   const token = await linkOf(world, ride)
-  await world.open(token)
+  const first = await world.open(token)
   const { data, error } = await world.call('ride.info', { keys: [ride] }, world.who.token)
   expect(error).toBeUndefined()
   const [{ version, times }] = (data as { rides: [{ version: number; times: { needed: number } }] }).rides
@@ -117,6 +117,13 @@ test.each([
   const next = (edited.data as { keys: [string] }).keys[0]
   expect([edited.status, next === ride]).toEqual([200, false])
   if (isAskedAnew) await react(portal, world.who.key, ['offer.plan'])
+  // The page that is open leads there where its session opens it: a person's who signed in, not the old link's.
+  const led = async (session: string) =>
+    ((await world.call('offer.info', { ride }, session)).data as { next?: string }).next
+  expect([await led(world.fleet.token), await led(first.data.token!)]).toEqual([
+    isAskedAnew ? next : undefined,
+    undefined,
+  ])
   const before = (await world.links()).length
   expect((await world.call('offer.link', { token })).status).toBe(200)
   const fresh = (await world.links()).slice(before)
@@ -124,6 +131,7 @@ test.each([
   if (!isAskedAnew) return
   const opened = await world.open(fresh[0]!.token)
   expect(await world.status(next, opened.data.token!)).toBe(200)
+  expect(await led(opened.data.token!)).toBe(next)
 })
 
 test('decision 008 a used link sends new ones to the addresses of its fleet, three an hour', async () => {

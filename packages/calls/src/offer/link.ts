@@ -1,7 +1,6 @@
 import { text } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
-import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import * as z from 'zod'
 import { countTry } from '../auth/attempts.ts'
 import { loadFleets } from '../fleet/load.ts'
@@ -12,6 +11,7 @@ import type { Context } from '../pipeline/context.ts'
 import { notFound } from '../pipeline/refusal.ts'
 import { rideQuery } from '../ride/record/row.ts'
 import { hashOf } from '../session/token.ts'
+import { latestOffered } from './latest.ts'
 import { linkMails } from './mail.ts'
 
 /** A fleet gets three mails an hour about a ride, an address and a customer not without end. */
@@ -58,19 +58,6 @@ export const offerLink = defineCall({
     )
   },
 })
-
-type Link = { ride_key: string; fleet_key: string }
-
-/** The latest version of a link's ride that its fleet was asked for; the ride itself where that is none. */
-function latestOffered(sql: Sql, { ride_key: ride, fleet_key: fleet }: Link): Fragment {
-  return sql`(with recursive version as (
-      select ${ride}::text as key, 0 as age
-      union all
-      select n.key, v.age + 1 from version v join ride n on n.customer_key = s.c and n.prior_version_key = v.key)
-    select v.key from version v where v.age = 0 or exists (select 1 from offer o where o.customer_key = s.c
-      and o.ride_key = v.key and o.fleet_key = ${fleet} and o.status in ('sent', 'accepted'))
-    order by v.age desc limit 1)`
-}
 
 /** The link of an offer's mail, used or not, while there is something to open. Throws not_found. */
 async function linkOf(context: Context, token: string) {

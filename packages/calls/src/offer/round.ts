@@ -29,12 +29,13 @@ export function nextRound(offers: readonly OfferRow[]): number {
 
 /**
  * The rows that ask fleets about a ride: offers for the version that it will have, mails with their links,
- * and the events that tell everybody. `pay` in cents: what the fleet gets, without the customer's own fee.
+ * and the events that tell everybody. `pay` in cents: what the fleet gets, without the customer's own fee; undefined
+ * where its card has no rates for the ride.
  */
 export function offerRows(
   context: Context,
   row: OfferedRide,
-  round: readonly { fleet: Fleet; pay: number }[],
+  round: readonly { fleet: Fleet; pay: number | undefined }[],
   number: number,
   expires: number,
 ): { inserts: Inserts; events: EventRow[] } {
@@ -52,7 +53,7 @@ export function offerRows(
     status: 'sent',
     sent_at: now,
     expires_at: expires,
-    price_cents: pay,
+    price_cents: pay ?? null,
     manual_cancel: false,
   }))
   return {

@@ -1,7 +1,7 @@
 import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
-import { one } from '@nemt/store/testing/questions.ts'
+import { many, one } from '@nemt/store/testing/questions.ts'
 import { addDays, localDate } from '@nemt/domain/time/zone.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
@@ -140,6 +140,29 @@ test('V1234–V1237 of a vehicle the words are kept, without what shows nothing'
   })
   const row = await crewOf(ours.key, ride)
   expect(Object.keys(row?.vehicle ?? {}).toSorted()).toEqual(['license', 'model'])
+})
+
+test('server-behaviour §2.3 the vehicle may be named before the driver, who then is told of with it', async () => {
+  const { ours, ride, as, keep } = await begin()
+  const told = async () => {
+    const { rows } = await read(portal.store, ours.key, {
+      rows: many(portal.store.sql`select e.data->'same' as same from event e
+        where e.customer_key = s.c and e.ride_key = ${ride} and e.type = 'driver' order by e.seq`),
+    })
+    return (rows as { same: boolean | null }[]).map(({ same }) => same ?? false)
+  }
+  expect((await as('ride.driver', { ride, vehicle: { make: 'Ford', license: 'X 1' } })).status).toBe(200)
+  expect(await crewOf(ours.key, ride)).toMatchObject({ driver: null, vehicle: { make: 'Ford' } })
+  const van = await keep('vehicle', { name: 'Car 7' })
+  expect((await as('ride.driver', { ride, vehicle_key: van })).status).toBe(200)
+  expect(await crewOf(ours.key, ride)).toMatchObject({ driver: null, vehicle_key: van })
+  // A text that names a vehicle and nobody would be followed by another one.
+  expect(await told()).toEqual([true, true])
+  expect((await as('ride.driver', { ride, driver: { first: 'Dan', phone: '(312) 555-0178' } })).status).toBe(
+    200,
+  )
+  expect(await crewOf(ours.key, ride)).toMatchObject({ driver: { name: 'Dan' }, vehicle_key: van })
+  expect(await told()).toEqual([true, true, false])
 })
 
 test('what has run out by the ride’s day can’t be picked, and says so; its last day counts', async () => {

@@ -41,7 +41,8 @@ export const rideDriver = defineCall({
     const { row, drivers, vehicles } = await driverFacts(context, asked)
     const driver = driverSet(context, asked, row, drivers[0])
     const vehicle = vehicleSet(context, asked, row, vehicles[0])
-    const same = isSame(row, driver.driver, vehicle.vehicle) ? { same: true } : {}
+    // A vehicle without its driver is told with the driver's name.
+    const same = !driver.driver || isSame(row, driver.driver, vehicle.vehicle) ? { same: true } : {}
     const version = row.version + 1
     const links = driverLinks(context, row, driver.driver)
     return orEdited(context, row, () =>
@@ -96,8 +97,8 @@ function driverSet(
   picked: Facts['drivers'][number] | undefined,
 ) {
   if (asked.driver_key !== undefined) return pickedDriver(context, row, picked)
-  // Another vehicle for who drives already.
-  if (!asked.driver && row.driver && (asked.vehicle || asked.vehicle_key !== undefined))
+  // A vehicle for who drives already, or for who will: systems name both in any order (server-behaviour §2.3).
+  if (!asked.driver && (asked.vehicle || asked.vehicle_key !== undefined))
     return { driver: row.driver, driver_key: row.driver_key }
   if (!asked.driver) throw problemRefused(context, { code: 'driver_missing', field: 'driver.first' })
   return { driver: tidyDriver(context, asked.driver), driver_key: null }

@@ -1,4 +1,5 @@
 import { en } from '@nemt/domain/copy/en.ts'
+import { takesOffers } from '@nemt/domain/fleet/dispatch.ts'
 import { assignability, servesCustomer, type EligibilityFacts } from '@nemt/domain/fleet/eligibility.ts'
 import type { Fleet } from '@nemt/domain/fleet/schema.ts'
 import type { Unfit } from '@nemt/domain/fleet/unfit.ts'
@@ -27,7 +28,7 @@ const unfitReasons = Object.keys(en.unfit) as (keyof typeof en.unfit)[]
 const judged = z.strictObject({
   fleet: key,
   name: text(200),
-  /** Its place among those that can be asked, the first 1; absent for who can't be. */
+  /** Its place among those that are asked, the first 1; absent for who isn't. */
   rank: z.number().int().optional(),
   /**
    * What made the rank (server-behaviour §2.2), in this order: within what the benefit allows first, the static
@@ -36,9 +37,11 @@ const judged = z.strictObject({
   over_limit: z.boolean().optional(),
   weight: z.number().optional(),
   cost: cents.optional(),
+  /** Its card has no rates for the ride: without an expected cost it comes after those that have one. */
+  no_rates: z.boolean().optional(),
   acceptance: z.number().optional(),
   awarded: instant.optional(),
-  /** The first check that it fails, and why in words. */
+  /** The first check that it fails, or `arranged` for who takes no offers: support gives it rides. Why in words. */
   check: text(40).optional(),
   why: text(1000).optional(),
   /** The same by the key of its text, for a screen in another language than its reader's record. */
@@ -96,7 +99,9 @@ export const rideFleets = defineCall({
     const about = (candidate: Candidate, rank?: number) =>
       judgedOf(context, candidate, { rank, offers: facts.offers, facts: asFacts(candidate.fleet.key) })
     const listed = [
-      ...eligible.map((candidate, index) => about(candidate, index + 1)),
+      ...eligible.map((candidate, index) =>
+        about(candidate, takesOffers(candidate.fleet.dispatch) ? index + 1 : undefined),
+      ),
       ...ours.map((candidate) => about(candidate)),
     ]
     const current = new Set(fleets.map(({ key: fleet }) => fleet))
@@ -121,9 +126,13 @@ function judgedOf(
   return {
     ...{ fleet: fleet.key, name: fleet.name },
     ...present({ rank, weight: fleet.weights?.static, ...standing }),
-    ...(hidesCosts(context) ? {} : { cost }),
+    ...(hidesCosts(context) ? {} : present({ cost })),
+    ...(cost === undefined && !hidesCosts(context) ? { no_rates: true } : {}),
     ...(overLimit ? { over_limit: true } : {}),
     ...(verdict.eligible ? {} : { check: verdict.check, ...unfit(context, verdict) }),
+    ...(verdict.eligible && rank === undefined
+      ? { check: 'arranged', ...unfit(context, { why: 'arranged' }) }
+      : {}),
     ...(isSpoken(fleet, facts) ? { spoken: true } : {}),
     offers: offersOf(context, offers, fleet.key),
   }

@@ -4,6 +4,7 @@ import {
   cancellationLines,
   costLines,
   costRange,
+  payOf,
   noShowLines,
   totalOf,
   type CostLine,
@@ -260,6 +261,26 @@ test.each<[string, RateCard, { estimate?: number; accepted?: boolean; before?: n
 test('V652 the cost is that of the first fleet, low and high of all; none without fleets', () => {
   expect(costRange([3000, 2500, 4000])).toEqual({ cost: 3000, low: 2500, high: 4000 })
   expect(costRange([])).toEqual({})
+})
+
+test('V652 fleets without a price leave the range to the others', () => {
+  expect(costRange([undefined, 2500, 4000, undefined])).toEqual({ cost: 2500, low: 2500, high: 4000 })
+  expect(costRange([undefined])).toEqual({})
+})
+
+test.each<[string, RateCard, Partial<Trip>, number | undefined]>([
+  ['no rates', {}, {}, undefined],
+  ['fees alone', { no_show: 5, cancellation: 9, waiting: 1 }, {}, undefined],
+  ['blank rates', { loading: null, mileage: null }, {}, undefined],
+  ['what only a discharge pays, of another ride', { discharge: 12 }, {}, undefined],
+  ['the same of a discharge', { discharge: 12 }, { reason: 'discharge' }, 1200],
+  ['a rate by the mile without miles', { mileage: 2 }, { miles: 0 }, undefined],
+  ['nothing charged, and said so', { loading: 0 }, {}, 0],
+  ['empty miles alone', { dead: 0.5 }, { deadhead: 4 }, 200],
+  ['a minimum alone', { minimum: 30 }, {}, 3000],
+  ['without the customer’s own fee', { loading: 10 }, {}, 1000],
+])('server-behaviour §2.2 §2.4 what a fleet gets, undefined without rates: %s', (_, card, trip, cents) => {
+  expect(payOf(costLines(card, { miles: 5, minutes: 20, ...trip }, 2.5))).toBe(cents)
 })
 
 test('V819 V820 V821 V822 V825 V827 costs of a ride: a new one, its reason, its offset', () => {

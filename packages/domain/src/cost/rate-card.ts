@@ -72,6 +72,15 @@ export function totalOf(lines: readonly { price: number }[]): number {
   return lines.reduce((sum, { price }) => sum + price, 0)
 }
 
+/**
+ * What of the lines is the fleet's, in cents: without the customer's own fee. Undefined without a line of its card: no
+ * rate is no price, while a rate of nothing is.
+ */
+export function payOf(lines: readonly CostLine[]): number | undefined {
+  const own = lines.filter(({ reason }) => reason !== 'admin')
+  return own.length ? totalOf(own) : undefined
+}
+
 /** The larger of a fixed fee and a share of the estimate (cents); null when the card has neither. */
 function fee(fixed: Rate, percentage: Rate, estimate: number): number | null {
   if (!isRate(fixed) && !isRate(percentage)) return null
@@ -101,10 +110,15 @@ export function cancellationLines(
 }
 
 /**
- * cost of the first-ranked fleet, low and high over all eligible ones; absent without any (then the costs are
- * incomplete). Cents, in rank order.
+ * cost of the first-ranked fleet that has a price, low and high over all of those; absent without any (then the costs
+ * are incomplete). Cents, in rank order.
  */
-export function costRange(costs: readonly number[]): { cost?: number; low?: number; high?: number } {
-  const [cost] = costs
-  return cost === undefined ? {} : { cost, low: Math.min(...costs), high: Math.max(...costs) }
+export function costRange(costs: readonly (number | undefined)[]): {
+  cost?: number
+  low?: number
+  high?: number
+} {
+  const known = costs.filter((cost) => cost !== undefined)
+  const [cost] = known
+  return cost === undefined ? {} : { cost, low: Math.min(...known), high: Math.max(...known) }
 }

@@ -65,6 +65,11 @@ export function dispatchTraits(kind: DispatchKind | undefined): DispatchTraits {
   return (kind && kinds[kind]) ?? unknown
 }
 
+/** Whether rounds ask fleets of this kind: not those whose rides a person arranges, nor those that sell passes. */
+export function takesOffers(kind: DispatchKind | undefined): boolean {
+  return !['nobody', 'passes'].includes(dispatchTraits(kind).asked)
+}
+
 /** The notice over a ride's messages (V776–V779): of its fleet's kind, or that of a ride by transit. */
 export function updateNotice(kind: DispatchKind | undefined, byTransit: boolean): DispatchTraits['notice'] {
   return byTransit ? 'transit' : dispatchTraits(kind).notice

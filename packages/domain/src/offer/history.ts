@@ -1,4 +1,6 @@
+import { takesOffers } from '../fleet/dispatch.ts'
 import type { FleetHistory } from '../fleet/eligibility.ts'
+import type { Fleet } from '../fleet/schema.ts'
 import type { OfferStatus } from './schema.ts'
 
 /** An offer of a ride that was made before; `reroute` when it was accepted and given back. */
@@ -36,10 +38,10 @@ export function isOpenOffer({ status }: Pick<PastOffer, 'status'>): boolean {
 }
 
 /**
- * The fleets that may be asked now, in the order in which they are: those that hold no open offer, who was
- * not asked in this version first.
+ * The fleets that may be asked now, in the order in which they are: those that take offers and hold no open one, who
+ * was not asked in this version first.
  */
-export function askable<F extends { fleet: { key: string } }>(
+export function askable<F extends { fleet: Pick<Fleet, 'key' | 'dispatch'> }>(
   ranked: readonly F[],
   offers: readonly PastOffer[],
   version: number,
@@ -48,6 +50,6 @@ export function askable<F extends { fleet: { key: string } }>(
     offers.filter((offer) => offer.fleet === key && offer.ride_version === version).length
   const busy = new Set(offers.filter(isOpenOffer).map(({ fleet }) => fleet))
   return ranked
-    .filter(({ fleet }) => !busy.has(fleet.key))
+    .filter(({ fleet }) => takesOffers(fleet.dispatch) && !busy.has(fleet.key))
     .toSorted((a, b) => times(a.fleet.key) - times(b.fleet.key))
 }

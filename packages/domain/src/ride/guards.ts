@@ -6,6 +6,7 @@ import type { Offer } from '../offer/schema.ts'
 import { ACCEPT_SLACK } from '../offer/window.ts'
 import { localDate } from '../time/zone.ts'
 import { isOpen, ON_DEMAND_WINDOW, opensAt, previousOver, type Previous } from './opening.ts'
+import type { Claim } from './punctuality.ts'
 import type { Ride, RideStatus } from './schema.ts'
 import { blank } from '../text/blank.ts'
 
@@ -108,6 +109,11 @@ function driverNamed({ ride }: ChangeFacts) {
   )
 }
 
+/** Whoever was told no by the passenger has nobody to wait for: arrival, wait and contact are a no-show's (V1255). */
+function saidNo(reason: string | undefined) {
+  return reason === ('declined_by_passenger' satisfies Claim)
+}
+
 function sameDay({ ride, now }: ChangeFacts) {
   return localDate(ride.times.needed, ride.timezone) === localDate(now, ride.timezone)
 }
@@ -171,13 +177,14 @@ export const guards = {
     return at !== undefined && at <= now && at >= (ride.times.pickup ?? ride.times.created)
   },
   // Who is there long before the ride's time waits for nobody yet; a played fleet's clock runs ahead.
-  waited: ({ ride, now, dispatch, graceSeconds = GRACE_SECONDS }) => {
+  waited: ({ ride, now, dispatch, reason, graceSeconds = GRACE_SECONDS }) => {
+    if (saidNo(reason)) return true
     const { waiting, needed } = ride.times
     const isFixed = ride.type === 'scheduled' && dispatchTraits(dispatch).asked !== 'simulated'
     const since = Math.max(waiting ?? Infinity, isFixed ? needed - NEAR_NEEDED : 0)
     return now - since >= graceSeconds * 1000
   },
-  contact_attempted: ({ contactAttempted }) => contactAttempted === true,
+  contact_attempted: ({ contactAttempted, reason }) => saidNo(reason) || contactAttempted === true,
   fresh_event: ({ actor, eventAt, ride, now }) => actor !== 'adapter' || (eventAt ?? now) >= lastStamp(ride),
   acknowledge_over: (facts) =>
     !timer(facts) ||

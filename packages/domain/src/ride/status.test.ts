@@ -518,6 +518,21 @@ test.each<[string, Change, string]>([
     'contact_attempted',
   ],
   [
+    'V1255 who is told no waits for nobody, and has nobody to look for',
+    { to: 'failed', actor: 'fleet', ...fleet, reason: 'declined_by_passenger', ride: waiting(0) },
+    'ok',
+  ],
+  [
+    'V1255 also by phone on the way',
+    { to: 'failed', actor: 'fleet', ...fleet, reason: 'declined_by_passenger', ride: theirs('pickup') },
+    'ok',
+  ],
+  [
+    'V1254 a no-show wants all three, whatever else is said',
+    { to: 'failed', actor: 'fleet', ...fleet, reason: 'no_show', ride: waiting(0) },
+    'waited',
+  ],
+  [
     'V951 from confirmed only near the time',
     {
       to: 'failed',

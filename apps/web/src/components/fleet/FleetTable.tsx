@@ -20,7 +20,7 @@ type Props = { fleets: readonly Judged[]; others: number; zone: string }
  */
 export function FleetTable({ fleets, others, zone }: Props) {
   const text = useTranslations('fleets')
-  const priced = fleets.some(({ cost }) => cost !== undefined)
+  const priced = fleets.some(({ cost, no_rates }) => cost !== undefined || no_rates)
   return (
     <div className={styles.place} tabIndex={0} role="group" aria-label={text('title')}>
       <table className={`${styles.table} tabular`}>
@@ -48,7 +48,7 @@ export function FleetTable({ fleets, others, zone }: Props) {
 
 function Row({ fleet, priced, zone }: { fleet: Judged; priced: boolean; zone: string }) {
   const text = useTranslations('fleets')
-  const { name, rank, cost, holds, offers } = fleet
+  const { name, rank, cost, no_rates, holds, offers } = fleet
   const why = useUnfit()(fleet)
   return (
     <tr data-out={rank === undefined || undefined}>
@@ -68,7 +68,11 @@ function Row({ fleet, priced, zone }: { fleet: Judged; priced: boolean; zone: st
         )}
       </th>
       <td data-label={text('asked')}>{why ?? text('eligible')}</td>
-      {priced && <td data-label={text('cost')}>{cost === undefined ? '–' : <Money cents={cost} />}</td>}
+      {priced && (
+        <td data-label={text('cost')}>
+          {cost === undefined ? (no_rates && text('noRates')) || '–' : <Money cents={cost} />}
+        </td>
+      )}
       <td data-label={text('offers')}>
         {offers.length === 0 ? (
           '–'

@@ -13,7 +13,9 @@ export type Choice = Crew['drivers'][number] | Crew['vehicles'][number]
 function usePicked<C extends Choice>(choices: readonly C[], kept: string | undefined) {
   const [picked, pick] = useState<string | null>()
   const key = picked === undefined ? kept : (picked ?? undefined)
-  return { choices, pick, picked: choices.find((choice) => choice.key === key) }
+  // Saved: from here on it is again as the ride has it.
+  const forget = () => pick((latest) => (latest === picked ? undefined : latest))
+  return { choices, pick, forget, picked: choices.find((choice) => choice.key === key) }
 }
 
 /**
@@ -35,7 +37,11 @@ export function useCrew(ride: string, isDriven: boolean) {
   return {
     driver: { ...driver, problem: problemOf(driver.picked, 'driver_key') },
     vehicle: { ...vehicle, problem: problemOf(vehicle.picked, 'vehicle_key') },
-    readAgain: () => void refetch(),
+    readAgain: () => refetch(),
+    forget: () => {
+      driver.forget()
+      vehicle.forget()
+    },
   }
 }
 

@@ -1,7 +1,8 @@
-import { costLines, costRange, totalOf } from '@nemt/domain/cost/rate-card.ts'
+import { costLines, costRange, payOf, totalOf } from '@nemt/domain/cost/rate-card.ts'
 import { drivenMinutes, roadMetres, routeEstimate } from '@nemt/domain/distance/estimate.ts'
 import { pointOf } from '@nemt/domain/distance/proximity.ts'
 import { haversine, METRES_PER_MILE } from '@nemt/domain/distance/haversine.ts'
+import { takesOffers } from '@nemt/domain/fleet/dispatch.ts'
 import {
   eligibility,
   type Eligibility,
@@ -15,17 +16,18 @@ import { defaultAccessibility } from '@nemt/domain/mobility/defaults.ts'
 import type { Address } from '@nemt/domain/address/schema.ts'
 import type { Estimates, Reason } from '@nemt/domain/ride/schema.ts'
 import type { Standings } from '#/fleet/standing.ts'
+import { present } from '@nemt/store/rows/present.ts'
 import { learnWays, type Ways } from '#/map/ways.ts'
 import type { Context } from '#/pipeline/context.ts'
 
 /**
  * A fleet with what it would cost the customer, what of that is the fleet's (the customer's own fee is not),
- * both in cents, or why it can't take the ride.
+ * both in cents and undefined where its card has no rates for the ride, or why it can't take the ride.
  */
 export type Candidate = {
   fleet: Fleet
-  cost: number
-  pay: number
+  cost: number | undefined
+  pay: number | undefined
   verdict: Eligibility
   standing: FleetStanding
   /** It costs more than the benefit allows: it is asked last. */
@@ -62,8 +64,8 @@ export function fitFacts(
 }
 
 /**
- * Every fleet judged for a ride: the eligible ones in the order they would be asked, then the others with
- * their reason (server-behaviour §2.2, §2.4).
+ * Every fleet judged for a ride: the eligible ones in the order they would be asked, those that take no offers last,
+ * then the others with their reason (server-behaviour §2.2, §2.4).
  */
 export function judgeFleets(
   context: Pick<Context, 'customer'>,
@@ -87,13 +89,13 @@ export function judgeFleets(
     const home = pointOf(fleet.place?.address)
     const deadhead = home ? roadMetres(haversine(home, from)) / METRES_PER_MILE : 0
     const lines = costLines(fleet.costs, { ...trip, deadhead }, customer.settings?.admin_fee)
+    const pay = payOf(lines)
+    const cost = pay === undefined ? undefined : totalOf(lines)
     return {
-      fleet,
-      cost: totalOf(lines),
-      pay: totalOf(lines.filter(({ reason }) => reason !== 'admin')),
+      ...{ fleet, cost, pay },
       verdict: eligibility(fleet, { ...facts, history: history(fleet.key) }),
       standing: standings?.get(fleet.key) ?? {},
-      overLimit: overLimit(totalOf(lines), limit),
+      overLimit: overLimit(cost, limit),
     }
   })
   const eligible = judged.filter(({ verdict }) => verdict.eligible)
@@ -101,14 +103,16 @@ export function judgeFleets(
     eligible.map(({ fleet, cost, standing }) => ({
       ...standing,
       key: fleet.key,
-      cost,
-      ...(fleet.weights?.static === undefined ? {} : { weight: fleet.weights.static }),
+      ...present({ cost, weight: fleet.weights?.static }),
     })),
     limit,
   )
   const byKey = new Map(eligible.map((candidate) => [candidate.fleet.key, candidate]))
+  const inOrder = ranked.flatMap(({ key }) => byKey.get(key) ?? [])
   return {
-    eligible: ranked.flatMap(({ key }) => byKey.get(key) ?? []),
+    eligible: inOrder.toSorted(
+      (a, b) => Number(takesOffers(b.fleet.dispatch)) - Number(takesOffers(a.fleet.dispatch)),
+    ),
     others: judged.filter(({ verdict }) => !verdict.eligible),
   }
 }

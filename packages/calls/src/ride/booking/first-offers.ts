@@ -1,3 +1,4 @@
+import { takesOffers } from '@nemt/domain/fleet/dispatch.ts'
 import type { Fleet } from '@nemt/domain/fleet/schema.ts'
 import type { EventRow } from '@nemt/store/change/changes.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
@@ -26,8 +27,9 @@ export function firstOffers(
   eligible: readonly { fleet: Fleet }[],
 ): FirstOffers {
   if (status !== 'scheduling') return 'none'
-  if (eligible.length === 0) return 'nobody'
-  return { at: Math.min(...eligible.map(({ fleet }) => askedFrom(context, fleet, { needed, timezone }))) }
+  const asked = eligible.filter(({ fleet }) => takesOffers(fleet.dispatch))
+  if (asked.length === 0) return 'nobody'
+  return { at: Math.min(...asked.map(({ fleet }) => askedFrom(context, fleet, { needed, timezone }))) }
 }
 
 /** Rides whose first offers one job plans; a series may have many that are due. */

@@ -1,3 +1,4 @@
+import { takesOffers } from '@nemt/domain/fleet/dispatch.ts'
 import type { Fleet } from '@nemt/domain/fleet/schema.ts'
 import { reconfirmFirst, reconfirmWindow } from '@nemt/domain/ride/edit.ts'
 import { update, type Changes, type Update } from '@nemt/store/change/changes.ts'
@@ -92,7 +93,13 @@ function holderAsked(
   const { customer, now } = context
   const { needed_at: needed, duration_s, distance_m } = row
   const holder = fleets.find((fleet) => fleet.key === before.fleet_key)
-  if (!holder || row.status !== 'scheduling' || !reconfirmFirst(edit.diff, ride.timezone)) return undefined
+  if (
+    !holder ||
+    !takesOffers(holder.dispatch) ||
+    row.status !== 'scheduling' ||
+    !reconfirmFirst(edit.diff, ride.timezone)
+  )
+    return undefined
   const estimates = { duration_s: duration_s ?? 0, distance_m: distance_m ?? 0 }
   const judged = judgeFleets(
     { customer },

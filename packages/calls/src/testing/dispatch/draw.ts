@@ -45,6 +45,8 @@ const CARDS = [
   { loading: 12, mileage: 1.5, dead: 0.8, minimum: 25.005 },
   { loading: 5, mileage: 1.95, dead: 0.9, dead_bonus_limit: 4, dead_bonus_rate: 0.4 },
   { loading: 5, mileage: null, mileage_bonus: 2, mileage_bonus_limit: 3, minute: 0.5, dead_bonus_limit: 2 },
+  { dead: 0.7 },
+  { no_show: 5, mileage: null },
   {},
 ]
 
@@ -139,7 +141,8 @@ export function drawFleet(
       fleet_group: [{ key: group, name: 'Group', legal_name: random.chance(fussy / 8) ? ' ' : 'Group LLC' }],
       fleet: [
         {
-          ...{ key, group_key: group, name: `Fleet ${key.slice(-4)}`, dispatch: 'RidePortal' },
+          ...{ key, group_key: group, name: `Fleet ${key.slice(-4)}` },
+          dispatch: random.chance(fussy / 2) ? 'Email-disabled' : 'RidePortal',
           enabled: !random.chance(fussy / 6),
           sandbox: random.chance(fussy / 6) ? !sandbox : sandbox,
           document: drawDocument(random, fussy),

@@ -7,7 +7,7 @@ const ranking = readFileSync(path.join(__dirname, 'ranking.sql'), 'utf8')
 /** What plain SQL says of a fleet and a ride. Cents; `from_at` in ms. */
 export type PlainFleet = {
   fleet: string
-  /** The first check that refuses it; null for who can be asked. */
+  /** The first check that refuses it, `arranged` for who takes no offers; null for who can be asked. */
   refused: string | null
   /** It is one of the customer's: neither of another world nor left out by its lists. */
   ours: boolean
@@ -20,8 +20,9 @@ export type PlainFleet = {
   /** It is asked in the round that is sent now. */
   next: boolean
   weight: number | null
-  cost: number
-  pay: number
+  /** Null without rates for the ride. */
+  cost: number | null
+  pay: number | null
   /** It costs more than the benefit allows. */
   over: boolean
   acceptance: number | null

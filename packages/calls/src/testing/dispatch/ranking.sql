@@ -21,7 +21,7 @@ with wanted as (
   from ride r join customer c on c.customer_key = r.customer_key
   where r.customer_key = $1 and r.key = $2
 ), fleets as (
-  select f.key, f.enabled, f.sandbox, f.document as d, g.legal_name, k.*,
+  select f.key, f.enabled, f.sandbox, f.dispatch, f.document as d, g.legal_name, k.*,
     (f.document #>> '{weights,static}')::numeric as weight,
     (f.document #>> '{place,address,lat}')::float8 as lat, (f.document #>> '{place,address,lng}')::float8 as lng
   from fleet f join fleet_group g on g.key = f.group_key,
@@ -47,6 +47,12 @@ with wanted as (
 ), lines as (
   -- What is divided is divided last: half a cent is a half then.
   select f.key, f.minimum,
+    -- A rate of nothing is a price, no rate is none.
+    f.loading is not null or w.reason = 'discharge' and f.discharge is not null
+    or w.metres > 0 and (f.mileage is not null or f.mileage_bonus is not null and f.mileage_bonus_limit is not null)
+    or w.seconds > 0 and f.minute is not null or f.minimum > 0
+    or e.metres > 0 and (f.dead is not null or f.dead_bonus_limit is not null and f.dead_bonus_rate is not null)
+      as has_rates,
     round(100 * (coalesce(f.loading, 0) + case w.reason when 'discharge' then coalesce(f.discharge, 0) else 0 end))
     + round(100 * case when f.mileage_bonus is null or f.mileage_bonus_limit is null
         then coalesce(f.mileage, 0) * w.metres
@@ -60,7 +66,8 @@ with wanted as (
       as dead
   from wanted w, fleets f left join empty e on e.key = f.key
 ), priced as (
-  select l.key, driven + greatest(0, round(100 * coalesce(minimum, 0)) - driven) + dead as pay from lines l
+  select l.key, case when has_rates then driven + greatest(0, round(100 * coalesce(minimum, 0)) - driven) + dead
+    end as pay from lines l
 ), open_hours as (
   -- Minutes of the week from Monday 0:00; the weeks before and after, for rides over Sunday's midnight.
   select f.key, range_agg(int8range(from_s + week, to_s + week)) as seconds
@@ -157,6 +164,8 @@ with wanted as (
         and r.local_date = w.local_date and r.status not in ('cancelled', 'modified', 'unavailable')
         and (r.customer_key, r.key) <> (w.customer_key, w.key)) then 'per_day_cap'
       when c.unknown or not c.driver or not c.vehicle then 'credentials'
+      -- A person arranges its rides: it can take the ride, and no round asks it.
+      when f.dispatch = 'Email-disabled' then 'arranged'
     end as refused,
     -- Not before its own longest lead, a week where it says nothing.
     greatest($3::timestamptz, w.needed_at - coalesce((f.d->>'max_lead_days')::numeric, 7)::float8 * interval '24 h')
@@ -176,7 +185,7 @@ with wanted as (
   from judged j, wanted w, lateral (select j.earliest at time zone w.timezone as wall) l
 ), ranked as (
   select t.*, case when refused is null then row_number() over (partition by refused is null
-      order by over, coalesce(weight, 0) desc, cost, coalesce(acceptance, 0) desc, awarded nulls first,
+      order by over, coalesce(weight, 0) desc, cost nulls last, coalesce(acceptance, 0) desc, awarded nulls first,
         key collate "C") end as place
   from timed t
 ), turns as (

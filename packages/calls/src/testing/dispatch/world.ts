@@ -205,7 +205,7 @@ async function limitBenefit(
 }
 
 /** An offer as it was sent: its event, the fleet, the round, when it ends (ms), and what it pays (cents). */
-export type Asked = { seq: number; fleet: string; round: number; expires: number; pay: number }
+export type Asked = { seq: number; fleet: string; round: number; expires: number; pay: number | null }
 
 /** What fleets were asked about a ride since an event, in the order in which they were. */
 export function askedSince(owner: Sql, customer: string, ride: string, seq: number): Promise<Asked[]> {

@@ -29,5 +29,6 @@ export const unfit = {
   no_records: 'Keeps no drivers and vehicles with their credentials',
   driver_credentials: 'No driver has the required credentials on that day',
   vehicle_credentials: 'No vehicle has the required credentials on that day',
+  arranged: 'Takes no offers: support gives it rides',
   unlocated: 'The ride has no coordinates',
 }

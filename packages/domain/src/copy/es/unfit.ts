@@ -30,5 +30,6 @@ export const unfit: Record<keyof typeof english, string> = {
   no_records: 'No lleva registro de conductores y vehículos con sus credenciales',
   driver_credentials: 'Ningún conductor tiene las credenciales requeridas ese día',
   vehicle_credentials: 'Ningún vehículo tiene las credenciales requeridas ese día',
+  arranged: 'No recibe ofertas: soporte le asigna los viajes',
   unlocated: 'El viaje no tiene coordenadas',
 }
