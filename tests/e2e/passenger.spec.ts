@@ -145,6 +145,22 @@ test('R015–R017 V137–V155 profile, history and help read only; signing out e
   await expect(page).toHaveURL(/\/login/)
 })
 
+test('a page that is slow to come is said to come by the link that was tapped', async ({ page }) => {
+  await enter(page, '(614) 555-0139')
+  const network = Promise.withResolvers<void>()
+  await page.route('**/passenger/history?_rsc=*', async (route) => {
+    await network.promise
+    return route.fallback()
+  })
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'History' })
+  await link.click()
+  await expect(link.getByRole('status')).toHaveText('Opening...')
+  await expect(page).toHaveURL('/passenger/dashboard')
+  network.resolve()
+  await expect(page).toHaveURL('/passenger/history')
+  await expect(link.getByRole('status')).toBeEmpty()
+})
+
 test('S4 another passenger’s ride, a malformed and an unknown one are one page', async ({
   page,
   browser,

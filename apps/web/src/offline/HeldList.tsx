@@ -2,6 +2,7 @@
 import { Alert, Button } from '@mantine/core'
 import { useLocale, useTranslations } from 'next-intl'
 import Link from 'next/link'
+import { useState } from 'react'
 import { formatLongDate } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import { typeLine } from '@nemt/domain/ride/labels.ts'
@@ -43,14 +44,17 @@ export function HeldList({ acts }: { acts: readonly Held[] }) {
 
 function Waiting({ act }: { act: Held }) {
   const text = useTranslations('offline')
-  const isGoing = useOnItsWay() === act.id
+  // Another tab may be sending it.
+  const [isElsewhere, setElsewhere] = useState(false)
+  const isGoing = useOnItsWay() === act.id || isElsewhere
+  const takeBack = async () => setElsewhere(!(await held.takeBack(act.id)))
   return (
     <>
       <p className={styles.hint} role="status">
         {text(isGoing ? 'going' : 'later')}
       </p>
       {!isGoing && (
-        <Button size="lg" variant="default" onClick={() => void held.drop(act.id)}>
+        <Button size="lg" variant="default" onClick={() => void takeBack()}>
           {text('takeBack')}
         </Button>
       )}

@@ -53,6 +53,15 @@ export function alone<T>(what: string, work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request(`held ${what}`, work) : work()
 }
 
+/** Does work unless a tab of this portal does the same at this moment; false where one does. */
+async function unlessDone(what: string, work: () => Promise<void>): Promise<boolean> {
+  if (!('locks' in navigator)) return work().then(() => true)
+  return navigator.locks.request(`held ${what}`, { ifAvailable: true }, async (lock) => {
+    if (lock) await work()
+    return lock !== null
+  })
+}
+
 /** Changes what is held, on the phone and here; where the phone keeps nothing, here. */
 function change(by: (acts: readonly Held[]) => readonly Held[]): Promise<void> {
   return alone('change', async () => {
@@ -88,8 +97,10 @@ export const held = {
     await change((acts) => acts.map((each) => (each.id === act.id ? act : each)))
     return own.some(({ id }) => id === act.id)
   },
-  /** Takes an act off: it was taken back, or it is done. */
+  /** Takes an act off: it is done, or was looked at. */
   drop: (id: string): Promise<void> => change((acts) => acts.filter((act) => act.id !== id)),
+  /** Takes an act back. False while a tab sends it: then it can't be any more. */
+  takeBack: (id: string): Promise<boolean> => unlessDone(`act ${id}`, () => held.drop(id)),
   /** Nobody uses the phone any more: it forgets all but what was decided and not sent yet, which stays sealed. */
   leave: async (): Promise<void> => {
     user = null

@@ -132,6 +132,7 @@ test.each<[string, Answer<unknown> | 'no network', Answer<unknown>, number, stri
   ],
   ['is half an hour old', done, standing('active'), 30, 'ready_old'],
   ['is half an hour old, and done by its first try', done, standing('requesting'), 30, 'gone'],
+  ['was decided by a clock that was ahead and is set right', done, standing('active'), -660, 'ready_old'],
 ])('decision 096 a held "ready" that %s', async (_, answer, info, minutes, becomes) => {
   answering({ 'ride.status': answer, 'ride.info': info, '/healthz': healthy })
   await held.hold({ ...ready, at: Date.now() - minutes * 60_000 })
@@ -139,7 +140,7 @@ test.each<[string, Answer<unknown> | 'no network', Answer<unknown>, number, stri
   const [left] = held.current()
   expect(left ? (left.refused?.code ?? 'waits') : 'gone').toBe(becomes)
   const sent = made.filter(({ name }) => name === 'ride.status')
-  expect(sent).toEqual(minutes > 0 ? [] : [{ name: 'ride.status', key: 'three' }])
+  expect(sent).toEqual(minutes !== 0 ? [] : [{ name: 'ride.status', key: 'three' }])
 })
 
 test('decision 096 an old "ready" waits for the network before it is asked about', async () => {
@@ -174,12 +175,42 @@ test('decision 096 an act on its way is known as that; taken back by another tab
   expect([...going, held.onItsWay()]).toEqual(['two', null])
 })
 
+test('decision 096 what is on its way can be taken back by no tab; what waits can', async () => {
+  answering({ 'ride.cancel': done, 'ride.create': done })
+  await held.hold(cancel)
+  await held.hold(request)
+  const whileSent = globalThis.fetch
+  const takenBack: boolean[] = []
+  globalThis.fetch = async (...asked) => {
+    if (String(asked[0]).endsWith('ride.cancel'))
+      takenBack.push(await held.takeBack('one'), await held.takeBack('two'))
+    return whileSent(...asked)
+  }
+  const told: string[] = []
+  await sendHeld(owner, ({ id }) => told.push(id))
+  expect(takenBack).toEqual([false, true])
+  expect([told, made.map(({ name }) => name)]).toEqual([['one'], ['ride.cancel']])
+  expect([await held.takeBack('one'), held.current()]).toEqual([true, []])
+})
+
+test('decision 096 what is taken back while it is asked who is signed in is not sent', async () => {
+  answering({ 'ride.cancel': done })
+  await held.hold(cancel)
+  const whileAsked = globalThis.fetch
+  globalThis.fetch = async (...asked) => {
+    if (String(asked[0]).endsWith('passenger.info')) await held.drop('one')
+    return whileAsked(...asked)
+  }
+  expect(await sendHeld(owner, () => {})).toBe(true)
+  expect([made, held.current()]).toEqual([[], []])
+})
+
 test('decision 096 a trip like another one that is taken back while that is looked up is not asked for', async () => {
   answering({ 'ride.info': { ok: true, data: { rides: [former] } }, 'ride.create': done })
   await held.hold({ kind: 'again', id: 'four', at: 4, owner, ride, like: 'RID1' })
   const whileSent = globalThis.fetch
   globalThis.fetch = async (...asked) => {
-    await held.drop('four')
+    if (String(asked[0]).endsWith('ride.info')) await held.drop('four')
     return whileSent(...asked)
   }
   const told: string[] = []

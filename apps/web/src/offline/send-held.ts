@@ -8,7 +8,10 @@ import { alone, held, type Held, type HeldRide } from './held.ts'
 /** Refusals after which the same act may be sent a moment later. */
 const PASSING: readonly string[] = ['rate_limited', 'limited', 'busy', 'unauthenticated']
 
-/** Who was ready so long ago may have gone another way: they are asked again. ms. */
+/**
+ * Who was ready so long ago may have gone another way: they are asked again. So long ahead, too: a phone's clock that
+ * was wrong without a network is set right by one, and nobody knows how long ago it was. ms.
+ */
 const READY_HOLDS = 20 * 60_000
 /** Somebody has sent for the ride. */
 const UNDER_WAY: readonly RideStatus[] = ['requesting', 'retry', 'pickup', 'waiting', 'enroute', 'completed']
@@ -30,23 +33,41 @@ export function sendHeld(owner: string, told: Told): Promise<boolean> {
     // A phone that is full may not forget what is done: nothing is sent twice in one go.
     const tried = new Set<string>()
     for (let act = await nextOf(owner, tried); act; act = await nextOf(owner, tried)) {
-      const isFirst = tried.size === 0
+      if (tried.size === 0 && !(await isSignedIn(owner))) return false
       tried.add(act.id)
-      held.goes(act.id)
-      try {
-        if (isFirst && !(await isSignedIn(owner))) return false
-        const outcome = await sendAct(act)
-        if (outcome === 'later') return false
-        if (outcome === 'taken_back') continue
-        if (outcome === 'done') await done(act)
-        else await held.replace({ ...act, refused: { code: outcome.code, message: outcome.message } })
-        told(act, outcome)
-      } finally {
-        held.goes(null)
-      }
+      if (!(await settle(act, told))) return false
     }
     return true
   })
+}
+
+/** Sends an act that nobody has taken back until now; while it is sent, no tab can. False where it has to wait. */
+function settle(act: Held, told: Told): Promise<boolean> {
+  return alone(`act ${act.id}`, async () => {
+    if (!(await isStillHeld(act))) return true
+    held.goes(act.id)
+    try {
+      return await sendAndTell(act, told)
+    } finally {
+      held.goes(null)
+    }
+  })
+}
+
+async function sendAndTell(act: Held, told: Told): Promise<boolean> {
+  const outcome = await sendAct(act)
+  if (outcome === 'later') return false
+  if (outcome === 'taken_back') return true
+  if (outcome === 'done') await done(act)
+  else await held.replace({ ...act, refused: { code: outcome.code, message: outcome.message } })
+  told(act, outcome)
+  return true
+}
+
+/** Whether no tab has taken an act back until now. */
+async function isStillHeld({ owner, id }: Held): Promise<boolean> {
+  await held.load(owner)
+  return held.current().some((act) => act.id === id)
 }
 
 /** The first act that waits, as the phone has it now: while others were sent it may have been taken back. */
@@ -75,7 +96,7 @@ async function sendAct(act: Held): Promise<Outcome> {
 
 /** Sends for a ride that its passenger was ready for, unless that was too long ago. */
 async function sendReady({ at, id, ride, payload }: Extract<Held, { kind: 'ready' }>): Promise<Outcome> {
-  const isOld = Date.now() - at > READY_HOLDS
+  const isOld = Math.abs(Date.now() - at) > READY_HOLDS
   if (isOld && !(await isReached())) return 'later'
   const outcome = isOld
     ? { code: 'ready_old', message: '' }

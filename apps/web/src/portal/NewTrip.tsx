@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
+import { Coming } from '#/components/link/Coming.tsx'
 import { createHref } from '#/journey/opening/link.ts'
 
 /** The way to a passenger's own request (V129). */
@@ -10,6 +11,7 @@ export function NewTrip() {
   return (
     <Button component={Link} href={createHref({ scope: 'passenger' })} prefetch={false} size="lg">
       {text('newTrip')}
+      <Coming text={text('opening')} />
     </Button>
   )
 }

@@ -9,6 +9,7 @@ import { useCall } from '#/calls/use-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
 import { Empty } from '#/components/empty/Empty.tsx'
 import { Failure } from '#/components/failure/Failure.tsx'
+import { Coming } from '#/components/link/Coming.tsx'
 import { Lines } from '#/components/skeleton/Lines.tsx'
 import { StatusMark } from '#/components/status/StatusMark.tsx'
 import { languageOf } from '#/language/languages.ts'
@@ -66,6 +67,7 @@ function PastRide({ ride }: { ride: PortalRide }) {
         <span>
           {text('to')} {stops.dropoff.name ?? stops.dropoff.address.format}
         </span>
+        <Coming text={text('opening')} />
       </UnstyledButton>
     </article>
   )

@@ -3,6 +3,7 @@ import { IconCalendar, IconEye, IconHelp, IconHistory, IconUser } from '@tabler/
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
+import { Coming } from '#/components/link/Coming.tsx'
 import styles from './portal.module.css'
 
 const links = [
@@ -30,6 +31,7 @@ export function PortalNav() {
             >
               <Icon aria-hidden />
               {text(word)}
+              <Coming text={text('opening')} />
             </Link>
           </li>
         ))}

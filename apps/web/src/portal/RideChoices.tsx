@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { useState } from 'react'
 import { isPassengerDone, waitsForCall } from '@nemt/domain/ride/sets.ts'
+import { Coming } from '#/components/link/Coming.tsx'
 import { Dialog } from '#/components/dialog/Dialog.tsx'
 import type { PortalRide } from './by-day.ts'
 import { CancelRide } from './CancelRide.tsx'
@@ -27,6 +28,7 @@ export function RideChoices({ ride, mayCancel, mayEdit, onClose }: Props) {
           variant="default"
         >
           {text('details')}
+          <Coming text={text('opening')} />
         </Button>
         {!isPassengerDone(ride.status) && !waitsForCall(ride) && (
           <Button
@@ -48,6 +50,7 @@ export function RideChoices({ ride, mayCancel, mayEdit, onClose }: Props) {
             variant="default"
           >
             {text('edit')}
+            <Coming text={text('opening')} />
           </Button>
         )}
         {mayCancel && (

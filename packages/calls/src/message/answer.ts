@@ -60,11 +60,11 @@ function choiceText(context: Context, prompt: OpenPrompt, { language }: Writer):
 }
 
 /** Nothing is done; the number is told why, but not each time. */
-function explained(
+export function explained(
   context: Context,
-  { from, voice }: Incoming,
+  { from, voice }: Pick<Incoming, 'from' | 'voice'>,
   writer: Writer,
-  name: 'ride_nothing' | 'ride_which',
+  name: 'ride_nothing' | 'ride_unread' | 'ride_which',
   values: Record<string, string> = {},
 ): Answered {
   const { now, customer } = context

@@ -135,7 +135,7 @@ test.each([
   expect([told.status, await receive(who, 'All right')]).toEqual([200, { ride }])
   const { name, who: _who, ...payload } = await asked(who)
   expect((await make(portal, who.key, name, payload, { token: who.token })).status).toBe(200)
-  expect(await receive(who, 'I will not come, please cancel')).toEqual({})
+  expect(await receive(who, 'I will not come, please cancel')).not.toHaveProperty('ride')
   const { events } = await eventsOf(who, ride)
   expect(events.filter(({ type }) => type === 'reply').map(({ data }) => data.text)).toEqual(['All right'])
 })
@@ -149,7 +149,7 @@ test.each(['offer:RID1:FLE1:MSG1', 'told:RID1:2:FLE1:USR1', 'alert:RID1:2:cancel
     const key = newKey('MSG')
     const row = { key, effect, channel: 'sms', recipient: OTHER, body: 'A ride', ride_key: ride } as const
     await write(portal.store, who.key, { inserts: { message: [row] } })
-    expect(await receive(who, "I can't do that one", { from: OTHER })).toEqual({})
+    expect(await receive(who, "I can't do that one", { from: OTHER })).not.toHaveProperty('ride')
     expect(await receive(who, 'STOP', { from: OTHER })).toEqual({ keyword: 'stop' })
     expect(await eventsOf(who, ride)).toMatchObject({ unread: 0 })
     // Nor does it take the passenger's own words away from the ride.
@@ -162,9 +162,35 @@ test('a number that nobody knows, or only another customer, makes no event', asy
   await withNumber(who, OTHER)
   await withNumber(neighbour)
   const [ride, theirs] = [await book(who, 26), await book(neighbour, 26)]
-  expect(await receive(who, 'Hello?')).toEqual({})
+  expect(await receive(who, 'Hello?')).not.toHaveProperty('ride')
   expect(await eventsOf(who, ride)).toMatchObject({ unread: 0 })
   expect(await eventsOf(neighbour, theirs)).toMatchObject({ unread: 0 })
+})
+
+test('server-behaviour §2.13 who writes about no ride is told whom to phone, in their words, once', async () => {
+  const who = await newCustomer(portal)
+  await write(portal.store, who.key, {
+    updates: [update('passenger', { where: { key: who.passenger }, set: { language: 'es' } })],
+  })
+  await withNumber(who)
+  await receive(who, 'Necesito un viaje para mañana')
+  await receive(who, '¿Hola?')
+  await receive(who, 'Is this the clinic?', { from: OTHER })
+  // What a carrier answers by itself is not answered again.
+  await receive(who, 'STOP', { from: OTHER })
+  const { sent } = await read(portal.store, who.key, {
+    sent: many(
+      portal.store
+        .sql`select m.recipient, m.body from message m where m.customer_key = s.c and m.channel = 'sms' order by m.key`,
+    ),
+  })
+  expect(sent).toEqual([
+    { recipient: NUMBER, body: expect.stringMatching(/por ahora nadie lee sus mensajes/) as string },
+    {
+      recipient: OTHER,
+      body: expect.stringMatching(/nobody reads messages to this number right now/) as string,
+    },
+  ])
 })
 
 test('server-behaviour §2.13 STOP sets the opt-out and START lifts it; both stand in the activity', async () => {

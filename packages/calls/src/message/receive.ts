@@ -12,7 +12,7 @@ import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { retryWhen } from '../pipeline/retry.ts'
 import { rideEvent } from '../ride/life/event.ts'
-import { doAnswer, type Incoming } from './answer.ts'
+import { doAnswer, explained, type Incoming } from './answer.ts'
 import { openPrompts } from './prompt.ts'
 import { writerOf } from './writer.ts'
 
@@ -23,8 +23,8 @@ const ANSWERED_WITHIN = 7 * 24 * HOUR
 /**
  * Takes a text message that came in, or a key that was pressed in a call (server-behaviour §2.13): a word that stops or
  * starts the messages of its number, an answer to what the number was asked, or a reply in the activity of the ride
- * that it is about, which counts as unread until somebody opens it. Made by the door that the provider posts to, under
- * the provider's id, so that it counts once.
+ * that it is about, which counts as unread until somebody opens it; who writes about no ride is told whom to phone.
+ * Made by the door that the provider posts to, under the provider's id, so that it counts once.
  */
 export const messageReceive = defineCall({
   name: 'message.receive',
@@ -48,8 +48,12 @@ export const messageReceive = defineCall({
       return retryWhen(['prompt_answered', 'already_edited'], () =>
         takeAnswer(context, { from, answer, message, voice: message !== undefined }),
       )
-    const { ride } = await context.read({ ride: one(rideQuery(context, from)) })
+    const { ride, holder } = await context.read({
+      ride: one(rideQuery(context, from)),
+      holder: one(holderQuery(context, from)),
+    })
     const keyword = textKeyword(body)
+    if (!ride && !keyword) return takeUnread(context, { from, voice: message !== undefined }, holder)
     return context.write(
       {
         ...heardFrom(keyword, from),
@@ -81,6 +85,17 @@ async function takeAnswer(context: Context, incoming: Incoming) {
     { ...changes, removes: heardFrom(null, from).removes, object: about },
     { ...(about ? { ride: about } : {}), said },
   )
+}
+
+/** What belongs to no ride nobody would ever read: its writer is told so, and whom to phone. */
+function takeUnread(
+  context: Context,
+  incoming: Pick<Incoming, 'from' | 'voice'>,
+  holder: { language: string } | null,
+) {
+  const writer = { language: interfaceLanguage(holder?.language) }
+  const { changes, said } = explained(context, incoming, writer, 'ride_unread')
+  return context.write({ ...changes, ...heardFrom(null, incoming.from) }, { said })
 }
 
 /** Messages of the number stop or start again; one that writes is reached again. */

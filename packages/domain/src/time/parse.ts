@@ -25,26 +25,50 @@ const HALVES: Readonly<Record<string, string>> = {
 /** The text without accents, words for the half of the day as its letter: '10 in the morning' is '10a'. */
 function clockText(input: string): string {
   return input
-    .normalize('NFD')
+    .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/^(?:at|a las?|al?) /, '')
+    .replace(/^(?:at|(?:a )?las?|al?) /, '')
     .trim()
     .replace(/ (?:in the|at|(?:de|por) la) (\w+)$/, (said, half: string) => HALVES[half] ?? said)
     .replace(/(?:o'?clock|hrs?|h)$/, '')
 }
 
+/** Minutes before or after a whole hour, as both languages say them; the hour is in the first groups. */
+const PARTS: readonly (readonly [RegExp, number])[] = [
+  [/^half past (.+)$/, 30],
+  [/^(?:a )?quarter past (.+)$/, 15],
+  [/^(?:a )?quarter to (.+)$/, -15],
+  [/^(\d\d?) y media(.*)$/, 30],
+  [/^(\d\d?) y cuarto(.*)$/, 15],
+  [/^(\d\d?) menos cuarto(.*)$/, -15],
+]
+
 /**
  * Minutes since midnight of a time as people type it (V471): '0930a', '930', '9:30 am', '12a', '5p', '1730',
- * '14:30', 'noon', 'mediodía', '10 de la mañana'. Without a or p the day has 24 hours. Null when it is no time
- * of day, or only begun: '10:3' is not yet one.
+ * '14:30', '9h30', 'noon', 'mediodía', '10 de la mañana', '7 y media', 'quarter to 10'. Without a or p the day has 24
+ * hours. Null when it is no time of day, or only begun: '10:3' is not yet one.
  */
 export function parseTime(input: string): number | null {
   const text = clockText(input)
+  for (const [part, minutes] of PARTS) {
+    const said = part.exec(text)
+    if (said) return besideHour(said.slice(1).join(''), minutes)
+  }
+  return timeOf(text)
+}
+
+/** So many minutes after a whole hour. */
+function besideHour(hour: string, minutes: number): number | null {
+  const at = timeOf(hour)
+  return at === null || at % 60 > 0 || at + minutes < 0 ? null : at + minutes
+}
+
+function timeOf(text: string): number | null {
   const named = Object.hasOwn(NAMED, text) ? NAMED[text] : undefined
   if (named !== undefined) return named
   const [, hour, minute = 0, half] =
-    /^(\d\d??)[\s.:]*(\d\d)?([ap]m?|[MN])?$/.exec(text.replace(/[\s.]+(?=[apmMN]|$)/g, '')) ?? []
+    /^(\d\d??)[\s.:h]*(\d\d)?([ap]m?|[MN])?$/.exec(text.replace(/[\s.]+(?=[apmMN]|$)/g, '')) ?? []
   const [hours, minutes] = [Number(hour), Number(minute)]
   if (!hour || minutes > 59) return null
   if (!half) return hours > 23 ? null : hours * 60 + minutes

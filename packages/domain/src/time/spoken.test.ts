@@ -77,6 +77,13 @@ test.each([
   ['el 28 de noviembre de 2026', '2026-11-28'],
   ['noviembre 28', '2026-11-28'],
   ['1º de diciembre', '2026-12-01'],
+  ['primero de diciembre', '2026-12-01'],
+  ['el primero de enero', '2027-01-01'],
+  ['el día 3', '2026-12-03'],
+  ['el dia 28 de noviembre', '2026-11-28'],
+  ['para mañana', '2026-11-23'],
+  ['3 de diciembre del 2026', '2026-12-03'],
+  ['jueves 3 de diciembre del 2026', '2026-12-03'],
   ['1 mar', '2027-03-01'],
   ['28/11', '2026-11-28'],
   ['28/11/2026', '2026-11-28'],
@@ -110,6 +117,8 @@ test.each([
   ['es', 'viernes 28 de noviembre'],
   ['es', '30 feb'],
   ['es', 'la semana'],
+  ['es', 'primero'],
+  ['es', 'el día'],
 ] as const)('%s: %j is no date, and nothing is guessed of it', (language, typed) => {
   expect(parseSpokenDate(typed, { today, language })).toBeNull()
 })

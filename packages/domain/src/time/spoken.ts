@@ -61,7 +61,7 @@ const words: Record<InterfaceLanguage, Words> = {
     inWeeks: /^(?:en |dentro de )?(\d{1,2}|una?) semanas?$/,
     thisOne: /^este (.+)$|^proximo (.+)$|^(.+) que viene$|^(.+) proximo$/,
     nextWeeks: /^(.+) de la (?:proxima semana|semana que viene|otra semana)$/,
-    filler: /^(?:para )?el | de(?= )/g,
+    filler: /^(?:para )?(?:el )?dia |^(?:para )?el |^para | del?(?= )/g,
     one: /^una?$/,
   },
 }
@@ -78,13 +78,14 @@ function pad(value: number) {
   return String(value).padStart(2, '0')
 }
 
-/** The words without accents, ordinals and punctuation: 'Sat., Nov 28th' is 'sat nov 28'. */
+/** The words without accents, ordinals and punctuation: 'Sat., Nov 28th' is 'sat nov 28', 'primero de' '1 de'. */
 function tidy(input: string): string {
   return input
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/(\d)(?:st|nd|rd|th|ro|ero|[ºª°])(?= |,|$)/g, '$1')
+    .replace(/\bprimero(?= de )/, '1')
     .replace(/[.,](?= |$)|,/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
@@ -188,7 +189,7 @@ export function parseSpokenDate(
   const whole = tidy(input)
   const text = whole.replaceAll(spoken.filler, '').trim()
   if (text === '') return null
-  const days = ahead(whole, spoken)
+  const days = ahead(whole, spoken) ?? ahead(text, spoken)
   if (days !== null) return addDays(today, days)
   const read = (part: string) => ofNumbers(part, today, language) ?? ofWords(part, today, spoken)
   const date = read(text) ?? ofWeekday(whole, today, spoken) ?? ofWeekday(text, today, spoken)

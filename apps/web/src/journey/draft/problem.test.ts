@@ -175,3 +175,23 @@ test('all problems are told in the order in which Continue says them one by one'
   )
   expect(createProblems(after(7), facts, now)).toEqual([])
 })
+
+test.each([
+  [
+    'V626 an appointment half an hour ahead',
+    after(4),
+    'appointment_soon',
+    Date.parse('2027-03-02T09:00:00-06:00'),
+  ],
+  [
+    'V632 two ends at one place',
+    enterPlace(after(5), 0, 'dropoff', { source: 'place', key: 'home', address: home.address }),
+    'stops_alike',
+    now,
+  ],
+  ['V636 a pickup after the appointment', enterNeeded(after(4), 0, 600, zone), 'pickup_late', now],
+])('%s is said on its own screen, while others are still to come', (_, asked, code, at) => {
+  const codes = createProblems(asked, facts, at).map((problem) => problem.code)
+  expect(codes.slice(1)).toContain(code)
+  expect(createProblem(asked, facts, at)?.code).not.toBe(code)
+})

@@ -37,13 +37,12 @@ export function createProblem(state: JourneyState, settings: Facts, now: number)
 }
 
 /**
- * All of them in that order, for a request that is asked for one thing at a time; once there are none, what else keeps
- * it from going on.
+ * All of them in that order, and what the server would refuse of the fields that are filled: a request that is asked
+ * for one thing at a time says it on the screen of that field, and not after the last one.
  */
 export function createProblems(state: JourneyState, settings: Facts, now: number): Problem[] {
-  const ruled = ruledProblems(state, settings, now)
-  const refused = ruled.length === 0 ? refusedProblem(state, settings, now) : null
-  return refused ? [refused] : ruled
+  const refused = refusedProblem(state, settings, now)
+  return [...ruledProblems(state, settings, now), ...(refused ? [refused] : [])]
 }
 
 function ruledProblems(state: JourneyState, settings: Facts, now: number): Problem[] {
