@@ -8,8 +8,10 @@ import styles from './coming.module.css'
 export function Coming({ text }: { text: string }) {
   const { pending } = useLinkStatus()
   return (
-    <span role="status" className={styles.coming} data-pending={pending || undefined}>
-      {pending && <span className="unseen">{text}</span>}
-    </span>
+    pending && (
+      <span role="status" className={styles.coming}>
+        <span className="unseen">{text}</span>
+      </span>
+    )
   )
 }
