@@ -1,6 +1,7 @@
 import { beforeWriting } from '../testing/interleave.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
+import { passengerToken } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>
@@ -57,5 +58,43 @@ test.each(acts)('doc 1 §8 %s at the moment of such an edit is told, too', async
   expect(await ask(name, of(ride, other), edited)).toMatchObject({
     status: 409,
     error: { code: 'already_edited' },
+  })
+})
+
+describe('decision 102 a passenger’s words about a replaced ride stand with what took its place', () => {
+  const reply = async (ride: string, by = portal) => {
+    const token = await passengerToken(portal, who.key, who.passenger)
+    const { status, data } = await make(
+      by,
+      who.key,
+      'ride.reply',
+      { ride, text: 'I use the side door' },
+      { token },
+    )
+    return { status, ride: (data as { ride: string }).ride }
+  }
+  const latest = async (ride: string) =>
+    ((await ask('ride.latest', { keys: [ride] })).data as { rides: Record<string, { key: string }> }).rides[
+      ride
+    ]?.key
+
+  test('written after the edit', async () => {
+    const ride = await booked()
+    await replace(ride)
+    expect(await reply(ride)).toEqual({ status: 200, ride: await latest(ride) })
+  })
+
+  test('written at its moment', async () => {
+    const ride = await booked()
+    expect(
+      await reply(
+        ride,
+        beforeWriting(portal, () => replace(ride)),
+      ),
+    ).toEqual({
+      status: 200,
+      ride: await latest(ride),
+    })
+    expect(await latest(ride)).not.toBe(ride)
   })
 })
