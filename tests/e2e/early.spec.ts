@@ -31,6 +31,34 @@ test('what a passenger chooses and presses on a slow phone, before it listens, i
   await expect(purpose).toHaveValue('Oncology')
 })
 
+test('what is pressed in a part that is drawn anew when it listens is done, too', async ({ page }) => {
+  await mayBook('LH10031')
+  await enter(page, '(614) 555-0131')
+  await page.goto('/passenger/journey/create')
+  const purpose = page.getByRole('combobox', { name: 'Trip purpose' })
+  await purpose.selectOption('Oncology')
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(page).toHaveURL(/step=reason/)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Help' }).click()
+  await page.getByRole('button', { name: 'Leave, keep for later' }).click()
+  await expect(page).toHaveURL('/passenger/help')
+  const arrive = await withoutScripts(page)
+  // The part's own script comes last; until then it is taken away.
+  const own = Promise.withResolvers<void>()
+  await page.route(/\.js(\?|$)/, async (route) => {
+    const response = await route.fetch()
+    if ((await response.text()).includes('resumeOf')) await own.promise
+    await route.fallback()
+  })
+  await page.goto('/passenger/journey/create', { waitUntil: 'commit' })
+  const resume = page.getByRole('button', { name: /^Resume/ }).first()
+  await resume.click()
+  arrive()
+  await expect(resume).toHaveCount(0)
+  own.resolve()
+  await expect(purpose).toHaveValue('Oncology')
+})
+
 test('what staff type into a search before the page listens is looked for', async ({ page }) => {
   await signIn(page)
   const arrive = await withoutScripts(page)

@@ -13,9 +13,18 @@ export function rememberEarly(): void {
   type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
   /** React keeps what it knows of a field beside it, and tells nobody of what is as it knew it. */
   type Tracked = Field & { _valueTracker?: { setValue: (value: string) => void } }
-  type Early = { element: HTMLElement; redo: () => void; isKept: () => boolean; until: number; heard?: true }
-  /** ms: how often it is tried again, how long, and how long the page has to show what came of one of them. */
-  const [tryEvery, tryFor, settle] = [100, 20_000, 50]
+  type Early = {
+    element: HTMLElement
+    redo: (element: HTMLElement) => void
+    isKept: () => boolean
+    until: number
+    heard?: true
+  }
+  /**
+   * ms: how often it is tried again, how long, how long a part may be away that is drawn anew, and how long the page
+   * has to show what came of one of them.
+   */
+  const [tryEvery, tryFor, awayFor, settle] = [100, 20_000, 3_000, 50]
   let waiting: Early[] = []
   /** What is done anew right now. */
   let redone: Event[] | null = null
@@ -35,12 +44,27 @@ export function rememberEarly(): void {
     field._valueTracker?.setValue(typeof value === 'string' ? `not ${value}` : String(value))
   }
 
+  const nameOf = (button: Element) => button.getAttribute('aria-label') ?? button.textContent
+  /** A part whose script comes late is taken away and drawn anew: what was pressed there is the button of that name. */
+  const findAgain = (early: Early) => {
+    if (early.element.isConnected || early.element.tagName !== 'BUTTON') return early.element.isConnected
+    const name = nameOf(early.element)
+    const [button, ...others] = [...document.querySelectorAll<HTMLElement>('button[type=button]')].filter(
+      (each) => nameOf(each) === name,
+    )
+    // For a moment there is none; of several nobody knows which.
+    if (!button) early.until = Math.min(early.until, Date.now() + awayFor)
+    else if (others.length === 0) early.element = button
+    return !button || others.length === 0
+  }
+
   const redoFirst = () => {
-    waiting = waiting.filter(({ element, until }) => element.isConnected && Date.now() < until)
+    waiting = waiting.filter((early) => findAgain(early) && Date.now() < early.until)
     const [first] = waiting
     if (!first) return
+    if (!first.element.isConnected) return void setTimeout(redoFirst, tryEvery)
     const events: Event[] = (redone = [])
-    first.redo()
+    first.redo(first.element)
     redone = null
     const isHeard = events.some((event) => heard.has(event))
     // What wakes a part up is handed on after its fields were set back: once more, then.
@@ -62,7 +86,7 @@ export function rememberEarly(): void {
 
   const press = (button: HTMLElement) =>
     remember(button, (other) => other.tagName === 'BUTTON', {
-      redo: () => button.click(),
+      redo: (again) => again.click(),
       isKept: () => true,
     })
   const tick = (field: HTMLInputElement, checked: boolean) => {
