@@ -22,7 +22,7 @@ type Props = { label: OfferLabel; banner: string; expires?: number; zone?: strin
 export function OfferBanner({ label, banner, expires, zone }: Props) {
   const text = useTranslations()
   return (
-    <Alert color={shades[label]} role="status">
+    <Alert color={banner === 'offer.banner_failed' ? 'gray' : shades[label]} role="status">
       {text(banner as MessageKey)}
       {label === 'Available' && (
         <>

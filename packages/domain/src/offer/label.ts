@@ -32,10 +32,11 @@ export function offerLabel(ride: OfferedRide, offer: OwnOffer, fleet: string): O
 /** What is known of an offer that is over, where its label says too little. */
 type Ending = { ride: OfferedRide; offer: Pick<Offer, 'status' | 'notes'> | undefined }
 
-/** Why an offer is over without the fleet's doing, where it isn't the usual reason. */
+/** Why an offer is over, where its label says too little or it isn't the usual reason. */
 function endedBanner(label: OfferLabel, { ride, offer }: Ending): MessageKey | null {
   if (label === 'Cancelled' && ride.status === 'modified') return 'offer.banner_modified'
   if (label === 'Cancelled' && ride.status !== 'cancelled') return 'offer.banner_withdrawn'
+  if (label === 'Accepted' && ride.status === 'failed') return 'offer.banner_failed'
   if (label === 'Declined' && offer?.notes?.reroute) return 'offer.banner_given_back'
   if (label === 'Unavailable' && offer?.status === 'expired' && !ride.fleet) return 'offer.banner_expired'
   return null
@@ -47,6 +48,8 @@ function endedBanner(label: OfferLabel, { ride, offer }: Ending): MessageKey | n
  * else took, that the office took back, or that the fleet gave back.
  */
 export function offerBanner(label: OfferLabel, dispatch: DispatchKind, ending?: Ending): MessageKey {
+  const ended = ending && endedBanner(label, ending)
+  if (ended) return ended
   if (label === 'Accepted')
     return ['email', 'manual', 'basic'].includes(dispatchTraits(dispatch).shownAs)
       ? 'offer.banner_confirmed'
@@ -57,7 +60,7 @@ export function offerBanner(label: OfferLabel, dispatch: DispatchKind, ending?: 
     Declined: 'offer.banner_declined',
     Available: 'offer.banner_open',
   } as const
-  return (ending && endedBanner(label, ending)) ?? usual[label]
+  return usual[label]
 }
 
 /**

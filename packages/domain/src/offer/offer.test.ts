@@ -74,6 +74,8 @@ test.each([
     en.offer.banner_given_back,
   ],
   ['V1248', 'Unavailable', { status: 'scheduling' }, { status: 'expired' }, en.offer.banner_expired],
+  ['V1255', 'Accepted', { status: 'failed', fleet: 'F1' }, { status: 'accepted' }, en.offer.banner_failed],
+  ['V1270', 'Accepted', { status: 'pickup', fleet: 'F1' }, { status: 'accepted' }, 'This ride is confirmed'],
   [
     'V1268',
     'Unavailable',

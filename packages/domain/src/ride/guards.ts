@@ -6,7 +6,6 @@ import type { Offer } from '../offer/schema.ts'
 import { ACCEPT_SLACK } from '../offer/window.ts'
 import { localDate } from '../time/zone.ts'
 import { isOpen, ON_DEMAND_WINDOW, opensAt, previousOver, type Previous } from './opening.ts'
-import type { Claim } from './punctuality.ts'
 import type { Ride, RideStatus } from './schema.ts'
 import { blank } from '../text/blank.ts'
 
@@ -111,7 +110,7 @@ function driverNamed({ ride }: ChangeFacts) {
 
 /** Whoever was told no by the passenger has nobody to wait for: arrival, wait and contact are a no-show's (V1255). */
 function saidNo(reason: string | undefined) {
-  return reason === ('declined_by_passenger' satisfies Claim)
+  return reason === 'declined_by_passenger'
 }
 
 function sameDay({ ride, now }: ChangeFacts) {

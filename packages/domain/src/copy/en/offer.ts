@@ -17,6 +17,7 @@ export const offer = {
     'Please review the ride details below and accept or decline this offer. For more information, visit',
   banner_modified: 'This ride was changed. If it needs a provider, you get a new offer',
   banner_withdrawn: 'This offer was withdrawn. There is nothing for you to do',
+  banner_failed: 'This ride did not take place. There is nothing more for you to do',
   banner_given_back: 'You gave this ride back. It is offered to other providers',
   banner_expired: 'The time to answer this offer is over',
   none: 'Sorry, there are no longer any offers available for this passenger.',

@@ -14,6 +14,7 @@ export const offer: Record<keyof typeof english.offer, string> = {
   banner_open: 'Revise los detalles del viaje y acepte o rechace esta oferta. Para más información, visite',
   banner_modified: 'Este viaje cambió. Si necesita transportista, recibirá una oferta nueva',
   banner_withdrawn: 'Esta oferta se retiró. No tiene que hacer nada',
+  banner_failed: 'Este viaje no se hizo. No tiene que hacer nada más',
   banner_given_back: 'Usted devolvió este viaje. Se ofrece a otros transportistas',
   banner_expired: 'El tiempo para responder esta oferta terminó',
   none: 'Lo sentimos, ya no hay ofertas disponibles para este pasajero.',
