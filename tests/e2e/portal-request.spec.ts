@@ -316,6 +316,20 @@ test('two taps on the way to a cancellation ask still, and the question says whi
   await expect.poll(() => ridesOf(passenger, ahead)).toHaveLength(1)
 })
 
+test('a request that is started over begins with its first question', async ({ page }) => {
+  await mayBook('LH10012')
+  await enter(page, '(614) 555-0112')
+  await page.goto('/passenger/journey/create')
+  const purpose = page.getByRole('combobox', { name: words.en.purpose })
+  await purpose.selectOption({ index: 1 })
+  await goOn(page, words.en, 'reason')
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await page.getByRole('button', { name: 'Abandon changes' }).click()
+  await expect(purpose).toHaveValue('')
+  await purpose.selectOption({ index: 1 })
+  await goOn(page, words.en, 'reason')
+})
+
 test('P9 a phone whose clock is twelve hours off books the right day', async ({ page }) => {
   const passenger = await mayBook('LH10035')
   await enter(page, '(614) 555-0135')

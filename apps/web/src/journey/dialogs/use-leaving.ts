@@ -1,8 +1,10 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
+import type { Passenger } from '@nemt/domain/passenger/schema.ts'
 import { editingState } from '../draft/editing.ts'
-import { isBegun } from '../draft/state.ts'
+import { enterPassenger } from '../draft/choose.ts'
+import { asOpened, isBegun, type JourneyState } from '../draft/state.ts'
 import { journey } from '../draft/store.ts'
 import { forgetDraft, isSaved, saveDraft } from '../draft/sync.ts'
 import { journeyArea } from '../opening/link.ts'
@@ -10,11 +12,11 @@ import { useSettings } from '../settings/SettingsContext.tsx'
 
 /**
  * Stops a way out of an unfinished request, links of the header included, until somebody says what becomes of
- * it.
+ * it. `onStartedOver`: what was entered is given up, and the page stays.
  */
-export function useLeaving() {
+export function useLeaving(onStartedOver = () => {}) {
   const router = useRouter()
-  const { scope } = useSettings()
+  const { scope, ownTeams } = useSettings()
   const [wanted, setWanted] = useState<string | null>(null)
   const [notKept, setNotKept] = useState(false)
 
@@ -49,6 +51,12 @@ export function useLeaving() {
     }
   }, [scope])
 
+  const restarted = (fresh: JourneyState, passenger: Passenger, editing: JourneyState['editing']) => {
+    if (editing) return editingState(fresh, { kind: 'edit', ...editing, passenger })
+    // Passengers ask for themselves: nobody else is to be chosen.
+    return scope === 'passenger' ? asOpened(enterPassenger(fresh, passenger, ownTeams)) : fresh
+  }
+
   return {
     wanted,
     leave: (href: string) => (isBegun(journey.current()) ? setWanted(href) : router.push(href)),
@@ -71,11 +79,11 @@ export function useLeaving() {
     abandon: () => {
       const { id, editing, passenger } = journey.current()
       forgetDraft(id)
-      const isSamePage =
-        wanted === '' && editing && passenger ? { kind: 'edit' as const, ...editing, passenger } : null
-      journey.begin((fresh) => (isSamePage ? editingState(fresh, isSamePage) : fresh))
+      const isSamePage = wanted === ''
+      journey.begin((fresh) => (isSamePage && passenger ? restarted(fresh, passenger, editing) : fresh))
       setWanted(null)
-      if (wanted !== null && wanted !== '') router.push(wanted)
+      if (isSamePage) onStartedOver()
+      else if (wanted !== null) router.push(wanted)
     },
     /** Gives up what was entered and stays on the form. */
     startOver: () => setWanted(''),

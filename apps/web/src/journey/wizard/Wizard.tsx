@@ -133,7 +133,7 @@ function Steps({ passenger, drafts, usual }: Offered & { passenger: string }) {
   const editing = useJourney((state) => state.editing !== undefined)
   const begun = useJourney(isBegun)
   const onward = useContinue()
-  const leaving = useLeaving()
+  const leaving = useLeaving(() => shown[0] && showStep(shown[0]))
   const heading = useArrival(step)
   const next = () => {
     const after = shown[at + 1]
