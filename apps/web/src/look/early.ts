@@ -18,13 +18,15 @@ export function rememberEarly(): void {
     redo: (element: HTMLElement) => void
     isKept: () => boolean
     until: number
+    /** Where it was pressed: on another page the same name means something else. */
+    address: string
     heard?: true
   }
   /**
    * ms: how often it is tried again, how long, how long a part may be away that is drawn anew, and how long the page
    * has to show what came of one of them.
    */
-  const [tryEvery, tryFor, awayFor, settle] = [100, 20_000, 3_000, 50]
+  const [tryEvery, tryFor, awayFor, settle] = [100, 20_000, 10_000, 50]
   let waiting: Early[] = []
   /** What is done anew right now. */
   let redone: Event[] | null = null
@@ -48,6 +50,7 @@ export function rememberEarly(): void {
   /** A part whose script comes late is taken away and drawn anew: what was pressed there is the button of that name. */
   const findAgain = (early: Early) => {
     if (early.element.isConnected || early.element.tagName !== 'BUTTON') return early.element.isConnected
+    if (early.address !== location.href) return false
     const name = nameOf(early.element)
     const [button, ...others] = [...document.querySelectorAll<HTMLElement>('button[type=button]')].filter(
       (each) => nameOf(each) === name,
@@ -81,7 +84,7 @@ export function rememberEarly(): void {
   ) => {
     if (waiting.length === 0) setTimeout(redoFirst, tryEvery)
     waiting = waiting.filter((early) => !isReplaced(early.element))
-    waiting.push({ element, ...how, until: Date.now() + tryFor })
+    waiting.push({ element, ...how, until: Date.now() + tryFor, address: location.href })
   }
 
   const press = (button: HTMLElement) =>

@@ -1,7 +1,7 @@
 import { accessibility } from '@nemt/domain/mobility/schema.ts'
 import { rideStatuses, stop } from '@nemt/domain/ride/schema.ts'
 import { vehicleWords } from '@nemt/domain/ride/labels.ts'
-import { GRACE_SECONDS } from '@nemt/domain/ride/guards.ts'
+import { noShowGrace } from '@nemt/domain/ride/guards.ts'
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
 import { present } from '@nemt/store/rows/present.ts'
 import * as z from 'zod'
@@ -46,7 +46,7 @@ export const driveInfo = defineCall({
   run: async (context, asked) => {
     const seen = present({ object: context.principal.ride ?? null })
     const { row, over } = await driveFacts(context, asked.ride, seen)
-    const stand = { ride: row.key, status: row.status, grace: GRACE_SECONDS }
+    const stand = { ride: row.key, status: row.status, grace: noShowGrace(context.customer.dispatch) }
     if (over) return stand
     const ride = rideOf(row)
     const { times, stops, timezone, passenger, communication, notes, estimates, accessibility: needs } = ride

@@ -6,7 +6,7 @@ import {
   unsignedReasons,
   wasTried,
 } from '@nemt/domain/ride/drive.ts'
-import type { Claim } from '@nemt/domain/ride/punctuality.ts'
+import { noShowGrace } from '@nemt/domain/ride/guards.ts'
 import { rideStatuses } from '@nemt/domain/ride/schema.ts'
 import { mayChange, type Allowed } from '@nemt/domain/ride/status.ts'
 import { instant, key } from '@nemt/domain/text/schema.ts'
@@ -18,6 +18,7 @@ import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { retryWhen } from '../pipeline/retry.ts'
 import { statusChanges } from '../ride/life/change.ts'
+import { claimed } from '../ride/life/claimed.ts'
 import { changeRefused } from '../ride/life/refused.ts'
 import { rideOf, type RideRow } from '../ride/record/row.ts'
 import { driveFacts, driverActor, type DriveFacts } from './facts.ts'
@@ -116,6 +117,7 @@ function allowedStep(context: Context, asked: Input, facts: DriveFacts): Allowed
     eta,
     completed: step === 'completed' ? at : undefined,
     reason: step === 'no_show' ? 'no_show' : undefined,
+    graceSeconds: noShowGrace(customer.dispatch),
     contactAttempted: wasTried(contact, asked.at, ride.times),
     previous: previous ?? undefined,
     flags: customer.flags,
@@ -142,7 +144,7 @@ function changesOf(context: Context, asked: Input, { row, entries }: DriveFacts,
     data: {
       ...(eta === undefined ? {} : { eta }),
       ...(contact === undefined ? {} : { contact }),
-      ...(step === 'no_show' ? { claim: 'no_show' satisfies Claim, contacted: true } : {}),
+      ...(step === 'no_show' ? claimed(context, step, true) : {}),
     },
   })
   const proof = step === 'completed' ? proofOf(row.key, at, asked) : null

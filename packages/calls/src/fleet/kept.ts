@@ -60,6 +60,7 @@ type Told = [
   override: boolean | null,
   claim: Claim | null,
   contacted: boolean | null,
+  grace: number | null,
 ]
 
 /** The rides of some days that somebody drove or was to drive, each with what its events say. */
@@ -73,7 +74,7 @@ function rowsOf({ sql, rows, principal, policy }: Context, { from, to }: Span, s
         place_name: computed<string | null>(sql`p.name`),
         log: computed<Told[] | null>(sql`(select jsonb_agg(jsonb_build_array(
           floor(extract(epoch from e.at) * 1000)::int8, e.type, e.data->'status', e.data->'fleet', e.data->'at',
-          e.data->'override', e.data->'claim', e.data->'contacted') order by e.seq)
+          e.data->'override', e.data->'claim', e.data->'contacted', e.data->'grace') order by e.seq)
           from event e where e.customer_key = s.c and e.ride_key = r.key and (e.type = 'offer.accept'
             or (e.type = 'status' and e.collection = 'ride:info')))`),
       },
@@ -88,11 +89,11 @@ function rowsOf({ sql, rows, principal, policy }: Context, { from, to }: Span, s
 }
 type RideKept = Awaited<ReturnType<typeof rowsOf>>[number]
 
-function stepOf([at, type, status, fleet, stamp, override, claim, contacted]: Told): LoggedStep {
+function stepOf([at, type, status, fleet, stamp, override, claim, contacted, grace]: Told): LoggedStep {
   return {
     ...{ at, type: type === 'offer.accept' ? 'accept' : 'status', status: status ?? undefined },
     ...{ fleet: fleet ?? undefined, stamp: stamp ?? undefined, override: override ?? undefined },
-    ...{ claim: claim ?? undefined, contacted: contacted ?? undefined },
+    ...{ claim: claim ?? undefined, contacted: contacted ?? undefined, grace: grace ?? undefined },
   }
 }
 

@@ -2,7 +2,7 @@ import type { Context } from '../pipeline/context.ts'
 import type { Changes } from '@nemt/store/change/changes.ts'
 import { rideStatuses } from '@nemt/domain/ride/schema.ts'
 import { stampedAt, stampProblem } from '@nemt/domain/ride/drive.ts'
-import { claims, type Claim } from '@nemt/domain/ride/punctuality.ts'
+import { noShowGrace } from '@nemt/domain/ride/guards.ts'
 import { mayChange, type Allowed } from '@nemt/domain/ride/status.ts'
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
 import * as z from 'zod'
@@ -14,6 +14,7 @@ import { forbiddenField, invalid, notFound } from '../pipeline/refusal.ts'
 import { checkWantedAgain, isWantedAgain, orJudgedAgain } from './edit/wanted-again.ts'
 import { actorFor } from './life/actor.ts'
 import { statusChanges } from './life/change.ts'
+import { claimed } from './life/claimed.ts'
 import { driverLinks } from './life/driver-link.ts'
 import { driverNamed, tidyDriver, tidyVehicle, vehicleNamed } from './life/driver.ts'
 import { rideFacts } from './life/questions.ts'
@@ -130,6 +131,7 @@ function allowedChange(context: Context, input: Input, facts: StatusFacts): Allo
     eta: input.eta,
     completed: input.completed,
     eventAt: principal.scope === 'system' ? (input.at ?? now) : undefined,
+    graceSeconds: noShowGrace(customer.dispatch),
     contactAttempted: input.contact_attempted,
     previous: facts.previous ?? undefined,
     flags: customer.flags,
@@ -184,12 +186,6 @@ function withLinks(context: Context, { row, named: { driver } }: StatusFacts, ch
   }
 }
 
-/** What a provider says of a ride that nobody rode, for its promise is judged by it (domain/ride/punctuality.ts). */
-function claimed(reason: string | undefined, contacted = false): { claim?: Claim; contacted?: true } {
-  const claim = claims.find((each) => each === reason)
-  return { ...(claim ? { claim } : {}), ...(contacted ? { contacted } : {}) }
-}
-
 /** So long after its time nobody is told any more that a ride goes after all. */
 const LONG_OVER_MS = 3_600_000
 
@@ -222,7 +218,7 @@ function changesOf(
     data: {
       ...(eta === undefined ? {} : { eta }),
       ...(override ? { override: true, ...(now > row.needed_at + LONG_OVER_MS ? { quiet: true } : {}) } : {}),
-      ...(status === 'failed' ? claimed(reason, contact_attempted) : {}),
+      ...(status === 'failed' ? claimed(context, reason, contact_attempted) : {}),
     },
   })
 }

@@ -82,6 +82,8 @@ export const dispatchSettings = z.strictObject({
     .optional(),
   /** So many minutes before an unassigned ride the search for somebody ends; 60 unless said otherwise. */
   deadline_minutes: z.number().min(0).max(1440).optional(),
+  /** So many minutes a provider waits at the pickup before a no-show; 10 unless said otherwise. */
+  no_show_minutes: z.number().min(0).max(60).optional(),
 })
 
 /** A customer's configuration (F289–F388). */

@@ -88,8 +88,13 @@ export const DRIVEN: readonly RideStatus[] = [
   'waiting',
   'enroute',
 ]
-/** Seconds to wait for a passenger before a no-show. */
+/** Seconds to wait for a passenger before a no-show, where the customer doesn't say otherwise. */
 export const GRACE_SECONDS = 600
+
+/** The customer's own wait before a no-show, seconds (server-behaviour §2.1, V951). */
+export function noShowGrace(dispatch: Customer['dispatch']): number {
+  return dispatch?.no_show_minutes === undefined ? GRACE_SECONDS : dispatch.no_show_minutes * 60
+}
 /** Delays before each new request after no driver was found; their number is the most attempts. */
 export const RETRY_DELAYS = [2 * MINUTE, 4 * MINUTE, 8 * MINUTE] as const
 

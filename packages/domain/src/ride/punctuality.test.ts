@@ -51,6 +51,11 @@ const cases: [what: string, log: LoggedStep[], expected: [string, KeptOutcome][]
   ['a no-show with all proofs', [taken, told(0, { status: 'waiting' }), failed(10)], [['A', 'no_show']]],
   ['a wait that was too short', [taken, told(0, { status: 'waiting' }), failed(9)], [['A', 'unproven']]],
   [
+    'a wait that was long enough for the customer',
+    [taken, told(0, { status: 'waiting' }), failed(5, { grace: 300 })],
+    [['A', 'no_show']],
+  ],
+  [
     'a wait before the passenger was due',
     [taken, told(-60, { status: 'waiting' }), failed(-10)],
     [['A', 'unproven']],

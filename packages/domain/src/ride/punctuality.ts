@@ -29,6 +29,8 @@ export type LoggedStep = {
   claim?: Claim | undefined
   /** The passenger was tried before a no-show. */
   contacted?: boolean | undefined
+  /** How long a no-show had to wait, where that was the customer's own, seconds. */
+  grace?: number | undefined
 }
 
 /**
@@ -55,6 +57,7 @@ type End = {
   status: RideStatus | 'lost'
   claim?: Claim | undefined
   contacted?: boolean | undefined
+  grace?: number | undefined
 }
 type Turn = { fleet: string; facts: Facts; end: End | null }
 
@@ -91,11 +94,13 @@ function turnsOf(log: readonly LoggedStep[]): Turn[] {
 }
 
 /** What a change of status says of the turn of whoever has the ride. */
-function follow(turn: Turn, status: RideStatus, { at, stamp, override, claim, contacted }: LoggedStep): void {
+function follow(turn: Turn, status: RideStatus, { at, stamp, override, ...told }: LoggedStep): void {
   const stage = STAGES.find((each) => each === status)
   if (FREED.includes(status)) turn.end = { at, status: 'lost' }
-  else if (status === 'failed') turn.end = { at: stamp ?? at, status, claim, contacted }
-  else if (ENDED.includes(status)) turn.end = { at: stamp ?? at, status }
+  else if (status === 'failed') {
+    const { claim, contacted, grace } = told
+    turn.end = { at: stamp ?? at, status, claim, contacted, grace }
+  } else if (ENDED.includes(status)) turn.end = { at: stamp ?? at, status }
   else {
     turn.end = null
     const reached = stage === undefined ? -1 : STAGES.indexOf(stage)
@@ -129,9 +134,10 @@ function arrivedLate({ appointment }: Promised, { completed }: Facts): Pick<Kept
 }
 
 /** The provider was there, waited from the time at which the passenger was due, and tried them. */
-function isProven({ pickup = 0 }: Promised, { waiting }: Facts, { at, contacted }: End): boolean {
+function isProven({ pickup = 0 }: Promised, { waiting }: Facts, end: End): boolean {
+  const { at, contacted, grace = GRACE_SECONDS } = end
   if (waiting === undefined || contacted !== true) return false
-  return at - Math.max(waiting, pickup - NEAR_NEEDED) >= GRACE_SECONDS * 1_000
+  return at - Math.max(waiting, pickup - NEAR_NEEDED) >= grace * 1_000
 }
 
 /** The promised time went by while the provider had the ride, and nobody was there. */
