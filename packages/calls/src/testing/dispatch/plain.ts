@@ -31,9 +31,9 @@ export type PlainFleet = {
   from_at: number
 }
 
-/** Every fleet judged for a ride by plain SQL (ranking.sql), as of now: those asked next first, in their order. */
-export function judgedPlainly({ owner, portal, who }: World, ride: string): Promise<PlainFleet[]> {
+/** The world's fleets judged for a ride by plain SQL (ranking.sql), as of now: those asked next first, in order. */
+export function judgedPlainly({ owner, portal, who, fleets }: World, ride: string): Promise<PlainFleet[]> {
   const now = new Date(portal.clock()).toISOString()
   // Planning it takes ten times as long as running it.
-  return owner.unsafe<PlainFleet[]>(ranking, [who.key, ride, now], { prepare: true })
+  return owner.unsafe<PlainFleet[]>(ranking, [who.key, ride, now, fleets], { prepare: true })
 }

@@ -1,6 +1,7 @@
 -- Whom a ride is offered to and in which order: server-behaviour §2.2 (eligibility, rank, rounds) and §2.4 (what a ride
 -- costs by a rate card) in plain SQL, written from those words and not from the rules in TypeScript, which the tests
--- compare it with. $1 customer, $2 ride, $3 now.
+-- compare it with. $1 customer, $2 ride, $3 now, $4 the fleets: those of other tests may be stored so that nothing can
+-- read them.
 with wanted as (
   select r.*, r.needed_at - $3::timestamptz as lead, r.accessibility->>'vehicle' as wish,
     r.accessibility->>'service' as help, coalesce((r.accessibility->>'steps')::bool, false) as stairs,
@@ -28,7 +29,7 @@ with wanted as (
     jsonb_to_record(f.document->'costs') as k(loading numeric, discharge numeric, mileage numeric,
       mileage_bonus numeric, mileage_bonus_limit numeric, minute numeric, minimum numeric, dead numeric,
       dead_bonus_limit numeric, dead_bonus_rate numeric)
-  where f.archived_at is null and f.dispatch <> 'Transit'
+  where f.key = any($4::text[]) and f.archived_at is null and f.dispatch <> 'Transit'
 ), straight as (
   -- Great-circle metres from where the fleet is at home to the pickup.
   select f.key, 2 * 6371000 * asin(sqrt(sin(radians(f.lat - w.pickup_lat) / 2) ^ 2 + cos(radians(f.lat))
