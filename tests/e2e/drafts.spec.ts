@@ -120,7 +120,7 @@ test('an unfinished request comes up at another machine, for its maker only, and
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
     .analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-  await row.getByRole('button', { name: /^Resume/ }).click()
+  await row.getByRole('button', { name: /^Resume: .+, saved \d/ }).click()
   // The request comes a moment after the press, and folds its notes anew.
   await expect(async () => {
     await unfold(elsewhere, notesLine(elsewhere))

@@ -52,20 +52,22 @@ export function Unfinished({ drafts }: { drafts: Drafts }) {
       <ul>
         {shown.map(({ key, updated, passenger }) => {
           const name = passenger ? `${passenger.name.first} ${passenger.name.last}` : text('nobody')
+          const saved = text('saved', {
+            date: formatDate(localDate(updated, customer.timezone)),
+            time: formatZonedTime(updated, customer.timezone, language),
+          })
+          // One passenger may have several: heard alone, too, each button says which.
+          const which = `${name}, ${saved}`
           return (
             <li key={key}>
               <span>
-                <strong translate="no">{name}</strong>{' '}
-                {text('saved', {
-                  date: formatDate(localDate(updated, customer.timezone)),
-                  time: formatZonedTime(updated, customer.timezone, language),
-                })}
+                <strong translate="no">{name}</strong> {saved}
               </span>
               <span className={styles.unfinishedButtons}>
                 <Button
                   size="compact-md"
                   onClick={() => void resume(key)}
-                  aria-label={text('resumeOf', { name })}
+                  aria-label={text('resumeOf', { name: which })}
                 >
                   {text('resume')}
                 </Button>
@@ -73,7 +75,7 @@ export function Unfinished({ drafts }: { drafts: Drafts }) {
                   size="compact-md"
                   variant="default"
                   onClick={() => forget(key)}
-                  aria-label={text('forgetOf', { name })}
+                  aria-label={text('forgetOf', { name: which })}
                 >
                   {text('forget')}
                 </Button>
