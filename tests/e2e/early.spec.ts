@@ -75,7 +75,8 @@ test('what staff answer in a new request before the page listens stays', async (
   const arrive = await withoutScripts(page)
   await page.goto('/coordinate/journey/create', { waitUntil: 'commit' })
   const discharge = page.getByRole('radio', { name: 'Discharge' })
-  await discharge.check({ force: true })
+  // While the page still comes, what is hit may move.
+  await expect(() => discharge.check({ force: true })).toPass()
   arrive()
   await expect(page.locator('form :focus')).toBeAttached()
   await expect(discharge).toBeChecked()

@@ -147,6 +147,8 @@ test('R015–R017 V137–V155 profile, history and help read only; signing out e
 
 test('a page that is slow to come is said to come by the link that was tapped', async ({ page }) => {
   await enter(page, '(614) 555-0139')
+  // Before scripts run the browser follows the link by itself, and shows that it does.
+  await live(page)
   const network = Promise.withResolvers<void>()
   await page.route('**/passenger/history?_rsc=*', async (route) => {
     await network.promise

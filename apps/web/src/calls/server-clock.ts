@@ -1,10 +1,12 @@
-import { makeListeners } from '#/state/listeners.ts'
-
 /** By how much this device's clock is behind the server's, ms; 0 until an answer says otherwise. */
 let behind = 0
 
-/** Whoever shows the time, for when it turns out to be another. */
-export const corrected = makeListeners()
+let onCorrected: (() => void) | undefined
+
+/** Tells the page's clock (components/time/use-now.ts) when the time turns out to be another; nobody without one. */
+export function whenCorrected(tell: (() => void) | undefined): void {
+  onCorrected = tell
+}
 
 /** When something was asked and its answer heard, by this device's clock, ms. */
 type Asked = { asked: number; heard: number }
@@ -17,7 +19,7 @@ export function hearServerTime(at: number, { asked, heard }: Asked, exact = 0): 
   const told = at - (asked + heard) / 2
   if (Number.isNaN(told) || Math.abs(told - behind) <= (heard - asked) / 2 + exact) return
   behind = told
-  corrected.notify()
+  onCorrected?.()
 }
 
 /** The same of the header `Date`, which tells whole seconds. */

@@ -1,11 +1,10 @@
 'use client'
 import { useSyncExternalStore } from 'react'
-import { corrected, serverNow } from '#/calls/server-clock.ts'
+import { serverNow, whenCorrected } from '#/calls/server-clock.ts'
 import { makeListeners } from '#/state/listeners.ts'
 
 let now = 0
 let timer: ReturnType<typeof setInterval> | undefined
-let stopHearing: (() => void) | undefined
 
 function tick(): void {
   now = serverNow()
@@ -17,11 +16,11 @@ const { subscribe, notify } = makeListeners(
   () => {
     now ||= serverNow()
     timer = setInterval(tick, 30_000)
-    stopHearing = corrected.subscribe(tick)
+    whenCorrected(tick)
   },
   () => {
     clearInterval(timer)
-    stopHearing?.()
+    whenCorrected(undefined)
     now = 0
   },
 )
