@@ -321,6 +321,8 @@ test('a request that is started over begins with its first question', async ({ p
   await enter(page, '(614) 555-0112')
   await page.goto('/passenger/journey/create')
   const purpose = page.getByRole('combobox', { name: words.en.purpose })
+  await purpose.selectOption('Other purpose...')
+  await expect(page.getByRole('textbox', { name: 'Purpose of the trip' })).toHaveValue('')
   await purpose.selectOption({ index: 1 })
   await goOn(page, words.en, 'reason')
   await page.getByRole('button', { name: 'Start over' }).click()

@@ -1,4 +1,5 @@
-import { hearDateHeader, hearPageTime, hearServerTime, serverNow } from './server-clock.ts'
+import { hearPageTime } from './page-time.ts'
+import { hearDateHeader, hearServerTime, serverNow } from './server-clock.ts'
 
 const HOUR = 3_600_000
 const real = Date.parse('2027-03-01T12:00:00Z')

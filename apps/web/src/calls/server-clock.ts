@@ -1,13 +1,6 @@
 /** By how much this device's clock is behind the server's, ms; 0 until an answer says otherwise. */
 let behind = 0
 
-let onCorrected: (() => void) | undefined
-
-/** Tells the page's clock (components/time/use-now.ts) when the time turns out to be another; nobody without one. */
-export function whenCorrected(tell: (() => void) | undefined): void {
-  onCorrected = tell
-}
-
 /** When something was asked and its answer heard, by this device's clock, ms. */
 type Asked = { asked: number; heard: number }
 
@@ -19,18 +12,11 @@ export function hearServerTime(at: number, { asked, heard }: Asked, exact = 0): 
   const told = at - (asked + heard) / 2
   if (Number.isNaN(told) || Math.abs(told - behind) <= (heard - asked) / 2 + exact) return
   behind = told
-  onCorrected?.()
 }
 
 /** The same of the header `Date`, which tells whole seconds. */
 export function hearDateHeader(date: string | null, asked: Asked): void {
   if (date) hearServerTime(Date.parse(date) + 500, asked, 500)
-}
-
-/** The same of a page that this tab was just opened with: it was made between the tab's asking and now. */
-export function hearPageTime(at: number): void {
-  const heard = Date.now()
-  hearServerTime(at, { asked: heard - performance.now(), heard })
 }
 
 /** What time it is for the server, ms: a phone's clock may be minutes or hours off. */

@@ -1,26 +1,22 @@
 'use client'
 import { useSyncExternalStore } from 'react'
-import { serverNow, whenCorrected } from '#/calls/server-clock.ts'
+import { serverNow } from '#/calls/server-clock.ts'
 import { makeListeners } from '#/state/listeners.ts'
 
 let now = 0
 let timer: ReturnType<typeof setInterval> | undefined
 
-function tick(): void {
-  now = serverNow()
-  notify()
-}
-
 /** One clock for all hints of the page, the server's: it ticks every half minute while somebody looks at it. */
 const { subscribe, notify } = makeListeners(
   () => {
     now ||= serverNow()
-    timer = setInterval(tick, 30_000)
-    whenCorrected(tick)
+    timer = setInterval(() => {
+      now = serverNow()
+      notify()
+    }, 30_000)
   },
   () => {
     clearInterval(timer)
-    whenCorrected(undefined)
     now = 0
   },
 )

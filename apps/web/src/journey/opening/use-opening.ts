@@ -120,7 +120,9 @@ export function useOpening(
   const opened = useEffectEvent(() => {
     openRequest()
     open(opening, settings)
-    setShown(({ first }) => ({ first: null, painted: isPainted(first) ? journey.current().id : null }))
+    const inHand = isPainted(shown.first) ? journey.current().id : null
+    // Opened anew, as after a draft was kept, the page shows what it showed.
+    setShown(({ first, painted }) => ({ first: null, painted: first ? inHand : painted }))
   })
   const goOn = useEffectEvent(() => {
     if (isMoved(opening)) forget('moved')

@@ -10,7 +10,8 @@ import { useSettings } from '../settings/SettingsContext.tsx'
 import { CoveredDialog } from '../dialogs/LazyParts.tsx'
 import styles from '../create/create.module.css'
 
-const CUSTOM = '\u0000own'
+/** No key has a blank; HTML would make another sign of one that no text has. */
+const CUSTOM = ' own'
 
 function set(covered: Draft['covered']) {
   return journey.change((state) => {

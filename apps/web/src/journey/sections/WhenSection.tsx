@@ -87,7 +87,8 @@ export function TypeOfTrip({ labelUnseen = false }: Alone) {
   )
 }
 
-const other = '\u0000other'
+/** No purpose begins with a blank; HTML would make another sign of one that no text has. */
+const other = ' other'
 
 /** The purpose, from the list or in own words where the customer allows it. */
 export function Purpose() {

@@ -1,0 +1,10 @@
+import { hearServerTime } from './server-clock.ts'
+
+/**
+ * Takes the server's time from a page that this tab was just opened with: it was made between the tab's asking and
+ * now. `at`: when the server made it, ms.
+ */
+export function hearPageTime(at: number): void {
+  const heard = Date.now()
+  hearServerTime(at, { asked: heard - performance.now(), heard })
+}
