@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useLayoutEffect, useState, type ReactNode } from 'react'
 import { toLogin } from '../session/to-login.ts'
 import { makeClient } from './client.ts'
-import { hearPageTime } from './page-time.ts'
+import { hearPageTime } from './hear-time.ts'
 
 type Props = {
   /** The page says by itself that it is over. */

@@ -1,5 +1,5 @@
 import type { Answer } from './answer.ts'
-import { hearDateHeader } from './server-clock.ts'
+import { hearDateHeader } from './hear-time.ts'
 
 /** Every call ends after a minute (contract). */
 export const callLimit = 60_000
@@ -23,10 +23,8 @@ export async function post<T>(name: string, payload: unknown = {}, idempotency?:
     hearDateHeader(response.headers.get('date'), { asked, heard: Date.now() })
     return (await response.json()) as Answer<T>
   } catch (error) {
-    const timedOut = error instanceof DOMException && error.name === 'TimeoutError'
-    return {
-      ok: false,
-      error: { code: timedOut ? 'timeout' : 'unreachable', message: timedOut ? 'timeout' : 'unreachable' },
-    }
+    const isLate = error instanceof DOMException && error.name === 'TimeoutError'
+    const code = isLate ? 'timeout' : 'unreachable'
+    return { ok: false, error: { code, message: code } }
   }
 }

@@ -1,5 +1,5 @@
-import { hearPageTime } from './page-time.ts'
-import { hearDateHeader, hearServerTime, serverNow } from './server-clock.ts'
+import { hearDateHeader, hearPageTime } from './hear-time.ts'
+import { hearServerTime, serverNow } from './server-clock.ts'
 
 const HOUR = 3_600_000
 const real = Date.parse('2027-03-01T12:00:00Z')
