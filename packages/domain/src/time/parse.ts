@@ -34,15 +34,8 @@ function clockText(input: string): string {
     .replace(/(?:o'?clock|hrs?|h)$/, '')
 }
 
-/** Minutes before or after a whole hour, as both languages say them; the hour is in the first groups. */
-const PARTS: readonly (readonly [RegExp, number])[] = [
-  [/^half past (.+)$/, 30],
-  [/^(?:a )?quarter past (.+)$/, 15],
-  [/^(?:a )?quarter to (.+)$/, -15],
-  [/^(\d\d?) y media(.*)$/, 30],
-  [/^(\d\d?) y cuarto(.*)$/, 15],
-  [/^(\d\d?) menos cuarto(.*)$/, -15],
-]
+/** So long before or after a whole hour, as both languages say it: 'quarter to 10', '7 y media p'. */
+const BESIDE = /^(?:(?:a )?(half|quarter) (?:past|(to)) (.+)|(\d\d?) (?:y|(menos)) (media|cuarto)(.*))$/
 
 /**
  * Minutes since midnight of a time as people type it (V471): '0930a', '930', '9:30 am', '12a', '5p', '1730',
@@ -51,17 +44,15 @@ const PARTS: readonly (readonly [RegExp, number])[] = [
  */
 export function parseTime(input: string): number | null {
   const text = clockText(input)
-  for (const [part, minutes] of PARTS) {
-    const said = part.exec(text)
-    if (said) return besideHour(said.slice(1).join(''), minutes)
-  }
-  return timeOf(text)
-}
-
-/** So many minutes after a whole hour. */
-function besideHour(hour: string, minutes: number): number | null {
-  const at = timeOf(hour)
-  return at === null || at % 60 > 0 || at + minutes < 0 ? null : at + minutes
+  const [said, en = '', to, after = '', es = '', less, part = '', half = ''] = BESIDE.exec(text) ?? []
+  if (said === undefined) return timeOf(text)
+  const hour = timeOf(after || es + half)
+  // Half an hour, or a quarter of one.
+  const at =
+    hour === null || hour % 60
+      ? -1
+      : hour + (to || less ? -1 : 1) * (/^(half|media)$/.test(en || part) ? 30 : 15)
+  return at < 0 ? null : at
 }
 
 function timeOf(text: string): number | null {

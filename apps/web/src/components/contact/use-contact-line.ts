@@ -1,8 +1,7 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
 import type { Communication } from '@nemt/domain/communication/schema.ts'
-import { languageName } from '@nemt/domain/language/languages.ts'
-import { languageOf } from '#/language/languages.ts'
+import { languageName } from '#/language/language-name.ts'
 
 /**
  * Says whom a trip is about to be told to in one line: 'Spouse · Ana Larkmoor · (312) 555-0100 · Text
@@ -18,7 +17,7 @@ export function useContactLine(): (contact: Communication) => string {
       relation !== 'self' && [name?.first, name?.last].filter(Boolean).join(' '),
       phone?.display,
       method && text(`method.${method}`),
-      language && languageName(language, languageOf(locale)),
+      language && languageName(language, locale),
     ]
       .filter(Boolean)
       .join(' · ')

@@ -89,10 +89,8 @@ function firstPaint(opening: Opening, settings: JourneySettings, hasStep: boolea
 
 /** Whether the request in hand is, but for its key, the one that was painted. */
 function isPainted(first: JourneyState | null): boolean {
-  return (
-    first !== null &&
-    JSON.stringify({ ...first, id: journey.current().id }) === JSON.stringify(journey.current())
-  )
+  const inHand = journey.current()
+  return first !== null && JSON.stringify({ ...first, id: inHand.id }) === JSON.stringify(inHand)
 }
 
 type Asked = {
