@@ -36,8 +36,8 @@ function clockText(input: string): string {
 
 /**
  * Minutes since midnight of a time as people type it (V471): '0930a', '930', '9:30 am', '12a', '5p', '1730',
- * '14:30', '9h30', 'noon', 'mediodía', '10 de la mañana'. Without a or p the day has 24
- * hours. Null when it is no time of day, or only begun: '10:3' is not yet one.
+ * '14:30', '9h30', 'noon', 'mediodía', '10 de la mañana'. Without a or p the day has 24 hours. Null when it is no
+ * time of day, or only begun: '10:3' is not yet one.
  */
 export function parseTime(input: string): number | null {
   const text = clockText(input)
