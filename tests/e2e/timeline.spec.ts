@@ -54,7 +54,6 @@ test('decision 069 the timeline by kind, and from a line to its ride', async ({ 
   const { patients } = await call<{ patients: { key: string }[] }>(page, 'patient.search', {
     query: FILTERED,
   })
-  await call(page, 'passenger.update', { key: patients[0]!.key, language: 'es' })
   await page.goto(`/patients/${patients[0]!.key}/record`)
   await page.getByRole('tab', { name: 'Timeline' }).click()
   const lines = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem')
@@ -63,6 +62,8 @@ test('decision 069 the timeline by kind, and from a line to its ride', async ({ 
   await expect(lines.filter({ hasText: 'Please be ready at eleven' }).first()).toBeVisible()
   // What the portal told by itself as well (docs/decisions/102).
   await expect(lines.filter({ hasText: /your ride on .* is booked/ }).first()).toBeVisible()
+  // Not before: what is sent from now on is Spanish.
+  await call(page, 'passenger.update', { key: patients[0]!.key, language: 'es' })
   await expect(lines.filter({ hasText: /Record changed|requested this ride/ })).toHaveCount(0)
   await show.getByRole('radio', { name: 'Record' }).check()
   await expect(lines).toHaveText([/Record changed: Language/])

@@ -62,11 +62,9 @@ async function compareTable(world: World, ride: string, fleets: readonly PlainFl
   ).toEqual(
     named.map(({ fleet, place, refused, cost, over }) => ({ ride, fleet, place, refused, cost, over })),
   )
-  expect([ride, table.fleets.length, table.others]).toEqual([
-    ride,
-    named.length,
-    fleets.length - named.length,
-  ])
+  expect([ride, table.fleets.length]).toEqual([ride, named.length])
+  // The fleets of tests that run at the same moment are others as well.
+  expect(table.others).toBeGreaterThanOrEqual(fleets.length - named.length)
   return table.fleets
 }
 
