@@ -226,3 +226,21 @@ test('the driver’s page speaks Spanish, in the dark', async ({ page, browser }
   const aside = await driver.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(aside).toBeLessThanOrEqual(0)
 })
+
+test('V1255 a passenger who says no at the door is one press and its confirmation', async ({
+  page,
+  browser,
+}) => {
+  const { driver, rideNow } = await begin(page, browser, { passenger: 'lh10025', number: '6145550276' })
+  await step(driver, 'in 10 min').click()
+  await step(driver, 'Declined by passenger').click()
+  await step(driver, 'Back').click()
+  await step(driver, 'Arrived at pickup').click()
+  await expect.poll(async () => (await rideNow()).status).toBe('waiting')
+  await step(driver, 'Declined by passenger').click()
+  await expect(driver.getByText('do not want this ride')).toBeVisible()
+  await noFaults(driver)
+  await step(driver, 'Declined by passenger').click()
+  await expect(driver.getByText('This trip is over. Thank you.')).toBeVisible()
+  expect((await rideNow()).status).toBe('failed')
+})

@@ -52,11 +52,34 @@ function SetOut({ drive }: { drive: Drive }) {
 
 function Arrive({ drive }: { drive: Drive }) {
   const text = useTranslations('drive')
+  const [saidNo, setSaidNo] = useState(false)
+  if (saidNo) return <Declined drive={drive} onBack={() => setSaidNo(false)} />
   return (
     <ActionBar>
       <div className={page.buttons}>
+        <Button size="md" variant="default" onClick={() => setSaidNo(true)}>
+          {text('declined')}
+        </Button>
         <Button size="md" data-primary onClick={() => drive.take('waiting')}>
           {text('arrived')}
+        </Button>
+      </div>
+    </ActionBar>
+  )
+}
+
+/** The passenger's no ends the trip, and is no slip of a finger: it is pressed twice. */
+function Declined({ drive, onBack }: { drive: Drive; onBack: () => void }) {
+  const text = useTranslations('drive')
+  return (
+    <ActionBar>
+      <p className={page.hint}>{text('declinedTold')}</p>
+      <div className={page.buttons}>
+        <Button size="md" variant="default" onClick={onBack}>
+          {text('notDeclined')}
+        </Button>
+        <Button size="md" data-primary onClick={() => drive.take('declined')}>
+          {text('declined')}
         </Button>
       </div>
     </ActionBar>
@@ -69,8 +92,10 @@ function AtPickup({ drive, trip, grace }: Props) {
   const language = languageOf(useLocale())
   const now = useSeconds()
   const [tried, setTried] = useState<number | null>(null)
+  const [saidNo, setSaidNo] = useState(false)
   const until = (drive.arrived ?? now) + grace * 1000
   const problem = problemOf({ now, until, tried, time: formatTime(until, trip.timezone, language) })
+  if (saidNo) return <Declined drive={drive} onBack={() => setSaidNo(false)} />
   return (
     <ActionBar>
       <p className={page.hint}>{text(tried === null ? 'beforeNoShow' : 'tried')}</p>
@@ -88,6 +113,9 @@ function AtPickup({ drive, trip, grace }: Props) {
         >
           {text('noShow')}
         </ProblemButton>
+        <Button size="md" variant="default" onClick={() => setSaidNo(true)}>
+          {text('declined')}
+        </Button>
         <Button size="md" data-primary onClick={() => drive.take('enroute')}>
           {text('aboard')}
         </Button>

@@ -59,7 +59,7 @@ async function begin(how: Partial<Portal> = {}) {
   const row = async () => {
     const { sql } = own.store
     const facts = await read(own.store, ours.key, {
-      row: one(sql`select r.status, r.version,
+      row: one(sql`select r.status, r.version, r.cancellation,
         (extract(epoch from r.pickup_at) * 1000)::bigint as pickup_at,
         (extract(epoch from r.waiting_at) * 1000)::bigint as waiting_at,
         (extract(epoch from r.enroute_at) * 1000)::bigint as enroute_at,
@@ -484,4 +484,13 @@ test('S15 who opens the page of a trip leaves a line in the audit and with the p
   })
   expect(audit).toEqual([{ fleet: fleet.key }])
   expect(readers).toEqual([{ kind: 'provider', reader_key: fleet.key }])
+})
+
+test('V1255 the passenger’s no ends the trip without a wait, and is told apart from a no-show', async () => {
+  const { step, row, clock, at } = await begin()
+  clock.now = at(90)
+  expect((await step('declined', 40)).error?.code).toBe('near_needed')
+  await step('pickup', 50, { eta: at(58) })
+  expect((await step('declined', 52)).status).toBe(200)
+  expect(await row()).toMatchObject({ status: 'failed', cancellation: 'declined_by_passenger' })
 })

@@ -3,6 +3,7 @@ import {
   stampedAt,
   stampProblem,
   statusAfter,
+  unriddenReason,
   unsignedReasons,
   wasTried,
 } from '@nemt/domain/ride/drive.ts'
@@ -116,7 +117,7 @@ function allowedStep(context: Context, asked: Input, facts: DriveFacts): Allowed
     dispatch: offer?.dispatch,
     eta,
     completed: step === 'completed' ? at : undefined,
-    reason: step === 'no_show' ? 'no_show' : undefined,
+    reason: unriddenReason(step),
     graceSeconds: noShowGrace(customer.dispatch),
     contactAttempted: wasTried(contact, asked.at, ride.times),
     previous: previous ?? undefined,
@@ -134,17 +135,18 @@ function changesOf(context: Context, asked: Input, { row, entries }: DriveFacts,
   const { step, eta, contact } = asked
   const at = Math.min(asked.at, now)
   const actor = driverActor(context, row)
+  const why = unriddenReason(step)
   const changes = statusChanges({
     ...{ ride: row, to: statusAfter(step), effects: judged.allowed.effects, actor, now, at },
     ...{ entries, cards: judged.cards },
     set: {
       ...(eta === undefined ? {} : { estimates: { ...row.estimates, pickup: eta } }),
-      ...(step === 'no_show' ? { cancellation: 'no_show' } : {}),
+      ...(why ? { cancellation: why } : {}),
     },
     data: {
       ...(eta === undefined ? {} : { eta }),
       ...(contact === undefined ? {} : { contact }),
-      ...(step === 'no_show' ? claimed(context, step, true) : {}),
+      ...claimed(context, why, step === 'no_show'),
     },
   })
   const proof = step === 'completed' ? proofOf(row.key, at, asked) : null

@@ -86,8 +86,8 @@ async function drivenRides({ rows, sql, now }: Context): Promise<DrivenRide[]> {
               2 * ${EARTH_RADIUS_M}::float8 * asin(least(1, sqrt(
               sin(radians(q.lat - lag(q.lat) over w) / 2) ^ 2 + cos(radians(q.lat)) * cos(radians(lag(q.lat) over w))
               * sin(radians(q.lng - lag(q.lng) over w) / 2) ^ 2))) as metres
-            from ride_position q where q.customer_key = s.c and q.ride_key = r.key and q.at >= r.enroute_at
-              and q.at <= r.completed_at window w as (order by q.at)
+            from ride_position q where q.customer_key = s.c and q.ride_key = r.key and not q.doubted
+              and q.at >= r.enroute_at and q.at <= r.completed_at window w as (order by q.at)
           ) p having count(*) >= ${POSITIONS} and max(p.gap) <= ${GAP_S}
         ) t on true
         where r.customer_key = s.c and r.status = 'completed' and r.needed_at >= ${new Date(now - DAYS * DAY_MS)}

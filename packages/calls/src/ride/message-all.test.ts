@@ -3,6 +3,7 @@ import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
+import { beforeWriting } from '../testing/interleave.ts'
 import { make } from '../testing/make-call.ts'
 import { anotherPassenger, passengerToken } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
@@ -168,4 +169,41 @@ test('decision 123 a reply that nobody read stays unread when the same is writte
   expect([all.status, await unread()]).toEqual([200, 1])
   await ask(who, 'ride.message', { ride, text: 'We will cancel it' })
   expect(await unread()).toBe(0)
+})
+
+test('about a ride that an edit replaced is written once, with the ride that took its place', async () => {
+  const { who, rides } = await office()
+  const [old = '', other = ''] = rides
+  await write(portal.store, who.key, {
+    updates: [
+      { table: 'ride', where: { key: old }, set: { status: 'modified' } },
+      { table: 'ride', where: { key: other }, set: { prior_version_key: old } },
+    ],
+  })
+  const payload = { rides: [old, other], text: 'The road is closed' }
+  const { data: reach } = await ask<{ passengers: Told }>(who, 'ride.message_reach', { rides: [old] })
+  expect(reach.passengers.map((told) => told.rides)).toEqual([[other]])
+  const { data } = await ask<{ sent: Told }>(who, 'ride.message_all', payload)
+  expect(data.sent.map((told) => told.rides)).toEqual([[other]])
+  expect((await sent(who)).lines).toEqual([{ ride_key: other }])
+})
+
+test('an edit at the moment of writing takes the message along', async () => {
+  const { who, rides } = await office()
+  const [old = '', next = ''] = rides
+  const edited = beforeWriting(
+    portal,
+    () =>
+      write(portal.store, who.key, {
+        updates: [
+          { table: 'ride', where: { key: old }, set: { status: 'modified' } },
+          { table: 'ride', where: { key: next }, set: { prior_version_key: old } },
+        ],
+      }),
+    'message',
+  )
+  const payload = { rides: [old], text: 'The road is closed' }
+  const { data } = await make(edited, who.key, 'ride.message_all', payload, { token: who.token })
+  expect((data as { sent: Told }).sent.map((told) => told.rides)).toEqual([[next]])
+  expect((await sent(who)).lines).toEqual([{ ride_key: next }])
 })

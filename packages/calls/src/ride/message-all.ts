@@ -5,9 +5,12 @@ import * as z from 'zod'
 import { assertSends } from '../message/channel.ts'
 import { message } from '../message/text.ts'
 import { queuedEvent } from '../message/queued.ts'
+import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { invalid } from '../pipeline/refusal.ts'
+import { retryWhen } from '../pipeline/retry.ts'
 import { rideEvent } from './life/event.ts'
+import { unreplaced } from './life/unreplaced.ts'
 import { MOST_TOLD, reachedPassenger, reachOf, toldPassenger } from './record/reach.ts'
 
 /**
@@ -24,40 +27,44 @@ export const rideMessageAll = defineCall({
   input: z.strictObject({ rides: z.array(key).min(1).max(MOST_TOLD), text: text(1000) }),
   output: z.strictObject({ sent: z.array(reachedPassenger), unreached: z.array(reachedPassenger) }),
   run: async (context, input) => {
-    const { now, actor } = context
     const words = input.text.trim()
     const problem = messageProblem(words)
     if (problem) throw invalid(problem.field, message(context, `problem.${problem.code}`), problem.code)
-    const all = await reachOf(context, input.rides)
-    const [reached, unreached] = [all.filter(({ why }) => !why), all.filter(({ why }) => why)]
-    if (reached.some(({ channel }) => channel === 'sms')) assertSends(context, 'sms')
-    const messages = reached.flatMap(({ to, channel, rides: [first] }) => {
-      const effect = newKey('MSG', now)
-      return to && first
-        ? [{ key: effect, effect, channel, recipient: to, body: words, ride_key: first.key }]
-        : []
-    })
-    return context.write(
-      {
-        inserts: { message: messages },
-        events: [
-          ...reached.flatMap(({ rides }) =>
-            rides.map((ride) =>
-              rideEvent(
-                ride,
-                'ride:events',
-                'question',
-                actor,
-                { text: words, many: true },
-                { audience: ['staff', 'passenger'] },
-              ),
-            ),
-          ),
-          ...messages.map(({ key: effect }) => queuedEvent(context, effect)),
-        ],
-        object: input.rides[0],
-      },
-      { sent: reached.map(toldPassenger), unreached: unreached.map(toldPassenger) },
-    )
+    return retryWhen(['already_edited'], () => told(context, input.rides, words))
   },
 })
+
+/** Writes the words; of a ride that is edited at this moment they go with what takes its place. */
+async function told(context: Context, asked: readonly string[], words: string) {
+  const all = await reachOf(context, asked)
+  const [reached, unreached] = [all.filter(({ why }) => !why), all.filter(({ why }) => why)]
+  if (reached.some(({ channel }) => channel === 'sms')) assertSends(context, 'sms')
+  const messages = reached.flatMap(({ to, channel, rides: [first] }) => {
+    const effect = newKey('MSG', context.now)
+    return to && first
+      ? [{ key: effect, effect, channel, recipient: to, body: words, ride_key: first.key }]
+      : []
+  })
+  const said = { text: words, many: true }
+  const rides = reached.flatMap((group) => group.rides)
+  return context.write(
+    {
+      // In one order, so that two who write to the same rides don't wait for each other.
+      updates: rides
+        .map((ride) => ride.key)
+        .toSorted()
+        .map(unreplaced),
+      inserts: { message: messages },
+      events: [
+        ...rides.map((ride) =>
+          rideEvent(ride, 'ride:events', 'question', context.actor, said, {
+            audience: ['staff', 'passenger'],
+          }),
+        ),
+        ...messages.map(({ key: effect }) => queuedEvent(context, effect)),
+      ],
+      object: asked[0],
+    },
+    { sent: reached.map(toldPassenger), unreached: unreached.map(toldPassenger) },
+  )
+}

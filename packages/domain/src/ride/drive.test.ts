@@ -39,15 +39,19 @@ test('nothing happens before the ride was booked', () => {
 
 test.each([
   ['confirmed', ['pickup']],
-  ['pickup', ['waiting']],
-  ['waiting', ['enroute', 'no_show']],
+  ['pickup', ['waiting', 'declined']],
+  ['waiting', ['enroute', 'no_show', 'declined']],
   ['enroute', ['completed']],
   ['completed', []],
   ['cancelled', []],
 ] as const)('from %s a driver may report %j', (status, steps) => expect(nextSteps(status)).toEqual(steps))
 
 test('a no-show is a failed ride; the passenger is tried after the arrival and before it', () => {
-  expect([statusAfter('no_show'), statusAfter('enroute')]).toEqual(['failed', 'enroute'])
+  expect([statusAfter('no_show'), statusAfter('declined'), statusAfter('enroute')]).toEqual([
+    'failed',
+    'failed',
+    'enroute',
+  ])
   const tried = (minutes?: number) =>
     wasTried(minutes === undefined ? undefined : now + minutes * MINUTE, now, times)
   expect([tried(), tried(-21), tried(-20), tried(0), tried(1)]).toEqual([false, false, true, true, false])

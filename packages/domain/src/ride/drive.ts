@@ -1,8 +1,11 @@
+import type { Claim } from './punctuality.ts'
 import type { Ride, RideStatus } from './schema.ts'
 
-/** What a driver reports on the way, in its order; a no-show ends it at the pickup. */
-export const driveSteps = ['pickup', 'waiting', 'enroute', 'completed', 'no_show'] as const
+/** What a driver reports on the way, in its order; a no-show or the passenger's no ends it at the pickup. */
+export const driveSteps = ['pickup', 'waiting', 'enroute', 'completed', 'no_show', 'declined'] as const
 export type DriveStep = (typeof driveSteps)[number]
+/** A step after which nobody rides. */
+type Unridden = 'no_show' | 'declined'
 
 /** Why a completed ride has no signature. */
 export const unsignedReasons = ['cannot', 'declines', 'escort'] as const
@@ -14,8 +17,8 @@ const OFF_MS = MINUTE_MS
 const FOLLOWING: Partial<Record<RideStatus, readonly DriveStep[]>> = {
   confirmed: ['pickup'],
   requesting: ['pickup'],
-  pickup: ['waiting'],
-  waiting: ['enroute', 'no_show'],
+  pickup: ['waiting', 'declined'],
+  waiting: ['enroute', 'no_show', 'declined'],
   enroute: ['completed'],
 }
 
@@ -25,8 +28,14 @@ export function nextSteps(status: RideStatus): readonly DriveStep[] {
 }
 
 /** The status that a step leads to. */
-export function statusAfter(step: DriveStep): Exclude<DriveStep, 'no_show'> | 'failed' {
-  return step === 'no_show' ? 'failed' : step
+export function statusAfter(step: DriveStep): Exclude<DriveStep, Unridden> | 'failed' {
+  return step === 'no_show' || step === 'declined' ? 'failed' : step
+}
+
+/** Why nobody rides after a step, in the words of the provider's selector (V1254, V1255). */
+export function unriddenReason(step: DriveStep): Claim | undefined {
+  if (step === 'no_show') return 'no_show'
+  return step === 'declined' ? 'declined_by_passenger' : undefined
 }
 
 /** The last stamp of a ride on its way, ms. */

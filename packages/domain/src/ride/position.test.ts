@@ -14,7 +14,7 @@ function point(minutes: number, lat = 39.97, lng = -83.01) {
 
 test('positions come in their order, whatever order they are told in', () => {
   const told = [point(-2, 39.99), point(-6), point(-4, 39.98)]
-  expect(soundPositions(told, facts).map(({ at }) => (at - now) / MINUTE)).toEqual([-6, -4, -2])
+  expect(soundPositions(told, facts).sound.map(({ at }) => (at - now) / MINUTE)).toEqual([-6, -4, -2])
 })
 
 test.each([
@@ -24,12 +24,37 @@ test.each([
   ['across the town in an instant', point(-9.9, 40.2, -83.4)],
 ])('one %s is left out, and what follows goes on', (_, wrong) => {
   const told = [point(-10), wrong, point(-4, 39.98)]
-  expect(soundPositions(told, facts)).toEqual([point(-10), point(-4, 39.98)])
+  expect(soundPositions(told, facts).sound).toEqual([point(-10), point(-4, 39.98)])
 })
 
 test('nothing comes before the last one that is known, nor the same moment again', () => {
   const last = point(-5)
-  expect(soundPositions([point(-6), point(-5), point(-4)], { ...facts, last })).toEqual([point(-4)])
+  expect(soundPositions([point(-6), point(-5), point(-4)], { ...facts, last }).sound).toEqual([point(-4)])
+})
+
+describe('decision 077 a phone’s first measurement was wrong', () => {
+  const wrong = point(-10, 40.9, -83.9)
+  const [second, third] = [point(-9.75), point(-9.5, 39.971)]
+
+  test('two that agree against it count, and what follows goes on', () => {
+    const told = [wrong, second, third, point(-9, 39.975)]
+    expect(soundPositions(told, facts)).toEqual({ sound: told, doubted: undefined })
+  })
+
+  test('one alone doesn’t count, until the next report bears it out', () => {
+    const first = soundPositions([second], { ...facts, last: wrong })
+    expect(first).toEqual({ sound: [], doubted: second })
+    const next = soundPositions([third], { ...facts, last: wrong, doubted: first.doubted })
+    expect(next.sound).toEqual([second, third])
+  })
+
+  test.each([
+    ['too late', { ...third, at: second.at + 5 * MINUTE + 1 }],
+    ['somewhere else', { ...third, lat: 40.4 }],
+  ])('%s nothing is borne out', (_, other) => {
+    const { sound, doubted } = soundPositions([other], { ...facts, last: wrong, doubted: second })
+    expect([sound, doubted]).toEqual([[], other])
+  })
 })
 
 describe('V1314 V1315 how far and how long a passenger was really driven', () => {

@@ -12,31 +12,54 @@ const NOISE_M = 500
 /** How far from a ride's stops its driver can be, besides the way between them, m. */
 const AWAY_M = 200_000
 
+/** Whether somebody can have driven from one position to a later one, but for the errors of both. */
+function isDriven(before: Position, point: Position): boolean {
+  return haversine(before, point) <= NOISE_M + (FASTEST * (point.at - before.at)) / 1000
+}
+
+/** What a trip's positions are judged by; `doubted`: the last one that was too far from the one before. */
+type Way<P> = {
+  last?: Position | undefined
+  doubted?: P | undefined
+  since: number
+  now: number
+  stops: readonly { lat: number; lng: number }[]
+}
+
+/** Whether a position can be true by itself: not from the future, not before the trip, near where the ride is. */
+function isPossible(point: Position, { since, now, stops }: Way<unknown>): boolean {
+  const isNear = stops.length === 0 || stops.some((stop) => haversine(stop, point) <= AWAY_M)
+  return point.at >= since && point.at <= now + AHEAD_MS && isNear
+}
+
+/** Whether a second measurement, soon after, bears out one that seemed too far. */
+function bearsOut(point: Position, doubted: Position): boolean {
+  return point.at > doubted.at && point.at - doubted.at <= LONGEST_GAP_MS && isDriven(doubted, point)
+}
+
 /**
- * The positions of a trip that can be true, in their order (docs/decisions/077-where-a-driver-is.md): not from the
- * future, not before the last one, near where the ride is, and no further from the one before than somebody can drive.
+ * The positions of a trip that can be true, in their order (docs/decisions/077-where-a-driver-is.md): possible in
+ * themselves, not before the last one, and no further from it than somebody can drive. Where two that follow each
+ * other agree against the last one, that one was wrong, as a phone's first often is. `doubted`: what is left to be
+ * borne out.
  */
 export function soundPositions<P extends Position>(
   points: readonly P[],
-  facts: {
-    last?: Position | undefined
-    since: number
-    now: number
-    stops: readonly { lat: number; lng: number }[]
-  },
-): P[] {
-  const { since, now, stops } = facts
-  let last = facts.last
-  return points
-    .toSorted((a, b) => a.at - b.at)
-    .filter((point) => {
-      const isTimely = point.at >= since && point.at <= now + AHEAD_MS && point.at > (last?.at ?? 0)
-      const isNear = stops.length === 0 || stops.some((stop) => haversine(stop, point) <= AWAY_M)
-      const isDriven = !last || haversine(last, point) <= NOISE_M + (FASTEST * (point.at - last.at)) / 1000
-      const isSound = isTimely && isNear && isDriven
-      if (isSound) last = point
-      return isSound
-    })
+  facts: Way<P>,
+): { sound: P[]; doubted?: P | undefined } {
+  let { last, doubted } = facts
+  const sound: P[] = []
+  for (const point of points.toSorted((a, b) => a.at - b.at)) {
+    if (!isPossible(point, facts) || point.at <= (last?.at ?? 0)) continue
+    const isNext = !last || isDriven(last, point)
+    if (isNext || (doubted && bearsOut(point, doubted))) {
+      if (!isNext && doubted) sound.push(doubted)
+      sound.push(point)
+      last = point
+      doubted = undefined
+    } else if (point.at > (doubted?.at ?? 0)) doubted = point
+  }
+  return { sound, doubted }
 }
 
 /** Fewer measured moments than that say nothing of a way. */

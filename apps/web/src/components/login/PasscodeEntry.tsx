@@ -6,7 +6,7 @@ import { UNTOUCHED } from '#/forms/form-state.ts'
 import { requestCode } from '#/session/passcode-actions.ts'
 import styles from './login.module.css'
 import { PasscodeForm, type PasscodeTexts } from './PasscodeForm.tsx'
-import { keepSentCode, RESEND_AFTER, sentCodeOf, type SentCode } from './sent-code.ts'
+import { keepSentCode, resendWait, sentCodeOf, type SentCode } from './sent-code.ts'
 import type { Problems } from './problem-text.ts'
 
 type Text = 'codeSent' | 'resend' | 'resendIn' | 'sendingSms'
@@ -92,9 +92,12 @@ type ResendProps = {
 
 /** Another code, once the first had time to come. */
 function Resend({ since, busy, texts, onAsk }: ResendProps) {
-  const [left, setLeft] = useState(() => secondsLeft(since))
+  const [left, setLeft] = useState(() => resendWait(since, Date.now()))
   useEffect(() => {
-    const timer = setInterval(() => setLeft(secondsLeft(since)), 1_000)
+    // By a clock that nobody sets: the wait goes on while the phone's time is put right.
+    const [wait, begun] = [resendWait(since, Date.now()), performance.now()]
+    const look = () => setLeft(Math.max(0, Math.ceil(wait - (performance.now() - begun) / 1_000)))
+    const timer = setInterval(look, 1_000)
     return () => clearInterval(timer)
   }, [since])
   const waits = left > 0
@@ -103,8 +106,4 @@ function Resend({ since, busy, texts, onAsk }: ResendProps) {
       {waits ? texts.resendIn.replace('{seconds}', String(left)) : texts.resend}
     </Button>
   )
-}
-
-function secondsLeft(since: number): number {
-  return Math.max(0, Math.ceil(RESEND_AFTER - (Date.now() - since) / 1_000))
 }

@@ -2,7 +2,15 @@
 export type SentCode = { key: string; at: number }
 
 /** So long after a code was sent another one may be asked for, seconds. */
-export const RESEND_AFTER = 30
+const RESEND_AFTER = 30
+
+/**
+ * How many seconds are left until another code may be asked for, of one that was sent at `at` (ms). A clock that was
+ * set back since makes nobody wait longer than for a fresh one.
+ */
+export function resendWait(at: number, now: number): number {
+  return Math.min(RESEND_AFTER, Math.max(0, Math.ceil(RESEND_AFTER - (now - at) / 1_000)))
+}
 
 function nameOf(phone: string): string {
   return `passcode ${phone.replace(/\D/g, '')}`

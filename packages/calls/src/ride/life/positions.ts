@@ -1,6 +1,7 @@
 import { soundPositions } from '@nemt/domain/ride/position.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import { instant } from '@nemt/domain/text/schema.ts'
+import { update } from '@nemt/store/change/changes.ts'
 import { many } from '@nemt/store/read.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
 import type { Fragment, Sql } from '@nemt/store/sql.ts'
@@ -30,7 +31,8 @@ export const takenPoints = z.strictObject({ taken: z.number().int(), shared: z.b
 
 /**
  * Keeps where the driver of a ride is (docs/decisions/077): while the trip lasts, and what can be true; all else is
- * left out without a word, for whoever sends it can do nothing about it.
+ * left out without a word, for whoever sends it can do nothing about it. One that is too far from the last is kept as
+ * doubted, which nobody sees, until another one bears it out.
  */
 export async function keepPositions(
   context: Context,
@@ -38,13 +40,22 @@ export async function keepPositions(
   points: z.infer<typeof toldPoints>,
 ): Promise<z.infer<typeof takenPoints>> {
   if (!SHARED.includes(row.status)) return { taken: 0, shared: false }
-  const sound = soundPositions(points, await pastFacts(context, row))
-  if (sound.length === 0) return { taken: 0, shared: true }
+  const facts = await pastFacts(context, row)
+  const { sound, doubted } = soundPositions(points, facts)
+  const left = doubted === facts.doubted ? undefined : doubted
+  if (sound.length === 0 && !left) return { taken: 0, shared: true }
   const ride_key = row.key
+  const rows = [
+    ...sound.map((point) => ({ ...point, ride_key, doubted: false })),
+    ...(left ? [{ ...left, ride_key, doubted: true }] : []),
+  ]
   return context.write(
     {
+      updates: sound
+        .filter((point) => point === facts.doubted)
+        .map(({ at }) => update('ride_position', { where: { ride_key, at }, set: { doubted: false } })),
       // The same moment told twice.
-      insertsIfAbsent: { ride_position: sound.map(({ at, lat, lng }) => ({ ride_key, at, lat, lng })) },
+      insertsIfAbsent: { ride_position: rows },
       // Each would be a line of the audit.
       audit: [],
     },
@@ -57,7 +68,7 @@ export async function keepPositions(
  * too.
  */
 export function ofItsWay(sql: Sql): Fragment {
-  return sql`q.customer_key = s.c and q.ride_key = r.key
+  return sql`q.customer_key = s.c and q.ride_key = r.key and not q.doubted
     and q.at >= coalesce(least(r.pickup_at, r.waiting_at, r.enroute_at), '-infinity')`
 }
 
@@ -75,12 +86,20 @@ export function lastPosition(sql: Sql): Fragment {
 /** What the positions are judged by: the last one, since when there are any, and the ends of the ride. */
 async function pastFacts(context: Context, row: RideRow) {
   const { sql, now } = context
-  const { last } = await context.read({
+  const { last, doubted } = await context.read({
     last: many(
       select(
         sql,
         columns('ride_position', 'p', ['at', 'lat', 'lng']),
         sql`from ride r cross join ${lastPosition(sql)} where r.customer_key = s.c and r.key = ${row.key}`,
+      ),
+    ),
+    doubted: many(
+      select(
+        sql,
+        columns('ride_position', 'q', ['at', 'lat', 'lng']),
+        sql`from ride_position q where q.customer_key = s.c and q.ride_key = ${row.key} and q.doubted
+          order by q.at desc limit 1`,
       ),
     ),
   })
@@ -89,5 +108,6 @@ async function pastFacts(context: Context, row: RideRow) {
     lat === undefined || lng === undefined ? [] : [{ lat, lng }],
   )
   // Where the way to the passenger was not reported, it begins with what was.
-  return { last: last[0], since: row.pickup_at ?? row.waiting_at ?? row.enroute_at ?? now, now, stops }
+  const since = row.pickup_at ?? row.waiting_at ?? row.enroute_at ?? now
+  return { last: last[0], doubted: doubted[0], since, now, stops }
 }

@@ -8,6 +8,7 @@ import * as z from 'zod'
 import { isGivenAway } from '#/phone/rides.ts'
 import type { Context } from '#/pipeline/context.ts'
 import { notFound } from '#/pipeline/refusal.ts'
+import { versionsOf } from './versions.ts'
 import { seenBy } from './visible.ts'
 
 /** Most rides whose passengers are written to at once. */
@@ -30,7 +31,8 @@ export const reachedPassenger = z.strictObject({
 
 /**
  * Whom a message about rides reaches: each passenger once for each number and way that their rides name, by text
- * message or an automated call. Refuses (404) when none of the rides is there to be seen.
+ * message or an automated call. A ride that an edit has replaced stands for what took its place. Refuses (404) when
+ * none of the rides is there to be seen.
  */
 export async function reachOf(context: Context, rides: readonly string[], seen?: { detail: object }) {
   const { sql, principal, policy } = context
@@ -50,8 +52,8 @@ export async function reachOf(context: Context, rides: readonly string[], seen?:
             ...columns('ride', 'r', ['fleet_key', 'communication']),
             ...numberFacts(sql),
           },
-          sql`from ride r where r.customer_key = s.c and r.key = any(${rides})
-            and ${seenBy(sql, principal, policy)} order by r.needed_at, r.key`,
+          sql`from ride r where r.customer_key = s.c and r.key in ${versionsOf(sql, rides)}
+            and r.status <> 'modified' and ${seenBy(sql, principal, policy)} order by r.needed_at, r.key`,
         ),
       ),
     },
