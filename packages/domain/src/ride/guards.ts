@@ -114,7 +114,7 @@ function driverNamed({ ride }: ChangeFacts) {
 }
 
 /** Whoever was told no by the passenger has nobody to wait for: arrival, wait and contact are a no-show's (V1255). */
-export function saidNo(reason: string | undefined) {
+function saidNo(reason: string | undefined) {
   return reason === 'declined_by_passenger'
 }
 

@@ -1,4 +1,4 @@
-import { guards, saidNo, type ChangeFacts, type Refusal } from './guards.ts'
+import { guards, type ChangeFacts, type Refusal } from './guards.ts'
 import type { RideStatus } from './schema.ts'
 import { transitions, type Effect, type Transition } from './transitions.ts'
 
@@ -16,23 +16,10 @@ function judge(rows: Transition[], facts: ChangeFacts): Change {
   let refused: Refusal = 'change_not_yours'
   for (const row of ofActor) {
     const broken = row.guards.find((name) => !guards[name](facts))
-    if (!broken) return { ok: true, effects: effectsOf(row, facts), override: row.override === true }
+    if (!broken) return { ok: true, effects: row.effects, override: row.override === true }
     refused = broken
   }
   return { refused }
-}
-
-/**
- * What follows from a row. A ride that its passenger declined failed as well (V1255), but nobody missed it: it is
- * settled as a rejected one, at the fee of a late cancellation where somebody was on the way, and no ride is used.
- */
-function effectsOf({ effects }: Transition, { ride, to, reason }: ChangeFacts): readonly Effect[] {
-  if (to !== 'failed' || !saidNo(reason)) return effects
-  const rejected: Effect[] =
-    ride.status === 'pickup' || ride.status === 'waiting'
-      ? ['cancellation_fee', 'release_funds']
-      : ['release_funds']
-  return effects.flatMap((effect) => (effect === 'settle_failed' ? rejected : [effect]))
 }
 
 /**

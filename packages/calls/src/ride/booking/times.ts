@@ -77,7 +77,7 @@ export function timedRides(
         }))
       : rides
   const back = draft.type === 'round' ? rides[1] : undefined
-  const problem = orderProblem(lasting, now) ?? (back ? returnProblem(rides, back.timezone ?? customer.timezone) : null)
+  const problem = orderProblem(lasting, now) ?? (back ? returnProblem(rides, back.timezone) : null)
   if (problem) throw problemRefused(context, problem)
   return rides
 }
