@@ -18,7 +18,7 @@ import { Texts } from '../language/Texts.tsx'
 import { currentVisit } from '../session/session.ts'
 import { currentCustomer } from '../tenant/customer.ts'
 import { productName } from '../tenant/product.ts'
-import { VisitBar } from '../visit/LazyVisitBar.tsx'
+import { VisitBar } from '../visit/VisitBar.tsx'
 
 export function generateMetadata(): Metadata {
   return {
