@@ -57,6 +57,36 @@ test('V257 V258 X139 a ride is cancelled with a reason, after a question', async
   await expect(page.getByRole('log', { name: 'Activity' })).toContainText('cancelled ride.')
 })
 
+test('V257 a key that is held, or pressed twice, answers no question that was not read', async ({ page }) => {
+  await haveSession(page)
+  const ride = await book(page, 'Greta Peñafiel', at(3, '16:00'))
+  await page.goto(`/dashboard/${ride}?day=${dateAhead(3)}`)
+  const dialog = page.getByRole('dialog', { name: 'Cancel rides' })
+  const question = dialog.getByText('Are you sure you want to cancel?')
+  const ask = async () => {
+    await page.getByRole('button', { name: 'Options for this ride' }).click()
+    await page.getByRole('menuitem', { name: 'Cancel' }).click()
+    await dialog.getByRole('radio', { name: 'Sick' }).check()
+    await dialog.getByRole('button', { name: 'Confirm' }).focus()
+  }
+  await ask()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(question).toBeVisible()
+  await dialog.getByRole('button', { name: 'No' }).click()
+
+  await ask()
+  await page.keyboard.down('Enter')
+  await expect(question).toBeVisible()
+  // Held for longer than the half second in which the question takes no presses at all.
+  await expect(dialog.locator('[data-fresh]')).toHaveCount(0)
+  await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await dialog.getByRole('button', { name: 'No' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(card(page, ride)).toContainText('scheduling')
+})
+
 test('who cancelled takes it back for ten seconds, and the ride is as it was', async ({ page }) => {
   await haveSession(page)
   const ride = await book(page, 'Felix Brightwater', at(2, '17:00'))

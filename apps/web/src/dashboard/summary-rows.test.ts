@@ -109,6 +109,14 @@ test.each([
   expect(of(full, given)[label]).toEqual(value)
 })
 
+test.each([
+  ['no_show', { line: { key: 'cancellation.noshow' } }],
+  ['declined_by_passenger', { line: { key: 'cancellation.declined_by_passenger' } }],
+  ['The county closed the road', { text: 'The county closed the road' }],
+])('F097 V1255 a ride that failed for %s tells why', (cancellation, value) => {
+  expect(of({ ...full, status: 'failed', cancellation, notes: {} }).cancellation).toEqual(value)
+})
+
 test('X145 no row for contact method none', () => {
   expect(of({ ...full, communication: { method: 'none' } } as Ride).method).toBeUndefined()
 })

@@ -1,3 +1,4 @@
+import { endReason } from '@nemt/domain/ride/cancel.ts'
 import { appointmentRow, loadType, type Line } from '@nemt/domain/ride/labels.ts'
 import type { Ride, Stop } from '@nemt/domain/ride/schema.ts'
 import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
@@ -88,7 +89,8 @@ function line(key: Line['key'] | undefined): SummaryValue | null {
 
 function reasonOf({ cancellation, notes }: Ride): SummaryValue | null {
   if (cancellation === 'other' && notes?.cancellation) return text(notes.cancellation)
-  return cancellation ? line(`cancellation.${cancellation}` as Line['key']) : text(notes?.cancellation)
+  if (!cancellation) return text(notes?.cancellation)
+  return line(endReason(cancellation) ?? undefined) ?? text(cancellation)
 }
 
 /** The person's name, else the relation. */

@@ -8,7 +8,7 @@ function of(...rides: [OfferLabel, RideStatus][]) {
   )
 }
 
-test('offers to answer come before rides to drive, those before what is over', () => {
+test('offers to answer come before rides to drive, those before what is over or failed', () => {
   expect(
     of(
       ['Accepted', 'completed'],
@@ -19,8 +19,8 @@ test('offers to answer come before rides to drive, those before what is over', (
     ),
   ).toEqual([
     ['toAnswer', 1],
-    ['toDrive', 2],
-    ['over', 2],
+    ['toDrive', 1],
+    ['over', 3],
   ])
 })
 

@@ -1,6 +1,6 @@
 import type { OfferLabel } from '@nemt/domain/offer/label.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
-import { isDone } from '@nemt/domain/ride/sets.ts'
+import { isOver } from '@nemt/domain/ride/sets.ts'
 
 export const urgencies = ['toAnswer', 'toDrive', 'over'] as const
 type Urgency = (typeof urgencies)[number]
@@ -8,7 +8,7 @@ type Offered = { label: OfferLabel; ride: { status: RideStatus } }
 
 function urgencyOf({ label, ride }: Offered): Urgency {
   if (label === 'Available') return 'toAnswer'
-  return label === 'Accepted' && !isDone(ride.status) ? 'toDrive' : 'over'
+  return label === 'Accepted' && !isOver(ride.status) ? 'toDrive' : 'over'
 }
 
 /**

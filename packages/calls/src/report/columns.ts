@@ -1,4 +1,5 @@
 import { boundedCache } from '@nemt/domain/cache/bounded.ts'
+import { endReason } from '@nemt/domain/ride/cancel.ts'
 import { shownRiderKey } from '@nemt/domain/passenger/defaults.ts'
 import { zoneLabel } from '@nemt/domain/time/format.ts'
 import { zoneOffset } from '@nemt/domain/time/zone.ts'
@@ -93,6 +94,10 @@ export function columnsOf(context: Pick<Context, 'customer' | 'principal'>, time
   const time = (at: number | null): string => (at === null ? '' : wall(at))
   const said = remembered((key) => message(context, key))
   const word = (group: string, value: string | null | undefined) => (value ? said(`${group}.${value}`) : null)
+  const why = (reason: string): string => {
+    const key = endReason(reason)
+    return key ? said(key) : reason
+  }
   const cells: Record<Title, Column['of']> = {
     key: ({ key }) => key,
     status: ({ status }) => word('status', status),
@@ -120,7 +125,7 @@ export function columnsOf(context: Pick<Context, 'customer' | 'principal'>, time
     cost: (row) => (row.cents === null ? null : row.cents / 100),
     funding: ({ funding }) => funding,
     auth_code: (row) => row.auth_code,
-    cancellation: ({ cancellation }) => word('cancellation', cancellation),
+    cancellation: ({ cancellation }) => cancellation && why(cancellation),
   }
   const left: ReadonlySet<Title> = new Set([
     ...(context.customer.flags?.no_patient_id_csv ? (['rider_key'] as const) : []),

@@ -86,6 +86,18 @@ test('C020 its words are the reader’s, not codes: in English, and in Spanish w
   expect((await ask({ language: 'fr' })).status).toBe(422)
 })
 
+test.each([
+  ['no_show', 'No show'],
+  ['declined_by_passenger', 'Declined by passenger'],
+  ['The county closed the road', 'The county closed the road'],
+])('C020 F097 why a ride failed is said in words, too: %s', async (cancellation, words) => {
+  const { ride, ask, open, who } = await office()
+  await write(portal.store, who.key, {
+    updates: [{ table: 'ride', where: { key: ride }, set: { status: 'failed', cancellation } }],
+  })
+  expect((await open((await ask()).data.url)).trimEnd()).toMatch(new RegExp(`,${words}$`))
+})
+
 test('S13 a customer’s own word is no formula either', async () => {
   const { who, ask, open } = await office()
   await write(portal.store, who.key, {

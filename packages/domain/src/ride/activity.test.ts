@@ -74,6 +74,12 @@ test.each([
   ['V950', event('status', { status: 'confirmed' }), 'Ride is confirmed'],
   ['V950', event('status', { status: 'confirmed' }, support), 'Ride is confirmed by Administrator'],
   ['V951', event('status', { status: 'failed' }), 'The driver could not find passenger'],
+  ['V951', event('status', { status: 'failed', claim: 'no_show' }), 'The driver could not find passenger'],
+  [
+    'V1255',
+    event('status', { status: 'failed', claim: 'declined_by_passenger' }),
+    'The passenger declined ride',
+  ],
   ['V952', event('status', { status: 'rejected' }), 'The passenger declined ride'],
   [
     'V953',

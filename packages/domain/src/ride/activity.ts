@@ -51,6 +51,8 @@ function statusLine(
       ? { key: 'activity.cancelled_reason', values: { sender: senderName, reason } }
       : { key: 'activity.cancelled', values: { sender: senderName } }
   }
+  // A fleet's 'Declined by passenger' is a failed ride (V1255), whose passenger was found.
+  if (status === 'failed' && data.claim === 'declined_by_passenger') return { key: 'activity.rejected' }
   return status ? { key: `activity.${status}` } : { text: String(data.status ?? '') }
 }
 

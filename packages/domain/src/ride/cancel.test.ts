@@ -1,8 +1,10 @@
 import { en } from '../copy/en.ts'
+import { message } from '../copy/message.ts'
 import {
   cancellationReasonsFor,
   cancelProblem,
   editProblem,
+  endReason,
   isRecurring,
   passPurchased,
   ridesInRange,
@@ -163,6 +165,19 @@ test('V248 V264 what the dialog asks and says', () => {
     passPurchased({ status: 'scheduling', transit: { enabled: true } }),
   ]).toEqual([true, true, false, false])
   expect(en.cancel.fee).toBe('Are you sure you want to cancel? A cancellation fee may apply.')
+})
+
+test.each([
+  ['sick', 'Sick'],
+  ['noshow', 'No show'],
+  ['no_show', 'No show'],
+  ['declined_by_passenger', 'Declined by passenger'],
+  ['unused', 'Never requested'],
+  ['Closed by the county', null],
+  ['constructor', null],
+])('F097 V1254 V1255 a ride that ended for %s says %j', (reason, text) => {
+  const key = endReason(reason)
+  expect(key && message(en, key)).toBe(text)
 })
 
 test('V271 the edit dialog needs a ride', () => {

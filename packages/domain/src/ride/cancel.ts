@@ -1,3 +1,4 @@
+import type { MessageKey } from '../copy/en.ts'
 import type { Problem, ProblemCode } from '../problem/problem.ts'
 import type { Ride, RideStatus } from './schema.ts'
 import { BOOKED, isCancellable, isDone } from './sets.ts'
@@ -16,6 +17,21 @@ export const cancellationReasons = [
   'other',
 ] as const
 export type CancellationReason = (typeof cancellationReasons)[number]
+
+/** Why rides end that nobody cancels: a will-call that was never asked for, and what their fleets report. */
+const endings: Readonly<Record<string, MessageKey>> = {
+  unused: 'cancellation.unused',
+  no_show: 'cancellation.noshow',
+  declined_by_passenger: 'cancellation.declined_by_passenger',
+}
+
+/** The words for why a ride did not take place; null for what support wrote in its own. */
+export function endReason(kept: string): MessageKey | null {
+  const reason = cancellationReasons.find((known) => known === kept)
+  if (reason) return `cancellation.${reason}`
+  return Object.hasOwn(endings, kept) ? (endings[kept] ?? null) : null
+}
+
 export const cancellationRanges = ['current', 'future'] as const
 export type CancellationRange = (typeof cancellationRanges)[number]
 

@@ -2,14 +2,19 @@
 import { Button, Checkbox, Group, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useTranslations } from 'next-intl'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { Problem } from '@nemt/domain/problem/problem.ts'
 import { Dialog } from '../dialog/Dialog.tsx'
 import { ProblemButton } from '../problem/ProblemButton.tsx'
 import styles from './reason.module.css'
 
-/** A second tap comes within so much of the first one, ms. */
+/** A second tap, or press of a key, comes within so much of the first one, ms. */
 const SECOND_TAP_MS = 500
+
+/** Keeps a key from pressing a button; Tab goes on. */
+function keep(event: KeyboardEvent): void {
+  if (event.key === 'Enter' || event.key === ' ') event.preventDefault()
+}
 
 export type Reasons = { reasons: string[]; comment: string }
 
@@ -76,7 +81,12 @@ export function ReasonDialog({
     )
   return (
     <Dialog title={title} opened={opened} onClose={onClose} locked={busy || isFresh}>
-      <Stack gap="sm" className={isFresh ? styles.fresh : undefined}>
+      <Stack
+        gap="sm"
+        className={styles.body}
+        data-fresh={isFresh || undefined}
+        onKeyDownCapture={isFresh ? keep : undefined}
+      >
         {asking ? (
           <>
             {question}

@@ -9,7 +9,7 @@ import {
 import { useLocale, useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { memo, useRef, type ReactNode } from 'react'
-import { cancellationReasons, type CancellationReason } from '@nemt/domain/ride/cancel.ts'
+import { endReason } from '@nemt/domain/ride/cancel.ts'
 import type { RideColumn } from '@nemt/domain/ride/list-filter.ts'
 import { cardTitle, etaOf, openingLine, typeLine } from '@nemt/domain/ride/labels.ts'
 import { formatTime } from '@nemt/domain/time/format.ts'
@@ -196,12 +196,14 @@ type ExtraColumn = 'team' | 'type' | 'reason' | 'cost' | 'cancellation' | 'key'
 /** What few lists show: it stands there where somebody chose it, and where there is room. */
 function Extra({ column, ride }: { column: ExtraColumn; ride: BoardRide }) {
   const text = useTranslations()
+  const line = useLine()
   if (column === 'team') return ride.team && <TeamName team={ride.team} />
   if (column === 'cost') return ride.estimates.cost !== undefined && <Money cents={ride.estimates.cost} />
   if (column === 'type') return text(`ride_type.${ride.type}`)
   if (column === 'reason') return text(`reason.${ride.reason}`)
   if (column === 'key') return ride.key
-  return isReason(ride.cancellation) && text(`cancellation.${ride.cancellation}`)
+  const key = ride.cancellation && endReason(ride.cancellation)
+  return key ? line({ key }) : ride.cancellation
 }
 
 /** How long the names of teams count as fresh; ms. */
@@ -210,10 +212,6 @@ const FRESH = 300_000
 function TeamName({ team }: { team: string }) {
   const { data } = useCall('team.list', {}, { freshMs: FRESH })
   return data?.teams.find(({ key }) => key === team)?.name ?? team
-}
-
-function isReason(reason: string | undefined): reason is CancellationReason {
-  return cancellationReasons.some((known) => known === reason)
 }
 
 /** Its status, and what of it needs somebody. */

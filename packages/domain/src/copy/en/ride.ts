@@ -72,6 +72,7 @@ export const cancellation = {
   systemerror: 'System error',
   other: 'Other',
   unused: 'Never requested',
+  declined_by_passenger: 'Declined by passenger',
 }
 export const cancel = {
   current: 'current rides',

@@ -80,6 +80,7 @@ export const cancellation: Record<keyof typeof english.cancellation, string> = {
   systemerror: 'Error del sistema',
   other: 'Otro',
   unused: 'Nunca solicitado',
+  declined_by_passenger: 'Rechazado por el pasajero',
 }
 export const cancel: Record<keyof typeof english.cancel, string> = {
   current: 'viajes actuales',
