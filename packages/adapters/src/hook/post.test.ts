@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns/promises'
 import { createServer, type RequestListener } from 'node:http'
 import { createServer as createNet, Socket, type AddressInfo } from 'node:net'
 import { answering } from '../testing/service.ts'
@@ -268,4 +269,25 @@ test('R14 an address that takes the connection has the whole time to answer', as
     answer: '200',
   })
   expect(patience).toEqual([3_000])
+})
+
+test.each<[string, string[] | Error, string[] | Error, string]>([
+  ['an address of either kind', ['127.0.0.1'], ['::1'], '200'],
+  ['one of IPv4 alone', ['127.0.0.1'], new Error('none'), '200'],
+  ['one of IPv6 alone', new Error('none'), ['::1'], 'inside'],
+  ['none', new Error('none'), new Error('none'), 'unknown_host'],
+])('a name that has %s is told where it leads', async (_, four, six, answer) => {
+  const said = (found: string[] | Error) => async () => {
+    if (found instanceof Error) throw found
+    return found
+  }
+  const mocked = [
+    jest.spyOn(Resolver.prototype, 'resolve4').mockImplementation(said(four) as never),
+    jest.spyOn(Resolver.prototype, 'resolve6').mockImplementation(said(six) as never),
+  ]
+  closing.push(() => mocked.forEach((one) => one.mockRestore()))
+  const { base } = await receiver(200)
+  const nets = answer === 'inside' ? ['127.0.0.0/8'] : ['127.0.0.0/8', '::1/128']
+  const url = `http://fleet.test:${new URL(base).port}/`
+  expect(await openHooks({ nets }).post(url, {}, '{}')).toMatchObject({ answer })
 })

@@ -1,4 +1,5 @@
 import type { Sql } from '../sql.ts'
+import { away, gone, rhythmOf } from '../testing/rhythm.ts'
 import { freshCustomer, testRole } from '../testing/stores.ts'
 import { until } from '../testing/until.ts'
 import { keepBeating, readBeats } from './beat.ts'
@@ -67,4 +68,9 @@ test('figures stay until new ones are brought; a beat that fails is told, and th
   await until(async () => otherAges.add((await others())?.ageMs ?? 0).size > 5)
   await other.stop()
   expect((await mine())?.state.idleMs).toBe(last)
+})
+
+test('R1 a sign of life is left every two seconds unless told otherwise; what fails is told', async () => {
+  const { rhythm, told } = await rhythmOf((options) => keepBeating(gone, 'x', { figures }, options))
+  expect({ rhythm, told }).toEqual({ rhythm: [2_000, 70], told: [away, away] })
 })
