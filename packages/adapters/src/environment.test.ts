@@ -225,6 +225,33 @@ test('what Twilio signed with the account’s token is vouched for; without an a
   expect([without.vouches, without.voice]).toEqual([undefined, undefined])
 })
 
+test('messages and tickets go out as the account that the settings name', async () => {
+  const asked: { url: string; authorization: string; body: string }[] = []
+  const mocked = jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    const authorization = new Headers(init?.headers).get('authorization') ?? ''
+    asked.push({ url: String(url), authorization, body: String(init?.body) })
+    return Response.json({ ticket: { id: 1 } })
+  })
+  const twilio = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'b', TWILIO_FROM: '+13125550100' }
+  const zendesk = { ZENDESK_URL: 'https://desk', ZENDESK_EMAIL: 'a@example.org', ZENDESK_TOKEN: 't' }
+  const { texter, desk } = openAdapters(env({ ...twilio, ...zendesk }))
+  await texter?.send({ to: '+13125550111', body: 'x' }, 'MSG1')
+  await desk?.ticket({ subject: 'x', text: 'y', name: 'Ann', email: 'ann@example.org' })
+  mocked.mockRestore()
+  const basic = (name: string) => `Basic ${Buffer.from(name).toString('base64')}`
+  expect(asked).toEqual([
+    {
+      url: 'https://api.twilio.com/2010-04-01/Accounts/AC1/Messages.json',
+      authorization: basic('AC1:b'),
+      body: 'To=%2B13125550111&From=%2B13125550100&Body=x',
+    },
+    expect.objectContaining({
+      url: 'https://desk/api/v2/tickets.json',
+      authorization: basic('a@example.org/token:t'),
+    }),
+  ])
+})
+
 test('each service needs all of its settings', () => {
   const zendesk = { ZENDESK_URL: 'https://desk', ZENDESK_EMAIL: 'a@example.org', ZENDESK_TOKEN: 't' }
   const twilio = { TWILIO_ACCOUNT_SID: 'a', TWILIO_AUTH_TOKEN: 'b', TWILIO_FROM: 'c' }

@@ -51,7 +51,9 @@ test('a folder in the address is where the server’s socket lies, as libpq has 
   const address = new URL(url)
   const sql = openSql(`${address.protocol}//nobody@nowhere.invalid:5432/portal?host=/nowhere/at/all`, {
     max: 1,
+    connection: { application_name: 'said' },
   })
+  expect(sql.options).toMatchObject({ max: 1, connection: { application_name: 'said' } })
   await expect(sql`select 1`).rejects.toMatchObject({
     code: 'ENOENT',
     address: '/nowhere/at/all/.s.PGSQL.5432',

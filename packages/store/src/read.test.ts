@@ -1,12 +1,14 @@
-import { computed, select } from './rows/select.ts'
+import { columns, computed, instant, select } from './rows/select.ts'
 import { purge } from './change/purge.ts'
 import { connect, openStore, type Store } from './connect.ts'
 import { write } from './change/write.ts'
-import { answered, ask, read, readRows } from './read.ts'
+import * as typed from './read.ts'
 import { many, one } from './testing/questions.ts'
 import { Replayed } from './refused.ts'
 import { freshCustomer, testStore } from './testing/stores.ts'
 import { until } from './testing/until.ts'
+
+const { answered, ask, read, readRows } = typed
 
 let store: Store
 beforeAll(async () => {
@@ -179,6 +181,40 @@ test('S15 a look at a record leaves a row with who, what, about whom and why, by
     ),
   })
   expect(rows).toEqual([trace, { ...trace, object: null, detail: {}, request: null }])
+})
+
+test('instants are ms by either way of reading, of columns and of SQL’s own; absent ones are null', async () => {
+  const customer = freshCustomer()
+  const { sql } = store
+  const at = Date.parse('2026-07-01T12:00:00.123Z')
+  await write(store, customer, {
+    inserts: {
+      team: [
+        { key: 'a', name: 'A', archived_at: at },
+        { key: 'b', name: 'B' },
+      ],
+    },
+  })
+  const selection = {
+    ...columns('team', 't', ['key', 'archived_at']),
+    soon: instant(sql`to_timestamp(7)`),
+    word: computed<string>(sql`'2026-07-01T12:00:00Z'`),
+  }
+  const teams = select(sql, selection, sql`from team t where t.customer_key = s.c order by t.key`)
+  const rest = { soon: 7_000, word: '2026-07-01T12:00:00Z' }
+  const [a, b] = [
+    { key: 'a', archived_at: at, ...rest },
+    { key: 'b', archived_at: null, ...rest },
+  ]
+  const none = select(sql, selection, sql`from team t where false`)
+  expect(
+    await read(store, customer, { all: typed.many(teams), first: typed.one(teams), none: typed.one(none) }),
+  ).toEqual({
+    all: [a, b],
+    first: a,
+    none: null,
+  })
+  expect(await readRows(store, customer, teams)).toEqual([a, b])
 })
 
 test('R8 a read with an idempotency key that was used gives the first answer; with another it reads', async () => {

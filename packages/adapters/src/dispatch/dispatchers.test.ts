@@ -50,7 +50,8 @@ test('§2.3 the simulated fleet drives to the end, and no further', () => {
 
 test.each([
   ['slow', 'confirmed', { to: 'pickup', nextMs: 20_000 }],
-  ['late', 'confirmed', { to: 'pickup', lateMs: 1_500_000 }],
+  ['late', 'confirmed', { to: 'pickup', lateMs: 1_500_000, nextMs: 20_000 }],
+  ['late', 'requesting', { to: 'pickup', lateMs: 1_500_000, nextMs: 20_000 }],
   ['late', 'waiting', { to: 'enroute', nextMs: 5_000 }],
   ['no_show', 'pickup', { to: 'waiting' }],
   ['no_show', 'waiting', { to: 'failed', reason: 'no_show' }],
@@ -59,6 +60,15 @@ test.each([
   ['declines', 'confirmed', { to: 'pickup' }],
 ] as const)('§2.3 a fleet that is played as %s: after %s', (profile, status, expected) => {
   expect(dispatcherOf('Dummy').play(status, { profile })).toMatchObject(expected)
+})
+
+test('§2.3 who drives for it can be told apart from people: their number and plate are made up', () => {
+  expect(dispatcherOf('Dummy').play('confirmed')).toEqual({
+    to: 'pickup',
+    driver: { name: 'Dexter Dummy', phone: { display: '(800) 555-0166', raw: '+18005550166' } },
+    vehicle: { make: 'Test', model: 'Car', color: 'Yellow', license: 'DUMMY 1' },
+    nextMs: 5_000,
+  })
 })
 
 test('§2.3 a pace makes every step as many times as long', () => {

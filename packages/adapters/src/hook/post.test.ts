@@ -1,5 +1,6 @@
+import { Resolver } from 'node:dns/promises'
 import { createServer, type RequestListener } from 'node:http'
-import { createServer as createNet, type AddressInfo } from 'node:net'
+import { createServer as createNet, Socket, type AddressInfo } from 'node:net'
 import { answering } from '../testing/service.ts'
 import { openHooks } from './post.ts'
 
@@ -198,4 +199,95 @@ test('plain http goes to the operator’s own nets alone', async () => {
 test('a name that nobody knows is said to be one', async () => {
   const hooks = openHooks({ resolve: async () => [] })
   expect(await hooks.post('https://fleet.example.org/', {}, '{}')).toMatchObject({ answer: 'unknown_host' })
+})
+
+test.each([
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'certificate'],
+  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'certificate'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'certificate'],
+  ['SELF_SIGNED_CERT_IN_CHAIN', 'certificate'],
+  ['CERT_HAS_EXPIRED', 'certificate'],
+  ['INVALID_PURPOSE', 'certificate'],
+  ['INVALID_CA', 'certificate'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'certificate'],
+  ['ECONNRESET', 'unreachable'],
+  ['EPROTO', 'unreachable'],
+  [undefined, 'unreachable'],
+])('a receiver that fails with %s is said to be one of %s', async (code, answer) => {
+  const hooks = openHooks({ resolve: () => Promise.reject(Object.assign(new Error('x'), { code })) })
+  expect(await hooks.post('https://fleet.example.org/', {}, '{}')).toEqual({ taken: false, answer })
+})
+
+test('what is no address at all is nobody’s', async () => {
+  expect(await openHooks().post('fleet', {}, '{}')).toEqual({ taken: false, answer: 'unknown_host' })
+})
+
+/** Connections to these addresses come to no end, and three seconds are over at once. */
+function unanswered(addresses: string[]) {
+  const [connect, after] = [Socket.prototype.connect, globalThis.setTimeout]
+  const patience: number[] = []
+  const mocked = [
+    jest.spyOn(Socket.prototype, 'connect').mockImplementation(function (this: Socket, ...told) {
+      const [{ host = '' } = {}] = told.flat() as { host?: string }[]
+      if (!addresses.includes(host)) return connect.apply(this, told)
+      return Object.assign(this, { connecting: true })
+    }),
+    jest.spyOn(globalThis, 'setTimeout').mockImplementation((run, ms, ...rest) => {
+      if (ms === 3_000) patience.push(ms)
+      return after(run, ms === 3_000 ? 10 : ms, ...rest)
+    }),
+  ]
+  closing.push(() => mocked.forEach((one) => one.mockRestore()))
+  return patience
+}
+
+test('R14 an address that says nothing is left after three seconds, the last one is not', async () => {
+  const { base, asked } = await receiver(200)
+  const patience = unanswered(['127.0.0.2', '127.0.0.3'])
+  const to = (...addresses: string[]) =>
+    openHooks({ ...LOOPBACK, limitMs: 200, resolve: async () => addresses }).post(
+      `http://fleet.test:${new URL(base).port}/`,
+      {},
+      '{}',
+    )
+  expect(await to('127.0.0.2', '127.0.0.3', '127.0.0.1')).toEqual({ taken: true, answer: '200' })
+  expect([patience, asked.length]).toEqual([[3_000, 3_000], 1])
+  expect(await to('127.0.0.2')).toEqual({ taken: false, answer: 'timeout' })
+  expect(patience).toHaveLength(2)
+})
+
+test('R14 an address that takes the connection has the whole time to answer', async () => {
+  const patience = unanswered([])
+  const url = await server((request, response) => {
+    request.resume()
+    // Longer than what the connection may take, here.
+    request.once('end', () => setTimeout(() => response.writeHead(200).end(), 60))
+  })
+  const hooks = openHooks({ ...LOOPBACK, resolve: async () => ['127.0.0.1', '127.0.0.2'] })
+  expect(await hooks.post(`http://fleet.test:${new URL(url).port}/`, {}, '{}')).toEqual({
+    taken: true,
+    answer: '200',
+  })
+  expect(patience).toEqual([3_000])
+})
+
+test.each<[string, string[] | Error, string[] | Error, string]>([
+  ['an address of either kind', ['127.0.0.1'], ['::1'], '200'],
+  ['one of IPv4 alone', ['127.0.0.1'], new Error('none'), '200'],
+  ['one of IPv6 alone', new Error('none'), ['::1'], 'inside'],
+  ['none', new Error('none'), new Error('none'), 'unknown_host'],
+])('a name that has %s is told where it leads', async (_, four, six, answer) => {
+  const said = (found: string[] | Error) => async () => {
+    if (found instanceof Error) throw found
+    return found
+  }
+  const mocked = [
+    jest.spyOn(Resolver.prototype, 'resolve4').mockImplementation(said(four) as never),
+    jest.spyOn(Resolver.prototype, 'resolve6').mockImplementation(said(six) as never),
+  ]
+  closing.push(() => mocked.forEach((one) => one.mockRestore()))
+  const { base } = await receiver(200)
+  const nets = answer === 'inside' ? ['127.0.0.0/8'] : ['127.0.0.0/8', '::1/128']
+  const url = `http://fleet.test:${new URL(base).port}/`
+  expect(await openHooks({ nets }).post(url, {}, '{}')).toMatchObject({ answer })
 })

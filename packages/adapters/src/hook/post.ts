@@ -118,9 +118,11 @@ function post(
   })
 }
 
+/** What says that a certificate is not believed, by OpenSSL's words (node:tls) and Node's own. */
+const CERTIFICATE = /CERT|VERIFY|^INVALID_(?:CA|PURPOSE)$|^ERR_TLS/
+
 function reasonOf(error: unknown): NoAnswer {
   const { name = '', code = '' } = error as { name?: string; code?: unknown }
   if (name === 'TimeoutError' || name === 'AbortError') return 'timeout'
-  const isCertificate = typeof code === 'string' && /CERT|SELF_SIGNED|ISSUER|ERR_TLS/.test(code)
-  return isCertificate ? 'certificate' : 'unreachable'
+  return CERTIFICATE.test(String(code)) ? 'certificate' : 'unreachable'
 }

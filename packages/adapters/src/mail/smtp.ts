@@ -22,7 +22,7 @@ export function smtpMailer(url: string, domain: string): Mailer {
         })
       } catch (error) {
         const code = (error as { responseCode?: number }).responseCode
-        throw new OutsideError('The e-mail could not be sent.', !(code && code >= 500 && code < 600), error)
+        throw new OutsideError('The e-mail could not be sent.', !(code && code >= 500), error)
       }
     },
   }

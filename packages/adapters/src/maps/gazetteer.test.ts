@@ -1,3 +1,4 @@
+import type { Point } from '@nemt/domain/address/schema.ts'
 import { loadGazetteer } from './gazetteer.ts'
 import { zoneOf } from './zone.ts'
 
@@ -22,6 +23,27 @@ test.each([
   ['Anchorage', { lat: 61.2181, lng: -149.9003 }, /^995/],
 ])('the ZIP code nearest to %s', (_, point, expected) => {
   expect(gazetteer.nearestZip(point)?.zip).toMatch(expected)
+})
+
+test('the ZIP code nearest to a point is that whose middle is, on all sides and across squares', () => {
+  const all = Array.from({ length: 100_000 }, (_, code) => String(code).padStart(5, '0')).flatMap(
+    (code) => gazetteer.zip(code) ?? [],
+  )
+  const awayFrom = (point: Point) => (zip: Point) =>
+    Math.hypot(zip.lat - point.lat, (zip.lng - point.lng) * Math.cos((point.lat * Math.PI) / 180))
+  for (const town of ['43215', '60607', '59301', '99501', '96813', '33130'].flatMap(
+    (code) => gazetteer.zip(code) ?? [],
+  ))
+    for (const [up, right] of [0, 0.07, -0.07, 0.16, -0.16].flatMap((lat) =>
+      [0.05, -0.05, 0.15, -0.15].map((lng) => [lat, lng] as const),
+    )) {
+      const point = { lat: town.lat + up, lng: town.lng + right }
+      const away = awayFrom(point)
+      const nearest = all.reduce((best, zip) => (away(zip) < away(best) ? zip : best))
+      const found = gazetteer.nearestZip(point)
+      // Farther than a square's width nothing is promised.
+      if (away(nearest) < 0.12) expect([point, found && away(found)]).toEqual([point, away(nearest)])
+    }
 })
 
 test('no ZIP code is near the middle of the sea; one that there is is where it is', () => {

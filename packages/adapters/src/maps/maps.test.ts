@@ -240,6 +240,23 @@ describe('fallback', () => {
       degraded: true,
     })
   })
+  test('V242 where a map opens for an address is said by who knows towns, whatever the service finds', async () => {
+    const around = { lat: 41.9, lng: -87.6 }
+    const knows = { ...embedded, suggest: async () => ({ found: [], around, degraded: false }) }
+    expect(await withFallback(empty, empty, knows).suggest('9 Test')).toEqual({
+      found: [],
+      around,
+      degraded: false,
+    })
+    expect(await withFallback(failing, failing, knows).suggest('9 Test')).toEqual({
+      found: [],
+      around,
+      degraded: true,
+    })
+    expect(await withFallback(empty, empty, embedded).suggest('9 Test')).not.toHaveProperty('around')
+    const nowhere = { ...embedded, locate: async () => null }
+    expect(await withFallback(failing, failing, nowhere).locate('9 Test')).toBeNull()
+  })
   test('V519 V524 a service that finds nothing is believed; below three letters nobody is asked', async () => {
     const both = withFallback(empty, empty, embedded)
     expect([await both.suggest('9 Test'), await both.locate('9 Test')]).toEqual([

@@ -1,6 +1,10 @@
 import * as z from 'zod'
 import type { Customer } from '@nemt/domain/customer/schema.ts'
-import { fieldProblems } from './input-problem.ts'
+import { fieldProblems, lackedPath } from './input-problem.ts'
+
+function letters(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => String.fromCharCode(97 + index))
+}
 
 const shape = z.strictObject({
   name: z.string().min(2).max(20),
@@ -8,6 +12,10 @@ const shape = z.strictObject({
   list: z.array(z.number()).max(1),
   amount: z.number().min(1).max(5),
   price: z.string().regex(/^\d+$/, 'must be an amount'),
+  few: z.array(z.string()).min(1).optional(),
+  twelve: z.enum(letters(12)).optional(),
+  thirteen: z.enum(letters(13)).optional(),
+  inner: z.strictObject({ deep: z.string() }).optional(),
 })
 const good = { name: 'Ann', kind: 'a', list: [], amount: 2, price: '1' }
 
@@ -28,7 +36,16 @@ test.each([
   [{ amount: 0 }, { amount: 'must not be less than 1' }],
   [{ price: 'x' }, { price: 'must be an amount' }],
   [{ list: ['x'] }, { 'list.0': 'is not valid' }],
+  [{ few: [] }, { few: 'must hold 1 entries at least' }],
+  [{ twelve: 'x' }, { twelve: `must be one of ${letters(12).join(', ')}` }],
+  [{ thirteen: 'x' }, { thirteen: 'is not valid' }],
   [{ other: 1 }, { other: 'is not known' }],
+  [{ inner: { deep: 'x', other: 1 } }, { 'inner.other': 'is not known' }],
+  [{ ['x'.repeat(70)]: 1 }, { ['x'.repeat(60)]: 'is not known' }],
+  [
+    { name: 7, amount: 0 },
+    { name: 'is not valid', amount: 'must not be less than 1' },
+  ],
 ])('R4 a field that is not as it should be is named in plain words: %j', (change, expected) => {
   expect(problems('en', change)).toEqual(expected)
 })
@@ -38,4 +55,28 @@ test('in the language of whoever asked', () => {
     name: 'puede tener 20 caracteres como máximo',
     kind: 'debe ser uno de a, b',
   })
+})
+
+test('R4 of many faults twenty are named; a payload that is none is named itself', () => {
+  const list = z.array(z.number())
+  const issues = (payload: unknown) => list.safeParse(payload).error?.issues ?? []
+  const customer = { key: 'x', name: 'x', timezone: 'UTC' } as Customer
+  const told = (payload: unknown) =>
+    fieldProblems({ customer, principal: { language: 'en' } }, issues(payload))
+  expect(Object.keys(told(Array(30).fill('x')))).toEqual(
+    Array.from({ length: 20 }, (_, index) => String(index)),
+  )
+  expect(told('x')).toEqual({ payload: 'is not valid' })
+  expect(told(undefined)).toEqual({ payload: 'is missing' })
+})
+
+test.each([
+  [{ name: undefined }, 'name'],
+  [{ list: [undefined] }, 'list.*'],
+  [{ inner: {} }, 'inner.deep'],
+  [{ name: 7 }, ''],
+  [{ name: 'x', price: undefined }, ''],
+  [{}, ''],
+])('what a payload lacks first, %j: %j', (change, expected) => {
+  expect(lackedPath(shape.safeParse({ ...good, ...change }).error?.issues ?? [])).toBe(expected)
 })

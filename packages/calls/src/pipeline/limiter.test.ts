@@ -33,6 +33,27 @@ test.each([
   }
 })
 
+test('a share comes in again exactly when its time is over, what was given back at once', () => {
+  let now = 0
+  const limiter = openLimiter({ ...limits, visitor: { burst: 1, perSecond: 1 } }, () => now)
+  for (; now < 100_000; now += 1_000) {
+    expect([now, limiter.wait('visitor', 'a'), limiter.take('visitor', 'a')]).toEqual([now, 0, 0])
+    now += 999
+    expect([now, limiter.wait('visitor', 'a'), limiter.take('visitor', 'a')]).toEqual([now, 1, 1])
+    now -= 999
+    limiter.giveBack('visitor', 'a')
+    limiter.take('visitor', 'a')
+  }
+})
+
+test('what was given back without having been taken is nobody’s', () => {
+  const limiter = openLimiter({ ...limits, visitor: { burst: 2, perSecond: 1 } }, () => 10_000)
+  limiter.giveBack('visitor', 'a', 5)
+  expect([1, 2, 3].map(() => limiter.take('visitor', 'a'))).toEqual([0, 0, 1])
+  limiter.giveBack('visitor', 'a', 2)
+  expect([1, 2, 3].map(() => limiter.take('visitor', 'a'))).toEqual([0, 0, 1])
+})
+
 test('what was no try after all is given back', () => {
   const limiter = openLimiter(limits, () => 0)
   for (let index = 0; index < 50; index++) {
@@ -70,6 +91,30 @@ test.each([
   ['2001:db8::7', '2001:db8:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['::1', '0:0:0:0'],
+  ['::', '0:0:0:0'],
+  ['2001:0db8:0001:0000::', '2001:db8:1:0'],
+  ['1::2:3:4:5:6:7', '1:0:2:3'],
+  ['::FFFF:203.0.113.9', '203.0.113.9'],
 ])('%s belongs to the house %s', (address, expected) => {
   expect(houseOf(address)).toBe(expected)
+})
+
+test('somebody who was met is known again, others are not', () => {
+  const limiter = openLimiter(limits, () => 0)
+  limiter.met('a')
+  expect([limiter.hasMet('a'), limiter.hasMet('b')]).toEqual([true, false])
+})
+
+test('when all of too many owe, those known longest are forgotten, and who owes nothing before them', () => {
+  let now = 0
+  const limiter = openLimiter({ ...limits, visitor: { burst: 1, perSecond: 1 } }, () => now)
+  for (let index = 0; index < 25_000; index++) limiter.take('visitor', `early ${index}`)
+  now = 5_000
+  for (let index = 0; index < 25_001; index++) limiter.take('visitor', `late ${index}`)
+  // The early ones had paid, so that no late one was forgotten for them.
+  expect(['late 0', 'late 25000'].map((name) => limiter.wait('visitor', name))).toEqual([1, 1])
+  for (let index = 0; index < 25_000; index++) limiter.take('visitor', `more ${index}`)
+  expect(
+    ['late 0', 'late 10000', 'late 10001', 'more 0'].map((name) => limiter.wait('visitor', name)),
+  ).toEqual([0, 0, 1, 1])
 })

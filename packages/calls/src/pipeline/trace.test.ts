@@ -1,5 +1,6 @@
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
+import { until } from '@nemt/store/testing/until.ts'
 import { newCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
@@ -101,4 +102,32 @@ test('S15 nobody’s refusals have a thousand rows an hour, then they are counte
   now += 3_600_000
   await knock(3)
   expect(await refusals(who.key)).toHaveLength(1_003)
+}, 30_000)
+
+test('S15 what has no row of its own is counted in one row a minute, by call and outcome, once', async () => {
+  const stopped = { ...portal, clock: () => 0 }
+  const who = await newCustomer(portal)
+  const minutes: (() => void)[] = []
+  const after = globalThis.setTimeout
+  const mocked = jest.spyOn(globalThis, 'setTimeout').mockImplementation((run, ms, ...rest) => {
+    if (ms === 60_000) minutes.push(run as () => void)
+    return after(run, ms, ...rest)
+  })
+  const knock = (name: string, times: number) =>
+    Promise.all(Array.from({ length: times }, () => make(stopped, who.key, name, { key: who.passenger })))
+  const counted = async (rows: number) => {
+    for (const minute of minutes.splice(0)) minute()
+    const found = async () => (await refusals(who.key)).filter(({ outcome }) => outcome === 'counted')
+    await until(async () => (await found()).length >= rows)
+    return (await found()).map(({ actor, action, object, detail }) => ({ actor, action, object, detail }))
+  }
+  await knock('passenger.info', 1_003)
+  await knock('ride.info', 2)
+  const rest = { actor: { kind: 'nobody', key: 'nobody', name: '' }, action: 'refused', object: null }
+  const first = { counts: { 'passenger.info unauthenticated': 3, 'ride.info unauthenticated': 2 } }
+  expect(await counted(1)).toEqual([{ ...rest, detail: first }])
+  await knock('ride.info', 4)
+  const second = { counts: { 'ride.info unauthenticated': 4 } }
+  expect(await counted(2)).toEqual([first, second].map((detail) => ({ ...rest, detail })))
+  mocked.mockRestore()
 }, 30_000)

@@ -3,7 +3,8 @@ import type { Store } from '../connect.ts'
 import type { Sql } from '../sql.ts'
 import { eventRow, freshCustomer, testRole, testStore } from '../testing/stores.ts'
 import { until } from '../testing/until.ts'
-import type { Cursor } from './cursor.ts'
+import { after, type Cursor } from './cursor.ts'
+import { CHANNEL } from './hint.ts'
 import { headOf, readEpoch, readEvents, type LoggedEvent } from './log.ts'
 import { tailEvents } from './tail.ts'
 
@@ -112,6 +113,32 @@ test('R11 more than one batch is delivered without a pause; what is delivered ma
   await until(() => seen.length >= keys.length + 1)
   await tail.stop()
   expect(seen).toEqual(['A', ...keys])
+  expect(await readEvents(reader, tail.position(), { limit: 1, customer })).toEqual([])
+  expect(await readEvents(reader, from, { limit: 9, customer, until: tail.position() })).toHaveLength(5)
+})
+
+test('R11 unless it is said otherwise it begins at the head of the log: what was before is no news', async () => {
+  const customer = freshCustomer()
+  const { seen, hear } = hearing(customer)
+  const before = await happened(customer, ['A'])
+  const tail = await tailEvents(reader, hear, { pollMs: 20, hints: false })
+  expect(after(tail.position(), before)).toBe(true)
+  await happened(customer, ['B'])
+  await until(() => seen.length > 0)
+  await tail.stop()
+  expect(seen).toEqual(['B'])
+})
+
+test('R11 a hint is heard at once, long before the poll behind it', async () => {
+  const customer = freshCustomer()
+  const { seen, hear } = hearing(customer)
+  const from = await headOf(reader, await readEpoch(reader))
+  const tail = await tailEvents(reader, hear, { from, pollMs: NEVER_MS })
+  await happened(customer, ['A'], from)
+  await reader.notify(CHANNEL, '')
+  await until(() => seen.length > 0)
+  await tail.stop()
+  expect(seen).toEqual(['A'])
 })
 
 test('R11 a log that can not be listened to is looked at all the same', async () => {

@@ -2,6 +2,7 @@ import { makeWorkerUtils } from 'graphile-worker'
 import { write } from '../change/write.ts'
 import type { Store } from '../connect.ts'
 import type { Sql } from '../sql.ts'
+import { away, gone, rhythmOf } from '../testing/rhythm.ts'
 import { freshCustomer, rideRows, testRole, testStore } from '../testing/stores.ts'
 import { queueDue, queueRisks } from './due.ts'
 
@@ -116,3 +117,12 @@ test('R3 a customer with rides whose risk is to be judged is queued once, howeve
   expect([await once(), (await queued()).length]).toEqual([1, 2])
   await stop()
 })
+
+test.each([queueDue, queueRisks])(
+  'R1 rides that are due or at risk are looked after every second unless told otherwise; what fails is told',
+  async (queue) => {
+    const jobOf = () => ({ identifier: 'x', payload: {} })
+    const { rhythm, told } = await rhythmOf((options) => queue(gone, jobOf, { clock: () => 0, ...options }))
+    expect({ rhythm, told }).toEqual({ rhythm: [1_000, 70], told: [away, away] })
+  },
+)

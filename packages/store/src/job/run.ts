@@ -64,7 +64,6 @@ export async function runJobs(
   const presence = openSql(url, {
     max: 1,
     // Never closed by itself: in the moment until the next one, another pool would take this one for dead.
-    idle_timeout: 0,
     max_lifetime: 0,
     connection: { application_name: pool },
     onnotice: () => {},

@@ -1,5 +1,6 @@
 import { makeWorkerUtils } from 'graphile-worker'
 import type { Sql } from '../sql.ts'
+import { away, gone, rhythmOf } from '../testing/rhythm.ts'
 import { freshCustomer, testRole } from '../testing/stores.ts'
 import { watchJobs, type AsideJob, type JobFigures } from './watch.ts'
 
@@ -189,4 +190,9 @@ test('R1 a look that fails is told, and ends nothing', async () => {
   await look()
   expect([errors, figures()]).toEqual([[away], undefined])
   await stop()
+})
+
+test('R1 jobs that fail are looked after every ten seconds unless told otherwise; what fails is told', async () => {
+  const { rhythm, told } = await rhythmOf((options) => watchJobs(gone, ['x'], options))
+  expect({ rhythm, told }).toEqual({ rhythm: [10_000, 70], told: [away, away] })
 })

@@ -1,5 +1,6 @@
 import type { Sql } from '../sql.ts'
-import { testRole } from '../testing/stores.ts'
+import { away, gone, rhythmOf } from '../testing/rhythm.ts'
+import { freshCustomer, testRole } from '../testing/stores.ts'
 import { until } from '../testing/until.ts'
 import { keepBeating, readBeats } from './beat.ts'
 
@@ -19,20 +20,22 @@ async function silent(instance: string, minutes: number): Promise<void> {
     values ('test', ${instance}, now() - ${minutes} * interval '1 minute')`
 }
 
-async function kept(): Promise<string[]> {
+async function kept(instances: string[]): Promise<string[]> {
   const rows = await reader<{ instance: string }[]>`
-    select instance from process_beat where process = 'test' and instance like 'silent%' order by 1`
+    select instance from process_beat where process = 'test' and instance in ${reader(instances)} order by 1`
   return rows.map(({ instance }) => instance)
 }
 
 test('a process that is gone is forgotten after an hour, and shown for a minute only', async () => {
-  await silent('silent-2-hours', 120)
-  await silent('silent-50-minutes', 50)
+  const own = freshCustomer()
+  const [long, short] = [`${own}-2-hours`, `${own}-50-minutes`]
+  await silent(long, 120)
+  await silent(short, 50)
   const beating = await keepBeating(reader, 'test', { figures })
   await beating.stop()
-  expect(await kept()).toEqual(['silent-50-minutes'])
+  expect(await kept([long, short])).toEqual([short])
   const shown = (await readBeats(reader)).map(({ instance }) => instance)
-  expect([shown.includes(beating.instance), shown.includes('silent-50-minutes')]).toEqual([true, false])
+  expect([shown.includes(beating.instance), shown.includes(short)]).toEqual([true, false])
 })
 
 test('figures stay until new ones are brought; a beat that fails is told, and the next one comes', async () => {
@@ -65,4 +68,9 @@ test('figures stay until new ones are brought; a beat that fails is told, and th
   await until(async () => otherAges.add((await others())?.ageMs ?? 0).size > 5)
   await other.stop()
   expect((await mine())?.state.idleMs).toBe(last)
+})
+
+test('R1 a sign of life is left every two seconds unless told otherwise; what fails is told', async () => {
+  const { rhythm, told } = await rhythmOf((options) => keepBeating(gone, 'x', { figures }, options))
+  expect({ rhythm, told }).toEqual({ rhythm: [2_000, 70], told: [away, away] })
 })

@@ -1,6 +1,7 @@
 import { write } from '../change/write.ts'
 import { connect, type Store } from '../connect.ts'
 import type { Sql } from '../sql.ts'
+import { away, gone, rhythmOf } from '../testing/rhythm.ts'
 import { freshCustomer, testStore, testOwner } from '../testing/stores.ts'
 import { keepStatistics } from './statistics.ts'
 
@@ -58,4 +59,9 @@ test('nobody is waited for: a table that somebody holds is passed over', async (
     expect(await analyzed()).toBe(before)
   })
   await stop()
+})
+
+test('R1 tables are looked at every two seconds unless told otherwise; a failure is told', async () => {
+  const { rhythm, told } = await rhythmOf((options) => keepStatistics(gone, options))
+  expect({ rhythm, told }).toEqual({ rhythm: [2_000, 70], told: [away, away] })
 })

@@ -3,6 +3,7 @@ import { update } from '../change/changes.ts'
 import { write } from '../change/write.ts'
 import { openStore, type Store } from '../connect.ts'
 import type { Sql } from '../sql.ts'
+import { away, gone, rhythmOf } from '../testing/rhythm.ts'
 import { freshCustomer, testRole, testStore } from '../testing/stores.ts'
 import { until } from '../testing/until.ts'
 import { sendWebhooks, takeWebhooks, type DueWebhook } from './send.ts'
@@ -125,4 +126,11 @@ test('R13 R24 no more are told at once than may be; a failure is told; the end w
   expect(ended).toBe(false)
   sent[2]!.resolve()
   await stopped
+})
+
+test('R1 addresses are looked at every half second unless told otherwise; a failure is told', async () => {
+  const { rhythm, told } = await rhythmOf((options) =>
+    sendWebhooks(gone, async () => {}, { clock: () => 0, ...options }),
+  )
+  expect({ rhythm, told }).toEqual({ rhythm: [500, 70], told: [away, away] })
 })

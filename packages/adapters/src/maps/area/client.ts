@@ -22,7 +22,7 @@ export function areaRouter(base: string, areas: () => readonly Area[]): Router {
     }).catch((error: unknown) => {
       throw new OutsideError('The router does not answer.', true, error)
     })
-    if (response.ok) return ((await response.json()) as WaysFound).ways
+    if (response.ok) return waysIn(response)
     await response.body?.cancel()
     if (response.status === 404) return []
     throw new OutsideError(`The router answers ${response.status}.`, true)
@@ -31,5 +31,16 @@ export function areaRouter(base: string, areas: () => readonly Area[]): Router {
     route: async (from, to) => (await ask({ from, to }))[0] ?? null,
     draw: async (from, to) =>
       (await ask({ from, to, draw: true })).map(({ line = [], ...road }) => ({ ...road, line })),
+  }
+}
+
+/** A process that ends in the middle of its answer, or runs out of time there, is down like any other. */
+async function waysIn(response: Response): Promise<WaysFound['ways']> {
+  try {
+    const { ways } = (await response.json()) as WaysFound
+    if (Array.isArray(ways)) return ways
+    throw new Error('no ways')
+  } catch (error) {
+    throw new OutsideError('The router gave an answer that makes no sense.', true, error)
   }
 }

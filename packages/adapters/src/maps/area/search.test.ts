@@ -160,3 +160,58 @@ test('C100 the area’s streets come before a ZIP’s middle, which is left out 
   expect((await geocoder.locate('W Broad St & N High St', near))?.quality).toBe('crossing')
   expect((await geocoder.locate('Columbus', near))?.quality).toBe('city+approx')
 })
+
+describe('a street whose ZIP code is not known', () => {
+  // A square of 0.02 degrees around its middle.
+  const middle = [40.01, -83.01] as const
+  const town = (city: string) => ({ zip: '', city, state: 'OH', lat: 40, lng: -83 })
+  const known = { zip: (code: string) => ({ 43999: town('Squaretown') })[code], towns: () => [] }
+  const squares = { ...known, nearestZip: () => town('Faraway') }
+
+  test.each([
+    [0, 0, 'Squaretown'],
+    [0.005, -0.005, 'Squaretown'],
+    [0.02, 0, 'Squaretown'],
+    [-0.02, 0, 'Squaretown'],
+    [0, 0.02, 'Squaretown'],
+    [0, -0.02, 'Squaretown'],
+    [0.02, 0.02, 'Squaretown'],
+    [-0.02, -0.02, 'Squaretown'],
+    [0.04, 0, 'Faraway'],
+    [-0.04, 0, 'Faraway'],
+    [0, 0.04, 'Faraway'],
+    [0, -0.04, 'Faraway'],
+  ])('%s north and %s east of one whose town is known lies in %s', (up, right, city) => {
+    const within = { ...area, folder: path.join(folder, `square ${up} ${right}`, '1') }
+    mkdirSync(within.folder, { recursive: true })
+    const streets = [
+      { name: 'Known Street', zip: '43999', at: middle },
+      { name: 'Unknown Street', zip: '', at: [middle[0] + up, middle[1] + right] },
+    ]
+    writeFileSync(path.join(within.folder, 'search.json'), JSON.stringify({ streets, crossings: [] }))
+    const [found] = streetSearch(() => [within], squares)('1 Unknown St', near)
+    expect(found?.address.format).toBe(`1 Unknown St, ${city}, OH`)
+  })
+})
+
+test('an area that was replaced is read anew, and is read once', () => {
+  const versions = ['Elm', 'Oak'].map((version) => ({
+    ...area,
+    version,
+    folder: path.join(folder, 'replaced', version),
+  }))
+  for (const { folder: to, version } of versions) {
+    mkdirSync(to, { recursive: true })
+    const street = { name: `${version} Street`, zip: '43215', at: [39.961, -83.005] }
+    writeFileSync(path.join(to, 'search.json'), JSON.stringify({ streets: [street], crossings: [] }))
+  }
+  let now = versions[0] as Area
+  const found = streetSearch(() => [now], gazetteer)
+  const names = () =>
+    ['1 Elm', '1 Oak'].flatMap((text) => found(text, near)).map(({ address }) => address.format.split(',')[0])
+  expect(names()).toEqual(['1 Elm St'])
+  rmSync(now.folder, { recursive: true })
+  expect(names()).toEqual(['1 Elm St'])
+  now = versions[1] as Area
+  expect(names()).toEqual(['1 Oak St'])
+})
