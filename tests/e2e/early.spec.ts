@@ -1,9 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
-import { book, signIn } from './people.ts'
+import { signIn } from './people.ts'
 import { enter } from './passcode.ts'
 import { mayBook } from './portal-access.ts'
-import { notesLine, unfold } from './request.ts'
-import { at } from './times.ts'
 
 /** Holds the page's scripts back, as a poor network does; gives how they are let through. */
 async function withoutScripts(page: Page): Promise<() => void> {
@@ -80,17 +78,4 @@ test('what staff answer in a new request before the page listens stays', async (
   arrive()
   await expect(page.locator('form :focus')).toBeAttached()
   await expect(discharge).toBeChecked()
-})
-
-test('an edit is there before the page listens, and what is unfolded by then stays so', async ({ page }) => {
-  await signIn(page)
-  const key = await book(page, 'lh10048', at(6, '13:00'))
-  const arrive = await withoutScripts(page)
-  await page.goto(`/coordinate/journey/create?rides=${key}`, { waitUntil: 'commit' })
-  await expect(page.getByRole('heading', { name: 'Edit Trip Request' })).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Date' }).first()).not.toHaveValue('')
-  await unfold(page, notesLine(page))
-  arrive()
-  await expect(page.locator('form :focus')).toBeAttached()
-  await expect(page.getByRole('textbox', { name: 'Notes for driver' })).toBeVisible()
 })

@@ -34,28 +34,13 @@ function clockText(input: string): string {
     .replace(/(?:o'?clock|hrs?|h)$/, '')
 }
 
-/** So long before or after a whole hour, as both languages say it: 'quarter to 10', '7 y media p'. */
-const BESIDE = /^(?:(?:a )?(half|quarter) (?:past|(to)) (.+)|(\d\d?) (?:y|(menos)) (media|cuarto)(.*))$/
-
 /**
  * Minutes since midnight of a time as people type it (V471): '0930a', '930', '9:30 am', '12a', '5p', '1730',
- * '14:30', '9h30', 'noon', 'mediodía', '10 de la mañana', '7 y media', 'quarter to 10'. Without a or p the day has 24
- * hours. Null when it is no time of day, or only begun: '10:3' is not yet one.
+ * '14:30', '9h30', 'noon', 'mediodía', '10 de la mañana'. Without a or p the day has 24 hours. Null when it is no
+ * time of day, or only begun: '10:3' is not yet one.
  */
 export function parseTime(input: string): number | null {
   const text = clockText(input)
-  const [said, en = '', to, after = '', es = '', less, part = '', half = ''] = BESIDE.exec(text) ?? []
-  if (said === undefined) return timeOf(text)
-  const hour = timeOf(after || es + half)
-  // Half an hour, or a quarter of one.
-  const at =
-    hour === null || hour % 60
-      ? -1
-      : hour + (to || less ? -1 : 1) * (/^(half|media)$/.test(en || part) ? 30 : 15)
-  return at < 0 ? null : at
-}
-
-function timeOf(text: string): number | null {
   const named = Object.hasOwn(NAMED, text) ? NAMED[text] : undefined
   if (named !== undefined) return named
   const [, hour, minute = 0, half] =

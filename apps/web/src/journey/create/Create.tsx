@@ -11,7 +11,7 @@ import { isBegun } from '../draft/state.ts'
 import { AlsoEditing } from '../changes/AlsoEditing.tsx'
 import { journey } from '../draft/store.ts'
 import { FaultProvider } from '../draft/FaultContext.tsx'
-import { FirstPaint, useJourney } from '../draft/use-journey.ts'
+import { useJourney } from '../draft/use-journey.ts'
 import { LiveEstimate } from '../estimate/LiveEstimate.tsx'
 import { homeOf } from '../opening/link.ts'
 import type { Opening } from '../opening/opening.ts'
@@ -44,8 +44,6 @@ import { useContinue } from './use-continue.ts'
 import { useNarrow } from './use-narrow.ts'
 import styles from './create.module.css'
 
-type Drafts = DataOf<'draft.list'>['drafts']
-
 /** Where somebody goes on: at what the server refused, else at the first thing to say. */
 function focusFirst() {
   const { refused, passenger, editing } = journey.current()
@@ -66,25 +64,11 @@ function isEnter({ key, defaultPrevented, target }: KeyboardEvent): boolean {
  * The trip request (doc 1 §2): one column from who to how, its estimate beside it. Enter anywhere goes on: to
  * the next thing missing, then to the summary.
  */
-export function Create({
-  drafts,
-  ...address
-}: {
+export function Create(address: {
   opening: Opening
   overrides: readonly string[]
-  drafts: Drafts
+  drafts: DataOf<'draft.list'>['drafts']
 }) {
-  const { first, painted } = useOpening(address, focusFirst)
-  useEffect(fetchDialogs, [])
-  return (
-    <FirstPaint value={first}>
-      <Form painted={painted} drafts={drafts} />
-    </FirstPaint>
-  )
-}
-
-/** The form; `painted` is the id of the request that it showed first. */
-function Form({ painted, drafts }: { painted: string | null; drafts: Drafts }) {
   const text = useTranslations('journey')
   const onward = useContinue()
   const leaving = useLeaving()
@@ -95,6 +79,10 @@ function Form({ painted, drafts }: { painted: string | null; drafts: Drafts }) {
   const narrow = useNarrow()
   // Beside the form where there is room: what comes later must not move what somebody types in.
   const usual = passenger && !editing && <UsualTripsOf key={passenger} passenger={passenger} />
+
+  useOpening(address, focusFirst)
+
+  useEffect(fetchDialogs, [])
 
   return (
     <form
@@ -123,9 +111,9 @@ function Form({ painted, drafts }: { painted: string | null; drafts: Drafts }) {
           )}
         </header>
         <div className={styles.columns}>
-          {/* Another request starts with untouched fields. */}
-          <div className={styles.form} key={id === painted ? 'painted' : id}>
-            <Sections usual={narrow && usual} drafts={drafts} />
+          {/* A new request starts with untouched fields. */}
+          <div className={styles.form} key={id}>
+            <Sections usual={narrow && usual} drafts={address.drafts} />
           </div>
           <aside className={styles.aside}>
             {!narrow && usual}
@@ -154,7 +142,7 @@ function Form({ painted, drafts }: { painted: string | null; drafts: Drafts }) {
 }
 
 /** The parts of the form, in the order of the phone call: who, when, where, back; then how, and what to note. */
-function Sections({ usual, drafts }: { usual: ReactNode; drafts: Drafts }) {
+function Sections({ usual, drafts }: { usual: ReactNode; drafts: DataOf<'draft.list'>['drafts'] }) {
   const text = useTranslations('journey')
   const begun = useJourney(isBegun)
   const refused = useJourney((state) => state.refused)

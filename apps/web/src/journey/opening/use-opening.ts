@@ -77,22 +77,6 @@ function open(opening: Opening, settings: JourneySettings): void {
   journey.change((state) => withPassenger(state, opening, settings))
 }
 
-/**
- * The request as the address opens it: null where the tab has one in hand, or where the address goes on with a step of
- * one that only the tab knows.
- */
-function firstPaint(opening: Opening, settings: JourneySettings, hasStep: boolean): JourneyState | null {
-  if (journey.current() !== nothing) return null
-  if (opening.kept) return stateOf(opening.kept.document)
-  return hasStep ? null : withPassenger(begun(nothing, opening, settings), opening, settings)
-}
-
-/** Whether the request in hand is, but for its key, the one that was painted. */
-function isPainted(first: JourneyState | null): boolean {
-  const inHand = journey.current()
-  return first !== null && JSON.stringify({ ...first, id: inHand.id }) === JSON.stringify(inHand)
-}
-
 type Asked = {
   opening: Opening
   /** Possible doubles that are wanted all the same, as the address remembers them. */
@@ -100,27 +84,23 @@ type Asked = {
 }
 
 /**
- * Opens what the address asks for, then goes on. Gives the request as a page shows it until then (`first`, for
- * FirstPaint), and the id of the request that the page showed first, as long as that is the one in hand (`painted`).
+ * Opens what the address asks for, then goes on. Gives the request as a page shows it until then (FirstPaint): null
+ * where the tab has one in hand, or where the address continues one that only the tab or its draft knows.
  */
-export function useOpening(
-  { opening, overrides }: Asked,
-  then: () => void,
-): { first: JourneyState | null; painted: string | null } {
+export function useOpening({ opening, overrides }: Asked, then: () => void): JourneyState | null {
   const settings = useSettings()
   const text = useTranslations('journey')
-  const hasStep = useSearchParams().has('step')
-  const [shown, setShown] = useState<{ first: JourneyState | null; painted: string | null }>(() => {
-    const first = firstPaint(opening, settings, hasStep)
-    return { first, painted: first?.id ?? null }
-  })
+  const continues = useSearchParams().has('step') || opening.kept !== undefined
+  const [first, setFirst] = useState(() =>
+    continues || journey.current() !== nothing
+      ? null
+      : withPassenger(begun(nothing, opening, settings), opening, settings),
+  )
   const openRequest = useContext(OpenContext)
   const opened = useEffectEvent(() => {
     openRequest()
     open(opening, settings)
-    const inHand = isPainted(shown.first) ? journey.current().id : null
-    // Opened anew, as after a draft was kept, the page shows what it showed.
-    setShown(({ first, painted }) => ({ first: null, painted: first ? inHand : painted }))
+    setFirst(null)
   })
   const goOn = useEffectEvent(() => {
     if (isMoved(opening)) forget('moved')
@@ -140,5 +120,5 @@ export function useOpening(
     const timer = setTimeout(goOn)
     return () => clearTimeout(timer)
   }, [id])
-  return shown
+  return first
 }

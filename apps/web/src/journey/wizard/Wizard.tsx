@@ -53,7 +53,7 @@ export function Wizard({
   usual,
   ...address
 }: Offered & { opening: Opening; overrides: readonly string[] }) {
-  const { first } = useOpening(address, () => {
+  const first = useOpening(address, () => {
     const { refused } = journey.current()
     if (refused?.field) focusField(refused.field)
   })
