@@ -128,7 +128,6 @@ test.each<[string, Leg[], string, number]>([
     'ride_pickup_after_appointment',
     1,
   ],
-  ['a pickup the day before its appointment', [appointment(0, 20 * 60)], 'ride_pickup_too_early', 0],
 ])(
   'server-behaviour §2.17 order in time: %s is refused, as an object and as the bare array',
   async (_, legs, code, index) => {
@@ -147,14 +146,6 @@ test.each<[string, Leg[], string, number]>([
     expect((await book(who, [there(0), back(60)])).status).toBe(200)
   },
 )
-
-test('server-behaviour §2.17 the way back of a round trip is a night later at most', async () => {
-  const who = await newCustomer(portal)
-  const round = (...legs: Leg[]) => book(who, legs, { type: 'round' })
-  const answer = await round(appointment(0, 60), back(25 * 60))
-  expect(refusal(answer)).toEqual([422, 'return_other_day', [needed(1)]])
-  expect((await round(appointment(11 * 60, 12 * 60), back(23 * 60))).status).toBe(200)
-})
 
 async function stopsOf(who: TestCustomer, keys: string[]) {
   const { rides } = (await make(portal, who.key, 'ride.info', keys, { token: who.token })).data as {

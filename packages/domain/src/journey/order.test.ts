@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { ADDED_STOP_OFFSET } from './clock.ts'
-import { clashOf, followProblem, orderProblem, returnProblem, type OrderedRide } from './order.ts'
+import { clashOf, followProblem, orderProblem, type OrderedRide } from './order.ts'
 
 const MINUTE = 60_000
 const nine = Date.parse('2026-07-06T09:00:00-04:00')
@@ -129,21 +129,4 @@ test('a clash is found in whatever order the rides are named, by comparing all p
     }),
     { numRuns: 2000 },
   )
-})
-
-test.each<[string, number, string | null]>([
-  ['late on the day', 14 * 60, null],
-  ['a day later', 24 * 60, 'return_other_day'],
-])('server-behaviour §2.17 a way back %s', (_, after, code) => {
-  const rides = [out, ride(after, clinic, home)]
-  expect(returnProblem(rides, 'America/New_York')?.code ?? null).toBe(code)
-})
-
-test('server-behaviour §2.17 a way back in the night is another day’s only half a day after the appointment', () => {
-  const late = ride(11 * 60, home, clinic, { appointment: 12 * 60 })
-  const backAt = (hours: number) => returnProblem([late, ride(hours * 60, clinic, home)], 'America/New_York')
-  expect([backAt(24), backAt(25)]).toEqual([
-    null,
-    { code: 'return_other_day', field: 'rides.1.times.needed' },
-  ])
 })

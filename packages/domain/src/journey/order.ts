@@ -1,5 +1,4 @@
 import type { Problem, ProblemCode } from '../problem/problem.ts'
-import { localDate } from '../time/zone.ts'
 import { EXACT_APART, samePlaces, type Located } from './duplicates.ts'
 
 /**
@@ -13,9 +12,6 @@ export type OrderedRide = Located & {
 
 /** No ride is planned further ahead, ms: a year that was mistyped is (server-behaviour §2.17; V486 has less). */
 export const FURTHEST_AHEAD = 2 * 366 * 24 * 3_600_000
-
-/** A way back on another day is no later after what it follows, ms: a.m. for p.m. makes it later by half a day. */
-const RETURN_WITHIN = 12 * 3_600_000
 
 function endOf({ times: { needed = 0 }, estimates }: OrderedRide): number {
   return needed + (estimates?.duration_s ?? 0) * 1000
@@ -66,18 +62,4 @@ export function clashOf(rides: readonly OrderedRide[]): { index: number; code: P
     if (!latest || endOf(ride) > endOf(latest)) latest = ride
   }
   return null
-}
-
-/**
- * What is wrong with the way back of a round trip that is on another day, more than half a day after the appointment
- * or the pickup before it, or null: whoever stays the night asks for it on its own. `zone`: of its pickup.
- */
-export function returnProblem(rides: readonly Pick<OrderedRide, 'times'>[], zone: string): Problem | null {
-  const [there, back] = rides
-  const needed = back?.times.needed
-  const after = Math.max(there?.times.needed ?? 0, there?.times.appointment ?? 0)
-  if (needed === undefined || after === 0 || needed - after <= RETURN_WITHIN) return null
-  return localDate(needed, zone) === localDate(after, zone)
-    ? null
-    : { code: 'return_other_day', field: 'rides.1.times.needed' }
 }

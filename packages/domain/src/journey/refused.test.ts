@@ -66,13 +66,6 @@ test.each([
     'times.needed',
   ],
   ['V636', { appointment: now + HOUR, needed: now + HOUR }, null, null],
-  ['half a day before', { appointment: now + 20 * HOUR, needed: now + 8 * HOUR }, null, null],
-  [
-    'more than half a day before',
-    { appointment: now + 20 * HOUR, needed: now + 8 * HOUR - 1 },
-    'ride_pickup_too_early',
-    'times.needed',
-  ],
   ['V636', { appointment: now + HOUR }, null, null],
   ['V636', { needed: now - HOUR }, null, null],
 ])('%s the times %j are refused by %s at %s', (_, times, code, field) => {

@@ -4,11 +4,6 @@ import type { DraftStop } from './schema.ts'
 
 /** An appointment must be at least this far ahead on the server (V626); ms. */
 const APPOINTMENT_LEAD = 3_600_000
-/**
- * No pickup is further before its own appointment, ms: the day is a slip then, or a.m. for p.m. A night on the way is
- * two rides.
- */
-const PICKUP_AHEAD = 12 * 3_600_000
 /** Nearer than this, and without another apartment, both ends are one place (V632). Metres. */
 const SIMILAR_M = 30
 
@@ -16,7 +11,7 @@ type Asked = { stops: Record<'pickup' | 'dropoff', DraftStop>; times: Times }
 /** Why times can't be: `field` of the ride. */
 export type TimesRefused =
   | { code: 'ride_appointment_too_soon'; field: 'times.appointment' }
-  | { code: 'ride_pickup_after_appointment' | 'ride_pickup_too_early'; field: 'times.needed' }
+  | { code: 'ride_pickup_after_appointment'; field: 'times.needed' }
 export type RideRefused =
   | TimesRefused
   | { code: 'ride_stops_address_missing' | 'ride_stops_too_similar'; field: string }
@@ -30,17 +25,16 @@ function appointmentTooSoon({ appointment }: Times, now: number): TimesRefused |
     : null
 }
 
-/** Whether a ride would begin when its appointment is over already (V636), or more than half a day before it. */
-export function pickupRefused({ needed, appointment }: Times): TimesRefused | null {
-  if (needed === undefined || appointment === undefined) return null
-  const field = 'times.needed'
-  if (needed > appointment) return { code: 'ride_pickup_after_appointment', field }
-  return needed < appointment - PICKUP_AHEAD ? { code: 'ride_pickup_too_early', field } : null
+/** Whether a ride would begin when its appointment is over already (V636). */
+export function pickupAfterAppointment({ needed, appointment }: Times): TimesRefused | null {
+  return needed !== undefined && appointment !== undefined && needed > appointment
+    ? { code: 'ride_pickup_after_appointment', field: 'times.needed' }
+    : null
 }
 
 /** What is refused about the times of a ride, or null; without an appointment nothing. */
 export function timesRefused(times: Times, now: number): TimesRefused | null {
-  return appointmentTooSoon(times, now) ?? pickupRefused(times)
+  return appointmentTooSoon(times, now) ?? pickupAfterAppointment(times)
 }
 
 /** Whether a ride would end where it begins (V632); unknown places are no place. */

@@ -3,7 +3,7 @@ import { continueProblem, continueProblems } from '@nemt/domain/journey/continue
 import { covidProblem, screenShown } from '@nemt/domain/covid/screen.ts'
 import { editedProblem, shownAt } from '@nemt/domain/journey/edit-problem.ts'
 import {
-  pickupRefused,
+  pickupAfterAppointment,
   stopsTooSimilar,
   timesRefused,
   type TimesRefused,
@@ -138,7 +138,7 @@ export function timeRefusal(
   const times = { needed: draft.rides[0]?.times.needed, appointment: draft.appointment }
   // One that is over is said at its own field, by the rules of the request.
   const over = draft.appointment !== undefined && draft.appointment <= now
-  const refused = over ? pickupRefused(times) : timesRefused(times, now)
+  const refused = over ? pickupAfterAppointment(times) : timesRefused(times, now)
   if (!refused) return null
   return { ...refused, field: refused.field === 'times.appointment' ? 'appointment' : 'rides.0.times.needed' }
 }
@@ -146,7 +146,6 @@ export function timeRefusal(
 const problems = {
   ride_appointment_too_soon: 'appointment_soon',
   ride_pickup_after_appointment: 'pickup_late',
-  ride_pickup_too_early: 'pickup_early',
 } as const satisfies Record<TimesRefused['code'], Problem['code']>
 
 /**

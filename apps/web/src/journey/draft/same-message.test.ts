@@ -312,12 +312,6 @@ test.each<[string, Draft, Setting, string]>([
     'The pickup cannot be after the appointment.',
   ],
   [
-    'a pickup the day before the appointment',
-    good({ reason: 'appointment', appointment: at(50) }),
-    {},
-    'The pickup cannot be more than twelve hours before the appointment.',
-  ],
-  [
     'several things at once: the first counts',
     good({ reason: undefined, accessibility: { ...wav } }, { times: {}, stops: { pickup: {}, dropoff: {} } }),
     {},

@@ -38,16 +38,15 @@ export function PickupTime({ index, returning = false }: { index: number; return
     (state) =>
       index === 0 && state.estimated !== undefined && state.estimated === state.draft.rides[0]?.times.needed,
   )
-  const refused = useJourney((state) => {
-    const found = index === 0 ? timeRefusal(state, settings, now) : null
-    return found?.field === 'rides.0.times.needed' ? found.code : null
-  })
+  const late = useJourney(
+    (state) => index === 0 && timeRefusal(state, settings, now)?.code === 'ride_pickup_after_appointment',
+  )
   const waitsFor = useJourney((state) => waiting !== undefined && dayOfLeg(state.draft, index, waiting, zone))
   const skipped =
     waiting === undefined || !waitsFor
       ? null
       : skippedTime(waitsFor, waiting, zone, `rides.${index}.times.needed`)
-  const refusal = refused ? text(`error.${refused}`) : undefined
+  const refusal = late ? text('error.ride_pickup_after_appointment') : undefined
   const day = needed === undefined ? undefined : localDate(needed, zone)
   return (
     <>

@@ -1,7 +1,7 @@
 import { pickupFor, roundUpToFive } from '@nemt/domain/distance/estimate.ts'
 import { ADDED_STOP_OFFSET, RETURN_OFFSET } from '@nemt/domain/journey/clock.ts'
 import { buildRides } from '@nemt/domain/journey/draft.ts'
-import { orderProblem, returnProblem } from '@nemt/domain/journey/order.ts'
+import { orderProblem } from '@nemt/domain/journey/order.ts'
 import type { Draft, DraftRide } from '@nemt/domain/journey/schema.ts'
 import type { Context } from '#/pipeline/context.ts'
 import { checkPickup } from './offered.ts'
@@ -76,8 +76,7 @@ export function timedRides(
           estimates: { duration_s: Math.round((endOf(context, ride) - ride.times.needed) / 1000) },
         }))
       : rides
-  const back = draft.type === 'round' ? rides[1] : undefined
-  const problem = orderProblem(lasting, now) ?? (back ? returnProblem(rides, back.timezone) : null)
+  const problem = orderProblem(lasting, now)
   if (problem) throw problemRefused(context, problem)
   return rides
 }

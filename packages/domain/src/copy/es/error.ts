@@ -17,7 +17,6 @@ export const error: Record<keyof typeof english, string> = {
   ride_stops_type_missing: 'Indique si cada parada es residencia o centro.',
   ride_stops_facility_missing: 'Falta el {facility} de una parada.',
   ride_pickup_after_appointment: 'La recogida no puede ser después de la {appointment}.',
-  ride_pickup_too_early: 'La recogida no puede ser más de doce horas antes de la {appointment}.',
   auth_invalid_password: 'La contraseña necesita al menos 8 caracteres y un número.',
   password_current_missing: 'Escriba su contraseña actual.',
   password_current_wrong: 'La contraseña actual no es correcta.',
