@@ -4,9 +4,11 @@ const [confirm, yes] = [new EventTarget(), new EventTarget()]
 
 /** Whether each of these key events is kept from pressing anything. */
 function kept(...events: [key: string, target: EventTarget, repeat: boolean][]): boolean[] {
+  let press: (event: KeyboardEvent) => void = () => {}
+  pressOnce({ addEventListener: (_, hear) => (press = hear) })
   return events.map(([key, target, repeat]) => {
     const preventDefault = jest.fn()
-    pressOnce({ key, target, repeat, preventDefault })
+    press({ key, target, repeat, preventDefault } as Partial<KeyboardEvent> as KeyboardEvent)
     return preventDefault.mock.calls.length > 0
   })
 }
