@@ -153,7 +153,7 @@ async function three() {
     updates: [
       set(first, { team_key: north, cost_cents: 1_500, reason: 'appointment', fleet_key: fleet.key }),
       set(second, { team_key: south, cost_cents: 2_500, status: 'cancelled', cancellation: 'sick' }),
-      set(third, { cost_cents: null, reason: 'discharge' }),
+      set(third, { cost_cents: null, reason: 'discharge', cancellation: 'no_show' }),
     ],
   })
   return { who, keys: { first, second, third }, north, south, fleet }
@@ -177,6 +177,7 @@ test('X016 C019 each filter finds its own rides, and ride.count counts them', as
     [{ fleet: [fleet.key] }, [first]],
     [{ reason: ['discharge'] }, [third]],
     [{ cancellation: ['sick', 'other'] }, [second]],
+    [{ cancellation: ['noshow'] }, [third]],
     [{ minimum: 2_000 }, [second]],
     [{ maximum: 2_000 }, [first, third]],
     [{ minimum: 1_500, maximum: 1_500 }, [first]],

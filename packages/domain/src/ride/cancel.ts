@@ -32,6 +32,11 @@ export function endReason(kept: string): MessageKey | null {
   return Object.hasOwn(endings, kept) ? (endings[kept] ?? null) : null
 }
 
+/** What rides keep that a list's filter by reasons looks for: a no-show is one, whoever says so. */
+export function keptAs(reasons: readonly CancellationReason[]): string[] {
+  return reasons.flatMap((reason) => (reason === 'noshow' ? ['noshow', 'no_show'] : [reason]))
+}
+
 export const cancellationRanges = ['current', 'future'] as const
 export type CancellationRange = (typeof cancellationRanges)[number]
 

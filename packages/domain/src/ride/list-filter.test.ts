@@ -38,6 +38,8 @@ test.each<[Partial<ListFilter>, Partial<Filtered>, boolean]>([
   [{ reasons: ['discharge'] }, {}, false],
   [{ cancellations: ['sick'] }, {}, true],
   [{ cancellations: ['sick'] }, { cancellation: undefined }, false],
+  [{ cancellations: ['noshow'] }, { cancellation: 'no_show' }, true],
+  [{ cancellations: ['noshow'] }, { cancellation: 'declined_by_passenger' }, false],
   [{ minimum: 2_500 }, {}, true],
   [{ minimum: 2_501 }, {}, false],
   [{ maximum: 2_500 }, {}, true],

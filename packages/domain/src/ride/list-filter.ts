@@ -1,4 +1,4 @@
-import type { CancellationReason } from './cancel.ts'
+import { keptAs, type CancellationReason } from './cancel.ts'
 import type { Reason, Ride, RideStatus, RideType } from './schema.ts'
 
 /** The lists of rides that an office works with: every ride (R050), and the day's board (R045). */
@@ -120,7 +120,7 @@ export function passesFilter(ride: Filtered, filter: Omit<ListFilter, 'query'>):
     among(filter.teams, ride.team) &&
     among(filter.fleets, ride.fleet) &&
     among(filter.reasons, ride.reason) &&
-    among(filter.cancellations, ride.cancellation) &&
+    among(keptAs(filter.cancellations), ride.cancellation) &&
     cost >= filter.minimum &&
     (filter.maximum === 0 || cost <= filter.maximum)
   )

@@ -1,4 +1,4 @@
-import { cancellationReasons } from '@nemt/domain/ride/cancel.ts'
+import { cancellationReasons, keptAs } from '@nemt/domain/ride/cancel.ts'
 import { reasons, rideStatuses, rideTypes } from '@nemt/domain/ride/schema.ts'
 import { rideKeyOf } from '@nemt/domain/ride/search.ts'
 import { cents, instant, key, text } from '@nemt/domain/text/schema.ts'
@@ -77,7 +77,7 @@ export function narrowing(context: Asking, filter: RideFilter): Fragment {
     ...(teams ? [sql`r.team_key = any(${teams})`] : []),
     ...(passenger ? [sql`r.passenger_key = ${passenger}`] : []),
     ...(reason ? [sql`r.reason = any(${reason})`] : []),
-    ...(cancellation ? [sql`r.cancellation = any(${cancellation})`] : []),
+    ...(cancellation ? [sql`r.cancellation = any(${keptAs(cancellation)})`] : []),
     ...(minimum > 0 ? [sql`r.cost_cents >= ${minimum}`] : []),
     ...(maximum > 0 ? [sql`coalesce(r.cost_cents, 0) <= ${maximum}`] : []),
     ...(request ? [sql`r.request_key = ${request}`] : []),
