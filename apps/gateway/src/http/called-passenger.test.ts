@@ -61,9 +61,32 @@ test('server-behaviour §2.13 a key that was pressed in a call counts once, if t
   const pressed = { CallSid: 'CA1', To: NUMBER, From: '+13125550000', Digits: '1' }
   expect((await post(path, pressed, 'another token')).status).toBe(403)
   expect((await state()).status).toBe('active')
-  const said = { status: 200, xml: expect.stringMatching(/^<Response><Say>.*We send for your driver/) }
+  const said = {
+    status: 200,
+    xml: expect.stringMatching(/^<Response><Say language="en-US">.*We send for your driver/),
+  }
   expect(await post(path, pressed)).toEqual(said)
   expect(await post(path, pressed)).toEqual(said)
+  expect((await state()).status).toBe('requesting')
+})
+
+test('server-behaviour §2.13 another key has the call say its words again, and take the next key', async () => {
+  const { state, post } = await called()
+  const { message } = await state()
+  const path = `/api/hooks/voice?message=${message}`
+  const pressed = { CallSid: 'CA1', To: NUMBER, From: '+13125550000', Digits: '7' }
+  for (let repeats = 0; repeats < 3; repeats++) {
+    const { xml } = (await post(repeats ? `${path}&repeats=${repeats}` : path, pressed)) as { xml: string }
+    const next = `/api/hooks/voice?message=${message}&#38;repeats=${repeats + 1}"`
+    expect(xml).toContain(next)
+    expect(xml.match(/<Say language="en-US">[^<]*Press 1/g)).toHaveLength(2)
+  }
+  expect(await post(`${path}&repeats=3`, pressed)).toEqual({
+    status: 200,
+    xml: expect.stringMatching(/^<Response><Say language="en-US">.*that key means nothing here/),
+  })
+  expect((await state()).status).toBe('active')
+  await post(`${path}&repeats=2`, { ...pressed, Digits: '1' })
   expect((await state()).status).toBe('requesting')
 })
 

@@ -50,7 +50,7 @@ test.each([
     'a call in which no key was pressed',
     '/api/hooks/voice?message=MSG1',
     { CallSid: 'CA1', To: '+13125550111' },
-    '<Response></Response>',
+    '<Response/>',
   ],
 ])('%s makes no call', async (_, path, fields, xml) => {
   const portal = portalWith(true) as Parameters<typeof takePosted>[0]

@@ -1,17 +1,19 @@
 import type { SignedForm } from '@nemt/adapters/adapters.ts'
 import { pressedIn, reportIn, textIn } from '@nemt/adapters/sms/twilio-hook.ts'
-import { escaped } from '@nemt/adapters/sms/twilio.ts'
+import { askedAloud, saidAloud } from '@nemt/adapters/sms/twilio.ts'
 import { answerTo, type Answer } from '@nemt/calls/door/answer.ts'
 import { system } from '@nemt/calls/pipeline/principal.ts'
 import type { Portal } from '@nemt/calls/pipeline/portal.ts'
 
 /** A call that a posted form makes, and under which id it counts once. */
 type Posted = { name: string; payload: object; once: string }
+/** What is said in a call: the end of it, or the question once more. */
+type Said = { said?: string; language?: string; again?: boolean }
 type Hook = {
-  /** The call; null for a form that is of no interest. */
-  callOf: (form: URLSearchParams, message: string | undefined) => Posted | null
-  /** What the provider is told when it was taken. */
-  thanks: (data: { said?: string }) => string
+  /** The call; null for a form that is of no interest. `repeats`: how often a call said its words again. */
+  callOf: (form: URLSearchParams, about: { message?: string | undefined; repeats: number }) => Posted | null
+  /** What the provider is told when it was taken; `again`: where it posts what comes next. */
+  thanks: (data: Said, again: string) => string
 }
 
 /** A text message that came in. */
@@ -33,7 +35,7 @@ const HOOKS: Record<string, Hook> = {
   '/api/hooks/sms': received,
   '/api/hooks/sms/twilio': received,
   '/api/hooks/sms/status': {
-    callOf: (form, message) => {
+    callOf: (form, { message }) => {
       const report = reportIn(form)
       if (!report || message === undefined) return null
       const { id, ...what } = report
@@ -42,17 +44,20 @@ const HOOKS: Record<string, Hook> = {
     thanks: () => '<Response/>',
   },
   '/api/hooks/voice': {
-    callOf: (form, message) => {
+    callOf: (form, { message, repeats }) => {
       const pressed = pressedIn(form)
       if (!pressed || message === undefined) return null
       const { id, to, key } = pressed
       return {
         name: 'message.receive',
-        payload: { from: to, body: key, message },
-        once: `voice ${id} ${key}`,
+        payload: { from: to, body: key, message, repeats },
+        once: `voice ${id} ${key} ${repeats}`,
       }
     },
-    thanks: ({ said }) => `<Response>${said ? `<Say>${escaped(said)}</Say>` : ''}</Response>`,
+    thanks: ({ said, language = 'en', again }, answerAt) => {
+      if (!said) return '<Response/>'
+      return again ? askedAloud({ say: said, language, answerAt }) : saidAloud(said, language)
+    },
   },
 }
 
@@ -80,20 +85,23 @@ export async function takePosted(
   posted: PostedForm,
   { customer, id }: { customer: string; id: string },
 ): Promise<Answer | { status: number; xml: string }> {
-  const { pathname, searchParams } = new URL(posted.url)
+  const url = new URL(posted.url)
+  const { pathname, searchParams } = url
   const hook = HOOKS[pathname] as Hook
   if (!isVouchedFor(portal, posted))
     return {
       status: 403,
       body: { ok: false, error: { code: 'forbidden', message: 'Nobody vouches for this message.' } },
     }
-  const call = hook.callOf(posted.form, searchParams.get('message') ?? undefined)
-  if (!call) return { status: 200, xml: hook.thanks({}) }
+  const repeats = Number(searchParams.get('repeats') ?? 0)
+  const call = hook.callOf(posted.form, { message: searchParams.get('message') ?? undefined, repeats })
+  if (!call) return { status: 200, xml: hook.thanks({}, '') }
   const { name, payload, once } = call
   const answer = await answerTo(portal, {
     ...{ customer, name, payload, principal: system(customer), id },
     idempotency: once.slice(0, 200),
   })
   if (!answer.body.ok) return answer
-  return { status: 200, xml: hook.thanks(answer.body.data as { said?: string }) }
+  searchParams.set('repeats', String(repeats + 1))
+  return { status: 200, xml: hook.thanks(answer.body.data as Said, url.href) }
 }

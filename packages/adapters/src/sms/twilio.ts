@@ -1,4 +1,4 @@
-import { OutsideError, type Texter, type Voice } from '../adapters.ts'
+import { OutsideError, type Texter, type Voice, type VoiceCall } from '../adapters.ts'
 
 /**
  * Twilio's codes of numbers that never take a message: no number, no mobile one, unknown, a landline
@@ -25,19 +25,36 @@ const SPOKEN: Record<string, string> = { en: 'en-US', es: 'es-MX' }
 /** Calls through Twilio's Calls resource: says the words and takes one key, with a time limit of 10 s. */
 export function twilioVoice(settings: Account): Voice {
   return {
-    call: ({ to, say, language, answerAt }) => {
-      const words = `<Say language="${SPOKEN[language] ?? 'en-US'}">${escaped(say)}</Say>`
-      const asked = `<Gather numDigits="1" timeout="10" action="${escaped(answerAt)}">${words}${words}</Gather>`
-      return post(settings, 'Calls', 'The call could not be made.', {
+    call: ({ to, ...asked }) =>
+      post(settings, 'Calls', 'The call could not be made.', {
         ...{ To: to, From: settings.from },
-        Twiml: `<Response>${asked}</Response>`,
-      })
-    },
+        Twiml: askedAloud(asked),
+      }),
   }
 }
 
+/** What a call says, twice, and where the key that answers it is posted, as Twilio reads it. */
+export function askedAloud({
+  say,
+  language,
+  answerAt,
+}: Pick<VoiceCall, 'say' | 'language' | 'answerAt'>): string {
+  const words = spoken(say, language)
+  const asked = `<Gather numDigits="1" timeout="10" action="${escaped(answerAt)}">${words}${words}</Gather>`
+  return `<Response>${asked}</Response>`
+}
+
+/** What a call says at its end, as Twilio reads it. */
+export function saidAloud(say: string, language: string): string {
+  return `<Response>${spoken(say, language)}</Response>`
+}
+
+function spoken(say: string, language: string): string {
+  return `<Say language="${SPOKEN[language] ?? 'en-US'}">${escaped(say)}</Say>`
+}
+
 /** A text as it stands in XML. */
-export function escaped(text: string): string {
+function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 

@@ -92,20 +92,22 @@ async function ask(of: World, key: string, notice: string, on = portal): Promise
 
 let messages = 0
 
+type Saying = { from?: string; id?: string; message?: string; repeats?: number }
+
 async function say(
   { who }: World,
   body: string,
-  { from = NUMBER, id = `SM${++messages}`, message }: { from?: string; id?: string; message?: string } = {},
+  { from = NUMBER, id = `SM${++messages}`, message, repeats }: Saying = {},
 ) {
   const answer = await answerTo(portal, {
     customer: who.key,
     name: 'message.receive',
-    payload: { from, body, ...(message ? { message } : {}) },
+    payload: { from, body, ...(message ? { message } : {}), ...(repeats ? { repeats } : {}) },
     principal: system(who.key),
     idempotency: `sms ${id}`,
   })
   expect(answer.status).toBe(200)
-  return (answer.body as { data: { ride?: string; said?: string } }).data
+  return (answer.body as { data: { ride?: string; said?: string; language?: string; again?: boolean } }).data
 }
 
 async function stateOf({ who }: World) {
@@ -315,6 +317,31 @@ describe('server-behaviour §2.13 the answer to what was asked', () => {
     // What is said aloud is not written too.
     expect(sent).toHaveLength(2)
     expect((await say(of, '1', { message: 'MSGnone' })).said).toMatch(/nothing to answer/)
+  })
+
+  test('another key has the call say its words again, three times, and then whom to phone', async () => {
+    const of = await world('call')
+    const key = await openRide(of)
+    const [call] = (await stateOf(of)).sent
+    const message = call!.key
+    for (const repeats of [0, 1, 2])
+      expect(await say(of, '5', { message, repeats })).toEqual({
+        said: call!.body,
+        language: 'en',
+        again: true,
+      })
+    expect(await say(of, '5', { message, repeats: 3 })).toEqual({
+      said: expect.stringMatching(/that key means nothing here.*\(312\) 555-0190/),
+      language: 'en',
+    })
+    // Whoever presses # or 5 said nothing that the office could answer.
+    expect((await stateOf(of)).events).toEqual([])
+    // The words of a call are for whom it rang.
+    expect(await say(of, '5', { message, from: STRANGER })).toMatchObject({
+      said: expect.stringMatching(/nothing/),
+    })
+    await say(of, '1', { message, repeats: 2 })
+    expect((await stateOf(of)).statuses.get(key)).toBe('requesting')
   })
 
   test('two answers at one moment: one counts', async () => {

@@ -1,5 +1,5 @@
 import { answerOf } from '@nemt/domain/communication/answer.ts'
-import { interfaceLanguage } from '@nemt/domain/copy/language.ts'
+import { interfaceLanguage, interfaceLanguages } from '@nemt/domain/copy/language.ts'
 import { othersPrefixes } from '@nemt/domain/communication/told.ts'
 import { textKeyword } from '@nemt/domain/communication/keyword.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
@@ -33,33 +33,44 @@ export const messageReceive = defineCall({
   permission: 'session',
   scopes: [],
   internal: true,
-  /** `body`: 1,600 signs. `message`: the one that a call said, whose keys are pressed. */
-  input: z.strictObject({ from: text(20).min(2), body: text(3200), message: key.optional() }),
-  /** `said`: what an answer got back, which a call says aloud. */
+  /**
+   * `body`: 1,600 signs. `message`: the one that a call said, whose keys are pressed; `repeats`: how often it was said
+   * again.
+   */
+  input: z.strictObject({
+    from: text(20).min(2),
+    body: text(3200),
+    message: key.optional(),
+    repeats: z.number().int().min(0).optional(),
+  }),
+  /** `said`: what an answer got back, which a call says aloud; `again`: it is the question once more. */
   output: z.strictObject({
     ride: key.optional(),
     keyword: z.enum(['stop', 'start']).optional(),
     said: z.string().optional(),
+    language: z.enum(interfaceLanguages).optional(),
+    again: z.boolean().optional(),
   }),
-  run: async (context, { from, body, message }) => {
+  run: async (context, { from, body, message, repeats = 0 }) => {
     const answer = answerOf(body)
     // What was answered or changed meanwhile is judged once more, as it is now.
     if (answer)
       return retryWhen(['prompt_answered', 'already_edited'], () =>
         takeAnswer(context, { from, answer, message, voice: message !== undefined }),
       )
+    if (message !== undefined) return sayAgain(context, { from, message, repeats })
     const { ride, holder } = await context.read({
       ride: one(rideQuery(context, from)),
       holder: one(holderQuery(context, from)),
     })
     const keyword = textKeyword(body)
-    if (!ride && !keyword) return takeUnread(context, { from, voice: message !== undefined }, holder)
+    if (!ride && !keyword) return takeUnread(context, from, holder)
     return context.write(
       {
         ...heardFrom(keyword, from),
         ...(ride
           ? {
-              events: [replyEvent(ride, { from, body, via: message === undefined ? 'sms' : 'voice' })],
+              events: [replyEvent(ride, { from, body })],
               object: ride.key,
             }
           : {}),
@@ -83,19 +94,50 @@ async function takeAnswer(context: Context, incoming: Incoming) {
   const { changes, said, ride: about } = await doAnswer(context, incoming, open, writer)
   return context.write(
     { ...changes, removes: heardFrom(null, from).removes, object: about },
-    { ...(about ? { ride: about } : {}), said },
+    { ...(about ? { ride: about } : {}), said, language: writer.language },
   )
 }
 
-/** What belongs to no ride nobody would ever read: its writer is told so, and whom to phone. */
-function takeUnread(
+/** So often a call says its words again for a key that means nothing. */
+const MOST_REPEATS = 3
+
+/** A key that answers nothing: the call says its words once more, in the end whom to phone instead. */
+async function sayAgain(
   context: Context,
-  incoming: Pick<Incoming, 'from' | 'voice'>,
-  holder: { language: string } | null,
+  { from, message, repeats }: { from: string; message: string; repeats: number },
 ) {
+  const { sql } = context
+  const { call } = await context.read({
+    call: one(
+      select(
+        sql,
+        {
+          ...columns('message', 'm', ['body']),
+          ...columns('ride', 'r', ['key', 'timezone', 'needed_at']),
+          language: column('ride', 'r', 'passenger_language'),
+        },
+        sql`from message m join ride r on r.customer_key = s.c and r.key = m.ride_key
+          where m.customer_key = s.c and m.key = ${message} and m.channel = 'voice' and m.recipient = ${from}`,
+      ),
+    ),
+  })
+  const heard = heardFrom(null, from)
+  const language = interfaceLanguage(call?.language ?? undefined)
+  if (call && repeats < MOST_REPEATS) return context.write(heard, { said: call.body, language, again: true })
+  const { said } = explained(
+    context,
+    { from, voice: true },
+    { ...(call ? { ride: call } : {}), language },
+    call ? 'ride_key_unknown' : 'ride_nothing',
+  )
+  return context.write(heard, { said, language })
+}
+
+/** What belongs to no ride nobody would ever read: its writer is told so, and whom to phone. */
+function takeUnread(context: Context, from: string, holder: { language: string } | null) {
   const writer = { language: interfaceLanguage(holder?.language) }
-  const { changes, said } = explained(context, incoming, writer, 'ride_unread')
-  return context.write({ ...changes, ...heardFrom(null, incoming.from) }, { said })
+  const { changes, said } = explained(context, { from, voice: false }, writer, 'ride_unread')
+  return context.write({ ...changes, ...heardFrom(null, from) }, { said })
 }
 
 /** Messages of the number stop or start again; one that writes is reached again. */
@@ -164,15 +206,13 @@ function nearestRide(sql: Sql, from: string, { now, since, until }: Around): Fra
     order by abs(extract(epoch from r.needed_at - ${new Date(now)}::timestamptz)) limit 1)`
 }
 
-type Reply = { from: string; body: string; via: 'sms' | 'voice' }
-
-function replyEvent(ride: RepliedRide, { from, body, via }: Reply) {
+function replyEvent(ride: RepliedRide, { from, body }: { from: string; body: string }) {
   return rideEvent(
     ride,
     'ride:events',
     'reply',
     writerOf(ride, from),
-    { text: body, via },
+    { text: body, via: 'sms' },
     {
       audience: ['staff', 'passenger'],
     },
