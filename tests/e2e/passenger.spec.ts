@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import AxeBuilder from '@axe-core/playwright'
 import { call, configurationOf, tokenOf } from './call.ts'
 import { codeField, codeFor, enter, verify } from './passcode.ts'
-import { live, rideFor } from './people.ts'
+import { call as callFrom, live, rideFor } from './people.ts'
 
 test.use({ viewport: { width: 360, height: 800 } })
 
@@ -143,6 +143,28 @@ test('R015–R017 V137–V155 profile, history and help read only; signing out e
   if (session) await context.addCookies([session])
   await page.goto('/passenger/dashboard')
   await expect(page).toHaveURL(/\/login/)
+})
+
+test('M136 who signs out reads of no session that ended, also where the line hears of its end first', async ({
+  page,
+}) => {
+  await enter(page, '(614) 555-0108')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Help' }).click()
+  await expect(page).toHaveURL(/\/passenger\/help$/)
+  await live(page)
+  // The server has ended the session, and its answer comes late.
+  const heard = page
+    .evaluate(() => new Promise((resolve) => addEventListener('error.unauthorized', () => resolve(null))))
+    .catch(() => {})
+  await page.route('**/passenger/help', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await callFrom(page, 'auth.logout', {})
+    await heard
+    await route.continue().catch(() => {})
+  })
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.waitForURL(/\/login/)
+  await expect(page).toHaveURL(/\/login$/)
 })
 
 test('a page that is slow to come is said to come by the link that was tapped', async ({ page }) => {

@@ -22,9 +22,34 @@ test.each([
   [undefined, 'http://a.test/'],
   ['/login/at-risk', '/login/at-risk'],
 ])('M136 who leaves for %s comes there, also when the socket hears of the end first', async (to, address) => {
-  jest.mocked(endSession).mockImplementation(async () => toLogin())
+  // The page that left before the answer would hold the session still.
+  jest.mocked(endSession).mockImplementation(async () => {
+    toLogin()
+    toLogin()
+    expect(replaced).toEqual([])
+  })
   await leave(to)
-  expect(replaced).toEqual([address, address])
+  expect(replaced).toEqual([address])
+})
+
+test('M136 a session that is over is left also where the answer fails, or does not come', async () => {
+  jest.useFakeTimers()
+  jest.mocked(endSession).mockImplementation(async () => {
+    toLogin()
+    throw new TypeError('no network')
+  })
+  await leave()
+  expect(replaced.splice(0)).toEqual(['http://a.test/'])
+  jest.clearAllTimers()
+  jest.mocked(endSession).mockImplementation(() => {
+    toLogin()
+    return new Promise(() => {})
+  })
+  void leave('/login/at-risk')
+  expect(replaced).toEqual([])
+  jest.runAllTimers()
+  expect(replaced).toEqual(['/login/at-risk'])
+  jest.useRealTimers()
 })
 
 test('a session that could not be ended goes on, and its later end leads to the login', async () => {

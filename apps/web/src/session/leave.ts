@@ -1,32 +1,25 @@
 import { tellSession } from './announce.ts'
 import { endSession } from './actions.ts'
-import { leavesFor, loginFor, toLogin } from './to-login.ts'
+import { leaveFor, loginFor } from './to-login.ts'
 import { wayOutOf } from './way-out.ts'
+
+function tell(): void {
+  tellSession('session.logout')
+}
 
 /**
  * Signs out, tells the other tabs, and starts a fresh document, so that nothing of the session stays in
- * memory. `to`: a page that says why, where there is more to say than goodbye.
+ * memory. `to`: a page that says why, where there is more to say than goodbye. Throws where the session could not be
+ * ended, which goes on then.
  */
-export async function leave(to?: string): Promise<void> {
-  leavesFor(to ?? wayOutOf() ?? new URL('/', location.origin))
-  try {
-    await endSession()
-  } catch (error) {
-    // The session goes on.
-    leavesFor(undefined)
-    throw error
-  }
-  tellSession('session.logout')
-  toLogin()
+export function leave(to?: string): Promise<void> {
+  return leaveFor(to ?? wayOutOf() ?? new URL('/', location.origin), endSession, tell)
 }
 
 /**
  * The same because nobody is there: the login says so, and leads back. Without a network the page goes all the same;
  * the server ends what isn't used by itself.
  */
-export async function leaveUnused(): Promise<void> {
-  leavesFor(wayOutOf() ?? loginFor('unused'))
-  await endSession().catch(() => {})
-  tellSession('session.logout')
-  toLogin()
+export function leaveUnused(): Promise<void> {
+  return leaveFor(wayOutOf() ?? loginFor('unused'), () => endSession().catch(() => {}), tell)
 }

@@ -1,4 +1,4 @@
-import { leavesFor, toLogin } from './to-login.ts'
+import { leaveFor, toLogin } from './to-login.ts'
 
 const replaced: string[] = []
 const own = Object.getOwnPropertyDescriptor(globalThis, 'location')
@@ -13,15 +13,18 @@ afterAll(() => {
 })
 beforeEach(() => void replaced.splice(0))
 
-test('decision 092 whoever hears first that the session is over goes where it was ended for', () => {
+test('decision 092 whoever hears first that the session is over goes where it was ended for', async () => {
+  jest.useFakeTimers()
+  const [over, unused] = ['http://a.test/login?redirect=%2Frides%3Fday%3D1&ended=over', '/login?ended=unused']
   toLogin()
-  leavesFor('http://a.test/login?ended=unused')
+  expect(replaced.splice(0)).toEqual([over])
+  const failed = leaveFor(unused, () => Promise.reject(new Error('no network')), jest.fn())
+  await expect(failed).rejects.toThrow('no network')
   toLogin()
-  leavesFor(undefined)
+  expect(replaced.splice(0)).toEqual([over])
+  void leaveFor(unused, () => new Promise(() => {}), jest.fn())
   toLogin()
-  expect(replaced).toEqual([
-    'http://a.test/login?redirect=%2Frides%3Fday%3D1&ended=over',
-    'http://a.test/login?ended=unused',
-    'http://a.test/login?redirect=%2Frides%3Fday%3D1&ended=over',
-  ])
+  jest.runAllTimers()
+  expect(replaced).toEqual([unused])
+  jest.useRealTimers()
 })

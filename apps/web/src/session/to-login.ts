@@ -2,15 +2,35 @@ import type { Ending } from './endings.ts'
 import { loginPath } from './login-path.ts'
 import { wayOutOf } from './way-out.ts'
 
-/** Where this page goes to because its session ends here. */
+/** An answer that takes so long is not waited for where the session is known to be over; ms. */
+const ANSWERED_WITHIN = 2_000
+
+/** Where this page goes to because its session is being ended from here. */
 let goingTo: URL | string | undefined
+/** Whether the session was heard to be over meanwhile. */
+let isOver = false
 
 /**
- * The session is about to be ended from here: whatever hears first that it is over (an answer, the socket) leads there
- * and nowhere else.
+ * Ends the session from here, then leaves for an address with a fresh document, so that nothing of the session stays
+ * in memory. Whatever hears first that it is over (an answer, the socket) waits: the answer that takes the session from
+ * the browser is still on its way, and a page that left before it would be told of a session that ended. `tell`: just
+ * before the page goes. Throws what `end` throws where the session goes on.
  */
-export function leavesFor(address: URL | string | undefined): void {
+export async function leaveFor(
+  address: URL | string,
+  end: () => Promise<void>,
+  tell: () => void,
+): Promise<void> {
   goingTo = address
+  isOver = false
+  try {
+    await end()
+  } catch (error) {
+    goingTo = undefined
+    if (!isOver) throw error
+  }
+  tell()
+  location.replace(address)
 }
 
 /**
@@ -18,7 +38,10 @@ export function leavesFor(address: URL | string | undefined): void {
  * the way back (doc 3 §2.1). A visit of support has no login here: it goes back to where it came from.
  */
 export function toLogin(): void {
-  location.replace(goingTo ?? wayOutOf() ?? loginFor('over'))
+  const address = goingTo
+  if (address === undefined) return location.replace(wayOutOf() ?? loginFor('over'))
+  if (!isOver) setTimeout(() => location.replace(address), ANSWERED_WITHIN)
+  isOver = true
 }
 
 /** The login's address that leads back to this page, and says why one is there. */
