@@ -161,6 +161,8 @@ test('what was typed survives other sections, a reload and another session, and 
     return kept.drafts.map(({ key }) => key)
   }
   await expect.poll(drafts).toContain(made.key)
+  const kept = async () => (await call<{ document: string }>(page, 'draft.info', { key: made.key })).document
+  await expect.poll(kept).toContain('Likes the front seat')
   const elsewhere = await another(browser)
   await haveSession(elsewhere)
   await elsewhere.goto(`/patients/${made.key}/basic`)
