@@ -12,7 +12,8 @@ afterAll(() => portal.close())
 
 const MINUTE = 60_000
 
-test('decision 077 after a wrong first position the second one that agrees with another is seen', async () => {
+/** A ride on its way, where its driver was so many minutes ago, and where others see them. */
+async function driving() {
   const who = await newCustomer(portal)
   const [fleet = { key: '', token: '' }] = await who.fleets(1)
   const { data } = await make(portal, who.key, 'ride.create', bookingFor(who.passenger, { hours: 2 }), {
@@ -34,11 +35,31 @@ test('decision 077 after a wrong first position the second one that agrees with 
     const answer = await make(portal, who.key, 'ride.position', { ride }, { token: who.token })
     return (answer.data as { position: { lat: number } }).position.lat
   }
+  const track = async () => {
+    const answer = await make(portal, who.key, 'ride.track', { ride }, { token: who.token })
+    return (answer.data as { points: { lat: number }[] }).points.map(({ lat }) => lat)
+  }
+  return { locate, seen, track }
+}
+
+test('decision 077 after a wrong first position the second one that agrees with another is seen', async () => {
+  const { locate, seen, track } = await driving()
   expect((await locate(5, 42.9)).data).toEqual({ taken: 1, shared: true })
   expect([(await locate(4, 41.9)).data, await seen()]).toEqual([{ taken: 0, shared: true }, 42.9])
   expect([(await locate(3, 41.901)).data, await seen()]).toEqual([{ taken: 2, shared: true }, 41.901])
-  const track = await make(portal, who.key, 'ride.track', { ride }, { token: who.token })
-  expect((track.data as { points: { lat: number }[] }).points.map(({ lat }) => lat)).toEqual([
-    42.9, 41.9, 41.901,
-  ])
+  expect(await track()).toEqual([42.9, 41.9, 41.901])
+})
+
+test('decision 077 two wrong positions with a right one between them bear nothing out', async () => {
+  const { locate, seen, track } = await driving()
+  const taken = []
+  for (const [minutes, lat] of [
+    [6, 41.9],
+    [5, 42.9],
+    [4, 41.901],
+    [3, 42.9],
+  ] as const)
+    taken.push((await locate(minutes, lat)).data)
+  expect(taken).toEqual([1, 0, 1, 0].map((count) => ({ taken: count, shared: true })))
+  expect([await seen(), await track()]).toEqual([41.901, [41.9, 41.901]])
 })

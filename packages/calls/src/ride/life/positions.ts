@@ -98,8 +98,10 @@ async function pastFacts(context: Context, row: RideRow) {
       select(
         sql,
         columns('ride_position', 'q', ['at', 'lat', 'lng']),
-        sql`from ride_position q where q.customer_key = s.c and q.ride_key = ${row.key} and q.doubted
-          order by q.at desc limit 1`,
+        // What a sound one came after is borne out by nothing any more.
+        sql`from ride r cross join ${lastPosition(sql)} join ride_position q on q.customer_key = s.c
+            and q.ride_key = r.key and q.doubted and q.at > p.at
+          where r.customer_key = s.c and r.key = ${row.key} order by q.at desc limit 1`,
       ),
     ),
   })
