@@ -12,8 +12,8 @@ type Said = { said?: string; language?: string; again?: boolean }
 type Hook = {
   /** The call; null for a form that is of no interest. `repeats`: how often a call said its words again. */
   callOf: (form: URLSearchParams, about: { message?: string | undefined; repeats: number }) => Posted | null
-  /** What the provider is told when it was taken; `again`: where it posts what comes next. */
-  thanks: (data: Said, again: string) => string
+  /** What the provider is told when it was taken; `answerAt`: where it posts the next key. */
+  thanks: (data: Said, answerAt: string) => string
 }
 
 /** A text message that came in. */
