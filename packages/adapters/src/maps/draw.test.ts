@@ -1,17 +1,7 @@
+import { from, line, shape, to } from '../testing/drawn-way.ts'
 import { answering } from '../testing/service.ts'
 import { osrmRouter } from './osrm.ts'
 import { valhallaRouter } from './valhalla.ts'
-
-const [from, to] = [
-  { lat: 38.5, lng: -120.2 },
-  { lat: 43.252, lng: -126.453 },
-]
-const line = [
-  [-120.2, 38.5],
-  [-120.95, 40.7],
-  [-126.453, 43.252],
-]
-const shape = '_izlhA~rlgdF_{geC~ywl@_kwzCn`{nI'
 
 function geojson(coordinates: unknown, distance: unknown = 5_432.1) {
   return { distance, geometry: { coordinates } }

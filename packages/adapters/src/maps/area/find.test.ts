@@ -1,17 +1,7 @@
+import { from, line, shape, to } from '#/testing/drawn-way.ts'
 import { findWays } from './find.ts'
 import type { Engine } from './graph.ts'
 
-// A line of three points near 38.5 north, 120.2 west (the example of the algorithm's description).
-const shape = '_izlhA~rlgdF_{geC~ywl@_kwzCn`{nI'
-const [from, to] = [
-  { lat: 38.5, lng: -120.2 },
-  { lat: 43.252, lng: -126.453 },
-]
-const line = [
-  [-120.2, 38.5],
-  [-120.95, 40.7],
-  [-126.453, 43.252],
-]
 const edges = [
   { road_class: 'primary', length: 1.5 },
   { road_class: 'residential', length: 0.25 },
