@@ -1,19 +1,13 @@
-import { tellSession } from './announce.ts'
 import { endSession } from './actions.ts'
 import { leaveFor, loginFor } from './to-login.ts'
 import { wayOutOf } from './way-out.ts'
 
-function tell(): void {
-  tellSession('session.logout')
-}
-
 /**
- * Signs out, tells the other tabs, and starts a fresh document, so that nothing of the session stays in
- * memory. `to`: a page that says why, where there is more to say than goodbye. Throws where the session could not be
+ * Signs out. `to`: a page that says why, where there is more to say than goodbye. Throws where the session could not be
  * ended, which goes on then.
  */
 export function leave(to?: string): Promise<void> {
-  return leaveFor(to ?? wayOutOf() ?? new URL('/', location.origin), endSession, tell)
+  return leaveFor(to ?? wayOutOf() ?? new URL('/', location.origin), endSession)
 }
 
 /**
@@ -21,5 +15,5 @@ export function leave(to?: string): Promise<void> {
  * the server ends what isn't used by itself.
  */
 export function leaveUnused(): Promise<void> {
-  return leaveFor(wayOutOf() ?? loginFor('unused'), () => endSession().catch(() => {}), tell)
+  return leaveFor(wayOutOf() ?? loginFor('unused'), () => endSession().catch(() => {}))
 }

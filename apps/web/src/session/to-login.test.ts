@@ -1,5 +1,7 @@
 import { leaveFor, toLogin } from './to-login.ts'
 
+jest.mock('./announce.ts', () => ({ tellSession: jest.fn() }))
+
 const replaced: string[] = []
 const own = Object.getOwnPropertyDescriptor(globalThis, 'location')
 beforeAll(() => {
@@ -18,11 +20,11 @@ test('decision 092 whoever hears first that the session is over goes where it wa
   const [over, unused] = ['http://a.test/login?redirect=%2Frides%3Fday%3D1&ended=over', '/login?ended=unused']
   toLogin()
   expect(replaced.splice(0)).toEqual([over])
-  const failed = leaveFor(unused, () => Promise.reject(new Error('no network')), jest.fn())
+  const failed = leaveFor(unused, () => Promise.reject(new Error('no network')))
   await expect(failed).rejects.toThrow('no network')
   toLogin()
   expect(replaced.splice(0)).toEqual([over])
-  void leaveFor(unused, () => new Promise(() => {}), jest.fn())
+  void leaveFor(unused, () => new Promise(() => {}))
   toLogin()
   jest.runAllTimers()
   expect(replaced).toEqual([unused])

@@ -1,3 +1,4 @@
+import { tellSession } from './announce.ts'
 import type { Ending } from './endings.ts'
 import { loginPath } from './login-path.ts'
 import { wayOutOf } from './way-out.ts'
@@ -11,16 +12,12 @@ let goingTo: URL | string | undefined
 let isOver = false
 
 /**
- * Ends the session from here, then leaves for an address with a fresh document, so that nothing of the session stays
- * in memory. Whatever hears first that it is over (an answer, the socket) waits: the answer that takes the session from
- * the browser is still on its way, and a page that left before it would be told of a session that ended. `tell`: just
- * before the page goes. Throws what `end` throws where the session goes on.
+ * Ends the session from here, tells the other tabs, and leaves for an address with a fresh document, so that nothing of
+ * the session stays in memory. Whatever hears first that it is over (an answer, the socket) waits: the answer that takes
+ * the session from the browser is still on its way, and a page that left before it would be told of a session that
+ * ended. Throws what `end` throws where the session goes on.
  */
-export async function leaveFor(
-  address: URL | string,
-  end: () => Promise<void>,
-  tell: () => void,
-): Promise<void> {
+export async function leaveFor(address: URL | string, end: () => Promise<void>): Promise<void> {
   goingTo = address
   isOver = false
   try {
@@ -29,7 +26,7 @@ export async function leaveFor(
     goingTo = undefined
     if (!isOver) throw error
   }
-  tell()
+  tellSession('session.logout')
   location.replace(address)
 }
 
