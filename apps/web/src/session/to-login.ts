@@ -12,10 +12,10 @@ let goingTo: URL | string | undefined
 let isOver = false
 
 /**
- * Ends the session from here, tells the other tabs, and leaves for an address with a fresh document, so that nothing of
- * the session stays in memory. Whatever hears first that it is over (an answer, the socket) waits: the answer that takes
- * the session from the browser is still on its way, and a page that left before it would be told of a session that
- * ended. Throws what `end` throws where the session goes on.
+ * Ends the session from here, tells the other tabs, and leaves for an address with a fresh document, so that nothing
+ * of the session stays in memory. Whatever hears first that it is over (an answer, the socket) waits: the answer that
+ * takes the session from the browser is still on its way, and a page that left before it would be told of a session
+ * that ended. Throws what `end` throws where the session goes on.
  */
 export async function leaveFor(address: URL | string, end: () => Promise<void>): Promise<void> {
   goingTo = address
