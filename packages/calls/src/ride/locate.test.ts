@@ -52,7 +52,7 @@ test('decision 077 after a wrong first position the second one that agrees with 
 
 test('decision 077 two wrong positions with a right one between them bear nothing out', async () => {
   const { locate, seen, track } = await driving()
-  const taken = []
+  const taken: unknown[] = []
   for (const [minutes, lat] of [
     [6, 41.9],
     [5, 42.9],
