@@ -227,6 +227,26 @@ test('the driver’s page speaks Spanish, in the dark', async ({ page, browser }
   expect(aside).toBeLessThanOrEqual(0)
 })
 
+test('a step that was taken stays until the ride was read again', async ({ page, browser }) => {
+  const { driver } = await begin(page, browser, { passenger: 'lh10024', number: '6145550277' })
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  let reading = 0
+  await driver.route('**/api/call/drive.info', async (route) => {
+    reading += 1
+    await held
+    await route.continue()
+  })
+  await step(driver, 'in 10 min').click()
+  await expect.poll(() => reading).toBeGreaterThan(0)
+  await step(driver, 'Declined by passenger').click()
+  const read = driver.waitForResponse('**/api/call/drive.info')
+  letGo()
+  await read
+  await step(driver, 'Back').click()
+  await expect(step(driver, 'Arrived at pickup')).toBeVisible()
+})
+
 test('V1255 a passenger who says no at the door is one press and its confirmation', async ({
   page,
   browser,

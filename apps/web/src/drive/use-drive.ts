@@ -16,7 +16,7 @@ export type Facts = { eta?: number; contact?: number; unsigned?: UnsignedReason;
 
 /** A driver's ride as the page shows it: what the server has, and over it what was pressed and waits. */
 export function useDrive(ride: string) {
-  const { data, error, refetch } = useCall('drive.info', { ride })
+  const { data, dataUpdatedAt, error, refetch } = useCall('drive.info', { ride })
   const signatures = useRef(new Map<string, number[][]>())
   const answered = useCallback(() => void refetch(), [refetch])
   const beside = useCallback(({ id }: KeptStep) => {
@@ -28,13 +28,16 @@ export function useDrive(ride: string) {
     const look = setInterval(() => document.visibilityState === 'visible' && answered(), LOOK_MS)
     return () => clearInterval(look)
   }, [answered])
-  const status = data && steps.waiting.reduce<RideStatus>((_, { step }) => statusAfter(step), data.status)
+  // A step that was taken stands until the ride was read again: else the one before it would show for a moment.
+  const unread = steps.taken.filter(({ answeredAt }) => answeredAt >= dataUpdatedAt).map(({ step }) => step)
+  const pressed = [...unread, ...steps.waiting]
+  const status = data && pressed.reduce<RideStatus>((_, { step }) => statusAfter(step), data.status)
   const take = (step: DriveStep, { signature, ...facts }: Facts = {}) => {
     const id = randomKey()
     if (signature) signatures.current.set(id, signature)
     steps.take({ ...{ id, ride, step, at: serverNow() }, ...facts })
   }
-  const arrived = steps.waiting.find(({ step }) => step === 'waiting')?.at ?? data?.trip?.waiting
+  const arrived = pressed.find(({ step }) => step === 'waiting')?.at ?? data?.trip?.waiting
   return { data, error, refetch, steps, status, arrived, next: status ? nextSteps(status) : [], take }
 }
 

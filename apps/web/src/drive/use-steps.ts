@@ -12,6 +12,8 @@ const PASSING: readonly string[] = ['already_edited', 'rate_limited', 'limited']
 
 /** `elsewhere`: the phone has opened another trip; the step waits for its own. */
 type Sent = { step: KeptStep; answer: 'taken' | 'later' | 'elsewhere' | Refusal }
+/** A step that the server has, and when it said so by the phone's clock, ms: what was read before doesn't have it. */
+type Taken = { step: KeptStep; answeredAt: number }
 type How = {
   /** What is told of a step besides what is kept: the signature, which stays in the page's memory. */
   beside: (step: KeptStep) => object
@@ -36,6 +38,7 @@ async function sendStep(step: KeptStep, beside: object): Promise<Sent['answer']>
  */
 export function useSteps(ride: string, { beside, answered }: How) {
   const [waiting, setWaiting] = useState<readonly KeptStep[]>([])
+  const [taken, setTaken] = useState<readonly Taken[]>([])
   const [isLate, setLate] = useState(false)
   const [refused, setRefused] = useState<Refusal | null>(null)
   const [round, setRound] = useState(0)
@@ -60,7 +63,8 @@ export function useSteps(ride: string, { beside, answered }: How) {
       if (isLater) return void setTimeout(() => setRound((rounds) => rounds + 1), AGAIN_MS)
       await forgetStep(step)
       setWaiting((now) => now.filter(({ id }) => id !== step.id))
-      if (answer !== 'taken') setRefused(answer)
+      if (answer === 'taken') setTaken((now) => [...now, { step, answeredAt: Date.now() }])
+      else setRefused(answer)
       answered()
     })
   }, [waiting, round, beside, answered])
@@ -69,7 +73,7 @@ export function useSteps(ride: string, { beside, answered }: How) {
     void keepStep(step)
     setWaiting((now) => joined(now, [step]))
   }
-  return { waiting, isLate: isLate && waiting.length > 0, refused, take }
+  return { waiting, taken, isLate: isLate && waiting.length > 0, refused, take }
 }
 
 /** Each step once, in the order of their times. */

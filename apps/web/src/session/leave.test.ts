@@ -16,7 +16,11 @@ afterAll(() => {
   if (own) Object.defineProperty(globalThis, 'location', own)
   else Reflect.deleteProperty(globalThis, 'location')
 })
-beforeEach(() => void replaced.splice(0))
+beforeEach(() => {
+  replaced.splice(0)
+  jest.useFakeTimers()
+})
+afterEach(() => jest.useRealTimers())
 
 test.each([
   [undefined, 'http://a.test/'],
@@ -33,7 +37,6 @@ test.each([
 })
 
 test('M136 a session that is over is left also where the answer fails, or does not come', async () => {
-  jest.useFakeTimers()
   jest.mocked(endSession).mockImplementation(async () => {
     toLogin()
     throw new TypeError('no network')
@@ -49,7 +52,6 @@ test('M136 a session that is over is left also where the answer fails, or does n
   expect(replaced).toEqual([])
   jest.runAllTimers()
   expect(replaced).toEqual(['/login/at-risk'])
-  jest.useRealTimers()
 })
 
 test('a session that could not be ended goes on, and its later end leads to the login', async () => {

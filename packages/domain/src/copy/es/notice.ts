@@ -56,7 +56,7 @@ export const notice = {
   ride_choice: '{day} {time}',
   ride_which: '{customer}: ¿a qué viaje se refiere? {choices}',
   ride_nothing: '{customer}: ahora no hay nada que responder. Por favor llame al {support}',
-  ride_key_unknown: '{customer}: esa tecla no sirve aquí. Por favor llame al {support}. Adiós',
+  ride_key_unknown: '{customer}: esa tecla no sirve aquí. Por favor llame al {support}',
   ride_unread: '{customer}: por ahora nadie lee sus mensajes. Por favor llame al {support}',
   ride_too_late: '{customer}: esto ya no se puede hacer por mensaje. Por favor llame al {support}',
 }
