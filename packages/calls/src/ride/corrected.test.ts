@@ -166,3 +166,13 @@ test('§2.13 of a ride whose hour is long over nobody is told that it goes after
     expect.objectContaining({ notice: 'accepted', version: (await versionOf(life)).version }),
   )
 })
+
+test('a ride that failed keeps all that support says of why', async () => {
+  const life = await beginLife(portal)
+  const reason = 'The vehicle broke down on the bridge, and nobody else could be there in time'
+  const { ride, who } = life
+  expect((await callIn(life, 'ride.status', { ride, status: 'failed', reason }, who.token)).status).toBe(200)
+  expect(await lookOf(life)).toMatchObject({ cancellation: reason })
+  const { rides } = (await callIn(life, 'ride.info', [ride], life.staff)).data as { rides: object[] }
+  expect(rides).toEqual([expect.objectContaining({ cancellation: reason })])
+})

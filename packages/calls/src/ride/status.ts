@@ -213,7 +213,7 @@ function changesOf(
       ...named,
       ...remindedAgain(context, row, status),
       ...(eta === undefined ? {} : { estimates: { ...row.estimates, [reached]: eta } }),
-      ...(reason && status === 'failed' ? { cancellation: reason.slice(0, 30) } : {}),
+      ...(reason && status === 'failed' ? { cancellation: reason } : {}),
     },
     data: {
       ...(eta === undefined ? {} : { eta }),
