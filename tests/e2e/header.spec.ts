@@ -123,3 +123,17 @@ test('what is typed before a field is there goes into it, and sets off no key of
   await page.keyboard.type('lh10003')
   await expect(passenger).toHaveValue('lh10003')
 })
+
+test('who signs out where there is no network is told that they are still signed in', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/rides')
+  await live(page)
+  await page.getByRole('button', { name: /^Account of / }).click()
+  await page.context().setOffline(true)
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'You are still signed in' })).toBeVisible()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: /^Account of / }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+})

@@ -51,7 +51,7 @@ async function StaffLayout({ children }: { children: ReactNode }) {
         </Texts>
       )}
       {session.idle_limit && (
-        <Texts of={['idle', 'close']}>
+        <Texts of={['idle', 'account', 'close']}>
           <IdleWatch limit={session.idle_limit} />
         </Texts>
       )}

@@ -3,13 +3,14 @@ import { Button, Group, Text } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { Dialog } from '#/components/dialog/Dialog.tsx'
-import { leave } from '#/session/leave.ts'
+import { useLeave } from '#/session/use-leave.ts'
 
 const SECOND_MS = 1_000
 
 /** Says that the session is about to end, and goes on with it on wish. */
 export function IdleWarning({ endsAt, onStay }: { endsAt: number; onStay: () => void }) {
   const text = useTranslations('idle')
+  const leave = useLeave()
   const left = useSecondsUntil(endsAt)
   return (
     <Dialog title={text('title')} onClose={onStay}>
@@ -20,7 +21,7 @@ export function IdleWarning({ endsAt, onStay }: { endsAt: number; onStay: () => 
         </span>
       </Text>
       <Group justify="flex-end">
-        <Button variant="default" onClick={() => void leave()}>
+        <Button variant="default" onClick={leave}>
           {text('leave')}
         </Button>
         <Button data-autofocus onClick={onStay}>

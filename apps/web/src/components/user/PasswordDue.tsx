@@ -9,7 +9,7 @@ import { Dialog } from '#/components/dialog/Dialog.tsx'
 import { problemAt } from '#/components/login/problem-text.ts'
 import { PasswordRules } from '#/components/login/PasswordRules.tsx'
 import { toasts } from '#/components/toast/toasts.ts'
-import { leave } from '#/session/leave.ts'
+import { useLeave } from '#/session/use-leave.ts'
 
 /** What one types. */
 type Entry = { current: string; password: string; confirm: string }
@@ -21,6 +21,7 @@ type Entry = { current: string; password: string; confirm: string }
 export function PasswordDue({ title }: { title: string }) {
   const login = useTranslations('login')
   const account = useTranslations('account')
+  const leave = useLeave()
   const [entry, setEntry] = useState<Entry>({ current: '', password: '', confirm: '' })
   const [isSaved, setSaved] = useState(false)
   const saving = useSaving(() => {
@@ -60,7 +61,7 @@ export function PasswordDue({ title }: { title: string }) {
           <PasswordRules texts={texts} password={entry.password} />
           <PasswordInput {...field('confirm')} label={login('confirmPassword')} autoComplete="new-password" />
           <Group justify="flex-end">
-            <Button variant="default" onClick={() => void leave()}>
+            <Button variant="default" onClick={leave}>
               {account('signOut')}
             </Button>
             <Button type="submit" loading={saving.busy}>

@@ -9,7 +9,7 @@ import { languageOf } from '#/language/languages.ts'
 import { colorSchemes, type ColorScheme } from '#/look/color-scheme.ts'
 import { setDensity, useDensity } from '#/look/density.ts'
 import { setShortcuts, useShortcutsOn } from '#/look/shortcuts.ts'
-import { leave } from '#/session/leave.ts'
+import { useLeave } from '#/session/use-leave.ts'
 import type { Popup } from '../popup/DeferredPopup.tsx'
 
 const languageNames = { en: 'english', es: 'spanish' } as const satisfies Record<InterfaceLanguage, string>
@@ -19,6 +19,7 @@ type Props = { popup: Popup; name: string; settings: boolean; onHelp: () => void
 /** What the user's menu has: settings, help, appearance, language, sign out (doc 2 §2.1). */
 export function UserItems({ popup, name, settings, onHelp }: Props) {
   const text = useTranslations('account')
+  const leave = useLeave()
   const language = languageOf(useLocale())
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const shortcuts = useShortcutsOn()
@@ -69,7 +70,7 @@ export function UserItems({ popup, name, settings, onHelp }: Props) {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout aria-hidden />} onClick={() => void leave()}>
+        <Menu.Item leftSection={<IconLogout aria-hidden />} onClick={leave}>
           {text('signOut')}
         </Menu.Item>
       </Menu.Dropdown>
