@@ -58,3 +58,13 @@ test('of two pages that are asked for the later one counts', () => {
   wait(SLOW_MS)
   expect(page.isSlow()).toBe(false)
 })
+
+test('another page that is asked for has its own time, also where the first was slow', () => {
+  const { page, wait } = timed()
+  page.asked('/rides', here)
+  wait(SLOW_MS)
+  page.asked('/patients', here)
+  expect(page.isSlow()).toBe(false)
+  wait(SLOW_MS)
+  expect(page.isSlow()).toBe(true)
+})

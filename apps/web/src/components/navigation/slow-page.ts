@@ -30,8 +30,8 @@ export function makeSlowPage(clock: Clock = browserClock) {
     /** A page was asked for by its address; the one that is shown answers at once. */
     asked: (to: string, shown: string): void => {
       const [next, now] = [new URL(to, shown), new URL(shown)]
-      if (next.pathname === now.pathname && next.search === now.search) return arrived()
-      stop()
+      arrived()
+      if (next.pathname === now.pathname && next.search === now.search) return
       stop = clock.after(SLOW_MS, () => set(true))
     },
     /** The address has changed: the page is here, or another one is. */
