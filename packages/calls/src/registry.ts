@@ -141,6 +141,9 @@ import { copySave } from './copy/save.ts'
 import { customerUpdate } from './customer/update.ts'
 import { fleetArchive, fleetList, fleetSave, groupDelete, groupList, groupSave } from './fleet/calls.ts'
 import { fleetInfo } from './fleet/info.ts'
+import { fleetPause } from './fleet/pause.ts'
+import { fleetPaused } from './fleet/paused.ts'
+import { fleetResume } from './fleet/resume.ts'
 import { rideDispatch } from './fleet/ride-dispatch.ts'
 import { fundDelete, fundList, fundSave } from './fund/calls.ts'
 import { fundingDelete, fundingList, fundingSave } from './funding/calls.ts'
@@ -289,6 +292,9 @@ const calls = [
   fundList,
   fleetAlerts,
   fleetAlertsSave,
+  fleetPause,
+  fleetPaused,
+  fleetResume,
   fleetDispute,
   fleetEarnings,
   fleetEvents,

@@ -1,11 +1,14 @@
 'use client'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { asksPause, type FleetPause } from '@nemt/domain/fleet/pause.ts'
 import { declineProblem, rerouteProblem, type Decision } from '@nemt/domain/offer/decision.ts'
 import { declineReasons, rerouteReasons } from '@nemt/domain/offer/values.ts'
 import type { PayloadOf } from '../calls/named.ts'
 import { ReasonDialog, type Reasons } from '../components/reason/ReasonDialog.tsx'
+import { PauseChoice } from './pause/PauseChoice.tsx'
 
-type Why = Pick<PayloadOf<'offer.decline'>, 'reasons' | 'comment'>
+type Why = Pick<PayloadOf<'offer.decline'>, 'reasons' | 'comment' | 'pause'>
 type Props = {
   asking: 'decline' | 'reroute'
   busy: boolean
@@ -22,11 +25,13 @@ function ticked({ reasons, comment }: Reasons): Decision {
 
 /**
  * Why an offer is declined or an accepted ride given back (V1258–V1260): at least one reason, and with
- * 'other' a comment.
+ * 'other' a comment. Who can't take any rides for a while is asked whether new offers pause (server-behaviour §2.2).
  */
 export function DecisionDialog({ asking, busy, onClose, onConfirm }: Props) {
   const text = useTranslations()
   const reroute = asking === 'reroute'
+  const [pause, setPause] = useState<FleetPause | null>(null)
+  const mayPause = (reasons: string[]) => !reroute && asksPause(reasons)
   const options = reroute
     ? rerouteReasons.map((reason) => ({ value: reason, label: text(`reroute.${reason}`) }))
     : declineReasons.map((reason) => ({ value: reason, label: text(`decline.${reason}`) }))
@@ -42,8 +47,13 @@ export function DecisionDialog({ asking, busy, onClose, onConfirm }: Props) {
       confirm={text(reroute ? 'provider.cancelRide' : 'provider.decline')}
       dismiss={text('close.close')}
       busy={busy}
+      besides={(reasons) => mayPause(reasons) && <PauseChoice pause={pause} onChange={setPause} mayGoOn />}
       onConfirm={({ reasons, comment }) =>
-        onConfirm({ reasons: reasons as Why['reasons'], ...(comment ? { comment } : {}) })
+        onConfirm({
+          reasons: reasons as Why['reasons'],
+          ...(comment ? { comment } : {}),
+          ...(pause && mayPause(reasons) ? { pause } : {}),
+        })
       }
     />
   )

@@ -11,6 +11,7 @@ import { OwnRides } from './day/LazyOwnRides.ts'
 import { FleetPools } from './FleetPools.tsx'
 import { OfferedRides } from './OfferedRides.tsx'
 import { fleetDaySearch } from './searches.ts'
+import { PauseNotice } from './pause/OffersPause.tsx'
 import styles from './provider.module.css'
 
 type Props = { zone: string; today: string; fleet: string; map: MapSettings }
@@ -28,6 +29,7 @@ export function FleetDay({ zone, today, fleet, map }: Props) {
   return (
     <div className={styles.page} data-list>
       <h1 className="unseen">{text('provider.dayTitle')}</h1>
+      <PauseNotice />
       <DayBar day={day} today={today} onChange={(next) => show({ day: next })} />
       <ShapeSwitch
         label={text('ahead.shape')}

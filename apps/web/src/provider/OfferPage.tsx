@@ -27,6 +27,7 @@ import { OfferDetail } from './OfferDetail.tsx'
 import { OfferFacts } from './OfferFacts.tsx'
 import { OfferMark } from './OfferMark.tsx'
 import { stepsOf } from './next-step.ts'
+import { PauseNotice } from './pause/OffersPause.tsx'
 import { StatusSteps } from './StatusSteps.tsx'
 import { useAnswer, type Answering } from './use-answer.ts'
 import { useDriver } from './use-driver.ts'
@@ -64,6 +65,7 @@ export function OfferPage({ ride: key, map, backHref }: Props) {
         )}
       </div>
       <OfferBanner label={label} banner={banner} expires={offer?.expires} zone={ride?.timezone} />
+      <PauseNotice />
       {data.next && (
         <Button component={Link} href={`/scope/fleet/ride/${data.next}`} prefetch={false} size="lg">
           {text('provider.changedRide')}

@@ -9,6 +9,7 @@ export const offeredRidesTexts = [
   'decline',
   'dialog',
   'failure',
+  'fleetPause',
   'map',
   'need',
   'offer',

@@ -10,7 +10,7 @@ import { toasts } from '../components/toast/toasts.ts'
 import { useHear } from '../live/use-hear.ts'
 import { useKeptCall } from './use-kept-call.ts'
 
-type Why = Pick<PayloadOf<'offer.decline'>, 'reasons' | 'comment'>
+type Why = Pick<PayloadOf<'offer.decline'>, 'reasons' | 'comment' | 'pause'>
 
 /**
  * A fleet's answers to the offer of a ride, in the list and on the ride's own page: accept, decline, and give
@@ -26,6 +26,7 @@ export function useAnswer(ride: string, fleet: string) {
     void client.invalidateQueries({ queryKey: callKey('offer.info', { ride }) })
     void client.invalidateQueries({ queryKey: ['ride.search'] })
     void client.invalidateQueries({ queryKey: ['offer.inbox'] })
+    void client.invalidateQueries({ queryKey: ['fleet.paused'] })
   }, [client, ride])
   const refused = (why: Refused) => {
     setAsking(null)

@@ -57,8 +57,9 @@ async function fetchFleets(portal: Portal): Promise<Known> {
             sql`f.xmin::text || coalesce((select string_agg(a.xmin::text, ' ' order by a.key) from fleet_area a
               where a.fleet_key = f.key), '')`,
           ),
+          ...columns('fleet_pause', 'p', ['paused_at', 'until_at']),
         },
-        sql`from fleet f join fleet_group g on g.key = f.group_key
+        sql`from fleet f join fleet_group g on g.key = f.group_key left join fleet_pause p on p.fleet_key = f.key
           where s.c is not null and f.archived_at is null order by f.key`,
       ),
     ),
@@ -66,12 +67,20 @@ async function fetchFleets(portal: Portal): Promise<Known> {
   const [crews, days] = await Promise.all([loadCrews(portal), loadDays(portal)])
   const all: Fleet[] = fleets.map((row) => ({
     ...judged(portal, row),
-    ...present({ crew: crews.get(row.key), days: days.get(row.key) }),
+    ...present({ crew: crews.get(row.key), days: days.get(row.key), pause: pauseOf(row, portal.clock()) }),
   }))
   return {
     fleets: all.filter(({ dispatch }) => dispatchTraits(dispatch).asked !== 'passes'),
     agencies: all.filter(({ dispatch }) => dispatchTraits(dispatch).asked === 'passes'),
   }
+}
+
+type PauseRow = { paused_at: number | null; until_at: number | null }
+
+/** The pause of a fleet that is not over. */
+function pauseOf({ paused_at, until_at }: PauseRow, now: number): Fleet['pause'] {
+  const isPaused = paused_at !== null && (until_at === null || until_at > now)
+  return isPaused ? { until: until_at } : undefined
 }
 
 /** Crews change seldom, and fleets may have many drivers. */

@@ -4,18 +4,18 @@ import { offersFrom } from '@nemt/domain/offer/window.ts'
 import type { Context } from '../pipeline/context.ts'
 
 /**
- * When a fleet may be asked about a ride, ms (server-behaviour §2.2): by its own longest lead, and by day where it
- * is at home; a fleet whose place is unknown works where the ride begins.
+ * When a fleet may be asked about a ride, ms (server-behaviour §2.2): by its own longest lead, not before the end of its
+ * pause, and by day where it is at home; a fleet whose place is unknown works where the ride begins.
  */
 export function askedFrom(
   { customer, now, portal }: Pick<Context, 'customer' | 'now' | 'portal'>,
-  fleet: Pick<Fleet, 'place' | 'max_lead_days'>,
+  fleet: Pick<Fleet, 'place' | 'max_lead_days' | 'pause'>,
   { needed, timezone }: { needed: number; timezone: string },
 ): number {
   const home = pointOf(fleet.place?.address)
   return offersFrom({
     needed,
-    now,
+    now: Math.max(now, fleet.pause?.until ?? now),
     zone: home ? portal.adapters.zoneOf(home) : timezone,
     anytime: customer.dispatch?.send_anytime,
     maxLeadDays: fleet.max_lead_days,

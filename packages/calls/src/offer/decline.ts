@@ -1,14 +1,17 @@
 import type { Actor } from '@nemt/domain/event/actor.ts'
 import { update, type Changes } from '@nemt/store/change/changes.ts'
+import { asksPause, fleetPauses, type FleetPause } from '@nemt/domain/fleet/pause.ts'
 import { cancelAction, declineProblem, decisionNotes, rerouteProblem } from '@nemt/domain/offer/decision.ts'
 import { declineReasons, rerouteReasons } from '@nemt/domain/offer/schema.ts'
 import { mayChange } from '@nemt/domain/ride/status.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import * as z from 'zod'
+import { forgetFleets } from '../fleet/load.ts'
+import { pauseChanges, pausingFleet } from '../fleet/own-pause.ts'
 import { problemRefused } from '../message/problem.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
-import { notFound } from '../pipeline/refusal.ts'
+import { invalid, notFound } from '../pipeline/refusal.ts'
 import { answeringFleet } from './answering.ts'
 import type { FleetOfferRow } from './row.ts'
 import { assertSeen, changedSince, stateHash } from './state.ts'
@@ -38,11 +41,16 @@ export const offerDecline = defineCall({
     state_hash: stateHash.optional(),
     /** Whether a ride is given back that the fleet has. Without it: the offer of `state_hash`, else what it is. */
     gives_back: z.boolean().optional(),
+    /** With reasons that are about more than this ride: the fleet takes no new offers for so long. */
+    pause: z.enum(fleetPauses).optional(),
   }),
   output: z.strictObject({ ride: key, status: z.enum(['declined', 'rerouted']) }),
   run: async (context, { ride, fleet, state_hash: seen, gives_back: meant, ...decision }) => {
     const answered = await readAnswered(context, ride, fleet)
     const { accepted, row, offer } = answered
+    const { pause, reasons } = decision
+    if (pause && (accepted || !asksPause(reasons)))
+      throw invalid('pause', 'goes with a reason to decline that is about more than this ride')
     // A colleague may have accepted what somebody declines: that one doesn't give the ride back.
     if (meant !== undefined && meant !== accepted) throw changedSince(context, ride)
     // What a fleet has it gives back as it is, but not by what it saw of the offer before somebody accepted it.
@@ -54,7 +62,7 @@ export const offerDecline = defineCall({
 })
 
 /** What the fleet says: the reasons that it ticked, and its comment. */
-type Decision = { reasons: string[]; comment?: string | undefined }
+type Decision = { reasons: string[]; comment?: string | undefined; pause?: FleetPause | undefined }
 
 function ticked({ reasons, comment }: Decision): Parameters<typeof decisionNotes>[0] {
   return {
@@ -112,20 +120,22 @@ function declinedEvent(context: Context, { row, offer, fleet, accepted }: Answer
   )
 }
 
-/** Says no to an offer that is open. */
-function turnDown(context: Context, answered: Answered, decision: Decision) {
+/** Says no to an offer that is open, and to new ones for as long as the fleet wants. */
+async function turnDown(context: Context, answered: Answered, decision: Decision) {
   const { row, offer } = answered
   if (offer.status !== 'sent' && offer.status !== 'queued') throw changeRefused(context, row, 'offer_open')
+  const pausing = decision.pause && (await pauseChanges(context, pausingFleet(context), decision.pause))
   return orEdited(context, row, () =>
     context.write(
       {
         updates: [declinedOffer(context, answered, decision)],
-        events: [declinedEvent(context, answered, decision)],
+        upserts: pausing?.upserts ?? [],
+        events: [declinedEvent(context, answered, decision), ...(pausing?.events ?? [])],
         object: row.key,
       },
       { ride: row.key, status: 'declined' as const },
     ),
-  )
+  ).finally(() => pausing && forgetFleets(context.portal))
 }
 
 /** Gives back an accepted ride, which then looks for another fleet. */

@@ -8,8 +8,8 @@ import type { Portal } from './portal.ts'
 /** What a session's rights are made of; a fleet's people come in by the records of all customers. */
 const OF_SESSIONS = ['session:info', 'user:info', 'role:info', 'team:info', 'patient:info', 'customer:info']
 const OF_FLEETS = ['fleet:info', 'fleet:group']
-/** What a fleet's drivers and vehicles have shown. */
-const OF_CREWS = ['fleet:driver', 'fleet:vehicle']
+/** What is known of a fleet beside its record: what its drivers and vehicles have shown, and its pause. */
+const BESIDE_FLEETS = ['fleet:driver', 'fleet:vehicle', 'fleet:pause']
 /** What the sessions of support's visits, at any customer, are made of at `global` (docs/decisions/051). */
 const OF_VISITS = ['session:info', 'user:info', 'role:info', 'policy:customer']
 const OF_CUSTOMERS = ['customer:info', 'policy:customer', 'copy:info']
@@ -19,7 +19,7 @@ export function forgetBy(portal: Portal, event: LoggedEvent): void {
   if (OF_SESSIONS.includes(event.collection)) forgetSessions(portal, event.customer)
   if (OF_CUSTOMERS.includes(event.collection)) forgetCustomer(portal, event.customer)
   if (event.customer === GLOBAL && OF_VISITS.includes(event.collection)) forgetAllSessions(portal)
-  if (OF_CREWS.includes(event.collection)) forgetFleets(portal)
+  if (BESIDE_FLEETS.includes(event.collection)) forgetFleets(portal)
   if (!OF_FLEETS.includes(event.collection)) return
   forgetAllSessions(portal)
   forgetFleets(portal)

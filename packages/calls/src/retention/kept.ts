@@ -159,6 +159,7 @@ export const retention: Record<TableName | SystemTable, Retention> = {
 
   route_calibration: { why: 'one row a region, put in place of itself each night' },
 
+  fleet_pause: { why: 'one row a fleet at most, gone with its end by hand' },
   fleet_key: { why: 'who could act for a fleet, and until when; as few as a fleet has systems' },
   webhook: { why: 'where what happened was told, and until when; as few as a fleet has systems' },
 

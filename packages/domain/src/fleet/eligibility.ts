@@ -1,6 +1,7 @@
 import { pointOf } from '../distance/proximity.ts'
 import type { Customer } from '../customer/schema.ts'
 import type { Service, Vehicle } from '../mobility/schema.ts'
+import { escalations } from '../offer/window.ts'
 import type { Ride } from '../ride/schema.ts'
 import { localDate } from '../time/zone.ts'
 import { areaFailure } from './areas.ts'
@@ -103,6 +104,16 @@ export const checks: readonly Check[] = [
   {
     name: 'circuit',
     failure: (_, { history }) => (history.circuitOpen ? { why: 'circuit' } : null),
+    spoken: true,
+  },
+  {
+    name: 'pause',
+    // One that ends before everybody is asked only puts off the offer (offersFrom).
+    failure: ({ pause }, { ride: { times }, customer: { dispatch } }) => {
+      if (!pause) return null
+      const { broadcast } = escalations(times.needed, dispatch)
+      return pause.until !== null && pause.until <= broadcast ? null : { why: 'paused' }
+    },
     spoken: true,
   },
   notExcluded,

@@ -289,6 +289,14 @@ test.each<[string, Partial<Fleet>, Partial<EligibilityFacts>, string | null]>([
   ['§2.2 sandbox tenant', {}, { sandbox: true }, 'sandbox'],
   ['§2.2 sandbox both', { sandbox: true }, { sandbox: true }, null],
   ['§2.2 adapter', {}, { history: { circuitOpen: true } }, 'circuit'],
+  ['§2.2 paused', { pause: { until: null } }, {}, 'pause'],
+  ['§2.2 paused until the ride', { pause: { until: facts.ride.times.needed } }, {}, 'pause'],
+  [
+    '§2.2 paused until long before it',
+    { pause: { until: facts.ride.times.needed - 4 * 3_600_000 } },
+    {},
+    null,
+  ],
   ['§2.2 whitelisted', {}, { customer: { fleets: { whitelist: { FLT1: true } } } }, null],
   ['§2.2 not whitelisted', {}, { customer: { fleets: { whitelist: { FLT2: true } } } }, 'whitelist'],
   ['§2.2 a whitelist of false is empty', {}, { customer: { fleets: { whitelist: { FLT2: false } } } }, null],
@@ -384,13 +392,14 @@ test.each<[string, Partial<Fleet>, Partial<EligibilityFacts>, string | null]>([
 test('§2.2 the first failure in the order of the list is kept', () => {
   const answer = eligibility({ ...fleet, vehicles: {}, services: {}, archive: true }, facts)
   expect(answer).toEqual({ eligible: false, check: 'archived', why: 'archived' })
-  expect(checks.map(({ name }) => name).slice(0, 10)).toEqual([
+  expect(checks.map(({ name }) => name).slice(0, 11)).toEqual([
     'record',
     'enabled',
     'archived',
     'legal_name',
     'sandbox',
     'circuit',
+    'pause',
     'blacklist',
     'whitelist',
     'vehicle',

@@ -170,6 +170,7 @@ export type Tables = {
     { kind: (typeof areaKinds)[number]; applies: (typeof areaEnds)[number]; geojson: object }
   >
   fleet_group: Table<Model.FleetGroupModel, Model.FleetGroupUncheckedCreateInput>
+  fleet_pause: Table<Model.FleetPauseModel, Model.FleetPauseUncheckedCreateInput>
   fund: Table<Model.FundModel, Model.FundUncheckedCreateInput>
   fund_counter: Table<Model.FundCounterModel, Model.FundCounterUncheckedCreateInput>
   fund_entry: Table<Model.FundEntryModel, Model.FundEntryUncheckedCreateInput, { kind: EntryKind }>

@@ -41,6 +41,8 @@ type Props = {
   busyLabel?: string
   /** Rides to choose, warnings, ranges: what stands before the reasons. */
   children?: ReactNode
+  /** What is asked besides, for what is chosen; it stands below the reasons. */
+  besides?: (chosen: string[]) => ReactNode
 }
 
 /**
@@ -59,6 +61,7 @@ export function ReasonDialog({
   busy = false,
   busyLabel,
   children,
+  besides,
   ...choice
 }: Props) {
   const text = useTranslations()
@@ -101,6 +104,7 @@ export function ReasonDialog({
           <>
             {children}
             <Choice {...choice} given={given} onChange={setGiven} />
+            {besides?.(given.reasons)}
             {buttons(
               dismiss ?? text(question ? 'close.close' : 'dialog.no'),
               <ProblemButton

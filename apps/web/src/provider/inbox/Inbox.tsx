@@ -7,6 +7,7 @@ import { Empty } from '#/components/empty/Empty.tsx'
 import { Failure } from '#/components/failure/Failure.tsx'
 import { Lines } from '#/components/skeleton/Lines.tsx'
 import { OfferCard } from '../OfferCard.tsx'
+import { PauseButton, PauseNotice } from '../pause/OffersPause.tsx'
 import styles from '../provider.module.css'
 import { ElsewhereCard } from './ElsewhereCard.tsx'
 import { playSound, setSound, useSoundOn } from './sound.ts'
@@ -22,7 +23,9 @@ export function Inbox({ fleet }: { fleet: string }) {
       <div className={styles.head}>
         <h1 className={styles.title}>{text('inbox.title')}</h1>
         <SoundSwitch />
+        <PauseButton />
       </div>
+      <PauseNotice />
       {error && !offers && <Failure message={refusal(error)} onRetry={retry} />}
       {!offers && !error && <Lines count={3} of="card" label={text('app.loading')} />}
       {offers?.length === 0 && elsewhere.length === 0 && (

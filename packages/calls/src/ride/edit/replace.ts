@@ -101,9 +101,11 @@ function holderAsked(
   )
     return undefined
   const estimates = { duration_s: duration_s ?? 0, distance_m: distance_m ?? 0 }
+  // What it has already it is asked about also in a pause, which is of new offers.
+  const { pause: _, ...asked } = holder
   const judged = judgeFleets(
     { customer },
-    [holder],
+    [asked],
     { ...draftOfEdit(context, edit.booked), estimates },
     edit.booked.reason,
   )

@@ -249,6 +249,9 @@ export const lines = {
   'fleet.alerts_save': {
     ...{ from: 'decision 128: one’s own', fleet: 'all', login: true, about: 'nothing', or: [404] },
   },
+  'fleet.pause': { from: 'server-behaviour §2.2: its own', fleet: 'all', about: 'nothing' },
+  'fleet.paused': { from: 'server-behaviour §2.2: its own', fleet: 'all', about: 'nothing' },
+  'fleet.resume': { from: 'server-behaviour §2.2: its own', fleet: 'all', about: 'nothing' },
   'fleet.earnings': { from: 'server-behaviour §2.4: its own', fleet: 'all', login: true, about: 'nothing' },
   'fleet.fairness': { from: 'server-behaviour §2.2: as ride.fleets', staff: ['ride.view'], about: 'nothing' },
   'fleet.punctuality': {

@@ -7,6 +7,7 @@ export const unfit = {
   sandbox: 'The provider is only for trying out',
   no_sandbox: 'This customer is only for trying out',
   circuit: 'Its dispatch system does not answer',
+  paused: 'Takes no new offers at the moment',
   blacklist: 'Excluded by the customer',
   whitelist: 'Not among the customer’s providers',
   vehicle: 'No vehicle of this type: {needs}',

@@ -8,6 +8,7 @@ export const unfit: Record<keyof typeof english, string> = {
   sandbox: 'El transportista es solo de prueba',
   no_sandbox: 'Este cliente es solo de prueba',
   circuit: 'Su sistema de despacho no responde',
+  paused: 'Por ahora no recibe ofertas nuevas',
   blacklist: 'Excluido por el cliente',
   whitelist: 'No está entre los transportistas del cliente',
   vehicle: 'No tiene este tipo de vehículo: {needs}',

@@ -27,7 +27,12 @@ async function FleetPage({ searchParams }: Props) {
   const { start, end } = dayBounds(shown, timezone)
   return (
     <Texts of={[...offeredRidesTexts, 'ahead', 'date', 'fleetDay', 'passenger', 'pools', 'risk']}>
-      <Prefetched calls={[['ride.search', fleetDaySearch(start, end)]]}>
+      <Prefetched
+        calls={[
+          ['ride.search', fleetDaySearch(start, end)],
+          ['fleet.paused', {}],
+        ]}
+      >
         <FleetDay zone={timezone} today={today} fleet={session.fleet!} map={mapSettings()} />
       </Prefetched>
     </Texts>

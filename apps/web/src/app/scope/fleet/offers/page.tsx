@@ -24,6 +24,7 @@ async function OffersPage() {
         calls={[
           ['offer.inbox', {}],
           ['offer.elsewhere', {}],
+          ['fleet.paused', {}],
         ]}
       >
         <Inbox fleet={session.fleet!} />
