@@ -1,6 +1,7 @@
 'use client'
 import { Alert, Button, Switch } from '@mantine/core'
 import { useTranslations } from 'next-intl'
+import { useCall } from '#/calls/use-call.ts'
 import { useCalls } from '#/calls/use-calls.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
 import { Empty } from '#/components/empty/Empty.tsx'
@@ -18,6 +19,7 @@ export function Inbox({ fleet }: { fleet: string }) {
   const text = useTranslations()
   const refusal = useRefusal()
   const { offers, elsewhere, gone, clear, error, retry } = useInbox()
+  const isPaused = useCall('fleet.paused', {}).data?.pause !== undefined
   return (
     <div className={styles.page} data-list>
       <div className={styles.head}>
@@ -30,7 +32,7 @@ export function Inbox({ fleet }: { fleet: string }) {
       {!offers && !error && <Lines count={3} of="card" label={text('app.loading')} />}
       {offers?.length === 0 && elsewhere.length === 0 && (
         <Empty title={text('inbox.none')}>
-          <p className={styles.hint}>{text('inbox.noneHint')}</p>
+          {!isPaused && <p className={styles.hint}>{text('inbox.noneHint')}</p>}
         </Empty>
       )}
       <Gone gone={gone} fleet={fleet} onClear={clear} />
