@@ -55,7 +55,7 @@ export const staff: Record<
       user('north', 'Nora', 'Thistle', { role_key: 'ROLcoordinator', team_key: 'TEAnorth' }),
       user('lead', 'Leo', 'Harrow', { role_key: 'ROLlead' }),
       user('viewer', 'Vera', 'Glass', { role_key: 'ROLviewer' }),
-      user('metro', 'Milo', 'Dispatch', { fleet_key: 'FLTmetrowheels' }),
+      user('metro', 'Milo', 'Dispatch', { fleet_key: 'FLTmetrowheels', is_fleet_lead: true }),
     ],
     memberships: [{ user_key: 'USRnorth', team_key: 'TEAnorth' }],
   },

@@ -144,6 +144,9 @@ import { fleetInfo } from './fleet/info.ts'
 import { fleetPause } from './fleet/pause.ts'
 import { fleetPaused } from './fleet/paused.ts'
 import { fleetResume } from './fleet/resume.ts'
+import { fleetUserAdd } from './fleet/user-add.ts'
+import { fleetUserArchive } from './fleet/user-archive.ts'
+import { fleetUserList } from './fleet/user-list.ts'
 import { rideDispatch } from './fleet/ride-dispatch.ts'
 import { fundDelete, fundList, fundSave } from './fund/calls.ts'
 import { fundingDelete, fundingList, fundingSave } from './funding/calls.ts'
@@ -295,6 +298,9 @@ const calls = [
   fleetPause,
   fleetPaused,
   fleetResume,
+  fleetUserAdd,
+  fleetUserArchive,
+  fleetUserList,
   fleetDispute,
   fleetEarnings,
   fleetEvents,

@@ -12,11 +12,12 @@ const places = [
   ['/scope/fleet/punctuality', 'punctuality'],
   ['/scope/fleet/keys', 'keys'],
   ['/scope/fleet/alerts', 'alerts'],
+  ['/scope/fleet/people', 'people'],
 ] as const
 
 /**
  * Where a fleet's people go, who sign in: their rides, what they have to answer, their drivers and vehicles, what they
- * earned, whether they came on time, the keys of their systems, and of what they hear.
+ * earned, whether they came on time, the keys of their systems, of what they hear, and who they are.
  */
 export function FleetNav() {
   const text = useTranslations('crew')

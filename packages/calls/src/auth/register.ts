@@ -5,14 +5,12 @@ import { resolveGrants } from '@nemt/domain/access/roles.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { tidyName, withoutSpaces } from '@nemt/domain/text/entry.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
-import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
 import { assertSends } from '../message/channel.ts'
-import { message } from '../message/text.ts'
 import { defineCall } from '../pipeline/define.ts'
 import type { Principal } from '../pipeline/principal.ts'
-import { conflict } from '../pipeline/refusal.ts'
 import { powersOf, rolesQuestion } from '../user/powers.ts'
+import { usernameTaken } from '../user/username.ts'
 import { problemRefused } from '../message/problem.ts'
 import { passwordMail } from './password-link.ts'
 import { usesPassword } from './password-use.ts'
@@ -69,9 +67,7 @@ export const authRegister = defineCall({
         { user: user.key },
       )
     } catch (error) {
-      if (error instanceof StoreRefused && error.kind === 'unique' && error.code !== 'idempotency_pkey')
-        throw conflict('invalid_username', message(context, 'error.invalid_username'), { field: 'username' })
-      throw error
+      throw usernameTaken(context, error) ?? error
     }
   },
 })

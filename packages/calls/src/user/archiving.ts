@@ -28,23 +28,39 @@ export const archiveAnswer = z.strictObject({ archived: z.array(key) })
  * not_found where one is not there, forbidden where one can do more than the caller.
  */
 export async function archiveUsers(context: Context, user_keys: string[]) {
-  const { principal, portal, customer } = context
+  const { principal } = context
   const keys = [...new Set(user_keys)].sort()
   if (keys.includes(principal.key)) throw invalid('user_keys', 'must not name yourself')
-  const { users, roles, sessions } = await readUsers(context, keys)
+  const { users, roles } = await readUsers(context, keys)
   if (users.length < keys.length) throw notFound('user')
   // Whoever can do more than the caller is archived by their like: so nobody is left alone with a word they
   // lack.
   const powers = powersOf(principal)
   if (users.some((row) => !mayBecome(powers, powersOfUser(row, roles)))) throw forbidden()
-  const sessionKeys = sessions.map(({ key: session }) => session)
-  const changes = archivingChanges(context, keys, sessionKeys)
-  const archive = (guards: Upsert[] = []) =>
-    context
-      .write({ ...changes, upserts: guards }, { archived: keys })
-      .finally(() => forgetSessions(portal, customer.key))
-  if (!users.some((row) => keepsRoles(row, roles))) return archive()
-  return withKeeperLeft(context, keys, (counts) => archive([counts]))
+  if (!users.some((row) => keepsRoles(row, roles))) return endUsers(context, keys)
+  return withKeeperLeft(context, keys, (counts) => endUsers(context, keys, [counts]))
+}
+
+/** Archives users whom the caller may archive, and ends their sessions and links. */
+export async function endUsers(context: Context, keys: string[], guards: Upsert[] = []) {
+  const { sql, portal, customer } = context
+  const { sessions } = await context.read({
+    sessions: many(
+      select(
+        sql,
+        columns('session', 'n', ['key']),
+        sql`from session n where n.customer_key = s.c and n.user_key = any(${keys}) and n.ended_at is null`,
+      ),
+    ),
+  })
+  const changes = archivingChanges(
+    context,
+    keys,
+    sessions.map(({ key: session }) => session),
+  )
+  return context
+    .write({ ...changes, upserts: guards }, { archived: keys })
+    .finally(() => forgetSessions(portal, customer.key))
 }
 
 function readUsers(context: Context, keys: string[]) {
@@ -59,14 +75,6 @@ function readUsers(context: Context, keys: string[]) {
       ),
     ),
     roles: rolesQuestion(sql),
-    sessions: many(
-      select(
-        sql,
-        columns('session', 'n', ['key']),
-        sql`from session n where n.customer_key = s.c and n.user_key = any(${keys})
-        and n.ended_at is null`,
-      ),
-    ),
   })
 }
 

@@ -15,6 +15,7 @@ function userSelection(sql: Sql) {
       'team_key',
       'role_key',
       'fleet_key',
+      'is_fleet_lead',
       'is_super',
       'is_global',
       'is_sso',

@@ -86,6 +86,12 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'fleet.pause': () => ({ pause: 'day' }),
   'fleet.paused': () => ({}),
   'fleet.resume': () => ({}),
+  'fleet.user.add': (it, who) => ({
+    ...ofFleet(it, who),
+    ...{ username: it.unique, email: `${it.unique}@fleet.example.org`, name: { first: 'Dana' } },
+  }),
+  'fleet.user.archive': (it, who) => ({ ...ofFleet(it, who), user: 'USRnone' }),
+  'fleet.user.list': (it, who) => ofFleet(it, who),
   'fleet.earnings': () => ({ month: '2026-11' }),
   'fleet.fairness': () => ({ from: Date.now() - HOUR, to: Date.now() }),
   'fleet.punctuality': () => ({ from: Date.now() - HOUR, to: Date.now() }),

@@ -252,6 +252,28 @@ export const lines = {
   'fleet.pause': { from: 'server-behaviour §2.2: its own', fleet: 'all', about: 'nothing' },
   'fleet.paused': { from: 'server-behaviour §2.2: its own', fleet: 'all', about: 'nothing' },
   'fleet.resume': { from: 'server-behaviour §2.2: its own', fleet: 'all', about: 'nothing' },
+  'fleet.user.add': {
+    ...{
+      from: 'decision 141: a lead of the fleet, and support',
+      staff: 'all',
+      above: 'on a visit',
+      about: 'nothing',
+    },
+  },
+  'fleet.user.archive': {
+    ...{
+      from: 'decision 141: a lead of the fleet, and support',
+      staff: 'all',
+      above: 'on a visit',
+      about: 'nothing',
+    },
+    or: [404],
+  },
+  'fleet.user.list': {
+    ...{ from: 'decision 141: its own', staff: 'all', above: 'on a visit', fleet: 'all', login: true },
+    about: 'nothing',
+    or: [404],
+  },
   'fleet.earnings': { from: 'server-behaviour §2.4: its own', fleet: 'all', login: true, about: 'nothing' },
   'fleet.fairness': { from: 'server-behaviour §2.2: as ride.fleets', staff: ['ride.view'], about: 'nothing' },
   'fleet.punctuality': {

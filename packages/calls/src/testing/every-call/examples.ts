@@ -245,6 +245,12 @@ function fleetsExamples({ fleet, ride }: Named): Record<string, unknown> {
     'fleet.pause': { pause: 'day' },
     'fleet.paused': {},
     'fleet.resume': {},
+    'fleet.user.add': {
+      ...{ fleet: fleet.key, username: 'dana.fleet', email: 'dana@fleet.example.org' },
+      name: { first: 'Dana' },
+    },
+    'fleet.user.archive': { fleet: fleet.key, user: 'USRnone' },
+    'fleet.user.list': { fleet: fleet.key },
     'fleet.earnings': { month: '2026-11' },
     'fleet.fairness': { from: Date.now() - 86_400_000, to: Date.now() },
     'fleet.punctuality': { from: Date.now() - 86_400_000, to: Date.now() },

@@ -1,0 +1,79 @@
+import { newKey } from '@nemt/domain/key/key.ts'
+import { userProblem } from '@nemt/domain/user/editor.ts'
+import { tidyName, withoutSpaces } from '@nemt/domain/text/entry.ts'
+import { key, text } from '@nemt/domain/text/schema.ts'
+import type { NewRow } from '@nemt/store/rows/tables.ts'
+import * as z from 'zod'
+import { passwordMail } from '../auth/password-link.ts'
+import { usesPassword } from '../auth/password-use.ts'
+import { assertSends } from '../message/channel.ts'
+import { problemRefused } from '../message/problem.ts'
+import type { Context } from '../pipeline/context.ts'
+import { defineCall } from '../pipeline/define.ts'
+import { usernameTaken } from '../user/username.ts'
+import { keptFleet } from './people.ts'
+
+const input = z.strictObject({
+  /** Support names it; a lead's is their own. */
+  fleet: key.optional(),
+  username: text(100),
+  email: text(200),
+  name: z.strictObject({ first: text(100), last: text(100).optional() }),
+  lead: z.boolean().optional(),
+})
+
+/**
+ * Adds somebody who signs in for a fleet, who chooses a password with the mail's link
+ * (docs/decisions/141-a-fleets-people.md).
+ */
+export const fleetUserAdd = defineCall({
+  name: 'fleet.user.add',
+  does: 'Adds somebody who signs in for a fleet, and sends the e-mail with which they choose a password.',
+  effect: 'write',
+  permission: 'session',
+  scopes: ['coordinator', 'fleet'],
+  input,
+  output: z.strictObject({ user: key }),
+  run: async (context, { fleet: named, lead = false, ...person }) => {
+    const fleet_key = await keptFleet(context, named)
+    if (usesPassword(context.customer)) assertSends(context, 'email')
+    return addUser(context, { ...rowOf(context, person), fleet_key, is_fleet_lead: lead })
+  },
+})
+
+function rowOf(context: Context, { username, email, name }: Omit<z.output<typeof input>, 'fleet' | 'lead'>) {
+  const row = {
+    key: newKey('USR', context.now),
+    username: withoutSpaces(username).toLowerCase(),
+    email: withoutSpaces(email),
+    first_name: tidyName(name.first),
+    last_name: tidyName(name.last ?? ''),
+  }
+  const draft = { username: row.username, email: row.email, name: { first: row.first_name } }
+  const problem = userProblem(draft, { sso: false })
+  if (problem) throw problemRefused(context, problem)
+  return row
+}
+
+async function addUser(context: Context, row: NewRow<'app_user'>): Promise<{ user: string }> {
+  const { customer, actor } = context
+  const welcome = usesPassword(customer) ? passwordMail(context, row, 'welcome') : null
+  try {
+    return await context.write(
+      {
+        inserts: {
+          app_user: [row],
+          ...(welcome ? { access_token: [welcome.token], ...welcome.mail.inserts } : {}),
+        },
+        events: [
+          ...(welcome?.mail.events ?? []),
+          { collection: 'user:info', key: row.key, type: 'created', actor, data: {}, audience: ['staff'] },
+        ],
+        object: row.key,
+      },
+      { user: row.key },
+    )
+  } catch (error) {
+    throw usernameTaken(context, error) ?? error
+  }
+}
