@@ -1,8 +1,9 @@
+import { one } from '@nemt/store/read.ts'
+import { usersQuery } from '../user/row.ts'
 import type { Context } from '../pipeline/context.ts'
 import { forbidden, notFound } from '../pipeline/refusal.ts'
 import { loadFleets } from './load.ts'
 import { isFleetLogin } from './own-records.ts'
-import { ownUser } from './own-user.ts'
 
 /** Whose people are kept, and whether the asker may change who they are. */
 export type KeptPeople = { fleet: string; keeps: boolean }
@@ -13,10 +14,12 @@ export type KeptPeople = { fleet: string; keeps: boolean }
  * not_found for a fleet that is not there.
  */
 export async function peopleOf(context: Context, named: string | undefined): Promise<KeptPeople> {
-  const { principal, portal } = context
-  if (isFleetLogin(context) && (named === undefined || named === principal.fleet)) {
-    const { fleet_key, is_fleet_lead } = await ownUser(context)
-    return { fleet: fleet_key ?? '', keeps: is_fleet_lead }
+  const { principal, portal, sql } = context
+  const { fleet } = principal
+  if (isFleetLogin(context) && fleet && (named === undefined || named === fleet)) {
+    const own = sql`u.key = ${principal.key} and u.fleet_key = ${fleet}`
+    const { user } = await context.read({ user: one(usersQuery(sql, own)) })
+    return { fleet, keeps: user?.is_fleet_lead === true }
   }
   if (!principal.visit || named === undefined) throw forbidden()
   if (!(await loadFleets(portal)).some(({ key }) => key === named)) throw notFound('fleet')

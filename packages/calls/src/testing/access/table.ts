@@ -272,7 +272,6 @@ export const lines = {
   'fleet.user.list': {
     ...{ from: 'decision 141: its own', staff: 'all', above: 'on a visit', fleet: 'all', login: true },
     about: 'nothing',
-    or: [404],
   },
   'fleet.earnings': { from: 'server-behaviour §2.4: its own', fleet: 'all', login: true, about: 'nothing' },
   'fleet.fairness': { from: 'server-behaviour §2.2: as ride.fleets', staff: ['ride.view'], about: 'nothing' },
