@@ -38,7 +38,7 @@ function LearnedWay({ way, onLeave }: { way: Learned; onLeave: () => void }) {
   } = useMakeCall('ride.update', {
     done: () => {
       toasts.show(text('returnMoved', { day, time: usual }))
-      void client.invalidateQueries({
+      return client.invalidateQueries({
         predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('ride.'),
       })
     },

@@ -13,6 +13,7 @@ import { useNow } from '#/components/time/use-now.ts'
 import { toasts } from '#/components/toast/toasts.ts'
 import { languageOf } from '#/language/languages.ts'
 import { useLine } from '#/language/use-line.ts'
+import { useHear } from '#/live/use-hear.ts'
 import { holdReady, readyPayload } from '#/offline/hold-ready.ts'
 import { useHeld } from '#/offline/use-held.ts'
 import type { PortalRide } from './by-day.ts'
@@ -78,6 +79,7 @@ export function RideCard({ ride, before, mayChange, mayEdit }: Props) {
 function RequestNow({ ride, before, now }: Pick<Props, 'ride' | 'before'> & { now: number }) {
   const text = useTranslations()
   const refusal = useRefusal()
+  const hear = useHear()
   const isHeld = useHeld().some((act) => act.kind === 'ready' && act.ride.key === ride.key)
   const hold = (id: string) => {
     void holdReady(ride, id)
@@ -88,7 +90,10 @@ function RequestNow({ ride, before, now }: Pick<Props, 'ride' | 'before'> & { no
     busy,
     refusal: refused,
   } = useMakeCall('ride.status', {
-    done: () => toasts.show(text('portal.requested')),
+    done: ({ status, version }) => {
+      toasts.show(text('portal.requested'))
+      hear({ collection: 'ride:info', key: ride.key, type: 'status', data: { status, version } })
+    },
     refused: ({ code }, _payload, key) => code === 'unreachable' && hold(key),
   })
   if (isHeld || !mayRequestNow(ride, before, now)) return null
