@@ -2,8 +2,8 @@ import { expect, test, type Page } from '@playwright/test'
 import { call as rest, tokenOf } from './call.ts'
 import { enter } from './passcode.ts'
 import { mayBook } from './portal-access.ts'
-import { another, book, haveSession, rideFor, signIn } from './people.ts'
-import { at, soon } from './times.ts'
+import { another, book, haveSession, live, rideFor, signIn } from './people.ts'
+import { at, dateAhead, soon } from './times.ts'
 import { openRideOf } from './will-call.ts'
 
 const phone = { width: 360, height: 740 }
@@ -141,4 +141,26 @@ test('V287 a ride that was sent for says so at once, also without the live line'
   await ready.click()
   await expect(page.getByText('We are asking for your driver now.')).toBeVisible()
   await expect(ready).toHaveCount(0)
+})
+
+test('V1258 a question about an offer stays open while another offer comes into the list', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page)
+  await book(page, 'Greta Peñafiel', at(5, '09:20'))
+  const provider = await another(browser, phone)
+  await haveSession(provider, 'metro')
+  const card = (time: string) => provider.getByRole('article', { name: new RegExp(time) })
+  await expect(async () => {
+    await provider.goto(`/scope/fleet?day=${dateAhead(5)}`)
+    await expect(card('09:20am').getByRole('button', { name: 'Decline' })).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+  await live(provider)
+  await card('09:20am').getByRole('button', { name: 'Decline' }).click()
+  const reason = provider.getByRole('dialog').getByRole('checkbox', { name: 'Trip is too long' })
+  await reason.check()
+  await book(page, 'Greta Peñafiel', at(5, '11:20'))
+  await expect(provider.locator('article').filter({ hasText: '11:20am' })).toHaveCount(1)
+  await expect(reason).toBeChecked()
 })
