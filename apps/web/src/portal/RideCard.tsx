@@ -1,5 +1,6 @@
 'use client'
 import { Button, UnstyledButton } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { etaOf, openingLine, showsEta } from '@nemt/domain/ride/labels.ts'
@@ -80,6 +81,7 @@ function RequestNow({ ride, before, now }: Pick<Props, 'ride' | 'before'> & { no
   const text = useTranslations()
   const refusal = useRefusal()
   const hear = useHear()
+  const client = useQueryClient()
   const isHeld = useHeld().some((act) => act.kind === 'ready' && act.ride.key === ride.key)
   const hold = (id: string) => {
     void holdReady(ride, id)
@@ -94,7 +96,11 @@ function RequestNow({ ride, before, now }: Pick<Props, 'ride' | 'before'> & { no
       toasts.show(text('portal.requested'))
       hear({ collection: 'ride:info', key: ride.key, type: 'status', data: { status, version } })
     },
-    refused: ({ code }, _payload, key) => code === 'unreachable' && hold(key),
+    refused: ({ code }, _payload, key) => {
+      if (code === 'unreachable') return hold(key)
+      // The ride changed meanwhile: the next tap is about what it is now.
+      void client.invalidateQueries({ queryKey: ['ride.search'] })
+    },
   })
   if (isHeld || !mayRequestNow(ride, before, now)) return null
   return (
