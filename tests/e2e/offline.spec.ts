@@ -3,7 +3,8 @@ import { expect, test as base, type Page } from '@playwright/test'
 import { call, tokenOf } from './call.ts'
 import { layLine, type Line } from './cuttable.ts'
 import { enter } from './passcode.ts'
-import { at, soon } from './times.ts'
+import { at } from './times.ts'
+import { openRideOf } from './will-call.ts'
 
 /** A phone whose network can be cut. */
 const test = base.extend<{ line: Line; phone: Page }>({
@@ -200,33 +201,6 @@ test('decision 096 a request made without a network is booked once there is one'
     expect.objectContaining({ needed: at(66, '10:00'), appointment: at(66, '11:00') }),
   ])
 })
-
-/** A ride of a demo passenger that waits for their call, and is open. Gives its key. */
-async function openRideOf(mrn: string): Promise<string> {
-  const token = await tokenOf('lakeside', 'lead')
-  const office = <T>(name: string, payload: object) => call<T>('lakeside', name, payload, token)
-  type Found = { key: string; places: Record<'home' | 'facility', { name?: string; address: object }> }
-  const { patients } = await office<{ patients: [Found] }>('patient.search', { query: mrn })
-  const [{ key, places }] = patients
-  await office('passenger.update', { key, portal_settings: { access: 'edit' } })
-  const ride = {
-    passenger: { key },
-    ...{ type: 'will-call', reason: 'other', times: { needed: soon() } },
-    stops: {
-      pickup: { address: places.facility.address, name: places.facility.name, type: 'facility' },
-      dropoff: { address: places.home.address, type: 'home' },
-    },
-  }
-  const verified = { consent: true, eligibility: true }
-  const { keys } = await office<{ keys: [string] }>('ride.create', {
-    ...{ rides: [ride], purpose: 'Primary care', verified },
-  })
-  const metro = await tokenOf('lakeside', 'metro')
-  const take = () => call('lakeside', 'offer.accept', { ride: keys[0] }, metro).then(() => 'accepted', String)
-  await expect.poll(take).toBe('accepted')
-  await office('ride.status', { ride: keys[0], status: 'active' })
-  return keys[0]
-}
 
 test('decision 096 who is ready without a network is sent for once there is one, by one tap', async ({
   phone,

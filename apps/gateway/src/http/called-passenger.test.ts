@@ -3,7 +3,9 @@ import { twilioSigned } from '@nemt/adapters/sms/twilio-hook.ts'
 import { callAsSystem } from '@nemt/calls/door/in-process.ts'
 import { bookingFor, newCustomer } from '@nemt/calls/testing/customer.ts'
 import { make } from '@nemt/calls/testing/make-call.ts'
+import { anotherPassenger } from '@nemt/calls/testing/passenger.ts'
 import { openTestPortal } from '@nemt/calls/testing/portal.ts'
+import { newKey } from '@nemt/domain/key/key.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { one } from '@nemt/store/testing/questions.ts'
@@ -18,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 /** An open will-call ride whose passenger was called, and the call's own message. */
-async function called() {
+async function called(set: object = {}) {
   const who = await newCustomer(portal)
   const { data } = await make(portal, who.key, 'ride.create', bookingFor(who.passenger), { token: who.token })
   const [ride = ''] = (data as { keys: string[] }).keys
@@ -28,8 +30,8 @@ async function called() {
     method: 'call',
     phone: { raw: NUMBER },
   } as const
-  const set = { status: 'active', type: 'will-call', communication } as const
-  await write(portal.store, who.key, { updates: [{ table: 'ride', where: { key: ride }, set }] })
+  const asked = { status: 'active', type: 'will-call', communication, ...set } as const
+  await write(portal.store, who.key, { updates: [{ table: 'ride', where: { key: ride }, set: asked }] })
   await callAsSystem(portal, who.key, 'passenger.tell', { ride, version: 1, notice: 'opened' })
   const { sql } = portal.store
   const state = async () =>
@@ -51,7 +53,7 @@ async function called() {
     const by = { ...portal, adapters: { ...portal.adapters, vouches: twilioSigned(TOKEN) } }
     return takePosted(by, { url, form, signature, isTrusted: true }, { customer: who.key, id: 'REQ1' })
   }
-  return { state, post }
+  return { who, ride, state, post }
 }
 
 test('server-behaviour §2.13 a key that was pressed in a call counts once, if the provider signed it', async () => {
@@ -68,6 +70,25 @@ test('server-behaviour §2.13 a key that was pressed in a call counts once, if t
   expect(await post(path, pressed)).toEqual(said)
   expect(await post(path, pressed)).toEqual(said)
   expect((await state()).status).toBe('requesting')
+})
+
+test('server-behaviour §2.13 a call ends in the language in which it asked, whoever shares its number', async () => {
+  const { who, ride, state, post } = await called({ passenger_language: 'es' })
+  const other = await anotherPassenger(portal, who.key, { language: 'en' })
+  await write(portal.store, who.key, {
+    inserts: { passenger_phone: [{ key: newKey('PHN'), e164: NUMBER, passenger_key: other }] },
+  })
+  const { message } = await state()
+  const path = `/api/hooks/voice?message=${message}`
+  const pressed = { CallSid: 'CA1', To: NUMBER, From: '+13125550000', Digits: '1' }
+  const spanish = (words: RegExp) => ({ status: 200, xml: expect.stringMatching(words) })
+  expect(await post(path, pressed)).toEqual(spanish(/^<Response><Say language="es-MX">.*conductor/))
+  expect((await state()).status).toBe('requesting')
+  await write(portal.store, who.key, {
+    updates: [{ table: 'ride', where: { key: ride }, set: { status: 'cancelled' } }],
+  })
+  const late = await post(path, { ...pressed, CallSid: 'CA2', Digits: '2' })
+  expect(late).toEqual(spanish(/^<Response><Say language="es-MX">/))
 })
 
 test('server-behaviour §2.13 another key has the call say its words again, and take the next key', async () => {

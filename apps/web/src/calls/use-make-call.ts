@@ -9,7 +9,8 @@ import { send } from './send.ts'
 type How<N extends CallName> = {
   /** Shows the result before the answer (only where that is safe, look.md) and gives back how to undo it. */
   before?: (client: QueryClient, payload: PayloadOf<N>) => (() => void) | void
-  done?: (data: DataOf<N>, payload: PayloadOf<N>) => void
+  /** Until what it gives back is over the action is under way: what was read before doesn't have it yet. */
+  done?: (data: DataOf<N>, payload: PayloadOf<N>) => Promise<unknown> | void
   /** `key`: the idempotency key under which it was tried. */
   refused?: (refusal: Refused, payload: PayloadOf<N>, key: string) => void
 }
@@ -45,10 +46,13 @@ export function useMakeCall<N extends CallName>(name: N, { before, done, refused
     scope: { id },
     mutationFn: async (payload) => dataOf(await send<DataOf<N>>(name, payload, attempts.keyFor(payload))),
     onMutate: (payload) => before?.(client, payload),
-    onSuccess: (data, payload) => {
-      underWay.current.delete(JSON.stringify(payload))
+    onSuccess: async (data, payload) => {
       attempts.settle('answered')
-      done?.(data, payload)
+      try {
+        await done?.(data, payload)
+      } finally {
+        underWay.current.delete(JSON.stringify(payload))
+      }
     },
     onError: (refusal, payload, undo) => {
       underWay.current.delete(JSON.stringify(payload))

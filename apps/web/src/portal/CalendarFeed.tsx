@@ -63,18 +63,18 @@ function useFeed() {
   const client = useQueryClient()
   const [address, setAddress] = useState<string>()
   const { data } = useCall('calendar.info', {})
-  const fresh = () => void client.invalidateQueries({ queryKey: callKey('calendar.info', {}) })
+  const fresh = () => client.invalidateQueries({ queryKey: callKey('calendar.info', {}) })
   const making = useMakeCall('calendar.make', {
     done: (made) => {
       setAddress(made.address)
-      fresh()
+      return fresh()
     },
   })
   const ending = useMakeCall('calendar.end', {
     done: () => {
       setAddress(undefined)
       toasts.show(text('ended'))
-      fresh()
+      return fresh()
     },
   })
   const refused = making.refusal ?? ending.refusal

@@ -99,7 +99,7 @@ function useCancel(ride: PortalRide, onClose: () => void) {
   const text = useTranslations('portal')
   const client = useQueryClient()
   const refresh = () =>
-    void client.invalidateQueries({
+    client.invalidateQueries({
       predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('ride.'),
     })
   const hold = (payload: PayloadOf<'ride.cancel'>, id: string) => {
@@ -113,14 +113,15 @@ function useCancel(ride: PortalRide, onClose: () => void) {
     busy,
     refusal: refused,
   } = useMakeCall('ride.cancel', {
-    done: () => {
+    done: async () => {
       toasts.show(text('cancelled'))
-      refresh()
+      // Before that the ride looks as if nobody had cancelled it.
+      await refresh()
       onClose()
     },
     refused: ({ code }, payload, key) => {
       if (code === 'unreachable') hold(payload, key)
-      else refresh()
+      else void refresh()
     },
   })
   const cancel = (payload: PayloadOf<'ride.cancel'>) =>

@@ -31,6 +31,10 @@ function LearnedWay({ way, onLeave }: { way: Learned; onLeave: () => void }) {
   const language = languageOf(useLocale())
   const time = (at: number) => formatTime(at, way.timezone, language)
   const [day, usual, planned] = [String(way.weekday), time(way.proposed), time(way.needed)]
+  const refresh = () =>
+    client.invalidateQueries({
+      predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('ride.'),
+    })
   const {
     make,
     busy,
@@ -38,10 +42,10 @@ function LearnedWay({ way, onLeave }: { way: Learned; onLeave: () => void }) {
   } = useMakeCall('ride.update', {
     done: () => {
       toasts.show(text('returnMoved', { day, time: usual }))
-      void client.invalidateQueries({
-        predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('ride.'),
-      })
+      return refresh()
     },
+    // The ride changed meanwhile: the next tap is about what it is now.
+    refused: () => void refresh(),
   })
   const { ride, version, proposed } = way
   return (

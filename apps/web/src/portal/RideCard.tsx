@@ -1,5 +1,6 @@
 'use client'
 import { Button, UnstyledButton } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { etaOf, openingLine, showsEta } from '@nemt/domain/ride/labels.ts'
@@ -13,6 +14,7 @@ import { useNow } from '#/components/time/use-now.ts'
 import { toasts } from '#/components/toast/toasts.ts'
 import { languageOf } from '#/language/languages.ts'
 import { useLine } from '#/language/use-line.ts'
+import { useHear } from '#/live/use-hear.ts'
 import { holdReady, readyPayload } from '#/offline/hold-ready.ts'
 import { useHeld } from '#/offline/use-held.ts'
 import type { PortalRide } from './by-day.ts'
@@ -78,6 +80,8 @@ export function RideCard({ ride, before, mayChange, mayEdit }: Props) {
 function RequestNow({ ride, before, now }: Pick<Props, 'ride' | 'before'> & { now: number }) {
   const text = useTranslations()
   const refusal = useRefusal()
+  const hear = useHear()
+  const client = useQueryClient()
   const isHeld = useHeld().some((act) => act.kind === 'ready' && act.ride.key === ride.key)
   const hold = (id: string) => {
     void holdReady(ride, id)
@@ -88,8 +92,15 @@ function RequestNow({ ride, before, now }: Pick<Props, 'ride' | 'before'> & { no
     busy,
     refusal: refused,
   } = useMakeCall('ride.status', {
-    done: () => toasts.show(text('portal.requested')),
-    refused: ({ code }, _payload, key) => code === 'unreachable' && hold(key),
+    done: ({ status, version }) => {
+      toasts.show(text('portal.requested'))
+      hear({ collection: 'ride:info', key: ride.key, type: 'status', data: { status, version } })
+    },
+    refused: ({ code }, _payload, key) => {
+      if (code === 'unreachable') return hold(key)
+      // The ride changed meanwhile: the next tap is about what it is now.
+      void client.invalidateQueries({ queryKey: ['ride.search'] })
+    },
   })
   if (isHeld || !mayRequestNow(ride, before, now)) return null
   return (

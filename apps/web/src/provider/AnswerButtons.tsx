@@ -32,6 +32,7 @@ export function AnswerButtons({ answering, expires, describedBy }: Props) {
               size="md"
               variant="default"
               aria-describedby={describedBy}
+              loading={declining && asking === null}
               disabled={answering.accepting}
               onClick={() => answering.setAsking('decline')}
             >

@@ -14,7 +14,8 @@ type Why = Pick<PayloadOf<'offer.decline'>, 'reasons' | 'comment' | 'pause'>
 
 /**
  * A fleet's answers to the offer of a ride, in the list and on the ride's own page: accept, decline, and give
- * back (V1227–V1230, V1249–V1253). Whatever is refused, the page reads again how the offer stands.
+ * back (V1227–V1230, V1249–V1253). Whatever is answered or refused, the page reads again how the offer stands, and
+ * until then nothing more is answered.
  */
 export function useAnswer(ride: string, fleet: string) {
   const text = useTranslations('provider')
@@ -22,34 +23,38 @@ export function useAnswer(ride: string, fleet: string) {
   const hear = useHear()
   const client = useQueryClient()
   const [asking, setAsking] = useState<'decline' | 'reroute' | null>(null)
-  const readAgain = useCallback(() => {
-    void client.invalidateQueries({ queryKey: callKey('offer.info', { ride }) })
-    void client.invalidateQueries({ queryKey: ['ride.search'] })
-    void client.invalidateQueries({ queryKey: ['offer.inbox'] })
-    void client.invalidateQueries({ queryKey: ['fleet.paused'] })
-  }, [client, ride])
+  const readAgain = useCallback(
+    () =>
+      Promise.all(
+        [callKey('offer.info', { ride }), ['ride.search'], ['offer.inbox'], ['fleet.paused']].map(
+          (queryKey) => client.invalidateQueries({ queryKey }),
+        ),
+      ),
+    [client, ride],
+  )
   const refused = (why: Refused) => {
     setAsking(null)
     toasts.show(refusal(why), { error: true })
     // Somebody was first, or the ride changed: the page says what is true now.
-    readAgain()
+    void readAgain()
   }
   const accepting = useKeptCall('offer.accept', {
     done: ({ status, version }) => {
       toasts.show(text('acceptedToast'))
       hear({ collection: 'ride:offers', key: ride, type: 'offer.accept', data: { status, version, fleet } })
+      return readAgain()
     },
     refused,
-    discarded: readAgain,
+    discarded: () => void readAgain(),
   })
   const declining = useKeptCall('offer.decline', {
     done: () => {
       setAsking(null)
       toasts.show(text('declinedToast'))
-      readAgain()
+      return readAgain()
     },
     refused,
-    discarded: readAgain,
+    discarded: () => void readAgain(),
   })
   return {
     accept: () => accepting.make({ ride }),
@@ -57,7 +62,7 @@ export function useAnswer(ride: string, fleet: string) {
     giveBack: (why: Why) => declining.make({ ride, gives_back: true, ...why }),
     asking,
     setAsking,
-    readAgain,
+    readAgain: () => void readAgain(),
     accepting: accepting.busy,
     declining: declining.busy,
     kept: accepting.kept ?? declining.kept,

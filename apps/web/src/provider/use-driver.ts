@@ -39,7 +39,7 @@ export function useDriver(ride: Ride, isDriven: boolean) {
     done: () => {
       toasts.show(text('provider.saved'))
       // What is typed while the answer is on its way stays.
-      void readAgain().then(() => {
+      return readAgain().then(() => {
         setTyped((latest) => (latest === typed ? {} : latest))
         crew.forget()
       })

@@ -7,7 +7,7 @@ import { useMakeCall } from '../calls/use-make-call.ts'
 import { useLiveState } from '../live/state.ts'
 
 type How<N extends CallName> = {
-  done?: (data: DataOf<N>, payload: PayloadOf<N>) => void
+  done?: (data: DataOf<N>, payload: PayloadOf<N>) => Promise<unknown> | void
   refused?: (refusal: Refused, payload: PayloadOf<N>) => void
   /** It is not tried again; whether it happened, only the server knows. */
   discarded?: () => void
@@ -26,7 +26,7 @@ export function useKeptCall<N extends CallName>(name: N, { done, refused, discar
   const { make, busy } = useMakeCall(name, {
     done: (data, made) => {
       setPayload(null)
-      done?.(data, made)
+      return done?.(data, made)
     },
     refused: (refusal, made) => {
       const isOpen = outcomeOf(refusal.code) === 'unknown'

@@ -13,23 +13,24 @@ export function useWebhook(key: string) {
   const refusal = useRefusal()
   const client = useQueryClient()
   const [secret, setSecret] = useState<string | null>(null)
-  const readAgain = (): void => {
-    for (const queryKey of [['webhook.list'], ['webhook.dead']]) void client.invalidateQueries({ queryKey })
-  }
+  const readAgain = () =>
+    Promise.all(
+      [['webhook.list'], ['webhook.dead']].map((queryKey) => client.invalidateQueries({ queryKey })),
+    )
   const refused = (why: Refused): void => {
     toasts.show(refusal(why), { error: true })
-    readAgain()
+    void readAgain()
   }
   const said = (words: string) => () => {
     toasts.show(words)
-    readAgain()
+    return readAgain()
   }
   const revoke = useMakeCall('webhook.revoke', { done: said(text('revoked')), refused })
   const again = useMakeCall('webhook.again', { done: said(text('sentAgain')), refused })
   const rotate = useMakeCall('webhook.rotate', {
     done: (made) => {
       setSecret(made.secret)
-      readAgain()
+      return readAgain()
     },
     refused,
   })

@@ -2,6 +2,8 @@ import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
+import { newKey } from '@nemt/domain/key/key.ts'
+import { hashOf, newToken } from '../session/token.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
@@ -77,7 +79,10 @@ test('V825 a fleet reads what it earned in a month, line by line, of its own rid
   expect(JSON.stringify(data)).not.toContain('Zyxearned')
   expect(((await ask(rival.token)).data as Earned).total).toBe(9_900)
   expect((await ask(who.token)).status).toBe(403)
-  expect((await ask(fleet.token, 'fleet.earnings', { month: '2026-13' })).status).toBe(422)
+  // PostgreSQL's calendar has no year 0.
+  for (const month of ['2026-13', '0000-01'])
+    for (const name of ['fleet.earnings', 'fleet.statement'])
+      expect([name, month, (await ask(fleet.token, name, { month })).status]).toEqual([name, month, 422])
 
   const file = (await ask(fleet.token, 'fleet.statement')).data as { name: string; csv: string }
   expect([file.name, file.csv.split('\n').length]).toEqual(['statement-2026-03.csv', 6])
@@ -106,6 +111,34 @@ test('V825 a fleet reads what it earned in a month, line by line, of its own rid
   expect(
     (await ask(fleet.token, 'fleet.dispute', { month: '2026-03', ride: foreign, message: 'x' })).status,
   ).toBe(404)
+})
+
+test('a fleet without an address of its own is answered where who disputes reads', async () => {
+  const who = await newCustomer(portal, { configuration: { flags: { help_email: 'help@example.org' } } })
+  const [fleet] = (await who.fleets(1)) as [Fleet]
+  const user = newKey('USR')
+  const token = newToken()
+  const session = { key: newKey('SES'), token_hash: hashOf(token), expires_at: Date.now() + 3_600_000 }
+  const row = { key: user, username: user.toLowerCase(), email: 'milo@fleet.example', first_name: 'Milo' }
+  await write(portal.store, who.key, {
+    inserts: {
+      app_user: [{ ...row, fleet_key: fleet.key }],
+      session: [{ ...session, scope: 'fleet', user_key: user, fleet_key: fleet.key }],
+    },
+  })
+  const disputed = await make(
+    portal,
+    who.key,
+    'fleet.dispute',
+    { month: '2026-03', message: 'Ten miles' },
+    { token },
+  )
+  expect(disputed.status).toBe(200)
+  const { mails } = await read(portal.store, who.key, {
+    mails: many(portal.store.sql`select m.body from message m
+      where m.customer_key = s.c and m.recipient = 'help@example.org'`),
+  })
+  expect(mails).toEqual([{ body: expect.stringContaining('(milo@fleet.example)') }])
 })
 
 test('V825 an amount below zero is a number in the file all the same, and is summed as one', async () => {

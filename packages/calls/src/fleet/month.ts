@@ -9,8 +9,8 @@ import { forbidden } from '../pipeline/refusal.ts'
 import { costsOf, rideQuery } from '../ride/record/row.ts'
 import { isFleetLogin } from './own-records.ts'
 
-/** A month of a statement, yyyy-mm. */
-export const month = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)
+/** A month of a statement, yyyy-mm; PostgreSQL's calendar has no year 0. */
+export const month = z.string().regex(/^(?!0000)\d{4}-(?:0[1-9]|1[0-2])$/)
 
 /** More rides than a fleet drives in a month for one customer. */
 const MOST = 5_000

@@ -1,5 +1,6 @@
 import { localDate as date } from '@nemt/domain/text/schema.ts'
 import type { Credential, Credentials } from '@nemt/domain/fleet/credentials.ts'
+import { DRIVEN_LATE_MS } from '@nemt/domain/ride/drive.ts'
 import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import type { Changes } from '@nemt/store/change/changes.ts'
@@ -48,7 +49,7 @@ export function mustBeOwn(context: Asking, fleet: string | undefined, before = f
   if (fleet === undefined || before !== fleet) throw invalid('fleet', 'a record belongs to one fleet')
 }
 
-/** The kind's `removable` of such a record: its keeper may archive one that no ride to come needs. */
+/** The kind's `removable` of such a record: its keeper may archive one that no ride needs any more. */
 export function removableOwn(of: CrewKey) {
   return async (context: Context, row: OwnRow): Promise<Changes> => {
     mustBeOwn(context, row.fleet_key)
@@ -64,12 +65,13 @@ type OwnRow = { key: string; name: string; fleet_key: string }
 const AHEAD_MS = 366 * 86_400_000
 
 /**
- * Refuses to archive who or what is to drive rides to come, of whichever customer: nobody would see that they have no
- * driver any more, and their passengers would wait.
+ * Refuses to archive who or what is to drive rides, of whichever customer: nobody would see that they have no driver
+ * any more, and their passengers would wait. A ride that is late is still to be driven; who drives it would lose its
+ * page.
  */
 async function mustBeFree(context: Context, of: CrewKey, { key, name, fleet_key }: OwnRow): Promise<void> {
   const { sql, now, customer } = context
-  const [since, till] = [now, now + AHEAD_MS].map((at) => new Date(at).toISOString())
+  const [since, till] = [now - DRIVEN_LATE_MS, now + AHEAD_MS].map((at) => new Date(at).toISOString())
   const { taken } = await context.read({
     taken: many(
       select(

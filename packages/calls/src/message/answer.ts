@@ -1,5 +1,5 @@
 import { answered, type Answer } from '@nemt/domain/communication/answer.ts'
-import type { InterfaceLanguage } from '@nemt/domain/copy/language.ts'
+import { interfaceLanguage, type InterfaceLanguage } from '@nemt/domain/copy/language.ts'
 import type { Actor } from '@nemt/domain/event/actor.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { isOpenOffer } from '@nemt/domain/offer/history.ts'
@@ -27,8 +27,8 @@ export type Writer = {
   language: InterfaceLanguage
 }
 
-/** What an answer does: what is written, and what is said back. */
-export type Answered = { changes: Changes; said: string; ride?: string }
+/** What an answer does: what is written, and what is said back, in which language. */
+export type Answered = { changes: Changes; said: string; language: InterfaceLanguage; ride?: string }
 
 /**
  * Does what somebody answered to the one question that they can mean: 1 sends for the driver of a ride that waits for
@@ -50,7 +50,7 @@ export async function doAnswer(
     const choices = asked.map((one) => choiceText(context, one, writer)).join('; ')
     return explained(context, incoming, writer, 'ride_which', { choices })
   }
-  return actOn(context, incoming, prompt)
+  return actOn(context, incoming, prompt, writer)
 }
 
 /** A ride that may be meant, by what names it: `1A, 2A: 12/24 10:45am EST`. */
@@ -73,8 +73,10 @@ export function explained(
   const effect = `explained:${from}:${name}:${Math.floor(now / EXPLAINED_EVERY)}`
   const row = { ...textBack(now, from, said, writer.ride?.key ?? null), effect }
   const { key } = row
-  if (voice) return { changes: {}, said }
-  return { changes: { insertsIfAbsent: { message: [row] }, events: [queuedEvent(context, key)] }, said }
+  const { language } = writer
+  if (voice) return { changes: {}, said, language }
+  const events = [queuedEvent(context, key)]
+  return { changes: { insertsIfAbsent: { message: [row] }, events }, said, language }
 }
 
 /** The text that a number is answered with; each counts by itself. */
@@ -88,6 +90,7 @@ async function actOn(
   context: Context,
   { from, answer, voice }: Incoming,
   prompt: OpenPrompt,
+  { language }: Writer,
 ): Promise<Answered> {
   const { sql, principal, policy, now } = context
   const [facts, cards] = await Promise.all([
@@ -95,7 +98,7 @@ async function actOn(
     loadFleets(context.portal),
   ])
   const row = facts.ride
-  if (!row) return { changes: {}, said: '' }
+  if (!row) return { changes: {}, said: '', language }
   // Where several share a number, it answers for whose ride was asked about, whoever was written to last.
   const actor = writerOf({ ...row, first_name: row.passenger_first, last_name: row.passenger_last }, from)
   const done = answer.digit === '1' && prompt.kind === 'keep' ? kept(row, actor, voice) : changed()
@@ -118,6 +121,7 @@ async function actOn(
       audit: [{ actor, action: 'message.receive', object: row.key, detail: { answer: answer.digit } }],
     },
     said,
+    language: interfaceLanguage(row.passenger_language),
     ride: row.key,
   }
 

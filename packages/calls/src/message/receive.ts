@@ -81,20 +81,22 @@ export const messageReceive = defineCall({
 })
 
 async function takeAnswer(context: Context, incoming: Incoming) {
-  const { from } = incoming
-  const { ride, holder, open } = await context.read({
+  const { from, message } = incoming
+  const { ride, holder, open, call } = await context.read({
     ride: one(rideQuery(context, from)),
     holder: one(holderQuery(context, from)),
     open: openPrompts(context, from),
+    call: message === undefined ? undefined : one(callQuery(context, from, message)),
   })
   const writer = {
     ...(ride ? { ride } : {}),
-    language: interfaceLanguage(holder?.language ?? ride?.language),
+    // A call goes on in the language in which it asked, whoever else has its number.
+    language: interfaceLanguage(call?.language ?? holder?.language ?? ride?.language),
   }
-  const { changes, said, ride: about } = await doAnswer(context, incoming, open, writer)
+  const { changes, said, language, ride: about } = await doAnswer(context, incoming, open, writer)
   return context.write(
     { ...changes, removes: heardFrom(null, from).removes, object: about },
-    { ...(about ? { ride: about } : {}), said, language: writer.language },
+    { ...(about ? { ride: about } : {}), said, language },
   )
 }
 
@@ -106,21 +108,7 @@ async function sayAgain(
   context: Context,
   { from, message, repeats }: { from: string; message: string; repeats: number },
 ) {
-  const { sql } = context
-  const { call } = await context.read({
-    call: one(
-      select(
-        sql,
-        {
-          ...columns('message', 'm', ['body']),
-          ...columns('ride', 'r', ['key', 'timezone', 'needed_at']),
-          language: column('ride', 'r', 'passenger_language'),
-        },
-        sql`from message m join ride r on r.customer_key = s.c and r.key = m.ride_key
-          where m.customer_key = s.c and m.key = ${message} and m.channel = 'voice' and m.recipient = ${from}`,
-      ),
-    ),
-  })
+  const { call } = await context.read({ call: one(callQuery(context, from, message)) })
   const heard = heardFrom(null, from)
   const language = interfaceLanguage(call?.language ?? undefined)
   if (call && repeats < MOST_REPEATS) return context.write(heard, { said: call.body, language, again: true })
@@ -131,6 +119,20 @@ async function sayAgain(
     call ? 'ride_key_unknown' : 'ride_nothing',
   )
   return context.write(heard, { said, language })
+}
+
+/** What a call to a number said, with its ride. */
+function callQuery({ sql }: Context, from: string, message: string) {
+  return select(
+    sql,
+    {
+      ...columns('message', 'm', ['body']),
+      ...columns('ride', 'r', ['key', 'timezone', 'needed_at']),
+      language: column('ride', 'r', 'passenger_language'),
+    },
+    sql`from message m join ride r on r.customer_key = s.c and r.key = m.ride_key
+      where m.customer_key = s.c and m.key = ${message} and m.channel = 'voice' and m.recipient = ${from}`,
+  )
 }
 
 /** What belongs to no ride nobody would ever read: its writer is told so, and whom to phone. */

@@ -316,6 +316,20 @@ function heard(type: string, audience: string[]) {
   return { type, collection: 'ride:offers', audience }
 }
 
+test('V1268 who had the ride that was cancelled is not told that another provider has it', async () => {
+  const { customer, fleets, ride } = await offered(1)
+  const token = fleets[0]?.token as string
+  const accept = () => make(portal, customer.key, 'offer.accept', { ride }, { token })
+  expect((await accept()).status).toBe(200)
+  const cancelled = { rides: [ride], reason: 'sick' }
+  expect((await make(portal, customer.key, 'ride.cancel', cancelled, { token: customer.token })).status).toBe(
+    200,
+  )
+  // A colleague's page is older than both.
+  const { status, error } = await accept()
+  expect([status, error?.code]).toEqual([409, 'offer_closed'])
+})
+
 test('accepting twice is answered like the first time', async () => {
   const { customer, fleets, ride } = await offered(2)
   const token = fleets[0]?.token as string

@@ -62,7 +62,7 @@ async function accept(context: Context, { ride, fleet: named, round, state_hash:
   const fleet = answeringFleet(context, named)
   const row = await readOffer(context, ride, fleet)
   if (isAcceptedBy(row, fleet)) return { ride: row.key, status: row.status, version: row.version }
-  assertOpen(context, row, round)
+  assertOpen(context, row, fleet, round)
   assertSeen(context, seen, { ...row, ride_key: row.key })
   if (isFullFor(context, row) || !mayAccept(context, row, fleet)) throw closed(context, row)
   return confirm(context, row, fleet)
@@ -127,11 +127,13 @@ function isAcceptedBy(row: OfferedRide, fleet: string): boolean {
 }
 
 /**
- * Refuses when another fleet has the ride, a later round than the one that is answered is out, or the fleet was
- * switched off since it was asked.
+ * Refuses when another fleet has the ride, or this one had it when it ended, when a later round than the one that is
+ * answered is out, or the fleet was switched off since it was asked.
  */
-function assertOpen(context: Context, row: OfferedRide, round: number | undefined): void {
-  if (row.fleet_key || row.offer === 'lost') throw taken(context, row)
+function assertOpen(context: Context, row: OfferedRide, fleet: string, round: number | undefined): void {
+  const isOthers = row.fleet_key !== null && row.fleet_key !== fleet
+  if (isOthers || row.offer === 'lost') throw taken(context, row)
+  if (row.fleet_key) throw closed(context, row)
   if (!row.enabled || row.archived_at !== null) throw closed(context, row)
   if (round !== undefined && round !== row.round) throw closed(context, row)
 }

@@ -90,6 +90,25 @@ test('P038 the inbox has open offers alone, the first to end at the top, with th
   expect((await ask<Inbox>(who, 'offer.inbox', fleet.token)).data.offers).toEqual([])
 })
 
+test('a fleet that was switched off since it was asked reads that the offer was withdrawn', async () => {
+  const who = await newCustomer(portal)
+  const [fleet] = (await who.fleets(1)) as [{ key: string; token: string }]
+  const ride = await book(who, 8)
+  await offer(who, ride, fleet.key, 1)
+  const page = () => make(portal, who.key, 'offer.info', { ride }, { token: fleet.token })
+  const open = async () => (await ask<Inbox>(who, 'offer.inbox', fleet.token)).data.offers.length
+  expect([(await page()).data, await open()]).toMatchObject([{ label: 'Available' }, 1])
+  const switched = (enabled: boolean) =>
+    write(portal.store, 'global', {
+      updates: [update('fleet', { where: { key: fleet.key }, set: { enabled } })],
+    })
+  await switched(false)
+  const withdrawn = { label: 'Cancelled', banner: 'offer.banner_withdrawn' }
+  expect([(await page()).data, await open()]).toMatchObject([withdrawn, 0])
+  await switched(true)
+  expect([(await page()).data, await open()]).toMatchObject([{ label: 'Available' }, 1])
+})
+
 test('S4 of another customer’s offers a fleet reads whose, when and until when, and nothing else', async () => {
   const [here, there] = [await newCustomer(portal), await newCustomer(portal, { canary: 'Zyxthere' })]
   const [fleet, rival] = (await here.fleets(2)) as [

@@ -36,7 +36,8 @@ export const offerInbox = defineCall({
     const fleet = principal.fleet ?? ''
     const since = new Date(now - ACCEPT_SLACK).toISOString()
     const open = sql`o.customer_key = s.c and o.fleet_key = ${fleet} and o.status = 'sent'
-      and o.expires_at >= ${since}::timestamptz`
+      and o.expires_at >= ${since}::timestamptz
+      and exists (select 1 from fleet f where f.key = o.fleet_key and f.enabled)`
     const { rides, offers } = await context.read(
       {
         rides: many(

@@ -53,7 +53,7 @@ export const offerInfo = defineCall({
         fleet: one(
           select(
             sql,
-            columns('fleet', 'f', ['key', 'name', 'dispatch']),
+            columns('fleet', 'f', ['key', 'name', 'dispatch', 'enabled']),
             sql`from fleet f where s.c is not null and f.key = ${principal.fleet ?? ''}`,
           ),
         ),
@@ -70,16 +70,19 @@ export const offerInfo = defineCall({
       { object: input.ride },
     )
     if (!facts.ride || !facts.fleet) throw notFound('ride')
-    const offer = facts.offer ? offerAt(offerOf(facts.offer), context.now) : undefined
+    const { enabled, ...fleet } = facts.fleet
+    const known = facts.offer ? offerAt(offerOf(facts.offer), context.now) : undefined
+    // Who was switched off since it was asked can't accept.
+    const offer = known?.status === 'sent' && !enabled ? { ...known, status: 'withdrawn' as const } : known
     const full = rideOf(facts.ride)
-    const label = offerLabel(full, offer, facts.fleet.key)
+    const label = offerLabel(full, offer, fleet.key)
     const next = facts.latest?.key
     const opens =
       next !== undefined && next !== input.ride && (linkedRides(principal)?.includes(next) ?? true)
     const view = {
-      fleet: facts.fleet,
+      fleet,
       label,
-      banner: offerBanner(label, facts.fleet.dispatch, { ride: full, offer }),
+      banner: offerBanner(label, fleet.dispatch, { ride: full, offer }),
       ...(opens ? { next } : {}),
     }
     const shown = shownTo(context, full, offer?.status)

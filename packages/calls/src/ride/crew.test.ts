@@ -271,6 +271,21 @@ test('who is to drive rides to come, of whichever customer, is not archived, nor
   expect((await as('vehicle.archive', { key: vehicle_key })).status).toBe(200)
 })
 
+test.each([
+  ['is on the way', { status: 'enroute', ago: 3 }, 409],
+  ['was not picked up yet', { status: 'confirmed', ago: 1 }, 409],
+  // Nobody reports of it any more; its page and link have ended.
+  ['was left open', { status: 'confirmed', ago: 30 }, 200],
+] as const)('who drives a ride that is late and %s', async (_, { status, ago }, expected) => {
+  const { ours, ride, as, keep } = await begin()
+  const driver_key = await keep('driver', { name: 'Ann' })
+  await as('ride.driver', { ride, driver_key })
+  const needed_at = Date.now() - ago * 3_600_000
+  const set = { status, needed_at, local_date: localDate(needed_at, 'America/Chicago') }
+  await write(portal.store, ours.key, { updates: [update('ride', { where: { key: ride }, set })] })
+  expect((await as('driver.archive', { key: driver_key })).status).toBe(expected)
+})
+
 test('another fleet’s driver can’t be picked, nor one who is archived; a link picks nobody', async () => {
   const { ours, fleet, other, ride, as, keep, crew } = await begin()
   const theirs = await keep('driver', { name: 'Theirs' }, other.token)

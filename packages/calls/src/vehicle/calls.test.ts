@@ -24,6 +24,12 @@ test('a fleet keeps its vehicles: what they are called, what they may be sent fo
   const { key } = data as { key: string }
   expect((await as(other, 'vehicle.list', {})).data).toEqual({ vehicles: [] })
   expect((await as(other, 'vehicle.archive', { key })).status).toBe(404)
+  // Passengers read these words in a text message, and support in the subject of a mail.
+  const odd = { name: 'Van\n8', make: ' \u202eFord\n', license: ' \n' }
+  const tidied = (await as(own, 'vehicle.save', { ...odd, kinds: ['any'] })).data as { key: string }
+  expect(tidied).toMatchObject({ name: 'Van 8', make: 'Ford' })
+  expect(tidied).not.toHaveProperty('license')
+  await as(own, 'vehicle.archive', { key: tidied.key })
   // Null takes a field away; what is left out stays.
   const without = (await as(own, 'vehicle.save', { key, color: null })).data
   expect(without).toMatchObject({ make: 'Ford', kinds: ['wav', 'any'] })

@@ -1,6 +1,7 @@
 import { LONGEST_OF_CREW } from '@nemt/domain/fleet/longest.ts'
 import { vehicleCredentials } from '@nemt/domain/fleet/values.ts'
 import { vehicles } from '@nemt/domain/mobility/schema.ts'
+import { tidyName } from '@nemt/domain/text/entry.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import { present } from '@nemt/store/rows/present.ts'
 import { columns } from '@nemt/store/rows/select.ts'
@@ -55,9 +56,11 @@ const vehicleKind = defineKind({
     kinds,
     credentials: keptCredentials(vehicleCredentials, credentials),
   }),
-  tidy: ({ principal }, { fleet, ...rest }) => ({
+  tidy: ({ principal }, { fleet, name, license, make, model, color, ...rest }) => ({
     ...rest,
-    ...present({ fleet: fleet ?? principal.fleet }),
+    ...present({ fleet: fleet ?? principal.fleet, license: words(license), make: words(make) }),
+    ...present({ model: words(model), color: words(color) }),
+    name: tidyName(name),
   }),
   row: ({ fleet, name, license, make, model, color, kinds, credentials }) => ({
     ...{ fleet_key: fleet ?? '', name, license: license ?? null, make: make ?? null },
@@ -66,6 +69,11 @@ const vehicleKind = defineKind({
   check: async (context, { fleet }, before) => mustBeOwn(context, fleet, before?.fleet_key),
   removable: removableOwn('vehicle_key'),
 })
+
+/** What is said of a vehicle, as it is kept; undefined where nothing is. */
+function words(typed: string | undefined): string | undefined {
+  return tidyName(typed ?? '') || undefined
+}
 
 export const vehicleList = listOf(vehicleKind, 'vehicles')
 export const vehicleSave = saveOf(vehicleKind)

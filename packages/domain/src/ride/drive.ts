@@ -11,6 +11,8 @@ type Unridden = 'no_show' | 'declined'
 export const unsignedReasons = ['cannot', 'declines', 'escort'] as const
 export type UnsignedReason = (typeof unsignedReasons)[number]
 
+/** How long after its end a ride may still be driven and reported on: it is late, or steps come late. ms. */
+export const DRIVEN_LATE_MS = 12 * 3_600_000
 const MINUTE_MS = 60_000
 /** How far a phone's clock may be off ours. */
 const OFF_MS = MINUTE_MS

@@ -31,19 +31,19 @@ export function Caregivers({ ride, timezone, portal = false }: Props) {
   const { data } = useCall('caregiver.list', { ride })
   const [name, setName] = useState('')
   const [made, setMade] = useState<string>()
-  const fresh = () => void client.invalidateQueries({ queryKey: callKey('caregiver.list', { ride }) })
+  const fresh = () => client.invalidateQueries({ queryKey: callKey('caregiver.list', { ride }) })
   const create = useMakeCall('caregiver.create', {
     done: ({ link }) => {
       setMade(link)
       setName('')
-      fresh()
+      return fresh()
     },
   })
   const end = useMakeCall('caregiver.end', {
     done: () => {
       setMade(undefined)
       toasts.show(text('ended'))
-      fresh()
+      return fresh()
     },
   })
   if (!data?.open) return null

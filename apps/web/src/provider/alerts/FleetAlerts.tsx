@@ -19,7 +19,7 @@ export function FleetAlerts() {
   const saving = useMakeCall('fleet.alerts_save', {
     done: () => {
       toasts.show(text('settings.saved'))
-      void client.invalidateQueries({ queryKey: ['fleet.alerts'] })
+      return client.invalidateQueries({ queryKey: ['fleet.alerts'] })
     },
   })
   if (error) return <Failure message={refusal(error)} onRetry={() => void refetch()} />

@@ -11,8 +11,9 @@ export function useRecord(noun: 'driver' | 'vehicle', onClose: () => void) {
   const text = useTranslations('crew')
   const refusal = useRefusal()
   const client = useQueryClient()
-  const done = (words: 'saved' | 'archived') => () => {
-    void client.invalidateQueries({ queryKey: callKey(`${noun}.list`, {}) })
+  const done = (words: 'saved' | 'archived') => async () => {
+    // Who opens it again at once would have the version before.
+    await client.invalidateQueries({ queryKey: callKey(`${noun}.list`, {}) })
     toasts.show(text(words))
     onClose()
   }

@@ -10,15 +10,15 @@ export function useRevoke() {
   const text = useTranslations('fleetKeys')
   const refusal = useRefusal()
   const client = useQueryClient()
-  const readAgain = () => void client.invalidateQueries({ queryKey: ['fleet.key.list'] })
+  const readAgain = () => client.invalidateQueries({ queryKey: ['fleet.key.list'] })
   const { make: revoke, busy } = useMakeCall('fleet.key.revoke', {
     done: () => {
       toasts.show(text('revoked'))
-      readAgain()
+      return readAgain()
     },
     refused: (why) => {
       toasts.show(refusal(why), { error: true })
-      readAgain()
+      void readAgain()
     },
   })
   return { revoke, busy }

@@ -2,6 +2,7 @@ import { newKey } from '@nemt/domain/key/key.ts'
 import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import { update, type Changes } from '@nemt/store/change/changes.ts'
+import { DRIVEN_LATE_MS } from '@nemt/domain/ride/drive.ts'
 import { queuedEvent } from '#/message/queued.ts'
 import { seal } from '#/message/seal.ts'
 import { messageFor } from '#/message/text.ts'
@@ -9,8 +10,6 @@ import type { Context } from '#/pipeline/context.ts'
 import { hashOf, newToken } from '#/session/token.ts'
 import type { RideRow } from '../record/row.ts'
 
-/** How long after its ride a driver's link still opens the page: late rides, and steps that come late. */
-const LINK_AFTER_MS = 12 * 3_600_000
 /** Drivers are written to in English; their page speaks what their phone does. */
 const LANGUAGE = 'en'
 
@@ -28,7 +27,7 @@ export function driverLink(
   const to = driver?.phone?.raw
   if (!to) return {}
   const [token, key] = [newToken(), newKey('MSG', now)]
-  const expires = Math.max(now, row.needed_at) + (row.duration_s ?? 0) * 1000 + LINK_AFTER_MS
+  const expires = Math.max(now, row.needed_at) + (row.duration_s ?? 0) * 1000 + DRIVEN_LATE_MS
   const { timezone, needed_at, fleet_key, key: ride_key } = row
   const body = messageFor(customer, LANGUAGE, 'notice.drive_link', {
     customer: customer.name,
