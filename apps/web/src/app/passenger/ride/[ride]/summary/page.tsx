@@ -3,7 +3,7 @@ import type { Metadata } from 'next'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { badge } from '@nemt/domain/ride/badge.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
-import { cancellationReasons } from '@nemt/domain/ride/cancel.ts'
+import { endReason } from '@nemt/domain/ride/cancel.ts'
 import { vehicleWords } from '@nemt/domain/ride/labels.ts'
 import { isPassengerDone, waitsForCall } from '@nemt/domain/ride/sets.ts'
 import { formatMoney } from '@nemt/domain/money/money.ts'
@@ -57,7 +57,7 @@ async function factsOf(ride: Ride): Promise<Fact[]> {
   const [text, language] = [await getTranslations(), languageOf(await getLocale())]
   const { times, timezone, stops, driver, estimates, total_cost: total = 0 } = ride
   const time = (at: number) => formatZonedTime(at, timezone, language)
-  const reason = cancellationReasons.find((each) => each === ride.cancellation)
+  const reason = ride.cancellation === undefined ? null : endReason(ride.cancellation)
   return [
     [text('portal.date'), formatLongDate(localDate(times.needed, timezone), language)],
     [text('portal.status'), text(badge(ride.status).label)],
@@ -70,7 +70,7 @@ async function factsOf(ride: Ride): Promise<Fact[]> {
     [text('portal.dropoff'), placeLine(stops.dropoff)],
     [text('portal.driver'), [driver?.name, driver?.phone?.display].filter(Boolean).join(', ')],
     [text('portal.vehicle'), vehicleWords(ride)],
-    [text('portal.reason'), reason && text(`cancellation.${reason}`)],
+    [text('portal.reason'), reason && text(reason)],
     [text('portal.total'), total > 0 ? formatMoney(total) : undefined],
   ]
 }
