@@ -197,10 +197,13 @@ test('R018 V265 the summary says why a ride did not take place, also where nobod
   const reason = page.getByRole('term').filter({ hasText: 'Motivo' }).locator('+ dd')
   await page.goto(`/passenger/ride/${ride}/summary`)
   await expect(reason).toHaveText('Enfermedad')
+  await expect(page.getByText(/^Este viaje está cancelado\. Era para el /)).toBeVisible()
   const support = await visitorToken('lakeside')
   await call('lakeside', 'ride.status', { ride, status: 'failed', reason: 'no_show' }, support)
   await page.reload()
   await expect(reason).toHaveText('No se presentó')
+  await expect(page.getByText(/^Este viaje no se hizo\. Era para el /)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Agregar a mi calendario' })).toHaveCount(0)
 })
 
 test('S4 another passenger’s ride, a malformed and an unknown one are one page', async ({

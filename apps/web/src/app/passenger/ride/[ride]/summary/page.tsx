@@ -16,6 +16,7 @@ import { Facts, type Fact } from '#/portal/Facts.tsx'
 import { ownRide } from '#/portal/own-ride.ts'
 import { RideThread } from '#/portal/LazyRideThread.tsx'
 import { currentPortal } from '#/portal/require-passenger.ts'
+import { spokenAs } from '#/portal/spoken-as.ts'
 import { SpokenRide } from '#/portal/SpokenRide.tsx'
 
 type Props = { params: Promise<{ ride: string }> }
@@ -30,17 +31,18 @@ export async function generateMetadata(): Promise<Metadata> {
 async function RideSummary({ params }: Props) {
   const [{ passenger, customer }, text] = [await currentPortal(), await getTranslations('portal')]
   const ride = await ownRide((await params).ride)
+  const comes = !isPassengerDone(ride.status) && ['pickup', 'called'].includes(spokenAs(ride))
   return (
     <>
       <h1>{text('rideTitle')}</h1>
       <SpokenRide ride={ride} />
       <Facts facts={await factsOf(ride)} />
-      {!isPassengerDone(ride.status) && !waitsForCall(ride) && (
+      {comes && !waitsForCall(ride) && (
         <Anchor href={`/passenger/ride/${ride.key}/calendar`} download>
           {text('calendar')}
         </Anchor>
       )}
-      {!isPassengerDone(ride.status) && (
+      {comes && (
         <Texts of={['caregiver', 'failure', 'newLink']}>
           <Caregivers ride={ride.key} timezone={ride.timezone} portal />
         </Texts>
