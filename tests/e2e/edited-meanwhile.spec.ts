@@ -100,3 +100,31 @@ test('M137 a passenger about to cancel is told that the office changed the ride,
   expect(await statusOf(office, moved)).toBe('scheduling')
   await office.close()
 })
+
+test('R018 M137 a ride’s page tells of a change, and what is written about it stands with the new one', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  const office = await another(browser)
+  await haveSession(office)
+  const day = 64 + test.info().retry * 10
+  const ride = await book(office, 'LH10028', at(day, '09:20'))
+  await enter(page, '(614) 555-0128')
+  await page.goto(`/passenger/ride/${ride}/summary`)
+  const words = page.getByRole('textbox', { name: 'Write to Lakeside Health' })
+  await words.fill('I am at the back door')
+  const moved = await move(office, ride, at(day, '10:20'))
+  await expect(page.getByText('This ride was changed.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See the new ride' })).toHaveAttribute(
+    'href',
+    `/passenger/ride/${moved}/summary`,
+  )
+  await expect(words).toHaveValue('I am at the back door')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page).toHaveURL(`/passenger/ride/${moved}/summary`)
+  await expect(page.getByRole('log').getByText('I am at the back door')).toBeVisible()
+  await call(office, 'ride.cancel', { rides: [moved], reason: 'sick' })
+  await expect(page.getByText('This ride is cancelled.')).toBeVisible()
+  await office.close()
+})

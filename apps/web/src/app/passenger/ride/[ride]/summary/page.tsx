@@ -13,7 +13,8 @@ import { languageOf } from '#/language/languages.ts'
 import { Texts } from '#/language/Texts.tsx'
 import { Caregivers } from '#/components/caregiver/Caregivers.tsx'
 import { Facts, type Fact } from '#/portal/Facts.tsx'
-import { ownRide } from '#/portal/own-ride.ts'
+import { FreshRide } from '#/portal/FreshRide.tsx'
+import { keyOfLatest, ownRide } from '#/portal/own-ride.ts'
 import { RideThread } from '#/portal/LazyRideThread.tsx'
 import { currentPortal } from '#/portal/require-passenger.ts'
 import { spokenAs } from '#/portal/spoken-as.ts'
@@ -35,7 +36,11 @@ async function RideSummary({ params }: Props) {
   return (
     <>
       <h1>{text('rideTitle')}</h1>
+      <FreshRide ride={ride.key} version={ride.version} />
       <SpokenRide ride={ride} />
+      {ride.status === 'modified' && (
+        <Anchor href={`/passenger/ride/${await keyOfLatest(ride.key)}/summary`}>{text('newRide')}</Anchor>
+      )}
       <Facts facts={await factsOf(ride)} />
       {comes && !waitsForCall(ride) && (
         <Anchor href={`/passenger/ride/${ride.key}/calendar`} download>
