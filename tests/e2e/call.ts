@@ -83,7 +83,7 @@ export async function configurationOf(customer: string): Promise<(change: object
 }
 
 /** A token of support on a visit to a customer. */
-async function visitorToken(customer: string): Promise<string> {
+export async function visitorToken(customer: string): Promise<string> {
   const desk = await tokenOf('global', 'support')
   const entry = { customer, reason: 'A setting is tried', path: '/dashboard' }
   const { url } = await call<{ url: string }>('global', 'support.enter', entry, desk)

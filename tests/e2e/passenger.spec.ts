@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import AxeBuilder from '@axe-core/playwright'
-import { call, configurationOf, tokenOf } from './call.ts'
+import { call, configurationOf, tokenOf, visitorToken } from './call.ts'
 import { codeField, codeFor, enter, verify } from './passcode.ts'
 import { call as callFrom, live, rideFor } from './people.ts'
 
@@ -183,6 +183,27 @@ test('a page that is slow to come is said to come by the link that was tapped', 
   network.resolve()
   await expect(page).toHaveURL('/passenger/history')
   await expect(link.getByRole('status')).toHaveCount(0)
+})
+
+test('R018 V265 the summary says why a ride did not take place, also where nobody cancelled it', async ({
+  page,
+  browser,
+}) => {
+  const ride = await rideFor(browser, 'LH10027', 32)
+  const office = await tokenOf('lakeside', 'lead')
+  await call('lakeside', 'ride.cancel', { rides: [ride], reason: 'sick' }, office)
+  await page.context().addCookies([{ name: 'language', value: 'es', url: 'http://lakeside.localhost' }])
+  await enter(page, '(614) 555-0127')
+  const reason = page.getByRole('term').filter({ hasText: 'Motivo' }).locator('+ dd')
+  await page.goto(`/passenger/ride/${ride}/summary`)
+  await expect(reason).toHaveText('Enfermedad')
+  await expect(page.getByText(/^Este viaje está cancelado\. Era para el /)).toBeVisible()
+  const support = await visitorToken('lakeside')
+  await call('lakeside', 'ride.status', { ride, status: 'failed', reason: 'no_show' }, support)
+  await page.reload()
+  await expect(reason).toHaveText('No se presentó')
+  await expect(page.getByText(/^Este viaje no se hizo\. Era para el /)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Agregar a mi calendario' })).toHaveCount(0)
 })
 
 test('S4 another passenger’s ride, a malformed and an unknown one are one page', async ({

@@ -24,15 +24,21 @@ import { languageOf } from '#/language/languages.ts'
 import { useLine } from '#/language/use-line.ts'
 import { held, heldRide } from '#/offline/held.ts'
 import type { PortalRide } from './by-day.ts'
+import { RideMoved } from './RideMoved.tsx'
 import { rideTime } from './ride-time.ts'
 
-type Props = { ride: PortalRide; onClose: () => void }
+type Props = {
+  ride: PortalRide
+  /** Somebody else has changed or cancelled it since the dialog opened. */
+  isOver?: boolean
+  onClose: () => void
+}
 
 /**
  * Cancels a ride with its reason, of a series this one or all that follow (V246–V261, in the portal's words: X001);
  * without a network it is held until there is one (docs/decisions/096).
  */
-export function CancelRide({ ride, onClose }: Props) {
+export function CancelRide({ ride, isOver = false, onClose }: Props) {
   const text = useTranslations()
   const line = useLine()
   const refusal = useRefusal()
@@ -42,6 +48,7 @@ export function CancelRide({ ride, onClose }: Props) {
   const [today] = useState(() => localDate(serverNow(), ride.timezone))
   const isSeries = ride.repeat !== undefined
   const chosenRange = isSeries ? range : undefined
+  if (isOver && !busy) return <RideMoved title={text('portal.cancelTitle')} onClose={onClose} />
   return (
     <ReasonDialog
       title={text('portal.cancelTitle')}

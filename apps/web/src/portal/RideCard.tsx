@@ -2,9 +2,7 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { etaOf, openingLine, showsEta } from '@nemt/domain/ride/labels.ts'
-import { isEditable, isPassengerDone } from '@nemt/domain/ride/sets.ts'
 import { formatZonedTime } from '@nemt/domain/time/format.ts'
 import { newAttempt } from '#/calls/attempts.ts'
 import { useMakeCall } from '#/calls/use-make-call.ts'
@@ -19,7 +17,6 @@ import { holdReady, readyPayload } from '#/offline/hold-ready.ts'
 import { useHeld } from '#/offline/use-held.ts'
 import type { PortalRide } from './by-day.ts'
 import { DriverLine } from './DriverLine.tsx'
-import { RideChoices } from './LazyRideChoices.tsx'
 import styles from './portal.module.css'
 import { mayRequestNow } from './request-now.ts'
 import { rideTime } from './ride-time.ts'
@@ -27,22 +24,26 @@ import { rideTime } from './ride-time.ts'
 /** Statuses in which somebody is on the way to the passenger, or drives them. */
 const DRIVEN = ['pickup', 'waiting', 'enroute']
 
-type Props = { ride: PortalRide; before: PortalRide | undefined; mayChange: boolean; mayEdit: boolean }
+type Props = {
+  ride: PortalRide
+  before: PortalRide | undefined
+  mayChange: boolean
+  onTap: (ride: PortalRide) => void
+}
 
 /** A ride as its passenger sees it: tapped, it says what can be done with it (V130). */
-export function RideCard({ ride, before, mayChange, mayEdit }: Props) {
+export function RideCard({ ride, before, mayChange, onTap }: Props) {
   const text = useTranslations()
   const line = useLine()
   const language = languageOf(useLocale())
   const now = useNow()
-  const [choosing, setChoosing] = useState(false)
   const { status, times, timezone, stops } = ride
   const opening = now ? openingLine({ ...ride, times: { created: 0, ...times } }, before, now) : null
   const eta = showsEta(status, 'portal') ? etaOf(ride) : null
   const time = (at: number) => formatZonedTime(at, timezone, language)
   return (
     <article className={styles.card}>
-      <UnstyledButton className={styles.tap} onClick={() => setChoosing(true)} aria-haspopup="dialog">
+      <UnstyledButton className={styles.tap} onClick={() => onTap(ride)} aria-haspopup="dialog">
         <span className={styles.when}>
           <span className="tabular">{line(rideTime(ride, language))}</span>
           <StatusMark status={status} soft />
@@ -61,14 +62,6 @@ export function RideCard({ ride, before, mayChange, mayEdit }: Props) {
       {eta !== null && <p role="status">{text('portal.eta', { time: time(eta) })}</p>}
       {DRIVEN.includes(status) && <DriverLine ride={ride.key} />}
       {mayChange && now !== null && <RequestNow ride={ride} before={before} now={now} />}
-      {choosing && (
-        <RideChoices
-          ride={ride}
-          mayCancel={mayChange && !isPassengerDone(status)}
-          mayEdit={mayEdit && isEditable(status)}
-          onClose={() => setChoosing(false)}
-        />
-      )}
     </article>
   )
 }

@@ -9,14 +9,23 @@ import { Dialog } from '#/components/dialog/Dialog.tsx'
 import type { PortalRide } from './by-day.ts'
 import { CancelRide } from './CancelRide.tsx'
 import styles from './portal.module.css'
+import { RideMoved } from './RideMoved.tsx'
 
-type Props = { ride: PortalRide; mayCancel: boolean; mayEdit: boolean; onClose: () => void }
+type Props = {
+  ride: PortalRide
+  /** Another one has taken its place since it was tapped. */
+  isGone: boolean
+  mayCancel: boolean
+  mayEdit: boolean
+  onClose: () => void
+}
 
 /** What can be done with a ride (V130–V133). */
-export function RideChoices({ ride, mayCancel, mayEdit, onClose }: Props) {
+export function RideChoices({ ride, isGone, mayCancel, mayEdit, onClose }: Props) {
   const text = useTranslations('portal')
   const [cancelling, setCancelling] = useState(false)
-  if (cancelling) return <CancelRide ride={ride} onClose={onClose} />
+  if (cancelling) return <CancelRide ride={ride} isOver={isGone || !mayCancel} onClose={onClose} />
+  if (isGone) return <RideMoved title={text('options')} onClose={onClose} />
   return (
     <Dialog title={text('options')} onClose={onClose}>
       <div className={styles.choices}>

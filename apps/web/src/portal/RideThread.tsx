@@ -1,6 +1,7 @@
 'use client'
 import { Alert, Button, Textarea } from '@mantine/core'
 import { useLocale, useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
 import { useId, useState, type FormEvent } from 'react'
 import { messageProblem } from '@nemt/domain/communication/message.ts'
 import type { RideEvent } from '@nemt/domain/event/schema.ts'
@@ -28,8 +29,12 @@ export function RideThread({ ride, passenger, customer, zone }: Props) {
   const text = useTranslations('thread')
   const refusal = useRefusal()
   const id = useId()
+  const router = useRouter()
   const { data, error, refetch } = useCall('ride.events', { ride })
   const messages = data?.events.filter(isMessage)
+  // Of a ride that was edited meanwhile the words stand with what took its place.
+  const sent = (about: string) =>
+    about === ride ? void refetch() : router.replace(`/passenger/ride/${about}/summary`)
   return (
     <section className={styles.day} aria-labelledby={id}>
       <h2 id={id}>{text('title')}</h2>
@@ -50,7 +55,7 @@ export function RideThread({ ride, passenger, customer, zone }: Props) {
           </ol>
         </div>
       )}
-      <WriteLine ride={ride} customer={customer} onSent={() => void refetch()} />
+      <WriteLine ride={ride} customer={customer} onSent={sent} />
     </section>
   )
 }
@@ -79,7 +84,15 @@ function ThreadLine({ message: { sender, fleet, created, data }, own, customer, 
   )
 }
 
-function WriteLine({ ride, customer, onSent }: { ride: string; customer: string; onSent: () => void }) {
+function WriteLine({
+  ride,
+  customer,
+  onSent,
+}: {
+  ride: string
+  customer: string
+  onSent: (about: string) => void
+}) {
   const translate = useTranslations()
   const refusal = useRefusal()
   const [words, setWords] = useState('')
@@ -89,9 +102,9 @@ function WriteLine({ ride, customer, onSent }: { ride: string; customer: string;
     busy,
     refusal: refused,
   } = useMakeCall('ride.reply', {
-    done: () => {
+    done: (said) => {
       setWords('')
-      onSent()
+      onSent(said.ride)
     },
   })
   const send = (event: FormEvent) => {

@@ -1,12 +1,12 @@
 import { getLocale, getTranslations } from 'next-intl/server'
 import { vehicleWords } from '@nemt/domain/ride/labels.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
-import { isPassengerDone, waitsForCall } from '@nemt/domain/ride/sets.ts'
 import { formatLongDate, formatTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import { languageOf } from '#/language/languages.ts'
 import { Texts } from '#/language/Texts.tsx'
 import { ReadAloud } from './ReadAloud.tsx'
+import { spokenAs } from './spoken-as.ts'
 
 /** A ride in whole sentences, as somebody says them: for who hears them read, by a screen reader or by the phone. */
 export async function SpokenRide({ ride }: { ride: Ride }) {
@@ -24,14 +24,15 @@ export async function SpokenRide({ ride }: { ride: Ride }) {
 
 async function sentencesOf(ride: Ride): Promise<string> {
   const [text, language] = [await getTranslations('spoken'), languageOf(await getLocale())]
-  const { times, timezone, stops, driver, status, type } = ride
+  const { times, timezone, stops, driver } = ride
   const time = (at: number) => formatTime(at, timezone, language)
   const when = { day: formatLongDate(localDate(times.needed, timezone), language), time: time(times.needed) }
   const way = { pickup: spokenPlace(stops.pickup), dropoff: spokenPlace(stops.dropoff) }
-  if (isPassengerDone(status)) return text('over', { ...when, ...way })
+  const as = spokenAs(ride)
+  if (as !== 'pickup' && as !== 'called') return text(as, { ...when, ...way })
   const vehicle = vehicleWords(ride)
   return [
-    text(waitsForCall({ type, status }) ? 'called' : 'pickup', { ...when, ...way }),
+    text(as, { ...when, ...way }),
     text('dropoff', way),
     times.appointment !== undefined && text('appointment', { time: time(times.appointment) }),
     driver?.name && text('driver', { driver: driver.name }),

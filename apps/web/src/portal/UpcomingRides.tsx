@@ -1,14 +1,15 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { isEditable, isPassengerDone } from '@nemt/domain/ride/sets.ts'
 import { useCall } from '#/calls/use-call.ts'
 import type { PayloadOf } from '#/calls/named.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
 import { Empty } from '#/components/empty/Empty.tsx'
 import { Failure } from '#/components/failure/Failure.tsx'
 import { Lines } from '#/components/skeleton/Lines.tsx'
-import { byDate } from './by-day.ts'
-import { fetchRideChoices } from './LazyRideChoices.tsx'
+import { byDate, type PortalRide } from './by-day.ts'
+import { fetchRideChoices, RideChoices } from './LazyRideChoices.tsx'
 import { RideCard } from './RideCard.tsx'
 import { RidesByDay } from './RidesByDay.tsx'
 import styles from './portal.module.css'
@@ -30,6 +31,7 @@ export function UpcomingRides({ search, mayChange, mayEdit, book, change, keepFo
   const refusal = useRefusal()
   const { data, error, refetch } = useCall('ride.search', search)
   const rides = data?.rides
+  const [tapped, setTapped] = useState<PortalRide | null>(null)
   useEffect(fetchRideChoices, [])
   useEffect(() => {
     if (!rides || keepFor === undefined) return
@@ -39,11 +41,25 @@ export function UpcomingRides({ search, mayChange, mayEdit, book, change, keepFo
   }, [rides, keepFor, mayChange])
   if (error && !data) return <Failure message={refusal(error)} onRetry={() => void refetch()} />
   if (!data) return <Lines count={4} of="card" label={text('loading')} />
+  const now = data.rides.find(({ key }) => key === tapped?.key)
+  // Above the list: a ride that the office changes meanwhile leaves it, and must not take the dialog along (M137).
+  const choices = tapped && (
+    <RideChoices
+      ride={now ?? tapped}
+      isGone={now === undefined}
+      mayCancel={mayChange && !isPassengerDone((now ?? tapped).status)}
+      mayEdit={mayEdit && isEditable((now ?? tapped).status)}
+      onClose={() => setTapped(null)}
+    />
+  )
   if (data.rides.length === 0)
     return (
-      <Empty title={text('none')}>
-        <p className={styles.hint}>{book}</p>
-      </Empty>
+      <>
+        <Empty title={text('none')}>
+          <p className={styles.hint}>{book}</p>
+        </Empty>
+        {choices}
+      </>
     )
   return (
     <>
@@ -53,12 +69,13 @@ export function UpcomingRides({ search, mayChange, mayEdit, book, change, keepFo
             ride={ride}
             before={data.rides.find(({ key }) => key === ride.previous)}
             mayChange={mayChange}
-            mayEdit={mayEdit}
+            onTap={setTapped}
           />
         )}
       </RidesByDay>
       {data.more && <p className={styles.hint}>{text('more')}</p>}
       <p className={styles.hint}>{change}</p>
+      {choices}
     </>
   )
 }

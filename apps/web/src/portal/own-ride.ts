@@ -11,3 +11,9 @@ export async function ownRide(key: string): Promise<Ride> {
   )
   return rides[0] ?? notFound()
 }
+
+/** The key of what took a ride's place, over however many edits. */
+export async function keyOfLatest(key: string): Promise<string> {
+  const { rides } = await call<{ rides: Record<string, Ride> }>('ride.latest', { keys: [key] })
+  return rides[key]?.key ?? key
+}

@@ -125,7 +125,8 @@ export function columnsOf(context: Pick<Context, 'customer' | 'principal'>, time
     cost: (row) => (row.cents === null ? null : row.cents / 100),
     funding: ({ funding }) => funding,
     auth_code: (row) => row.auth_code,
-    cancellation: ({ cancellation }) => cancellation && why(cancellation),
+    cancellation: ({ cancellation, why: words }) =>
+      cancellation === 'other' && words ? words : cancellation && why(cancellation),
   }
   const left: ReadonlySet<Title> = new Set([
     ...(context.customer.flags?.no_patient_id_csv ? (['rider_key'] as const) : []),

@@ -87,13 +87,15 @@ test('C020 its words are the reader’s, not codes: in English, and in Spanish w
 })
 
 test.each([
-  ['no_show', 'No show'],
-  ['declined_by_passenger', 'Declined by passenger'],
-  ['The county closed the road', 'The county closed the road'],
-])('C020 F097 why a ride failed is said in words, too: %s', async (cancellation, words) => {
+  ['no_show', {}, 'No show'],
+  ['declined_by_passenger', {}, 'Declined by passenger'],
+  ['The county closed the road', {}, 'The county closed the road'],
+  ['other', { cancellation: 'The county closed the road' }, 'The county closed the road'],
+  ['other', {}, 'Other'],
+])('C020 F097 why a ride failed is said in words, too: %s %j', async (cancellation, notes, words) => {
   const { ride, ask, open, who } = await office()
   await write(portal.store, who.key, {
-    updates: [{ table: 'ride', where: { key: ride }, set: { status: 'failed', cancellation } }],
+    updates: [{ table: 'ride', where: { key: ride }, set: { status: 'failed', cancellation, notes } }],
   })
   expect((await open((await ask()).data.url)).trimEnd()).toMatch(new RegExp(`,${words}$`))
 })

@@ -44,6 +44,8 @@ function reportSelection(sql: Sql) {
       fleet: column('fleet', 'f', 'name'),
       funding: column('funding_source', 'g', 'name'),
     }),
+    /** Why it did not take place, in the words of who said so. */
+    why: computed<string | null>(sql`r.notes ->> 'cancellation'`),
     /** What the ride is charged. */
     cents: computed<number | null>(sql`${charged(sql)}::int`),
   }

@@ -113,6 +113,17 @@ test('C012 with partial what can be is cancelled, and of the rest is said why no
   })
 })
 
+test('M137 of a ride that was edited meanwhile it is said, not that it can not change', async () => {
+  const { who, taken, free } = await office()
+  await set(who, taken, { status: 'modified' })
+  const one = await ask(who, 'ride.cancel', { rides: [taken], reason: 'sick' })
+  expect([one.status, one.error?.code]).toEqual([409, 'already_edited'])
+  const several = { rides: [taken, free], reason: 'sick', partial: true }
+  const { data } = await ask<Cancelled>(who, 'ride.cancel', several)
+  expect(data.rides).toEqual([free])
+  expect(data.refused?.map(({ key, code }) => [key, code])).toEqual([[taken, 'already_edited']])
+})
+
 test('R8 sent again under its key it cancels nothing twice and answers the same', async () => {
   const { who, taken, free, over } = await office()
   const payload = { rides: [taken, free, over], reason: 'sick', partial: true }

@@ -1,5 +1,6 @@
 import type { Context } from '../pipeline/context.ts'
-import type { Changes } from '@nemt/store/change/changes.ts'
+import type { Assigned, Changes } from '@nemt/store/change/changes.ts'
+import { endReason } from '@nemt/domain/ride/cancel.ts'
 import { rideStatuses } from '@nemt/domain/ride/schema.ts'
 import { stampedAt, stampProblem } from '@nemt/domain/ride/drive.ts'
 import { noShowGrace } from '@nemt/domain/ride/guards.ts'
@@ -189,6 +190,12 @@ function withLinks(context: Context, { row, named: { driver } }: StatusFacts, ch
 /** So long after its time nobody is told any more that a ride goes after all. */
 const LONG_OVER_MS = 3_600_000
 
+/** One of the known reasons; other words go where only the office reads them, as those of a cancellation do (X110). */
+function whyFailed({ notes }: StatusFacts['row'], reason: string): Assigned<'ride'> {
+  if (endReason(reason) !== null) return { cancellation: reason }
+  return { cancellation: 'other', notes: { ...notes, cancellation: reason } }
+}
+
 /** The rows that the change writes. */
 function changesOf(
   context: Context,
@@ -213,7 +220,7 @@ function changesOf(
       ...named,
       ...remindedAgain(context, row, status),
       ...(eta === undefined ? {} : { estimates: { ...row.estimates, [reached]: eta } }),
-      ...(reason && status === 'failed' ? { cancellation: reason } : {}),
+      ...(reason?.trim() && status === 'failed' ? whyFailed(row, reason.trim()) : {}),
     },
     data: {
       ...(eta === undefined ? {} : { eta }),

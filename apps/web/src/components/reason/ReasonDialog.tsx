@@ -36,6 +36,8 @@ type Props = {
   dismiss?: string
   /** Asked with No and Yes before anything happens; without it the first button is enough. */
   question?: ReactNode
+  /** What the question is about: once that is something else, there is to choose again before it is asked. */
+  about?: string
   busy?: boolean
   /** What is said instead of the buttons while busy ('Cancelling rides...'). */
   busyLabel?: string
@@ -58,6 +60,7 @@ export function ReasonDialog({
   confirm,
   dismiss,
   question,
+  about = '',
   busy = false,
   busyLabel,
   children,
@@ -66,11 +69,12 @@ export function ReasonDialog({
 }: Props) {
   const text = useTranslations()
   const [given, setGiven] = useState<Reasons>({ reasons: [], comment: '' })
-  const [asking, setAsking] = useState(false)
+  const [asked, setAsked] = useState<string | null>(null)
+  const final = { ...given, comment: given.comment.trim() }
+  const asking = asked !== null && (busy || (asked === about && problemOf(final) === null))
   // The second tap of two was meant for what stood there before.
   const [isSettled] = useDebouncedValue(asking, SECOND_TAP_MS)
   const isFresh = asking && !isSettled
-  const final = { ...given, comment: given.comment.trim() }
   const buttons = (no: ReactNode, yes: ReactNode) =>
     busy && busyLabel ? (
       <p role="status">{busyLabel}</p>
@@ -110,7 +114,7 @@ export function ReasonDialog({
               <ProblemButton
                 problem={problemOf(final)}
                 busy={busy}
-                onContinue={() => (question ? setAsking(true) : onConfirm(final))}
+                onContinue={() => (question ? setAsked(about) : onConfirm(final))}
               >
                 {confirm ?? text('dialog.yes')}
               </ProblemButton>,

@@ -38,8 +38,8 @@ export function CancelDialog({ from, day, global, onDone, onClose }: Props) {
   const text = useTranslations('cancelDialog')
   return (
     <WholeDay day={day} title={text('title')} onClose={onClose}>
-      {(rides) => (
-        <CancelChoice rides={rides} from={from} global={global} onDone={onDone} onClose={onClose} />
+      {(rides, readAgain) => (
+        <CancelChoice {...{ rides, from, global, onDone, onClose }} onRefused={readAgain} />
       )}
     </WholeDay>
   )
@@ -50,10 +50,11 @@ type ChoiceProps = {
   from: readonly string[]
   global: boolean
   onDone: (answer: Cancelled) => void
+  onRefused: () => void
   onClose: () => void
 }
 
-function CancelChoice({ rides, from, global, onDone, onClose }: ChoiceProps) {
+function CancelChoice({ rides, from, global, onDone, onRefused, onClose }: ChoiceProps) {
   const text = useTranslations()
   const refusal = useRefusal()
   const cancellable = rides.filter(({ status }) => isCancellable(status))
@@ -74,6 +75,7 @@ function CancelChoice({ rides, from, global, onDone, onClose }: ChoiceProps) {
       onDone(answer)
       onClose()
     },
+    refused: onRefused,
   })
   const askedRange = recurring ? range : undefined
   return (
@@ -90,6 +92,7 @@ function CancelChoice({ rides, from, global, onDone, onClose }: ChoiceProps) {
         cancelProblem({ rides: keys, reason, specify: comment, range: askedRange }, recurring, who, 'staff')
       }
       confirm={text('cancelDialog.confirm')}
+      about={keys.join(' ')}
       question={
         <Stack gap="sm">
           <Text>{text('cancel.fee')}</Text>

@@ -1,5 +1,5 @@
 'use client'
-import { Button, Group, Stack } from '@mantine/core'
+import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { editProblem } from '@nemt/domain/ride/cancel.ts'
@@ -47,13 +47,20 @@ type ChoiceProps = {
 function EditChoice({ rides, from, onClose, onEdit }: ChoiceProps) {
   const text = useTranslations()
   const [chosen, setChosen] = useState(() => rides.map(({ key }) => key).filter((key) => from.includes(key)))
-  const only = rides.length === 1 ? rides[0]?.key : undefined
+  // Only as one comes: nobody is led away because a colleague cancelled the other ride meanwhile.
+  const [only] = useState(() => (rides.length === 1 ? rides[0]?.key : undefined))
+  const picked = rides.map(({ key }) => key).filter((key) => chosen.includes(key))
   const goOn = useEffectEvent(() => only && onEdit([only]))
   useEffect(() => void goOn(), [only])
   if (only) return null
   return (
     <Dialog title={text('cancelDialog.editTitle')} onClose={onClose}>
       <Stack gap="sm">
+        {picked.length < chosen.length && (
+          <Alert color="orange" role="alert">
+            {text('ride.edited')}
+          </Alert>
+        )}
         <RideChoice
           rides={rides}
           chosen={chosen}
@@ -64,7 +71,7 @@ function EditChoice({ rides, from, onClose, onEdit }: ChoiceProps) {
           <Button variant="default" size="md" onClick={onClose}>
             {text('close.close')}
           </Button>
-          <ProblemButton problem={editProblem(chosen)} onContinue={() => onEdit(chosen)}>
+          <ProblemButton problem={editProblem(picked)} onContinue={() => onEdit(picked)}>
             {text('dashboard.edit')}
           </ProblemButton>
         </Group>

@@ -12,7 +12,8 @@ type Props = {
   day: PassengerDay
   title: string
   onClose: () => void
-  children: (rides: ListedRide[]) => ReactNode
+  /** `readAgain`: somebody else was quicker, and the day is another one. */
+  children: (rides: ListedRide[], readAgain: () => void) => ReactNode
 }
 
 /**
@@ -23,11 +24,12 @@ export function WholeDay({ day, title, onClose, children }: Props) {
   const text = useTranslations()
   const refusal = useRefusal()
   const { data, error, refetch } = useCall('ride.search', searchOfDay(day), { freshMs: 0 })
-  if (data) return children(ridesOfDay(data.rides, day))
+  const readAgain = () => void refetch()
+  if (data) return children(ridesOfDay(data.rides, day), readAgain)
   return (
     <Dialog title={title} onClose={onClose}>
       {error ? (
-        <Failure message={refusal(error)} onRetry={() => void refetch()} />
+        <Failure message={refusal(error)} onRetry={readAgain} />
       ) : (
         <Lines count={3} of="row" label={text('app.loading')} />
       )}

@@ -17,15 +17,14 @@ export function judgeRides(
   context: Context,
   rides: readonly Ride[],
   facts: CancelFacts,
-  { reason, range }: Pick<Cancellation, 'reason' | 'range'>,
+  { reason }: Pick<Cancellation, 'reason'>,
 ): Judged[] {
   const { principal, now } = context
   const actor = { actor: actorFor(principal), ...portalFacts(context, facts.portal) }
   return rides.map((ride) => {
     const row = rowOf(facts, ride)
     // Whoever saw the ride as it was before an edit must see the other one first (M137).
-    if (ride.status === 'modified' && range === 'future')
-      return { ride, refused: alreadyEdited(context, row) }
+    if (ride.status === 'modified') return { ride, refused: alreadyEdited(context, row) }
     const change = mayChange({ ride, to: 'cancelled', now, reason, ...actor })
     if ('refused' in change) return { ride, refused: changeRefused(context, row, change.refused) }
     return {

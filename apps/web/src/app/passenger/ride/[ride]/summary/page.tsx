@@ -3,7 +3,7 @@ import type { Metadata } from 'next'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { badge } from '@nemt/domain/ride/badge.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
-import { cancellationReasons } from '@nemt/domain/ride/cancel.ts'
+import { endReason } from '@nemt/domain/ride/cancel.ts'
 import { vehicleWords } from '@nemt/domain/ride/labels.ts'
 import { isPassengerDone, waitsForCall } from '@nemt/domain/ride/sets.ts'
 import { formatMoney } from '@nemt/domain/money/money.ts'
@@ -13,9 +13,11 @@ import { languageOf } from '#/language/languages.ts'
 import { Texts } from '#/language/Texts.tsx'
 import { Caregivers } from '#/components/caregiver/Caregivers.tsx'
 import { Facts, type Fact } from '#/portal/Facts.tsx'
-import { ownRide } from '#/portal/own-ride.ts'
+import { FreshRide } from '#/portal/FreshRide.tsx'
+import { keyOfLatest, ownRide } from '#/portal/own-ride.ts'
 import { RideThread } from '#/portal/LazyRideThread.tsx'
 import { currentPortal } from '#/portal/require-passenger.ts'
+import { spokenAs } from '#/portal/spoken-as.ts'
 import { SpokenRide } from '#/portal/SpokenRide.tsx'
 
 type Props = { params: Promise<{ ride: string }> }
@@ -30,17 +32,22 @@ export async function generateMetadata(): Promise<Metadata> {
 async function RideSummary({ params }: Props) {
   const [{ passenger, customer }, text] = [await currentPortal(), await getTranslations('portal')]
   const ride = await ownRide((await params).ride)
+  const comes = !isPassengerDone(ride.status) && ['pickup', 'called'].includes(spokenAs(ride))
   return (
     <>
       <h1>{text('rideTitle')}</h1>
+      <FreshRide ride={ride.key} version={ride.version} />
       <SpokenRide ride={ride} />
+      {ride.status === 'modified' && (
+        <Anchor href={`/passenger/ride/${await keyOfLatest(ride.key)}/summary`}>{text('newRide')}</Anchor>
+      )}
       <Facts facts={await factsOf(ride)} />
-      {!isPassengerDone(ride.status) && !waitsForCall(ride) && (
+      {comes && !waitsForCall(ride) && (
         <Anchor href={`/passenger/ride/${ride.key}/calendar`} download>
           {text('calendar')}
         </Anchor>
       )}
-      {!isPassengerDone(ride.status) && (
+      {comes && (
         <Texts of={['caregiver', 'failure', 'newLink']}>
           <Caregivers ride={ride.key} timezone={ride.timezone} portal />
         </Texts>
@@ -57,7 +64,7 @@ async function factsOf(ride: Ride): Promise<Fact[]> {
   const [text, language] = [await getTranslations(), languageOf(await getLocale())]
   const { times, timezone, stops, driver, estimates, total_cost: total = 0 } = ride
   const time = (at: number) => formatZonedTime(at, timezone, language)
-  const reason = cancellationReasons.find((each) => each === ride.cancellation)
+  const reason = ride.cancellation === undefined ? null : endReason(ride.cancellation)
   return [
     [text('portal.date'), formatLongDate(localDate(times.needed, timezone), language)],
     [text('portal.status'), text(badge(ride.status).label)],
@@ -70,7 +77,7 @@ async function factsOf(ride: Ride): Promise<Fact[]> {
     [text('portal.dropoff'), placeLine(stops.dropoff)],
     [text('portal.driver'), [driver?.name, driver?.phone?.display].filter(Boolean).join(', ')],
     [text('portal.vehicle'), vehicleWords(ride)],
-    [text('portal.reason'), reason && text(`cancellation.${reason}`)],
+    [text('portal.reason'), reason && text(reason)],
     [text('portal.total'), total > 0 ? formatMoney(total) : undefined],
   ]
 }

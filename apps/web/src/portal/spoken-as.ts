@@ -1,0 +1,26 @@
+import type { Ride } from '@nemt/domain/ride/schema.ts'
+import { waitsForCall } from '@nemt/domain/ride/sets.ts'
+
+/** How a ride is spoken of: as one that comes, one that was driven, or one that nobody drives. */
+export type SpokenAs = 'pickup' | 'called' | 'over' | 'cancelled' | 'missed' | 'changed'
+
+/** What a passenger hears of a ride first, who may hear nothing else of it. */
+export function spokenAs(ride: Pick<Ride, 'status' | 'type' | 'cancellation'>): SpokenAs {
+  switch (ride.status) {
+    case 'completed':
+      return 'over'
+    case 'cancelled':
+    case 'unavailable':
+      return 'cancelled'
+    case 'failed':
+    case 'rejected':
+      return 'missed'
+    case 'closed':
+      // What closed by itself had failed, with its reason, or was arranged elsewhere.
+      return ride.cancellation === undefined ? 'over' : 'missed'
+    case 'modified':
+      return 'changed'
+    default:
+      return waitsForCall(ride) ? 'called' : 'pickup'
+  }
+}
