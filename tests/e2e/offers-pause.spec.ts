@@ -13,7 +13,7 @@ async function whyNot(page: Page, ride: string): Promise<string | undefined> {
   return fleets.find(({ fleet }) => fleet === 'FLTnightowl')?.why
 }
 
-test('server-behaviour §2.2 a fleet that declines until further notice pauses its offers, and takes them again', async ({
+test('server-behaviour §2.2 a fleet that declines until further notice pauses its offers, and resumes', async ({
   page,
   browser,
 }) => {

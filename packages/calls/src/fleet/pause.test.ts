@@ -49,9 +49,11 @@ async function askedOf(who: TestCustomer, ride: string): Promise<string[]> {
   return (offers as { fleet_key: string }[]).map(({ fleet_key }) => fleet_key)
 }
 
-const decline = (pause: FleetPause, reason = 'further_notice') => ({ reasons: [reason], pause })
+function decline(pause: FleetPause, reason = 'further_notice') {
+  return { reasons: [reason], pause }
+}
 
-test('server-behaviour §2.2 who declines until further notice is asked about no new ride until it takes them', async () => {
+test('server-behaviour §2.2 who declines until further notice is asked about no ride until it resumes', async () => {
   const { who, fleets, as, book, first } = await office(2)
   const ride = await book()
   expect((await as(first.token, 'offer.decline', { ride, ...decline('notice') })).status).toBe(200)

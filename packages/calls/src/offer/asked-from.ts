@@ -4,8 +4,8 @@ import { offersFrom } from '@nemt/domain/offer/window.ts'
 import type { Context } from '../pipeline/context.ts'
 
 /**
- * When a fleet may be asked about a ride, ms (server-behaviour §2.2): by its own longest lead, not before the end of its
- * pause, and by day where it is at home; a fleet whose place is unknown works where the ride begins.
+ * When a fleet may be asked about a ride, ms (server-behaviour §2.2): by its own longest lead, not before the end of
+ * its pause, and by day where it is at home; a fleet whose place is unknown works where the ride begins.
  */
 export function askedFrom(
   { customer, now, portal }: Pick<Context, 'customer' | 'now' | 'portal'>,

@@ -9,7 +9,7 @@ const MORNING = 6 * 60
 const DAYS = { day: 1, week: 7 } as const
 
 /**
- * When a pause that begins now ends, ms: in the morning of the zone where the fleet works; null until it says otherwise.
+ * When a pause that begins now ends, ms: in the morning of the zone where the fleet works; null where it has no end.
  */
 export function pauseEnd(pause: FleetPause, now: number, zone: string): number | null {
   if (pause === 'notice') return null

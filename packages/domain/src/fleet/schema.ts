@@ -97,7 +97,8 @@ export const fleet = z.strictObject({
 /**
  * `broken`: what of the stored record is not valid (see sound.ts); such a fleet is offered nothing. `crew`: what its
  * drivers and vehicles have shown, where it keeps any. `days`: how many rides it has on which day (yyyy-mm-dd), where
- * it takes only so many. `pause`: it takes no new offers, until an instant (ms) or until it says otherwise (null). `readers`: who of its people at the customer of the moment wants to hear of its rides.
+ * it takes only so many. `pause`: it takes no new offers, until an instant (ms) or until it says otherwise (null).
+ * `readers`: who of its people at the customer of the moment wants to hear of its rides.
  */
 export type Fleet = z.infer<typeof fleet> & {
   broken?: string

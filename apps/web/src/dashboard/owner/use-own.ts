@@ -30,7 +30,7 @@ export function useOwn() {
     },
   })
   const disowning = useMakeCall('ride.disown', {
-    done: ({ ride }) => show(ride, undefined),
+    done: ({ ride }) => void show(ride, undefined),
     refused: (refused) => toasts.show(refusal(refused), { error: true }),
   })
   return {

@@ -22,6 +22,7 @@ export function examplesOf(named: Named): Record<string, unknown> {
     ...recordExamples(named),
     ...moneyExamples(named),
     ...fleetsExamples(named),
+    ...ownExamples(named),
     ...ridesExamples(named),
     ...seriesExamples(named),
     ...toldExamples(named),
@@ -242,31 +243,12 @@ function fleetsExamples({ fleet, ride }: Named): Record<string, unknown> {
     'fleet.alerts': {},
     'fleet.alerts_save': { method: 'none', of: [] },
     'fleet.dispute': { month: '2026-11', message: 'Less than agreed' },
-    'fleet.pause': { pause: 'day' },
-    'fleet.paused': {},
-    'fleet.resume': {},
-    'fleet.user.add': {
-      ...{ fleet: fleet.key, username: 'dana.fleet', email: 'dana@fleet.example.org' },
-      name: { first: 'Dana' },
-    },
-    'fleet.user.archive': { fleet: fleet.key, user: 'USRnone' },
-    'fleet.user.list': { fleet: fleet.key },
     'fleet.earnings': { month: '2026-11' },
     'fleet.fairness': { from: Date.now() - 86_400_000, to: Date.now() },
     'fleet.punctuality': { from: Date.now() - 86_400_000, to: Date.now() },
     'fleet.punctuality_file': { from: Date.now() - 86_400_000, to: Date.now() },
     'fleet.statement': { month: '2026-11' },
     'fleet.events': { after: '0.0' },
-    'fleet.key.create': { fleet: fleet.key, name: 'Ours' },
-    'fleet.key.list': { fleet: fleet.key },
-    'fleet.key.revoke': { key: 'FKYnone' },
-    'webhook.again': { key: 'WHKnone' },
-    'webhook.create': { fleet: fleet.key, url: 'https://fleet.example.org/' },
-    'webhook.dead': { key: 'WHKnone' },
-    'webhook.list': { fleet: fleet.key },
-    'webhook.revoke': { key: 'WHKnone' },
-    'webhook.rotate': { key: 'WHKnone' },
-    'webhook.send': { webhook: 'WHKnone' },
     'fleet.list': { keys: [fleet.key] },
     'fleet.save': { key: fleet.key, name: 'Fleet', group: 'GRPx' },
     'offer.accept': { ride },
@@ -282,6 +264,31 @@ function fleetsExamples({ fleet, ride }: Named): Record<string, unknown> {
     'vehicle.archive': { key: 'VEHx' },
     'vehicle.list': {},
     'vehicle.save': { fleet: fleet.key, name: 'Van 7', kinds: ['wav'] },
+  }
+}
+
+/** What a fleet keeps for itself: its pause, its people, its systems. */
+function ownExamples({ fleet }: Named): Record<string, unknown> {
+  return {
+    'fleet.pause': { pause: 'day' },
+    'fleet.paused': {},
+    'fleet.resume': {},
+    'fleet.user.add': {
+      ...{ fleet: fleet.key, username: 'dana.fleet', email: 'dana@fleet.example.org' },
+      name: { first: 'Dana' },
+    },
+    'fleet.user.archive': { fleet: fleet.key, user: 'USRnone' },
+    'fleet.user.list': { fleet: fleet.key },
+    'fleet.key.create': { fleet: fleet.key, name: 'Ours' },
+    'fleet.key.list': { fleet: fleet.key },
+    'fleet.key.revoke': { key: 'FKYnone' },
+    'webhook.again': { key: 'WHKnone' },
+    'webhook.create': { fleet: fleet.key, url: 'https://fleet.example.org/' },
+    'webhook.dead': { key: 'WHKnone' },
+    'webhook.list': { fleet: fleet.key },
+    'webhook.revoke': { key: 'WHKnone' },
+    'webhook.rotate': { key: 'WHKnone' },
+    'webhook.send': { webhook: 'WHKnone' },
   }
 }
 
