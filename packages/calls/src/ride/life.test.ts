@@ -162,7 +162,7 @@ function corrects(status: Status): Step {
       m.held = ['confirmed', 'pickup', 'waiting', 'enroute'].includes(status) ? 1 : 0
       m.spent = ['completed', 'failed'].includes(status) ? 1 : 0
       // The fleet that had the ride has it again, and nothing has happened yet that the status doesn't say.
-      if (m.ours && (status === 'completed' || DRIVEN.includes(status))) m.offer = 'accepted'
+      if (m.ours) m.offer = 'accepted'
       if (['confirmed', 'pickup'].includes(status)) m.waitingSince = undefined
       to(status)(m)
     },

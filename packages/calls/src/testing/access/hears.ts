@@ -54,7 +54,7 @@ function wordsFor(collection: string): readonly Permission[] | undefined {
 }
 
 /**
- * Whether somebody hears of an event: tenant, teams, own rides, own offers; a fleet only once it was asked.
+ * Whether somebody hears of an event: tenant, teams, own rides, own offers; a fleet of rides only once it was asked.
  */
 export function hears(
   world: World,
@@ -73,6 +73,8 @@ export function hears(
   }
   if (who.kind === 'fleet') {
     const fleet = world.fleetOf(who.stands)
+    // Its own pause is about no ride, of which alone a link tells.
+    if (event.collection === 'fleet:pause') return who.at === 'ours' && !who.link && event.key === fleet
     if (who.at !== 'ours' || !event.fleet_keys.includes(fleet) || !asked.has(fleet)) return false
     return !who.link || event.ride_key === world.rideOfLink(name)
   }
