@@ -43,9 +43,15 @@ function created(answer: { data: never }) {
   return answer.data as Created
 }
 
+/** Who hears that the service is busy asks again, as every client does: how fast the machine is decides nothing. */
+async function bookAtLast(who: Parameters<typeof book>[0], day: number): ReturnType<typeof book> {
+  const answer = await book(who, day)
+  return answer.error?.code === 'busy' ? bookAtLast(who, day) : answer
+}
+
 test('server-behaviour §2.9 of 200 bookings at once against an allotment of 20 exactly 20 are funded', async () => {
   const who = await fundedCustomer(portal, allotment(20))
-  const answers = await Promise.all(Array.from({ length: 200 }, (_, day) => book(who, 1 + day)))
+  const answers = await Promise.all(Array.from({ length: 200 }, (_, day) => bookAtLast(who, 1 + day)))
   const funded = answers.filter(({ status }) => status === 200)
   expect(funded.map((answer) => created(answer).rides[0]?.fund)).toEqual(
     Array.from({ length: 20 }, () => who.fund),
@@ -85,7 +91,7 @@ test('server-behaviour §2.9 of 200 bookings at once against an allotment of 20 
 
 test('an allotment of money is never passed either: forty at once', async () => {
   const who = await fundedCustomer(portal, allotment(undefined, 10_000))
-  const answers = await Promise.all(Array.from({ length: 40 }, (_, day) => book(who, 1 + day)))
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, day) => bookAtLast(who, 1 + day)))
   const { counters, differences } = await ledgerOf(portal, who.key)
   expect(counters[0].held_count).toBe(answers.filter(({ status }) => status === 200).length)
   expect(counters[0].held_count).toBeGreaterThan(0)
