@@ -19,6 +19,27 @@ test('Enter takes no place for a bare town, and the one whose name was typed', a
   await expect(dropoff).toHaveValue(/W Lane Ave/)
 })
 
+test('Enter takes a place also at the very moment at which it is found', async ({ page }) => {
+  await haveSession(page)
+  await newRequest(page)
+  await page.keyboard.type('lh10003')
+  await page.keyboard.press('Enter')
+  const dropoff = page.getByRole('combobox', { name: 'Dropoff' })
+  await dropoff.focus()
+  await page.evaluate(() => {
+    const finding = new MutationObserver(() => {
+      const options = [...document.querySelectorAll('[role=option]')]
+      if (!options.some(({ textContent }) => textContent.startsWith('Lakeside Dialysis'))) return
+      finding.disconnect()
+      const enter = { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true }
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', enter))
+    })
+    finding.observe(document.body, { childList: true, subtree: true })
+  })
+  await dropoff.fill('lakeside dialysis')
+  await expect(dropoff).toHaveValue(/W Lane Ave/)
+})
+
 test('V369 a wheelchair round trip is booked with the keyboard alone', async ({ page }) => {
   await haveSession(page)
   await newRequest(page)

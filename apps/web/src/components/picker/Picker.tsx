@@ -67,7 +67,10 @@ export function Picker({
   // if its group has no other (the one passenger of that name, the one saved place): nobody has looked at
   // them yet.
   const ready = settled && keys.join(' ')
+  // Options are drawn a moment before the first one is ready: an Enter in between waits as well.
+  const prepared = useRef(ready)
   useEffect(() => {
+    prepared.current = ready
     if (ready === false || !typed.current) return
     const [first] = offered
     const deliberate = first?.options[0]?.deliberate === true
@@ -98,7 +101,7 @@ export function Picker({
             combobox.updateSelectedOptionIndex()
           }}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || settled) return
+            if (event.key !== 'Enter' || (settled && prepared.current === ready)) return
             event.preventDefault()
             entered.current = true
             combobox.resetSelectedOption()
@@ -115,12 +118,7 @@ export function Picker({
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={offered.length === 0 && !notice && !footer}>
-        <Combobox.Options
-          aria-label={typeof label === 'string' ? label : undefined}
-          className={styles.options}
-        >
-          <Options groups={offered} />
-        </Combobox.Options>
+        <Options label={typeof label === 'string' ? label : undefined} groups={offered} />
         {notice && <Notice>{notice}</Notice>}
         {footer && <Combobox.Footer>{footer}</Combobox.Footer>}
       </Combobox.Dropdown>
@@ -128,17 +126,21 @@ export function Picker({
   )
 }
 
-function Options({ groups }: Pick<Props, 'groups'>) {
-  return groups.map(({ label: heading, options }, index) => (
-    <Combobox.Group key={heading ?? index} label={heading}>
-      {options.map((option) => (
-        <Combobox.Option key={option.key} value={option.key}>
-          <span>{option.label}</span>
-          {option.detail && <span className={styles.detail}>{option.detail}</span>}
-        </Combobox.Option>
+function Options({ label, groups }: { label: string | undefined; groups: PickerGroup[] }) {
+  return (
+    <Combobox.Options aria-label={label} className={styles.options}>
+      {groups.map(({ label: heading, options }, index) => (
+        <Combobox.Group key={heading ?? index} label={heading}>
+          {options.map((option) => (
+            <Combobox.Option key={option.key} value={option.key}>
+              <span>{option.label}</span>
+              {option.detail && <span className={styles.detail}>{option.detail}</span>}
+            </Combobox.Option>
+          ))}
+        </Combobox.Group>
       ))}
-    </Combobox.Group>
-  ))
+    </Combobox.Options>
+  )
 }
 
 function Notice({ children }: { children: ReactNode }) {
