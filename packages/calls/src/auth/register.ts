@@ -10,9 +10,8 @@ import { assertSends } from '../message/channel.ts'
 import { defineCall } from '../pipeline/define.ts'
 import type { Principal } from '../pipeline/principal.ts'
 import { powersOf, rolesQuestion } from '../user/powers.ts'
-import { usernameTaken } from '../user/username.ts'
+import { makeUser } from '../user/make.ts'
 import { problemRefused } from '../message/problem.ts'
-import { passwordMail } from './password-link.ts'
 import { usesPassword } from './password-use.ts'
 
 /** Makes a user, who chooses a password with the mail's link where the customer uses passwords (C007, X131). */
@@ -25,7 +24,7 @@ export const authRegister = defineCall({
   input: z.strictObject({ username: text(100), email: text(200), firstname: text(100) }),
   output: z.strictObject({ user: key }),
   run: async (context, { username, email, firstname }) => {
-    const { now, customer, actor, sql, principal } = context
+    const { now, customer, sql, principal } = context
     if (usesPassword(customer)) assertSends(context, 'email')
     const user = {
       key: newKey('USR', now),
@@ -48,27 +47,7 @@ export const authRegister = defineCall({
     const usual = customer.auth?.role
     const role_key =
       usual && holdsEvery(powersOf(principal).grants, resolveGrants(usual, roles)) ? usual : null
-    // Where nobody has a password there is none to choose, and the mail brings nothing but its link (X131).
-    const welcome = usesPassword(customer) ? passwordMail(context, user, 'welcome') : null
-    try {
-      return await context.write(
-        {
-          inserts: {
-            app_user: [{ ...user, role_key }],
-            user_team: givenTeams(principal).map((team_key) => ({ user_key: user.key, team_key })),
-            ...(welcome ? { access_token: [welcome.token], ...welcome.mail.inserts } : {}),
-          },
-          events: [
-            ...(welcome?.mail.events ?? []),
-            { collection: 'user:info', key: user.key, type: 'created', actor, data: {}, audience: ['staff'] },
-          ],
-          object: user.key,
-        },
-        { user: user.key },
-      )
-    } catch (error) {
-      throw usernameTaken(context, error) ?? error
-    }
+    return makeUser(context, { ...user, role_key }, givenTeams(principal))
   },
 })
 

@@ -1,6 +1,7 @@
 import { boundedCache, loadOnce } from '@nemt/domain/cache/bounded.ts'
 import { dispatchTraits } from '@nemt/domain/fleet/dispatch.ts'
 import type { Credentials } from '@nemt/domain/fleet/credentials.ts'
+import { pauseGoesOn } from '@nemt/domain/fleet/pause.ts'
 import type { FleetCrew } from '@nemt/domain/fleet/required.ts'
 import type { Fleet } from '@nemt/domain/fleet/schema.ts'
 import { forgetDays, loadDays } from './days.ts'
@@ -79,8 +80,7 @@ type PauseRow = { paused_at: number | null; until_at: number | null }
 
 /** The pause of a fleet that is not over. */
 function pauseOf({ paused_at, until_at }: PauseRow, now: number): Fleet['pause'] {
-  const isPaused = paused_at !== null && (until_at === null || until_at > now)
-  return isPaused ? { until: until_at } : undefined
+  return paused_at !== null && pauseGoesOn(until_at, now) ? { until: until_at } : undefined
 }
 
 /** Crews change seldom, and fleets may have many drivers. */

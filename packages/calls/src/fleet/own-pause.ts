@@ -1,9 +1,9 @@
-import { pointOf } from '@nemt/domain/distance/proximity.ts'
 import { pauseEnd, type FleetPause } from '@nemt/domain/fleet/pause.ts'
 import { removal, upsert, type Changes, type EventRow } from '@nemt/store/change/changes.ts'
 import type { Context } from '../pipeline/context.ts'
 import { forbidden } from '../pipeline/refusal.ts'
 import { loadFleets } from './load.ts'
+import { workZone } from './zone.ts'
 
 /**
  * The fleet for which somebody pauses its offers: its people who signed in, and who has the link of one of its rides.
@@ -20,8 +20,8 @@ export async function zoneOfFleet(
   { customer, portal }: Pick<Context, 'customer' | 'portal'>,
   fleet: string,
 ): Promise<string> {
-  const home = pointOf((await loadFleets(portal)).find(({ key }) => key === fleet)?.place?.address)
-  return home ? portal.adapters.zoneOf(home) : (customer.timezone ?? 'Etc/UTC')
+  const own = (await loadFleets(portal)).find(({ key }) => key === fleet)
+  return workZone(portal, own, customer.timezone ?? 'Etc/UTC')
 }
 
 /** What a fleet's pause writes: no new offers until its end, whatever paused it before (docs/decisions/140). */

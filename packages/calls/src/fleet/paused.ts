@@ -1,3 +1,4 @@
+import { pauseGoesOn } from '@nemt/domain/fleet/pause.ts'
 import { instant, text } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
@@ -34,7 +35,7 @@ export const fleetPaused = defineCall({
       }),
       zoneOfFleet(context, fleet),
     ])
-    if (!row || (row.until_at !== null && row.until_at <= now)) return { timezone }
+    if (!row || !pauseGoesOn(row.until_at, now)) return { timezone }
     const { paused_at: since, until_at: until } = row
     return { timezone, pause: { since, ...(until === null ? {} : { until }) } }
   },

@@ -2,15 +2,13 @@ import { newKey } from '@nemt/domain/key/key.ts'
 import { userProblem } from '@nemt/domain/user/editor.ts'
 import { tidyName, withoutSpaces } from '@nemt/domain/text/entry.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
-import type { NewRow } from '@nemt/store/rows/tables.ts'
 import * as z from 'zod'
-import { passwordMail } from '../auth/password-link.ts'
 import { usesPassword } from '../auth/password-use.ts'
 import { assertSends } from '../message/channel.ts'
 import { problemRefused } from '../message/problem.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
-import { usernameTaken } from '../user/username.ts'
+import { makeUser } from '../user/make.ts'
 import { keptFleet } from './people.ts'
 
 const input = z.strictObject({
@@ -37,7 +35,7 @@ export const fleetUserAdd = defineCall({
   run: async (context, { fleet: named, lead = false, ...person }) => {
     const fleet_key = await keptFleet(context, named)
     if (usesPassword(context.customer)) assertSends(context, 'email')
-    return addUser(context, { ...rowOf(context, person), fleet_key, is_fleet_lead: lead })
+    return makeUser(context, { ...rowOf(context, person), fleet_key, is_fleet_lead: lead })
   },
 })
 
@@ -53,27 +51,4 @@ function rowOf(context: Context, { username, email, name }: Omit<z.output<typeof
   const problem = userProblem(draft, { sso: false })
   if (problem) throw problemRefused(context, problem)
   return row
-}
-
-async function addUser(context: Context, row: NewRow<'app_user'>): Promise<{ user: string }> {
-  const { customer, actor } = context
-  const welcome = usesPassword(customer) ? passwordMail(context, row, 'welcome') : null
-  try {
-    return await context.write(
-      {
-        inserts: {
-          app_user: [row],
-          ...(welcome ? { access_token: [welcome.token], ...welcome.mail.inserts } : {}),
-        },
-        events: [
-          ...(welcome?.mail.events ?? []),
-          { collection: 'user:info', key: row.key, type: 'created', actor, data: {}, audience: ['staff'] },
-        ],
-        object: row.key,
-      },
-      { user: row.key },
-    )
-  } catch (error) {
-    throw usernameTaken(context, error) ?? error
-  }
 }

@@ -1,6 +1,6 @@
-import { pointOf } from '@nemt/domain/distance/proximity.ts'
 import type { Fleet } from '@nemt/domain/fleet/schema.ts'
 import { offersFrom } from '@nemt/domain/offer/window.ts'
+import { workZone } from '../fleet/zone.ts'
 import type { Context } from '../pipeline/context.ts'
 
 /**
@@ -12,11 +12,10 @@ export function askedFrom(
   fleet: Pick<Fleet, 'place' | 'max_lead_days' | 'pause'>,
   { needed, timezone }: { needed: number; timezone: string },
 ): number {
-  const home = pointOf(fleet.place?.address)
   return offersFrom({
     needed,
     now: Math.max(now, fleet.pause?.until ?? now),
-    zone: home ? portal.adapters.zoneOf(home) : timezone,
+    zone: workZone(portal, fleet, timezone),
     anytime: customer.dispatch?.send_anytime,
     maxLeadDays: fleet.max_lead_days,
   })

@@ -16,6 +16,11 @@ export function pauseEnd(pause: FleetPause, now: number, zone: string): number |
   return instantAt(addDays(localDate(now, zone), DAYS[pause]), MORNING, zone)
 }
 
+/** Whether a pause that ends then (ms; null: not by itself) goes on. */
+export function pauseGoesOn(until: number | null, now: number): boolean {
+  return until === null || until > now
+}
+
 /** Reasons to decline that are about more than the one ride: then the fleet is asked whether it pauses. */
 const LASTING: readonly string[] = ['operating_hours', 'further_notice']
 
