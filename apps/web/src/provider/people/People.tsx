@@ -1,5 +1,5 @@
 'use client'
-import { Alert, Badge, Button } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
@@ -55,17 +55,10 @@ function PersonCard({ person, keeps }: { person: Person; keeps: boolean }) {
   return (
     <article className={page.card} aria-label={full}>
       <div className={crew.head}>
-        <h2 className={crew.name}>
-          {full}
-          {lead && (
-            <Badge ms="xs" variant="light">
-              {text('lead')}
-            </Badge>
-          )}
-        </h2>
+        <h2 className={crew.name}>{full}</h2>
         {keeps && !self && <Archive user={person.key} name={full} />}
       </div>
-      <p className={crew.about}>{[username, email].join(' · ')}</p>
+      <p className={crew.about}>{[lead && text('lead'), username, email].filter(Boolean).join(' · ')}</p>
     </article>
   )
 }
