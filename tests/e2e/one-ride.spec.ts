@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { io } from 'socket.io-client'
-import { ask, call, tokenOf } from './call.ts'
+import { ask, bookWith, call, tokenOf } from './call.ts'
 import { answered } from './people.ts'
 import { at, soon } from './times.ts'
 
@@ -24,12 +24,7 @@ async function book(token: string, search: string, needed: number): Promise<stri
     dropoff: { address: places.facility.address, name: places.facility.name, type: 'facility' },
   }
   const ride = { passenger: { key }, reason: 'other', type: 'scheduled', times: { needed }, stops }
-  const { keys } = await call<{ keys: string[] }>(
-    'lakeside',
-    'ride.create',
-    { rides: [ride], ...answered },
-    token,
-  )
+  const keys = await bookWith(token, { rides: [ride], ...answered })
   return keys[0] as string
 }
 

@@ -1,5 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test'
-import { ask, type Reply } from './call.ts'
+import { ask, bookAnyway, type Reply } from './call.ts'
 
 /** The password of every staff login of the demo data. */
 export const password = 'Ride2Care!'
@@ -61,11 +61,7 @@ export async function another(browser: Browser, size = { width: 1280, height: 80
   return context.newPage()
 }
 
-type Answer = {
-  ok: boolean
-  data: unknown
-  error: { code: string; detail?: { duplicates?: { key: string }[] } }
-}
+type Answer = { ok: boolean; data: unknown; error: { code: string } }
 
 /** What a named call answers to the session of the page's browser, over HTTP. */
 async function answerOf(page: Page, name: string, payload: unknown): Promise<Answer> {
@@ -115,14 +111,8 @@ export async function book(page: Page, passenger: string, needed: number, team?:
       dropoff: { address: places.facility.address, name: places.facility.name, type: 'facility' },
     },
   }
-  const request = { rides: [ride], ...answered }
-  const first = await answerOf(page, 'ride.create', request)
-  const acknowledged = first.error?.detail?.duplicates?.map(({ key: like }) => like)
-  const { keys } = (
-    first.ok ? first.data : await call(page, 'ride.create', { ...request, acknowledged })
-  ) as {
-    keys: string[]
-  }
+  const create = (request: object) => answerOf(page, 'ride.create', request)
+  const keys = await bookAnyway(create, { rides: [ride], ...answered })
   return keys[0]!
 }
 

@@ -1,6 +1,6 @@
 import { formatDayLabel, formatSpokenDay } from '@nemt/domain/time/format.ts'
 import { expect, test, type Page } from '@playwright/test'
-import { call, configurationOf, tokenOf } from './call.ts'
+import { bookWith, call, configurationOf, tokenOf } from './call.ts'
 import { enter } from './passcode.ts'
 import { mayBook } from './portal-access.ts'
 import { day, homeOf, noFaults } from './request.ts'
@@ -297,7 +297,7 @@ test('two taps on the way to a cancellation ask still, and the question says whi
       dropoff: { address: places.facility.address, name: places.facility.name, type: 'facility' },
     },
   }
-  await call('lakeside', 'ride.create', { rides: [ride], ...answered }, token)
+  await bookWith(token, { rides: [ride], ...answered })
   await enter(page, '(614) 555-0136')
   const rides = page.getByRole('region', { name: formatDayLabel(dateAhead(ahead), dateAhead(0)) })
   await rides.getByRole('button', { name: /^Scheduled for/ }).click()

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { call, tokenOf } from './call.ts'
+import { bookWith, call, tokenOf } from './call.ts'
 import { soon } from './times.ts'
 
 /** A ride of a demo passenger that waits for their call, and is open. Gives its key. */
@@ -19,12 +19,10 @@ export async function openRideOf(mrn: string): Promise<string> {
     },
   }
   const verified = { consent: true, eligibility: true }
-  const { keys } = await office<{ keys: [string] }>('ride.create', {
-    ...{ rides: [ride], purpose: 'Primary care', verified },
-  })
+  const [booked] = await bookWith(token, { rides: [ride], purpose: 'Primary care', verified })
   const metro = await tokenOf('lakeside', 'metro')
-  const take = () => call('lakeside', 'offer.accept', { ride: keys[0] }, metro).then(() => 'accepted', String)
+  const take = () => call('lakeside', 'offer.accept', { ride: booked! }, metro).then(() => 'accepted', String)
   await expect.poll(take).toBe('accepted')
-  await office('ride.status', { ride: keys[0], status: 'active' })
-  return keys[0]
+  await office('ride.status', { ride: booked!, status: 'active' })
+  return booked!
 }

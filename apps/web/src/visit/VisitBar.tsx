@@ -20,11 +20,13 @@ export function VisitBar({ customer, visit: { reason, until, back } }: Props) {
   const [leaving, setLeaving] = useState(false)
   const tip = useId()
   const now = useNow()
-  const left = now === null ? null : Math.max(0, Math.ceil((until - now) / 60_000))
+  // Rounded, as the server's time is known to a second or two: a visit of an hour must not begin with 61 minutes.
+  const left = now === null ? null : Math.max(1, Math.round((until - now) / 60_000))
+  const isOver = now !== null && now >= until
   useEffect(() => leadOutTo(back), [back])
   useEffect(() => {
-    if (left === 0) location.replace(back)
-  }, [left, back])
+    if (isOver) location.replace(back)
+  }, [isOver, back])
   const leave = async (event: FormEvent) => {
     event.preventDefault()
     setLeaving(true)
