@@ -1,6 +1,7 @@
 import type { DataOf } from '#/calls/named.ts'
 import { send } from '#/calls/send.ts'
 import { randomId } from '#/state/random-id.ts'
+import { noteAddress } from '#/state/replace-address.ts'
 import { createPath, pathOf } from '../opening/link.ts'
 import type { JourneyScope } from '../settings/settings.ts'
 import { wasSent } from './tab-history.ts'
@@ -65,7 +66,7 @@ async function keepDraft(state: JourneyState, scope: JourneyScope, onElsewhere?:
   const address = new URL(location.href)
   if (address.pathname !== createPath(scope) || address.searchParams.get('draft') === state.id) return
   address.searchParams.set('draft', state.id)
-  history.replaceState(history.state, '', pathOf(address))
+  noteAddress(pathOf(address))
 }
 
 /** Sends it; when an answer was lost, what looks like another window's may be this one's own. */

@@ -25,7 +25,7 @@ import { useRefusal } from '#/calls/use-refusal.ts'
 import { withPassenger } from '#/journey/opening/link.ts'
 import { useQuickCreate } from '#/passenger/use-quick-create.ts'
 import { randomId } from '#/state/random-id.ts'
-import { replaceAddress } from '#/state/replace-address.ts'
+import { noteAddress, replaceAddress } from '#/state/replace-address.ts'
 import { NEW, sectionHref } from './address.ts'
 import type { EditorProps } from './props.ts'
 import { ownerOf, type EditorSettings } from './settings.ts'
@@ -198,14 +198,13 @@ function useEntry(props: EditorProps) {
 
 /**
  * A new record's draft is named in the address, by its key, so that a reload or a new session finds it. The router
- * doesn't hear of it now: it would give up going elsewhere, had somebody just pressed Close. Before it renders anew, it
- * does (live/Live.tsx).
+ * hears of it before it renders anew (live/Live.tsx).
  */
 function nameDraft(key: string): void {
   const address = new URL(location.href)
   if (!address.pathname.startsWith(`/patients/${NEW}/`) || address.searchParams.get('draft') === key) return
   address.searchParams.set('draft', key)
-  window.history.replaceState(window.history.state, '', address.pathname + address.search)
+  noteAddress(address.pathname + address.search)
 }
 
 /** What a link carried of a person is taken out of the address as soon as it is read. */

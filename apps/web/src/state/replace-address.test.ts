@@ -1,0 +1,52 @@
+import { noteAddress, replaceAddress, tellAddress } from './replace-address.ts'
+
+type Written = { state: object; path: string }
+
+let written: Written[] = []
+const state = { __NA: true, kept: 'words' }
+
+/** The router hears of whatever is written without its mark, and gives up where it was going. */
+function heard(): string[] {
+  return written.flatMap(({ state, path }) => ('__NA' in state ? [] : [path]))
+}
+
+beforeEach(() => {
+  written = []
+  const replaceState = (state: object, _: string, path: string) => {
+    written.push({ state, path })
+    Object.assign(location, { pathname: path, search: '', hash: '' })
+  }
+  Object.assign(globalThis, {
+    history: { state, replaceState },
+    location: { pathname: '/journey', search: '', hash: '' },
+  })
+})
+
+test('the router hears of an address at once, with what the entry keeps', () => {
+  replaceAddress('/journey?day=1')
+  expect(written).toEqual([{ state: { kept: 'words' }, path: '/journey?day=1' }])
+})
+
+test('an address that is noted past the router is told before it renders anew, and only once', () => {
+  noteAddress('/journey?draft=a')
+  expect(heard()).toEqual([])
+  tellAddress()
+  expect(heard()).toEqual(['/journey?draft=a'])
+  tellAddress()
+  expect(heard()).toHaveLength(1)
+})
+
+test('a press of a link is not given up for an address that the router knows', () => {
+  replaceAddress('/dashboard?day=1')
+  written = []
+  tellAddress()
+  expect(written).toEqual([])
+})
+
+test('what was noted is told no more once another address was told', () => {
+  noteAddress('/journey?draft=a')
+  replaceAddress('/journey?day=1')
+  written = []
+  tellAddress()
+  expect(written).toEqual([])
+})
