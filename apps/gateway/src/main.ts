@@ -133,10 +133,10 @@ async function stop(): Promise<void> {
   if (stopping) return
   stopping = true
   log().info('stopping')
+  setTimeout(() => server.closeAllConnections(), 6_000).unref()
   setTimeout(() => process.exit(1), 8_000).unref()
+  // Which closes the server, and with it what is idle.
   await live.close()
-  server.close()
-  server.closeIdleConnections()
   await Promise.all([tail.stop(), beating.stop()])
   await Promise.all([portal.close(), reader.end({ timeout: 3 })])
   await closeLog()

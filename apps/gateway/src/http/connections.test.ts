@@ -126,3 +126,13 @@ test('S18 a web socket is never the idle one that goes', () => {
   expect(peers.map(({ destroyed }) => destroyed)).toEqual([false, true])
   expect(connections.answering(peers[0] as never)).toBe(true)
 })
+
+test('R2 whoever stops closes what is idle, and leaves what is under way', () => {
+  const connections = new Connections({ perAddress: 10, all: 10 })
+  const peers = open(connections, new Peer(), new Peer(), new Peer(), new Peer()) as [Peer, Peer, Peer, Peer]
+  busy(connections, peers[1])
+  busy(connections, peers[2])()
+  connections.upgraded(peers[3] as never)
+  connections.closeIdle()
+  expect(peers.map(({ destroyed }) => destroyed)).toEqual([true, false, true, false])
+})

@@ -85,6 +85,11 @@ export class Connections {
     return (this.#busy.get(socket) ?? 0) > 0
   }
 
+  /** Closes all that have no request under way, those on which nothing was asked yet among them. */
+  closeIdle(): void {
+    for (const socket of [...this.#idle]) socket.destroy()
+  }
+
   #close(among: Set<Socket>): void {
     let last: Socket | undefined
     for (const socket of among) {

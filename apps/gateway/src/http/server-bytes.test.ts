@@ -39,7 +39,7 @@ async function open(
     page: async (request: IncomingMessage, response: ServerResponse) => page(request, response),
     upgrade: (request: IncomingMessage, socket: Socket) => {
       upgrades.push(request.url)
-      socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\n')
+      socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n')
     },
   }
   const [ready, metrics] = [async () => ({}), async () => 'figures']
@@ -63,6 +63,8 @@ async function connected(port: number) {
   }
   return { socket, ended, until, said: () => text }
 }
+
+const UPGRADE = { connection: 'Upgrade', upgrade: 'websocket' }
 
 /** A request as it is written. */
 function written(start: string, headers: Record<string, string> = {}, body = ''): string {
@@ -130,6 +132,17 @@ test('S18 an address has so many connections; behind a proxy all come from its a
   expect(await early.until('"ok":true')).toMatch(/^HTTP\/1\.1 200 /)
 })
 
+test('S18 a web socket that stays open is not closed for the next connection of its address', async () => {
+  const { port } = await open({ LIMIT_CONNECTIONS_PER_ADDRESS: '2' })
+  const held = await connected(port)
+  held.socket.write(written('GET /_next/hmr', UPGRADE))
+  await held.until('101 Switching Protocols')
+  const idle = await connected(port)
+  await connected(port)
+  expect(await idle.ended).toBe('')
+  expect(held.socket.closed).toBe(false)
+})
+
 test('S18 slow heads and bodies end in time, and a connection outlasts the pause of a proxy', async () => {
   const { door } = await open()
   expect(door).toMatchObject({ headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 72_000 })
@@ -179,7 +192,6 @@ test('S18 what a connection asks is answered one after the other', async () => {
   ])
 })
 
-const UPGRADE = { connection: 'Upgrade', upgrade: 'websocket' }
 test.each<[string, string, Record<string, string>, Record<string, string>, boolean]>([
   ['a web socket of the pages in development', 'GET /_next/hmr', {}, UPGRADE, true],
   ['one in production', 'GET /_next/hmr', { NODE_ENV: 'production' }, UPGRADE, false],

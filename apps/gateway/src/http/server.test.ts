@@ -64,7 +64,7 @@ type Reply = {
   status: number
   headers: IncomingHttpHeaders
   text: string
-  body: { ok?: boolean; error?: { code: string; fields?: object }; data?: never }
+  body: { ok?: boolean; error?: { code: string; message?: string; fields?: object }; data?: never }
 }
 type Sent = { path?: string; method?: string; headers?: Record<string, string>; body?: string }
 
@@ -209,6 +209,15 @@ test('C047 collections have addresses of their own', async () => {
   }
   const { status, text } = await ask(port, query)
   expect([status, text.includes(who.passenger)]).toEqual([200, true])
+})
+
+test('contract: Calls: an address of the API that is none is said to be none, as a call would', async () => {
+  const port = await open()
+  for (const path of ['/api/nowhere', '/api/', '/api/callings/team.list'])
+    expect(await ask(port, { path, headers: bearer() })).toMatchObject({
+      status: 404,
+      body: { ok: false, error: { code: 'not_found', message: 'There is nothing at this address.' } },
+    })
 })
 
 test('R22 who is held back is told in the header for how long, as in the answer', async () => {
@@ -432,6 +441,7 @@ test('§2.3 the provider API has addresses of its own: with a key, never with a 
   expect([open200.status, open200.body.data]).toEqual([200, { offers: [] }])
   const events = await ask(port, { path: '/api/provider/events?after=0.0', headers: { authorization } })
   expect(events.status).toBe(200)
+  const points = JSON.stringify({ points: [{ at: Date.now(), lat: 39.96, lng: -83 }] })
   const refused: [Sent, number][] = [
     [{ path }, 401],
     [{ path, headers: { cookie: 'session=x' } }, 401],
@@ -444,6 +454,8 @@ test('§2.3 the provider API has addresses of its own: with a key, never with a 
     [{ path: `${path}/RIDnone/accept`, method: 'POST', headers: json, body: '{"ride":1}' }, 404],
     [{ path: '/api/provider/rides/RIDnone/driver', method: 'PUT', headers: json, body: '{}' }, 404],
     [{ path: '/api/provider/rides/RIDnone/location', method: 'POST', headers: json, body: '{}' }, 422],
+    [{ path: '/api/provider/rides/RIDnone/location', method: 'POST', headers: json, body: points }, 404],
+    [{ path: '/api/provider/rides/RIDnone/location', method: 'POST', headers: json, body: '[]' }, 422],
   ]
   for (const [sent, status] of refused)
     expect([sent.path, (await ask(port, sent)).status]).toEqual([sent.path, status])

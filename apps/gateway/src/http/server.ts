@@ -129,6 +129,8 @@ export function openFrontDoor(options: DoorOptions): Server {
       })
     },
   )
+  // Node's own waits for a connection that has asked nothing yet, of which browsers open some ahead.
+  server.closeIdleConnections = () => connections.closeIdle()
   server.on('connection', (socket: Socket) => connections.opened(socket))
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (!socket.writable || connections.answering(socket)) return void socket.destroy()
