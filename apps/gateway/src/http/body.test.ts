@@ -51,6 +51,18 @@ test('S16 too many of one address: the oldest that dawdles makes room, others of
   jest.restoreAllMocks()
 })
 
+test('S16 an address that has as many as it may keeps them, however many others have under way', async () => {
+  jest.spyOn(performance, 'now').mockReturnValue(0)
+  const bodies = new Bodies({ ...limits, ms: 60_000 })
+  const requests = [arriving(), arriving(), arriving(), arriving()] as const
+  const early = [bodies.read(requests[0], 'a'), bodies.read(requests[1], 'a'), bodies.read(requests[2], 'b')]
+  jest.spyOn(performance, 'now').mockReturnValue(5_000)
+  const late = bodies.read(requests[3], 'b')
+  for (const request of requests) request.push(null)
+  await expect(Promise.all([...early, late])).resolves.toHaveLength(4)
+  jest.restoreAllMocks()
+})
+
 test('S16 unfinished bodies together have a size: the largest goes', async () => {
   const bodies = new Bodies({ ...limits, memory: 1_500 })
   const [large, small] = [arriving(), arriving()]

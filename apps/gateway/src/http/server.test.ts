@@ -199,6 +199,22 @@ test('R8 an idempotency key in the header gives the first answer again', async (
   expect(second.body.data).toEqual(first.body.data)
 })
 
+test('C116 GraphQL: a key in the header gives the first answer again, what is too much is said to be', async () => {
+  const port = await open()
+  const query =
+    'mutation ($rides: [RideCreateRidesInput]!, $type: String) { ride_create(rides: $rides, type: $type) { keys } }'
+  const variables = bookingFor(who.passenger, { hours: 90 })
+  const sent = { path: '/api/graphql', method: 'POST', body: JSON.stringify({ query, variables }) }
+  const book = () => ask(port, { ...sent, headers: { ...bearer(), 'idempotency-key': 'graphql once' } })
+  const [first, second] = [await book(), await book()]
+  expect(first.text).toContain('RID')
+  expect(second.text).toBe(first.text)
+  const large = { ...sent, headers: { ...bearer(), 'content-length': String(BODY_LIMIT + 1) }, body: 'x' }
+  expect(JSON.parse((await ask(port, large)).text)).toMatchObject({
+    errors: [{ message: 'The request is too large.', extensions: { code: 'too_large' } }],
+  })
+})
+
 test('C047 collections have addresses of their own', async () => {
   const port = await open()
   const query = {
