@@ -27,7 +27,6 @@ export default defineConfig({
   use: {
     baseURL: `http://lakeside.localhost:${process.env.E2E_PORT}`,
     screenshot: 'only-on-failure',
-    // A thread of its own for scrolling and animations costs a test's pages a tenth of their work.
-    launchOptions: { executablePath, args: [...args, '--disable-threaded-compositing'], env },
+    launchOptions: { executablePath, args, env },
   },
 })

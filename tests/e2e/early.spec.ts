@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
-import { signIn } from './people.ts'
+import { another, haveSession, signIn } from './people.ts'
 import { enter } from './passcode.ts'
 import { mayBook } from './portal-access.ts'
+import { dateAhead } from './times.ts'
 
 /** Holds the page's scripts back, as a poor network does; gives how they are let through. */
 async function withoutScripts(page: Page): Promise<() => void> {
@@ -66,6 +67,32 @@ test('what staff type into a search before the page listens is looked for', asyn
   arrive()
   await expect(page.getByRole('row', { name: /Felix Brightwater/ })).toBeVisible()
   await expect(search).toHaveValue('brightwater')
+})
+
+test('what is pressed by its picture, or chosen by its word, before the page listens is done', async ({
+  page,
+}) => {
+  await signIn(page)
+  const arrive = await withoutScripts(page)
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Next day' }).click()
+  arrive()
+  await expect(page).toHaveURL(`/dashboard?day=${dateAhead(1)}`)
+
+  const provider = await another(page.context().browser()!)
+  await haveSession(provider, 'metro')
+  const scripts = await withoutScripts(provider)
+  await provider.goto('/scope/fleet', { waitUntil: 'commit' })
+  await provider.getByRole('radiogroup', { name: 'Show the day as' }).getByText('Hours').click()
+  scripts()
+  await expect(provider).toHaveURL('/scope/fleet?as=ahead')
+  await expect(provider.getByRole('radio', { name: 'Hours' })).toBeChecked()
+  // It was done once: one step leads back.
+  const rides = provider.getByRole('list', { name: 'Your rides of the day' })
+  await expect(rides.or(provider.getByText('You have no rides to drive on this day.'))).toBeVisible()
+  await provider.goBack()
+  await expect(provider).toHaveURL('/scope/fleet')
+  await provider.context().close()
 })
 
 test('what staff answer in a new request before the page listens stays', async ({ page }) => {

@@ -46,6 +46,10 @@ export function rememberEarly(): void {
     field._valueTracker?.setValue(typeof value === 'string' ? `not ${value}` : String(value))
   }
 
+  /** React tells a field's change by what it knew before: the event that makes it known tells none. */
+  const isKnown = (target: Element) =>
+    !/^(?:INPUT|TEXTAREA)$/.test(target.tagName) || '_valueTracker' in target
+
   const nameOf = (button: Element) => button.getAttribute('aria-label') ?? button.textContent
   /** A part whose script comes late is taken away and drawn anew: what was pressed there is the button of that name. */
   const findAgain = (early: Early) => {
@@ -67,12 +71,13 @@ export function rememberEarly(): void {
     if (!first) return
     if (!first.element.isConnected) return void setTimeout(redoFirst, tryEvery)
     const events: Event[] = (redone = [])
+    const wasKnown = isKnown(first.element)
     first.redo(first.element)
     redone = null
     const isHeard = events.some((event) => heard.has(event))
-    // What wakes a part up is handed on after its fields were set back: once more, then.
-    const isDone = isHeard && (first.heard || first.isKept())
-    if (isHeard) first.heard = true
+    // What wakes a field up doesn't count: once more, then.
+    const isDone = isHeard && wasKnown && (first.heard || first.isKept())
+    if (isHeard && wasKnown) first.heard = true
     if (isDone) waiting = waiting.filter((early) => early !== first)
     setTimeout(redoFirst, isHeard ? settle : tryEvery)
   }
@@ -99,8 +104,7 @@ export function rememberEarly(): void {
       put(field, 'checked', !checked)
       field.click()
     }
-    // Ticked once more, a box is what it was before; an answer is the same.
-    remember(field, isSameQuestion, { redo, isKept: () => field.type === 'checkbox' || field.checked })
+    remember(field, isSameQuestion, { redo, isKept: () => true })
   }
   const enter = (field: Field, type: string, value: string) => {
     const redo = () => {
@@ -109,10 +113,12 @@ export function rememberEarly(): void {
       // A date or a time is read when its field is left.
       if (field !== document.activeElement) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
     }
-    remember(field, (other) => other === field, { redo, isKept: () => field.value === value })
+    // What wakes a list up is handed on after its choice was set back.
+    const isKept = () => !(field instanceof HTMLSelectElement) || field.value === value
+    remember(field, (other) => other === field, { redo, isKept })
   }
   /** What goes by something that is asked for first stands as it was for a moment, too: ticks are left alone. */
-  const isSetBack = (target: HTMLElement, value: string) =>
+  const isSetBack = (target: Element, value: string) =>
     isEntered(target) &&
     target.value !== value &&
     (target instanceof HTMLSelectElement || target.value === '')
@@ -120,18 +126,20 @@ export function rememberEarly(): void {
   const follow = (event: Event) => {
     const { target, type } = event
     if (redone) return void redone.push(event)
-    if (!(target instanceof HTMLElement)) return
+    // The picture on a button is no HTML.
+    if (!(target instanceof Element)) return
     // A choice is told twice, and React listens to the second.
     if (type === 'change') return void changes.set(target, event)
     // A form's own button works without scripts (docs/decisions/041).
     const button = type === 'click' ? target.closest<HTMLElement>('button[type=button]') : null
     const [value, checked] = [isEntered(target) ? target.value : '', isTicked(target) && target.checked]
     const isChoice = type === 'input' && target instanceof HTMLSelectElement
+    const wasKnown = (type === 'click' && !isTicked(target)) || isKnown(target)
     // React has heard of it by then, if it listens to the page's part already.
     setTimeout(() => {
       const isHeard = heard.has((isChoice && changes.get(target)) || event)
       // The first that a field hears of may have woken it up, and set it back before.
-      const isLost = !isHeard || (!met.has(target) && isSetBack(target, value))
+      const isLost = !isHeard || !wasKnown || (!met.has(target) && isSetBack(target, value))
       if (isHeard) met.add(target)
       if (!isLost) waiting = waiting.filter(({ element }) => element !== target)
       else if (button) press(button)
