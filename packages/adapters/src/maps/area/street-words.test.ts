@@ -61,6 +61,7 @@ test.each([
   ['Old Mill Road', ['old']],
   [MLK, ['doctor', 'martin']],
   ['Doctor King Road', ['doctor']],
+  ['Doctor King Junior Road', ['doctor', 'king']],
 ])('people may begin %s with %j', (street, expected) => {
   expect(firstWords(streetName(street))).toEqual(expected)
 })
