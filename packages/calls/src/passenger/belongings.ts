@@ -73,7 +73,7 @@ function bookingsQuestions(sql: Sql, theirs: string[]) {
     pauses: many(
       select(
         sql,
-        columns('pause', 'u', ['key', 'passenger_key']),
+        columns('pause', 'u', ['key', 'passenger_key', 'until_date', 'ended_at']),
         sql`from pause u where u.customer_key = s.c and u.passenger_key = any(${theirs}) order by u.key`,
       ),
     ),

@@ -2,6 +2,7 @@ import { columns, select } from '@nemt/store/rows/select.ts'
 import { sinceMerge, type MergeMap } from '@nemt/domain/passenger/merge.ts'
 import { passenger, type Passenger } from '@nemt/domain/passenger/schema.ts'
 import { key } from '@nemt/domain/text/schema.ts'
+import { localDate } from '@nemt/domain/time/zone.ts'
 import { update, type EventRow, type Update } from '@nemt/store/change/changes.ts'
 import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
@@ -120,7 +121,10 @@ type Undoing = {
 /** 409 with the rides that were booked, and what else was changed since. */
 function refuseChanged(context: Context, { map, kept, found }: Undoing): void {
   const same = [passengerOf(kept), map.merged].map(({ version: _version, ...record }) => canonical(record))
-  const since = sinceMerge(map, same[0] !== same[1], belongingsOf(found, kept.key))
+  const today = localDate(context.now, context.customer.timezone)
+  const holding = found.pauses.filter(({ ended_at, until_date }) => ended_at === null && until_date >= today)
+  const has = { ...belongingsOf(found, kept.key), pauses: holding.map(({ key: pause }) => pause) }
+  const since = sinceMerge(map, same[0] !== same[1], has)
   const rides = found.rides.filter(({ request_key }) => since.requests.includes(request_key))
   if (since.requests.length + since.changed.length === 0) return
   const what = [...(since.requests.length ? (['rides'] as const) : []), ...since.changed]
