@@ -47,6 +47,8 @@ export function ChangeDaysDialog({ ride, onClose }: Props) {
   const outcome = problem || preview.error ? undefined : preview.data
   const isAsking = !problem && (settled !== rhythm || preview.isFetching)
   const change = useReschedule(onClose, () => void preview.refetch())
+  // Nobody can change days of a series that was ended meanwhile, however often it is tried.
+  const isEnded = [preview.error, change.refusal].some((refused) => refused?.code === 'series_ended')
   return (
     <Dialog
       title={text('title', { date: formatDate(from) })}
@@ -85,17 +87,19 @@ export function ChangeDaysDialog({ ride, onClose }: Props) {
           <Button variant="default" onClick={onClose} disabled={change.busy}>
             {text('dismiss')}
           </Button>
-          <ProblemButton
-            problem={problem}
-            busy={change.busy || isAsking}
-            onContinue={() => {
-              if (!outcome) void preview.refetch()
-              else if (changes(outcome, ride, rhythm)) change.make({ ...asked, most_fee: outcome.fee })
-              else onClose()
-            }}
-          >
-            {text('confirm')}
-          </ProblemButton>
+          {!isEnded && (
+            <ProblemButton
+              problem={problem}
+              busy={change.busy || isAsking}
+              onContinue={() => {
+                if (!outcome) void preview.refetch()
+                else if (changes(outcome, ride, rhythm)) change.make({ ...asked, most_fee: outcome.fee })
+                else onClose()
+              }}
+            >
+              {text('confirm')}
+            </ProblemButton>
+          )}
         </Group>
       </Stack>
     </Dialog>
