@@ -169,6 +169,25 @@ test('V287 who sends for a ride that the office changed without the live line ge
   await expect(page.getByText('We are asking for your driver now.')).toBeVisible()
 })
 
+test('V786 the office that sends for a ride which a colleague cancelled sees so without the live line', async ({
+  page,
+}) => {
+  const ride = await openRideOf('lh10024')
+  await withoutLine(page)
+  await haveSession(page, 'lead')
+  await page.goto(`/dashboard/${ride}`)
+  const ready = page.getByRole('button', { name: 'Request Ride' })
+  await expect(ready).toBeVisible()
+  await rest(
+    'lakeside',
+    'ride.cancel',
+    { rides: [ride], range: 'current', reason: 'sick' },
+    await tokenOf('lakeside', 'coordinator'),
+  )
+  await ready.click()
+  await expect(ready).toHaveCount(0)
+})
+
 test('V1258 a question about an offer stays open while another offer comes into the list', async ({
   page,
   browser,

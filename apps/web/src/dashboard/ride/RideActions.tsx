@@ -1,5 +1,6 @@
 'use client'
 import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import {
   activation,
@@ -28,12 +29,19 @@ export function RideActions({ ride, settings }: { ride: Ride; settings: Dashboar
   const text = useTranslations('ride')
   const refusal = useRefusal()
   const hear = useHear()
+  const client = useQueryClient()
   const now = useNow()
   const line = useLine()
   const { make, busy } = useMakeCall('ride.status', {
     done: ({ status, version }) =>
       hear({ collection: 'ride:info', key: ride.key, type: 'status', data: { status, version } }),
-    refused: (refused) => toasts.show(refusal(refused), { error: true }),
+    refused: (refused) => {
+      toasts.show(refusal(refused), { error: true })
+      // The ride changed meanwhile: the next press is about what it is now, also while no event tells of it.
+      void client.invalidateQueries({
+        predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('ride.'),
+      })
+    },
   })
   const previous = useCall(
     'ride.info',
