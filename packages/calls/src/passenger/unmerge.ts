@@ -16,12 +16,15 @@ import { forgetSessions } from '../session/authenticate.ts'
 import {
   belongingsOf,
   countedDays,
+  drivable,
   movedBenefits,
   movedBookings,
   movedDrafts,
+  renamed,
   type Belonging,
   type Way,
 } from './belongings.ts'
+import { namedAs } from './carried.ts'
 import { rowOf, wordChanges } from './columns.ts'
 import { alreadyThere } from './create.ts'
 import { turned } from './doubles.ts'
@@ -173,7 +176,7 @@ function changesOf(
         set: { undone_at: now },
         must: MERGE_CHANGED,
       }),
-      ...bookingsBack(undoing, way),
+      ...bookingsBack(undoing, way, records),
       ...movedDrafts(way, drafts),
       ...movedBenefits(way, own, { funds: [], plans: [] }).updates,
       ...phoneUpdates(undoing),
@@ -202,12 +205,25 @@ function changesOf(
 }
 
 /** Bookings go back to whom they belonged, and rides are told where they were before. */
-function bookingsBack({ map, found }: Undoing, way: Way): Update[] {
+function bookingsBack({ map, found }: Undoing, way: Way, records: ReturnType<typeof restored>): Update[] {
   const had = map.gone.has
   const contacts = unchangedContacts(map.contacts ?? [], found.rides)
   const keys = contacts.map(({ key: ride }) => ride)
-  const before = contacts.map(({ key: ride, before: communication }) => ({ key: ride, communication }))
-  return [...movedBookings(way, had, keys), ...contactUpdates(before, way, new Set(had.rides))]
+  const [theirs, requests] = [new Set(had.rides), new Set(had.requests)]
+  const [kept, gone] = [namedAs(records.kept), namedAs(records.gone)]
+  const mayBeDriven = drivable(found.rides)
+  const before = contacts.map(({ key: ride, before: communication }) => {
+    const named = theirs.has(ride) ? gone : kept
+    return { key: ride, communication, named: mayBeDriven.has(ride) ? named : {} }
+  })
+  const stay = found.rides.filter(
+    ({ key: ride, request_key }) => !theirs.has(ride) && !requests.has(request_key),
+  )
+  return [
+    ...movedBookings(way, had, gone, keys),
+    ...renamed(way.from, stay, { was: namedAs(map.merged), is: kept }, keys),
+    ...contactUpdates(before, way, theirs),
+  ]
 }
 
 /** In the order of the merge, turned round: a rider key that the kept record took has to leave it first. */
