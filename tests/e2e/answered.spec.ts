@@ -188,6 +188,34 @@ test('V786 the office that sends for a ride which a colleague cancelled sees so 
   await expect(ready).toHaveCount(0)
 })
 
+test('M137 who changes a ride that a colleague changed without the live line saves it by the second try', async ({
+  page,
+}) => {
+  await withoutLine(page)
+  await haveSession(page, 'lead')
+  const ride = await book(page, 'lh10024', at(6, '13:20'))
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/dashboard/${ride}?day=${dateAhead(6)}`)
+  const pane = page.getByRole('region', { name: 'Ride', exact: true })
+  await pane.getByRole('button', { name: 'Change notes' }).click()
+  await pane.getByRole('textbox', { name: 'Internal Notes' }).fill('Brings her own chair.')
+  const office = await tokenOf('lakeside', 'coordinator')
+  await rest(
+    'lakeside',
+    'ride.update',
+    { rides: [{ key: ride, version: 1, notes: { driver: 'Blue door' } }] },
+    office,
+  )
+  const read = page.waitForResponse('**/api/call/ride.info')
+  await pane.getByRole('button', { name: 'Save' }).click()
+  await expect(pane.getByRole('alert').filter({ hasText: 'already been edited' })).toBeVisible()
+  await read
+  await expect(pane.getByRole('textbox', { name: 'Internal Notes' })).toHaveValue('Brings her own chair.')
+  await pane.getByRole('button', { name: 'Save' }).click()
+  await expect(pane.getByRole('textbox', { name: 'Internal Notes' })).toHaveCount(0)
+  await expect(pane.getByText('Brings her own chair.')).toBeVisible()
+})
+
 test('V1258 a question about an offer stays open while another offer comes into the list', async ({
   page,
   browser,

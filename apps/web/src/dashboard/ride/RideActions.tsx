@@ -17,6 +17,7 @@ import { useRefusal } from '#/calls/use-refusal.ts'
 import { useNow } from '#/components/time/use-now.ts'
 import { toasts } from '#/components/toast/toasts.ts'
 import { useLine } from '#/language/use-line.ts'
+import { askRidesAgain } from '#/live/ask-again.ts'
 import { useHear } from '#/live/use-hear.ts'
 import { holds, type DashboardSettings } from '../settings.ts'
 
@@ -38,9 +39,7 @@ export function RideActions({ ride, settings }: { ride: Ride; settings: Dashboar
     refused: (refused) => {
       toasts.show(refusal(refused), { error: true })
       // The ride changed meanwhile: the next press is about what it is now, also while no event tells of it.
-      void client.invalidateQueries({
-        predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('ride.'),
-      })
+      void askRidesAgain(client)
     },
   })
   const previous = useCall(

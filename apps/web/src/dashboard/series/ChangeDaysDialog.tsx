@@ -21,6 +21,7 @@ import { Failure } from '#/components/failure/Failure.tsx'
 import { ProblemButton } from '#/components/problem/ProblemButton.tsx'
 import { Lines } from '#/components/skeleton/Lines.tsx'
 import { toasts } from '#/components/toast/toasts.ts'
+import { askRidesAgain } from '#/live/ask-again.ts'
 
 /** So long after the last change the server is asked what it would do, ms. */
 const PAUSE = 250
@@ -112,9 +113,7 @@ function useReschedule(onClose: () => void, onFee: () => void) {
   return useMakeCall('ride.series.reschedule', {
     done: ({ booked, cancelled }) => {
       toasts.show(text('done', { booked: booked.length, cancelled: cancelled.length }))
-      void client.invalidateQueries({
-        predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('ride.'),
-      })
+      void askRidesAgain(client)
       onClose()
     },
     refused: ({ code }) => code === 'fee_changed' && onFee(),
