@@ -169,6 +169,53 @@ test('V287 who sends for a ride that the office changed without the live line ge
   await expect(page.getByText('We are asking for your driver now.')).toBeVisible()
 })
 
+test('V786 the office that sends for a ride which a colleague cancelled sees so without the live line', async ({
+  page,
+}) => {
+  const ride = await openRideOf('lh10024')
+  await withoutLine(page)
+  await haveSession(page, 'lead')
+  await page.goto(`/dashboard/${ride}`)
+  const ready = page.getByRole('button', { name: 'Request Ride' })
+  await expect(ready).toBeVisible()
+  await rest(
+    'lakeside',
+    'ride.cancel',
+    { rides: [ride], range: 'current', reason: 'sick' },
+    await tokenOf('lakeside', 'coordinator'),
+  )
+  await ready.click()
+  await expect(ready).toHaveCount(0)
+})
+
+test('M137 who changes a ride that a colleague changed without the live line saves it by the second try', async ({
+  page,
+}) => {
+  await withoutLine(page)
+  await haveSession(page, 'lead')
+  const ride = await book(page, 'lh10024', at(6, '13:20'))
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/dashboard/${ride}?day=${dateAhead(6)}`)
+  const pane = page.getByRole('region', { name: 'Ride', exact: true })
+  await pane.getByRole('button', { name: 'Change notes' }).click()
+  await pane.getByRole('textbox', { name: 'Internal Notes' }).fill('Brings her own chair.')
+  const office = await tokenOf('lakeside', 'coordinator')
+  await rest(
+    'lakeside',
+    'ride.update',
+    { rides: [{ key: ride, version: 1, notes: { driver: 'Blue door' } }] },
+    office,
+  )
+  const read = page.waitForResponse('**/api/call/ride.info')
+  await pane.getByRole('button', { name: 'Save' }).click()
+  await expect(pane.getByRole('alert').filter({ hasText: 'already been edited' })).toBeVisible()
+  await read
+  await expect(pane.getByRole('textbox', { name: 'Internal Notes' })).toHaveValue('Brings her own chair.')
+  await pane.getByRole('button', { name: 'Save' }).click()
+  await expect(pane.getByRole('textbox', { name: 'Internal Notes' })).toHaveCount(0)
+  await expect(pane.getByText('Brings her own chair.')).toBeVisible()
+})
+
 test('V1258 a question about an offer stays open while another offer comes into the list', async ({
   page,
   browser,

@@ -109,3 +109,18 @@ test('a ride that is over stays, and says why; the calendar holds its day, week 
   await page.getByRole('radio', { name: 'List' }).click({ force: true })
   await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
 })
+
+test('a calendar in which a ride of another day is looked for by its key goes to its day, once', async ({
+  page,
+}) => {
+  await signIn(page)
+  const key = await book(page, 'lh10018', at(53, '11:00'))
+  const name = await passengerOf(page, key)
+  await page.goto('/rides?shape=day')
+  await page.getByRole('searchbox').fill(key)
+  await expect(page).toHaveURL(new RegExp(`on=${dateAhead(53)}`))
+  await expect(block(page, '11:00am', name)).toBeVisible()
+  await page.getByRole('button', { name: 'Next day' }).click()
+  await expect(page).toHaveURL(new RegExp(`on=${dateAhead(54)}`))
+  await expect(block(page, '11:00am', name)).toHaveCount(0)
+})

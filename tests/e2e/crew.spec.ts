@@ -47,7 +47,14 @@ test('a fleet adds a driver and a vehicle, changes them and archives them', asyn
 
   await page.getByRole('button', { name: 'Edit Ruth Ann Kessler' }).click()
   const edited = page.getByRole('dialog', { name: 'Driver' })
+  // A slip of the keys takes away no date, and a slip of the year is none for ever.
+  for (const slip of ['13/45/2027', '1/31/2206']) {
+    await edited.getByRole('textbox', { name: 'Driver license' }).fill(slip)
+    await page.keyboard.press('Tab')
+    await expect(edited.getByRole('button', { name: /a date within 50 years$/ })).toBeVisible()
+  }
   await edited.getByRole('textbox', { name: 'Driver license' }).fill(typed(dateAhead(300)))
+  await page.keyboard.press('Tab')
   await edited.getByRole('button', { name: 'Save' }).click()
   await expect(card(page, 'Ruth Ann Kessler')).toContainText('Driver licenseUntil')
 

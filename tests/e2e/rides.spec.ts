@@ -142,6 +142,23 @@ test('a filter with many values is searched, and keeps what is ticked meanwhile'
   }
 })
 
+/** The day's board opens with a view too, also for who comes to it from itself; filters that are taken away stay so. */
+async function boardOpensWith(page: Page, view: string): Promise<void> {
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'Saved views…' }).click()
+  await page.getByRole('radio', { name: `The list opens with “${view}”` }).click()
+  await page.keyboard.press('Escape')
+  await page.goto('/dashboard?day=2026-01-05&status=cancelled')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page).toHaveURL(/\/dashboard\?status=confirmed$/)
+  await page.getByRole('button', { name: '1 status' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'confirmed' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('button', { name: 'All statuses' })).toBeVisible()
+}
+
 test('saved views and columns are one’s own on every computer, for the list and for the day’s board', async ({
   page,
   browser,
@@ -202,6 +219,7 @@ test('saved views and columns are one’s own on every computer, for the list an
   await expect(page).not.toHaveURL(/status=/)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Rides' }).click()
   await expect(page).toHaveURL(/status=confirmed/)
+  await boardOpensWith(page, 'Quills')
   await elsewhere.getByRole('button', { name: 'Delete “Quills”' }).click()
   await expect(elsewhere.getByRole('button', { name: 'Delete “Quills”' })).toBeHidden()
   await page.goto('/rides?order=latest')

@@ -1,7 +1,7 @@
 import { addDays, endOfDay, instantAt, weekday } from '@nemt/domain/time/zone.ts'
 import { formatDate } from '@nemt/domain/time/format.ts'
-import { expect, test, type Locator } from '@playwright/test'
-import { answered, call, signIn } from './people.ts'
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { answered, call, live, signIn } from './people.ts'
 import { noFaults } from './request.ts'
 import { dateAhead, typed, zone } from './times.ts'
 
@@ -21,14 +21,11 @@ function monday(retry: number): string {
 
 type Found = { key: string; places: Record<'home' | 'facility', { name?: string; address: object }> }
 
-test('F059 F060 a series gets other days from a ride’s day on, which says first what that does', async ({
-  page,
-}) => {
-  await signIn(page)
-  const start = monday(test.info().retry)
+/** A series of Mondays, Wednesdays and Fridays, of not quite three weeks; gives the keys of its rides. */
+async function bookSeries(page: Page, start: string, time: string): Promise<string[]> {
   const { patients } = await call<{ patients: Found[] }>(page, 'patient.search', { query: OWN })
   const { key, places } = patients[0]!
-  const needed = instantAt(start, '09:00', zone)
+  const needed = instantAt(start, time, zone)
   const ride = {
     passenger: { key },
     type: 'scheduled',
@@ -41,6 +38,15 @@ test('F059 F060 a series gets other days from a ride’s day on, which says firs
     repeat: { enabled: true, days: { 1: true, 3: true, 5: true }, until: endOfDay(addDays(start, 18), zone) },
   }
   const { keys } = await call<{ keys: string[] }>(page, 'ride.create', { rides: [ride], ...answered })
+  return keys
+}
+
+test('F059 F060 a series gets other days from a ride’s day on, which says first what that does', async ({
+  page,
+}) => {
+  await signIn(page)
+  const start = monday(test.info().retry)
+  const keys = await bookSeries(page, start, '09:00')
   expect(keys).toHaveLength(9)
   // The Monday of the second week.
   await page.goto(`/dashboard/${keys[3]}`)
@@ -82,4 +88,21 @@ test('F059 F060 a series gets other days from a ride’s day on, which says firs
   // The week before is as it was.
   await page.goto(`/dashboard/${keys[2]}`)
   await expect(when).toContainText('Repeats Mon, Wed, Fri until')
+})
+
+test('M137 days of a series that a colleague ended meanwhile can’t be changed any more: nothing offers to', async ({
+  page,
+}) => {
+  await signIn(page)
+  const keys = await bookSeries(page, monday(test.info().retry), '16:00')
+  await page.goto(`/dashboard/${keys[3]}`)
+  await live(page)
+  await page.getByRole('region', { name: 'When' }).getByRole('button', { name: 'Change days' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Change the days of the series/ })
+  await expect(dialog.getByRole('button', { name: 'Change days' })).toBeVisible()
+  await call(page, 'ride.cancel', { rides: [keys[3]], range: 'future', reason: 'sick' })
+  await expect(dialog.getByRole('alert')).toContainText('These repeating rides were ended')
+  await expect(dialog.getByRole('button', { name: 'Change days' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(dialog).toBeHidden()
 })

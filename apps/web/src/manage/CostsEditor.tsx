@@ -1,6 +1,7 @@
 'use client'
 import { ActionIcon, Alert, Button, Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { chargeOf, countsEstimate } from '@nemt/domain/cost/charge.ts'
 import { asksCostReason } from '@nemt/domain/cost/edit.ts'
@@ -12,6 +13,7 @@ import { useRefusal } from '#/calls/use-refusal.ts'
 import { Money } from '#/components/money/Money.tsx'
 import { ProblemButton } from '#/components/problem/ProblemButton.tsx'
 import { toasts } from '#/components/toast/toasts.ts'
+import { askRidesAgain } from '#/live/ask-again.ts'
 import { useHear } from '#/live/use-hear.ts'
 import {
   addedLine,
@@ -117,6 +119,7 @@ function useSaving(ride: Ride, draft: CostsDraft, onDone: (version: number) => v
   const text = useTranslations('managePage')
   const refusal = useRefusal()
   const hear = useHear()
+  const client = useQueryClient()
   const {
     make,
     busy,
@@ -127,6 +130,7 @@ function useSaving(ride: Ride, draft: CostsDraft, onDone: (version: number) => v
       toasts.show(text('saved'))
       onDone(version)
     },
+    refused: () => void askRidesAgain(client),
   })
   const save = () => {
     const why = draft.why.trim()

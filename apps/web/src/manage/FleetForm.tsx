@@ -1,5 +1,6 @@
 'use client'
 import { Alert, NativeSelect, Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { formatMoney } from '@nemt/domain/money/money.ts'
@@ -11,6 +12,7 @@ import { useRefusal } from '#/calls/use-refusal.ts'
 import { useUnfit } from '#/components/fleet/use-unfit.ts'
 import { ProblemButton } from '#/components/problem/ProblemButton.tsx'
 import { toasts } from '#/components/toast/toasts.ts'
+import { askRidesAgain } from '#/live/ask-again.ts'
 import { useHear } from '#/live/use-hear.ts'
 import { Confirm } from './Confirm.tsx'
 import styles from './manage.module.css'
@@ -132,6 +134,7 @@ function useAssigning(ride: Ride, onEnd: (version: number | null) => void) {
   const text = useTranslations('managePage')
   const refusal = useRefusal()
   const hear = useHear()
+  const client = useQueryClient()
   const {
     make,
     busy,
@@ -142,7 +145,10 @@ function useAssigning(ride: Ride, onEnd: (version: number | null) => void) {
       toasts.show(text('saved'))
       onEnd(version)
     },
-    refused: () => onEnd(null),
+    refused: () => {
+      void askRidesAgain(client)
+      onEnd(null)
+    },
   })
   return { make, busy, refused: refused && refusal(refused) }
 }

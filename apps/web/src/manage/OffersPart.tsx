@@ -1,5 +1,6 @@
 'use client'
 import { Alert, Button, Group } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { mayInitiateOffers, showsMarkUnavailable } from '@nemt/domain/ride/manage.ts'
@@ -8,6 +9,7 @@ import { mayChange } from '@nemt/domain/ride/status.ts'
 import { useMakeCall } from '#/calls/use-make-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
 import { toasts } from '#/components/toast/toasts.ts'
+import { askRidesAgain } from '#/live/ask-again.ts'
 import { useHear } from '#/live/use-hear.ts'
 import { Confirm } from './Confirm.tsx'
 import styles from './manage.module.css'
@@ -19,14 +21,19 @@ export function OffersPart({ ride, eligible, held, onDone }: Props) {
   const text = useTranslations()
   const refusal = useRefusal()
   const hear = useHear()
+  const client = useQueryClient()
   const [asking, setAsking] = useState<'offers' | 'unavailable' | null>(null)
+  const leave = () => {
+    setAsking(null)
+    void askRidesAgain(client)
+  }
   const unavailable = useMakeCall('ride.status', {
     done: ({ status, version }) => {
       setAsking(null)
       hear({ collection: 'ride:info', key: ride.key, type: 'status', data: { status, version } })
       onDone(version)
     },
-    refused: () => setAsking(null),
+    refused: leave,
   })
   const offers = useMakeCall('ride.kickoff_scheduling', {
     done: ({ sent }) => {
@@ -37,7 +44,7 @@ export function OffersPart({ ride, eligible, held, onDone }: Props) {
       // An unavailable ride is another version by it, an open one is not.
       onDone(ride.version + 1)
     },
-    refused: () => setAsking(null),
+    refused: leave,
   })
   const refused = unavailable.refusal ?? offers.refusal
   const why = whyNoOffers(ride)

@@ -1,6 +1,7 @@
 'use client'
 import { serverNow } from '#/calls/server-clock.ts'
 import { Alert, Checkbox, Fieldset, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { asksDriver } from '@nemt/domain/ride/manage.ts'
 import type { Ride, RideStatus } from '@nemt/domain/ride/schema.ts'
@@ -14,6 +15,7 @@ import { StatusMark } from '#/components/status/StatusMark.tsx'
 import { TimeField } from '#/components/time/TimeField.tsx'
 import { useNow } from '#/components/time/use-now.ts'
 import { toasts } from '#/components/toast/toasts.ts'
+import { askRidesAgain } from '#/live/ask-again.ts'
 import { useHear } from '#/live/use-hear.ts'
 import { driverPayload, type DriverValues } from '#/components/driver/driver-values.ts'
 import {
@@ -143,15 +145,21 @@ function useSaving(ride: Ride, onDone: (version: number) => void) {
   const text = useTranslations('managePage')
   const refusal = useRefusal()
   const hear = useHear()
+  const client = useQueryClient()
   const done = (type: 'status' | 'driver', data: { version: number; status?: RideStatus }) => {
     hear({ collection: 'ride:info', key: ride.key, type, data })
     toasts.show(text('saved'))
     onDone(data.version)
   }
+  const readAgain = () => void askRidesAgain(client)
   const status = useMakeCall('ride.status', {
     done: ({ status: reached, version }) => done('status', { status: reached, version }),
+    refused: readAgain,
   })
-  const driver = useMakeCall('ride.driver', { done: ({ version }) => done('driver', { version }) })
+  const driver = useMakeCall('ride.driver', {
+    done: ({ version }) => done('driver', { version }),
+    refused: readAgain,
+  })
   const refused = status.refusal ?? driver.refusal
   return {
     busy: status.busy || driver.busy,

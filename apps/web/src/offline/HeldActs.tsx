@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { toasts } from '../components/toast/toasts.ts'
+import { askRidesAgain } from '../live/ask-again.ts'
 import { useLiveState } from '../live/state.ts'
 import { HeldList } from './HeldList.tsx'
 import { sendHeld } from './send-held.ts'
@@ -28,9 +29,7 @@ export function HeldActs({ owner }: { owner: string }) {
     const run = () =>
       void sendHeld(owner, ({ kind }, outcome) => {
         if (outcome === 'done') toasts.show(text(DONE[kind]))
-        void client.invalidateQueries({
-          predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('ride.'),
-        })
+        void askRidesAgain(client)
       })
     run()
     const timer = waiting > 0 ? setInterval(run, AGAIN_MS) : undefined

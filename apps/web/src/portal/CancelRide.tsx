@@ -22,6 +22,7 @@ import { ReasonDialog } from '#/components/reason/ReasonDialog.tsx'
 import { toasts } from '#/components/toast/toasts.ts'
 import { languageOf } from '#/language/languages.ts'
 import { useLine } from '#/language/use-line.ts'
+import { askRidesAgain } from '#/live/ask-again.ts'
 import { held, heldRide } from '#/offline/held.ts'
 import type { PortalRide } from './by-day.ts'
 import { RideMoved } from './RideMoved.tsx'
@@ -105,10 +106,7 @@ export function CancelRide({ ride, isOver = false, onClose }: Props) {
 function useCancel(ride: PortalRide, onClose: () => void) {
   const text = useTranslations('portal')
   const client = useQueryClient()
-  const refresh = () =>
-    client.invalidateQueries({
-      predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('ride.'),
-    })
+  const refresh = () => askRidesAgain(client)
   const hold = (payload: PayloadOf<'ride.cancel'>, id: string) => {
     const owner = ride.passenger.key
     void held.hold({ kind: 'cancel', id, at: Date.now(), owner, ride: heldRide(ride), payload })

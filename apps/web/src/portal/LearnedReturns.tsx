@@ -10,6 +10,7 @@ import { useMakeCall } from '#/calls/use-make-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
 import { toasts } from '#/components/toast/toasts.ts'
 import { languageOf } from '#/language/languages.ts'
+import { askRidesAgain } from '#/live/ask-again.ts'
 import styles from './portal.module.css'
 
 type Learned = DataOf<'ride.series.returns'>['returns'][number]
@@ -31,10 +32,7 @@ function LearnedWay({ way, onLeave }: { way: Learned; onLeave: () => void }) {
   const language = languageOf(useLocale())
   const time = (at: number) => formatTime(at, way.timezone, language)
   const [day, usual, planned] = [String(way.weekday), time(way.proposed), time(way.needed)]
-  const refresh = () =>
-    client.invalidateQueries({
-      predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('ride.'),
-    })
+  const refresh = () => askRidesAgain(client)
   const {
     make,
     busy,

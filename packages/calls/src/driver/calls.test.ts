@@ -77,6 +77,11 @@ test.each([
     'credentials.licence',
   ],
   [
+    'a date that nobody lives to see',
+    { name: 'Dan', phone, credentials: { licence: '9999-12-31' } },
+    'credentials.licence',
+  ],
+  [
     'a credential of vehicles',
     { name: 'Dan', phone, credentials: { insurance: '2027-02-01' } },
     'credentials',

@@ -8,6 +8,7 @@ import * as z from 'zod'
 import {
   credentialsOf,
   keptCredentials,
+  mustBeMeant,
   mustBeOwn,
   ownKeepers,
   ownRecords,
@@ -57,7 +58,10 @@ const driverKind = defineKind({
   row: ({ fleet, name, phone: number, credentials }) => ({
     ...{ fleet_key: fleet ?? '', name, phone: number, credentials: credentials ?? {} },
   }),
-  check: async (context, { fleet }, before) => mustBeOwn(context, fleet, before?.fleet_key),
+  check: async (context, { fleet, credentials }, before) => {
+    mustBeOwn(context, fleet, before?.fleet_key)
+    mustBeMeant(context, credentials)
+  },
   removable: removableOwn('driver_key'),
 })
 

@@ -1,5 +1,5 @@
 import { localDate as date } from '@nemt/domain/text/schema.ts'
-import type { Credential, Credentials } from '@nemt/domain/fleet/credentials.ts'
+import { credentialsProblem, type Credential, type Credentials } from '@nemt/domain/fleet/credentials.ts'
 import { DRIVEN_LATE_MS } from '@nemt/domain/ride/drive.ts'
 import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
@@ -8,6 +8,7 @@ import { many } from '@nemt/store/read.ts'
 import { instant as instantOf, select } from '@nemt/store/rows/select.ts'
 import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import * as z from 'zod'
+import { problemRefused } from '../message/problem.ts'
 import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import { conflict, forbidden, invalid } from '../pipeline/refusal.ts'
@@ -97,6 +98,13 @@ async function mustBeFree(context: Context, of: CrewKey, { key, name, fleet_key 
 /** Credentials of these kinds as they are entered. */
 export function credentialsOf<K extends Credential>(kinds: readonly K[]) {
   return z.partialRecord(z.enum(kinds), date)
+}
+
+/** Refuses credentials whose dates nobody can mean. */
+export function mustBeMeant(context: Context, credentials: Credentials = {}): void {
+  const { now, customer } = context
+  const problem = credentialsProblem(credentials, localDate(now, customer.timezone))
+  if (problem) throw problemRefused(context, problem)
 }
 
 /** What a row keeps of these kinds. */

@@ -8,7 +8,7 @@ import { forbidden } from '../pipeline/refusal.ts'
 
 /**
  * The open offers of a fleet at the other customers that it drives for: at whose portal, for when and until when. They
- * are read and answered there (docs/decisions/083-offers-of-all-customers.md).
+ * are read and answered there (docs/decisions/083-offers-of-all-customers.md). A fleet that is switched off has none.
  */
 export const offerElsewhere = defineCall({
   name: 'offer.elsewhere',
@@ -45,7 +45,8 @@ export const offerElsewhere = defineCall({
             expires: instantOf<number>(sql`t.expires_at`),
           },
           sql`from app.offers_elsewhere(${principal.fleet ?? ''}, ${customer.key},
-            ${new Date(now).toISOString()}::timestamptz) t where s.c is not null`,
+            ${new Date(now).toISOString()}::timestamptz) t where s.c is not null
+            and exists (select 1 from fleet f where f.key = ${principal.fleet ?? ''} and f.enabled)`,
         ),
       ),
     })

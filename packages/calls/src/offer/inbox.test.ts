@@ -137,6 +137,12 @@ test('S4 of another customer’s offers a fleet reads whose, when and until when
   ])
   expect((await ask<Elsewhere>(there, 'offer.elsewhere', token)).data.offers).toEqual([])
 
+  // A fleet that is switched off has nothing to answer there, as in the inbox.
+  await write(portal.store, 'global', {
+    updates: [update('fleet', { where: { key: fleet.key }, set: { enabled: false } })],
+  })
+  expect((await ask<Elsewhere>(here, 'offer.elsewhere', fleet.token)).data.offers).toEqual([])
+
   // The ride can't be read or answered from here.
   for (const name of ['offer.info', 'offer.accept'])
     expect((await make(portal, here.key, name, { ride: open }, { token: fleet.token })).status).toBe(404)

@@ -5,6 +5,7 @@ import {
   removal,
   update,
   upsert,
+  type Condition,
   type Removal,
   type Update,
   type Upsert,
@@ -12,6 +13,8 @@ import {
 import { many, type Answers } from '@nemt/store/read.ts'
 import { present } from '@nemt/store/rows/present.ts'
 import type { Sql } from '@nemt/store/sql.ts'
+import { canonical } from '../pipeline/fingerprint.ts'
+import { MAY_BE_DRIVEN, type CarriedName } from './carried.ts'
 
 /**
  * Every column of the database that refers to a passenger, and whether a merge takes its rows to the kept record; if
@@ -73,7 +76,7 @@ function bookingsQuestions(sql: Sql, theirs: string[]) {
     pauses: many(
       select(
         sql,
-        columns('pause', 'u', ['key', 'passenger_key']),
+        columns('pause', 'u', ['key', 'passenger_key', 'until_date', 'ended_at']),
         sql`from pause u where u.customer_key = s.c and u.passenger_key = any(${theirs}) order by u.key`,
       ),
     ),
@@ -169,10 +172,16 @@ export function hasNothing(has: Belongings): boolean {
 export type Way = { from: string; to: string }
 
 /**
- * Takes requests, their rides, links and devices to another record. Rides go with their requests, so that a day of a
- * series that was made meanwhile does too; those that are written elsewhere in the same step are left out.
+ * Takes requests, their rides, links and devices to another record, whose name and language the rides that may still be
+ * driven get. Rides go with their requests, so that a day of a series that was made meanwhile does too; those that are
+ * written elsewhere in the same step are left out.
  */
-export function movedBookings({ from, to }: Way, has: Belongings, except: readonly string[] = []): Update[] {
+export function movedBookings(
+  { from, to }: Way,
+  has: Belongings,
+  named: CarriedName,
+  except: readonly string[] = [],
+): Update[] {
   const set = { passenger_key: to }
   // What was merged before there were pauses names none.
   const [requests, rides, links, devices, pauses = []] = [
@@ -188,19 +197,13 @@ export function movedBookings({ from, to }: Way, has: Belongings, except: readon
       ? [update('trip_request', { where: { key: requests, passenger_key: from }, set })]
       : []),
     ...(rides.length || requests.length
-      ? [
+      ? ([true, false] as const).map((isNamed) =>
           update('ride', {
             where: { passenger_key: from },
-            and: anyOf(
-              [
-                ['key', rides],
-                ['request_key', requests],
-              ],
-              except,
-            ),
-            set,
+            and: anyOf({ key: rides, request_key: requests }, { except, isNamed }),
+            set: isNamed ? { ...set, ...named } : set,
           }),
-        ]
+        )
       : []),
     ...(links.length ? [update('access_token', { where: { key: links, passenger_key: from }, set })] : []),
     ...(devices.length
@@ -210,20 +213,41 @@ export function movedBookings({ from, to }: Way, has: Belongings, except: readon
 }
 
 /**
- * One of several columns holds one of its values, and the key is none of others; lists are passed as text, apart by a
- * character no key has.
+ * Rides of these keys or requests that carry their record's name (`isNamed`), or those that keep the one that they were
+ * driven with; lists are passed as text, apart by a character no key has.
  */
 function anyOf(
-  columnsOf: readonly [column: 'key' | 'request_key', values: readonly string[]][],
-  except: readonly string[],
-) {
-  const holds = columnsOf
-    .map(([column], index) => `t.${column} = any(string_to_array($${index + 1}, ' '))`)
-    .join(' or ')
+  { key, request_key }: Record<'key' | 'request_key', readonly string[]>,
+  { except, isNamed }: { except: readonly string[]; isNamed: boolean },
+): Condition {
+  const among = (index: number) => `(string_to_array($${index}, ' '))`
   return {
-    sql: `(${holds}) and t.key <> all(string_to_array($${columnsOf.length + 1}, ' '))`,
-    values: [...columnsOf.map(([, values]) => values), except].map((values) => values.join(' ')),
+    sql: `(t.key = any${among(1)} or t.request_key = any${among(2)}) and t.key <> all${among(3)}
+      and ${isNamed ? '' : 'not '}t.status = any${among(4)}`,
+    values: [key, request_key, except, MAY_BE_DRIVEN].map((values) => values.join(' ')),
   }
+}
+
+/** The keys of those rides that may still be driven. */
+export function drivable(rides: Belonging['rides']): ReadonlySet<string> {
+  return new Set(rides.filter(({ status }) => MAY_BE_DRIVEN.includes(status)).map(({ key }) => key))
+}
+
+/**
+ * Gives the rides of a record that may still be driven the name and language that it has instead of those that it had,
+ * where these differ; without those that are written elsewhere in the same step.
+ */
+export function renamed(
+  passenger: string,
+  rides: Belonging['rides'],
+  { was, is }: { was: CarriedName; is: CarriedName },
+  except: readonly string[],
+): Update[] {
+  if (canonical(was) === canonical(is)) return []
+  const written = new Set(except)
+  const own = rides.filter((ride) => ride.passenger_key === passenger)
+  const key = [...drivable(own)].filter((ride) => !written.has(ride))
+  return key.length ? [update('ride', { where: { key, passenger_key: passenger }, set: is })] : []
 }
 
 /**

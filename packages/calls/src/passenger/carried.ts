@@ -8,8 +8,9 @@ import { canonical } from '../pipeline/fingerprint.ts'
 import { changedRides, toldOn, withNumber, type ContactRide } from '../phone/rides.ts'
 
 /** Rides that may still be driven: those to come, and what is taken back or offered again. */
-const MAY_BE_DRIVEN: readonly RideStatus[] = [...OPEN, 'cancelled', 'unavailable']
+export const MAY_BE_DRIVEN: readonly RideStatus[] = [...OPEN, 'cancelled', 'unavailable']
 
+export type CarriedName = Pick<Assigned<'ride'>, 'passenger_first' | 'passenger_last' | 'passenger_language'>
 type Carried = { before: Passenger; next: Passenger; phone: Passenger['phone'] | null }
 
 /**
@@ -29,7 +30,8 @@ export function carriedChanges(change: Carried, rides: readonly ContactRide[]): 
   })
 }
 
-function namedAs({ name, language }: Passenger) {
+/** The name and the language of a record, as its rides carry them. */
+export function namedAs({ name, language }: Passenger): CarriedName {
   return { passenger_first: name.first, passenger_last: name.last, passenger_language: language }
 }
 

@@ -12,6 +12,7 @@ import {
   movedBookings,
   movedDrafts,
 } from './belongings.ts'
+import { namedAs } from './carried.ts'
 import { MERGE_CHANGED } from './merge.ts'
 
 /**
@@ -47,7 +48,7 @@ export async function followMerge(
           set: { turn: { increment: 1 }, document: grown(merged.document, late) },
           must: MERGE_CHANGED,
         }),
-        ...movedBookings(way, late),
+        ...movedBookings(way, late, namedAs(merged.document.merged)),
         ...movedDrafts(way, found.drafts),
         ...benefits.updates,
         // The kept record has its number: one that came late is not to sign in with.

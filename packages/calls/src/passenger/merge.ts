@@ -19,11 +19,14 @@ import {
   belongingsOf,
   belongingsQuestions,
   countedDays,
+  drivable,
   movedBenefits,
   movedBookings,
   movedDrafts,
+  renamed,
   type Belonging,
 } from './belongings.ts'
+import { namedAs } from './carried.ts'
 import { passengerChanged } from './check.ts'
 import { rowOf, wordChanges, wordsQuestion } from './columns.ts'
 import { alreadyThere } from './create.ts'
@@ -165,15 +168,17 @@ function changesOf(context: Context, merging: Merging, words: readonly { word: s
   const { gained, lost } = wordChanges(next, words)
   const told = [before.kept, before.gone].map((record) => toldOldNumber(context, record, next))
   const contacts = mergedContacts(found, [before.kept, before.gone], next)
-  const moved = contacts.map(({ key: ride, after: communication }) => ({ key: ride, communication }))
+  const written = contacts.map(({ key: ride }) => ride)
+  const named = namedAs(next)
+  const mayBeDriven = drivable(found.rides)
+  const moved = contacts.map(({ key: ride, after: communication }) => ({
+    ...{ key: ride, communication, named: mayBeDriven.has(ride) ? named : {} },
+  }))
   return {
     updates: [
       ...recordUpdates(merging),
-      ...movedBookings(
-        way,
-        has.gone,
-        contacts.map(({ key: ride }) => ride),
-      ),
+      ...movedBookings(way, has.gone, named, written),
+      ...renamed(kept.key, found.rides, { was: namedAs(before.kept), is: named }, written),
       ...contactUpdates(moved, way, new Set(has.gone.rides)),
       ...movedDrafts(way, found.drafts),
       ...benefits.updates,

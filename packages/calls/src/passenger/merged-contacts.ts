@@ -5,6 +5,7 @@ import { update, type Update } from '@nemt/store/change/changes.ts'
 import { silenced, toldOn, withNumber } from '../phone/rides.ts'
 import { canonical } from '../pipeline/fingerprint.ts'
 import type { Belonging, Way } from './belongings.ts'
+import type { CarriedName } from './carried.ts'
 
 /**
  * The rides of two records that were told on a number which the merged one has no longer, with their contact before and
@@ -36,21 +37,25 @@ export function unchangedContacts(
   return contacts.filter(({ key, after }) => now.get(key) === canonical(after))
 }
 
-/** Writes contacts. A ride that goes over to the other record goes in the same step: a row is written once. */
+/**
+ * Writes contacts, and the name and language that a ride gets with them. A ride that goes over to the other record goes
+ * in the same step: a row is written once.
+ */
 export function contactUpdates(
-  contacts: readonly { key: string; communication: Communication }[],
+  contacts: readonly { key: string; communication: Communication; named: CarriedName }[],
   { from, to }: Way,
   goes: ReadonlySet<string>,
 ): Update[] {
   const alike = Map.groupBy(
     contacts,
-    ({ key, communication }) => `${goes.has(key)} ${canonical(communication)}`,
+    ({ key, communication, named }) => `${goes.has(key)} ${canonical({ communication, named })}`,
   )
   return [...alike.values()].map((group) => {
-    const [{ key: first, communication }] = group as [(typeof group)[number]]
+    const [{ key: first, communication, named }] = group as [(typeof group)[number]]
     const key = group.map((row) => row.key)
+    const set = { communication, ...named }
     return goes.has(first)
-      ? update('ride', { where: { key, passenger_key: from }, set: { communication, passenger_key: to } })
-      : update('ride', { where: { key }, set: { communication } })
+      ? update('ride', { where: { key, passenger_key: from }, set: { ...set, passenger_key: to } })
+      : update('ride', { where: { key }, set })
   })
 }

@@ -2,6 +2,7 @@ import { columns, select } from '@nemt/store/rows/select.ts'
 import { sinceMerge, type MergeMap } from '@nemt/domain/passenger/merge.ts'
 import { passenger, type Passenger } from '@nemt/domain/passenger/schema.ts'
 import { key } from '@nemt/domain/text/schema.ts'
+import { localDate } from '@nemt/domain/time/zone.ts'
 import { update, type EventRow, type Update } from '@nemt/store/change/changes.ts'
 import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
@@ -15,12 +16,15 @@ import { forgetSessions } from '../session/authenticate.ts'
 import {
   belongingsOf,
   countedDays,
+  drivable,
   movedBenefits,
   movedBookings,
   movedDrafts,
+  renamed,
   type Belonging,
   type Way,
 } from './belongings.ts'
+import { namedAs } from './carried.ts'
 import { rowOf, wordChanges } from './columns.ts'
 import { alreadyThere } from './create.ts'
 import { turned } from './doubles.ts'
@@ -120,7 +124,10 @@ type Undoing = {
 /** 409 with the rides that were booked, and what else was changed since. */
 function refuseChanged(context: Context, { map, kept, found }: Undoing): void {
   const same = [passengerOf(kept), map.merged].map(({ version: _version, ...record }) => canonical(record))
-  const since = sinceMerge(map, same[0] !== same[1], belongingsOf(found, kept.key))
+  const today = localDate(context.now, context.customer.timezone)
+  const holding = found.pauses.filter(({ ended_at, until_date }) => ended_at === null && until_date >= today)
+  const has = { ...belongingsOf(found, kept.key), pauses: holding.map(({ key: pause }) => pause) }
+  const since = sinceMerge(map, same[0] !== same[1], has)
   const rides = found.rides.filter(({ request_key }) => since.requests.includes(request_key))
   if (since.requests.length + since.changed.length === 0) return
   const what = [...(since.requests.length ? (['rides'] as const) : []), ...since.changed]
@@ -169,7 +176,7 @@ function changesOf(
         set: { undone_at: now },
         must: MERGE_CHANGED,
       }),
-      ...bookingsBack(undoing, way),
+      ...bookingsBack(undoing, way, records),
       ...movedDrafts(way, drafts),
       ...movedBenefits(way, own, { funds: [], plans: [] }).updates,
       ...phoneUpdates(undoing),
@@ -198,12 +205,25 @@ function changesOf(
 }
 
 /** Bookings go back to whom they belonged, and rides are told where they were before. */
-function bookingsBack({ map, found }: Undoing, way: Way): Update[] {
+function bookingsBack({ map, found }: Undoing, way: Way, records: ReturnType<typeof restored>): Update[] {
   const had = map.gone.has
   const contacts = unchangedContacts(map.contacts ?? [], found.rides)
   const keys = contacts.map(({ key: ride }) => ride)
-  const before = contacts.map(({ key: ride, before: communication }) => ({ key: ride, communication }))
-  return [...movedBookings(way, had, keys), ...contactUpdates(before, way, new Set(had.rides))]
+  const [theirs, requests] = [new Set(had.rides), new Set(had.requests)]
+  const [kept, gone] = [namedAs(records.kept), namedAs(records.gone)]
+  const mayBeDriven = drivable(found.rides)
+  const before = contacts.map(({ key: ride, before: communication }) => {
+    const named = theirs.has(ride) ? gone : kept
+    return { key: ride, communication, named: mayBeDriven.has(ride) ? named : {} }
+  })
+  const stay = found.rides.filter(
+    ({ key: ride, request_key }) => !theirs.has(ride) && !requests.has(request_key),
+  )
+  return [
+    ...movedBookings(way, had, gone, keys),
+    ...renamed(way.from, stay, { was: namedAs(map.merged), is: kept }, keys),
+    ...contactUpdates(before, way, theirs),
+  ]
 }
 
 /** In the order of the merge, turned round: a rider key that the kept record took has to leave it first. */

@@ -20,6 +20,8 @@ type Choice = { key: string; unfit?: { code: string; needs?: string }; clashes: 
 type Crew = { drivers: Choice[]; vehicles: Choice[]; driver?: string; vehicle?: string }
 
 const DAY = 24
+/** A date on which what is booked here is over. */
+const LATER = addDays(localDate(Date.now(), 'America/Chicago'), 400)
 /** Needs a wheelchair van. */
 const rolls = { mobility: 'wheelchair', wheelchair: 'standard', vehicle: 'wav', service: 'to_door' }
 
@@ -35,8 +37,8 @@ async function begin({ hours = 2 * DAY, accessibility }: { hours?: number; acces
     // What customers require that say nothing (docs/decisions/084).
     const rest =
       noun === 'vehicle'
-        ? { kinds: ['sedan'], credentials: { insurance: '2099-12-31' } }
-        : { phone: { display: '(312) 555-0190' }, credentials: { licence: '2099-12-31' } }
+        ? { kinds: ['sedan'], credentials: { insurance: LATER } }
+        : { phone: { display: '(312) 555-0190' }, credentials: { licence: LATER } }
     return ((await as(`${noun}.save`, { name: 'Kept', ...rest, ...fields }, token)).data as { key: string })
       .key
   }

@@ -9,6 +9,7 @@ import * as z from 'zod'
 import {
   credentialsOf,
   keptCredentials,
+  mustBeMeant,
   mustBeOwn,
   ownKeepers,
   ownRecords,
@@ -66,7 +67,10 @@ const vehicleKind = defineKind({
     ...{ fleet_key: fleet ?? '', name, license: license ?? null, make: make ?? null },
     ...{ model: model ?? null, color: color ?? null, kinds, credentials: credentials ?? {} },
   }),
-  check: async (context, { fleet }, before) => mustBeOwn(context, fleet, before?.fleet_key),
+  check: async (context, { fleet, credentials }, before) => {
+    mustBeOwn(context, fleet, before?.fleet_key)
+    mustBeMeant(context, credentials)
+  },
   removable: removableOwn('vehicle_key'),
 })
 

@@ -43,7 +43,7 @@ test('every field can be taken, and key and status never', () => {
 
 const none: Belongings = {
   ...{ rides: [], requests: [], funds: [], plans: [], phones: [], sessions: [], links: [] },
-  ...{ drafts: [], devices: [] },
+  ...{ drafts: [], devices: [], pauses: [] },
 }
 const map = {
   kept: { record: kept, has: { ...none, requests: ['REQ1'], funds: [{ key: 'FND1', enabled: true }] } },
@@ -58,6 +58,7 @@ const map = {
       ],
       plans: ['PLN1'],
       phones: [{ key: 'PHN1' }],
+      pauses: ['PSE1'],
     },
   },
   merged: kept,
@@ -81,6 +82,8 @@ test.each<[string, boolean, Partial<Belongings>, object]>([
   ['a fund switched off', false, { funds: [{ key: 'FND1', enabled: false }] }, { changed: ['funds'] }],
   ['a plan more', false, { plans: ['PLN1', 'PLN2'] }, { changed: ['plans'] }],
   ['another plan', false, { plans: ['PLN2'] }, { changed: ['plans'] }],
+  ['a pause of before that holds', false, { pauses: ['PSE1'] }, {}],
+  ['a pause that was begun', false, { pauses: ['PSE1', 'PSE2'] }, { changed: ['pauses'] }],
   ['a number more', true, { phones: [{ key: 'PHN1' }, { key: 'PHN2' }] }, { changed: ['record', 'phones'] }],
 ])('since a merge: %s', (_, isEdited, more, since) => {
   expect(sinceMerge(map, isEdited, { ...merged, ...more })).toEqual({ requests: [], changed: [], ...since })

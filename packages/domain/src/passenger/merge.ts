@@ -78,12 +78,13 @@ export function mergedRecord(kept: Passenger, gone: Passenger, choice: MergeChoi
 export type Since = {
   /** Requests that were booked since. */
   requests: string[]
-  changed: ('record' | 'funds' | 'plans' | 'phones')[]
+  changed: ('record' | 'funds' | 'plans' | 'phones' | 'pauses')[]
 }
 
 /**
- * What is otherwise with a merged record than the merge left it. `isEdited`: its fields are; `now`: what it has; rides
- * follow their requests, so that a day of a series or an edited ride is nothing new.
+ * What is otherwise with a merged record than the merge left it. `isEdited`: its fields are; `now`: what it has, of
+ * pauses those that hold still; rides follow their requests, so that a day of a series or an edited ride is nothing
+ * new. A pause is of one record, and took away days of both: it is ended first, so that they come back.
  */
 export function sinceMerge(map: MergeMap, isEdited: boolean, now: Belongings): Since {
   const { kept, gone } = map
@@ -91,14 +92,16 @@ export function sinceMerge(map: MergeMap, isEdited: boolean, now: Belongings): S
   const funds = new Map([...gone.has.funds, ...kept.has.funds].map((fund) => [fund.key, fund.enabled]))
   const plans = new Set([...gone.has.plans, ...kept.has.plans])
   const phones = new Set([...gone.has.phones, ...kept.has.phones].map((phone) => phone.key))
+  const pauses = new Set([gone, kept].flatMap(({ has }) => has.pauses ?? []))
   const alike = {
     record: !isEdited,
     funds: now.funds.length === funds.size && now.funds.every((fund) => funds.get(fund.key) === fund.enabled),
     plans: now.plans.length === plans.size && now.plans.every((plan) => plans.has(plan)),
     phones: now.phones.length === phones.size && now.phones.every((phone) => phones.has(phone.key)),
+    pauses: (now.pauses ?? []).every((pause) => pauses.has(pause)),
   }
   return {
     requests: now.requests.filter((request) => !requests.has(request)),
-    changed: (['record', 'funds', 'plans', 'phones'] as const).filter((part) => !alike[part]),
+    changed: (['record', 'funds', 'plans', 'phones', 'pauses'] as const).filter((part) => !alike[part]),
   }
 }

@@ -84,7 +84,8 @@ function useBoardList(board: Board, shown: Shown, settings: DashboardSettings) {
     if (shown.ride || location.search !== '' || query !== '' || !views.opens) return
     shown.show({ ...plainView, ...partsOfKept(views.opens.filter), day }, undefined, { replace: true })
   })
-  useEffect(() => open(), [])
+  // Also for who comes again from here: the page stays, and the server gives its settings anew.
+  useEffect(() => open(), [settings])
   const ticked = new Set(selection.rides.map(({ key }) => key))
   return {
     views,

@@ -5,6 +5,7 @@ import { UNDO_MS } from '@nemt/domain/ride/cancel.ts'
 import { useMakeCall } from '#/calls/use-make-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
 import { toasts } from '#/components/toast/toasts.ts'
+import { askRidesAgain } from '#/live/ask-again.ts'
 
 /** What a cancellation was answered with. */
 export type Cancelled = { rides: readonly string[]; cancellation?: { key: string } | undefined }
@@ -17,16 +18,16 @@ export function useTellCancelled(): (answer: Cancelled) => void {
   const text = useTranslations('cancelDialog')
   const told = useRefusal()
   const client = useQueryClient()
-  const readAgain = () =>
-    void client.invalidateQueries({
-      predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('ride.'),
-    })
+  const readAgain = () => void askRidesAgain(client)
   const { make } = useMakeCall('ride.cancel.undo', {
     done: ({ rides }) => {
       toasts.show(text('undone', { count: rides.length }))
       readAgain()
     },
-    refused: (refusal) => toasts.show(text('notUndone'), { body: told(refusal), error: true }),
+    refused: (refusal) => {
+      toasts.show(text('notUndone'), { body: told(refusal), error: true })
+      readAgain()
+    },
   })
   return ({ rides, cancellation }) => {
     const key = cancellation?.key

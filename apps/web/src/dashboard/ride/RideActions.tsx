@@ -1,5 +1,6 @@
 'use client'
 import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import {
   activation,
@@ -16,6 +17,7 @@ import { useRefusal } from '#/calls/use-refusal.ts'
 import { useNow } from '#/components/time/use-now.ts'
 import { toasts } from '#/components/toast/toasts.ts'
 import { useLine } from '#/language/use-line.ts'
+import { askRidesAgain } from '#/live/ask-again.ts'
 import { useHear } from '#/live/use-hear.ts'
 import { holds, type DashboardSettings } from '../settings.ts'
 
@@ -28,12 +30,17 @@ export function RideActions({ ride, settings }: { ride: Ride; settings: Dashboar
   const text = useTranslations('ride')
   const refusal = useRefusal()
   const hear = useHear()
+  const client = useQueryClient()
   const now = useNow()
   const line = useLine()
   const { make, busy } = useMakeCall('ride.status', {
     done: ({ status, version }) =>
       hear({ collection: 'ride:info', key: ride.key, type: 'status', data: { status, version } }),
-    refused: (refused) => toasts.show(refusal(refused), { error: true }),
+    refused: (refused) => {
+      toasts.show(refusal(refused), { error: true })
+      // The ride changed meanwhile: the next press is about what it is now, also while no event tells of it.
+      void askRidesAgain(client)
+    },
   })
   const previous = useCall(
     'ride.info',

@@ -21,6 +21,7 @@ import { Failure } from '#/components/failure/Failure.tsx'
 import { ProblemButton } from '#/components/problem/ProblemButton.tsx'
 import { Lines } from '#/components/skeleton/Lines.tsx'
 import { toasts } from '#/components/toast/toasts.ts'
+import { askRidesAgain } from '#/live/ask-again.ts'
 
 /** So long after the last change the server is asked what it would do, ms. */
 const PAUSE = 250
@@ -47,6 +48,8 @@ export function ChangeDaysDialog({ ride, onClose }: Props) {
   const outcome = problem || preview.error ? undefined : preview.data
   const isAsking = !problem && (settled !== rhythm || preview.isFetching)
   const change = useReschedule(onClose, () => void preview.refetch())
+  // Nobody can change days of a series that was ended meanwhile, however often it is tried.
+  const isEnded = [preview.error, change.refusal].some((refused) => refused?.code === 'series_ended')
   return (
     <Dialog
       title={text('title', { date: formatDate(from) })}
@@ -85,17 +88,19 @@ export function ChangeDaysDialog({ ride, onClose }: Props) {
           <Button variant="default" onClick={onClose} disabled={change.busy}>
             {text('dismiss')}
           </Button>
-          <ProblemButton
-            problem={problem}
-            busy={change.busy || isAsking}
-            onContinue={() => {
-              if (!outcome) void preview.refetch()
-              else if (changes(outcome, ride, rhythm)) change.make({ ...asked, most_fee: outcome.fee })
-              else onClose()
-            }}
-          >
-            {text('confirm')}
-          </ProblemButton>
+          {!isEnded && (
+            <ProblemButton
+              problem={problem}
+              busy={change.busy || isAsking}
+              onContinue={() => {
+                if (!outcome) void preview.refetch()
+                else if (changes(outcome, ride, rhythm)) change.make({ ...asked, most_fee: outcome.fee })
+                else onClose()
+              }}
+            >
+              {text('confirm')}
+            </ProblemButton>
+          )}
         </Group>
       </Stack>
     </Dialog>
@@ -108,9 +113,7 @@ function useReschedule(onClose: () => void, onFee: () => void) {
   return useMakeCall('ride.series.reschedule', {
     done: ({ booked, cancelled }) => {
       toasts.show(text('done', { booked: booked.length, cancelled: cancelled.length }))
-      void client.invalidateQueries({
-        predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('ride.'),
-      })
+      void askRidesAgain(client)
       onClose()
     },
     refused: ({ code }) => code === 'fee_changed' && onFee(),

@@ -9,6 +9,7 @@ import { makeAttempts, outcomeOf } from '#/calls/attempts.ts'
 import type { DataOf } from '#/calls/named.ts'
 import { send } from '#/calls/send.ts'
 import { toasts } from '#/components/toast/toasts.ts'
+import { askRidesAgain } from '#/live/ask-again.ts'
 import { bookingOf, buildFacts } from '../draft/booking.ts'
 import { editsOfState, purposeEdited } from '../draft/editing.ts'
 import { markSent } from '../draft/tab-history.ts'
@@ -91,9 +92,7 @@ export function useSubmit() {
       markSent(id)
       forgetDraft(id)
       journey.begin()
-      void client.invalidateQueries({
-        predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('ride.'),
-      })
+      void askRidesAgain(client)
       toasts.show(text(editing ? 'edited' : 'done', { count: keys.length }))
       router.replace(afterSubmit(settings.scope, keys, settings.customer))
     },

@@ -29,6 +29,8 @@ export function CredentialFields({ kinds, value, onChange, today }: Props) {
           value={value[kind] ?? null}
           onChange={(date) => change(kind, date)}
           today={today}
+          // One that was mistyped would pass for none, and take away the one that was there.
+          keepsTyped
         />
       ))}
     </Fieldset>

@@ -2,7 +2,7 @@
 import { Stack, TextInput } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import type { Credentials } from '@nemt/domain/fleet/credentials.ts'
+import { credentialsProblem, type Credentials } from '@nemt/domain/fleet/credentials.ts'
 import { driverCredentials } from '@nemt/domain/fleet/values.ts'
 import { isPhone } from '@nemt/domain/phone/phone.ts'
 import type { Problem } from '@nemt/domain/problem/problem.ts'
@@ -22,7 +22,7 @@ export function DriverDialog({ driver, today, onClose }: Props) {
   const [phone, setPhone] = useState(driver?.phone.display ?? '')
   const [credentials, setCredentials] = useState<Credentials>(driver?.credentials ?? {})
   const { save, archive, busy, problem: refused } = useRecord('driver', onClose)
-  const problem = problemOf(name, phone)
+  const problem = problemOf(name, phone) ?? credentialsProblem(credentials, today)
   const saved = () =>
     save({
       ...(driver ? { key: driver.key, version: driver.version } : {}),

@@ -3,7 +3,7 @@ import { Checkbox, Stack, TextInput } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { LONGEST_OF_CREW } from '@nemt/domain/fleet/longest.ts'
-import type { Credentials } from '@nemt/domain/fleet/credentials.ts'
+import { credentialsProblem, type Credentials } from '@nemt/domain/fleet/credentials.ts'
 import { vehicleCredentials } from '@nemt/domain/fleet/values.ts'
 import { vehicles } from '@nemt/domain/mobility/values.ts'
 import type { Problem } from '@nemt/domain/problem/problem.ts'
@@ -33,7 +33,7 @@ export function VehicleDialog({ vehicle, today, onClose }: Props) {
   const [kinds, setKinds] = useState<string[]>(vehicle?.kinds ?? [])
   const [credentials, setCredentials] = useState<Credentials>(vehicle?.credentials ?? {})
   const { save, archive, busy, problem: refused } = useRecord('vehicle', onClose)
-  const problem = problemOf(values.name, kinds)
+  const problem = problemOf(values.name, kinds) ?? credentialsProblem(credentials, today)
   const { name, license, make, model, color } = values
   const saved = () =>
     save({

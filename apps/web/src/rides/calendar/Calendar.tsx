@@ -12,6 +12,7 @@ import type { Showing } from '../use-rides-view.ts'
 import { CalendarBar } from './CalendarBar.tsx'
 import { DAY_HOURS, daysOf, timeOfDay } from './days.ts'
 import { DayColumn } from './DayColumn.tsx'
+import { useDayOfKey } from './use-day-of-key.ts'
 import { useMove, type Moving } from './use-move.ts'
 import styles from './calendar.module.css'
 
@@ -32,6 +33,7 @@ export function Calendar({ view, show, settings }: Props) {
   const [query] = useDebouncedValue(view.query, DEBOUNCE)
   const shape = view.shape === 'week' && !narrow ? 'week' : 'day'
   const days = daysOf(shape, view.on)
+  useDayOfKey({ ...view, query }, settings.zone, (on) => show({ on }, { replace: true }))
   const move = useMove()
   const hours = useFirstHour()
   return (

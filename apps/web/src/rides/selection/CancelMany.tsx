@@ -26,6 +26,7 @@ import type { BoardRide } from '#/dashboard/board/lines.ts'
 import { RangeChoice } from '#/dashboard/cancel/RangeChoice.tsx'
 import type { Cancelled } from '#/dashboard/cancel/use-tell-cancelled.ts'
 import { languageOf } from '#/language/languages.ts'
+import { askRidesAgain } from '#/live/ask-again.ts'
 import styles from './selection.module.css'
 
 /** Most rides that one cancellation names (ride.cancel). */
@@ -98,10 +99,7 @@ function useCancelMany({ fees, onLeft, onAgain, onClose, onDone }: ChoiceProps) 
     done: (answer) => {
       const { rides: cancelled, refused = [] } = answer
       if (cancelled.length > 0) onDone(answer)
-      else
-        void client.invalidateQueries({
-          predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('ride.'),
-        })
+      else void askRidesAgain(client)
       const before = fees.refused.filter(({ key }) => !refused.some((ride) => ride.key === key))
       const left = [...before, ...refused]
       if (left.length > 0) onLeft(left)

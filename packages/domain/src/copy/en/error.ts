@@ -74,6 +74,7 @@ export const error = {
   merge_part_funds: 'funds',
   merge_part_plans: 'plans',
   merge_part_phones: 'phone numbers',
+  merge_part_pauses: 'a pause that still holds',
   view_name_missing: 'Please enter a name.',
   view_name_taken: 'You have a view with this name already. Please choose another name.',
   too_many_views: 'There are too many saved views. Please delete one first.',

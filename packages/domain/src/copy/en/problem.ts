@@ -175,6 +175,7 @@ export const problem = {
   entry_name_missing: 'Please enter a name',
   // A fleet's drivers and vehicles
   vehicle_kinds_missing: 'Please select what rides it takes',
+  credential_date: 'Enter until when it holds, a date within {most} years',
   licence_expired: 'Driver license expired on {date}',
   background_expired: 'Background check expired on {date}',
   training_expired: 'Training expired on {date}',

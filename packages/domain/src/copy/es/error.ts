@@ -72,6 +72,7 @@ export const error: Record<keyof typeof english, string> = {
   merge_part_funds: 'fondos',
   merge_part_plans: 'planes',
   merge_part_phones: 'números de teléfono',
+  merge_part_pauses: 'una pausa todavía vigente',
   view_name_missing: 'Escriba un nombre.',
   view_name_taken: 'Ya tiene una vista con este nombre. Elija otro nombre.',
   too_many_views: 'Hay demasiadas vistas guardadas. Primero elimine una.',

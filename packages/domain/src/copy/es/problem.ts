@@ -163,6 +163,7 @@ export const problem: Record<keyof typeof english, string> = {
   entry_name_missing: 'Ingrese un nombre',
   // A fleet's drivers and vehicles
   vehicle_kinds_missing: 'Seleccione para qué viajes sirve',
+  credential_date: 'Indique hasta cuándo vale, una fecha dentro de {most} años',
   licence_expired: 'La licencia de conducir venció el {date}',
   background_expired: 'La verificación de antecedentes venció el {date}',
   training_expired: 'La capacitación venció el {date}',

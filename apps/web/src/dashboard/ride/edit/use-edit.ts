@@ -10,6 +10,7 @@ import { useMakeCall } from '#/calls/use-make-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
 import { useNow } from '#/components/time/use-now.ts'
 import { toasts } from '#/components/toast/toasts.ts'
+import { askRidesAgain } from '#/live/ask-again.ts'
 
 type Change = Omit<PayloadOf<'ride.update'> extends { rides: (infer R)[] } ? R : never, 'key' | 'version'>
 
@@ -51,11 +52,11 @@ export function useEdit(
   } = useMakeCall('ride.update', {
     done: ({ rides: [edited] }) => {
       toasts.show(text('saved'))
-      void client.invalidateQueries({
-        predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('ride.'),
-      })
+      void askRidesAgain(client)
       onDone(edited?.replaced && edited.key !== ride.key ? edited.key : undefined)
     },
+    // Somebody may have been quicker: the next try is about the ride as it is now.
+    refused: () => void askRidesAgain(client),
   })
   const like = likeOnes(refused)
   return {
