@@ -1,9 +1,11 @@
 import { isMisspelt } from '../text/misspelt.ts'
 import { placeWords, readingsOf, spellingsOf } from './address-words.ts'
-import type { OfferedPlace } from './rank.ts'
+
+/** What of an offered place its words are. */
+type Named = { source: string; name?: string | undefined; address: { format: string } }
 
 /** The words of a place's name and street, and two that stand side by side as one: 'northshore' for North Shore. */
-function wordsOf({ name, address: { format } }: OfferedPlace): string[] {
+function wordsOf({ name, address: { format } }: Named): string[] {
   const lines = [placeWords(name), placeWords(format.split(',', 1)[0])]
   return lines.flatMap((line) => {
     const words = line.split(' ').filter(Boolean)
@@ -15,7 +17,7 @@ function wordsOf({ name, address: { format } }: OfferedPlace): string[] {
  * Whether a place was meant by what somebody typed with a slip or two. A text with a number is an address, which is
  * another one where it differs; and what the map found it has compared itself.
  */
-export function fitsNearly(typed: string, place: OfferedPlace): boolean {
+export function fitsNearly(typed: string, place: Named): boolean {
   if (place.source === 'map' || /\d/.test(typed)) return false
   const whole = wordsOf(place)
   return readingsOf(typed).some((words) => {
