@@ -79,6 +79,24 @@ test('V1227 V1228 the answers stay within reach at every width, at twice the siz
     .toBeLessThanOrEqual(phone.height - 300)
 })
 
+test('V1258 the button that declines stays within reach on a small phone, whatever is ticked', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page)
+  const ride = await book(page, 'Greta Peñafiel', at(2, '16:25'))
+  const provider = await another(browser, { width: 360, height: 640 })
+  await metro(provider)
+  await openOffer(provider, ride)
+  await provider.getByRole('button', { name: 'Decline' }).click()
+  const dialog = provider.getByRole('dialog')
+  await expectInReach(provider, dialog.getByRole('button', { name: 'Please select a reason' }))
+  await dialog.getByRole('checkbox', { name: 'Other' }).check()
+  await expectInReach(provider, dialog.getByRole('button', { name: /comment/i }))
+  await dialog.getByRole('textbox').fill('The lift is broken')
+  await expectInReach(provider, dialog.getByRole('button', { name: 'Decline' }))
+})
+
 test('V1198 what decides stands first, the key last; before accepting no more than the minimum', async ({
   page,
   browser,

@@ -332,3 +332,18 @@ test('F473 who tries things out asks fleets of the sandbox alone, and nobody els
     expect(await asked(who, ride)).toEqual([expected])
   }
 })
+
+test('a ride that is given by hand to a fleet that nobody asked counts as no answer of that fleet', async () => {
+  const [fleet] = (await newFleets({})) as [string]
+  const who = await worksWith([fleet])
+  const ride = await book(who)
+  const by = (name: string, payload: object) => make(portal, who.key, name, payload, { token: who.token })
+  expect((await by('ride.assign', { ride, fleet, version: 1 })).status).toBe(200)
+  const { standing } = await read(portal.store, 'global', {
+    standing: many(portal.store.sql`select t.asked, t.awarded_at is not null as awarded
+      from app.fleet_standings(now() - interval '1 hour') t where t.fleet_key = ${fleet}`),
+  })
+  expect(standing).toEqual([{ asked: 0, awarded: true }])
+  const span = { from: Date.now() - HOUR, to: Date.now() + HOUR }
+  expect((await by('fleet.fairness', span)).data).toEqual({ fleets: [] })
+})

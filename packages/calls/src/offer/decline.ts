@@ -89,9 +89,15 @@ async function readAnswered(context: Context, ride: string, named: string | unde
   return { row, offer, fleet, accepted: offer.status === 'accepted' && row.fleet_key === fleet }
 }
 
-/** Refuses without the reasons that are needed; a ride that may still be declined needs none. */
+/**
+ * Refuses without the reasons that are needed, and reasons of the other dialog; a ride that may still be declined needs
+ * none.
+ */
 function assertReasons(context: Context, { row, accepted }: Answered, decision: Decision): void {
   if (accepted && cancelAction(row.status) === 'decline') return
+  const offered: readonly string[] = accepted ? rerouteReasons : declineReasons
+  if (!decision.reasons.every((reason) => offered.includes(reason)))
+    throw invalid('reasons', `must be among ${offered.join(', ')}`)
   const problem = accepted ? rerouteProblem(ticked(decision)) : declineProblem(ticked(decision))
   if (problem) throw problemRefused(context, problem)
 }

@@ -249,6 +249,9 @@ test('X109 declining wants a reason, and a comment with other', async () => {
     message: 'Please select a reason',
   })
   expect((await decline({ reasons: ['other'] })).error?.code).toBe('offer_comment_missing')
+  // A reason to give a ride back is none to decline it, and is not kept beside one that is.
+  const foreign = (await decline({ reasons: ['vehicle_na', 'mistake'] })).error
+  expect([foreign?.code, Object.keys(foreign?.fields ?? {})]).toEqual(['bad_input', ['reasons']])
   expect((await decline({ reasons: ['other'], comment: 'full' })).status).toBe(200)
 })
 

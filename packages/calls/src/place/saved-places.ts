@@ -52,6 +52,23 @@ export function savedPlacesQuestion(sql: Sql, typed: string): Question<SavedPlac
   )
 }
 
+/**
+ * Saved places that share pieces of three letters with what was typed, those that share the most first: among them is
+ * the one that was meant with a slip of the finger.
+ */
+export function nearlyNamedQuestion(sql: Sql, pieces: readonly string[]): Question<SavedPlace[]> {
+  return many(
+    select(
+      sql,
+      columns('place', 'l', ['key', 'name', 'address', 'notes', 'type']),
+      sql`from place l cross join lateral (
+        select count(*) as shared from unnest(${[...pieces]}::text[]) w where position(w in l.name_lower) > 0) p
+      where l.customer_key = s.c and l.archived_at is null and p.shared > 0
+      order by p.shared desc, l.name, l.key limit ${COMPARED}`,
+    ),
+  )
+}
+
 /** A word that may say whose a place is, as it is written: 'childrens' for Children's Hospital. */
 function ownersOf(word: string): string[] {
   return /^\p{L}{2,}s$/u.test(word) ? [`${word.slice(0, -1)}.s`] : []

@@ -63,6 +63,17 @@ async function picker(
 }
 
 test.each([
+  ['Rivrside', ['Riverside Day Center']],
+  ['Northshore clinc', ['North Shore Family Clinic']],
+  ['Xyzzy', []],
+])('a slip of the finger: %j finds %j', async (query, expected) => {
+  const others = Array.from({ length: 210 }, (_, index) => `A Shore ${index} Centre`)
+  const { ask } = await picker([...others, 'North Shore Family Clinic', 'Riverside Day Center'])
+  const found = (await ask(query)).filter(({ source }) => source === 'place')
+  expect(found.map(({ name }) => name)).toEqual(expected)
+})
+
+test.each([
   ['lakeside d', 'Lakeside Dialysis'],
   ['lakeside c', 'Lakeside Cancer Institute'],
   ['eye', 'Westside Eye Center'],

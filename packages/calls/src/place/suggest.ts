@@ -1,8 +1,9 @@
 import type { Row } from '@nemt/store/rows/tables.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
 import type { Geocoder } from '@nemt/adapters/adapters.ts'
-import { address } from '@nemt/domain/address/schema.ts'
+import { address, type Point } from '@nemt/domain/address/schema.ts'
 import { pointOf } from '@nemt/domain/distance/proximity.ts'
+import { piecesOf } from '@nemt/domain/place/nearly.ts'
 import { isExact, placeQualities } from '@nemt/domain/place/quality.ts'
 import { fitOf, FITS, placeSources, rankPlaces } from '@nemt/domain/place/rank.ts'
 import { isSameUnit, typedAddress, withoutUnit } from '@nemt/domain/place/address-words.ts'
@@ -15,7 +16,12 @@ import { formerPlaces } from '../passenger/former-places.ts'
 import { passengerSeen } from '../passenger/visible.ts'
 import { stopOf, type ShownStop } from '../ride/record/stops.ts'
 import { present } from '@nemt/store/rows/present.ts'
-import { savedPlacesQuestion, anyPlaceQuestion, type SavedPlace } from './saved-places.ts'
+import {
+  anyPlaceQuestion,
+  nearlyNamedQuestion,
+  savedPlacesQuestion,
+  type SavedPlace,
+} from './saved-places.ts'
 
 const point = z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
 
@@ -87,7 +93,8 @@ export const placeSuggest = defineCall({
       ...savedPlaces(saved),
       ...mapPlaces(found),
     ]
-    const ranked = rankPlaces<Ranked>(query, offered, anchor)
+    const fitting = rankPlaces<Ranked>(query, offered, anchor)
+    const ranked = fitting.length > 0 ? fitting : await nearlyNamed(context, query, anchor)
     const isFound = holdsAddress(query, ranked)
     // A guess at what is kept at its very door helps nobody; else a map that knows the ZIP or town offers
     // one.
@@ -101,6 +108,14 @@ export const placeSuggest = defineCall({
     }
   },
 })
+
+/** The customer's places that are nearly called so; asked for only where nothing fits what was typed. */
+async function nearlyNamed({ sql, read }: Context, query: string, anchor: Point | null): Promise<Ranked[]> {
+  const pieces = piecesOf(query)
+  if (pieces.length === 0) return []
+  const { near } = await read({ near: nearlyNamedQuestion(sql, pieces) })
+  return rankPlaces<Ranked>(query, savedPlaces(near), anchor)
+}
 
 /** The passenger's own places and former ones, and the customer's that fit what was typed. */
 function readPlaces(context: Context, query: string, passenger: string | undefined) {

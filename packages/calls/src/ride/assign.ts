@@ -198,7 +198,8 @@ function offerFor(
 ): NewRow<'offer'> {
   return {
     ...{ ride_key: key, ride_version: version, fleet_key: fleet.key, round, status: 'accepted' },
-    ...{ sent_at: now, decided_at: now, price_cents: pay ?? null, manual_cancel: false },
+    // Never sent: how fast and how often a fleet accepts is counted by what it was asked.
+    ...{ sent_at: null, decided_at: now, price_cents: pay ?? null, manual_cancel: false },
   }
 }
 

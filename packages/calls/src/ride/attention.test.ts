@@ -99,3 +99,17 @@ test('leaves out what another team has, for staff who see their teams alone', as
   await change(who, ride, { team_key: mine })
   expect((await attention(who, limited)).count).toBe(1)
 })
+
+test('server-behaviour 2.17 a return whose way there was cancelled the day before is at risk', async () => {
+  const who = await newCustomer(portal)
+  const [there, back] = [await sound(who, 3), await sound(who, 9)]
+  // Its leg before lies outside of the day that is asked for.
+  const day = 24 * 3_600_000
+  const set = { status: 'cancelled', needed_at: Date.now() - 2 * day } as const
+  await change(who, there, set)
+  await change(who, back, { after_ride_key: there, risk: 'connection_lost' })
+  expect((await attention(who)).rides).toEqual([{ key: back, risk: 'connection_lost' }])
+  const span = { from: Date.now(), to: Date.now() + day }
+  const board = await make(portal, who.key, 'ride.board', span, { token: who.token })
+  expect(board.data).toMatchObject({ rides: [{ key: back, connection_lost: true }] })
+})

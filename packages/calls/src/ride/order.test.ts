@@ -1,3 +1,4 @@
+import { formatZonedTime } from '@nemt/domain/time/format.ts'
 import { addDays, instantAt, localDate } from '@nemt/domain/time/zone.ts'
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
@@ -268,7 +269,10 @@ describe('ride.update', () => {
   test('server-behaviour §2.17 the way there moves behind the way back only where both move', async () => {
     const { who, out, home: returning } = await trip()
     const later = { ...out, times: { needed: nine + 180 * MINUTE, appointment: nine + 240 * MINUTE } }
-    expect(refusal(await update(who, [later]))).toEqual([422, 'ride_before_previous', [needed(0)]])
+    const alone = await update(who, [later])
+    expect(refusal(alone)).toEqual([422, 'ride_after_next', [needed(0)]])
+    // It says which ride has to be moved first: whoever moves one sees only that one.
+    expect(alone.error?.message).toContain(formatZonedTime(nine + 120 * MINUTE, zone))
     expect(
       refusal(await update(who, [later, { ...returning, times: { needed: nine + 239 * MINUTE } }])),
     ).toEqual([422, 'ride_before_appointment', [needed(1)]])

@@ -145,6 +145,22 @@ test.each<[string, BoardRide, BoardCounter[]]>([
   expect(watchBoard([subject], now)[0]!.counted).toEqual(expected)
 })
 
+test.each<[string, Partial<BoardRide>, RiskReason | null]>([
+  ['lost, as the server judged', { previous: 'RID0', connection_lost: true }, 'connection_lost'],
+  ['not lost', { previous: 'RID0' }, null],
+  ['lost, and somebody drives it', { previous: 'RID0', connection_lost: true, status: 'enroute' }, null],
+])('server-behaviour 2.17 a return whose way there was on the day before: %s', (_, given, expected) => {
+  expect(watchBoard([ride(given)], now)[0]!.risk).toBe(expected)
+})
+
+test('the way there that is on the board says itself whether the connection holds', () => {
+  const rides = [
+    ride({ key: 'RID1', status: 'completed' }),
+    ride({ key: 'RID2', previous: 'RID1', connection_lost: true }),
+  ]
+  expect(watchBoard(rides, now)[1]!.risk).toBeNull()
+})
+
 test('each counter has the rides that it filters, and legs find each other', () => {
   const rides = [
     ride({ key: 'RID1', status: 'failed' }),

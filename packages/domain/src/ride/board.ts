@@ -33,6 +33,8 @@ export type BoardRide = Pick<Ride, 'key' | 'status' | 'type' | 'timezone' | 'fle
   exhausted: boolean
   /** The ride before it did not take place: somebody is to ask (flags.in_question). */
   in_question: boolean
+  /** The connection was lost when the server judged it, with legs of other days at hand (docs/decisions/072). */
+  connection_lost?: boolean | undefined
 }
 
 /** Why a ride may not go as promised, the gravest first (server-behaviour §2.17). */
@@ -91,7 +93,9 @@ function isDriverLate({ status, type, times, estimates, fleet }: BoardRide, now:
 
 /** The earlier leg doesn't bring the passenger to this one: it did not happen, or it ends too late. */
 function isConnectionLost(ride: BoardRide, previous: BoardRide | undefined, now: number): boolean {
-  if (!previous || IN_MOTION.includes(ride.status)) return false
+  if (IN_MOTION.includes(ride.status)) return false
+  // The way there was on the day before, which a board doesn't hold.
+  if (!previous) return ride.previous !== undefined && ride.connection_lost === true
   if (previous.status === 'failed') return true
   if (previous.status !== 'modified' && NOT_DRIVEN.includes(previous.status)) return true
   const arrival = ride.type === 'scheduled' ? expectedArrival(previous, now) : null

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import type { Address, Point } from '@nemt/domain/address/schema.ts'
 import { Picker } from '../picker/Picker.tsx'
 import { useSearch } from '../picker/use-search.ts'
-import { saysOnlyWhere, type PlaceSource } from '@nemt/domain/place/rank.ts'
+import { fitOf, saysOnlyWhere, type PlaceSource } from '@nemt/domain/place/rank.ts'
 import { offeredPlaces, typingDelay } from './offered-places.ts'
 
 /**
@@ -123,10 +123,11 @@ function useOptions(typed: string) {
     key: place.key,
     label: titleOf(place),
     detail: detailOf(place).filter(Boolean).join(' · ') || undefined,
-    // An address with its own ZIP is what was typed; a guess within a town, a whole town, or a place of which only
-    // the town was typed, is picked on purpose.
+    // An address with its own ZIP is what was typed; a guess within a town, a whole town, a place of which only the
+    // town was typed, or one that is only nearly spelled so, is picked on purpose.
     deliberate:
       place.area === true ||
+      fitOf(typed, place) === null ||
       (place.approximate === true && !place.address.zip) ||
       (place.source !== 'map' && saysOnlyWhere(typed, place)),
   })

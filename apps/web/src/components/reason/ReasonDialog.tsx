@@ -79,7 +79,7 @@ export function ReasonDialog({
     busy && busyLabel ? (
       <p role="status">{busyLabel}</p>
     ) : (
-      <Group justify="flex-end" gap="sm">
+      <Group justify="flex-end" gap="sm" className={styles.buttons}>
         <Button variant="default" size="md" onClick={onClose}>
           {no}
         </Button>

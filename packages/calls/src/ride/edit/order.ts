@@ -1,6 +1,9 @@
 import { movesRide } from '@nemt/domain/journey/edit-problem.ts'
 import { followProblem, type OrderedRide } from '@nemt/domain/journey/order.ts'
-import type { ProblemCode } from '@nemt/domain/problem/problem.ts'
+import { interfaceLanguage } from '@nemt/domain/copy/language.ts'
+import type { Problem, ProblemCode } from '@nemt/domain/problem/problem.ts'
+import { formatZonedTime } from '@nemt/domain/time/format.ts'
+import { present } from '@nemt/store/rows/present.ts'
 import type { Context } from '#/pipeline/context.ts'
 import { problemRefused } from '#/message/problem.ts'
 import type { PlannedEdit } from './plan.ts'
@@ -19,8 +22,8 @@ export function checkOrder(
   const replaced = edits.flatMap(({ planned, ...edit }) => (planned ? [{ ...edit, planned }] : []))
   const moved = replaced.filter(({ edit }) => movesRide(edit))
   if (moved.length === 0) return
-  const refuse = (code: ProblemCode, index: number) =>
-    problemRefused(context, { code, field: `rides.${index}.times.needed` })
+  const refuse = (code: ProblemCode, index: number, values?: Problem['values']) =>
+    problemRefused(context, { code, field: `rides.${index}.times.needed`, ...present({ values }) })
   const legs = new Map<string, OrderedRide>(others.map((other) => [other.key, comparableOf(other)]))
   for (const { row, planned } of replaced) legs.set(row.key, comparableRide(planned))
   const followers = Map.groupBy(others, (other) => other.after_ride_key ?? '')
@@ -29,9 +32,14 @@ export function checkOrder(
     const [before, ride] = [legs.get(row.after_ride_key ?? ''), legs.get(row.key) as OrderedRide]
     const code = before && followProblem(before, ride)
     if (code) throw refuse(code, index)
-    for (const { key } of followers.get(row.key) ?? []) {
+    for (const { key, needed_at, timezone } of followers.get(row.key) ?? []) {
       const broken = followProblem(ride, legs.get(key) as OrderedRide)
-      if (broken) throw refuse(broken, moved.find((one) => one.row.key === key)?.index ?? index)
+      if (!broken) continue
+      const next = moved.find((one) => one.row.key === key)
+      if (next || broken === 'ride_twice') throw refuse(broken, next?.index ?? index)
+      // Whoever moves this one alone doesn't see the one that holds it back.
+      const language = interfaceLanguage(context.principal.language)
+      throw refuse('ride_after_next', index, { time: formatZonedTime(needed_at, timezone, language) })
     }
   }
   const clash = clashRefused(

@@ -37,6 +37,8 @@ const besides = z.strictObject({
   exhausted: z.boolean(),
   /** The ride before it did not take place: somebody is to ask whether this one is still needed. */
   in_question: z.boolean(),
+  /** The ride before it, maybe of another day, doesn't bring the passenger to it; absent where it does. */
+  connection_lost: z.boolean().optional(),
   /** Who looks after it. */
   owner: owner.optional(),
 })
@@ -57,7 +59,7 @@ export const maybeOfficeRide = z.strictObject({
 function officeSelection(sql: Sql, replies: Fragment) {
   return {
     ...listSelection(sql, sql`null`),
-    ...columns('ride', 'r', ['duration_s', 'accessibility', 'multiload', 'driver', 'flags']),
+    ...columns('ride', 'r', ['duration_s', 'accessibility', 'multiload', 'driver', 'flags', 'risk']),
     ...joined({ fleet_name: column('fleet', 'fl', 'name') }),
     ...ownerSelection(),
     offers: computed<number>(sql`(case when r.fleet_key is null then (select count(*) from offer o
@@ -103,6 +105,7 @@ export function officeRideOf(
     replies: row.replies,
     exhausted: row.flags.needs_attention === true,
     in_question: row.flags.in_question === true,
+    connection_lost: row.risk === 'connection_lost' || undefined,
     owner: ownerOf(row, customer),
   }
 }

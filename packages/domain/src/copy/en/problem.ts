@@ -33,6 +33,7 @@ export const problem = {
   ride_before_previous: 'A ride cannot start before the one that it follows',
   ride_before_appointment: 'A ride cannot start before the {appointment} of the one that it follows',
   ride_before_arrival: 'A ride cannot start before the one that it follows has arrived',
+  ride_after_next: 'The ride that follows, at {time}, would start too early. Please move that ride first',
   ride_twice: 'The same ride is requested twice',
   // What a customer does not have (server-behaviour §2.17)
   transit_unavailable: 'Public transit does not serve this ride',

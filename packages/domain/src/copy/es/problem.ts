@@ -29,6 +29,7 @@ export const problem: Record<keyof typeof english, string> = {
   ride_before_previous: 'Un viaje no puede empezar antes que el viaje al que sigue',
   ride_before_appointment: 'Un viaje no puede empezar antes de la {appointment} del viaje al que sigue',
   ride_before_arrival: 'Un viaje no puede empezar antes de que llegue el viaje al que sigue',
+  ride_after_next: 'El viaje que sigue, a las {time}, empezaría demasiado pronto. Cambie primero ese viaje',
   ride_twice: 'El mismo viaje se solicita dos veces',
   transit_unavailable: 'El transporte público no cubre este viaje',
   transit_off: 'No se ofrece transporte público',
