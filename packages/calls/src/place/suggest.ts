@@ -3,7 +3,7 @@ import { columns, select } from '@nemt/store/rows/select.ts'
 import type { Geocoder } from '@nemt/adapters/adapters.ts'
 import { address, type Point } from '@nemt/domain/address/schema.ts'
 import { pointOf } from '@nemt/domain/distance/proximity.ts'
-import { piecesOf } from '@nemt/domain/place/nearly.ts'
+import { fitsNearly, piecesOf } from '@nemt/domain/place/nearly.ts'
 import { isExact, placeQualities } from '@nemt/domain/place/quality.ts'
 import { fitOf, FITS, placeSources, rankPlaces } from '@nemt/domain/place/rank.ts'
 import { isSameUnit, typedAddress, withoutUnit } from '@nemt/domain/place/address-words.ts'
@@ -93,7 +93,7 @@ export const placeSuggest = defineCall({
       ...savedPlaces(saved),
       ...mapPlaces(found),
     ]
-    const fitting = rankPlaces<Ranked>(query, offered, anchor)
+    const fitting = rankPlaces<Ranked>(query, offered, anchor, fitsNearly)
     const ranked = fitting.length > 0 ? fitting : await nearlyNamed(context, query, anchor)
     const isFound = holdsAddress(query, ranked)
     // A guess at what is kept at its very door helps nobody; else a map that knows the ZIP or town offers
@@ -114,7 +114,7 @@ async function nearlyNamed({ sql, read }: Context, query: string, anchor: Point 
   const pieces = piecesOf(query)
   if (pieces.length === 0) return []
   const { near } = await read({ near: nearlyNamedQuestion(sql, pieces) })
-  return rankPlaces<Ranked>(query, savedPlaces(near), anchor)
+  return rankPlaces<Ranked>(query, savedPlaces(near), anchor, fitsNearly)
 }
 
 /** The passenger's own places and former ones, and the customer's that fit what was typed. */

@@ -6,9 +6,9 @@ import {
   hourFactor,
   pickupFor,
   roadMetres,
-  roundDownToFive,
   routeEstimate,
 } from './estimate.ts'
+import { roundDownToFive } from '../time/five-minutes.ts'
 import { haversine, milesOf, minutesOf, shifted } from './haversine.ts'
 import { isHome, nearSavedPlace } from './proximity.ts'
 

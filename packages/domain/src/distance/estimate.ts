@@ -1,5 +1,6 @@
 import type { Point } from '../address/schema.ts'
 import type { Vehicle } from '../mobility/schema.ts'
+import { roundDownToFive } from '../time/five-minutes.ts'
 import { localMinutes } from '../time/zone.ts'
 import { haversine, METRES_PER_MILE } from './haversine.ts'
 import { roadClasses, type Road, type RoadClass } from './road.ts'
@@ -144,18 +145,6 @@ export function routeEstimate({ from, to, at, zone, vehicle, road, ...known }: R
     distance_m: Math.round(roadMetres(haversine(from, to)) * calibration.distance),
   }
   return { distance_m: way.distance_m, ...durationEstimate(way, { at, zone, vehicle, calibration }) }
-}
-
-const FIVE_MINUTES = 300_000
-
-/** Down to a minute that ends in 0 or 5 (V352). */
-export function roundDownToFive(instant: number): number {
-  return Math.floor(instant / FIVE_MINUTES) * FIVE_MINUTES
-}
-
-/** Up to a minute that ends in 0 or 5. */
-export function roundUpToFive(instant: number): number {
-  return Math.ceil(instant / FIVE_MINUTES) * FIVE_MINUTES
 }
 
 /** Minutes a pickup is kept before what the way needs, unless the customer says otherwise. */

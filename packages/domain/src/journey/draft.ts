@@ -1,7 +1,7 @@
 import type { Accessibility } from '../mobility/schema.ts'
 import type { Passenger } from '../passenger/schema.ts'
 import type { Reason } from '../ride/schema.ts'
-import { roundDownToFive } from '../distance/estimate.ts'
+import { roundDownToFive } from '../time/five-minutes.ts'
 import { ADDED_STOP_OFFSET, RETURN_OFFSET } from './clock.ts'
 import { appointmentAsked, journeyTypeFor, rideTypeFor } from './reason.ts'
 import { stoppedRides } from './residence.ts'

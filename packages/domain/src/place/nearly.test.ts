@@ -1,3 +1,4 @@
+import { fitsNearly } from './nearly.ts'
 import { rankPlaces, type OfferedPlace } from './rank.ts'
 
 const chicago = { lat: 41.88, lng: -87.63 }
@@ -18,7 +19,7 @@ function place(name: string): OfferedPlace {
 }
 
 function first(typed: string, places: readonly OfferedPlace[]): string | undefined {
-  const [best] = rankPlaces(typed, places, chicago)
+  const [best] = rankPlaces(typed, places, chicago, fitsNearly)
   return best && (best.name ?? best.address.format)
 }
 
@@ -46,7 +47,12 @@ describe('a slip of the finger', () => {
   })
 
   test('is offered where nothing fits as it was typed, never beside what does', () => {
-    const found = rankPlaces('lakeside', [place('Lakeside Dialysis'), place('Lakesde Clinic')], chicago)
+    const found = rankPlaces(
+      'lakeside',
+      [place('Lakeside Dialysis'), place('Lakesde Clinic')],
+      chicago,
+      fitsNearly,
+    )
     expect(found.map(({ name }) => name)).toEqual(['Lakeside Dialysis'])
   })
 })

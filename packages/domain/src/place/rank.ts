@@ -2,7 +2,6 @@ import type { Point } from '../address/schema.ts'
 import { haversine, METRES_PER_MILE } from '../distance/haversine.ts'
 import { pointOf } from '../distance/proximity.ts'
 import { plain } from '../text/plain.ts'
-import { fitsNearly } from './nearly.ts'
 import { namesState, stateOf } from './states.ts'
 import {
   addressWords,
@@ -179,19 +178,20 @@ function beginsWith(whole: readonly string[], typed: readonly string[], last: ty
 /**
  * The places to offer, the likeliest first: how well they fit, then whose they are, then how near. Places far
  * from `near` need their state named, doubles are one; what the map knows only nearly comes behind what is
- * known, and towns and ZIP codes come last. Where nothing fits, what is nearly spelled so is offered. A unit that was
- * typed stays with the place at that address.
+ * known, and towns and ZIP codes come last. Where nothing fits, what is `nearly` spelled so is offered (nearly.ts,
+ * which browsers fetch only then). A unit that was typed stays with the place at that address.
  */
 export function rankPlaces<P extends OfferedPlace>(
   typed: string,
   places: readonly P[],
   near: Point | null,
+  nearly?: (typed: string, place: OfferedPlace) => boolean,
 ): P[] {
   const ownFirst = isPossessive(typed)
   const fits = places.map((place) => fitOf(typed, place))
   const isMisspelt = fits.every((fit) => fit === null)
   const fitting = places.flatMap((place, index) => {
-    const fit = isMisspelt && fitsNearly(typed, place) ? FITS.nearly : (fits[index] ?? null)
+    const fit = isMisspelt && nearly?.(typed, place) ? FITS.nearly : (fits[index] ?? null)
     const away = metresTo(place, near)
     if (fit === null || tooFar(typed, place, away, fit)) return []
     return [{ place, away, class: classOf(place, fit), fit: orderOf(place, fit, ownFirst) }]

@@ -6,6 +6,7 @@ import { Picker } from '../picker/Picker.tsx'
 import { useSearch } from '../picker/use-search.ts'
 import { fitOf, saysOnlyWhere, type PlaceSource } from '@nemt/domain/place/rank.ts'
 import { offeredPlaces, typingDelay } from './offered-places.ts'
+import { useNearly } from './use-nearly.ts'
 
 /**
  * A place to go to: an address with a name, if it has one. `approximate` when only its town or ZIP is known.
@@ -68,7 +69,11 @@ export function PlacePicker({
     minimum: atLeast,
     delay: (query) => delay ?? typingDelay(query, atLeast),
   })
-  const offered = offeredPlaces(typed ?? '', { saved, found: found.filter(({ entered }) => !entered), near })
+  const known = { saved, found: found.filter(({ entered }) => !entered), near }
+  const plainly = offeredPlaces(typed ?? '', known)
+  const isMisspelt = (typed ?? '').length > 3 && Object.values(plainly).every((places) => places.length === 0)
+  const nearly = useNearly(isMisspelt)
+  const offered = isMisspelt ? offeredPlaces(typed ?? '', { ...known, nearly }) : plainly
   const asTyped = settled ? found.filter(({ entered }) => entered) : []
   const all = [...offered.saved, ...offered.found, ...offered.inside, ...asTyped]
   const notice = () => {

@@ -1,7 +1,7 @@
 import type { DataOf } from '#/calls/named.ts'
 import { send } from '#/calls/send.ts'
 import { randomId } from '#/state/random-id.ts'
-import { noteAddress } from '#/state/replace-address.ts'
+import { noteAddress } from '#/state/note-address.ts'
 import { createPath, pathOf } from '../opening/link.ts'
 import type { JourneyScope } from '../settings/settings.ts'
 import { wasSent } from './tab-history.ts'

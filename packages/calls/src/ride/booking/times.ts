@@ -1,4 +1,5 @@
-import { pickupFor, roundUpToFive } from '@nemt/domain/distance/estimate.ts'
+import { pickupFor } from '@nemt/domain/distance/estimate.ts'
+import { roundUpToFive } from '@nemt/domain/time/five-minutes.ts'
 import { ADDED_STOP_OFFSET, RETURN_OFFSET } from '@nemt/domain/journey/clock.ts'
 import { buildRides } from '@nemt/domain/journey/draft.ts'
 import { orderProblem } from '@nemt/domain/journey/order.ts'
