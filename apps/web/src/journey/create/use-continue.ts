@@ -17,7 +17,6 @@ import { summaryHref } from '../opening/link.ts'
 import { asksNight } from '../draft/editing.ts'
 import { heldBack } from '../draft/problem.ts'
 import { serverNow } from '#/calls/server-clock.ts'
-import { useSettlePickup } from './use-settle-pickup.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
 
 /** What asks before the summary: the appointment at night, costs that are missing, estimates that failed. */
@@ -33,7 +32,6 @@ export function useContinue() {
   const client = useQueryClient()
   const router = useRouter()
   const refusalText = useRefusal()
-  const settlePickup = useSettlePickup()
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState<Asking>(null)
 
@@ -76,17 +74,6 @@ export function useContinue() {
   }
 
   const go = () => {
-    const coming = settlePickup()
-    if (coming) {
-      setBusy(true)
-      void coming.then(() => {
-        setBusy(false)
-        leave()
-      })
-    } else leave()
-  }
-
-  const leave = () => {
     const state = journey.current()
     const now = serverNow()
     const problem = heldBack(state, settings, now)

@@ -9,7 +9,6 @@ import {
   localMinutes,
   wallTimeExists,
 } from '@nemt/domain/time/zone.ts'
-import { mayEstimate, pickupDue } from './pickup-lead.ts'
 import { followPickup } from './repeat.ts'
 import type { JourneyState } from './state.ts'
 
@@ -94,7 +93,7 @@ function dated(state: JourneyState, date: string | null, fallback: string): Jour
     return placed(
       {
         ...state,
-        estimated: state.estimated === undefined ? undefined : to(0)(state.estimated),
+        estimated: undefined,
         draft: {
           ...draft,
           rides,
@@ -174,15 +173,10 @@ export function enterAppointment(
   }
   const { appointment: _waited, ...waitingStill } = waiting
   const instant = instantAt(draft.date, minutes, zoneOfRide(draft, 0, fallback))
-  const chosen = chooseAppointment(draft, instant, state.returnChosen)
-  const due = pickupDue(state, instant)
-  const next = due === undefined ? chosen : chooseNeeded(chosen, 0, due, state.returnChosen)
-  const isEstimated = state.estimated !== undefined && state.estimated === draft.rides[0]?.times.needed
   return {
     ...state,
     waiting: waitingStill,
-    draft: inOrder(next, fallback),
-    ...(isEstimated && { estimated: next.rides[0]?.times.needed }),
+    draft: inOrder(chooseAppointment(draft, instant, state.returnChosen), fallback),
   }
 }
 
@@ -232,7 +226,7 @@ export function takeEstimate(state: JourneyState, pickup: number): JourneyState 
   const needed = state.draft.rides[0]?.times.needed
   if (
     state.draft.date === undefined ||
-    !mayEstimate(state) ||
+    (needed !== undefined && needed !== state.estimated) ||
     (needed === pickup && state.estimated === pickup)
   )
     return state
