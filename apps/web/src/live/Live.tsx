@@ -27,7 +27,7 @@ export function Live({ offersFillLists = false }: { offersFillLists?: boolean })
     const open = async () => {
       const [{ openLine }, { tellAddress }] = await Promise.all([
         import('./line.ts'),
-        import('../state/note-address.ts'),
+        import('../state/tell-address.ts'),
       ])
       const onRenewed = () => {
         tellAddress()

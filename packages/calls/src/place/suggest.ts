@@ -1,7 +1,7 @@
 import type { Row } from '@nemt/store/rows/tables.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
 import type { Geocoder } from '@nemt/adapters/adapters.ts'
-import { address, type Point } from '@nemt/domain/address/schema.ts'
+import { address } from '@nemt/domain/address/schema.ts'
 import { pointOf } from '@nemt/domain/distance/proximity.ts'
 import { fitsNearly, piecesOf } from '@nemt/domain/place/nearly.ts'
 import { isExact, placeQualities } from '@nemt/domain/place/quality.ts'
@@ -32,6 +32,8 @@ export const suggestion = z.strictObject({
   place: key.optional(),
   type: z.enum(['home', 'facility']).optional(),
   notes: z.strictObject({ pickup: text(5000).optional(), dropoff: text(5000).optional() }).optional(),
+  /** Only nearly spelled as it was typed; there is none that fits. */
+  nearly: z.literal(true).optional(),
   /** How exact the point is; the screen says when it is approximate. */
   quality: z.enum(placeQualities).optional(),
   /** A whole street, town or ZIP code. */
@@ -93,8 +95,8 @@ export const placeSuggest = defineCall({
       ...savedPlaces(saved),
       ...mapPlaces(found),
     ]
-    const fitting = rankPlaces<Ranked>(query, offered, anchor, fitsNearly)
-    const ranked = fitting.length > 0 ? fitting : await nearlyNamed(context, query, anchor)
+    const fitting = rankPlaces<Ranked>(query, offered, anchor)
+    const ranked = fitting.length > 0 ? fitting : await nearlyNamed(context, query, offered)
     const isFound = holdsAddress(query, ranked)
     // A guess at what is kept at its very door helps nobody; else a map that knows the ZIP or town offers
     // one.
@@ -102,19 +104,22 @@ export const placeSuggest = defineCall({
     const isGuessed = shown.some(({ approximate, area }) => approximate && !area)
     const typed = isFound || isGuessed ? null : typedAddress(query)
     return {
-      suggestions: atMost<Ranked>(shown).map(({ approximate: _approximate, ...place }) => place),
+      suggestions: atMost<Ranked>(shown).map(({ approximate: _approximate, ...place }) => ({
+        ...place,
+        ...(fitOf(query, place) === null ? { nearly: true as const } : {}),
+      })),
       ...(typed ? { entered: { address: typed, ...(around ? { around } : {}) } } : {}),
       ...(degraded ? { degraded } : {}),
     }
   },
 })
 
-/** The customer's places that are nearly called so; asked for only where nothing fits what was typed. */
-async function nearlyNamed({ sql, read }: Context, query: string, anchor: Point | null): Promise<Ranked[]> {
+/** The passenger's own and the customer's places that are nearly called so; asked for only where nothing fits. */
+async function nearlyNamed({ sql, read }: Context, query: string, own: readonly Ranked[]): Promise<Ranked[]> {
   const pieces = piecesOf(query)
   if (pieces.length === 0) return []
   const { near } = await read({ near: nearlyNamedQuestion(sql, pieces) })
-  return rankPlaces<Ranked>(query, savedPlaces(near), anchor, fitsNearly)
+  return [...own, ...savedPlaces(near)].filter((place) => fitsNearly(query, place))
 }
 
 /** The passenger's own places and former ones, and the customer's that fit what was typed. */

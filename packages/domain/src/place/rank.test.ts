@@ -368,7 +368,7 @@ test.each<[PlaceSource, string]>([
 })
 
 test('the better a text fits, the less; own places first, the map’s last', () => {
-  expect(FITS).toEqual({ exactly: 0, begins: 1, name: 2, words: 3, inside: 4, nearly: 5 })
+  expect(FITS).toEqual({ exactly: 0, begins: 1, name: 2, words: 3, inside: 4 })
   expect(placeSources).toEqual(['home', 'facility', 'usual', 'place', 'map'])
   const alike = placeSources.map((source, index): OfferedPlace => ({
     source,

@@ -55,7 +55,7 @@ const FAR_M = 150 * METRES_PER_MILE
 const SAME_M = 30
 
 /** How well a text names a place: the less, the better. */
-export const FITS = { exactly: 0, begins: 1, name: 2, words: 3, inside: 4, nearly: 5 } as const
+export const FITS = { exactly: 0, begins: 1, name: 2, words: 3, inside: 4 } as const
 export type Fit = (typeof FITS)[keyof typeof FITS]
 
 /**
@@ -178,20 +178,16 @@ function beginsWith(whole: readonly string[], typed: readonly string[], last: ty
 /**
  * The places to offer, the likeliest first: how well they fit, then whose they are, then how near. Places far
  * from `near` need their state named, doubles are one; what the map knows only nearly comes behind what is
- * known, and towns and ZIP codes come last. Where nothing fits, what is `nearly` spelled so is offered (nearly.ts,
- * which browsers fetch only then). A unit that was typed stays with the place at that address.
+ * known, and towns and ZIP codes come last. A unit that was typed stays with the place at that address.
  */
 export function rankPlaces<P extends OfferedPlace>(
   typed: string,
   places: readonly P[],
   near: Point | null,
-  nearly?: (typed: string, place: OfferedPlace) => boolean,
 ): P[] {
   const ownFirst = isPossessive(typed)
-  const fits = places.map((place) => fitOf(typed, place))
-  const isMisspelt = fits.every((fit) => fit === null)
-  const fitting = places.flatMap((place, index) => {
-    const fit = isMisspelt && nearly?.(typed, place) ? FITS.nearly : (fits[index] ?? null)
+  const fitting = places.flatMap((place) => {
+    const fit = fitOf(typed, place)
     const away = metresTo(place, near)
     if (fit === null || tooFar(typed, place, away, fit)) return []
     return [{ place, away, class: classOf(place, fit), fit: orderOf(place, fit, ownFirst) }]
@@ -231,7 +227,7 @@ function classOf({ area, approximate }: OfferedPlace, fit: Fit): number {
 /** A word of its name is enough for the passenger's own place; who says 'my' means it before all others. */
 function orderOf(place: OfferedPlace, fit: Fit, ownFirst: boolean): number {
   if (!isOwn(place)) return fit
-  if (ownFirst && fit < FITS.inside) return FITS.exactly
+  if (ownFirst && fit !== FITS.inside) return FITS.exactly
   return fit === FITS.name ? FITS.begins : fit
 }
 

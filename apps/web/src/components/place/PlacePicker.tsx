@@ -4,9 +4,8 @@ import { useState, type ReactNode } from 'react'
 import type { Address, Point } from '@nemt/domain/address/schema.ts'
 import { Picker } from '../picker/Picker.tsx'
 import { useSearch } from '../picker/use-search.ts'
-import { fitOf, saysOnlyWhere, type PlaceSource } from '@nemt/domain/place/rank.ts'
+import { saysOnlyWhere, type PlaceSource } from '@nemt/domain/place/rank.ts'
 import { offeredPlaces, typingDelay } from './offered-places.ts'
-import { useNearly } from './use-nearly.ts'
 
 /**
  * A place to go to: an address with a name, if it has one. `approximate` when only its town or ZIP is known.
@@ -25,6 +24,8 @@ export type FoundPlace = {
   area?: boolean
   /** What somebody typed, which no map knows: it has no position until its pin is placed. */
   entered?: boolean
+  /** Only nearly spelled as it was typed. */
+  nearly?: true | undefined
 }
 
 type Props = {
@@ -69,13 +70,11 @@ export function PlacePicker({
     minimum: atLeast,
     delay: (query) => delay ?? typingDelay(query, atLeast),
   })
-  const known = { saved, found: found.filter(({ entered }) => !entered), near }
-  const plainly = offeredPlaces(typed ?? '', known)
-  const isMisspelt = (typed ?? '').length > 3 && Object.values(plainly).every((places) => places.length === 0)
-  const nearly = useNearly(isMisspelt)
-  const offered = isMisspelt ? offeredPlaces(typed ?? '', { ...known, nearly }) : plainly
+  const offered = offeredPlaces(typed ?? '', { saved, found: found.filter(({ entered }) => !entered), near })
   const asTyped = settled ? found.filter(({ entered }) => entered) : []
-  const all = [...offered.saved, ...offered.found, ...offered.inside, ...asTyped]
+  // What is nearly spelled as it was typed: the search says so, where it found nothing else.
+  const nearly = settled ? found.filter((place) => place.nearly) : []
+  const all = [...offered.saved, ...offered.found, ...offered.inside, ...nearly, ...asTyped]
   const notice = () => {
     if (state === 'failed') return failure('title')
     if (state === 'searching') return translate('searching')
@@ -100,7 +99,7 @@ export function PlacePicker({
       groups={[
         { label: translate('saved'), options: offered.saved.map(optionOf) },
         { label: translate('found'), options: offered.found.map(optionOf) },
-        { label: translate('others'), options: offered.inside.map(optionOf) },
+        { label: translate('others'), options: [...offered.inside, ...nearly].map(optionOf) },
         { label: translate('unknown'), options: asTyped.map(enteredOption) },
       ]}
       onPick={(key) => {
@@ -132,7 +131,7 @@ function useOptions(typed: string) {
     // town was typed, or one that is only nearly spelled so, is picked on purpose.
     deliberate:
       place.area === true ||
-      fitOf(typed, place) === null ||
+      place.nearly === true ||
       (place.approximate === true && !place.address.zip) ||
       (place.source !== 'map' && saysOnlyWhere(typed, place)),
   })

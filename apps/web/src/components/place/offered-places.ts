@@ -9,14 +9,6 @@ export function typingDelay(text: string, minimum: number): number {
 const SAVED_AT_MOST = 10
 const FOUND_AT_MOST = 3
 
-type Offerable<P> = {
-  saved: readonly P[]
-  found: readonly P[]
-  near?: Point | undefined
-  /** Judges what is spelled nearly so, once that is known (use-nearly.ts). */
-  nearly?: ((typed: string, place: OfferedPlace) => boolean) | undefined
-}
-
 /**
  * What a picker offers for a text, from the places it has at hand and those that the search found (doc 2 §9):
  * saved ones, up to 10; then the map's addresses, up to 3; last the saved ones that only hold the letters
@@ -24,9 +16,9 @@ type Offerable<P> = {
  */
 export function offeredPlaces<P extends OfferedPlace>(
   typed: string,
-  { saved, found, near, nearly }: Offerable<P>,
+  { saved, found, near }: { saved: readonly P[]; found: readonly P[]; near?: Point | undefined },
 ): { saved: P[]; found: P[]; inside: P[] } {
-  const ranked = rankPlaces(typed, [...saved, ...found], near ?? null, nearly)
+  const ranked = rankPlaces(typed, [...saved, ...found], near ?? null)
   const savedPlaces = ranked.filter(({ source }) => source !== 'map').slice(0, SAVED_AT_MOST)
   const isInside = (place: P): boolean => fitOf(typed, place) === FITS.inside
   return {

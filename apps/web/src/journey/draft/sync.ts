@@ -1,7 +1,6 @@
 import type { DataOf } from '#/calls/named.ts'
 import { send } from '#/calls/send.ts'
 import { randomId } from '#/state/random-id.ts'
-import { noteAddress } from '#/state/note-address.ts'
 import { createPath, pathOf } from '../opening/link.ts'
 import type { JourneyScope } from '../settings/settings.ts'
 import { wasSent } from './tab-history.ts'
@@ -66,7 +65,8 @@ async function keepDraft(state: JourneyState, scope: JourneyScope, onElsewhere?:
   const address = new URL(location.href)
   if (address.pathname !== createPath(scope) || address.searchParams.get('draft') === state.id) return
   address.searchParams.set('draft', state.id)
-  noteAddress(pathOf(address))
+  // The router hears of it before it renders anew (live/Live.tsx).
+  history.replaceState({ ...history.state, untold: true }, '', pathOf(address))
 }
 
 /** Sends it; when an answer was lost, what looks like another window's may be this one's own. */

@@ -25,7 +25,6 @@ import { useRefusal } from '#/calls/use-refusal.ts'
 import { withPassenger } from '#/journey/opening/link.ts'
 import { useQuickCreate } from '#/passenger/use-quick-create.ts'
 import { randomId } from '#/state/random-id.ts'
-import { noteAddress } from '#/state/note-address.ts'
 import { replaceAddress } from '#/state/replace-address.ts'
 import { NEW, sectionHref } from './address.ts'
 import type { EditorProps } from './props.ts'
@@ -205,7 +204,7 @@ function nameDraft(key: string): void {
   const address = new URL(location.href)
   if (!address.pathname.startsWith(`/patients/${NEW}/`) || address.searchParams.get('draft') === key) return
   address.searchParams.set('draft', key)
-  noteAddress(address.pathname + address.search)
+  window.history.replaceState({ ...history.state, untold: true }, '', address.pathname + address.search)
 }
 
 /** What a link carried of a person is taken out of the address as soon as it is read. */

@@ -1,5 +1,5 @@
-import { noteAddress, tellAddress } from './note-address.ts'
 import { replaceAddress } from './replace-address.ts'
+import { tellAddress } from './tell-address.ts'
 
 type Written = { state: object; path: string }
 
@@ -15,6 +15,7 @@ beforeEach(() => {
   written = []
   const replaceState = (state: object, _: string, path: string) => {
     written.push({ state, path })
+    Object.assign(history, { state })
     Object.assign(location, { pathname: path, search: '', hash: '' })
   }
   Object.assign(globalThis, {
@@ -29,7 +30,7 @@ test('the router hears of an address at once, with what the entry keeps', () => 
 })
 
 test('an address that is noted past the router is told before it renders anew, and only once', () => {
-  noteAddress('/journey?draft=a')
+  history.replaceState({ ...history.state, untold: true }, '', '/journey?draft=a')
   expect(heard()).toEqual([])
   tellAddress()
   expect(heard()).toEqual(['/journey?draft=a'])
