@@ -89,14 +89,10 @@ export const placeSuggest = defineCall({
     const anchor =
       near ?? pointOf(record?.home?.address ?? record?.facility?.address) ?? pointOf(present(anyPlace ?? {}))
     const { found, around, degraded } = await portal.adapters.geocoder.suggest(query, anchor ?? undefined)
-    const offered = [
-      ...ownSuggestions,
-      ...usualPlaces(former ?? [], ownSuggestions),
-      ...savedPlaces(saved),
-      ...mapPlaces(found),
-    ]
+    const own = [...ownSuggestions, ...usualPlaces(former ?? [], ownSuggestions)]
+    const offered = [...own, ...savedPlaces(saved), ...mapPlaces(found)]
     const fitting = rankPlaces<Ranked>(query, offered, anchor)
-    const ranked = fitting.length > 0 ? fitting : await nearlyNamed(context, query, offered)
+    const ranked = fitting.length > 0 ? fitting : await nearlyNamed(context, query, own)
     const isFound = holdsAddress(query, ranked)
     // A guess at what is kept at its very door helps nobody; else a map that knows the ZIP or town offers
     // one.
@@ -104,10 +100,7 @@ export const placeSuggest = defineCall({
     const isGuessed = shown.some(({ approximate, area }) => approximate && !area)
     const typed = isFound || isGuessed ? null : typedAddress(query)
     return {
-      suggestions: atMost<Ranked>(shown).map(({ approximate: _approximate, ...place }) => ({
-        ...place,
-        ...(fitOf(query, place) === null ? { nearly: true as const } : {}),
-      })),
+      suggestions: atMost<Ranked>(shown).map(({ approximate: _approximate, ...place }) => place),
       ...(typed ? { entered: { address: typed, ...(around ? { around } : {}) } } : {}),
       ...(degraded ? { degraded } : {}),
     }
@@ -119,7 +112,8 @@ async function nearlyNamed({ sql, read }: Context, query: string, own: readonly 
   const pieces = piecesOf(query)
   if (pieces.length === 0) return []
   const { near } = await read({ near: nearlyNamedQuestion(sql, pieces) })
-  return [...own, ...savedPlaces(near)].filter((place) => fitsNearly(query, place))
+  const meant = [...own, ...savedPlaces(near)].filter((place) => fitsNearly(query, place))
+  return meant.map((place) => ({ ...place, nearly: true }))
 }
 
 /** The passenger's own places and former ones, and the customer's that fit what was typed. */

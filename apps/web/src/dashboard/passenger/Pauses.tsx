@@ -10,6 +10,7 @@ import { useRefusal } from '#/calls/use-refusal.ts'
 import { Failure } from '#/components/failure/Failure.tsx'
 import { Lines } from '#/components/skeleton/Lines.tsx'
 import { toasts } from '#/components/toast/toasts.ts'
+import { askRidesAgain } from '#/live/ask-again.ts'
 import { PauseDialog } from './LazyPauseDialog.tsx'
 import styles from './passenger-drawer.module.css'
 
@@ -70,9 +71,8 @@ export function Pauses({ passenger, zone, mayPause }: Props) {
 /** Reads rides and pauses again. */
 function useRidesChanged(): () => void {
   const client = useQueryClient()
-  return () =>
-    void client.invalidateQueries({
-      predicate: ({ queryKey: [name] }) =>
-        typeof name === 'string' && (name.startsWith('ride.') || name === 'passenger.pauses'),
-    })
+  return () => {
+    void askRidesAgain(client)
+    void client.invalidateQueries({ queryKey: ['passenger.pauses'] })
+  }
 }
