@@ -1,5 +1,6 @@
 import { write } from '@nemt/store/change/write.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
+import { beforeWriting } from '../testing/interleave.ts'
 import { make } from '../testing/make-call.ts'
 import { reached } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
@@ -196,6 +197,20 @@ test('V787 V793 an on-demand ride is opened and requested by a coordinator; a sc
   expect((await change(willCall, 'requesting', {}, customer.token)).status).toBe(200)
   const scheduled = await confirmed()
   expect((await change(scheduled, 'active', {}, customer.token)).error?.code).toBe('will_call')
+})
+
+test('R7 a ride is requested though a note of it is changed at that moment; who names a version is told', async () => {
+  const by = (portalThen: typeof portal, payload: object) =>
+    make(portalThen, customer.key, 'ride.status', payload, { token: customer.token })
+  for (const version of [undefined, 1]) {
+    const ride = await confirmed({ type: 'will-call', status: 'active' })
+    const rides = [{ key: ride, version: 1, notes: { driver: 'Blue door' } }]
+    const racing = beforeWriting(portal, () =>
+      make(portal, customer.key, 'ride.update', { rides }, { token: customer.token }),
+    )
+    const { status, error } = await by(racing, { ride, status: 'requesting', version })
+    expect([status, error?.code]).toEqual(version === undefined ? [200, undefined] : [409, 'already_edited'])
+  }
 })
 
 test.each([

@@ -56,15 +56,16 @@ export const rideStatus = defineCall({
   input,
   output: z.strictObject({ ride: key, status: z.enum(rideStatuses), version: z.number().int() }),
   run: (context, input) =>
-    orJudgedAgain(() => change(context, input), isReport(context, input) ? ['already_edited'] : []),
+    orJudgedAgain(() => change(context, input), isOfAnyVersion(context, input) ? ['already_edited'] : []),
 })
 
 /**
- * Whether a status tells what happened on the road, of the ride as it is: a note that is changed at this moment must
- * not lose it. Who names a version, or corrects, hears of the other one instead.
+ * Whether the ride as it is then is meant, whatever it was before: a note that is changed at this moment must not lose
+ * what happened on the road, or who waits to be picked up. Who names a version, or corrects as support, hears of the
+ * other change instead.
  */
-function isReport({ principal }: Context, { version }: Input): boolean {
-  return version === undefined && (principal.scope === 'fleet' || principal.scope === 'system')
+function isOfAnyVersion({ principal }: Context, { version }: Input): boolean {
+  return version === undefined && !principal.global
 }
 
 async function change(context: Context, told: Input) {
@@ -83,7 +84,7 @@ async function change(context: Context, told: Input) {
         { ride: row.key, status: input.status, version: row.version + 1 },
       )
       .catch(allotmentTaken(context, row))
-  if (isReport(context, input)) return write()
+  if (isOfAnyVersion(context, input)) return write()
   // Support sees the whole ride, and hears what it is now.
   return context.principal.global ? orOvertaken(context, row, write) : orEdited(context, row, write)
 }
