@@ -1,6 +1,6 @@
 import { toldToPassenger } from '@nemt/domain/access/passenger-view.ts'
 import { toldToFleet } from '@nemt/domain/offer/minimum.ts'
-import { may } from '@nemt/domain/access/permissions.ts'
+import { may } from '@nemt/domain/access/may.ts'
 import { seesAllTeams } from '@nemt/domain/access/teams.ts'
 import type { CustomerPolicy } from '@nemt/domain/customer/schema.ts'
 import { linkedRides, type Principal } from '@nemt/calls/pipeline/principal.ts'

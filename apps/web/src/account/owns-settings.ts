@@ -1,4 +1,4 @@
-import { may } from '@nemt/domain/access/permissions.ts'
+import { may } from '@nemt/domain/access/may.ts'
 import type { Session } from '#/session/session.ts'
 
 /** Whether somebody keeps settings here: with the word (V686), and not as a visitor from support. */

@@ -1,10 +1,8 @@
 'use client'
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { freshened } from '../live/ride-news.ts'
-import { dataOf, type Refused } from './answer.ts'
-import { callKey } from './key.ts'
+import type { Refused } from './answer.ts'
+import { callQuery } from './call-query.ts'
 import type { CallName, DataOf, PayloadOf } from './named.ts'
-import { send } from './send.ts'
 
 type How<N extends CallName> = {
   /** Nothing is asked while false. */
@@ -28,9 +26,9 @@ export function useCall<N extends CallName>(
   payload: PayloadOf<N>,
   { enabled = true, keep = false, freshMs, everyMs, from }: How<N> = {},
 ): UseQueryResult<DataOf<N>, Refused> {
+  const query = callQuery(name, payload)
   return useQuery<DataOf<N>, Refused>({
-    queryKey: from ? [...callKey(name, payload), 'graphql'] : callKey(name, payload),
-    queryFn: from ?? (async () => freshened(name, dataOf(await send<DataOf<N>>(name, payload)))),
+    ...(from ? { queryKey: [...query.queryKey, 'graphql'], queryFn: from } : query),
     enabled,
     // useQuery wants an answer that is no function; of an N that is not known yet it can't see that.
     // eslint-disable-next-line no-restricted-syntax -- the answers of calls are JSON

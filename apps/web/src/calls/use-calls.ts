@@ -1,10 +1,8 @@
 'use client'
 import { useQueries, type UseQueryResult } from '@tanstack/react-query'
-import { freshened } from '../live/ride-news.ts'
-import { dataOf, type Refused } from './answer.ts'
-import { callKey } from './key.ts'
+import type { Refused } from './answer.ts'
+import { callQuery } from './call-query.ts'
 import type { CallName, DataOf, PayloadOf } from './named.ts'
-import { send } from './send.ts'
 
 /** `useCall` for several payloads of one call at once. */
 export function useCalls<N extends CallName>(
@@ -12,9 +10,6 @@ export function useCalls<N extends CallName>(
   payloads: readonly PayloadOf<N>[],
 ): UseQueryResult<DataOf<N>, Refused>[] {
   return useQueries({
-    queries: payloads.map((payload) => ({
-      queryKey: callKey(name, payload),
-      queryFn: async () => freshened(name, dataOf(await send<DataOf<N>>(name, payload))),
-    })),
+    queries: payloads.map((payload) => callQuery(name, payload)),
   }) as UseQueryResult<DataOf<N>, Refused>[]
 }

@@ -1,5 +1,5 @@
 import type { Permission } from '@nemt/domain/access/permissions.ts'
-import { may } from '@nemt/domain/access/permissions.ts'
+import { may } from '@nemt/domain/access/may.ts'
 import type { Density } from '../look/density-of.ts'
 import type { MapSettings } from '../map/settings.ts'
 

@@ -11,9 +11,14 @@ function typing(target: EventTarget | null): boolean {
   )
 }
 
+/** Whether a single key may do something now: it goes into no field and under no dialog. */
+function isHeard({ target }: KeyboardEvent): boolean {
+  return !typing(target) && shortcutsOn() && !document.querySelector('[role="dialog"], [role="menu"]')
+}
+
 /**
  * Single keys that do something: not while somebody types, not under a dialog, and only unless switched off
- * (WCAG 2.1.4).
+ * (WCAG 2.1.4). `mod+k` is Ctrl or the Command key with another one: that one is heard everywhere.
  */
 export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
   const current = useRef(keys)
@@ -22,17 +27,11 @@ export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
   })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        event.defaultPrevented ||
-        typing(event.target) ||
-        !shortcutsOn()
-      )
-        return
-      const run = current.current[event.key]
-      if (!run || document.querySelector('[role="dialog"], [role="menu"]')) return
+      const isChord = event.ctrlKey || event.metaKey
+      if (event.altKey || event.defaultPrevented || (isChord && event.shiftKey)) return
+      // With the capitals locked it is the same chord.
+      const run = current.current[isChord ? `mod+${event.key.toLowerCase()}` : event.key]
+      if (!run || !(isChord || isHeard(event))) return
       event.preventDefault()
       run()
     }

@@ -1,6 +1,5 @@
 'use client'
 import { UnstyledButton } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -18,9 +17,7 @@ export function HeaderSearch({ finder }: { finder: Finder }) {
     if (!opened) holdTyping()
     setOpened(true)
   }
-  useShortcuts({ '/': open })
-  // Also while somebody types, as everywhere else.
-  useHotkeys([['mod+K', open]], [])
+  useShortcuts({ '/': open, 'mod+k': open })
   return (
     <>
       <UnstyledButton

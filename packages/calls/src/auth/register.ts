@@ -1,6 +1,6 @@
 import { userProblem } from '@nemt/domain/user/editor.ts'
 import { holdsEvery } from '@nemt/domain/access/credentials.ts'
-import { may } from '@nemt/domain/access/permissions.ts'
+import { may } from '@nemt/domain/access/may.ts'
 import { resolveGrants } from '@nemt/domain/access/roles.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { tidyName, withoutSpaces } from '@nemt/domain/text/entry.ts'

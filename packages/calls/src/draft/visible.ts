@@ -1,4 +1,5 @@
-import { may, type Permission } from '@nemt/domain/access/permissions.ts'
+import { may } from '@nemt/domain/access/may.ts'
+import type { Permission } from '@nemt/domain/access/permissions.ts'
 import type { DraftKind } from '@nemt/domain/draft/kinds.ts'
 import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import { passengerSeen, type PassengerViewer } from '../passenger/visible.ts'

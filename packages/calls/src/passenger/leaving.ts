@@ -1,6 +1,6 @@
 import { columns, select } from '@nemt/store/rows/select.ts'
 import { answerFor, ridesLeft, type RideAnswer } from '@nemt/domain/passenger/leaving.ts'
-import { may } from '@nemt/domain/access/permissions.ts'
+import { may } from '@nemt/domain/access/may.ts'
 import { seesTeam } from '@nemt/domain/access/teams.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { mayChange } from '@nemt/domain/ride/status.ts'

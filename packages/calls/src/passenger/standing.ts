@@ -1,4 +1,4 @@
-import { may } from '@nemt/domain/access/permissions.ts'
+import { may } from '@nemt/domain/access/may.ts'
 import { verificationComplete, verificationKeys } from '@nemt/domain/journey/verification.ts'
 import { formatPhone } from '@nemt/domain/phone/phone.ts'
 import { rideStatuses } from '@nemt/domain/ride/values.ts'

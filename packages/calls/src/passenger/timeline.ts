@@ -1,4 +1,4 @@
-import { may } from '@nemt/domain/access/permissions.ts'
+import { may } from '@nemt/domain/access/may.ts'
 import { rideEvent, rideEventTypes, type RideEvent } from '@nemt/domain/event/schema.ts'
 import { mergeFields } from '@nemt/domain/passenger/merge.ts'
 import {

@@ -1,5 +1,5 @@
 import { columns, computed, select, type Selected } from '@nemt/store/rows/select.ts'
-import { may } from '@nemt/domain/access/permissions.ts'
+import { may } from '@nemt/domain/access/may.ts'
 import { activeRides, canTransfer } from '@nemt/domain/passenger/phone-transfer.ts'
 import { personName } from '@nemt/domain/passenger/schema.ts'
 import { rideStatuses } from '@nemt/domain/ride/schema.ts'

@@ -1,4 +1,4 @@
-import { may } from '@nemt/domain/access/permissions.ts'
+import { may } from '@nemt/domain/access/may.ts'
 import { Replayed, StoreRefused } from '@nemt/store/refused.ts'
 import type * as z from 'zod'
 import { message } from '../message/text.ts'

@@ -1,5 +1,6 @@
 import { blank } from '@nemt/domain/text/blank.ts'
-import { may, type Permission } from '@nemt/domain/access/permissions.ts'
+import { may } from '@nemt/domain/access/may.ts'
+import type { Permission } from '@nemt/domain/access/permissions.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import type { Changes, EventRow } from '@nemt/store/change/changes.ts'

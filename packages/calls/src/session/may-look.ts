@@ -1,5 +1,5 @@
 import type { Subject } from '@nemt/domain/presence/schema.ts'
-import { may } from '@nemt/domain/access/permissions.ts'
+import { may } from '@nemt/domain/access/may.ts'
 import { one, read } from '@nemt/store/read.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
 import { storedCustomer } from '../customer/load.ts'

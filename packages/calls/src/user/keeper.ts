@@ -1,4 +1,4 @@
-import { may } from '@nemt/domain/access/permissions.ts'
+import { may } from '@nemt/domain/access/may.ts'
 import { resolveGrants, type RoleGrants } from '@nemt/domain/access/roles.ts'
 import type { Upsert } from '@nemt/store/change/changes.ts'
 import { many } from '@nemt/store/read.ts'

@@ -1,5 +1,5 @@
 import { usersQuery } from './row.ts'
-import { may } from '@nemt/domain/access/permissions.ts'
+import { may } from '@nemt/domain/access/may.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'

@@ -1,6 +1,7 @@
 import { columns, select } from '@nemt/store/rows/select.ts'
 import { removal, update, type Changes, type EventRow, type Upsert } from '@nemt/store/change/changes.ts'
-import { may, type Permission } from '@nemt/domain/access/permissions.ts'
+import { may } from '@nemt/domain/access/may.ts'
+import type { Permission } from '@nemt/domain/access/permissions.ts'
 import { knownAlerts, removeTeam, userProblem } from '@nemt/domain/user/editor.ts'
 import { scoreProblem } from '@nemt/domain/user/nps.ts'
 import { phone } from '@nemt/domain/communication/schema.ts'

@@ -1,4 +1,5 @@
-import { may, permissions } from './permissions.ts'
+import { may } from './may.ts'
+import { permissions } from './permissions.ts'
 import { mayChangeRides, mayEditRides, type PortalAccess } from './portal.ts'
 import { resolveGrants, type RoleGrants } from './roles.ts'
 import type { CustomerPolicy } from '../customer/schema.ts'

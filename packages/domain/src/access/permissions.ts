@@ -30,8 +30,3 @@ export const permissions = {
 } as const
 
 export type Permission = keyof typeof permissions
-
-/** True when the grants hold the word or the wildcard (doc 1 §6, P001). Unknown words are never granted. */
-export function may(grants: readonly string[], word: Permission): boolean {
-  return Object.hasOwn(permissions, word) && (grants.includes('*') || grants.includes(word))
-}

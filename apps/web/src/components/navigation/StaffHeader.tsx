@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import Link from 'next/link'
-import { may } from '@nemt/domain/access/permissions.ts'
+import { may } from '@nemt/domain/access/may.ts'
 import { supportPhoneOf } from '@nemt/domain/customer/support-phone.ts'
 import { ownsSettings } from '#/account/owns-settings.ts'
 import { AttentionBell } from '#/attention/AttentionBell.tsx'

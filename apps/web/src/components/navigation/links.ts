@@ -1,5 +1,6 @@
 import { leadsSomewhere } from './areas.ts'
-import { may, type Permission } from '@nemt/domain/access/permissions.ts'
+import { may } from '@nemt/domain/access/may.ts'
+import type { Permission } from '@nemt/domain/access/permissions.ts'
 
 /** A link of the header: its path and its message key in `navigation`. */
 export type NavigationLink = {

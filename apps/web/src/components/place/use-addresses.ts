@@ -2,10 +2,8 @@
 import { isExact } from '@nemt/domain/place/quality.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Point } from '@nemt/domain/address/schema.ts'
-import { dataOf } from '#/calls/answer.ts'
-import { callKey } from '#/calls/key.ts'
+import { callQuery } from '#/calls/call-query.ts'
 import type { DataOf } from '#/calls/named.ts'
-import { send } from '#/calls/send.ts'
 import type { FoundPlace } from './PlacePicker.tsx'
 
 type Suggestion = DataOf<'place.suggest'>['suggestions'][number]
@@ -42,10 +40,7 @@ export function useAddresses() {
     { whose, near, only }: { whose?: string; near?: Point; only?: readonly Suggestion['source'][] } = {},
   ): Promise<FoundPlace[]> => {
     const payload = { query, ...(whose && { passenger: whose }), ...(near && { near }) }
-    const { suggestions, entered } = await client.fetchQuery({
-      queryKey: callKey('place.suggest', payload),
-      queryFn: async () => dataOf(await send<DataOf<'place.suggest'>>('place.suggest', payload)),
-    })
+    const { suggestions, entered } = await client.fetchQuery(callQuery('place.suggest', payload))
     const found = suggestions
       .filter(({ source }) => (only ?? ['home', 'facility', 'usual', 'place', 'map']).includes(source))
       .map(foundOf)

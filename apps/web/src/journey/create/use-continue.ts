@@ -2,11 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
-import { dataOf, Refused } from '#/calls/answer.ts'
+import { Refused } from '#/calls/answer.ts'
 import { outcomeOf } from '#/calls/attempts.ts'
-import { callKey } from '#/calls/key.ts'
-import type { DataOf } from '#/calls/named.ts'
-import { send } from '#/calls/send.ts'
+import { callQuery } from '#/calls/call-query.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
 import { focusField } from '#/components/problem/focus-field.ts'
 import { toasts } from '#/components/toast/toasts.ts'
@@ -17,6 +15,7 @@ import { summaryHref } from '../opening/link.ts'
 import { asksNight } from '../draft/editing.ts'
 import { heldBack } from '../draft/problem.ts'
 import { serverNow } from '#/calls/server-clock.ts'
+import { useSettlePickup } from './use-settle-pickup.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
 
 /** What asks before the summary: the appointment at night, costs that are missing, estimates that failed. */
@@ -32,6 +31,7 @@ export function useContinue() {
   const client = useQueryClient()
   const router = useRouter()
   const refusalText = useRefusal()
+  const settlePickup = useSettlePickup()
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState<Asking>(null)
 
@@ -56,11 +56,7 @@ export function useContinue() {
     setAsking(null)
     setBusy(true)
     try {
-      const queryFn = async () => dataOf(await send<DataOf<'ride.estimates'>>('ride.estimates', payload))
-      const { received, total } = await client.fetchQuery({
-        queryKey: callKey('ride.estimates', payload),
-        queryFn,
-      })
+      const { received, total } = await client.fetchQuery(callQuery('ride.estimates', payload))
       if (received < total) setAsking({ dialog: 'incomplete', received, total })
       else onward()
     } catch (error) {
@@ -74,6 +70,17 @@ export function useContinue() {
   }
 
   const go = () => {
+    const coming = settlePickup()
+    if (coming) {
+      setBusy(true)
+      void coming.then(() => {
+        setBusy(false)
+        leave()
+      })
+    } else leave()
+  }
+
+  const leave = () => {
     const state = journey.current()
     const now = serverNow()
     const problem = heldBack(state, settings, now)

@@ -1,4 +1,4 @@
-import { may } from '@nemt/domain/access/permissions.ts'
+import { may } from '@nemt/domain/access/may.ts'
 import type { DraftStop } from '@nemt/domain/journey/schema.ts'
 import type { Passenger } from '@nemt/domain/passenger/schema.ts'
 import type { PayloadOf } from '#/calls/named.ts'

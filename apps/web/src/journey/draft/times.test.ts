@@ -1,5 +1,9 @@
 import { chooseReason, chooseType } from '@nemt/domain/journey/draft.ts'
+import type { Passenger } from '@nemt/domain/passenger/schema.ts'
+import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { localMinutes } from '@nemt/domain/time/zone.ts'
+import { enterPlace } from './choose.ts'
+import { editingState } from './editing.ts'
 import { emptyState, isBegun, type JourneyState } from './state.ts'
 import { dayOfLeg, enterAppointment, enterDate, enterNeeded, enterZone, takeEstimate } from './times.ts'
 
@@ -94,6 +98,82 @@ test('the estimated pickup follows the appointment until somebody types one', ()
   expect(takeEstimate(cleared, at('2027-03-02T08:50:00-06:00')).draft.rides[0]?.times.needed).toBe(
     at('2027-03-02T08:50:00-06:00'),
   )
+})
+
+test('an appointment that moves takes the estimated pickup along, before the map answers, on any date', () => {
+  const state = enterAppointment(enterDate(start(), '2027-03-02', zone), nine, zone)
+  const estimated = takeEstimate(state, at('2027-03-02T08:50:00-06:00'))
+  const afternoon = enterAppointment(estimated, 14 * 60, zone)
+  expect([afternoon.draft.rides[0]?.times.needed, afternoon.estimated]).toEqual([
+    at('2027-03-02T13:20:00-06:00'),
+    at('2027-03-02T13:20:00-06:00'),
+  ])
+  const dated = enterDate(estimated, '2027-03-16', zone)
+  const moved = enterAppointment(dated, 14 * 60, zone)
+  expect(moved.draft.rides[0]?.times.needed).toBe(at('2027-03-16T13:20:00-05:00'))
+  const answer = takeEstimate(moved, at('2027-03-16T13:10:00-05:00'))
+  expect(answer.draft.rides[0]?.times.needed).toBe(at('2027-03-16T13:10:00-05:00'))
+  const typed = enterNeeded(estimated, 0, 8 * 60, zone)
+  expect(enterAppointment(typed, 14 * 60, zone).draft.rides[0]?.times.needed).toBe(
+    at('2027-03-02T08:00:00-06:00'),
+  )
+})
+
+describe('an edit', () => {
+  const far = { format: '900 Far Rd', lat: 40.2, lng: -83.1 }
+
+  /** An edit of a ride at 10:00 to an appointment at 11:00. */
+  function edit(): JourneyState {
+    const ride = {
+      key: 'RID1',
+      reason: 'appointment',
+      timezone: zone,
+      times: { needed: at('2027-03-02T10:00:00-06:00'), appointment: at('2027-03-02T11:00:00-06:00') },
+      stops: {
+        pickup: { address: { format: '1 Home St', lat: 40, lng: -83 } },
+        dropoff: { address: { format: '2 Clinic St', lat: 40.1, lng: -83 } },
+      },
+    } as unknown as Ride
+    const passenger = {
+      key: 'PAS1',
+      name: { first: 'Ada', last: 'Moss' },
+      places: {},
+    } as unknown as Passenger
+    const fresh = emptyState('x')
+    return editingState(fresh, { kind: 'edit', rides: [ride], others: [], passenger, purpose: undefined })
+  }
+
+  function pickup({ draft }: JourneyState): number | undefined {
+    return draft.rides[0]?.times.needed
+  }
+
+  test.each([
+    ['later', 16 * 60 + 30, '2027-03-02T15:30:00-06:00'],
+    ['earlier', 9 * 60, '2027-03-02T08:00:00-06:00'],
+    ['by minutes, down to five', 11 * 60 + 7, '2027-03-02T10:05:00-06:00'],
+  ])('of the appointment alone, %s, keeps as much time for the way', (_, minutes, expected) => {
+    const moved = enterAppointment(edit(), minutes, zone)
+    expect(pickup(moved)).toBe(at(expected))
+    // Once more, and back again.
+    expect(pickup(enterAppointment(enterAppointment(moved, 18 * 60, zone), 11 * 60, zone))).toBe(
+      at('2027-03-02T10:00:00-06:00'),
+    )
+    expect(pickup(enterAppointment(enterAppointment(edit(), null, zone), minutes, zone))).toBe(at(expected))
+  })
+
+  test('keeps a pickup that somebody typed', () => {
+    const typed = enterNeeded(edit(), 0, 9 * 60, zone)
+    expect(pickup(enterAppointment(typed, 14 * 60, zone))).toBe(at('2027-03-02T09:00:00-06:00'))
+  })
+
+  test('of a place alone asks the map when to leave, and without one nothing moves', () => {
+    const answer = at('2027-03-02T09:25:00-06:00')
+    expect(takeEstimate(edit(), answer)).toEqual(edit())
+    const moved = enterPlace(edit(), 0, 'dropoff', { key: 'P', source: 'place', address: far })
+    expect(pickup(takeEstimate(moved, answer))).toBe(answer)
+    const typed = enterNeeded(moved, 0, 9 * 60, zone)
+    expect(pickup(takeEstimate(typed, answer))).toBe(at('2027-03-02T09:00:00-06:00'))
+  })
 })
 
 test('a leg in another zone keeps what was typed on the wall', () => {

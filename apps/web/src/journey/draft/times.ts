@@ -9,6 +9,7 @@ import {
   localMinutes,
   wallTimeExists,
 } from '@nemt/domain/time/zone.ts'
+import { mayEstimate, pickupDue } from './pickup-lead.ts'
 import { followPickup } from './repeat.ts'
 import type { JourneyState } from './state.ts'
 
@@ -93,7 +94,7 @@ function dated(state: JourneyState, date: string | null, fallback: string): Jour
     return placed(
       {
         ...state,
-        estimated: undefined,
+        estimated: state.estimated === undefined ? undefined : to(0)(state.estimated),
         draft: {
           ...draft,
           rides,
@@ -173,10 +174,15 @@ export function enterAppointment(
   }
   const { appointment: _waited, ...waitingStill } = waiting
   const instant = instantAt(draft.date, minutes, zoneOfRide(draft, 0, fallback))
+  const chosen = chooseAppointment(draft, instant, state.returnChosen)
+  const due = pickupDue(state, instant)
+  const next = due === undefined ? chosen : chooseNeeded(chosen, 0, due, state.returnChosen)
+  const isEstimated = state.estimated !== undefined && state.estimated === draft.rides[0]?.times.needed
   return {
     ...state,
     waiting: waitingStill,
-    draft: inOrder(chooseAppointment(draft, instant, state.returnChosen), fallback),
+    draft: inOrder(next, fallback),
+    ...(isEstimated && { estimated: next.rides[0]?.times.needed }),
   }
 }
 
@@ -226,7 +232,7 @@ export function takeEstimate(state: JourneyState, pickup: number): JourneyState 
   const needed = state.draft.rides[0]?.times.needed
   if (
     state.draft.date === undefined ||
-    (needed !== undefined && needed !== state.estimated) ||
+    !mayEstimate(state) ||
     (needed === pickup && state.estimated === pickup)
   )
     return state

@@ -1,7 +1,7 @@
 'use client'
 import { skippedTime } from '@nemt/domain/journey/clock.ts'
 import { useLocale, useTranslations } from 'next-intl'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { rideTypeFor } from '@nemt/domain/journey/reason.ts'
 import type { RideType } from '@nemt/domain/ride/schema.ts'
 import { formatDate, zoneLabel } from '@nemt/domain/time/format.ts'
@@ -10,11 +10,11 @@ import { useCall } from '#/calls/use-call.ts'
 import { TimeField } from '#/components/time/TimeField.tsx'
 import { languageOf } from '#/language/languages.ts'
 import { changeRide } from '../draft/choose.ts'
-import { asksAppointment } from '../draft/editing.ts'
 import { journey } from '../draft/store.ts'
 import { dayOfLeg, enterNeeded, noonOf, takeEstimate, zoneOfRide } from '../draft/times.ts'
 import { useJourney } from '../draft/use-journey.ts'
 import { timeRefusal } from '../draft/problem.ts'
+import { PICKUP_FRESH_MS, pickupQuestion } from '../estimate/pickup-question.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
 import { useRequestNow } from '../settings/use-request-now.ts'
 import { Choice } from './Choice.tsx'
@@ -71,31 +71,19 @@ export function PickupTime({ index, returning = false }: { index: number; return
   )
 }
 
+const NOWHERE = { lat: 0, lng: 0 }
+
 /** Asks the map when to leave for the appointment, whenever what that depends on changes. */
 function EstimatePickup() {
-  const appointmentAsked = useJourney(asksAppointment)
-  const appointment = useJourney((state) => state.draft.appointment)
-  const from = useJourney((state) => state.draft.rides[0]?.stops.pickup.address)
-  const to = useJourney((state) => state.draft.rides[0]?.stops.dropoff.address)
-  const vehicle = useJourney((state) => state.draft.accessibility?.vehicle)
-  const isEstimated =
-    appointmentAsked &&
-    appointment !== undefined &&
-    from?.lat !== undefined &&
-    from.lng !== undefined &&
-    to?.lat !== undefined &&
-    to.lng !== undefined
+  // As text, so that it is painted when the question changes and not with every key.
+  const asked = useJourney((state) => JSON.stringify(pickupQuestion(state)))
+  const question = useMemo(() => JSON.parse(asked) as ReturnType<typeof pickupQuestion>, [asked])
   const { data } = useCall(
     'map.estimate.pickup',
-    {
-      timestamp: appointment ?? 0,
-      pickup: { lat: from?.lat ?? 0, lng: from?.lng ?? 0 },
-      dropoff: { lat: to?.lat ?? 0, lng: to?.lng ?? 0 },
-      ...(vehicle && { vehicle }),
-    },
-    { enabled: isEstimated, freshMs: 10 * 60_000 },
+    question ?? { timestamp: 0, pickup: NOWHERE, dropoff: NOWHERE },
+    { enabled: question !== null, freshMs: PICKUP_FRESH_MS },
   )
-  const pickup = isEstimated ? data?.pickup : undefined
+  const pickup = question ? data?.pickup : undefined
   useEffect(() => {
     if (pickup !== undefined) journey.change((state) => takeEstimate(state, pickup))
   }, [pickup])

@@ -6,9 +6,7 @@ import { inOrder } from '@nemt/domain/journey/existing.ts'
 import type { Weekday } from '@nemt/domain/journey/repeat.ts'
 import type { UsualTrip } from '@nemt/domain/journey/usual.ts'
 import { formatDate, formatMinutes } from '@nemt/domain/time/format.ts'
-import { dataOf } from '#/calls/answer.ts'
-import type { DataOf } from '#/calls/named.ts'
-import { send } from '#/calls/send.ts'
+import { callQuery } from '#/calls/call-query.ts'
 import { PlaceLine } from '#/components/place/PlaceLine.tsx'
 import { focusField } from '#/components/problem/focus-field.ts'
 import { benefitOf } from '../draft/choose.ts'
@@ -38,10 +36,7 @@ export function UsualTrips({ trips, onTaken }: Props) {
   const client = useQueryClient()
   const taken = useJourney((state) => state.from)
   const take = async ({ ride: key, rides: keys, request }: UsualTrip) => {
-    const { rides, purposes = {} } = await client.fetchQuery({
-      queryKey: ['ride.info', { keys }],
-      queryFn: async () => dataOf(await send<DataOf<'ride.info'>>('ride.info', { keys })),
-    })
+    const { rides, purposes = {} } = await client.fetchQuery(callQuery('ride.info', { keys }))
     journey.change((state) => {
       const purpose = offeredPurpose(purposes[request], settings.policy, benefitOf(state))
       const take = settings.scope === 'passenger' ? takeOwnTrip : takeTrip

@@ -228,7 +228,7 @@ function Buttons({ problem, busy, isLast, begun, editing, next, back, review, st
         {text(isLast ? 'wizard.review' : 'wizard.next')}
       </ProblemButton>
       {review && !isLast && (
-        <Button size="md" variant="default" onClick={review}>
+        <Button size="md" variant="default" loading={busy} onClick={review}>
           {text('wizard.review')}
         </Button>
       )}

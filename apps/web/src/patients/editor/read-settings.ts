@@ -1,5 +1,5 @@
 import 'server-only'
-import { may } from '@nemt/domain/access/permissions.ts'
+import { may } from '@nemt/domain/access/may.ts'
 import { seesPassengersOfAllTeams } from '@nemt/domain/access/teams.ts'
 import { plansEnabled, plansShown } from '@nemt/domain/funding/plans.ts'
 import { isRefused } from '#/calls/answer.ts'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { may } from '@nemt/domain/access/permissions.ts'
+import { may } from '@nemt/domain/access/may.ts'
 import { riderKeyUsed } from '@nemt/domain/funding/plans.ts'
 import { birthDateAsked } from '@nemt/domain/passenger/basic.ts'
 import type { DataOf } from '#/calls/named.ts'

@@ -1,4 +1,4 @@
-import { may } from '@nemt/domain/access/permissions.ts'
+import { may } from '@nemt/domain/access/may.ts'
 import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import type { Context } from '#/pipeline/context.ts'
 

@@ -5,7 +5,7 @@ import { Empty } from '#/components/empty/Empty.tsx'
 import { Texts } from '#/language/Texts.tsx'
 import { PatientsList } from '#/patients/list/PatientsList.tsx'
 import { listSettings } from '#/patients/list/read-settings.ts'
-import { may } from '@nemt/domain/access/permissions.ts'
+import { may } from '@nemt/domain/access/may.ts'
 import { requireSession } from '#/session/session.ts'
 
 export async function generateMetadata(): Promise<Metadata> {

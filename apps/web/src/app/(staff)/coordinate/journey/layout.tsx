@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { may } from '@nemt/domain/access/permissions.ts'
+import { may } from '@nemt/domain/access/may.ts'
 import { Journey } from '#/journey/Journey.tsx'
 import { journeySettings } from '#/journey/settings/read-settings.ts'
 import { journeyTexts } from '#/journey/texts.ts'

@@ -1,4 +1,4 @@
-import { may } from '@nemt/domain/access/permissions.ts'
+import { may } from '@nemt/domain/access/may.ts'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { Prefetched } from '#/calls/Prefetched.tsx'

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { notFound, redirect } from 'next/navigation'
-import { may } from '@nemt/domain/access/permissions.ts'
+import { may } from '@nemt/domain/access/may.ts'
 import { openTeams } from '@nemt/domain/access/teams.ts'
 import { wantedPath } from '@nemt/domain/access/wanted-path.ts'
 import { newParts } from '@nemt/domain/passenger/parts.ts'

@@ -1,0 +1,90 @@
+import { expect, test, type Page } from '@playwright/test'
+import { bookWith, call, tokenOf } from './call.ts'
+import { enter } from './passcode.ts'
+import { answered } from './people.ts'
+import { mayBook } from './portal-access.ts'
+import { at, zone } from './times.ts'
+
+test.use({ viewport: { width: 360, height: 800 } })
+
+type Place = { name?: string; address: { format: string; lat: number; lng: number } }
+
+/** A ride of a passenger from home to their facility, so many days ahead at ten, to an appointment at eleven. */
+async function rideAt(mrn: string, days: number) {
+  const [passenger, token] = [await mayBook(mrn), await tokenOf('lakeside', 'lead')]
+  const { places } = await call<{ places: Record<'home' | 'facility', Place> }>(
+    'lakeside',
+    'passenger.info',
+    { key: passenger },
+    token,
+  )
+  const { home, facility } = places
+  const ride = {
+    passenger: { key: passenger },
+    type: 'scheduled',
+    reason: 'appointment',
+    times: { needed: at(days, '10:00'), appointment: at(days, '11:00') },
+    stops: {
+      pickup: { address: home.address, type: 'home' },
+      dropoff: { address: facility.address, name: facility.name, type: 'facility' },
+    },
+  }
+  const [key = ''] = await bookWith(token, { rides: [ride], ...answered })
+  return { key, token, facility }
+}
+
+function next(page: Page) {
+  return page.getByRole('button', { name: 'Check your trip', exact: true }).first()
+}
+
+test('a passenger whose appointment alone is later is fetched later, as the page says before it is sent', async ({
+  page,
+}, { retry }) => {
+  const { key, token } = await rideAt('LH10032', 26 + retry)
+  await enter(page, '(614) 555-0132')
+  await page.goto(`/passenger/journey/create?rides=${key}&step=appointment`)
+  const time = page.getByRole('textbox', { name: /^Appointment time/ })
+  await expect(time).toHaveValue('11:00am')
+  await time.fill('4:30 pm')
+  await page.keyboard.press('Tab')
+  await next(page).click()
+  await expect(page).toHaveURL(/summary/)
+  await expect(page.getByRole('article', { name: 'Ride 1 of 1' })).toContainText('03:30pm')
+  await expect(async () => {
+    if (/summary/.test(page.url()))
+      await page.getByRole('button', { name: 'Submit', exact: true }).click({ timeout: 1_000 })
+    await expect(page).toHaveURL('/passenger/dashboard', { timeout: 3_000 })
+  }).toPass()
+  const { rides } = await call<{ rides: Record<string, { times: object }> }>(
+    'lakeside',
+    'ride.latest',
+    { keys: [key] },
+    token,
+  )
+  expect(rides[key]?.times).toMatchObject({
+    needed: at(26 + retry, '15:30'),
+    appointment: at(26 + retry, '16:30'),
+  })
+})
+
+test('a passenger who is picked up elsewhere and goes on at once has the pickup time of the new way', async ({
+  page,
+}, { retry }) => {
+  const { key, token, facility } = await rideAt('LH10047', 27 + retry)
+  await enter(page, '(614) 555-0147')
+  await page.goto(`/passenger/journey/create?rides=${key}&step=pickup`)
+  await page.getByRole('combobox', { name: 'Pickup' }).fill('Lakeside General Hospital')
+  await page.getByRole('option', { name: /Lakeside General Hospital/ }).click()
+  await next(page).click()
+  await expect(page).toHaveURL(/summary/)
+  const query = { query: 'Lakeside General Hospital' }
+  const found = await call<{ suggestions: Place[] }>('lakeside', 'place.suggest', query, token)
+  const [from, to] = [found.suggestions[0]!, facility].map(({ address: { lat, lng } }) => ({ lat, lng }))
+  const question = { timestamp: at(27 + retry, '11:00'), pickup: from, dropoff: to }
+  const { pickup } = await call<{ pickup: number }>('lakeside', 'map.estimate.pickup', question, token)
+  expect(pickup).not.toBe(at(27 + retry, '10:00'))
+  const shown = new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: '2-digit', minute: '2-digit' })
+  await expect(page.getByRole('article', { name: 'Ride 1 of 1' })).toContainText(
+    shown.format(pickup).replace(/\s/, '').toLowerCase(),
+  )
+})
