@@ -1,5 +1,6 @@
 import { riskReasons } from '@nemt/domain/ride/board.ts'
 import { FINAL, SOFT } from '@nemt/domain/ride/sets.ts'
+import { ALL_ENDED } from './passenger/leaving.ts'
 import { besidesOf, noticeOfEvent } from './passenger/tell.ts'
 import { alertedStatus } from './user/alert.ts'
 import type { LoggedEvent } from '@nemt/store/event/log.ts'
@@ -26,6 +27,21 @@ function instant(value: unknown): number | undefined {
 function settling({ key, data }: LoggedEvent): Follow[] {
   const payload = { passenger: key, ...(data.status === 'inactive' ? { version: data.version } : {}) }
   return [undefined, instant(data.again)].map((at) => ({ call: 'passenger.settle', payload, at }))
+}
+
+/**
+ * What was used counts in the intervals of today's rules: at once, and once more when every call that had read the ledger
+ * before has ended.
+ */
+function regrouping({ data, at }: LoggedEvent): Follow[] {
+  // The steps of a way through all passengers are taken once.
+  const again = data.after === undefined ? [at + ALL_ENDED] : []
+  return [undefined, ...again].map((then) => ({ call: 'fund.regroup', payload: data, at: then }))
+}
+
+/** The same for one passenger, whose plans are others now. */
+function regroupingOf(event: LoggedEvent): Follow[] {
+  return regrouping({ ...event, data: { passenger: event.key } })
 }
 
 /** Statuses in which a ride waits for its fleet to come. */
@@ -231,11 +247,16 @@ const reactions: Record<string, (event: LoggedEvent) => Follow[]> = {
   'series:info resumed': ({ key }) => [
     { call: 'ride.series.materialise', payload: { request: key, besides: true } },
   ],
+  'fund:info regroup': regrouping,
+  'patient:info plan.added': regroupingOf,
+  'patient:info plan.removed': regroupingOf,
+  'patient:info unmerged': regroupingOf,
   'pause:info begun': ({ key }) => [{ call: 'passenger.pause.tell', payload: { pause: key } }],
   'patient:info archived': settling,
   // Deactivated, and their rides cancelled.
   'patient:info edited': (event) => (instant(event.data.again) === undefined ? [] : settling(event)),
-  'patient:info merged': (event) => (typeof event.data.into === 'string' ? settling(event) : []),
+  'patient:info merged': (event) =>
+    typeof event.data.into === 'string' ? settling(event) : regroupingOf(event),
   'system:info reseed': ({ data }) => [
     { call: 'search.rebuild', payload: typeof data.after === 'string' ? { after: data.after } : {} },
   ],

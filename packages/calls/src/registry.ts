@@ -32,6 +32,7 @@ import { fleetPunctualityFile } from './fleet/punctuality-file.ts'
 import { fleetStatement } from './fleet/statement.ts'
 import { fleetWarn } from './fleet/warn.ts'
 import { fundRecompute } from './fund/recompute.ts'
+import { fundRegroup } from './fund/regroup.ts'
 import { mapCalibrate } from './map/calibrate.ts'
 import { mapCalibration } from './map/calibration.ts'
 import { mapEstimatePickup } from './map/estimate-pickup.ts'
@@ -320,6 +321,7 @@ const calls = [
   fleetStatement,
   fleetWarn,
   fundRecompute,
+  fundRegroup,
   fundSave,
   fundSelectByStrategy,
   fundingDelete,

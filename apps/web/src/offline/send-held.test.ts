@@ -88,6 +88,19 @@ test('decision 096 acts go in their order and by their keys; the first that canâ
   ])
 })
 
+test('decision 096 a page that is left while its request is sent leaves no draft behind', async () => {
+  answering({ 'ride.create': done, 'draft.delete': done })
+  const answer = globalThis.fetch
+  const waiting: string[][] = []
+  globalThis.fetch = async (address, init) => {
+    if (String(address).endsWith('draft.delete')) waiting.push(held.current().map(({ id }) => id))
+    return answer(address, init)
+  }
+  await held.hold(request)
+  await sendHeld(owner, () => {})
+  expect([waiting, held.current()]).toEqual([[['two']], []])
+})
+
 test('decision 096 what was refused is not sent again by itself; another passenger sends none of them', async () => {
   answering({ 'ride.cancel': refused('already_edited'), 'ride.info': standing('confirmed') })
   await held.hold({ ...cancel, at: Date.now() })

@@ -81,9 +81,10 @@ async function isSignedIn(owner: string): Promise<boolean> {
   return (await send('passenger.info', { key: owner })).ok
 }
 
+/** Its draft goes first: of a page that is left meanwhile the act is still there, and both are done by the next one. */
 async function done(act: Held): Promise<void> {
-  await held.drop(act.id)
   if (act.kind === 'request' && act.draft) await send('draft.delete', { key: act.draft })
+  await held.drop(act.id)
 }
 
 async function sendAct(act: Held): Promise<Outcome> {

@@ -1,6 +1,7 @@
 import { columns } from '@nemt/store/rows/select.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import * as z from 'zod'
+import { regroupEvent } from './regroup-event.ts'
 import { PASSENGER_WORDS } from '../passenger/access.ts'
 import { defineKind } from '../record/kind.ts'
 import { listOf } from '../record/read.ts'
@@ -25,6 +26,8 @@ export const fundKind = defineKind({
   archives: false,
   of: (row) => ({ name: row.name, policy_key: row.policy_key }),
   row: ({ name, policy_key }) => ({ name, policy_key }),
+  also: ({ key: fund, policy_key }, before, context) =>
+    before && before.policy_key !== policy_key ? { events: [regroupEvent(context, { fund })] } : {},
 })
 
 export const fundList = listOf(fundKind, 'funds')

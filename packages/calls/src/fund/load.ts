@@ -14,11 +14,26 @@ export function fundsQuestion(sql: Sql, passenger: string | Fragment): Question<
     select(
       sql,
       fundSelection(sql),
-      sql`from passenger_fund pf join fund f on f.customer_key = s.c and f.key = pf.fund_key
-        join policy p on p.customer_key = s.c and p.key = f.policy_key
-        where pf.customer_key = s.c and pf.passenger_key = ${passenger} order by pf.fund_key`,
+      sql`${withBenefits(sql)} and pf.passenger_key = ${passenger} order by pf.fund_key`,
     ),
   )
+}
+
+/** The funds of several passengers, each with whose it is; `passengers` gives their keys. */
+export function fundsOf(sql: Sql, passengers: Fragment) {
+  return many(
+    select(
+      sql,
+      { ...fundSelection(sql), ...columns('passenger_fund', 'pf', ['passenger_key']) },
+      sql`${withBenefits(sql)} and pf.passenger_key in ${passengers} order by pf.passenger_key, pf.fund_key`,
+    ),
+  )
+}
+
+/** A passenger's funds with their benefits, as `pf`, `f` and `p`. */
+function withBenefits(sql: Sql): Fragment {
+  return sql`from passenger_fund pf join fund f on f.customer_key = s.c and f.key = pf.fund_key
+    join policy p on p.customer_key = s.c and p.key = f.policy_key where pf.customer_key = s.c`
 }
 
 function fundSelection(sql: Sql) {

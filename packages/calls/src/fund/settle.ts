@@ -4,6 +4,7 @@ import {
   commitEntries,
   failEntries,
   holdEntry,
+  holdKind,
   openHold,
   allotmentOf,
   type Amount,
@@ -247,14 +248,9 @@ function corrected(ride: string, lines: readonly Entry[], open: Amount, share: S
       .reduce((sum, { count, cents }) => ({ count: sum.count + count, cents: sum.cents + cents }), none)
   const hold = less('held', open)
   const entries: Entry[] = [
-    { ride, kind: holdKind(hold), ...hold },
+    { ride, kind: holdKind(hold.count), ...hold },
     { ride, kind: 'commit', ...less('commit', spent('commit')) },
     { ride, kind: 'fee', ...less('fee', spent('fee')) },
   ]
   return entries.filter(({ count, cents }) => count !== 0 || cents !== 0)
-}
-
-function holdKind({ count }: Amount): 'hold' | 'release' | 'adjust' {
-  if (count === 0) return 'adjust'
-  return count > 0 ? 'hold' : 'release'
 }

@@ -115,6 +115,15 @@ function presentInterval(policy: FundCandidate['policy'], now: number, zone: str
   return intervalOf(begun > end ? end : begun, intervalRule(policy, zone))
 }
 
+/** The interval of a line, by the rules of today also before the ledger follows them (fund.regroup). */
+function startOf(
+  { local_date, interval_start }: EntryRow,
+  policy: FundCandidate['policy'],
+  zone: string,
+): string {
+  return local_date === null ? interval_start : intervalOf(local_date, intervalRule(policy, zone)).start
+}
+
 /** Rides on days on which the benefit does not hold. */
 function ridesOutside(entries: readonly EntryRow[], policy: FundCandidate['policy'], zone: string) {
   return new Set(
@@ -138,7 +147,7 @@ function usageOf(
   const { key: fund_key, policy, enabled } = fund
   const interval = presentInterval(policy, now, zone)
   const entries = ledger.filter(
-    (entry) => candidateOf([fund], entry.fund_key) && entry.interval_start === interval.start,
+    (entry) => candidateOf([fund], entry.fund_key) && startOf(entry, policy, zone) === interval.start,
   )
   const granted = allotmentOf(policy)
   const stats = fundStats(entries.map(entryOf), granted, ridesOutside(entries, policy, zone))

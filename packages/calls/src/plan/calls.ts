@@ -3,6 +3,7 @@ import { removal } from '@nemt/store/change/changes.ts'
 import { planLimits } from '@nemt/domain/policy/schema.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import * as z from 'zod'
+import { regroupEvent } from '../fund/regroup-event.ts'
 import { PASSENGER_WORDS } from '../passenger/access.ts'
 import { conflict } from '../pipeline/refusal.ts'
 import { one } from '@nemt/store/read.ts'
@@ -50,9 +51,14 @@ export const planKind = defineKind({
     external_id: external_id ?? null,
     limits: limits ?? {},
   }),
-  also: ({ key: planKey, policies = [] }, before) => {
+  also: ({ key: planKey, policies = [], limits }, before, context) => {
     const had = new Set(before?.policies ?? [])
+    const isCountedOtherwise =
+      before !== null &&
+      (before.limits.allotment?.interval !== limits?.allotment?.interval ||
+        [...new Set(policies)].toSorted().join() !== [...had].toSorted().join())
     return {
+      events: isCountedOtherwise ? [regroupEvent(context, { plan: planKey })] : [],
       removes: [...had]
         .filter((policy) => !policies.includes(policy))
         .map((policy_key) => removal('plan_policy', { plan_key: planKey, policy_key })),

@@ -2,6 +2,7 @@ import { columns } from '@nemt/store/rows/select.ts'
 import { policy, type Policy } from '@nemt/domain/policy/schema.ts'
 import * as z from 'zod'
 import { policyOf } from '../fund/load.ts'
+import { regroupEvent } from '../fund/regroup-event.ts'
 import { PASSENGER_WORDS } from '../passenger/access.ts'
 import { invalid } from '../pipeline/refusal.ts'
 import { defineKind } from '../record/kind.ts'
@@ -10,6 +11,18 @@ import { removeOf } from '../record/remove.ts'
 import { saveOf } from '../record/save.ts'
 
 const fields = policy.omit({ key: true })
+
+/** Whether what is used of a benefit belongs to other intervals than before (server-behaviour §2.9). */
+function isCountedOtherwise(before: Rule, after: Rule): boolean {
+  const ruleOf = ({ effective, limits }: Rule) => [
+    effective?.start,
+    limits?.allotment?.interval,
+    limits?.allotment?.calendar,
+  ]
+  return JSON.stringify(ruleOf(before)) !== JSON.stringify(ruleOf(after))
+}
+
+type Rule = Pick<Policy, 'effective' | 'limits'>
 
 /** A benefit with its rules (C095). One that plans or funds refer to stays. */
 export const policyKind = defineKind({
@@ -49,6 +62,10 @@ export const policyKind = defineKind({
       ...(effective?.always === undefined ? {} : { effective: { always: effective.always } }),
     },
   }),
+  also: (next, before, context) =>
+    before && isCountedOtherwise(policyOf(before), next)
+      ? { events: [regroupEvent(context, { policy: next.key })] }
+      : {},
   check: async (_, { effective }) => {
     if (effective?.start !== undefined && effective.end !== undefined && effective.end < effective.start)
       throw invalid('effective.end', 'must not be before the start')

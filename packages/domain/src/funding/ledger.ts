@@ -72,6 +72,24 @@ export function cancelEntries(open: Amount, ride: string, fee: number): Entry[] 
   ]
 }
 
+/** A ride's lines of one kind in one interval as they leave it, and as they come to another one. */
+export function shareMoved({ ride, kind, count, cents }: Entry & { ride: string }): {
+  taken: Entry
+  given: Entry
+} {
+  const [outwards, inwards] = kind === 'hold' ? [holdKind(0 - count), holdKind(count)] : [kind, kind]
+  return {
+    taken: { ride, kind: outwards, count: 0 - count, cents: 0 - cents },
+    given: { ride, kind: inwards, count, cents },
+  }
+}
+
+/** What a change of a ride's hold is called: more rides, fewer, or only other costs. */
+export function holdKind(count: number): 'hold' | 'release' | 'adjust' {
+  if (count === 0) return 'adjust'
+  return count > 0 ? 'hold' : 'release'
+}
+
 /** null = unlimited. */
 export type Allotment = { count: number | null; cents: number | null }
 

@@ -321,6 +321,7 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'webhook.send': () => ({ webhook: 'WHKnone' }),
   'map.calibrate': () => ({}),
   'fund.recompute': () => ({}),
+  'fund.regroup': ({ passenger }) => ({ passenger }),
   'retention.purge': () => ({}),
   'message.report': () => ({ message: 'MSGx', status: 'delivered' }),
   'message.receive': () => ({ from: '+13125550111', body: 'Hello there' }),

@@ -710,6 +710,7 @@ export const lines = {
   'webhook.send': INTERNAL,
   'map.calibrate': INTERNAL,
   'fund.recompute': INTERNAL,
+  'fund.regroup': INTERNAL,
   'retention.purge': INTERNAL,
   'message.receive': INTERNAL,
   'message.report': INTERNAL,

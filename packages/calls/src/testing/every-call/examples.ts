@@ -193,6 +193,7 @@ function moneyExamples({ ours, fund, policy, plan, funding }: Named): Record<str
     'map.calibration': {},
     'fleet.warn': {},
     'fund.recompute': {},
+    'fund.regroup': {},
     'retention.purge': {},
     'fund.save': { key: fund, name: 'Kept', policy_key: policy },
     'fund.select_by_strategy': {
