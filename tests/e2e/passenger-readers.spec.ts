@@ -11,7 +11,8 @@ async function isWhole(page: Page): Promise<void> {
   await expect(page).toHaveTitle(/\S/)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  const { width } = page.viewportSize()!
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   for (const link of await page.getByRole('navigation', { name: 'Main' }).getByRole('link').all())
     expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(48)
 }
@@ -78,7 +79,9 @@ test('large text is switched on in the profile, stays on, and every page keeps i
 test('every page of the portal keeps its layout when the browser makes text twice as large', async ({
   page,
 }) => {
-  await enter(page, '(614) 555-0146')
+  // The narrowest that is reckoned with, and past rides whose places have long names.
+  await page.setViewportSize({ width: 320, height: 700 })
+  await enter(page, '(614) 555-0113')
   for (const path of ['dashboard', 'history', 'readers', 'help', 'profile']) {
     await page.goto(`/passenger/${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -6,18 +6,22 @@ import { TimeField } from '#/components/time/TimeField.tsx'
 import { languageOf } from '#/language/languages.ts'
 import styles from '../ride-facts.module.css'
 import { EditForm, type EditorProps } from './EditForm.tsx'
-import { editedTimes } from './edited-times.ts'
+import { editedTimes, following } from './edited-times.ts'
 import { useEdit } from './use-edit.ts'
 import { useTypedOver } from './use-typed-over.ts'
 
-/** Changes when a ride is, on its days and in its zone; the appointment where there is one. */
+/**
+ * Changes when a ride is, on its days and in its zone; the appointment where there is one, which takes the pickup along
+ * until another one is typed.
+ */
 export function EditTime({ ride, settings, onDone }: EditorProps) {
   const text = useTranslations('summary')
   const { timezone, times } = ride
-  const pickup = useTypedOver<number | null>(localMinutes(times.needed, timezone))
   const appointment = useTypedOver(
     times.appointment === undefined ? null : localMinutes(times.appointment, timezone),
   )
+  const { needed: due } = following(ride, appointment.value)
+  const pickup = useTypedOver<number | null>(localMinutes(due, timezone))
   const changed = editedTimes(ride, { pickup: pickup.value, appointment: appointment.value })
   const { needed, appointment: at } = changed
   const after = { ...ride, times: { ...times, ...changed } }

@@ -1,4 +1,5 @@
-import { editedTimes } from './edited-times.ts'
+import { localMinutes } from '@nemt/domain/time/zone.ts'
+import { editedTimes, following } from './edited-times.ts'
 
 const timezone = 'America/New_York'
 const night = { needed: at('2026-12-31T23:50'), appointment: at('2027-01-01T00:20') }
@@ -33,6 +34,20 @@ test('nothing moves where nothing was typed, however long somebody waits', () =>
   const times = { needed: at('2026-12-30T12:00'), appointment: at('2026-12-31T08:00') }
   const typed = { pickup: 720, appointment: 480 }
   expect(editedTimes({ timezone, times: { ...times, created: 0 } }, typed)).toEqual(times)
+})
+
+test.each([
+  ['later', day, 13 * 60 + 30, '2026-12-31T12:30', '2026-12-31T13:30'],
+  ['by minutes, down to five', day, 10 * 60 + 7, '2026-12-31T09:05', '2026-12-31T10:07'],
+  ['later at night', night, 2 * 60 + 20, '2027-01-01T01:50', '2027-01-01T02:20'],
+  ['before midnight', night, 23 * 60 + 50, '2026-12-31T23:20', '2026-12-31T23:50'],
+  ['nowhere while none is typed', day, null, '2026-12-31T09:00', '2026-12-31T10:00'],
+])('an appointment that moves takes the pickup along: %s', (_, times, minutes, needed, appointment) => {
+  const ride = { timezone, times: { ...times, created: 0 } }
+  const follows = following(ride, minutes)
+  expect(follows).toEqual({ needed: at(needed), appointment: at(appointment) })
+  const typed = { pickup: localMinutes(follows.needed, timezone), appointment: minutes }
+  expect(editedTimes(ride, typed)).toEqual(follows)
 })
 
 test('a ride without an appointment stays on its day', () => {

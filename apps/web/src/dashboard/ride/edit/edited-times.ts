@@ -1,4 +1,5 @@
 import type { Ride } from '@nemt/domain/ride/schema.ts'
+import { roundDownToFive } from '@nemt/domain/time/five-minutes.ts'
 import { addDays, instantAt, localDate, localMinutes } from '@nemt/domain/time/zone.ts'
 
 /** Apart by this much (ms), a pickup and its appointment are a day apart by mistake: nobody waits for so long. */
@@ -6,15 +7,30 @@ const OTHER_DAY = 18 * 3_600_000
 
 type Minutes = { pickup: number | null; appointment: number | null }
 
+type Timed = Pick<Ride, 'times' | 'timezone'>
+type Edited = { needed: number; appointment?: number }
+
+/**
+ * When a ride is once its appointment alone is another one: picked up as long before it as it was to be, on a minute
+ * that ends in 0 or 5. Who moves an appointment means the whole way there.
+ */
+export function following({ times, timezone: zone }: Timed, appointment: number | null): Edited {
+  if (times.appointment === undefined) return { needed: times.needed }
+  const typed = moved(times.appointment, appointment, zone)
+  if (typed === times.appointment) return { needed: times.needed, appointment: typed }
+  const at = beside(typed, times.needed, zone)
+  return { needed: roundDownToFive(times.needed + at - times.appointment), appointment: at }
+}
+
 /**
  * When a ride is after its times of day were typed anew (minutes of the wall, null for none): on its days, but past
- * midnight when the other time says so. A ride at 11:50pm to 12:20am is one at 12:05am of the second day, not of the
+ * midnight when the other time says so; a pickup that is left as it follows the appointment (`following`). A ride at 11:50pm to 12:20am is one at 12:05am of the second day, not of the
  * first.
  */
-export function editedTimes(
-  { times, timezone: zone }: Pick<Ride, 'times' | 'timezone'>,
-  { pickup, appointment }: Minutes,
-): { needed: number; appointment?: number } {
+export function editedTimes(ride: Timed, { pickup, appointment }: Minutes): Edited {
+  const { times, timezone: zone } = ride
+  const follows = following(ride, appointment)
+  if (pickup === localMinutes(follows.needed, zone)) return follows
   const needed = moved(times.needed, pickup, zone)
   if (times.appointment === undefined) return { needed }
   const at = moved(times.appointment, appointment, zone)
