@@ -1,7 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import { bookWith, call, tokenOf } from './call.ts'
 import { enter } from './passcode.ts'
-import { answered } from './people.ts'
+import { answered, haveSession } from './people.ts'
 import { mayBook } from './portal-access.ts'
 import { at, zone } from './times.ts'
 
@@ -87,4 +87,41 @@ test('a passenger who is picked up elsewhere and goes on at once has the pickup 
   await expect(page.getByRole('article', { name: 'Ride 1 of 1' })).toContainText(
     shown.format(pickup).replace(/\s/, '').toLowerCase(),
   )
+})
+
+test('an appointment that the office moves in place takes the pickup along, until another is typed', async ({
+  page,
+}, { retry }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const { key, token } = await rideAt('LH10018', 28 + retry)
+  await haveSession(page)
+  await page.goto(`/dashboard/${key}`)
+  const pane = page.getByRole('region', { name: 'Ride', exact: true })
+  await pane.getByRole('button', { name: 'Change time' }).click()
+  const [pickup, appointment] = ['Pickup Time', 'Appointment Time'].map((name) =>
+    pane.getByRole('textbox', { name }),
+  )
+  const type = async (field: Locator | undefined, time: string) => {
+    await field!.fill(time)
+    await field!.press('Tab')
+  }
+  await type(appointment, '4:30 pm')
+  await expect(pickup!).toHaveValue('03:30pm')
+  await type(pickup, '3:40 pm')
+  await type(appointment, '4:45 pm')
+  await expect(pickup!).toHaveValue('03:40pm')
+  await pane.getByRole('button', { name: 'Save', exact: true }).click()
+  const times = async () => {
+    const latest = await call<{ rides: Record<string, { times: object }> }>(
+      'lakeside',
+      'ride.latest',
+      { keys: [key] },
+      token,
+    )
+    return latest.rides[key]?.times
+  }
+  await expect.poll(times).toMatchObject({
+    needed: at(28 + retry, '15:40'),
+    appointment: at(28 + retry, '16:45'),
+  })
 })
