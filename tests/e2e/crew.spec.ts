@@ -68,7 +68,7 @@ test('a fleet adds a driver and a vehicle, changes them and archives them', asyn
 
   for (const name of ['Ruth Ann Kessler', 'Van 9']) {
     await page.getByRole('button', { name: `Edit ${name}` }).click()
-    await page.getByRole('button', { name: 'Archive', exact: true }).click()
+    await page.getByRole('button', { name: 'Archive', exact: true }).dblclick()
     await page.getByRole('button', { name: 'Archive now' }).click()
     await expect(card(page, name)).toHaveCount(0)
   }

@@ -35,7 +35,7 @@ test('§2.3 a fleet makes a key for its system, which is shown once, works, and 
   expect(aside).toBeLessThanOrEqual(0)
   await noFaults(page)
 
-  await card.getByRole('button', { name: 'End Routing desk' }).click()
+  await card.getByRole('button', { name: 'End Routing desk' }).dblclick()
   await card.getByRole('button', { name: 'End Routing desk now' }).click()
   await expect(card).toHaveCount(0)
   await expect.poll(async () => (await offers()).status).toBe(401)

@@ -56,7 +56,7 @@ test('decision 141 a fleet’s lead adds somebody, who signs in by their mail’
   await expect(iris.getByRole('button', { name: 'Add person' })).toHaveCount(0)
   await noFaults(iris)
 
-  await card.getByRole('button', { name: 'Archive Iris Fenwick' }).click()
+  await card.getByRole('button', { name: 'Archive Iris Fenwick' }).dblclick()
   await expect(card).toContainText('signed out at once')
   await card.getByRole('button', { name: 'Archive Iris Fenwick now' }).click()
   await expect(card).toHaveCount(0)

@@ -1,21 +1,14 @@
 'use client'
 import { Button } from '@mantine/core'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useSecondPress } from '#/components/button/use-second-press.ts'
 
 /** Ends what has the name, at the second press. */
 export function EndButton({ name, busy, onEnd }: { name: string; busy: boolean; onEnd: () => void }) {
   const text = useTranslations('secrets')
-  const [asking, setAsking] = useState(false)
+  const { asking, button } = useSecondPress(onEnd)
   return (
-    <Button
-      size="md"
-      color="red"
-      variant={asking ? 'filled' : 'subtle'}
-      loading={busy}
-      aria-label={text(asking ? 'endNowNamed' : 'endNamed', { name })}
-      onClick={() => (asking ? onEnd() : setAsking(true))}
-    >
+    <Button {...button} loading={busy} aria-label={text(asking ? 'endNowNamed' : 'endNamed', { name })}>
       {text(asking ? 'endNow' : 'end')}
     </Button>
   )

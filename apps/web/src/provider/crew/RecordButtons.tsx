@@ -1,8 +1,8 @@
 'use client'
 import { Alert, Button, Group } from '@mantine/core'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import type { Problem } from '@nemt/domain/problem/problem.ts'
+import { useSecondPress } from '#/components/button/use-second-press.ts'
 import { ProblemButton } from '#/components/problem/ProblemButton.tsx'
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 /** The foot of a record's dialog: why it was refused, Save, and Archive, which asks once more. */
 export function RecordButtons({ problem, refused, busy, onSave, onArchive }: Props) {
   const text = useTranslations('crew')
-  const [asking, setAsking] = useState(false)
+  const { asking, button } = useSecondPress(() => onArchive?.())
   return (
     <>
       {refused && (
@@ -28,13 +28,7 @@ export function RecordButtons({ problem, refused, busy, onSave, onArchive }: Pro
       {asking && <Alert color="orange">{text('archiveWhat')}</Alert>}
       <Group justify="flex-end" gap="sm">
         {onArchive && (
-          <Button
-            size="md"
-            variant={asking ? 'filled' : 'subtle'}
-            color="red"
-            loading={busy && asking}
-            onClick={() => (asking ? onArchive() : setAsking(true))}
-          >
+          <Button {...button} loading={busy && asking}>
             {text(asking ? 'archiveNow' : 'archive')}
           </Button>
         )}

@@ -8,6 +8,7 @@ import type { DataOf } from '#/calls/named.ts'
 import { useCall } from '#/calls/use-call.ts'
 import { useMakeCall } from '#/calls/use-make-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
+import { useSecondPress } from '#/components/button/use-second-press.ts'
 import { Failure } from '#/components/failure/Failure.tsx'
 import { toasts } from '#/components/toast/toasts.ts'
 import crew from '../crew/crew.module.css'
@@ -68,7 +69,6 @@ function Archive({ user, name }: { user: string; name: string }) {
   const text = useTranslations('people')
   const refusal = useRefusal()
   const client = useQueryClient()
-  const [asking, setAsking] = useState(false)
   const { make, busy } = useMakeCall('fleet.user.archive', {
     done: () => {
       toasts.show(text('archived', { name }))
@@ -76,16 +76,14 @@ function Archive({ user, name }: { user: string; name: string }) {
     },
     refused: (why) => toasts.show(refusal(why), { error: true }),
   })
+  const { asking, button } = useSecondPress(() => make({ user }))
   return (
     <>
       {asking && <Alert color="orange">{text('archiveWhat')}</Alert>}
       <Button
-        size="md"
-        color="red"
-        variant={asking ? 'filled' : 'subtle'}
+        {...button}
         loading={busy}
         aria-label={text(asking ? 'archiveNowNamed' : 'archiveNamed', { name })}
-        onClick={() => (asking ? make({ user }) : setAsking(true))}
       >
         {text(asking ? 'archiveNow' : 'archive')}
       </Button>
