@@ -4,6 +4,7 @@ import { customer as customerShape, type Customer } from '@nemt/domain/customer/
 import { isZone } from '@nemt/domain/time/zone.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
+import { regroupEvent } from '../fund/regroup-event.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { conflict, forbidden, invalid, unauthenticated } from '../pipeline/refusal.ts'
@@ -73,6 +74,8 @@ export const customerUpdate = defineCall({
                 data: {},
                 audience: ['staff', 'passenger'],
               },
+              // On other walls benefits begin on another day.
+              ...(timezone === customer.timezone ? [] : [regroupEvent(context, {})]),
             ],
             object: key,
           },

@@ -109,6 +109,23 @@ const RULES: [
     async (world) => () => shift(begins(1))(world),
   ],
   [
+    'months by another benefit of the fund',
+    { interval: 'yearly' },
+    async ({ who, by }) => {
+      const trip = { ride: { allotment: { count: 1 }, constraint: { allotment_count: { hard: true } } } }
+      const saved = await by('policy.save', { name: 'Other', ...interval('monthly'), trip })
+      const { key } = saved.data as { key: string }
+      return () => by('fund.save', { key: who.fund, policy_key: key })
+    },
+  ],
+  [
+    'years of another wall',
+    { interval: 'yearly' },
+    async ({ by }) =>
+      () =>
+        by('customer.update', { timezone: 'Pacific/Honolulu' }),
+  ],
+  [
     'months by a plan that the passenger gets',
     {},
     async (world) => {

@@ -17,7 +17,7 @@ import { regroupEvent } from './regroup-event.ts'
 const PAGE = 100
 
 const input = z.strictObject({
-  /** Whose intervals may be others now: those with a fund of the benefit, with the fund, with the plan, or one. */
+  /** Whose intervals may be others now: of the benefit, of the fund, of the plan, or one passenger; else all. */
   policy: key.optional(),
   fund: key.optional(),
   plan: key.optional(),
@@ -68,10 +68,11 @@ export const fundRegroup = defineCall({
 /** The keys of the next passengers whose intervals may be others now. */
 function pageOf(sql: Sql, { policy, fund, plan, passenger, after = '' }: Input): Fragment {
   if (passenger) return sql`select ${passenger}::text as key`
+  const ofFunds = policy || fund ? sql`(f.policy_key = ${policy ?? ''} or f.key = ${fund ?? ''})` : sql`true`
   const source = plan
     ? sql`passenger_plan q where q.customer_key = s.c and q.plan_key = ${plan}`
     : sql`passenger_fund q join fund f on f.customer_key = s.c and f.key = q.fund_key
-        where q.customer_key = s.c and (f.policy_key = ${policy ?? null} or f.key = ${fund ?? null})`
+        where q.customer_key = s.c and ${ofFunds}`
   return sql`select distinct q.passenger_key as key from ${source}
     and q.passenger_key > ${after} order by 1 limit ${PAGE}`
 }
