@@ -8,6 +8,17 @@ function card(page: Page, ride: string) {
   return page.getByRole('article').filter({ has: page.locator(`a[href*="${ride}"]`) })
 }
 
+/** Calls go by POST from now on, and those of that name wait until they are let go. */
+async function held(page: Page, name: string) {
+  const gate = Promise.withResolvers<void>()
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
+  await page.route(`**/api/call/${name}`, async (route) => {
+    await gate.promise
+    return route.fallback()
+  })
+  return gate
+}
+
 // The day after tomorrow: no fleet drives it while the test looks, and no other test books there.
 const [noon, two] = [at(2, '12:00'), at(2, '14:00')]
 
@@ -55,6 +66,25 @@ test('V257 V258 X139 a ride is cancelled with a reason, after a question', async
   await expect(dialog).toBeHidden()
   await expect(card(page, ride)).toContainText('cancelled')
   await expect(page.getByRole('log', { name: 'Activity' })).toContainText('cancelled ride.')
+})
+
+test('V267 while rides are being cancelled neither Yes nor No can be said', async ({ page }) => {
+  await haveSession(page)
+  const ride = await book(page, 'Felix Brightwater', at(2, '19:00'))
+  const answer = await held(page, 'ride.cancel')
+  await page.goto(`/dashboard/${ride}?day=${dateAhead(2)}`)
+  await page.getByRole('button', { name: 'Options for this ride' }).click()
+  await page.getByRole('menuitem', { name: 'Cancel' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel rides' })
+  await dialog.getByRole('radio', { name: 'Sick' }).check()
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  const either = dialog.getByRole('button', { name: /^(Yes|No)$/ })
+  await expect(either).toHaveCount(2)
+  await dialog.getByRole('button', { name: 'Yes' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('Cancelling rides...')
+  await expect(either).toHaveCount(0)
+  answer.resolve()
+  await expect(dialog).toBeHidden()
 })
 
 test('V257 a key that is held, or pressed twice, answers no question that was not read', async ({ page }) => {

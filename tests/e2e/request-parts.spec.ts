@@ -121,7 +121,7 @@ test('X148 V242 by keyboard Enter never books an address that somebody made up',
   await noFaults(page)
 })
 
-test('V934 V902 V903 a passenger is created on the way, the known one is offered, and a taken number moves', async ({
+test('V234 V934 V902 V903 a passenger is created on the way, a known one offered, and a taken number moves', async ({
   page,
 }) => {
   await haveSession(page)
@@ -215,7 +215,7 @@ async function toSummary(page: Page, passenger: string) {
   await page.waitForURL(/\/summary/)
 }
 
-test('V361 V364 V365 V534 V540 broken limits are shown ride by ride; an override needs its reason', async ({
+test('V237 V238 V359 V361 V363–V365 V534 V540 broken limits, ride by ride; an override needs its reason', async ({
   page,
 }) => {
   await toSummary(page, 'lh10041')
@@ -247,7 +247,7 @@ test('V361 V364 V365 V534 V540 broken limits are shown ride by ride; an override
   await page.waitForURL(/\/dashboard\/RID/)
 })
 
-test('V313 V400 V466 a benefit that asks for a code with every request gets it', async ({ page }) => {
+test('V236 V313 V400 V466 a benefit that asks for a code with every request gets it', async ({ page }) => {
   await toSummary(page, 'lh10042')
   const form = page.getByRole('dialog', { name: 'Authorization' })
   await submit(page, form)
@@ -262,7 +262,7 @@ test('V313 V400 V466 a benefit that asks for a code with every request gets it',
   await page.waitForURL(/\/dashboard\/RID/)
 })
 
-test('V245 V914 V917 the benefits stand beside the request with what is left of them, and one may be chosen', async ({
+test('V235 V245 V914 V917 the benefits stand beside the request with what is left, and one may be chosen', async ({
   page,
 }) => {
   await begin(page, 'lh10045')
@@ -305,7 +305,7 @@ test.describe('when the estimates are not complete', () => {
     await page.route(/\/api\/call\/ride\.estimates$/, (route) => route.fulfill({ json: answer() }))
   }
 
-  test('V357 V652 a missing cost is said, Continue Anyway goes on; V651 failed estimates lead back', async ({
+  test('V230 V357 V652 a missing cost is said, Continue Anyway goes on; V232 V649 V651 failed ones lead back', async ({
     page,
   }) => {
     let answer: object = { ok: false, error: { code: 'bad_input', message: 'no way' } }
@@ -341,7 +341,9 @@ test.describe('when the estimates are not complete', () => {
     await submit(page, page.getByText('Ride requested'))
   })
 
-  test('M146 an action that failed says so, and Retry with its key books once', async ({ page }) => {
+  test('M146 V233 V325 V654 an action that failed says so, and Retry with its key books once', async ({
+    page,
+  }) => {
     await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
     await begin(page, 'lh10016')
     await chooseHome(page, 'Pickup', 'lh10016')

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { ask, call, configurationOf, tokenOf } from './call.ts'
 import { enter } from './passcode.ts'
 import { haveSession, live } from './people.ts'
+import { newRequest, notesLine } from './request.ts'
 
 const words = ['ride.view', 'passenger.search', 'passenger.view', 'passenger.create', 'passenger.edit']
 
@@ -119,5 +120,27 @@ test('V650 M142 teams that are wanted and not there are said where a team would 
     }).toPass()
   } finally {
     await configure({ teams_enabled: false })
+  }
+})
+
+test('V196 V227 X088 what the customer’s settings add to a request, and where its new passengers are made', async ({
+  page,
+}) => {
+  await haveSession(page)
+  const configure = await configurationOf('lakeside')
+  const rideKey = page.getByRole('textbox', { name: 'Ride key (optional)' })
+  try {
+    await configure({ flags: { ride_key: true }, coordinate: { passenger_quick_disable: true } })
+    await expect(async () => {
+      await newRequest(page)
+      await notesLine(page).click()
+      await expect(rideKey).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    await page.getByRole('combobox', { name: 'Search by name, phone, MRN or birth date' }).fill('Quill, Ona')
+    await page.getByRole('option', { name: /^Create passenger/ }).click()
+    await expect(page).toHaveURL(/\/patients\/new/)
+    await expect(page.getByRole('textbox', { name: 'First name', exact: true })).toHaveValue('Ona')
+  } finally {
+    await configure({ flags: { ride_key: null }, coordinate: { passenger_quick_disable: null } })
   }
 })

@@ -4,8 +4,8 @@ import { USES } from '../session/idle.ts'
 const IDLE_MS = 30 * 60_000
 
 /**
- * Calls `refresh` when somebody comes back to a page at which nobody did anything for half an hour (V333): its day may
- * be over by now, and a line that slept with the computer may not know yet that it is down. Gives back how to stop.
+ * Calls `refresh` when somebody comes back to a page at which nobody did anything for half an hour (V333): a line that
+ * slept with the computer may not know yet that it is down. Gives back how to stop.
  */
 export function refreshAfterIdle(refresh: () => void): () => void {
   const uses = [...USES, 'visibilitychange']

@@ -110,10 +110,8 @@ export function openLine({ client, offersFillLists, onEnded, onRenewed }: How): 
   })
   const comeBack = () => socket.disconnected && socket.connect()
   addEventListener('online', comeBack)
-  const stopWatching = refreshAfterIdle(() => {
-    everything()
-    renew(onRenewed)
-  })
+  // What the server painted stays: to paint it anew would be in the way of the first link that is pressed.
+  const stopWatching = refreshAfterIdle(everything)
 
   return () => {
     removeEventListener('online', comeBack)
