@@ -43,7 +43,7 @@ test('a colleague’s booking and cancellation show without a reload', async ({ 
   expect(await page.evaluate(() => 'untouched' in window)).toBe(true)
 })
 
-test('V257 V258 X139 a ride is cancelled with a reason, after a question', async ({ page }) => {
+test('V009 V032 V257 V258 X139 a ride is cancelled with a reason, after a question', async ({ page }) => {
   await haveSession(page)
   const ride = await book(page, 'Greta Peñafiel', noon)
   await openDay(page)
@@ -85,6 +85,33 @@ test('V267 while rides are being cancelled neither Yes nor No can be said', asyn
   await expect(either).toHaveCount(0)
   answer.resolve()
   await expect(dialog).toBeHidden()
+})
+
+test('V302–V307 the open ride says how to reach its passenger, and every ride has help and its summary', async ({
+  page,
+}) => {
+  await haveSession(page)
+  const ride = await book(page, 'Hugo Marshbrook', at(2, '20:00'))
+  const communication = {
+    relation: 'user',
+    name: { first: 'Carmen', last: 'Ordway' },
+    phone: { display: '(614) 555-0166', raw: '+16145550166', type: 'land', extension: '12' },
+    method: 'call',
+    contact: 'user',
+    language: 'en',
+  }
+  await call(page, 'ride.update', { rides: [{ key: ride, version: 1, communication }] })
+  await page.goto(`/dashboard/${ride}?day=${dateAhead(2)}`)
+  await expect(page.getByText(/\(614\) 555-0166 #12 \(Landline\) · Coordinator$/)).toBeVisible()
+  await card(page, ride).hover()
+  await card(page, ride).getByRole('button', { name: 'Ride summary' }).click()
+  await expect(page.getByRole('dialog', { name: 'Ride summary' })).toContainText('Hugo Marshbrook')
+  await page.keyboard.press('Escape')
+  await card(page, ride).hover()
+  await card(page, ride).getByRole('button', { name: 'Help' }).click()
+  await expect(
+    page.getByRole('dialog', { name: 'Help' }).getByRole('link', { name: /^\(\d{3}\)/ }),
+  ).toBeVisible()
 })
 
 test('V257 a key that is held, or pressed twice, answers no question that was not read', async ({ page }) => {

@@ -3,7 +3,7 @@ import { another, book, haveSession, signIn } from './people.ts'
 import { choose, chooseHome, day, goOn, homeOf, newRequest, noFaults, notesLine, submit } from './request.ts'
 import { at } from './times.ts'
 
-test('Enter takes no place for a bare town, and the one whose name was typed', async ({ page }) => {
+test('V531 Enter takes no place for a bare town, and the one whose name was typed', async ({ page }) => {
   await haveSession(page)
   await newRequest(page)
   await page.keyboard.type('lh10003')
@@ -18,6 +18,8 @@ test('Enter takes no place for a bare town, and the one whose name was typed', a
   await expect(page.getByRole('option', { name: /^Lakeside Dialysis/ })).toBeVisible()
   await dropoff.press('Enter')
   await expect(dropoff).toHaveValue('lakesde dialisis')
+  await dropoff.fill('zzqqx')
+  await expect(page.getByText('No Results', { exact: true })).toBeVisible()
   await dropoff.fill('lakeside dialysis')
   await expect(page.getByRole('option', { name: /^Lakeside Cancer/ })).toBeHidden()
   await dropoff.press('Enter')
@@ -92,7 +94,7 @@ test('V197 V198 V201–V204 V207–V209 V213 V217–V222 the request asks for al
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('V369 a wheelchair round trip is booked with the keyboard alone', async ({ page }) => {
+test('V002 V030 V369 V570 a wheelchair round trip is booked with the keyboard alone', async ({ page }) => {
   await haveSession(page)
   await newRequest(page)
   await page.keyboard.type('lh10003')

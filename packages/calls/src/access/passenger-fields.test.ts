@@ -90,7 +90,7 @@ async function hideEverything({ portal, ours, keys }: EveryCall): Promise<void> 
 
 const told = allCalls.filter(({ scopes, effect }) => effect === 'read' && scopes.includes('passenger'))
 
-test('P032 the hidden fields are there for staff, so that not finding them means something', async () => {
+test('P032 V577 the hidden fields are there for staff, so that not finding them means something', async () => {
   const { portal, ours, examples } = world
   const answers = await Promise.all(
     ['ride.info', 'ride.events', 'customer.info', 'passenger.info'].map((name) =>
