@@ -1,4 +1,4 @@
-import { mayBegin } from './settings.ts'
+import { mayStartRequest } from './settings.ts'
 
 test.each([
   ['V575', ['ride.create'], true, true],
@@ -8,6 +8,6 @@ test.each([
 ])(
   '%s with %j, where the customer wants requests begun here: %s, a new one is offered: %s',
   (_, permissions, wanted, offered) => {
-    expect(mayBegin({ permissions, newTripRequest: wanted })).toBe(offered)
+    expect(mayStartRequest({ permissions, newTripRequest: wanted })).toBe(offered)
   },
 )

@@ -52,6 +52,8 @@ export function holds(
  * Whether the user is shown ways to a new request (V575), of which a customer may want none (V576): the button, and
  * whatever else begins one.
  */
-export function mayBegin(settings: Pick<DashboardSettings, 'newTripRequest' | 'permissions'>): boolean {
+export function mayStartRequest(
+  settings: Pick<DashboardSettings, 'newTripRequest' | 'permissions'>,
+): boolean {
   return settings.newTripRequest && holds(settings, 'ride.create')
 }

@@ -83,6 +83,11 @@ export function isCancellable(status: RideStatus): boolean {
   return !FINAL.includes(status) || status === 'transit'
 }
 
+/** What the portal offers its passenger to cancel (V130): nobody gives up a ride that they are sitting in. */
+export function isOwnCancellable(status: RideStatus): boolean {
+  return isCancellable(status) && !isPassengerDone(status) && status !== 'enroute'
+}
+
 /**
  * May be ticked in the edit dialog (V270); what may change in a ride under way is for the status machine to
  * say.

@@ -6,6 +6,7 @@ import {
   FINAL,
   inHistory,
   isCancellable,
+  isOwnCancellable,
   isDone,
   isEditable,
   isPassengerDone,
@@ -965,6 +966,17 @@ test('V151 V152 history holds what is finished, without modified', () => {
     'transit',
   ])
 })
+
+test.each(rideStatuses)(
+  'V017 V130 a passenger is offered to cancel a ride that is %s when they may',
+  (status) => {
+    const may = transitions.some(
+      ({ from, to, actors }) =>
+        from.includes(status) && to.includes('cancelled') && actors.includes('passenger'),
+    )
+    expect(isOwnCancellable(status)).toBe(may)
+  },
+)
 
 test('V265 V266 V270 what the cancel and edit dialogs offer', () => {
   expect(rideStatuses.filter(isCancellable)).toEqual([
