@@ -78,9 +78,13 @@ test('V575 V576 a setting of the customer shows on pages that are open', async (
     await page.goto('/patients/PASlakeside0100/record')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('link', { name: /^Book/ })).toHaveCount(0)
+    await page.goto('/dashboard')
+    await live(page)
   } finally {
     await configure({ flags: { hide_new_trip_request_button: null } })
   }
+  await expect(begin).toBeVisible()
+  await page.goto('/patients/PASlakeside0100/record')
   await expect(page.getByRole('link', { name: /^Book/ })).toBeVisible()
 })
 
@@ -129,18 +133,24 @@ test('V196 V227 X088 what the customer’s settings add to a request, and where 
   await haveSession(page)
   const configure = await configurationOf('lakeside')
   const rideKey = page.getByRole('textbox', { name: 'Ride key (optional)' })
+  const look = async () => {
+    await newRequest(page)
+    await notesLine(page).click()
+    await expect(page.getByRole('textbox', { name: /driver/ })).toBeVisible()
+  }
+  await look()
+  await expect(rideKey).toBeVisible()
   try {
-    await configure({ flags: { ride_key: true }, coordinate: { passenger_quick_disable: true } })
+    await configure({ flags: { ride_key: false }, coordinate: { passenger_quick_disable: true } })
     await expect(async () => {
-      await newRequest(page)
-      await notesLine(page).click()
-      await expect(rideKey).toBeVisible({ timeout: 1_000 })
+      await look()
+      await expect(rideKey).toHaveCount(0, { timeout: 1_000 })
     }).toPass()
     await page.getByRole('combobox', { name: 'Search by name, phone, MRN or birth date' }).fill('Quill, Ona')
     await page.getByRole('option', { name: /^Create passenger/ }).click()
     await expect(page).toHaveURL(/\/patients\/new/)
     await expect(page.getByRole('textbox', { name: 'First name', exact: true })).toHaveValue('Ona')
   } finally {
-    await configure({ flags: { ride_key: null }, coordinate: { passenger_quick_disable: null } })
+    await configure({ flags: { ride_key: true }, coordinate: { passenger_quick_disable: null } })
   }
 })
