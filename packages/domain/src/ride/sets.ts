@@ -95,3 +95,11 @@ export function isOwnCancellable(status: RideStatus): boolean {
 export function isEditable(status: RideStatus): boolean {
   return !FINAL.includes(status)
 }
+
+/**
+ * What the portal offers its passenger to edit (V131): until they are picked up. After that each change that they can
+ * make is refused, or means nothing to anybody.
+ */
+export function isOwnEditable(status: RideStatus): boolean {
+  return isOwnCancellable(status) && isEditable(status) && status !== 'failed'
+}

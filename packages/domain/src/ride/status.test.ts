@@ -7,6 +7,7 @@ import {
   inHistory,
   isCancellable,
   isOwnCancellable,
+  isOwnEditable,
   isDone,
   isEditable,
   isPassengerDone,
@@ -977,6 +978,11 @@ test.each(rideStatuses)(
     expect(isOwnCancellable(status)).toBe(may)
   },
 )
+
+test('V016 V131 a passenger is offered to edit a ride until it has picked them up', () => {
+  const before = ['scheduling', 'confirmed', 'active', 'requesting', 'retry', 'pickup', 'waiting']
+  expect(rideStatuses.filter(isOwnEditable)).toEqual(before)
+})
 
 test('V265 V266 V270 what the cancel and edit dialogs offer', () => {
   expect(rideStatuses.filter(isCancellable)).toEqual([
