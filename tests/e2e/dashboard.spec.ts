@@ -8,6 +8,17 @@ function card(page: Page, ride: string) {
   return page.getByRole('article').filter({ has: page.locator(`a[href*="${ride}"]`) })
 }
 
+/** Calls go by POST from now on, and those of that name wait until they are let go. */
+async function held(page: Page, name: string) {
+  const gate = Promise.withResolvers<void>()
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
+  await page.route(`**/api/call/${name}`, async (route) => {
+    await gate.promise
+    return route.fallback()
+  })
+  return gate
+}
+
 // The day after tomorrow: no fleet drives it while the test looks, and no other test books there.
 const [noon, two] = [at(2, '12:00'), at(2, '14:00')]
 
@@ -32,7 +43,7 @@ test('a colleague’s booking and cancellation show without a reload', async ({ 
   expect(await page.evaluate(() => 'untouched' in window)).toBe(true)
 })
 
-test('V257 V258 X139 a ride is cancelled with a reason, after a question', async ({ page }) => {
+test('V009 V032 V257 V258 X139 a ride is cancelled with a reason, after a question', async ({ page }) => {
   await haveSession(page)
   const ride = await book(page, 'Greta Peñafiel', noon)
   await openDay(page)
@@ -55,6 +66,52 @@ test('V257 V258 X139 a ride is cancelled with a reason, after a question', async
   await expect(dialog).toBeHidden()
   await expect(card(page, ride)).toContainText('cancelled')
   await expect(page.getByRole('log', { name: 'Activity' })).toContainText('cancelled ride.')
+})
+
+test('V267 while rides are being cancelled neither Yes nor No can be said', async ({ page }) => {
+  await haveSession(page)
+  const ride = await book(page, 'Felix Brightwater', at(2, '19:00'))
+  const answer = await held(page, 'ride.cancel')
+  await page.goto(`/dashboard/${ride}?day=${dateAhead(2)}`)
+  await page.getByRole('button', { name: 'Options for this ride' }).click()
+  await page.getByRole('menuitem', { name: 'Cancel' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel rides' })
+  await dialog.getByRole('radio', { name: 'Sick' }).check()
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  const either = dialog.getByRole('button', { name: /^(Yes|No)$/ })
+  await expect(either).toHaveCount(2)
+  await dialog.getByRole('button', { name: 'Yes' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('Cancelling rides...')
+  await expect(either).toHaveCount(0)
+  answer.resolve()
+  await expect(dialog).toBeHidden()
+})
+
+test('V302–V307 the open ride says how to reach its passenger, and every ride has help and its summary', async ({
+  page,
+}) => {
+  await haveSession(page)
+  const ride = await book(page, 'Hugo Marshbrook', at(2, '20:00'))
+  const communication = {
+    relation: 'user',
+    name: { first: 'Carmen', last: 'Ordway' },
+    phone: { display: '(614) 555-0166', raw: '+16145550166', type: 'land', extension: '12' },
+    method: 'call',
+    contact: 'user',
+    language: 'en',
+  }
+  await call(page, 'ride.update', { rides: [{ key: ride, version: 1, communication }] })
+  await page.goto(`/dashboard/${ride}?day=${dateAhead(2)}`)
+  await expect(page.getByText(/\(614\) 555-0166 #12 \(Landline\) · Coordinator$/)).toBeVisible()
+  await card(page, ride).hover()
+  await card(page, ride).getByRole('button', { name: 'Ride summary' }).click()
+  await expect(page.getByRole('dialog', { name: 'Ride summary' })).toContainText('Hugo Marshbrook')
+  await page.keyboard.press('Escape')
+  await card(page, ride).hover()
+  await card(page, ride).getByRole('button', { name: 'Help' }).click()
+  await expect(
+    page.getByRole('dialog', { name: 'Help' }).getByRole('link', { name: /^\(\d{3}\)/ }),
+  ).toBeVisible()
 })
 
 test('V257 a key that is held, or pressed twice, answers no question that was not read', async ({ page }) => {

@@ -73,7 +73,7 @@ test('V730 notes of a ride are edited from the dashboard, in place; its address 
   expect([ride.notes?.driver, ride.status === 'modified']).toEqual(['Blue door, second floor', false])
 })
 
-test('V368 §2.1 another time replaces the ride, says so first, and takes the other ride along', async ({
+test('V031 V368 §2.1 another time replaces the ride, says so first, and takes the other ride along', async ({
   page,
 }) => {
   await signIn(page)

@@ -76,9 +76,13 @@ test('decision 092 a computer that slept comes back signed out', async ({ page }
   await expect(page).toHaveURL(/\/login.*ended=unused/)
 })
 
-test('V124 a reload after the session has ended says so, and signing in leads back to the page', async ({
+test('V124 V332 a reload after the session has ended says so, also to an app around it; signing in leads back', async ({
   page,
 }) => {
+  await page.addInitScript(() => {
+    const told: string[] = []
+    Object.assign(window, { told, ReactNativeWebView: { postMessage: (what: string) => told.push(what) } })
+  })
   await haveSession(page)
   await page.goto('/rides?query=Peñafiel')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -88,6 +92,7 @@ test('V124 a reload after the session has ended says so, and signing in leads ba
   await page.goto('/rides?query=Peñafiel')
   await expect(page).toHaveURL(/\/login\?redirect=%2Frides%3Fquery/)
   await expect(page.getByText('Your session has ended. Sign in to go on where you were.')).toBeVisible()
+  expect(await page.evaluate(() => Reflect.get(window, 'told'))).toEqual(['error.unauthorized'])
   await page.getByRole('link', { name: 'Sign in with a username' }).click()
   await page.getByRole('textbox', { name: 'Username' }).fill('coordinator')
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -172,7 +172,7 @@ test('V343 V347 the day center: a scheduled round trip with an appointment', asy
   ])
 })
 
-test('R9 a double click books once', async ({ page }) => {
+test('R9 V323 V324 a double click books once', async ({ page }) => {
   await signIn(page)
   await begin(page, { passenger: 'lh10008', name: 'Inez', reason: 'Other', type: 'One way', ahead: 11 })
   await choose(page, 'Pickup', 'general hospital', 'Lakeside General Hospital')

@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
 import { another, book, haveSession, signIn } from './people.ts'
-import { choose, chooseHome, day, goOn, homeOf, newRequest, noFaults, submit } from './request.ts'
+import { choose, chooseHome, day, goOn, homeOf, newRequest, noFaults, notesLine, submit } from './request.ts'
 import { at } from './times.ts'
 
-test('Enter takes no place for a bare town, and the one whose name was typed', async ({ page }) => {
+test('V531 Enter takes no place for a bare town, and the one whose name was typed', async ({ page }) => {
   await haveSession(page)
   await newRequest(page)
   await page.keyboard.type('lh10003')
@@ -18,6 +18,8 @@ test('Enter takes no place for a bare town, and the one whose name was typed', a
   await expect(page.getByRole('option', { name: /^Lakeside Dialysis/ })).toBeVisible()
   await dropoff.press('Enter')
   await expect(dropoff).toHaveValue('lakesde dialisis')
+  await dropoff.fill('zzqqx')
+  await expect(page.getByText('No Results', { exact: true })).toBeVisible()
   await dropoff.fill('lakeside dialysis')
   await expect(page.getByRole('option', { name: /^Lakeside Cancer/ })).toBeHidden()
   await dropoff.press('Enter')
@@ -47,7 +49,52 @@ test('Enter takes a place also at the very moment at which it is found', async (
   await expect(dropoff).toHaveValue(/W Lane Ave/)
 })
 
-test('V369 a wheelchair round trip is booked with the keyboard alone', async ({ page }) => {
+test('V529 eight passengers are offered, and that there are more is said', async ({ page }) => {
+  await haveSession(page)
+  await newRequest(page)
+  await page.keyboard.type('lh1')
+  const options = page.getByRole('listbox').getByRole('option')
+  await expect(options.first()).toBeVisible()
+  await expect(options).toHaveText([...Array.from({ length: 8 }, () => /LH1/), 'Create passenger “lh1”'])
+  await expect(page.getByText(/^There are more passengers: type more/)).toBeVisible()
+  await page.keyboard.type('0003')
+  await expect(options).toHaveCount(2)
+  await expect(page.getByText(/^There are more passengers/)).toHaveCount(0)
+})
+
+test('V197 V198 V201–V204 V207–V209 V213 V217–V222 the request asks for all that belongs to one', async ({
+  page,
+}) => {
+  await haveSession(page)
+  await newRequest(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'New Trip Request' })).toBeVisible()
+  await expect(page.getByText(/^Created by Carmen Ordway on \w+ \d\d, \d{4}$/)).toBeVisible()
+  await choose(page, 'Search by name, phone, MRN or birth date', 'lh10046', /LH10046$/)
+  const documents = page.getByRole('group', { name: 'Verification' })
+  await expect(documents.getByRole('checkbox').first()).not.toBeChecked()
+  await expect(page.getByLabel('Trip purpose')).toBeVisible()
+  await page.getByRole('radio', { name: 'Other' }).check({ force: true })
+  await expect(page.getByRole('textbox', { name: 'Date', exact: true })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: /^Appointment/ })).toHaveCount(0)
+  await page.getByRole('radio', { name: 'Appointment' }).check({ force: true })
+  await expect(page.getByRole('textbox', { name: /^Appointment (date|time)/ })).toHaveCount(2)
+  for (const end of ['Pickup', 'Dropoff'])
+    await expect(page.getByRole('combobox', { name: end })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: /^(Pickup|Return) time/ })).toHaveCount(2)
+  await expect(page.getByLabel('Team')).toBeVisible()
+  await page.getByRole('button', { name: 'Change: Mobility and assistance' }).click()
+  await expect(page.getByRole('radio', { name: 'Unassisted' })).toBeVisible()
+  for (const label of ['Vehicle type', 'Assistance'])
+    await expect(page.getByLabel(label, { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: /^Change: Contact/ }).click()
+  await expect(page.getByLabel(/^Relationship/)).toBeVisible()
+  await notesLine(page).click()
+  await expect(page.getByRole('textbox', { name: /driver/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('V002 V030 V369 V570 a wheelchair round trip is booked with the keyboard alone', async ({ page }) => {
   await haveSession(page)
   await newRequest(page)
   await page.keyboard.type('lh10003')
@@ -115,7 +162,7 @@ async function toSummary(page: Page, ahead: number): Promise<void> {
   await expect(goOn(page, 'Submit')).toBeFocused()
 }
 
-test('V360 C015 a request like one that is booked asks before it is sent again, and is linked with it', async ({
+test('V239 V240 V360 C015 a request like one that is booked asks before it is sent, and is linked with it', async ({
   page,
 }) => {
   await signIn(page)
@@ -135,6 +182,11 @@ test('V360 C015 a request like one that is booked asks before it is sent again, 
   await expect(dialog.getByRole('row', { name: /^To/ })).toContainText(
     /North Shore Family Clinic.*North Shore Family Clinic/,
   )
+  await dialog.getByRole('button', { name: 'Edit request' }).click()
+  await page.waitForURL(/\/create/)
+  await goOn(page, 'Continue').click()
+  await page.waitForURL(/\/summary/)
+  await submit(page, dialog)
   await dialog.getByRole('checkbox', { name: 'They belong together: link them' }).check()
   await dialog.getByRole('button', { name: 'Continue request' }).click()
   await page.waitForURL(/\/dashboard\/RID/)
@@ -182,7 +234,7 @@ test('V360 P035 of a double whose team one does not see is only said that there 
   await page.waitForURL(/\/dashboard\/RID/)
 })
 
-test('V375 Continue shows the first problem and leads to its field', async ({ page }) => {
+test('V214 V215 V375 Continue shows the first problem and leads to its field', async ({ page }) => {
   await haveSession(page)
   await newRequest(page)
   await goOn(page, 'Select passenger').click()

@@ -71,7 +71,7 @@ test('X060 a code opens only the tab that asked for it; another one asks for its
   await other.close()
 })
 
-test('R013 R018 V127–V130 V246–V261 a passenger sees a ride, its details, and cancels it with a reason', async ({
+test('R013 R018 V017 V127–V130 V160–V164 V168 V246–V261 a ride, its details, its cancellation', async ({
   page,
   browser,
 }) => {
@@ -114,7 +114,7 @@ test('R013 R018 V127–V130 V246–V261 a passenger sees a ride, its details, an
   await expect(page.getByText('Sick')).toBeVisible()
 })
 
-test('R015–R017 V137–V155 profile, history and help read only; signing out ends the session everywhere', async ({
+test('R015–R017 V018–V020 V137–V155 V165–V167 V170 profile, history, help; V112 V171 V173 V174 signing out', async ({
   page,
   context,
 }) => {
@@ -132,6 +132,8 @@ test('R015–R017 V137–V155 profile, history and help read only; signing out e
     .first()
     .click()
   await expect(page.getByRole('heading', { name: 'Your ride' })).toBeVisible()
+  await expect(page.getByText('Dana Wheeler, (614) 555-0177')).toBeVisible()
+  await expect(page.getByText(/White Toyota Sienna/)).toBeVisible()
   await menu.getByRole('link', { name: 'Help' }).click()
   await expect(page.getByRole('link', { name: /^Call/ }).first()).toHaveAttribute('href', /^tel:\+1/)
   await expect(page.getByRole('link', { name: 'Riding with us' })).toHaveAttribute('href', /^https:/)

@@ -93,6 +93,24 @@ test('V969 V970 V971 V972 a new user chooses a password with the link of the mai
   await expect(page.getByText('Password reset. Please check your email')).toBeVisible()
 })
 
+test('V104–V108 a forgotten password is asked for by its username alone', async ({ page }) => {
+  await page.goto('/login/reset')
+  await expect(page.getByRole('textbox')).toHaveCount(1)
+  const arrives = Promise.withResolvers<void>()
+  await page.route('**/login/reset', async (route) => {
+    if (route.request().method() === 'POST') await arrives.promise
+    return route.fallback()
+  })
+  await field(page, 'Username').fill('coordinator')
+  const button = page.getByRole('button', { name: /^Reset/ })
+  await expect(button).toHaveText('Reset Password')
+  await page.keyboard.press('Enter')
+  await expect(button).toHaveText('Resetting...')
+  arrives.resolve()
+  await expect(page.getByText('Password reset. Please check your email', { exact: true })).toBeVisible()
+  await expect(button).toHaveText('Reset Password')
+})
+
 test('R077 X131 V961 V964 V967 new passwords are asked for at once, and none where there are none', async ({
   page,
 }) => {
@@ -147,11 +165,19 @@ test('R077 X131 V961 V964 V967 new passwords are asked for at once, and none whe
   }
 })
 
-test('a passenger, support and a wrong address each get a page with a way on', async ({ page }) => {
+test('V088–V090 V097 V098 a passenger, support and a wrong address each get a page with a way on', async ({
+  page,
+}) => {
   await page.goto('/login')
   await page.getByRole('link', { name: 'I am a passenger' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in with your phone' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Call \(/ })).toHaveAttribute('href', /^tel:\+1\d{10}$/)
+
+  await page.goto('/login/rideportal')
+  await expect(field(page, 'Username')).toBeVisible()
+  await expect(field(page, 'Password')).toBeVisible()
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible()
 
   await page.goto(`http://global.localhost:${port}/login`)
   await field(page, 'Username').fill('support')
@@ -167,7 +193,12 @@ test('a passenger, support and a wrong address each get a page with a way on', a
   for (const path of ['/', '/login', '/dashboard', '/login/reset']) {
     await page.goto(`http://nobody-here.localhost:${port}${path}`)
     await expect(page.getByRole('heading', { name: 'Nobody is at this address' })).toBeVisible()
-    await expect(page.getByText('ERROR: Missing Customer Key.')).toBeVisible()
+    await expect(
+      page.getByText(
+        `ERROR: Missing Customer Key. Please contact RidePortal at nobody-here.localhost:${port} to resolve error.`,
+      ),
+    ).toBeVisible()
+    await expect(page.getByRole('textbox')).toHaveCount(0)
   }
   await page.getByRole('link', { name: 'How to find the right address' }).click()
   await expect(page.getByRole('heading', { name: 'Rides to medical appointments' })).toBeVisible()

@@ -128,13 +128,15 @@ async function submit(page: Page, say: Words) {
   }).toPass()
 }
 
-test('R013 R019 R020 V129 a passenger books a round trip on a phone; the office sees it', async ({
+test('R013 R019 R020 V129 V199 a passenger books a round trip on a phone; the office sees it', async ({
   page,
 }) => {
   const passenger = await mayBook('LH10030')
   await enter(page, '(614) 555-0130')
   await page.getByRole('link', { name: words.en.start }).click()
   await expect(page).toHaveURL('/passenger/journey/create')
+  const help = page.getByRole('complementary', { name: 'Help' })
+  await expect(help.getByRole('link')).toHaveAttribute('href', /^tel:\+1\d{10}$/)
   await fillIn(page, 20, 'LH10030', words.en, () => fits(page))
   // Nothing that staff alone see or say (V562–V566).
   for (const foreign of ['Internal notes', 'Estimated cost', 'Multi-stop', 'Discharge'])
@@ -397,7 +399,7 @@ test('M135 what the office alone may allow is said in a sentence, with whom to p
   await expect(page.getByText(/To book a ride, call Lakeside Health/)).toBeVisible()
 })
 
-test('R014 V131–V133 X098 a passenger changes a ride from its card; another’s ride in the link is no ride', async ({
+test('R014 V016 V131–V133 X098 a ride is changed from its card; another’s ride in the link is none', async ({
   page,
 }) => {
   const passenger = await mayBook('LH10037')

@@ -5,7 +5,7 @@ import { at, soon } from './times.ts'
 
 const phone = { width: 390, height: 844 }
 
-test('V1264 V1228 V1238 a provider opens its e-mail’s link, accepts and drives; the dashboard follows', async ({
+test('V061–V066 V1264 V1228 V1238 a provider opens its link, accepts and drives; the dashboard follows', async ({
   page,
   browser,
 }) => {

@@ -121,7 +121,7 @@ test('X148 V242 by keyboard Enter never books an address that somebody made up',
   await noFaults(page)
 })
 
-test('V934 V902 V903 a passenger is created on the way, the known one is offered, and a taken number moves', async ({
+test('V234 V934 V902 V903 a passenger is created on the way, a known one offered, and a taken number moves', async ({
   page,
 }) => {
   await haveSession(page)
@@ -215,7 +215,7 @@ async function toSummary(page: Page, passenger: string) {
   await page.waitForURL(/\/summary/)
 }
 
-test('V361 V364 V365 V534 V540 broken limits are shown ride by ride; an override needs its reason', async ({
+test('V237 V238 V359 V361 V363–V365 V534 V540 broken limits, ride by ride; an override needs its reason', async ({
   page,
 }) => {
   await toSummary(page, 'lh10041')
@@ -247,7 +247,7 @@ test('V361 V364 V365 V534 V540 broken limits are shown ride by ride; an override
   await page.waitForURL(/\/dashboard\/RID/)
 })
 
-test('V313 V400 V466 a benefit that asks for a code with every request gets it', async ({ page }) => {
+test('V236 V313 V400 V466 a benefit that asks for a code with every request gets it', async ({ page }) => {
   await toSummary(page, 'lh10042')
   const form = page.getByRole('dialog', { name: 'Authorization' })
   await submit(page, form)
@@ -262,7 +262,7 @@ test('V313 V400 V466 a benefit that asks for a code with every request gets it',
   await page.waitForURL(/\/dashboard\/RID/)
 })
 
-test('V245 V914 V917 the benefits stand beside the request with what is left of them, and one may be chosen', async ({
+test('V235 V245 V914 V917 the benefits stand beside the request with what is left, and one may be chosen', async ({
   page,
 }) => {
   await begin(page, 'lh10045')
@@ -298,18 +298,44 @@ test('V212 a location that is saved with the request is offered to the next one'
   await expect(page.getByRole('combobox', { name: 'Dropoff' })).toHaveValue(/^Long Street Clinic, 19 E Long/)
 })
 
+test('V228 V523 V533 a search waits for the fingers, and one that fails finds nothing and says so', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await haveSession(page)
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
+  await newRequest(page)
+  const asked: string[] = []
+  await page.route(/\/api\/call\/patient\.search$/, (route) => {
+    asked.push(route.request().postData() ?? '')
+    return route.fulfill({ status: 422, json: { ok: false, error: { code: 'bad_input', message: 'no' } } })
+  })
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.keyboard.type('lh10003')
+  await page.clock.runFor(249)
+  expect(asked).toEqual([])
+  await page.clock.runFor(1)
+  await expect.poll(() => asked).toEqual([JSON.stringify({ query: 'lh10003' })])
+  await page.clock.resume()
+  await expect(page.getByText('Something went wrong', { exact: true })).toBeVisible()
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(0)
+})
+
 test.describe('when the estimates are not complete', () => {
   /** Calls go by POST, where a test can answer in the server's place. */
-  const answering = async (page: Page, answer: () => object) => {
+  const answering = async (page: Page, answer: () => object | Promise<object>) => {
     await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
-    await page.route(/\/api\/call\/ride\.estimates$/, (route) => route.fulfill({ json: answer() }))
+    await page.route(/\/api\/call\/ride\.estimates$/, async (route) =>
+      route.fulfill({ json: await answer() }),
+    )
   }
 
-  test('V357 V652 a missing cost is said, Continue Anyway goes on; V651 failed estimates lead back', async ({
+  test('V216 V230 V357 V652 a missing cost is said, Continue Anyway goes on; V232 V649 V651 failed ones', async ({
     page,
   }) => {
     let answer: object = { ok: false, error: { code: 'bad_input', message: 'no way' } }
-    await answering(page, () => answer)
+    const answered = Promise.withResolvers<void>()
+    await answering(page, () => answered.promise.then(() => answer))
     await begin(page, 'lh10014')
     await chooseHome(page, 'Pickup', 'lh10014')
     await choose(page, 'Dropoff', 'lakeside dialysis', 'Lakeside Dialysis Center')
@@ -317,6 +343,8 @@ test.describe('when the estimates are not complete', () => {
     await page.getByRole('textbox', { name: /^Pickup time/ }).fill('8a')
     await page.keyboard.press('Tab')
     await goOn(page, 'Continue').click()
+    await expect(goOn(page, 'Getting estimates...')).toBeVisible()
+    answered.resolve()
     const failed = page.getByRole('dialog', { name: 'Error!' })
     await expect(failed).toContainText(
       'Unable to fetch estimates. Please update the pickup and/or drop-off addresses.',
@@ -341,7 +369,9 @@ test.describe('when the estimates are not complete', () => {
     await submit(page, page.getByText('Ride requested'))
   })
 
-  test('M146 an action that failed says so, and Retry with its key books once', async ({ page }) => {
+  test('M146 V233 V325 V654 an action that failed says so, and Retry with its key books once', async ({
+    page,
+  }) => {
     await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
     await begin(page, 'lh10016')
     await chooseHome(page, 'Pickup', 'lh10016')

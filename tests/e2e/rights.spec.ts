@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { ask, call, configurationOf, tokenOf } from './call.ts'
+import { enter } from './passcode.ts'
 import { haveSession, live } from './people.ts'
+import { newRequest, notesLine } from './request.ts'
 
 const words = ['ride.view', 'passenger.search', 'passenger.view', 'passenger.create', 'passenger.edit']
 
@@ -54,18 +56,101 @@ test('what was typed outlives a right that is taken away, and is there again by 
   await expect(page).toHaveURL(address)
 })
 
-test('a setting of the customer shows on pages that are open', async ({ page }) => {
+test('V575 V576 a setting of the customer shows on pages that are open', async ({ page }) => {
   await haveSession(page)
-  await page.goto('/dashboard')
+  await page.goto('/dashboard/RIDlakeside002')
   await live(page)
   const begin = page.getByRole('link', { name: 'New Trip Request' })
+  const options = page.getByRole('button', { name: 'Options for this ride' })
+  const again = page.getByRole('menuitem', { name: 'Book again' })
   await expect(begin).toBeVisible()
+  await options.click()
+  await expect(again).toBeVisible()
+  await page.keyboard.press('Escape')
   const configure = await configurationOf('lakeside')
   try {
     await configure({ flags: { hide_new_trip_request_button: true } })
     await expect(begin).toHaveCount(0)
+    // Nor does anything else begin a request.
+    await options.click()
+    await expect(page.getByRole('menuitem').first()).toBeVisible()
+    await expect(again).toHaveCount(0)
+    await page.goto('/patients/PASlakeside0100/record')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Book/ })).toHaveCount(0)
+    await page.goto('/dashboard')
+    await live(page)
   } finally {
     await configure({ flags: { hide_new_trip_request_button: null } })
   }
   await expect(begin).toBeVisible()
+  await page.goto('/patients/PASlakeside0100/record')
+  await expect(page.getByRole('link', { name: /^Book/ })).toBeVisible()
+})
+
+test('V172 where the customer wants nobody signed out of the portal, nothing there does so', async ({
+  page,
+}) => {
+  await enter(page, '(614) 555-0141')
+  const signOut = page.getByRole('button', { name: 'Sign Out' })
+  await expect(signOut).toBeVisible()
+  const configure = await configurationOf('lakeside')
+  const disable = (disable_logout: boolean | null) =>
+    configure({ passenger: { portal_settings: { disable_logout } } })
+  try {
+    await disable(true)
+    await expect(async () => {
+      await page.reload()
+      await expect(signOut).toHaveCount(0, { timeout: 1_000 })
+    }).toPass()
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  } finally {
+    await disable(null)
+  }
+})
+
+test('V650 M142 teams that are wanted and not there are said where a team would be chosen', async ({
+  page,
+}) => {
+  await haveSession(page, 'coordinator', undefined, 'pinecrest')
+  const configure = await configurationOf('pinecrest')
+  try {
+    await configure({ teams_enabled: true })
+    await expect(async () => {
+      await page.goto(`http://pinecrest.localhost:${process.env.E2E_PORT}/coordinate/journey/create`)
+      await expect(
+        page.getByText('Teams required. customer.teams_enabled is true, but no Teams are defined!'),
+      ).toBeVisible({ timeout: 3_000 })
+    }).toPass()
+  } finally {
+    await configure({ teams_enabled: false })
+  }
+})
+
+test('V196 V227 X088 what the customer’s settings add to a request, and where its new passengers are made', async ({
+  page,
+}) => {
+  await haveSession(page)
+  const configure = await configurationOf('lakeside')
+  const rideKey = page.getByRole('textbox', { name: 'Ride key (optional)' })
+  const look = async () => {
+    await newRequest(page)
+    await notesLine(page).click()
+    await expect(page.getByRole('textbox', { name: /driver/ })).toBeVisible()
+  }
+  await look()
+  await expect(rideKey).toBeVisible()
+  try {
+    await configure({ flags: { ride_key: false }, coordinate: { passenger_quick_disable: true } })
+    await expect(async () => {
+      await look()
+      await expect(rideKey).toHaveCount(0, { timeout: 1_000 })
+    }).toPass()
+    await page.getByRole('combobox', { name: 'Search by name, phone, MRN or birth date' }).fill('Quill, Ona')
+    await page.getByRole('option', { name: /^Create passenger/ }).click()
+    await expect(page).toHaveURL(/\/patients\/new/)
+    await expect(page.getByRole('textbox', { name: 'First name', exact: true })).toHaveValue('Ona')
+  } finally {
+    await configure({ flags: { ride_key: true }, coordinate: { passenger_quick_disable: null } })
+  }
 })

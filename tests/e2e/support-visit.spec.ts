@@ -30,7 +30,7 @@ function bar(page: Page) {
   return page.getByRole('region', { name: 'Support visit' })
 }
 
-test('R075 support enters a customer, sees the bar on every page, opens a ride, and leaves', async ({
+test('R075 V028 V046 support enters a customer, sees the bar on every page, opens a ride, and leaves', async ({
   page,
 }) => {
   const addresses: string[] = []

@@ -106,7 +106,7 @@ function sealed(name = 'session') {
   }))
 }
 
-test('contract: Calls: a call is a POST, at a customer; one without a body is one without a payload', async () => {
+test('V586 contract: Calls: a call is a POST, at a customer; one without a body is one without a payload', async () => {
   const port = await open()
   const answer = await ask(port, call('policy.customer', undefined, bearer()))
   expect([answer.status, answer.body.ok]).toEqual([200, true])

@@ -253,7 +253,7 @@ test('S7 nobody is let in without a session, nor at a customer that is none', as
   await live.close()
 })
 
-test('R8 a call over the socket with an idempotency key is made once; one without a name is none', async () => {
+test('R8 V585 a call over the socket with an idempotency key is made once; one without a name is none', async () => {
   const who = await newCustomer(portal)
   const { live, port } = await openDoor(await zero(), keepRecent(far, 10))
   const socket = client(port, who.key, { token: who.token })

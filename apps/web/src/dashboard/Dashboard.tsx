@@ -10,7 +10,7 @@ import { Keys } from './keys/Keys.tsx'
 import { focusSoon } from './keys/focus-soon.ts'
 import { fetchOpenRide, OpenRide } from './ride/LazyOpenRide.tsx'
 import { RideSummary } from './summary/LazySummary.tsx'
-import { holds, type ActivityTab, type DashboardSettings } from './settings.ts'
+import { mayStartRequest, type ActivityTab, type DashboardSettings } from './settings.ts'
 import { useView } from './use-view.ts'
 import styles from './dashboard.module.css'
 
@@ -35,7 +35,7 @@ export function Dashboard({ settings }: { settings: DashboardSettings }) {
     setTab('messages')
     focusSoon('textarea[name="message"]')
   }
-  const mayCreate = settings.newTripRequest && holds(settings, 'ride.create')
+  const mayCreate = mayStartRequest(settings)
   return (
     <CancelRides global={settings.user.global}>
       <div className={styles.panes} data-ride={ride ? true : undefined}>

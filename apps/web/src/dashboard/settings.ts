@@ -47,3 +47,13 @@ export function holds(
 ): boolean {
   return words.some((word) => may(permissions, word))
 }
+
+/**
+ * Whether the user is shown ways to a new request (V575), of which a customer may want none (V576): the button, and
+ * whatever else begins one.
+ */
+export function mayStartRequest(
+  settings: Pick<DashboardSettings, 'newTripRequest' | 'permissions'>,
+): boolean {
+  return settings.newTripRequest && holds(settings, 'ride.create')
+}

@@ -60,7 +60,7 @@ test.each([
   ['last=never', { last: '' }],
   ['last=2026-09-01', { last: '2026-02-04' }],
   ['last=2026-01-06&as=map', { last: '2026-01-06', shape: 'list' as const }],
-])('V1302 X053 the address ?%s is support’s range %j, and one day for staff', (search, range) => {
+])('V135 V1302 X052 X053 the address ?%s is support’s range %j, and one day for staff', (search, range) => {
   const parameters = new URLSearchParams(search)
   const view = viewOf(parameters, today, { ranged: true })
   expect(view).toMatchObject(range)

@@ -4,13 +4,13 @@ import type { Answer } from '../calls/answer.ts'
 import { callLimit } from '../calls/post.ts'
 import { lendLine } from '../calls/send.ts'
 import { hearServerTime } from '../calls/server-clock.ts'
+import { refreshAfterIdle } from './after-idle.ts'
 import { applyEvents, type LiveEvent, type Soon } from './apply.ts'
 import { askAgain } from './ask-again.ts'
 import { gather } from './batches.ts'
 import { refreshRides } from './boards.ts'
 import { hearPresent, lendVoice } from './presence.ts'
 import { setLiveState } from './state.ts'
-import { tellSession } from '../session/announce.ts'
 
 /** Events that come in a flood are painted this often, ms; a single one at once. */
 const paintEvery = 50
@@ -102,7 +102,6 @@ export function openLine({ client, offersFillLists, onEnded, onRenewed }: How): 
   socket.on('connect_error', (error) => {
     setLiveState(navigator.onLine ? 'reconnecting' : 'offline')
     if (error.message === 'unauthenticated') {
-      tellSession('error.unauthorized')
       onEnded()
       return
     }
@@ -111,9 +110,12 @@ export function openLine({ client, offersFillLists, onEnded, onRenewed }: How): 
   })
   const comeBack = () => socket.disconnected && socket.connect()
   addEventListener('online', comeBack)
+  // What the server painted stays: to paint it anew would be in the way of the first link that is pressed.
+  const stopWatching = refreshAfterIdle(everything)
 
   return () => {
     removeEventListener('online', comeBack)
+    stopWatching()
     lendLine(null)
     lendVoice(null)
     socket.removeAllListeners()

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { rawPhone } from '@nemt/domain/phone/phone.ts'
-import { isPassengerDone } from '@nemt/domain/ride/sets.ts'
+import { isOwnCancellable } from '@nemt/domain/ride/sets.ts'
 import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import { newAttempt } from '../calls/attempts.ts'
@@ -91,7 +91,7 @@ function Rides({ kept: { at, rides, mayChange }, zone, onAct }: Shown) {
                 {text('ready')}
               </Button>
             )}
-            {mayChange && !isPassengerDone(ride.status) && !isHeld('cancel', ride.key) && (
+            {mayChange && isOwnCancellable(ride.status) && !isHeld('cancel', ride.key) && (
               <Button size="lg" color="red" variant="light" onClick={() => onAct({ what: 'cancel', ride })}>
                 {text('cancel')}
               </Button>

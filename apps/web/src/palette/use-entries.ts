@@ -11,7 +11,7 @@ import { send } from '#/calls/send.ts'
 import { useCall } from '#/calls/use-call.ts'
 import { toasts } from '#/components/toast/toasts.ts'
 import { newTripHref } from '#/dashboard/journey-links.ts'
-import { holds } from '#/dashboard/settings.ts'
+import { holds, mayStartRequest } from '#/dashboard/settings.ts'
 import { dashboardHref, plainView, todayIn } from '#/dashboard/view.ts'
 import { holdTyping } from '#/look/type-ahead.ts'
 import { dayTyped } from './day-typed.ts'
@@ -73,8 +73,8 @@ function useCommands(finder: Finder): Entry[] {
   const text = useTranslations('dashboard')
   const router = useRouter()
   const { data: customer } = useCall('customer.info', {})
-  if (!customer || customer.flags?.hide_new_trip_request_button === true || !holds(finder, 'ride.create'))
-    return []
+  const newTripRequest = customer?.flags?.hide_new_trip_request_button !== true
+  if (!customer || !mayStartRequest({ newTripRequest, permissions: finder.permissions })) return []
   const journey = customer.coordinate?.disable_journey !== true
   const ride = currentOffers()?.ride
   const run = () => {

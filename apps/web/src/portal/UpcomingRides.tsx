@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
-import { isEditable, isPassengerDone } from '@nemt/domain/ride/sets.ts'
+import { isOwnCancellable, isOwnEditable } from '@nemt/domain/ride/sets.ts'
 import { useCall } from '#/calls/use-call.ts'
 import type { PayloadOf } from '#/calls/named.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
@@ -47,8 +47,8 @@ export function UpcomingRides({ search, mayChange, mayEdit, book, change, keepFo
     <RideChoices
       ride={now ?? tapped}
       isGone={now === undefined}
-      mayCancel={mayChange && !isPassengerDone((now ?? tapped).status)}
-      mayEdit={mayEdit && isEditable((now ?? tapped).status)}
+      mayCancel={mayChange && isOwnCancellable((now ?? tapped).status)}
+      mayEdit={mayEdit && isOwnEditable((now ?? tapped).status)}
       onClose={() => setTapped(null)}
     />
   )

@@ -12,7 +12,7 @@ test.each([
   },
 )
 
-test('X027 a staff login is remembered for thirty days', () => {
+test('V616 X027 a staff login is remembered for thirty days', () => {
   expect(sessionCookieAge).toBe(30 * 86_400)
 })
 

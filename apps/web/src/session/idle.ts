@@ -5,7 +5,7 @@ const TOLD_EVERY_MS = 5_000
 /** No timer is longer; it looks and goes on. */
 const DAY_MS = 24 * 3_600_000
 /** What somebody at work does. */
-const USES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
+export const USES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
 type Idle = {
   /** How long nobody may do anything, ms. */

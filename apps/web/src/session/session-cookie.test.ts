@@ -1,6 +1,6 @@
 import { forThisBrowserSession } from './session-cookie.ts'
 
-test('X026 the session of a passenger or provider ends with the browser; other cookies stay', async () => {
+test('V334 X026 the session of a passenger or provider ends with the browser; other cookies stay', async () => {
   const headers = new Headers({ 'content-type': 'application/json' })
   headers.append(
     'set-cookie',

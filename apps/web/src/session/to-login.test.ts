@@ -1,3 +1,4 @@
+import { tellSession } from './announce.ts'
 import { leaveFor, toLogin } from './to-login.ts'
 
 jest.mock('./announce.ts', () => ({ tellSession: jest.fn() }))
@@ -29,4 +30,10 @@ test('decision 092 whoever hears first that the session is over goes where it wa
   jest.runAllTimers()
   expect(replaced).toEqual([unused])
   jest.useRealTimers()
+})
+
+test('V332 C120 whatever hears that the session is over tells who embeds the portal', () => {
+  jest.mocked(tellSession).mockClear()
+  toLogin()
+  expect(jest.mocked(tellSession).mock.calls).toEqual([['error.unauthorized']])
 })

@@ -31,10 +31,12 @@ export async function leaveFor(address: URL | string, end: () => Promise<void>):
 }
 
 /**
- * Leaves for the login with a fresh document, so that nothing of the session stays in memory, and remembers
- * the way back (doc 3 §2.1). A visit of support has no login here: it goes back to where it came from.
+ * The session was heard to be over, by an answer or by the line: tells it (V332), and leaves for the login with a fresh
+ * document, so that nothing of the session stays in memory, and remembers the way back (doc 3 §2.1). A visit of support
+ * has no login here: it goes back to where it came from.
  */
 export function toLogin(): void {
+  tellSession('error.unauthorized')
   const address = goingTo
   if (address === undefined) return location.replace(wayOutOf() ?? loginFor('over'))
   if (!isOver) setTimeout(() => location.replace(address), ANSWERED_WITHIN)

@@ -90,7 +90,7 @@ async function hideEverything({ portal, ours, keys }: EveryCall): Promise<void> 
 
 const told = allCalls.filter(({ scopes, effect }) => effect === 'read' && scopes.includes('passenger'))
 
-test('P032 the hidden fields are there for staff, so that not finding them means something', async () => {
+test('P032 V577 the hidden fields are there for staff, so that not finding them means something', async () => {
   const { portal, ours, examples } = world
   const answers = await Promise.all(
     ['ride.info', 'ride.events', 'customer.info', 'passenger.info'].map((name) =>
@@ -102,13 +102,16 @@ test('P032 the hidden fields are there for staff, so that not finding them means
   expect(Object.entries(found).filter(([, value]) => !text.includes(value))).toEqual([])
 })
 
-test.each(told.map(({ name }) => name))('P032 %s tells a passenger no field that is hidden', async (name) => {
-  const { portal, ours, examples } = world
-  const answer = await make(portal, ours.key, name, examples()[name], { token })
-  const text = JSON.stringify(answer)
-  expect(Object.entries(hidden).filter(([, value]) => text.includes(value))).toEqual([])
-  expect([...names(JSON.parse(text))].filter((field) => OFFICE.has(field))).toEqual([])
-})
+test.each(told.map(({ name }) => name))(
+  'P032 V578 %s tells a passenger no field that is hidden',
+  async (name) => {
+    const { portal, ours, examples } = world
+    const answer = await make(portal, ours.key, name, examples()[name], { token })
+    const text = JSON.stringify(answer)
+    expect(Object.entries(hidden).filter(([, value]) => text.includes(value))).toEqual([])
+    expect([...names(JSON.parse(text))].filter((field) => OFFICE.has(field))).toEqual([])
+  },
+)
 
 const read = [passengerReads.ride, passengerReads.customer, passengerReads.policy, passengerReads.passenger]
 const shapes = [ride.shape, customer.shape, customerPolicy.shape, passenger.shape]
@@ -181,4 +184,11 @@ test.each([
   const asked = { rides: [{ key: keys.other, version: row?.version, ...change }] }
   const answer = await make(portal, ours.key, 'ride.update', asked, { token })
   expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([422, [`rides.0.${field}`]])
+})
+
+test('V561 X012 a passenger changes nothing of their own record, not even with the portal’s edit', async () => {
+  const { portal, ours } = world
+  const change = { key: ours.passenger, name: { first: 'Other' } }
+  const answer = await make(portal, ours.key, 'passenger.update', change, { token })
+  expect([answer.status, answer.error?.code]).toEqual([403, 'forbidden'])
 })

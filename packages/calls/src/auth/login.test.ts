@@ -29,7 +29,7 @@ async function withUser(configuration: object = {}) {
   return { customer, login }
 }
 
-test('C003 the right password gives a token, whatever the case of the username; auth.upgrade says whose', async () => {
+test('C003 V021 V321 the right password gives a token, in any case of the name; auth.upgrade says whose', async () => {
   const { customer, login } = await withUser()
   const { data } = (await login('Right1Password', ' ANA ')) as unknown as { data: { token: string } }
   const session = await make(portal, customer.key, 'auth.upgrade', { token: data.token })

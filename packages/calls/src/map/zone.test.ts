@@ -38,3 +38,9 @@ test('C050 an area is found by its text, bare or named; one that nobody knows is
   expect((await by('osm.search', { text: 'C' })).status).toBe(422)
   expect((await by('osm.search', { text: 'Xyzzyville, QQ' })).status).not.toBe(200)
 })
+
+test('V613 C100 an address that nobody can locate is refused at its field, in literal words', async () => {
+  const { status, error } = await by('map.geocode', { search: '123 fake' })
+  const words = 'Could not find the location'
+  expect([status, error?.message, error?.fields]).toEqual([422, words, { search: words }])
+})

@@ -182,3 +182,15 @@ test('the bare array of rides of the specification is a booking too', async () =
   const own = await newCustomer(portal)
   expect((await book(bookingFor(own.passenger).rides, undefined, own)).status).toBe(200)
 })
+
+test('V372 a time as it was typed may come along, and is no part of the ride', async () => {
+  const own = await newCustomer(portal)
+  const [ride] = bookingFor(own.passenger).rides
+  const typed = { ...ride, times: { ...ride?.times, needed_unconverted: '0930a' } }
+  const { data, status } = await book([typed], undefined, own)
+  expect(status).toBe(200)
+  const { keys } = data as { keys: string[] }
+  const info = await make(portal, own.key, 'ride.info', { keys }, { token: own.token })
+  expect(info.status).toBe(200)
+  expect(JSON.stringify(info.data)).not.toMatch(/unconverted|0930a/)
+})

@@ -25,7 +25,7 @@ const ride = {
   something_new: office,
 } as unknown as Ride
 
-test('server-behaviour §2.2 the fleet that has a ride reads what is named, and nothing that is not', () => {
+test('V578 server-behaviour §2.2 the fleet that has a ride reads what is named, and nothing that is not', () => {
   expect(forItsFleet(ride)).toEqual({
     key: 'RIDa',
     accessibility: { mobility: 'walker', vehicle: 'any', service: 'to_door' },

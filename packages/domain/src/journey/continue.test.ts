@@ -74,7 +74,12 @@ test.each<[string, Partial<Draft>, string, string]>([
     'passenger_name_missing',
     'Missing passenger information',
   ],
-  ['V378', passenger({ name: undefined }), 'passenger_name_missing', 'Missing passenger information'],
+  [
+    'V378 V653 X063',
+    passenger({ name: undefined }),
+    'passenger_name_missing',
+    'Missing passenger information',
+  ],
   ['V379', passenger({ dob: undefined }), 'passenger_dob_missing', 'Missing passenger information'],
   ['V380', passenger({ customer_key: undefined }), 'passenger_key_missing', 'Missing passenger information'],
   ['V381', passenger({ language: undefined }), 'passenger_language_missing', 'Missing passenger information'],

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, languageName, languageOptions, languages } from './languages.ts'
+import { DEFAULT_LANGUAGE, languageGroups, languageName, languageOptions, languages } from './languages.ts'
 
 test('V074 about 100 codes, each once, with a name', () => {
   expect(Object.keys(languages).length).toBeGreaterThan(95)
@@ -32,4 +32,12 @@ test('V517 V867 English is the default; unknown codes show as they are; English 
   expect(labels.slice(0, 2)).toEqual(['English', 'Spanish'])
   expect(labels.slice(2)).toEqual(labels.slice(2).toSorted((a, b) => a.localeCompare(b, 'en-US')))
   expect(languageOptions('es')).toHaveLength(labels.length)
+})
+
+test('V527 eight languages are asked for first, and every other one stands below, once', () => {
+  const options = languageOptions()
+  const { first, all } = languageGroups(options)
+  expect(first.map(({ value }) => value)).toEqual(['en', 'es', 'fr', 'ru', 'zh', 'ko', 'ar', 'tl'])
+  expect([...first, ...all]).toHaveLength(options.length)
+  expect(new Set([...first, ...all])).toEqual(new Set(options))
 })

@@ -83,10 +83,23 @@ export function isCancellable(status: RideStatus): boolean {
   return !FINAL.includes(status) || status === 'transit'
 }
 
+/** What the portal offers its passenger to cancel (V130): nobody gives up a ride that they are sitting in. */
+export function isOwnCancellable(status: RideStatus): boolean {
+  return isCancellable(status) && !isPassengerDone(status) && status !== 'enroute'
+}
+
 /**
  * May be ticked in the edit dialog (V270); what may change in a ride under way is for the status machine to
  * say.
  */
 export function isEditable(status: RideStatus): boolean {
   return !FINAL.includes(status)
+}
+
+/**
+ * What the portal offers its passenger to edit (V131): until they are picked up. After that each change that they can
+ * make is refused, or means nothing to anybody.
+ */
+export function isOwnEditable(status: RideStatus): boolean {
+  return isOwnCancellable(status) && isEditable(status) && status !== 'failed'
 }

@@ -6,6 +6,8 @@ import {
   FINAL,
   inHistory,
   isCancellable,
+  isOwnCancellable,
+  isOwnEditable,
   isDone,
   isEditable,
   isPassengerDone,
@@ -964,6 +966,22 @@ test('V151 V152 history holds what is finished, without modified', () => {
     'closed',
     'transit',
   ])
+})
+
+test.each(rideStatuses)(
+  'V017 V130 a passenger is offered to cancel a ride that is %s when they may',
+  (status) => {
+    const may = transitions.some(
+      ({ from, to, actors }) =>
+        from.includes(status) && to.includes('cancelled') && actors.includes('passenger'),
+    )
+    expect(isOwnCancellable(status)).toBe(may)
+  },
+)
+
+test('V016 V131 a passenger is offered to edit a ride until it has picked them up', () => {
+  const before = ['scheduling', 'confirmed', 'active', 'requesting', 'retry', 'pickup', 'waiting']
+  expect(rideStatuses.filter(isOwnEditable)).toEqual(before)
 })
 
 test('V265 V266 V270 what the cancel and edit dialogs offer', () => {

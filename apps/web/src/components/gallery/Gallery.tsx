@@ -82,12 +82,7 @@ export function Gallery({ map }: { map: MapSettings }) {
       <Rows />
       <Shown />
       <Stack gap="sm">
-        <PassengerPicker
-          label={text('passenger.search')}
-          search={async () => people}
-          onPick={() => {}}
-          createHref="/patients/new"
-        />
+        <PassengerPicker label={text('passenger.search')} search={async () => people} onPick={() => {}} />
         <PlacePicker
           label={text('map.pickup')}
           value={place}

@@ -1,7 +1,5 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import Link from 'next/link'
-import { leadsSomewhere } from '../navigation/areas.ts'
 import { useState, type ReactNode } from 'react'
 import { formatDate } from '@nemt/domain/time/format.ts'
 import { Picker } from '../picker/Picker.tsx'
@@ -21,8 +19,6 @@ type Props<P extends FoundPassenger> = {
   label: ReactNode
   search: (text: string) => Promise<P[]>
   onPick: (passenger: P) => void
-  /** Where a new passenger is made; absent without the permission. */
-  createHref?: string
   /** Makes a new passenger on the spot, from what was typed; absent without the permission. */
   onCreate?: (typed: string) => void
   name?: string
@@ -31,15 +27,15 @@ type Props<P extends FoundPassenger> = {
 
 const atLeast = 3
 const debounce = 250
+const atMost = 8
 /** The option that is no passenger. */
 const create = '\u0000create'
 
-/** Finds a passenger by name, phone or key (doc 2 §5.7: 3 characters, 250 ms). */
+/** Finds a passenger by name, phone or key (doc 2 §5.7: 3 characters, 250 ms; §9: 8 of them are offered). */
 export function PassengerPicker<P extends FoundPassenger>({
   label,
   search,
   onPick,
-  createHref,
   onCreate,
   name,
   autoFocus,
@@ -61,7 +57,11 @@ export function PassengerPicker<P extends FoundPassenger>({
   const notice = {
     idle: translate('hint'),
     searching: translate('searching'),
-    done: found.length === 0 ? translate('none', { query: text.trim() }) : undefined,
+    done: translate('found', {
+      query: text.trim(),
+      count: found.length,
+      more: String(found.length > atMost),
+    }),
     failed: failure('title'),
   }[state]
   return (
@@ -77,7 +77,7 @@ export function PassengerPicker<P extends FoundPassenger>({
       notice={notice}
       groups={[
         {
-          options: found.map((passenger) => ({
+          options: found.slice(0, atMost).map((passenger) => ({
             key: passenger.key,
             label: nameOf(passenger),
             detail: detailOf(passenger),
@@ -98,14 +98,6 @@ export function PassengerPicker<P extends FoundPassenger>({
         setText(nameOf(passenger))
         onPick(passenger)
       }}
-      footer={
-        createHref &&
-        leadsSomewhere(createHref) && (
-          <Link href={createHref} prefetch={false}>
-            {translate('create')}
-          </Link>
-        )
-      }
     />
   )
 }

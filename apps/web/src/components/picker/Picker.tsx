@@ -32,7 +32,6 @@ type Props = {
   name?: string
   required?: boolean
   autoFocus?: boolean
-  footer?: ReactNode
   ref?: Ref<HTMLInputElement>
 }
 
@@ -49,7 +48,6 @@ export function Picker({
   notice,
   busy = false,
   settled = true,
-  footer,
   ref,
   ...field
 }: Props) {
@@ -117,10 +115,9 @@ export function Picker({
           rightSection={busy ? <Loader size="var(--icon)" /> : undefined}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={offered.length === 0 && !notice && !footer}>
+      <Combobox.Dropdown hidden={offered.length === 0 && !notice}>
         <Options label={typeof label === 'string' ? label : undefined} groups={offered} />
         {notice && <Notice>{notice}</Notice>}
-        {footer && <Combobox.Footer>{footer}</Combobox.Footer>}
       </Combobox.Dropdown>
     </Combobox>
   )

@@ -6,7 +6,7 @@ test.each([
   [' chi ', 0],
   ['chic', 650],
   ['chicago', 650],
-])('X048 after typing %j the search waits %i ms', (text, delay) => {
+])('V520 V521 X048 after typing %j the search waits %i ms', (text, delay) => {
   expect(typingDelay(text, 3)).toBe(delay)
 })
 
@@ -45,7 +45,7 @@ test('what the map found stands apart', () => {
   })
 })
 
-test('at most ten saved places and three addresses are offered', () => {
+test('V525 V526 at most ten saved places and three addresses are offered', () => {
   const many = Array.from({ length: 12 }, (_, index): OfferedPlace => ({
     source: 'place',
     name: `Main ${index}`,

@@ -45,6 +45,16 @@ test('a toast that was dismissed does not come back when its time is over', () =
   expect(toasts.current()).toEqual([])
 })
 
+test('V322 a toast has a title, a body and whether it is an error', () => {
+  const { toasts } = timed()
+  toasts.show('Saved')
+  toasts.show('No', { error: true, body: 'Because' })
+  expect(toasts.current()).toMatchObject([
+    { title: 'Saved', error: false },
+    { title: 'No', error: true, body: 'Because' },
+  ])
+})
+
 test('at most five are shown, the newest last', () => {
   const { toasts } = timed()
   for (let each = 1; each <= 7; each++) toasts.show(String(each))

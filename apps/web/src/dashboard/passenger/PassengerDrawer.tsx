@@ -18,7 +18,7 @@ import { StatusMark } from '#/components/status/StatusMark.tsx'
 import { createHref } from '#/journey/opening/link.ts'
 import { languageOf } from '#/language/languages.ts'
 import { newTripHref } from '../journey-links.ts'
-import { holds, type DashboardSettings } from '../settings.ts'
+import { holds, mayStartRequest, type DashboardSettings } from '../settings.ts'
 import { Pauses } from './Pauses.tsx'
 import styles from './passenger-drawer.module.css'
 
@@ -75,7 +75,7 @@ function Ways({
   settings: DashboardSettings
 }) {
   const text = useTranslations('passengerDrawer')
-  const books = holds(settings, 'ride.create') && status === 'active'
+  const books = mayStartRequest(settings) && status === 'active'
   const book = settings.journey ? createHref({ passenger: key }) : newTripHref(false, { patient: key })
   return (
     <p className={styles.ways}>

@@ -8,7 +8,7 @@ import { useCancelRides } from '../cancel/CancelRides.tsx'
 import { groupOptions } from '../groups.ts'
 import { againHref, editHref } from '../journey-links.ts'
 import { KeyHint } from '../keys/KeyHint.tsx'
-import { holds, type DashboardSettings } from '../settings.ts'
+import { mayStartRequest, type DashboardSettings } from '../settings.ts'
 
 /** Edit and Cancel of the open ride, while it is not over, and booking it again whatever became of it. */
 export function RideMenu({ ride, settings }: { ride: Ride; settings: DashboardSettings }) {
@@ -17,7 +17,7 @@ export function RideMenu({ ride, settings }: { ride: Ride; settings: DashboardSe
   const cancel = useCancelRides()
   const day = { passenger: ride.patient, at: ride.times.needed, zone: settings.zone }
   const options = groupOptions([ride], settings)
-  const mayBookAgain = holds(settings, 'ride.create')
+  const mayBookAgain = mayStartRequest(settings)
   if (options.length === 0 && !mayBookAgain) return null
   return (
     <Menu position="bottom-end">

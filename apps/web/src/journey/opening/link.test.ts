@@ -27,7 +27,7 @@ test.each([
   expect(passengerOfLink(journey)).toBe(key)
 })
 
-test('V188 V190 rides and overrides travel as keys, each once; what is no key is left out', () => {
+test('V183 V188 V190 V195 rides and overrides travel as keys, each once; what is no key is left out', () => {
   expect(ridesOfLink("RID1,RID2,RID1,Ana Larkmoor,' or 1=1,")).toEqual(['RID1', 'RID2'])
   expect(ridesOfLink(null)).toEqual([])
   const twelve = Array.from({ length: 12 }, (_, index) => `RID${index}`)
@@ -41,6 +41,9 @@ test('V188 V190 rides and overrides travel as keys, each once; what is no key is
   expect(href).toBe(`/coordinate/journey/summary?rides=RID1,RID2&overrides=${overrides}`)
   expect(overridesOfLink(new URL(href, 'http://x').searchParams.get('overrides'))).toEqual(['RID9'])
   expect(overridesOfLink(btoa('{"a":1}'))).toEqual([])
+  expect(createHref({ rides: ['RID1'], overrides: ['RID9'] })).toBe(
+    `/coordinate/journey/create?rides=RID1&overrides=${overrides}`,
+  )
   expect([createHref({ rides: ['RID1'] }), summaryHref(), cloneHref('RID1', 'PAS1')]).toEqual([
     '/coordinate/journey/create?rides=RID1',
     '/coordinate/journey/summary',
@@ -48,8 +51,12 @@ test('V188 V190 rides and overrides travel as keys, each once; what is no key is
   ])
 })
 
-test('R019 R020 a passenger’s own request has pages of its own', () => {
+test('R019 R020 V184 V185 a passenger’s own request has pages of its own', () => {
   const scope = 'passenger'
+  const overrides = new URL(summaryHref({ scope, overrides: ['RID9'] }), 'http://x').searchParams.get(
+    'overrides',
+  )
+  expect(overridesOfLink(overrides)).toEqual(['RID9'])
   expect([createHref({ scope }), createHref({ scope, rides: ['RID1'] }), summaryHref({ scope })]).toEqual([
     '/passenger/journey/create',
     '/passenger/journey/create?rides=RID1',

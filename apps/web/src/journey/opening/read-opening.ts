@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation'
 import { inOrder } from '@nemt/domain/journey/existing.ts'
 import type { Passenger } from '@nemt/domain/passenger/schema.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
-import { isEditable } from '@nemt/domain/ride/sets.ts'
+import { isEditable, isOwnEditable } from '@nemt/domain/ride/sets.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import { isRefused } from '#/calls/answer.ts'
 import type { DataOf } from '#/calls/named.ts'
@@ -37,7 +37,7 @@ async function ownAskedFor(query: Query, passenger: Passenger): Promise<Opening>
   const [asked] = ridesOfLink(oneOf(query, 'rides'))
   if (!asked) return { kind: 'new', passenger }
   const [ride] = await ridesOf([asked])
-  if (!ride || !isEditable(ride.status)) redirect(`/passenger/ride/${asked}/summary`)
+  if (!ride || !isOwnEditable(ride.status)) redirect(`/passenger/ride/${asked}/summary`)
   return { kind: 'edit', rides: [ride], others: [], passenger }
 }
 

@@ -194,7 +194,7 @@ describe('V522 locations', () => {
       dropoff: { address: { format: '1 Far Road', lat: 42.2, lng: -87.9 } },
     },
   }
-  test('that are not the passenger’s nor the customer’s are refused, in literal words', async () => {
+  test('V532 that are not the passenger’s nor the customer’s are refused, in literal words', async () => {
     const { who, token } = await signedIn()
     const answer = await book(who, token, elsewhere)
     expect([answer.status, answer.error?.fields]).toEqual([

@@ -10,7 +10,7 @@ import { call } from '#/calls/page.ts'
 import { Prefetched } from '#/calls/Prefetched.tsx'
 import { newTripHref } from '#/dashboard/journey-links.ts'
 import { dashboardSettings } from '#/dashboard/read-settings.ts'
-import { holds } from '#/dashboard/settings.ts'
+import { holds, mayStartRequest } from '#/dashboard/settings.ts'
 import { createHref } from '#/journey/opening/link.ts'
 import { languageOf } from '#/language/languages.ts'
 import { Texts } from '#/language/Texts.tsx'
@@ -60,7 +60,7 @@ async function PatientRecordPage({ params }: Props) {
           global={settings.user.global}
           documentNames={documentNames(customer, languageOf(await getLocale()))}
           opensRides={holds(settings, 'ride.view')}
-          {...(holds(settings, 'ride.create') && {
+          {...(mayStartRequest(settings) && {
             bookHref: settings.journey ? createHref({ passenger: patient }) : newTripHref(false, { patient }),
           })}
         />
