@@ -54,10 +54,30 @@ test('C088 V596 V597 fields are merged as an edit, support as its own mark; one 
   expect((await call('data.merge', { 'ride:info': { [ride]: { surprise: 1 } } })).status).toBe(422)
 })
 
-test('doc 2 §2.3 significant support is hidden where the customer doesn’t show it', async () => {
-  const { call, ride } = await office()
-  expect((await call('ride.support', { ride, active: true })).status).toBe(403)
-})
+test.each([false, true])(
+  'V772 V866 where the customer shows significant support is %s only then may the office mark it',
+  async (support_visible) => {
+    const { who, call, ride } = await office({ configuration: { flags: { support_visible } } })
+    const support = { active: true, notes: 'Calls often' }
+    const key = who.passenger
+    const needs = { mobility: 'unassisted', vehicle: 'any', service: 'to_curb', equipment: false }
+    const name = { first: 'Ida', last: `Lindqvist${support_visible}` }
+    const phone = { display: '(312) 555-0167', type: 'smart' }
+    const communication = { relation: 'self', contact: 'rider', method: 'sms', name, phone, language: 'en' }
+    const another = { name, language: 'en', dob: '1950-01-01', accessibility: needs, communication, phone }
+    const answers = [
+      await call('ride.support', { ride, ...support }),
+      await call('passenger.update', { key, support }),
+      await call('data.merge', { 'patient:info': { [key]: { support } } }),
+      await call('passenger.create', { ...another, support }),
+    ]
+    const status = support_visible ? 200 : 403
+    expect(answers.map((answer) => answer.status)).toEqual([status, status, status, status])
+    // A record that is sent as it stands says nothing new of it.
+    const as = support_visible ? support : { active: false }
+    expect((await call('passenger.update', { key, notes: 'Kept', support: as })).status).toBe(200)
+  },
+)
 
 test('C088 rides by a range of their times, a day more on either side', async () => {
   const { query, ride } = await office()
