@@ -365,7 +365,7 @@ test('server-behaviour §2.2 the offer’s mail names street and town, no number
   expect(body).not.toContain(SECRET)
 })
 
-test('V1183 lists say whose passenger is at risk for COVID-19 while asked and once accepted, not when over', async () => {
+test('V1183 lists say whose passenger is at risk for COVID-19, until the offer is over', async () => {
   const { who, ride, ask, rival, office } = await offered()
   const told = async (as: typeof ask) => {
     const window = { from: Date.now() - 86_400_000, to: Date.now() + 5 * 86_400_000 }
