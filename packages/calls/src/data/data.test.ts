@@ -79,7 +79,81 @@ test.each([false, true])(
   },
 )
 
-test('C088 rides by a range of their times, a day more on either side', async () => {
+/** A ride that a fleet has accepted, with what the fleet and the office may say of it. */
+async function accepted() {
+  const { who, call, ride, query } = await office()
+  const [fleet] = (await who.fleets(1)) as [{ key: string; token: string }]
+  const offer = { ride_key: ride, ride_version: 1, fleet_key: fleet.key, round: 1, manual_cancel: false }
+  await write(portal.store, who.key, {
+    updates: [
+      {
+        table: 'ride',
+        where: { key: ride },
+        set: { fleet_key: fleet.key, status: 'confirmed', type: 'will-call' },
+      },
+    ],
+    inserts: { offer: [{ ...offer, status: 'accepted' }] },
+  })
+  const merge = (change: object, token?: string) =>
+    call('data.merge', { 'ride:info': { [ride]: change } }, token)
+  return {
+    by: { fleet: fleet.token, office: who.token },
+    merge,
+    stored: async () => (await query('ride:info', { [ride]: true }))?.[ride],
+  }
+}
+
+const van = { make: 'Ford', model: 'Transit', color: 'white', license: 'ABC 123' }
+const dana = { name: 'Dana Kaye', phone: { display: '(312) 555-0177' } }
+test.each([
+  ['V1263 a vehicle alone', 'fleet', { vehicle: van }, { vehicle: van, status: 'confirmed' }],
+  ['V1263 driver and vehicle', 'fleet', { driver: dana, vehicle: van }, { driver: dana, vehicle: van }],
+  [
+    'V1263 the internal note beside a status',
+    'office',
+    { version: 1, status: 'active', notes: { internal: 'Waits at the desk' } },
+    { status: 'active', notes: { internal: 'Waits at the desk' } },
+  ],
+  [
+    'V1263 the code beside a status, of the version that was seen',
+    'office',
+    { version: 1, status: 'active', auth_code: 'A-7' },
+    { status: 'active', auth_code: 'A-7' },
+  ],
+  [
+    'V1288 the reason as the note of the cancellation, beside another note',
+    'office',
+    { version: 1, status: 'cancelled', notes: { cancellation: 'Moved away', internal: 'By phone' } },
+    {
+      status: 'cancelled',
+      cancellation: 'other',
+      notes: { cancellation: 'Moved away', internal: 'By phone' },
+    },
+  ],
+] as const)('%s is kept when it is merged', async (_, by, change, expected) => {
+  const ride = await accepted()
+  const answer = await ride.merge(change, ride.by[by])
+  expect([answer.status, answer.error]).toEqual([200, undefined])
+  expect(await ride.stored()).toMatchObject(expected)
+})
+
+test.each([
+  ['an expected time beside a cancellation', 'office', { status: 'cancelled', times: { pickup: 5 } }, 422],
+  ['a reason without a cancellation', 'office', { status: 'active', cancellation: 'sick' }, 422],
+  ['a driver over a version that is gone', 'fleet', { version: 7, driver: dana }, 409],
+  [
+    'a cancellation of a version that is gone',
+    'office',
+    { version: 7, status: 'cancelled', cancellation: 'sick' },
+    409,
+  ],
+] as const)('V1263 %s is refused, and nothing is changed', async (_, by, change, status) => {
+  const ride = await accepted()
+  expect((await ride.merge(change, ride.by[by])).status).toBe(status)
+  expect(await ride.stored()).toMatchObject({ version: 1, status: 'confirmed' })
+})
+
+test('V667 C088 rides by a range of their times, a day more on either side', async () => {
   const { query, ride } = await office()
   const { [ride]: found } = (await query('ride:info', { [ride]: true })) as Record<
     string,
