@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { showsDriver } from '@nemt/domain/ride/labels.ts'
-import type { Ride, Stop } from '@nemt/domain/ride/schema.ts'
+import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { rawPhone } from '@nemt/domain/phone/phone.ts'
 import { PlaceLine } from '#/components/place/PlaceLine.tsx'
 import styles from './route-overlay.module.css'
@@ -24,10 +24,10 @@ export function RouteOverlay({
   return (
     <dl className={`${styles.overlay} tabular`}>
       <Row label={text('pickup')}>
-        <End stop={stops.pickup} />
+        <PlaceLine stop={stops.pickup} full="street" />
       </Row>
       <Row label={text('dropoff')}>
-        <End stop={stops.dropoff} />
+        <PlaceLine stop={stops.dropoff} full="street" />
       </Row>
       {driving && driver?.name && (
         <Row label={text('driver')}>
@@ -45,10 +45,6 @@ export function RouteOverlay({
       )}
     </dl>
   )
-}
-
-function End({ stop }: { stop: Stop }) {
-  return <PlaceLine stop={stop} />
 }
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
