@@ -93,7 +93,7 @@ test('V969 V970 V971 V972 a new user chooses a password with the link of the mai
   await expect(page.getByText('Password reset. Please check your email')).toBeVisible()
 })
 
-test('R077 X131 V961 V964 V967 new passwords are asked for at once, and none where there are none', async ({
+test('R077 X131 V694 V961 V964 V967 new passwords are asked for at once, and none where there are none', async ({
   page,
 }) => {
   const { username, link } = await registered('pinecrest')

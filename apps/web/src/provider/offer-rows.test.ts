@@ -50,6 +50,14 @@ test('V1198 all rows stand in their order', () => {
 })
 
 test.each([
+  ['V1199', {}, 'key', { text: 'RID1' }],
+  ['V1201', {}, 'date', { text: '01/05/2026' }],
+  ['V1202', {}, 'passenger', { text: 'Amara L.' }],
+  ['V1203', {}, 'language', { language: 'es' }],
+  ['V1209', { accessibility: needs }, 'vehicle', { line: { key: 'vehicle.bariatric' } }],
+  ['V1211', { accessibility: needs }, 'mobility', { line: { key: 'mobility.wheelchair' } }],
+  ['V1212', { accessibility: needs }, 'service', { line: { key: 'service.to_door' } }],
+  ['V1215', { accessibility: needs }, 'equipment', { yes: true, detail: 'oxygen' }],
   ['V1204', { reason: 'discharge' }, 'appointment', undefined],
   ['V1205', { times: { ...bare.times, appointment: needed } }, 'appointment', undefined],
   ['V1205', {}, 'appointment', { text: '10:30am CST' }],
