@@ -1,5 +1,6 @@
 import { endReason } from '@nemt/domain/ride/cancel.ts'
-import { appointmentRow, entranceAndNotes, loadType, type Line } from '@nemt/domain/ride/labels.ts'
+import { entranceAndNotes } from '@nemt/domain/ride/entrance.ts'
+import { appointmentRow, loadType, type Line } from '@nemt/domain/ride/labels.ts'
 import type { Ride, Stop } from '@nemt/domain/ride/schema.ts'
 import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'

@@ -2,7 +2,7 @@ import type { MessageKey } from '../copy/en.ts'
 import type { InterfaceLanguage } from '../copy/language.ts'
 import { formatZonedTime } from '../time/format.ts'
 import { isOpen, type Previous } from './opening.ts'
-import type { Ride, RideStatus, Stop } from './schema.ts'
+import type { Ride, RideStatus } from './schema.ts'
 import { isDone } from './sets.ts'
 
 /** A text of the catalogue and what fills it. */
@@ -84,9 +84,4 @@ export function appointmentRow(
 export function loadType(ride: Pick<Ride, 'extra'>, screen: 'staff' | 'provider'): MessageKey {
   if (screen === 'staff') return ride.extra?.multiload ? 'ride.multi_load' : 'ride.single_load'
   return ride.extra?.multiload ? 'offer.multi_load' : 'offer.single_load'
-}
-
-/** Which door of a stop, and what is to be known there: 'East · desk' (V1207, V1208, V1225, V1226); '' for nothing. */
-export function entranceAndNotes({ entrance, notes }: Stop, end: 'pickup' | 'dropoff'): string {
-  return [entrance?.trim(), notes?.[end]?.trim()].filter(Boolean).join(' · ')
 }

@@ -6,22 +6,20 @@ import styles from './place.module.css'
 type Props = {
   stop: Pick<Stop, 'address' | 'name' | 'type'>
   role?: 'from' | 'to'
-  /** With the town, or the street of a place that has a name. */
-  full?: boolean | 'street'
+  full?: boolean
   /** In a row: home is home, its address comes to whoever points at it. */
   brief?: boolean
 }
 
 /**
- * A stop in one or two lines: its name or street, the unit, and with `full` where that is. `role` says for readers
+ * A stop in one or two lines: its name or street, the unit, and with `full` the town. `role` says for readers
  * without eyes which end it is.
  */
 export function PlaceLine({ stop, role, full = false, brief = false }: Props) {
   const text = useTranslations()
   const street = shortAddress(stop.address)
   const home = brief ? text('ride.home') : `${text('ride.home')} · ${street}`
-  const town = full === true && restOfAddress(stop.address)
-  const rest = [stop.name && street, town].filter(Boolean).join(', ')
+  const rest = [stop.name && street, restOfAddress(stop.address)].filter(Boolean).join(', ')
   return (
     <span className={styles.line} translate="no" title={brief ? stop.address.format : undefined}>
       {role && <span className="unseen">{text(`card.${role}`)} </span>}

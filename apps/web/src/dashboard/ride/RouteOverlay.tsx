@@ -2,9 +2,10 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { showsDriver } from '@nemt/domain/ride/labels.ts'
-import type { Ride } from '@nemt/domain/ride/schema.ts'
+import type { Ride, Stop } from '@nemt/domain/ride/schema.ts'
 import { rawPhone } from '@nemt/domain/phone/phone.ts'
 import { PlaceLine } from '#/components/place/PlaceLine.tsx'
+import { shortAddress } from '#/components/place/short-address.ts'
 import styles from './route-overlay.module.css'
 
 type Props = { ride: Ride; fleet?: string; phone?: string | undefined }
@@ -24,10 +25,10 @@ export function RouteOverlay({
   return (
     <dl className={`${styles.overlay} tabular`}>
       <Row label={text('pickup')}>
-        <PlaceLine stop={stops.pickup} full="street" />
+        <End stop={stops.pickup} />
       </Row>
       <Row label={text('dropoff')}>
-        <PlaceLine stop={stops.dropoff} full="street" />
+        <End stop={stops.dropoff} />
       </Row>
       {driving && driver?.name && (
         <Row label={text('driver')}>
@@ -44,6 +45,16 @@ export function RouteOverlay({
         </Row>
       )}
     </dl>
+  )
+}
+
+/** Where it is, also of a place that is known by its name. */
+function End({ stop }: { stop: Stop }) {
+  return (
+    <>
+      <PlaceLine stop={stop} />
+      {stop.name && <span className={styles.street}>{shortAddress(stop.address)}</span>}
+    </>
   )
 }
 
