@@ -177,6 +177,11 @@ test('C090 V033 V042 a ride event of type info is a message to the passenger', a
     ).status,
   ).toBe(200)
   expect(JSON.stringify(await query('ride:events', { [ride]: true }))).toContain('On our way')
+  // What happened with a ride is nobody's to say.
+  const made = { type: 'offer.accept', data: { text: 'Accepted by Metro' } }
+  const { status, error } = await call('data.merge', { 'ride:events': { [ride]: made } })
+  expect([status, Object.keys(error?.fields ?? {})]).toEqual([422, [`ride:events.${ride}.type`]])
+  expect(JSON.stringify(await query('ride:events', { [ride]: true }))).not.toContain('Accepted by Metro')
 })
 
 test('C091 the provider of a ride, once somebody accepted; one that was only offered it learns nothing', async () => {

@@ -182,10 +182,12 @@ export const rides: Record<string, Collection> = {
   },
   'ride:events': {
     query: each((context, ride) => makeCall(context, rideEvents, { ride })),
-    // A ride event of type info: its text goes to the passenger (doc 3 §7).
-    merge: (ride, value) => [
-      step(rideMessage, { ride, text: recordIfAny(record(value, ride).data, `${ride}.data`).text }),
-    ],
+    // A ride event of type info: its text goes to the passenger (doc 3 §7). What happened is nobody's to say.
+    merge: (ride, value) => {
+      const { type = 'info', data } = record(value, ride)
+      if (type !== 'info') throw invalid(`ride:events.${ride}.type`, 'must be info')
+      return [step(rideMessage, { ride, text: recordIfAny(data, `${ride}.data`).text })]
+    },
   },
   'ride:offers': {
     query: each((context, ride) => makeCall(context, offerList, { ride })),
