@@ -43,7 +43,9 @@ test('a colleague’s booking and cancellation show without a reload', async ({ 
   expect(await page.evaluate(() => 'untouched' in window)).toBe(true)
 })
 
-test('V009 V032 V257 V258 X139 a ride is cancelled with a reason, after a question', async ({ page }) => {
+test('V009 V032 V257 V258 V711 X139 a ride is cancelled with a reason, after a question', async ({
+  page,
+}) => {
   await haveSession(page)
   const ride = await book(page, 'Greta Peñafiel', noon)
   await openDay(page)
@@ -242,7 +244,9 @@ test('M137 who writes about a ride that somebody has edited meanwhile is told, a
   await expect(box).toHaveValue('Your driver will call you.')
 })
 
-test('V717 V718 V708 the address holds the day and the ride; keys step through days', async ({ page }) => {
+test('V700 V708 V715–V720 V723 V725 the address holds day and ride; arrows, keys and calendar lead to days', async ({
+  page,
+}) => {
   await signIn(page)
   await expect(page.getByRole('button', { name: /^Today, / })).toBeVisible()
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
@@ -251,17 +255,32 @@ test('V717 V718 V708 the address holds the day and the ride; keys step through d
   await expect(page).toHaveURL(/day=\d{4}-\d\d-\d\d/)
   await page.goBack()
   await expect(page.getByRole('button', { name: /^Today, / })).toBeVisible()
+  await page.getByRole('button', { name: 'Next day' }).click()
+  await expect(page).toHaveURL(`/dashboard?day=${dateAhead(1)}`)
+  await page.getByRole('button', { name: 'Previous day' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await page.getByRole('button', { name: /^Today, / }).click()
+  await expect(page.getByRole('dialog', { name: 'Calendar' }).getByRole('table')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  const ride = await book(page, 'Felix Brightwater', noon)
+  await openDay(page)
+  const record = card(page, ride).getByRole('link', { name: 'Felix Brightwater' })
+  await expect(record).toHaveAttribute('href', /^\/patients\/PAS\w+/)
+  await page.getByPlaceholder('Search for passenger...', { exact: true }).fill('nobody of that name')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page.getByText('No rides match the search and filters.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(card(page, ride)).toBeVisible()
 
   await page.setViewportSize({ width: 390, height: 844 })
-  await book(page, 'Felix Brightwater', noon)
-  await openDay(page)
   await page.getByRole('link', { name: 'Ride #1' }).first().click()
   await expect(page.getByRole('region', { name: 'Rides' })).toBeHidden()
   await page.getByRole('link', { name: 'Back to the list' }).click()
   await expect(page.getByRole('region', { name: 'Rides' })).toBeVisible()
 })
 
-test('V781 V784 messages are sent by Enter; a lone 1 is not', async ({ page }) => {
+test('V781 V782 V784 messages are sent by Enter; a lone 1 is not', async ({ page }) => {
   await haveSession(page)
   const ride = await book(page, 'Felix Brightwater', noon)
   await page.goto(`/dashboard/${ride}`)

@@ -124,6 +124,29 @@ test('what is typed before a field is there goes into it, and sets off no key of
   await expect(passenger).toHaveValue('lh10003')
 })
 
+test('V688 V691 V697 V704 V705 on a phone the menu has the same links, and Help says whom to reach, and when', async ({
+  page,
+}) => {
+  await haveSession(page)
+  await page.goto('/dashboard')
+  await live(page)
+  const names = await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts()
+  expect(names.slice(0, 3)).toEqual(['Dashboard', 'Passengers', 'Rides'])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(names)
+  await page.getByRole('menuitem', { name: 'Rides' }).click()
+  await expect(page).toHaveURL(/\/rides$/)
+
+  await page.getByRole('button', { name: /^Account of / }).click()
+  await page.getByRole('menuitem', { name: 'Help' }).click()
+  const help = page.getByRole('dialog', { name: 'Help' })
+  await expect(help).toContainText('Live chat: Monday to Friday, 8 am to 8 pm Eastern')
+  await expect(help).toContainText('24 hours a day, 7 days a week')
+  await expect(help.getByRole('link')).toHaveAttribute('href', /^tel:\+1\d{10}$/)
+})
+
 test('who signs out where there is no network is told that they are still signed in', async ({ page }) => {
   await signIn(page)
   await page.goto('/rides')

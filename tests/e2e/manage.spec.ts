@@ -198,7 +198,7 @@ test('what another person changes shows at once; what was typed stays, and both 
   for (const page of [first, second]) await page.context().close()
 })
 
-test('the page for a phone in Spanish, by keyboard alone, and who finds nothing', async ({
+test('V797 V798 the page for a phone in Spanish, by keyboard alone, and who finds nothing', async ({
   browser,
   page: coordinator,
 }) => {

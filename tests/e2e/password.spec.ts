@@ -111,7 +111,7 @@ test('V104–V108 a forgotten password is asked for by its username alone', asyn
   await expect(button).toHaveText('Reset Password')
 })
 
-test('R077 X131 V961 V964 V967 new passwords are asked for at once, and none where there are none', async ({
+test('R077 X131 V694 V961 V964 V967 new passwords are asked for at once, and none where there are none', async ({
   page,
 }) => {
   const { username, link } = await registered('pinecrest')

@@ -55,7 +55,7 @@ async function chooseHome(page: Page): Promise<void> {
     .click()
 }
 
-test('R054 V845 V854–V864 made by keyboard in six sections, the first lack on the button', async ({
+test('R054 V845 V847 V848 V852 V854–V864 made by keyboard in six sections, the first lack on the button', async ({
   page,
 }) => {
   await haveSession(page)
@@ -79,6 +79,8 @@ test('R054 V845 V854–V864 made by keyboard in six sections, the first lack on 
 
   await expect(page.getByRole('heading', { name: 'Home Address' })).toBeFocused()
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '2')
+  expect((await page.getByRole('progressbar').boundingBox())?.height).toBe(5)
+  await expect(step(page, 'Home Address')).toHaveAttribute('aria-current', 'step')
   await expect(button(page, 'Skip')).toBeVisible()
   await chooseHome(page)
   await press(page, 'Please confirm location')
@@ -184,7 +186,7 @@ test('what was typed survives other sections, a reload and another session, and 
   await expect(box(elsewhere, 'First name')).toHaveValue('Unfinished')
 })
 
-test('M320 bad input is told in words and nothing is lost', async ({ page }) => {
+test('M320 V938 bad input is told in words and nothing is lost', async ({ page }) => {
   await haveSession(page)
   await page.goto('/patients/new/basic')
   await box(page, 'First name').fill('O’Brien-Łukasz 🚐')

@@ -21,7 +21,7 @@ function plan(page: Page, name: string) {
   return page.getByRole('region', { name, exact: true })
 }
 
-test('V918–V922 V926 V930 plans are chosen, full at the limit, refused with the choice reverted, and removed', async ({
+test('V701 V918–V922 V926 V930 plans are chosen, full at the limit, refused with the choice reverted, removed', async ({
   page,
   browser,
 }) => {

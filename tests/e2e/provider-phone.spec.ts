@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
+import { formatDayLabel } from '@nemt/domain/time/format.ts'
 import { ask, call as rest, tokenOf } from './call.ts'
 import { another, book, call, haveSession, live, signIn } from './people.ts'
 import { at, dateAhead, soon } from './times.ts'
@@ -97,7 +98,7 @@ test('V1258 the button that declines stays within reach on a small phone, whatev
   await expectInReach(provider, dialog.getByRole('button', { name: 'Decline' }))
 })
 
-test('V1198 what decides stands first, the key last; before accepting no more than the minimum', async ({
+test('V1197–V1203 V1209 what decides stands first, the key last; before accepting no more than the minimum', async ({
   page,
   browser,
 }) => {
@@ -118,6 +119,14 @@ test('V1198 what decides stands first, the key last; before accepting no more th
   ])
   await expect(facts).toContainText('10:10am')
   await expect(facts).toContainText('in 2 days')
+  await expect(facts).toContainText(formatDayLabel(dateAhead(2), dateAhead(0)))
+  const banner = provider.getByRole('status').filter({ hasText: 'Please review the ride details below' })
+  expect((await banner.boundingBox())!.y).toBeLessThan((await facts.boundingBox())!.y)
+  const details = provider.getByRole('region', { name: 'Details' })
+  const row = (term: string) => details.getByRole('term').filter({ hasText: term }).locator('..')
+  await expect(row('Passenger')).toContainText('Greta P.')
+  await expect(row('Language')).toContainText('English')
+  await expect(row('Key')).toContainText(ride)
   await expect(facts).toContainText(/\d+\.\d miles, about \d+ minutes/)
   await expect(facts).toContainText(/\$\d+\.\d\d/)
   await expect(provider.getByRole('timer')).toContainText(/Answer within \d+ h \d+ min/)

@@ -1,11 +1,12 @@
 import { expect, test } from '@playwright/test'
 import { offerLink } from './offer-link.ts'
-import { another, book, haveSession, live, signIn } from './people.ts'
+import { another, book, call, haveSession, live, signIn } from './people.ts'
 import { at, soon } from './times.ts'
 
 const phone = { width: 390, height: 844 }
+const van = { Make: 'Ford', Model: 'Transit', Color: 'white', 'License plate': 'ABC 123' }
 
-test('V061–V066 V1264 V1228 V1238 a provider opens its link, accepts and drives; the dashboard follows', async ({
+test('V061–V066 V751–V757 V1228 V1238 V1264 a provider takes a ride and drives it; the dashboard follows', async ({
   page,
   browser,
 }) => {
@@ -28,18 +29,58 @@ test('V061–V066 V1264 V1228 V1238 a provider opens its link, accepts and drive
 
   await provider.getByRole('textbox', { name: 'First name' }).fill('Dana')
   await provider.getByRole('textbox', { name: 'Phone' }).fill('6145550177')
+  for (const [field, value] of Object.entries(van))
+    await provider.getByRole('textbox', { name: field }).fill(value)
   await provider.getByRole('button', { name: 'Update' }).click()
   await provider.getByRole('button', { name: 'On the way to pickup' }).click()
   await provider.getByRole('button', { name: 'in 15 minutes' }).click()
   await expect(page.getByRole('region', { name: 'Ride', exact: true })).toContainText('picking up')
   await expect(page.getByRole('region', { name: 'Ride', exact: true })).toContainText('Dana')
+  const overlay = (label: string) =>
+    page
+      .getByRole('term')
+      .filter({ hasText: new RegExp(`^${label}$`) })
+      .locator('..')
+  type Known = { rides: [{ stops: Record<'pickup' | 'dropoff', { address: { format: string } }> }] }
+  const { stops } = (await call<Known>(page, 'ride.info', { keys: [ride] })).rides[0]
+  const { fleet } = await call<{ fleet: { name: string } }>(page, 'ride.dispatch', { ride })
+  await expect(overlay('PICKUP')).toContainText(stops.pickup.address.format.split(',')[0]!)
+  await expect(overlay('DROPOFF')).toContainText(stops.dropoff.address.format.split(',')[0]!)
+  await expect(overlay('DRIVER')).toContainText('Dana')
+  await expect(overlay('DRIVER').getByRole('link', { name: '(614) 555-0177' })).toBeVisible()
+  await expect(overlay('VEHICLE')).toContainText('white Ford Transit · ABC 123')
+  await expect(overlay('FLEET')).toContainText(fleet.name)
 
   const stranger = await another(browser, phone)
   await stranger.goto(link)
   await expect(stranger.getByRole('alert').filter({ hasText: 'This link was already used' })).toBeVisible()
 })
 
-test('V1268 the banner of an open offer changes by itself when another fleet accepts', async ({
+test('V1182 V1188 V1189 V1192 a link leads to its passenger’s rides of the day, each a card with a link', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page)
+  const [early, late] = [
+    await book(page, 'Greta Peñafiel', at(5, '09:10')),
+    await book(page, 'Greta Peñafiel', at(5, '13:20')),
+  ] as const
+  const provider = await another(browser, phone)
+  await provider.goto(await offerLink(page, early))
+  await provider.getByRole('button', { name: 'Accept' }).click()
+  await expect(provider.getByText('This ride is confirmed')).toBeVisible()
+  await provider.getByRole('link', { name: 'All rides of the day' }).click()
+  await expect(provider).toHaveURL(/\/scope\/fleet\/passenger\/\w+\/\d+$/)
+  await expect(provider.getByRole('heading', { level: 1 })).toHaveText('Rides for this passenger')
+  const card = (time: string) => provider.getByRole('article', { name: new RegExp(time) })
+  await expect(card('09:10am')).toContainText(/Scheduled Pickup.*09:10am E[SD]T/)
+  await expect(card('09:10am')).toContainText('Accepted')
+  await expect(card('09:10am').getByRole('link')).toHaveAttribute('href', `/scope/fleet/ride/${early}`)
+  await expect(card('01:20pm').getByRole('link')).toHaveAttribute('href', `/scope/fleet/ride/${late}`)
+  await expect(card('01:20pm')).toContainText('Available')
+})
+
+test('V1195 V1268 the banner of an open offer changes by itself when another fleet accepts', async ({
   page,
   browser,
 }) => {

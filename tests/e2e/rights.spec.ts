@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { ask, call, configurationOf, tokenOf } from './call.ts'
 import { enter } from './passcode.ts'
-import { haveSession, live } from './people.ts'
+import { book, haveSession, live, signIn } from './people.ts'
 import { newRequest, notesLine } from './request.ts'
+import { at } from './times.ts'
 
 const words = ['ride.view', 'passenger.search', 'passenger.view', 'passenger.create', 'passenger.edit']
 
@@ -153,4 +154,64 @@ test('V196 V227 X088 what the customer’s settings add to a request, and where 
   } finally {
     await configure({ flags: { ride_key: true }, coordinate: { passenger_quick_disable: null } })
   }
+})
+
+test('V744 V775 the activity is for who may view it, and writing for who may write, as the rights stand', async ({
+  page,
+}) => {
+  await signIn(page)
+  const ride = await book(page, 'Felix Brightwater', at(8, '15:30'))
+  const { username, password, set } = await withRole(['ride.view', 'ride.event.create'])
+  await haveSession(page, username, password)
+  await page.goto(`/dashboard/${ride}`)
+  await live(page)
+  const pane = page.getByRole('region', { name: 'Ride', exact: true })
+  const activity = page.getByRole('region', { name: 'Activity and messages' })
+  await expect(pane).toContainText('Felix Brightwater')
+  await expect(activity).toHaveCount(0)
+  // It would lead to messages that are not there.
+  await expect(pane.getByRole('button', { name: 'Message' })).toHaveCount(0)
+
+  await set(['ride.view', 'ride.event.view'])
+  await expect(activity).toBeVisible()
+  await activity.getByRole('tab', { name: 'Messages' }).click()
+  const box = activity.getByRole('textbox', { name: /^Message to/ })
+  await expect(box).toHaveCount(0)
+  await set(['ride.view', 'ride.event.view', 'ride.event.create'])
+  await expect(box).toBeVisible()
+  await expect(pane.getByRole('button', { name: 'Message' })).toBeVisible()
+})
+
+test('V738 V773 V774 settings of the customer show on pages that are open', async ({ page }) => {
+  await signIn(page)
+  const ride = await book(page, 'Felix Brightwater', at(8, '17:30'))
+  await page.goto(`/dashboard/${ride}`)
+  await live(page)
+  const summary = page.getByRole('dialog', { name: 'Ride Summary' })
+  const look = () => page.getByRole('button', { name: 'Ride summary' }).last().click()
+  await look()
+  await expect(summary.getByText(ride)).toBeVisible()
+  await expect(summary.getByRole('button', { name: 'Cancel Ride' })).toHaveCount(0)
+  await expect(summary.getByRole('link', { name: 'Edit Ride' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  const begin = page.getByRole('link', { name: 'New Trip Request' })
+  const configure = await configurationOf('lakeside')
+  await expect(begin).toHaveAttribute('href', /^\/coordinate\/journey\/create/)
+  const teams = page.getByRole('combobox', { name: 'Team' })
+  await expect(teams).toBeVisible()
+  try {
+    await configure({ coordinate: { disable_journey: true, team_filter: false } })
+    await expect(begin).toHaveAttribute('href', /^\/schedule\/new\/basic/)
+    await expect(teams).toHaveCount(0)
+    await look()
+    await expect(summary.getByRole('link', { name: 'Edit Ride' })).toHaveAttribute(
+      'href',
+      new RegExp(`^/schedule/new/basic\\?clone=${ride}&patient=PAS`),
+    )
+    await summary.getByRole('button', { name: 'Cancel Ride' }).click()
+    await expect(page.getByRole('dialog', { name: 'Cancel rides' })).toBeVisible()
+  } finally {
+    await configure({ coordinate: { disable_journey: false, team_filter: true } })
+  }
+  await expect(teams).toBeVisible()
 })

@@ -163,6 +163,20 @@ test('a date is read as it is said, and said back with its weekday', async ({ pa
   await expect(date).toHaveAccessibleDescription(/Enter a date/)
 })
 
+for (const width of [1440, 360])
+  test(`V1113 an estimate that fails says so, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    // Over HTTP, where an answer can be changed.
+    await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
+    const error = { code: 'estimates_failed', message: 'No way was found.' }
+    await page.route(/\/api\/call\/ride\.estimates$/, (route) =>
+      route.fulfill({ status: 422, json: { ok: false, error } }),
+    )
+    await roundTrip(page, 23)
+    const words = page.getByText('No estimate results. Is the route realistic?')
+    await expect(words.locator('visible=true').first()).toBeVisible()
+  })
+
 test('the return is proposed with its reason, and stays once somebody typed another', async ({ page }) => {
   await roundTrip(page, 22)
   const back = page.getByRole('textbox', { name: /^Return time/ })

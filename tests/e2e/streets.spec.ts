@@ -22,7 +22,7 @@ async function prepared(page: Page): Promise<Routes> {
   return answer!
 }
 
-test('V1310 a ride is drawn along the streets of its area, with their names’ source and nothing over it', async ({
+test('V709 V710 V1308–V1311 a ride is drawn along its area’s streets, with their source and nothing over it', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
@@ -37,11 +37,15 @@ test('V1310 a ride is drawn along the streets of its area, with their names’ s
     'public, max-age=31536000, immutable',
   ])
   const map = page.getByRole('region', { name: 'Map of the route' })
+  for (const end of ['Pickup', 'Dropoff'])
+    await expect(map.getByRole('button', { name: new RegExp(`^${end}: `) })).toBeVisible()
   const attribution = map.getByText('© OpenStreetMap contributors')
   await expect(attribution).toBeVisible()
   const caption = page.getByRole('figure').getByText(/^From 4500 Dresden St/)
   await expect(caption).toBeVisible()
   await expect(caption).not.toContainText('direct')
+  // The chosen way is twice as wide as the others.
+  await expect(map.locator('path[stroke-width="6"]')).toHaveCount(1)
   const facts = page.getByRole('term').filter({ hasText: 'Pickup' }).locator('../..')
   // The small summary comes before the facts that lie below the map.
   const overlay = await facts.first().boundingBox()
@@ -122,7 +126,7 @@ test('V740 a ride whose places have no position shows where the passenger lives,
   const map = page.getByRole('region', { name: 'Map of the route' })
   await expect(map).toBeVisible()
   await expect(map.getByText('© OpenStreetMap contributors')).toBeVisible()
-  await expect(map.getByAltText(/^(?:Pickup|Dropoff):/)).toHaveCount(0)
+  await expect(map.getByRole('button', { name: /^(?:Pickup|Dropoff):/ })).toHaveCount(0)
 })
 
 test('server-behaviour §2.5 estimates name the streets as their source, and streets and crossings are found', async ({

@@ -138,7 +138,7 @@ test('V748 V749 V750 C099 support opens the keypad by a date of the messages; th
   expect(rides[0]?.status).toBe('cancelled')
 })
 
-test('V760 V772 in the summary support sets Significant Support, and goes to the ride’s page', async ({
+test('V702 V712 V760 V761 V772 in the summary support sets Significant Support, and goes to the ride’s page', async ({
   page,
 }) => {
   await signInAtDesk(page, 'support')

@@ -48,6 +48,7 @@ const full = {
   stops: {
     pickup: stop('1 Elm St', {
       type: 'home',
+      entrance: 'Rear',
       notes: { pickup: 'ring twice' },
       address: { format: '1 Elm St', subpremise: '4B' },
     }),
@@ -99,6 +100,8 @@ test.each([
   ['V764', 'date', {}, { text: '01/05/2026' }],
   ['V765', 'appointment', {}, { line: { key: 'ride.no_appointment_discharge' } }],
   ['V767', 'load', {}, { line: { key: 'ride.multi_load' } }],
+  ['V763', 'pickupNotes', {}, { text: 'Rear · ring twice' }],
+  ['V763', 'dropoffNotes', {}, { text: 'East · desk' }],
   ['V769', 'loading', {}, { yes: true }],
   ['V770', 'method', {}, { line: { key: 'method_summary.sms' } }],
   ['V771', 'cost', {}, { price: { cost: 4_250, low: undefined, high: undefined } }],

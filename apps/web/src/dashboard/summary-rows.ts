@@ -1,4 +1,5 @@
 import { endReason } from '@nemt/domain/ride/cancel.ts'
+import { entranceAndNotes } from '@nemt/domain/ride/entrance.ts'
 import { appointmentRow, loadType, type Line } from '@nemt/domain/ride/labels.ts'
 import type { Ride, Stop } from '@nemt/domain/ride/schema.ts'
 import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
@@ -133,8 +134,8 @@ export function summaryRows(ride: Ride, facts: SummaryFacts): SummaryRow[] {
     pickupSubpremise: text(stops.pickup.address.subpremise),
     dropoff: { stop: marked(stops.dropoff, facts.homes?.dropoff) },
     dropoffSubpremise: text(stops.dropoff.address.subpremise),
-    pickupNotes: text(stops.pickup.notes?.pickup),
-    dropoffNotes: text([stops.dropoff.entrance, stops.dropoff.notes?.dropoff].filter(Boolean).join(' · ')),
+    pickupNotes: text(entranceAndNotes(stops.pickup, 'pickup')),
+    dropoffNotes: text(entranceAndNotes(stops.dropoff, 'dropoff')),
     provider: text(facts.fleet),
     vehicle: line(`vehicle.${accessibility.vehicle}`),
     assistance: line(`service.${accessibility.service}`),

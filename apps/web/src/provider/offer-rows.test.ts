@@ -36,7 +36,7 @@ const full = {
   diff: { 'times.needed': { from: needed - 1_800_000, to: needed } },
   extra: { multiload: true },
   stops: {
-    pickup: { address: { format: '1 Elm St' }, notes: { pickup: 'ring' } },
+    pickup: { address: { format: '1 Elm St' }, entrance: 'Rear', notes: { pickup: 'ring' } },
     dropoff: { address: { format: '2 Oak St' }, entrance: 'East', notes: { dropoff: 'desk' } },
   },
 } as unknown as Ride
@@ -50,6 +50,14 @@ test('V1198 all rows stand in their order', () => {
 })
 
 test.each([
+  ['V1199', {}, 'key', { text: 'RID1' }],
+  ['V1201', {}, 'date', { text: '01/05/2026' }],
+  ['V1202', {}, 'passenger', { text: 'Amara L.' }],
+  ['V1203', {}, 'language', { language: 'es' }],
+  ['V1209', { accessibility: needs }, 'vehicle', { line: { key: 'vehicle.bariatric' } }],
+  ['V1211', { accessibility: needs }, 'mobility', { line: { key: 'mobility.wheelchair' } }],
+  ['V1212', { accessibility: needs }, 'service', { line: { key: 'service.to_door' } }],
+  ['V1215', { accessibility: needs }, 'equipment', { yes: true, detail: 'oxygen' }],
   ['V1204', { reason: 'discharge' }, 'appointment', undefined],
   ['V1205', { times: { ...bare.times, appointment: needed } }, 'appointment', undefined],
   ['V1205', {}, 'appointment', { text: '10:30am CST' }],
@@ -65,6 +73,33 @@ test.each([
   ['V1223', { accessibility: needs }, 'psychosocial', { yes: true, detail: 'calm voice' }],
 ] as const)('%s with %j row %s is %j', (_, change, label, value) => {
   expect(of({ ...bare, ...change } as Ride)[label]).toEqual(value)
+})
+
+test.each([
+  [
+    'V1207',
+    { pickup: { ...full.stops.pickup, notes: undefined } },
+    { pickupNotes: 'Rear', dropoffNotes: 'East · desk' },
+  ],
+  [
+    'V1208',
+    { dropoff: { ...full.stops.dropoff, notes: undefined } },
+    { pickupNotes: 'Rear · ring', dropoffNotes: 'East' },
+  ],
+  [
+    'V1225',
+    { pickup: { address: { format: '1 Elm St' }, notes: { pickup: 'ring', dropoff: 'no' } } },
+    { pickupNotes: 'ring' },
+  ],
+  [
+    'V1226',
+    { dropoff: { address: { format: '2 Oak St' }, notes: { pickup: 'no', dropoff: 'desk' } } },
+    { dropoffNotes: 'desk' },
+  ],
+] as const)('%s with stops %j the notes are %j', (_, stops, expected) => {
+  const rows = of({ ...full, stops: { ...full.stops, ...stops } } as Ride)
+  const texts = Object.entries(expected).map(([label, text]) => [label, { text }])
+  expect(rows).toMatchObject(Object.fromEntries(texts))
 })
 
 test.each([

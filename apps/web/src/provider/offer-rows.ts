@@ -1,6 +1,7 @@
 import type { InterfaceLanguage } from '@nemt/domain/copy/language.ts'
 import { showsAppointment, showsMeasures } from '@nemt/domain/offer/detail.ts'
 import { formatHeight, formatWeight } from '@nemt/domain/height/height.ts'
+import { entranceAndNotes } from '@nemt/domain/ride/entrance.ts'
 import { loadType, type Line } from '@nemt/domain/ride/labels.ts'
 import type { Diff } from '@nemt/domain/ride/edit.ts'
 import type { Ride, Stop } from '@nemt/domain/ride/schema.ts'
@@ -117,8 +118,8 @@ export function offerRows(ride: Ride, accepted: boolean, language: InterfaceLang
       ? { yes: true, ...(needs.psychosocial.notes ? { detail: needs.psychosocial.notes } : {}) }
       : null,
     phone: accepted && communication.phone?.display ? { phone: communication.phone.display } : null,
-    pickupNotes: text(stops.pickup.notes?.pickup),
-    dropoffNotes: text([stops.dropoff.entrance, stops.dropoff.notes?.dropoff].filter(Boolean).join(' · ')),
+    pickupNotes: text(entranceAndNotes(stops.pickup, 'pickup')),
+    dropoffNotes: text(entranceAndNotes(stops.dropoff, 'dropoff')),
   }
   return offerLabels.flatMap((label) => (values[label] ? [{ label, value: values[label] }] : []))
 }

@@ -53,7 +53,7 @@ export function useOffered(search: PayloadOf<'ride.search'>, fleet: string) {
         ride,
         label,
         needed: ride.times.needed,
-        covid: offer?.ride?.accessibility.extra?.covid19 === true,
+        covid: ride.covid19 === true,
         info: offer,
       }
     })

@@ -36,7 +36,7 @@ beforeEach(() => {
   entered = { ok: true, data: { token: 'T2', brief: false } }
 })
 
-test('C119 signing out ends the session itself, so that a copied cookie is worth nothing', async () => {
+test('V689 C119 signing out ends the session itself, so that a copied cookie is worth nothing', async () => {
   await endSession()
   expect([made, dropped]).toEqual([[['auth.logout', 'T1']], 1])
   await expect(signOut()).rejects.toThrow('redirect /')

@@ -1,4 +1,5 @@
 import { endSession } from './actions.ts'
+import { tellSession } from './announce.ts'
 import { leave } from './leave.ts'
 import { toLogin } from './to-login.ts'
 
@@ -25,16 +26,21 @@ afterEach(() => jest.useRealTimers())
 test.each([
   [undefined, 'http://a.test/'],
   ['/login/at-risk', '/login/at-risk'],
-])('M136 who leaves for %s comes there, also when the socket hears of the end first', async (to, address) => {
-  // The page that left before the answer would hold the session still.
-  jest.mocked(endSession).mockImplementation(async () => {
-    toLogin()
-    toLogin()
-    expect(replaced).toEqual([])
-  })
-  await leave(to)
-  expect(replaced).toEqual([address])
-})
+])(
+  'V690 M136 who leaves for %s says so and comes there, also when the socket hears of the end first',
+  async (to, address) => {
+    // The page that left before the answer would hold the session still.
+    jest.mocked(endSession).mockImplementation(async () => {
+      toLogin()
+      toLogin()
+      expect(replaced).toEqual([])
+    })
+    jest.mocked(tellSession).mockClear()
+    await leave(to)
+    expect(replaced).toEqual([address])
+    expect(jest.mocked(tellSession).mock.calls).toEqual([['session.logout']])
+  },
+)
 
 test('M136 a session that is over is left also where the answer fails, or does not come', async () => {
   jest.mocked(endSession).mockImplementation(async () => {

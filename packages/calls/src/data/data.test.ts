@@ -54,12 +54,106 @@ test('C088 V596 V597 fields are merged as an edit, support as its own mark; one 
   expect((await call('data.merge', { 'ride:info': { [ride]: { surprise: 1 } } })).status).toBe(422)
 })
 
-test('doc 2 §2.3 significant support is hidden where the customer doesn’t show it', async () => {
-  const { call, ride } = await office()
-  expect((await call('ride.support', { ride, active: true })).status).toBe(403)
+test.each([false, true])(
+  'V772 V866 where the customer shows significant support is %s only then may the office mark it',
+  async (support_visible) => {
+    const { who, call, ride } = await office({ configuration: { flags: { support_visible } } })
+    const support = { active: true, notes: 'Calls often' }
+    const key = who.passenger
+    const needs = { mobility: 'unassisted', vehicle: 'any', service: 'to_curb', equipment: false }
+    const name = { first: 'Ida', last: `Lindqvist${support_visible}` }
+    const phone = { display: '(312) 555-0167', type: 'smart' }
+    const communication = { relation: 'self', contact: 'rider', method: 'sms', name, phone, language: 'en' }
+    const another = { name, language: 'en', dob: '1950-01-01', accessibility: needs, communication, phone }
+    const answers = [
+      await call('ride.support', { ride, ...support }),
+      await call('passenger.update', { key, support }),
+      await call('data.merge', { 'patient:info': { [key]: { support } } }),
+      await call('passenger.create', { ...another, support }),
+    ]
+    const status = support_visible ? 200 : 403
+    expect(answers.map((answer) => answer.status)).toEqual([status, status, status, status])
+    // A record that is sent as it stands says nothing new of it.
+    const as = support_visible ? support : { active: false }
+    expect((await call('passenger.update', { key, notes: 'Kept', support: as })).status).toBe(200)
+  },
+)
+
+/** A ride that a fleet has accepted, with what the fleet and the office may say of it. */
+async function accepted() {
+  const { who, call, ride, query } = await office()
+  const [fleet] = (await who.fleets(1)) as [{ key: string; token: string }]
+  const offer = { ride_key: ride, ride_version: 1, fleet_key: fleet.key, round: 1, manual_cancel: false }
+  await write(portal.store, who.key, {
+    updates: [
+      {
+        table: 'ride',
+        where: { key: ride },
+        set: { fleet_key: fleet.key, status: 'confirmed', type: 'will-call' },
+      },
+    ],
+    inserts: { offer: [{ ...offer, status: 'accepted' }] },
+  })
+  const merge = (change: object, token?: string) =>
+    call('data.merge', { 'ride:info': { [ride]: change } }, token)
+  return {
+    by: { fleet: fleet.token, office: who.token },
+    merge,
+    stored: async () => (await query('ride:info', { [ride]: true }))?.[ride],
+  }
+}
+
+const van = { make: 'Ford', model: 'Transit', color: 'white', license: 'ABC 123' }
+const dana = { name: 'Dana Kaye', phone: { display: '(312) 555-0177' } }
+test.each([
+  ['V1263 a vehicle alone', 'fleet', { vehicle: van }, { vehicle: van, status: 'confirmed' }],
+  ['V1263 driver and vehicle', 'fleet', { driver: dana, vehicle: van }, { driver: dana, vehicle: van }],
+  [
+    'V1263 the internal note beside a status',
+    'office',
+    { version: 1, status: 'active', notes: { internal: 'Waits at the desk' } },
+    { status: 'active', notes: { internal: 'Waits at the desk' } },
+  ],
+  [
+    'V1263 the code beside a status, of the version that was seen',
+    'office',
+    { version: 1, status: 'active', auth_code: 'A-7' },
+    { status: 'active', auth_code: 'A-7' },
+  ],
+  [
+    'V1288 the reason as the note of the cancellation, beside another note',
+    'office',
+    { version: 1, status: 'cancelled', notes: { cancellation: 'Moved away', internal: 'By phone' } },
+    {
+      status: 'cancelled',
+      cancellation: 'other',
+      notes: { cancellation: 'Moved away', internal: 'By phone' },
+    },
+  ],
+] as const)('%s is kept when it is merged', async (_, by, change, expected) => {
+  const ride = await accepted()
+  const answer = await ride.merge(change, ride.by[by])
+  expect([answer.status, answer.error]).toEqual([200, undefined])
+  expect(await ride.stored()).toMatchObject(expected)
 })
 
-test('C088 rides by a range of their times, a day more on either side', async () => {
+test.each([
+  ['an expected time beside a cancellation', 'office', { status: 'cancelled', times: { pickup: 5 } }, 422],
+  ['a reason without a cancellation', 'office', { status: 'active', cancellation: 'sick' }, 422],
+  ['a driver over a version that is gone', 'fleet', { version: 7, driver: dana }, 409],
+  [
+    'a cancellation of a version that is gone',
+    'office',
+    { version: 7, status: 'cancelled', cancellation: 'sick' },
+    409,
+  ],
+] as const)('V1263 %s is refused, and nothing is changed', async (_, by, change, status) => {
+  const ride = await accepted()
+  expect((await ride.merge(change, ride.by[by])).status).toBe(status)
+  expect(await ride.stored()).toMatchObject({ version: 1, status: 'confirmed' })
+})
+
+test('V667 C088 rides by a range of their times, a day more on either side', async () => {
   const { query, ride } = await office()
   const { [ride]: found } = (await query('ride:info', { [ride]: true })) as Record<
     string,
@@ -83,6 +177,11 @@ test('C090 V033 V042 a ride event of type info is a message to the passenger', a
     ).status,
   ).toBe(200)
   expect(JSON.stringify(await query('ride:events', { [ride]: true }))).toContain('On our way')
+  // What happened with a ride is nobody's to say.
+  const made = { type: 'offer.accept', data: { text: 'Accepted by Metro' } }
+  const { status, error } = await call('data.merge', { 'ride:events': { [ride]: made } })
+  expect([status, Object.keys(error?.fields ?? {})]).toEqual([422, [`ride:events.${ride}.type`]])
+  expect(JSON.stringify(await query('ride:events', { [ride]: true }))).not.toContain('Accepted by Metro')
 })
 
 test('C091 the provider of a ride, once somebody accepted; one that was only offered it learns nothing', async () => {

@@ -12,6 +12,7 @@ import { rideSearch } from '../ride/search.ts'
 import { rideStatus } from '../ride/status.ts'
 import { rideSupport } from '../ride/support.ts'
 import { rideUpdate } from '../ride/update.ts'
+import { present } from '@nemt/store/rows/present.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
 import type { Context } from '../pipeline/context.ts'
 import { invalid, notFound } from '../pipeline/refusal.ts'
@@ -28,55 +29,65 @@ import {
   type Step,
 } from './collection.ts'
 
-/** The steps that merge a ride's fields. */
+/** A step about a ride; `seen` is the version that was read, where this is the first one to hold it. */
+type RideStep = (seen: { version?: unknown }) => Step
+
+/**
+ * The steps that merge a ride's fields, each by the call that owns them: an edit, who drives, the status, the mark of
+ * support. What none of them takes is left to the edit, which refuses it by its name: nothing is dropped in silence.
+ */
 function rideSteps(ride: string, change: Fields): Step[] {
-  const { status, driver, vehicle, cancellation, notes, times, estimates, version, support, ...edited } =
-    change
+  const { driver, vehicle, version, support, ...fields } = change
   const field = `ride:info.${ride}`
-  const { completed } = recordIfAny(times, `${field}.times`)
-  const estimated = recordIfAny(estimates, `${field}.estimates`)
-  const eta = estimated.pickup ?? estimated.completed
-  const steps: Step[] = []
-  if (driver) {
-    const named = namedDriver(driver, `${field}.driver`)
-    steps.push((context) =>
-      makeCall(context, rideDriver, { ride, driver: named, ...(vehicle ? { vehicle } : {}) }),
-    )
+  const { step: status, rest } = statusStep(ride, fields, field)
+  const steps: RideStep[] = []
+  if (Object.keys(rest).length > 0) steps.push((seen) => editStep(ride, seen.version, rest))
+  if (driver !== undefined || vehicle !== undefined) {
+    const named = driver === undefined ? {} : { driver: namedDriver(driver, `${field}.driver`) }
+    const car = vehicle === undefined ? {} : { vehicle }
+    steps.push((seen) => step(rideDriver, { ride, ...seen, ...named, ...car }))
   }
-  if (status === 'cancelled') {
-    const { cancellation: specify } = recordIfAny(notes, `${field}.notes`)
-    steps.push((context) =>
-      makeCall(context, rideCancel, {
-        rides: [ride],
-        reason: cancellation ?? 'other',
-        ...(specify === undefined ? {} : { specify }),
-      }),
-    )
-  } else if (status !== undefined) {
-    const payload = {
-      ride,
-      status,
-      ...(completed === undefined ? {} : { completed }),
-      ...(eta === undefined ? {} : { eta }),
-      ...(version === undefined || driver ? {} : { version }),
-    }
-    steps.push((context) => makeCall(context, rideStatus, payload))
-  }
-  // Notes and times belong to a status where one is merged; alone, they and everything else are an edit.
-  const rest = {
-    ...edited,
-    ...(status === undefined && notes !== undefined ? { notes } : {}),
-    ...(status === undefined && times !== undefined ? { times } : {}),
-  }
-  const isEdit = Object.keys(rest).length > 0
+  if (status) steps.push(status)
   if (support !== undefined) {
-    // The version that was seen is the first step's to hold; the steps before this one move it on.
-    const seen = version === undefined || isEdit || steps.length > 0 ? {} : { version }
-    steps.push(step(rideSupport, { ...record(support, `${field}.support`), ...seen, ride }))
+    const marked = record(support, `${field}.support`)
+    steps.push((seen) => step(rideSupport, { ...marked, ...seen, ride }))
   }
-  if (isEdit) steps.unshift(editStep(ride, version, rest))
   if (steps.length === 0) throw invalid(field, 'has nothing that can be changed here')
-  return steps
+  // The version that was seen is the first step's to hold; each step moves it on.
+  return steps.map((make, index) => make(index === 0 && version !== undefined ? { version } : {}))
+}
+
+/** The step to the status that is merged, if one is, and what of the fields it does not take. */
+function statusStep(ride: string, fields: Fields, field: string): { step?: RideStep; rest: Fields } {
+  const { status, ...others } = fields
+  if (status === undefined) return { rest: others }
+  const { cancellation: reason, notes, times, estimates, ...rest } = others
+  if (status === 'cancelled') {
+    const { cancellation: specify, ...noted } = recordIfAny(notes, `${field}.notes`)
+    const payload = { rides: [ride], reason: reason ?? 'other', ...present({ specify }) }
+    return {
+      step: ({ version }) =>
+        step(rideCancel, { ...payload, ...(version === undefined ? {} : { versions: { [ride]: version } }) }),
+      rest: { ...rest, ...left('notes', noted), ...present({ times, estimates }) },
+    }
+  }
+  const { completed, ...planned } = recordIfAny(times, `${field}.times`)
+  const { pickup, completed: reached, ...estimated } = recordIfAny(estimates, `${field}.estimates`)
+  const payload = { ride, status, ...present({ completed, eta: pickup ?? reached }) }
+  return {
+    step: (seen) => step(rideStatus, { ...payload, ...seen }),
+    rest: {
+      ...rest,
+      ...present({ cancellation: reason, notes }),
+      ...left('times', planned),
+      ...left('estimates', estimated),
+    },
+  }
+}
+
+/** What is left of a field under its name; nothing where nothing is. */
+function left(name: string, fields: Fields): Fields {
+  return Object.keys(fields).length > 0 ? { [name]: fields } : {}
 }
 
 /** A driver as `ride.driver` takes one: the specification has the whole name in one field. */
@@ -171,10 +182,12 @@ export const rides: Record<string, Collection> = {
   },
   'ride:events': {
     query: each((context, ride) => makeCall(context, rideEvents, { ride })),
-    // A ride event of type info: its text goes to the passenger (doc 3 §7).
-    merge: (ride, value) => [
-      step(rideMessage, { ride, text: recordIfAny(record(value, ride).data, `${ride}.data`).text }),
-    ],
+    // A ride event of type info: its text goes to the passenger (doc 3 §7). What happened is nobody's to say.
+    merge: (ride, value) => {
+      const { type = 'info', data } = record(value, ride)
+      if (type !== 'info') throw invalid(`ride:events.${ride}.type`, 'must be info')
+      return [step(rideMessage, { ride, text: recordIfAny(data, `${ride}.data`).text })]
+    },
   },
   'ride:offers': {
     query: each((context, ride) => makeCall(context, offerList, { ride })),

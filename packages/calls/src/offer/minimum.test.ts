@@ -365,6 +365,29 @@ test('server-behaviour §2.2 the offer’s mail names street and town, no number
   expect(body).not.toContain(SECRET)
 })
 
+test('V1183 lists say whose passenger is at risk for COVID-19, until the offer is over', async () => {
+  const { who, ride, ask, rival, office } = await offered()
+  const told = async (as: typeof ask) => {
+    const window = { from: Date.now() - 86_400_000, to: Date.now() + 5 * 86_400_000 }
+    const { data } = (await as('ride.search', window)) as unknown as { data: { rides: object[] } }
+    return data.rides
+  }
+  const needs = { mobility: 'unassisted', vehicle: 'any', service: 'to_curb', equipment: false } as const
+  const isAtRisk = async (covid19: boolean) =>
+    write(portal.store, who.key, {
+      updates: [
+        { table: 'ride', where: { key: ride }, set: { accessibility: { ...needs, extra: { covid19 } } } },
+      ],
+    })
+  await isAtRisk(true)
+  expect(await told(ask)).toMatchObject([{ key: ride, covid19: true }])
+  expect((await ask('offer.accept', { ride })).status).toBe(200)
+  expect(await told(ask)).toMatchObject([{ key: ride, covid19: true }])
+  for (const other of [rival, office]) expect(await told(other)).toMatchObject([{ covid19: undefined }])
+  await isAtRisk(false)
+  expect(await told(ask)).toMatchObject([{ covid19: undefined }])
+})
+
 test('the customer’s fleets and fees are no fleet’s business', async () => {
   const who = await newCustomer(portal, {
     configuration: {

@@ -1,4 +1,5 @@
 import { columns, computed, select } from '@nemt/store/rows/select.ts'
+import { sameSupport, showsSupport } from '@nemt/domain/access/support-mark.ts'
 import { communicationProblem } from '@nemt/domain/communication/problems.ts'
 import { mobilityProblem } from '@nemt/domain/mobility/problems.ts'
 import { basicProblems, type PassengerDraft } from '@nemt/domain/passenger/basic.ts'
@@ -10,7 +11,7 @@ import { tidyName } from '@nemt/domain/text/entry.ts'
 import { one, type Question } from '@nemt/store/read.ts'
 import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
-import { conflict, notFound, Refusal } from '../pipeline/refusal.ts'
+import { conflict, forbidden, notFound, Refusal } from '../pipeline/refusal.ts'
 import { problemRefused } from '../message/problem.ts'
 import { passengerSeen, teamSeen } from './visible.ts'
 
@@ -141,6 +142,15 @@ export function checkSurroundings(
   if (facts.namesake) throw riderKeyTaken(context)
   if (facts.holder && mustBeAlone(context, change.flags))
     throw phoneTaken(context, facts.holder.seen ? facts.holder.passenger_key : undefined)
+}
+
+/** Refuses to mark a record for significant support, or to take the mark away, to whom it is not shown (V866). */
+export function mustShowSupport(
+  { principal, customer }: Context,
+  before: Passenger['support'],
+  next: Passenger['support'],
+): void {
+  if (!sameSupport(before, next) && !showsSupport(principal.global, customer.flags)) throw forbidden()
 }
 
 export function mustBeAlone({ customer, policy }: Context, flags: Passenger['flags']): boolean {

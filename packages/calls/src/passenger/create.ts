@@ -26,6 +26,7 @@ import {
   checkPassenger,
   checkSurroundings,
   mustBeAlone,
+  mustShowSupport,
   phoneTaken,
   riderKeyTaken,
   surroundings,
@@ -65,6 +66,7 @@ async function createPassenger(
   { passenger: entry, transfer_phone: moves = false }: Entered,
 ): Promise<Passenger> {
   const whole = completed(context, entry)
+  mustShowSupport(context, undefined, whole.support)
   checkPassenger(context, whole, { ...entry, basic: BASIC }, entry.plan_keys?.length ?? 0)
   const record = moves ? withoutNumber(whole) : whole
   const planKeys = [...new Set(record.plan_keys ?? [])]

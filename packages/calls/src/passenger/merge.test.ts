@@ -201,6 +201,21 @@ describe('a merge', () => {
     expect((await unmerge(gone, { token: await passengerToken(portal, who.key, kept) })).status).toBe(403)
   })
 
+  test.each([
+    [false, 403],
+    [true, 200],
+  ])(
+    'V866 where significant support is shown (%s) its mark is taken from the other record',
+    async (shown, status) => {
+      const { who, kept, gone, merge } = await pair({ configuration: { flags: { support_visible: shown } } })
+      await write(portal.store, who.key, {
+        updates: [update('passenger', { where: { key: gone }, set: { support: { active: true } } })],
+      })
+      expect((await merge(kept, gone, { fields: { support: gone } })).status).toBe(status)
+      if (!shown) expect((await merge(kept, gone)).status).toBe(200)
+    },
+  )
+
   test.each(['kept', 'gone'] as const)('waits while a ride of the %s record is under way', async (whose) => {
     const it = await pair()
     const ride = await it.book(it[whose], 3)

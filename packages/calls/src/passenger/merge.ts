@@ -27,7 +27,7 @@ import {
   type Belonging,
 } from './belongings.ts'
 import { namedAs } from './carried.ts'
-import { passengerChanged } from './check.ts'
+import { mustShowSupport, passengerChanged } from './check.ts'
 import { rowOf, wordChanges, wordsQuestion } from './columns.ts'
 import { alreadyThere } from './create.ts'
 import { turned } from './doubles.ts'
@@ -89,6 +89,7 @@ async function merge(context: Context, { passengers, fields, versions }: z.outpu
         passenger: row.key,
       })
   }
+  mustShowSupport(context, before.kept.support, next.support)
   refuseUnderWay(context, found.rides)
   try {
     return await context

@@ -25,7 +25,14 @@ import { carriedChanges } from './carried.ts'
 import { loadFleets } from '../fleet/load.ts'
 import { retryWhen } from '../pipeline/retry.ts'
 import { forgetSessions } from '../session/authenticate.ts'
-import { checkPassenger, checkSurroundings, mustBeAlone, passengerChanged, surroundings } from './check.ts'
+import {
+  checkPassenger,
+  checkSurroundings,
+  mustBeAlone,
+  mustShowSupport,
+  passengerChanged,
+  surroundings,
+} from './check.ts'
 import { rowOf, wordChanges, wordsQuestion } from './columns.ts'
 import { changedPassenger, touchedSections } from './changed.ts'
 import { alreadyThere, phoneRow } from './create.ts'
@@ -73,6 +80,7 @@ async function changePassenger(context: Context, { rides, ...entered }: Change) 
   if (change.version !== undefined && change.version !== row.version) throw passengerChanged(context, row)
   const before = passengerOf(row)
   const next = changedPassenger(context, before, change)
+  mustShowSupport(context, before.support, next.support)
   checkPassenger(context, next, touchedSections(change), records.plans?.count ?? 0)
   checkSurroundings(context, records, { team: change.team, flags: next.flags })
   const leave = await leavingOf(context, records, before, next, rides)

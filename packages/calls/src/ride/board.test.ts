@@ -107,7 +107,7 @@ test.each([
   expect((await board(who, {}, looker)).rides[0]).toMatchObject({ replies: 0 })
 })
 
-test('V721 V732 the board of a team, and only rides whose team one may see', async () => {
+test('V721 V732 V742 the board of a team, and only rides whose team one may see, with their route', async () => {
   const who = await newCustomer(portal, { policy: { team_access: 'none' } })
   const [north, south] = [newKey('TEA'), newKey('TEA')]
   const team = [
@@ -121,6 +121,16 @@ test('V721 V732 the board of a team, and only rides whose team one may see', asy
   const both = await who.role(['ride.view'], { teams: [north, south] })
   expect((await board(who, {}, both)).rides.map(({ key }) => key)).toEqual(rides)
   expect((await board(who, { team: south }, both)).rides.map(({ key }) => key)).toEqual([rides[1]])
-  const token = await who.role(['ride.view'], { teams: [north] })
+  const token = await who.role(['ride.view', 'ride.event.view'], { teams: [north] })
   expect((await board(who, {}, token)).rides.map(({ key }) => key)).toEqual([rides[0]])
+  // What an open ride is drawn of: its places, who drives it where, and what happened with it.
+  const seen = (ride: string | undefined) =>
+    Promise.all(
+      ['ride.info', 'ride.track', 'ride.dispatch', 'ride.events'].map(async (name) => {
+        const payload = name === 'ride.info' ? { keys: [ride] } : { ride }
+        return (await make(portal, who.key, name, payload, { token })).status
+      }),
+    )
+  expect(await seen(rides[0])).toEqual([200, 200, 200, 200])
+  expect(await seen(rides[1])).toEqual([404, 404, 404, 404])
 })

@@ -91,7 +91,7 @@ async function traces(customer: string) {
   ).rows
 }
 
-test('C021 support finds rides of all customers; each of them keeps a trace, nobody else does', async () => {
+test('V1144 C021 support finds rides of all customers; each of them keeps a trace, nobody else does', async () => {
   const [a, b] = [await booked(), await booked('will-call')]
   const quiet = await newCustomer(portal)
   const { status, data } = await search({ name: word })
@@ -107,6 +107,14 @@ test('C021 support finds rides of all customers; each of them keeps a trace, nob
   ).toEqual([b.ride])
   expect((await search({ name: word, status: ['completed'] })).data.rides).toEqual([])
   expect((await search({ name: word, minimum: 100 })).data.rides).toEqual([])
+  const [taken] = await a.who.fleets(1)
+  const driver = taken?.key ?? ''
+  await write(portal.store, a.who.key, {
+    updates: [{ table: 'ride', where: { key: a.ride }, set: { fleet_key: driver } }],
+  })
+  const of = async (fleet: string[]) => (await search({ name: word, fleet })).data.rides.map(({ key }) => key)
+  expect(await of(['FLTnobody', driver])).toEqual([a.ride])
+  expect(await of(['FLTnobody'])).toEqual([])
   expect((await search({ name: word, take: 1 })).data).toMatchObject({ rides: [{}], more: true })
 })
 

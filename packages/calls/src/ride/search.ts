@@ -9,7 +9,7 @@ import { listed, listQuery, orders, type ListedRide } from './record/listed.ts'
 import { ridesInOrder } from './record/named.ts'
 import { maybeOfficeRide, officeQuery, officeRideOf } from './record/office.ts'
 import { notTooWide } from './record/too-wide.ts'
-import { ownOffer } from './record/visible.ts'
+import { ofFleet } from './record/visible.ts'
 
 /**
  * The rides of so many passengers, by when each one's first ride is; one passenger more than asked for tells
@@ -66,9 +66,9 @@ export const rideSearch = defineCall({
     const { sql, principal } = context
     const { from, to, query } = filter
     const seen = { detail: { from, to, ...(query ? { query: true } : {}) } }
-    const offer = ownOffer(sql, principal)
+    const own = ofFleet(sql, principal)
     const rowsOf = (rides: Fragment) =>
-      notTooWide(context, filter, () => context.rows(listQuery(sql, rides, { offer, order }), seen))
+      notTooWide(context, filter, () => context.rows(listQuery(sql, rides, { own, order }), seen))
     if (by === 'passenger') {
       if (order === 'latest') throw invalid('order', 'is for rides one by one')
       const rows = await rowsOf(ofPassengers(context, filter, take, drop))

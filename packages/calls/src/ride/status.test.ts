@@ -1,4 +1,7 @@
+import { permissions } from '@nemt/domain/access/permissions.ts'
 import { write } from '@nemt/store/change/write.ts'
+import { read } from '@nemt/store/read.ts'
+import { many } from '@nemt/store/testing/questions.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { beforeWriting } from '../testing/interleave.ts'
 import { make } from '../testing/make-call.ts'
@@ -214,14 +217,55 @@ test('R7 a ride is requested though a note of it is changed at that moment; who 
 })
 
 test.each([
-  ['1', 'message_number'],
-  ['2', 'message_number'],
-  ['x', 'message_short'],
-])('V755 the message %s is not sent', async (text, code) => {
+  ['V783 V784', '1', 'message_number'],
+  ['V783 V784', '2', 'message_number'],
+  ['V780', 'x', 'message_short'],
+])('%s the message %s is not sent', async (_, text, code) => {
   const ride = await confirmed()
   expect(
     (await make(portal, customer.key, 'ride.message', { ride, text }, { token: customer.token })).error?.code,
   ).toBe(code)
+})
+
+test.each([
+  ['V795 Open On-Demand Ride', 'ride.status', { status: 'active' }],
+  ['V796 Request Ride', 'ride.status', { status: 'requesting' }],
+  ['V775 a message to the passenger', 'ride.message', { text: 'On our way' }],
+])('%s is for who holds ride.event.create, and nobody else', async (_, name, payload) => {
+  const ride = await confirmed({ type: 'will-call', status: name === 'ride.status' ? 'confirmed' : 'active' })
+  const others = Object.keys(permissions).filter((word) => word !== 'ride.event.create')
+  const by = async (token: string) =>
+    (await make(portal, customer.key, name, { ride, ...payload }, { token })).status
+  expect(await by(await customer.role(others))).toBe(403)
+  // Opened, and then requested.
+  const holder = await customer.role(['ride.event.create'])
+  if (name === 'ride.status') await change(ride, 'active', {}, holder)
+  expect(await by(holder)).not.toBe(403)
+})
+
+test('V785 what is written to a passenger goes to them alone, not to who drives them', async () => {
+  const ride = await confirmed({
+    driver: { name: 'Bea Cab', phone: { display: '(312) 555-0122' } },
+    communication: {
+      relation: 'self',
+      method: 'sms',
+      phone: { display: '(312) 555-0111', raw: '+13125550111' },
+    },
+  })
+  const written = { ride, text: 'The clinic’s door is on the left' }
+  const { status } = await make(portal, customer.key, 'ride.message', written, { token: customer.token })
+  expect(status).toBe(200)
+  const { sql } = portal.store
+  const { sent, heard } = await read(portal.store, customer.key, {
+    sent: many(sql`select m.recipient from message m where m.customer_key = s.c and m.ride_key = ${ride}
+      and m.body = ${written.text}`),
+    heard: many(sql`select e.audience from event e where e.customer_key = s.c and e.type = 'question'
+      and e.key = ${ride}`),
+  })
+  expect({ sent, heard }).toEqual({
+    sent: [{ recipient: '+13125550111' }],
+    heard: [{ audience: ['staff', 'passenger'] }],
+  })
 })
 
 test('V257–V260 cancelling wants a reason, and other wants words', async () => {

@@ -1,5 +1,6 @@
 import { columns, select } from '@nemt/store/rows/select.ts'
 import { update } from '@nemt/store/change/changes.ts'
+import { showsSupport } from '@nemt/domain/access/support-mark.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
@@ -33,7 +34,7 @@ export const rideSupport = defineCall({
   }),
   run: async (context, { ride, version: seen, ...change }) => {
     const { sql, principal, customer, policy, actor } = context
-    if (!principal.global && customer.flags?.support_visible !== true) throw forbidden()
+    if (!showsSupport(principal.global, customer.flags)) throw forbidden()
     const { row } = await context.read({
       row: one(
         select(

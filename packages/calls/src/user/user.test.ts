@@ -84,6 +84,26 @@ test('C007 V980 V981 V997 V1007 a user’s maker gives name, teams and settings 
   expect((await call('user.save', { key, name: { last: 'Other' } }, maker)).status).toBe(403)
 })
 
+test.each([
+  ['the role that the configuration names', ['user.create', 'passenger.search'], true],
+  ['none from a maker who holds less than it', ['user.create'], false],
+])('V1008 a new user has %s', async (_, words, isGiven) => {
+  const { who, call } = await office()
+  const role = (await call('role.save', { name: 'Finder', permissions: ['passenger.search'] })).data.key
+  await write(portal.store, who.key, {
+    updates: [
+      { table: 'customer', where: { version: 1 }, set: { configuration: { auth: { role: String(role) } } } },
+    ],
+  })
+  forgetCustomer(portal, who.key)
+  const entered = { username: 'new.user', email: 'n@example.org', firstname: 'Nia' }
+  const { data } = await call('auth.register', entered, await who.role(words))
+  const { users } = (await call('user.list', {})).data as {
+    users: { key: string; flags: { role?: string } }[]
+  }
+  expect(users.find(({ key }) => key === data.user)?.flags.role).toBe(isGiven ? role : undefined)
+})
+
 test('V984 leaving the primary team takes it away', async () => {
   const { call, another } = await office()
   await call('data.merge', { 'team:info': { TEA1: { name: 'One' } } })

@@ -151,10 +151,11 @@ function Legs({ ride, board, shown }: { ride: Ride; board: Board; shown: Shown }
 
 type ReachProps = { ride: Ride; settings: DashboardSettings; onMessages: () => void }
 
-/** Calls the passenger, or writes to them. */
+/** Calls the passenger, or writes to them: in the messages, which not everybody is shown (V744). */
 function Reach({ ride, settings, onMessages }: ReachProps) {
   const text = useTranslations('ridePane')
   const { phone } = ride.communication
+  const writes = holds(settings, 'ride.event.view') && holds(settings, 'ride.event.create')
   return (
     <>
       {phone?.display && (
@@ -169,7 +170,7 @@ function Reach({ ride, settings, onMessages }: ReachProps) {
           {text('call')}
         </Button>
       )}
-      {holds(settings, 'ride.event.create') && (
+      {writes && (
         <Button
           variant="default"
           leftSection={<IconMessage aria-hidden />}

@@ -5,6 +5,7 @@ import { showsDriver } from '@nemt/domain/ride/labels.ts'
 import type { Ride, Stop } from '@nemt/domain/ride/schema.ts'
 import { rawPhone } from '@nemt/domain/phone/phone.ts'
 import { PlaceLine } from '#/components/place/PlaceLine.tsx'
+import { shortAddress } from '#/components/place/short-address.ts'
 import styles from './route-overlay.module.css'
 
 type Props = { ride: Ride; fleet?: string; phone?: string | undefined }
@@ -47,8 +48,14 @@ export function RouteOverlay({
   )
 }
 
+/** Where it is, also of a place that is known by its name. */
 function End({ stop }: { stop: Stop }) {
-  return <PlaceLine stop={stop} />
+  return (
+    <>
+      <PlaceLine stop={stop} />
+      {stop.name && <span className={styles.street}>{shortAddress(stop.address)}</span>}
+    </>
+  )
 }
 
 function Row({ label, children }: { label: string; children: ReactNode }) {

@@ -1,6 +1,7 @@
 'use client'
 import { Button, Group, Stack } from '@mantine/core'
 import { useLocale, useTranslations } from 'next-intl'
+import { showsSupport } from '@nemt/domain/access/support-mark.ts'
 import {
   changedParts,
   needsOfParts,
@@ -34,7 +35,10 @@ export function ConflictDialog({ editor, settings }: { editor: Editor; settings:
   const theirs = partsOf(latest)
   const { clashes } = rebaseParts(base, parts, theirs)
   const touched = [...changedParts(base, parts), ...changedParts(base, theirs)]
-  const rows = recordParts.filter((part) => touched.includes(part))
+  // What the editor hides is not told here either (V866).
+  const isShown = (part: RecordPart) =>
+    part !== 'support' || showsSupport(settings.user.global, settings.customer.flags)
+  const rows = recordParts.filter((part) => touched.includes(part) && isShown(part))
   return (
     <Dialog title={text('patient.conflictTitle')} onClose={stopComparing} size="lg">
       <Stack gap="md">

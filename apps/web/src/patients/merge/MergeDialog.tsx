@@ -17,12 +17,14 @@ import styles from '../record/record.module.css'
 type Props = {
   /** The record that is kept. */
   record: Passenger
+  /** Significant support is shown to who looks (V866). */
+  support: boolean
   onMerged: (gone: string) => void
   onClose: () => void
 }
 
 /** Makes another record of the same person one with this one, field by field where they differ. */
-export function MergeDialog({ record, onMerged, onClose }: Props) {
+export function MergeDialog({ record, support, onMerged, onClose }: Props) {
   const text = useTranslations('record')
   const refusal = useRefusal()
   const [other, setOther] = useState<Passenger | null>(null)
@@ -51,6 +53,7 @@ export function MergeDialog({ record, onMerged, onClose }: Props) {
             <Fields
               record={record}
               other={other}
+              support={support}
               choice={choice}
               onChoice={(field, key) => setChoice({ ...choice, [field]: key })}
             />
@@ -79,18 +82,19 @@ export function MergeDialog({ record, onMerged, onClose }: Props) {
   )
 }
 
-type FieldsProps = {
-  record: Passenger
+type FieldsProps = Pick<Props, 'record' | 'support'> & {
   other: Passenger
   choice: Partial<Record<MergeField, string>>
   onChoice: (field: MergeField, key: string) => void
 }
 
 /** What the two records say differently, and whose is taken. */
-function Fields({ record, other, choice, onChoice }: FieldsProps) {
+function Fields({ record, other, support, choice, onChoice }: FieldsProps) {
   const text = useTranslations('record')
   const differing = mergeFields.filter(
-    (field) => JSON.stringify(fieldOf(record, field)) !== JSON.stringify(fieldOf(other, field)),
+    (field) =>
+      (support || field !== 'support') &&
+      JSON.stringify(fieldOf(record, field)) !== JSON.stringify(fieldOf(other, field)),
   )
   if (differing.length === 0) return <p className={styles.quiet}>{text('noDifference')}</p>
   return differing.map((field) => (

@@ -33,6 +33,8 @@ type Props = {
   fundsEnabled: boolean
   /** Absent where the customer uses no plans, or hides their choice. */
   planRules?: PlanRules
+  /** Significant support is shown to who looks (V866). */
+  support: boolean
   /** Who looks reads the messages of errors, and opens rides. */
   global: boolean
   opensRides: boolean
@@ -94,6 +96,7 @@ export function RecordPage(props: Props) {
       {merges && (
         <MergeDialog
           record={record}
+          support={props.support}
           onClose={() => setMerges(false)}
           onMerged={(merged) => {
             setMerges(false)

@@ -6,7 +6,7 @@ import { ride } from '@nemt/domain/ride/schema.ts'
 import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import * as z from 'zod'
 import { hidesCosts } from '#/customer/costs-hidden.ts'
-import type { Reader } from './visible.ts'
+import type { OfFleet, Reader } from './visible.ts'
 
 const { pickup: stop } = ride.shape.stops.shape
 const end = z.strictObject({
@@ -39,6 +39,8 @@ export const listedRide = z.strictObject({
   stops: z.strictObject({ pickup: end, dropoff: end }),
   estimates: ride.shape.estimates.pick({ cost: true, pickup: true, completed: true }),
   repeat: z.strictObject({ key: z.string() }).optional(),
+  /** The passenger is at risk for COVID-19 (V1183), for the fleet that is asked or drives. */
+  covid19: z.boolean().optional(),
 })
 export type ListedRide = z.infer<typeof listedRide>
 
@@ -81,12 +83,12 @@ export function listedColumns(sql: Sql): Fragment {
   return sql.unsafe(LISTED.map((name) => `r.${name}`).join(', '))
 }
 
-/** What is read of a listed ride `r`. */
-export function listSelection(sql: Sql, offer: Fragment) {
+/** What is read of a listed ride `r`; `own` where the reader is a fleet. */
+export function listSelection(sql: Sql, own?: OfFleet) {
   return {
     ...columns('ride', 'r', LISTED),
-    /** The status of the reader's own offer, where the reader is a fleet. */
-    own_offer: computed<OfferStatus | null>(offer),
+    own_offer: computed<OfferStatus | null>(own?.offer ?? sql`null`),
+    covid19: computed<boolean | null>(own?.covid19 ?? sql`null::boolean`),
   }
 }
 
@@ -101,16 +103,12 @@ export function inOrder(sql: Sql, order: Order = 'earliest'): Fragment {
   return order === 'latest' ? sql`r.needed_at desc, r.key desc` : sql`r.needed_at, r.key`
 }
 
-/** What is asked besides the rides of a page: the reader's own offer, and another order. */
-type Besides = { offer?: Fragment; order?: Order }
+/** What is asked besides the rides of a page: what a fleet reads of its own, and another order. */
+type Besides = { own?: OfFleet | undefined; order?: Order }
 
 /** The rides of a page as lists show them. `rides` is the query that picks them; `s.c` is the customer. */
-export function listQuery(sql: Sql, rides: Fragment, { offer, order }: Besides = {}): Query<ListRow> {
-  return select(
-    sql,
-    listSelection(sql, offer ?? sql`null`),
-    sql`from (${rides}) r order by ${inOrder(sql, order)}`,
-  )
+export function listQuery(sql: Sql, rides: Fragment, { own, order }: Besides = {}): Query<ListRow> {
+  return select(sql, listSelection(sql, own), sql`from (${rides}) r order by ${inOrder(sql, order)}`)
 }
 
 // Absent is absent on the wire too; undefined members vanish in JSON, which is cheaper than leaving them out.
@@ -169,6 +167,7 @@ export function listed(row: ListRow, context: Reader): ListedRide {
     transit: or(row.transit),
     cancellation: or(row.cancellation),
     repeat: row.repeat_key ? { key: row.repeat_key } : undefined,
+    covid19: row.covid19 || undefined,
   }
 }
 
@@ -197,5 +196,6 @@ function listedForStranger(row: ListRow, standing: 'asked' | 'over'): ListedRide
       language: asked ? row.passenger_language : undefined,
     },
     estimates: {},
+    covid19: (asked && row.covid19) || undefined,
   }
 }

@@ -58,7 +58,7 @@ export const maybeOfficeRide = z.strictObject({
 
 function officeSelection(sql: Sql, replies: Fragment) {
   return {
-    ...listSelection(sql, sql`null`),
+    ...listSelection(sql),
     ...columns('ride', 'r', ['duration_s', 'accessibility', 'multiload', 'driver', 'flags', 'risk']),
     ...joined({ fleet_name: column('fleet', 'fl', 'name') }),
     ...ownerSelection(),

@@ -45,6 +45,15 @@ export function ownOffer(sql: Sql, { scope, fleet }: Principal): Fragment {
     : sql`null`
 }
 
+/** What only a fleet's lists need of a ride `r`: the status of its own offer, and whether its driver meets a risk. */
+export type OfFleet = { offer: Fragment; covid19: Fragment }
+
+/** What a fleet reads of its own in a list of rides `r`; undefined for anybody else. */
+export function ofFleet(sql: Sql, principal: Principal): OfFleet | undefined {
+  if (principal.scope !== 'fleet') return undefined
+  return { offer: ownOffer(sql, principal), covid19: sql`r.accessibility->'extra'->'covid19' = 'true'` }
+}
+
 /**
  * The status of the ride `r` as its reader may know it: a fleet that declined or lost a ride doesn't hear how
  * it goes on, also not by asking for the rides of a status.

@@ -1,6 +1,7 @@
 'use client'
 import { Checkbox, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import { useLocale, useTranslations } from 'next-intl'
+import { showsSupport } from '@nemt/domain/access/support-mark.ts'
 import { phoneTypes } from '@nemt/domain/communication/values.ts'
 import { addPlanProblem, plansEnabled, riderKeyRequired, riderKeyUsed } from '@nemt/domain/funding/plans.ts'
 import { languageGroups, languageOptions } from '@nemt/domain/language/languages.ts'
@@ -30,7 +31,7 @@ export function BasicFields(props: SectionProps) {
       <Belonging {...props} />
       {plansEnabled(settings.policy) && !settings.policy.plans_hide_selector && <Plans {...props} />}
       {settings.customer.passenger?.portal && <PortalAccess {...props} />}
-      {(settings.user.global || settings.customer.flags?.support_visible) && <Support {...props} />}
+      {showsSupport(settings.user.global, settings.customer.flags) && <Support {...props} />}
       {!editor.readOnly && <PossibleMatches {...props} />}
     </div>
   )

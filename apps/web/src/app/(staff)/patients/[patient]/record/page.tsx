@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { notFound } from 'next/navigation'
+import { showsSupport } from '@nemt/domain/access/support-mark.ts'
 import type { InterfaceLanguage } from '@nemt/domain/copy/language.ts'
 import { wordedFor } from '@nemt/domain/customer/worded.ts'
 import { plansEnabled } from '@nemt/domain/funding/plans.ts'
@@ -58,6 +59,7 @@ async function PatientRecordPage({ params }: Props) {
             planRules: { policy: { plans_max_count: policy.plans_max_count }, zone: settings.zone },
           })}
           global={settings.user.global}
+          support={showsSupport(settings.user.global, customer.flags)}
           documentNames={documentNames(customer, languageOf(await getLocale()))}
           opensRides={holds(settings, 'ride.view')}
           {...(mayStartRequest(settings) && {
