@@ -30,8 +30,8 @@ function settling({ key, data }: LoggedEvent): Follow[] {
 }
 
 /**
- * What was used counts in the intervals of today's rules: at once, and once more when every call that had read the ledger
- * before has ended.
+ * What was used counts in the intervals of today's rules: at once, and once more when every call that had read the
+ * ledger before has ended.
  */
 function regrouping({ data, at }: LoggedEvent): Follow[] {
   // The steps of a way through all passengers are taken once.

@@ -30,7 +30,8 @@ type Input = z.infer<typeof input>
 /**
  * Lets what was used count in the intervals of today's rules (server-behaviour §2.9): a ride's share of the ledger goes
  * to the interval of its day, by counter-entries. Follows a change of a benefit's start, interval or calendar, of a
- * plan's interval or benefits, of a fund's benefit, and of a passenger's plans. Asks for the next passengers by an event of its own.
+ * plan's interval or benefits, of a fund's benefit, of a passenger's plans, and of the customer's zone. Asks for the
+ * next passengers by an event of its own.
  */
 export const fundRegroup = defineCall({
   name: 'fund.regroup',

@@ -24,8 +24,8 @@ export function following({ times, timezone: zone }: Timed, appointment: number 
 
 /**
  * When a ride is after its times of day were typed anew (minutes of the wall, null for none): on its days, but past
- * midnight when the other time says so; a pickup that is left as it follows the appointment (`following`). A ride at 11:50pm to 12:20am is one at 12:05am of the second day, not of the
- * first.
+ * midnight when the other time says so; a pickup that is left as it is follows the appointment (`following`). A ride at
+ * 11:50pm to 12:20am is one at 12:05am of the second day, not of the first.
  */
 export function editedTimes(ride: Timed, { pickup, appointment }: Minutes): Edited {
   const { times, timezone: zone } = ride
