@@ -36,9 +36,12 @@ export async function leaveFor(address: URL | string, end: () => Promise<void>):
  * has no login here: it goes back to where it came from.
  */
 export function toLogin(): void {
-  tellSession('error.unauthorized')
   const address = goingTo
-  if (address === undefined) return location.replace(wayOutOf() ?? loginFor('over'))
+  if (address === undefined) {
+    tellSession('error.unauthorized')
+    return location.replace(wayOutOf() ?? loginFor('over'))
+  }
+  // Who leaves says so at the end (`leaveFor`).
   if (!isOver) setTimeout(() => location.replace(address), ANSWERED_WITHIN)
   isOver = true
 }

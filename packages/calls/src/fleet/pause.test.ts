@@ -7,6 +7,7 @@ import { many } from '@nemt/store/testing/questions.ts'
 import { callAsSystem } from '../door/in-process.ts'
 import { hashOf, newToken } from '../session/token.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
+import { noonAfter } from '../testing/days.ts'
 import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { jobsFor } from '../testing/react.ts'
@@ -88,7 +89,8 @@ test('server-behaviour §2.2 a ride that a pause leaves time for is asked about 
 
 test('server-behaviour §2.2 what a fleet has it keeps in its pause, and is asked about after a change', async () => {
   const { who, as, book, first } = await office(1)
-  const ride = await book()
+  // An hour later is the same day: on another one it would not be asked first.
+  const ride = await book((noonAfter(2) - Date.now()) / HOUR)
   expect((await as(first.token, 'offer.accept', { ride })).status).toBe(200)
   expect((await as(first.token, 'fleet.pause', { pause: 'notice' })).status).toBe(200)
   const { rides } = (await as(who.token, 'ride.info', [ride])).data as {

@@ -5,6 +5,7 @@ import type { NewRow } from '@nemt/store/rows/tables.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import { callAsSystem } from '../door/in-process.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
+import { noonAfter } from '../testing/days.ts'
 import { fundedCustomer } from '../testing/funds.ts'
 import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
@@ -157,12 +158,14 @@ test('server-behaviour §2.4 an estimate leaves out who is full that day; who ed
     string,
   ]
   const who = await worksWith([full, free])
-  const { rides } = bookingFor(who.passenger, { hours: 33 })
+  // Three hours apart on one day, at whatever hour this runs.
+  const noon = (noonAfter(2) - Date.now()) / HOUR
+  const { rides } = bookingFor(who.passenger, { hours: noon + 3 })
   const estimate = async () => {
     const { data } = await make(portal, who.key, 'ride.estimates', { rides }, { token: who.token })
     return (data as { estimates: [{ cost: number }] }).estimates[0]
   }
-  const held = await book(who, 30)
+  const held = await book(who, noon)
   const { cost } = await estimate()
   const payload = { ride: held, fleet: full, version: 1 }
   expect((await make(portal, who.key, 'ride.assign', payload, { token: who.token })).status).toBe(200)
@@ -171,7 +174,7 @@ test('server-behaviour §2.4 an estimate leaves out who is full that day; who ed
     ...{ eligible: 1, cost: cost + 500, low: cost + 500 },
     refused: expect.arrayContaining([expect.objectContaining({ fleet: full, check: 'per_day_cap' })]),
   })
-  expect(await costOf(who, await book(who, 33))).toBe(cost + 500)
+  expect(await costOf(who, await book(who, noon + 3))).toBe(cost + 500)
   const edited = [{ key: held, version: 2, times: { needed: (await neededAt(who, held)) - 900_000 } }]
   const { data } = await make(portal, who.key, 'ride.update', edited, { token: who.token })
   expect(await costOf(who, (data as { rides: [{ key: string }] }).rides[0].key)).toBe(cost)
