@@ -16,6 +16,13 @@ afterAll(() => {
 })
 beforeEach(() => void replaced.splice(0))
 
+// First: who leaves by itself, as below, is told of by other words.
+test('V332 C120 whatever hears that the session is over tells who embeds the portal', () => {
+  jest.mocked(tellSession).mockClear()
+  toLogin()
+  expect(jest.mocked(tellSession).mock.calls).toEqual([['error.unauthorized']])
+})
+
 test('decision 092 whoever hears first that the session is over goes where it was ended for', async () => {
   jest.useFakeTimers()
   const [over, unused] = ['http://a.test/login?redirect=%2Frides%3Fday%3D1&ended=over', '/login?ended=unused']
@@ -30,10 +37,4 @@ test('decision 092 whoever hears first that the session is over goes where it wa
   jest.runAllTimers()
   expect(replaced).toEqual([unused])
   jest.useRealTimers()
-})
-
-test('V332 C120 whatever hears that the session is over tells who embeds the portal', () => {
-  jest.mocked(tellSession).mockClear()
-  toLogin()
-  expect(jest.mocked(tellSession).mock.calls).toEqual([['error.unauthorized']])
 })
