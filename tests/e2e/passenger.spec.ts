@@ -154,10 +154,14 @@ test('M136 who signs out reads of no session that ended, also where the line hea
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Help' }).click()
   await expect(page).toHaveURL(/\/passenger\/help$/)
   await live(page)
-  // The server has ended the session, and its answer comes late.
-  const heard = page
-    .evaluate(() => new Promise((resolve) => addEventListener('error.unauthorized', () => resolve(null))))
-    .catch(() => {})
+  // The server has ended the session, and its answer comes late: the line is refused before.
+  const heard = new Promise<void>((resolve) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (payload.includes('unauthenticated')) resolve()
+      }),
+    )
+  })
   await page.route('**/passenger/help', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     await callFrom(page, 'auth.logout', {})
