@@ -1,10 +1,8 @@
 import { newKey } from '@nemt/domain/key/key.ts'
-import type { Allotment, Amount, Entry, EntryKind } from '@nemt/domain/funding/ledger.ts'
+import { heldKinds, type Allotment, type Amount, type Entry } from '@nemt/domain/funding/ledger.ts'
 import type { FundCandidate } from '@nemt/domain/funding/selection.ts'
 import { upsert, type Upsert } from '@nemt/store/change/changes.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
-
-const HELD: readonly EntryKind[] = ['hold', 'adjust', 'release']
 
 /** Where an entry belongs: a fund and the first date of the interval. */
 export type Account = { fund: string; interval: string }
@@ -55,7 +53,7 @@ export function counterUpserts(
   }
   for (const { fund_key, interval_start, kind, count, cents } of entries) {
     const row = rowOf(fund_key, interval_start)
-    const [rides, money] = HELD.includes(kind)
+    const [rides, money] = heldKinds.includes(kind)
       ? (['held_count', 'held_cents'] as const)
       : (['spent_count', 'spent_cents'] as const)
     row[rides] += count

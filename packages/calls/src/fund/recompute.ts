@@ -1,4 +1,5 @@
 import { computed, select } from '@nemt/store/rows/select.ts'
+import { heldKinds } from '@nemt/domain/funding/ledger.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { many } from '@nemt/store/read.ts'
@@ -32,7 +33,7 @@ export const fundRecompute = defineCall({
   }),
   run: async (context, { fund }) => {
     const { sql, now } = context
-    const held = sql`kind in ('hold', 'adjust', 'release')`
+    const held = sql`kind = any(${[...heldKinds]})`
     const { rows } = await context.read({
       rows: many(
         select(

@@ -1,4 +1,5 @@
 import type { EventRow } from '@nemt/store/change/changes.ts'
+import { present } from '@nemt/store/rows/present.ts'
 import type { Context } from '../pipeline/context.ts'
 
 /** Whose intervals are to be looked at, after which passenger. */
@@ -14,12 +15,7 @@ export function regroupEvent(
     key: policy ?? fund ?? plan ?? customer.key,
     type: 'regroup',
     actor,
-    data: {
-      ...(policy && { policy }),
-      ...(fund && { fund }),
-      ...(plan && { plan }),
-      ...(after && { after }),
-    },
+    data: present({ policy, fund, plan, after }),
     audience: [],
   }
 }

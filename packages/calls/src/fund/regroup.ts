@@ -1,5 +1,5 @@
-import { intervalOf, intervalRule } from '@nemt/domain/funding/interval.ts'
-import { shareMoved, type EntryKind } from '@nemt/domain/funding/ledger.ts'
+import { benefitInterval } from '@nemt/domain/funding/interval.ts'
+import { heldKinds, shareMoved, type EntryKind } from '@nemt/domain/funding/ledger.ts'
 import { candidateOf, type FundCandidate } from '@nemt/domain/funding/selection.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { many } from '@nemt/store/read.ts'
@@ -86,7 +86,7 @@ function sharesQuestion(sql: Sql, passengers: Fragment) {
       shareSelection(sql),
       sql`from (
           select r.passenger_key, r.local_date, e.fund_key, e.interval_start, e.ride_key,
-            case when e.kind in ('hold', 'adjust', 'release') then 'hold' else e.kind end as kind,
+            case when e.kind = any(${[...heldKinds]}) then 'hold' else e.kind end as kind,
             sum(e.count)::int as count, sum(e.cents)::int as cents
           from ride r join fund_entry e on e.customer_key = s.c and e.ride_key = r.key
           where r.customer_key = s.c and r.passenger_key in (${passengers})
@@ -121,7 +121,7 @@ function movedEntries(
     ({ passenger_key, local_date, fund_key, interval_start, ride_key: ride, ...share }) => {
       const fund = candidateOf(candidates.get(passenger_key) ?? [], fund_key)
       if (!fund) return []
-      const { start } = intervalOf(local_date, intervalRule(fund.policy, customer.timezone))
+      const { start } = benefitInterval(fund.policy, local_date, customer.timezone)
       if (start === interval_start) return []
       const { taken, given } = shareMoved({ ride, ...share })
       return [

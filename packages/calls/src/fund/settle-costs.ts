@@ -1,5 +1,5 @@
 import { chargeOf, driveCost } from '@nemt/domain/cost/charge.ts'
-import { openHold, type Entry } from '@nemt/domain/funding/ledger.ts'
+import { heldKinds, openHold, type Entry } from '@nemt/domain/funding/ledger.ts'
 import type { RideCost } from '@nemt/domain/ride/schema.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
 import type { RideRow } from '../ride/record/row.ts'
@@ -38,8 +38,7 @@ export function settleCosts({ ride, after, entries, now, by }: Asked): NewRow<'f
   return due.filter(({ cents }) => cents !== 0).map((entry) => entryRow(account, entry, now, by))
 }
 
-const HELD = ['hold', 'adjust', 'release'] as const satisfies readonly Entry['kind'][]
-const HOLDS = { adjust: HELD, commit: ['commit'] } as const
+const HOLDS = { adjust: heldKinds, commit: ['commit'] } as const
 type DriveKind = keyof typeof HOLDS
 
 /** Where the drive's cents stand: in the hold, or in what was committed; nowhere when it was not driven. */
@@ -51,7 +50,7 @@ function driveKind({ key, status }: RideRow, lines: readonly Entry[]): DriveKind
 /** What else the ledger has of the ride. */
 function feesBeside(kind: DriveKind | undefined): readonly Entry['kind'][] {
   if (kind === 'adjust') return ['fee', 'commit']
-  return kind === 'commit' ? ['fee', ...HELD] : ['fee', 'commit', ...HELD]
+  return kind === 'commit' ? ['fee', ...heldKinds] : ['fee', 'commit', ...heldKinds]
 }
 
 function centsOf(lines: readonly Entry[], kinds: readonly Entry['kind'][]): number {

@@ -1,6 +1,6 @@
 import { columns, joined, select, type Selected } from '@nemt/store/rows/select.ts'
 import { benefitShown, effectiveDates, effectiveOn } from '@nemt/domain/funding/effective.ts'
-import { intervalOf, intervalRule } from '@nemt/domain/funding/interval.ts'
+import { benefitInterval } from '@nemt/domain/funding/interval.ts'
 import { candidateOf, type FundCandidate } from '@nemt/domain/funding/selection.ts'
 import { allotmentOf, fundStats, isLow, type Entry } from '@nemt/domain/funding/ledger.ts'
 import { key, localDate, text } from '@nemt/domain/text/schema.ts'
@@ -112,7 +112,7 @@ function presentInterval(policy: FundCandidate['policy'], now: number, zone: str
   const today = dateOf(now, zone)
   const { start, end } = effectiveDates(policy, zone)
   const begun = today < start ? start : today
-  return intervalOf(begun > end ? end : begun, intervalRule(policy, zone))
+  return benefitInterval(policy, begun > end ? end : begun, zone)
 }
 
 /** The interval of a line, by the rules of today also before the ledger follows them (fund.regroup). */
@@ -121,7 +121,7 @@ function startOf(
   policy: FundCandidate['policy'],
   zone: string,
 ): string {
-  return local_date === null ? interval_start : intervalOf(local_date, intervalRule(policy, zone)).start
+  return local_date === null ? interval_start : benefitInterval(policy, local_date, zone).start
 }
 
 /** Rides on days on which the benefit does not hold. */

@@ -53,6 +53,15 @@ export function intervalOf(
     : anchoredInterval(date, effective.start, months[interval])
 }
 
+/** The interval of a benefit to which a local service date belongs. */
+export function benefitInterval(
+  policy: Pick<Policy, 'effective' | 'limits'>,
+  date: string,
+  zone: string,
+): Interval {
+  return intervalOf(date, intervalRule(policy, zone))
+}
+
 /** The interval rule of a benefit; the plan gives the interval where the benefit has none (X076). */
 export function intervalRule(
   policy: Pick<Policy, 'effective' | 'limits'>,

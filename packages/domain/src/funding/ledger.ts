@@ -6,7 +6,8 @@ export type EntryKind = (typeof entryKinds)[number]
 export type Entry = { ride?: string; kind: EntryKind; count: number; cents: number }
 export type Amount = { count: number; cents: number }
 
-const held: readonly EntryKind[] = ['hold', 'adjust', 'release']
+/** Of what is held of a ride; the others are spent. */
+export const heldKinds: readonly EntryKind[] = ['hold', 'adjust', 'release']
 const zero: Amount = { count: 0, cents: 0 }
 
 function plus(a: Amount, b: Amount): Amount {
@@ -19,7 +20,7 @@ function sum(entries: readonly Amount[]): Amount {
 
 /** What a ride still holds. */
 export function openHold(entries: readonly Entry[], ride: string): Amount {
-  return sum(entries.filter((entry) => entry.ride === ride && held.includes(entry.kind)))
+  return sum(entries.filter((entry) => entry.ride === ride && heldKinds.includes(entry.kind)))
 }
 
 /** At creation: one ride and its estimate (cents). */
@@ -123,10 +124,12 @@ export function fundStats(
   granted: Allotment,
   invalidRides: ReadonlySet<string> = new Set(),
 ): FundStats {
-  const pending = sum(entries.filter(({ kind }) => held.includes(kind)))
-  const completed = sum(entries.filter(({ kind }) => !held.includes(kind)))
+  const pending = sum(entries.filter(({ kind }) => heldKinds.includes(kind)))
+  const completed = sum(entries.filter(({ kind }) => !heldKinds.includes(kind)))
   const invalid = sum(
-    entries.filter(({ kind, ride }) => held.includes(kind) && ride !== undefined && invalidRides.has(ride)),
+    entries.filter(
+      ({ kind, ride }) => heldKinds.includes(kind) && ride !== undefined && invalidRides.has(ride),
+    ),
   )
   const used = plus(pending, completed)
   return {

@@ -2,7 +2,7 @@ import { covers } from '../mobility/options.ts'
 import type { Service } from '../mobility/schema.ts'
 import type { Policy, selectionStrategies } from '../policy/schema.ts'
 import { effectiveDates, effectiveOn } from './effective.ts'
-import { intervalOf, intervalRule, type Interval } from './interval.ts'
+import { benefitInterval, type Interval } from './interval.ts'
 import { allotmentOf, fits, type Amount } from './ledger.ts'
 
 export type Strategy = (typeof selectionStrategies)[number]
@@ -153,7 +153,7 @@ export function selectFunds(
       .map((fund) => ({
         fund,
         dates: effectiveDates(fund.policy, zone),
-        interval: intervalOf(ride.date, intervalRule(fund.policy, zone)),
+        interval: benefitInterval(fund.policy, ride.date, zone),
       }))
       .sort((a, b) =>
         strategy === 'chrono_basic'

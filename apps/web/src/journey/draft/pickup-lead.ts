@@ -1,19 +1,17 @@
 import { roundDownToFive } from '@nemt/domain/time/five-minutes.ts'
 import type { JourneyState } from './state.ts'
 
-/** The appointment and the pickup that the edited ride had, where it had both (ms). */
-function former({ editing }: JourneyState): { needed: number; appointment: number } | undefined {
-  const { needed, appointment } = editing?.rides[0]?.times ?? {}
-  return needed === undefined || appointment === undefined ? undefined : { needed, appointment }
+/** When the first pickup is with as much time for the way as the edited ride had, where it had any (ms). */
+function withFormerLead({ editing }: JourneyState, appointment?: number): number | undefined {
+  const { needed, appointment: before } = editing?.rides[0]?.times ?? {}
+  return needed === undefined || before === undefined ? undefined : needed + (appointment ?? before) - before
 }
 
 /** Whether the first pickup comes as long before the appointment as the edited ride's did: nobody typed another. */
 function hasFormerLead(state: JourneyState): boolean {
-  const before = former(state)
-  if (!before) return false
-  const due = (state.draft.appointment ?? before.appointment) - (before.appointment - before.needed)
+  const due = withFormerLead(state, state.draft.appointment)
   const needed = state.draft.rides[0]?.times.needed
-  return needed === due || needed === roundDownToFive(due)
+  return due !== undefined && (needed === due || needed === roundDownToFive(due))
 }
 
 /**
@@ -23,9 +21,8 @@ function hasFormerLead(state: JourneyState): boolean {
 export function pickupDue(state: JourneyState, appointment: number): number | undefined {
   const { draft, estimated } = state
   const needed = draft.rides[0]?.times.needed
-  const before = former(state)
   if (needed === undefined) return undefined
-  if (before && hasFormerLead(state)) return appointment - (before.appointment - before.needed)
+  if (hasFormerLead(state)) return withFormerLead(state, appointment)
   if (needed !== estimated || draft.appointment === undefined) return undefined
   return needed + appointment - draft.appointment
 }

@@ -1,7 +1,7 @@
 'use client'
 import { skippedTime } from '@nemt/domain/journey/clock.ts'
 import { useLocale, useTranslations } from 'next-intl'
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { rideTypeFor } from '@nemt/domain/journey/reason.ts'
 import type { RideType } from '@nemt/domain/ride/schema.ts'
 import { formatDate, zoneLabel } from '@nemt/domain/time/format.ts'
@@ -77,7 +77,7 @@ const NOWHERE = { lat: 0, lng: 0 }
 function EstimatePickup() {
   // As text, so that it is painted when the question changes and not with every key.
   const asked = useJourney((state) => JSON.stringify(pickupQuestion(state)))
-  const question = useMemo(() => JSON.parse(asked) as ReturnType<typeof pickupQuestion>, [asked])
+  const question = JSON.parse(asked) as ReturnType<typeof pickupQuestion>
   const { data } = useCall(
     'map.estimate.pickup',
     question ?? { timestamp: 0, pickup: NOWHERE, dropoff: NOWHERE },
