@@ -1,11 +1,12 @@
 import { newKey } from '@nemt/domain/key/key.ts'
 import { connect } from '@nemt/store/connect.ts'
 import { write } from '@nemt/store/change/write.ts'
-import { expect, openExperiment, roundTrip, until } from './experiment.ts'
-import { reached } from '@nemt/calls/testing/passenger.ts'
+import { addPassengers, expect, openExperiment, roundTrip, until } from './experiment.ts'
 
 const RIDES = 150
 const FLEETS = 3
+/** Each fleet is written to, and the passenger is told that the ride is booked. */
+const MESSAGES = RIDES * (FLEETS + 1)
 
 /**
  * R3: the worker is killed while offers go out: every ride's fleets are asked once, every message is made and
@@ -43,24 +44,7 @@ export async function R3(): Promise<string> {
       return JSON.stringify(data ?? null).includes(fleets[0] as string)
     }
     await until(known, 10_000)
-    const passengers = Array.from({ length: RIDES }, () => newKey('PAS'))
-    const accessibility = {
-      mobility: 'unassisted',
-      vehicle: 'any',
-      service: 'to_curb',
-      equipment: false,
-    } as const
-    await write(experiment.store, customer, {
-      inserts: {
-        passenger: passengers.map((key) => ({
-          key,
-          first_name: 'Pat',
-          last_name: key,
-          accessibility,
-          communication: reached,
-        })),
-      },
-    })
+    const passengers = await addPassengers(experiment.store, customer, RIDES)
     let kills = 0
     for (const [index, passenger] of passengers.entries()) {
       const answer = await experiment.call(customer, 'ride.create', roundTrip(passenger).slice(0, 1), {
@@ -83,14 +67,14 @@ export async function R3(): Promise<string> {
           (select count(*)::int from message where status = 'captured') as settled`
       return row as NonNullable<typeof row>
     }
-    await until(async () => (await found()).settled >= RIDES * FLEETS, 60_000).catch(() => {})
+    await until(async () => (await found()).settled >= MESSAGES, 60_000).catch(() => {})
     const end = await found()
     expect(
       end.asked === RIDES && end.offers === RIDES * FLEETS,
       `not every fleet was asked once: ${JSON.stringify(end)}`,
     )
     expect(
-      end.messages === RIDES * FLEETS && end.settled === end.messages,
+      end.messages === MESSAGES && end.settled === end.messages,
       `not every message was made and settled once: ${JSON.stringify(end)}`,
     )
     const jobs = connect(experiment.env.WORKER_DATABASE_URL as string, { max: 1 })

@@ -1,6 +1,8 @@
-import { expect, roundTrip, type Experiment } from './experiment.ts'
+import { addPassengers, expect, roundTrip, type Experiment } from './experiment.ts'
 
 const CLIENTS = 20
+/** Who a client books for in turn: each rides once a day, and no ride is more than two years ahead. */
+const PASSENGERS = 10
 
 /**
  * Twenty clients book until told to stop; each repeats a booking under its key until it is acknowledged, as a
@@ -17,15 +19,15 @@ export async function bookThrough(
   let last = performance.now()
   let gapMs = 0
   const client = async (number: number): Promise<void> => {
-    const {
-      key: customer,
-      token,
-      passenger,
-    } = experiment.customers[number % experiment.customers.length] as Experiment['customers'][0]
+    const { key: customer, token } = experiment.customers[
+      number % experiment.customers.length
+    ] as Experiment['customers'][0]
+    const passengers = await addPassengers(experiment.store, customer, PASSENGERS)
     for (let index = 0; running; index++) {
       const key = `c${number}-${index}`
-      // A day of its own: the same trip twice would be refused as a duplicate.
-      const payload = roundTrip(passenger, 24 * (2 + number * 1_000 + index))
+      // The same trip twice would be refused as a duplicate.
+      const passenger = passengers[index % PASSENGERS] as string
+      const payload = roundTrip(passenger, 24 * (2 + Math.floor(index / PASSENGERS)))
       for (;;) {
         const answer = await experiment
           .call(customer, 'ride.create', payload, { token, key })

@@ -167,7 +167,6 @@ async function furnish(
   store: Store,
   key: string,
 ): Promise<{ key: string; token: string; passenger: string }> {
-  const passenger = newKey('PAS')
   await write(store, key, {
     inserts: {
       customer: [
@@ -188,22 +187,34 @@ async function furnish(
           role_key: 'ROLlead',
         },
       ],
-      passenger: [
-        {
-          key: passenger,
-          first_name: 'Pat',
-          last_name: 'Test',
-          accessibility: { mobility: 'unassisted', vehicle: 'any', service: 'to_curb', equipment: false },
-          communication: reached,
-        },
-      ],
     },
   })
+  const [passenger] = (await addPassengers(store, key, 1)) as [string]
   return {
     key,
     passenger,
     token: await openSession(store, key, { scope: 'coordinator', user_key: 'USRlead' }),
   }
+}
+
+/** Makes so many passengers of a customer, who can be booked and told of it; gives their keys. */
+export async function addPassengers(store: Store, customer: string, count: number): Promise<string[]> {
+  const keys = Array.from({ length: count }, () => newKey('PAS'))
+  const accessibility = {
+    mobility: 'unassisted',
+    vehicle: 'any',
+    service: 'to_curb',
+    equipment: false,
+  } as const
+  await write(store, customer, {
+    inserts: {
+      passenger: keys.map((key) => ({
+        ...{ key, first_name: 'Pat', last_name: key, accessibility },
+        communication: reached,
+      })),
+    },
+  })
+  return keys
 }
 
 type NewSession = Pick<NewRow<'session'>, 'scope' | 'user_key' | 'fleet_key' | 'passenger_key'>
