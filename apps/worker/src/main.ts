@@ -24,13 +24,15 @@ import { settled } from './final-refusal.ts'
 
 /** On a machine with more to do than it can, jobs come after what people wait for, with a third of its share. */
 const NICE = 5
+/** Jobs at the database at one moment, of the eight under way: nobody's booking waits behind all of them. */
+const CONNECTIONS = 3
 
 surviveFullDisk()
 if (getPriority() < NICE) setPriority(NICE)
 openLog('worker', process.env)
 openFigures()
 const environment = readEnvironment(process.env)
-const portal = await openPortal(environment, { name: 'worker', max: 8 })
+const portal = await openPortal(environment, { name: 'worker', max: CONNECTIONS })
 
 const tasks = {
   call: async (job) => {

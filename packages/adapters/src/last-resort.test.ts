@@ -54,6 +54,25 @@ test('a fault that nobody caught is logged, without what was sent, and everybody
   expect(err).not.toContain('secret')
 })
 
+test('of a fault made of others the log names each, without its words', async () => {
+  const { err } = await run(
+    `const lost = Object.assign(new Error('secret'), { code: '57P01' })
+    last.logFault('here', new AggregateError([lost, new RangeError('secret')], 'secret'))
+    last.logFault('there', new Error('secret', { cause: lost }))`,
+  )
+  const written = err
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { causes?: { stack: string[] }[] })
+  const lost = expect.objectContaining({ error: 'Error', code: '57P01' })
+  expect(written.map(({ causes }) => causes)).toEqual([
+    [lost, expect.objectContaining({ error: 'RangeError', code: 'RangeError' })],
+    [lost],
+  ])
+  expect(written[0]?.causes?.[0]?.stack[0]).toMatch(/^at /)
+  expect(err).not.toContain('secret')
+})
+
 test('a thousand faults write twenty lines a minute, and are all counted', async () => {
   const { out, err } = await run(
     `for (let at = 0; at < 1000; at++) last.logFault('here', new Error('x'))

@@ -9,6 +9,8 @@ const LINES = 20
 const MINUTE_MS = 60_000
 /** Frames of the stack that are written. */
 const FRAMES = 8
+/** Of the faults that one is made of, so many are written. */
+const CAUSES = 3
 
 let minute = 0
 let lines = 0
@@ -21,6 +23,21 @@ export function framesOf(error: unknown): string[] {
     .filter((line) => /^\s+at /.test(line))
     .slice(0, FRAMES)
     .map((line) => line.trim())
+}
+
+/** An error as the log names it. */
+function named(error: unknown) {
+  return {
+    error: error instanceof Error ? error.name : typeof error,
+    code: errorCode(error),
+    stack: framesOf(error),
+  }
+}
+
+/** What a fault comes from: several at once, or the one that was caught before it. */
+function causesOf(error: unknown): unknown[] {
+  if (error instanceof AggregateError) return error.errors.slice(0, CAUSES)
+  return error instanceof Error && error.cause !== undefined ? [error.cause] : []
 }
 
 /**
@@ -36,11 +53,11 @@ export function logFault(
   const now = Math.floor(performance.now() / MINUTE_MS)
   if (now !== minute) [minute, lines] = [now, 0]
   if (++lines > LINES) return void unsaid++
-  const { name } = error instanceof Error ? error : { name: typeof error }
+  const causes = causesOf(error).map(named)
   const left = unsaid ? { unsaid } : {}
   unsaid = 0
   log().error(
-    { where, ...about, error: name, code: errorCode(error), stack: framesOf(error), ...left },
+    { where, ...about, ...named(error), ...(causes.length > 0 ? { causes } : {}), ...left },
     'fault',
   )
 }

@@ -6,13 +6,11 @@ import { newKey } from '@nemt/domain/key/key.ts'
 import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import type { Changes } from '@nemt/store/change/changes.ts'
-import { one } from '@nemt/store/read.ts'
-import { select } from '@nemt/store/rows/select.ts'
 import { messageFor, noticeFor } from '../message/text.ts'
 import { lettersOf, nextLetter, openPrompts, turned, turnOf } from '../message/prompt.ts'
 import { queuedEvent } from '../message/queued.ts'
 import type { Context } from '../pipeline/context.ts'
-import { numberFacts, routeOf } from '../ride/record/reach.ts'
+import { routeOf, type NumberFacts } from '../ride/record/reach.ts'
 import type { RideRow } from '../ride/record/row.ts'
 
 /** Notices that are answered with 1 or 2. */
@@ -34,7 +32,12 @@ type Told = {
  * customer has switched it off, or the passenger is not to be told. Where it asks, the writing is refused (`prompted`)
  * when the number is asked something else meanwhile.
  */
-export async function noticeChanges(context: Context, row: RideRow, told: Told): Promise<Changes | null> {
+export async function noticeChanges(
+  context: Context,
+  row: RideRow,
+  number: NumberFacts,
+  told: Told,
+): Promise<Changes | null> {
   const { customer, now } = context
   const { notice, effect, until, text = `ride_${notice}`, values } = told
   const { communication } = row
@@ -42,10 +45,9 @@ export async function noticeChanges(context: Context, row: RideRow, told: Told):
   if (customer.notices?.[notice] === false || !communication.method || !e164) return null
   const key = newKey('MSG', now)
   const kind = ASKS[notice]
-  const { number, asked } = await readNumber(context, row, e164, kind)
-  if (!number) return null
   const { to, channel } = routeOf(context, { communication, ...number })
   if (!to) return null
+  const asked = kind && (await nextQuestion(context, row.key, e164))
   const suffix = asked?.alone === false ? asked.letter : ''
   const body = noticeText(context, row, text, {
     reply: textOf(context, row, channel === 'voice' ? 'press' : 'reply'),
@@ -77,32 +79,16 @@ export async function noticeChanges(context: Context, row: RideRow, told: Told):
 }
 
 /**
- * What is known of the ride's number, and, where its passenger is asked something, by which letter and whether nothing
- * else is asked of it.
+ * By which letter the number is asked about a ride, whether nothing else is asked of it, and how often it was asked
+ * something.
  */
-async function readNumber(context: Context, { key }: RideRow, e164: string, kind: PromptKind | undefined) {
-  const { sql } = context
-  const { number, open, used, turn } = await context.read({
-    number: one(
-      select(sql, numberFacts(sql), sql`from ride r where r.customer_key = s.c and r.key = ${key}`),
-    ),
-    ...(kind ? askedQuestions(context, e164) : {}),
-  })
-  const asked = used && {
-    letter: nextLetter(used, key),
-    alone: open?.every(({ ride_key }) => ride_key === key) ?? true,
-    turn: turn ?? null,
-  }
-  return { number, asked }
-}
-
-/** What else a number was asked, and how often. */
-function askedQuestions(context: Context, e164: string) {
-  return {
+async function nextQuestion(context: Context, ride: string, e164: string) {
+  const { open, used, turn } = await context.read({
     open: openPrompts(context, e164),
     used: lettersOf(context, e164),
     turn: turnOf(context, e164),
-  }
+  })
+  return { letter: nextLetter(used, ride), alone: open.every(({ ride_key }) => ride_key === ride), turn }
 }
 
 function textOf({ customer }: Pick<Context, 'customer'>, row: Spoken, name: string): string {

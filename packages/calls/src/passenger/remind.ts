@@ -8,6 +8,7 @@ import { PROMPTED } from '../message/prompt.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { retryWhen } from '../pipeline/retry.ts'
+import { numberOf, type NumberFacts } from '../ride/record/reach.ts'
 import { rideQuery, type RideRow } from '../ride/record/row.ts'
 import { noticeChanges } from './notice.ts'
 
@@ -29,9 +30,12 @@ export const passengerRemind = defineCall({
 
 async function remind(context: Context, ride: string) {
   const { sql, now } = context
-  const { row } = await context.read({ row: one(rideQuery(sql, sql`r.key = ${ride}`)) })
-  if (!row || row.remind_at === null || row.remind_at > now) return { told: false }
-  const { told, changes } = await reminderOf(context, row)
+  const { row, number } = await context.read({
+    row: one(rideQuery(sql, sql`r.key = ${ride}`)),
+    number: numberOf(sql, ride),
+  })
+  if (!row || !number || row.remind_at === null || row.remind_at > now) return { told: false }
+  const { told, changes } = await reminderOf(context, row, number)
   try {
     return await context.write({ ...changes, object: ride }, { told })
   } catch (error) {
@@ -42,14 +46,18 @@ async function remind(context: Context, ride: string) {
 }
 
 /** What becomes of a reminder that is due: it is sent, waits, or is dropped. */
-async function reminderOf(context: Context, row: RideRow): Promise<{ told: boolean; changes: Changes }> {
+async function reminderOf(
+  context: Context,
+  row: RideRow,
+  number: NumberFacts,
+): Promise<{ told: boolean; changes: Changes }> {
   const { customer, now } = context
   const { key: ride, version, status, type, timezone, needed_at: needed, remind_at, created_at: since } = row
   const reminded = { status, type, timezone, needed }
   const step = reminderNow(reminded, customer.settings, { since, now })
   const notice =
     step === 'send'
-      ? await noticeChanges(context, row, {
+      ? await noticeChanges(context, row, number, {
           notice: 'reminder',
           effect: `notice:${ride}:${version}:reminder`,
           until: reminderUntil(reminded, now),

@@ -13,6 +13,7 @@ import { PROMPTED } from '../message/prompt.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { retryWhen } from '../pipeline/retry.ts'
+import { numberOf } from '../ride/record/reach.ts'
 import { rideQuery, type RideRow } from '../ride/record/row.ts'
 import { noticeChanges } from './notice.ts'
 
@@ -107,9 +108,9 @@ export const passengerTell = defineCall({
 })
 
 async function tell(context: Context, { ride, version, notice, called, series }: z.infer<typeof input>) {
-  const { row, beside } = await noticeFacts(context, ride)
-  if (!row || !beside || !ABOUT[notice].includes(row.status)) return { told: false }
-  const changes = await noticeChanges(context, row, {
+  const { row, number, beside } = await noticeFacts(context, ride)
+  if (!row || !number || !beside || !ABOUT[notice].includes(row.status)) return { told: false }
+  const changes = await noticeChanges(context, row, number, {
     notice,
     effect: effectOf(context, row, version, notice),
     until: context.now + USEFUL,
@@ -126,11 +127,12 @@ async function tell(context: Context, { ride, version, notice, called, series }:
   }
 }
 
-/** The ride, its provider's name, whether others were booked with it, and whether the way there is over. */
+/** The ride, what is known of its number, its provider's name, whether others were booked with it, and whether the way there is over. */
 function noticeFacts(context: Context, ride: string) {
   const { sql } = context
   return context.read({
     row: one(rideQuery(sql, sql`r.key = ${ride}`)),
+    number: numberOf(sql, ride),
     beside: one(
       select(
         sql,

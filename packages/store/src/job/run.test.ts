@@ -140,3 +140,26 @@ test('a job that was done is seen to have ended; what a crontab names is known',
   expect(known).toHaveLength(1)
   await jobs.stop()
 }, 20_000)
+
+test('R3 a pool that stops while jobs wait in it gives them back at once, and nothing of it has failed', async () => {
+  const task = `waits-${freshCustomer()}`
+  const told: unknown[] = []
+  const { promise: goOn, resolve: finish } = Promise.withResolvers<void>()
+  for (let index = 0; index < 20; index++) await queue(task)
+  const jobs = await runJobs(
+    url,
+    { [task]: () => goOn },
+    { concurrency: 2, onError: (...error) => told.push(error) },
+  )
+  const locked = async () => (await waiting(task)).filter(({ locked_by }) => locked_by !== null)
+  await until(async () => (await locked()).length === 20)
+  const stopped = jobs.stop()
+  await until(async () => (await locked()).length === 2)
+  finish()
+  await stopped
+  expect(told).toEqual([])
+  expect(await waiting(task)).toMatchObject(
+    Array.from({ length: 18 }, () => ({ attempts: 0, locked_by: null })),
+  )
+  await drop(task)
+})

@@ -17,6 +17,8 @@ export type FailedJob = { id: string; attempts: number; payload: unknown }
 type OnError = (error: unknown, task: string, job?: FailedJob) => void
 
 const RECOVER_MS = 5_000
+/** Jobs that end within so long are written down as done together, ms (docs/decisions/143). */
+const DONE_TOGETHER_MS = 5
 
 /**
  * Runs due jobs, and those of a crontab (graphile-worker's, in UTC) when it is their time. Each pool of
@@ -54,7 +56,7 @@ export async function runJobs(
     pollInterval: 1_000,
     // Its words hold those of errors, which may be anybody's; what fails is told by the events below.
     logger: new Logger(() => () => {}),
-    preset: { worker: { localQueue: { size: 500 } } },
+    preset: { worker: { localQueue: { size: 500 }, completeJobBatchDelay: DONE_TOGETHER_MS } },
     events: listening({
       named: (id) => (pool = id),
       ended: () => (ended = performance.now()),

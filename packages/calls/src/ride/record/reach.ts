@@ -1,6 +1,6 @@
 import { personName } from '@nemt/domain/passenger/schema.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
-import { many } from '@nemt/store/read.ts'
+import { many, one } from '@nemt/store/read.ts'
 import { columns, computed, select } from '@nemt/store/rows/select.ts'
 import type { Row } from '@nemt/store/rows/tables.ts'
 import type { Sql } from '@nemt/store/sql.ts'
@@ -84,7 +84,13 @@ export function numberFacts(sql: Sql) {
   }
 }
 
-type Written = Pick<Row<'ride'>, 'communication'> & { stopped: boolean; failed: boolean; given_away: boolean }
+/** What is known of the number that one ride names, as a question for `context.read`. */
+export function numberOf(sql: Sql, ride: string) {
+  return one(select(sql, numberFacts(sql), sql`from ride r where r.customer_key = s.c and r.key = ${ride}`))
+}
+
+export type NumberFacts = Record<keyof ReturnType<typeof numberFacts>, boolean>
+type Written = Pick<Row<'ride'>, 'communication'> & NumberFacts
 type Route = {
   to: string | undefined
   channel: 'sms' | 'voice'
