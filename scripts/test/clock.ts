@@ -25,6 +25,8 @@ const MOMENTS = [
   ['28 February', nextDay((date) => date.endsWith('-02-28'))],
   ['29 February', nextDay((date) => date.endsWith('-02-29'))],
 ].flatMap(([day = '', date = '']): [name: string, at: number][] => [
+  // What begins in an hour is of the next day.
+  [`${day}, eleven in Chicago`, instantAt(date, '23:01', CHICAGO)],
   [`${day}, half past eleven in Chicago`, instantAt(date, '23:30', CHICAGO)],
   [`${day}, half past eleven in New York`, instantAt(date, '23:30', NEW_YORK)],
   [`${day}, midnight UTC`, instantAt(date, '23:59', 'UTC')],

@@ -7,6 +7,9 @@ import { wordsFor } from '../passenger/columns.ts'
 import type { Portal } from '../pipeline/portal.ts'
 import { hashOf, newToken } from '../session/token.ts'
 
+/** By whose calendar test customers live. */
+export const zone = 'America/Chicago'
+
 export const home = {
   format: '1 Test Way, Chicago, IL 60622',
   lat: 41.9029,
@@ -111,7 +114,7 @@ export async function newCustomer(
       customer: [
         {
           name: `Customer ${canary}`,
-          timezone: 'America/Chicago',
+          timezone: zone,
           configuration: { ...usual, ...options.configuration },
         },
       ],

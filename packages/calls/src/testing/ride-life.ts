@@ -1,7 +1,8 @@
 import { permissions } from '@nemt/domain/access/permissions.ts'
+import { instantAt, localDate } from '@nemt/domain/time/zone.ts'
 import { write } from '@nemt/store/change/write.ts'
 import type { Portal } from '../pipeline/portal.ts'
-import { bookingFor } from './customer.ts'
+import { bookingFor, zone } from './customer.ts'
 import { fundedCustomer } from './funds.ts'
 import { make } from './make-call.ts'
 
@@ -24,10 +25,15 @@ export function callIn({ portal: own, who }: Life, name: string, payload: object
 /** Whether the ride has its way back. */
 type Trip = { round?: boolean }
 
-/** A ride that its fleet has accepted, needed in ten minutes, paid by a funding source. */
+/**
+ * A ride that its fleet has accepted, needed in ten minutes or in the first ten of its day (what is asked again counts
+ * by the day), paid by a funding source.
+ */
 export async function beginLife(portal: Portal, trip: Trip = {}): Promise<Life> {
+  const booked = Date.now()
   const life = await bookLife(portal, 1, trip)
-  life.clock.minutes = 50
+  const day = instantAt(localDate(booked + 60 * MINUTE, zone), '00:00', zone)
+  life.clock.minutes = Math.max(50, Math.ceil((day - booked) / MINUTE))
   return life
 }
 
