@@ -87,6 +87,8 @@ async function measureDay(stack: Stack, customer: string, open: () => Promise<Pa
     // The first one fills the browser's caches of code.
     if (round > 0) openings.push(took)
     if (round === ROUNDS) {
+      // Not while the map and what else comes later is still being loaded.
+      await page.waitForLoadState('networkidle')
       filters.push(...(await filtered(page)))
       told.push(...(await toldOf(stack, customer, page)))
     }
@@ -142,11 +144,11 @@ async function toldOf(stack: Stack, customer: string, page: Page): Promise<numbe
   for (const ride of near) {
     const painted = page.evaluate<number>(
       `new Promise((resolve, reject) => {
-        const words = () => document.body.innerText.split('cancelled').length
-        const before = words()
+        const row = () => [...document.querySelectorAll('[role="article"], article')]
+          .find((each) => each.querySelector('a[href*="${ride}"]'))
         const end = setTimeout(() => reject(new Error('not told of ${ride}')), 10_000)
         const seen = () => {
-          if (words() === before) return requestAnimationFrame(seen)
+          if (!/cancelled/i.test(row()?.innerText ?? '')) return requestAnimationFrame(seen)
           clearTimeout(end)
           setTimeout(() => resolve(performance.timeOrigin + performance.now()))
         }
