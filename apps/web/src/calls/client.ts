@@ -34,6 +34,7 @@ export function makeClient(onEnded?: () => void): QueryClient {
         retryDelay: (count) => 1_000 * 2 ** count,
         networkMode: 'always',
       },
+      hydrate: { deserializeData: JSON.parse },
       mutations: { retry: mayPass, retryDelay: (count) => 1_000 * 2 ** count, networkMode: 'always' },
     },
   })
