@@ -127,7 +127,10 @@ async function tell(context: Context, { ride, version, notice, called, series }:
   }
 }
 
-/** The ride, what is known of its number, its provider's name, whether others were booked with it, and whether the way there is over. */
+/**
+ * The ride, what is known of its number, its provider's name, whether others were booked with it, and whether the way
+ * there is over.
+ */
 function noticeFacts(context: Context, ride: string) {
   const { sql } = context
   return context.read({
