@@ -1,5 +1,5 @@
 import { replaceAddress } from './replace-address.ts'
-import { tellAddress } from './tell-address.ts'
+import { nameDraft, tellAddress } from './tell-address.ts'
 
 type Written = { state: object; path: string }
 
@@ -20,7 +20,7 @@ beforeEach(() => {
   }
   Object.assign(globalThis, {
     history: { state, replaceState },
-    location: { pathname: '/journey', search: '', hash: '' },
+    location: { href: 'http://lakeside.example/journey', pathname: '/journey', search: '', hash: '' },
   })
 })
 
@@ -30,7 +30,7 @@ test('the router hears of an address at once, with what the entry keeps', () => 
 })
 
 test('an address that is noted past the router is told before it renders anew, and only once', () => {
-  history.replaceState({ ...history.state, untold: true }, '', '/journey?draft=a')
+  nameDraft('a')
   expect(heard()).toEqual([])
   tellAddress()
   expect(heard()).toEqual(['/journey?draft=a'])

@@ -7,3 +7,14 @@ export function tellAddress(): void {
   const { __NA: _mark, untold, ...kept } = (history.state ?? {}) as Record<string, unknown>
   if (untold) history.replaceState(kept, '', location.pathname + location.search + location.hash)
 }
+
+/**
+ * Names a draft in the page's address, so that a reload or a new session finds it. The router hears of it before it
+ * renders anew (live/Live.tsx).
+ */
+export function nameDraft(key: string): void {
+  const address = new URL(location.href)
+  if (address.searchParams.get('draft') === key) return
+  address.searchParams.set('draft', key)
+  history.replaceState({ ...history.state, untold: true }, '', address.pathname + address.search)
+}

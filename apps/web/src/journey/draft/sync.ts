@@ -1,7 +1,8 @@
 import type { DataOf } from '#/calls/named.ts'
 import { send } from '#/calls/send.ts'
 import { randomId } from '#/state/random-id.ts'
-import { createPath, pathOf } from '../opening/link.ts'
+import { nameDraft } from '#/state/tell-address.ts'
+import { createPath } from '../opening/link.ts'
 import type { JourneyScope } from '../settings/settings.ts'
 import { wasSent } from './tab-history.ts'
 import { isBegun, type JourneyState } from './state.ts'
@@ -62,11 +63,7 @@ async function keepDraft(state: JourneyState, scope: JourneyScope, onElsewhere?:
   known = { id: state.id, at: answer.data.saved, document }
   // Sent in the meantime: it is not to come up again.
   if (wasSent(state.id)) return forgetDraft(state.id)
-  const address = new URL(location.href)
-  if (address.pathname !== createPath(scope) || address.searchParams.get('draft') === state.id) return
-  address.searchParams.set('draft', state.id)
-  // The router hears of it before it renders anew (live/Live.tsx).
-  history.replaceState({ ...history.state, untold: true }, '', pathOf(address))
+  if (location.pathname === createPath(scope)) nameDraft(state.id)
 }
 
 /** Sends it; when an answer was lost, what looks like another window's may be this one's own. */

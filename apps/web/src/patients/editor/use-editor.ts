@@ -26,6 +26,7 @@ import { withPassenger } from '#/journey/opening/link.ts'
 import { useQuickCreate } from '#/passenger/use-quick-create.ts'
 import { randomId } from '#/state/random-id.ts'
 import { replaceAddress } from '#/state/replace-address.ts'
+import { nameDraft } from '#/state/tell-address.ts'
 import { NEW, sectionHref } from './address.ts'
 import type { EditorProps } from './props.ts'
 import { ownerOf, type EditorSettings } from './settings.ts'
@@ -159,7 +160,9 @@ function useEntry(props: EditorProps) {
       setState(restored)
       setRestored(true)
     },
-    onSaved: (key) => first === null && nameDraft(key),
+    onSaved: (key) => {
+      if (first === null && location.pathname.startsWith(`/patients/${NEW}/`)) nameDraft(key)
+    },
   })
   const follow = (stored: Passenger) => {
     setRecord(stored)
@@ -194,17 +197,6 @@ function useEntry(props: EditorProps) {
         parts: typeof change === 'function' ? change(now.parts) : { ...now.parts, ...change },
       })),
   }
-}
-
-/**
- * A new record's draft is named in the address, by its key, so that a reload or a new session finds it. The router
- * hears of it before it renders anew (live/Live.tsx).
- */
-function nameDraft(key: string): void {
-  const address = new URL(location.href)
-  if (!address.pathname.startsWith(`/patients/${NEW}/`) || address.searchParams.get('draft') === key) return
-  address.searchParams.set('draft', key)
-  window.history.replaceState({ ...history.state, untold: true }, '', address.pathname + address.search)
 }
 
 /** What a link carried of a person is taken out of the address as soon as it is read. */
