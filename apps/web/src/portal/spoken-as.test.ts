@@ -1,6 +1,6 @@
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import { rideStatuses } from '@nemt/domain/ride/values.ts'
-import { spokenAs, type SpokenAs } from './spoken-as.ts'
+import { isComing, spokenAs, type SpokenAs } from './spoken-as.ts'
 
 const otherwise: Partial<Record<RideStatus, SpokenAs>> = {
   completed: 'over',
@@ -27,4 +27,18 @@ test.each<[RideStatus, SpokenAs]>([
 
 test('R018 a ride that failed did not take place either once it is closed', () => {
   expect(spokenAs({ status: 'closed', type: 'scheduled', cancellation: 'no_show' })).toBe('missed')
+})
+
+test('decision 078 a calendar takes the rides that still come, and no other', () => {
+  expect(rideStatuses.filter((status) => isComing({ status, type: 'scheduled' }))).toEqual([
+    'scheduling',
+    'confirmed',
+    'active',
+    'requesting',
+    'retry',
+    'pickup',
+    'waiting',
+    'enroute',
+    'transit',
+  ])
 })

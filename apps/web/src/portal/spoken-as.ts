@@ -1,5 +1,5 @@
 import type { Ride } from '@nemt/domain/ride/schema.ts'
-import { waitsForCall } from '@nemt/domain/ride/sets.ts'
+import { isPassengerDone, waitsForCall } from '@nemt/domain/ride/sets.ts'
 
 /** How a ride is spoken of: as one that comes, one that was driven, or one that nobody drives. */
 export type SpokenAs = 'pickup' | 'called' | 'over' | 'cancelled' | 'missed' | 'changed'
@@ -23,4 +23,9 @@ export function spokenAs(ride: Pick<Ride, 'status' | 'type' | 'cancellation'>): 
     default:
       return waitsForCall(ride) ? 'called' : 'pickup'
   }
+}
+
+/** A ride that the passenger still waits for, or sits in: it has a time for a calendar, and can be followed. */
+export function isComing(ride: Pick<Ride, 'status' | 'type' | 'cancellation'>): boolean {
+  return !isPassengerDone(ride.status) && ['pickup', 'called'].includes(spokenAs(ride))
 }

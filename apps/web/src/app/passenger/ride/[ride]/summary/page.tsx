@@ -5,7 +5,7 @@ import { badge } from '@nemt/domain/ride/badge.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { endReason } from '@nemt/domain/ride/cancel.ts'
 import { vehicleWords } from '@nemt/domain/ride/labels.ts'
-import { isPassengerDone, waitsForCall } from '@nemt/domain/ride/sets.ts'
+import { waitsForCall } from '@nemt/domain/ride/sets.ts'
 import { formatMoney } from '@nemt/domain/money/money.ts'
 import { formatLongDate, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
@@ -17,7 +17,7 @@ import { FreshRide } from '#/portal/FreshRide.tsx'
 import { keyOfLatest, ownRide } from '#/portal/own-ride.ts'
 import { RideThread } from '#/portal/LazyRideThread.tsx'
 import { currentPortal } from '#/portal/require-passenger.ts'
-import { spokenAs } from '#/portal/spoken-as.ts'
+import { isComing } from '#/portal/spoken-as.ts'
 import { SpokenRide } from '#/portal/SpokenRide.tsx'
 
 type Props = { params: Promise<{ ride: string }> }
@@ -32,7 +32,7 @@ export async function generateMetadata(): Promise<Metadata> {
 async function RideSummary({ params }: Props) {
   const [{ passenger, customer }, text] = [await currentPortal(), await getTranslations('portal')]
   const ride = await ownRide((await params).ride)
-  const comes = !isPassengerDone(ride.status) && ['pickup', 'called'].includes(spokenAs(ride))
+  const comes = isComing(ride)
   return (
     <>
       <h1>{text('rideTitle')}</h1>
