@@ -2,11 +2,9 @@ import { openPortal } from '@nemt/calls/door/portal.ts'
 import { readEnvironment } from '@nemt/adapters/environment.ts'
 import { bookingFor } from '@nemt/calls/testing/customer.ts'
 import { fundedCustomer } from '@nemt/calls/testing/funds.ts'
-import { reached } from '@nemt/calls/testing/passenger.ts'
-import { newKey } from '@nemt/domain/key/key.ts'
 import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
-import { expect, until, type Experiment } from './experiment.ts'
+import { addPassengers, expect, until, type Experiment } from './experiment.ts'
 
 export type Portal = Awaited<ReturnType<typeof openPortal>>
 export type Fleet = { key: string; token: string }
@@ -86,20 +84,9 @@ export async function openRides(company: Company, count: number, confirmed: bool
 
 async function book(company: Company): Promise<RaceRide> {
   const { portal, customer, fund } = company
-  const passenger = newKey('PAS')
-  const accessibility = {
-    mobility: 'unassisted',
-    vehicle: 'any',
-    service: 'to_curb',
-    equipment: false,
-  } as const
+  const [passenger] = (await addPassengers(portal.store, customer, 1)) as [string]
   await write(portal.store, customer, {
-    inserts: {
-      passenger: [
-        { key: passenger, first_name: 'Pat', last_name: passenger, accessibility, communication: reached },
-      ],
-      passenger_fund: [{ passenger_key: passenger, fund_key: fund }],
-    },
+    inserts: { passenger_fund: [{ passenger_key: passenger, fund_key: fund }] },
   })
   const booking = bookingFor(passenger, { hours: 1 })
   const { keys } = await done<{ keys: string[] }>(company, 'ride.create', booking)

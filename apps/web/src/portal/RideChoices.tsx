@@ -3,14 +3,13 @@ import { Button } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { useState } from 'react'
-import { waitsForCall } from '@nemt/domain/ride/sets.ts'
 import { Coming } from '#/components/link/Coming.tsx'
 import { Dialog } from '#/components/dialog/Dialog.tsx'
 import type { PortalRide } from './by-day.ts'
 import { CancelRide } from './CancelRide.tsx'
 import styles from './portal.module.css'
 import { RideMoved } from './RideMoved.tsx'
-import { isComing } from './spoken-as.ts'
+import { isForCalendar } from './spoken-as.ts'
 
 type Props = {
   ride: PortalRide
@@ -40,7 +39,7 @@ export function RideChoices({ ride, isGone, mayCancel, mayEdit, onClose }: Props
           {text('details')}
           <Coming text={text('opening')} />
         </Button>
-        {isComing(ride) && !waitsForCall(ride) && (
+        {isForCalendar(ride) && (
           <Button
             component="a"
             href={`/passenger/ride/${ride.key}/calendar`}

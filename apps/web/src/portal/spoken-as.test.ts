@@ -1,6 +1,6 @@
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import { rideStatuses } from '@nemt/domain/ride/values.ts'
-import { isComing, spokenAs, type SpokenAs } from './spoken-as.ts'
+import { isForCalendar, spokenAs, type SpokenAs } from './spoken-as.ts'
 
 const otherwise: Partial<Record<RideStatus, SpokenAs>> = {
   completed: 'over',
@@ -30,7 +30,7 @@ test('R018 a ride that failed did not take place either once it is closed', () =
 })
 
 test('decision 078 a calendar takes the rides that still come, and no other', () => {
-  expect(rideStatuses.filter((status) => isComing({ status, type: 'scheduled' }))).toEqual([
+  expect(rideStatuses.filter((status) => isForCalendar({ status, type: 'scheduled' }))).toEqual([
     'scheduling',
     'confirmed',
     'active',
@@ -40,5 +40,15 @@ test('decision 078 a calendar takes the rides that still come, and no other', ()
     'waiting',
     'enroute',
     'transit',
+  ])
+})
+
+test('decision 078 nor one that waits for a call, and has no time yet', () => {
+  expect(rideStatuses.filter((status) => isForCalendar({ status, type: 'will-call' }))).toEqual([
+    'requesting',
+    'retry',
+    'pickup',
+    'waiting',
+    'enroute',
   ])
 })

@@ -4,8 +4,10 @@ import { isPassengerDone, waitsForCall } from '@nemt/domain/ride/sets.ts'
 /** How a ride is spoken of: as one that comes, one that was driven, or one that nobody drives. */
 export type SpokenAs = 'pickup' | 'called' | 'over' | 'cancelled' | 'missed' | 'changed'
 
+type Spoken = Pick<Ride, 'status' | 'type' | 'cancellation'>
+
 /** What a passenger hears of a ride first, who may hear nothing else of it. */
-export function spokenAs(ride: Pick<Ride, 'status' | 'type' | 'cancellation'>): SpokenAs {
+export function spokenAs(ride: Spoken): SpokenAs {
   switch (ride.status) {
     case 'completed':
       return 'over'
@@ -25,7 +27,12 @@ export function spokenAs(ride: Pick<Ride, 'status' | 'type' | 'cancellation'>): 
   }
 }
 
-/** A ride that the passenger still waits for, or sits in: it has a time for a calendar, and can be followed. */
-export function isComing(ride: Pick<Ride, 'status' | 'type' | 'cancellation'>): boolean {
+/** A ride that the passenger still waits for, or sits in: it can be followed. */
+export function isComing(ride: Spoken): boolean {
   return !isPassengerDone(ride.status) && ['pickup', 'called'].includes(spokenAs(ride))
+}
+
+/** Whether a calendar file is offered: of a ride that comes, and has its time. */
+export function isForCalendar(ride: Spoken): boolean {
+  return isComing(ride) && !waitsForCall(ride)
 }

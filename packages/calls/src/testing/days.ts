@@ -1,7 +1,8 @@
 import { addDays, instantAt, localDate } from '@nemt/domain/time/zone.ts'
+import { zone as testZone } from './customer.ts'
 
 /** A week from the day after tomorrow on, for a pause. */
-export function pausedDays(zone = 'America/Chicago'): { from: string; until: string } {
+export function pausedDays(zone = testZone): { from: string; until: string } {
   const today = localDate(Date.now(), zone)
   return { from: addDays(today, 2), until: addDays(today, 8) }
 }
@@ -10,7 +11,7 @@ export function pausedDays(zone = 'America/Chicago'): { from: string; until: str
  * Noon so many calendar days after today in a zone: so many times 24 hours end on another date late in the
  * evening before a clock change. ms since the epoch.
  */
-export function noonAfter(days: number, zone = 'America/Chicago'): number {
+export function noonAfter(days: number, zone = testZone): number {
   return instantAt(addDays(localDate(Date.now(), zone), days), '12:00', zone)
 }
 

@@ -1,7 +1,7 @@
 import { personName } from '@nemt/domain/passenger/schema.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import { many, one } from '@nemt/store/read.ts'
-import { columns, computed, select } from '@nemt/store/rows/select.ts'
+import { columns, computed, select, type Selected } from '@nemt/store/rows/select.ts'
 import type { Row } from '@nemt/store/rows/tables.ts'
 import type { Sql } from '@nemt/store/sql.ts'
 import * as z from 'zod'
@@ -89,7 +89,7 @@ export function numberOf(sql: Sql, ride: string) {
   return one(select(sql, numberFacts(sql), sql`from ride r where r.customer_key = s.c and r.key = ${ride}`))
 }
 
-export type NumberFacts = Record<keyof ReturnType<typeof numberFacts>, boolean>
+export type NumberFacts = Selected<ReturnType<typeof numberFacts>>
 type Written = Pick<Row<'ride'>, 'communication'> & NumberFacts
 type Route = {
   to: string | undefined

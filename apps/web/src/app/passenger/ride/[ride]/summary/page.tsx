@@ -5,7 +5,6 @@ import { badge } from '@nemt/domain/ride/badge.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { endReason } from '@nemt/domain/ride/cancel.ts'
 import { vehicleWords } from '@nemt/domain/ride/labels.ts'
-import { waitsForCall } from '@nemt/domain/ride/sets.ts'
 import { formatMoney } from '@nemt/domain/money/money.ts'
 import { formatLongDate, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
@@ -17,7 +16,7 @@ import { FreshRide } from '#/portal/FreshRide.tsx'
 import { keyOfLatest, ownRide } from '#/portal/own-ride.ts'
 import { RideThread } from '#/portal/LazyRideThread.tsx'
 import { currentPortal } from '#/portal/require-passenger.ts'
-import { isComing } from '#/portal/spoken-as.ts'
+import { isComing, isForCalendar } from '#/portal/spoken-as.ts'
 import { SpokenRide } from '#/portal/SpokenRide.tsx'
 
 type Props = { params: Promise<{ ride: string }> }
@@ -42,7 +41,7 @@ async function RideSummary({ params }: Props) {
         <Anchor href={`/passenger/ride/${await keyOfLatest(ride.key)}/summary`}>{text('newRide')}</Anchor>
       )}
       <Facts facts={await factsOf(ride)} />
-      {comes && !waitsForCall(ride) && (
+      {isForCalendar(ride) && (
         <Anchor href={`/passenger/ride/${ride.key}/calendar`} download>
           {text('calendar')}
         </Anchor>
