@@ -4,6 +4,8 @@ import { OF_NPM_START, runsAlready, takeOver } from './tests/setup/running.ts'
 
 if (runsAlready()) process.env.E2E_PORT ??= '3000'
 takeOver()
+// The workers, which read this file as well, inherit it.
+process.env.E2E_STARTED_AT ??= String(Date.now())
 const { executablePath, args, env } = browser()
 
 export default defineConfig({

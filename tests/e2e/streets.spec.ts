@@ -4,6 +4,7 @@ import { geography } from '../../prisma/demo/geography.ts'
 import { call as callOver, tokenOf } from './call.ts'
 import { call, haveSession, signIn } from './people.ts'
 import { noFaults } from './request.ts'
+import { dateAhead } from './times.ts'
 
 type Routes = { source: string; routes: { geometry: { coordinates: number[][] }; distance_m: number }[] }
 
@@ -118,7 +119,7 @@ test('V740 a ride whose places have no position shows where the passenger lives,
   // The page of a ride comes with it, also by a link that is pressed before the scripts are there; from the list it is
   // asked for.
   await expect(async () => {
-    await page.goto('/dashboard')
+    await page.goto(`/dashboard?day=${dateAhead(2)}`)
     await page.locator('article a[href*="/dashboard/RID"]').first().click()
     const figure = page.getByRole('figure')
     await expect(figure.getByText(/No position is known for these addresses/)).toBeVisible({ timeout: 3_000 })

@@ -4,9 +4,15 @@ import { geography } from '../../prisma/demo/geography.ts'
 /** Lakeside's zone, by whose calendar every screen shows its days. */
 export const { zone } = geography.lakeside
 
-/** The local date so many days ahead, yyyy-mm-dd. */
+/** The first days are those that a screen calls by name: they are counted from the day that is now. */
+const NEAR_DAYS = 3
+
+/**
+ * The local date so many days ahead, yyyy-mm-dd. Far days are counted from the run's first day, as the demo's rides
+ * and the days that each test has for itself are: a run that begins before midnight ends by the same calendar.
+ */
 export function dateAhead(days: number): string {
-  return addDays(localDate(Date.now(), zone), days)
+  return addDays(localDate(days < NEAR_DAYS ? Date.now() : Number(process.env.E2E_STARTED_AT), zone), days)
 }
 
 /** A date as somebody types it, m/d/yyyy. */
