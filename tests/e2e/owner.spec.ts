@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page, type WebSocketRoute } from '@playwright/test'
 import { another, book, call, haveSession, live, signIn } from './people.ts'
 import { at, isTooLateForToday, soon } from './times.ts'
 
@@ -15,6 +15,21 @@ async function needing(page: Page, mrn: string): Promise<{ ride: string; name: s
   return { ride, name: `${first} ${last}` }
 }
 
+/** Lets the page have its socket, until what this gives is called. */
+async function socketToLeave(page: Page): Promise<() => Promise<void>> {
+  let socket: WebSocketRoute | undefined
+  let left = false
+  await page.routeWebSocket(/socket\.io/, (route) => {
+    socket = route
+    if (left) return route.close()
+    route.connectToServer()
+  })
+  return async () => {
+    left = true
+    await socket?.close()
+  }
+}
+
 async function withoutFindings(page: Page) {
   const looked = await new AxeBuilder({ page }).include('main').analyze()
   expect(looked.violations).toEqual([])
@@ -28,6 +43,8 @@ test('decision 097 a ride is taken, seen as taken, taken over, given, put back, 
   // Two boards of the whole day, looked through twice.
   test.slow()
   await page.clock.install()
+  // A socket that is open stays so offline.
+  const leave = await socketToLeave(page)
   await signIn(page)
   // The ride of a first try needs somebody still: a second one has a passenger of its own.
   const { ride, name } = await needing(page, retry === 0 ? 'lh10029' : 'lh10039')
@@ -69,6 +86,7 @@ test('decision 097 a ride is taken, seen as taken, taken over, given, put back, 
   await expect(row).toHaveCount(0)
   // Only the page's time passes: the server must not tell it otherwise.
   await page.context().setOffline(true)
+  await leave()
   await page.clock.fastForward('16:00')
   await expect(row).toContainText(/Left by \w+ \w+/)
   await lead.context().close()
