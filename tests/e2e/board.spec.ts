@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { book, call, haveSession, live, signIn } from './people.ts'
-import { at, dateAhead } from './times.ts'
+import { book, call, haveSession, live, signIn, socketToLeave } from './people.ts'
+import { at, dateAhead, soon } from './times.ts'
 
 // A day of its own, on which nothing else is booked. Nobody drives Greta, who needs a lift: hers are changed.
 const DAY = 5
@@ -119,8 +119,36 @@ test('on paper stands every ride of the day', async ({ page }) => {
   await expect(page.getByRole('article').nth(all - 1)).toBeHidden()
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   await expect(page.getByRole('article')).toHaveCount(all)
+  await page.emulateMedia({ media: 'print' })
+  // On a second sheet nobody sees under whose name a ride stands.
+  for (const each of await page.getByRole('article').all()) {
+    const name = each.getByText(new RegExp(`^(?:${people.join('|')})$`)).last()
+    expect((await name.boundingBox())?.width).toBeGreaterThan(20)
+  }
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await page.emulateMedia({ media: 'screen' })
   await expect(page.getByRole('article').nth(all - 1)).toBeHidden()
+})
+
+test('on paper stands what is over as well, which the screen folds', async ({ page }) => {
+  test.skip(soon() > at(0, '23:50'), 'What it is about are rides of today.')
+  await page.clock.install()
+  const leave = await socketToLeave(page)
+  await signIn(page)
+  const ride = await book(page, 'lh10047', soon())
+  await call(page, 'ride.cancel', { rides: [ride], reason: 'sick' })
+  await page.goto('/dashboard')
+  await expect(row(page, ride)).toContainText('cancelled')
+  // Only the page's time passes: the server must not tell it otherwise.
+  await page.context().setOffline(true)
+  await leave()
+  await page.clock.fastForward('02:30:00')
+  await expect(page.getByRole('button', { name: /^\d+ past rides?$/ })).toBeVisible()
+  await expect(row(page, ride)).toHaveCount(0)
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await expect(row(page, ride)).toHaveCount(1)
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(row(page, ride)).toHaveCount(0)
 })
 
 test('V722 statuses say how many rides they have; groups and order are in the address', async ({ page }) => {

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test, type Page, type WebSocketRoute } from '@playwright/test'
-import { another, book, call, haveSession, live, signIn } from './people.ts'
+import { expect, test, type Page } from '@playwright/test'
+import { another, book, call, haveSession, live, signIn, socketToLeave } from './people.ts'
 import { at, isTooLateForToday, soon } from './times.ts'
 
 const wide = { width: 1600, height: 900 }
@@ -13,21 +13,6 @@ async function needing(page: Page, mrn: string): Promise<{ ride: string; name: s
   const { rides } = await call<Named>(page, 'ride.info', { keys: [ride] })
   const { first, last } = rides[0].passenger.name
   return { ride, name: `${first} ${last}` }
-}
-
-/** Lets the page have its socket, until what this gives is called. */
-async function socketToLeave(page: Page): Promise<() => Promise<void>> {
-  let socket: WebSocketRoute | undefined
-  let left = false
-  await page.routeWebSocket(/socket\.io/, (route) => {
-    socket = route
-    if (left) return route.close()
-    route.connectToServer()
-  })
-  return async () => {
-    left = true
-    await socket?.close()
-  }
 }
 
 async function withoutFindings(page: Page) {

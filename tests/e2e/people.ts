@@ -1,4 +1,4 @@
-import { expect, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page, type WebSocketRoute } from '@playwright/test'
 import { ask, bookAnyway, type Reply } from './call.ts'
 
 /** The password of every staff login of the demo data. */
@@ -130,4 +130,19 @@ export async function rideFor(browser: Browser, mrn: string, days: number): Prom
   const ride = await book(office, mrn, noon + days * day)
   await office.close()
   return ride
+}
+
+/** Lets the page have its socket, until what this gives is called. */
+export async function socketToLeave(page: Page): Promise<() => Promise<void>> {
+  let socket: WebSocketRoute | undefined
+  let left = false
+  await page.routeWebSocket(/socket\.io/, (route) => {
+    socket = route
+    if (left) return route.close()
+    route.connectToServer()
+  })
+  return async () => {
+    left = true
+    await socket?.close()
+  }
 }

@@ -1,5 +1,6 @@
 'use client'
 import { useMemo, useState } from 'react'
+import { usePrinted } from '#/rides/list/use-printed.ts'
 import type { DashboardSettings } from '../settings.ts'
 import type { Shown } from '../use-view.ts'
 import { isToday } from '../view.ts'
@@ -12,7 +13,10 @@ export function useLines(
   { view, ride: open, today }: Pick<Shown, 'view' | 'ride' | 'today'>,
   { zone }: Pick<DashboardSettings, 'zone'>,
 ): { lines: Line[]; togglePast: () => void } {
-  const [pastOpened, setPastOpened] = useState(false)
+  const [opened, setOpened] = useState(false)
+  // Nobody can open on paper what is folded.
+  const printed = usePrinted()
+  const pastOpened = opened || printed
   const { all, shown, now } = board
   const lines = useMemo(
     () =>
@@ -22,5 +26,5 @@ export function useLines(
       ),
     [all, shown, now, view, today, pastOpened, zone, open],
   )
-  return { lines, togglePast: () => setPastOpened((was) => !was) }
+  return { lines, togglePast: () => setOpened((was) => !was) }
 }

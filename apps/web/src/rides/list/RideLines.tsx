@@ -1,13 +1,13 @@
 'use client'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
-import { flushSync } from 'react-dom'
 import { RenderBoundary } from '#/components/failure/RenderBoundary.tsx'
 import type { Line } from '#/dashboard/board/lines.ts'
 import { useSteps } from '#/dashboard/board/use-steps.ts'
 import { heights, useDensity } from '#/look/density.ts'
 import type { Density } from '#/look/density-of.ts'
 import { remInPixels } from './rem.ts'
+import { usePrinted } from './use-printed.ts'
 import styles from '#/dashboard/board/board.module.css'
 
 type Props = {
@@ -88,22 +88,6 @@ export function RideLines({ lines, open, onStep, stale, density: first, offset, 
       </div>
     </div>
   )
-}
-
-/** True while the page is printed: paper wants every line. */
-function usePrinted(): boolean {
-  const [printed, setPrinted] = useState(false)
-  useEffect(() => {
-    const begin = () => flushSync(() => setPrinted(true))
-    const end = () => setPrinted(false)
-    addEventListener('beforeprint', begin)
-    addEventListener('afterprint', end)
-    return () => {
-      removeEventListener('beforeprint', begin)
-      removeEventListener('afterprint', end)
-    }
-  }, [])
-  return printed
 }
 
 /** Brings the open ride into view when another one is opened, or when the list arrives after it. */
