@@ -1,9 +1,12 @@
 import { columns } from '@nemt/store/rows/select.ts'
 import { address } from '@nemt/domain/address/schema.ts'
 import { phone } from '@nemt/domain/communication/schema.ts'
+import { blank } from '@nemt/domain/text/blank.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import * as z from 'zod'
 import { plain } from '@nemt/domain/text/plain.ts'
+import { message } from '../message/text.ts'
+import { invalid } from '../pipeline/refusal.ts'
 import { defineKind } from '../record/kind.ts'
 import { listOf } from '../record/read.ts'
 import { removeOf } from '../record/remove.ts'
@@ -68,6 +71,9 @@ export const placeKind = defineKind({
     ...rest,
     ...present({ phone: tidyOptionalPhone(context, typed, 'phone') }),
   }),
+  check: async (context, { address: { format } }) => {
+    if (blank(format)) throw invalid('address.format', message(context, 'input.missing'))
+  },
   row: ({ name, contact, phone: number, address: at, parent, type, claim_site, notes }) => ({
     name,
     name_lower: plain(name),

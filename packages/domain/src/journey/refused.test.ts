@@ -30,6 +30,12 @@ test.each<[string, object, string | null, string | null]>([
     'stops.dropoff.address',
   ],
   [
+    'V633 a line of blanks',
+    { stops: { pickup: stop(1, { format: ' \u200b ' }), dropoff: stop(2) } },
+    'ride_stops_address_missing',
+    'stops.pickup.address',
+  ],
+  [
     'V632',
     { stops: { pickup: stop(1), dropoff: stop(north(29)) } },
     'ride_stops_too_similar',

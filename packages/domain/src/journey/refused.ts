@@ -1,5 +1,6 @@
 import { sameApartment } from '../address/apartment.ts'
 import { haversine } from '../distance/haversine.ts'
+import { blank } from '../text/blank.ts'
 import type { DraftStop } from './schema.ts'
 
 /** An appointment must be at least this far ahead on the server (V626); ms. */
@@ -56,5 +57,5 @@ type Address = DraftStop['address']
 type Located = NonNullable<Address> & { format: string; lat: number; lng: number }
 
 function located(address: Address): address is Located {
-  return Boolean(address?.format) && address?.lat !== undefined && address.lng !== undefined
+  return !blank(address?.format) && address?.lat !== undefined && address.lng !== undefined
 }
