@@ -49,6 +49,8 @@ function problemOf(listener: Listener, issue: Issue): string {
     case 'too_big':
       return message(listener, `input.${TOO_BIG[issue.origin] ?? 'much'}`, { most: String(issue.maximum) })
     case 'too_small':
+      // Whatever counts letters or entries and wants one of them.
+      if (issue.minimum === 1 && issue.origin in TOO_SMALL) return message(listener, 'input.empty')
       return message(listener, `input.${TOO_SMALL[issue.origin] ?? 'little'}`, {
         least: String(issue.minimum),
       })

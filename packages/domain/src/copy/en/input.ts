@@ -1,6 +1,7 @@
 /** What is wrong with a field that no screen let anybody enter so; follows the field's name. */
 export const input = {
   missing: 'is missing',
+  empty: 'must not be empty',
   unknown: 'is not known',
   wrong: 'is not valid',
   choice: 'must be one of {choices}',

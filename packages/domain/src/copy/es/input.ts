@@ -2,6 +2,7 @@ import type { input as english } from '../en/input.ts'
 
 export const input: Record<keyof typeof english, string> = {
   missing: 'falta',
+  empty: 'no debe estar vacío',
   unknown: 'no se conoce',
   wrong: 'no es válido',
   choice: 'debe ser uno de {choices}',
