@@ -192,6 +192,14 @@ describe.each(kinds)('records: $noun', (kind) => {
     expect((await list([first.key])).map(({ version }) => version)).toEqual([create ? 2 : 1])
   })
 
+  test('who had it open while it was removed does not make it again', async () => {
+    const { call, needs, first, list } = await begin(kind)
+    await call(kind.remove, { key: first.key })
+    const late = await call('save', { ...needs, key: first.key, version: 1, name: 'Late' })
+    expect([late.status, late.error?.code]).toEqual([404, 'not_found'])
+    expect((await list()).map(({ key }) => key)).not.toContain(first.key)
+  })
+
   test('one that is removed leaves the list, is told of, and is not there to be removed again', async () => {
     const { who, call, needs, first, list, token } = await begin(kind)
     const racing = beforeWriting(portal, () => call(kind.remove, { key: first.key }))

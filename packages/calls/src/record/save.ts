@@ -48,7 +48,7 @@ type Saving<S extends z.ZodRawShape, N extends string> = Call<z.ZodType, ReturnT
 
 /**
  * The call that makes a record or changes one: what is left out stays, null takes an optional field away.
- * `version` is the one that was read.
+ * `version` is the one that was read; with it, nothing is made.
  */
 export function saveOf<S extends z.ZodRawShape, T extends KeptTable, C extends KeptColumns, N extends string>(
   kind: Kind<S, T, C, N>,
@@ -66,6 +66,8 @@ export function saveOf<S extends z.ZodRawShape, T extends KeptTable, C extends K
       // `key` of changeShape is a text; the compiler sees no fields of a shape that is made here.
       const before = await rowNamed(context, kind, named as string | undefined)
       mustKeep(context, kind, named !== undefined, before)
+      // Whoever read a version means to change it: what was removed since is not made again.
+      if (!before && version !== undefined) throw notFound(kind.noun)
       if (before && version !== undefined && version !== before.version) throw changed(kind.noun, before)
       const entered = enteredOver(context, kind, before, fields)
       const parsed = parse(context, { input: kind.fields }, entered)
