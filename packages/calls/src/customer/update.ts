@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { regroupEvent } from '../fund/regroup-event.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
-import { conflict, forbidden, invalid, unauthenticated } from '../pipeline/refusal.ts'
+import { forbidden, invalid, knownConflict, unauthenticated } from '../pipeline/refusal.ts'
 import { parse } from '../pipeline/run.ts'
 import { shownPhone, tidyOptionalPhone } from '../phone/number.ts'
 import { problemRefused } from '../message/problem.ts'
@@ -101,9 +101,5 @@ function tidyPhones(context: Context, { phone, config_support_phone, ...rest }: 
 }
 
 function changed(version?: number) {
-  return conflict(
-    'customer_changed',
-    'Somebody else has edited the configuration. Please look at it again.',
-    version === undefined ? undefined : { version },
-  )
+  return knownConflict('customer_changed', version === undefined ? undefined : { version })
 }

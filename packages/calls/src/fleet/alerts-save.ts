@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { assertSends } from '../message/channel.ts'
 import { problemRefused } from '../message/problem.ts'
 import { defineCall } from '../pipeline/define.ts'
-import { conflict } from '../pipeline/refusal.ts'
+import { knownConflict } from '../pipeline/refusal.ts'
 import { settingsOf } from '../user/shape.ts'
 import { forgetReaders } from './heard.ts'
 import { ownUser } from './own-user.ts'
@@ -53,5 +53,5 @@ export const fleetAlertsSave = defineCall({
 })
 
 function changed() {
-  return conflict('user_changed', 'Somebody else has edited this user. Please look at the record again.')
+  return knownConflict('user_changed')
 }

@@ -7,7 +7,7 @@ import { limitIntervals } from '@nemt/domain/policy/schema.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
-import { conflict, invalid } from '../pipeline/refusal.ts'
+import { invalid, knownConflict } from '../pipeline/refusal.ts'
 import { defineKind } from '../record/kind.ts'
 import { listOf } from '../record/read.ts'
 import { removeOf } from '../record/remove.ts'
@@ -106,8 +106,7 @@ export const fundingKind = defineKind({
         ),
       ),
     })
-    if (rides?.count)
-      throw conflict('funding_in_use', 'Rides were paid from this funding source.', { rides: rides.count })
+    if (rides?.count) throw knownConflict('funding_in_use', { rides: rides.count })
     return {
       removes: [
         removal('funding_geo', { funding_key: row.key }),

@@ -4,7 +4,7 @@ import { isEmail } from '@nemt/domain/user/editor.ts'
 import { assertSends } from '../message/channel.ts'
 import { queuedEvent } from '../message/queued.ts'
 import type { Context } from '../pipeline/context.ts'
-import { conflict, Refusal } from '../pipeline/refusal.ts'
+import { knownConflict, Refusal } from '../pipeline/refusal.ts'
 
 export type Question = { subject: string; text: string; name: string; email: string; ride?: string }
 
@@ -33,7 +33,7 @@ export async function askHelpDesk(
     return context.write({ object: question.ride ?? id }, { ticket: id, by: 'desk' as const })
   }
   const to = [customer.flags?.help_email, portal.helpEmail].find((address) => address && isEmail(address))
-  if (!to) throw conflict('help_desk_missing', 'There is no help desk here. Please phone the support.')
+  if (!to) throw knownConflict('help_desk_missing')
   const ticket = newKey('TKT', context.now)
   return mailed(context, [to], question.subject, text, ticket, question.ride)
 }

@@ -1,3 +1,5 @@
+import { en } from '@nemt/domain/copy/en.ts'
+import { message as textOf } from '@nemt/domain/copy/message.ts'
 import type { Actor } from '@nemt/domain/event/actor.ts'
 
 /** The closed set of ways in which a call says no; each door translates them once (contract: Calls). */
@@ -16,7 +18,13 @@ export const statusOf = {
 export type RefusalKind = keyof typeof statusOf
 
 type Traced = { actor: Actor | undefined; object: string | undefined }
-type Extra = { fields?: Record<string, string>; detail?: Record<string, unknown> } & Partial<Traced>
+/** A text of the catalogue, with what it names. */
+type Words = { key: string; values?: Record<string, string> }
+type Extra = {
+  fields?: Record<string, string>
+  detail?: Record<string, unknown> | undefined
+  words?: Words
+} & Partial<Traced>
 
 /**
  * A call's no. `code` is the word that programs read (the specification's error codes where it has one),
@@ -30,6 +38,8 @@ export class Refusal extends Error {
   readonly detail: Record<string, unknown> | undefined
   /** Who was refused and about whom, for the audit alone: a door never gives it. */
   readonly traced: Traced
+  /** Its message, where whoever refuses doesn't know who is told: the pipeline says it in their language. */
+  readonly words: Words | undefined
   constructor(kind: RefusalKind, code: string, message: string, extra: Extra = {}) {
     super(message)
     this.kind = kind
@@ -37,15 +47,21 @@ export class Refusal extends Error {
     this.fields = extra.fields
     this.detail = extra.detail
     this.traced = { actor: extra.actor, object: extra.object }
+    this.words = extra.words
   }
 }
 
+/** A refusal in English until it is known who is told. */
+function worded(kind: RefusalKind, code: string, words: Words, detail?: Record<string, unknown>): Refusal {
+  return new Refusal(kind, code, textOf(en, words.key, words.values), { words, detail })
+}
+
 export function unauthenticated(): Refusal {
-  return new Refusal('unauthenticated', 'unauthenticated', 'Please sign in.')
+  return worded('unauthenticated', 'unauthenticated', { key: 'error.unauthenticated' })
 }
 
 export function forbidden(): Refusal {
-  return new Refusal('forbidden', 'forbidden', 'You are not allowed to do this.')
+  return worded('forbidden', 'forbidden', { key: 'error.forbidden' })
 }
 
 /** Who may make a call, but not with this field: where what it says is said instead. */
@@ -55,7 +71,12 @@ export function forbiddenField(field: string, message: string): Refusal {
 
 /** Also for what belongs to another customer: never a hint that it exists. */
 export function notFound(what: string): Refusal {
-  return new Refusal('not_found', 'not_found', `There is no such ${what}.`)
+  return worded('not_found', 'not_found', { key: 'error.not_found', values: { what } })
+}
+
+/** A conflict that the catalogue has words for, by its code or by those of another one (`as`). */
+export function knownConflict(code: string, detail?: Record<string, unknown>, as = code): Refusal {
+  return worded('conflict', code, { key: `error.${as}` }, detail)
 }
 
 export function conflict(code: string, message: string, detail?: Record<string, unknown>): Refusal {

@@ -8,7 +8,7 @@ import { newCustomer } from '../testing/customer.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { defineCall, type Call } from './define.ts'
 import { nobody, system, type Principal } from './principal.ts'
-import { Refusal } from './refusal.ts'
+import { forbidden, knownConflict, notFound, Refusal } from './refusal.ts'
 import { CALL_LIMIT_MS, permit, refusalOf, runCall } from './run.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>
@@ -287,4 +287,29 @@ test.each<[StoreRefused['kind'], string, string]>([
   ['unique', 'conflict', 'conflict'],
 ])('R1 R7 what the database refuses as %s is told as %s, %s', (kind, refused, code) => {
   expect(refusalOf(new StoreRefused(kind, 'the_guard'))).toMatchObject({ kind: refused, code })
+})
+
+test.each<[string, () => Error, string, string]>([
+  ['nothing there', () => notFound('ride'), 'There is no such ride.', 'No se encontró lo que se pidió.'],
+  ['not allowed', forbidden, 'You are not allowed to do this.', 'No tiene permiso para hacer esto.'],
+  [
+    'somebody was faster',
+    () => new StoreRefused('guard', 'changed'),
+    'Somebody else changed this at the same time.',
+    'Otra persona cambió esto al mismo tiempo.',
+  ],
+  [
+    'somebody edited the record',
+    () => knownConflict('plan_changed', undefined, 'record_changed'),
+    'Somebody else has edited this record. Please look at it again.',
+    'Otra persona editó este registro. Vuelva a mirarlo.',
+  ],
+])('V071 %s: who is refused is told so in their language', async (_, refusal, english, spanish) => {
+  for (const [language, message] of [
+    ['en', english],
+    ['es', spanish],
+  ] as const) {
+    const { call } = counting({ run: () => Promise.reject(refusal()) })
+    await expect(made(call, {}, person('USR1', { language }))).rejects.toMatchObject({ message })
+  }
 })

@@ -12,7 +12,7 @@ import { houseOf } from './limiter.ts'
 import type { Principal } from './principal.ts'
 import { assertReadable } from './readable.ts'
 import { newRequestId, noteCall } from './journal.ts'
-import { conflict, forbidden, invalid, notFound, Refusal, unauthenticated } from './refusal.ts'
+import { forbidden, invalid, knownConflict, notFound, Refusal, unauthenticated } from './refusal.ts'
 import { isVisitor, traceVisit } from '../session/visit.ts'
 import { noteReading } from './reader.ts'
 import { objectOf, traceRefusal, type Refused } from './trace.ts'
@@ -107,7 +107,7 @@ async function runAdmitted(
     throw await refuse(
       portal,
       { id, customer: customer.key, principal, name, payload, token: Boolean(request.token) },
-      error,
+      toldTo({ customer, principal }, error),
     )
   }
 }
@@ -162,8 +162,7 @@ async function replayable(run: () => Promise<unknown>, expected: string | undefi
     return await run()
   } catch (error) {
     if (!(error instanceof Replayed)) throw error
-    if (error.fingerprint !== expected)
-      throw conflict('idempotency_key_used', 'This idempotency key was used for another request.')
+    if (error.fingerprint !== expected) throw knownConflict('idempotency_key_used')
     return error.answer
   }
 }
@@ -192,6 +191,13 @@ async function refuse(portal: Portal, refused: Refused, error: unknown): Promise
   return refusal
 }
 
+/** What was thrown; a refusal that only has the words of the catalogue, in the listener's language. */
+function toldTo(listener: Listener, error: unknown): unknown {
+  const refusal = refusalOf(error)
+  if (refusal?.words) refusal.message = message(listener, refusal.words.key, refusal.words.values)
+  return refusal ?? error
+}
+
 /** The refusal that a thrown thing means; undefined for what nobody foresaw. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
@@ -205,8 +211,5 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (error.kind === 'slow')
     return new Refusal('unavailable', 'busy', 'The service is busy. Please try again.')
   if (error.kind === 'missing') return notFound('record')
-  return conflict(
-    error.kind === 'guard' ? error.code : 'conflict',
-    'Somebody else changed this at the same time.',
-  )
+  return knownConflict(error.kind === 'guard' ? error.code : 'conflict', undefined, 'conflict')
 }

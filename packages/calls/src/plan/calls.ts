@@ -5,7 +5,7 @@ import { key, text } from '@nemt/domain/text/schema.ts'
 import * as z from 'zod'
 import { regroupEvent } from '../fund/regroup-event.ts'
 import { PASSENGER_WORDS } from '../passenger/access.ts'
-import { conflict } from '../pipeline/refusal.ts'
+import { knownConflict } from '../pipeline/refusal.ts'
 import { one } from '@nemt/store/read.ts'
 import { defineKind } from '../record/kind.ts'
 import { listOf } from '../record/read.ts'
@@ -80,8 +80,7 @@ export const planKind = defineKind({
         ),
       ),
     })
-    if (passengers?.count)
-      throw conflict('plan_in_use', 'Passengers have this plan.', { passengers: passengers.count })
+    if (passengers?.count) throw knownConflict('plan_in_use', { passengers: passengers.count })
     return { removes: [removal('plan_policy', { plan_key: row.key })] }
   },
 })

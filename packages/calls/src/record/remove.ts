@@ -4,7 +4,7 @@ import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall, type Call } from '../pipeline/define.ts'
-import { conflict, forbidden, notFound } from '../pipeline/refusal.ts'
+import { forbidden, knownConflict, notFound } from '../pipeline/refusal.ts'
 import { keptRemoval, keptUpdate } from './change.ts'
 import type { KeptColumns, KeptTable, Kind } from './kind.ts'
 import { rowsOf } from './read.ts'
@@ -46,7 +46,7 @@ export function removeOf<
       } catch (error) {
         if (error instanceof StoreRefused && error.code === 'gone') throw notFound(kind.noun)
         if (error instanceof StoreRefused && error.kind === 'missing')
-          throw conflict(`${kind.noun}_in_use`, 'Something still refers to this record.')
+          throw knownConflict(`${kind.noun}_in_use`, undefined, 'record_in_use')
         throw error
       }
     },

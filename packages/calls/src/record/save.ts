@@ -9,7 +9,7 @@ import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall, type Call } from '../pipeline/define.ts'
-import { conflict, forbidden, invalid, notFound } from '../pipeline/refusal.ts'
+import { forbidden, invalid, knownConflict, notFound } from '../pipeline/refusal.ts'
 import { parse } from '../pipeline/run.ts'
 import { problemRefused } from '../message/problem.ts'
 import { keptInsert, keptUpdate } from './change.ts'
@@ -181,18 +181,14 @@ function refusedSave(
   if (!(error instanceof StoreRefused)) return error
   if (before && error.code === 'changed') return changed(kind.noun, before)
   // A key that was archived, or that somebody took at this moment.
-  if (error.kind === 'unique' && error.code === `${kind.table}_pkey`)
-    return conflict('key_taken', 'This key is taken.')
+  if (error.kind === 'unique' && error.code === `${kind.table}_pkey`) return knownConflict('key_taken')
   if (error.kind === 'missing')
     return invalid(fieldOf(error.code, Object.keys(kind.fields.shape)), 'does not exist')
   return error
 }
 
 function changed(noun: string, { key, version }: KeptRow) {
-  return conflict(`${noun}_changed`, 'Somebody else has edited this record. Please look at it again.', {
-    key,
-    version,
-  })
+  return knownConflict(`${noun}_changed`, { key, version }, 'record_changed')
 }
 
 /** The field that a broken reference belongs to, by the constraint's name. */

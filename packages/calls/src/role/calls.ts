@@ -7,7 +7,7 @@ import { key, text } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
-import { conflict, forbidden, invalid } from '../pipeline/refusal.ts'
+import { forbidden, invalid, knownConflict } from '../pipeline/refusal.ts'
 import { defineKind } from '../record/kind.ts'
 import { listOf } from '../record/read.ts'
 import { removeOf } from '../record/remove.ts'
@@ -89,7 +89,7 @@ export const roleKind = defineKind({
     })
     mustHoldAll(context, row.key, roles)
     if (users?.count || heirs?.count || customer.auth?.role === row.key)
-      throw conflict('role_in_use', 'Users, other roles or the customer’s configuration need this role.', {
+      throw knownConflict('role_in_use', {
         users: users?.count,
         roles: heirs?.count,
       })

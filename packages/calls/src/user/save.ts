@@ -17,7 +17,7 @@ import { message } from '../message/text.ts'
 import { endedSessions } from '../session/ended.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
-import { conflict, forbidden, invalid, notFound } from '../pipeline/refusal.ts'
+import { forbidden, invalid, knownConflict, notFound } from '../pipeline/refusal.ts'
 import { mergePatch } from '../record/patch.ts'
 import { tidyOptionalPhone } from '../phone/number.ts'
 import { problemRefused } from '../message/problem.ts'
@@ -209,7 +209,7 @@ function teamChanges(before: User, next: User) {
 }
 
 function changed(row: UserRow) {
-  return conflict('user_changed', 'Somebody else has edited this user. Please look at the record again.', {
+  return knownConflict('user_changed', {
     user: row.key,
     version: row.version,
   })

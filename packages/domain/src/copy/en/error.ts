@@ -3,6 +3,20 @@
  * shown as they are.
  */
 export const error = {
+  unauthenticated: 'Please sign in.',
+  forbidden: 'You are not allowed to do this.',
+  not_found: 'There is no such {what}.',
+  conflict: 'Somebody else changed this at the same time.',
+  idempotency_key_used: 'This idempotency key was used for another request.',
+  record_changed: 'Somebody else has edited this record. Please look at it again.',
+  record_in_use: 'Something still refers to this record.',
+  key_taken: 'This key is taken.',
+  user_changed: 'Somebody else has edited this user. Please look at the record again.',
+  customer_changed: 'Somebody else has edited the configuration. Please look at it again.',
+  plan_in_use: 'Passengers have this plan.',
+  role_in_use: 'Users, other roles or the customer’s configuration need this role.',
+  funding_in_use: 'Rides were paid from this funding source.',
+  help_desk_missing: 'There is no help desk here. Please phone the support.',
   account_locked: 'This account is locked after too many failed logins. Please reset the password.',
   bad_credentials: 'The username or password is wrong.',
   login_archived: 'This login is no longer in use. Please ask an administrator of your organization.',

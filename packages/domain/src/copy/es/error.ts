@@ -1,6 +1,20 @@
 import type { error as english } from '../en/error.ts'
 
 export const error: Record<keyof typeof english, string> = {
+  unauthenticated: 'Inicie sesión.',
+  forbidden: 'No tiene permiso para hacer esto.',
+  not_found: 'No se encontró lo que se pidió.',
+  conflict: 'Otra persona cambió esto al mismo tiempo.',
+  idempotency_key_used: 'Esta clave de idempotencia se usó para otra solicitud.',
+  record_changed: 'Otra persona editó este registro. Vuelva a mirarlo.',
+  record_in_use: 'Algo se refiere todavía a este registro.',
+  key_taken: 'Esta clave ya está en uso.',
+  user_changed: 'Otra persona editó a este usuario. Vuelva a mirar el registro.',
+  customer_changed: 'Otra persona editó la configuración. Vuelva a mirarla.',
+  plan_in_use: 'Hay pasajeros que tienen este plan.',
+  role_in_use: 'Usuarios, otros roles o la configuración del cliente necesitan este rol.',
+  funding_in_use: 'Con esta fuente de fondos se pagaron viajes.',
+  help_desk_missing: 'Aquí no hay mesa de ayuda. Llame al servicio de asistencia.',
   account_locked: 'Esta cuenta está bloqueada por demasiados intentos fallidos. Restablezca la contraseña.',
   bad_credentials: 'El usuario o la contraseña no son correctos.',
   login_archived: 'Este acceso ya no está en uso. Consulte a un administrador de su organización.',
