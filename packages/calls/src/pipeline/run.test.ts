@@ -290,7 +290,12 @@ test.each<[StoreRefused['kind'], string, string]>([
 })
 
 test.each<[string, () => Error, string, string]>([
-  ['nothing there', () => notFound('ride'), 'There is no such ride.', 'No se encontró lo que se pidió.'],
+  [
+    'nothing there',
+    () => notFound('ride'),
+    'There is no such ride.',
+    'No se encontró lo que se pidió (ride).',
+  ],
   ['not allowed', forbidden, 'You are not allowed to do this.', 'No tiene permiso para hacer esto.'],
   [
     'somebody was faster',

@@ -3,7 +3,7 @@ import type { error as english } from '../en/error.ts'
 export const error: Record<keyof typeof english, string> = {
   unauthenticated: 'Inicie sesión.',
   forbidden: 'No tiene permiso para hacer esto.',
-  not_found: 'No se encontró lo que se pidió.',
+  not_found: 'No se encontró lo que se pidió ({what}).',
   conflict: 'Otra persona cambió esto al mismo tiempo.',
   idempotency_key_used: 'Esta clave de idempotencia se usó para otra solicitud.',
   record_changed: 'Otra persona editó este registro. Vuelva a mirarlo.',
