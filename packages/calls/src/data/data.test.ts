@@ -433,3 +433,13 @@ test.each([
   const { status } = await call('data.merge', { [collection]: { KEY1: change } })
   expect(status).toBe(422)
 })
+
+test('C088 V071 a merge that is refused in the middle says so in the language of whoever asked', async () => {
+  const { who, call, query } = await office()
+  const [user = ''] = Object.keys((await query('user:info', {})) ?? {})
+  const spanish = { table: 'app_user' as const, where: { key: user }, set: { settings: { language: 'es' } } }
+  await write(portal.store, who.key, { updates: [spanish] })
+  const given = { 'contact:info': { CLCa: { name: 'First' }, CLCb: { name: 'Second', version: 9 } } }
+  const { status, error } = await call('data.merge', given)
+  expect([status, error]).toMatchObject([404, { message: 'No se encontró lo que se pidió (contact).' }])
+})

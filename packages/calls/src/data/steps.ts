@@ -68,9 +68,10 @@ function refusalAfter(error: unknown, refused: string, before: Steps): unknown {
   const refusal = refusalOf(error)
   if (!refusal || before.length === 0) return error
   const held = [...new Set(before.map(({ record: name }) => name))]
-  const { kind, code, message, fields, detail } = refusal
+  const { kind, code, message, fields, words, detail } = refusal
   return new Refusal(kind, code, message, {
     ...(fields ? { fields } : {}),
+    ...(words ? { words } : {}),
     detail: { ...detail, refused, held },
   })
 }

@@ -13,6 +13,7 @@ import { listOf } from '../record/read.ts'
 import { removeOf } from '../record/remove.ts'
 import { saveOf } from '../record/save.ts'
 import { present } from '@nemt/store/rows/present.ts'
+import { checkAddress } from '../place/address.ts'
 
 const CENTS = z.number().int().min(0).max(100_000_000_000)
 
@@ -84,7 +85,8 @@ export const fundingKind = defineKind({
     hard_cents: limit?.spend?.hard ?? null,
     contact: contact ?? {},
   }),
-  check: async (_, { limit }) => {
+  check: async (context, { limit, contact }) => {
+    checkAddress(context, contact?.address, 'contact.address')
     const { soft, hard } = limit?.spend ?? {}
     if (soft !== undefined && hard !== undefined && soft > hard)
       throw invalid('limit.spend.soft', 'must not be above the hard limit')

@@ -7,14 +7,14 @@ import { placeProblem } from '@nemt/domain/passenger/places.ts'
 import { uniquePhoneRequired } from '@nemt/domain/passenger/phone-transfer.ts'
 import type { Passenger, PassengerEntry } from '@nemt/domain/passenger/schema.ts'
 import type { Problem } from '@nemt/domain/problem/problem.ts'
-import { blank } from '@nemt/domain/text/blank.ts'
 import { tidyName } from '@nemt/domain/text/entry.ts'
 import { one, type Question } from '@nemt/store/read.ts'
 import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
-import { conflict, forbidden, invalid, notFound, Refusal } from '../pipeline/refusal.ts'
+import { conflict, forbidden, notFound, Refusal } from '../pipeline/refusal.ts'
 import { problemRefused } from '../message/problem.ts'
 import { passengerSeen, teamSeen } from './visible.ts'
+import { checkAddress } from '../place/address.ts'
 
 /**
  * What of a record a payload touches; only that is checked, so that an old record's gaps don't stop another
@@ -41,8 +41,7 @@ export function checkPassenger(
   const within = (section: string, problem: Problem | null): Problem | null =>
     problem && { ...problem, field: `${section}.${problem.field}` }
   for (const name of ['home', 'facility'] as const)
-    if (touched.places?.[name] && blank(touched.places[name].address.format))
-      throw invalid(`places.${name}.address.format`, message(context, 'input.missing'))
+    checkAddress(context, touched.places?.[name]?.address, `places.${name}.address`)
   // An address is only asked for by the editor; here it is checked where it is given.
   const place = (name: 'home' | 'facility') =>
     touched.places?.[name]

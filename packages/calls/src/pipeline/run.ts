@@ -15,7 +15,7 @@ import { newRequestId, noteCall } from './journal.ts'
 import { forbidden, invalid, knownConflict, notFound, Refusal, unauthenticated } from './refusal.ts'
 import { isVisitor, traceVisit } from '../session/visit.ts'
 import { noteReading } from './reader.ts'
-import { objectOf, traceRefusal, type Refused } from './trace.ts'
+import { objectOf, traceRefusal } from './trace.ts'
 
 /** No call takes longer (doc 1 §9; V370, V371). ms. */
 export const CALL_LIMIT_MS = 60_000
@@ -101,14 +101,15 @@ async function runAdmitted(
     if (call.effect === 'read') noteReading(portal, principal, { answer: shown, payload: input })
     return shown
   } catch (error) {
+    const refusal = refusalOf(error)
+    if (!refusal) throw error
+    const { words, detail } = refusal
+    if (words) refusal.message = message({ customer, principal }, words.key, words.values)
     // The record that a new one doubles is shown by the refusal.
-    const shown = refusalOf(error)?.detail?.existing
-    if (shown) noteReading(portal, principal, { answer: shown })
-    throw await refuse(
-      portal,
-      { id, customer: customer.key, principal, name, payload, token: Boolean(request.token) },
-      toldTo({ customer, principal }, error),
-    )
+    if (detail?.existing) noteReading(portal, principal, { answer: detail.existing })
+    const refused = { id, customer: customer.key, principal, name, payload, token: Boolean(request.token) }
+    await traceRefusal(portal, refused, refusal)
+    throw refusal
   }
 }
 
@@ -180,22 +181,6 @@ async function within<T>(ms: number, run: () => Promise<T>): Promise<T> {
   } finally {
     clearTimeout(timer)
   }
-}
-
-/** Turns whatever was thrown into a refusal, which leaves its audit row. */
-async function refuse(portal: Portal, refused: Refused, error: unknown): Promise<Error> {
-  const refusal = refusalOf(error)
-  // It is thrown again as it came, whatever it is.
-  if (!refusal) return error as Error
-  await traceRefusal(portal, refused, refusal)
-  return refusal
-}
-
-/** What was thrown; a refusal that only has the words of the catalogue, in the listener's language. */
-function toldTo(listener: Listener, error: unknown): unknown {
-  const refusal = refusalOf(error)
-  if (refusal?.words) refusal.message = message(listener, refusal.words.key, refusal.words.values)
-  return refusal ?? error
 }
 
 /** The refusal that a thrown thing means; undefined for what nobody foresaw. */

@@ -12,6 +12,7 @@ const nowhere = { format: ' \u200b ', lat: 39.96, lng: -83 }
 
 test.each([
   ['place.save', { name: 'Clinic', address: nowhere }, 'address.format'],
+  ['funding.save', { name: 'County', contact: { address: nowhere } }, 'contact.address.format'],
   [
     'passenger.create',
     { name: { first: 'Ana', last: 'Ruiz' }, places: { home: { address: nowhere, confirmed: true } } },

@@ -1,18 +1,16 @@
 import { columns } from '@nemt/store/rows/select.ts'
 import { address } from '@nemt/domain/address/schema.ts'
 import { phone } from '@nemt/domain/communication/schema.ts'
-import { blank } from '@nemt/domain/text/blank.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import * as z from 'zod'
 import { plain } from '@nemt/domain/text/plain.ts'
-import { message } from '../message/text.ts'
-import { invalid } from '../pipeline/refusal.ts'
 import { defineKind } from '../record/kind.ts'
 import { listOf } from '../record/read.ts'
 import { removeOf } from '../record/remove.ts'
 import { saveOf } from '../record/save.ts'
 import { tidyOptionalPhone } from '../phone/number.ts'
 import { present } from '@nemt/store/rows/present.ts'
+import { checkAddress } from './address.ts'
 
 /**
  * A location of the customer (F441–F449): what place pickers offer first. `claim_site`: the modifier letter
@@ -71,9 +69,7 @@ export const placeKind = defineKind({
     ...rest,
     ...present({ phone: tidyOptionalPhone(context, typed, 'phone') }),
   }),
-  check: async (context, { address: { format } }) => {
-    if (blank(format)) throw invalid('address.format', message(context, 'input.missing'))
-  },
+  check: async (context, { address: given }) => checkAddress(context, given, 'address'),
   row: ({ name, contact, phone: number, address: at, parent, type, claim_site, notes }) => ({
     name,
     name_lower: plain(name),

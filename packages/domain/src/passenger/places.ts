@@ -1,4 +1,5 @@
 import type { Address } from '../address/schema.ts'
+import { blank } from '../text/blank.ts'
 import type { Problem } from '../problem/problem.ts'
 import type { PassengerPlace } from './schema.ts'
 
@@ -8,7 +9,7 @@ export type PlaceDraft = Omit<PassengerPlace, 'address'> & { address?: Partial<A
 
 /** Whether the place is empty, so that the section may be skipped (V857). */
 export function placeEmpty(place: PlaceDraft | undefined): boolean {
-  return !place?.address?.format?.trim()
+  return blank(place?.address?.format)
 }
 
 /** Another address must be confirmed anew (V886). */
