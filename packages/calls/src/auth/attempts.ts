@@ -3,7 +3,7 @@ import { isIPv4 } from 'node:net'
 import { upsert, type Upsert } from '@nemt/store/change/changes.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import type { Context } from '../pipeline/context.ts'
-import { Refusal } from '../pipeline/refusal.ts'
+import { worded } from '../pipeline/refusal.ts'
 
 const HOUR = 3_600_000
 
@@ -72,9 +72,12 @@ export async function countTry(
     await context.unkeyed().write({ upserts, audit: [] }, null)
   } catch (error) {
     throw error instanceof StoreRefused && error.code === 'too_many_tries'
-      ? new Refusal('limited', 'too_many_tries', 'There were too many tries. Please wait a while.', {
-          detail: { retry_after: Math.ceil((window + HOUR - now) / 1_000) },
-        })
+      ? worded(
+          'limited',
+          'too_many_tries',
+          { key: 'error.too_many_tries' },
+          { detail: { retry_after: Math.ceil((window + HOUR - now) / 1_000) } },
+        )
       : error
   }
 }

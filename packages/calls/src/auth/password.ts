@@ -9,7 +9,7 @@ import * as z from 'zod'
 import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
-import { invalid, Refusal, unauthenticated } from '../pipeline/refusal.ts'
+import { invalid, Refusal, unauthenticated, worded } from '../pipeline/refusal.ts'
 import { mailTo, together, type Sending } from '../message/mail.ts'
 import { subjectOf } from './attempts.ts'
 import { commonPasswords } from './common-passwords.ts'
@@ -177,11 +177,7 @@ function passwordUpdates(context: Context, user: Resetting, hash: string): Updat
 }
 
 function linkUsed(): Refusal {
-  return new Refusal(
-    'unauthenticated',
-    'link_used',
-    'This link can no longer be used. Please request a new one.',
-  )
+  return worded('unauthenticated', 'link_used', { key: 'error.link_used' })
 }
 
 /** Refuses a password that the rules refuse, or that is easy to guess. */

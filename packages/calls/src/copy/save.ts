@@ -6,7 +6,7 @@ import { text } from '@nemt/domain/text/schema.ts'
 import * as z from 'zod'
 import { forgetCustomer } from '../customer/load.ts'
 import { defineCall } from '../pipeline/define.ts'
-import { forbidden, invalid } from '../pipeline/refusal.ts'
+import { forbidden, invalidInput } from '../pipeline/refusal.ts'
 import { mayKeep } from '../record/save.ts'
 import { catalogue } from './catalogue.ts'
 
@@ -43,12 +43,11 @@ export const copySave = defineCall({
     const { actor, customer, portal } = context
     const changes = Object.entries(copy)
     const stranger = changes.find(([name]) => !changeable.has(name) && !wordsOwnText(name))
-    if (stranger) throw invalid(`copy.${stranger[0]}`, 'is no text of the product')
+    if (stranger) throw invalidInput(`copy.${stranger[0]}`, 'no_text')
     const [unfilled] = changes.flatMap(([name, { en: words }]) =>
       unfilledIn(name, words ?? '').map((place) => ({ name, place })),
     )
-    if (unfilled)
-      throw invalid(`copy.${unfilled.name}`, `{${unfilled.place}} is nothing that this text is given`)
+    if (unfilled) throw invalidInput(`copy.${unfilled.name}`, 'no_place', { place: `{${unfilled.place}}` })
     const written = changes.flatMap(([key, { en: wordingOf }]) =>
       wordingOf === null ? [] : [{ key, language: 'en' as const, text: wordingOf }],
     )

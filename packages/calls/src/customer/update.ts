@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { regroupEvent } from '../fund/regroup-event.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
-import { forbidden, invalid, knownConflict, unauthenticated } from '../pipeline/refusal.ts'
+import { forbidden, invalidInput, knownConflict, unauthenticated } from '../pipeline/refusal.ts'
 import { parse } from '../pipeline/run.ts'
 import { shownPhone, tidyOptionalPhone } from '../phone/number.ts'
 import { problemRefused } from '../message/problem.ts'
@@ -45,8 +45,8 @@ export const customerUpdate = defineCall({
     const entered = mergePatch(customer, { ...(change as object), version: customer.version + 1 })
     const parsed = parse(context, { input: customerShape }, entered)
     const next = { ...tidyPhones(context, parsed), name: parsed.name.trim() }
-    if (next.name === '') throw invalid('name', 'is required')
-    if (!isZone(next.timezone)) throw invalid('timezone', 'is not a time zone')
+    if (next.name === '') throw invalidInput('name', 'missing')
+    if (!isZone(next.timezone)) throw invalidInput('timezone', 'timezone')
     const problem = configProblem(next)
     if (problem) throw problemRefused(context, problem)
     const { key, name, timezone, version: saved, ...configuration } = next

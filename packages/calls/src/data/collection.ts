@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
 import type { Call } from '../pipeline/define.ts'
-import { invalid } from '../pipeline/refusal.ts'
+import { invalidInput } from '../pipeline/refusal.ts'
 import { parse, permit } from '../pipeline/run.ts'
 
 /** Makes another call for the same person, with that call's own permission and checks. */
@@ -27,7 +27,7 @@ function isFields(value: unknown): value is Fields {
 
 /** An object that somebody sent. Refuses anything else. */
 export function record(value: unknown, field: string): Fields {
-  if (!isFields(value)) throw invalid(field, 'must be an object')
+  if (!isFields(value)) throw invalidInput(field, 'object')
   return value
 }
 

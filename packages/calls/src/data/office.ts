@@ -28,7 +28,7 @@ import { userArchive } from '../user/archive.ts'
 import { userList } from '../user/list.ts'
 import { userSave } from '../user/save.ts'
 import type { Call } from '../pipeline/define.ts'
-import { invalid } from '../pipeline/refusal.ts'
+import { invalidInput } from '../pipeline/refusal.ts'
 import type { Context } from '../pipeline/context.ts'
 import {
   byKey,
@@ -90,7 +90,7 @@ function recordCollection(calls: Keeping, plural: string): Required<Collection> 
 }
 
 function archived(calls: Keeping, key: string, value: unknown): Step {
-  if (value !== true) throw invalid(`${key}.archive`, 'must be true')
+  if (value !== true) throw invalidInput(`${key}.archive`, 'only', { value: 'true' })
   return step(calls.remove, { key })
 }
 
@@ -263,7 +263,7 @@ export const office: Record<string, Collection> = {
 /** A customer only ever changes itself: another key looks like one that does not exist. */
 function forSelf(key: string, then: Step): Step {
   return async (context) => {
-    if (key !== context.customer.key) throw invalid(`customer:info.${key}`, 'is not this customer')
+    if (key !== context.customer.key) throw invalidInput(`customer:info.${key}`, 'other_customer')
     return then(context)
   }
 }

@@ -9,7 +9,7 @@ import { rideSearch } from '../ride/search.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
 import { one } from '@nemt/store/read.ts'
 import type { Context } from '../pipeline/context.ts'
-import { invalid } from '../pipeline/refusal.ts'
+import { invalidInput } from '../pipeline/refusal.ts'
 import { each, makeCall, record, step, type Collection, type Fields, type Step } from './collection.ts'
 
 /**
@@ -73,7 +73,9 @@ export const passengers: Record<string, Collection> = {
       Object.entries(record(value, passenger)).map(([fund, change]) => {
         const { enabled } = record(change, fund)
         if (typeof enabled !== 'boolean')
-          throw invalid(`patient:funds.${passenger}.${fund}.enabled`, 'must be true or false')
+          throw invalidInput(`patient:funds.${passenger}.${fund}.enabled`, 'choice', {
+            choices: 'true, false',
+          })
         const which = { passenger_key: passenger, fund_key: fund }
         return enabled ? step(fundEnable, which) : step(fundDisable, which)
       }),

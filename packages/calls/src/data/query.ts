@@ -1,7 +1,7 @@
 import { text } from '@nemt/domain/text/schema.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
-import { invalid } from '../pipeline/refusal.ts'
+import { invalidInput } from '../pipeline/refusal.ts'
 import { collectionNamed } from './collections.ts'
 import type { Fields } from './collection.ts'
 
@@ -21,7 +21,7 @@ export const dataQuery = defineCall({
     const found: Record<string, Fields> = {}
     for (const [name, query] of Object.entries(input)) {
       const read = collectionNamed(name)?.query
-      if (!read) throw invalid(name, `${name} is not a collection that can be read here`)
+      if (!read) throw invalidInput(name, 'unread_collection')
       found[name] = await read(context, query === true ? {} : query)
     }
     return found

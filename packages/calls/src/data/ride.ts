@@ -15,7 +15,7 @@ import { rideUpdate } from '../ride/update.ts'
 import { present } from '@nemt/store/rows/present.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
 import type { Context } from '../pipeline/context.ts'
-import { invalid, notFound } from '../pipeline/refusal.ts'
+import { invalidInput, notFound } from '../pipeline/refusal.ts'
 import { one } from '@nemt/store/read.ts'
 import {
   byKey,
@@ -52,7 +52,7 @@ function rideSteps(ride: string, change: Fields): Step[] {
     const marked = record(support, `${field}.support`)
     steps.push((seen) => step(rideSupport, { ...marked, ...seen, ride }))
   }
-  if (steps.length === 0) throw invalid(field, 'has nothing that can be changed here')
+  if (steps.length === 0) throw invalidInput(field, 'no_change')
   // The version that was seen is the first step's to hold; each step moves it on.
   return steps.map((make, index) => make(index === 0 && version !== undefined ? { version } : {}))
 }
@@ -93,7 +93,7 @@ function left(name: string, fields: Fields): Fields {
 /** A driver as `ride.driver` takes one: the specification has the whole name in one field. */
 function namedDriver(driver: unknown, field: string) {
   const { name = '', phone } = record(driver, field)
-  if (typeof name !== 'string') throw invalid(`${field}.name`, 'must be a text')
+  if (typeof name !== 'string') throw invalidInput(`${field}.name`, 'text')
   const [first = '', ...last] = name.split(' ')
   const { display } = recordIfAny(phone, `${field}.phone`)
   return { first, last: last.join(' '), ...(display ? { phone: display } : {}) }
@@ -141,7 +141,7 @@ function offerStep(ride: string, fleet: string | undefined, change: Fields): Ste
         ...(comment === undefined ? {} : { comment }),
       })
   }
-  throw invalid('status', 'must be accepted or declined')
+  throw invalidInput('status', 'choice', { choices: 'accepted, declined' })
 }
 
 /** Support takes the ride from the fleet that has it (V810, C092); from another one there is nothing to take. */
@@ -160,7 +160,7 @@ const MOST = 100
 
 /** The keys of the rides needed from `min` to `max` (ms), a day more on either side (C088), the earliest first. */
 async function keysInRange(context: Context, { min, max, limit = MOST }: Fields): Promise<string[]> {
-  if (typeof min !== 'number' || typeof max !== 'number') throw invalid('ride:info', 'needs min and max')
+  if (typeof min !== 'number' || typeof max !== 'number') throw invalidInput('ride:info', 'min_max')
   const { rides: found } = await makeCall(context, rideSearch, {
     from: min - DAY,
     to: max + DAY,
@@ -185,7 +185,7 @@ export const rides: Record<string, Collection> = {
     // A ride event of type info: its text goes to the passenger (doc 3 §7). What happened is nobody's to say.
     merge: (ride, value) => {
       const { type = 'info', data } = record(value, ride)
-      if (type !== 'info') throw invalid(`ride:events.${ride}.type`, 'must be info')
+      if (type !== 'info') throw invalidInput(`ride:events.${ride}.type`, 'only', { value: 'info' })
       return [step(rideMessage, { ride, text: recordIfAny(data, `${ride}.data`).text })]
     },
   },

@@ -3,7 +3,7 @@ import { key } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
-import { invalid, Refusal } from '../pipeline/refusal.ts'
+import { invalidInput } from '../pipeline/refusal.ts'
 import { refusalOf } from '../pipeline/run.ts'
 import { collectionNamed } from './collections.ts'
 import { record, type Fields, type Step } from './collection.ts'
@@ -44,7 +44,7 @@ export async function takeSteps(
 ): Promise<Fields> {
   const records = new Set(steps.map(({ record: name }) => name)).size
   if (records > MOST_RECORDS)
-    throw invalid('payload', `must not change more than ${MOST_RECORDS} records at once`, 'too_many_records')
+    throw invalidInput('payload', 'many_records', { most: MOST_RECORDS }, 'too_many_records')
   const taken: Fields = {}
   if (steps.length > 1)
     await context.read({
@@ -68,28 +68,20 @@ function refusalAfter(error: unknown, refused: string, before: Steps): unknown {
   const refusal = refusalOf(error)
   if (!refusal || before.length === 0) return error
   const held = [...new Set(before.map(({ record: name }) => name))]
-  const { kind, code, message, fields, words, detail } = refusal
-  return new Refusal(kind, code, message, {
-    ...(fields ? { fields } : {}),
-    ...(words ? { words } : {}),
-    detail: { ...detail, refused, held },
-  })
+  return refusal.with({ detail: { ...refusal.detail, refused, held } })
 }
 
 function stepsAt(how: 'merge' | 'remove', path: string, value: unknown): { record: string; step: Step }[] {
   const [collection = '', named, part] = path.split('/')
   const change = collectionNamed(collection)?.[how]
   if (!change)
-    throw invalid(
-      path.slice(0, 60),
-      `is not a collection that can be ${how === 'merge' ? 'changed' : 'deleted from'} here`,
-    )
+    throw invalidInput(path.slice(0, 60), how === 'merge' ? 'unmerged_collection' : 'undeleted_collection')
   const entries = named === undefined ? Object.entries(record(value, path)) : [[named, value] as const]
   // The keys of texts are dotted paths.
   const stranger = entries.find(
     ([name]) => !(collection.startsWith('copy:') ? /^[\w.]{1,120}$/.test(name) : key.safeParse(name).success),
   )
-  if (stranger) throw invalid(`${collection}.${stranger[0].slice(0, 60)}`, 'is not a key')
+  if (stranger) throw invalidInput(`${collection}.${stranger[0].slice(0, 60)}`, 'key')
   return entries.flatMap(([name, entry]) =>
     change(name, entry, part).map((step) => ({ record: `${collection}/${name}`, step })),
   )

@@ -13,7 +13,7 @@ export const signature = z
       .array(z.number().int().min(0).max(SIDE))
       .min(2)
       .max(NUMBERS)
-      .refine((numbers) => numbers.length % 2 === 0, 'must be pairs'),
+      .refine((numbers) => numbers.length % 2 === 0, 'pairs'),
   )
   .min(1)
   .max(STROKES)

@@ -8,7 +8,7 @@ import { key, text } from '@nemt/domain/text/schema.ts'
 import { removal, upsert } from '@nemt/store/change/changes.ts'
 import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
-import { conflict, forbidden, invalid } from '../pipeline/refusal.ts'
+import { conflict, forbidden, invalidInput } from '../pipeline/refusal.ts'
 import { defineKind } from '../record/kind.ts'
 import { listOf } from '../record/read.ts'
 import { removeOf } from '../record/remove.ts'
@@ -114,7 +114,7 @@ export const fleetKind = defineKind({
   check: async (context, { hours }) => {
     await mustBeGlobal(context)
     const wrong = (hours ?? []).findIndex((row) => !isHours(row))
-    if (wrong >= 0) throw invalid(`hours.${wrong}`, 'must start at 0–23 and end at 1–24')
+    if (wrong >= 0) throw invalidInput(`hours.${wrong}`, 'hours')
   },
   also: ({ key: fleetKey, areas: lists, name, contact }, before, context) => {
     const rows: NewRow<'fleet_area'>[] = (['whitelist', 'blacklist'] as const).flatMap((kind) =>

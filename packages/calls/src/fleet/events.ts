@@ -4,7 +4,7 @@ import { many, one } from '@nemt/store/read.ts'
 import { columns, computed, select } from '@nemt/store/rows/select.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
-import { forbidden, invalid } from '../pipeline/refusal.ts'
+import { forbidden, invalidInput } from '../pipeline/refusal.ts'
 import { isWholeFleet } from './own-records.ts'
 
 /** As many as are given at once. */
@@ -81,6 +81,6 @@ export const fleetEvents = defineCall({
 
 function positionOf(cursor: string): { xid: string; seq: string } {
   const [, xid, seq] = /^(\d{1,19})\.(\d{1,18})$/.exec(cursor) ?? []
-  if (xid === undefined || seq === undefined) throw invalid('after', 'is none of our cursors')
+  if (xid === undefined || seq === undefined) throw invalidInput('after', 'cursor')
   return { xid, seq }
 }

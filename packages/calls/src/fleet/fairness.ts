@@ -4,7 +4,7 @@ import { column, columns, select } from '@nemt/store/rows/select.ts'
 import * as z from 'zod'
 import { hidesCosts } from '../customer/costs-hidden.ts'
 import { defineCall } from '../pipeline/define.ts'
-import { invalid } from '../pipeline/refusal.ts'
+import { invalidInput } from '../pipeline/refusal.ts'
 import { seenBy } from '../ride/record/visible.ts'
 
 const DAY_MS = 86_400_000
@@ -33,8 +33,8 @@ export const fleetFairness = defineCall({
     ),
   }),
   run: async (context, { from, to }) => {
-    if (to < from) throw invalid('to', 'must not be before from')
-    if (to - from > LONGEST * DAY_MS) throw invalid('to', `must be at most ${LONGEST} days after from`)
+    if (to < from) throw invalidInput('to', 'before_start')
+    if (to - from > LONGEST * DAY_MS) throw invalidInput('to', 'long_range', { days: LONGEST })
     const { sql, principal, policy } = context
     const rows = await context.rows(
       select(

@@ -4,7 +4,7 @@ import { instant, key, text } from '@nemt/domain/text/schema.ts'
 import { column, columns, computed, select } from '@nemt/store/rows/select.ts'
 import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
-import { forbidden, invalid } from '../pipeline/refusal.ts'
+import { forbidden, invalidInput } from '../pipeline/refusal.ts'
 import { seenBy } from '../ride/record/visible.ts'
 import { isFleetLogin } from './own-records.ts'
 
@@ -36,8 +36,8 @@ export type KeptLine = z.output<typeof keptLine>
 export async function keptLines(context: Context, { from, to }: Span): Promise<KeptLine[]> {
   const { scope, fleet } = context.principal
   if (scope === 'fleet' && !isFleetLogin(context)) throw forbidden()
-  if (to < from) throw invalid('to', 'must not be before from')
-  if (to - from > LONGEST * DAY_MS) throw invalid('to', `must be at most ${LONGEST} days after from`)
+  if (to < from) throw invalidInput('to', 'before_start')
+  if (to - from > LONGEST * DAY_MS) throw invalidInput('to', 'long_range', { days: LONGEST })
   const lines = new Map<string, KeptLine>()
   for (let start = from; start < to; start += AT_ONCE * DAY_MS) {
     const span = { from: start, to: Math.min(start + AT_ONCE * DAY_MS, to) }

@@ -111,7 +111,7 @@ test('§2.3 what is answered is what was seen: a ride that changed since is refu
   const ride = await offered(who, fleet.key)
   const seen = async () => ((await as('offer.inbox')).data as Seen).offers[0]?.state_hash
   const before = await seen()
-  expect((await as('offer.accept', { ride })).error?.fields).toEqual({ state_hash: 'is required' })
+  expect((await as('offer.accept', { ride })).error?.fields).toEqual({ state_hash: 'is missing' })
   await write(portal.store, who.key, {
     updates: [update('ride', { where: { key: ride }, set: { version: { increment: 1 } } })],
   })

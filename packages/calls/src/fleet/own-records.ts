@@ -11,7 +11,7 @@ import * as z from 'zod'
 import { problemRefused } from '../message/problem.ts'
 import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
-import { conflict, forbidden, invalid } from '../pipeline/refusal.ts'
+import { conflict, forbidden, invalidInput } from '../pipeline/refusal.ts'
 import { atGlobal } from './calls.ts'
 
 type Asking = Pick<Context, 'principal' | 'customer'>
@@ -47,7 +47,7 @@ export const ownKeepers = {
 export function mustBeOwn(context: Asking, fleet: string | undefined, before = fleet): void {
   const isOwn = isFleetLogin(context) && context.principal.fleet === fleet
   if (!isOwn && !atGlobal(context)) throw forbidden()
-  if (fleet === undefined || before !== fleet) throw invalid('fleet', 'a record belongs to one fleet')
+  if (fleet === undefined || before !== fleet) throw invalidInput('fleet', 'one_fleet')
 }
 
 /** The kind's `removable` of such a record: its keeper may archive one that no ride needs any more. */

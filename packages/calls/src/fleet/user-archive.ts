@@ -2,7 +2,7 @@ import { key } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
-import { invalid, notFound } from '../pipeline/refusal.ts'
+import { invalidInput, notFound } from '../pipeline/refusal.ts'
 import { endUsers } from '../user/archiving.ts'
 import { usersQuery } from '../user/row.ts'
 import { keptFleet } from './people.ts'
@@ -19,7 +19,7 @@ export const fleetUserArchive = defineCall({
   run: async (context, { fleet: named, user }) => {
     const { sql, principal } = context
     const fleet = await keptFleet(context, named)
-    if (user === principal.key) throw invalid('user', 'must not be yourself')
+    if (user === principal.key) throw invalidInput('user', 'not_self')
     const { row } = await context.read({ row: one(usersQuery(sql, sql`u.key = ${user}`)) })
     if (row?.fleet_key !== fleet) throw notFound('user')
     return endUsers(context, [user])

@@ -11,7 +11,7 @@ import {
 import { fundsNeeded } from '@nemt/domain/journey/settings.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
 import type { Context } from '../pipeline/context.ts'
-import { invalid } from '../pipeline/refusal.ts'
+import { invalidInput } from '../pipeline/refusal.ts'
 import { entryRow, type Bound } from './ledger.ts'
 
 /** A ride that is to be paid, with the funds that somebody named for it. */
@@ -66,7 +66,7 @@ export function chooseFunds(
   for (const [index, { named }] of rides.entries())
     for (const fund of named)
       if (!candidateOf(candidates, fund))
-        throw invalid(`rides.${index}.fund_keys`, 'is not a fund of this passenger', 'unknown_fund')
+        throw invalidInput(`rides.${index}.fund_keys`, 'fund', {}, 'unknown_fund')
   const paidRides = rides.map(({ named: [named], benefit: _benefit, ...ride }): PaidRide => ({
     ...ride,
     ...(named ? { fund: candidateOf(candidates, named)?.key ?? named } : {}),

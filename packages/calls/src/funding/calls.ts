@@ -7,7 +7,7 @@ import { limitIntervals } from '@nemt/domain/policy/schema.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
-import { invalid, knownConflict } from '../pipeline/refusal.ts'
+import { invalidInput, knownConflict } from '../pipeline/refusal.ts'
 import { defineKind } from '../record/kind.ts'
 import { listOf } from '../record/read.ts'
 import { removeOf } from '../record/remove.ts'
@@ -89,7 +89,7 @@ export const fundingKind = defineKind({
     checkAddress(context, contact?.address, 'contact.address')
     const { soft, hard } = limit?.spend ?? {}
     if (soft !== undefined && hard !== undefined && soft > hard)
-      throw invalid('limit.spend.soft', 'must not be above the hard limit')
+      throw invalidInput('limit.spend.soft', 'above_hard')
   },
   also: ({ key: sourceKey, geo }, before) => {
     const row = { funding_key: sourceKey, pickup: geo?.pickup ?? {}, dropoff: geo?.dropoff ?? {} }

@@ -4,7 +4,7 @@ import { key, text } from '@nemt/domain/text/schema.ts'
 import { isEmail } from '@nemt/domain/user/editor.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
-import { forbidden, invalid } from '../pipeline/refusal.ts'
+import { forbidden, invalidInput } from '../pipeline/refusal.ts'
 import { problemRefused } from '../message/problem.ts'
 import { mailed } from './send.ts'
 import { ticketText, ticketAnswer, mustSeeRide } from './ticket.ts'
@@ -46,10 +46,7 @@ export const helpEmailRhMember = defineCall({
     ]
     const wrong = all.find((address) => !isEmail(address))
     if (wrong !== undefined || all.length > 10)
-      throw invalid(
-        addresses(recipient).includes(wrong ?? '') ? 'recipient' : 'ccs',
-        'must be up to ten e-mail addresses',
-      )
+      throw invalidInput(addresses(recipient).includes(wrong ?? '') ? 'recipient' : 'ccs', 'emails')
     await mustSeeRide(context, ride)
     return mailed(context, all, `About ride ${ride}`, body, newKey('TKT', context.now), ride)
   },

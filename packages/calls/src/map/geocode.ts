@@ -7,7 +7,7 @@ import { typedAddress } from '@nemt/domain/place/address-words.ts'
 import { text } from '@nemt/domain/text/schema.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
-import { Refusal } from '../pipeline/refusal.ts'
+import { invalidInput, Refusal } from '../pipeline/refusal.ts'
 import { present } from '@nemt/store/rows/present.ts'
 import { type SavedPlace, savedPlacesQuestion, anyPlaceQuestion } from '../place/saved-places.ts'
 
@@ -55,10 +55,7 @@ export const mapGeocode = defineCall({
         throw new Refusal('unavailable', 'geocoder_unavailable', error.message)
       throw error
     })
-    if (!found)
-      throw new Refusal('invalid', 'location_not_found', 'Could not find the location', {
-        fields: { search: 'Could not find the location' },
-      })
+    if (!found) throw invalidInput('search', 'location', {}, 'location_not_found')
     const { area: _area, ...placed } = found
     return placed
   },

@@ -11,7 +11,7 @@ import { pauseChanges, pausingFleet } from '../fleet/own-pause.ts'
 import { problemRefused } from '../message/problem.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
-import { invalid, notFound } from '../pipeline/refusal.ts'
+import { invalidInput, notFound } from '../pipeline/refusal.ts'
 import { answeringFleet } from './answering.ts'
 import type { FleetOfferRow } from './row.ts'
 import { assertSeen, changedSince, stateHash } from './state.ts'
@@ -49,8 +49,7 @@ export const offerDecline = defineCall({
     const answered = await readAnswered(context, ride, fleet)
     const { accepted, row, offer } = answered
     const { pause, reasons } = decision
-    if (pause && (accepted || !asksPause(reasons)))
-      throw invalid('pause', 'goes with a reason to decline that is about more than this ride')
+    if (pause && (accepted || !asksPause(reasons))) throw invalidInput('pause', 'pause_reason')
     // A colleague may have accepted what somebody declines: that one doesn't give the ride back.
     if (meant !== undefined && meant !== accepted) throw changedSince(context, ride)
     // What a fleet has it gives back as it is, but not by what it saw of the offer before somebody accepted it.
@@ -97,7 +96,7 @@ function assertReasons(context: Context, { row, accepted }: Answered, decision: 
   if (accepted && cancelAction(row.status) === 'decline') return
   const offered: readonly string[] = accepted ? rerouteReasons : declineReasons
   if (!decision.reasons.every((reason) => offered.includes(reason)))
-    throw invalid('reasons', `must be among ${offered.join(', ')}`)
+    throw invalidInput('reasons', 'choice', { choices: offered.join(', ') })
   const problem = accepted ? rerouteProblem(ticked(decision)) : declineProblem(ticked(decision))
   if (problem) throw problemRefused(context, problem)
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
-import { conflict, invalid, type Refusal } from '../pipeline/refusal.ts'
+import { conflict, invalidInput, type Refusal } from '../pipeline/refusal.ts'
 import type { OfferRow } from './row.ts'
 
 /** What a fleet saw of an offer, in one word: it says no more than whether that is still so. */
@@ -25,7 +25,7 @@ export function assertSeen(
   seen: string | undefined,
   { version, ...offer }: Stated & { version: number },
 ): void {
-  if (seen === undefined && context.principal.apiKey) throw invalid('state_hash', 'is required')
+  if (seen === undefined && context.principal.apiKey) throw invalidInput('state_hash', 'missing')
   if (seen === undefined || seen === stateHashOf(version, offer)) return
   throw changedSince(context, offer.ride_key)
 }

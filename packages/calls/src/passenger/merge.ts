@@ -12,7 +12,7 @@ import * as z from 'zod'
 import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
-import { conflict, invalid, notFound } from '../pipeline/refusal.ts'
+import { conflict, invalidInput, notFound } from '../pipeline/refusal.ts'
 import { retryWhen } from '../pipeline/retry.ts'
 import { forgetSessions } from '../session/authenticate.ts'
 import {
@@ -78,9 +78,9 @@ async function merge(context: Context, { passengers, fields, versions }: z.outpu
   // Whoever signs in with the number that stays comes to the rides of both (decision 017).
   for (const record of [before.kept, before.gone])
     mustCoverPortal(context, next, { phone: true, before: record })
-  if (keptKey === goneKey) throw invalid('passengers', 'must be two records')
+  if (keptKey === goneKey) throw invalidInput('passengers', 'two_records')
   for (const [field, from] of Object.entries(fields))
-    if (!passengers.includes(from)) throw invalid(`fields.${field}`, 'is none of the two records')
+    if (!passengers.includes(from)) throw invalidInput(`fields.${field}`, 'neither_record')
   for (const [index, row] of [kept, gone].entries()) {
     if (row.version !== versions[index]) throw passengerChanged(context, row)
     if (row.merged_into) throw alreadyMerged(context, row.merged_into)

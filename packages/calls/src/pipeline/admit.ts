@@ -1,11 +1,11 @@
 import type { Customer, CustomerPolicy } from '@nemt/domain/customer/schema.ts'
 import { loadCustomer } from '../customer/load.ts'
-import { messageFor } from '../message/text.ts'
+import { message } from '../message/text.ts'
 import { authenticate } from '../session/authenticate.ts'
 import { houseOf } from './limiter.ts'
 import type { Portal } from './portal.ts'
 import { nobody, type Principal } from './principal.ts'
-import { Refusal } from './refusal.ts'
+import { limited, Refusal } from './refusal.ts'
 
 export type Admitted = { principal: Principal; customer: Customer; policy: CustomerPolicy }
 type Asking = {
@@ -13,19 +13,6 @@ type Asking = {
   token?: string | undefined
   principal?: Principal | undefined
   address?: string | undefined
-}
-
-/** A refusal that says when to come again, in seconds. */
-export function limited(seconds: number, language: string, customer?: Customer): Refusal {
-  return new Refusal(
-    'limited',
-    'rate_limited',
-    // Without a customer nobody's own texts are laid over ours.
-    messageFor(customer ?? ({} as Customer), language, 'error.rate_limited', { seconds }),
-    {
-      detail: { retry_after: seconds },
-    },
-  )
 }
 
 /**
@@ -42,7 +29,7 @@ export async function admit(portal: Portal, asking: Asking, cost = 1): Promise<A
   // Strangers are held back before anything is looked up for them; who was signed in a moment ago is none.
   if (house !== undefined && !hasMet) {
     const wait = limiter.wait('visitor', house)
-    if (wait > 0) throw limited(wait, 'en')
+    if (wait > 0) throw limited(wait)
   }
   const loaded = await loadCustomer(portal, key).catch((error: unknown) => {
     // Names of customers are not guessed without end.
@@ -55,7 +42,11 @@ export async function admit(portal: Portal, asking: Asking, cost = 1): Promise<A
     principal.scope === 'nobody'
       ? visitorsWait(portal, key, house, cost)
       : personsWait(portal, principal, cost)
-  if (wait > 0) throw limited(wait, principal.language, loaded.customer)
+  if (wait > 0) {
+    const refusal = limited(wait)
+    refusal.say(message({ customer: loaded.customer, principal }, 'error.rate_limited', { seconds: wait }))
+    throw refusal
+  }
   return { ...loaded, principal }
 }
 

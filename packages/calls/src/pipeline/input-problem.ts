@@ -1,4 +1,6 @@
 import type { Customer } from '@nemt/domain/customer/schema.ts'
+import { en } from '@nemt/domain/copy/en.ts'
+import type { Values } from '@nemt/domain/copy/message.ts'
 import type * as z from 'zod'
 import { message } from '../message/text.ts'
 
@@ -42,8 +44,14 @@ function isLacking({ code, message: text }: Issue): boolean {
   return code === 'invalid_type' && text.endsWith('received undefined')
 }
 
+/** What a text of the catalogue names; only a check of a schema's own gives it. */
+function valuesOf(issue: Issue): Values {
+  return issue.code === 'custom' ? ((issue.params as Values | undefined) ?? {}) : {}
+}
+
 function problemOf(listener: Listener, issue: Issue): string {
-  // A schema that has words of its own knows better.
+  // A schema that has words of its own knows better: a text of the catalogue, or one about an outline's numbers.
+  if (issue.message in en.input) return message(listener, `input.${issue.message}`, valuesOf(issue))
   if (!BY_ZOD.test(issue.message)) return issue.message
   switch (issue.code) {
     case 'too_big':

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts'
+import { limited, Refusal } from './refusal.ts'
 
 type Waiting = { start: () => void }
 
@@ -22,9 +22,7 @@ export class Lanes {
   assertRoom(lane: string): void {
     const waiting = this.#waiting.get(lane)?.length ?? 0
     if (waiting < this.#limits.waiting && this.#queued < this.#limits.allWaiting) return
-    throw new Refusal('limited', 'rate_limited', 'The service is busy. Please try again in 2 seconds.', {
-      detail: { retry_after: 2 },
-    })
+    throw limited(2)
   }
 
   /** Runs `work` when it is the lane's turn. Throws what it throws, and Refusal (429) without room. */

@@ -1,13 +1,14 @@
-import { Refusal } from './refusal.ts'
+import { invalidInput, type Refusal } from './refusal.ts'
 
 /** Deepest nesting of a payload, and the most values in one: far above what any call's schema allows. */
 const DEEPEST = 40
 const MOST = 200_000
 
-function refused(path: string, problem: string): Refusal {
-  const field = printable(path).slice(0, 200) || 'payload'
-  return new Refusal('invalid', 'bad_input', `${field}: ${problem}`, { fields: { [field]: problem } })
+function refused(path: string, ...words: Words): Refusal {
+  return invalidInput(printable(path).slice(0, 200) || 'payload', ...words)
 }
+
+type Words = Parameters<typeof invalidInput> extends [string, ...infer Rest] ? Rest : never
 
 function printable(path: string): string {
   return path.toWellFormed().replaceAll('\u0000', '\uFFFD')
@@ -17,9 +18,9 @@ function printable(path: string): string {
  * What no text may hold: half a character (it has no form in UTF-8), or a NUL, which PostgreSQL has no place
  * for.
  */
-function textProblem(text: string): string | undefined {
-  if (!text.isWellFormed()) return 'must not contain half a character'
-  return text.includes('\u0000') ? 'must not contain control characters' : undefined
+function textProblem(text: string): 'half_character' | 'control_characters' | undefined {
+  if (!text.isWellFormed()) return 'half_character'
+  return text.includes('\u0000') ? 'control_characters' : undefined
 }
 
 /**
@@ -37,9 +38,9 @@ export function assertReadable(payload: unknown, name = ''): void {
       if (problem) throw refused(path, problem)
     }
     if (value === null || typeof value !== 'object') continue
-    if (depth >= DEEPEST) throw refused(path, `must not be nested deeper than ${DEEPEST} levels`)
+    if (depth >= DEEPEST) throw refused(path, 'deep', { most: DEEPEST })
     for (const [key, inner] of Object.entries(value)) {
-      if (++seen > MOST) throw refused(path, `must not hold more than ${MOST} values`)
+      if (++seen > MOST) throw refused(path, 'many_values', { most: MOST })
       const problem = Array.isArray(value) ? undefined : textProblem(key)
       const inside = path ? `${path}.${key}` : key
       if (problem) throw refused(inside, problem)

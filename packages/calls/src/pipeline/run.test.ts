@@ -8,7 +8,7 @@ import { newCustomer } from '../testing/customer.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { defineCall, type Call } from './define.ts'
 import { nobody, system, type Principal } from './principal.ts'
-import { forbidden, knownConflict, notFound, Refusal } from './refusal.ts'
+import { forbidden, invalidInput, knownConflict, notFound, Refusal } from './refusal.ts'
 import { CALL_LIMIT_MS, permit, refusalOf, runCall } from './run.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>
@@ -308,6 +308,12 @@ test.each<[string, () => Error, string, string]>([
     () => knownConflict('plan_changed', undefined, 'record_changed'),
     'Somebody else has edited this record. Please look at it again.',
     'Otra persona editó este registro. Vuelva a mirarlo.',
+  ],
+  [
+    'a field is not as it must be',
+    () => invalidInput('rides.0.times.needed', 'series_same_day'),
+    'must stay on its day when the future rides change too',
+    'debe quedarse en su día cuando también cambian los viajes futuros',
   ],
 ])('V071 %s: who is refused is told so in their language', async (_, refusal, english, spanish) => {
   for (const [language, message] of [

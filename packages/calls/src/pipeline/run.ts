@@ -2,7 +2,7 @@ import { may } from '@nemt/domain/access/may.ts'
 import { Replayed, StoreRefused } from '@nemt/store/refused.ts'
 import type * as z from 'zod'
 import { message } from '../message/text.ts'
-import { admit, limited, type Admitted } from './admit.ts'
+import { admit, type Admitted } from './admit.ts'
 import { contextOf } from './context.ts'
 import type { Call } from './define.ts'
 import { fingerprint } from './fingerprint.ts'
@@ -12,7 +12,16 @@ import { houseOf } from './limiter.ts'
 import type { Principal } from './principal.ts'
 import { assertReadable } from './readable.ts'
 import { newRequestId, noteCall } from './journal.ts'
-import { forbidden, invalid, knownConflict, notFound, Refusal, unauthenticated } from './refusal.ts'
+import {
+  forbidden,
+  invalid,
+  knownConflict,
+  limited,
+  notFound,
+  Refusal,
+  unauthenticated,
+  worded,
+} from './refusal.ts'
 import { isVisitor, traceVisit } from '../session/visit.ts'
 import { noteReading } from './reader.ts'
 import { objectOf, traceRefusal } from './trace.ts'
@@ -104,7 +113,7 @@ async function runAdmitted(
     const refusal = refusalOf(error)
     if (!refusal) throw error
     const { words, detail } = refusal
-    if (words) refusal.message = message({ customer, principal }, words.key, words.values)
+    if (words) refusal.say(message({ customer, principal }, words.key, words.values))
     // The record that a new one doubles is shown by the refusal.
     if (detail?.existing) noteReading(portal, principal, { answer: detail.existing })
     const refused = { id, customer: customer.key, principal, name, payload, token: Boolean(request.token) }
@@ -125,7 +134,7 @@ async function trying<T>(
 ): Promise<T> {
   const house = houseOf(address)
   const wait = portal.limiter.take('signIn', house)
-  if (wait > 0) throw limited(wait, principal.language, customer)
+  if (wait > 0) throw limited(wait)
   const answer = await run()
   portal.limiter.giveBack('signIn', house)
   return answer
@@ -171,10 +180,7 @@ async function replayable(run: () => Promise<unknown>, expected: string | undefi
 async function within<T>(ms: number, run: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Refusal('timeout', 'timeout', 'This took too long. Please try again.')),
-      ms,
-    )
+    timer = setTimeout(() => reject(worded('timeout', 'timeout', { key: 'error.timeout' })), ms)
   })
   try {
     return await Promise.race([run(), late])
@@ -187,14 +193,8 @@ async function within<T>(ms: number, run: () => Promise<T>): Promise<T> {
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (!(error instanceof StoreRefused)) return undefined
-  if (error.kind === 'unavailable')
-    return new Refusal(
-      'unavailable',
-      'unavailable',
-      'The service is not reachable at the moment. Please try again.',
-    )
-  if (error.kind === 'slow')
-    return new Refusal('unavailable', 'busy', 'The service is busy. Please try again.')
+  if (error.kind === 'unavailable') return worded('unavailable', 'unavailable', { key: 'error.unavailable' })
+  if (error.kind === 'slow') return worded('unavailable', 'busy', { key: 'error.busy' })
   if (error.kind === 'missing') return notFound('record')
   return knownConflict(error.kind === 'guard' ? error.code : 'conflict', undefined, 'conflict')
 }

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { policyOf } from '../fund/load.ts'
 import { regroupEvent } from '../fund/regroup-event.ts'
 import { PASSENGER_WORDS } from '../passenger/access.ts'
-import { invalid } from '../pipeline/refusal.ts'
+import { invalidInput } from '../pipeline/refusal.ts'
 import { defineKind } from '../record/kind.ts'
 import { listOf } from '../record/read.ts'
 import { removeOf } from '../record/remove.ts'
@@ -68,7 +68,7 @@ export const policyKind = defineKind({
       : {},
   check: async (_, { effective }) => {
     if (effective?.start !== undefined && effective.end !== undefined && effective.end < effective.start)
-      throw invalid('effective.end', 'must not be before the start')
+      throw invalidInput('effective.end', 'before_start')
   },
 })
 

@@ -9,7 +9,7 @@ import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall, type Call } from '../pipeline/define.ts'
-import { forbidden, invalid, knownConflict, notFound } from '../pipeline/refusal.ts'
+import { forbidden, invalidInput, knownConflict, notFound } from '../pipeline/refusal.ts'
 import { parse } from '../pipeline/run.ts'
 import { problemRefused } from '../message/problem.ts'
 import { keptInsert, keptUpdate } from './change.ts'
@@ -183,7 +183,7 @@ function refusedSave(
   // A key that was archived, or that somebody took at this moment.
   if (error.kind === 'unique' && error.code === `${kind.table}_pkey`) return knownConflict('key_taken')
   if (error.kind === 'missing')
-    return invalid(fieldOf(error.code, Object.keys(kind.fields.shape)), 'does not exist')
+    return invalidInput(fieldOf(error.code, Object.keys(kind.fields.shape)), 'absent')
   return error
 }
 

@@ -6,7 +6,7 @@ import { key, text } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
-import { invalid, notFound } from '../pipeline/refusal.ts'
+import { invalidInput, notFound } from '../pipeline/refusal.ts'
 import { bookedRide } from './record/booking.ts'
 import { estimateRide, learnRoads } from './booking/estimate.ts'
 import {
@@ -76,13 +76,13 @@ type Ride = z.infer<typeof asked>
 function subjectOf({ principal, portal }: Context, ride: Ride) {
   const own = principal.scope === 'passenger'
   const passenger = own ? principal.key : (ride.passenger?.key ?? ride.patient)
-  if (!passenger) throw invalid('ride.passenger', 'is required')
+  if (!passenger) throw invalidInput('ride.passenger', 'missing')
   if (own && (ride.passenger?.key ?? ride.patient ?? passenger) !== passenger) throw notFound('passenger')
   const needed = ride.times?.needed
-  if (needed === undefined) throw invalid('ride.times.needed', 'is required')
+  if (needed === undefined) throw invalidInput('ride.times.needed', 'missing')
   const { lat, lng } = ride.stops?.pickup.address ?? {}
   if (!ride.stops || lat === undefined || lng === undefined)
-    throw invalid('ride.stops.pickup.address', 'is required')
+    throw invalidInput('ride.stops.pickup.address', 'missing')
   const timezone = portal.adapters.zoneOf({ lat, lng })
   const { key, stops, accessibility } = ride
   return { key, passenger, needed, stops, timezone, accessibility }

@@ -127,7 +127,7 @@ test('C016 a ride that only says its appointment is judged by that, one that say
     eligible: false,
     reason: 'disabled',
   })
-  expect((await ask({})).error?.fields).toEqual({ 'ride.times.needed': 'is required' })
+  expect((await ask({})).error?.fields).toEqual({ 'ride.times.needed': 'is missing' })
 })
 
 describe('C016 V404 an agency', () => {

@@ -5,7 +5,7 @@ import { cents, key, localDate } from '@nemt/domain/text/schema.ts'
 import { localDate as dateOf } from '@nemt/domain/time/zone.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
-import { invalid, notFound } from '../pipeline/refusal.ts'
+import { invalidInput, notFound } from '../pipeline/refusal.ts'
 import { bookedRide } from './record/booking.ts'
 import { sourceOf, sourcesQuestion } from './paying/sources.ts'
 import { spentQuestion } from './paying/spending.ts'
@@ -44,7 +44,7 @@ export const rideFundingLimit = defineCall({
   run: async (context, { ride, cost: asked }) => {
     const { sql, customer, principal, portal } = context
     const needed = ride.times?.needed ?? ride.times?.appointment
-    if (needed === undefined) throw invalid('ride.times.needed', 'is required')
+    if (needed === undefined) throw invalidInput('ride.times.needed', 'missing')
     if (ride.team && principal.teams.length > 0 && !principal.teams.includes(ride.team))
       throw notFound('team')
     const pickup = pointOf(ride.stops?.pickup.address)

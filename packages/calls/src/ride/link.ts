@@ -4,7 +4,7 @@ import { removal } from '@nemt/store/change/changes.ts'
 import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
-import { invalid, notFound } from '../pipeline/refusal.ts'
+import { invalidInput, notFound } from '../pipeline/refusal.ts'
 import { linkEvents, linkRow } from './booking/links.ts'
 import { orEdited } from './life/refused.ts'
 import { unreplaced } from './life/unreplaced.ts'
@@ -24,7 +24,7 @@ export const rideLink = defineCall({
   output: z.strictObject({ ride: key, other: key }),
   run: async (context, { ride, other, linked }) => {
     const { sql, principal, policy, actor } = context
-    if (ride === other) throw invalid('other', 'must be another ride')
+    if (ride === other) throw invalidInput('other', 'other_ride')
     const { rides } = await context.read({
       rides: many(
         select(
@@ -37,8 +37,7 @@ export const rideLink = defineCall({
     })
     const [one, two] = rides
     if (!one || !two) throw notFound('ride')
-    if (one.passenger_key !== two.passenger_key)
-      throw invalid('other', 'must be a ride of the same passenger')
+    if (one.passenger_key !== two.passenger_key) throw invalidInput('other', 'ride_of_passenger')
     const { by, ...pair } = linkRow(ride, other, principal.key)
     return orEdited(context, one, () =>
       context.write(

@@ -5,10 +5,11 @@ import { ask, rowReader } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { wordsOf } from '../passenger/search-words.ts'
 import { defineCall } from '../pipeline/define.ts'
-import { forbidden, Refusal } from '../pipeline/refusal.ts'
+import { forbidden } from '../pipeline/refusal.ts'
 import { listed, listedColumns, listedRide, listQuery, type ListRow } from './record/listed.ts'
 import { notTooWide } from './record/too-wide.ts'
 import { pageAcross } from './record/across.ts'
+import { supportUnavailable } from '../support/unavailable.ts'
 
 /** The customer in which support works. */
 const GLOBAL = 'global'
@@ -48,8 +49,7 @@ export const rideNextSearch = defineCall({
     const { principal, customer, portal, actor, id } = context
     if (!principal.global || customer.key !== GLOBAL) throw forbidden()
     const sql = portal.support
-    if (!sql)
-      throw new Refusal('unavailable', 'support_unavailable', 'The search across customers is not available.')
+    if (!sql) throw supportUnavailable()
     const words = wordsOf(name)
     const conditions = [
       words.length === 0 && name.trim() ? sql`false` : sql`true`,

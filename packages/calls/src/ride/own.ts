@@ -8,7 +8,7 @@ import * as z from 'zod'
 import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
-import { conflict, invalid, notFound, type Refusal } from '../pipeline/refusal.ts'
+import { conflict, invalidInput, notFound, type Refusal } from '../pipeline/refusal.ts'
 import { usersQuery } from '../user/row.ts'
 import { mayOwnRide, worksOnRides } from '../user/sees-ride.ts'
 import { rideEvent } from './life/event.ts'
@@ -47,7 +47,7 @@ export const rideOwn = defineCall({
     const [chosen] = users
     // Who asks sees it; support has no work of its own at a customer.
     if (!chosen || (user !== principal.key && !mayOwnRide(context, chosen, roles, ride)))
-      throw invalid('user', 'may not work on this ride')
+      throw invalidInput('user', 'worker')
     const current = ownerOf(ride, customer)
     if (current && ownershipOf(current, now) === 'owned' && ![asked.from, user].includes(current.key))
       throw owned(context, current)

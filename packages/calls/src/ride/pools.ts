@@ -9,7 +9,7 @@ import { isWholeFleet } from '../fleet/own-records.ts'
 import { calibrationOf, type Ways } from '../map/ways.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
-import { forbidden, invalid } from '../pipeline/refusal.ts'
+import { forbidden, invalidInput } from '../pipeline/refusal.ts'
 import { seenBy } from './record/visible.ts'
 
 /** A day, also the one that the clock makes longer. ms. */
@@ -48,7 +48,7 @@ export const ridePools = defineCall({
   }),
   run: async (context, { from, to, ride }) => {
     if (context.principal.scope === 'fleet' && !isWholeFleet(context)) throw forbidden()
-    if (to < from || to - from > LONGEST_MS) throw invalid('to', 'must be within a day after from')
+    if (to < from || to - from > LONGEST_MS) throw invalidInput('to', 'day_range')
     const [rows, fleets, calibration] = await Promise.all([
       candidates(context, { from, to }),
       loadFleets(context.portal),

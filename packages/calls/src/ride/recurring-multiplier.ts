@@ -8,7 +8,7 @@ import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { policyColumns, policyOf } from '../fund/load.ts'
 import { defineCall } from '../pipeline/define.ts'
-import { invalid, notFound } from '../pipeline/refusal.ts'
+import { invalidInput, notFound } from '../pipeline/refusal.ts'
 import { problemRefused } from '../message/problem.ts'
 import { bookedRide } from './record/booking.ts'
 
@@ -39,7 +39,7 @@ export const rideRecurringMultiplier = defineCall({
   run: async (context, { ride, policy: asked }) => {
     const { sql, customer, portal } = context
     const needed = ride.times?.needed
-    if (needed === undefined) throw invalid('ride.times.needed', 'is required')
+    if (needed === undefined) throw invalidInput('ride.times.needed', 'missing')
     const { lat, lng } = ride.stops?.pickup.address ?? {}
     const zone =
       lat !== undefined && lng !== undefined ? portal.adapters.zoneOf({ lat, lng }) : customer.timezone

@@ -4,7 +4,7 @@ import { newKey } from '@nemt/domain/key/key.ts'
 import { text } from '@nemt/domain/text/schema.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
-import { forbidden, invalid } from '../pipeline/refusal.ts'
+import { forbidden, invalidInput } from '../pipeline/refusal.ts'
 import { hashOf, newToken } from '../session/token.ts'
 import { rideFilter } from './record/filter.ts'
 
@@ -43,8 +43,8 @@ export const rideReport = defineCall({
   run: async (context, { timezone: asked, language: spoken, ...filter }) => {
     const { now, principal, portal, customer } = context
     const timezone = asked ?? customer.timezone
-    if (!isZone(timezone)) throw invalid('timezone', 'is not a time zone')
-    if (filter.to < filter.from) throw invalid('to', 'must not be before from')
+    if (!isZone(timezone)) throw invalidInput('timezone', 'timezone')
+    if (filter.to < filter.from) throw invalidInput('to', 'before_start')
     if (!principal.session) throw forbidden()
     const ticket = newToken()
     const language = spoken ?? interfaceLanguage(principal.language)

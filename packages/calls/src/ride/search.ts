@@ -3,7 +3,7 @@ import type { Fragment } from '@nemt/store/sql.ts'
 import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
-import { invalid } from '../pipeline/refusal.ts'
+import { invalidInput } from '../pipeline/refusal.ts'
 import { matching, narrowing, passengerWords, rideFilter, type RideFilter } from './record/filter.ts'
 import { listed, listQuery, orders, type ListedRide } from './record/listed.ts'
 import { ridesInOrder } from './record/named.ts'
@@ -70,7 +70,7 @@ export const rideSearch = defineCall({
     const rowsOf = (rides: Fragment) =>
       notTooWide(context, filter, () => context.rows(listQuery(sql, rides, { own, order }), seen))
     if (by === 'passenger') {
-      if (order === 'latest') throw invalid('order', 'is for rides one by one')
+      if (order === 'latest') throw invalidInput('order', 'singly')
       const rows = await rowsOf(ofPassengers(context, filter, take, drop))
       return firstPassengers(
         rows.map((row) => listed(row, context)),

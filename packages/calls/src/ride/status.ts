@@ -11,7 +11,7 @@ import { loadFleets } from '../fleet/load.ts'
 import { allotmentTaken } from '../fund/allotment-taken.ts'
 import { portalFacts } from '../passenger/portal.ts'
 import { defineCall } from '../pipeline/define.ts'
-import { forbiddenField, invalid, notFound } from '../pipeline/refusal.ts'
+import { forbiddenField, invalidInput, notFound } from '../pipeline/refusal.ts'
 import { checkWantedAgain, isWantedAgain, orJudgedAgain } from './edit/wanted-again.ts'
 import { actorFor } from './life/actor.ts'
 import { statusChanges } from './life/change.ts'
@@ -70,7 +70,7 @@ function isOfAnyVersion({ principal }: Context, { version }: Input): boolean {
 
 async function change(context: Context, told: Input) {
   const named = (['driver', 'vehicle'] as const).find((field) => told[field] !== undefined)
-  if (named && !context.principal.global) throw forbiddenField(named, 'is named by ride.driver')
+  if (named && !context.principal.global) throw forbiddenField(named, 'driver_call')
   const facts = await statusFacts(context, told)
   const { row } = facts
   const input = { ...told, ...stamped(context, told, facts) }
@@ -162,7 +162,7 @@ function stamped({ now, principal }: Context, { at, completed }: Input, { row, o
 function checkStamp(context: Context, { at }: Input, { row, offer }: StatusFacts): void {
   const { principal, now } = context
   if (at === undefined || principal.scope === 'system') return
-  if (principal.scope !== 'fleet') throw invalid('at', 'may only be said by who drives')
+  if (principal.scope !== 'fleet') throw invalidInput('at', 'who_drives')
   const wrong = stampProblem(at, rideOf(row).times, now, offer?.decided_at ?? undefined)
   if (wrong) throw changeRefused(context, row, wrong)
 }

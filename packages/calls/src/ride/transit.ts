@@ -4,7 +4,7 @@ import { text } from '@nemt/domain/text/schema.ts'
 import * as z from 'zod'
 import { loadAgencies } from '../fleet/load.ts'
 import { defineCall } from '../pipeline/define.ts'
-import { invalid } from '../pipeline/refusal.ts'
+import { invalidInput } from '../pipeline/refusal.ts'
 import { bookedRide } from './record/booking.ts'
 import { learnRoads } from './booking/estimate.ts'
 import { transitVerdict } from './booking/transit.ts'
@@ -33,10 +33,10 @@ export const rideTransit = defineCall({
   run: async (context, { ride }) => {
     const { portal } = context
     const needed = ride.times?.needed ?? ride.times?.appointment
-    if (needed === undefined) throw invalid('ride.times.needed', 'is required')
+    if (needed === undefined) throw invalidInput('ride.times.needed', 'missing')
     const { lat, lng } = ride.stops?.pickup.address ?? {}
     if (!ride.stops || lat === undefined || lng === undefined)
-      throw invalid('ride.stops.pickup.address', 'is required')
+      throw invalidInput('ride.stops.pickup.address', 'missing')
     const accessibility = ride.accessibility ?? { ...defaultAccessibility, service: 'standard' as const }
     const timezone = portal.adapters.zoneOf({ lat, lng })
     const draft = { times: { needed }, stops: ride.stops, timezone, accessibility }

@@ -9,7 +9,7 @@ import { counterUpserts } from '../fund/ledger.ts'
 import { holdMoved } from '../fund/move.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
-import { invalid } from '../pipeline/refusal.ts'
+import { invalidInput } from '../pipeline/refusal.ts'
 import { retryWhen } from '../pipeline/retry.ts'
 import { tidyContacts } from './booking/contacts.ts'
 import { dayUpsert, duplicatesRefused } from './booking/duplicates.ts'
@@ -98,14 +98,12 @@ type Edits = Answers & {
 /** An edit by the same steps as a booking (docs/booking.md); the first step that fails answers. */
 async function update(context: Context, input: Edits) {
   const { rides, range, same_weekday: sameWeekday, acknowledged = [], linked = [], purpose, ...given } = input
-  if (linked.length && context.principal.scope === 'passenger')
-    throw invalid('linked', 'may only be said by staff')
-  if (sameWeekday && range !== 'future') throw invalid('same_weekday', 'goes with the range future')
+  if (linked.length && context.principal.scope === 'passenger') throw invalidInput('linked', 'staff')
+  if (sameWeekday && range !== 'future') throw invalidInput('same_weekday', 'weekday_future')
   const split = range === 'future' ? await splitSeries(context, rides, sameWeekday) : undefined
   const requested = split?.requested ?? rides.map((edited, index): RequestedEdit => ({ edited, index }))
   const edited = requested.map((edit) => edit.edited)
-  if (new Set(edited.map((ride) => ride.key)).size < edited.length)
-    throw invalid('rides', 'must not name a ride twice')
+  if (new Set(edited.map((ride) => ride.key)).size < edited.length) throw invalidInput('rides', 'ride_twice')
   const repurposed =
     purpose === undefined ? undefined : { purpose: purpose?.trim() || null, left: split?.left }
   const facts = await editFacts(context, edited, repurposed)

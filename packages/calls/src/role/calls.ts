@@ -7,7 +7,7 @@ import { key, text } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
-import { forbidden, invalid, knownConflict } from '../pipeline/refusal.ts'
+import { forbidden, invalidInput, knownConflict } from '../pipeline/refusal.ts'
 import { defineKind } from '../record/kind.ts'
 import { listOf } from '../record/read.ts'
 import { removeOf } from '../record/remove.ts'
@@ -59,9 +59,9 @@ export const roleKind = defineKind({
     const { roles } = await context.read({ roles: rolesQuestion(sql) })
     const bases = new Map(roles.map((row) => [row.key, row.inherit]))
     const stranger = inherit.findIndex((base) => !bases.has(base))
-    if (stranger >= 0) throw invalid(`inherit.${stranger}`, 'is no role')
+    if (stranger >= 0) throw invalidInput(`inherit.${stranger}`, 'no_role')
     const circular = inherit.findIndex((base) => reaches(base, own, bases))
-    if (circular >= 0) throw invalid(`inherit.${circular}`, 'inherits from this role')
+    if (circular >= 0) throw invalidInput(`inherit.${circular}`, 'circular_role')
     const others = roles.filter(({ key: roleKey }) => roleKey !== own)
     mustHoldAll(context, own, roles)
     const next = [...others, { key: own, permissions: held, inherit }]

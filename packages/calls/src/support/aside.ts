@@ -1,7 +1,8 @@
 import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import { atGlobal } from '../fleet/calls.ts'
 import type { Context } from '../pipeline/context.ts'
-import { forbidden, Refusal } from '../pipeline/refusal.ts'
+import { forbidden } from '../pipeline/refusal.ts'
+import { supportUnavailable } from './unavailable.ts'
 
 /** As many of what was set aside as one call lists or takes up again. */
 export const MOST_ASIDES = 150
@@ -9,7 +10,7 @@ export const MOST_ASIDES = 150
 /** Global and super users, as for errors (X092); at the global customer about all customers. */
 export function supportStore({ principal, portal }: Context): Sql {
   if (!principal.global && !principal.super) throw forbidden()
-  if (!portal.support) throw new Refusal('unavailable', 'support_unavailable', 'The list is not available.')
+  if (!portal.support) throw supportUnavailable()
   return portal.support
 }
 

@@ -1,6 +1,6 @@
-import { Refusal } from '../pipeline/refusal.ts'
+import { worded } from '../pipeline/refusal.ts'
 
 /** 503: this process has no connection over all customers. */
 export function supportUnavailable() {
-  return new Refusal('unavailable', 'support_unavailable', 'The search across customers is not available.')
+  return worded('unavailable', 'support_unavailable', { key: 'error.support_unavailable' })
 }

@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { deadLinks } from '../auth/password-link.ts'
 import { endedSessions } from '../session/ended.ts'
 import type { Context } from '../pipeline/context.ts'
-import { forbidden, invalid, notFound } from '../pipeline/refusal.ts'
+import { forbidden, invalidInput, notFound } from '../pipeline/refusal.ts'
 import { forgetSessions } from '../session/authenticate.ts'
 import { keepsRoles, withKeeperLeft } from './keeper.ts'
 import { powersOf, powersOfUser, rolesQuestion } from './powers.ts'
@@ -30,7 +30,7 @@ export const archiveAnswer = z.strictObject({ archived: z.array(key) })
 export async function archiveUsers(context: Context, user_keys: string[]) {
   const { principal } = context
   const keys = [...new Set(user_keys)].sort()
-  if (keys.includes(principal.key)) throw invalid('user_keys', 'must not name yourself')
+  if (keys.includes(principal.key)) throw invalidInput('user_keys', 'not_self')
   const { users, roles } = await readUsers(context, keys)
   if (users.length < keys.length) throw notFound('user')
   // Whoever can do more than the caller is archived by their like: so nobody is left alone with a word they

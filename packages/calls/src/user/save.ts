@@ -17,7 +17,7 @@ import { message } from '../message/text.ts'
 import { endedSessions } from '../session/ended.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
-import { forbidden, invalid, knownConflict, notFound } from '../pipeline/refusal.ts'
+import { forbidden, invalid, invalidInput, knownConflict, notFound } from '../pipeline/refusal.ts'
 import { mergePatch } from '../record/patch.ts'
 import { tidyOptionalPhone } from '../phone/number.ts'
 import { problemRefused } from '../message/problem.ts'
@@ -288,7 +288,7 @@ function check(context: Context, next: User, change: Change): void {
   const stranger = Object.keys(change.settings?.alerts?.types ?? {}).find(
     (type) => !knownAlerts.some((known) => known === type),
   )
-  if (stranger) throw invalid(`settings.alerts.types.${stranger}`, 'is no alert')
+  if (stranger) throw invalidInput(`settings.alerts.types.${stranger}`, 'no_alert')
 }
 
 function columnsOf({ now }: Context, next: User, change: Change) {

@@ -6,7 +6,7 @@ import { StoreRefused } from '@nemt/store/refused.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
-import { invalid, notFound } from '../pipeline/refusal.ts'
+import { invalidInput, notFound } from '../pipeline/refusal.ts'
 import { columnNames, listName, ofViews, ownViews } from './shape.ts'
 
 /**
@@ -22,9 +22,9 @@ export const viewArrange = defineCall({
   output: z.strictObject({ list: listName }),
   run: async (context, { list, columns: asked, view }) => {
     const { sql, principal } = context
-    if (asked && new Set(asked).size < asked.length) throw invalid('columns', 'must name each column once')
+    if (asked && new Set(asked).size < asked.length) throw invalidInput('columns', 'columns_twice')
     if (asked?.length && fixedColumns.some((column) => !asked.includes(column)))
-      throw invalid('columns', `must name ${fixedColumns.join(' and ')}`)
+      throw invalidInput('columns', 'columns_fixed', { columns: fixedColumns.join(', ') })
     const { kept } = await context.read({
       kept: one(
         select(

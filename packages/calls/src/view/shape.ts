@@ -27,7 +27,7 @@ export const viewFilter = z.strictObject({
       first: z.number().int().min(-FAR).max(FAR),
       last: z.number().int().min(-FAR).max(FAR),
     })
-    .refine(({ first, last }) => first <= last, 'must not end before it begins')
+    .refine(({ first, last }) => first <= last, 'ends_before')
     .optional(),
 })
 export type ViewFilter = z.output<typeof viewFilter>

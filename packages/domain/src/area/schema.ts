@@ -55,5 +55,8 @@ export const areas = z.array(area).max(MAX_AREAS).check(refuseCrossing)
 /** The regions of a funding source by their keys, as they may be stored. */
 export const regions = z
   .record(key, area)
-  .refine((value) => Object.keys(value).length <= MAX_AREAS, `must not have more than ${MAX_AREAS} regions`)
+  .refine((value) => Object.keys(value).length <= MAX_AREAS, {
+    message: 'many',
+    params: { most: MAX_AREAS },
+  })
   .check(refuseCrossing)

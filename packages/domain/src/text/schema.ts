@@ -10,10 +10,7 @@ export function text(max: number) {
       .string()
       .max(max)
       // Control characters are exactly what is refused.
-      .refine(
-        (value) => !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(value),
-        'must not contain control characters',
-      )
+      .refine((value) => !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(value), 'control_characters')
   )
 }
 

@@ -12,7 +12,7 @@ import { many, type Question } from '@nemt/store/read.ts'
 import { message } from '#/message/text.ts'
 import { portalFacts, type PortalRow } from '#/passenger/portal.ts'
 import type { Context } from '#/pipeline/context.ts'
-import { conflict, invalid, notFound } from '#/pipeline/refusal.ts'
+import { conflict, invalidInput, notFound } from '#/pipeline/refusal.ts'
 import { problemRefused } from '#/message/problem.ts'
 import { passengerOfBooking, type Booking } from '../record/booking.ts'
 import { stopsJoined } from '../record/stops.ts'
@@ -26,9 +26,9 @@ export function whoRides({ principal }: Pick<Context, 'principal'>, asked: Booki
   const torn = asked.rides.findIndex(
     ({ passenger, patient = passenger?.key }) => (passenger?.key ?? patient) !== patient,
   )
-  if (torn >= 0) throw invalid(`rides.${torn}.patient`, 'must be the same as passenger')
+  if (torn >= 0) throw invalidInput(`rides.${torn}.patient`, 'same_passenger')
   if (principal.scope !== 'passenger') {
-    if (asked.covid19 !== undefined) throw invalid('covid19', 'may only be said by passengers')
+    if (asked.covid19 !== undefined) throw invalidInput('covid19', 'passengers')
     return passengerOfBooking(asked)
   }
   const others = asked.rides
@@ -36,10 +36,10 @@ export function whoRides({ principal }: Pick<Context, 'principal'>, asked: Booki
     .filter((who) => who !== undefined && who !== principal.key)
   if (others.length) throw notFound('passenger')
   const field = staffField(asked, passengerSays.request)
-  if (field) throw invalid(field, 'may only be said by staff')
+  if (field) throw invalidInput(field, 'staff')
   for (const [index, ride] of asked.rides.entries()) {
     const own = staffField(ride, passengerSays.ride)
-    if (own) throw invalid(`rides.${index}.${own}`, 'may only be said by staff')
+    if (own) throw invalidInput(`rides.${index}.${own}`, 'staff')
   }
   return principal.key
 }

@@ -19,7 +19,7 @@ import type { Repeat } from '@nemt/domain/ride/schema.ts'
 import { addDays, dayBounds, instantAt, localDate } from '@nemt/domain/time/zone.ts'
 import { update, type EventRow, type Update } from '@nemt/store/change/changes.ts'
 import type { Context } from '#/pipeline/context.ts'
-import { invalid } from '#/pipeline/refusal.ts'
+import { invalidInput } from '#/pipeline/refusal.ts'
 import { problemRefused } from '#/message/problem.ts'
 
 /** Hour of the day, on the wall of the series, at which its next rides are made. */
@@ -61,7 +61,7 @@ export function seriesOf(
   if (problem) throw problemRefused(context, { ...problem, field: `rides.0.${problem.field}` })
   const start = localDate(needed, zone)
   if (expandDates(ruleOf(repeat, needed, zone)).capped)
-    throw invalid('rides.0.repeat.until', `must leave at most ${MOST_OCCURRENCES} days`, 'repeat_until_late')
+    throw invalidInput('rides.0.repeat.until', 'repeat_many', { most: MOST_OCCURRENCES }, 'repeat_until_late')
   const kept: KeptSeries = {
     ...repeat,
     key: newKey('RPT', context.now),
@@ -73,7 +73,8 @@ export function seriesOf(
     ),
   }
   const series = { kept, ...datesOf(kept, context.now) }
-  if (series.dates.length === 0) throw invalid('rides.0.repeat.exdates', 'must leave a day', 'repeat_empty')
+  if (series.dates.length === 0)
+    throw invalidInput('rides.0.repeat.exdates', 'repeat_none', {}, 'repeat_empty')
   return series
 }
 

@@ -48,12 +48,9 @@ export function checkEdit(context: Context, edit: Edit, passenger: JudgedPasseng
     judge(context, edit, passenger)
   } catch (error) {
     if (!(error instanceof Refusal) || !error.fields) throw error
-    const { kind, code, message: words, fields, detail } = error
-    throw new Refusal(kind, code, words, {
-      fields: Object.fromEntries(
-        Object.entries(fields).map(([field, text]) => [shownAt(field, index), text]),
-      ),
-      ...(detail ? { detail } : {}),
+    const entries = Object.entries(error.fields)
+    throw error.with({
+      fields: Object.fromEntries(entries.map(([field, text]) => [shownAt(field, index), text])),
     })
   }
 }

@@ -5,7 +5,7 @@ import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
 import { present } from '@nemt/store/rows/present.ts'
 import * as z from 'zod'
-import { invalid } from '#/pipeline/refusal.ts'
+import { invalidInput } from '#/pipeline/refusal.ts'
 import type { Principal } from '#/pipeline/principal.ts'
 import { bookedRide, type CompleteRide } from '../record/booking.ts'
 import { enteredAfter } from '../record/entered.ts'
@@ -75,12 +75,12 @@ const FIXED = ['status', 'request', 'claims_codes'] as const
 /** What an edit may not name: what staff alone may change, and the ride's passenger. */
 function checkFields(ride: Ride, edited: EditedRide, { scope }: Principal, index: number): void {
   const field = scope === 'passenger' ? staffField(edited, passengerSays.edit) : null
-  if (field) throw invalid(`rides.${index}.${field}`, 'may only be changed by staff')
+  if (field) throw invalidInput(`rides.${index}.${field}`, 'staff_changes')
   if ([edited.passenger?.key, edited.patient].some((who) => who !== undefined && who !== ride.patient))
-    throw invalid(`rides.${index}.passenger`, 'can not be changed')
+    throw invalidInput(`rides.${index}.passenger`, 'fixed')
   // Whoever sends the ride back as it was read changes nothing of these.
   const other = FIXED.find((name) => edited[name] !== undefined && !same(edited[name], ride[name]))
-  if (other) throw invalid(`rides.${index}.${other}`, 'can not be changed by an edit')
+  if (other) throw invalidInput(`rides.${index}.${other}`, 'fixed_by_edit')
 }
 
 /** The ride with what the edit makes of it, for the difference. */

@@ -6,7 +6,7 @@ import type { Effect } from '@nemt/domain/ride/transitions.ts'
 import { editRefused, portalFacts } from '#/passenger/portal.ts'
 import { problemRefused } from '#/message/problem.ts'
 import type { Context } from '#/pipeline/context.ts'
-import { invalid } from '#/pipeline/refusal.ts'
+import { invalidInput } from '#/pipeline/refusal.ts'
 import { checkContacts } from '../booking/contacts.ts'
 import { checkPlaces } from '../booking/own-request.ts'
 import { checkStopPlaces } from '../booking/stop-places.ts'
@@ -74,8 +74,7 @@ function asItWillBe(
 ): { row: RideRow; ride: Ride; edit: Edit } {
   // The facts hold every ride that is edited.
   const row = rows.get(edited.key) as RideRow
-  if (row.passenger_key !== passenger.key)
-    throw invalid(`rides.${index}.key`, 'must be a ride of the same passenger')
+  if (row.passenger_key !== passenger.key) throw invalidInput(`rides.${index}.key`, 'ride_of_passenger')
   checkCurrent(context, row, edited)
   const ride = rideOf(row)
   return { row, ride, edit: editOf(ride, edited, context.principal, index, purposes.get(row.request_key)) }

@@ -3,7 +3,7 @@ import { update, type Update } from '@nemt/store/change/changes.ts'
 import { candidatesOf } from '#/fund/load.ts'
 import { problemRefused } from '#/message/problem.ts'
 import type { Context } from '#/pipeline/context.ts'
-import { invalid } from '#/pipeline/refusal.ts'
+import { invalidInput } from '#/pipeline/refusal.ts'
 import { checkOffered } from '../booking/offered.ts'
 import { benefitOf } from '../paying/benefit.ts'
 import type { EditFacts, Repurposed } from './facts.ts'
@@ -19,7 +19,7 @@ export function checkPurpose(
   judged: readonly JudgedEdit[],
   { funds = [], inUse, left, purposes }: EditFacts,
 ): void {
-  if (context.principal.scope === 'passenger') throw invalid('purpose', 'may only be changed by staff')
+  if (context.principal.scope === 'passenger') throw invalidInput('purpose', 'staff_changes')
   const [first] = judged
   if (!first || judged.every(({ edit }) => !('purpose' in edit.diff))) return
   if (left.length > 0 || purposes.size > 1)

@@ -5,7 +5,7 @@ import type { Service } from '@nemt/domain/mobility/schema.ts'
 import type { Policy } from '@nemt/domain/policy/schema.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import type { Context } from '#/pipeline/context.ts'
-import { invalid } from '#/pipeline/refusal.ts'
+import { invalidInput } from '#/pipeline/refusal.ts'
 import type { Booking } from '../record/booking.ts'
 
 /**
@@ -17,8 +17,7 @@ export function usableFunds(
   candidates: readonly FundCandidate[],
 ): FundCandidate[] {
   const usable = candidates.filter((fund) => !policy || fund.policy.key === policy)
-  if (policy && usable.length === 0)
-    throw invalid('policy', 'is not a benefit of this passenger', 'unknown_benefit')
+  if (policy && usable.length === 0) throw invalidInput('policy', 'benefit', {}, 'unknown_benefit')
   return usable
 }
 

@@ -305,7 +305,7 @@ describe('R20 the server holds a booking longer than anybody waits', () => {
     await writing
     // The clock of the limit is not waited for: its alarm is rung.
     const alarms = limit.mock.calls
-      .filter(([ring, ms]) => ms === CALL_LIMIT_MS && String(ring).includes('Refusal'))
+      .filter(([ring, ms]) => ms === CALL_LIMIT_MS && String(ring).includes('error.timeout'))
       .map(([ring]) => ring as () => void)
     limit.mockRestore()
     expect(alarms).toHaveLength(1)

@@ -7,7 +7,7 @@ import { instantAt, localDate, localMinutes, wallTimeExists, weekday } from '@ne
 import type { Changes, Inserts, Update } from '@nemt/store/change/changes.ts'
 import { present } from '@nemt/store/rows/present.ts'
 import type { Context } from '#/pipeline/context.ts'
-import { invalid, notFound } from '#/pipeline/refusal.ts'
+import { invalidInput, notFound } from '#/pipeline/refusal.ts'
 import type { EditedRide } from '../edit/edit.ts'
 import { checkCurrent, type RequestedEdit } from '../edit/judge.ts'
 import { payersEdited } from '../paying/payers.ts'
@@ -112,7 +112,7 @@ function checkTimed(chosen: readonly EditedRide[]): void {
     ({ key: _key, version: _version, times, ...others }) =>
       Object.keys(times ?? {}).join('') !== 'needed' || Object.keys(others).length > 0,
   )
-  if (stray >= 0) throw invalid('same_weekday', 'goes with another time of the pickup alone')
+  if (stray >= 0) throw invalidInput('same_weekday', 'weekday_alone')
 }
 
 /** The chosen rides as they are, and their one day in the series. */
@@ -122,16 +122,12 @@ function chosenDay(
   dateOf: (row: RideRow) => string,
 ): { first: RideRow[]; date: string } {
   const changed = chosen.findIndex(({ repeat }) => repeat)
-  if (changed >= 0)
-    throw invalid(
-      `rides.${changed}.repeat`,
-      'can not be changed here: cancel the future rides and request a new series',
-    )
+  if (changed >= 0) throw invalidInput(`rides.${changed}.repeat`, 'series_repeat')
   const first = chosen.flatMap(({ key }) => rows.find((row) => row.key === key) ?? [])
   const [date, ...otherDates] = first.map(dateOf)
   if (date === undefined || first.length < chosen.length) throw notFound('ride')
   const stray = otherDates.findIndex((other) => other !== date)
-  if (stray >= 0) throw invalid(`rides.${stray + 1}.key`, 'must be of the same day of the series')
+  if (stray >= 0) throw invalidInput(`rides.${stray + 1}.key`, 'series_day')
   return { first, date }
 }
 
@@ -209,7 +205,7 @@ function legOf(
   const before = row.needed_at
   const needed = edit.times?.needed ?? before
   if (localDate(needed, zone) !== localDate(before, zone))
-    throw invalid(`rides.${index}.times.needed`, 'must stay on its day when the future rides change too')
+    throw invalidInput(`rides.${index}.times.needed`, 'series_same_day')
   // Of one ride there is one leg.
   const timed = legsOf([{ needed, zone }], date)[0] as Leg['changed']
   const minutes = localMinutes(needed, zone)

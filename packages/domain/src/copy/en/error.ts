@@ -101,4 +101,10 @@ export const error = {
   rate_limited: 'Too many requests. Please try again in {seconds} seconds.',
   no_email: 'E-mails can not be sent from here, so nothing was sent. Please ask your administrator.',
   no_sms: 'Text messages can not be sent from here, so nothing was sent. Please phone us instead.',
+  too_many_tries: 'There were too many tries. Please wait a while.',
+  link_used: 'This link can no longer be used. Please request a new one.',
+  support_unavailable: 'What all customers have can not be read at the moment.',
+  timeout: 'This took too long. Please try again.',
+  unavailable: 'The service is not reachable at the moment. Please try again.',
+  busy: 'The service is busy. Please try again.',
 }

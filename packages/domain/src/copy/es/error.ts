@@ -100,4 +100,10 @@ export const error: Record<keyof typeof english, string> = {
   no_email: 'Desde aquí no se pueden enviar correos, así que no se envió nada. Consulte a su administrador.',
   no_sms:
     'Desde aquí no se pueden enviar mensajes de texto, así que no se envió nada. Llámenos por teléfono.',
+  too_many_tries: 'Hubo demasiados intentos. Espere un rato.',
+  link_used: 'Este enlace ya no se puede usar. Pida uno nuevo.',
+  support_unavailable: 'En este momento no se puede leer lo que tienen todos los clientes.',
+  timeout: 'Esto tardó demasiado. Inténtelo de nuevo.',
+  unavailable: 'No se puede acceder al servicio en este momento. Inténtelo de nuevo.',
+  busy: 'El servicio está ocupado. Inténtelo de nuevo.',
 }
