@@ -6,8 +6,8 @@ import { addDays, instantAt, localDate, localMinutes, wallTimeExists } from '../
 export const RETURN_OFFSET = 60 * 60_000
 /** A stop added to a multi-stop journey comes this long after the ride before (V353). */
 export const ADDED_STOP_OFFSET = 1000
-/** A leg may be meant past midnight up to so long after what it follows. ms. */
-const PAST_MIDNIGHT = 8 * 60 * 60_000
+/** A leg may be meant past midnight less than so long after what it follows. ms. */
+const PAST_MIDNIGHT = 12 * 60 * 60_000
 const NIGHT_FROM = 18 * 60
 const NIGHT_UNTIL = 5 * 60
 
@@ -31,13 +31,14 @@ export function twelveHoursEarlier(appointment: number, zone: string): number {
 /**
  * The date (yyyy-mm-dd) that the time of day of a leg, in minutes, is meant for: the trip's own, or the next where
  * midnight lies between it and what it follows (`after`, ms; the appointment or the pickup before): nobody goes home
- * before they came. More than eight hours later it is rather a slip, which stays on the day and is refused there.
+ * before they came, and who sleeps at the clinic goes in the morning. Twelve hours later or more it is rather a slip,
+ * am typed for pm, which stays on the day and is refused there.
  */
 export function dateOfLeg(date: string, minutes: number, zone: string, after: number | undefined): string {
   const next = addDays(date, 1)
   return after !== undefined &&
     instantAt(date, minutes, zone) < after &&
-    instantAt(next, minutes, zone) - after <= PAST_MIDNIGHT
+    instantAt(next, minutes, zone) - after < PAST_MIDNIGHT
     ? next
     : date
 }

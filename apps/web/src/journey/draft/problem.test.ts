@@ -64,6 +64,36 @@ test.each([
   expect([problem?.code, problem?.field]).toEqual([code, field])
 })
 
+test.each([
+  [
+    'a return',
+    'scheduled',
+    'rides.1.times.needed',
+    (state: JourneyState) => enterNeeded(state, 1, 150, zone),
+  ],
+  [
+    'one that waits for a call',
+    'will-call',
+    'rides.1.times.needed',
+    (state: JourneyState) => enterNeeded(state, 1, 150, zone),
+  ],
+  ['an appointment', 'scheduled', 'appointment', (state: JourneyState) => enterAppointment(state, 150, zone)],
+] as const)('R16 %s at a time that its day skips holds the request (%s)', (_, type, field, enter) => {
+  const done = after(7)
+  const [there, back] = done.draft.rides
+  const draft = { ...done.draft, rides: [there!, { ...back!, type }] }
+  // The clock is put forward on the day of the trip, and nothing else is wrong with it.
+  const sunday = enterDate({ ...done, draft }, '2027-03-14', zone)
+  expect(createProblem(sunday, facts, now)).toBeNull()
+  const early =
+    field === 'appointment' ? sunday : enterNeeded(enterAppointment(sunday, 60, zone), 0, 15, zone)
+  const skipped = enter(early)
+  expect(createProblem(skipped, facts, now)).toMatchObject({ code: 'time_skipped', field })
+  expect(createProblems(skipped, facts, now)).toContainEqual(
+    expect.objectContaining({ code: 'time_skipped', field }),
+  )
+})
+
 test('needs come after the journey’s own list, then an edited contact, then the team', () => {
   const done = after(7)
   const wav = {

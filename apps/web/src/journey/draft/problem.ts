@@ -1,6 +1,7 @@
 import { communicationProblem } from '@nemt/domain/communication/problems.ts'
 import { continueProblem, continueProblems } from '@nemt/domain/journey/continue.ts'
 import { covidProblem, screenShown } from '@nemt/domain/covid/screen.ts'
+import { skippedTime } from '@nemt/domain/journey/clock.ts'
 import { editedProblem, shownAt } from '@nemt/domain/journey/edit-problem.ts'
 import {
   pickupAfterAppointment,
@@ -16,7 +17,7 @@ import { benefitOf } from './choose.ts'
 import { asksAppointment, contactEdited, editsOfState } from './editing.ts'
 import type { JourneyState } from './state.ts'
 import { seriesProblem } from './repeat.ts'
-import { zoneOfRide } from './times.ts'
+import { dayOfLeg, zoneOfRide } from './times.ts'
 import type { JourneySettings } from '../settings/settings.ts'
 
 type Facts = Pick<JourneySettings, 'scope' | 'customer' | 'policy' | 'ownTeams'>
@@ -33,7 +34,7 @@ export function createProblem(state: JourneyState, settings: Facts, now: number)
   if (state.editing) return changeProblem(state, settings, now)
   const problem =
     screenProblem(state, settings) ?? continueProblem(state.draft, factsOf(state, settings, now))
-  return problem ? atDate(state, problem) : laterProblem(state, settings, now)
+  return problem ? atDate(state, problem, settings) : laterProblem(state, settings, now)
 }
 
 /**
@@ -49,9 +50,11 @@ function ruledProblems(state: JourneyState, settings: Facts, now: number): Probl
   const later = state.editing ? changeProblem(state, settings, now) : laterProblem(state, settings, now)
   if (state.editing) return later ? [later] : []
   const problems = continueProblems(state.draft, factsOf(state, settings, now))
-  return [screenProblem(state, settings), ...problems.map((problem) => atDate(state, problem)), later].filter(
-    (problem) => problem !== null,
-  )
+  return [
+    screenProblem(state, settings),
+    ...problems.map((problem) => atDate(state, problem, settings)),
+    later,
+  ].filter((problem) => problem !== null)
 }
 
 /** The COVID-19 screen comes before a passenger's request (V179). */
@@ -67,11 +70,26 @@ function factsOf(state: JourneyState, { scope, customer, policy }: Facts, now: n
   return { now, scope, customer, policy, everScheduled, allotments, ...(benefit && { benefit }) }
 }
 
-/** A time without a date leads to the date. */
-function atDate({ draft }: JourneyState, problem: Problem): Problem {
-  return draft.date === undefined && /^appointment$|\.times\.needed$/.test(problem.field)
-    ? { ...problem, field: 'date' }
-    : problem
+/** A time without a date leads to the date; one that its day doesn't have is said to be so, and not to be missing. */
+function atDate(state: JourneyState, problem: Problem, settings: Facts): Problem {
+  if (!/^appointment$|\.times\.needed$/.test(problem.field)) return problem
+  if (state.draft.date === undefined) return { ...problem, field: 'date' }
+  return skippedProblems(state, settings).find(({ field }) => field === problem.field) ?? problem
+}
+
+/** The times that were typed and that the clock skips on their day: they wait for others. */
+function skippedProblems({ draft, waiting }: JourneyState, { customer }: Facts): Problem[] {
+  const { date } = draft
+  if (date === undefined) return []
+  const zone = (index: number) => zoneOfRide(draft, index, customer.timezone)
+  return [
+    waiting.appointment === undefined ? null : skippedTime(date, waiting.appointment, zone(0), 'appointment'),
+    ...Object.entries(waiting.needed).map(([key, minutes]) => {
+      const index = Number(key)
+      const day = dayOfLeg(draft, index, minutes, zone(index)) ?? date
+      return skippedTime(day, minutes, zone(index), `rides.${index}.times.needed`)
+    }),
+  ].filter((problem) => problem !== null)
 }
 
 /** What is said once the journey's own list has nothing: needs, contact, series, summary. */
@@ -82,6 +100,7 @@ function laterProblem(state: JourneyState, settings: Facts, now: number): Proble
   const facts = { now, customer, policy, ...(benefit && { benefit }) }
   const edited = contactEdited(state) ? draft.communication : undefined
   return (
+    skippedProblems(state, settings)[0] ??
     within('accessibility', mobilityProblem(draft.accessibility ?? {}, { customer })) ??
     within('communication', edited ? communicationProblem(edited) : null) ??
     seriesProblem(draft, zoneOfRide(draft, 0, customer.timezone)) ??

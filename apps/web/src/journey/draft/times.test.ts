@@ -225,8 +225,10 @@ describe('a way home past midnight', () => {
 
   test.each([
     ['half past twelve after an evening appointment', evening, 30, '2027-03-03T00:30:00-06:00'],
-    ['the last minute of eight hours', evening, 3 * 60 + 30, '2027-03-03T03:30:00-06:00'],
-    ['a minute later is rather a slip', evening, 3 * 60 + 31, '2027-03-02T03:31:00-06:00'],
+    ['six in the morning after a night at the clinic', evening + 90, 6 * 60, '2027-03-03T06:00:00-06:00'],
+    ['the last minute before twelve hours', evening, 7 * 60 + 29, '2027-03-03T07:29:00-06:00'],
+    ['a minute later is rather a slip', evening, 7 * 60 + 30, '2027-03-02T07:30:00-06:00'],
+    ['am for pm is one, too', 12 * 60, 30, '2027-03-02T00:30:00-06:00'],
     ['nine for ten in the morning is one, too', 10 * 60, 9 * 60, '2027-03-02T09:00:00-06:00'],
     ['later the same evening', evening, 23 * 60, '2027-03-02T23:00:00-06:00'],
     ['at the appointment itself', evening, evening, '2027-03-02T19:30:00-06:00'],
@@ -264,6 +266,14 @@ describe('a way home past midnight', () => {
     const skipped = enterNeeded(before, 1, 2 * 60 + 30, zone)
     expect([skipped.draft.rides[1]?.times.needed, skipped.waiting.needed]).toEqual([undefined, { 1: 150 }])
     expect(dayOfLeg(skipped.draft, 1, 150, zone)).toBe('2027-03-14')
+    // No estimate or other appointment puts a time in its place.
+    const estimated = takeEstimate(skipped, at('2027-03-13T18:00:00-06:00'))
+    expect(estimated.draft.rides[0]?.times.needed).toBe(at('2027-03-13T18:00:00-06:00'))
+    const sooner = enterAppointment(estimated, evening - 30, zone)
+    expect([sooner.draft.rides[1]?.times.needed, sooner.waiting.needed]).toEqual([undefined, { 1: 150 }])
+    expect(enterDate(sooner, '2027-03-16', zone).draft.rides[1]?.times.needed).toBe(
+      at('2027-03-17T02:30:00-05:00'),
+    )
   })
 
   test('of several stops each follows the one before', () => {

@@ -194,6 +194,17 @@ function withReturnChosen(state: JourneyState, index: number, minutes: number | 
     : state
 }
 
+/** Takes a leg's pickup away, entered or waiting; `state` says who chose it. */
+function withoutNeeded(state: JourneyState, index: number): JourneyState {
+  const { draft, waiting } = state
+  const rides = draft.rides.map((ride, position) => {
+    const { needed: _gone, ...times } = ride.times
+    return position === index ? { ...ride, times } : ride
+  })
+  const { [index]: _waited, ...needed } = waiting.needed
+  return { ...state, waiting: { ...waiting, needed }, draft: { ...draft, rides } }
+}
+
 /** Enters when a leg is to be picked up, in minutes of its day; null lets the estimate say it again. */
 export function enterNeeded(
   before: JourneyState,
@@ -201,30 +212,19 @@ export function enterNeeded(
   minutes: number | null,
   fallback: string,
 ): JourneyState {
-  const state = withReturnChosen(before, index, minutes)
+  const chosenBy = withReturnChosen(before, index, minutes)
+  const state = { ...chosenBy, estimated: index === 0 ? undefined : chosenBy.estimated }
+  if (minutes === null) return withoutNeeded(state, index)
   const { draft, waiting } = state
-  const estimated = index === 0 ? undefined : state.estimated
-  if (minutes === null) {
-    const rides = draft.rides.map((ride, position) =>
-      position === index
-        ? {
-            ...ride,
-            times: { ...(ride.times.appointment !== undefined && { appointment: ride.times.appointment }) },
-          }
-        : ride,
-    )
-    const { [index]: _gone, ...needed } = waiting.needed
-    return { ...state, estimated, waiting: { ...waiting, needed }, draft: { ...draft, rides } }
-  }
   const typed = { ...waiting, needed: { ...waiting.needed, [index]: minutes } }
   const zone = zoneOfRide(draft, index, fallback)
   const day = dayOfLeg(draft, index, minutes, zone)
-  if (day === undefined) return { ...state, estimated, waiting: typed }
-  if (!wallTimeExists(day, minutes, zone))
-    return { ...enterNeeded(state, index, null, fallback), waiting: typed }
+  if (day === undefined) return { ...state, waiting: typed }
+  // It stays somebody's choice: nothing is proposed in its place.
+  if (!wallTimeExists(day, minutes, zone)) return { ...withoutNeeded(state, index), waiting: typed }
   const { [index]: _waited, ...needed } = waiting.needed
   const chosen = chooseNeeded(draft, index, instantAt(day, minutes, zone), state.returnChosen)
-  return { ...state, estimated, waiting: { ...waiting, needed }, draft: inOrder(chosen, fallback) }
+  return { ...state, waiting: { ...waiting, needed }, draft: inOrder(chosen, fallback) }
 }
 
 /** Takes over the map's estimate of the first pickup, unless a person chose a time. */
