@@ -20,7 +20,7 @@ type Door = { portal: Portal; environment: Environment; bodies: Bodies }
 export async function graphqlAnswer(
   { portal, environment, bodies }: Door,
   request: IncomingMessage,
-  { host, scheme, address, outbox, id }: Visitor,
+  { host, scheme, address, outbox, id, language }: Visitor,
 ): Promise<GraphqlAnswer> {
   if (request.method !== 'POST') return no(405, 'method_not_allowed', 'Operations are sent with POST.')
   const customer = customerOf(host, portal.baseDomain)
@@ -34,7 +34,7 @@ export async function graphqlAnswer(
     const body = jsonOf(await bodies.read(request, address))
     // Loaded with the first query: most installations never get one.
     const { answerGraphql } = await import('@nemt/calls/graphql/answer.ts')
-    return await answerGraphql({ portal, customer, token, address, outbox, idempotency, id }, body)
+    return await answerGraphql({ portal, customer, token, address, outbox, idempotency, id, language }, body)
   } catch (error) {
     if (!(error instanceof BodyError)) throw error
     return no(error.status, error.status === 413 ? 'too_large' : 'bad_input', error.message, {

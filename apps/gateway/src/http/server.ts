@@ -20,6 +20,7 @@ import { REQUEST_ID, safeHeaders } from './headers.ts'
 import { customerOf, formOfOurs, isLoopbackHost, placeOf, sameOrigin, schemeOf } from './host.ts'
 import { brings, mayReadOutbox } from './outbox.ts'
 import type { Proxy, Visitor } from './proxy.ts'
+import { languageOf } from './language.ts'
 import { serveReport } from './report.ts'
 
 export type DoorOptions = {
@@ -188,6 +189,7 @@ function visitorOf(request: IncomingMessage, environment: Environment): Visitor 
     address,
     outbox: mayReadOutbox(request, environment),
     id: newRequestId(),
+    language: languageOf(request.headers),
   }
 }
 
@@ -354,7 +356,7 @@ async function callOf(
     return no(403, 'forbidden', 'This request comes from another site.')
   const body = jsonOf(await bodies.read(request, visitor.address))
   const idempotency = request.headers['idempotency-key']
-  const { address, outbox, id } = visitor
+  const { address, outbox, id, language } = visitor
   return {
     customer,
     name,
@@ -363,6 +365,7 @@ async function callOf(
     address,
     outbox,
     id,
+    language,
     idempotency: typeof idempotency === 'string' ? idempotency.slice(0, 200) : undefined,
   }
 }

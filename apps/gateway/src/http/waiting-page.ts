@@ -1,7 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http'
-import { chooseLanguage, languageCookie } from '@nemt/domain/copy/choose-language.ts'
 import type { InterfaceLanguage } from '@nemt/domain/copy/language.ts'
-import { cookiesOf } from './cookies.ts'
 
 const texts: Record<InterfaceLanguage, { title: string; text: string }> = {
   en: { title: 'One moment', text: 'The pages are starting. This page reloads by itself.' },
@@ -15,9 +12,4 @@ export function waitingPage(language: InterfaceLanguage): string {
     `<!doctype html><html lang="${language}"><title>${title}</title>` +
     `<meta http-equiv="refresh" content="2"><p>${text}</p></html>`
   )
-}
-
-/** The language of who asks: the one that their browser remembers, else its first wish among ours, else English. */
-export function languageOf({ cookie, 'accept-language': wishes }: IncomingHttpHeaders): InterfaceLanguage {
-  return chooseLanguage(cookiesOf(cookie).get(languageCookie), wishes)
 }

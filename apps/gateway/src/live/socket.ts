@@ -2,6 +2,7 @@ import type { Server as HttpServer } from 'node:http'
 import type { Environment } from '@nemt/adapters/environment.ts'
 import { logFault } from '@nemt/adapters/last-resort.ts'
 import { answerTo } from '@nemt/calls/door/answer.ts'
+import { isLanguage } from '@nemt/domain/copy/choose-language.ts'
 import { admit as admitted } from '@nemt/calls/pipeline/admit.ts'
 import { standingOf } from '@nemt/calls/session/authenticate.ts'
 import { isVisitor, traceVisit } from '@nemt/calls/session/visit.ts'
@@ -16,6 +17,7 @@ import { Server, type Socket } from 'socket.io'
 import { addressOf } from '../http/address.ts'
 import { credentialsOf } from '../http/credentials.ts'
 import { customerOf, sameOrigin, schemeOf } from '../http/host.ts'
+import { languageOf } from '../http/language.ts'
 import { mayReadOutbox } from '../http/outbox.ts'
 import { openPresence } from './presence.ts'
 import type { Recent } from './recent.ts'
@@ -117,6 +119,7 @@ export function openLive(
         token,
         address,
         outbox,
+        language: languageOf(socket.request.headers),
         ...callIn(message),
       })
         .then(({ body }) => (ack as (body: unknown) => void)(body))
@@ -155,15 +158,18 @@ export function openLive(
 
 /** What a client asks for, as far as it is what it should be. */
 function callIn(message: unknown) {
-  const { action, payload, idempotency } = (message ?? {}) as {
+  const { action, payload, idempotency, language } = (message ?? {}) as {
     action?: unknown
     payload?: unknown
     idempotency?: unknown
+    language?: unknown
   }
   return {
     name: typeof action === 'string' ? action : '',
     payload,
     idempotency: typeof idempotency === 'string' ? idempotency.slice(0, 200) : undefined,
+    // A page may have changed its language since it connected.
+    ...(isLanguage(language) ? { language } : {}),
   }
 }
 

@@ -1,11 +1,19 @@
 import 'server-only'
+import type { InterfaceLanguage } from '@nemt/domain/copy/language.ts'
 import { baseDomain, customerOfHost } from '../tenant/host.ts'
 import type { Answer } from './answer.ts'
 import { answers } from './native.ts'
 import { portal } from './portal.ts'
 
 /** Who calls: the host names the customer, the token the session; `id` is the request's. */
-export type Caller = { host: string; token?: string; address?: string; outbox?: boolean; id?: string }
+export type Caller = {
+  host: string
+  token?: string
+  address?: string
+  outbox?: boolean
+  id?: string
+  language?: InterfaceLanguage
+}
 
 /**
  * Makes a named call for a page, a form action or the sign-in, and gives its answer; refusals are answers,
@@ -25,6 +33,7 @@ export async function callAs<T>(caller: Caller, name: string, payload: unknown):
     address: caller.address,
     outbox: caller.outbox,
     id: caller.id,
+    language: caller.language,
   })
   return body as Answer<T>
 }

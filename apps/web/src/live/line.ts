@@ -174,15 +174,18 @@ function callOver(socket: ReturnType<typeof io>) {
     new Promise((resolve) => {
       const broken = () => resolve(null)
       socket.once('disconnect', broken)
-      socket
-        .timeout(callLimit)
-        .emit(
-          'call',
-          { action, payload, ...(idempotency ? { idempotency } : {}) },
-          (error: Error | null, answer: Answer<unknown>) => {
-            socket.off('disconnect', broken)
-            resolve(error ? { ok: false, error: { code: 'timeout', message: 'timeout' } } : answer)
-          },
-        )
+      socket.timeout(callLimit).emit(
+        'call',
+        {
+          action,
+          payload,
+          language: document.documentElement.lang,
+          ...(idempotency ? { idempotency } : {}),
+        },
+        (error: Error | null, answer: Answer<unknown>) => {
+          socket.off('disconnect', broken)
+          resolve(error ? { ok: false, error: { code: 'timeout', message: 'timeout' } } : answer)
+        },
+      )
     })
 }

@@ -51,7 +51,7 @@ beforeEach(() => {
   jest.useFakeTimers()
   Object.assign(globalThis, {
     navigator: { onLine: true },
-    document: { querySelector: () => (page.isMissing ? {} : null) },
+    document: { documentElement: { lang: 'es' }, querySelector: () => (page.isMissing ? {} : null) },
     location: { reload: page.reload },
     addEventListener: heard,
     removeEventListener: jest.fn(),
@@ -177,12 +177,12 @@ test('V269 R20 a call over the line: its answer in a minute, a timeout, or nothi
   const answered = line('ride.create', { a: 1 }, 'once')
   expect(socket.emitted[0]?.slice(0, 2)).toEqual([
     'call',
-    { action: 'ride.create', payload: { a: 1 }, idempotency: 'once' },
+    { action: 'ride.create', payload: { a: 1 }, language: 'es', idempotency: 'once' },
   ])
   reply(0)(null, { ok: true, data: 7 })
   expect(await answered).toEqual({ ok: true, data: 7 })
   const late = line('ride.info', {})
-  expect(socket.emitted[1]?.[1]).toEqual({ action: 'ride.info', payload: {} })
+  expect(socket.emitted[1]?.[1]).toEqual({ action: 'ride.info', payload: {}, language: 'es' })
   reply(1)(new Error('timed out'))
   expect(await late).toMatchObject({ ok: false, error: { code: 'timeout' } })
   const broken = line('ride.info', {})

@@ -1,4 +1,5 @@
 import type { Customer, CustomerPolicy } from '@nemt/domain/customer/schema.ts'
+import type { InterfaceLanguage } from '@nemt/domain/copy/language.ts'
 import { loadCustomer } from '../customer/load.ts'
 import { message } from '../message/text.ts'
 import { authenticate } from '../session/authenticate.ts'
@@ -13,6 +14,7 @@ type Asking = {
   token?: string | undefined
   principal?: Principal | undefined
   address?: string | undefined
+  language?: InterfaceLanguage | undefined
 }
 
 /**
@@ -36,7 +38,8 @@ export async function admit(portal: Portal, asking: Asking, cost = 1): Promise<A
     if (house !== undefined) limiter.take('visitor', house, cost)
     throw error
   })
-  const principal = (token ? await authenticate(portal, key, token) : undefined) ?? nobody(key)
+  const known = (token ? await authenticate(portal, key, token) : undefined) ?? nobody(key)
+  const principal = known.languageOpen && asking.language ? { ...known, language: asking.language } : known
   if (principal.scope !== 'nobody' && token) limiter.met(token)
   const wait =
     principal.scope === 'nobody'

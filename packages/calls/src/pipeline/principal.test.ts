@@ -31,7 +31,7 @@ test.each<[string, Partial<Principal>, object]>([
 })
 
 test('F056 the product itself may do everything, and is called System; nobody may do nothing', () => {
-  const rest = { customer: 'x', teams: [], global: false, super: false, language: 'en' }
+  const rest = { customer: 'x', teams: [], global: false, super: false, language: 'en', languageOpen: true }
   expect(system('x')).toEqual({ ...rest, scope: 'system', key: 'system', name: 'System', grants: ['*'] })
   expect(nobody('x')).toEqual({ ...rest, scope: 'nobody', key: 'nobody', name: '', grants: [] })
 })

@@ -17,6 +17,8 @@ export type Principal = {
   global: boolean
   super: boolean
   language: string
+  /** Nobody chose the language: whoever asks is told in the one that they ask in. */
+  languageOpen?: true
   session?: string
   fleet?: string
   passenger?: string
@@ -57,6 +59,14 @@ export function actorOf({ scope, key, name, global, super: isSuper, fleet, visit
   }
 }
 
+/** Of whom nobody chose a language. */
+export const openLanguage = { language: 'en', languageOpen: true } as const
+
+/** The language that somebody chose, or none. */
+export function languageChosen(language: unknown): Pick<Principal, 'language' | 'languageOpen'> {
+  return typeof language === 'string' ? { language } : openLanguage
+}
+
 export function nobody(customer: string): Principal {
   return {
     scope: 'nobody',
@@ -67,7 +77,7 @@ export function nobody(customer: string): Principal {
     teams: [],
     global: false,
     super: false,
-    language: 'en',
+    ...openLanguage,
   }
 }
 

@@ -1,4 +1,5 @@
 import { may } from '@nemt/domain/access/may.ts'
+import type { InterfaceLanguage } from '@nemt/domain/copy/language.ts'
 import { Replayed, StoreRefused } from '@nemt/store/refused.ts'
 import type * as z from 'zod'
 import { message } from '../message/text.ts'
@@ -46,6 +47,8 @@ export type Request = {
   address?: string | undefined
   /** The door found that this visitor may read captured messages. */
   outbox?: boolean | undefined
+  /** In which whoever asks reads, as their browser says. */
+  language?: InterfaceLanguage | undefined
   /** The id that the door gave the request, or of the request from which this one follows. */
   id?: string | undefined
 }

@@ -7,7 +7,7 @@ import type { Customer } from '@nemt/domain/customer/schema.ts'
 import { many, one, read } from '@nemt/store/read.ts'
 import { ofPortal } from '../pipeline/of-portal.ts'
 import type { Portal } from '../pipeline/portal.ts'
-import type { Principal } from '../pipeline/principal.ts'
+import { languageChosen, openLanguage, type Principal } from '../pipeline/principal.ts'
 import { endOf, IDLE_LIMIT_MS, noteUses, type Use } from './idle.ts'
 import { GLOBAL, originsOf, visitorPrincipal } from './origin.ts'
 import { hashOf } from './token.ts'
@@ -325,7 +325,7 @@ function keyStanding(
   customer: string,
   { key, fleet_key: fleet, fleet_name: name }: KeyRow,
 ): Standing {
-  const none = { grants: [], teams: [], global: false, super: false, language: 'en' }
+  const none = { grants: [], teams: [], global: false, super: false, ...openLanguage }
   return {
     principal: { scope: 'fleet', customer, key, name, ...none, fleet, apiKey: true },
     until: portal.clock() + KEY_MS,
@@ -342,7 +342,7 @@ function linkPrincipal(customer: string, { purpose, fleet_key, ride_key, name }:
     teams: [],
     global: false,
     super: false,
-    language: 'en',
+    ...openLanguage,
     fleet: fleet_key ?? '',
     ...(ride_key ? { ride: ride_key } : {}),
   }
@@ -353,8 +353,7 @@ function sessionPrincipal(
   session: SessionRow,
   { roles, settings }: { roles: Parameters<typeof resolveGrants>[1]; settings: Pick<Customer, 'passenger'> },
 ): Principal {
-  const { language: chosen } = session.settings ?? {}
-  const language = typeof chosen === 'string' ? chosen : 'en'
+  const chosen = languageChosen(session.settings?.language)
   const base = {
     customer,
     teams: session.teams,
@@ -371,7 +370,7 @@ function sessionPrincipal(
       passenger: session.passenger_key ?? '',
       portal: accessOf(settings, session),
       grants: [],
-      language: session.passenger_language ?? 'en',
+      ...languageChosen(session.passenger_language),
       name: `${session.passenger_first} ${session.passenger_last}`,
     }
   if (session.scope === 'fleet' || session.scope === 'driver')
@@ -381,7 +380,7 @@ function sessionPrincipal(
       key: session.user_key ?? session.fleet_key ?? '',
       fleet: session.fleet_key ?? '',
       grants: [],
-      language,
+      ...chosen,
       name: session.fleet_name ?? '',
       ...(session.ride_key ? { ride: session.ride_key, otherRides: session.other_rides } : {}),
     }
@@ -391,6 +390,6 @@ function sessionPrincipal(
     key: session.user_key ?? '',
     name: [session.first_name, session.last_name].filter(Boolean).join(' '),
     grants: session.is_super ? ['*'] : resolveGrants(session.role_key ?? undefined, roles),
-    language,
+    ...chosen,
   }
 }

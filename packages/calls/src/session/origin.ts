@@ -4,7 +4,7 @@ import type { Row } from '@nemt/store/rows/tables.ts'
 import { resolveGrants, rolesReached, type RoleGrants } from '@nemt/domain/access/roles.ts'
 import { many, one, read } from '@nemt/store/read.ts'
 import type { Portal } from '../pipeline/portal.ts'
-import type { Principal, Visit } from '../pipeline/principal.ts'
+import { languageChosen, type Principal, type Visit } from '../pipeline/principal.ts'
 
 /** The customer that support's visits start from. */
 export const GLOBAL = 'global'
@@ -17,7 +17,7 @@ export type Origin = {
   grants: string[]
   super: boolean
   sso: boolean
-  language: string
+  spoken: ReturnType<typeof languageChosen>
   /** When the session ends by time, ms. */
   until: number
   /** What the rights rest on, as a hash: user, role with what it inherits, policy. It changes with any of them. */
@@ -85,7 +85,6 @@ type PolicyRow = Pick<Row<'customer_policy'>, 'version' | 'document'>
 
 function originOf(row: Found, roles: readonly RoleRow[], policy: PolicyRow | null): Origin {
   const { key, user_key, expires_at, settings, role_key, is_super } = row
-  const { language } = settings ?? {}
   const reached = rolesReached(role_key, roles)
   const restsOn = [user_key, row.version, role_key, is_super, reached, policy]
   return {
@@ -95,7 +94,7 @@ function originOf(row: Found, roles: readonly RoleRow[], policy: PolicyRow | nul
     grants: is_super ? ['*'] : resolveGrants(role_key, roles),
     super: is_super,
     sso: row.is_sso,
-    language: typeof language === 'string' ? language : 'en',
+    spoken: languageChosen(settings?.language),
     until: expires_at,
     rights: createHash('sha256').update(JSON.stringify(restsOn)).digest('base64url'),
   }
@@ -104,7 +103,7 @@ function originOf(row: Found, roles: readonly RoleRow[], policy: PolicyRow | nul
 /** Who somebody of `global` is on a visit: under their own name, with their role's words, in all teams. */
 export function visitorPrincipal(
   customer: string,
-  { session, user, name, grants, super: isSuper, sso, language }: Origin,
+  { session, user, name, grants, super: isSuper, sso, spoken }: Origin,
   visit: Pick<Visit, 'key' | 'reason'>,
 ): Principal {
   return {
@@ -116,7 +115,7 @@ export function visitorPrincipal(
     teams: [],
     global: true,
     super: isSuper,
-    language,
+    ...spoken,
     visit: { ...visit, origin: session, sso },
   }
 }
