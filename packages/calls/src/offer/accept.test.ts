@@ -121,6 +121,21 @@ test.each<[string, string, (ride: string) => object, (string | undefined)[]]>([
   expect([accepted.error?.code, rides[0].status]).toEqual(expected)
 })
 
+test('server-behaviour §2.1 who cancels while a fleet accepts is told where the ride stands now', async () => {
+  const { customer, fleets, ride } = await offered(1)
+  const [fleet] = fleets as [{ key: string; token: string }]
+  const between = beforeWriting(portal, () =>
+    make(portal, customer.key, 'offer.accept', { ride }, { token: fleet.token }),
+  )
+  const { status, error } = await make(between, customer.key, 'ride.cancel', cancelledBy(ride), {
+    token: customer.token,
+  })
+  expect([status, error]).toMatchObject([
+    409,
+    { code: 'already_edited', detail: { ride, status: 'confirmed', version: 2 } },
+  ])
+})
+
 function edited(key: string) {
   return { rides: [{ key, version: 1, notes: { driver: 'Blue door' } }] }
 }

@@ -178,7 +178,9 @@ export const guards = {
   near_needed: ({ ride, now }) => now >= ride.times.needed - NEAR_NEEDED,
   completed_time: ({ ride, completed, now, actor, eventAt }) => {
     const at = completed ?? (actor === 'adapter' ? eventAt : undefined)
-    return at !== undefined && at <= now && at >= (ride.times.pickup ?? ride.times.created)
+    // Nobody is there before they were on board (docs/decisions/076); support corrects what was stamped too late.
+    const last = actor === 'support' ? 0 : lastStamp(ride)
+    return at !== undefined && at <= now && at >= Math.max(last, ride.times.pickup ?? ride.times.created)
   },
   // Who is there long before the ride's time waits for nobody yet; a played fleet's clock runs ahead.
   waited: ({ ride, now, dispatch, reason, graceSeconds = GRACE_SECONDS }) => {

@@ -73,6 +73,13 @@ function waiting(minutes: number) {
   })
 }
 
+/** On board that many minutes before the time of the ride. */
+function aboard(minutes: number) {
+  return theirs('enroute', {
+    times: { created: 0, needed, pickup: needed - HOUR, enroute: needed - minutes * MINUTE },
+  })
+}
+
 const ana = { passenger: 'PAS1', portal: 'edit' } as const
 
 test.each<[string, Change, string]>([
@@ -465,6 +472,26 @@ test.each<[string, Change, string]>([
       ride: { ...waiting(5), status: 'enroute' },
     },
     'completed_time',
+  ],
+  [
+    'V1257 not before the passenger was on board',
+    { to: 'completed', actor: 'fleet', ...fleet, completed: needed - 3 * MINUTE, ride: aboard(2) },
+    'completed_time',
+  ],
+  [
+    'V1257 not before the arrival, by a network',
+    {
+      to: 'completed',
+      actor: 'adapter',
+      eventAt: needed - 6 * MINUTE,
+      ride: { ...waiting(5), status: 'enroute' },
+    },
+    'completed_time',
+  ],
+  [
+    'V1257 support corrects one that was told too late',
+    { to: 'completed', actor: 'support', completed: needed - 3 * MINUTE, ride: aboard(2) },
+    'ok',
   ],
   [
     'V1257 completed',

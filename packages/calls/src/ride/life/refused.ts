@@ -45,9 +45,24 @@ export async function orEdited<T>(context: Context, ride: Standing, run: () => P
   try {
     return await run()
   } catch (error) {
-    if (error instanceof StoreRefused && error.code === 'already_edited') throw alreadyEdited(context, ride)
-    throw error
+    if (!(error instanceof StoreRefused) || error.code !== 'already_edited') throw error
+    throw alreadyEdited(context, await asItStands(context, ride))
   }
+}
+
+/** Where a ride stands that moved on after it was read. */
+async function asItStands(context: Context, ride: Standing): Promise<Standing> {
+  const { row } = await context.read({
+    row: one(
+      select(
+        context.sql,
+        columns('ride', 'r', ['key', 'status', 'version', 'fleet_key']),
+        context.sql`from ride r where r.customer_key = s.c and r.key = ${ride.key}`,
+      ),
+    ),
+  })
+  // Rides stay; what was read is what is told should one be gone.
+  return row ?? ride
 }
 
 /**
@@ -73,16 +88,6 @@ export async function orOvertaken<T>(
     return await run()
   } catch (error) {
     if (!(error instanceof StoreRefused) || error.code !== 'already_edited') throw error
-    const { sql } = context
-    const { row } = await context.read({
-      row: one(
-        select(
-          sql,
-          columns('ride', 'r', ['key', 'status', 'version', 'fleet_key']),
-          sql`from ride r where r.customer_key = s.c and r.key = ${ride.key}`,
-        ),
-      ),
-    })
-    throw overtaken(context, row ?? ride, ride.version)
+    throw overtaken(context, await asItStands(context, ride), ride.version)
   }
 }
