@@ -16,7 +16,8 @@ type Words = {
   nextWeeks: RegExp
   /** What a date may be introduced by. */
   filler: RegExp
-  one: RegExp
+  /** Numbers as words, from one on. */
+  counts: readonly string[]
 }
 
 const words: Record<InterfaceLanguage, Words> = {
@@ -35,12 +36,12 @@ const words: Record<InterfaceLanguage, Words> = {
       full: 'january february march april may june july august september october november december',
       also: { sep: 'sept' },
     }),
-    inDays: /^(?:in )?(\d{1,3}|an?|one) days?$/,
-    inWeeks: /^(?:in )?(\d{1,2}|an?|one) (?:weeks?|wks?)$/,
+    inDays: /^(?:in )?(\d{1,3}|[a-z]+) days?$/,
+    inWeeks: /^(?:in )?(\d{1,2}|[a-z]+) (?:weeks?|wks?)$/,
     thisOne: /^(?:this|coming) (.+)$/,
     nextWeeks: /^next (.+)$/,
     filler: /^(?:on|the) | of(?= )/g,
-    one: /^(?:an?|one)$/,
+    counts: ['an?|one', 'two', 'three', 'four', 'five', 'six'],
   },
   es: {
     days: { hoy: 0, manana: 1, pasado: 2, 'pasado manana': 2 },
@@ -57,12 +58,12 @@ const words: Record<InterfaceLanguage, Words> = {
       full: 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre',
       also: { sep: 'sept', septiembre: 'setiembre' },
     }),
-    inDays: /^(?:en |dentro de )?(\d{1,3}|una?) dias?$/,
-    inWeeks: /^(?:en |dentro de )?(\d{1,2}|una?) semanas?$/,
+    inDays: /^(?:en |dentro de )?(\d{1,3}|[a-z]+) dias?$/,
+    inWeeks: /^(?:en |dentro de )?(\d{1,2}|[a-z]+) semanas?$/,
     thisOne: /^este (.+)$|^proximo (.+)$|^(.+) que viene$|^(.+) proximo$/,
-    nextWeeks: /^(.+) de la (?:proxima semana|semana que viene|otra semana)$/,
+    nextWeeks: /^(?:el )?(.+) de la (?:proxima semana|semana que viene|otra semana)$/,
     filler: /^(?:para )?(?:el )?dia |^(?:para )?el |^para | del?(?= )/g,
-    one: /^una?$/,
+    counts: ['una?', 'dos', 'tres', 'cuatro', 'cinco', 'seis'],
   },
 }
 
@@ -146,15 +147,16 @@ function ofWords(text: string, today: string, { months }: Words): string | null 
 }
 
 /** Days or weeks ahead: '+2', '+1w', 'in 3 days', 'en una semana'. */
-function ahead(text: string, { days, inDays, inWeeks, one }: Words): number | null {
+function ahead(text: string, { days, inDays, inWeeks, counts }: Words): number | null {
   if (Object.hasOwn(days, text)) return days[text] ?? null
   const [, plus, unit] = /^\+ ?(\d{1,3}) ?([dws])?$/.exec(text) ?? []
   if (plus) return Number(plus) * (unit === 'w' || unit === 's' ? 7 : 1)
-  const number = (count: string) => (one.test(count) ? 1 : Number(count))
-  const [, dayCount] = inDays.exec(text) ?? []
-  if (dayCount) return number(dayCount)
-  const [, weekCount] = inWeeks.exec(text) ?? []
-  return weekCount ? number(weekCount) * 7 : null
+  const number = (count = '') =>
+    Number(count) || counts.findIndex((each) => new RegExp(`^(?:${each})$`).test(count)) + 1 || null
+  const dayCount = number(inDays.exec(text)?.[1])
+  if (dayCount !== null) return dayCount
+  const weekCount = number(inWeeks.exec(text)?.[1])
+  return weekCount === null ? null : weekCount * 7
 }
 
 /** The next such weekday after today, the nearest from today on, or that of the next week (from Sunday). */
