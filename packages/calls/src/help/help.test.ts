@@ -62,10 +62,20 @@ test('C054 without a help desk a ticket is mailed to who helps here; without an 
   expect(await messagesOf(portal, who.key, 'help@example.org')).toMatchObject([
     { channel: 'email', body: expect.stringContaining('Where is my ride?') },
   ])
-  const nobody = await office({})
-  expect((await nobody.call('ticket.create.help_modal', { text: 'Help', user })).error?.code).toBe(
-    'help_desk_missing',
-  )
+})
+
+test.each([
+  [{}, 'There is no help desk here. Please phone the support.'],
+  [
+    { config_support_phone: { display: '(614) 555-0190' } },
+    'There is no help desk here. Please phone the support at (614) 555-0190.',
+  ],
+])('C054 V071 where nobody helps the number is told (%j)', async (configuration, message) => {
+  const nobody = await office(configuration)
+  expect((await nobody.call('ticket.create.help_modal', { text: 'Help', user })).error).toMatchObject({
+    code: 'help_desk_missing',
+    message,
+  })
 })
 
 test.each([

@@ -1,10 +1,12 @@
 import { OutsideError } from '@nemt/adapters/adapters.ts'
+import { logFault } from '@nemt/adapters/last-resort.ts'
+import { supportPhoneOf } from '@nemt/domain/customer/support-phone.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { isEmail } from '@nemt/domain/user/editor.ts'
 import { assertSends } from '../message/channel.ts'
 import { queuedEvent } from '../message/queued.ts'
 import type { Context } from '../pipeline/context.ts'
-import { knownConflict, Refusal } from '../pipeline/refusal.ts'
+import { worded, type Refusal } from '../pipeline/refusal.ts'
 
 export type Question = { subject: string; text: string; name: string; email: string; ride?: string }
 
@@ -26,16 +28,25 @@ export async function askHelpDesk(
   ].join('\n')
   if (portal.adapters.desk) {
     const { id } = await portal.adapters.desk.ticket({ ...question, text }).catch((error: unknown) => {
-      throw error instanceof OutsideError
-        ? new Refusal('unavailable', 'help_desk_unavailable', error.message)
-        : error
+      if (!(error instanceof OutsideError)) throw error
+      logFault('help desk', error, { customer: customer.key })
+      throw worded('unavailable', 'help_desk_unavailable', { key: 'error.help_desk_unavailable' })
     })
     return context.write({ object: question.ride ?? id }, { ticket: id, by: 'desk' as const })
   }
   const to = [customer.flags?.help_email, portal.helpEmail].find((address) => address && isEmail(address))
-  if (!to) throw knownConflict('help_desk_missing')
+  if (!to) throw nobodyHelps(customer)
   const ticket = newKey('TKT', context.now)
   return mailed(context, [to], question.subject, text, ticket, question.ride)
+}
+
+/** Nobody reads questions here: the number is told, where there is one. */
+function nobodyHelps(customer: Context['customer']): Refusal {
+  const phone = supportPhoneOf(customer)
+  const words = phone
+    ? { key: 'error.help_desk_missing_phone', values: { phone } }
+    : { key: 'error.help_desk_missing' }
+  return worded('conflict', 'help_desk_missing', words)
 }
 
 /** Queues a mail to each address. */

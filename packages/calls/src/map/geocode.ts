@@ -1,4 +1,5 @@
 import { OutsideError } from '@nemt/adapters/adapters.ts'
+import { logFault } from '@nemt/adapters/last-resort.ts'
 import { address, type Address, type Point } from '@nemt/domain/address/schema.ts'
 import { pointOf } from '@nemt/domain/distance/proximity.ts'
 import { placeQualities } from '@nemt/domain/place/quality.ts'
@@ -7,7 +8,7 @@ import { typedAddress } from '@nemt/domain/place/address-words.ts'
 import { text } from '@nemt/domain/text/schema.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
-import { invalidInput, Refusal } from '../pipeline/refusal.ts'
+import { invalidInput, worded } from '../pipeline/refusal.ts'
 import { present } from '@nemt/store/rows/present.ts'
 import { type SavedPlace, savedPlacesQuestion, anyPlaceQuestion } from '../place/saved-places.ts'
 
@@ -51,9 +52,9 @@ export const mapGeocode = defineCall({
     const savedAddress = keptAt(search, facts.places, near)
     if (savedAddress) return { address: savedAddress, quality: 'rooftop' as const }
     const found = await portal.adapters.geocoder.locate(search, near ?? undefined).catch((error: unknown) => {
-      if (error instanceof OutsideError)
-        throw new Refusal('unavailable', 'geocoder_unavailable', error.message)
-      throw error
+      if (!(error instanceof OutsideError)) throw error
+      logFault('geocoder', error, { customer: context.customer.key })
+      throw worded('unavailable', 'geocoder_unavailable', { key: 'error.geocoder_unavailable' })
     })
     if (!found) throw invalidInput('search', 'location', {}, 'location_not_found')
     const { area: _area, ...placed } = found
