@@ -220,6 +220,51 @@ test('R3 what is due of a ride is queued, what an address is owed is told, and h
     jobs: expect.objectContaining({ waiting: expect.any(Number), resting: expect.any(Number) }),
   })
   expect(beat?.figures).toContain('process="worker"')
+  // Its own loop is measured, and its connections bear its name.
+  expect(beat?.figures).toMatch(/^nodejs_eventloop_lag_seconds\{process="worker"/m)
+  const named = await owner<{ name: string }[]>`
+    select distinct application_name as name from pg_stat_activity`
+  expect(named.map(({ name }) => name)).toEqual(expect.arrayContaining(['worker', 'worker-relay']))
+  child.kill('SIGKILL')
+}, 80_000)
+
+test.each([
+  ['ride', ['clock of rides', 'risks of rides']],
+  ['webhook_delivery', ['webhooks']],
+  ['set_aside', ['queue watch']],
+  ['event', ['relay']],
+  ['process_beat', ['heartbeat']],
+])(
+  'R4 S15 what needs %s while that is away is logged as %j, and goes on when it is back',
+  async (table, where) => {
+    const { child, said, ended } = await startWorker()
+    const customer = await newTenant()
+    await owner.unsafe(`alter table ${table} rename to away`)
+    try {
+      await until(async () => where.every((each) => linesOf(said()).some((line) => line.where === each)))
+    } finally {
+      await owner.unsafe(`alter table away rename to ${table}`)
+    }
+    const key = await queueMail(customer)
+    await until(async () => (await statusOf(customer, key)) === 'captured')
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  },
+  80_000,
+)
+
+test('R4 an address that can not be told for a fault of ours is told to support', async () => {
+  const { child } = await startWorker()
+  const customer = await newTenant()
+  await owner`create trigger trouble before update on webhook_delivery for each row execute function make_trouble()`
+  await owner`insert into trial.trouble values ('XX000')`
+  const webhook = { key: 'WHK2', url: 'https://listener.invalid/', secret: 'x' }
+  await write(store, customer, { inserts: { webhook: [webhook] } })
+  const event = eventRow('RIDtold', { collection: 'ride:info', type: 'status', ride_key: 'RIDtold' })
+  await write(store, customer, { events: [event] })
+  await until(async () => (await errorsOf(customer)).length > 0)
+  expect(await errorsOf(customer)).toMatchObject([{ object: { call: 'webhook.send' } }])
+  await owner`drop trigger trouble on webhook_delivery`
   child.kill('SIGKILL')
 }, 80_000)
 
@@ -408,6 +453,7 @@ test('R29 a poison event and a poison job are told, listed and tried again; all 
       expect.objectContaining({ msg: 'call', call: 'message.send', request: 'REQmail', outcome: 'fault' }),
       expect.objectContaining({ msg: 'job failed', request: 'REQmail', code: 'XX000', tries: 12 }),
       expect.objectContaining({ msg: 'set aside', name: 'message.send', request: 'REQmail', tries: 12 }),
+      expect.objectContaining({ msg: 'fault', where: 'event', aside: expect.any(String) }),
       expect.objectContaining({ msg: 'call', call: 'message.send', request: 'REQmail', outcome: 'ok' }),
     ]),
   )
