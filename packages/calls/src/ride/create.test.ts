@@ -77,6 +77,28 @@ test('R8 the same key with another payload is refused, from another customer it 
   expect(JSON.stringify(theirs)).not.toBe(JSON.stringify(first))
 })
 
+test.each([
+  [
+    'V634 a stop without its type, where claims ask for it',
+    { claims: { enabled: true } },
+    {},
+    ['ride_stops_type_missing', 'rides.0.stops.pickup.type'],
+  ],
+  [
+    'V628 nobody who pays, where somebody has to',
+    { funds: { enabled: true, required: true } },
+    { funds_enabled: true },
+    ['ride_funding_missing', 'funds'],
+  ],
+])(
+  'doc 1 §8 %s is refused under the code of the specification',
+  async (_, configuration, policy, expected) => {
+    const who = await newCustomer(portal, { configuration, policy })
+    const { status, error } = await book(bookingFor(who.passenger), undefined, who)
+    expect([status, error?.code, ...Object.keys(error?.fields ?? {})]).toEqual([422, ...expected])
+  },
+)
+
 function one(change: object) {
   const booked = bookingFor(customer.passenger)
   return { ...booked, rides: [{ ...booked.rides[0], ...change }] }

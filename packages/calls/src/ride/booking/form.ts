@@ -7,10 +7,11 @@ import type { Draft } from '@nemt/domain/journey/schema.ts'
 import { rideRefused } from '@nemt/domain/journey/refused.ts'
 import { summaryProblem } from '@nemt/domain/journey/summary.ts'
 import type { Policy } from '@nemt/domain/policy/schema.ts'
+import type { Problem } from '@nemt/domain/problem/problem.ts'
 import { message } from '#/message/text.ts'
 import { problemRefused } from '#/message/problem.ts'
 import type { Context } from '#/pipeline/context.ts'
-import { invalid } from '#/pipeline/refusal.ts'
+import { invalid, type Refusal } from '#/pipeline/refusal.ts'
 import { draftOf, type Booking } from '../record/booking.ts'
 import { checkNeeds, checkOffered } from './offered.ts'
 
@@ -97,6 +98,20 @@ function withPickup(draft: Draft): Draft {
   return { ...draft, rides: [{ ...first, times: { ...first.times, needed: draft.appointment } }, ...more] }
 }
 
+/** What the form calls a lack and the specification an error of the server (doc 1 §8: V628, V634). */
+const LACKS: Partial<Record<Problem['code'], string>> = {
+  allotment_missing: 'ride_funding_missing',
+  location_type_missing: 'ride_stops_type_missing',
+}
+
+/** In the words of the form, under the code that programs know it by. */
+function lackRefused(context: Context, problem: Problem): Refusal {
+  const code = LACKS[problem.code]
+  return code === undefined
+    ? problemRefused(context, problem)
+    : invalid(problem.field, message(context, `problem.${problem.code}`, problem.values), code)
+}
+
 function checkContinue(
   context: Context,
   draft: Draft,
@@ -116,7 +131,7 @@ function checkContinue(
       allotments,
     },
   )
-  if (problem) throw problemRefused(context, problem)
+  if (problem) throw lackRefused(context, problem)
 }
 
 function checkSummary(context: Context, draft: Draft, { rides }: Booking, benefit: Policy | undefined): void {
@@ -128,5 +143,5 @@ function checkSummary(context: Context, draft: Draft, { rides }: Booking, benefi
     ...(benefit ? { benefit } : {}),
     teams: rides[0]?.team ? 1 : openTeams(principal, customer).length,
   })
-  if (problem) throw problemRefused(context, problem)
+  if (problem) throw lackRefused(context, problem)
 }
