@@ -169,3 +169,17 @@ test('V1265 a token behind # is taken too; without a token or session there is t
   await provider.goto(link.replace('?', '#'))
   await expect(provider.getByRole('button', { name: 'Accept' })).toBeVisible()
 })
+
+for (const mark of ['?', '#'])
+  test(`V118 a token behind ${mark} of the root opens its ride, and leaves the address`, async ({
+    page,
+    browser,
+  }) => {
+    await signIn(page)
+    const ride = await book(page, 'Greta Peñafiel', at(mark === '?' ? 2 : 3, '15:00'))
+    const link = new URL(await offerLink(page, ride), page.url())
+    const provider = await another(browser, phone)
+    await provider.goto(`/${mark}access_token=${link.searchParams.get('access_token')}`)
+    await expect(provider.getByRole('button', { name: 'Accept' })).toBeVisible()
+    await expect(provider).toHaveURL(`/scope/fleet/ride/${ride}`)
+  })

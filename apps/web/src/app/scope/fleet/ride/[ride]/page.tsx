@@ -5,8 +5,8 @@ import { call } from '#/calls/page.ts'
 import { Prefetched } from '#/calls/Prefetched.tsx'
 import { Texts } from '#/language/Texts.tsx'
 import { mapSettings } from '#/map/settings.ts'
-import { LinkGate } from '#/provider/LinkGate.tsx'
 import { OfferPage } from '#/provider/OfferPage.tsx'
+import { OpenLink } from '#/provider/OpenLink.tsx'
 import { passengerDayHref } from '#/provider/passenger-day.ts'
 import { requireFleet } from '#/provider/require-fleet.ts'
 import { offeredRidesTexts } from '#/provider/texts.ts'
@@ -41,24 +41,8 @@ const rideTexts = [
  * reads the token itself.
  */
 async function ProviderRide({ params, searchParams }: Props) {
-  const [{ ride }, { access_token }, text] = [await params, await searchParams, await getTranslations()]
-  if (access_token !== undefined) {
-    const texts = {
-      title: text('provider.ride'),
-      opening: text('app.loading'),
-      used: text('provider.linkUsed'),
-      unreachable: text('failure.unreachable'),
-      noScripts: text('provider.noScripts'),
-    }
-    const renewal = {
-      renew: text('provider.linkRenew'),
-      sent: text('provider.linkSent'),
-      often: text('provider.linkSentOften'),
-      unknown: text('provider.linkUnknown'),
-      unreachable: text('failure.unreachable'),
-    }
-    return <LinkGate signedIn={await opens(await currentSession(), ride)} texts={texts} renewal={renewal} />
-  }
+  const [{ ride }, { access_token }] = [await params, await searchParams]
+  if (access_token !== undefined) return <OpenLink signedIn={await opens(await currentSession(), ride)} />
   const session = await requireFleet()
   return (
     <Texts of={[...offeredRidesTexts, ...rideTexts]}>
