@@ -451,7 +451,13 @@ test('R29 a poison event and a poison job are told, listed and tried again; all 
     expect.arrayContaining([
       expect.objectContaining({ msg: 'fault', where: 'event', customer: sick, request: 'REQsick', tries: 1 }),
       expect.objectContaining({ msg: 'call', call: 'message.send', request: 'REQmail', outcome: 'fault' }),
-      expect.objectContaining({ msg: 'job failed', request: 'REQmail', code: 'XX000', tries: 12 }),
+      expect.objectContaining({
+        msg: 'job failed',
+        request: 'REQmail',
+        customer: sick,
+        code: 'XX000',
+        tries: 12,
+      }),
       expect.objectContaining({ msg: 'set aside', name: 'message.send', request: 'REQmail', tries: 12 }),
       expect.objectContaining({ msg: 'fault', where: 'event', aside: expect.any(String) }),
       expect.objectContaining({ msg: 'call', call: 'message.send', request: 'REQmail', outcome: 'ok' }),
