@@ -1,4 +1,5 @@
 import type { RideEdit } from '@nemt/domain/journey/edits.ts'
+import type { DataOf } from '#/calls/named.ts'
 import type { JourneyState } from '../draft/state.ts'
 
 /**
@@ -11,4 +12,10 @@ export function sumOf(
 ): 'total' | 'totalDay' | 'totalChosen' {
   if (editing?.range === 'future') return 'totalDay'
   return others.some(({ kind }) => kind !== 'none') ? 'totalChosen' : 'total'
+}
+
+/** How many rides of a new series are made later, night by night (server-behaviour §2.7). */
+export function madeLater({ keys, series }: Pick<DataOf<'ride.create'>, 'keys' | 'series'>): number {
+  if (!series?.made.length) return 0
+  return (keys.length / series.made.length) * (series.dates.length - series.made.length)
 }
