@@ -32,6 +32,8 @@ test('decision 079 a link for the family: made, opened without an account, light
   await noFaults(page)
 
   const daughter = await family(browser, 'en-US', 'light')
+  const complaints: string[] = []
+  daughter.on('console', (line) => line.type() === 'error' && complaints.push(line.text()))
   const loaded: number[] = []
   const client = await daughter.context().newCDPSession(daughter)
   await client.send('Network.enable')
@@ -49,6 +51,7 @@ test('decision 079 a link for the family: made, opened without an account, light
   await noFaults(daughter)
   await daughter.reload()
   await expect(daughter.getByRole('heading', { level: 1, name: /^The ride of / })).toBeVisible()
+  expect(complaints).toEqual([])
 
   const son = await family(browser, 'es-US', 'dark')
   await son.goto(link)

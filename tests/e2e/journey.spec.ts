@@ -49,6 +49,27 @@ test('Enter takes a place also at the very moment at which it is found', async (
   await expect(dropoff).toHaveValue(/W Lane Ave/)
 })
 
+test('Enter for a place counts also once one went on; words that are no place are said to be none', async ({
+  page,
+}) => {
+  await haveSession(page)
+  await newRequest(page)
+  await choose(page, 'Search by name, phone, MRN or birth date', 'lh10003', /LH10003$/)
+  const pickup = page.getByRole('combobox', { name: 'Pickup' })
+  await pickup.fill('')
+  await pickup.pressSequentially('lakeside dialysis', { delay: 0 })
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(pickup).not.toBeFocused()
+  await expect(pickup).toHaveValue(/W Lane Ave/)
+  const dropoff = page.getByRole('combobox', { name: 'Dropoff' })
+  await dropoff.fill('columbus')
+  await page.keyboard.press('Tab')
+  await expect(dropoff).toHaveAccessibleDescription('Choose a place from the list.')
+  await dropoff.focus()
+  await expect(dropoff).not.toHaveAccessibleDescription('Choose a place from the list.')
+})
+
 test('V529 eight passengers are offered, and that there are more is said', async ({ page }) => {
   await haveSession(page)
   await newRequest(page)

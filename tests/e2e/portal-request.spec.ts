@@ -1,4 +1,4 @@
-import { formatDayLabel, formatSpokenDay } from '@nemt/domain/time/format.ts'
+import { formatDayLabel, formatLongDate, formatSpokenDay } from '@nemt/domain/time/format.ts'
 import { expect, test, type Page } from '@playwright/test'
 import { bookWith, call, configurationOf, tokenOf } from './call.ts'
 import { enter } from './passcode.ts'
@@ -316,6 +316,56 @@ test('two taps on the way to a cancellation ask still, and the question says whi
   await dialog.getByRole('button', { name: 'Yes' }).click()
   await expect(dialog).toBeHidden()
   await expect.poll(() => ridesOf(passenger, ahead)).toHaveLength(1)
+})
+
+test('V249 who cancels a series from a ride on is told how many rides that takes, and until when', async ({
+  page,
+}, { retry }) => {
+  const passenger = await mayBook('LH10046')
+  const ahead = 24 + retry
+  const [there, back] = [at(ahead, '10:00'), at(ahead, '14:00')]
+  const token = await tokenOf('lakeside', 'lead')
+  const { places } = await call<{ places: Record<'home' | 'facility', { name?: string; address: object }> }>(
+    'lakeside',
+    'passenger.info',
+    { key: passenger },
+    token,
+  )
+  const home = { address: places.home.address, type: 'home' }
+  const clinic = { address: places.facility.address, name: places.facility.name, type: 'facility' }
+  const weekday = String(new Date(`${dateAhead(ahead)}T12:00Z`).getUTCDay() || 7)
+  const shared = { passenger: { key: passenger }, type: 'scheduled', reason: 'appointment' }
+  const repeat = { enabled: true, days: { [weekday]: true }, until: at(ahead + 14, '23:00') }
+  const rides = [
+    {
+      ...shared,
+      repeat,
+      times: { needed: there, appointment: there + 3_600_000 },
+      stops: { pickup: home, dropoff: clinic },
+    },
+    { ...shared, repeat, times: { needed: back }, stops: { pickup: clinic, dropoff: home } },
+  ]
+  await bookWith(token, { rides, ...answered })
+  await enter(page, '(614) 555-0146')
+  const region = page.getByRole('region', { name: formatDayLabel(dateAhead(ahead), dateAhead(0)) })
+  await region
+    .getByRole('button', { name: /^Scheduled for/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'Sick' }).check()
+  await dialog.getByRole('radio', { name: 'current rides' }).check()
+  await expect(dialog.getByRole('button', { name: 'Cancel the ride' })).toBeVisible()
+  await dialog.getByRole('radio', { name: 'current and future rides' }).check()
+  await expect(dialog).toHaveAccessibleName('Cancel 6 rides')
+  const days = [ahead, ahead + 14].map((each) => formatLongDate(dateAhead(each)))
+  const told = `This cancels 6 rides from ${days.join(' to ')}. There will be no more rides of this series.`
+  await expect(dialog).toContainText(told)
+  await dialog.getByRole('button', { name: 'Cancel the 6 rides' }).click()
+  await expect(dialog).toContainText(told)
+  await dialog.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText('6 rides are cancelled.')).toBeVisible()
 })
 
 test('a request that is started over begins with its first question', async ({ page }) => {

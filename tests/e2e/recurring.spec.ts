@@ -81,6 +81,23 @@ test('V223 V224 V225 a request repeats on weekdays until a date; single days are
   ).toEqual([start, addDays(start, 4), addDays(start, 7), addDays(start, 9)])
 })
 
+test('§2.7 who books a series from afar is told how many rides are made now, and how many as their days come', async ({
+  page,
+}) => {
+  await signIn(page)
+  const start = dateAhead(75)
+  await oneWay(page, 'lh10003', start)
+  const repeat = page.getByRole('region', { name: 'Repeat' })
+  await repeat.getByRole('radio', { name: 'Yes' }).check({ force: true })
+  await repeat.getByRole('textbox', { name: 'Repeat until' }).fill(typed(addDays(start, 21)))
+  await page.keyboard.press('Tab')
+  await goOn(page, 'Continue').click()
+  const series = page.getByRole('region', { name: 'The whole series' })
+  await expect(series.getByText(/^4 rides on 4 days, until /)).toBeVisible()
+  await submit(page, page.getByText('Ride requested', { exact: true }))
+  await expect(page.getByText('The other 3 are made as their days come near.')).toBeVisible()
+})
+
 test('a series whose trip moves to another month is shown from there', async ({ page }) => {
   await haveSession(page)
   await newRequest(page)

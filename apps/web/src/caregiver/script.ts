@@ -1,7 +1,8 @@
 /**
  * Gives the link's token to the server once, puts the name of the link's page in its place, and asks for news every ten
  * seconds while somebody looks. Until the server took it the token stays, so that loading the page anew tries again.
- * What is read aloud changes only when the news does.
+ * What is read aloud changes only when the news does. Of the page that comes only its news is read: the policy of this
+ * one, whose nonce is another, would refuse its style.
  */
 export const pageScript = `
 (function () {
@@ -14,7 +15,8 @@ export const pageScript = `
       return answer.text()
     }).then(function (html) {
       if (token) return
-      var next = new DOMParser().parseFromString(html, 'text/html').querySelector('main')
+      var news = html.slice(html.indexOf('<main>'), html.indexOf('</main>'))
+      var next = new DOMParser().parseFromString(news, 'text/html').querySelector('main')
       var main = document.querySelector('main')
       if (next && next.innerHTML !== main.innerHTML) main.innerHTML = next.innerHTML
       shown('offline', false)

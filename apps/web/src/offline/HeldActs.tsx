@@ -6,6 +6,7 @@ import { toasts } from '../components/toast/toasts.ts'
 import { askRidesAgain } from '../live/ask-again.ts'
 import { useLiveState } from '../live/state.ts'
 import { HeldList } from './HeldList.tsx'
+import { reachOf } from './held.ts'
 import { sendHeld } from './send-held.ts'
 import { useHeld } from './use-held.ts'
 
@@ -27,8 +28,8 @@ export function HeldActs({ owner }: { owner: string }) {
   const waiting = acts.filter(({ refused }) => !refused).length
   useEffect(() => {
     const run = () =>
-      void sendHeld(owner, ({ kind }, outcome) => {
-        if (outcome === 'done') toasts.show(text(DONE[kind]))
+      void sendHeld(owner, (act, outcome) => {
+        if (outcome === 'done') toasts.show(text(DONE[act.kind], { reach: reachOf(act) }))
         void askRidesAgain(client)
       })
     run()

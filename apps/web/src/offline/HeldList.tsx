@@ -13,7 +13,7 @@ import { StatusMark } from '../components/status/StatusMark.tsx'
 import { languageOf } from '../language/languages.ts'
 import { useLine } from '../language/use-line.ts'
 import styles from '../portal/portal.module.css'
-import { held, type Held } from './held.ts'
+import { held, reachOf, type Held } from './held.ts'
 import { ASK_AGAIN } from './send-held.ts'
 import { useOnItsWay } from './use-held.ts'
 
@@ -32,7 +32,7 @@ export function HeldList({ acts }: { acts: readonly Held[] }) {
       <ul className={styles.rides}>
         {acts.map((act) => (
           <li key={act.id} className={styles.card}>
-            <strong>{text(NAMES[act.kind])}</strong>
+            <strong>{text(NAMES[act.kind], { reach: reachOf(act) })}</strong>
             <When ride={act.ride} />
             {act.refused ? <Refused act={act} refused={act.refused} /> : <Waiting act={act} />}
           </li>
@@ -103,7 +103,7 @@ function Changed({ act }: { act: OfRide }) {
   return (
     <>
       <Alert color="orange" role="alert">
-        {text(isCancel ? 'offline.changed' : 'offline.readyAgain')}
+        {text(isCancel ? 'offline.changed' : 'offline.readyAgain', { reach: reachOf(act) })}
       </Alert>
       {ride && (
         <>
@@ -120,7 +120,9 @@ function Changed({ act }: { act: OfRide }) {
           {...(isCancel ? { color: 'red', variant: 'light' } : {})}
           onClick={() => again(ride.version)}
         >
-          {text(isCancel ? 'portal.cancelYes' : 'offline.ready')}
+          {isCancel
+            ? text('portal.cancelYes', { count: reachOf(act) === 'future' ? 0 : 1 })
+            : text('offline.ready')}
         </Button>
       )}
       <Button size="lg" variant="default" onClick={() => void held.drop(act.id)}>

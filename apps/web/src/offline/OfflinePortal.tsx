@@ -93,7 +93,7 @@ function Rides({ kept: { at, rides, mayChange }, zone, onAct }: Shown) {
             )}
             {mayChange && isOwnCancellable(ride.status) && !isHeld('cancel', ride.key) && (
               <Button size="lg" color="red" variant="light" onClick={() => onAct({ what: 'cancel', ride })}>
-                {text('cancel')}
+                {text('cancel', { reach: 'current' })}
               </Button>
             )}
             {mayChange && (

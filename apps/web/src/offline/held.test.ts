@@ -1,4 +1,4 @@
-import { alone, held, heldRide, type Held } from './held.ts'
+import { alone, held, heldRide, reachOf, type Held } from './held.ts'
 
 const ride = { key: 'RID1', type: 'scheduled', timezone: 'UTC', times: { needed: 1 } } as const
 
@@ -93,4 +93,13 @@ test('decision 096 a held act says of its ride what it is known by, and nothing 
   const whole = { ...ride, passenger: { key: 'PASmine' }, times: { needed: 1, appointment: 2, pickup: 3 } }
   expect(heldRide(whole)).toEqual({ ...ride, times: { needed: 1, appointment: 2 } })
   expect(heldRide(ride)).toEqual(ride)
+})
+
+test.each([
+  [act('one', 1), 'current'],
+  [{ ...act('one', 1), payload: { rides: ['RID1'], reason: 'sick', range: 'current' } } as Held, 'current'],
+  [{ ...act('all', 1), payload: { rides: ['RID1'], reason: 'sick', range: 'future' } } as Held, 'future'],
+  [{ kind: 'ready', id: 'go', at: 1, owner: 'PASmine', ride, payload: { ride: 'RID1' } } as Held, 'current'],
+])('V249 how far a held act goes is said while it waits: %#', (held, reach) => {
+  expect(reachOf(held)).toBe(reach)
 })

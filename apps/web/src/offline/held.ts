@@ -1,3 +1,4 @@
+import type { CancellationRange } from '@nemt/domain/ride/cancel.ts'
 import type { Refused } from '../calls/answer.ts'
 import type { PayloadOf } from '../calls/named.ts'
 import { makeListeners } from '../state/listeners.ts'
@@ -36,6 +37,11 @@ export type Held = Asked & {
   at: number
   owner: string
   refused?: Pick<Refused, 'code' | 'message'>
+}
+
+/** How far a held cancellation goes: its ride alone, or the later ones of its series too. */
+export function reachOf(act: Asked): CancellationRange {
+  return (act.kind === 'cancel' && act.payload.range) || 'current'
 }
 
 /** Another passenger's acts are kept so long for when they sign in on this phone again; ms. */

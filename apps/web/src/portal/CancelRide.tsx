@@ -8,6 +8,7 @@ import {
   cancellationReasonsFor,
   cancelProblem,
   passPurchased,
+  ridesInRange,
   type CancellationRange,
   type CancellationReason,
 } from '@nemt/domain/ride/cancel.ts'
@@ -15,9 +16,11 @@ import { formatSpokenDay } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import { newAttempt } from '#/calls/attempts.ts'
 import type { PayloadOf } from '#/calls/named.ts'
+import { useCall } from '#/calls/use-call.ts'
 import { useMakeCall } from '#/calls/use-make-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
 import { RangeChoice } from '#/dashboard/cancel/RangeChoice.tsx'
+import { Reach } from '#/dashboard/cancel/Reach.tsx'
 import { ReasonDialog } from '#/components/reason/ReasonDialog.tsx'
 import { toasts } from '#/components/toast/toasts.ts'
 import { languageOf } from '#/language/languages.ts'
@@ -27,6 +30,7 @@ import { held, heldRide } from '#/offline/held.ts'
 import type { PortalRide } from './by-day.ts'
 import { RideMoved } from './RideMoved.tsx'
 import { rideTime } from './ride-time.ts'
+import { laterSearch } from './searches.ts'
 
 type Props = {
   ride: PortalRide
@@ -49,10 +53,16 @@ export function CancelRide({ ride, isOver = false, onClose }: Props) {
   const [today] = useState(() => localDate(serverNow(), ride.timezone))
   const isSeries = ride.repeat !== undefined
   const chosenRange = isSeries ? range : undefined
-  if (isOver && !busy) return <RideMoved title={text('portal.cancelTitle')} onClose={onClose} />
+  const reached = useReached(ride, chosenRange)
+  // Unknown without a network: then it is said without a number.
+  const count = reached?.length ?? 0
+  const reach = chosenRange === 'future' && (
+    <Reach rides={reached?.map(({ times, timezone }) => ({ ...times, timezone })) ?? []} ends />
+  )
+  if (isOver && !busy) return <RideMoved title={text('portal.cancelTitle', { count: 1 })} onClose={onClose} />
   return (
     <ReasonDialog
-      title={text('portal.cancelTitle')}
+      title={text('portal.cancelTitle', { count })}
       opened
       onClose={onClose}
       options={cancellationReasonsFor('passenger').map((reason) => ({
@@ -68,10 +78,11 @@ export function CancelRide({ ride, isOver = false, onClose }: Props) {
           'journey',
         )
       }
-      confirm={text('portal.cancelYes')}
+      confirm={text('portal.cancelYes', { count })}
       question={
         <Stack gap="sm">
           <Text>{text('cancel.fee')}</Text>
+          {reach}
           {passPurchased(ride) && <Alert color="orange">{text('cancel.pass')}</Alert>}
           {refused && (
             <Alert color="red" role="alert">
@@ -98,8 +109,17 @@ export function CancelRide({ ride, isOver = false, onClose }: Props) {
         {line(rideTime(ride, language))}
       </Text>
       {isSeries && <RangeChoice range={range} onChange={setRange} />}
+      {reach}
     </ReasonDialog>
   )
+}
+
+/** The rides that go, this one first; undefined while nobody knows them all. */
+function useReached(ride: PortalRide, range: CancellationRange | undefined): PortalRide[] | undefined {
+  const isFuture = range === 'future'
+  const { data } = useCall('ride.search', laterSearch(ride), { enabled: isFuture, freshMs: 0 })
+  if (!isFuture) return [ride]
+  return data && !data.more ? ridesInRange([ride], data.rides, 'future') : undefined
 }
 
 /** Cancels, or holds it until there is a network. */
@@ -110,7 +130,7 @@ function useCancel(ride: PortalRide, onClose: () => void) {
   const hold = (payload: PayloadOf<'ride.cancel'>, id: string) => {
     const owner = ride.passenger.key
     void held.hold({ kind: 'cancel', id, at: Date.now(), owner, ride: heldRide(ride), payload })
-    toasts.show(text('held'))
+    toasts.show(text('held', { reach: payload.range ?? 'current' }))
     onClose()
   }
   const {
@@ -118,8 +138,8 @@ function useCancel(ride: PortalRide, onClose: () => void) {
     busy,
     refusal: refused,
   } = useMakeCall('ride.cancel', {
-    done: async () => {
-      toasts.show(text('cancelled'))
+    done: async ({ rides }) => {
+      toasts.show(text('cancelled', { count: rides.length }))
       // Before that the ride looks as if nobody had cancelled it.
       await refresh()
       onClose()

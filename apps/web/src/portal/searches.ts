@@ -13,6 +13,14 @@ export function upcomingSearch(zone: string, now: number = serverNow()): Payload
   return { ...portalRange(now, zone), take: MOST }
 }
 
+/** A series' rides reach at most so far ahead of each other; ms. */
+const SERIES_MS = 2 * 366 * 86_400_000
+
+/** The rides from one of a series on: those that are there are made sixty days ahead. */
+export function laterSearch({ times }: { times: { needed: number } }): PayloadOf<'ride.search'> {
+  return { from: times.needed, to: times.needed + SERIES_MS, take: MOST }
+}
+
 /** When the history ends, ms: with yesterday (V149). */
 export function pastEnd(zone: string, now: number = serverNow()): number {
   return historyEnd(now, zone)

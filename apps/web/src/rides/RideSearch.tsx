@@ -1,5 +1,6 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { ShapeSwitch } from '#/components/shape/ShapeSwitch.tsx'
 import type { DashboardSettings } from '#/dashboard/settings.ts'
 import { languageOf } from '#/language/languages.ts'
@@ -8,7 +9,16 @@ import { FilterChips, useFilterChips } from './filter/FilterChips.tsx'
 import { daysOf } from './calendar/days.ts'
 import { Calendar } from './calendar/LazyCalendar.ts'
 import { columnStyle } from './list/columns.ts'
-import { filterOf, keptFilter, shapes, viewOfKept, type RidesView } from './list-view.ts'
+import {
+  calendarDay,
+  filterOf,
+  keptFilter,
+  reshaped,
+  shapes,
+  usualDays,
+  viewOfKept,
+  type RidesView,
+} from './list-view.ts'
 import { RideList } from './list/RideList.tsx'
 import { RidesFilters } from './RidesFilters.tsx'
 import { useReport } from './use-report.ts'
@@ -40,6 +50,8 @@ export function RideSearch({ settings, opens }: Props) {
   const { view, costsLeftOut, show } = useRidesView(settings, opens)
   const views = useViews('rides', settings)
   const chips = useFilterChips(view, show)
+  // A calendar's address names its own day: what the list showed is kept for the way back to it.
+  const [kept, keep] = useState(() => usualDays(today, zone))
   return (
     <section
       className={`${boardStyles.board} ${styles.page}`}
@@ -58,16 +70,22 @@ export function RideSearch({ settings, opens }: Props) {
           list="rides"
           views={views}
           current={() => keptFilter(view, { today, zone })}
-          onChoose={({ filter }) =>
-            show({ ...viewOfKept(filter, { today, zone }), shape: view.shape, on: view.on })
-          }
+          onChoose={({ filter }) => {
+            const chosen = viewOfKept(filter, { today, zone })
+            const on = filter.days ? calendarDay(chosen, today) : view.on
+            keep(chosen)
+            show({ ...chosen, shape: view.shape, on })
+          }}
         />
       </RidesFilters>
       <ShapeSwitch
         label={text('calendar.shape')}
         shapes={shapes.map((value) => ({ value, label: text(`calendar.as.${value}`) }))}
         shape={view.shape}
-        onChange={(shape) => show({ shape })}
+        onChange={(shape) => {
+          if (view.shape === 'list') keep(view)
+          show(reshaped(view, shape, kept, today))
+        }}
       />
       {costsLeftOut && <CostsLeftOut />}
       <FilterChips chips={chips} />

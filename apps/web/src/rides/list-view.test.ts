@@ -3,11 +3,13 @@ import {
   filterOf,
   keptFilter,
   pageOf,
+  reshaped,
   ridesHref,
   ridesViewOf,
   usualDays,
   viewOfKept,
   type RidesView,
+  type Shape,
 } from './list-view.ts'
 
 const where = { today: '2026-01-05', zone: 'America/Chicago' }
@@ -37,6 +39,9 @@ test.each([
   ['first=2026-03-01&last=2026-02-01', {}],
   ['shape=week&on=2026-03-04', { shape: 'week', on: '2026-03-04' }],
   ['shape=month&on=2026-02-31', {}],
+  ['shape=day&first=2026-02-01&last=2026-02-07', { shape: 'day', on: '2026-02-01' }],
+  ['shape=week&first=2026-01-01&last=2026-02-07', { shape: 'week', on: '2026-01-05' }],
+  ['on=2026-03-04', {}],
   ['page=0', {}],
   ['page=-1', {}],
   ['page=1.5', {}],
@@ -51,6 +56,31 @@ test.each([
   expect(read).toEqual(view)
   const [, written = ''] = ridesHref(read, where).split('?')
   expect(ridesViewOf(new URLSearchParams(written), where)).toEqual(view)
+})
+
+const february = { first: '2026-02-01', last: '2026-02-07' }
+const around = { first: '2026-01-01', last: '2026-01-31' }
+
+test.each<[string, Partial<RidesView>, Shape, string]>([
+  ['days ahead open a calendar on their first', february, 'day', '/rides?shape=day&on=2026-02-01'],
+  ['a week as well', february, 'week', '/rides?shape=week&on=2026-02-01'],
+  ['days with today among them open it on today', around, 'week', '/rides?shape=week'],
+  ['the usual days too', {}, 'day', '/rides?shape=day'],
+  [
+    'a calendar keeps its day in another shape',
+    { shape: 'day', on: '2026-03-04' },
+    'week',
+    '/rides?shape=week&on=2026-03-04',
+  ],
+  [
+    'the list comes back to its days',
+    { shape: 'week', on: '2026-03-04' },
+    'list',
+    '/rides?first=2026-02-01&last=2026-02-07',
+  ],
+])('of another shape, %s, and the address says so', (_what, change, shape, href) => {
+  const view = { ...plain, ...change }
+  expect(ridesHref({ ...view, ...reshaped(view, shape, february, where.today) }, where)).toBe(href)
 })
 
 test('S14 nothing that is personal is part of an address', () => {

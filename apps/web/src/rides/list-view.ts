@@ -11,7 +11,7 @@ export type Shape = (typeof shapes)[number]
 
 /**
  * What the list of every ride shows: days (yyyy-mm-dd, both included), filter, order and page (from 1); in a calendar
- * the day `on`, or the week in which it lies.
+ * the day `on`, or the week in which it lies: there the list's days are the usual ones, in the list `on` is today.
  */
 export type RidesView = ListFilter & {
   shape: Shape
@@ -31,6 +31,22 @@ export function usualDays(today: string, zone: string): { first: string; last: s
   return { first: localDate(from, zone), last: addDays(localDate(to, zone), -1) }
 }
 
+type Days = Pick<RidesView, 'first' | 'last'>
+
+/** The day with which a calendar shows the list's days: today where it is one of them, otherwise the first. */
+export function calendarDay({ first, last }: Days, today: string): string {
+  return first <= today && today <= last ? today : first
+}
+
+/**
+ * What changes when a view gets another shape (docs/decisions/094): a calendar comes from the list to the list's days;
+ * the list comes back to the days `kept` that it had.
+ */
+export function reshaped(view: RidesView, shape: Shape, kept: Days, today: string): Partial<RidesView> {
+  if (shape === 'list') return { shape, first: kept.first, last: kept.last }
+  return { shape, on: view.shape === 'list' ? calendarDay(view, today) : view.on }
+}
+
 function dayOf(text: string | null, otherwise: string): string {
   return text && isNearDate(text) ? text : otherwise
 }
@@ -42,28 +58,35 @@ export function ridesViewOf(parameters: Parameters, { today, zone }: Where): Omi
   const usual = usualDays(today, zone)
   const first = dayOf(parameters.get('first'), usual.first)
   const last = dayOf(parameters.get('last'), usual.last)
+  const days = first <= last ? { first, last } : usual
+  const shape = shapes.find((each) => each === parameters.get('shape')) ?? 'list'
   const page = Number(parameters.get('page') ?? '1')
   return {
     ...addressFilter(parameters),
-    shape: shapes.find((shape) => shape === parameters.get('shape')) ?? 'list',
-    on: dayOf(parameters.get('on'), today),
-    ...(first <= last ? { first, last } : usual),
+    shape,
+    ...(shape === 'list'
+      ? { ...days, on: today }
+      : { ...usual, on: dayOf(parameters.get('on'), calendarDay(days, today)) }),
     order: parameters.get('order') === 'latest' ? 'latest' : 'earliest',
     page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
   }
 }
 
-/** The address of a view: only what is not as usual is named, and nothing that is personal. */
+/**
+ * The address of a view: only what is not as usual is named, and nothing that is personal. It names the days that are
+ * on the screen, so the list's own are not part of a calendar's.
+ */
 export function ridesHref(view: Omit<RidesView, 'query'>, { today, zone }: Where): string {
   const usual = usualDays(today, zone)
   const parameters = new URLSearchParams()
-  if (view.first !== usual.first) parameters.set('first', view.first)
-  if (view.last !== usual.last) parameters.set('last', view.last)
+  const isList = view.shape === 'list'
+  if (isList && view.first !== usual.first) parameters.set('first', view.first)
+  if (isList && view.last !== usual.last) parameters.set('last', view.last)
   addFilter(parameters, view)
   if (view.order !== 'earliest') parameters.set('order', view.order)
   if (view.page > 1) parameters.set('page', String(view.page))
-  if (view.shape !== 'list') parameters.set('shape', view.shape)
-  if (view.on !== today) parameters.set('on', view.on)
+  if (!isList) parameters.set('shape', view.shape)
+  if (!isList && view.on !== today) parameters.set('on', view.on)
   const search = parameters.toString()
   return search ? `/rides?${search}` : '/rides'
 }

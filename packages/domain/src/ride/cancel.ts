@@ -103,7 +103,10 @@ export function isRecurring(ride: Pick<Ride, 'repeat'>): boolean {
   return ride.repeat?.key !== undefined
 }
 
-type SeriesRide = Pick<Ride, 'key' | 'status' | 'repeat' | 'times'>
+type SeriesRide = Pick<Ride, 'key' | 'status'> & {
+  repeat?: { key?: string | undefined } | undefined
+  times: Pick<Ride['times'], 'needed'>
+}
 
 /**
  * The rides that a cancellation reaches (V249): the chosen ones; with range future also the later ones of

@@ -5,6 +5,7 @@ import {
   formatLongDate,
   formatMonth,
   formatMinutes,
+  formatTimeOfDay,
   formatShortDate,
   formatSpokenDay,
   formatTime,
@@ -43,6 +44,16 @@ test.each([
   [1439, '11:59pm'],
 ])('V471 minute %i shows as %s', (minutes, expected) => {
   expect(formatMinutes(minutes)).toBe(expected)
+})
+
+test.each([
+  [0, 'en', '12:00am'],
+  [705, 'en', '11:45am'],
+  [0, 'es', '12:00 a.m.'],
+  [705, 'es', '11:45 a.m.'],
+  [1439, 'es', '11:59 p.m.'],
+] as const)('V482 minute %i is told in %s as %s', (minutes, language, expected) => {
+  expect(formatTimeOfDay(minutes, language)).toBe(expected)
 })
 
 test('V472 V484 dates show as M/D/YYYY and MM/DD/YYYY', () => {

@@ -32,7 +32,7 @@ export function zoneLabel(instant: number, zone: string, language: InterfaceLang
   return parts(format(language, zone, { timeZoneName: 'short' }), instant).timeZoneName ?? zone
 }
 
-/** hh:mma as inputs show it (V471): '09:30am'. Minutes since midnight. */
+/** hh:mma as inputs show it (V471), in both languages: '09:30am'. Minutes since midnight. */
 export function formatMinutes(minutes: number): string {
   const hour = String(Math.floor(minutes / 60) % 12 || 12).padStart(2, '0')
   const minute = String(minutes % 60).padStart(2, '0')
@@ -47,6 +47,11 @@ export function formatTime(instant: number, zone: string, language: InterfaceLan
     dayPeriod = '',
   } = parts(format(language, zone, { hour: '2-digit', minute: '2-digit', hour12: true }), instant)
   return language === 'en' ? `${hour}:${minute}${dayPeriod.toLowerCase()}` : `${hour}:${minute} ${dayPeriod}`
+}
+
+/** hh:mma of a time of day, in minutes since midnight (V482): '09:30am', in Spanish '09:30 a.m.'. */
+export function formatTimeOfDay(minutes: number, language: InterfaceLanguage): string {
+  return formatTime(minutes * 60_000, 'UTC', language)
 }
 
 /** hh:mma with zone (V482): '09:30am CST'. */

@@ -19,6 +19,11 @@ type Props = {
   onText: (text: string) => void
   groups: PickerGroup[]
   onPick: (key: string) => void
+  /**
+   * Hears that the focus left the field, or came to it. Where somebody hears it, an Enter that waits for the answer
+   * counts also after that: it must not move the focus.
+   */
+  onLeft?: (left: boolean) => void
   /** The one line below the options: hint, searching, nothing found, failed. */
   notice?: string
   busy?: boolean
@@ -45,6 +50,7 @@ export function Picker({
   onText,
   groups,
   onPick,
+  onLeft,
   notice,
   busy = false,
   settled = true,
@@ -106,10 +112,14 @@ export function Picker({
           }}
           // Coming back to what was picked shows that, not a list over the fields below it; a click or an
           // arrow opens it.
-          onFocus={() => text === '' && combobox.openDropdown()}
+          onFocus={() => {
+            onLeft?.(false)
+            if (text === '') combobox.openDropdown()
+          }}
           onClick={() => combobox.openDropdown()}
           onBlur={() => {
-            entered.current = false
+            if (!onLeft) entered.current = false
+            onLeft?.(true)
             combobox.closeDropdown()
           }}
           rightSection={busy ? <Loader size="var(--icon)" /> : undefined}

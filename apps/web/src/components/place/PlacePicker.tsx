@@ -64,6 +64,7 @@ export function PlacePicker({
   const { optionOf, enteredOption } = useOptions(typed ?? '')
   const failure = useTranslations('failure')
   const [town, setTown] = useState(false)
+  const [left, setLeft] = useState(false)
   const text = typed ?? (value ? labelOf(value) : '')
   const { state, found, settled } = useSearch(typed ?? '', {
     search,
@@ -75,6 +76,9 @@ export function PlacePicker({
   // What is nearly spelled as it was typed: the search says so, where it found nothing else.
   const nearly = settled ? found.filter((place) => place.nearly) : []
   const all = [...offered.saved, ...offered.found, ...offered.inside, ...nearly, ...asTyped]
+  // Typed words are no place: who goes on without one is told here, where it can be mended.
+  const isUnchosen = left && settled && Boolean(typed?.trim())
+  const missing = isUnchosen ? translate('choose') : error
   const notice = () => {
     if (state === 'failed') return failure('title')
     if (state === 'searching') return translate('searching')
@@ -86,7 +90,7 @@ export function PlacePicker({
     <Picker
       label={label}
       name={name}
-      error={town ? translate('town') : error}
+      error={town ? translate('town') : missing}
       text={text}
       onText={(next) => {
         setTyped(next)
@@ -102,6 +106,7 @@ export function PlacePicker({
         { label: translate('others'), options: [...offered.inside, ...nearly].map(optionOf) },
         { label: translate('unknown'), options: asTyped.map(enteredOption) },
       ]}
+      onLeft={setLeft}
       onPick={(key) => {
         const place = all.find((each) => each.key === key)
         if (!place) return

@@ -4,7 +4,7 @@ import { IconChevronRight, IconHelpCircle, IconInfoCircle } from '@tabler/icons-
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { RideColumn } from '@nemt/domain/ride/list-filter.ts'
-import { formatDayLabel, formatMinutes, formatTime } from '@nemt/domain/time/format.ts'
+import { formatDayLabel, formatTime, formatTimeOfDay } from '@nemt/domain/time/format.ts'
 import { useCall } from '#/calls/use-call.ts'
 import { useNow } from '#/components/time/use-now.ts'
 import { mayOpenRecords } from '#/patients/may-open.ts'
@@ -121,7 +121,7 @@ function Head({ head, today }: { head: GroupHead; today: string }) {
   const text = useTranslations('board')
   const language = languageOf(useLocale())
   if (head.kind === 'day') return formatDayLabel(head.day, today, language)
-  if (head.kind === 'hour') return formatMinutes(head.hour * 60)
+  if (head.kind === 'hour') return formatTimeOfDay(head.hour * 60, language)
   if (head.kind === 'team') return <Team team={head.key} />
   return head.name ?? head.key ?? text('unassigned')
 }

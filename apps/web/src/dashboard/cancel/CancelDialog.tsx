@@ -1,7 +1,7 @@
 'use client'
 import { Alert, Stack, Text } from '@mantine/core'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import {
   cancellationReasonsFor,
   cancelProblem,
@@ -12,11 +12,14 @@ import {
 } from '@nemt/domain/ride/cancel.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { isCancellable } from '@nemt/domain/ride/sets.ts'
+import type { Refused } from '#/calls/answer.ts'
+import { useCall } from '#/calls/use-call.ts'
 import { useMakeCall } from '#/calls/use-make-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
 import { ReasonDialog } from '#/components/reason/ReasonDialog.tsx'
 import type { PassengerDay } from './passenger-day.ts'
 import { RangeChoice } from './RangeChoice.tsx'
+import { Reach } from './Reach.tsx'
 import { RideChoice, type ChoosableRide } from './RideChoice.tsx'
 import type { Cancelled } from './use-tell-cancelled.ts'
 import { WholeDay } from './WholeDay.tsx'
@@ -56,7 +59,6 @@ type ChoiceProps = {
 
 function CancelChoice({ rides, from, global, onDone, onRefused, onClose }: ChoiceProps) {
   const text = useTranslations()
-  const refusal = useRefusal()
   const cancellable = rides.filter(({ status }) => isCancellable(status))
   const [chosen, setChosen] = useState(() =>
     cancellable.map(({ key }) => key).filter((key) => from.includes(key)),
@@ -78,6 +80,8 @@ function CancelChoice({ rides, from, global, onDone, onRefused, onClose }: Choic
     refused: onRefused,
   })
   const askedRange = recurring ? range : undefined
+  const reached = useReached(picked, askedRange)
+  const reach = reached && <Reach rides={reached} ends={askedRange === 'future'} />
   return (
     <ReasonDialog
       title={text('cancelDialog.title')}
@@ -93,17 +97,7 @@ function CancelChoice({ rides, from, global, onDone, onRefused, onClose }: Choic
       }
       confirm={text('cancelDialog.confirm')}
       about={keys.join(' ')}
-      question={
-        <Stack gap="sm">
-          <Text>{text('cancel.fee')}</Text>
-          {picked.some((ride) => passPurchased(ride)) && <Alert color="orange">{text('cancel.pass')}</Alert>}
-          {refused && (
-            <Alert color="red" role="alert">
-              {refusal(refused)}
-            </Alert>
-          )}
-        </Stack>
-      }
+      question={<Question picked={picked} reach={reach} refused={refused} />}
       busy={busy}
       busyLabel={text('cancel.busy')}
       onConfirm={({ reasons: [reason], comment }) =>
@@ -128,6 +122,39 @@ function CancelChoice({ rides, from, global, onDone, onRefused, onClose }: Choic
         may={({ status }) => isCancellable(status)}
       />
       {recurring && <RangeChoice range={range} onChange={setRange} />}
+      {askedRange === 'future' && reach}
     </ReasonDialog>
   )
+}
+
+type QuestionProps = { picked: readonly CancelRide[]; reach: ReactNode; refused: Refused | null }
+
+/** What is asked before anything happens: what goes, and what can't be had back. */
+function Question({ picked, reach, refused }: QuestionProps) {
+  const text = useTranslations('cancel')
+  const refusal = useRefusal()
+  return (
+    <Stack gap="sm">
+      <Text>{text('fee')}</Text>
+      {reach}
+      {picked.some((ride) => passPurchased(ride)) && <Alert color="orange">{text('pass')}</Alert>}
+      {refused && (
+        <Alert color="red" role="alert">
+          {refusal(refused)}
+        </Alert>
+      )}
+    </Stack>
+  )
+}
+
+/** The rides that go: those that are ticked, and with range `future` the later ones of their series, once known. */
+function useReached(picked: readonly CancelRide[], range: CancellationRange | undefined) {
+  const isFuture = range === 'future' && picked.length > 0
+  const { data } = useCall(
+    'ride.cancel_fees',
+    { rides: picked.map(({ key }) => key), range: 'future' },
+    { enabled: isFuture, freshMs: 0 },
+  )
+  if (isFuture) return data?.rides
+  return picked.map(({ times: { needed }, timezone }) => ({ needed, timezone }))
 }

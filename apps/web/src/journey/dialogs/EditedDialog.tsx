@@ -1,16 +1,22 @@
 'use client'
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { compareEdits, rebase } from '@nemt/domain/journey/rebase.ts'
 import type { RideEdit } from '@nemt/domain/journey/edits.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
+import { typeLine } from '@nemt/domain/ride/labels.ts'
 import { isEditable } from '@nemt/domain/ride/sets.ts'
+import { formatLongDate } from '@nemt/domain/time/format.ts'
+import { localDate } from '@nemt/domain/time/zone.ts'
 import { useCall } from '#/calls/use-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
+import { PlaceLine } from '#/components/place/PlaceLine.tsx'
 import { Lines } from '#/components/skeleton/Lines.tsx'
 import { StatusMark } from '#/components/status/StatusMark.tsx'
 import { buildFacts } from '../draft/booking.ts'
 import { useField } from '#/components/change/use-field.ts'
+import { languageOf } from '#/language/languages.ts'
+import { useLine } from '#/language/use-line.ts'
 import { editsOfState } from '../draft/editing.ts'
 import { journey } from '../draft/store.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
@@ -46,7 +52,8 @@ export function EditedDialog({ onKept, onDashboard, onClose }: Props) {
     journey.change((now) => ({
       ...now,
       draft: next.draft,
-      editing: { rides: next.rides, others, updateOthers: now.editing?.updateOthers ?? false },
+      // How far it reaches, and what it was for, stay as they are.
+      editing: { updateOthers: false, ...now.editing, rides: next.rides, others },
     }))
     onKept()
   }
@@ -57,7 +64,14 @@ export function EditedDialog({ onKept, onDashboard, onClose }: Props) {
         {error && <Alert color="red">{refusalText(error)}</Alert>}
         {!theirs && !error && <Lines count={3} of="line" label={text('app.loading')} />}
         {theirs &&
-          edits.map((edit) => <Beside key={edit.ride.key} edit={edit} theirs={theirs[edit.ride.key]!} />)}
+          edits.map((edit, index) => (
+            <Beside
+              key={edit.ride.key}
+              edit={edit}
+              theirs={theirs[edit.ride.key]!}
+              place={{ n: index + 1, total: edits.length }}
+            />
+          ))}
         <Group justify="flex-end" gap="sm">
           <Button size="md" variant="default" onClick={onDashboard}>
             {text('tripSummary.toDashboard')}
@@ -73,13 +87,33 @@ export function EditedDialog({ onKept, onDashboard, onClose }: Props) {
   )
 }
 
-/** One ride: what each changed of it. */
-function Beside({ edit, theirs }: { edit: RideEdit; theirs: Ride }) {
+type BesideProps = {
+  edit: RideEdit
+  theirs: Ride
+  /** Which of the rides it is, as on the summary. */
+  place: { n: number; total: number }
+}
+
+/** One ride as it was opened: which, and what each changed of it. */
+function Beside({ edit, theirs, place }: BesideProps) {
   const translate = useTranslations('tripSummary')
   const { label, text } = useField(edit.ride.timezone, useSettings())
+  const line = useLine()
+  const language = languageOf(useLocale())
+  const { times, timezone, stops } = edit.ride
   const rows = compareEdits(edit, theirs)
   return (
     <div className={styles.beside}>
+      <h3>
+        {[
+          translate('ride', place),
+          formatLongDate(localDate(times.needed, timezone), language),
+          line(typeLine(edit.ride, language)),
+        ].join(' · ')}
+      </h3>
+      <p>
+        <PlaceLine stop={stops.pickup} /> → <PlaceLine stop={stops.dropoff} />
+      </p>
       <p>
         {translate('statusNow')} <StatusMark status={theirs.status} />
       </p>

@@ -5,9 +5,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { inOrder } from '@nemt/domain/journey/existing.ts'
 import type { Weekday } from '@nemt/domain/journey/repeat.ts'
 import type { UsualTrip } from '@nemt/domain/journey/usual.ts'
-import { formatDate, formatMinutes } from '@nemt/domain/time/format.ts'
+import { formatDate, formatTimeOfDay } from '@nemt/domain/time/format.ts'
 import { callQuery } from '#/calls/call-query.ts'
 import { PlaceLine } from '#/components/place/PlaceLine.tsx'
+import { languageOf } from '#/language/languages.ts'
 import { focusField } from '#/components/problem/focus-field.ts'
 import { benefitOf } from '../draft/choose.ts'
 import { offeredPurpose, takeOwnTrip, takeTrip } from '../draft/former-trip.ts'
@@ -90,17 +91,17 @@ export function UsualTrips({ trips, onTaken }: Props) {
 
 function Times({ trip: { minutes, back, weekdays, count, last } }: { trip: UsualTrip }) {
   const text = useTranslations('usual')
-  const locale = useLocale()
-  const days = weekdays.map((day) => nameOfDay(day as Weekday, locale, 'short')).join(', ')
+  const language = languageOf(useLocale())
+  const days = weekdays.map((day) => nameOfDay(day as Weekday, language, 'short')).join(', ')
   return (
     <span className={styles.hint}>
       {[
         days,
-        formatMinutes(minutes),
+        formatTimeOfDay(minutes, language),
         back &&
           (back.type === 'will-call'
             ? text('backCall')
-            : text('backAt', { time: formatMinutes(back.minutes) })),
+            : text('backAt', { time: formatTimeOfDay(back.minutes, language) })),
         text('times', { count, date: formatDate(last) }),
       ]
         .filter(Boolean)

@@ -37,6 +37,7 @@ import {
   OwnRefusal,
   RefusedDialog,
 } from '../dialogs/LazyRefused.tsx'
+import { sumOf } from './reach.ts'
 import { RequestFacts } from './RequestFacts.tsx'
 import { RideSummaryCard } from './RideSummaryCard.tsx'
 import { SeriesSummary } from './SeriesSummary.tsx'
@@ -111,7 +112,9 @@ export function Summary(address: { opening: Opening; overrides: readonly string[
       {isChanged && <OtherChanges edits={edits.slice(rides.length)} />}
       <RequestFacts />
       {series && <SeriesSummary series={series} />}
-      {!series && rides.length > 1 && <Total prices={prices} />}
+      {!series && rides.length > 1 && (
+        <Total prices={prices} label={sumOf(editing, edits.slice(rides.length))} />
+      )}
       <SubmitBar
         sending={sending}
         problem={editing ? null : problem}
@@ -164,14 +167,16 @@ function FutureNote() {
   return <p className={styles.total}>{text('note')}</p>
 }
 
-function Total({ prices }: { prices: Parameters<typeof sumPrices>[0] }) {
+type TotalProps = { prices: Parameters<typeof sumPrices>[0]; label: ReturnType<typeof sumOf> }
+
+function Total({ prices, label }: TotalProps) {
   const text = useTranslations('tripSummary')
   const settings = useSettings()
   const price = sumPrices(prices)
   if (!showsCosts(settings) || price.cost === undefined) return null
   return (
     <p className={styles.total}>
-      {text('total')} <ExpectedPrice price={price} none="" />
+      {text(label, { count: prices.length })} <ExpectedPrice price={price} none="" />
     </p>
   )
 }

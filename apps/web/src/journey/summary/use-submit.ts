@@ -19,6 +19,7 @@ import { forgetDraft } from '../draft/sync.ts'
 import { locationsToSave, type LocationToSave } from '../dialogs/saving.ts'
 import type { JourneySettings } from '../settings/settings.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
+import { madeLater } from './reach.ts'
 
 /**
  * The key of a sending: as long as nobody knows what became of it, the same request carries the same key,
@@ -79,21 +80,30 @@ export function useSubmit() {
   // Two presses come before the page is painted again.
   const isUnderWay = useRef(false)
   const { mutate, isPending, isSuccess, error, reset } = useMutation<
-    Pick<DataOf<'ride.create'>, 'keys'>,
+    { keys: string[]; later: number },
     Refused
   >({
     mutationFn: async () => {
       const { name, payload } = sending(journey.current(), settings)
-      return dataOf(await send<DataOf<typeof name>>(name, payload, keyFor(JSON.stringify(payload))))
+      const key = keyFor(JSON.stringify(payload))
+      if (name === 'ride.update') {
+        const { keys } = dataOf(await send<DataOf<'ride.update'>>(name, payload, key))
+        return { keys, later: 0 }
+      }
+      const made = dataOf(await send<DataOf<'ride.create'>>(name, payload, key))
+      return { keys: made.keys, later: madeLater(made) }
     },
-    onSuccess: ({ keys }) => {
+    onSuccess: ({ keys, later }) => {
       const { id, editing } = journey.current()
       void saveLocations(locationsToSave(journey.current(), settings))
       markSent(id)
       forgetDraft(id)
       journey.begin()
       void askRidesAgain(client)
-      toasts.show(text(editing ? 'edited' : 'done', { count: keys.length }))
+      toasts.show(
+        text(editing ? 'edited' : 'done', { count: keys.length }),
+        later > 0 ? { body: text('later', { count: later }) } : {},
+      )
       router.replace(afterSubmit(settings.scope, keys, settings.customer))
     },
     onError: ({ code }) => {

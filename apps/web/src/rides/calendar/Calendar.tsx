@@ -3,14 +3,14 @@ import { Button } from '@mantine/core'
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
-import { formatSpokenDay } from '@nemt/domain/time/format.ts'
+import { formatSpokenDay, formatTimeOfDay } from '@nemt/domain/time/format.ts'
 import type { DashboardSettings } from '#/dashboard/settings.ts'
 import { languageOf } from '#/language/languages.ts'
 import type { RidesView } from '../list-view.ts'
 import { DEBOUNCE } from '../use-rides.ts'
 import type { Showing } from '../use-rides-view.ts'
 import { CalendarBar } from './CalendarBar.tsx'
-import { DAY_HOURS, daysOf, timeOfDay } from './days.ts'
+import { DAY_HOURS, daysOf } from './days.ts'
 import { DayColumn } from './DayColumn.tsx'
 import { useDayOfKey } from './use-day-of-key.ts'
 import { useMove, type Moving } from './use-move.ts'
@@ -49,7 +49,7 @@ export function Calendar({ view, show, settings }: Props) {
       <div ref={hours} className={styles.scroll} tabIndex={0} role="group" aria-label={text('shape')}>
         <div className={styles.hours} aria-hidden>
           {Array.from({ length: DAY_HOURS }, (_, hour) => (
-            <span key={hour}>{timeOfDay(hour * 60, language)}</span>
+            <span key={hour}>{formatTimeOfDay(hour * 60, language)}</span>
           ))}
         </div>
         {days.map((day) => (
@@ -113,7 +113,7 @@ function MoveBar({ moving, today, onAsk, onLeave }: MoveBarProps) {
           <span>
             {text('movingTo', {
               day: formatSpokenDay(moving.to.date, today, language),
-              time: timeOfDay(moving.to.minutes, language),
+              time: formatTimeOfDay(moving.to.minutes, language),
             })}
           </span>
           {!moving.dragged && (

@@ -1,7 +1,7 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
 import type { CSSProperties } from 'react'
-import { formatSpokenDay } from '@nemt/domain/time/format.ts'
+import { formatSpokenDay, formatTimeOfDay } from '@nemt/domain/time/format.ts'
 import { useCall } from '#/calls/use-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
 import { Failure } from '#/components/failure/Failure.tsx'
@@ -11,7 +11,7 @@ import type { DashboardSettings } from '#/dashboard/settings.ts'
 import { languageOf } from '#/language/languages.ts'
 import { DAY_TAKE, dayOfView, type RidesView } from '../list-view.ts'
 import { detailed } from '../use-rides.ts'
-import { DAY_HOURS, hourOf, timeOfDay } from './days.ts'
+import { DAY_HOURS, hourOf } from './days.ts'
 import { CHIP_HOURS, lanesOf, type Crowd } from './lanes.ts'
 import { RideBlock } from './RideBlock.tsx'
 import type { useMove } from './use-move.ts'
@@ -123,7 +123,7 @@ function CrowdChip({
       type="button"
       className={styles.crowd}
       style={placeStyle({ from: of.from, long: CHIP_HOURS, lane: of.lanes - 1, lanes: of.lanes })}
-      aria-label={text('besidesAt', { count, time: timeOfDay(of.from * 60, language) })}
+      aria-label={text('besidesAt', { count, time: formatTimeOfDay(of.from * 60, language) })}
       onClick={onDay}
     >
       {text('besides', { count })}
@@ -141,7 +141,7 @@ function Ghost({ minutes, ride }: { minutes: number; ride: BoardRide }) {
       style={placeStyle({ from: minutes / 60, long, lane: 0, lanes: 1 })}
       aria-hidden
     >
-      {timeOfDay(minutes, language)} {ride.passenger.name.last}
+      {formatTimeOfDay(minutes, language)} {ride.passenger.name.last}
     </div>
   )
 }

@@ -1,6 +1,4 @@
 import { addDays, localDate, localMinutes, weekday } from '@nemt/domain/time/zone.ts'
-import type { InterfaceLanguage } from '@nemt/domain/copy/language.ts'
-import { formatTime } from '@nemt/domain/time/format.ts'
 import type { Moved } from '#/journey/opening/opening.ts'
 
 export const DAY_HOURS = 24
@@ -23,11 +21,6 @@ export function hourOf(instant: number, day: string, zone: string): number {
   const date = localDate(instant, zone)
   if (date < day) return 0
   return (date > day ? DAY_MINUTES - STEP_MINUTES : localMinutes(instant, zone)) / 60
-}
-
-/** A time of day (minutes since midnight) as the blocks say it: '09:30am', '09:30 a.m.'. */
-export function timeOfDay(minutes: number, language: InterfaceLanguage): string {
-  return formatTime(minutes * 60_000, 'UTC', language)
 }
 
 /** The moment so many hours into a day, on the quarter of an hour before it. */

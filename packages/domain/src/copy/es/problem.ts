@@ -121,7 +121,7 @@ export const problem: Record<keyof typeof english, string> = {
   plans_missing: 'Seleccione el plan o los planes',
   location_unconfirmed: 'Confirme el lugar',
   pin_unconfirmed: 'Confirme la ubicación en el mapa',
-  home_required: 'Los {passengers} que programan sus viajes necesitan un domicilio',
+  home_required: 'Los {passengers} que programan sus viajes necesitan una dirección de casa',
   facility_required: 'Los {passengers} que programan sus viajes necesitan un centro',
   plans_full: 'No se pueden seleccionar más de {limit} planes para las mismas fechas',
   first_name_missing: 'Ingrese el nombre',

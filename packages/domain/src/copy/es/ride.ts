@@ -32,7 +32,7 @@ export const ride: Record<keyof typeof english.ride, string> = {
   no_appointment_other: 'N/A - Otro',
   multi_load: 'Carga múltiple',
   single_load: 'Carga individual',
-  home: 'Domicilio',
+  home: 'Casa',
   activate: 'Activar',
   open_on_demand: 'Abrir viaje a pedido',
   request: 'Solicitar viaje',
