@@ -174,6 +174,8 @@ test('V1200 what changed is told in plain words, in Spanish too, and the officeâ
   await provider.getByRole('button', { name: 'Accept' }).click()
   await expect(provider.getByText('This ride is confirmed')).toBeVisible()
   await expect(changes).toContainText('Ring twice')
+  const driverNotes = provider.getByRole('term').filter({ hasText: 'Notes for the driver' })
+  await expect(driverNotes.locator('..')).toContainText('Ring twice')
   await expect(provider.getByRole('main')).not.toContainText('owes a fee')
   await expectClean(provider)
 })

@@ -35,6 +35,7 @@ const full = {
   accessibility: needs,
   diff: { 'times.needed': { from: needed - 1_800_000, to: needed } },
   extra: { multiload: true },
+  notes: { driver: 'bring a blanket' },
   stops: {
     pickup: { address: { format: '1 Elm St' }, entrance: 'Rear', notes: { pickup: 'ring' } },
     dropoff: { address: { format: '2 Oak St' }, entrance: 'East', notes: { dropoff: 'desk' } },
@@ -108,6 +109,18 @@ test.each([
 ])('V1224 accepted %s: the phone is %j', (accepted, value) => {
   expect(of(bare, accepted).phone).toEqual(value)
 })
+
+test.each([
+  [true, ' bring a blanket ', { text: 'bring a blanket' }],
+  [true, ' ', undefined],
+  [true, undefined, undefined],
+  [false, 'bring a blanket', undefined],
+])(
+  'V220 server-behaviour §2.2 accepted %s: the notes %j for the driver are %j',
+  (accepted, driver, value) => {
+    expect(of({ ...bare, notes: { driver } } as Ride, accepted).driverNotes).toEqual(value)
+  },
+)
 
 test('V1200 what changed is a row of its own, and none where nothing did', () => {
   const diff = { 'times.needed': { from: needed, to: needed + 900_000 } }

@@ -34,6 +34,7 @@ export const offerLabels = [
   'weight',
   'psychosocial',
   'phone',
+  'driverNotes',
   'pickupNotes',
   'dropoffNotes',
   'key',
@@ -76,8 +77,8 @@ export function rowsBelow(rows: readonly OfferRow[]): OfferRow[] {
 }
 
 /**
- * What a provider reads of an offered ride (doc 3 §2.7): only what has a value; the phone once the offer is
- * accepted (V1224).
+ * What a provider reads of an offered ride (doc 3 §2.7): only what has a value; the phone (V1224) and the
+ * notes for the driver (V220) once the offer is accepted.
  */
 export function offerRows(ride: Ride, accepted: boolean, language: InterfaceLanguage): OfferRow[] {
   const { accessibility: needs, communication, passenger, stops, times, timezone } = ride
@@ -118,6 +119,7 @@ export function offerRows(ride: Ride, accepted: boolean, language: InterfaceLang
       ? { yes: true, ...(needs.psychosocial.notes ? { detail: needs.psychosocial.notes } : {}) }
       : null,
     phone: accepted && communication.phone?.display ? { phone: communication.phone.display } : null,
+    driverNotes: accepted ? text(ride.notes?.driver) : null,
     pickupNotes: text(entranceAndNotes(stops.pickup, 'pickup')),
     dropoffNotes: text(entranceAndNotes(stops.dropoff, 'dropoff')),
   }
