@@ -3,12 +3,12 @@ import { Button } from '@mantine/core'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { formatTime } from '@nemt/domain/time/format.ts'
-import type { Problem } from '@nemt/domain/problem/problem.ts'
 import { serverNow } from '../calls/server-clock.ts'
 import { ProblemButton } from '../components/problem/ProblemButton.tsx'
 import { languageOf } from '../language/languages.ts'
 import { ActionBar } from '../provider/ActionBar.tsx'
 import { HandOver } from './HandOver.tsx'
+import { noShowProblem } from './no-show.ts'
 import { useSeconds } from './use-seconds.ts'
 import type { Drive, Trip } from './use-drive.ts'
 import page from '../provider/provider.module.css'
@@ -91,10 +91,10 @@ function AtPickup({ drive, trip, grace }: Props) {
   const text = useTranslations('drive')
   const language = languageOf(useLocale())
   const now = useSeconds()
-  const [tried, setTried] = useState<number | null>(null)
   const [saidNo, setSaidNo] = useState(false)
-  const until = (drive.arrived ?? now) + grace * 1000
-  const problem = problemOf({ now, until, tried, time: formatTime(until, trip.timezone, language) })
+  const { tried, setTried, arrived = now } = drive
+  const timeOf = (instant: number) => formatTime(instant, trip.timezone, language)
+  const problem = noShowProblem({ trip, grace, arrived, tried, now, timeOf })
   if (saidNo) return <Declined drive={drive} onBack={() => setSaidNo(false)} />
   return (
     <ActionBar>
@@ -122,11 +122,4 @@ function AtPickup({ drive, trip, grace }: Props) {
       </div>
     </ActionBar>
   )
-}
-
-type Waiting = { now: number; until: number; tried: number | null; time: string }
-
-function problemOf({ now, until, tried, time }: Waiting): Problem | null {
-  if (now < until) return { code: 'no_show_early', field: 'wait', values: { time } }
-  return tried === null ? { code: 'no_show_untried', field: 'tried' } : null
 }

@@ -121,7 +121,12 @@ test('the link opens once, and nothing but its ride’s page', async () => {
     ride,
     status: 'confirmed',
     grace: 600,
-    trip: { passenger: { first: 'PatTest', phone: '(312) 555-0111' }, driver: 'Dana' },
+    trip: {
+      passenger: { first: 'PatTest', phone: '(312) 555-0111' },
+      driver: 'Dana',
+      // What says from when on a step may be taken.
+      ...{ type: 'scheduled', dispatch: 'RidePortal' },
+    },
   })
   for (const name of [
     'ride.info',
