@@ -264,3 +264,22 @@ test('V1255 a passenger who says no at the door is one press and its confirmatio
   await expect(driver.getByText('This trip is over. Thank you.')).toBeVisible()
   expect((await rideNow()).status).toBe('failed')
 })
+
+test('decision 076 the page of a trip that was cancelled or moved says so, and thanks nobody', async ({
+  page,
+  browser,
+}) => {
+  const cancelled = await begin(page, browser, { passenger: 'lh10019', number: '6145550278' })
+  await call(page, 'ride.cancel', { rides: [cancelled.ride], reason: 'sick' })
+  await expect(cancelled.driver.getByText('This trip was cancelled.')).toBeVisible({ timeout: 30_000 })
+  await expect(cancelled.driver.getByText('Thank you.')).toHaveCount(0)
+  await noFaults(cancelled.driver)
+
+  const moved = await begin(page, browser, { passenger: 'lh10021', number: '6145550279' })
+  const { version } = await moved.rideNow()
+  const needed = soon() + 86_400_000
+  const times = { needed, appointment: needed + 3_600_000 }
+  await call(page, 'ride.update', { rides: [{ key: moved.ride, version, times }] })
+  await expect(moved.driver.getByText(/This trip was changed.*a new link/)).toBeVisible({ timeout: 30_000 })
+  await expect(moved.driver.getByText('Thank you.')).toHaveCount(0)
+})

@@ -499,3 +499,18 @@ test('V1255 the passenger’s no ends the trip without a wait, and is told apart
   expect((await step('declined', 52)).status).toBe(200)
   expect(await row()).toMatchObject({ status: 'failed', cancellation: 'declined_by_passenger' })
 })
+
+test('decision 076 of a ride that was cancelled or moved the page has nothing but that', async () => {
+  for (const status of ['cancelled', 'modified'] as const) {
+    const { by, ours, ride, page, row, start } = await begin()
+    const { version } = await row()
+    const needed = start + 26 * HOUR
+    const times = { needed, appointment: needed + HOUR }
+    const ended =
+      status === 'cancelled'
+        ? await by('ride.cancel', { rides: [ride], reason: 'sick' }, ours.token)
+        : await by('ride.update', { rides: [{ key: ride, version, times }] }, ours.token)
+    expect([status, ended.status]).toEqual([status, 200])
+    expect((await by('drive.info', {}, page)).data).toEqual({ ride, status, grace: 600 })
+  }
+})
