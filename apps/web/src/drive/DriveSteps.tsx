@@ -1,12 +1,15 @@
 'use client'
 import { Button } from '@mantine/core'
 import { useLocale, useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { stepFrom } from '@nemt/domain/ride/step-times.ts'
 import { formatTime } from '@nemt/domain/time/format.ts'
 import { serverNow } from '../calls/server-clock.ts'
 import { ProblemButton } from '../components/problem/ProblemButton.tsx'
+import { useNow } from '../components/time/use-now.ts'
 import { languageOf } from '../language/languages.ts'
 import { ActionBar } from '../provider/ActionBar.tsx'
+import { comingTime } from '../provider/moment.ts'
 import { HandOver } from './HandOver.tsx'
 import { noShowProblem } from './no-show.ts'
 import { useSeconds } from './use-seconds.ts'
@@ -23,23 +26,35 @@ type Props = { drive: Drive; trip: Trip; grace: number }
 export function DriveSteps({ drive, trip, grace }: Props) {
   const { next } = drive
   const [first] = next
-  if (first === 'pickup') return <SetOut drive={drive} />
+  if (first === 'pickup') return <SetOut drive={drive} trip={trip} />
   if (first === 'completed') return <HandOver onDone={(facts) => drive.take('completed', facts)} />
   if (first === 'waiting') return <Arrive drive={drive} />
   return first === 'enroute' ? <AtPickup drive={drive} trip={trip} grace={grace} /> : null
 }
 
-function SetOut({ drive }: { drive: Drive }) {
+/** Not before the ride is near: until then it says from when on, and waits for that (server-behaviour §2.1). */
+function SetOut({ drive, trip }: Omit<Props, 'grace'>) {
   const text = useTranslations('drive')
+  const language = languageOf(useLocale())
+  const now = useNow()
+  const hint = useId()
+  const { type, needed, timezone, dispatch } = trip
+  const way = { from: drive.status ?? 'confirmed', to: 'pickup' } as const
+  const from = stepFrom({ type, times: { needed } }, way, { dispatch })
+  const isEarly = now !== null && now < from
   return (
     <ActionBar>
-      <p className={page.hint}>{text('setOut')}</p>
+      <p id={hint} className={page.hint}>
+        {isEarly ? text('setOutFrom', { time: comingTime(from, now, timezone, language) }) : text('setOut')}
+      </p>
       <div className={page.buttons}>
         {quick.map((minutes) => (
           <Button
             key={minutes}
             size="md"
             variant="default"
+            disabled={isEarly}
+            aria-describedby={isEarly ? hint : undefined}
             onClick={() => drive.take('pickup', { eta: serverNow() + minutes * MINUTE_MS })}
           >
             {text('inMinutes', { minutes })}

@@ -8,6 +8,7 @@ import { offerActions, type OfferLabel } from '@nemt/domain/offer/label.ts'
 import type { Offer } from '@nemt/domain/offer/schema.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { isOver } from '@nemt/domain/ride/sets.ts'
+import type { Rules } from '@nemt/domain/ride/step-times.ts'
 import { isRefused } from '../calls/answer.ts'
 import { useCall } from '../calls/use-call.ts'
 import { useRefusal } from '../calls/use-refusal.ts'
@@ -78,6 +79,7 @@ export function OfferPage({ ride: key, map, backHref }: Props) {
           offer={offer}
           label={label}
           fleet={data.fleet.key}
+          rules={{ dispatch: data.fleet.dispatch, graceSeconds: data.grace }}
           map={map}
         />
       )}
@@ -85,13 +87,20 @@ export function OfferPage({ ride: key, map, backHref }: Props) {
   )
 }
 
-type Offered = { ride: Ride; offer: Offer | undefined; label: OfferLabel; fleet: string; map: MapSettings }
+type Offered = {
+  ride: Ride
+  offer: Offer | undefined
+  label: OfferLabel
+  fleet: string
+  rules: Rules
+  map: MapSettings
+}
 
 /**
  * The ride: what decides first, then what is to be entered, then the rest, and in the bar what is to be done
  * next. The map comes with the addresses, once the offer is accepted.
  */
-function OfferedRide({ ride, offer, label, fleet, map }: Offered) {
+function OfferedRide({ ride, offer, label, fleet, rules, map }: Offered) {
   const text = useTranslations()
   const answering = useAnswer(ride.key, fleet)
   const accepted = label === 'Accepted'
@@ -118,7 +127,7 @@ function OfferedRide({ ride, offer, label, fleet, map }: Offered) {
           <AnswerButtons answering={answering} expires={offer?.expires} />
         </ActionBar>
       )}
-      {isDriven && (isNext ? <DriverSave driver={driver} /> : <StatusSteps ride={ride} />)}
+      {isDriven && (isNext ? <DriverSave driver={driver} /> : <StatusSteps ride={ride} rules={rules} />)}
     </>
   )
 }
