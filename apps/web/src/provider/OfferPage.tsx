@@ -138,30 +138,32 @@ type Given = { ride: Ride; label: OfferLabel; answering: Answering }
 function GiveBack({ ride, label, answering }: Given) {
   const text = useTranslations('provider')
   const how = offerActions(label).includes('cancel') ? cancelAction(ride.status) : null
-  const { asking, setAsking, giveBack, declining, kept } = answering
+  const { asking, ask, refused, giveBack, declining, kept } = answering
   if (!how) return null
-  if (kept)
-    return (
-      <div className={styles.buttons}>
-        <KeptNotice kept={kept} what={text('cancel')} />
-      </div>
-    )
   return (
     <>
-      <Button
-        size="lg"
-        variant="default"
-        className="no-print"
-        loading={declining && asking === null}
-        onClick={() => (how === 'reroute' ? setAsking('reroute') : giveBack({ reasons: [] }))}
-      >
-        {text('cancel')}
-      </Button>
+      {kept ? (
+        <div className={styles.buttons}>
+          <KeptNotice kept={kept} what={text('cancel')} />
+        </div>
+      ) : (
+        <Button
+          size="lg"
+          variant="default"
+          className="no-print"
+          loading={declining && asking === null}
+          onClick={() => (how === 'reroute' ? ask('reroute') : giveBack({ reasons: [] }))}
+        >
+          {text('cancel')}
+        </Button>
+      )}
       {asking === 'reroute' && (
         <DecisionDialog
           asking={asking}
+          opened={!kept}
           busy={declining}
-          onClose={() => setAsking(null)}
+          refused={refused}
+          onClose={() => ask(null)}
           onConfirm={giveBack}
         />
       )}

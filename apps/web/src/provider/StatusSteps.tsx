@@ -21,7 +21,7 @@ import styles from './provider.module.css'
  */
 export function StatusSteps({ ride, rules }: { ride: Ride; rules: Rules }) {
   const text = useTranslations()
-  const { asking, close, choose, take, busy, kept, keptStatus } = useStep(ride.key)
+  const { asking, close, choose, take, busy, refused, kept, keptStatus } = useStep(ride.key)
   const hint = useId()
   useEffect(fetchStepDialog, [])
   const early = useEarly(ride, rules)
@@ -68,11 +68,15 @@ export function StatusSteps({ ride, rules }: { ride: Ride; rules: Rules }) {
           </>
         )}
       </div>
-      {asking && !kept && (
+      {asking && (
         <StepDialog
+          key={asking.label}
           step={asking}
-          zone={ride.timezone}
+          ride={ride}
+          rules={rules}
+          opened={!kept}
           busy={busy}
+          refused={refused}
           onClose={close}
           onTake={(facts) => take(asking, facts)}
         />

@@ -16,6 +16,7 @@ export function useStep(ride: string) {
   const hear = useHear()
   const client = useQueryClient()
   const [asking, setAsking] = useState<Step | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
   const readAgain = () => void client.invalidateQueries({ queryKey: callKey('offer.info', { ride }) })
   const { make, busy, kept, payload } = useKeptCall('ride.status', {
     done: ({ status, version: next }, { eta }) => {
@@ -27,19 +28,27 @@ export function useStep(ride: string) {
         data: { status, version: next, ...(eta === undefined ? {} : { eta }) },
       })
     },
-    refused: (refused) => {
-      setAsking(null)
-      toasts.show(refusal(refused), { error: true })
+    refused: (why) => {
+      // Its dialog keeps what was entered, and says it.
+      if (asking) setRefused(refusal(why))
+      else toasts.show(refusal(why), { error: true })
       readAgain()
     },
     discarded: readAgain,
   })
   // What happened has its own time, and a note that is changed meanwhile takes nothing of it away.
-  const take = ({ status, reason }: Step, facts: StepFacts = {}) =>
+  const take = ({ status, reason }: Step, facts: StepFacts = {}) => {
+    setRefused(null)
     make({ ride, status: status as 'pickup', at: serverNow(), ...(reason ? { reason } : {}), ...facts })
+  }
+  const ask = (step: Step | null) => {
+    setRefused(null)
+    setAsking(step)
+  }
   const choose = (step: Step) =>
     step.status === 'pickup' || step.status === 'completed' || step.status === 'failed'
-      ? setAsking(step)
+      ? ask(step)
       : take(step)
-  return { asking, close: () => setAsking(null), choose, take, busy, kept, keptStatus: payload?.status }
+  const keptStatus = payload?.status
+  return { asking, close: () => ask(null), choose, take, busy, refused, kept, keptStatus }
 }

@@ -7,7 +7,7 @@ import { ACCEPT_SLACK } from '../offer/window.ts'
 import { localDate } from '../time/zone.ts'
 import { isOpen, ON_DEMAND_WINDOW, opensAt, previousOver, type Previous } from './opening.ts'
 import type { Ride, RideStatus } from './schema.ts'
-import { missedFrom, noShowFrom, pickupFrom, saidNo } from './step-times.ts'
+import { isEtaNear, missedFrom, noShowFrom, pickupFrom, saidNo } from './step-times.ts'
 import { blank } from '../text/blank.ts'
 
 export const actors = ['passenger', 'coordinator', 'fleet', 'adapter', 'support', 'timer'] as const
@@ -73,9 +73,6 @@ type Guard = (facts: ChangeFacts) => boolean
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** A fleet's time of arrival may lie so far back, as long as typing takes, and less far ahead than a.m. for p.m. */
-const ETA_BEHIND = 5 * MINUTE
-const ETA_AHEAD = 12 * HOUR
 /** Who is no fleet corrects what is over, or what was told on the phone: only a wrong day is refused. */
 const ETA_CORRECTED = 24 * HOUR
 /** Statuses of a ride that a fleet has and has not ended. */
@@ -157,7 +154,7 @@ export const guards = {
   eta_near: ({ actor, eta, now }) => {
     if (actor === 'adapter' || eta === undefined) return true
     if (actor !== 'fleet') return Math.abs(eta - now) <= ETA_CORRECTED
-    return eta >= now - ETA_BEHIND && eta < now + ETA_AHEAD
+    return isEtaNear(eta, now)
   },
   near_pickup: ({ ride, now, dispatch }) => now >= pickupFrom(ride, { dispatch }),
   near_needed: ({ ride, now }) => now >= missedFrom(ride),

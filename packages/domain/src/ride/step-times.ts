@@ -8,6 +8,9 @@ const MINUTE = 60_000
 export const NEAR_PICKUP = 180 * MINUTE
 /** Nobody has missed a ride earlier than so much before its time. */
 export const NEAR_NEEDED = 15 * MINUTE
+/** A fleet's time of arrival may lie so far back, as long as typing takes, and less far ahead than a.m. for p.m. */
+const ETA_BEHIND = 5 * MINUTE
+const ETA_AHEAD = 720 * MINUTE
 /** Seconds to wait for a passenger before a no-show, where the customer doesn't say otherwise. */
 export const GRACE_SECONDS = 600
 
@@ -61,4 +64,9 @@ export function noShowFrom({ type, times }: Timed, rules: Rules): number {
 export function stepFrom(ride: Timed, { from, to, reason }: TimedStep, rules: Rules): number {
   if (from === 'confirmed') return to === 'failed' ? missedFrom(ride) : pickupFrom(ride, rules)
   return to === 'failed' && !saidNo(reason) ? noShowFrom(ride, rules) : -Infinity
+}
+
+/** Whether a fleet may mean such a time of arrival, ms (V1256). */
+export function isEtaNear(eta: number, now: number): boolean {
+  return eta >= now - ETA_BEHIND && eta < now + ETA_AHEAD
 }
