@@ -24,6 +24,7 @@ import { DriverSave } from './DriverSave.tsx'
 import { KeptNotice } from './KeptNotice.tsx'
 import { DecisionDialog, fetchDecisionDialog } from './LazyDialogs.tsx'
 import { OfferBanner } from './OfferBanner.tsx'
+import { OfferChanges } from './OfferChanges.tsx'
 import { OfferDetail } from './OfferDetail.tsx'
 import { OfferFacts } from './OfferFacts.tsx'
 import { OfferMark } from './OfferMark.tsx'
@@ -97,7 +98,7 @@ type Offered = {
 }
 
 /**
- * The ride: what decides first, then what is to be entered, then the rest, and in the bar what is to be done
+ * The ride: what changed, what decides, then what is to be entered, then the rest, and in the bar what is to be done
  * next. The map comes with the addresses, once the offer is accepted.
  */
 function OfferedRide({ ride, offer, label, fleet, rules, map }: Offered) {
@@ -112,6 +113,7 @@ function OfferedRide({ ride, offer, label, fleet, rules, map }: Offered) {
   return (
     <>
       {ride.accessibility.extra?.covid19 && <Alert color="red">{text('covid.banner')}</Alert>}
+      <OfferChanges ride={ride} />
       <OfferFacts ride={ride} pay={offer?.price} />
       {isDriven && isNext && <DriverFields driver={driver} isNext />}
       {ride.stops.pickup.address.lat !== undefined && (

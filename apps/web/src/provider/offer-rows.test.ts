@@ -1,5 +1,5 @@
 import type { Ride } from '@nemt/domain/ride/schema.ts'
-import { offerLabels, offerRows } from './offer-rows.ts'
+import { changesOf, offerLabels, offerRows } from './offer-rows.ts'
 
 const needed = Date.parse('2026-01-05T15:30:00Z')
 const bare = {
@@ -33,7 +33,6 @@ const needs = {
 const full = {
   ...bare,
   accessibility: needs,
-  diff: { 'times.needed': { from: needed - 1_800_000, to: needed } },
   extra: { multiload: true },
   notes: { driver: 'bring a blanket' },
   stops: {
@@ -122,8 +121,7 @@ test.each([
   },
 )
 
-test('V1200 what changed is a row of its own, and none where nothing did', () => {
+test('V1200 what changed is told by itself, and nothing where nothing did', () => {
   const diff = { 'times.needed': { from: needed, to: needed + 900_000 } }
-  expect(of({ ...bare, diff }).changes).toEqual({ changes: diff })
-  expect([of(bare).changes, of({ ...bare, diff: {} }).changes]).toEqual([undefined, undefined])
+  expect([changesOf({ diff }), changesOf({ diff: {} }), changesOf({})]).toEqual([diff, null, null])
 })

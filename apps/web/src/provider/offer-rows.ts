@@ -9,11 +9,10 @@ import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 
 /**
- * The labels of the offer page in their order (V1198), the key after what people read; each has its text at
- * `provider.<name>`.
+ * The labels of the offer page in their order (V1198), the key after what people read, and what changed above them all
+ * (docs/decisions/144-order-of-an-offer.md); each has its text at `provider.<name>`.
  */
 export const offerLabels = [
-  'changes',
   'date',
   'passenger',
   'language',
@@ -49,7 +48,6 @@ export type OfferValue =
   | { language: string }
   | { stop: Stop }
   | { phone: string }
-  | { changes: Diff }
 export type OfferRow = { label: OfferRowLabel; value: OfferValue }
 
 function text(value: string | undefined): OfferValue | null {
@@ -58,6 +56,11 @@ function text(value: string | undefined): OfferValue | null {
 
 function yes(value: boolean | undefined, detail?: string): OfferValue | null {
   return value === undefined ? null : { yes: value, ...(value && detail ? { detail } : {}) }
+}
+
+/** What changed against the ride that was there before (V1200); null where nothing did. */
+export function changesOf({ diff }: Pick<Ride, 'diff'>): Diff | null {
+  return diff && Object.keys(diff).length > 0 ? diff : null
 }
 
 /** What stands on the card above, and not once more below it. */
@@ -88,7 +91,6 @@ export function offerRows(ride: Ride, accepted: boolean, language: InterfaceLang
   const { name } = passenger
   const values: Partial<Record<OfferRowLabel, OfferValue | null>> = {
     key: text(ride.key),
-    changes: ride.diff && Object.keys(ride.diff).length > 0 ? { changes: ride.diff } : null,
     date: text(formatDate(localDate(times.needed, timezone))),
     passenger: text(`${name.first} ${name.last}`),
     language: passenger.language ? { language: passenger.language } : null,
