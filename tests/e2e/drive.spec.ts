@@ -285,13 +285,13 @@ test('decision 076 the page of a trip that was cancelled or moved says so, and t
   page,
   browser,
 }) => {
-  const cancelled = await begin(page, browser, { passenger: 'lh10019', number: '6145550278' })
+  const cancelled = await begin(page, browser, { passenger: 'lh10024', number: '6145550278' })
   await call(page, 'ride.cancel', { rides: [cancelled.ride], reason: 'sick' })
   await expect(cancelled.driver.getByText('This trip was cancelled.')).toBeVisible({ timeout: 30_000 })
   await expect(cancelled.driver.getByText('Thank you.')).toHaveCount(0)
   await noFaults(cancelled.driver)
 
-  const moved = await begin(page, browser, { passenger: 'lh10021', number: '6145550279' })
+  const moved = await begin(page, browser, { passenger: 'lh10025', number: '6145550279' })
   const { version } = await moved.rideNow()
   const needed = soon() + 86_400_000
   const times = { needed, appointment: needed + 3_600_000 }
