@@ -34,8 +34,8 @@ export const offerInfo = defineCall({
     ride: ride.optional(),
     offer: shape.optional(),
     fleet: z.strictObject({ key, name: text(200), dispatch: z.enum(dispatchKinds) }),
-    /** How long to wait for the passenger before a no-show, seconds. */
-    grace: z.number().int(),
+    /** How long to wait for the ride's passenger before a no-show, seconds. */
+    grace: z.number().int().optional(),
     label: z.enum(['Cancelled', 'Declined', 'Accepted', 'Available', 'Unavailable']),
     banner: text(80),
     /** What took the ride's place by an edit, where the fleet was asked for that and this session opens it. */
@@ -85,12 +85,13 @@ export const offerInfo = defineCall({
       next !== undefined && next !== input.ride && (linkedRides(principal)?.includes(next) ?? true)
     const view = {
       fleet,
-      grace: noShowGrace(context.customer.dispatch),
       label,
       banner: offerBanner(label, fleet.dispatch, { ride: full, offer }),
       ...(opens ? { next } : {}),
     }
     const shown = shownTo(context, full, offer?.status)
-    return shown ? { ride: shown, ...(offer ? { offer: offer } : {}), ...view } : view
+    if (!shown) return view
+    const grace = noShowGrace(context.customer.dispatch)
+    return { ride: shown, grace, ...(offer ? { offer: offer } : {}), ...view }
   },
 })
