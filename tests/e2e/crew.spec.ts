@@ -41,9 +41,23 @@ test('a fleet adds a driver and a vehicle, changes them and archives them', asyn
   await driver.getByRole('textbox', { name: 'Phone' }).fill('6145550199')
   await driver.getByRole('textbox', { name: 'Driver license' }).fill(typed(dateAhead(-1)))
   await noFaults(page)
+  // A slip of the keys loses nothing.
+  await driver.getByRole('textbox', { name: 'Phone' }).focus()
+  await page.keyboard.press('Escape')
+  await expect(driver.getByText('What you entered is not saved yet.')).toBeVisible()
+  await noFaults(page)
+  await driver.getByRole('button', { name: 'Go on with my entries' }).click()
+  await expect(driver.getByRole('textbox', { name: 'Name' })).toHaveValue('Ruth Ann Kessler')
+  await expect(driver.getByRole('textbox', { name: 'Phone' })).toBeFocused()
   await driver.getByRole('button', { name: 'Save' }).click()
   await expect(card(page, 'Ruth Ann Kessler')).toContainText('(614) 555-0199')
   await expect(card(page, 'Ruth Ann Kessler')).toContainText('Expired on')
+
+  // Where nothing was entered nothing is asked.
+  await page.getByRole('button', { name: 'Add driver' }).click()
+  await expect(driver.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(driver).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Edit Ruth Ann Kessler' }).click()
   const edited = page.getByRole('dialog', { name: 'Driver' })

@@ -1,21 +1,24 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { formatTime } from '@nemt/domain/time/format.ts'
 import { ask, call as rest, tokenOf } from './call.ts'
 import { another, book, call, signIn } from './people.ts'
 import { noFaults } from './request.ts'
-import { soon } from './times.ts'
+import { at, soon, zone } from './times.ts'
 
 const phone = { width: 360, height: 740 }
 
 type Ride = {
   status: string
   version: number
-  times: Record<'waiting' | 'enroute' | 'completed', number>
+  times: Record<'needed' | 'waiting' | 'enroute' | 'completed', number>
   estimates: { pickup: number }
 }
 type How = {
   passenger: string
   number: string
   options?: Parameters<Browser['newContext']>[0]
+  /** The ride's time; soon where it is not said. */
+  needed?: number
   /** The phone of the driver, where it is there already. */
   context?: BrowserContext
 }
@@ -33,9 +36,10 @@ async function linkTo(number: string): Promise<string> {
 }
 
 /** A ride that the fleet with a login has and has given a driver, whose link is open on a phone. */
-async function begin(page: Page, browser: Browser, { passenger, number, options, context: own }: How) {
+async function begin(page: Page, browser: Browser, how: How) {
+  const { passenger, number, options, needed = soon(), context: own } = how
   await signIn(page)
-  const ride = await book(page, passenger, soon())
+  const ride = await book(page, passenger, needed)
   const metro = await tokenOf('lakeside', 'metro')
   await expect
     .poll(() => rest('lakeside', 'offer.accept', { ride }, metro).then(() => 'accepted', String))
@@ -104,7 +108,10 @@ test('V1238 V1256 a driver drives by the link; what is pressed without a network
   await expect.poll(async () => (await rideNow()).status).toBe('pickup')
   await step(driver, 'Arrived at pickup').click()
   await expect.poll(async () => (await rideNow()).status).toBe('waiting')
-  await expect(step(driver, /^Wait until \d/)).toBeVisible()
+  // Two hours before the ride's time nobody waits yet: not from the arrival on.
+  const { times: stamps } = await rideNow()
+  const clock = (instant: number) => formatTime(instant, zone)
+  await expect(step(driver, `Wait until ${clock(stamps.needed - 5 * 60_000)} before a no-show`)).toBeVisible()
   await noFaults(driver)
 
   await offline(context, true)
@@ -263,4 +270,32 @@ test('V1255 a passenger who says no at the door is one press and its confirmatio
   await step(driver, 'Declined by passenger').click()
   await expect(driver.getByText('This trip is over. Thank you.')).toBeVisible()
   expect((await rideNow()).status).toBe('failed')
+})
+
+test('§2.1 nobody sets out days ahead: the page says from when on', async ({ page, browser }) => {
+  const { driver } = await begin(page, browser, {
+    ...{ passenger: 'lh10023', number: '6145550281', needed: at(2, '13:10') },
+  })
+  await expect(driver.getByText(/You can set out from \d\d\/\d\d\/\d{4} 10:10am E[SD]T on/)).toBeVisible()
+  await expect(step(driver, 'in 10 min')).toBeDisabled()
+  await noFaults(driver)
+})
+
+test('decision 076 the page of a trip that was cancelled or moved says so, and thanks nobody', async ({
+  page,
+  browser,
+}) => {
+  const cancelled = await begin(page, browser, { passenger: 'lh10024', number: '6145550278' })
+  await call(page, 'ride.cancel', { rides: [cancelled.ride], reason: 'sick' })
+  await expect(cancelled.driver.getByText('This trip was cancelled.')).toBeVisible({ timeout: 30_000 })
+  await expect(cancelled.driver.getByText('Thank you.')).toHaveCount(0)
+  await noFaults(cancelled.driver)
+
+  const moved = await begin(page, browser, { passenger: 'lh10025', number: '6145550279' })
+  const { version } = await moved.rideNow()
+  const needed = soon() + 86_400_000
+  const times = { needed, appointment: needed + 3_600_000 }
+  await call(page, 'ride.update', { rides: [{ key: moved.ride, version, times }] })
+  await expect(moved.driver.getByText(/This trip was changed.*a new link/)).toBeVisible({ timeout: 30_000 })
+  await expect(moved.driver.getByText('Thank you.')).toHaveCount(0)
 })

@@ -39,6 +39,8 @@ test('decision 141 a fleet’s lead adds somebody, who signs in by their mail’
   await dialog.getByRole('button', { name: 'Please try again with a valid email.' }).click()
   await expect(dialog.getByRole('textbox', { name: 'E-mail' })).toBeFocused()
   await noFaults(page)
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Go on with my entries' }).click()
   await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email)
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   const card = page.getByRole('article', { name: 'Iris Fenwick' })

@@ -72,6 +72,29 @@ test('P038 V1227 V1258 a new offer comes into the inbox by itself and is answere
   await expect(provider).toHaveURL(/\/scope\/fleet$/)
 })
 
+test('decision 137 at a desk an open offer is two lines, its answers at the end of the second', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page)
+  await bookFor(page, 'Rosalind', at(3, '12:20'))
+  const desk = await another(browser, { width: 1280, height: 800 })
+  await haveSession(desk, 'metro')
+  await desk.goto('/scope/fleet/offers')
+  const offer = card(desk, 'Rosalind')
+  const accept = offer.getByRole('button', { name: 'Accept' })
+  await expect(accept).toBeVisible()
+  const boxes = await Promise.all(
+    [offer, offer.getByRole('timer'), accept, offer.getByText(/miles/)].map((part) => part.boundingBox()),
+  )
+  const [whole, timer, button, way] = boxes.map((box) => box!)
+  expect(whole!.height).toBeLessThan(100)
+  const middle = ({ y, height }: { y: number; height: number }) => y + height / 2
+  for (const part of [timer!, way!]) expect(Math.abs(middle(part) - middle(button!))).toBeLessThan(4)
+  expect(button!.width).toBeLessThan(160)
+  await noFaults(desk)
+})
+
 test('V1268 an offer that another fleet takes goes with a word, and the word is cleared', async ({
   page,
   browser,

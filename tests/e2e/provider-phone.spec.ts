@@ -167,6 +167,8 @@ test('V1200 what changed is told in plain words, in Spanish too, and the officeâ
     'Assistance on stairs',
     'Number of steps',
   ])
+  const facts = provider.getByRole('region', { name: 'The ride in short' })
+  expect((await changes.boundingBox())!.y).toBeLessThan((await facts.boundingBox())!.y)
   await expect(changes).toContainText(/Before: .*04:40pm E[SD]T.*Now: .*04:55pm E[SD]T/)
   await expect(provider.getByRole('main')).not.toContainText(/times\.needed|Ring twice|owes a fee/)
   await expectClean(provider)
@@ -174,6 +176,8 @@ test('V1200 what changed is told in plain words, in Spanish too, and the officeâ
   await provider.getByRole('button', { name: 'Accept' }).click()
   await expect(provider.getByText('This ride is confirmed')).toBeVisible()
   await expect(changes).toContainText('Ring twice')
+  const driverNotes = provider.getByRole('term').filter({ hasText: 'Notes for the driver' })
+  await expect(driverNotes.locator('..')).toContainText('Ring twice')
   await expect(provider.getByRole('main')).not.toContainText('owes a fee')
   await expectClean(provider)
 })

@@ -9,6 +9,7 @@ import { Failure } from '../components/failure/Failure.tsx'
 import { StatusMark } from '../components/status/StatusMark.tsx'
 import { DriveFacts } from './DriveFacts.tsx'
 import { DriveSteps } from './DriveSteps.tsx'
+import { overAs } from './over-as.ts'
 import { SharePosition } from './SharePosition.tsx'
 import { useDrive, type Drive } from './use-drive.ts'
 import page from '../provider/provider.module.css'
@@ -36,9 +37,9 @@ export function DrivePage({ ride }: { ride: string }) {
     <div className={page.page}>
       <div className={page.head}>
         <h1 className={page.title}>{text('drive.title')}</h1>
-        <StatusMark status={status} soft />
+        <StatusMark status={data.trip ? status : data.status} soft />
       </div>
-      <Told steps={steps} />
+      <Told steps={steps} isOver={!data.trip} />
       {data.trip ? (
         <>
           <DriveFacts trip={data.trip} status={status} />
@@ -46,17 +47,19 @@ export function DrivePage({ ride }: { ride: string }) {
           <DriveSteps drive={drive} trip={data.trip} grace={data.grace} />
         </>
       ) : (
-        <Empty title={text('drive.over')} />
+        <Empty title={text(`drive.${overAs(data.status)}`)} />
       )}
     </div>
   )
 }
 
-/** What waits to be sent, and what was not taken. */
-function Told({ steps: { waiting, isLate, refused } }: Pick<Drive, 'steps'>) {
+type ToldProps = Pick<Drive, 'steps'> & { isOver?: boolean }
+
+/** What waits to be sent, and what was not taken: that matters no more once the trip is over. */
+function Told({ steps: { waiting, isLate, refused }, isOver = false }: ToldProps) {
   const text = useTranslations()
   const words = useTranslations('refusal')
-  const told = refused && (isKnown(refused.code) ? words(refused.code) : refused.message)
+  const told = refused && !isOver && (isKnown(refused.code) ? words(refused.code) : refused.message)
   return (
     <>
       <div role="status">

@@ -1,14 +1,17 @@
 'use client'
 import { Button } from '@mantine/core'
 import { useLocale, useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { stepFrom } from '@nemt/domain/ride/step-times.ts'
 import { formatTime } from '@nemt/domain/time/format.ts'
-import type { Problem } from '@nemt/domain/problem/problem.ts'
 import { serverNow } from '../calls/server-clock.ts'
 import { ProblemButton } from '../components/problem/ProblemButton.tsx'
+import { useNow } from '../components/time/use-now.ts'
 import { languageOf } from '../language/languages.ts'
 import { ActionBar } from '../provider/ActionBar.tsx'
+import { comingTime } from '../provider/moment.ts'
 import { HandOver } from './HandOver.tsx'
+import { noShowProblem } from './no-show.ts'
 import { useSeconds } from './use-seconds.ts'
 import type { Drive, Trip } from './use-drive.ts'
 import page from '../provider/provider.module.css'
@@ -23,23 +26,35 @@ type Props = { drive: Drive; trip: Trip; grace: number }
 export function DriveSteps({ drive, trip, grace }: Props) {
   const { next } = drive
   const [first] = next
-  if (first === 'pickup') return <SetOut drive={drive} />
+  if (first === 'pickup') return <SetOut drive={drive} trip={trip} />
   if (first === 'completed') return <HandOver onDone={(facts) => drive.take('completed', facts)} />
   if (first === 'waiting') return <Arrive drive={drive} />
   return first === 'enroute' ? <AtPickup drive={drive} trip={trip} grace={grace} /> : null
 }
 
-function SetOut({ drive }: { drive: Drive }) {
+/** Not before the ride is near: until then it says from when on, and waits for that (server-behaviour §2.1). */
+function SetOut({ drive, trip }: Omit<Props, 'grace'>) {
   const text = useTranslations('drive')
+  const language = languageOf(useLocale())
+  const now = useNow()
+  const hint = useId()
+  const { type, needed, timezone, dispatch } = trip
+  const way = { from: drive.status ?? 'confirmed', to: 'pickup' } as const
+  const from = stepFrom({ type, times: { needed } }, way, { dispatch })
+  const isEarly = now !== null && now < from
   return (
     <ActionBar>
-      <p className={page.hint}>{text('setOut')}</p>
+      <p id={hint} className={page.hint}>
+        {isEarly ? text('setOutFrom', { time: comingTime(from, now, timezone, language) }) : text('setOut')}
+      </p>
       <div className={page.buttons}>
         {quick.map((minutes) => (
           <Button
             key={minutes}
             size="md"
             variant="default"
+            disabled={isEarly}
+            aria-describedby={isEarly ? hint : undefined}
             onClick={() => drive.take('pickup', { eta: serverNow() + minutes * MINUTE_MS })}
           >
             {text('inMinutes', { minutes })}
@@ -91,10 +106,10 @@ function AtPickup({ drive, trip, grace }: Props) {
   const text = useTranslations('drive')
   const language = languageOf(useLocale())
   const now = useSeconds()
-  const [tried, setTried] = useState<number | null>(null)
   const [saidNo, setSaidNo] = useState(false)
-  const until = (drive.arrived ?? now) + grace * 1000
-  const problem = problemOf({ now, until, tried, time: formatTime(until, trip.timezone, language) })
+  const { tried, setTried, arrived = now } = drive
+  const timeOf = (instant: number) => formatTime(instant, trip.timezone, language)
+  const problem = noShowProblem({ trip, grace, arrived, tried, now, timeOf })
   if (saidNo) return <Declined drive={drive} onBack={() => setSaidNo(false)} />
   return (
     <ActionBar>
@@ -122,11 +137,4 @@ function AtPickup({ drive, trip, grace }: Props) {
       </div>
     </ActionBar>
   )
-}
-
-type Waiting = { now: number; until: number; tried: number | null; time: string }
-
-function problemOf({ now, until, tried, time }: Waiting): Problem | null {
-  if (now < until) return { code: 'no_show_early', field: 'wait', values: { time } }
-  return tried === null ? { code: 'no_show_untried', field: 'tried' } : null
 }

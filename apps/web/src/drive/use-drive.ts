@@ -1,5 +1,5 @@
 'use client'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { nextSteps, statusAfter, type DriveStep, type UnsignedReason } from '@nemt/domain/ride/drive.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import type { DataOf } from '../calls/named.ts'
@@ -17,6 +17,8 @@ export type Facts = { eta?: number; contact?: number; unsigned?: UnsignedReason;
 /** A driver's ride as the page shows it: what the server has, and over it what was pressed and waits. */
 export function useDrive(ride: string) {
   const { data, dataUpdatedAt, error, refetch } = useCall('drive.info', { ride })
+  // Beside the steps: a no-show that is refused brings its buttons back, and who was tried is tried still.
+  const [triedAt, setTried] = useState<number | null>(null)
   const signatures = useRef(new Map<string, number[][]>())
   const answered = useCallback(() => void refetch(), [refetch])
   const beside = useCallback(({ id }: KeptStep) => {
@@ -38,7 +40,10 @@ export function useDrive(ride: string) {
     steps.take({ ...{ id, ride, step, at: serverNow() }, ...facts })
   }
   const arrived = pressed.find(({ step }) => step === 'waiting')?.at ?? data?.trip?.waiting
-  return { data, error, refetch, steps, status, arrived, next: status ? nextSteps(status) : [], take }
+  // A try counts for the wait in which it was made.
+  const tried = triedAt !== null && triedAt >= (arrived ?? 0) ? triedAt : null
+  const next = status ? nextSteps(status) : []
+  return { data, error, refetch, steps, status, arrived, tried, setTried, next, take }
 }
 
 export type Drive = ReturnType<typeof useDrive>

@@ -64,7 +64,8 @@ export function useSteps(ride: string, { beside, answered }: How) {
       await forgetStep(step)
       setWaiting((now) => now.filter(({ id }) => id !== step.id))
       if (answer === 'taken') setTaken((now) => [...now, { step, answeredAt: Date.now() }])
-      else setRefused(answer)
+      // What was not taken is said until the next step is.
+      setRefused(answer === 'taken' ? null : answer)
       answered()
     })
   }, [waiting, round, beside, answered])

@@ -15,6 +15,7 @@ import type { PayloadOf } from '../calls/named.ts'
 import { useRefusal } from '../calls/use-refusal.ts'
 import { DateField } from '../components/date/DateField.tsx'
 import { Dialog } from '../components/dialog/Dialog.tsx'
+import { useEntered } from '../components/dialog/use-entered.ts'
 import { PhoneField } from '../components/phone/PhoneField.tsx'
 import { PlacePicker, type FoundPlace } from '../components/place/PlacePicker.tsx'
 import { useAddresses } from '../components/place/use-addresses.ts'
@@ -54,6 +55,7 @@ export function QuickCreate({ typed, customer, policy, now, onDone, onClose }: P
   const addresses = useAddresses()
   const [entry, setEntry] = useState<Entry>(() => ({ language: DEFAULT_LANGUAGE, ...typedPassenger(typed) }))
   const [home, setHome] = useState<FoundPlace | null>(null)
+  const isEntered = useEntered({ entry, home })
   const making = useQuickCreate(onDone)
   // Enter in a date field enters the date and saves at once: what is saved must know of it.
   const latest = useRef(entry)
@@ -78,7 +80,7 @@ export function QuickCreate({ typed, customer, policy, now, onDone, onClose }: P
   }
   const fields = { entry, set, refused: making.refusal?.fields ?? {}, opensAt }
   return (
-    <Dialog title={text('title')} onClose={onClose} locked={making.busy} size="lg">
+    <Dialog title={text('title')} onClose={onClose} locked={making.busy} entered={isEntered} size="lg">
       <Stack gap="md" onKeyDown={(event) => onEnter(event, save)}>
         {making.refusal && (
           <Alert color="red" role="alert">

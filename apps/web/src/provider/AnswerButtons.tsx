@@ -34,7 +34,7 @@ export function AnswerButtons({ answering, expires, describedBy }: Props) {
               aria-describedby={describedBy}
               loading={declining && asking === null}
               disabled={answering.accepting}
-              onClick={() => answering.setAsking('decline')}
+              onClick={() => answering.ask('decline')}
             >
               {text('decline')}
             </Button>
@@ -51,11 +51,13 @@ export function AnswerButtons({ answering, expires, describedBy }: Props) {
           </>
         )}
       </div>
-      {asking === 'decline' && !kept && (
+      {asking === 'decline' && (
         <DecisionDialog
           asking={asking}
+          opened={!kept}
           busy={declining}
-          onClose={() => answering.setAsking(null)}
+          refused={answering.refused}
+          onClose={() => answering.ask(null)}
           onConfirm={answering.decline}
         />
       )}

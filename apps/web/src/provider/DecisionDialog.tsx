@@ -1,4 +1,5 @@
 'use client'
+import { Alert } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { asksPause, type FleetPause } from '@nemt/domain/fleet/pause.ts'
@@ -11,7 +12,11 @@ import { PauseChoice } from './pause/PauseChoice.tsx'
 type Why = Pick<PayloadOf<'offer.decline'>, 'reasons' | 'comment' | 'pause'>
 type Props = {
   asking: 'decline' | 'reroute'
+  /** Not while the answer waits for a network; what was chosen stays. */
+  opened: boolean
   busy: boolean
+  /** Why the server did not take it. */
+  refused: string | null
   onClose: () => void
   onConfirm: (why: Why) => void
 }
@@ -27,7 +32,7 @@ function ticked({ reasons, comment }: Reasons): Decision {
  * Why an offer is declined or an accepted ride given back (V1258–V1260): at least one reason, and with
  * 'other' a comment. Who can't take any rides for a while is asked whether new offers pause (server-behaviour §2.2).
  */
-export function DecisionDialog({ asking, busy, onClose, onConfirm }: Props) {
+export function DecisionDialog({ asking, opened, busy, refused, onClose, onConfirm }: Props) {
   const text = useTranslations()
   const reroute = asking === 'reroute'
   const [pause, setPause] = useState<FleetPause | null>(null)
@@ -38,7 +43,7 @@ export function DecisionDialog({ asking, busy, onClose, onConfirm }: Props) {
   return (
     <ReasonDialog
       title={text(reroute ? 'provider.cancelTitle' : 'provider.declineTitle')}
-      opened
+      opened={opened}
       onClose={onClose}
       several
       options={options}
@@ -47,7 +52,16 @@ export function DecisionDialog({ asking, busy, onClose, onConfirm }: Props) {
       confirm={text(reroute ? 'provider.cancelRide' : 'provider.decline')}
       dismiss={text('close.close')}
       busy={busy}
-      besides={(reasons) => mayPause(reasons) && <PauseChoice pause={pause} onChange={setPause} mayGoOn />}
+      besides={(reasons) => (
+        <>
+          {mayPause(reasons) && <PauseChoice pause={pause} onChange={setPause} mayGoOn />}
+          {refused && (
+            <Alert color="red" role="alert">
+              {refused}
+            </Alert>
+          )}
+        </>
+      )}
       onConfirm={({ reasons, comment }) =>
         onConfirm({
           reasons: reasons as Why['reasons'],

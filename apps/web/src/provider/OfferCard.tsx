@@ -88,12 +88,12 @@ export function OfferCard({ offered: { ride, label, info }, fleet, name, dated =
 
 type Open = { ride: Ride; offer: Offer | undefined; fleet: string; describedBy: string }
 
-/** What decides, in two lines, and the answers. */
+/** What decides, in two lines, and the answers; at a desk all in one (docs/decisions/137-a-dispatchers-desk.md). */
 function OpenOffer({ ride, offer, fleet, describedBy }: Open) {
   const line = useLine()
   const answering = useAnswer(ride.key, fleet)
   return (
-    <>
+    <div className={styles.open}>
       <p className={styles.deciding}>
         <Distance of={ride.estimates} />
         {offer?.price ? (
@@ -109,6 +109,6 @@ function OpenOffer({ ride, offer, fleet, describedBy }: Open) {
       <div className={styles.answers}>
         <AnswerButtons answering={answering} expires={offer?.expires} describedBy={describedBy} />
       </div>
-    </>
+    </div>
   )
 }

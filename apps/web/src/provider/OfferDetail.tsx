@@ -5,7 +5,6 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useId, type ReactNode } from 'react'
 import { rawPhone } from '@nemt/domain/phone/phone.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
-import { ChangeList } from '../components/change/ChangeList.tsx'
 import { PlaceLine } from '../components/place/PlaceLine.tsx'
 import { languageName } from '@nemt/domain/language/languages.ts'
 import { languageOf } from '../language/languages.ts'
@@ -27,8 +26,7 @@ export function OfferDetail({ ride, accepted }: { ride: Ride; accepted: boolean 
       return [text(value.yes ? 'dialog.yes' : 'dialog.no'), value.detail].filter(Boolean).join(', ')
     if ('language' in value) return languageName(value.language, languageOf(locale))
     if ('stop' in value) return <PlaceLine stop={value.stop} full />
-    if ('phone' in value) return <a href={`tel:${rawPhone(value.phone) ?? value.phone}`}>{value.phone}</a>
-    return <ChangeList diff={value.changes} zone={ride.timezone} />
+    return <a href={`tel:${rawPhone(value.phone) ?? value.phone}`}>{value.phone}</a>
   }
   const title = useId()
   return (

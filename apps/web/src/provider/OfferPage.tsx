@@ -8,6 +8,7 @@ import { offerActions, type OfferLabel } from '@nemt/domain/offer/label.ts'
 import type { Offer } from '@nemt/domain/offer/schema.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { isOver } from '@nemt/domain/ride/sets.ts'
+import type { Rules } from '@nemt/domain/ride/step-times.ts'
 import { isRefused } from '../calls/answer.ts'
 import { useCall } from '../calls/use-call.ts'
 import { useRefusal } from '../calls/use-refusal.ts'
@@ -23,6 +24,7 @@ import { DriverSave } from './DriverSave.tsx'
 import { KeptNotice } from './KeptNotice.tsx'
 import { DecisionDialog, fetchDecisionDialog } from './LazyDialogs.tsx'
 import { OfferBanner } from './OfferBanner.tsx'
+import { OfferChanges } from './OfferChanges.tsx'
 import { OfferDetail } from './OfferDetail.tsx'
 import { OfferFacts } from './OfferFacts.tsx'
 import { OfferMark } from './OfferMark.tsx'
@@ -78,6 +80,7 @@ export function OfferPage({ ride: key, map, backHref }: Props) {
           offer={offer}
           label={label}
           fleet={data.fleet.key}
+          rules={{ dispatch: data.fleet.dispatch, graceSeconds: data.grace }}
           map={map}
         />
       )}
@@ -85,13 +88,20 @@ export function OfferPage({ ride: key, map, backHref }: Props) {
   )
 }
 
-type Offered = { ride: Ride; offer: Offer | undefined; label: OfferLabel; fleet: string; map: MapSettings }
+type Offered = {
+  ride: Ride
+  offer: Offer | undefined
+  label: OfferLabel
+  fleet: string
+  rules: Rules
+  map: MapSettings
+}
 
 /**
- * The ride: what decides first, then what is to be entered, then the rest, and in the bar what is to be done
+ * The ride: what changed, what decides, then what is to be entered, then the rest, and in the bar what is to be done
  * next. The map comes with the addresses, once the offer is accepted.
  */
-function OfferedRide({ ride, offer, label, fleet, map }: Offered) {
+function OfferedRide({ ride, offer, label, fleet, rules, map }: Offered) {
   const text = useTranslations()
   const answering = useAnswer(ride.key, fleet)
   const accepted = label === 'Accepted'
@@ -103,6 +113,7 @@ function OfferedRide({ ride, offer, label, fleet, map }: Offered) {
   return (
     <>
       {ride.accessibility.extra?.covid19 && <Alert color="red">{text('covid.banner')}</Alert>}
+      <OfferChanges ride={ride} />
       <OfferFacts ride={ride} pay={offer?.price} />
       {isDriven && isNext && <DriverFields driver={driver} isNext />}
       {ride.stops.pickup.address.lat !== undefined && (
@@ -118,7 +129,7 @@ function OfferedRide({ ride, offer, label, fleet, map }: Offered) {
           <AnswerButtons answering={answering} expires={offer?.expires} />
         </ActionBar>
       )}
-      {isDriven && (isNext ? <DriverSave driver={driver} /> : <StatusSteps ride={ride} />)}
+      {isDriven && (isNext ? <DriverSave driver={driver} /> : <StatusSteps ride={ride} rules={rules} />)}
     </>
   )
 }
@@ -129,30 +140,32 @@ type Given = { ride: Ride; label: OfferLabel; answering: Answering }
 function GiveBack({ ride, label, answering }: Given) {
   const text = useTranslations('provider')
   const how = offerActions(label).includes('cancel') ? cancelAction(ride.status) : null
-  const { asking, setAsking, giveBack, declining, kept } = answering
+  const { asking, ask, refused, giveBack, declining, kept } = answering
   if (!how) return null
-  if (kept)
-    return (
-      <div className={styles.buttons}>
-        <KeptNotice kept={kept} what={text('cancel')} />
-      </div>
-    )
   return (
     <>
-      <Button
-        size="lg"
-        variant="default"
-        className="no-print"
-        loading={declining && asking === null}
-        onClick={() => (how === 'reroute' ? setAsking('reroute') : giveBack({ reasons: [] }))}
-      >
-        {text('cancel')}
-      </Button>
+      {kept ? (
+        <div className={styles.buttons}>
+          <KeptNotice kept={kept} what={text('cancel')} />
+        </div>
+      ) : (
+        <Button
+          size="lg"
+          variant="default"
+          className="no-print"
+          loading={declining && asking === null}
+          onClick={() => (how === 'reroute' ? ask('reroute') : giveBack({ reasons: [] }))}
+        >
+          {text('cancel')}
+        </Button>
+      )}
       {asking === 'reroute' && (
         <DecisionDialog
           asking={asking}
+          opened={!kept}
           busy={declining}
-          onClose={() => setAsking(null)}
+          refused={refused}
+          onClose={() => ask(null)}
           onConfirm={giveBack}
         />
       )}

@@ -1,53 +1,30 @@
 'use client'
 import { Button, Menu } from '@mantine/core'
 import { IconChevronUp } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { useLocale, useTranslations } from 'next-intl'
+import { useEffect, useId } from 'react'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
-import { callKey } from '../calls/key.ts'
-import { serverNow } from '../calls/server-clock.ts'
-import { useRefusal } from '../calls/use-refusal.ts'
-import { toasts } from '../components/toast/toasts.ts'
-import { useHear } from '../live/use-hear.ts'
+import type { Rules } from '@nemt/domain/ride/step-times.ts'
+import { useNow } from '../components/time/use-now.ts'
+import { languageOf } from '../language/languages.ts'
 import { ActionBar } from './ActionBar.tsx'
 import { KeptNotice } from './KeptNotice.tsx'
-import { stepsOf, type Step } from './next-step.ts'
+import { comingTime } from './moment.ts'
+import { earlyUntil, stepsOf, type Step } from './next-step.ts'
 import { fetchStepDialog, StepDialog } from './LazyDialogs.tsx'
-import type { StepFacts } from './StepDialog.tsx'
-import { useKeptCall } from './use-kept-call.ts'
+import { useStep } from './use-step.ts'
 import styles from './provider.module.css'
 
 /**
  * What the driver does next as one big button in the bar, everything else behind a second (V1238–V1241). Arrival,
- * completion and failure ask first.
+ * completion and failure ask first. What is too early says from when on it may be reported, and waits for that.
  */
-export function StatusSteps({ ride }: { ride: Ride }) {
+export function StatusSteps({ ride, rules }: { ride: Ride; rules: Rules }) {
   const text = useTranslations()
-  const refusal = useRefusal()
-  const hear = useHear()
-  const [asking, setAsking] = useState<Step | null>(null)
+  const { asking, close, choose, take, busy, refused, kept, keptStatus } = useStep(ride.key)
+  const hint = useId()
   useEffect(fetchStepDialog, [])
-  const { key } = ride
-  const client = useQueryClient()
-  const readAgain = () => void client.invalidateQueries({ queryKey: callKey('offer.info', { ride: key }) })
-  const { make, busy, kept, payload } = useKeptCall('ride.status', {
-    done: ({ status, version: next }, { eta }) => {
-      setAsking(null)
-      hear({
-        collection: 'ride:info',
-        key,
-        type: 'status',
-        data: { status, version: next, ...(eta === undefined ? {} : { eta }) },
-      })
-    },
-    refused: (refused) => {
-      setAsking(null)
-      toasts.show(refusal(refused), { error: true })
-      readAgain()
-    },
-    discarded: readAgain,
-  })
+  const early = useEarly(ride, rules)
   const steps = stepsOf(ride)
   if (!steps) return null
   if (steps.others.length === 0)
@@ -58,39 +35,49 @@ export function StatusSteps({ ride }: { ride: Ride }) {
         </p>
       </ActionBar>
     )
-  // What happened has its own time, and a note that is changed meanwhile takes nothing of it away.
-  const take = ({ status, reason }: Step, facts: StepFacts = {}) =>
-    make({ ride: key, status: status as 'pickup', at: serverNow(), ...(reason ? { reason } : {}), ...facts })
   const stepName = (status: string | undefined) => {
     const step = [steps.next, ...steps.others].find((each) => each?.status === status)
     return step ? text(step.label) : ''
   }
-  const choose = (step: Step) =>
-    step.status === 'pickup' || step.status === 'completed' || step.status === 'failed'
-      ? setAsking(step)
-      : take(step)
+  const nextFrom = steps.next ? early(steps.next) : null
   return (
     <ActionBar>
+      {nextFrom && (
+        <p id={hint} className={styles.hint}>
+          {text('provider.nextFrom', { time: nextFrom })}
+        </p>
+      )}
       <div className={styles.buttons}>
         {kept ? (
-          <KeptNotice kept={kept} what={stepName(payload?.status)} />
+          <KeptNotice kept={kept} what={stepName(keptStatus)} />
         ) : (
           <>
-            <OtherSteps steps={steps.others} busy={busy} onChoose={choose} />
+            <OtherSteps steps={steps.others} early={early} busy={busy} onChoose={choose} />
             {steps.next && (
-              <Button size="md" data-primary loading={busy} onClick={() => choose(steps.next!)}>
+              <Button
+                size="md"
+                data-primary
+                loading={busy}
+                disabled={nextFrom !== null}
+                aria-describedby={nextFrom ? hint : undefined}
+                onClick={() => choose(steps.next!)}
+              >
                 {text(`provider.next.${steps.next.status as 'pickup'}`)}
               </Button>
             )}
           </>
         )}
       </div>
-      {asking && !kept && (
+      {asking && (
         <StepDialog
+          key={asking.label}
           step={asking}
-          zone={ride.timezone}
+          ride={ride}
+          rules={rules}
+          opened={!kept}
           busy={busy}
-          onClose={() => setAsking(null)}
+          refused={refused}
+          onClose={close}
           onTake={(facts) => take(asking, facts)}
         />
       )}
@@ -98,9 +85,24 @@ export function StatusSteps({ ride }: { ride: Ride }) {
   )
 }
 
-type Others = { steps: readonly Step[]; busy: boolean; onChoose: (step: Step) => void }
+/** Says from when on a step may be taken that is too early now; null for one that may be taken. */
+function useEarly(ride: Ride, rules: Rules): (step: Step) => string | null {
+  const language = languageOf(useLocale())
+  const now = useNow()
+  return (step) => {
+    const from = now === null ? null : earlyUntil(ride, step, rules, now)
+    return from === null || now === null ? null : comingTime(from, now, ride.timezone, language)
+  }
+}
 
-function OtherSteps({ steps, busy, onChoose }: Others) {
+type Others = {
+  steps: readonly Step[]
+  early: (step: Step) => string | null
+  busy: boolean
+  onChoose: (step: Step) => void
+}
+
+function OtherSteps({ steps, early, busy, onChoose }: Others) {
   const text = useTranslations()
   return (
     <Menu position="top-start" width="var(--width-menu)">
@@ -110,11 +112,15 @@ function OtherSteps({ steps, busy, onChoose }: Others) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {steps.map((step) => (
-          <Menu.Item key={step.label} py="sm" onClick={() => onChoose(step)}>
-            {text(step.label)}
-          </Menu.Item>
-        ))}
+        {steps.map((step) => {
+          const from = early(step)
+          const name = text(step.label)
+          return (
+            <Menu.Item key={step.label} py="sm" disabled={from !== null} onClick={() => onChoose(step)}>
+              {from ? text('provider.stepFrom', { step: name, time: from }) : name}
+            </Menu.Item>
+          )
+        })}
       </Menu.Dropdown>
     </Menu>
   )

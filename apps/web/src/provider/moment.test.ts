@@ -1,4 +1,4 @@
-import { arrivalAt, pastAt } from './moment.ts'
+import { arrivalAt, comingTime, pastAt } from './moment.ts'
 
 const zone = 'America/Chicago'
 
@@ -22,4 +22,13 @@ test.each([
   [23 * 60 + 50, '2026-01-05T00:10', '2026-01-04T23:50'],
 ])('V1257 a completion at minute %i typed at %s was at %s', (minutes, now, expected) => {
   expect(pastAt(minutes, at(now), zone)).toBe(at(expected))
+})
+
+test.each([
+  ['2026-01-05T09:30', '2026-01-05T08:00', 'en', '09:30am CST'],
+  ['2026-01-05T09:30', '2026-01-05T08:00', 'es', '09:30 a.m. CST'],
+  ['2026-01-06T00:30', '2026-01-05T23:00', 'en', '01/06/2026 12:30am CST'],
+  ['2026-01-12T09:30', '2026-01-05T08:00', 'es', '01/12/2026 09:30 a.m. CST'],
+] as const)('§2.1 %s, waited for at %s, in %s: %s', (from, now, language, expected) => {
+  expect(comingTime(at(from), at(now), zone, language).replaceAll(/\s/gu, ' ')).toBe(expected)
 })

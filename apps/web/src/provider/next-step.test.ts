@@ -1,6 +1,6 @@
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { transitions } from '@nemt/domain/ride/transitions.ts'
-import { stepsOf } from './next-step.ts'
+import { earlyUntil, stepsOf } from './next-step.ts'
 
 const driver = { name: 'Dana', phone: { display: '(312) 555-0177' } }
 
@@ -54,4 +54,33 @@ test.each([
   ['V1241', 'completed', driver],
 ])('%s hidden when %s with %j', (_, status, given) => {
   expect(of(status, given)).toBeNull()
+})
+
+const MINUTE = 60_000
+const needed = Date.parse('2026-11-23T15:00:00Z')
+
+test.each([
+  ['confirmed', 'pickup', undefined, -181, -180],
+  ['confirmed', 'waiting', undefined, -181, -180],
+  ['confirmed', 'enroute', undefined, -181, -180],
+  ['confirmed', 'completed', undefined, -181, -180],
+  ['confirmed', 'pickup', undefined, -180, null],
+  ['confirmed', 'failed', 'no_show', -16, -15],
+  ['confirmed', 'failed', 'declined_by_passenger', -16, -15],
+  ['confirmed', 'failed', 'no_show', -15, null],
+  ['requesting', 'pickup', undefined, -600, null],
+  ['pickup', 'waiting', undefined, -600, null],
+  // Its dialog counts the wait.
+  ['waiting', 'failed', 'no_show', -600, null],
+] as const)('§2.1 %s to %s (%s) %s min from the ride’s time: offered from %s on', (...row) => {
+  const [status, to, reason, now, from] = row
+  const ride = { status, type: 'scheduled', times: { created: 0, needed } } as const
+  const step = { status: to, ...(reason ? { reason } : {}), label: 'offer.no_show' } as const
+  const until = earlyUntil(ride, step, { dispatch: 'Basic' }, needed + now * MINUTE)
+  expect(until).toBe(from === null ? null : needed + from * MINUTE)
+})
+
+test('§2.1 a played fleet’s clock runs ahead', () => {
+  const ride = { status: 'confirmed', type: 'scheduled', times: { created: 0, needed } } as const
+  expect(earlyUntil(ride, of('confirmed')!.next!, { dispatch: 'Dummy' }, 0)).toBeNull()
 })

@@ -1,5 +1,6 @@
 import { providerStatuses, showsStatusSelector } from '@nemt/domain/offer/detail.ts'
 import type { Ride, RideStatus } from '@nemt/domain/ride/schema.ts'
+import { stepFrom, type Rules } from '@nemt/domain/ride/step-times.ts'
 
 export type Step = (typeof providerStatuses)[number]
 
@@ -28,4 +29,19 @@ export function stepsOf(
   if (ride.status === 'active') return { next: undefined, others: [] }
   const next = providerStatuses.find(({ status }) => status === following[ride.status])
   return { next, others: providerStatuses.filter((step) => step !== next && step.status !== ride.status) }
+}
+
+/**
+ * From when on a step may be taken that is too early now, ms, by the rule by which the server would refuse it
+ * (server-behaviour §2.1); null for one that may be taken. The wait before a no-show is for its own dialog to say.
+ */
+export function earlyUntil(
+  ride: Pick<Ride, 'status' | 'type' | 'times'>,
+  { status: to, reason }: Step,
+  rules: Rules,
+  now: number,
+): number | null {
+  if (ride.status !== 'confirmed') return null
+  const from = stepFrom(ride, { from: ride.status, to, reason }, rules)
+  return now < from ? from : null
 }

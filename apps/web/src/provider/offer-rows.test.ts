@@ -1,5 +1,5 @@
 import type { Ride } from '@nemt/domain/ride/schema.ts'
-import { offerLabels, offerRows } from './offer-rows.ts'
+import { changesOf, offerLabels, offerRows } from './offer-rows.ts'
 
 const needed = Date.parse('2026-01-05T15:30:00Z')
 const bare = {
@@ -33,8 +33,8 @@ const needs = {
 const full = {
   ...bare,
   accessibility: needs,
-  diff: { 'times.needed': { from: needed - 1_800_000, to: needed } },
   extra: { multiload: true },
+  notes: { driver: 'bring a blanket' },
   stops: {
     pickup: { address: { format: '1 Elm St' }, entrance: 'Rear', notes: { pickup: 'ring' } },
     dropoff: { address: { format: '2 Oak St' }, entrance: 'East', notes: { dropoff: 'desk' } },
@@ -109,8 +109,19 @@ test.each([
   expect(of(bare, accepted).phone).toEqual(value)
 })
 
-test('V1200 what changed is a row of its own, and none where nothing did', () => {
+test.each([
+  [true, ' bring a blanket ', { text: 'bring a blanket' }],
+  [true, ' ', undefined],
+  [true, undefined, undefined],
+  [false, 'bring a blanket', undefined],
+])(
+  'V220 server-behaviour §2.2 accepted %s: the notes %j for the driver are %j',
+  (accepted, driver, value) => {
+    expect(of({ ...bare, notes: { driver } } as Ride, accepted).driverNotes).toEqual(value)
+  },
+)
+
+test('V1200 what changed is told by itself, and nothing where nothing did', () => {
   const diff = { 'times.needed': { from: needed, to: needed + 900_000 } }
-  expect(of({ ...bare, diff }).changes).toEqual({ changes: diff })
-  expect([of(bare).changes, of({ ...bare, diff: {} }).changes]).toEqual([undefined, undefined])
+  expect([changesOf({ diff }), changesOf({ diff: {} }), changesOf({})]).toEqual([diff, null, null])
 })

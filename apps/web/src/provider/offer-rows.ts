@@ -9,11 +9,10 @@ import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 
 /**
- * The labels of the offer page in their order (V1198), the key after what people read; each has its text at
- * `provider.<name>`.
+ * The labels of the offer page in their order (V1198), the key after what people read, and what changed above them all
+ * (docs/decisions/144-order-of-an-offer.md); each has its text at `provider.<name>`.
  */
 export const offerLabels = [
-  'changes',
   'date',
   'passenger',
   'language',
@@ -34,6 +33,7 @@ export const offerLabels = [
   'weight',
   'psychosocial',
   'phone',
+  'driverNotes',
   'pickupNotes',
   'dropoffNotes',
   'key',
@@ -48,7 +48,6 @@ export type OfferValue =
   | { language: string }
   | { stop: Stop }
   | { phone: string }
-  | { changes: Diff }
 export type OfferRow = { label: OfferRowLabel; value: OfferValue }
 
 function text(value: string | undefined): OfferValue | null {
@@ -57,6 +56,11 @@ function text(value: string | undefined): OfferValue | null {
 
 function yes(value: boolean | undefined, detail?: string): OfferValue | null {
   return value === undefined ? null : { yes: value, ...(value && detail ? { detail } : {}) }
+}
+
+/** What changed against the ride that was there before (V1200); null where nothing did. */
+export function changesOf({ diff }: Pick<Ride, 'diff'>): Diff | null {
+  return diff && Object.keys(diff).length > 0 ? diff : null
 }
 
 /** What stands on the card above, and not once more below it. */
@@ -76,8 +80,8 @@ export function rowsBelow(rows: readonly OfferRow[]): OfferRow[] {
 }
 
 /**
- * What a provider reads of an offered ride (doc 3 §2.7): only what has a value; the phone once the offer is
- * accepted (V1224).
+ * What a provider reads of an offered ride (doc 3 §2.7): only what has a value; the phone (V1224) and the
+ * notes for the driver (V220) once the offer is accepted.
  */
 export function offerRows(ride: Ride, accepted: boolean, language: InterfaceLanguage): OfferRow[] {
   const { accessibility: needs, communication, passenger, stops, times, timezone } = ride
@@ -87,7 +91,6 @@ export function offerRows(ride: Ride, accepted: boolean, language: InterfaceLang
   const { name } = passenger
   const values: Partial<Record<OfferRowLabel, OfferValue | null>> = {
     key: text(ride.key),
-    changes: ride.diff && Object.keys(ride.diff).length > 0 ? { changes: ride.diff } : null,
     date: text(formatDate(localDate(times.needed, timezone))),
     passenger: text(`${name.first} ${name.last}`),
     language: passenger.language ? { language: passenger.language } : null,
@@ -118,6 +121,7 @@ export function offerRows(ride: Ride, accepted: boolean, language: InterfaceLang
       ? { yes: true, ...(needs.psychosocial.notes ? { detail: needs.psychosocial.notes } : {}) }
       : null,
     phone: accepted && communication.phone?.display ? { phone: communication.phone.display } : null,
+    driverNotes: accepted ? text(ride.notes?.driver) : null,
     pickupNotes: text(entranceAndNotes(stops.pickup, 'pickup')),
     dropoffNotes: text(entranceAndNotes(stops.dropoff, 'dropoff')),
   }

@@ -32,9 +32,15 @@ export function useAnswer(ride: string, fleet: string) {
       ),
     [client, ride],
   )
+  const [refusedAs, setRefusedAs] = useState<string | null>(null)
+  const ask = (what: 'decline' | 'reroute' | null) => {
+    setRefusedAs(null)
+    setAsking(what)
+  }
   const refused = (why: Refused) => {
-    setAsking(null)
-    toasts.show(refusal(why), { error: true })
+    // Its dialog keeps what was entered, and says it as long as there is something to answer.
+    if (asking) setRefusedAs(refusal(why))
+    else toasts.show(refusal(why), { error: true })
     // Somebody was first, or the ride changed: the page says what is true now.
     void readAgain()
   }
@@ -56,12 +62,17 @@ export function useAnswer(ride: string, fleet: string) {
     refused,
     discarded: () => void readAgain(),
   })
+  const turnDown = (gives_back: boolean, why: Why) => {
+    setRefusedAs(null)
+    declining.make({ ride, gives_back, ...why })
+  }
   return {
     accept: () => accepting.make({ ride }),
-    decline: (why: Why) => declining.make({ ride, gives_back: false, ...why }),
-    giveBack: (why: Why) => declining.make({ ride, gives_back: true, ...why }),
+    decline: (why: Why) => turnDown(false, why),
+    giveBack: (why: Why) => turnDown(true, why),
     asking,
-    setAsking,
+    ask,
+    refused: refusedAs,
     readAgain: () => void readAgain(),
     accepting: accepting.busy,
     declining: declining.busy,

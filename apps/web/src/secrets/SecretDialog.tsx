@@ -33,7 +33,7 @@ export function SecretDialog(props: Props) {
   const problem = typed.trim() ? null : { code: missing, field: field.name }
   const { why, ...input } = field
   return (
-    <Dialog title={title} onClose={onClose} locked={busy}>
+    <Dialog title={title} onClose={onClose} locked={busy} entered={typed.trim() !== ''}>
       <form
         method="post"
         className={page.form}

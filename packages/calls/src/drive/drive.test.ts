@@ -121,7 +121,12 @@ test('the link opens once, and nothing but its ride’s page', async () => {
     ride,
     status: 'confirmed',
     grace: 600,
-    trip: { passenger: { first: 'PatTest', phone: '(312) 555-0111' }, driver: 'Dana' },
+    trip: {
+      passenger: { first: 'PatTest', phone: '(312) 555-0111' },
+      driver: 'Dana',
+      // What says from when on a step may be taken.
+      ...{ type: 'scheduled', dispatch: 'RidePortal' },
+    },
   })
   for (const name of [
     'ride.info',
@@ -493,4 +498,19 @@ test('V1255 the passenger’s no ends the trip without a wait, and is told apart
   await step('pickup', 50, { eta: at(58) })
   expect((await step('declined', 52)).status).toBe(200)
   expect(await row()).toMatchObject({ status: 'failed', cancellation: 'declined_by_passenger' })
+})
+
+test('decision 076 of a ride that was cancelled or moved the page has nothing but that', async () => {
+  for (const status of ['cancelled', 'modified'] as const) {
+    const { by, ours, ride, page, row, start } = await begin()
+    const { version } = await row()
+    const needed = start + 26 * HOUR
+    const times = { needed, appointment: needed + HOUR }
+    const ended =
+      status === 'cancelled'
+        ? await by('ride.cancel', { rides: [ride], reason: 'sick' }, ours.token)
+        : await by('ride.update', { rides: [{ key: ride, version, times }] }, ours.token)
+    expect([status, ended.status]).toEqual([status, 200])
+    expect((await by('drive.info', {}, page)).data).toEqual({ ride, status, grace: 600 })
+  }
 })

@@ -37,6 +37,11 @@ export async function driveFacts(context: Context, asked: string | undefined, se
 
 export type DriveFacts = Awaited<ReturnType<typeof driveFacts>>
 
+/** The offer by which the driver's fleet has the ride. */
+export function ownOffer({ principal }: Context, offers: DriveFacts['offers']) {
+  return offers.find(({ fleet_key }) => fleet_key === principal.fleet)
+}
+
 /** The driver, under the name that the ride has, as somebody of the fleet. */
 export function driverActor({ principal }: Context, row: RideRow): Actor {
   const fleet = principal.fleet ?? ''

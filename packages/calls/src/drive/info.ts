@@ -1,19 +1,23 @@
+import { dispatchKinds } from '@nemt/domain/fleet/values.ts'
 import { accessibility } from '@nemt/domain/mobility/schema.ts'
-import { rideStatuses, stop } from '@nemt/domain/ride/schema.ts'
+import { rideStatuses, rideTypes, stop } from '@nemt/domain/ride/schema.ts'
 import { vehicleWords } from '@nemt/domain/ride/labels.ts'
-import { noShowGrace } from '@nemt/domain/ride/guards.ts'
+import { noShowGrace } from '@nemt/domain/ride/step-times.ts'
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
 import { present } from '@nemt/store/rows/present.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { rideOf } from '../ride/record/row.ts'
-import { driveFacts } from './facts.ts'
+import { driveFacts, ownOffer } from './facts.ts'
 
 const trip = z.strictObject({
   timezone: text(60),
   /** Who drives and in what, as the fleet says. */
   driver: text(200).optional(),
   vehicle: text(300).optional(),
+  type: z.enum(rideTypes),
+  /** How the fleet is asked: a played one's clock runs ahead. */
+  dispatch: z.enum(dispatchKinds).optional(),
   needed: instant,
   /** Stamps of the way so far. */
   pickup: instant.optional(),
@@ -45,7 +49,7 @@ export const driveInfo = defineCall({
   }),
   run: async (context, asked) => {
     const seen = present({ object: context.principal.ride ?? null })
-    const { row, over } = await driveFacts(context, asked.ride, seen)
+    const { row, over, offers } = await driveFacts(context, asked.ride, seen)
     const stand = { ride: row.key, status: row.status, grace: noShowGrace(context.customer.dispatch) }
     if (over) return stand
     const ride = rideOf(row)
@@ -54,7 +58,8 @@ export const driveInfo = defineCall({
     return {
       ...stand,
       trip: {
-        ...{ timezone, needed: times.needed, created: times.created, accessibility: needs },
+        ...{ timezone, type: ride.type, needed: times.needed, created: times.created, accessibility: needs },
+        ...present({ dispatch: ownOffer(context, offers)?.dispatch ?? null }),
         ...present({ pickup: times.pickup ?? null, waiting: times.waiting ?? null }),
         ...present({ enroute: times.enroute ?? null, eta: estimates.pickup ?? null }),
         ...present({ driver: row.driver?.name ?? null, vehicle: vehicleWords(ride) || null }),

@@ -7,7 +7,7 @@ import {
   unsignedReasons,
   wasTried,
 } from '@nemt/domain/ride/drive.ts'
-import { noShowGrace } from '@nemt/domain/ride/guards.ts'
+import { noShowGrace } from '@nemt/domain/ride/step-times.ts'
 import { rideStatuses } from '@nemt/domain/ride/schema.ts'
 import { mayChange, type Allowed } from '@nemt/domain/ride/status.ts'
 import { instant, key } from '@nemt/domain/text/schema.ts'
@@ -22,7 +22,7 @@ import { statusChanges } from '../ride/life/change.ts'
 import { claimed } from '../ride/life/claimed.ts'
 import { changeRefused } from '../ride/life/refused.ts'
 import { rideOf, type RideRow } from '../ride/record/row.ts'
-import { driveFacts, driverActor, type DriveFacts } from './facts.ts'
+import { driveFacts, driverActor, ownOffer, type DriveFacts } from './facts.ts'
 import { proofOf, signature } from './signature.ts'
 
 const input = z.strictObject({
@@ -86,11 +86,6 @@ function lateProof(context: Context, asked: Input, { row }: DriveFacts) {
   if (row.status !== 'completed' || asked.step !== 'completed') return null
   const proof = proofOf(row.key, Math.min(asked.at, context.now), asked)
   return proof && { insertsIfAbsent: { ride_proof: [proof] }, ...stepAudit(context, asked, row) }
-}
-
-/** The offer by which the driver's fleet has the ride. */
-function ownOffer({ principal }: Context, offers: DriveFacts['offers']) {
-  return offers.find(({ fleet_key }) => fleet_key === principal.fleet)
 }
 
 function acceptedAt(context: Context, { offers }: DriveFacts): number | undefined {

@@ -1,9 +1,11 @@
 import { offerColumns } from './row.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
+import { dispatchKinds } from '@nemt/domain/fleet/values.ts'
 import { offerBanner, offerLabel } from '@nemt/domain/offer/label.ts'
 import { offer as shape } from '@nemt/domain/offer/schema.ts'
 import { offerAt } from '@nemt/domain/offer/window.ts'
 import { ride } from '@nemt/domain/ride/schema.ts'
+import { noShowGrace } from '@nemt/domain/ride/step-times.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
@@ -31,7 +33,9 @@ export const offerInfo = defineCall({
     /** Absent once the offer is over: then there is nothing but the banner. */
     ride: ride.optional(),
     offer: shape.optional(),
-    fleet: z.strictObject({ key, name: text(200), dispatch: text(40) }),
+    fleet: z.strictObject({ key, name: text(200), dispatch: z.enum(dispatchKinds) }),
+    /** How long to wait for the ride's passenger before a no-show, seconds. */
+    grace: z.number().int().optional(),
     label: z.enum(['Cancelled', 'Declined', 'Accepted', 'Available', 'Unavailable']),
     banner: text(80),
     /** What took the ride's place by an edit, where the fleet was asked for that and this session opens it. */
@@ -86,6 +90,8 @@ export const offerInfo = defineCall({
       ...(opens ? { next } : {}),
     }
     const shown = shownTo(context, full, offer?.status)
-    return shown ? { ride: shown, ...(offer ? { offer: offer } : {}), ...view } : view
+    if (!shown) return view
+    const grace = noShowGrace(context.customer.dispatch)
+    return { ride: shown, grace, ...(offer ? { offer: offer } : {}), ...view }
   },
 })

@@ -7,6 +7,7 @@ import { ACCEPT_SLACK } from '../offer/window.ts'
 import { localDate } from '../time/zone.ts'
 import { isOpen, ON_DEMAND_WINDOW, opensAt, previousOver, type Previous } from './opening.ts'
 import type { Ride, RideStatus } from './schema.ts'
+import { isEtaNear, missedFrom, noShowFrom, pickupFrom, saidNo } from './step-times.ts'
 import { blank } from '../text/blank.ts'
 
 export const actors = ['passenger', 'coordinator', 'fleet', 'adapter', 'support', 'timer'] as const
@@ -72,11 +73,6 @@ type Guard = (facts: ChangeFacts) => boolean
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** Nobody has missed a ride earlier than so much before its time. */
-export const NEAR_NEEDED = 15 * MINUTE
-/** A fleet's time of arrival may lie so far back, as long as typing takes, and less far ahead than a.m. for p.m. */
-const ETA_BEHIND = 5 * MINUTE
-const ETA_AHEAD = 12 * HOUR
 /** Who is no fleet corrects what is over, or what was told on the phone: only a wrong day is refused. */
 const ETA_CORRECTED = 24 * HOUR
 /** Statuses of a ride that a fleet has and has not ended. */
@@ -88,13 +84,6 @@ export const DRIVEN: readonly RideStatus[] = [
   'waiting',
   'enroute',
 ]
-/** Seconds to wait for a passenger before a no-show, where the customer doesn't say otherwise. */
-export const GRACE_SECONDS = 600
-
-/** The customer's own wait before a no-show, seconds (server-behaviour §2.1, V951). */
-export function noShowGrace(dispatch: Customer['dispatch']): number {
-  return dispatch?.no_show_minutes === undefined ? GRACE_SECONDS : dispatch.no_show_minutes * 60
-}
 /** Delays before each new request after no driver was found; their number is the most attempts. */
 export const RETRY_DELAYS = [2 * MINUTE, 4 * MINUTE, 8 * MINUTE] as const
 
@@ -111,11 +100,6 @@ function driverNamed({ ride }: ChangeFacts) {
     Boolean(ride.driver?.name?.trim()) &&
     Boolean((ride.driver?.phone?.display ?? ride.driver?.phone?.raw)?.trim())
   )
-}
-
-/** Whoever was told no by the passenger has nobody to wait for: arrival, wait and contact are a no-show's (V1255). */
-function saidNo(reason: string | undefined) {
-  return reason === 'declined_by_passenger'
 }
 
 function sameDay({ ride, now }: ChangeFacts) {
@@ -170,26 +154,18 @@ export const guards = {
   eta_near: ({ actor, eta, now }) => {
     if (actor === 'adapter' || eta === undefined) return true
     if (actor !== 'fleet') return Math.abs(eta - now) <= ETA_CORRECTED
-    return eta >= now - ETA_BEHIND && eta < now + ETA_AHEAD
+    return isEtaNear(eta, now)
   },
-  // The simulated fleet drives as soon as it has accepted: its clock runs ahead.
-  near_pickup: ({ ride, now, dispatch }) =>
-    dispatchTraits(dispatch).asked === 'simulated' || now >= ride.times.needed - 3 * HOUR,
-  near_needed: ({ ride, now }) => now >= ride.times.needed - NEAR_NEEDED,
+  near_pickup: ({ ride, now, dispatch }) => now >= pickupFrom(ride, { dispatch }),
+  near_needed: ({ ride, now }) => now >= missedFrom(ride),
   completed_time: ({ ride, completed, now, actor, eventAt }) => {
     const at = completed ?? (actor === 'adapter' ? eventAt : undefined)
     // Nobody is there before they were on board (docs/decisions/076); support corrects what was stamped too late.
     const last = actor === 'support' ? 0 : lastStamp(ride)
     return at !== undefined && at <= now && at >= Math.max(last, ride.times.pickup ?? ride.times.created)
   },
-  // Who is there long before the ride's time waits for nobody yet; a played fleet's clock runs ahead.
-  waited: ({ ride, now, dispatch, reason, graceSeconds = GRACE_SECONDS }) => {
-    if (saidNo(reason)) return true
-    const { waiting, needed } = ride.times
-    const isFixed = ride.type === 'scheduled' && dispatchTraits(dispatch).asked !== 'simulated'
-    const since = Math.max(waiting ?? Infinity, isFixed ? needed - NEAR_NEEDED : 0)
-    return now - since >= graceSeconds * 1000
-  },
+  waited: ({ ride, now, dispatch, reason, graceSeconds }) =>
+    saidNo(reason) || now >= noShowFrom(ride, { dispatch, graceSeconds }),
   contact_attempted: ({ contactAttempted, reason }) => saidNo(reason) || contactAttempted === true,
   fresh_event: ({ actor, eventAt, ride, now }) => actor !== 'adapter' || (eventAt ?? now) >= lastStamp(ride),
   acknowledge_over: (facts) =>

@@ -1,5 +1,5 @@
 import { ARRIVAL_GRACE, PICKUP_GRACE } from './board.ts'
-import { GRACE_SECONDS, NEAR_NEEDED } from './guards.ts'
+import { GRACE_SECONDS, NEAR_NEEDED } from './step-times.ts'
 import type { RideStatus } from './schema.ts'
 
 const MINUTE = 60_000

@@ -87,7 +87,13 @@ export function ReasonDialog({
       </Group>
     )
   return (
-    <Dialog title={title} opened={opened} onClose={onClose} locked={busy || isFresh}>
+    <Dialog
+      title={title}
+      opened={opened}
+      onClose={onClose}
+      locked={busy || isFresh}
+      entered={final.comment !== ''}
+    >
       <Stack
         gap="sm"
         className={styles.body}

@@ -7,6 +7,7 @@ import { driverCredentials } from '@nemt/domain/fleet/values.ts'
 import { isPhone } from '@nemt/domain/phone/phone.ts'
 import type { Problem } from '@nemt/domain/problem/problem.ts'
 import { Dialog } from '#/components/dialog/Dialog.tsx'
+import { useEntered } from '#/components/dialog/use-entered.ts'
 import { PhoneField } from '#/components/phone/PhoneField.tsx'
 import { CredentialFields } from './CredentialFields.tsx'
 import { RecordButtons } from './RecordButtons.tsx'
@@ -21,6 +22,7 @@ export function DriverDialog({ driver, today, onClose }: Props) {
   const [name, setName] = useState(driver?.name ?? '')
   const [phone, setPhone] = useState(driver?.phone.display ?? '')
   const [credentials, setCredentials] = useState<Credentials>(driver?.credentials ?? {})
+  const isEntered = useEntered({ name, phone, credentials })
   const { save, archive, busy, problem: refused } = useRecord('driver', onClose)
   const problem = problemOf(name, phone) ?? credentialsProblem(credentials, today)
   const saved = () =>
@@ -29,7 +31,12 @@ export function DriverDialog({ driver, today, onClose }: Props) {
       ...{ name, phone: { display: phone }, credentials },
     })
   return (
-    <Dialog title={text(driver ? 'editDriver' : 'addDriver')} onClose={onClose} locked={busy}>
+    <Dialog
+      title={text(driver ? 'editDriver' : 'addDriver')}
+      onClose={onClose}
+      locked={busy}
+      entered={isEntered}
+    >
       <form
         method="post"
         onSubmit={(event) => {

@@ -8,6 +8,7 @@ import { vehicleCredentials } from '@nemt/domain/fleet/values.ts'
 import { vehicles } from '@nemt/domain/mobility/values.ts'
 import type { Problem } from '@nemt/domain/problem/problem.ts'
 import { Dialog } from '#/components/dialog/Dialog.tsx'
+import { useEntered } from '#/components/dialog/use-entered.ts'
 import { CredentialFields } from './CredentialFields.tsx'
 import { RecordButtons } from './RecordButtons.tsx'
 import { entered, type Vehicle } from './records.ts'
@@ -32,6 +33,7 @@ export function VehicleDialog({ vehicle, today, onClose }: Props) {
   )
   const [kinds, setKinds] = useState<string[]>(vehicle?.kinds ?? [])
   const [credentials, setCredentials] = useState<Credentials>(vehicle?.credentials ?? {})
+  const isEntered = useEntered({ values, kinds, credentials })
   const { save, archive, busy, problem: refused } = useRecord('vehicle', onClose)
   const problem = problemOf(values.name, kinds) ?? credentialsProblem(credentials, today)
   const { name, license, make, model, color } = values
@@ -42,7 +44,12 @@ export function VehicleDialog({ vehicle, today, onClose }: Props) {
       ...{ color: entered(color), kinds, credentials },
     })
   return (
-    <Dialog title={text(vehicle ? 'crew.editVehicle' : 'crew.addVehicle')} onClose={onClose} locked={busy}>
+    <Dialog
+      title={text(vehicle ? 'crew.editVehicle' : 'crew.addVehicle')}
+      onClose={onClose}
+      locked={busy}
+      entered={isEntered}
+    >
       <form
         method="post"
         onSubmit={(event) => {

@@ -26,7 +26,12 @@ export function DisputeDialog({ month, about, onClose }: Props) {
   })
   const problem = message.trim() ? null : ({ code: 'support_message_missing', field: 'message' } as const)
   return (
-    <Dialog title={text(about ? 'disputeRide' : 'dispute')} onClose={onClose} locked={busy}>
+    <Dialog
+      title={text(about ? 'disputeRide' : 'dispute')}
+      onClose={onClose}
+      locked={busy}
+      entered={message.trim() !== ''}
+    >
       <div className={page.form}>
         <Textarea
           size="md"

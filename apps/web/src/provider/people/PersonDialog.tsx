@@ -7,6 +7,7 @@ import { userProblem } from '@nemt/domain/user/editor.ts'
 import { useMakeCall } from '#/calls/use-make-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
 import { Dialog } from '#/components/dialog/Dialog.tsx'
+import { useEntered } from '#/components/dialog/use-entered.ts'
 import { ProblemButton } from '#/components/problem/ProblemButton.tsx'
 import { toasts } from '#/components/toast/toasts.ts'
 
@@ -20,6 +21,7 @@ export function PersonDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const [entry, setEntry] = useState(empty)
   const [lead, setLead] = useState(false)
+  const isEntered = useEntered({ entry, lead })
   const adding = useMakeCall('fleet.user.add', {
     done: () => {
       void client.invalidateQueries({ queryKey: ['fleet.user.list'] })
@@ -31,7 +33,7 @@ export function PersonDialog({ onClose }: { onClose: () => void }) {
   const problem = userProblem({ username, email, name: { first } }, { sso: false })
   const save = () => adding.make({ username, email, name: { first, last }, lead })
   return (
-    <Dialog title={text('add')} onClose={onClose} locked={adding.busy}>
+    <Dialog title={text('add')} onClose={onClose} locked={adding.busy} entered={isEntered}>
       <form
         method="post"
         onSubmit={(event) => {

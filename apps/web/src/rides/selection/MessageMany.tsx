@@ -23,12 +23,17 @@ type Props = { rides: readonly string[]; onClose: () => void }
 export function MessageMany({ rides, onClose }: Props) {
   const text = useTranslations()
   const refusal = useRefusal()
+  const [words, setWords] = useState('')
   const asked = rides.slice(0, MOST)
   const { data, error, refetch } = useCall('ride.message_reach', { rides: asked }, { freshMs: 0 })
   const reached = data?.passengers.filter(({ why }) => !why) ?? []
   const unreached = data?.passengers.filter(({ why }) => why) ?? []
   return (
-    <Dialog title={text('selection.messageTitle', { count: reached.length })} onClose={onClose}>
+    <Dialog
+      title={text('selection.messageTitle', { count: reached.length })}
+      onClose={onClose}
+      entered={words.trim() !== ''}
+    >
       {rides.length > MOST && <Text>{text('selection.most', { most: MOST, count: rides.length })}</Text>}
       {error && !data && <Failure message={refusal(error)} onRetry={() => void refetch()} />}
       {!error && !data && <Lines count={3} of="row" label={text('app.loading')} />}
@@ -40,17 +45,24 @@ export function MessageMany({ rides, onClose }: Props) {
               <Names passengers={unreached} />
             </Alert>
           )}
-          <Writing rides={asked} reached={reached.length} onClose={onClose} />
+          <Writing
+            rides={asked}
+            reached={reached.length}
+            words={words}
+            onWords={setWords}
+            onClose={onClose}
+          />
         </Stack>
       )}
     </Dialog>
   )
 }
 
-function Writing({ rides, reached, onClose }: Props & { reached: number }) {
+type WritingProps = Props & { reached: number; words: string; onWords: (words: string) => void }
+
+function Writing({ rides, reached, words, onWords, onClose }: WritingProps) {
   const text = useTranslations()
   const refusal = useRefusal()
-  const [words, setWords] = useState('')
   const problem = messageProblem(words)
   const { make, busy, ...made } = useMakeCall('ride.message_all', {
     done: ({ sent }) => {
@@ -76,7 +88,7 @@ function Writing({ rides, reached, onClose }: Props & { reached: number }) {
           data-autofocus
           value={words}
           error={problem && !problem.silent ? text(`problem.${problem.code}`) : undefined}
-          onChange={(event) => setWords(event.currentTarget.value)}
+          onChange={(event) => onWords(event.currentTarget.value)}
         />
         {made.refusal && (
           <Alert color="red" role="alert">

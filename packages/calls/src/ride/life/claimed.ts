@@ -1,4 +1,4 @@
-import { noShowGrace, GRACE_SECONDS } from '@nemt/domain/ride/guards.ts'
+import { noShowGrace, GRACE_SECONDS } from '@nemt/domain/ride/step-times.ts'
 import { claims, type Claim } from '@nemt/domain/ride/punctuality.ts'
 import type { Context } from '#/pipeline/context.ts'
 

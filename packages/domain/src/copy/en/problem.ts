@@ -118,6 +118,7 @@ export const problem = {
   caregiver_links: 'This ride has five links already. Stop one of them first.',
   driver_missing: 'Please enter driver name and phone',
   eta_missing: 'Please enter a time of arrival',
+  eta_wrong: 'The arrival must be from now on, and within a few hours',
   completed_time_missing: 'Please enter when the ride was completed',
   completed_time_wrong: 'The completion time must be between the pickup and now',
   // Patient editor (V886–V897)
@@ -194,6 +195,7 @@ export const problem = {
   webhooks_full: 'Addresses at most: {most}',
   vehicle_not_fit: 'This vehicle does not take this ride: {needs}',
   no_show_early: 'Wait until {time} before a no-show',
+  no_show_unarrived: 'Report the arrival at the pickup first',
   no_show_untried: 'Try to reach the {passenger} first',
   proof_missing: 'Please let the {passenger} sign, or say why not',
   driver_unknown: 'This driver is not one of yours, or is archived',
