@@ -104,33 +104,17 @@ export function openLive(
   })
   io.on('connection', (socket) => {
     const { member: admitted, since } = socket.data as Admitted
-    const { customer, token } = admitted
-    // The connection may be gone when its last calls are made.
-    const address = addressOf(socket.request, options.trustProxy) ?? 'gone'
-    const outbox = mayReadOutbox(socket.request, options)
     const member: Member = { ...admitted, close: () => socket.disconnect(true) }
     standings.watch(member, since)
     presence.watch(socket, member.principal)
     socket.on('disconnect', () => standings.unwatch(member))
-    socket.on('call', (message: unknown, ack: unknown) => {
-      if (typeof ack !== 'function') return
-      void answerTo(portal, {
-        customer,
-        token,
-        address,
-        outbox,
-        language: languageOf(socket.request.headers),
-        ...callIn(message),
-      })
-        .then(({ body }) => (ack as (body: unknown) => void)(body))
-        .catch((error: unknown) => logFault('answer over a socket', error, { customer }))
-    })
+    answerCalls(socket, portal, options)
     if (hearing.has(socket.client)) return
     hearing.add(socket.client)
     socket.on('disconnect', () => hearing.delete(socket.client))
     void resume(socket, reader, recent, () => tail?.position()).catch((error: unknown) => {
       // The client comes back by itself, where it was.
-      logFault('resuming a socket', error, { customer })
+      logFault('resuming a socket', error, { customer: admitted.customer })
       socket.disconnect(true)
     })
   })
@@ -154,6 +138,21 @@ export function openLive(
       await presence.close()
     },
   }
+}
+
+/** Answers the calls that a client makes over its socket. */
+function answerCalls(socket: Socket, portal: Portal, options: Environment): void {
+  const { customer, token } = (socket.data as Admitted).member
+  // The connection may be gone when its last calls are made.
+  const address = addressOf(socket.request, options.trustProxy) ?? 'gone'
+  const outbox = mayReadOutbox(socket.request, options)
+  const language = languageOf(socket.request.headers)
+  socket.on('call', (message: unknown, ack: unknown) => {
+    if (typeof ack !== 'function') return
+    void answerTo(portal, { customer, token, address, outbox, language, ...callIn(message) })
+      .then(({ body }) => (ack as (body: unknown) => void)(body))
+      .catch((error: unknown) => logFault('answer over a socket', error, { customer }))
+  })
 }
 
 /** What a client asks for, as far as it is what it should be. */

@@ -6,7 +6,7 @@ import { authenticate } from '../session/authenticate.ts'
 import { houseOf } from './limiter.ts'
 import type { Portal } from './portal.ts'
 import { nobody, type Principal } from './principal.ts'
-import { limited, Refusal } from './refusal.ts'
+import { limited } from './refusal.ts'
 
 export type Admitted = { principal: Principal; customer: Customer; policy: CustomerPolicy }
 type Asking = {

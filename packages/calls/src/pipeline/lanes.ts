@@ -1,4 +1,4 @@
-import { limited, Refusal } from './refusal.ts'
+import { limited } from './refusal.ts'
 
 type Waiting = { start: () => void }
 

@@ -106,9 +106,7 @@ async function runAdmitted(
     })
     const run = () =>
       within(CALL_LIMIT_MS, () => replayable(() => call.run(context, input), idempotency?.fingerprint))
-    const answer = await (call.signIn && address !== undefined
-      ? trying(portal, address, { customer, principal }, run)
-      : run())
+    const answer = await (call.signIn && address !== undefined ? trying(portal, address, run) : run())
     const shown = call.exact && process.env.NODE_ENV === 'production' ? answer : call.output.parse(answer)
     if (call.effect === 'read') noteReading(portal, principal, { answer: shown, payload: input })
     return shown
@@ -129,12 +127,7 @@ async function runAdmitted(
  * A try to sign in: those that fail are limited for an address, so that a house whose people sign in well has
  * no limit.
  */
-async function trying<T>(
-  portal: Portal,
-  address: string,
-  { customer, principal }: Omit<Admitted, 'policy'>,
-  run: () => Promise<T>,
-): Promise<T> {
+async function trying<T>(portal: Portal, address: string, run: () => Promise<T>): Promise<T> {
   const house = houseOf(address)
   const wait = portal.limiter.take('signIn', house)
   if (wait > 0) throw limited(wait)
