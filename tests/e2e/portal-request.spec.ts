@@ -321,8 +321,8 @@ test('two taps on the way to a cancellation ask still, and the question says whi
 test('V249 who cancels a series from a ride on is told how many rides that takes, and until when', async ({
   page,
 }, { retry }) => {
-  const passenger = await mayBook('LH10046')
-  const ahead = 24 + retry
+  const passenger = await mayBook('LH10036')
+  const ahead = 40 + retry
   const [there, back] = [at(ahead, '10:00'), at(ahead, '14:00')]
   const token = await tokenOf('lakeside', 'lead')
   const { places } = await call<{ places: Record<'home' | 'facility', { name?: string; address: object }> }>(
@@ -346,7 +346,7 @@ test('V249 who cancels a series from a ride on is told how many rides that takes
     { ...shared, repeat, times: { needed: back }, stops: { pickup: clinic, dropoff: home } },
   ]
   await bookWith(token, { rides, ...answered })
-  await enter(page, '(614) 555-0146')
+  await enter(page, '(614) 555-0136')
   const region = page.getByRole('region', { name: formatDayLabel(dateAhead(ahead), dateAhead(0)) })
   await region
     .getByRole('button', { name: /^Scheduled for/ })

@@ -8,7 +8,6 @@ import type { UsualTrip } from '@nemt/domain/journey/usual.ts'
 import { formatDate, formatTimeOfDay } from '@nemt/domain/time/format.ts'
 import { callQuery } from '#/calls/call-query.ts'
 import { PlaceLine } from '#/components/place/PlaceLine.tsx'
-import { languageOf } from '#/language/languages.ts'
 import { focusField } from '#/components/problem/focus-field.ts'
 import { benefitOf } from '../draft/choose.ts'
 import { offeredPurpose, takeOwnTrip, takeTrip } from '../draft/former-trip.ts'
@@ -91,8 +90,9 @@ export function UsualTrips({ trips, onTaken }: Props) {
 
 function Times({ trip: { minutes, back, weekdays, count, last } }: { trip: UsualTrip }) {
   const text = useTranslations('usual')
-  const language = languageOf(useLocale())
-  const days = weekdays.map((day) => nameOfDay(day as Weekday, language, 'short')).join(', ')
+  const locale = useLocale()
+  const { language } = useSettings()
+  const days = weekdays.map((day) => nameOfDay(day as Weekday, locale, 'short')).join(', ')
   return (
     <span className={styles.hint}>
       {[

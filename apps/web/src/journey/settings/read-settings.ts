@@ -28,6 +28,7 @@ export async function journeySettings(session: Session): Promise<JourneySettings
     scope,
     now: Date.now(),
     user: { key: session.user.key, name: session.user.name },
+    language,
     customer: wordedFor(
       Object.fromEntries(
         customerParts.flatMap((part) => (customer[part] === undefined ? [] : [[part, customer[part]]])),

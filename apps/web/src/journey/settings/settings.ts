@@ -1,3 +1,4 @@
+import type { InterfaceLanguage } from '@nemt/domain/copy/language.ts'
 import type { Phone } from '@nemt/domain/communication/schema.ts'
 import type { Customer, CustomerPolicy } from '@nemt/domain/customer/schema.ts'
 import type { JourneyFacts } from '@nemt/domain/journey/continue.ts'
@@ -32,6 +33,8 @@ export type JourneySettings = {
   /** When the page was made (ms): what server and browser both paint with. */
   now: number
   user: { key: string; name: string }
+  /** The reader's. */
+  language: InterfaceLanguage
   customer: JourneyCustomer
   policy: CustomerPolicy
   /** The teams to choose from, and those that the user is limited to. */
