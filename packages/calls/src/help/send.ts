@@ -1,12 +1,12 @@
 import { OutsideError } from '@nemt/adapters/adapters.ts'
 import { logFault } from '@nemt/adapters/last-resort.ts'
-import { supportPhoneOf } from '@nemt/domain/customer/support-phone.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { isEmail } from '@nemt/domain/user/editor.ts'
 import { assertSends } from '../message/channel.ts'
 import { queuedEvent } from '../message/queued.ts'
+import { messageToCall } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
-import { worded, type Refusal } from '../pipeline/refusal.ts'
+import { conflict, worded } from '../pipeline/refusal.ts'
 
 export type Question = { subject: string; text: string; name: string; email: string; ride?: string }
 
@@ -35,18 +35,9 @@ export async function askHelpDesk(
     return context.write({ object: question.ride ?? id }, { ticket: id, by: 'desk' as const })
   }
   const to = [customer.flags?.help_email, portal.helpEmail].find((address) => address && isEmail(address))
-  if (!to) throw nobodyHelps(customer)
+  if (!to) throw conflict('help_desk_missing', messageToCall(context, 'error.help_desk_missing'))
   const ticket = newKey('TKT', context.now)
   return mailed(context, [to], question.subject, text, ticket, question.ride)
-}
-
-/** Nobody reads questions here: the number is told, where there is one. */
-function nobodyHelps(customer: Context['customer']): Refusal {
-  const phone = supportPhoneOf(customer)
-  const words = phone
-    ? { key: 'error.help_desk_missing_phone', values: { phone } }
-    : { key: 'error.help_desk_missing' }
-  return worded('conflict', 'help_desk_missing', words)
 }
 
 /** Queues a mail to each address. */

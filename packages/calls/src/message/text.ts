@@ -38,7 +38,7 @@ export function message(
  */
 export function messageToCall(
   context: { customer: Customer; principal: { language: string } },
-  key: 'limit.notice' | 'limit.authorization',
+  key: 'limit.notice' | 'limit.authorization' | 'error.help_desk_missing',
 ): string {
   const phone = supportPhoneOf(context.customer)
   const values = { customer: context.customer.name }

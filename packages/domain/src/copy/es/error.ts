@@ -14,8 +14,8 @@ export const error: Record<keyof typeof english, string> = {
   plan_in_use: 'Hay pasajeros que tienen este plan.',
   role_in_use: 'Usuarios, otros roles o la configuración del cliente necesitan este rol.',
   funding_in_use: 'Con esta fuente de fondos se pagaron viajes.',
-  help_desk_missing: 'Aquí no hay mesa de ayuda. Llame al servicio de asistencia.',
-  help_desk_missing_phone: 'Aquí no hay mesa de ayuda. Llame al servicio de asistencia, {phone}.',
+  help_desk_missingNoPhone: 'Aquí no hay mesa de ayuda. Llame al servicio de asistencia.',
+  help_desk_missing: 'Aquí no hay mesa de ayuda. Llame al servicio de asistencia, {phone}.',
   help_desk_unavailable:
     'La mesa de ayuda no responde. Inténtelo de nuevo o llame al servicio de asistencia.',
   geocoder_unavailable: 'El servicio de mapas no responde. Inténtelo de nuevo.',
