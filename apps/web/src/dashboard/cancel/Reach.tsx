@@ -20,7 +20,7 @@ export function Reach({ rides, ends }: Props) {
     (ride) => ride && formatLongDate(localDate(ride.needed, ride.timezone), language),
   )
   return (
-    <Text fw="var(--weight-strong)" role="status">
+    <Text fw="var(--weight-strong)" aria-live="polite">
       {first !== undefined &&
         last !== undefined &&
         (first === last
