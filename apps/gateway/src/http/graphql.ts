@@ -5,6 +5,7 @@ import type { Portal } from '@nemt/calls/pipeline/portal.ts'
 import { BodyError, jsonOf, type Bodies } from './body.ts'
 import { credentialsOf } from './credentials.ts'
 import { customerOf, sameOrigin } from './host.ts'
+import { languageOf } from './language.ts'
 import type { Visitor } from './proxy.ts'
 
 function no(status: number, code: string, message: string, fields?: Record<string, string>): GraphqlAnswer {
@@ -20,7 +21,7 @@ type Door = { portal: Portal; environment: Environment; bodies: Bodies }
 export async function graphqlAnswer(
   { portal, environment, bodies }: Door,
   request: IncomingMessage,
-  { host, scheme, address, outbox, id, language }: Visitor,
+  { host, scheme, address, outbox, id }: Visitor,
 ): Promise<GraphqlAnswer> {
   if (request.method !== 'POST') return no(405, 'method_not_allowed', 'Operations are sent with POST.')
   const customer = customerOf(host, portal.baseDomain)
@@ -34,6 +35,7 @@ export async function graphqlAnswer(
     const body = jsonOf(await bodies.read(request, address))
     // Loaded with the first query: most installations never get one.
     const { answerGraphql } = await import('@nemt/calls/graphql/answer.ts')
+    const language = languageOf(request.headers)
     return await answerGraphql({ portal, customer, token, address, outbox, idempotency, id, language }, body)
   } catch (error) {
     if (!(error instanceof BodyError)) throw error

@@ -18,7 +18,6 @@ const visitor = {
   address: '203.0.113.7',
   outbox: false,
   id: 'REQ1',
-  language: 'en' as const,
 }
 const servers: Server[] = []
 

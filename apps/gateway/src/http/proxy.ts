@@ -8,7 +8,6 @@ import {
 import type { Socket } from 'node:net'
 import { PassThrough, pipeline } from 'node:stream'
 import { logFault } from '@nemt/adapters/last-resort.ts'
-import type { InterfaceLanguage } from '@nemt/domain/copy/language.ts'
 import { houseOf } from '@nemt/calls/pipeline/limiter.ts'
 import { Lanes } from '@nemt/calls/pipeline/lanes.ts'
 import { answerHeaders, isAsset, REQUEST_ID, requestHeaders, upgradeHeaders } from './headers.ts'
@@ -24,8 +23,6 @@ export type Visitor = {
   outbox: boolean
   /** The id of this request. */
   id: string
-  /** In which the visitor reads. */
-  language: InterfaceLanguage
   /** The origin of a form of ours: under `Referrer-Policy: no-referrer` its browser calls it `null`. */
   origin?: string
 }

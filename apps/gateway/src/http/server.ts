@@ -189,7 +189,6 @@ function visitorOf(request: IncomingMessage, environment: Environment): Visitor 
     address,
     outbox: mayReadOutbox(request, environment),
     id: newRequestId(),
-    language: languageOf(request.headers),
   }
 }
 
@@ -356,7 +355,7 @@ async function callOf(
     return no(403, 'forbidden', 'This request comes from another site.')
   const body = jsonOf(await bodies.read(request, visitor.address))
   const idempotency = request.headers['idempotency-key']
-  const { address, outbox, id, language } = visitor
+  const { address, outbox, id } = visitor
   return {
     customer,
     name,
@@ -365,7 +364,7 @@ async function callOf(
     address,
     outbox,
     id,
-    language,
+    language: languageOf(request.headers),
     idempotency: typeof idempotency === 'string' ? idempotency.slice(0, 200) : undefined,
   }
 }

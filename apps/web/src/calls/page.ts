@@ -1,7 +1,7 @@
 import 'server-only'
-import { chooseLanguage, languageCookie } from '@nemt/domain/copy/choose-language.ts'
-import { cookies, headers } from 'next/headers'
+import { headers } from 'next/headers'
 import { cache } from 'react'
+import { currentLanguage } from '../language/current-language.ts'
 import { currentToken } from '../session/token.ts'
 import { Refused } from './answer.ts'
 import { callAs, type Caller } from './in-process.ts'
@@ -11,14 +11,14 @@ const REQUEST_ID = 'x-request-id'
 
 /** Where the request that is being answered came from, as the front door says. */
 export async function currentVisitor(): Promise<Omit<Caller, 'token'>> {
-  const [sent, jar] = await Promise.all([headers(), cookies()])
+  const sent = await headers()
   return {
     host: sent.get('x-forwarded-host') ?? sent.get('host') ?? '',
     address: sent.get('x-forwarded-for')?.split(',')[0]?.trim(),
     // The front door alone knows where a visitor is, and takes this header off what comes in.
     outbox: sent.get('x-portal-outbox') === 'open',
     id: sent.get(REQUEST_ID) ?? undefined,
-    language: chooseLanguage(jar.get(languageCookie)?.value, sent.get('accept-language')),
+    language: await currentLanguage(),
   }
 }
 

@@ -1,14 +1,13 @@
-import { invalidInput, type Refusal } from './refusal.ts'
+import type { Values } from '@nemt/domain/copy/message.ts'
+import { invalidInput, type InputText, type Refusal } from './refusal.ts'
 
 /** Deepest nesting of a payload, and the most values in one: far above what any call's schema allows. */
 const DEEPEST = 40
 const MOST = 200_000
 
-function refused(path: string, ...words: Words): Refusal {
-  return invalidInput(printable(path).slice(0, 200) || 'payload', ...words)
+function refused(path: string, name: InputText, values?: Values): Refusal {
+  return invalidInput(printable(path).slice(0, 200) || 'payload', name, values)
 }
-
-type Words = Parameters<typeof invalidInput> extends [string, ...infer Rest] ? Rest : never
 
 function printable(path: string): string {
   return path.toWellFormed().replaceAll('\u0000', '\uFFFD')

@@ -65,8 +65,8 @@ export class Refusal extends Error {
   /** Says it in other words, also of the field that it is about. */
   say(message: string): void {
     const entries = Object.entries(this.fields ?? {})
-    const said = entries.map(([field, text]) => [field, text === this.message ? message : text])
-    if (this.fields) this.fields = Object.fromEntries(said) as Record<string, string>
+    const said = entries.map(([field, text]) => [field, text === this.message ? message : text] as const)
+    if (this.fields) this.fields = Object.fromEntries(said)
     this.message = message
   }
 }
@@ -118,7 +118,8 @@ export function invalidInput(field: string, name: InputText, values?: Values, co
   return aboutField('invalid', code, field, { key: `input.${name}`, ...(values ? { values } : {}) })
 }
 
-type InputText = keyof typeof en.input
+/** The name of a text about a field. */
+export type InputText = keyof typeof en.input
 
 function aboutField(kind: RefusalKind, code: string, field: string, words: Words): Refusal {
   const refusal = worded(kind, code, words)

@@ -1,7 +1,6 @@
 import { communicationProblem } from '@nemt/domain/communication/problems.ts'
 import { continueProblem, continueProblems } from '@nemt/domain/journey/continue.ts'
 import { covidProblem, screenShown } from '@nemt/domain/covid/screen.ts'
-import { skippedTime } from '@nemt/domain/journey/clock.ts'
 import { editedProblem, shownAt } from '@nemt/domain/journey/edit-problem.ts'
 import {
   pickupAfterAppointment,
@@ -17,7 +16,7 @@ import { benefitOf } from './choose.ts'
 import { asksAppointment, contactEdited, editsOfState } from './editing.ts'
 import type { JourneyState } from './state.ts'
 import { seriesProblem } from './repeat.ts'
-import { dayOfLeg, zoneOfRide } from './times.ts'
+import { skippedTimes, zoneOfRide } from './times.ts'
 import type { JourneySettings } from '../settings/settings.ts'
 
 type Facts = Pick<JourneySettings, 'scope' | 'customer' | 'policy' | 'ownTeams'>
@@ -74,22 +73,9 @@ function factsOf(state: JourneyState, { scope, customer, policy }: Facts, now: n
 function atDate(state: JourneyState, problem: Problem, settings: Facts): Problem {
   if (!/^appointment$|\.times\.needed$/.test(problem.field)) return problem
   if (state.draft.date === undefined) return { ...problem, field: 'date' }
-  return skippedProblems(state, settings).find(({ field }) => field === problem.field) ?? problem
-}
-
-/** The times that were typed and that the clock skips on their day: they wait for others. */
-function skippedProblems({ draft, waiting }: JourneyState, { customer }: Facts): Problem[] {
-  const { date } = draft
-  if (date === undefined) return []
-  const zone = (index: number) => zoneOfRide(draft, index, customer.timezone)
-  return [
-    waiting.appointment === undefined ? null : skippedTime(date, waiting.appointment, zone(0), 'appointment'),
-    ...Object.entries(waiting.needed).map(([key, minutes]) => {
-      const index = Number(key)
-      const day = dayOfLeg(draft, index, minutes, zone(index)) ?? date
-      return skippedTime(day, minutes, zone(index), `rides.${index}.times.needed`)
-    }),
-  ].filter((problem) => problem !== null)
+  return (
+    skippedTimes(state, settings.customer.timezone).find(({ field }) => field === problem.field) ?? problem
+  )
 }
 
 /** What is said once the journey's own list has nothing: needs, contact, series, summary. */
@@ -100,7 +86,7 @@ function laterProblem(state: JourneyState, settings: Facts, now: number): Proble
   const facts = { now, customer, policy, ...(benefit && { benefit }) }
   const edited = contactEdited(state) ? draft.communication : undefined
   return (
-    skippedProblems(state, settings)[0] ??
+    skippedTimes(state, customer.timezone)[0] ??
     within('accessibility', mobilityProblem(draft.accessibility ?? {}, { customer })) ??
     within('communication', edited ? communicationProblem(edited) : null) ??
     seriesProblem(draft, zoneOfRide(draft, 0, customer.timezone)) ??

@@ -1,4 +1,4 @@
-import { dateOfLeg } from '@nemt/domain/journey/clock.ts'
+import { dateOfLeg, skippedTime } from '@nemt/domain/journey/clock.ts'
 import { chooseAppointment, chooseNeeded } from '@nemt/domain/journey/draft.ts'
 import type { Draft, DraftRide } from '@nemt/domain/journey/schema.ts'
 import {
@@ -192,6 +192,21 @@ function withReturnChosen(state: JourneyState, index: number, minutes: number | 
   return state.draft.type === 'round' && index === 1 && (state.returnChosen ?? false) !== chosen
     ? { ...state, returnChosen: chosen }
     : state
+}
+
+/** The times that were typed and that the clock skips on their day: they wait for others, and each names its field. */
+export function skippedTimes({ draft, waiting }: JourneyState, fallback: string) {
+  const { date } = draft
+  if (date === undefined) return []
+  const zone = (index: number) => zoneOfRide(draft, index, fallback)
+  return [
+    waiting.appointment === undefined ? null : skippedTime(date, waiting.appointment, zone(0), 'appointment'),
+    ...Object.entries(waiting.needed).map(([key, minutes]) => {
+      const index = Number(key)
+      const day = dayOfLeg(draft, index, minutes, zone(index)) ?? date
+      return skippedTime(day, minutes, zone(index), `rides.${index}.times.needed`)
+    }),
+  ].filter((skipped) => skipped !== null)
 }
 
 /** Takes a leg's pickup away, entered or waiting; `state` says who chose it. */

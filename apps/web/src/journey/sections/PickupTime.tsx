@@ -1,5 +1,4 @@
 'use client'
-import { skippedTime } from '@nemt/domain/journey/clock.ts'
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { rideTypeFor } from '@nemt/domain/journey/reason.ts'
@@ -11,8 +10,9 @@ import { TimeField } from '#/components/time/TimeField.tsx'
 import { languageOf } from '#/language/languages.ts'
 import { changeRide } from '../draft/choose.ts'
 import { journey } from '../draft/store.ts'
-import { dayOfLeg, enterNeeded, noonOf, takeEstimate, zoneOfRide } from '../draft/times.ts'
+import { enterNeeded, noonOf, takeEstimate, zoneOfRide } from '../draft/times.ts'
 import { useJourney } from '../draft/use-journey.ts'
+import { useSkippedOn } from '../draft/use-skipped-on.ts'
 import { timeRefusal } from '../draft/problem.ts'
 import { PICKUP_FRESH_MS, pickupQuestion } from '../estimate/pickup-question.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
@@ -41,11 +41,8 @@ export function PickupTime({ index, returning = false }: { index: number; return
   const late = useJourney(
     (state) => index === 0 && timeRefusal(state, settings, now)?.code === 'ride_pickup_after_appointment',
   )
-  const waitsFor = useJourney((state) => waiting !== undefined && dayOfLeg(state.draft, index, waiting, zone))
-  const skipped =
-    waiting === undefined || !waitsFor
-      ? null
-      : skippedTime(waitsFor, waiting, zone, `rides.${index}.times.needed`)
+  const name = `rides.${index}.times.needed`
+  const skippedOn = useSkippedOn(name, customer.timezone)
   const refusal = late ? text('error.ride_pickup_after_appointment') : undefined
   const day = needed === undefined ? undefined : localDate(needed, zone)
   return (
@@ -56,9 +53,9 @@ export function PickupTime({ index, returning = false }: { index: number; return
         label={text(returning ? 'journey.returnTime' : 'journey.pickupTime', {
           zone: zoneLabel(needed ?? noonOf(date, zone) ?? openedAt, zone, language),
         })}
-        name={`rides.${index}.times.needed`}
+        name={name}
         value={needed === undefined ? (waiting ?? null) : localMinutes(needed, zone)}
-        error={skipped ? text('problem.time_skipped', skipped.values) : refusal}
+        error={skippedOn ? text('problem.time_skipped', { date: skippedOn }) : refusal}
         onChange={(minutes) =>
           journey.change((state) => enterNeeded(state, index, minutes, customer.timezone))
         }

@@ -1,5 +1,4 @@
 'use client'
-import { skippedTime } from '@nemt/domain/journey/clock.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -17,6 +16,7 @@ import { benefitOf } from '../draft/choose.ts'
 import { changeDraft, journey } from '../draft/store.ts'
 import { enterAppointment, enterDate, noonOf, zoneOfRide } from '../draft/times.ts'
 import { useJourney } from '../draft/use-journey.ts'
+import { useSkippedOn } from '../draft/use-skipped-on.ts'
 import { timeRefusal } from '../draft/problem.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
 import { useRequestNow } from '../settings/use-request-now.ts'
@@ -179,8 +179,7 @@ export function Appointment() {
   const appointmentAsked = useJourney(asksAppointment)
   const minutes = appointment === undefined ? (waiting ?? null) : localMinutes(appointment, zone)
   const refusal = soon ? text('error.ride_appointment_too_soon') : undefined
-  const skipped =
-    waiting === undefined || date === undefined ? null : skippedTime(date, waiting, zone, 'appointment')
+  const skippedOn = useSkippedOn('appointment', customer.timezone)
   if (!appointmentAsked) return null
   return (
     <TimeField
@@ -190,7 +189,7 @@ export function Appointment() {
       })}
       name="appointment"
       value={minutes}
-      error={skipped ? text('problem.time_skipped', skipped.values) : refusal}
+      error={skippedOn ? text('problem.time_skipped', { date: skippedOn }) : refusal}
       onChange={(next) => journey.change((state) => enterAppointment(state, next, customer.timezone))}
     />
   )
