@@ -1,8 +1,9 @@
 'use client'
 import type { ReactNode, SyntheticEvent } from 'react'
 
-function hear({ nativeEvent }: SyntheticEvent): void {
-  globalThis.heardEvents?.add(nativeEvent)
+/** A tick is handed on as a click first, and as a change after it. */
+function hear({ nativeEvent, type }: SyntheticEvent): void {
+  globalThis.heardEvents?.set(nativeEvent, type)
 }
 
 /**

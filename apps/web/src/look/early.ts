@@ -1,6 +1,6 @@
 declare global {
-  /** The events that React handed on to the page's parts; none where the page came without its head. */
-  var heardEvents: WeakSet<Event> | undefined
+  /** The events that React handed on to the page's parts, and as what; none where the page came without its head. */
+  var heardEvents: WeakMap<Event, string> | undefined
 }
 
 /**
@@ -16,7 +16,7 @@ export function rememberEarly(): void {
   type Early = {
     element: HTMLElement
     redo: (element: HTMLElement) => void
-    isKept: () => boolean
+    isKept: (events: Event[]) => boolean
     until: number
     /** Where it was pressed: on another page the same name means something else. */
     address: string
@@ -30,11 +30,13 @@ export function rememberEarly(): void {
   let waiting: Early[] = []
   /** What is done anew right now. */
   let redone: Event[] | null = null
-  const heard = (globalThis.heardEvents = new WeakSet<Event>())
+  const heard = (globalThis.heardEvents = new WeakMap<Event, string>())
   const met = new WeakSet<Element>()
   const changes = new WeakMap<Element, Event>()
 
   const isInput = (target: EventTarget) => target instanceof HTMLInputElement
+  /** Of a field that React was about to take over it hears the click alone, and of no change. */
+  const isChange = (event: Event) => heard.get(event) === 'change'
   const isTicked = (target: EventTarget): target is HTMLInputElement =>
     isInput(target) && /^(?:checkbox|radio)$/.test(target.type)
   const isEntered = (target: EventTarget): target is Field =>
@@ -76,7 +78,7 @@ export function rememberEarly(): void {
     redone = null
     const isHeard = events.some((event) => heard.has(event))
     // What wakes a field up doesn't count: once more, then.
-    const isDone = isHeard && wasKnown && (first.heard || first.isKept())
+    const isDone = isHeard && wasKnown && (first.heard || first.isKept(events))
     if (isHeard && wasKnown) first.heard = true
     if (isDone) waiting = waiting.filter((early) => early !== first)
     setTimeout(redoFirst, isHeard ? settle : tryEvery)
@@ -104,7 +106,7 @@ export function rememberEarly(): void {
       put(field, 'checked', !checked)
       field.click()
     }
-    remember(field, isSameQuestion, { redo, isKept: () => true })
+    remember(field, isSameQuestion, { redo, isKept: (events) => events.some(isChange) })
   }
   const enter = (field: Field, type: string, value: string) => {
     const redo = () => {
@@ -139,7 +141,9 @@ export function rememberEarly(): void {
     setTimeout(() => {
       const isHeard = heard.has((isChoice && changes.get(target)) || event)
       // The first that a field hears of may have woken it up, and set it back before.
-      const isLost = !isHeard || !wasKnown || (!met.has(target) && isSetBack(target, value))
+      const isMissed =
+        isSetBack(target, value) || (isTicked(target) && changes.has(target) && !isChange(event))
+      const isLost = !isHeard || !wasKnown || (!met.has(target) && isMissed)
       if (isHeard) met.add(target)
       if (!isLost) waiting = waiting.filter(({ element }) => element !== target)
       else if (button) press(button)
