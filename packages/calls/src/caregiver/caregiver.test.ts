@@ -74,6 +74,9 @@ test('decision 079 a caregiver sees first name, status, times, driver and vehicl
     ...{ first: 'Olive', status: 'pickup', timezone: 'America/Chicago', needed: expect.any(Number), eta },
     ...{ driver: 'Ada', vehicle: 'white Ford Transit ABC 123' },
   })
+  // An arrival that is past says nothing of when they come.
+  await set(ride, { estimates: { pickup: now - 60_000 } })
+  expect(await seen(token)).not.toHaveProperty('eta')
 })
 
 test('decision 079 the link is kept as a hash alone, opens more than once, and says how often', async () => {

@@ -15,6 +15,7 @@ const followed = z.strictObject({
   timezone: text(60),
   /** When the passenger is picked up; absent where nobody has said a time yet. */
   needed: instant.optional(),
+  /** When the driver reaches the passenger, or both the place; absent where that is past and nobody said anew. */
   eta: instant.optional(),
   driver: text(100).optional(),
   vehicle: text(300).optional(),
@@ -37,12 +38,13 @@ export const caregiverRide = defineCall({
     if (!found) return {}
     const ride = rideOf(found.row)
     const { passenger, status, timezone, times, type, driver, estimates } = ride
+    const eta = etaOf({ status, estimates })
     return {
       ride: {
         ...{ first: passenger.name.first, status, timezone },
         ...present({
           needed: waitsForCall({ type, status }) ? null : times.needed,
-          eta: etaOf({ status, estimates }),
+          eta: eta !== null && eta > context.now ? eta : null,
           driver: driver?.name?.trim().split(/\s+/)[0] || null,
           vehicle: vehicleWords(ride) || null,
         }),

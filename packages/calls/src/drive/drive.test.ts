@@ -187,6 +187,20 @@ test.each<[string, (now: number) => object]>([
   },
 )
 
+test('who boards late arrives late: the arrival goes by the boarding and the way', async () => {
+  const { own, ours, ride, step, clock, at } = await begin()
+  clock.now = at(150)
+  await step('pickup', 100, { eta: at(140) })
+  await step('waiting', 142)
+  expect((await step('enroute', 148)).status).toBe(200)
+  const { row } = await read(own.store, ours.key, {
+    row: one(own.store.sql`select r.estimates, r.duration_s from ride r
+      where r.customer_key = s.c and r.key = ${ride}`),
+  })
+  const { estimates, duration_s } = row as { estimates: { completed: number }; duration_s: number }
+  expect(estimates.completed).toBe(at(148) + duration_s * 1_000)
+})
+
 test('twenty minutes without a network: all steps arrive, in order, once, with their own times', async () => {
   const { step, row, clock, at, page } = await begin()
   clock.now = at(40)

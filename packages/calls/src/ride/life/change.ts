@@ -154,6 +154,12 @@ function isFreed({ to, effects }: StatusChange): boolean {
   return effects.includes('clear_fleet') || (effects.includes('restore_fleet') && to === 'unavailable')
 }
 
+/** A ride arrives as long after its passenger boarded as the way takes, however early or late that was. */
+function arrival(ride: RideRow, boarded: number): Assigned<'ride'> {
+  if (ride.duration_s === null) return {}
+  return { estimates: { ...ride.estimates, completed: boarded + ride.duration_s * 1000 } }
+}
+
 /** How often the ride was asked for in vain: counted as long as it is asked for again and again. */
 function attemptsOf({ status }: RideRow, to: RideStatus): Assigned<'ride'> {
   if (to === 'retry') return { attempts: { increment: 1 } }
@@ -184,6 +190,7 @@ function rideUpdate(change: StatusChange): Update {
       ...((has('stamp') || to === 'cancelled') && stamp ? { [stamp]: at ?? now } : {}),
       ...(has('clear_stamps') || freed ? unstarted(ride) : {}),
       ...(to === 'requesting' ? wantedNow(ride) : {}),
+      ...(to === 'enroute' && has('stamp') ? arrival(ride, at ?? now) : {}),
       ...(has('exclude_fleet') || freed ? { fleet_key: null } : {}),
       ...(has('restore_fleet') ? corrected(ride, to) : {}),
       ...attended(ride.flags, to),
