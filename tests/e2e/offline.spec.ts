@@ -58,6 +58,15 @@ async function statusOf(ride: string): Promise<string> {
   return rides[0].status
 }
 
+/** The ride as it is now, also where an edit put another in its place. */
+async function latestOf(ride: string) {
+  const token = await tokenOf('lakeside', 'lead')
+  type Latest = { key: string; version: number; status: string }
+  const asked = { keys: [ride] }
+  const { rides } = await call<{ rides: Record<string, Latest> }>('lakeside', 'ride.latest', asked, token)
+  return rides[ride] as Latest
+}
+
 /** Waits until the phone has kept what it shows without a network. */
 async function kept(page: Page): Promise<void> {
   await expect
@@ -139,38 +148,38 @@ test('decision 096 the network goes while the page is there: a ride is still ope
   await expect(waiting).toHaveCount(0)
 })
 
-test('decision 096 a ride that changed meanwhile is asked about again before it is cancelled', async ({
-  phone,
-  line,
-}) => {
-  const ride = await rideOf('lh10021', 63)
-  await enter(phone, '(614) 555-0121')
-  await kept(phone)
-  await line.cut()
-  await phone.reload()
-  const card = phone.getByRole('article').filter({ hasText: 'Appointment at 11:00am' })
-  await card.getByRole('button', { name: 'Cancel this ride' }).click()
-  await cancel(phone)
-  const token = await tokenOf('lakeside', 'lead')
-  const { rides } = await call<{ rides: [{ version: number }] }>(
-    'lakeside',
-    'ride.info',
-    { keys: [ride] },
-    token,
-  )
-  const change = { key: ride, version: rides[0].version, notes: { driver: 'Ring twice' } }
-  await call('lakeside', 'ride.update', { rides: [change] }, token)
+const changes = [
+  { of: 'note', mrn: 'lh10021', number: '0121', to: { notes: { driver: 'Ring twice' } }, time: '10:00am' },
+  // What an edit makes of a ride has a key of its own.
+  { of: 'time', mrn: 'lh10004', number: '0104', to: { times: { needed: at(63, '09:30') } }, time: '09:30am' },
+]
+for (const { of, mrn, number, to, time } of changes)
+  test(`decision 096 a ride whose ${of} changed meanwhile is asked about again before it is cancelled`, async ({
+    phone,
+    line,
+  }) => {
+    const ride = await rideOf(mrn, 63)
+    await enter(phone, `(614) 555-${number}`)
+    await kept(phone)
+    await line.cut()
+    await phone.reload()
+    const card = phone.getByRole('article').filter({ hasText: 'Appointment at 11:00am' })
+    await card.getByRole('button', { name: 'Cancel this ride' }).click()
+    await cancel(phone)
+    const { key, version } = await latestOf(ride)
+    const token = await tokenOf('lakeside', 'lead')
+    await call('lakeside', 'ride.update', { rides: [{ key, version, ...to }] }, token)
 
-  await line.mend()
-  await phone.getByRole('button', { name: 'Try again' }).click()
-  const waiting = phone.getByRole('region', { name: 'Waiting for the network' })
-  await expect(waiting.getByRole('alert')).toContainText('This ride changed while you had no network.')
-  await expect(waiting).toContainText('It is now:')
-  expect(await statusOf(ride)).not.toBe('cancelled')
-  await waiting.getByRole('button', { name: 'Cancel the ride' }).click()
-  await expect.poll(() => statusOf(ride)).toBe('cancelled')
-  await expect(waiting).toHaveCount(0)
-})
+    await line.mend()
+    await phone.getByRole('button', { name: 'Try again' }).click()
+    const asked = phone.getByRole('region', { name: 'Needs your answer' })
+    await expect(asked.getByRole('alert')).toContainText('This ride changed while you had no network.')
+    await expect(asked).toContainText(new RegExp(`It is now:.*Scheduled for ${time}`))
+    expect((await latestOf(ride)).status).not.toBe('cancelled')
+    await asked.getByRole('button', { name: 'Cancel the ride' }).click()
+    await expect.poll(async () => (await latestOf(ride)).status).toBe('cancelled')
+    await expect(asked).toHaveCount(0)
+  })
 
 test('decision 096 a request made without a network is booked once there is one', async ({ phone, line }) => {
   const ride = await rideOf('lh10011', 64)

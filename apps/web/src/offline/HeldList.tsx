@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { formatLongDate } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import { typeLine } from '@nemt/domain/ride/labels.ts'
+import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { newAttempt } from '../calls/attempts.ts'
 import { useCall } from '../calls/use-call.ts'
 import { useRefusal } from '../calls/use-refusal.ts'
@@ -13,12 +14,10 @@ import { StatusMark } from '../components/status/StatusMark.tsx'
 import { languageOf } from '../language/languages.ts'
 import { useLine } from '../language/use-line.ts'
 import styles from '../portal/portal.module.css'
-import { held, reachOf, type Held } from './held.ts'
+import { actFor, held, reachOf, type Held, type OfRide } from './held.ts'
 import { ASK_AGAIN } from './send-held.ts'
 import { useOnItsWay } from './use-held.ts'
 
-/** What is about a ride that is there. */
-type OfRide = Extract<Held, { kind: 'cancel' | 'ready' }>
 /** What an act is called. */
 const NAMES = { cancel: 'cancel', ready: 'ready', request: 'request', again: 'request' } as const
 
@@ -26,9 +25,10 @@ const NAMES = { cancel: 'cancel', ready: 'ready', request: 'request', again: 're
 export function HeldList({ acts }: { acts: readonly Held[] }) {
   const text = useTranslations('offline')
   if (acts.length === 0) return null
+  const title = text(acts.some(({ refused }) => !refused) ? 'waiting' : 'undecided')
   return (
-    <section className={styles.day} aria-label={text('waiting')}>
-      <h2>{text('waiting')}</h2>
+    <section className={styles.day} aria-label={title}>
+      <h2>{title}</h2>
       <ul className={styles.rides}>
         {acts.map((act) => (
           <li key={act.id} className={styles.card}>
@@ -90,15 +90,16 @@ function Refused({ act, refused }: { act: Held; refused: NonNullable<Held['refus
   )
 }
 
-/** The ride changed while there was no network, or that took long: asked again, with the ride as it is now. */
+/**
+ * The ride changed while there was no network, or that took long: asked again, with the ride as it is now, or with the
+ * one that took its place.
+ */
 function Changed({ act }: { act: OfRide }) {
   const text = useTranslations()
-  const { data } = useCall('ride.info', { keys: [act.ride.key] }, { freshMs: 0 })
-  const [ride] = data?.rides ?? []
-  const again = (version: number) =>
-    void held
-      .drop(act.id)
-      .then(() => held.hold({ ...asWanted(act, version), id: newAttempt(), at: Date.now() }))
+  const { data } = useCall('ride.latest', { keys: [act.ride.key] }, { freshMs: 0 })
+  const ride = data?.rides[act.ride.key]
+  const again = (latest: Ride) =>
+    void held.drop(act.id).then(() => held.hold({ ...actFor(act, latest), id: newAttempt(), at: Date.now() }))
   const isCancel = act.kind === 'cancel'
   return (
     <>
@@ -118,7 +119,7 @@ function Changed({ act }: { act: OfRide }) {
         <Button
           size="lg"
           {...(isCancel ? { color: 'red', variant: 'light' } : {})}
-          onClick={() => again(ride.version)}
+          onClick={() => again(ride)}
         >
           {isCancel
             ? text('portal.cancelYes', { count: reachOf(act) === 'future' ? 0 : 1 })
@@ -130,12 +131,6 @@ function Changed({ act }: { act: OfRide }) {
       </Button>
     </>
   )
-}
-
-/** The same act for the ride as it is now. */
-function asWanted({ refused: _refused, ...act }: OfRide, version: number): OfRide {
-  if (act.kind === 'ready') return { ...act, payload: { ...act.payload, version } }
-  return { ...act, payload: { ...act.payload, versions: { [act.ride.key]: version } } }
 }
 
 /** A ride's day and time in words. */

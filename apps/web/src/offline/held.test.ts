@@ -1,4 +1,4 @@
-import { alone, held, heldRide, reachOf, type Held } from './held.ts'
+import { actFor, alone, held, heldRide, reachOf, type Held, type OfRide } from './held.ts'
 
 const ride = { key: 'RID1', type: 'scheduled', timezone: 'UTC', times: { needed: 1 } } as const
 
@@ -93,6 +93,22 @@ test('decision 096 a held act says of its ride what it is known by, and nothing 
   const whole = { ...ride, passenger: { key: 'PASmine' }, times: { needed: 1, appointment: 2, pickup: 3 } }
   expect(heldRide(whole)).toEqual({ ...ride, times: { needed: 1, appointment: 2 } })
   expect(heldRide(ride)).toEqual(ride)
+})
+
+test('decision 096 an act is asked again for the ride that took the place of its own', () => {
+  const latest = { ...ride, key: 'RID2', version: 1, times: { needed: 5 } }
+  const cancel = { ...act('one', 1), refused: { code: 'already_edited', message: '' } } as OfRide
+  expect(actFor(cancel, latest)).not.toHaveProperty('refused')
+  expect(actFor(cancel, latest)).toMatchObject({
+    ride: { ...ride, key: 'RID2', times: { needed: 5 } },
+    payload: { rides: ['RID2'], versions: { RID2: 1 }, reason: 'sick' },
+  })
+  const ready = {
+    ...cancel,
+    kind: 'ready',
+    payload: { ride: 'RID1', status: 'requesting', version: 4 },
+  } as OfRide
+  expect(actFor(ready, latest).payload).toEqual({ ride: 'RID2', status: 'requesting', version: 1 })
 })
 
 test.each([

@@ -39,6 +39,20 @@ export type Held = Asked & {
   refused?: Pick<Refused, 'code' | 'message'>
 }
 
+/** An act that is about a ride that is there. */
+export type OfRide = Extract<Held, { kind: 'cancel' | 'ready' }>
+
+/** The same act for its ride as it is now, or for the one that took its place over an edit. */
+export function actFor(
+  { refused: _refused, ...act }: OfRide,
+  latest: HeldRide & { version: number },
+): OfRide {
+  const { key, version } = latest
+  const ride = heldRide(latest)
+  if (act.kind === 'ready') return { ...act, ride, payload: { ...act.payload, ride: key, version } }
+  return { ...act, ride, payload: { ...act.payload, rides: [key], versions: { [key]: version } } }
+}
+
 /** How far a held cancellation goes: its ride alone, or the later ones of its series too. */
 export function reachOf(act: Asked): CancellationRange {
   return (act.kind === 'cancel' && act.payload.range) || 'current'
