@@ -34,6 +34,17 @@ test('V1231 V1234 the page names who drives as a colleague or a system says it, 
   await expect(first).toHaveValue('Omar')
   await name({ driver: { first: 'Lee', phone: '6145550271' } })
   await expect(first).toHaveValue('Lee')
+
+  // Who names somebody else while one types isn't overwritten unseen, nor does a link go to their number.
+  await first.fill('Omar')
+  await name({ driver: { first: 'Lena', phone: '6145550272' } })
+  const notice = provider.getByRole('alert').filter({ hasText: 'Somebody else saved meanwhile' })
+  await expect(notice).toContainText('Lena')
+  await expect(first).toHaveValue('Omar')
+  await expect(provider.getByRole('button', { name: 'Update', exact: true })).toHaveCount(0)
+  await provider.getByRole('button', { name: 'Use what was saved' }).click()
+  await expect(first).toHaveValue('Lena')
+  await expect(notice).toHaveCount(0)
 })
 
 test('V1241 §2.1 what failed offers no more steps, each of which would be refused', async ({

@@ -3,10 +3,9 @@ import { Fieldset, TextInput } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import { LONGEST_OF_CREW } from '@nemt/domain/fleet/longest.ts'
 import { PhoneField } from '../components/phone/PhoneField.tsx'
-import { ProblemButton } from '../components/problem/ProblemButton.tsx'
-import { KeptNotice } from './KeptNotice.tsx'
 import type { DriverValues } from '#/components/driver/driver-values.ts'
 import { CrewPick } from './crew/CrewPick.tsx'
+import { DriverButton } from './DriverButton.tsx'
 import { SendLink } from './SendLink.tsx'
 import type { DriverEntry } from './use-driver.ts'
 import styles from './provider.module.css'
@@ -23,7 +22,7 @@ type Props = {
 /** The fields of driver and vehicle of an accepted ride (V1231–V1237); Update saves both (V1230). */
 export function DriverFields({ driver, isNext }: Props) {
   const translate = useTranslations('provider')
-  const { values, change, crew, zone, problem, busy, kept, save } = driver
+  const { values, change, crew, pick, zone, kept, save } = driver
   const words = useTranslations('crew')
   const text = (name: keyof DriverValues) => (
     <TextInput
@@ -52,7 +51,7 @@ export function DriverFields({ driver, isNext }: Props) {
           label={words('ownDriver')}
           other={words('otherDriver')}
           zone={zone}
-          onPick={crew.driver.pick}
+          onPick={(key) => pick('driver', key)}
         />
         {!crew.driver.picked && (
           <>
@@ -75,7 +74,7 @@ export function DriverFields({ driver, isNext }: Props) {
           label={words('ownVehicle')}
           other={words('otherVehicle')}
           zone={zone}
-          onPick={crew.vehicle.pick}
+          onPick={(key) => pick('vehicle', key)}
         />
         {!crew.vehicle.picked && (
           <>
@@ -89,13 +88,7 @@ export function DriverFields({ driver, isNext }: Props) {
       {!isNext && (
         <div className={styles.buttons}>
           {!kept && <SendLink ride={driver.ride} />}
-          {kept ? (
-            <KeptNotice kept={kept} what={translate('update')} />
-          ) : (
-            <ProblemButton problem={problem} busy={busy} onContinue={save} variant="default">
-              {translate('update')}
-            </ProblemButton>
-          )}
+          <DriverButton driver={driver} variant="default" />
         </div>
       )}
     </form>
