@@ -29,11 +29,11 @@ async function sentencesOf(ride: Ride): Promise<string> {
   const when = { day: formatLongDate(localDate(times.needed, timezone), language), time: time(times.needed) }
   const way = { pickup: spokenPlace(stops.pickup), dropoff: spokenPlace(stops.dropoff) }
   const as = spokenAs(ride)
-  if (as !== 'pickup' && as !== 'called') return text(as, { ...when, ...way })
+  if (as !== 'pickup' && as !== 'called' && as !== 'aboard') return text(as, { ...when, ...way })
   const vehicle = vehicleWords(ride)
   return [
     text(as, { ...when, ...way }),
-    text('dropoff', way),
+    as !== 'aboard' && text('dropoff', way),
     times.appointment !== undefined && text('appointment', { time: time(times.appointment) }),
     driver?.name && text('driver', { driver: driver.name }),
     driver?.name && vehicle && text('vehicle', { vehicle }),

@@ -10,6 +10,7 @@ const otherwise: Partial<Record<RideStatus, SpokenAs>> = {
   failed: 'missed',
   rejected: 'missed',
   modified: 'changed',
+  enroute: 'aboard',
 }
 
 test.each(rideStatuses)('R018 V280 a ride that is %s is spoken of as what it is', (status) => {
@@ -38,7 +39,6 @@ test('decision 078 a calendar takes the rides that still come, and no other', ()
     'retry',
     'pickup',
     'waiting',
-    'enroute',
     'transit',
   ])
 })
@@ -49,6 +49,5 @@ test('decision 078 nor one that waits for a call, and has no time yet', () => {
     'retry',
     'pickup',
     'waiting',
-    'enroute',
   ])
 })

@@ -1,8 +1,8 @@
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { isPassengerDone, waitsForCall } from '@nemt/domain/ride/sets.ts'
 
-/** How a ride is spoken of: as one that comes, one that was driven, or one that nobody drives. */
-export type SpokenAs = 'pickup' | 'called' | 'over' | 'cancelled' | 'missed' | 'changed'
+/** How a ride is spoken of: as one that comes, one they sit in, one that was driven, or one that nobody drives. */
+export type SpokenAs = 'pickup' | 'called' | 'aboard' | 'over' | 'cancelled' | 'missed' | 'changed'
 
 type Spoken = Pick<Ride, 'status' | 'type' | 'cancellation'>
 
@@ -22,6 +22,8 @@ export function spokenAs(ride: Spoken): SpokenAs {
       return ride.cancellation === undefined ? 'over' : 'missed'
     case 'modified':
       return 'changed'
+    case 'enroute':
+      return 'aboard'
     default:
       return waitsForCall(ride) ? 'called' : 'pickup'
   }
@@ -29,10 +31,10 @@ export function spokenAs(ride: Spoken): SpokenAs {
 
 /** A ride that the passenger still waits for, or sits in: it can be followed. */
 export function isComing(ride: Spoken): boolean {
-  return !isPassengerDone(ride.status) && ['pickup', 'called'].includes(spokenAs(ride))
+  return !isPassengerDone(ride.status) && ['pickup', 'called', 'aboard'].includes(spokenAs(ride))
 }
 
-/** Whether a calendar file is offered: of a ride that comes, and has its time. */
+/** Whether a calendar file is offered: of a ride that still comes, and has its time. */
 export function isForCalendar(ride: Spoken): boolean {
-  return isComing(ride) && !waitsForCall(ride)
+  return isComing(ride) && !waitsForCall(ride) && spokenAs(ride) !== 'aboard'
 }

@@ -5,6 +5,7 @@ import { badge } from '@nemt/domain/ride/badge.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { endReason } from '@nemt/domain/ride/cancel.ts'
 import { vehicleWords } from '@nemt/domain/ride/labels.ts'
+import { waitsForCall } from '@nemt/domain/ride/sets.ts'
 import { formatMoney } from '@nemt/domain/money/money.ts'
 import { formatLongDate, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
@@ -68,9 +69,9 @@ async function factsOf(ride: Ride): Promise<Fact[]> {
     [text('portal.date'), formatLongDate(localDate(times.needed, timezone), language)],
     [text('portal.status'), text(badge(ride.status).label)],
     [text('portal.type'), text(`ride_type.${ride.type}`)],
-    times.pickup === undefined
-      ? [text('portal.pickupEstimate'), time(estimates.pickup ?? times.needed)]
-      : [text('portal.pickupTime'), time(times.pickup)],
+    times.enroute === undefined
+      ? [text('portal.pickupEstimate'), waitsForCall(ride) ? undefined : time(estimates.pickup ?? times.needed)]
+      : [text('portal.pickupTime'), time(times.enroute)],
     [text('portal.appointmentTime'), times.appointment === undefined ? undefined : time(times.appointment)],
     [text('portal.pickup'), placeLine(stops.pickup)],
     [text('portal.dropoff'), placeLine(stops.dropoff)],
