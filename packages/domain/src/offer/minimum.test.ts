@@ -15,10 +15,11 @@ test.each([
   [undefined, undefined, 'over'],
   ['FLTb', 'lost', 'over'],
 ] as const)('server-behaviour §2.2 the ride of %s with an own offer %s is %s', (fleet, offer, expected) => {
-  expect(standingOf(fleet, 'FLTa', offer)).toBe(expected)
+  expect(standingOf({ fleet, status: 'confirmed' }, 'FLTa', offer)).toBe(expected)
+  expect(standingOf({ fleet, status: 'modified' }, 'FLTa', offer)).toBe('over')
 })
 test('a fleet that nobody names owns no ride without one', () => {
-  expect(standingOf(undefined, undefined, undefined)).toBe('over')
+  expect(standingOf({ fleet: undefined, status: 'scheduling' }, undefined, undefined)).toBe('over')
 })
 
 test.each([

@@ -6,16 +6,17 @@ import type { OfferStatus } from './schema.ts'
 
 /**
  * How a fleet stands to a ride. `mine`: it has accepted it; `asked`: it may answer; `over`: it declined,
- * lost, gave it back, or was not in time.
+ * lost, gave it back, or was not in time, or an edit put another ride in its place, which it is asked for anew.
  */
 export type FleetStanding = 'mine' | 'asked' | 'over'
 
-/** `fleet` is the ride's fleet, `own` the one that looks, `offer` the status of its own offer. */
+/** `own` is the fleet that looks, `offer` the status of its own offer. */
 export function standingOf(
-  fleet: string | undefined,
+  { fleet, status }: Pick<Ride, 'fleet' | 'status'>,
   own: string | undefined,
   offer: OfferStatus | undefined,
 ): FleetStanding {
+  if (status === 'modified') return 'over'
   if (fleet !== undefined && fleet === own) return 'mine'
   return offer === 'sent' && fleet === undefined ? 'asked' : 'over'
 }

@@ -122,7 +122,9 @@ export function listed(row: ListRow, context: Reader): ListedRide {
   const isFleet = principal.scope === 'fleet'
   const isOffice = principal.scope === 'coordinator' || principal.scope === 'system'
   const isPriced = isOffice && !hidesCosts(context)
-  const standing = isFleet ? standingOf(or(row.fleet_key), principal.fleet, or(row.own_offer)) : undefined
+  const standing = isFleet
+    ? standingOf({ fleet: or(row.fleet_key), status: row.status }, principal.fleet, or(row.own_offer))
+    : undefined
   if (standing === 'asked' || standing === 'over') return listedForStranger(row, standing)
   return {
     key: row.key,

@@ -76,7 +76,7 @@ export function shownTo(context: Reader, ride: Ride, offer?: OfferStatus): Ride 
   if (principal.scope === 'system') return ride
   if (principal.scope === 'coordinator') return hidesCosts(context) ? withoutCosts(ride) : ride
   if (principal.scope === 'fleet') {
-    const standing = standingOf(ride.fleet, principal.fleet, offer)
+    const standing = standingOf(ride, principal.fleet, offer)
     if (standing === 'over') return null
     return standing === 'mine' ? forItsFleet(ride) : minimumOf(ride)
   }
