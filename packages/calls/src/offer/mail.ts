@@ -189,10 +189,12 @@ function textOf(
     place: roughAddress(stopsOf(ride)[kind].address).format,
   })
   const kind = 'told' in about ? about.told : about.offer
-  const request =
-    'told' in about
-      ? line('page')
-      : line('answer_by', { time: formatZonedTime(about.expires, timezone, language) })
+  const answerBy = (expires: number) => {
+    const [end, today] = [localDate(expires, timezone), localDate(context.now, timezone)]
+    const by = { time: formatZonedTime(expires, timezone, language), day: formatDate(end) }
+    return line(end === today ? 'answer_by' : 'answer_by_day', by)
+  }
+  const request = 'told' in about ? line('page') : answerBy(about.expires)
   const lines = [
     line(kind),
     '',

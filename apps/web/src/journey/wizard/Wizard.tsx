@@ -260,7 +260,10 @@ function Blocked({ problem }: { problem: Problem }) {
     <>
       <h1>{text('limit.title')}</h1>
       <Alert color="orange" role="alert">
-        {text('wizard.blocked')} {text(`problem.${problem.code}`, problem.values)}
+        {text('wizard.blocked')}{' '}
+        {problem.code === 'verification_incomplete'
+          ? text('wizard.unverified')
+          : text(`problem.${problem.code}`, problem.values)}
       </Alert>
       <HelpBox />
     </>
