@@ -10,6 +10,7 @@ import { globalToken, visitToken } from '../testing/global.ts'
 import { beforeWriting } from '../testing/interleave.ts'
 import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
+import { react } from '../testing/react.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>
 beforeAll(async () => {
@@ -345,6 +346,45 @@ test('the end of a page counts at once, also where sessions are remembered', asy
   expect((await by('drive.info', {}, page)).status).toBe(401)
 })
 
+/** What was texted to a number, the latest first. */
+async function textsTo({ own, ours }: Awaited<ReturnType<typeof begin>>, phone: string): Promise<string[]> {
+  const { data } = await make(own, ours.key, 'message.captured', { to: phone }, { token: ours.token })
+  return (data as { messages: { body: string }[] }).messages.map(({ body }) => body)
+}
+
+test('who drove until now is told that somebody else does, and the new driver gets the link', async () => {
+  const drive = await begin()
+  await drive.assign('Omar', '(312) 555-0178')
+  const [told, ...before] = await textsTo(drive, '+13125550177')
+  expect(told).toContain('somebody else drives the trip')
+  expect(before).toHaveLength(1)
+  // The same driver with the right spelling is nobody else.
+  await drive.assign('Omar Hassan', '(312) 555-0178')
+  expect((await textsTo(drive, '+13125550178')).join()).not.toContain('somebody else')
+})
+
+test.each<[string, (version: number, start: number) => [string, object]]>([
+  ['cancelled', () => ['ride.cancel', { reason: 'sick' }]],
+  [
+    'moved',
+    (version, start) => {
+      const needed = start + 26 * HOUR
+      return ['ride.update', { version, times: { needed, appointment: needed + HOUR } }]
+    },
+  ],
+])('who has the link of a ride that is %s is told not to drive it, once', async (_, change) => {
+  const drive = await begin()
+  const { by, ours, own, ride, row, start } = drive
+  const [name, payload] = change((await row()).version, start)
+  const rides =
+    name === 'ride.cancel' ? { ...payload, rides: [ride] } : { rides: [{ ...payload, key: ride }] }
+  expect((await by(name, rides, ours.token)).status).toBe(200)
+  await react(own, ours.key, ['offer.tell'], 2)
+  const texts = await textsTo(drive, '+13125550177')
+  expect(texts.filter((body) => body.includes('Ask your dispatcher'))).toHaveLength(1)
+  expect(texts).toHaveLength(2)
+})
+
 test('a link that nobody opened ends when somebody else drives; the same driver gets no second one', async () => {
   const { assign, own, ours, open, by, ride } = await begin()
   await assign('Omar', '(312) 555-0178')
@@ -512,6 +552,34 @@ test('V1255 the passenger’s no ends the trip without a wait, and is told apart
   await step('pickup', 50, { eta: at(58) })
   expect((await step('declined', 52)).status).toBe(200)
   expect(await row()).toMatchObject({ status: 'failed', cancellation: 'declined_by_passenger' })
+})
+
+test.each([
+  ['on board', 'enroute', 15],
+  ['brought there', 'completed', 22],
+])('who was %s before a cancellation that no phone heard of is told to the office', async (_, last, when) => {
+  const { by, own, ours, ride, row, step, clock, at } = await begin()
+  clock.now = at(12)
+  await step('pickup', 5, { eta: at(12) })
+  await step('waiting', 12)
+  clock.now = at(25)
+  expect((await by('ride.cancel', { rides: [ride], reason: 'sick' }, ours.token)).status).toBe(200)
+  clock.now = at(27)
+  const unread = async () => {
+    const { unread: rows } = await read(own.store, ours.key, {
+      unread: many(own.store.sql`select e.actor->>'kind' as by, e.audience from event e
+        where e.customer_key = s.c and e.ride_key = ${ride} and e.type = 'reply'`),
+    })
+    return rows
+  }
+  // What was only tried after it, or brings nobody, is refused and says nothing.
+  expect((await step('completed', 26, { unsigned: 'cannot' })).status).toBe(409)
+  expect((await step('no_show', 24)).status).toBe(409)
+  expect(await unread()).toEqual([])
+  const { status, data } = await step(last, when, last === 'completed' ? { unsigned: 'cannot' } : {})
+  expect([status, (data as { status: string }).status]).toEqual([200, 'cancelled'])
+  expect(await unread()).toEqual([{ by: 'fleet', audience: ['staff'] }])
+  expect((await row()).status).toBe('cancelled')
 })
 
 test('decision 076 of a ride that was cancelled or moved the page has nothing but that', async () => {

@@ -20,6 +20,7 @@ import { defineCall } from '../pipeline/define.ts'
 import { retryWhen } from '../pipeline/retry.ts'
 import { statusChanges } from '../ride/life/change.ts'
 import { claimed } from '../ride/life/claimed.ts'
+import { rideEvent } from '../ride/life/event.ts'
 import { changeRefused } from '../ride/life/refused.ts'
 import { rideOf, type RideRow } from '../ride/record/row.ts'
 import { driveFacts, driverActor, ownOffer, type DriveFacts } from './facts.ts'
@@ -65,6 +66,8 @@ async function step(context: Context, said: Input) {
   const told = { ride: row.key, status: statusAfter(asked.step) }
   const late = lateProof(context, asked, facts)
   if (late) return context.write(late, { ...told, version: row.version })
+  const aboard = boardedBefore(context, asked, facts)
+  if (aboard) return context.write(aboard, { ...told, status: row.status, version: row.version })
   const allowed = allowedStep(context, asked, facts)
   const changes = changesOf(context, asked, facts, { allowed, cards })
   return context
@@ -86,6 +89,21 @@ function lateProof(context: Context, asked: Input, { row }: DriveFacts) {
   if (row.status !== 'completed' || asked.step !== 'completed') return null
   const proof = proofOf(row.key, Math.min(asked.at, context.now), asked)
   return proof && { insertsIfAbsent: { ride_proof: [proof] }, ...stepAudit(context, asked, row) }
+}
+
+/** Steps that say that somebody is in the vehicle, or was. */
+const ABOARD: readonly Input['step'][] = ['enroute', 'completed']
+
+/**
+ * What the office reads of a passenger who boarded before the ride was cancelled, told by a phone that had no network:
+ * an unread message of the ride, for somebody sits in a vehicle that nobody looks after. Null for any other step.
+ */
+function boardedBefore(context: Context, asked: Input, { row }: DriveFacts): Changes | null {
+  const isBefore = row.status === 'cancelled' && row.cancelled_at !== null && asked.at < row.cancelled_at
+  if (!isBefore || !ABOARD.includes(asked.step)) return null
+  const actor = driverActor(context, row)
+  const event = rideEvent(row, 'ride:events', 'reply', actor, { aboard: true }, { audience: ['staff'] })
+  return { events: [event], ...stepAudit(context, asked, row) }
 }
 
 function acceptedAt(context: Context, { offers }: DriveFacts): number | undefined {

@@ -14,7 +14,7 @@ export function isAutomatic(effect: string): boolean {
  * How the effects of messages begin that are about a ride and go to somebody else than its passenger: offers to a
  * fleet's people and what became of its rides, links of drivers, alerts to users.
  */
-export const othersPrefixes = ['offer', 'told', 'paused', 'drive', 'alert'] as const
+export const othersPrefixes = ['offer', 'told', 'paused', 'drive', 'driven', 'alert'] as const
 
 export function isToOthers(effect: string): boolean {
   return othersPrefixes.some((prefix) => effect.startsWith(`${prefix}:`))

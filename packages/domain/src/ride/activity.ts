@@ -96,6 +96,7 @@ export function activityLine(event: RideEvent, facts: ActivityFacts): ActivityLi
     case 'info':
     case 'question':
     case 'reply':
+      if (data.aboard === true) return { key: 'activity.aboard' }
       if (data.kept === true) return { key: 'activity.kept', values: { sender: senderName } }
       if (typeof data.undelivered === 'string') return undeliveredLine(data)
       if (isCaregiverStep(data.caregiver)) return { key: `activity.caregiver_${data.caregiver}` }

@@ -13,6 +13,38 @@ import type { RideRow } from '../record/row.ts'
 /** Drivers are written to in English; their page speaks what their phone does. */
 const LANGUAGE = 'en'
 
+/** When a ride's link and what is written about it are of no use any more, ms. */
+function endOf({ now }: Context, { needed_at, duration_s }: RideRow): number {
+  return Math.max(now, needed_at) + (duration_s ?? 0) * 1000 + DRIVEN_LATE_MS
+}
+
+/** What a driver knows a trip by: nobody's name, place or needs. */
+function named({ customer }: Context, { needed_at, timezone }: RideRow) {
+  return {
+    customer: customer.name,
+    day: formatDate(localDate(needed_at, timezone)).slice(0, 5),
+    time: formatZonedTime(needed_at, timezone),
+  }
+}
+
+/**
+ * Tells who got the link of a ride that it isn't theirs to drive as it was (`over`: cancelled, changed, withdrawn), or
+ * that somebody else drives it (`other`): a link that nobody opens again says nothing. `effect`: the same is told once.
+ */
+export function driverTold(
+  context: Context,
+  row: RideRow,
+  { to, effect, what }: { to: string; effect: string; what: 'over' | 'other' },
+): Changes {
+  const key = newKey('MSG', context.now)
+  const body = messageFor(context.customer, LANGUAGE, `notice.drive_${what}`, named(context, row))
+  const of = { ride_key: row.key, useless_at: endOf(context, row) }
+  return {
+    inserts: { message: [{ key, effect, channel: 'sms', recipient: to, body, ...of }] },
+    events: [queuedEvent(context, key)],
+  }
+}
+
 /**
  * The text message that brings a driver the single-use link to the page of a ride (docs/decisions/076).
  * Nobody's name, place or needs stand in it. Nothing for a driver without a number. `effect`: the same is sent once.
@@ -27,12 +59,10 @@ export function driverLink(
   const to = driver?.phone?.raw
   if (!to) return {}
   const [token, key] = [newToken(), newKey('MSG', now)]
-  const expires = Math.max(now, row.needed_at) + (row.duration_s ?? 0) * 1000 + DRIVEN_LATE_MS
-  const { timezone, needed_at, fleet_key, key: ride_key } = row
+  const expires = endOf(context, row)
+  const { fleet_key, key: ride_key } = row
   const body = messageFor(customer, LANGUAGE, 'notice.drive_link', {
-    customer: customer.name,
-    day: formatDate(localDate(needed_at, timezone)).slice(0, 5),
-    time: formatZonedTime(needed_at, timezone),
+    ...named(context, row),
     link: `${portal.addressOf(customer.key)}/scope/fleet/drive/${ride_key}?access_token=${token}`,
   })
   return {
@@ -65,8 +95,23 @@ export function driverLink(
 export function driverLinks(context: Context, row: RideRow, driver: RideRow['driver']): Changes {
   const { name, phone } = row.driver ?? {}
   if (driver?.name === name && driver?.phone?.raw === phone?.raw) return {}
-  const effect = `drive:${row.key}:${row.version + 1}`
-  return { ...endedLinks(context, row), ...driverLink(context, row, driver, effect) }
+  const link = driverLink(context, row, driver, `drive:${row.key}:${row.version + 1}`)
+  const isTold = phone?.raw && phone.raw !== driver?.phone?.raw
+  const told = isTold
+    ? driverTold(context, row, {
+        to: phone.raw,
+        effect: `driven:${row.key}:${row.version + 1}`,
+        what: 'other',
+      })
+    : {}
+  return {
+    ...endedLinks(context, row),
+    inserts: {
+      ...link.inserts,
+      message: [...(link.inserts?.message ?? []), ...(told.inserts?.message ?? [])],
+    },
+    events: [...(link.events ?? []), ...(told.events ?? [])],
+  }
 }
 
 /** Ends the links and pages of whoever drove a ride before. */

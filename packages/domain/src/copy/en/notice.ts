@@ -13,6 +13,9 @@ export const notice = {
   fleet_alert: '{customer}: {what} {link}',
   // To drivers, by text message: nobody's name, place or needs.
   drive_link: '{customer}: your trip on {day} at {time}. It opens once, on this phone: {link}',
+  drive_over:
+    '{customer}: your trip on {day} at {time} was changed or is off. Ask your dispatcher before you drive it.',
+  drive_other: '{customer}: somebody else drives the trip on {day} at {time} now. You have nothing to do.',
   // To passengers, by text message: no address, no reason, nobody's health.
   driver: 'Your driver',
   reply: 'Reply',

@@ -114,6 +114,7 @@ export const activity = {
   owned: '{sender} looks after this ride',
   owner_given: '{sender} gave this ride to somebody else',
   disowned: '{sender} no longer looks after this ride',
+  aboard: 'The driver had somebody on board before the ride was cancelled. Please call the driver now.',
   kept: '{sender} confirmed the ride',
   caregiver_made: 'A link to follow this ride was made',
   caregiver_opened: 'A link to follow this ride was opened',

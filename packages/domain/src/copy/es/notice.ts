@@ -6,6 +6,10 @@ export const notice = {
     '{customer}: este número ya no da acceso a sus viajes. Si usted no lo pidió, llame al {support}',
   fleet_alert: '{customer}: {what} {link}',
   drive_link: '{customer}: su viaje del {day} a las {time}. Se abre una vez, en este teléfono: {link}',
+  drive_over:
+    '{customer}: su viaje del {day} a las {time} cambió o ya no se hace. Pregunte antes a su despachador.',
+  drive_other:
+    '{customer}: otra persona hace ahora el viaje del {day} a las {time}. No tiene que hacer nada.',
   ride_alert: '{customer}: viaje del {day} a las {time}: {status}. {link}',
   ride_alert_reply: 'el {passenger} escribió',
   ride_alert_series: 'no se pudo reservar este día de la serie',

@@ -121,6 +121,7 @@ export const activity: Record<keyof typeof english.activity, string> = {
   owned: '{sender} se ocupa de este viaje',
   owner_given: '{sender} pasó este viaje a otra persona',
   disowned: '{sender} ya no se ocupa de este viaje',
+  aboard: 'El conductor llevaba a alguien antes de que se cancelara el viaje. Llámelo ahora.',
   kept: '{sender} confirmó el viaje',
   caregiver_made: 'Se hizo un enlace para seguir este viaje',
   caregiver_opened: 'Se abrió un enlace para seguir este viaje',
