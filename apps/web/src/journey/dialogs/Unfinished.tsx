@@ -25,7 +25,9 @@ export function Unfinished({ drafts }: { drafts: Drafts }) {
   const language = languageOf(useLocale())
   const { customer } = useSettings()
   const [gone, setGone] = useState<readonly string[]>([])
-  const shown = drafts.filter(({ key }) => !gone.includes(key)).slice(0, 3)
+  const [most, setMost] = useState(3)
+  const kept = drafts.filter(({ key }) => !gone.includes(key))
+  const shown = kept.slice(0, most)
   const forget = (key: string) => {
     setGone((before) => [...before, key])
     forgetDraft(key)
@@ -41,12 +43,12 @@ export function Unfinished({ drafts }: { drafts: Drafts }) {
       if (error instanceof Refused) toasts.show(refusalText(error), { error: true })
     }
   }
-  if (shown.length === 0) return null
+  if (kept.length === 0) return null
   return (
     <Alert
       color="teal"
       variant="light"
-      title={text('title', { count: shown.length })}
+      title={text('title', { count: kept.length })}
       className={styles.unfinished}
     >
       <ul>
@@ -66,6 +68,7 @@ export function Unfinished({ drafts }: { drafts: Drafts }) {
               <span className={styles.unfinishedButtons}>
                 <Button
                   size="compact-md"
+                  variant="light"
                   onClick={() => void resume(key)}
                   aria-label={text('resumeOf', { name: which })}
                 >
@@ -84,6 +87,11 @@ export function Unfinished({ drafts }: { drafts: Drafts }) {
           )
         })}
       </ul>
+      {kept.length > shown.length && (
+        <Button size="compact-md" variant="default" onClick={() => setMost(kept.length)}>
+          {text('more', { count: kept.length - shown.length })}
+        </Button>
+      )}
     </Alert>
   )
 }
