@@ -68,7 +68,7 @@ export function Unfinished({ drafts }: { drafts: Drafts }) {
               <span className={styles.unfinishedButtons}>
                 <Button
                   size="compact-md"
-                  variant="light"
+                  variant="outline"
                   onClick={() => void resume(key)}
                   aria-label={text('resumeOf', { name: which })}
                 >
