@@ -43,7 +43,7 @@ export const REFERRING: Readonly<Record<string, 'moves' | { stays: string }>> = 
   },
   'recent_passenger.passenger_key': { stays: 'says what somebody opened; an archived record is not offered' },
   'passenger_word.passenger_key': {
-    stays: 'an archived record is found by nobody; the kept one has its own',
+    stays: 'what is found by the merged record is the kept one, to which it leads',
   },
   'event.passenger_key': { stays: 'the log is never changed; a record is read with those that led to it' },
 }

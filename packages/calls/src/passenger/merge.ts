@@ -8,6 +8,7 @@ import { IN_MOTION } from '@nemt/domain/ride/sets.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { update, type Changes, type EventRow, type Update } from '@nemt/store/change/changes.ts'
 import { many } from '@nemt/store/read.ts'
+import type { NewRow } from '@nemt/store/rows/tables.ts'
 import * as z from 'zod'
 import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
@@ -34,6 +35,7 @@ import { turned } from './doubles.ts'
 import { reachOf } from './event-reach.ts'
 import { contactUpdates, mergedContacts } from './merged-contacts.ts'
 import { ALL_ENDED } from './leaving.ts'
+import { formerWords } from './led-to.ts'
 import { mustCoverPortal, toldOldNumber } from './login-phone.ts'
 import { STILL } from './phone-transfer.ts'
 import { passengerColumns, passengerOf, type PassengerRow } from './row.ts'
@@ -212,10 +214,15 @@ function changesOf(context: Context, merging: Merging, words: readonly { word: s
         },
       ],
     },
-    insertsIfAbsent: { passenger_word: gained },
+    insertsIfAbsent: { passenger_word: [...gained, ...formerRows(merging)] },
     events: [...mergedEvents(context, merging), ...signedIn.events, ...told.flatMap(({ events }) => events)],
     ...tracesOf(context, 'passenger.merge', { kept: kept.key, gone: gone.key, merge: merging.key }),
   }
+}
+
+/** What the kept record gives up to the fields of the other one stays with that one, which leads to it. */
+function formerRows({ gone, before, next }: Merging): NewRow<'passenger_word'>[] {
+  return formerWords(before.kept, next).map((word) => ({ word, passenger_key: gone.key }))
 }
 
 /** Both records have their line in the audit. */

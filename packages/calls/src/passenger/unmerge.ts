@@ -3,7 +3,7 @@ import { sinceMerge, type MergeMap } from '@nemt/domain/passenger/merge.ts'
 import { passenger, type Passenger } from '@nemt/domain/passenger/schema.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
-import { update, type EventRow, type Update } from '@nemt/store/change/changes.ts'
+import { removal, update, type EventRow, type Removal, type Update } from '@nemt/store/change/changes.ts'
 import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { message } from '../message/text.ts'
@@ -25,10 +25,11 @@ import {
   type Way,
 } from './belongings.ts'
 import { namedAs } from './carried.ts'
-import { rowOf, wordChanges } from './columns.ts'
+import { rowOf, wordChanges, wordsFor } from './columns.ts'
 import { alreadyThere } from './create.ts'
 import { turned } from './doubles.ts'
 import { reachOf } from './event-reach.ts'
+import { formerWords } from './led-to.ts'
 import { mustCoverPortal } from './login-phone.ts'
 import { contactUpdates, unchangedContacts } from './merged-contacts.ts'
 import { MERGE_CHANGED, readPair, refuseUnderWay, tracesOf } from './merge.ts'
@@ -189,7 +190,7 @@ function changesOf(
         found.rides.filter(({ request_key }) => requests.has(request_key)),
       ),
     ],
-    removes: lost,
+    removes: [...lost, ...formerLost(undoing, records.gone)],
     inserts: {
       passenger_fund: had.funds
         .filter(({ key: fund }) => keptFunds.has(fund))
@@ -202,6 +203,14 @@ function changesOf(
     events: [...unmergedEvents(context, undoing, records), ...since.events],
     ...tracesOf(context, 'passenger.unmerge', { kept: kept.key, gone: gone.key, merge: undoing.key }),
   }
+}
+
+/** The kept record's old words, which stood with the merged one, are its own again. */
+function formerLost({ map }: Undoing, gone: Passenger): Removal[] {
+  const own = new Set(wordsFor(gone))
+  return formerWords(map.kept.record, map.merged)
+    .filter((word) => !own.has(word))
+    .map((word) => removal('passenger_word', { word, passenger_key: gone.key }))
 }
 
 /** Bookings go back to whom they belonged, and rides are told where they were before. */
