@@ -107,13 +107,12 @@ describe('a merge', () => {
     expect((await unmerge(gone)).status).toBe(200)
   })
 
-  test('the gone record is changed no more, nor merged or booked for', async () => {
+  test('the gone record is changed no more, nor merged', async () => {
     const { kept, gone, merge, call } = await pair()
     await merge(kept, gone)
     const merged = { status: 409, error: { code: 'passenger_merged', detail: { merged_into: kept } } }
     expect(await call('passenger.update', { key: gone, status: 'active' })).toMatchObject(merged)
     expect(await merge(kept, gone, { versions: [2, 2] })).toMatchObject(merged)
-    expect((await call('ride.create', bookingFor(gone))).status).toBe(404)
   })
 
   test('§2.12 rides told on a number that does not stay are told on the one that does; undone, as before', async () => {
