@@ -149,7 +149,7 @@ function refuseChanged(context: Context, { map, kept, found }: Undoing): void {
     {
       changed: what,
       rides: rides.map(({ key: ride }) => ride),
-      ...(may(context.principal.grants, 'ride.view') ? { booked: bookedSince(rides) } : {}),
+      ...(rides.length && may(context.principal.grants, 'ride.view') ? { booked: bookedSince(rides) } : {}),
     },
   )
 }
