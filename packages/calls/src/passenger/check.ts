@@ -132,8 +132,8 @@ export function surroundings(
           merged: computed<boolean>(sql`o.merged_into is not null`),
           seen: computed<boolean>(passengerSeen(context)),
         },
-        sql`from passenger o left join ${ledTo(sql)} led on led.gone = o.key
-        join passenger p on p.customer_key = s.c and p.key = coalesce(led.kept, o.key)
+        sql`from passenger o
+        join passenger p on p.customer_key = s.c and p.key = coalesce(${ledTo(sql, sql`o.key`)}, o.key)
         where o.customer_key = s.c and o.rider_key = ${riderKey ?? ''} and o.key <> ${key}`,
       ),
     ),

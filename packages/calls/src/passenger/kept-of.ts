@@ -23,8 +23,8 @@ export async function keptOf(context: Context, passenger: string): Promise<KeptR
           ...columns('passenger', 'p', ['key', 'phone']),
           before: computed<string | null>(sql`o.phone->>'raw'`),
         },
-        sql`from passenger o join ${ledTo(sql)} led on led.gone = o.key
-          join passenger p on p.customer_key = s.c and p.key = led.kept
+        sql`from passenger o
+          join passenger p on p.customer_key = s.c and p.key = ${ledTo(sql, sql`o.key`)}
           where o.customer_key = s.c and o.key = ${passenger} and p.status <> 'archived'
             and ${passengerSeen(context)}
             and exists (select from passenger p where p.customer_key = s.c and p.key = o.key

@@ -5,17 +5,15 @@ import { wordsFor } from './columns.ts'
 import { begins, phoneWords, type SearchWord } from './search-words.ts'
 
 /**
- * Each record that was merged and where it led in the end, as rows of `gone` and `kept` (docs/decisions/062). An undone
- * merge leads nowhere.
+ * Where the record of a key was led by merges in the end, as a value of SQL (docs/decisions/062); null for one that was
+ * not merged. An undone merge leads nowhere. From record to record, so that it costs nothing where nobody was merged.
  */
-export function ledTo(sql: Sql): Fragment {
-  const current = sql`passenger_merge m where m.customer_key = s.c and m.undone_at is null`
+export function ledTo(sql: Sql, gone: Fragment): Fragment {
+  const current = sql`passenger_merge n where n.customer_key = s.c and n.undone_at is null and n.gone_key =`
   return sql`(with recursive led as (
-      select m.gone_key as gone, m.kept_key as kept from ${current}
-      union select l.gone, m.kept_key from led l cross join lateral (
-        select m.kept_key from ${current} and m.gone_key = l.kept) m
-    ) select l.gone, l.kept from led l
-      where not exists (select from ${current} and m.gone_key = l.kept))`
+      select n.kept_key as key from ${current} ${gone}
+      union select n.kept_key from led l cross join lateral (select n.kept_key from ${current} l.key) n
+    ) select l.key from led l where not exists (select from ${current} l.key))`
 }
 
 /**
@@ -37,14 +35,20 @@ export function wordsOfMerged({ kept, gone, merged }: MergeMap): string[] {
  * record that was merged into theirs. A number that the merged one lost and somebody else has now is that one's alone.
  */
 export function foundBy(sql: Sql, word: SearchWord): Fragment {
-  return sql`select coalesce(led.kept, w.passenger_key) as passenger_key
-    from passenger_word w left join ${ledTo(sql)} led on led.gone = w.passenger_key
-    where w.customer_key = s.c and ${begins(sql, word)}
-      and (led.kept is null or not exists (
-        select from passenger_phone n join passenger_phone o on o.customer_key = s.c and o.e164 = n.e164
-          and o.until is null and o.passenger_key <> led.kept
-        where n.customer_key = s.c and n.passenger_key = led.kept and n.until is not null
-          and right(n.e164, length(w.word)) = w.word))`
+  const own = sql`select w.passenger_key, w.word from passenger_word w
+    where w.customer_key = s.c and ${begins(sql, word)}`
+  // Each step reads only what the one before has left: few words, of those few merges, of those where they led.
+  return sql`(select w.passenger_key from (${own}) w
+    union all select led.kept from (
+      select m.gone_key, w.word from (${own} offset 0) w
+      join passenger_merge m on m.customer_key = s.c and m.gone_key = w.passenger_key and m.undone_at is null
+      offset 0
+    ) w cross join lateral (select ${ledTo(sql, sql`w.gone_key`)} as kept offset 0) led
+    where not exists (
+      select from passenger_phone n join passenger_phone o on o.customer_key = s.c and o.e164 = n.e164
+        and o.until is null and o.passenger_key <> led.kept
+      where n.customer_key = s.c and n.passenger_key = led.kept and n.until is not null
+        and right(n.e164, length(w.word)) = w.word))`
 }
 
 /**
@@ -58,8 +62,8 @@ export function formerlyReached(sql: Sql, e164: string): Fragment {
     sql`m.document #>> ${[side, 'record', 'communication', 'phone', 'raw']}::text[]`,
   ])
   return sql`select led.kept from passenger_word w
-    join ${ledTo(sql)} led on led.gone = w.passenger_key
-    join passenger_merge m on m.customer_key = s.c and m.gone_key = led.gone and m.undone_at is null
+    join passenger_merge m on m.customer_key = s.c and m.gone_key = w.passenger_key and m.undone_at is null
+    cross join lateral (select ${ledTo(sql, sql`m.gone_key`)} as kept) led
     where w.customer_key = s.c and w.word = ${word}
       and ${e164} in (${numbers.reduce((left, right) => sql`${left}, ${right}`)})
       and not exists (select from passenger_phone o where o.customer_key = s.c and o.e164 = ${e164} and o.until is null)
