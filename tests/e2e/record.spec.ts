@@ -1,6 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
-import { another, call, haveSession, signIn } from './people.ts'
+import { geography } from '../../prisma/demo/geography.ts'
+import { another, answered, call, haveSession, signIn } from './people.ts'
 import { noFaults } from './request.ts'
+import { at } from './times.ts'
 
 /** The key of a demo passenger by their number. */
 async function keyOf(page: Page, number: string): Promise<string> {
@@ -106,6 +108,23 @@ test('server-behaviour §2.12 two records of one passenger become one, field by 
     return (await call<{ key: string }>(page, 'passenger.create', { passenger })).key
   }
   const [kept, gone] = [await made('Winifred', '0171'), await made('Winnie', '0172')]
+  const stop = (index: number, type: string) => ({ address: geography.lakeside.home(index), type })
+  const stops = { pickup: stop(21, 'home'), dropoff: stop(34, 'facility') }
+  for (const [passenger, time] of [
+    [kept, '09:00'],
+    [gone, '09:05'],
+  ] as const) {
+    const needed = at(6, time)
+    const times = { needed, appointment: needed + 3_600_000 }
+    const ride = { passenger: { key: passenger }, type: 'scheduled', reason: 'appointment', times, stops }
+    await call(page, 'ride.create', { rides: [ride], ...answered })
+  }
+  // Somebody writes in the record that is about to go.
+  const editor = await page.context().newPage()
+  await editor.goto(`/patients/${gone}/notes`)
+  const notes = editor.getByRole('textbox', { name: 'Notes' })
+  await expect(notes).toBeEnabled()
+  await notes.fill('Rings the second bell')
   await page.goto(`/patients/${kept}/record`)
   await page.getByRole('button', { name: 'Merge with another record' }).click()
   const dialog = page.getByRole('dialog', { name: 'Merge with another record' })
@@ -118,10 +137,22 @@ test('server-behaviour §2.12 two records of one passenger become one, field by 
   await noFaults(page)
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
   await expect(page.getByText('The records are merged.')).toBeVisible()
+  const twice = page.getByRole('listitem').filter({ hasText: 'The same trip:' })
+  await expect(twice.getByRole('link')).toHaveCount(2)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Winnie Tanglewood')
   await noFaults(page)
 
-  await page.goto(`/patients/${gone}/record`)
+  await expect(editor.getByText('was merged with another record: Winnie Tanglewood')).toBeVisible()
+  await expect(notes).toHaveValue('Rings the second bell')
+  await noFaults(editor)
+  await editor.getByRole('button', { name: 'Take my changes there' }).click()
+  await expect(editor).toHaveURL(new RegExp(`${kept}/notes`))
+  await expect(notes).toHaveValue('Rings the second bell')
+  await editor.close()
+
+  await page.reload()
+  await page.getByText('Merged into this record').locator('..').getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`${gone}/record`))
   await expect(page.getByText('This record was merged with another one.')).toBeVisible()
   await page.getByRole('link', { name: 'Open the other record' }).click()
   await expect(page).toHaveURL(new RegExp(kept))

@@ -8,9 +8,11 @@ import { localDate as dateOf } from '@nemt/domain/time/zone.ts'
 import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { mustBeSelf } from '../passenger/access.ts'
+import { keptOf } from '../passenger/kept-of.ts'
+import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
-import { candidatesOf, fundsQuestion } from './load.ts'
+import { candidatesOf, fundsQuestion, type FundRow } from './load.ts'
 import { passengerSeen } from '../passenger/visible.ts'
 
 /** All days of a series, each with as many rides as a request may have. */
@@ -70,20 +72,9 @@ export const fundSelectByStrategy = defineCall({
     ),
   }),
   run: async (context, { passenger_key, strategy, policy, rides }) => {
-    const { sql, principal, customer, portal } = context
+    const { principal, customer, portal } = context
     mustBeSelf(principal, passenger_key)
-    const facts = await context.read({
-      passenger: one(
-        select(
-          sql,
-          columns('passenger', 'p', ['key']),
-          sql`from passenger p where p.customer_key = s.c and p.key = ${passenger_key}
-        and p.status <> 'archived' and ${passengerSeen(context)}`,
-        ),
-      ),
-      funds: fundsQuestion(sql, passenger_key),
-    })
-    if (!facts.passenger) throw notFound('passenger')
+    const funds = await fundsOf(context, passenger_key)
     const paid = rides.map(({ timezone, pickup, cost = 0, purpose, service, fund, ...ride }) => ({
       ...ride,
       cost,
@@ -95,7 +86,7 @@ export const fundSelectByStrategy = defineCall({
       ...(service ? { service } : {}),
       ...(fund ? { fund } : {}),
     }))
-    const candidates = candidatesOf(facts.funds, context.now).filter(
+    const candidates = candidatesOf(funds, context.now).filter(
       (fund) => policy === undefined || fund.policy.key === policy,
     )
     return {
@@ -108,6 +99,33 @@ export const fundSelectByStrategy = defineCall({
     }
   },
 })
+
+/** What pays for a passenger; of a record that was merged meanwhile, for the kept one. */
+async function fundsOf(context: Context, passenger: string): Promise<FundRow[]> {
+  const funds = await readFunds(context, passenger)
+  if (funds) return funds
+  const kept = await keptOf(context, passenger)
+  const followed = kept && (await readFunds(context, kept.key))
+  if (!followed) throw notFound('passenger')
+  return followed
+}
+
+/** Null where there is no such passenger. */
+async function readFunds(context: Context, passenger_key: string): Promise<FundRow[] | null> {
+  const { sql } = context
+  const { passenger, funds } = await context.read({
+    passenger: one(
+      select(
+        sql,
+        columns('passenger', 'p', ['key']),
+        sql`from passenger p where p.customer_key = s.c and p.key = ${passenger_key}
+          and p.status <> 'archived' and ${passengerSeen(context)}`,
+      ),
+    ),
+    funds: fundsQuestion(sql, passenger_key),
+  })
+  return passenger && funds
+}
 
 /** The zone that was named, if there is one of that name. */
 function zoneOr(zone: string | undefined, other: string): string {

@@ -43,7 +43,7 @@ export const REFERRING: Readonly<Record<string, 'moves' | { stays: string }>> = 
   },
   'recent_passenger.passenger_key': { stays: 'says what somebody opened; an archived record is not offered' },
   'passenger_word.passenger_key': {
-    stays: 'an archived record is found by nobody; the kept one has its own',
+    stays: 'what is found by the merged record is the kept one, to which it leads',
   },
   'event.passenger_key': { stays: 'the log is never changed; a record is read with those that led to it' },
 }
@@ -61,7 +61,7 @@ function bookingsQuestions(sql: Sql, theirs: string[]) {
         sql,
         columns('ride', 'r', [
           ...(['key', 'passenger_key', 'request_key', 'status', 'team_key', 'local_date'] as const),
-          'communication',
+          ...(['needed_at', 'timezone', 'communication'] as const),
         ]),
         sql`from ride r where r.customer_key = s.c and r.passenger_key = any(${theirs}) order by r.key`,
       ),

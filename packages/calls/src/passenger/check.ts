@@ -13,6 +13,7 @@ import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import { conflict, forbidden, notFound, Refusal } from '../pipeline/refusal.ts'
 import { problemRefused } from '../message/problem.ts'
+import { ledTo } from './led-to.ts'
 import { passengerSeen, teamSeen } from './visible.ts'
 import { checkAddress } from '../place/address.ts'
 
@@ -69,6 +70,12 @@ export function tidyNames(name: { first?: string | undefined; last?: string | un
 }
 
 /**
+ * The passenger whom a rider key leads to, who may be another than the one who has it: `merged`, theirs was merged into
+ * this one. `seen`: the asker may see them.
+ */
+type Namesake = { key: string; first_name: string; last_name: string; merged: boolean; seen: boolean }
+
+/**
  * What a record must fit to: a team that exists, a number that nobody else signs in with, a rider key that is
  * free.
  */
@@ -91,7 +98,7 @@ export function surroundings(
 ): {
   team: Question<{ key: string } | null>
   holder: Question<{ passenger_key: string; seen: boolean } | null>
-  namesake: Question<{ key: string } | null>
+  namesake: Question<Namesake | null>
 } {
   const { sql } = context
   const kept = sql`(select k.phone->>'raw' from passenger k where k.customer_key = s.c and k.key = ${key})`
@@ -120,9 +127,14 @@ export function surroundings(
     namesake: one(
       select(
         sql,
-        columns('passenger', 'p', ['key']),
-        sql`from passenger p where p.customer_key = s.c and p.rider_key = ${riderKey ?? ''}
-        and p.key <> ${key}`,
+        {
+          ...columns('passenger', 'p', ['key', 'first_name', 'last_name']),
+          merged: computed<boolean>(sql`o.merged_into is not null`),
+          seen: computed<boolean>(passengerSeen(context)),
+        },
+        sql`from passenger o
+        join passenger p on p.customer_key = s.c and p.key = coalesce(${ledTo(sql, sql`o.key`)}, o.key)
+        where o.customer_key = s.c and o.rider_key = ${riderKey ?? ''} and o.key <> ${key}`,
       ),
     ),
   }
@@ -137,12 +149,12 @@ export function checkSurroundings(
   facts: {
     team: object | null
     holder: { passenger_key: string; seen: boolean } | null
-    namesake: object | null
+    namesake: Namesake | null
   },
   change: { team?: string | null | undefined; flags?: Passenger['flags'] },
 ): void {
   if (change.team && !facts.team) throw notFound('team')
-  if (facts.namesake) throw riderKeyTaken(context)
+  if (facts.namesake) throw riderKeyTaken(context, facts.namesake)
   if (facts.holder && mustBeAlone(context, change.flags))
     throw phoneTaken(context, facts.holder.seen ? facts.holder.passenger_key : undefined)
 }
@@ -172,9 +184,16 @@ export function phoneTaken(context: Context, passenger?: string): Refusal {
   })
 }
 
-export function riderKeyTaken(context: Context): Refusal {
-  const text = message(context, 'error.rider_key_taken')
-  return new Refusal('conflict', 'rider_key_taken', text, { fields: { customer_key: text } })
+/** Whoever has a rider key is named to whom they may be shown; of a merged record, whoever was kept. */
+export function riderKeyTaken(context: Context, namesake?: Namesake): Refusal {
+  const seen = namesake?.seen ? namesake : undefined
+  const name = seen && `${seen.first_name} ${seen.last_name}`.trim()
+  const by = seen?.merged ? 'error.rider_key_merged' : 'error.rider_key_taken_by'
+  const text = name ? message(context, by, { name }) : message(context, 'error.rider_key_taken')
+  return new Refusal('conflict', 'rider_key_taken', text, {
+    fields: { customer_key: text },
+    ...(seen ? { detail: { passenger: seen.key, name } } : {}),
+  })
 }
 
 export function passengerChanged(context: Context, row: { key: string; version: number }): Refusal {

@@ -5,7 +5,7 @@ import { many } from '@nemt/store/testing/questions.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { systemRiderKey } from '@nemt/domain/passenger/defaults.ts'
 import { mergeFields } from '@nemt/domain/passenger/merge.ts'
-import { bookingFor, home, newCustomer, type TestCustomer } from '../testing/customer.ts'
+import { bookingFor, home, newCustomer, zone, type TestCustomer } from '../testing/customer.ts'
 import { fundedCustomer } from '../testing/funds.ts'
 import { beforeWriting } from '../testing/interleave.ts'
 import { make } from '../testing/make-call.ts'
@@ -107,13 +107,12 @@ describe('a merge', () => {
     expect((await unmerge(gone)).status).toBe(200)
   })
 
-  test('the gone record is changed no more, nor merged or booked for', async () => {
+  test('the gone record is changed no more, nor merged', async () => {
     const { kept, gone, merge, call } = await pair()
     await merge(kept, gone)
     const merged = { status: 409, error: { code: 'passenger_merged', detail: { merged_into: kept } } }
     expect(await call('passenger.update', { key: gone, status: 'active' })).toMatchObject(merged)
     expect(await merge(kept, gone, { versions: [2, 2] })).toMatchObject(merged)
-    expect((await call('ride.create', bookingFor(gone))).status).toBe(404)
   })
 
   test('§2.12 rides told on a number that does not stay are told on the one that does; undone, as before', async () => {
@@ -289,9 +288,51 @@ describe('undoing a merge', () => {
     await call('passenger.update', { key: kept, notes: 'Since' })
     const { status, error } = await unmerge(gone)
     expect([status, error?.code]).toEqual([409, 'merge_has_changed'])
-    expect(error?.detail).toEqual({ changed: ['rides', 'record'], rides: [ride] })
+    const booked = [{ key: ride, status: 'scheduling', needed: expect.any(Number), timezone: zone }]
+    expect(error?.detail).toEqual({ changed: ['rides', 'record'], rides: [ride], booked })
     expect(error?.message).toContain('rides, the record')
     expect(before).not.toBe(ride)
+  })
+
+  test('P035 the refusal names no ride of a team that one does not see', async () => {
+    const { who, kept, gone, merge, unmerge, call, rows } = await pair({
+      policy: { team_access: 'all_for_nil' },
+    })
+    await merge(kept, gone)
+    await write(portal.store, who.key, {
+      inserts: {
+        team: [
+          { key: 'TEAnorth', name: 'North' },
+          { key: 'TEAsouth', name: 'South' },
+        ],
+      },
+    })
+    const { rides, ...booking } = bookingFor(kept, { hours: 60 })
+    const booked = await call('ride.create', {
+      ...booking,
+      rides: rides.map((ride) => ({ ...ride, team: 'TEAnorth' })),
+    })
+    expect(booked.error).toBeUndefined()
+    expect(await rows('ride', `t.team_key = 'TEAnorth'`)).toHaveLength(1)
+    const words = ['passenger.edit', 'ride.view', 'ride.create', 'ride.cancel', 'ride.edit']
+    const south = await who.role(words, { teams: ['TEAsouth'] })
+    const { error } = await unmerge(gone, { token: south })
+    expect([error?.code, error?.detail]).toEqual(['merge_has_changed', { changed: ['rides'], rides: [] }])
+  })
+
+  test('the kept record names those that were merged into it, from which it is undone', async () => {
+    const { who, kept, gone, merge, unmerge, call } = await pair()
+    const last = await anotherPassenger(portal, who.key)
+    const merged = async () =>
+      ((await call('passenger.standing', { passenger_key: kept })).data as { merged: object[] }).merged
+    expect(await merged()).toEqual([])
+    await merge(kept, gone)
+    await merge(kept, last, { versions: [2, 1] })
+    const at = expect.any(Number)
+    const first = { key: gone, name: { first: 'Olivia', last: 'Other' }, at }
+    expect(await merged()).toEqual([{ key: last, name: { first: 'Olive', last: 'Other' }, at }, first])
+    await unmerge(last)
+    expect(await merged()).toEqual([first])
   })
 
   test('a ride that was edited since goes back with its request', async () => {

@@ -7,13 +7,15 @@ import { passenger, type Passenger } from '@nemt/domain/passenger/schema.ts'
 import { IN_MOTION } from '@nemt/domain/ride/sets.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { update, type Changes, type EventRow, type Update } from '@nemt/store/change/changes.ts'
-import { many } from '@nemt/store/read.ts'
+import { many, type Answers } from '@nemt/store/read.ts'
+import type { NewRow } from '@nemt/store/rows/tables.ts'
 import * as z from 'zod'
 import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { conflict, invalidInput, notFound } from '../pipeline/refusal.ts'
 import { retryWhen } from '../pipeline/retry.ts'
+import { openRidesQuestions } from '../ride/booking/duplicates.ts'
 import { forgetSessions } from '../session/authenticate.ts'
 import {
   belongingsOf,
@@ -33,7 +35,9 @@ import { alreadyThere } from './create.ts'
 import { turned } from './doubles.ts'
 import { reachOf } from './event-reach.ts'
 import { contactUpdates, mergedContacts } from './merged-contacts.ts'
+import { doublesOfMerge, mergedDouble } from './merged-doubles.ts'
 import { ALL_ENDED } from './leaving.ts'
+import { formerWords } from './led-to.ts'
 import { mustCoverPortal, toldOldNumber } from './login-phone.ts'
 import { STILL } from './phone-transfer.ts'
 import { passengerColumns, passengerOf, type PassengerRow } from './row.ts'
@@ -54,25 +58,25 @@ const input = z.strictObject({
  * Makes two records of one passenger one (server-behaviour §2.12): the first is kept, with each field from the record
  * that `fields` names, else its own; rides, funds, plans, phones, sessions and drafts of the other one follow, which
  * is archived and leads to the kept one. What both were is stored, and passenger.unmerge restores it. Not while a ride
- * of theirs is under way.
+ * of theirs is under way. Rides of the two that are the same or overlap (§2.6) are told, so that one can be cancelled.
  */
 export const passengerMerge = defineCall({
   name: 'passenger.merge',
   does:
     'Makes two records of one passenger one: the first is kept, what belongs to the second follows. `fields` names ' +
-    'for each field the record that it is taken from, `versions` are those that were read; 409 ' +
-    'passenger_rides_under_way while a ride of theirs is driven.',
+    'for each field the record that it is taken from, `versions` are those that were read; `doubles` are rides ' +
+    'of the two that are the same or overlap. 409 passenger_rides_under_way while a ride of theirs is driven.',
   effect: 'write',
   permission: 'passenger.edit',
   scopes: ['coordinator'],
   input,
-  output: z.strictObject({ merge: key, gone: key, passenger }),
+  output: z.strictObject({ merge: key, gone: key, passenger, doubles: z.array(mergedDouble) }),
   run: (context, asked) => retryWhen([MERGE_CHANGED], () => merge(context, asked)),
 })
 
 async function merge(context: Context, { passengers, fields, versions }: z.output<typeof input>) {
   const [keptKey, goneKey] = passengers
-  const { found, kept, gone, words } = await readPair(context, keptKey, goneKey)
+  const { found, kept, gone, words, doubles } = await readMerging(context, keptKey, goneKey)
   const merging = mergingOf(context, { kept, gone, found, choice: fields })
   const { before, next } = merging
   // Whoever signs in with the number that stays comes to the rides of both (decision 017).
@@ -93,7 +97,9 @@ async function merge(context: Context, { passengers, fields, versions }: z.outpu
   refuseUnderWay(context, found.rides)
   try {
     return await context
-      .write(changesOf(context, merging, words), { merge: merging.key, gone: goneKey, passenger: next })
+      .write(changesOf(context, merging, words), {
+        ...{ merge: merging.key, gone: goneKey, passenger: next, doubles },
+      })
       .finally(() => forgetSessions(context.portal, context.customer.key))
   } catch (error) {
     throw alreadyThere(context, error, keptKey)
@@ -102,22 +108,52 @@ async function merge(context: Context, { passengers, fields, versions }: z.outpu
 
 /** Two records that whoever asks may see, and all that belongs to them. */
 export async function readPair(context: Context, keptKey: string, goneKey: string) {
-  const { sql } = context
-  const { rows, words, ...found } = await context.read(
-    {
-      rows: many(
-        select(
-          sql,
-          passengerColumns,
-          sql`from passenger p where p.customer_key = s.c and p.key = any(${[keptKey, goneKey]})
-            and ${passengerSeen(context)}`,
-        ),
-      ),
-      words: wordsQuestion(sql, keptKey),
-      ...belongingsQuestions(sql, [keptKey, goneKey]),
-    },
-    { object: keptKey, detail: { passengers: [keptKey, goneKey] } },
+  return pairOf(
+    await context.read(pairQuestions(context, keptKey, goneKey), lookAt(keptKey, goneKey)),
+    keptKey,
+    goneKey,
   )
+}
+
+/** The same, with the rides of both that the passenger would be in twice. */
+async function readMerging(context: Context, keptKey: string, goneKey: string) {
+  const { others, links } = openRidesQuestions(context.sql, [keptKey, goneKey])
+  const { open, linked, ...answers } = await context.read(
+    { ...pairQuestions(context, keptKey, goneKey), open: others, linked: links },
+    lookAt(keptKey, goneKey),
+  )
+  return {
+    ...pairOf(answers, keptKey, goneKey),
+    doubles: doublesOfMerge(context, keptKey, { others: open, links: linked }),
+  }
+}
+
+function pairQuestions(context: Context, keptKey: string, goneKey: string) {
+  const { sql } = context
+  return {
+    rows: many(
+      select(
+        sql,
+        passengerColumns,
+        sql`from passenger p where p.customer_key = s.c and p.key = any(${[keptKey, goneKey]})
+          and ${passengerSeen(context)}`,
+      ),
+    ),
+    words: wordsQuestion(sql, keptKey),
+    ...belongingsQuestions(sql, [keptKey, goneKey]),
+  }
+}
+
+/** The kept record is looked at, and the other one with it. */
+function lookAt(keptKey: string, goneKey: string) {
+  return { object: keptKey, detail: { passengers: [keptKey, goneKey] } }
+}
+
+function pairOf(
+  { rows, words, ...found }: Answers<ReturnType<typeof pairQuestions>>,
+  keptKey: string,
+  goneKey: string,
+) {
   const [kept, gone] = [keptKey, goneKey].map((of) => rows.find((row) => row.key === of))
   if (!kept || !gone) throw notFound('passenger')
   return { kept, gone, words, found }
@@ -212,10 +248,15 @@ function changesOf(context: Context, merging: Merging, words: readonly { word: s
         },
       ],
     },
-    insertsIfAbsent: { passenger_word: gained },
+    insertsIfAbsent: { passenger_word: [...gained, ...formerRows(merging)] },
     events: [...mergedEvents(context, merging), ...signedIn.events, ...told.flatMap(({ events }) => events)],
     ...tracesOf(context, 'passenger.merge', { kept: kept.key, gone: gone.key, merge: merging.key }),
   }
+}
+
+/** What the kept record gives up to the fields of the other one stays with that one, which leads to it. */
+function formerRows({ gone, before, next }: Merging): NewRow<'passenger_word'>[] {
+  return formerWords(before.kept, next).map((word) => ({ word, passenger_key: gone.key }))
 }
 
 /** Both records have their line in the audit. */

@@ -6,10 +6,14 @@ import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { numberOf } from '../phone/number.ts'
 import { passengerColumns, passengerOf } from './row.ts'
+import { formerlyReached } from './led-to.ts'
 import { phoneWords } from './search-words.ts'
 import { passengerSeen } from './visible.ts'
 
-/** Passengers that have a number (C045): as their own, or as their contact's. `holder` signs in with it. */
+/**
+ * Passengers that have a number (C045): as their own, or as their contact's. `holder` signs in with it; `former` had it
+ * before two records of theirs were merged, and nobody has it since.
+ */
 export const patientPatientsWithPhoneNumber = defineCall({
   name: 'patient.patients_with_phone_number',
   does: 'Lists the passengers that have a phone number.',
@@ -27,6 +31,7 @@ export const patientPatientsWithPhoneNumber = defineCall({
         dob: localDate.optional(),
         home: text(500).optional(),
         holder: z.boolean(),
+        former: z.boolean(),
       }),
     ),
   }),
@@ -38,12 +43,17 @@ export const patientPatientsWithPhoneNumber = defineCall({
         found: many(
           select(
             sql,
-            { ...passengerColumns, holder: computed<boolean>(sql`n.key is not null`) },
+            {
+              ...passengerColumns,
+              holder: computed<boolean>(sql`n.key is not null`),
+              former: computed<boolean>(sql`f.kept is not null`),
+            },
             sql`from passenger p
               left join passenger_phone n on n.customer_key = s.c and n.passenger_key = p.key
                 and n.e164 = ${e164} and n.until is null
+              left join (select distinct x.kept from (${formerlyReached(sql, e164)}) x) f on f.kept = p.key
               where p.customer_key = s.c and p.status <> 'archived'
-                and (n.key is not null
+                and (n.key is not null or f.kept is not null
                   or (p.key in (select w.passenger_key from passenger_word w where w.customer_key = s.c
                       and w.word = ${phoneWords(e164)[0] ?? ''})
                     and ${e164} in (p.phone->>'raw', p.communication->'phone'->>'raw')))
@@ -62,6 +72,7 @@ export const patientPatientsWithPhoneNumber = defineCall({
           name,
           status,
           holder: row.holder,
+          former: row.former,
           ...(dob ? { dob } : {}),
           ...(places.home ? { home: places.home.address.format } : {}),
         }

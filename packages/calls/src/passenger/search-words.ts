@@ -20,14 +20,18 @@ export function wordsOf(query: string): SearchWord[] {
   return [...new Map(words.map((word) => [word[0], word])).values()].slice(0, 8)
 }
 
-/** A number of the customer's is stored run together and found so, 'MRN-0012' as 'mrn0012'; names are words. */
+/**
+ * A number of the customer's is stored run together and found so, 'MRN-0012' as 'mrn0012'; names are words. 'LH-BB' may
+ * be either.
+ */
 function wordsTyped(typed: string): SearchWord[] {
   const words = plain(typed)
-  if (/\d/.test(words)) return [[words.replaceAll(' ', ''), ...birthDates(typed)]]
+  const together = words.replaceAll(' ', '')
+  if (/\d/.test(words)) return [[together, ...birthDates(typed)]]
   return words
     .split(' ')
     .filter(Boolean)
-    .map((word) => [word])
+    .map((word) => (word === together ? [word] : [word, together]))
 }
 
 /**

@@ -5,13 +5,15 @@ import { text } from '@nemt/domain/text/schema.ts'
 import { many, one } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
+import { foundBy } from './led-to.ts'
 import { passengerColumns, passengerOf } from './row.ts'
-import { begins, wordsOf } from './search-words.ts'
+import { wordsOf } from './search-words.ts'
 import { passengerSeen } from './visible.ts'
 
 /**
  * Passengers by name, phone, rider key, passenger key or birth date (C042, V829–V832; at least three characters,
- * X054): every word must begin one of the passenger's words. `total` counts them all, beyond `drop` and `take`.
+ * X054): every word must begin one of the passenger's words, or of a record's that was merged into theirs. `total`
+ * counts them all, beyond `drop` and `take`.
  */
 export const patientSearch = defineCall({
   name: 'patient.search',
@@ -30,10 +32,7 @@ export const patientSearch = defineCall({
     const { sql } = context
     const words = wordsOf(query)
     if (words.length === 0) return { patients: [], total: 0 }
-    const found = words.map(
-      (word) =>
-        sql`select w.passenger_key from passenger_word w where w.customer_key = s.c and ${begins(sql, word)}`,
-    )
+    const found = words.map((word) => foundBy(sql, word))
     const matching = sql`from passenger p where p.customer_key = s.c and p.status <> 'archived'
       and ${passengerSeen(context)}
       and p.key in (${found.reduce((left, right) => sql`${left} intersect ${right}`)})`

@@ -1,6 +1,7 @@
 import { may } from '@nemt/domain/access/may.ts'
 import { verificationComplete, verificationKeys } from '@nemt/domain/journey/verification.ts'
 import { formatPhone } from '@nemt/domain/phone/phone.ts'
+import { personName } from '@nemt/domain/passenger/schema.ts'
 import { rideStatuses } from '@nemt/domain/ride/values.ts'
 import { OPEN } from '@nemt/domain/ride/sets.ts'
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
@@ -18,10 +19,13 @@ import { passengerSeen } from './visible.ts'
 
 /** As many open rides as are named; `total` counts all. */
 const MOST_OPEN = 50
+/** As many records that were merged into one. */
+const MOST_MERGED = 20
 
 /**
  * How it stands with a passenger (docs/decisions/069): the open rides that the reader may see, the documents that were
- * verified with a request (V940, V941), and since when their numbers get no text messages (server-behaviour §2.13).
+ * verified with a request (V940, V941), since when their numbers get no text messages (server-behaviour §2.13), and
+ * which records were merged into theirs (§2.12): only from those a merge is undone.
  */
 export const passengerStanding = defineCall({
   name: 'passenger.standing',
@@ -51,10 +55,12 @@ export const passengerStanding = defineCall({
     verified: z.boolean(),
     had_rides: z.boolean(),
     stopped: z.array(z.strictObject({ phone: text(30), since: instant })),
+    /** Records that were merged into this one and can be looked at, the last merge first. */
+    merged: z.array(z.strictObject({ key, name: personName, at: instant })),
   }),
   run: async (context, { passenger_key }) => {
     const { customer, principal } = context
-    const { passenger, rides, verified, stopped } = await readStanding(context, passenger_key)
+    const { passenger, rides, verified, stopped, merged } = await readStanding(context, passenger_key)
     if (!passenger) throw notFound('passenger')
     const ticks = Object.fromEntries(verified.map(({ document }) => [document, true]))
     const since = new Map(verified.map((row) => [row.document, row.since]))
@@ -71,6 +77,9 @@ export const passengerStanding = defineCall({
       verified: verificationComplete(customer, ticks, passenger.had_rides),
       had_rides: passenger.had_rides,
       stopped: stopped.map(({ e164, at }) => ({ phone: formatPhone(e164), since: at })),
+      merged: merged.map(({ gone_key, at, first_name: first, last_name: last }) => ({
+        ...{ key: gone_key, at, name: { first, last } },
+      })),
     }
   },
 })
@@ -111,6 +120,19 @@ function readStanding(context: Context, passenger: string) {
           sql`from phone_opt_out o where o.customer_key = s.c and o.e164 in (
             select unnest(array[p.phone->>'raw', p.communication->'phone'->>'raw']) from passenger p
             where p.customer_key = s.c and p.key = ${passenger}) order by o.at`,
+        ),
+      ),
+      merged: many(
+        select(
+          sql,
+          {
+            ...columns('passenger_merge', 'm', ['gone_key', 'at']),
+            ...columns('passenger', 'p', ['first_name', 'last_name']),
+          },
+          sql`from passenger_merge m join passenger p on p.customer_key = s.c and p.key = m.gone_key
+            where m.customer_key = s.c and m.kept_key = ${passenger} and m.undone_at is null
+              and ${passengerSeen(context)}
+            order by m.at desc, m.key desc limit ${MOST_MERGED}`,
         ),
       ),
     },

@@ -1,9 +1,11 @@
+import { may } from '@nemt/domain/access/may.ts'
+import { seesTeam } from '@nemt/domain/access/teams.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
 import { sinceMerge, type MergeMap } from '@nemt/domain/passenger/merge.ts'
 import { passenger, type Passenger } from '@nemt/domain/passenger/schema.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
-import { update, type EventRow, type Update } from '@nemt/store/change/changes.ts'
+import { removal, update, type EventRow, type Removal, type Update } from '@nemt/store/change/changes.ts'
 import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { message } from '../message/text.ts'
@@ -25,10 +27,11 @@ import {
   type Way,
 } from './belongings.ts'
 import { namedAs } from './carried.ts'
-import { rowOf, wordChanges } from './columns.ts'
+import { rowOf, wordChanges, wordsFor } from './columns.ts'
 import { alreadyThere } from './create.ts'
 import { turned } from './doubles.ts'
 import { reachOf } from './event-reach.ts'
+import { formerWords } from './led-to.ts'
 import { mustCoverPortal } from './login-phone.ts'
 import { contactUpdates, unchangedContacts } from './merged-contacts.ts'
 import { MERGE_CHANGED, readPair, refuseUnderWay, tracesOf } from './merge.ts'
@@ -37,6 +40,9 @@ import { passengerOf, type PassengerRow } from './row.ts'
 import { endedSessions } from '../session/ended.ts'
 import { noCalendar } from './signed-out.ts'
 import { passengerSeen } from './visible.ts'
+
+/** Rides that are named to whoever can't undo a merge. */
+const MOST_NAMED = 10
 
 /**
  * Undoes passenger.merge: both records are as they were, each with its rides, funds, plans and phones. Refused when
@@ -121,14 +127,18 @@ type Undoing = {
   found: Belonging
 }
 
-/** 409 with the rides that were booked, and what else was changed since. */
+/** 409 with the rides that were booked, as far as they may be seen, and what else was changed since. */
 function refuseChanged(context: Context, { map, kept, found }: Undoing): void {
   const same = [passengerOf(kept), map.merged].map(({ version: _version, ...record }) => canonical(record))
   const today = localDate(context.now, context.customer.timezone)
   const holding = found.pauses.filter(({ ended_at, until_date }) => ended_at === null && until_date >= today)
   const has = { ...belongingsOf(found, kept.key), pauses: holding.map(({ key: pause }) => pause) }
   const since = sinceMerge(map, same[0] !== same[1], has)
-  const rides = found.rides.filter(({ request_key }) => since.requests.includes(request_key))
+  const rides = found.rides.filter(
+    ({ request_key, team_key }) =>
+      since.requests.includes(request_key) &&
+      seesTeam(context.principal, team_key ?? undefined, context.policy),
+  )
   if (since.requests.length + since.changed.length === 0) return
   const what = [...(since.requests.length ? (['rides'] as const) : []), ...since.changed]
   throw conflict(
@@ -136,8 +146,20 @@ function refuseChanged(context: Context, { map, kept, found }: Undoing): void {
     message(context, 'error.merge_has_changed', {
       what: what.map((part) => message(context, `error.merge_part_${part}`)).join(', '),
     }),
-    { changed: what, rides: rides.map(({ key: ride }) => ride) },
+    {
+      changed: what,
+      rides: rides.map(({ key: ride }) => ride),
+      ...(rides.length && may(context.principal.grants, 'ride.view') ? { booked: bookedSince(rides) } : {}),
+    },
   )
+}
+
+/** The rides that were booked, as somebody finds them again; the first of many. */
+function bookedSince(rides: Belonging['rides']) {
+  return rides
+    .toSorted((one, other) => one.needed_at - other.needed_at)
+    .slice(0, MOST_NAMED)
+    .map(({ key: ride, status, needed_at: needed, timezone }) => ({ key: ride, status, needed, timezone }))
 }
 
 /** Both records as they were, under new versions. */
@@ -189,7 +211,7 @@ function changesOf(
         found.rides.filter(({ request_key }) => requests.has(request_key)),
       ),
     ],
-    removes: lost,
+    removes: [...lost, ...formerLost(undoing, records.gone)],
     inserts: {
       passenger_fund: had.funds
         .filter(({ key: fund }) => keptFunds.has(fund))
@@ -202,6 +224,14 @@ function changesOf(
     events: [...unmergedEvents(context, undoing, records), ...since.events],
     ...tracesOf(context, 'passenger.unmerge', { kept: kept.key, gone: gone.key, merge: undoing.key }),
   }
+}
+
+/** The kept record's old words, which stood with the merged one, are its own again. */
+function formerLost({ map }: Undoing, gone: Passenger): Removal[] {
+  const own = new Set(wordsFor(gone))
+  return formerWords(map.kept.record, map.merged)
+    .filter((word) => !own.has(word))
+    .map((word) => removal('passenger_word', { word, passenger_key: gone.key }))
 }
 
 /** Bookings go back to whom they belonged, and rides are told where they were before. */

@@ -83,8 +83,8 @@ export const rideCreate = defineCall({
 })
 
 /** A booking step by step, in the order and words of docs/booking.md; the first step that fails answers. */
-async function create(context: Context, booking: Booking) {
-  const facts = await bookingFacts(context, booking)
+async function create(context: Context, asked: Booking) {
+  const { booking, facts } = await bookingFacts(context, asked)
   const { draft, candidates } = checkBooking(context, booking, facts)
   const plan = planBooking({ ...context, roads: facts.roads }, booking, draft, facts)
   const doubled =

@@ -18,6 +18,7 @@ import {
   sameDayQuestions,
 } from './booking/duplicates.ts'
 import { seenBy } from './record/visible.ts'
+import { keptOf } from '../passenger/kept-of.ts'
 import { passengerSeen } from '../passenger/visible.ts'
 
 const asked = z.strictObject({
@@ -49,7 +50,7 @@ export const rideDuplicates = defineCall({
   run: async (context, { ride }) => {
     const subject = subjectOf(context, ride)
     const draft = draftOf(subject)
-    const [{ own, others, links }, roads] = await Promise.all([
+    const [{ own, others, links, passenger }, roads] = await Promise.all([
       duplicatesFacts(context, subject),
       learnRoads(context, [draft]),
     ])
@@ -58,7 +59,7 @@ export const rideDuplicates = defineCall({
       key: own?.key ?? '',
       request: own?.request_key ?? '',
       status: 'scheduling' as const,
-      patient: subject.passenger,
+      patient: passenger,
       timezone: subject.timezone,
       times: { created: 0, needed: subject.needed },
       stops: subject.stops,
@@ -90,7 +91,18 @@ function subjectOf({ principal, portal }: Context, ride: Ride) {
 
 type Subject = ReturnType<typeof subjectOf>
 
-async function duplicatesFacts(context: Context, { key, passenger: who, needed }: Subject) {
+/** Of a record that was merged meanwhile, those of the kept one are compared. */
+async function duplicatesFacts(context: Context, subject: Subject) {
+  const facts = await readFacts(context, subject)
+  if (facts) return { ...facts, passenger: subject.passenger }
+  const kept = await keptOf(context, subject.passenger)
+  const followed = kept && (await readFacts(context, { ...subject, passenger: kept.key }))
+  if (!followed) throw notFound('passenger')
+  return { ...followed, passenger: kept.key }
+}
+
+/** Null where there is no such passenger. */
+async function readFacts(context: Context, { key, passenger: who, needed }: Subject) {
   const { sql, principal, policy } = context
   const { passenger, ...facts } = await context.read({
     passenger: one(
@@ -111,7 +123,7 @@ async function duplicatesFacts(context: Context, { key, passenger: who, needed }
     ),
     ...sameDayQuestions(sql, who, [needed], key ? [key] : []),
   })
-  if (!passenger) throw notFound('passenger')
+  if (!passenger) return null
   if (key && !facts.own) throw notFound('ride')
   return facts
 }

@@ -1,9 +1,11 @@
 import { computed, select } from '@nemt/store/rows/select.ts'
 import { removal } from '@nemt/store/change/changes.ts'
+import type { MergeMap } from '@nemt/domain/passenger/merge.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { wordsFor } from '../passenger/columns.ts'
+import { wordsOfMerged } from '../passenger/led-to.ts'
 import { passengerColumns, passengerOf } from '../passenger/row.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { reseedEvent } from './reseed.ts'
@@ -32,13 +34,18 @@ export const searchRebuild = defineCall({
               sql`(select coalesce(jsonb_agg(w.word), '[]') from passenger_word w where w.customer_key = s.c
                 and w.passenger_key = p.key)`,
             ),
+            merge: computed<MergeMap | null>(
+              sql`(select m.document from passenger_merge m where m.customer_key = s.c and m.gone_key = p.key
+                and m.undone_at is null)`,
+            ),
           },
           sql`from passenger p where p.customer_key = s.c and p.key > ${after} order by p.key limit ${PAGE}`,
         ),
       ),
     })
     const wrong = rows.map((row) => {
-      const [had, has] = [new Set(row.words), new Set(wordsFor(passengerOf(row)))]
+      const words = row.merge ? wordsOfMerged(row.merge) : wordsFor(passengerOf(row))
+      const [had, has] = [new Set(row.words), new Set(words)]
       return {
         key: row.key,
         gone: [...had].filter((word) => !has.has(word)),

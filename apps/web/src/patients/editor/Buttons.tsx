@@ -35,7 +35,9 @@ export function Buttons({ section, editor, settings, onGo }: Props) {
         </Button>
       )}
       {!editor.readOnly && !editor.record && <NewButtons section={section} editor={editor} onGo={onGo} />}
-      {!editor.readOnly && editor.record && <SaveButton section={section} editor={editor} onGo={onGo} />}
+      {!editor.readOnly && !editor.mergedInto && editor.record && (
+        <SaveButton section={section} editor={editor} onGo={onGo} />
+      )}
     </div>
   )
 }

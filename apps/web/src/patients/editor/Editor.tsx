@@ -12,6 +12,7 @@ import { AlsoHere } from '#/components/presence/AlsoHere.tsx'
 import { focusField } from '#/components/problem/focus-field.ts'
 import { NEW, sectionHref } from './address.ts'
 import { Buttons } from './Buttons.tsx'
+import { Merged } from './Merged.tsx'
 import { ConflictDialog, CreateQuestion, UpdateQuestion, SectionFields } from './LazyParts.tsx'
 import { StatusActions } from './StatusActions.tsx'
 import { Steps } from './Steps.tsx'
@@ -58,7 +59,7 @@ export function Editor(props: EditorProps) {
             {text('recordPage')}
           </Button>
         )}
-        {record && settings.saves && <StatusActions editor={editor} />}
+        {record && settings.saves && !editor.mergedInto && <StatusActions editor={editor} />}
         <ActionIcon
           component={Link}
           href={back ?? '/patients'}
@@ -70,7 +71,7 @@ export function Editor(props: EditorProps) {
         </ActionIcon>
       </header>
       <Steps section={section} unsaved={record ? editor.unsaved : []} hrefOf={hrefOf} onGo={go} />
-      <Notices editor={editor} />
+      <Notices editor={editor} hrefOf={(key) => sectionHref(key, section, { back })} />
       <h2 ref={heading} tabIndex={-1} className={styles.title}>
         {text(`section.${section}`)} <span className="unseen">{text('step', { number })}</span>
       </h2>
@@ -89,10 +90,16 @@ export function Editor(props: EditorProps) {
   )
 }
 
+type NoticesProps = {
+  editor: ReturnType<typeof useEditor>
+  /** The section that is looked at, of another record. */
+  hrefOf: (passenger: string) => string
+}
+
 /** What somebody should know before going on, in one line each. */
-function Notices({ editor }: { editor: ReturnType<typeof useEditor> }) {
+function Notices({ editor, hrefOf }: NoticesProps) {
   const text = useTranslations('patient')
-  const { record, refused, problem, isOutdated, isRestored, readOnly } = editor
+  const { record, refused, problem, isOutdated, isRestored, readOnly, mergedInto } = editor
   return (
     <div className={styles.notices} aria-live="polite">
       {record?.status === 'inactive' && <Alert color="gray">{text('inactive')}</Alert>}
@@ -100,6 +107,7 @@ function Notices({ editor }: { editor: ReturnType<typeof useEditor> }) {
       {refused.length > 0 && (
         <Alert color="orange">{text('linkRefused', { names: refused.join(', ') })}</Alert>
       )}
+      {mergedInto && <Merged editor={editor} into={mergedInto} href={hrefOf(mergedInto)} />}
       {isRestored && (
         <Alert color="blue">
           <div className={styles.notice}>

@@ -33,6 +33,15 @@ export function onTopOf(state: EditorState, record: Passenger): EditorState {
   return { ...state, version: record.version, base, parts: rebaseParts(state.base, state.parts, base).parts }
 }
 
+/** What was entered of one record, on another one, over what was entered there before. */
+export function enteredThere(
+  { base, parts }: EditorState,
+  { id, record, before }: { id: string; record: Passenger; before: EditorState | null },
+): EditorState {
+  const there = before ? onTopOf(before, record) : openedState(id, record)
+  return { ...there, id, parts: rebaseParts(base, parts, there.parts).parts }
+}
+
 /** A draft as it was kept; null when it can't be read any more. */
 export function stateOf(document: string): EditorState | null {
   try {

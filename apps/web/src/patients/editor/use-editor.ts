@@ -105,6 +105,7 @@ export function useEditor(props: EditorProps, { section, go, leave }: How) {
   }
   const { parts, base, version } = state
   const status = record?.status ?? 'active'
+  const mergedInto = latest?.merged_into ?? record?.merged_into
   const refusal = creating.refusal ?? saving.refusal
   return {
     ...{ parts, base, record, status, latest, creating },
@@ -117,9 +118,13 @@ export function useEditor(props: EditorProps, { section, go, leave }: How) {
     problem: refusal ? refusalText(refusal) || text('error') : null,
     fieldErrors: refusal?.fields ?? {},
     problems: problemsOf(parts, status, settings),
-    isOutdated: latest !== undefined && latest.version > version && changed.length > 0,
+    isOutdated: !mergedInto && latest !== undefined && latest.version > version && changed.length > 0,
+    /** The record that was kept when this one was merged into it. */
+    mergedInto,
+    /** What is entered, to be taken there. */
+    entered: state,
     isRestored: entry.isRestored && changed.length > 0,
-    comparing: isComparing && latest !== undefined,
+    comparing: isComparing && !mergedInto && latest !== undefined,
     transferring: saving,
     busy: creating.busy || saving.busy,
     set: entry.set,
@@ -218,9 +223,9 @@ function useOpened(key: string | undefined): void {
   }, [key])
 }
 
-/** Somebody else archived the record: there is none to be here for (V853). */
+/** Somebody else archived the record: there is none to be here for (V853). What was merged leads to the kept one. */
 function useLeaving(latest: Passenger | undefined, leave: () => void): void {
-  const isGone = latest?.status === 'archived'
+  const isGone = latest?.status === 'archived' && !latest.merged_into
   const onGone = useEffectEvent(leave)
   useEffect(() => {
     if (isGone) onGone()

@@ -14,12 +14,15 @@ import { Dialog } from '#/components/dialog/Dialog.tsx'
 import { PassengerPicker } from '#/components/passenger/PassengerPicker.tsx'
 import styles from '../record/record.module.css'
 
+/** What a merge answers. */
+export type Merged = DataOf<'passenger.merge'>
+
 type Props = {
   /** The record that is kept. */
   record: Passenger
   /** Significant support is shown to who looks (V866). */
   support: boolean
-  onMerged: (gone: string) => void
+  onMerged: (merged: Merged) => void
   onClose: () => void
 }
 
@@ -29,7 +32,7 @@ export function MergeDialog({ record, support, onMerged, onClose }: Props) {
   const refusal = useRefusal()
   const [other, setOther] = useState<Passenger | null>(null)
   const [choice, setChoice] = useState<Partial<Record<MergeField, string>>>({})
-  const merging = useMakeCall('passenger.merge', { done: ({ gone }) => onMerged(gone) })
+  const merging = useMakeCall('passenger.merge', { done: onMerged })
   const pick = (picked: Passenger): void => {
     merging.reset()
     setChoice({})

@@ -10,7 +10,7 @@ import { useCall } from '#/calls/use-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
 import { Failure } from '#/components/failure/Failure.tsx'
 import { Lines } from '#/components/skeleton/Lines.tsx'
-import { MergeDialog } from '../merge/MergeDialog.tsx'
+import { MergeDialog, type Merged } from '../merge/MergeDialog.tsx'
 import { MergedNotice } from '../merge/MergedNotice.tsx'
 import { Balances } from '../plans/Balances.tsx'
 import type { PlanRules } from '../plans/PlanEditor.tsx'
@@ -51,8 +51,8 @@ export function RecordPage(props: Props) {
   const refusal = useRefusal()
   const client = useQueryClient()
   const [merges, setMerges] = useState(false)
-  // The record that was merged from here, until it is undone or the page is left.
-  const [gone, setGone] = useState<string | null>(null)
+  // What was merged from here, until it is undone or the page is left.
+  const [merge, setMerge] = useState<Merged | null>(null)
   const { data: record, error, refetch } = useCall('passenger.info', { key: passenger })
   if (!record) {
     if (error) return <Failure message={refusal(error)} onRetry={() => void refetch()} />
@@ -66,12 +66,13 @@ export function RecordPage(props: Props) {
       {record.merged_into && (
         <MergedNotice gone={record.key} into={record.merged_into} mayEdit={mayEdit} onUndone={changed} />
       )}
-      {gone && !record.merged_into && (
+      {merge && !record.merged_into && (
         <MergedNotice
-          gone={gone}
+          gone={merge.gone}
+          doubles={merge.doubles}
           mayEdit={mayEdit}
           onUndone={() => {
-            setGone(null)
+            setMerge(null)
             changed()
           }}
         />
@@ -100,7 +101,7 @@ export function RecordPage(props: Props) {
           onClose={() => setMerges(false)}
           onMerged={(merged) => {
             setMerges(false)
-            setGone(merged)
+            setMerge(merged)
             changed()
           }}
         />

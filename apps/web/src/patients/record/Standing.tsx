@@ -1,14 +1,13 @@
 'use client'
-import { useLocale, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import Link from 'next/link'
-import { formatDate, formatMoment } from '@nemt/domain/time/format.ts'
+import { formatDate } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import { useCall } from '#/calls/use-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
 import { Failure } from '#/components/failure/Failure.tsx'
 import { Lines } from '#/components/skeleton/Lines.tsx'
-import { StatusMark } from '#/components/status/StatusMark.tsx'
-import { languageOf } from '#/language/languages.ts'
+import { RideLink } from './RideLink.tsx'
 import styles from './record.module.css'
 
 /** As many open rides as are named beside their number. */
@@ -21,11 +20,13 @@ type Props = {
   documentNames: Readonly<Record<string, string>>
 }
 
-/** How it stands with a passenger: open rides, verified documents, stopped text messages (docs/decisions/069). */
+/**
+ * How it stands with a passenger (docs/decisions/069): open rides, verified documents, stopped text messages, and the
+ * records that were merged into theirs, on whose pages that is undone.
+ */
 export function Standing({ passenger, zone, documentNames }: Props) {
   const text = useTranslations()
   const refusal = useRefusal()
-  const language = languageOf(useLocale())
   const { data, error, refetch } = useCall('passenger.standing', { passenger_key: passenger })
   if (!data) {
     if (error) return <Failure message={refusal(error)} onRetry={() => void refetch()} />
@@ -43,12 +44,9 @@ export function Standing({ passenger, zone, documentNames }: Props) {
       {data.open && (
         <div>
           <dt>{text('standing.rides', { count: data.open.total })}</dt>
-          {data.open.rides.slice(0, NAMED).map(({ key, status, needed, timezone }) => (
-            <dd key={key}>
-              <Link href={`/dashboard/${key}`} prefetch={false} className="tabular">
-                {formatMoment(needed, timezone, language)}
-              </Link>{' '}
-              <StatusMark status={status} soft />
+          {data.open.rides.slice(0, NAMED).map((ride) => (
+            <dd key={ride.key}>
+              <RideLink ride={ride} />
             </dd>
           ))}
           {data.open.total > NAMED && <dd>{text('standing.more', { count: data.open.total - NAMED })}</dd>}
@@ -69,6 +67,19 @@ export function Standing({ passenger, zone, documentNames }: Props) {
           <dd>{text('standing.stopped', { phone, date: day(since) })}</dd>
         </div>
       ))}
+      {data.merged.length > 0 && (
+        <div>
+          <dt>{text('standing.merged')}</dt>
+          {data.merged.map(({ key, name, at }) => (
+            <dd key={key}>
+              <Link href={`/patients/${key}/record`} prefetch={false} translate="no">
+                {`${name.first} ${name.last}`.trim()}
+              </Link>{' '}
+              {text('standing.mergedOn', { date: day(at) })}
+            </dd>
+          ))}
+        </div>
+      )}
     </dl>
   )
 }

@@ -12,6 +12,7 @@ import {
 import { clashOf } from '@nemt/domain/journey/order.ts'
 import { UNTOLD } from '@nemt/domain/offer/minimum.ts'
 import { rideStatuses } from '@nemt/domain/ride/schema.ts'
+import { OPEN } from '@nemt/domain/ride/sets.ts'
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
 import { upsert, type Upsert } from '@nemt/store/change/changes.ts'
 import type { Fragment, Sql } from '@nemt/store/sql.ts'
@@ -102,6 +103,25 @@ export function sameDayQuestions(
         columns('ride_link', 'l', ['ride_key', 'other_key', 'by']),
         sql`from ride_link l where l.customer_key = s.c
           and (l.ride_key = any(${[...rides]}) or l.other_key = any(${[...rides]}))`,
+      ),
+    ),
+  }
+}
+
+/** The rides of several passengers that are not over, and what was linked of them on purpose. */
+export function openRidesQuestions(
+  sql: Sql,
+  passengers: readonly string[],
+): Pick<SameDayQuestions, 'others' | 'links'> {
+  const open = sql`ride r where r.customer_key = s.c and r.passenger_key = any(${[...passengers]})
+    and r.status = any(${OPEN})`
+  return {
+    others: many(select(sql, otherColumns, sql`from ${open} order by r.needed_at, r.key`)),
+    links: many(
+      select(
+        sql,
+        columns('ride_link', 'l', ['ride_key', 'other_key', 'by']),
+        sql`from ride_link l where l.customer_key = s.c and l.ride_key in (select r.key from ${open})`,
       ),
     ),
   }

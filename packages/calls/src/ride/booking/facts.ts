@@ -6,22 +6,41 @@ import { loadAgencies, loadFleets } from '#/fleet/load.ts'
 import { fundsQuestion } from '#/fund/load.ts'
 import { fundsInUse } from '#/fund/reserve.ts'
 import { message } from '#/message/text.ts'
+import { keptOf } from '#/passenger/kept-of.ts'
 import { portalQuestion } from '#/passenger/portal.ts'
 import { passengerSeen } from '#/passenger/visible.ts'
 import type { Context } from '#/pipeline/context.ts'
 import { invalid, notFound } from '#/pipeline/refusal.ts'
 import { sourceOf, sourcesQuestion } from '../paying/sources.ts'
-import type { Booking } from '../record/booking.ts'
+import { passengerOfBooking, type Booking } from '../record/booking.ts'
 import { clinicalQuestion } from './contacts.ts'
 import { sameDayQuestions } from './duplicates.ts'
 import { learnRoads } from './estimate.ts'
+import { bookedForKept } from './follow.ts'
 import { judgedColumns } from './form.ts'
 import { knownPlacesQuestion, whoRides } from './own-request.ts'
 import { stopPlacesQuestion } from './stop-places.ts'
 import { teamsQuestion } from './teams.ts'
 
-/** Step 'facts': everything that a booking is judged by, in one round trip. 404 for a passenger not seen. */
-export async function bookingFacts(context: Context, booking: Booking) {
+/**
+ * Step 'facts': everything that a booking is judged by, in one round trip. 404 for a passenger not seen. What was begun
+ * for a record that was merged meanwhile is booked for the kept one.
+ */
+export async function bookingFacts(
+  context: Context,
+  asked: Booking,
+): Promise<{ booking: Booking; facts: BookingFacts }> {
+  const { passenger, ...facts } = await readFacts(context, asked)
+  if (passenger) return { booking: asked, facts: { ...facts, passenger } }
+  const kept = await keptOf(context, passengerOfBooking(asked) ?? '')
+  if (!kept) throw notFound('passenger')
+  const booking = bookedForKept(asked, kept)
+  const { passenger: followed, ...its } = await readFacts(context, booking)
+  if (!followed) throw notFound('passenger')
+  return { booking, facts: { ...its, passenger: followed } }
+}
+
+async function readFacts(context: Context, booking: Booking) {
   const { sql, portal, now, principal } = context
   const { rides } = booking
   const who = whoRides(context, booking)
@@ -46,11 +65,11 @@ export async function bookingFacts(context: Context, booking: Booking) {
     loadAgencies(portal),
     learnRoads(context, rides),
   ])
-  if (!passenger) throw notFound('passenger')
   return { ...facts, sources: facts.sources.map(sourceOf), passenger, fleets, agencies, roads, inUse }
 }
 
-export type BookingFacts = Awaited<ReturnType<typeof bookingFacts>>
+type ReadFacts = Awaited<ReturnType<typeof readFacts>>
+export type BookingFacts = ReadFacts & { passenger: NonNullable<ReadFacts['passenger']> }
 
 function passengerQuestion(sql: Sql, context: Context, who: string) {
   return one(

@@ -81,6 +81,8 @@ export const error = {
   phone_busy: 'Cannot assign phone number at this time',
   phone_opted_out: 'This phone number asked for no more messages.',
   rider_key_taken: 'Another {passenger} has this {MRN}.',
+  rider_key_taken_by: 'Another {passenger} has this {MRN}: {name}.',
+  rider_key_merged: 'This {MRN} is of a record that was merged with the one of {name}.',
   passenger_changed: 'Somebody else has edited this {passenger}. Please look at the record again.',
   passenger_merged: 'This {passenger} was merged with another one. Please use that record.',
   passenger_not_merged: 'This {passenger} is not merged with another one.',

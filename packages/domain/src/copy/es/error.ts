@@ -80,6 +80,8 @@ export const error: Record<keyof typeof english, string> = {
   phone_busy: 'No se puede asignar el número de teléfono en este momento',
   phone_opted_out: 'Este número de teléfono pidió no recibir más mensajes.',
   rider_key_taken: 'Otro {passenger} tiene este {MRN}.',
+  rider_key_taken_by: 'Otro {passenger} tiene este {MRN}: {name}.',
+  rider_key_merged: 'Este {MRN} es de un registro que se unió con el de {name}.',
   passenger_changed: 'Otra persona modificó los datos de este {passenger}. Vuelva a revisarlos.',
   passenger_merged: 'Este {passenger} se unió con otro. Use ese registro.',
   passenger_not_merged: 'Este {passenger} no está unido con otro.',

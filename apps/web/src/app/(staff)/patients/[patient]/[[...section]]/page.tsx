@@ -45,7 +45,8 @@ async function PatientPage({ params, searchParams }: Props) {
   if (path.length > 1 || !sectionOf(path[0]) || !mayOpen(session, isNew)) notFound()
   if (path.length === 0) redirect(basicHref(patient, query))
   const record = isNew ? null : await orNotFound(call<Passenger>('passenger.info', { key: patient }))
-  if (record?.status === 'archived') redirect('/patients')
+  // One that was merged says so, and shows what somebody had entered.
+  if (record?.status === 'archived' && !record.merged_into) redirect('/patients')
   const settings = await editorSettings(session, isNew)
   const draft = oneOf(query, 'draft')
   const kept = settings.saves ? await keptDraft(isNew ? draft : patient) : null
