@@ -96,14 +96,15 @@ export function driverLinks(context: Context, row: RideRow, driver: RideRow['dri
   const { name, phone } = row.driver ?? {}
   if (driver?.name === name && driver?.phone?.raw === phone?.raw) return {}
   const link = driverLink(context, row, driver, `drive:${row.key}:${row.version + 1}`)
-  const isTold = phone?.raw && phone.raw !== driver?.phone?.raw
-  const told = isTold
-    ? driverTold(context, row, {
-        to: phone.raw,
-        effect: `driven:${row.key}:${row.version + 1}`,
-        what: 'other',
-      })
-    : {}
+  const former = phone?.raw
+  const told =
+    former && former !== driver?.phone?.raw
+      ? driverTold(context, row, {
+          to: former,
+          effect: `driven:${row.key}:${row.version + 1}`,
+          what: 'other',
+        })
+      : {}
   return {
     ...endedLinks(context, row),
     inserts: {
