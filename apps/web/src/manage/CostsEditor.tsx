@@ -12,12 +12,12 @@ import type { CostReason, Ride } from '@nemt/domain/ride/schema.ts'
 import { costReasons } from '@nemt/domain/ride/values.ts'
 import { useMakeCall } from '#/calls/use-make-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
+import { Confirm } from '#/components/dialog/Confirm.tsx'
 import { Money } from '#/components/money/Money.tsx'
 import { ProblemButton } from '#/components/problem/ProblemButton.tsx'
 import { toasts } from '#/components/toast/toasts.ts'
 import { askRidesAgain } from '#/live/ask-again.ts'
 import { useHear } from '#/live/use-hear.ts'
-import { Confirm } from './Confirm.tsx'
 import {
   addedLine,
   centsTyped,

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
-import { Confirm } from './Confirm.tsx'
+import { Confirm } from '#/components/dialog/Confirm.tsx'
 import { awayTo } from './link-away.ts'
 
 /** Asks before what is entered on the page is lost by leaving it (doc 2 §8): by a link, or with the tab. */
