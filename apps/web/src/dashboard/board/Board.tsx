@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useLocale, useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { useEffect, useEffectEvent, useMemo } from 'react'
-import { partsOf, type ListFilter, type RideColumn } from '@nemt/domain/ride/list-filter.ts'
+import { partsOf, type RideColumn } from '@nemt/domain/ride/list-filter.ts'
 import { formatDayLabel } from '@nemt/domain/time/format.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
 import { DayBar } from '#/components/date/DayBar.tsx'
@@ -33,6 +33,7 @@ import {
   plainView,
   shapes,
   sorts,
+  wholeFilter,
   type Sort,
   type View,
 } from '../view.ts'
@@ -61,15 +62,6 @@ const columnOfSort: Record<Sort, RideColumn> = {
   name: 'who',
   provider: 'provider',
   status: 'status',
-}
-
-/** The filter of a view, with the team and the provider that the board names by themselves. */
-function wholeFilter({ team, fleet, ...view }: View): ListFilter {
-  return {
-    ...view,
-    teams: team ? [team] : view.teams,
-    fleets: fleet ? [fleet] : view.fleets,
-  }
 }
 
 /** What the board lists, what of it is ticked, and how it is arranged. */
