@@ -43,6 +43,7 @@ import { Chips } from './Chips.tsx'
 import { ColumnHeads } from './ColumnHeads.tsx'
 import { Counters } from './Counters.tsx'
 import { Filters } from './Filters.tsx'
+import { zonesOf } from './lines.ts'
 import type { Board } from './use-board.ts'
 import { useLines } from './use-lines.ts'
 import { useExport } from './use-export.ts'
@@ -270,10 +271,11 @@ function Body({ board, shown, settings, list, filtered: isFiltered, onInfo }: Bo
   )
 }
 
-/** What stands over the day on paper, where the controls are left out. */
+/** What stands over the day on paper, where the controls are left out; in which zones its times are, too. */
 function SheetTitle({ board, view, today }: { board: Board; view: View; today: string }) {
   const text = useTranslations('board')
   const language = languageOf(useLocale())
+  const zones = zonesOf(board.shown, language)
   return (
     <p className={styles.sheet}>
       {[view.day, view.last]
@@ -281,6 +283,7 @@ function SheetTitle({ board, view, today }: { board: Board; view: View; today: s
         .map((day) => formatDayLabel(day, today, language))
         .join(' – ')}
       {board.all && ` · ${text('sheet', { count: board.shown.length })}`}
+      {zones.length > 0 && ` · ${zones.join(', ')}`}
     </p>
   )
 }

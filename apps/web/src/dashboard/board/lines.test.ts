@@ -1,7 +1,7 @@
 import { watchBoard } from '@nemt/domain/ride/board.ts'
 import { noFilter } from '@nemt/domain/ride/list-filter.ts'
 import type { Group, Sort } from '../view.ts'
-import { linesOf, shownOf, withContact, type BoardRide, type GroupHead, type Line } from './lines.ts'
+import { linesOf, shownOf, withContact, zonesOf, type BoardRide, type GroupHead, type Line } from './lines.ts'
 
 const zone = 'America/New_York'
 const now = Date.parse('2026-01-05T15:00:00Z')
@@ -165,4 +165,13 @@ test('a leg is one of its trip, and what will not be driven is none', () => {
   expect(written(linesOf(many, many, { ...arrangement, pastOpened: false }))).toEqual([
     ...['Ann 1#0/0', '2#1/2', '3#1/1', '4#2/2', '5#0/0'],
   ])
+})
+
+test('a sheet says in which zones its times are', () => {
+  const west = ride('9', 'Dan', 2, { timezone: 'America/Denver' })
+  expect(zonesOf(watchBoard([...rides, west], now), 'en')).toEqual(['EST', 'MST'])
+  const change = Date.parse('2026-03-08T00:00:00Z')
+  const night = [0, 24].map((hours) => ride(`${hours}`, 'Ann', (change - now) / hour + hours))
+  expect(zonesOf(watchBoard(night, now), 'en')).toEqual(['EST', 'EDT'])
+  expect(zonesOf([], 'en')).toEqual([])
 })

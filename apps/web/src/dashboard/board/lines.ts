@@ -1,6 +1,8 @@
 import { isPast, type BoardCounter, type Watched } from '@nemt/domain/ride/board.ts'
 import { passesFilter } from '@nemt/domain/ride/list-filter.ts'
 import { NOT_DRIVEN } from '@nemt/domain/ride/sets.ts'
+import type { InterfaceLanguage } from '@nemt/domain/copy/language.ts'
+import { zoneLabel } from '@nemt/domain/time/format.ts'
 import { localDate, localMinutes } from '@nemt/domain/time/zone.ts'
 import type { DataOf } from '#/calls/named.ts'
 import type { AddressFilter } from '#/rides/filter/address.ts'
@@ -213,6 +215,15 @@ function rideLines(blocks: readonly Block[], places: Places): RideLine[] {
     first: flat[index - 1]?.ride.patient !== watched.ride.patient,
     rides: (own.get(watched.ride.patient) ?? []).map(({ ride }) => ride),
   }))
+}
+
+/** The zones of rides that are in the order of their time, by their names then: over a change of the clock two. */
+export function zonesOf(shown: readonly WatchedRide[], language: InterfaceLanguage): string[] {
+  const byZone = Map.groupBy(shown, ({ ride }) => ride.timezone)
+  const names = [...byZone].flatMap(([zone, rides]) =>
+    [rides.at(0), rides.at(-1)].map((each) => each && zoneLabel(each.ride.times.needed, zone, language)),
+  )
+  return [...new Set(names)].filter((name) => name !== undefined)
 }
 
 /** The lines with how to reach the passenger below the open ride (V302–V305). */
