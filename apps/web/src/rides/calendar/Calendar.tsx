@@ -1,6 +1,6 @@
 'use client'
 import { Button } from '@mantine/core'
-import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { formatSpokenDay, formatTimeOfDay } from '@nemt/domain/time/format.ts'
@@ -15,11 +15,10 @@ import { DAY_HOURS, daysOf } from './days.ts'
 import { DayColumn } from './DayColumn.tsx'
 import { useDayOfKey } from './use-day-of-key.ts'
 import { useMove, type Moving } from './use-move.ts'
+import { useNarrow } from './use-narrow.ts'
 import { wontGo } from './wont-go.ts'
 import styles from './calendar.module.css'
 
-/** Narrower, a week could not be read: its day is shown. */
-const NARROW = '(max-width: 48rem)'
 /** Lanes for rides that overlap: of a day, of a day in a week, on a phone. */
 const LANES = { day: 8, week: 2, narrow: 2 }
 /** What stands at the top when the calendar opens: an hour before most offices do. */
@@ -31,7 +30,7 @@ type Props = Showing & { settings: DashboardSettings }
 export function Calendar({ view, show, settings }: Props) {
   const text = useTranslations('calendar')
   const language = languageOf(useLocale())
-  const narrow = useMediaQuery(NARROW) ?? false
+  const narrow = useNarrow()
   const [query] = useDebouncedValue(view.query, DEBOUNCE)
   const shape = view.shape === 'week' && !narrow ? 'week' : 'day'
   const days = daysOf(shape, view.on)
