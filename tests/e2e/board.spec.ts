@@ -120,6 +120,10 @@ test('on paper stands every ride of the day', async ({ page }) => {
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   await expect(page.getByRole('article')).toHaveCount(all)
   await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(/ rides · E[SD]T$/)).toBeVisible()
+  const need = page.getByRole('article').first().getByRole('img').first()
+  const written = await need.evaluate((icon) => getComputedStyle(icon, '::after').content)
+  expect(written).toBe(JSON.stringify(await need.getAttribute('aria-label')))
   // On a second sheet nobody sees under whose name a ride stands.
   for (const each of await page.getByRole('article').all()) {
     const name = each.getByText(new RegExp(`^(?:${people.join('|')})$`)).last()

@@ -105,6 +105,13 @@ test('a ride that is over stays, and says why; the calendar holds its day, week 
   await page.getByRole('button', { name: 'This week' }).click()
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Week' })).toBeChecked()
+  // Of a week a phone shows the day, and says so.
+  const size = page.viewportSize()!
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('radio', { name: 'Day' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Week' })).toHaveCount(0)
+  await page.setViewportSize(size)
+  await expect(page.getByRole('radio', { name: 'Week' })).toBeChecked()
   await expect(page.getByRole('link', { name: /completed$/ }).first()).toBeVisible()
   await page.getByRole('radio', { name: 'List' }).click({ force: true })
   await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()

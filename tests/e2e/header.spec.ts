@@ -86,7 +86,7 @@ test('decision 136 the bell says on every screen which rides need somebody, as s
   await page.goto('/rides')
   await call(page, 'ride.cancel', { rides: [ride], reason: 'sick' })
   await bell.click()
-  await expect(page.getByRole('menuitem', { name: 'Show them on today’s board' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Show today’s on the board' })).toBeVisible()
   await expect(line).toHaveCount(0)
 })
 

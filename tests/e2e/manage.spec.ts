@@ -109,7 +109,7 @@ test('V807–V810 V819–V826 support gives a ride to a provider, drives it to i
 
   const costs = region(page, 'Costs')
   await button(page, 'Add a cost').click()
-  for (const wrong of ['1e9', '-', '0.005']) {
+  for (const wrong of ['1e9', '-', '0.00x']) {
     await costs.getByRole('textbox', { name: 'Price of Mileage in dollars' }).fill(wrong)
     await expect(button(page, 'Please enter an amount in dollars and cents, like 12.50')).toBeVisible()
   }
@@ -246,4 +246,42 @@ test('the coordinator reads in the ride pane who can be asked, and changes nothi
   await expect(pane.getByRole('table').getByRole('button')).toHaveCount(0)
   await expect(pane.getByRole('link', { name: 'Manage ride' })).toHaveCount(0)
   await noFaults(page)
+})
+
+test('V823–V826 a line is offset once, a total below zero is asked about, and entries don’t go unasked', async ({
+  browser,
+  page: coordinator,
+}) => {
+  await signIn(coordinator)
+  const ride = await book(coordinator, WHEELCHAIR, at(4, '13:00'))
+  const page = await support(browser, ride)
+  const costs = region(page, 'Costs')
+  const total = costs.locator('dd').first()
+  await button(page, 'Add a cost').click()
+  const price = costs.getByRole('textbox', { name: 'Price of Mileage in dollars' })
+  await price.fill('12.34x')
+  await expect(total).toHaveText('–')
+  await price.fill('12.345')
+  await price.blur()
+  await expect(price).toHaveValue('12.35')
+  await expect(total).toHaveText('$12.35')
+  await costs.getByRole('button', { name: 'Offset Mileage' }).dblclick()
+  await expect(costs.getByRole('button', { name: 'Mileage is offset already' })).toHaveCount(2)
+  await expect(total).toHaveText('$0.00')
+
+  await page.getByRole('link', { name: 'Open this ride on the dashboard' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Are you sure you want to discard changes?')
+  await dialog.getByRole('button', { name: 'No' }).click()
+  await expect(total).toHaveText('$0.00')
+
+  await costs.getByRole('button', { name: 'Remove Mileage' }).first().click()
+  await button(page, 'Save costs').click()
+  await expect(dialog).toContainText('-$12.35')
+  await dialog.getByRole('button', { name: 'No' }).click()
+  expect((await rideOf(page, ride)).costs ?? {}).toEqual({})
+  await page.getByRole('link', { name: 'Open this ride on the dashboard' }).click()
+  await dialog.getByRole('button', { name: 'Discard my entries' }).click()
+  await page.waitForURL('**/dashboard/**')
+  await page.context().close()
 })

@@ -1,7 +1,7 @@
 import { addDays, endOfDay, instantAt } from '@nemt/domain/time/zone.ts'
 import { formatDate } from '@nemt/domain/time/format.ts'
 import { expect, test, type Page } from '@playwright/test'
-import { answered, call, signIn } from './people.ts'
+import { answered, book, call, signIn } from './people.ts'
 import { noFaults } from './request.ts'
 import { dateAhead, typed, zone } from './times.ts'
 
@@ -45,6 +45,7 @@ test('a stay in hospital pauses all series of a passenger, and its end books the
   const start = dateAhead(9)
   const { passenger, names, keys } = await daily(page, start)
   expect(keys).toHaveLength(5)
+  const single = await book(page, OWN, instantAt(addDays(start, 2), '15:00', zone))
   const open = async () => {
     const { rides } = await call<{ rides: { status: string }[] }>(page, 'ride.search', {
       passenger,
@@ -67,14 +68,21 @@ test('a stay in hospital pauses all series of a passenger, and its end books the
   await dialog.getByRole('textbox', { name: 'Last day' }).fill(typed(addDays(start, 3)))
   await page.keyboard.press('Tab')
   await expect(dialog.getByText('3 rides are cancelled.')).toBeVisible()
+  await expect(dialog.getByText('This ride is of no series and will stay:')).toBeVisible()
+  await expect(dialog.locator(`a[href="/dashboard/${single}"]`)).toBeVisible()
   await noFaults(page)
   await dialog.getByRole('button', { name: 'Pause and cancel 3 rides' }).click()
   await expect(page.getByText('Series paused: 3 rides cancelled')).toBeVisible()
+  await expect(page.getByText('1 ride of no series stays as it is.')).toBeVisible()
   const days = { from: formatDate(addDays(start, 1)), until: formatDate(addDays(start, 3)) }
   await expect(pauses).toContainText(`${days.from} – ${days.until} · 3 rides`)
-  expect(await open()).toBe(2)
-  await pauses.getByRole('button', { name: `End the pause from ${days.from} to ${days.until}` }).click()
+  expect(await open()).toBe(3)
+  const ending = `End the pause from ${days.from} to ${days.until}`
+  await pauses.getByRole('button', { name: ending }).click()
+  const question = page.getByRole('dialog', { name: ending })
+  await expect(question).toContainText('It took 3 rides away.')
+  await question.getByRole('button', { name: 'End pause' }).click()
   await expect(page.getByText('The pause is ended. The days ahead are booked again.')).toBeVisible()
   await expect(pauses).toContainText('No series is paused.')
-  await expect.poll(open).toBe(5)
+  await expect.poll(open).toBe(6)
 })

@@ -2,6 +2,8 @@
 import { Menu } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
+import { formatDate } from '@nemt/domain/time/format.ts'
+import { localDate } from '@nemt/domain/time/zone.ts'
 import type { DataOf } from '#/calls/named.ts'
 import { useCall } from '#/calls/use-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
@@ -40,7 +42,10 @@ export function AttentionItems({ popup, attention }: { popup: Popup; attention: 
                   <strong>
                     <PassengerName passenger={ride.passenger} />
                   </strong>
-                  <TimeInZone at={ride.times.needed} zone={ride.timezone} relative />
+                  <span>
+                    {otherDay(ride.times.needed, ride.timezone, attention?.today)}
+                    <TimeInZone at={ride.times.needed} zone={ride.timezone} relative />
+                  </span>
                 </span>
                 <span className={styles.line}>
                   <span className={styles.why}>
@@ -56,7 +61,25 @@ export function AttentionItems({ popup, attention }: { popup: Popup; attention: 
         <Menu.Item component={Link} href="/dashboard?show=attention" prefetch={false}>
           {text('board')}
         </Menu.Item>
+        {attention?.days
+          .filter(({ day }) => day !== attention.today)
+          .map(({ day, count }) => (
+            <Menu.Item
+              key={day}
+              component={Link}
+              href={`/dashboard?day=${day}&show=attention`}
+              prefetch={false}
+            >
+              {text('boardOf', { count, date: formatDate(day) })}
+            </Menu.Item>
+          ))}
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+/** The date of a time that is not of today: a time alone would be taken for today's. */
+function otherDay(instant: number, zone: string, today: string | undefined): string | null {
+  const day = localDate(instant, zone)
+  return day === today ? null : `${formatDate(day)} `
 }

@@ -6,6 +6,7 @@ import {
   rideOfPath,
   searchOf,
   viewOf,
+  wholeFilter,
   type View,
 } from './view.ts'
 
@@ -99,4 +100,21 @@ test('R16 the day is the one of the customer’s wall, also when the clock chang
 test('V721 a team that nobody chose is not asked for', () => {
   expect(Object.keys(boardOf(plain, 'America/Chicago'))).toEqual(['from', 'to'])
   expect(boardOf({ ...plain, team: 'TEA1' }, 'America/Chicago')).toMatchObject({ team: 'TEA1' })
+})
+
+test.each([
+  ['the toolbar’s team', { teams: ['South', 'East'] }, { team: 'North' }, { team: 'North', teams: [] }],
+  ['all teams', { teams: ['South'] }, { team: '' }, { team: '', teams: [] }],
+  ['teams among the other filters', { team: 'North' }, { teams: ['South'] }, { team: '', teams: ['South'] }],
+  ['a provider', { fleets: ['FLT1'] }, { fleet: 'FLT2' }, { fleet: 'FLT2', fleets: [] }],
+  ['several providers', { fleet: 'FLT2' }, { fleets: ['FLT1'] }, { fleet: '', fleets: ['FLT1'] }],
+  ['a kept filter', { team: 'North' }, { ...plainView, teams: ['South'] }, { team: '', teams: ['South'] }],
+])('%s take the place of what was chosen elsewhere', (_, before, change, expected) => {
+  expect(changedView({ ...plain, ...before }, change)).toMatchObject(expected)
+})
+
+test('an address that names a team and others means the one; the whole filter has it among the teams', () => {
+  const view = of('team=North&teams=South&fleet=FLT1&fleets=FLT2')
+  expect(view).toMatchObject({ team: 'North', teams: [], fleet: 'FLT1', fleets: [] })
+  expect(wholeFilter(view)).toMatchObject({ teams: ['North'], fleets: ['FLT1'] })
 })

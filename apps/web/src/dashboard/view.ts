@@ -75,13 +75,18 @@ export function viewOf(parameters: Parameters, today: string, { ranged = false }
   const day = parameters.get('day') ?? ''
   const shownDay = isNearDate(day) ? day : today
   const last = ranged ? lastOf(shownDay, parameters.get('last') ?? '') : ''
+  const { teams, fleets, ...filter } = addressFilter(parameters)
+  const team = parameters.get('team') ?? ''
+  const fleet = (parameters.get('fleet') ?? '').slice(0, 40)
   return {
     day: shownDay,
     last,
     query: (parameters.get('query') ?? '').slice(0, 200),
-    ...addressFilter(parameters),
-    team: parameters.get('team') ?? '',
-    fleet: (parameters.get('fleet') ?? '').slice(0, 40),
+    ...filter,
+    team,
+    teams: team ? [] : teams,
+    fleet,
+    fleets: fleet ? [] : fleets,
     place: (parameters.get('place') ?? '').slice(0, 200),
     counter: oneOf(parameters.get('show'), boardCounters),
     sort: oneOf(parameters.get('sort'), sorts),
@@ -101,9 +106,29 @@ export function daysOf({ day, last }: View): Pick<View, 'day' | 'last'> {
   return { day, last }
 }
 
-/** A view with something changed: a day that is named without a last one is shown alone. */
+/**
+ * A view with something changed: a day that is named without a last one is shown alone. The board's one team (or
+ * provider) and the several of its other filters are one filter: whichever was chosen last counts.
+ */
 export function changedView(view: View, change: Partial<View>): View {
-  return { ...view, ...(change.day === undefined ? {} : { last: '' }), ...change }
+  return {
+    ...view,
+    ...(change.day === undefined ? {} : { last: '' }),
+    ...(change.team === undefined ? {} : { teams: [] }),
+    ...(change.teams === undefined ? {} : { team: '' }),
+    ...(change.fleet === undefined ? {} : { fleets: [] }),
+    ...(change.fleets === undefined ? {} : { fleet: '' }),
+    ...change,
+  }
+}
+
+/** The filter of a view, with the team and the provider that the board names by themselves. */
+export function wholeFilter({ team, fleet, ...view }: View): ListFilter {
+  return {
+    ...view,
+    teams: team ? [team] : view.teams,
+    fleets: fleet ? [fleet] : view.fleets,
+  }
 }
 
 /** The dashboard's address for a view: only what differs from today without filters is named. */

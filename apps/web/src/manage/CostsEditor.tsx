@@ -3,13 +3,16 @@ import { ActionIcon, Alert, Button, Group, NativeSelect, Textarea, TextInput } f
 import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { chargeOf, countsEstimate } from '@nemt/domain/cost/charge.ts'
 import { asksCostReason } from '@nemt/domain/cost/edit.ts'
 import { orderedCosts } from '@nemt/domain/cost/ride-cost.ts'
+import { formatMoney } from '@nemt/domain/money/money.ts'
 import type { CostReason, Ride } from '@nemt/domain/ride/schema.ts'
 import { costReasons } from '@nemt/domain/ride/values.ts'
 import { useMakeCall } from '#/calls/use-make-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
+import { Confirm } from '#/components/dialog/Confirm.tsx'
 import { Money } from '#/components/money/Money.tsx'
 import { ProblemButton } from '#/components/problem/ProblemButton.tsx'
 import { toasts } from '#/components/toast/toasts.ts'
@@ -22,8 +25,11 @@ import {
   costEdits,
   costsProblem,
   draftLines,
+  isOffset,
   offsetLine,
   pricedLines,
+  totalTyped,
+  typedOf,
   untouched,
   withoutLine,
   type CostsDraft,
@@ -55,19 +61,23 @@ export function CostsEditor({ ride, draft, onDraft, fleetName, held, onDone }: P
   const lines = draftLines(ride, draft)
   const isTouched = draft !== untouched
   const replacedAll = ride.status === 'modified'
+  const total = totalTyped(lines)
+  const [asking, setAsking] = useState(false)
+  // Below 0 the ride gives money back: that is meant seldom, and one press too many is all it takes.
+  const saveOrAsk = () => (total !== null && total < 0 ? setAsking(true) : save())
   return (
     <form
       method="post"
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!held && !costsProblem(ride, draft)) save()
+        if (!held && !costsProblem(ride, draft)) saveOrAsk()
       }}
     >
       {lines.length > 0 && (
         <ul className={styles.lines}>
           {lines.map((line) => (
-            <Line key={line.id} line={line} draft={draft} onDraft={onDraft} fleetName={fleetName} />
+            <Line key={line.id} {...{ line, lines, draft, onDraft, fleetName }} />
           ))}
         </ul>
       )}
@@ -104,13 +114,34 @@ export function CostsEditor({ ride, draft, onDraft, fleetName, held, onDone }: P
           <Button variant="default" onClick={() => onDraft(untouched)} disabled={busy}>
             {text('discard')}
           </Button>
-          <ProblemButton problem={costsProblem(ride, draft)} busy={busy} onContinue={save}>
+          <ProblemButton problem={costsProblem(ride, draft)} busy={busy} onContinue={saveOrAsk}>
             {text('saveCosts')}
           </ProblemButton>
         </Group>
       )}
       <Replaced ride={ride} />
+      {asking && total !== null && <Negative total={total} onClose={() => setAsking(false)} onSave={save} />}
     </form>
+  )
+}
+
+/** Asks before a total below 0 is saved. `total`: cents. */
+function Negative({ total, onSave, onClose }: { total: number; onSave: () => void; onClose: () => void }) {
+  const text = useTranslations('managePage')
+  return (
+    <Confirm
+      title={text('costsNegative')}
+      action={text('saveCosts')}
+      destroys
+      busy={false}
+      onConfirm={() => {
+        onClose()
+        onSave()
+      }}
+      onClose={onClose}
+    >
+      {text('costsNegativeAsk', { total: formatMoney(total) })}
+    </Confirm>
   )
 }
 
@@ -140,10 +171,15 @@ function useSaving(ride: Ride, draft: CostsDraft, onDone: (version: number) => v
   return { save, busy, refused: refused && refusal(refused) }
 }
 
-type LineProps = Pick<Props, 'draft' | 'onDraft' | 'fleetName'> & { line: DraftLine }
+type LineProps = Pick<Props, 'draft' | 'onDraft' | 'fleetName'> & {
+  line: DraftLine
+  lines: readonly DraftLine[]
+}
 
-function Line({ line, draft, onDraft, fleetName }: LineProps) {
+function Line({ line, lines, draft, onDraft, fleetName }: LineProps) {
   const text = useTranslations()
+  const cents = centsTyped(line.typed)
+  const hasOffset = isOffset(line, lines)
   const reason = text(`cost_reason.${line.reason}`)
   const target =
     line.target === 'admin' ? text('managePage.targetAdmin') : line.target && fleetName(line.target)
@@ -166,17 +202,25 @@ function Line({ line, draft, onDraft, fleetName }: LineProps) {
         maxLength={16}
         leftSection="$"
         value={line.typed}
-        error={centsTyped(line.typed) === null ? text('problem.amount_wrong') : undefined}
+        error={cents === null ? text('problem.amount_wrong') : undefined}
         onChange={(event) => onDraft(changedLine(draft, line, { typed: event.currentTarget.value }))}
+        onBlur={() => {
+          // What counts is shown: cents, where more was typed.
+          if (cents !== null && /\.\d{3}/.test(line.typed))
+            onDraft(changedLine(draft, line, { typed: typedOf(cents) }))
+        }}
       />
       <span className={styles.target}>{target && text('managePage.target', { target })}</span>
       <Group gap="xs" wrap="nowrap">
         <ActionIcon
           variant="default"
           size="input-sm"
-          aria-label={text('managePage.offset', { reason })}
-          title={text('managePage.offset', { reason })}
-          onClick={() => onDraft(offsetLine(draft, line, newId()))}
+          aria-label={text(hasOffset && cents ? 'managePage.offsetDone' : 'managePage.offset', { reason })}
+          title={text(hasOffset && cents ? 'managePage.offsetDone' : 'managePage.offset', { reason })}
+          // Not `disabled`: whoever pressed it by the keys would lose their place.
+          aria-disabled={hasOffset || undefined}
+          data-disabled={hasOffset || undefined}
+          onClick={() => !hasOffset && onDraft(offsetLine(draft, line, newId()))}
         >
           <IconMinus aria-hidden />
         </ActionIcon>
@@ -198,19 +242,18 @@ function Line({ line, draft, onDraft, fleetName }: LineProps) {
 function Totals({ ride, lines }: { ride: Ride; lines: readonly DraftLine[] }) {
   const text = useTranslations('managePage')
   const priced = pricedLines(lines)
+  const total = totalTyped(lines)
   const estimate = ride.estimates.cost ?? 0
-  const counted = [...priced, ...waived(ride)]
+  const counted = [...(priced ?? []), ...waived(ride)]
   return (
     <dl className={`${styles.totals} tabular`} aria-live="polite">
       <div>
         <dt>{text('total')}</dt>
         <dd>
-          <strong>
-            <Money cents={priced.reduce((sum, { price }) => sum + price, 0)} />
-          </strong>
+          <strong>{total === null ? '–' : <Money cents={total} />}</strong>
         </dd>
       </div>
-      {countsEstimate(ride.status, counted) && (
+      {priced && countsEstimate(ride.status, counted) && (
         <div>
           <dt>{text('withEstimate')}</dt>
           <dd>

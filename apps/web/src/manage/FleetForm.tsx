@@ -9,12 +9,12 @@ import type { Ride } from '@nemt/domain/ride/schema.ts'
 import type { DataOf } from '#/calls/named.ts'
 import { useMakeCall } from '#/calls/use-make-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
+import { Confirm } from '#/components/dialog/Confirm.tsx'
 import { useUnfit } from '#/components/fleet/use-unfit.ts'
 import { ProblemButton } from '#/components/problem/ProblemButton.tsx'
 import { toasts } from '#/components/toast/toasts.ts'
 import { askRidesAgain } from '#/live/ask-again.ts'
 import { useHear } from '#/live/use-hear.ts'
-import { Confirm } from './Confirm.tsx'
 import styles from './manage.module.css'
 
 export type JudgedFleet = DataOf<'ride.fleets'>['fleets'][number]

@@ -23,6 +23,7 @@ import { ChangedNotice } from './ChangedNotice.tsx'
 import { CostsEditor } from './CostsEditor.tsx'
 import { untouched } from './costs-draft.ts'
 import { FleetForm, type FleetDraft } from './FleetForm.tsx'
+import { LeaveGuard } from './LeaveGuard.tsx'
 import { OffersPart } from './OffersPart.tsx'
 import { PoolsPart } from './PoolsPart.tsx'
 import { emptyDraft, isEntered } from './status-draft.ts'
@@ -73,6 +74,7 @@ function Manage({ now }: { now: Ride }) {
   const common = { ride, held: seen.overtaken, onDone: seen.wrote }
   return (
     <div className={styles.page}>
+      <LeaveGuard entered={entered} />
       <Head ride={now} />
       <ChangedNotice seen={seen} now={now} fleetName={nameOf} onDiscard={discard} />
       <div className={styles.parts}>

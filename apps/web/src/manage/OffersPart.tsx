@@ -8,10 +8,10 @@ import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { mayChange } from '@nemt/domain/ride/status.ts'
 import { useMakeCall } from '#/calls/use-make-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
+import { Confirm } from '#/components/dialog/Confirm.tsx'
 import { toasts } from '#/components/toast/toasts.ts'
 import { askRidesAgain } from '#/live/ask-again.ts'
 import { useHear } from '#/live/use-hear.ts'
-import { Confirm } from './Confirm.tsx'
 import styles from './manage.module.css'
 
 type Props = { ride: Ride; eligible: number; held: boolean; onDone: (version: number) => void }

@@ -6,7 +6,9 @@ import {
   costEdits,
   costsProblem,
   draftLines,
+  isOffset,
   offsetLine,
+  totalTyped,
   untouched,
   withoutLine,
   type CostsDraft,
@@ -36,19 +38,18 @@ test('V819 V824 the lines that count, with prices as they are typed; a new one i
   })
 })
 
-test.each(['1e9', '-', '0.005', '', 'abc', '1,2', '1000000.01', '--3', '$'])(
-  'V823 %p is no amount',
-  (typed) => {
-    const draft = changedLine(untouched, lineOf(untouched, 'CST1'), { typed })
-    expect(costsProblem(ride, draft)).toEqual({ code: 'amount_wrong', field: 'price.CST1' })
-  },
-)
+test.each(['1e9', '-', '', 'abc', '1,2', '1000000.01', '--3', '$'])('V823 %p is no amount', (typed) => {
+  const draft = changedLine(untouched, lineOf(untouched, 'CST1'), { typed })
+  expect(costsProblem(ride, draft)).toEqual({ code: 'amount_wrong', field: 'price.CST1' })
+})
 
 test.each<[string, number]>([
   ['-3.00', -300],
   ['$1,234.5', 123_450],
   ['.5', 50],
   [' 7 ', 700],
+  ['12.345', 1_235],
+  ['0.005', 1],
 ])('V823 %p is %d cents', (typed, price) => {
   const draft = changedLine(untouched, lineOf(untouched, 'CST1'), { typed })
   expect(costEdits(ride, draft)).toEqual([{ op: 'change', key: 'CST1', reason: 'mileage', price }])
@@ -96,4 +97,26 @@ test('a line that somebody else took away meanwhile is no step any more', () => 
   const draft = changedLine(untouched, lineOf(untouched, 'CST1'), { typed: '20' })
   const gone = { costs: { ...costs, CST1: { ...costs.CST1, replaced: 5 } as RideCost } }
   expect(costEdits(gone, draft)).toEqual([])
+})
+
+test('V825 a line is offset once, and its copy with it; two alike have a copy each', () => {
+  const whichAre = (draft: CostsDraft) =>
+    draftLines(ride, draft)
+      .filter((line, _, lines) => isOffset(line, lines))
+      .map(({ id }) => id)
+  expect(whichAre(untouched)).toEqual([])
+  const once = offsetLine(untouched, lineOf(untouched, 'CST1'), 'n1')
+  expect(whichAre(once)).toEqual(['CST1', 'n1'])
+  let alike = addedLine(once, 'n2')
+  expect(whichAre(alike)).toEqual(['CST1', 'n1', 'n2'])
+  alike = changedLine(alike, lineOf(alike, 'n2'), { typed: '12.5' })
+  expect(whichAre(alike)).toEqual(['CST1', 'n1'])
+  expect(whichAre(offsetLine(alike, lineOf(alike, 'n2'), 'n3'))).toEqual(['CST1', 'n1', 'n2', 'n3'])
+  expect(whichAre(withoutLine(once, lineOf(once, 'n1')))).toEqual([])
+})
+
+test('V826 a total stands there while every price is an amount', () => {
+  expect(totalTyped(draftLines(ride, untouched))).toBe(1_550)
+  const wrong = changedLine(untouched, lineOf(untouched, 'CST1'), { typed: '12.5x' })
+  expect(totalTyped(draftLines(ride, wrong))).toBeNull()
 })

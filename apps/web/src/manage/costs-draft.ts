@@ -1,6 +1,6 @@
 import { asksCostReason, isPrice, type CostEdit } from '@nemt/domain/cost/edit.ts'
 import { newCost, offsetCost, orderedCosts, withReason } from '@nemt/domain/cost/ride-cost.ts'
-import { formatMoney, parseMoney } from '@nemt/domain/money/money.ts'
+import { formatMoney, parsePrice } from '@nemt/domain/money/money.ts'
 import type { Problem } from '@nemt/domain/problem/problem.ts'
 import type { CostReason, Ride, RideCost } from '@nemt/domain/ride/schema.ts'
 
@@ -53,7 +53,7 @@ export function addedLine(draft: CostsDraft, id: string): CostsDraft {
 
 /** A negative copy of a line (V825). */
 export function offsetLine(draft: CostsDraft, line: DraftLine, id: string): CostsDraft {
-  const cents = parseMoney(line.typed) ?? 0
+  const cents = parsePrice(line.typed) ?? 0
   const { price } = offsetCost({ created: 0, price: cents, reason: line.reason }, 0)
   const { key: _key, offsets: _offsets, ...copy } = line
   const from = line.key === undefined ? {} : { offsets: line.key }
@@ -78,15 +78,37 @@ export function withoutLine(draft: CostsDraft, line: DraftLine): CostsDraft {
   return { ...draft, added: draft.added.filter(({ id }) => id !== line.id) }
 }
 
-/** Cents of what was typed, or null for what is no amount. */
+/** Cents of what was typed, rounded (V823), or null for what is no amount. */
 export function centsTyped(typed: string): number | null {
-  const cents = parseMoney(typed)
+  const cents = parsePrice(typed)
   return isPrice(cents) ? cents : null
 }
 
-/** The lines as they would count. */
-export function pricedLines(lines: readonly DraftLine[]): Pick<RideCost, 'price' | 'reason'>[] {
-  return lines.map(({ reason, typed }) => ({ reason, price: centsTyped(typed) ?? 0 }))
+/** The lines as they would count; null while the price of one is no amount, so that nothing wrong is summed up. */
+export function pricedLines(lines: readonly DraftLine[]): Pick<RideCost, 'price' | 'reason'>[] | null {
+  const priced = lines.flatMap(({ reason, typed }) => {
+    const price = centsTyped(typed)
+    return price === null ? [] : [{ reason, price }]
+  })
+  return priced.length === lines.length ? priced : null
+}
+
+/** The sum of the lines (V826), cents; null while there is none. */
+export function totalTyped(lines: readonly DraftLine[]): number | null {
+  return pricedLines(lines)?.reduce((sum, { price }) => sum + price, 0) ?? null
+}
+
+/**
+ * Whether a line has nothing to offset: its price is none or 0, or a negative copy (V825) stands beside it. Each copy
+ * is one line's, in their order; kept lines don't say whose copy they are, so that reason and amount tell.
+ */
+export function isOffset(line: DraftLine, lines: readonly DraftLine[]): boolean {
+  const price = centsTyped(line.typed)
+  if (!price) return true
+  const priced = lines.filter(({ reason }) => reason === line.reason)
+  const same = priced.filter(({ typed }) => centsTyped(typed) === price)
+  const copies = priced.filter(({ typed }) => centsTyped(typed) === -price)
+  return same.findIndex(({ id }) => id === line.id) < copies.length
 }
 
 /** The steps that make the ride's lines those of the editor. */

@@ -8,6 +8,7 @@ import { CostsLeftOut } from './filter/CostsLeftOut.tsx'
 import { FilterChips, useFilterChips } from './filter/FilterChips.tsx'
 import { daysOf } from './calendar/days.ts'
 import { Calendar } from './calendar/LazyCalendar.ts'
+import { useNarrow } from './calendar/use-narrow.ts'
 import { columnStyle } from './list/columns.ts'
 import {
   calendarDay,
@@ -48,6 +49,9 @@ export function RideSearch({ settings, opens }: Props) {
   const report = useReport()
   const { zone, today } = settings
   const { view, costsLeftOut, show } = useRidesView(settings, opens)
+  // Of a week a narrow screen shows the day, so that the day is what it offers.
+  const narrow = useNarrow()
+  const shape = narrow && view.shape === 'week' ? 'day' : view.shape
   const views = useViews('rides', settings)
   const chips = useFilterChips(view, show)
   // A calendar's address names its own day: what the list showed is kept for the way back to it.
@@ -63,7 +67,9 @@ export function RideSearch({ settings, opens }: Props) {
         view={view}
         settings={settings}
         onChange={show}
-        onExport={() => report({ ...filterOf(shownDays(view), zone), timezone: zone, language })}
+        onExport={() =>
+          report({ ...filterOf(shownDays({ ...view, shape }), zone), timezone: zone, language })
+        }
         onPrint={() => window.print()}
       >
         <ViewsMenu
@@ -80,8 +86,10 @@ export function RideSearch({ settings, opens }: Props) {
       </RidesFilters>
       <ShapeSwitch
         label={text('calendar.shape')}
-        shapes={shapes.map((value) => ({ value, label: text(`calendar.as.${value}`) }))}
-        shape={view.shape}
+        shapes={shapes
+          .filter((value) => value !== 'week' || !narrow)
+          .map((value) => ({ value, label: text(`calendar.as.${value}`) }))}
+        shape={shape}
         onChange={(shape) => {
           if (view.shape === 'list') keep(view)
           show(reshaped(view, shape, kept, today))

@@ -1,6 +1,7 @@
 import { newKey } from '@nemt/domain/key/key.ts'
+import { addDays, dayBounds, localDate } from '@nemt/domain/time/zone.ts'
 import { write } from '@nemt/store/change/write.ts'
-import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
+import { bookingFor, newCustomer, zone, type TestCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
 
@@ -10,10 +11,19 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
+type Attention = {
+  count: number
+  rides: { key: string; risk: string | null }[]
+  from: number
+  to: number
+  days: { day: string; count: number }[]
+  today: string
+}
+
 async function attention(who: TestCustomer, token = who.token) {
   const { data, error } = await make(portal, who.key, 'ride.attention', {}, { token })
   expect(error).toBeUndefined()
-  return data as { count: number; rides: { key: string; risk: string | null }[]; from: number; to: number }
+  return data as Attention
 }
 
 /** Books a ride so many hours ahead that a fleet has, and nothing is wrong with. */
@@ -85,6 +95,28 @@ test('names twenty and counts them all; a ride of yesterday that still runs is a
   expect(answer.count).toBe(rides.length)
   expect(answer.rides).toHaveLength(20)
   expect(new Set(answer.rides.map(({ risk }) => risk))).toEqual(new Set(['driver_late']))
+})
+
+test('says how many are of which day on the customer’s wall, where a board shows one day', async () => {
+  const who = await newCustomer(portal)
+  const { start } = dayBounds(localDate(portal.clock(), zone), zone)
+  const [one, two, other] = [await sound(who, 26), await sound(who, 27), await sound(who, 28)]
+  // Two of the last quarter of an hour of yesterday, one just after midnight: which day it is depends on the zone.
+  await change(who, one, { needed_at: new Date(start - 60_000) })
+  await change(who, two, { needed_at: new Date(start - 2 * 60_000) })
+  await change(who, other, { status: 'scheduling', fleet_key: null, needed_at: new Date(start + 60_000) })
+  for (const key of [one, two])
+    await change(who, key, { status: 'scheduling', fleet_key: null, flags: { needs_attention: true } })
+  await change(who, other, { flags: { needs_attention: true } })
+  const today = localDate(portal.clock(), zone)
+  expect(await attention(who)).toMatchObject({
+    count: 3,
+    today,
+    days: [
+      { day: addDays(today, -1), count: 2 },
+      { day: today, count: 1 },
+    ],
+  })
 })
 
 test('leaves out what another team has, for staff who see their teams alone', async () => {

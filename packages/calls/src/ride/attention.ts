@@ -1,5 +1,6 @@
 import { attentionWindow, needingFirst, riskReasons, watchBoard } from '@nemt/domain/ride/board.ts'
-import { key } from '@nemt/domain/text/schema.ts'
+import { key, localDate as dateSchema } from '@nemt/domain/text/schema.ts'
+import { localDate } from '@nemt/domain/time/zone.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { neededIn } from './record/named.ts'
@@ -29,20 +30,29 @@ export const rideAttention = defineCall({
     rides: z.array(z.strictObject({ key, risk: z.enum(riskReasons).nullable() })),
     from: z.number().int(),
     to: z.number().int(),
+    /** How many are of which day on the customer's wall, the earliest day first: a board shows one day's. */
+    days: z.array(z.strictObject({ day: dateSchema, count: z.number().int() })),
+    today: dateSchema,
   }),
   exact: true,
   run: async (context) => {
-    const { sql, principal, policy, now } = context
+    const { sql, principal, policy, customer, now } = context
     const { from, to } = attentionWindow(now)
     const near = sql`select r.* from ride r where r.customer_key = s.c and ${neededIn(sql, { from, to })}
       and r.status <> 'modified' and ${seenBy(sql, principal, policy)} order by r.needed_at, r.key limit ${MOST}`
     const rows = await context.rows(officeQuery(context, near))
     const rides = rows.map((row) => officeRideOf(row, context))
     const needing = needingFirst(watchBoard(rides, now))
+    const dayOf = (instant: number) => localDate(instant, customer.timezone)
+    const byDay = Map.groupBy(needing, ({ ride }) => dayOf(ride.times.needed))
     return {
       count: needing.length,
       rides: needing.slice(0, NAMED).map(({ ride, risk }) => ({ key: ride.key, risk })),
       ...{ from, to },
+      days: [...byDay]
+        .map(([day, ofDay]) => ({ day, count: ofDay.length }))
+        .toSorted((one, other) => (one.day < other.day ? -1 : 1)),
+      today: dayOf(now),
     }
   },
 })

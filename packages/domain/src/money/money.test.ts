@@ -1,4 +1,4 @@
-import { centsOf, formatMoney, parseMoney, roundHalfUp } from './money.ts'
+import { centsOf, formatMoney, parseMoney, parsePrice, roundHalfUp } from './money.ts'
 
 test.each([
   [0, '$0.00'],
@@ -42,4 +42,22 @@ test.each([
 
 test.each([[''], ['$'], ['abc'], ['1.234'], ['1,23'], ['--1'], ['.']])('V481 %j is no amount', (typed) => {
   expect(parseMoney(typed)).toBeNull()
+})
+
+test.each([
+  ['12.345', 1235],
+  ['12.344', 1234],
+  ['0.005', 1],
+  ['-0.005', -1],
+  ['-12.345', -1235],
+  ['1,234.5678', 123457],
+  ['9.999', 1000],
+  ['12.5', 1250],
+  ['-0.004', 0],
+])('V823 the price %j rounds to %i cents', (typed, expected) => {
+  expect(parsePrice(typed)).toBe(expected)
+})
+
+test.each([[''], ['abc'], ['1.23x'], ['1.2.345'], ['--1.005'], ['.']])('V823 %j is no price', (typed) => {
+  expect(parsePrice(typed)).toBeNull()
 })

@@ -29,3 +29,11 @@ export function parseMoney(input: string): number | null {
   const cents = Number(whole.replaceAll(',', '') || 0) * 100 + Number(part.padEnd(2, '0'))
   return sign && cents ? -cents : cents
 }
+
+/** Integer cents of a price as typed, which may have more decimals and is rounded to cents (V823), or null. */
+export function parsePrice(input: string): number | null {
+  const [, kept = input, next = '0'] = /^(.*\.\d\d)(\d)\d*\s*$/.exec(input) ?? []
+  const cents = parseMoney(kept)
+  if (cents === null || next < '5') return cents
+  return kept.trim().startsWith('-') ? cents - 1 : cents + 1
+}

@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useLocale, useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { useEffect, useEffectEvent, useMemo } from 'react'
-import { partsOf, type ListFilter, type RideColumn } from '@nemt/domain/ride/list-filter.ts'
+import { partsOf, type RideColumn } from '@nemt/domain/ride/list-filter.ts'
 import { formatDayLabel } from '@nemt/domain/time/format.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
 import { DayBar } from '#/components/date/DayBar.tsx'
@@ -33,6 +33,7 @@ import {
   plainView,
   shapes,
   sorts,
+  wholeFilter,
   type Sort,
   type View,
 } from '../view.ts'
@@ -42,6 +43,7 @@ import { Chips } from './Chips.tsx'
 import { ColumnHeads } from './ColumnHeads.tsx'
 import { Counters } from './Counters.tsx'
 import { Filters } from './Filters.tsx'
+import { zonesOf } from './lines.ts'
 import type { Board } from './use-board.ts'
 import { useLines } from './use-lines.ts'
 import { useExport } from './use-export.ts'
@@ -61,15 +63,6 @@ const columnOfSort: Record<Sort, RideColumn> = {
   name: 'who',
   provider: 'provider',
   status: 'status',
-}
-
-/** The filter of a view, with the team and the provider that the board names by themselves. */
-function wholeFilter({ team, fleet, ...view }: View): ListFilter {
-  return {
-    ...view,
-    teams: team ? [team] : view.teams,
-    fleets: fleet ? [fleet] : view.fleets,
-  }
 }
 
 /** What the board lists, what of it is ticked, and how it is arranged. */
@@ -278,10 +271,11 @@ function Body({ board, shown, settings, list, filtered: isFiltered, onInfo }: Bo
   )
 }
 
-/** What stands over the day on paper, where the controls are left out. */
+/** What stands over the day on paper, where the controls are left out; in which zones its times are, too. */
 function SheetTitle({ board, view, today }: { board: Board; view: View; today: string }) {
   const text = useTranslations('board')
   const language = languageOf(useLocale())
+  const zones = zonesOf(board.shown, language)
   return (
     <p className={styles.sheet}>
       {[view.day, view.last]
@@ -289,6 +283,7 @@ function SheetTitle({ board, view, today }: { board: Board; view: View; today: s
         .map((day) => formatDayLabel(day, today, language))
         .join(' – ')}
       {board.all && ` · ${text('sheet', { count: board.shown.length })}`}
+      {zones.length > 0 && ` · ${zones.join(', ')}`}
     </p>
   )
 }

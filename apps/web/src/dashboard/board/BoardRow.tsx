@@ -253,7 +253,7 @@ function Appointment({ ride }: { ride: BoardRide }) {
 }
 
 /** Which leg of how many, and what kind: a way back, of a series, shared. */
-function Leg({ line: { ride, number, of } }: { line: RideLine }) {
+function Leg({ line: { ride, leg: number, legs: of } }: { line: RideLine }) {
   const text = useTranslations('board')
   const marks = [
     ride.previous && { Icon: IconArrowBackUp, word: text('return') },
@@ -320,7 +320,8 @@ export const Row = memo(
     was.line.ride === is.line.ride &&
     was.line.risk === is.line.risk &&
     was.line.number === is.line.number &&
-    was.line.of === is.line.of &&
+    was.line.leg === is.line.leg &&
+    was.line.legs === is.line.legs &&
     was.line.first === is.line.first &&
     was.line.previous === is.line.previous &&
     was.line.rides.length === is.line.rides.length &&

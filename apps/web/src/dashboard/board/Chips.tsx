@@ -1,13 +1,14 @@
 'use client'
 import { FilterChips, useFilterChips } from '#/rides/filter/FilterChips.tsx'
-import type { View } from '../view.ts'
+import { wholeFilter, type View } from '../view.ts'
 import type { Board } from './use-board.ts'
 
 type Props = { board: Board; view: View; onChange: (change: Partial<View>) => void }
 
 /** What the board is narrowed to, each part to be taken away. */
 export function Chips({ board, view, onChange }: Props) {
-  const chips = useFilterChips(view, onChange)
+  // A team is one filter, wherever it was chosen; the provider has its own chip, by the name that its rides bear.
+  const chips = useFilterChips({ ...view, teams: wholeFilter(view).teams }, onChange)
   const { fleet, place } = view
   const named = board.all?.find(({ ride }) => ride.fleet === fleet)?.ride.fleet_name ?? fleet
   return (

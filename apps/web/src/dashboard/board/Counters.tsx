@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import { boardCounters, countBoard, timeLeft, type BoardCounter } from '@nemt/domain/ride/board.ts'
 import { useMemo } from 'react'
 import { Counter } from '#/components/counter/Counter.tsx'
+import { timeLeftParts } from './time-left.ts'
 import type { Board } from './use-board.ts'
 import styles from './board.module.css'
 
@@ -15,6 +16,10 @@ export function Counters({ board: { all, now }, chosen, onChoose }: Props) {
   const text = useTranslations()
   const counts = useMemo(() => countBoard(all ?? []), [all])
   const left = useMemo(() => timeLeft(all ?? [], now), [all, now])
+  const leftText = (span: number) => {
+    const { far, ...parts } = timeLeftParts(span)
+    return text(far ? 'board.leftDays' : 'board.left', parts)
+  }
   return (
     <div className={`${styles.counters} no-print`} role="group" aria-label={text('board.counters')}>
       {boardCounters.map((counter) => (
@@ -23,7 +28,7 @@ export function Counters({ board: { all, now }, chosen, onChoose }: Props) {
           count={counts[counter]}
           chosen={chosen === counter}
           urgent={URGENT.includes(counter)}
-          detail={counter === 'unassigned' && left !== null ? text('board.left', timeParts(left)) : undefined}
+          detail={counter === 'unassigned' && left !== null ? leftText(left) : undefined}
           onChoose={() => onChoose(chosen === counter ? 'all' : counter)}
         >
           {text(`counter.${counter}`)}
@@ -31,10 +36,4 @@ export function Counters({ board: { all, now }, chosen, onChoose }: Props) {
       ))}
     </div>
   )
-}
-
-/** A span (ms) in hours and minutes, rounded down. */
-function timeParts(span: number): { hours: number; minutes: number } {
-  const minutes = Math.floor(span / 60_000)
-  return { hours: Math.floor(minutes / 60), minutes: minutes % 60 }
 }

@@ -8,7 +8,7 @@ import { useCall } from '#/calls/use-call.ts'
 import { MoreButton } from '#/rides/filter/MoreButton.tsx'
 import { MoreFilters } from '#/rides/filter/LazyMoreFilters.tsx'
 import { StatusFilter } from '#/rides/filter/StatusFilter.tsx'
-import type { View } from '../view.ts'
+import { wholeFilter, type View } from '../view.ts'
 import { Arrangement } from './Arrangement.tsx'
 import type { WatchedRide } from './lines.ts'
 import styles from './board.module.css'
@@ -36,6 +36,7 @@ export function Filters(props: Props) {
   const text = useTranslations()
   const [more, setMore] = useState(false)
   const [typed, setTyped] = useState(view.query)
+  const whole = wholeFilter(view)
   return (
     <>
       <form
@@ -70,12 +71,12 @@ export function Filters(props: Props) {
           counts={countsOf(all)}
           onChange={(statuses) => onChange({ statuses })}
         />
-        {teamFilter && <TeamFilter team={view.team} onChange={(team) => onChange({ team })} />}
-        <MoreButton filter={view} opened={more} onToggle={() => setMore(!more)} />
+        {teamFilter && <TeamFilter teams={whole.teams} onChange={(team) => onChange({ team })} />}
+        <MoreButton filter={whole} opened={more} onToggle={() => setMore(!more)} />
         {children}
         <Arrangement view={view} onChange={onChange} onExport={onExport} />
       </div>
-      {more && <MoreFilters filter={view} onChange={onChange} costsHidden={costsHidden} />}
+      {more && <MoreFilters filter={whole} onChange={onChange} costsHidden={costsHidden} />}
     </>
   )
 }
@@ -86,18 +87,24 @@ function countsOf(all: Props['all']): ReadonlyMap<RideStatus, number> {
   return new Map([...byStatus].map(([status, rides]) => [status, rides.length]))
 }
 
-function TeamFilter({ team, onChange }: { team: string; onChange: (team: string) => void }) {
-  const text = useTranslations('dashboard')
+/** What the list of teams says while several are chosen, which are named among the other filters. */
+const SEVERAL = 'several'
+
+/** The team whose rides are shown. `teams`: those that are chosen, here or among the other filters. */
+function TeamFilter({ teams, onChange }: { teams: readonly string[]; onChange: (team: string) => void }) {
+  const text = useTranslations()
   const { data } = useCall('team.list', {}, { freshMs: 300_000 })
   if (!data || data.teams.length === 0) return null
+  const isSeveral = teams.length > 1
   return (
     <NativeSelect
       className={styles.team}
-      aria-label={text('team')}
-      value={team}
+      aria-label={text('dashboard.team')}
+      value={isSeveral ? SEVERAL : (teams[0] ?? '')}
       onChange={(event) => onChange(event.currentTarget.value)}
       data={[
-        { value: '', label: text('allTeams') },
+        { value: '', label: text('dashboard.allTeams') },
+        ...(isSeveral ? [{ value: SEVERAL, label: text('rides.teams', { count: teams.length }) }] : []),
         ...data.teams.map(({ key, name }) => ({ value: key, label: name })),
       ]}
     />

@@ -1,7 +1,7 @@
 import { watchBoard } from '@nemt/domain/ride/board.ts'
 import { noFilter } from '@nemt/domain/ride/list-filter.ts'
 import type { Group, Sort } from '../view.ts'
-import { linesOf, shownOf, withContact, type BoardRide, type GroupHead, type Line } from './lines.ts'
+import { linesOf, shownOf, withContact, zonesOf, type BoardRide, type GroupHead, type Line } from './lines.ts'
 
 const zone = 'America/New_York'
 const now = Date.parse('2026-01-05T15:00:00Z')
@@ -37,7 +37,7 @@ function nameOf(head: GroupHead): string {
 function written(lines: readonly Line[]): string[] {
   return lines.map((line) => {
     if (line.kind === 'ride')
-      return `${line.first ? `${line.ride.patient} ` : ''}${line.ride.key}#${line.number}/${line.of}`
+      return `${line.first ? `${line.ride.patient} ` : ''}${line.ride.key}#${line.leg}/${line.legs}`
     if (line.kind === 'head') return `[${nameOf(line.head)} ${line.count}]`
     return line.kind === 'past' ? `past ${line.count}` : line.kind
   })
@@ -148,4 +148,30 @@ test.each<[Group, string[]]>([
   const found = linesOf(several, several, { view, now, isToday: false, pastOpened: false, zone })
   expect(written(found)).toEqual(expected)
   expect(new Set(found.map(({ id }) => id)).size).toBe(found.length)
+})
+
+test('a leg is one of its trip, and what will not be driven is none', () => {
+  const many = watchBoard(
+    [
+      ride('1', 'Ann', 1, { request: 'R1', status: 'cancelled' }),
+      ride('2', 'Ann', 2, { request: 'R2' }),
+      ride('3', 'Ann', 3, { request: 'R3' }),
+      ride('4', 'Ann', 4, { request: 'R2' }),
+      ride('5', 'Ann', 5, { request: 'R2', status: 'cancelled' }),
+    ],
+    now,
+  )
+  const arrangement = { view: { ...inOrder, group: 'passenger' as const }, now, isToday: false, zone }
+  expect(written(linesOf(many, many, { ...arrangement, pastOpened: false }))).toEqual([
+    ...['Ann 1#0/0', '2#1/2', '3#1/1', '4#2/2', '5#0/0'],
+  ])
+})
+
+test('a sheet says in which zones its times are', () => {
+  const west = ride('9', 'Dan', 2, { timezone: 'America/Denver' })
+  expect(zonesOf(watchBoard([...rides, west], now), 'en')).toEqual(['EST', 'MST'])
+  const change = Date.parse('2026-03-08T00:00:00Z')
+  const night = [0, 24].map((hours) => ride(`${hours}`, 'Ann', (change - now) / hour + hours))
+  expect(zonesOf(watchBoard(night, now), 'en')).toEqual(['EST', 'EDT'])
+  expect(zonesOf([], 'en')).toEqual([])
 })

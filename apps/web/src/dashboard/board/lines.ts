@@ -1,5 +1,8 @@
 import { isPast, type BoardCounter, type Watched } from '@nemt/domain/ride/board.ts'
 import { passesFilter } from '@nemt/domain/ride/list-filter.ts'
+import { NOT_DRIVEN } from '@nemt/domain/ride/sets.ts'
+import type { InterfaceLanguage } from '@nemt/domain/copy/language.ts'
+import { zoneLabel } from '@nemt/domain/time/format.ts'
 import { localDate, localMinutes } from '@nemt/domain/time/zone.ts'
 import type { DataOf } from '#/calls/named.ts'
 import type { AddressFilter } from '#/rides/filter/address.ts'
@@ -26,8 +29,9 @@ export type RideLine = WatchedRide & {
   id: string
   /** Its place among the passenger's rides of the day, from 1: 'Ride #2'. */
   number: number
-  /** How many rides the passenger has on the day. */
-  of: number
+  /** Which leg of its trip it is on the day, of how many: legs that will not be driven are none (0 of 0). */
+  leg: number
+  legs: number
   /** The earlier leg of its trip, if it is on the day. */
   previous: BoardRide | undefined
   /** Stands first under the passenger's name. */
@@ -111,20 +115,26 @@ function dayLines(
   return [...folded, ...past, ...arranged(rest, arrangement, place)]
 }
 
-type Place = Pick<RideLine, 'number' | 'of' | 'previous'>
+type Place = Pick<RideLine, 'number' | 'leg' | 'legs' | 'previous'>
 type Places = ReadonlyMap<string, Place>
 
-/** Each ride's place among those that its passenger has on the day, shown or not. */
+/** Each ride's place among those that its passenger has on the day, and among the legs of its trip, shown or not. */
 function placesOf(all: readonly WatchedRide[]): Places {
   const byKey = new Map(all.map(({ ride }) => [ride.key, ride]))
+  const driven = all.filter(({ ride }) => !NOT_DRIVEN.includes(ride.status))
+  const trips = Map.groupBy(driven, ({ ride }) => `${ride.patient} ${ride.request}`)
   const places = new Map<string, Place>()
   for (const rides of Map.groupBy(all, ({ ride }) => ride.patient).values())
-    for (const [index, { ride }] of rides.entries())
+    for (const [index, { ride }] of rides.entries()) {
+      const legs = trips.get(`${ride.patient} ${ride.request}`) ?? []
+      const leg = legs.findIndex((each) => each.ride === ride) + 1
       places.set(ride.key, {
         number: index + 1,
-        of: rides.length,
+        leg,
+        legs: leg && legs.length,
         previous: ride.previous === undefined ? undefined : byKey.get(ride.previous),
       })
+    }
   return places
 }
 
@@ -201,10 +211,19 @@ function rideLines(blocks: readonly Block[], places: Places): RideLine[] {
     ...watched,
     kind: 'ride',
     id: watched.ride.key,
-    ...(places.get(watched.ride.key) ?? { number: 1, of: 1, previous: undefined }),
+    ...(places.get(watched.ride.key) ?? { number: 1, leg: 1, legs: 1, previous: undefined }),
     first: flat[index - 1]?.ride.patient !== watched.ride.patient,
     rides: (own.get(watched.ride.patient) ?? []).map(({ ride }) => ride),
   }))
+}
+
+/** The zones of rides that are in the order of their time, by their names then: over a change of the clock two. */
+export function zonesOf(shown: readonly WatchedRide[], language: InterfaceLanguage): string[] {
+  const byZone = Map.groupBy(shown, ({ ride }) => ride.timezone)
+  const names = [...byZone].flatMap(([zone, rides]) =>
+    [rides.at(0), rides.at(-1)].map((each) => each && zoneLabel(each.ride.times.needed, zone, language)),
+  )
+  return [...new Set(names)].filter((name) => name !== undefined)
 }
 
 /** The lines with how to reach the passenger below the open ride (V302–V305). */

@@ -20,12 +20,8 @@ import { languageOf } from '#/language/languages.ts'
 import { newTripHref } from '../journey-links.ts'
 import { holds, mayStartRequest, type DashboardSettings } from '../settings.ts'
 import { Pauses } from './Pauses.tsx'
+import { ridesBefore, ridesToCome } from './ride-questions.ts'
 import styles from './passenger-drawer.module.css'
-
-const DAY_MS = 86_400_000
-/** So far back and ahead rides are looked for, ms, and so many of each are named. */
-const FAR_MS = 90 * DAY_MS
-const NAMED = 5
 
 type Props = { passenger: string; settings: DashboardSettings; onClose: () => void }
 type Passenger = DataOf<'passenger.info'>
@@ -150,9 +146,8 @@ function Rides({ passenger }: { passenger: string }) {
   const text = useTranslations('passengerDrawer')
   // The drawer's own now: with another one each minute the same would be asked again and again.
   const [now] = useState(Date.now)
-  const most = { passenger, take: NAMED }
-  const next = useCall('ride.search', { ...most, from: now, to: now + FAR_MS })
-  const last = useCall('ride.search', { ...most, from: now - FAR_MS, to: now, order: 'latest' })
+  const next = useCall('ride.search', ridesToCome(passenger, now))
+  const last = useCall('ride.search', ridesBefore(passenger, now))
   return (
     <>
       <RideList title={text('next')} none={text('noNext')} asked={next} />

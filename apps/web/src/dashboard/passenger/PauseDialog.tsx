@@ -18,6 +18,7 @@ import { ProblemButton } from '#/components/problem/ProblemButton.tsx'
 import { Lines } from '#/components/skeleton/Lines.tsx'
 import { toasts } from '#/components/toast/toasts.ts'
 import { languageOf } from '#/language/languages.ts'
+import styles from './passenger-drawer.module.css'
 
 type Outcome = DataOf<'passenger.pause.preview'>
 type Props = { passenger: string; zone: string; onDone: () => void; onClose: () => void }
@@ -38,13 +39,15 @@ export function PauseDialog({ passenger, zone, onDone, onClose }: Props) {
     busy,
     refusal: refused,
   } = useMakeCall('passenger.pause', {
-    done: ({ rides }) => {
-      toasts.show(text('done', { count: rides.length }))
+    done: ({ rides, others }) => {
+      const stay = others.length > 0 && { body: text('stay', { count: others.length }) }
+      toasts.show(text('done', { count: rides.length }), { ...stay })
       onDone()
       onClose()
     },
     refused: ({ code }) => code === 'fee_changed' && void preview.refetch(),
   })
+  const pause = () => outcome && make({ ...asked, most_fee: outcome.fee })
   const field = (name: keyof PausedDays, min: string) => (
     <DateField
       label={text(name)}
@@ -76,13 +79,20 @@ export function PauseDialog({ passenger, zone, onDone, onClose }: Props) {
           <Button variant="default" onClick={onClose} disabled={busy}>
             {text('dismiss')}
           </Button>
-          <ProblemButton
-            problem={problem}
-            busy={busy || (!problem && preview.isFetching)}
-            onContinue={() => outcome && make({ ...asked, most_fee: outcome.fee })}
-          >
-            {text('confirm', { count: outcome?.rides.length ?? 0 })}
-          </ProblemButton>
+          {outcome && outcome.rides.length > 0 ? (
+            // What takes rides away is red (look.md).
+            <Button color="red" size="md" loading={busy || preview.isFetching} onClick={pause}>
+              {text('confirm', { count: outcome.rides.length })}
+            </Button>
+          ) : (
+            <ProblemButton
+              problem={problem}
+              busy={busy || (!problem && preview.isFetching)}
+              onContinue={pause}
+            >
+              {text('confirm', { count: 0 })}
+            </ProblemButton>
+          )}
         </Group>
       </Stack>
     </Dialog>
@@ -92,24 +102,33 @@ export function PauseDialog({ passenger, zone, onDone, onClose }: Props) {
 /** How many rides go, what that costs, and which stay. */
 function Consequences({ outcome: { rides, left, others, fee } }: { outcome: Outcome }) {
   const text = useTranslations('pause')
-  const language = languageOf(useLocale())
-  const when = ({ needed, timezone }: Outcome['rides'][number]) => formatMoment(needed, timezone, language)
   return (
     <div role="status">
       <Stack gap="xs">
         <Text fw="bold">{text('cancelled', { count: rides.length })}</Text>
         {fee > 0 && <Alert color="orange">{text('fee', { fee: formatMoney(fee) })}</Alert>}
-        {left.length > 0 && (
-          <Alert color="orange">
-            {text('left', { rides: left.map(when).join('; '), count: left.length })}
-          </Alert>
-        )}
-        {others.length > 0 && (
-          <Alert color="orange">
-            {text('others', { rides: others.map(when).join('; '), count: others.length })}
-          </Alert>
-        )}
+        {left.length > 0 && <Staying says={text('left', { count: left.length })} rides={left} />}
+        {others.length > 0 && <Staying says={text('others', { count: others.length })} rides={others} />}
       </Stack>
     </div>
+  )
+}
+
+/** Rides that the pause doesn't take away; each opens beside the dialog, which keeps what is entered. */
+function Staying({ says, rides }: { says: string; rides: Outcome['others'] }) {
+  const language = languageOf(useLocale())
+  return (
+    <Alert color="orange">
+      {says}
+      <ul className={styles.staying}>
+        {rides.map(({ key, needed, timezone }) => (
+          <li key={key}>
+            <a href={`/dashboard/${key}`} target="_blank" rel="noreferrer" className="tabular">
+              {formatMoment(needed, timezone, language)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Alert>
   )
 }

@@ -4,9 +4,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { formatDate } from '@nemt/domain/time/format.ts'
+import type { DataOf } from '#/calls/named.ts'
 import { useCall } from '#/calls/use-call.ts'
 import { useMakeCall } from '#/calls/use-make-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
+import { Confirm } from '#/components/dialog/Confirm.tsx'
 import { Failure } from '#/components/failure/Failure.tsx'
 import { Lines } from '#/components/skeleton/Lines.tsx'
 import { toasts } from '#/components/toast/toasts.ts'
@@ -14,6 +16,7 @@ import { askRidesAgain } from '#/live/ask-again.ts'
 import { PauseDialog } from './LazyPauseDialog.tsx'
 import styles from './passenger-drawer.module.css'
 
+type Pause = DataOf<'passenger.pauses'>['pauses'][number]
 type Props = { passenger: string; zone: string; mayPause: boolean }
 
 /** When the passenger's series rest (docs/decisions/100), and the way to begin and end that. */
@@ -23,11 +26,14 @@ export function Pauses({ passenger, zone, mayPause }: Props) {
   const { data, error, refetch } = useCall('passenger.pauses', { passenger }, { freshMs: 0 })
   const [isOpen, setOpen] = useState(false)
   const changed = useRidesChanged()
+  const [ending, setEnding] = useState<Pause | null>(null)
   const end = useMakeCall('passenger.pause.end', {
     done: () => {
+      setEnding(null)
       toasts.show(text('pause.ended'))
       changed()
     },
+    refused: () => setEnding(null),
   })
   if (error && !data) return <Failure message={refusal(error)} onRetry={() => void refetch()} />
   if (!data) return <Lines count={1} of="line" label={text('app.loading')} />
@@ -36,12 +42,12 @@ export function Pauses({ passenger, zone, mayPause }: Props) {
       {end.refusal && <Failure message={refusal(end.refusal)} />}
       {data.pauses.length === 0 && <p className={styles.none}>{text('pause.none')}</p>}
       <ul className={styles.list}>
-        {data.pauses.map(({ key, from, until, rides }) => {
-          const days = { from: formatDate(from), until: formatDate(until) }
+        {data.pauses.map((pause) => {
+          const days = daysOf(pause)
           return (
-            <li key={key}>
+            <li key={pause.key}>
               <span className="tabular">
-                {text('pause.days', days)} · {text('pause.rides', { count: rides })}
+                {text('pause.days', days)} · {text('pause.rides', { count: pause.rides })}
               </span>
               {mayPause && (
                 <Button
@@ -49,7 +55,7 @@ export function Pauses({ passenger, zone, mayPause }: Props) {
                   size="compact-sm"
                   disabled={end.busy}
                   aria-label={text('pause.endOf', days)}
-                  onClick={() => end.make({ pause: key })}
+                  onClick={() => setEnding(pause)}
                 >
                   {text('pause.end')}
                 </Button>
@@ -63,9 +69,24 @@ export function Pauses({ passenger, zone, mayPause }: Props) {
           {text('pause.begin')}
         </Button>
       )}
+      {ending && (
+        <Confirm
+          title={text('pause.endOf', daysOf(ending))}
+          action={text('pause.end')}
+          busy={end.busy}
+          onConfirm={() => end.make({ pause: ending.key })}
+          onClose={() => setEnding(null)}
+        >
+          {text('pause.endAsk', { count: ending.rides })}
+        </Confirm>
+      )}
       {isOpen && <PauseDialog {...{ passenger, zone }} onDone={changed} onClose={() => setOpen(false)} />}
     </>
   )
+}
+
+function daysOf({ from, until }: Pause) {
+  return { from: formatDate(from), until: formatDate(until) }
 }
 
 /** Reads rides and pauses again. */

@@ -5,7 +5,15 @@ import { localMinutes } from '@nemt/domain/time/zone.ts'
 import { enterPlace } from './choose.ts'
 import { editingState } from './editing.ts'
 import { emptyState, isBegun, type JourneyState } from './state.ts'
-import { dayOfLeg, enterAppointment, enterDate, enterNeeded, enterZone, takeEstimate } from './times.ts'
+import {
+  dayOfLeg,
+  enterAppointment,
+  enterDate,
+  enterNeeded,
+  enterZone,
+  skippedTimes,
+  takeEstimate,
+} from './times.ts'
 
 const zone = 'America/Chicago'
 
@@ -45,6 +53,15 @@ test('R16 a time that the clock skips waits for another date, and is not booked 
   const pickup = enterNeeded(enterDate(start(), '2027-03-14', zone), 0, night, zone)
   expect([pickup.draft.rides[0]?.times.needed, pickup.waiting.needed]).toEqual([undefined, { 0: night }])
   expect(enterNeeded(pickup, 0, null, zone).waiting).toEqual({ needed: {} })
+})
+
+test('R16 nothing is proposed in place of a pickup that the clock skips: the message is about what is shown', () => {
+  const night = 2 * 60 + 30
+  const pickup = enterNeeded(enterDate(start(), '2027-03-14', zone), 0, night, zone)
+  const answered = takeEstimate(pickup, at('2027-03-14T08:50:00-05:00'))
+  expect([answered.draft.rides[0]?.times.needed, answered.waiting.needed]).toEqual([undefined, { 0: night }])
+  const typed = enterNeeded(answered, 0, 3 * 60, zone)
+  expect(skippedTimes(typed, zone)).toEqual([])
 })
 
 test('another date keeps the times of day, also over the change of the clock', () => {

@@ -242,11 +242,12 @@ export function enterNeeded(
   return { ...state, waiting: { ...waiting, needed }, draft: inOrder(chosen, fallback) }
 }
 
-/** Takes over the map's estimate of the first pickup, unless a person chose a time. */
+/** Takes over the map's estimate of the first pickup, unless a person chose a time: also one that the clock skips. */
 export function takeEstimate(state: JourneyState, pickup: number): JourneyState {
   const needed = state.draft.rides[0]?.times.needed
   if (
     state.draft.date === undefined ||
+    state.waiting.needed[0] !== undefined ||
     !mayEstimate(state) ||
     (needed === pickup && state.estimated === pickup)
   )

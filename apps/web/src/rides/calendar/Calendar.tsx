@@ -1,9 +1,10 @@
 'use client'
 import { Button } from '@mantine/core'
-import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { formatSpokenDay, formatTimeOfDay } from '@nemt/domain/time/format.ts'
+import { useNow } from '#/components/time/use-now.ts'
 import type { DashboardSettings } from '#/dashboard/settings.ts'
 import { languageOf } from '#/language/languages.ts'
 import type { RidesView } from '../list-view.ts'
@@ -14,10 +15,10 @@ import { DAY_HOURS, daysOf } from './days.ts'
 import { DayColumn } from './DayColumn.tsx'
 import { useDayOfKey } from './use-day-of-key.ts'
 import { useMove, type Moving } from './use-move.ts'
+import { useNarrow } from './use-narrow.ts'
+import { wontGo } from './wont-go.ts'
 import styles from './calendar.module.css'
 
-/** Narrower, a week could not be read: its day is shown. */
-const NARROW = '(max-width: 48rem)'
 /** Lanes for rides that overlap: of a day, of a day in a week, on a phone. */
 const LANES = { day: 8, week: 2, narrow: 2 }
 /** What stands at the top when the calendar opens: an hour before most offices do. */
@@ -29,7 +30,7 @@ type Props = Showing & { settings: DashboardSettings }
 export function Calendar({ view, show, settings }: Props) {
   const text = useTranslations('calendar')
   const language = languageOf(useLocale())
-  const narrow = useMediaQuery(NARROW) ?? false
+  const narrow = useNarrow()
   const [query] = useDebouncedValue(view.query, DEBOUNCE)
   const shape = view.shape === 'week' && !narrow ? 'week' : 'day'
   const days = daysOf(shape, view.on)
@@ -39,7 +40,7 @@ export function Calendar({ view, show, settings }: Props) {
   return (
     <div className={styles.calendar} data-shape={shape}>
       <CalendarBar shape={shape} days={days} today={settings.today} onChange={(on) => show({ on })}>
-        <MoveBar moving={move.moving} today={settings.today} onAsk={move.ask} onLeave={move.leave} />
+        <MoveBar moving={move.moving} settings={settings} onAsk={move.ask} onLeave={move.leave} />
       </CalendarBar>
       <p id="calendar-move" hidden>
         {text('moveHint')}
@@ -100,12 +101,19 @@ function Heads({ days, today, show }: Pick<Showing, 'show'> & { days: readonly s
   )
 }
 
-type MoveBarProps = { moving: Moving | null; today: string; onAsk: () => void; onLeave: () => void }
+type MoveBarProps = {
+  moving: Moving | null
+  settings: Pick<DashboardSettings, 'today' | 'now'>
+  onAsk: () => void
+  onLeave: () => void
+}
 
 /** Where a ride would go, for the keys: dragging asks when it is let go of. */
-function MoveBar({ moving, today, onAsk, onLeave }: MoveBarProps) {
+function MoveBar({ moving, settings: { today, now: openedAt }, onAsk, onLeave }: MoveBarProps) {
   const text = useTranslations('calendar')
   const language = languageOf(useLocale())
+  const now = useNow() ?? openedAt
+  const why = moving && wontGo(moving.to, moving.ride.timezone, now)
   return (
     <div className={styles.moveBar} role="status">
       {moving && (
@@ -114,13 +122,16 @@ function MoveBar({ moving, today, onAsk, onLeave }: MoveBarProps) {
             {text('movingTo', {
               day: formatSpokenDay(moving.to.date, today, language),
               time: formatTimeOfDay(moving.to.minutes, language),
-            })}
+            })}{' '}
+            {why && <strong>{text(`wontGo.${why}`)}</strong>}
           </span>
           {!moving.dragged && (
             <>
-              <Button size="xs" onClick={onAsk}>
-                {text('ask')}
-              </Button>
+              {!why && (
+                <Button size="xs" onClick={onAsk}>
+                  {text('ask')}
+                </Button>
+              )}
               <Button size="xs" variant="default" onClick={onLeave}>
                 {text('leave')}
               </Button>

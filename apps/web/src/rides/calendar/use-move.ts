@@ -1,11 +1,15 @@
 'use client'
+import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useEffect, useEffectEvent, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { localDate, localMinutes } from '@nemt/domain/time/zone.ts'
+import { serverNow } from '#/calls/server-clock.ts'
+import { toasts } from '#/components/toast/toasts.ts'
 import type { BoardRide } from '#/dashboard/board/lines.ts'
 import { movedHref } from '#/journey/opening/link.ts'
 import type { Moved } from '#/journey/opening/opening.ts'
 import { DAY_HOURS, pointed, stepped } from './days.ts'
+import { wontGo } from './wont-go.ts'
 
 /** A press is a drag from here on, px. */
 const DRAG_FROM = 6
@@ -45,6 +49,7 @@ export function useMove(): {
   leave: () => void
 } {
   const router = useRouter()
+  const text = useTranslations('calendar.wontGo')
   const [moving, setMoving] = useState<Moving | null>(null)
   const [pressed, setPressed] = useState<{ ride: BoardRide; x: number; y: number } | null>(null)
   const leave = () => {
@@ -52,7 +57,11 @@ export function useMove(): {
     setPressed(null)
   }
   const ask = () => {
-    if (moving) router.push(movedHref(moving.ride.key, moving.to))
+    const why = moving && wontGo(moving.to, moving.ride.timezone, serverNow())
+    // By the keys, the bar says so already, and the next key goes on from there.
+    if (why && !moving.dragged) return
+    if (why) toasts.show(text(why), { error: true })
+    else if (moving) router.push(movedHref(moving.ride.key, moving.to))
     leave()
   }
   useDrag({ pressed, moving, setMoving, ask, leave })

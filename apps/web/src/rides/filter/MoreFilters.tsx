@@ -3,12 +3,11 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { cancellationReasons } from '@nemt/domain/ride/cancel.ts'
-import { parseMoney } from '@nemt/domain/money/money.ts'
-import { parseCostFilter } from '@nemt/domain/ride/search.ts'
 import { reasons, rideTypes } from '@nemt/domain/ride/values.ts'
 import { useCall } from '#/calls/use-call.ts'
 import type { AddressFilter } from './address.ts'
 import { ChoiceMenu } from './ChoiceMenu.tsx'
+import { costTyped, type CostProblem, type CostRange } from './cost.ts'
 import styles from './filter.module.css'
 
 /** How long the names of teams and providers count as fresh; ms. */
@@ -72,38 +71,39 @@ export function MoreFilters({ filter, onChange, costsHidden }: Props) {
       />
       {!costsHidden && (
         <>
-          <CostField
-            key={`from ${filter.minimum}`}
-            label={text('rides.costFrom')}
-            cents={filter.minimum}
-            onChange={(minimum) => onChange({ minimum })}
-          />
-          <CostField
-            key={`to ${filter.maximum}`}
-            label={text('rides.costTo')}
-            cents={filter.maximum}
-            onChange={(maximum) => onChange({ maximum })}
-          />
+          <CostField label={text('rides.costFrom')} end="minimum" range={filter} onChange={onChange} />
+          <CostField label={text('rides.costTo')} end="maximum" range={filter} onChange={onChange} />
         </>
       )}
     </div>
   )
 }
 
-type CostProps = { label: string; cents: number; onChange: (cents: number) => void }
+type CostProps = { label: string; end: keyof CostRange; range: CostRange; onChange: Props['onChange'] }
 
-/** A cost in dollars as somebody types it; counts when they go on. */
-function CostField({ label, cents, onChange }: CostProps) {
+/** An end of the filter by cost in dollars as somebody types it; counts when they go on. */
+function CostField({ label, end, range, onChange }: CostProps) {
   const text = useTranslations('rides')
-  const [typed, setTyped] = useState(cents ? (cents / 100).toFixed(2) : '')
-  const [wrong, setWrong] = useState(false)
+  const cents = range[end]
+  const [typed, setTyped] = useState(shownCost(cents))
+  const [own, setOwn] = useState(cents)
+  const [seen, setSeen] = useState(cents)
+  const [problem, setProblem] = useState<CostProblem | null>(null)
+  // The filter follows the field a moment later. Otherwise it was changed elsewhere: by a chip, a view, the way back.
+  if (seen !== cents) {
+    setSeen(cents)
+    if (own !== cents) {
+      setOwn(cents)
+      setTyped(shownCost(cents))
+      setProblem(null)
+    }
+  }
   const read = () => {
-    const unread = typed.trim() !== '' && (parseMoney(typed) ?? -1) < 0
-    setWrong(unread)
-    if (unread) return
-    const next = parseCostFilter(typed)
-    if (next !== cents) onChange(next)
-    else setTyped(cents ? (cents / 100).toFixed(2) : '')
+    const next = costTyped(typed, end, range)
+    setProblem(next.problem)
+    setOwn(next.cents)
+    if (!next.problem) setTyped(shownCost(next.cents))
+    if (next.cents !== cents) onChange({ [end]: next.cents })
   }
   return (
     <TextInput
@@ -113,10 +113,15 @@ function CostField({ label, cents, onChange }: CostProps) {
       inputMode="decimal"
       autoComplete="off"
       value={typed}
-      error={wrong && text('costInvalid')}
+      error={problem && text(problem)}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={read}
       onKeyDown={(event) => event.key === 'Enter' && read()}
     />
   )
+}
+
+/** Cents as they stand in the field; nothing where they narrow nothing. */
+function shownCost(cents: number): string {
+  return cents ? (cents / 100).toFixed(2) : ''
 }

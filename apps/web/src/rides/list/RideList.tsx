@@ -166,8 +166,8 @@ function linesOf(rides: readonly BoardRide[]): Line[] {
   return [...days].flatMap(([day, own]): Line[] => [
     { kind: 'head', id: `day ${day}`, head: { kind: 'day', day }, count: own.length },
     ...own.map((ride): Line => ({
-      ...{ kind: 'ride', id: ride.key, ride, risk: null, counted: [], number: (number += 1), of: 1 },
-      ...{ previous: undefined, first: true, rides: [ride] },
+      ...{ kind: 'ride', id: ride.key, ride, risk: null, counted: [], number: (number += 1) },
+      ...{ leg: 1, legs: 1, previous: undefined, first: true, rides: [ride] },
     })),
   ])
 }

@@ -4,6 +4,7 @@ import { IconColumns3 } from '@tabler/icons-react'
 import { useTranslations } from 'next-intl'
 import type { Popup } from '#/components/popup/DeferredPopup.tsx'
 import type { SavedView, Views } from './use-views.ts'
+import styles from './views.module.css'
 
 type Props = {
   popup: Popup
@@ -21,8 +22,10 @@ export function ViewsItems({ popup, views, onChoose, onOpen }: Props) {
       <Menu.Dropdown>
         {views.views.map((view) => (
           <Menu.Item key={view.key} onClick={() => onChoose(view)}>
-            {view.name}
-            {view.key === views.opens?.key && ` · ${text('default')}`}
+            <span className={styles.name}>
+              {view.name}
+              {view.key === views.opens?.key && ` · ${text('default')}`}
+            </span>
           </Menu.Item>
         ))}
         {views.views.length === 0 && <Menu.Label>{text('none')}</Menu.Label>}

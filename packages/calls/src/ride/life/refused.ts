@@ -2,7 +2,9 @@ import type { Refusal as Code } from '@nemt/domain/ride/guards.ts'
 import { statusWhenOver } from '@nemt/domain/offer/minimum.ts'
 import { one } from '@nemt/store/read.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
+import { badge } from '@nemt/domain/ride/badge.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
+import { isDone } from '@nemt/domain/ride/sets.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import { message } from '#/message/text.ts'
 import { conflict, type Refusal } from '#/pipeline/refusal.ts'
@@ -19,7 +21,12 @@ export type Standing = Pick<NewRow<'ride'>, 'key' | 'status' | 'version' | 'flee
 export function changeRefused(context: Context, ride: Standing, code: Code, seen?: number): Refusal {
   const stand = standOf(context, ride)
   const both = code === 'ride_changed' && seen !== undefined ? { seen } : {}
-  return conflict(code, message(context, `refusal.${code}`, { status: stand.status }), { ...stand, ...both })
+  // That a change is impossible tells nothing where it is because the ride is over: then that is said.
+  const isOver = code === 'change_impossible' && isDone(stand.status)
+  const said = isOver
+    ? message(context, 'error.ride_over', { status: message(context, badge(stand.status).label) })
+    : message(context, `refusal.${code}`, { status: stand.status })
+  return conflict(code, said, { ...stand, ...both })
 }
 
 /**

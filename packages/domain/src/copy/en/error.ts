@@ -56,6 +56,7 @@ export const error = {
   covid19: 'Please phone your healthcare provider to schedule rides.',
   undo_done: 'The cancellation has been taken back already.',
   undo_over: 'It is too late to undo this: others have been told of the cancellation.',
+  ride_over: 'This ride is already {status}.',
   already_edited: 'Ride has already been edited by another user. Return to the Dashboard to review the ride.',
   offer_taken: 'Sorry, another transportation provider has accepted this ride',
   offer_closed: 'This offer is no longer open.',

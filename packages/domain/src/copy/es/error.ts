@@ -55,6 +55,7 @@ export const error: Record<keyof typeof english, string> = {
   covid19: 'Llame a su proveedor de salud para programar viajes.',
   undo_done: 'La cancelación ya se deshizo.',
   undo_over: 'Ya es tarde para deshacerlo: se avisó a otros de la cancelación.',
+  ride_over: 'El estado de este viaje ya es «{status}».',
   already_edited: 'Otro usuario ya modificó este viaje. Vuelva al panel para revisarlo.',
   offer_taken: 'Lo sentimos, otro proveedor de transporte aceptó este viaje',
   offer_closed: 'Esta oferta ya no está abierta.',

@@ -2,7 +2,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { Dialog } from '#/components/dialog/Dialog.tsx'
+import { Dialog } from './Dialog.tsx'
 
 type Props = {
   title: string
@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Asks once more before something happens that others are told of (V813, V815). */
+/** Asks once more before something happens that others are told of (V813, V815), or is taken away. */
 export function Confirm({ title, action, destroys = false, busy, onConfirm, onClose, children }: Props) {
   const text = useTranslations('dialog')
   return (
