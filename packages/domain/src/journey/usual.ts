@@ -14,8 +14,8 @@ export type FormerRide = Pick<Ride, 'key' | 'request' | 'status' | 'type' | 'rea
 /**
  * A trip that a passenger makes again and again: where from and to, at what time of day (`minutes`; the
  * appointment's, else the pickup's), when back (null when they call or there is no way back), on which
- * weekdays (Monday 1), and the last time's rides with their request, first the one there. What is booked counts like what
- * was driven: it tells as well what somebody does.
+ * weekdays (Monday 1), and the last time's rides with their request, first the one there. What is booked counts like
+ * what was driven: it tells as well what somebody does.
  */
 export type UsualTrip = {
   ride: string

@@ -70,7 +70,10 @@ async function factsOf(ride: Ride): Promise<Fact[]> {
     [text('portal.status'), text(badge(ride.status).label)],
     [text('portal.type'), text(`ride_type.${ride.type}`)],
     times.enroute === undefined
-      ? [text('portal.pickupEstimate'), waitsForCall(ride) ? undefined : time(estimates.pickup ?? times.needed)]
+      ? [
+          text('portal.pickupEstimate'),
+          waitsForCall(ride) ? undefined : time(estimates.pickup ?? times.needed),
+        ]
       : [text('portal.pickupTime'), time(times.enroute)],
     [text('portal.appointmentTime'), times.appointment === undefined ? undefined : time(times.appointment)],
     [text('portal.pickup'), placeLine(stops.pickup)],
