@@ -60,7 +60,7 @@ async function texts({ who, ride }: Booked): Promise<{ channel: string; recipien
   const { messages } = await read(portal.store, who.key, {
     messages: many(
       sql`select m.channel, m.recipient, m.body from message m where m.customer_key = s.c and m.ride_key = ${ride}
-        and m.effect not like 'drive:%' order by m.key`,
+        and split_part(m.effect, ':', 1) not in ('drive', 'driven') order by m.key`,
     ),
   })
   return messages
