@@ -140,22 +140,25 @@ test.each([
   expect(events.filter(({ type }) => type === 'reply').map(({ data }) => data.text)).toEqual(['All right'])
 })
 
-test.each(['offer:RID1:FLE1:MSG1', 'told:RID1:2:FLE1:USR1', 'alert:RID1:2:cancelled:USR1', 'drive:RID1:3'])(
-  'what a dispatcher, a user or a driver answers to %s is no word of the passenger',
-  async (effect) => {
-    const who = await newCustomer(portal)
-    await withNumber(who)
-    const ride = await book(who, 26)
-    const key = newKey('MSG')
-    const row = { key, effect, channel: 'sms', recipient: OTHER, body: 'A ride', ride_key: ride } as const
-    await write(portal.store, who.key, { inserts: { message: [row] } })
-    expect(await receive(who, "I can't do that one", { from: OTHER })).not.toHaveProperty('ride')
-    expect(await receive(who, 'STOP', { from: OTHER })).toEqual({ keyword: 'stop' })
-    expect(await eventsOf(who, ride)).toMatchObject({ unread: 0 })
-    // Nor does it take the passenger's own words away from the ride.
-    expect(await receive(who, 'I am at the side door')).toEqual({ ride })
-  },
-)
+test.each([
+  'offer:RID1:FLE1:MSG1',
+  'told:RID1:2:FLE1:USR1',
+  'alert:RID1:2:cancelled:USR1',
+  'drive:RID1:3',
+  'driven:MSG1',
+])('what a dispatcher, a user or a driver answers to %s is no word of the passenger', async (effect) => {
+  const who = await newCustomer(portal)
+  await withNumber(who)
+  const ride = await book(who, 26)
+  const key = newKey('MSG')
+  const row = { key, effect, channel: 'sms', recipient: OTHER, body: 'A ride', ride_key: ride } as const
+  await write(portal.store, who.key, { inserts: { message: [row] } })
+  expect(await receive(who, "I can't do that one", { from: OTHER })).not.toHaveProperty('ride')
+  expect(await receive(who, 'STOP', { from: OTHER })).toEqual({ keyword: 'stop' })
+  expect(await eventsOf(who, ride)).toMatchObject({ unread: 0 })
+  // Nor does it take the passenger's own words away from the ride.
+  expect(await receive(who, 'I am at the side door')).toEqual({ ride })
+})
 
 test('a number that nobody knows, or only another customer, makes no event', async () => {
   const [who, neighbour] = [await newCustomer(portal), await newCustomer(portal)]
