@@ -174,4 +174,8 @@ test('a sheet says in which zones its times are', () => {
   const night = [0, 24].map((hours) => ride(`${hours}`, 'Ann', (change - now) / hour + hours))
   expect(zonesOf(watchBoard(night, now), 'en')).toEqual(['EST', 'EDT'])
   expect(zonesOf([], 'en')).toEqual([])
+  const odd = ride('odd', 'Ann', 1, { timezone: 'Mars/Olympus' })
+  expect(zonesOf([...watchBoard(rides, now), { ...watchBoard(rides, now)[0]!, ride: odd }], 'en')).toEqual([
+    'EST',
+  ])
 })

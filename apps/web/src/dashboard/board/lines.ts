@@ -3,7 +3,7 @@ import { passesFilter } from '@nemt/domain/ride/list-filter.ts'
 import { NOT_DRIVEN } from '@nemt/domain/ride/sets.ts'
 import type { InterfaceLanguage } from '@nemt/domain/copy/language.ts'
 import { zoneLabel } from '@nemt/domain/time/format.ts'
-import { localDate, localMinutes } from '@nemt/domain/time/zone.ts'
+import { isZone, localDate, localMinutes } from '@nemt/domain/time/zone.ts'
 import type { DataOf } from '#/calls/named.ts'
 import type { AddressFilter } from '#/rides/filter/address.ts'
 import type { Sort, View } from '../view.ts'
@@ -217,9 +217,13 @@ function rideLines(blocks: readonly Block[], places: Places): RideLine[] {
   }))
 }
 
-/** The zones of rides that are in the order of their time, by their names then: over a change of the clock two. */
+/**
+ * The zones of rides that are in the order of their time, by their names then: over a change of the clock two. A zone
+ * that nobody knows is its row's trouble (M424).
+ */
 export function zonesOf(shown: readonly WatchedRide[], language: InterfaceLanguage): string[] {
-  const byZone = Map.groupBy(shown, ({ ride }) => ride.timezone)
+  const known = shown.filter(({ ride }) => isZone(ride.timezone))
+  const byZone = Map.groupBy(known, ({ ride }) => ride.timezone)
   const names = [...byZone].flatMap(([zone, rides]) =>
     [rides.at(0), rides.at(-1)].map((each) => each && zoneLabel(each.ride.times.needed, zone, language)),
   )
