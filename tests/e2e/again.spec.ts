@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './test.ts'
 import { book, call, haveSession, signIn } from './people.ts'
 import { choose, newRequest } from './request.ts'
 import { at, dateAhead, typed, zone } from './times.ts'

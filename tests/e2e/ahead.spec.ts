@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
+import { expect, test } from './test.ts'
 import { call as rest, tokenOf } from './call.ts'
 import { book, call, haveSession, live, signIn } from './people.ts'
 import { at, isTooLateForToday, soon } from './times.ts'

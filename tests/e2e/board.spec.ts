@@ -1,4 +1,4 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from './test.ts'
 import { book, call, haveSession, live, signIn, socketToLeave } from './people.ts'
 import { at, dateAhead, soon } from './times.ts'
 

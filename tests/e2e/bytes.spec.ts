@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './test.ts'
 import { gzipSync } from 'node:zlib'
 import { enter } from './passcode.ts'
 import { signIn } from './people.ts'

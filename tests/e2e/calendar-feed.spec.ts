@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test, type Browser } from '@playwright/test'
+import { expect, test, type Browser } from './test.ts'
 import { ask } from './call.ts'
 import { enter } from './passcode.ts'
 import { another, answered, call, rideFor, signIn } from './people.ts'

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './test.ts'
 import { formatSpokenDay } from '@nemt/domain/time/format.ts'
 import { book, call, signIn } from './people.ts'
 import { goOn as button, noFaults, submit } from './request.ts'

@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, test, type Browser, type Page } from './test.ts'
 import { call as rest, tokenOf } from './call.ts'
 import { another, book, haveSession, signIn } from './people.ts'
 import { noFaults } from './request.ts'

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './test.ts'
 import { call, haveSession, password, signIn } from './people.ts'
 
 async function enter(page: Page, username: string, path: string): Promise<void> {

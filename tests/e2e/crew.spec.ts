@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, test, type Browser, type Page } from './test.ts'
 import { another, book, haveSession, signIn } from './people.ts'
 import { noFaults } from './request.ts'
 import { at, dateAhead, typed } from './times.ts'

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './test.ts'
 import { formatDayLabel } from '@nemt/domain/time/format.ts'
 import { another, book, call, haveSession, live, signIn } from './people.ts'
 import { at, dateAhead } from './times.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from './test.ts'
 import { ask } from './call.ts'
 import { freeNumber, lastName } from './made-up.ts'
 import { another, book, call, haveSession, live, signIn } from './people.ts'

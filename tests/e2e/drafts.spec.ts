@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './test.ts'
 import { another, call, haveSession, password, signIn } from './people.ts'
 import { choose, newRequest, notesLine, unfold } from './request.ts'
 

@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { expect, test, type Browser, type BrowserContext, type Page } from './test.ts'
 import { formatTime } from '@nemt/domain/time/format.ts'
 import { ask, call as rest, tokenOf } from './call.ts'
 import { another, book, call, signIn } from './people.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './test.ts'
 import { call as rest, tokenOf } from './call.ts'
 import { another, book, signIn } from './people.ts'
 import { soon } from './times.ts'

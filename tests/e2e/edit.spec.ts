@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './test.ts'
 import { another, answered, book, call, haveSession, signIn } from './people.ts'
 import { at } from './times.ts'
 import { goOn as button, noFaults, notesLine, submit, unfold } from './request.ts'

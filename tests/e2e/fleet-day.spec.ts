@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './test.ts'
 import { ask, call as rest, tokenOf } from './call.ts'
 import { another, book, call, haveSession, signIn } from './people.ts'
 import { noFaults } from './request.ts'

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './test.ts'
 import { localMinutes } from '@nemt/domain/time/zone.ts'
 import { formatMinutes } from '@nemt/domain/time/format.ts'
 import { call as rest, tokenOf } from './call.ts'

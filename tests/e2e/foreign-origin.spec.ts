@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './test.ts'
 import { io } from 'socket.io-client'
 import { ask, call, tokenOf } from './call.ts'
 import { haveSession, password, signIn } from './people.ts'

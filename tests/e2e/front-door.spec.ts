@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './test.ts'
 import { ask } from './call.ts'
 import { enter } from './passcode.ts'
 import { haveSession, password } from './people.ts'

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './test.ts'
 import { isBundled } from '../setup/browser.ts'
 import { haveSession } from './people.ts'
 

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './test.ts'
 import { book, call, haveSession, live, signIn } from './people.ts'
 import { at, dateAhead, soon } from './times.ts'
 

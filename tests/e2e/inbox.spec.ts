@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, test, type Browser, type Page } from './test.ts'
 import { geography } from '../../prisma/demo/geography.ts'
 import { freeNumber, lastName } from './made-up.ts'
 import { offerLink } from './offer-link.ts'

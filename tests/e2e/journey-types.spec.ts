@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './test.ts'
 import { formatDate } from '@nemt/domain/time/format.ts'
 import { instantAt } from '@nemt/domain/time/zone.ts'
 import { call, signIn } from './people.ts'

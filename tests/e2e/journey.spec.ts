@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './test.ts'
 import { another, book, haveSession, signIn } from './people.ts'
 import { choose, chooseHome, day, goOn, homeOf, newRequest, noFaults, notesLine, submit } from './request.ts'
 import { at } from './times.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './test.ts'
 import { book, haveSession } from './people.ts'
 import { at, dateAhead } from './times.ts'
 

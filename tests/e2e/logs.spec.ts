@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './test.ts'
 import postgres, { type Sql } from 'postgres'
 import { ask, tokenOf } from './call.ts'
 import { haveSession, signIn } from './people.ts'

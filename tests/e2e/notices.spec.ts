@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './test.ts'
 import { ask } from './call.ts'
 import { book, call, signIn } from './people.ts'
 import { at, dateAhead } from './times.ts'

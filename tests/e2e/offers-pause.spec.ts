@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './test.ts'
 import { offerLink } from './offer-link.ts'
 import { another, book, call, haveSession } from './people.ts'
 import { noFaults } from './request.ts'

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, test as base, type Page } from './test.ts'
 import { call, tokenOf } from './call.ts'
 import { layLine, type Line } from './cuttable.ts'
 import { enter } from './passcode.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './test.ts'
 import { io } from 'socket.io-client'
 import { ask, bookWith, call, tokenOf } from './call.ts'
 import { answered } from './people.ts'

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './test.ts'
 import { another, book, call, haveSession, live, signIn, socketToLeave } from './people.ts'
 import { at, isTooLateForToday, soon } from './times.ts'
 

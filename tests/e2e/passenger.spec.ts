@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
+import { expect, test } from './test.ts'
 import AxeBuilder from '@axe-core/playwright'
 import { call, configurationOf, tokenOf, visitorToken } from './call.ts'
 import { codeField, codeFor, enter, verify } from './passcode.ts'

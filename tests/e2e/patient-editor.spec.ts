@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './test.ts'
 import { configurationOf } from './call.ts'
 import { freeNumber, lastName } from './made-up.ts'
 import { another, book, call, haveSession } from './people.ts'

@@ -1,6 +1,6 @@
 import { addDays, endOfDay, instantAt } from '@nemt/domain/time/zone.ts'
 import { formatDate } from '@nemt/domain/time/format.ts'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './test.ts'
 import { answered, book, call, signIn } from './people.ts'
 import { noFaults } from './request.ts'
 import { dateAhead, typed, zone } from './times.ts'

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './test.ts'
 import { freeNumber } from './made-up.ts'
 import { another, call, haveSession, signIn } from './people.ts'
 import { noFaults } from './request.ts'

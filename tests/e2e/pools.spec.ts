@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, test, type Browser, type Page } from './test.ts'
 import { geography } from '../../prisma/demo/geography.ts'
 import { call as rest, tokenOf } from './call.ts'
 import { freeNumber, lastName } from './made-up.ts'

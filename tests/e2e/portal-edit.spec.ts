@@ -1,4 +1,4 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from './test.ts'
 import { bookWith, call, tokenOf } from './call.ts'
 import { enter } from './passcode.ts'
 import { answered, haveSession } from './people.ts'

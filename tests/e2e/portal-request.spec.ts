@@ -1,5 +1,5 @@
 import { formatDayLabel, formatLongDate, formatSpokenDay } from '@nemt/domain/time/format.ts'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './test.ts'
 import { bookWith, call, configurationOf, tokenOf } from './call.ts'
 import { enter } from './passcode.ts'
 import { mayBook } from './portal-access.ts'

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from './test.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { formatDayLabel } from '@nemt/domain/time/format.ts'
 import { ask, call as rest, tokenOf } from './call.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './test.ts'
 import { offerLink } from './offer-link.ts'
 import { another, book, call, haveSession, live, signIn } from './people.ts'
 import { at, soon } from './times.ts'

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './test.ts'
 import { geography } from '../../prisma/demo/geography.ts'
 import { another, answered, call, haveSession, signIn } from './people.ts'
 import { noFaults } from './request.ts'

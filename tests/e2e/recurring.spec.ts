@@ -1,5 +1,5 @@
 import { addDays, instantAt, localDate } from '@nemt/domain/time/zone.ts'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './test.ts'
 import { book, call, haveSession, signIn } from './people.ts'
 import { choose, chooseHome, goOn, newRequest, noFaults, submit } from './request.ts'
 import { dateAhead, typed, zone } from './times.ts'

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
+import { expect, test } from './test.ts'
 import { addDays, endOfDay, instantAt, localDate, weekday } from '@nemt/domain/time/zone.ts'
 import { call, tokenOf } from './call.ts'
 import { enter } from './passcode.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from './test.ts'
 import { configurationOf } from './call.ts'
 import { another, book, call, haveSession, live, signIn } from './people.ts'
 import { at, dateAhead } from './times.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './test.ts'
 import { ask, call, configurationOf, tokenOf } from './call.ts'
 import { enter } from './passcode.ts'
 import { book, haveSession, live, signIn } from './people.ts'

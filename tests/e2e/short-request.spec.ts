@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './test.ts'
 import { answered, book, call, haveSession, signIn } from './people.ts'
 import {
   choose,

@@ -1,4 +1,4 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from './test.ts'
 import { haveSession } from './people.ts'
 import { choose, chooseHome, newRequest, notesLine, stopLine, unfold } from './request.ts'
 

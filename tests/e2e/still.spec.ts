@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './test.ts'
 import { enter } from './passcode.ts'
 import { mayBook } from './portal-access.ts'
 

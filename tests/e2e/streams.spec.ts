@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './test.ts'
 import { flood } from '../attacks/flood.ts'
 import { ask } from './call.ts'
 

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './test.ts'
 import { facilities, homes, type Crossing } from '../../prisma/demo/crossings.ts'
 import { geography } from '../../prisma/demo/geography.ts'
 import { call as callOver, tokenOf } from './call.ts'

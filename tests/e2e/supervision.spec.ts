@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, test } from './test.ts'
 import { geography } from '../../prisma/demo/geography.ts'
 import { call, tokenOf } from './call.ts'
 import { haveSession } from './people.ts'

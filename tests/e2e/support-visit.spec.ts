@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './test.ts'
 import { another, book, call, haveSession, password, signIn } from './people.ts'
 import { at as timeAt, dateAhead, typed } from './times.ts'
 

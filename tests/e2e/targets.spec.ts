@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './test.ts'
 import { call, tokenOf } from './call.ts'
 import { enter } from './passcode.ts'
 import { rideFor } from './people.ts'

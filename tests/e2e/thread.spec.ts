@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
+import { expect, test } from './test.ts'
 import { call, tokenOf } from './call.ts'
 import { enter } from './passcode.ts'
 import { signIn } from './people.ts'

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
+import { expect, test } from './test.ts'
 import { another, book, call, haveSession, live, signIn } from './people.ts'
 import { at, dateAhead } from './times.ts'
 

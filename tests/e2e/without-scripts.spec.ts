@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './test.ts'
 import AxeBuilder from '@axe-core/playwright'
 import { ask, call, tokenOf, type Reply } from './call.ts'
 import { haveSession, password } from './people.ts'
