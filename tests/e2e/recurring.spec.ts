@@ -179,7 +179,9 @@ test.describe('on a phone in Spanish', () => {
     await page.goto('/coordinate/journey/create?journey=e30=')
     await expect(page.getByRole('combobox', { name: /^Buscar/ })).toBeFocused()
     const repeat = page.getByRole('region', { name: 'Repetición' })
-    await repeat.getByRole('radio', { name: 'Sí' }).check({ force: true })
+    // Pressed while the page still comes, it is ticked a moment later.
+    await repeat.getByRole('radio', { name: 'Sí' }).click({ force: true })
+    await expect(repeat.getByRole('radio', { name: 'Sí' })).toBeChecked()
     await expect(repeat.getByText('Ingrese la fecha del primer viaje.')).toBeVisible()
     await page.getByRole('textbox', { name: 'Fecha' }).fill(typed(monday()))
     await page.keyboard.press('Tab')
