@@ -49,7 +49,8 @@ test('what is pressed in a part that is drawn anew when it listens is done, too'
     if ((await response.text()).includes('resumeOf')) await own.promise
     await route.fallback()
   })
-  await page.goto('/passenger/journey/create', { waitUntil: 'commit' })
+  // While a page streams, its parts are put in their place: what is pressed at that moment is let go of elsewhere.
+  await page.goto('/passenger/journey/create', { waitUntil: 'domcontentloaded' })
   const resume = page.getByRole('button', { name: /^Resume/ }).first()
   await resume.click()
   arrive()
