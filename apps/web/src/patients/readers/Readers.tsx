@@ -34,7 +34,9 @@ export function Readers({ passenger, zone }: { passenger: string; zone: string }
           <li key={`${key} ${hour}`}>
             <p>
               <strong translate="no">{name}</strong>{' '}
-              <span className={styles.quiet}>{role && role !== name ? role : text(`record.kind_${kind}`)}</span>
+              <span className={styles.quiet}>
+                {role && role !== name ? role : text(`record.kind_${kind}`)}
+              </span>
             </p>
             <p className="tabular">{formatMoment(last, zone, language)}</p>
             <p className={styles.quiet}>
