@@ -8,10 +8,9 @@ import { localDate as dateOf } from '@nemt/domain/time/zone.ts'
 import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { mustBeSelf } from '../passenger/access.ts'
-import { keptOf } from '../passenger/kept-of.ts'
+import { orOfKept } from '../passenger/kept-of.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
-import { notFound } from '../pipeline/refusal.ts'
 import { candidatesOf, fundsQuestion, type FundRow } from './load.ts'
 import { passengerSeen } from '../passenger/visible.ts'
 
@@ -74,7 +73,9 @@ export const fundSelectByStrategy = defineCall({
   run: async (context, { passenger_key, strategy, policy, rides }) => {
     const { principal, customer, portal } = context
     mustBeSelf(principal, passenger_key)
-    const funds = await fundsOf(context, passenger_key)
+    const funds = await orOfKept(context, passenger_key, (kept) =>
+      readFunds(context, kept?.key ?? passenger_key),
+    )
     const paid = rides.map(({ timezone, pickup, cost = 0, purpose, service, fund, ...ride }) => ({
       ...ride,
       cost,
@@ -100,17 +101,7 @@ export const fundSelectByStrategy = defineCall({
   },
 })
 
-/** What pays for a passenger; of a record that was merged meanwhile, for the kept one. */
-async function fundsOf(context: Context, passenger: string): Promise<FundRow[]> {
-  const funds = await readFunds(context, passenger)
-  if (funds) return funds
-  const kept = await keptOf(context, passenger)
-  const followed = kept && (await readFunds(context, kept.key))
-  if (!followed) throw notFound('passenger')
-  return followed
-}
-
-/** Null where there is no such passenger. */
+/** What pays for a passenger; null where there is no such passenger. */
 async function readFunds(context: Context, passenger_key: string): Promise<FundRow[] | null> {
   const { sql } = context
   const { passenger, funds } = await context.read({

@@ -2,6 +2,7 @@ import type { Passenger } from '@nemt/domain/passenger/schema.ts'
 import { one } from '@nemt/store/read.ts'
 import { columns, computed, select } from '@nemt/store/rows/select.ts'
 import type { Context } from '../pipeline/context.ts'
+import { notFound } from '../pipeline/refusal.ts'
 import { ledTo } from './led-to.ts'
 import { passengerSeen } from './visible.ts'
 
@@ -12,7 +13,7 @@ export type KeptRecord = { key: string; phone: Passenger['phone'] | null; before
  * The kept record, for staff who still ask by the key of a merged one, which they opened before (docs/decisions/062).
  * Null for one that was not merged, and where they may not see both.
  */
-export async function keptOf(context: Context, passenger: string): Promise<KeptRecord | null> {
+async function keptOf(context: Context, passenger: string): Promise<KeptRecord | null> {
   const { sql, principal } = context
   if (principal.scope !== 'coordinator') return null
   const { kept } = await context.read({
@@ -33,4 +34,21 @@ export async function keptOf(context: Context, passenger: string): Promise<KeptR
     ),
   })
   return kept
+}
+
+/**
+ * What `read` gives; where it finds no such passenger (null), once more for the record into which theirs was merged
+ * meanwhile, which it is handed. Throws not_found where that isn't there either.
+ */
+export async function orOfKept<T extends object>(
+  context: Context,
+  passenger: string,
+  read: (kept: KeptRecord | null) => Promise<T | null>,
+): Promise<T> {
+  const found = await read(null)
+  if (found) return found
+  const kept = await keptOf(context, passenger)
+  const followed = kept && (await read(kept))
+  if (!followed) throw notFound('passenger')
+  return followed
 }

@@ -18,7 +18,7 @@ import {
   sameDayQuestions,
 } from './booking/duplicates.ts'
 import { seenBy } from './record/visible.ts'
-import { keptOf } from '../passenger/kept-of.ts'
+import { orOfKept } from '../passenger/kept-of.ts'
 import { passengerSeen } from '../passenger/visible.ts'
 
 const asked = z.strictObject({
@@ -92,13 +92,10 @@ function subjectOf({ principal, portal }: Context, ride: Ride) {
 type Subject = ReturnType<typeof subjectOf>
 
 /** Of a record that was merged meanwhile, those of the kept one are compared. */
-async function duplicatesFacts(context: Context, subject: Subject) {
-  const facts = await readFacts(context, subject)
-  if (facts) return { ...facts, passenger: subject.passenger }
-  const kept = await keptOf(context, subject.passenger)
-  const followed = kept && (await readFacts(context, { ...subject, passenger: kept.key }))
-  if (!followed) throw notFound('passenger')
-  return { ...followed, passenger: kept.key }
+function duplicatesFacts(context: Context, subject: Subject) {
+  return orOfKept(context, subject.passenger, (kept) =>
+    readFacts(context, kept ? { ...subject, passenger: kept.key } : subject),
+  )
 }
 
 /** Null where there is no such passenger. */
@@ -125,7 +122,7 @@ async function readFacts(context: Context, { key, passenger: who, needed }: Subj
   })
   if (!passenger) return null
   if (key && !facts.own) throw notFound('ride')
-  return facts
+  return { ...facts, passenger: who }
 }
 
 /** The ride as it is estimated. */

@@ -6,11 +6,11 @@ import { loadAgencies, loadFleets } from '#/fleet/load.ts'
 import { fundsQuestion } from '#/fund/load.ts'
 import { fundsInUse } from '#/fund/reserve.ts'
 import { message } from '#/message/text.ts'
-import { keptOf } from '#/passenger/kept-of.ts'
+import { orOfKept } from '#/passenger/kept-of.ts'
 import { portalQuestion } from '#/passenger/portal.ts'
 import { passengerSeen } from '#/passenger/visible.ts'
 import type { Context } from '#/pipeline/context.ts'
-import { invalid, notFound } from '#/pipeline/refusal.ts'
+import { invalid } from '#/pipeline/refusal.ts'
 import { sourceOf, sourcesQuestion } from '../paying/sources.ts'
 import { passengerOfBooking, type Booking } from '../record/booking.ts'
 import { clinicalQuestion } from './contacts.ts'
@@ -26,18 +26,15 @@ import { teamsQuestion } from './teams.ts'
  * Step 'facts': everything that a booking is judged by, in one round trip. 404 for a passenger not seen. What was begun
  * for a record that was merged meanwhile is booked for the kept one.
  */
-export async function bookingFacts(
+export function bookingFacts(
   context: Context,
   asked: Booking,
 ): Promise<{ booking: Booking; facts: BookingFacts }> {
-  const { passenger, ...facts } = await readFacts(context, asked)
-  if (passenger) return { booking: asked, facts: { ...facts, passenger } }
-  const kept = await keptOf(context, passengerOfBooking(asked) ?? '')
-  if (!kept) throw notFound('passenger')
-  const booking = bookedForKept(asked, kept)
-  const { passenger: followed, ...its } = await readFacts(context, booking)
-  if (!followed) throw notFound('passenger')
-  return { booking, facts: { ...its, passenger: followed } }
+  return orOfKept(context, passengerOfBooking(asked) ?? '', async (kept) => {
+    const booking = kept ? bookedForKept(asked, kept) : asked
+    const { passenger, ...facts } = await readFacts(context, booking)
+    return passenger && { booking, facts: { ...facts, passenger } }
+  })
 }
 
 async function readFacts(context: Context, booking: Booking) {
