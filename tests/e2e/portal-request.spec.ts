@@ -228,7 +228,8 @@ test('P9 Back, a reload and a page in between lose nothing; two taps on Submit b
   await page.getByRole('button', { name: 'Leave, keep for later' }).click()
   await expect(page).toHaveURL('/passenger/help')
   await page.goto('/passenger/journey/create')
-  await page.getByRole('button', { name: /^Resume/ }).click()
+  // It says which it is: whose, when and where to.
+  await page.getByRole('button', { name: /^Resume: .+, \d\d\/\d\d\/\d{4} → .+, saved/ }).click()
   await review(page, words.en)
   const button = page.getByRole('button', { name: words.en.submit, exact: true })
   await expect(async () => {

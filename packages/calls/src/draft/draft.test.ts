@@ -78,6 +78,14 @@ test('what is kept last comes back as it was, for its owner, with whom it is for
   expect((await rows()).drafts).toHaveLength(1)
 })
 
+test('of several for one passenger the list says when each goes where', async () => {
+  await ask('draft.save', { key: 'one', document: 'x', date: '2027-03-14', dropoff: 'Lakeside Dialysis' })
+  expect(await listed()).toMatchObject([{ key: 'one', date: '2027-03-14', dropoff: 'Lakeside Dialysis' }])
+  await ask('draft.save', { key: 'one', document: 'y' })
+  const [again] = await listed()
+  expect([again?.key, Object.keys(again ?? {}).sort()]).toEqual(['one', ['key', 'updated']])
+})
+
 test('nobody else sees, changes or forgets it: not a colleague, not another customer', async () => {
   await save('one', 'mine')
   const colleague = await who.role(['*'])
@@ -134,6 +142,9 @@ test('after a week it is not shown any more, and then removed; one that was touc
 test.each([
   ['a document that is too long', { key: 'one', document: 'x'.repeat(300_001) }, 'document'],
   ['a NUL', { key: 'one', document: 'a\u0000b' }, 'document'],
+  ['a day that no calendar has', { key: 'one', document: 'x', date: '2027-02-29' }, 'date'],
+  ['a year that no calendar has', { key: 'one', document: 'x', date: '0000-01-01' }, 'date'],
+  ['a name of a place that is too long', { key: 'one', document: 'x', dropoff: 'x'.repeat(121) }, 'dropoff'],
   ['a key that is none', { key: 'a b', document: 'x' }, 'key'],
 ])('%s is refused and names the field', async (_, payload, field) => {
   const { status, error } = await ask('draft.save', payload)

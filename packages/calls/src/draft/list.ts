@@ -1,7 +1,7 @@
 import { column, columns, joined, select } from '@nemt/store/rows/select.ts'
 import { draftKinds } from '@nemt/domain/draft/kinds.ts'
 import { personName } from '@nemt/domain/passenger/schema.ts'
-import { instant, key } from '@nemt/domain/text/schema.ts'
+import { instant, key, localDate, text } from '@nemt/domain/text/schema.ts'
 import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
@@ -20,6 +20,8 @@ export const draftList = defineCall({
         key,
         updated: instant,
         passenger: z.strictObject({ key, name: personName }).optional(),
+        date: localDate.optional(),
+        dropoff: text(120).optional(),
       }),
     ),
   }),
@@ -30,7 +32,7 @@ export const draftList = defineCall({
       select(
         sql,
         {
-          ...columns('trip_draft', 'd', ['key', 'updated_at']),
+          ...columns('trip_draft', 'd', ['key', 'updated_at', 'local_date', 'dropoff']),
           ...joined(columns('passenger', 'p', ['first_name', 'last_name'])),
           ...joined({ passenger: column('passenger', 'p', 'key') }),
         },
@@ -43,13 +45,17 @@ export const draftList = defineCall({
     // It shows whom they are for.
     const { drafts } = await context.read({ drafts: listed }, { detail: { drafts: true } })
     return {
-      drafts: drafts.map(({ key: draft, updated_at, passenger, first_name, last_name }) => ({
-        key: draft,
-        updated: updated_at,
-        ...(passenger
-          ? { passenger: { key: passenger, name: { first: first_name ?? '', last: last_name ?? '' } } }
-          : {}),
-      })),
+      drafts: drafts.map(
+        ({ key: draft, updated_at, local_date, dropoff, passenger, first_name, last_name }) => ({
+          key: draft,
+          updated: updated_at,
+          ...(local_date && { date: local_date }),
+          ...(dropoff && { dropoff }),
+          ...(passenger
+            ? { passenger: { key: passenger, name: { first: first_name ?? '', last: last_name ?? '' } } }
+            : {}),
+        }),
+      ),
     }
   },
 })

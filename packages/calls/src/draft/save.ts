@@ -1,7 +1,7 @@
 import { columns, select } from '@nemt/store/rows/select.ts'
 import { removal, upsert } from '@nemt/store/change/changes.ts'
 import { draftKinds, type DraftKind } from '@nemt/domain/draft/kinds.ts'
-import { instant, key, text } from '@nemt/domain/text/schema.ts'
+import { instant, key, localDate, text } from '@nemt/domain/text/schema.ts'
 import { many, one } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { passengerSeen } from '../passenger/visible.ts'
@@ -24,6 +24,9 @@ export const draftSave = defineCall({
     key,
     kind: z.enum(draftKinds).default('trip'),
     passenger: key.optional(),
+    /** When its first ride is, and the name or street where that goes: what tells it from others in a list. */
+    date: localDate.optional(),
+    dropoff: text(120).optional(),
     document: text(300_000),
     /** When it was kept or read last by whoever keeps it now: what another window kept since stays. */
     known: instant.optional(),
@@ -53,6 +56,8 @@ export const draftSave = defineCall({
                 key: input.key,
                 kind: input.kind,
                 passenger_key: input.passenger ?? null,
+                local_date: input.date ?? null,
+                dropoff: input.dropoff ?? null,
                 document: input.document,
                 updated_at: now,
               },

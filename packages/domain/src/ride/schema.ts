@@ -6,7 +6,7 @@ import { roadSources } from '../distance/road.ts'
 import { communication } from '../communication/schema.ts'
 import { accessibility } from '../mobility/schema.ts'
 import { personName } from '../passenger/schema.ts'
-import { cents, instant, key, text } from '../text/schema.ts'
+import { cents, instant, key, localDate, text } from '../text/schema.ts'
 import { rideStatuses, rideTypes, reasons, costReasons, stopTypes } from './values.ts'
 
 export { rideStatuses, rideTypes, reasons }
@@ -34,8 +34,8 @@ export const repeat = z.strictObject({
   until: instant.optional(),
   key: key.optional(),
   interval_weeks: z.number().int().min(1).max(8).optional(),
-  exdates: z.array(z.iso.date()).max(366).optional(),
-  dates: z.array(z.iso.date()).max(366).optional(),
+  exdates: z.array(localDate).max(366).optional(),
+  dates: z.array(localDate).max(366).optional(),
 })
 export type Repeat = z.infer<typeof repeat>
 

@@ -20,8 +20,8 @@ export const key = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/)
 /** An instant in ms since the epoch, between the years 1900 and 3100. */
 export const instant = z.number().int().min(-2208988800000).max(35659000000000)
 
-/** A calendar date, yyyy-mm-dd. */
-export const localDate = z.iso.date()
+/** A calendar date, yyyy-mm-dd; the year 0, which ISO 8601 has, is none that a calendar or the database knows. */
+export const localDate = z.iso.date().regex(/^(?!0000)/)
 
 /** Integer cents. */
 export const cents = z.number().int().min(-100_000_000).max(100_000_000)

@@ -52,18 +52,19 @@ export function Unfinished({ drafts }: { drafts: Drafts }) {
       className={styles.unfinished}
     >
       <ul>
-        {shown.map(({ key, updated, passenger }) => {
+        {shown.map(({ key, updated, passenger, date, dropoff }) => {
           const name = passenger ? `${passenger.name.first} ${passenger.name.last}` : text('nobody')
+          const trip = [date && formatDate(date), dropoff].filter(Boolean).join(' → ')
           const saved = text('saved', {
             date: formatDate(localDate(updated, customer.timezone)),
             time: formatZonedTime(updated, customer.timezone, language),
           })
           // One passenger may have several: heard alone, too, each button says which.
-          const which = `${name}, ${saved}`
+          const which = [name, trip, saved].filter(Boolean).join(', ')
           return (
             <li key={key}>
               <span>
-                <strong translate="no">{name}</strong> {saved}
+                <strong translate="no">{name}</strong> {trip && <span translate="no">{trip}</span>} {saved}
               </span>
               <span className={styles.unfinishedButtons}>
                 <Button

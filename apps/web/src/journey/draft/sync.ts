@@ -69,11 +69,16 @@ async function keepDraft(state: JourneyState, scope: JourneyScope, onElsewhere?:
 /** Sends it; when an answer was lost, what looks like another window's may be this one's own. */
 async function sendDraft({ id, draft }: JourneyState, document: string) {
   const { key } = draft.passenger ?? {}
+  const { name, address } = draft.rides[0]?.stops.dropoff ?? {}
+  // What tells it from others in the list of what is unfinished.
+  const dropoff = (name ?? address?.format?.split(',')[0])?.slice(0, 120)
   const before = known?.id === id ? known : null
   const sent = (at: number | undefined) =>
     send<DataOf<'draft.save'>>('draft.save', {
       key: id,
       ...(key && { passenger: key }),
+      date: draft.date,
+      dropoff,
       document,
       ...(at !== undefined && { known: at }),
     })
