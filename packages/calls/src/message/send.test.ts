@@ -219,9 +219,9 @@ describe('server-behaviour §2.13 an automated call', () => {
     expect(await send(by, await queue(rings))).toEqual({ status: 'failed' })
   })
 
-  test('does not go to a number that said STOP', async () => {
+  test('goes to a number that said STOP, which ends text messages', async () => {
     const { calls, by } = ringing(() => {})
-    expect(await send(by, await queue({ ...rings, recipient: NUMBER }))).toEqual({ status: 'opted_out' })
-    expect(calls).toEqual([])
+    expect(await send(by, await queue({ ...rings, recipient: NUMBER }))).toEqual({ status: 'sent' })
+    expect(calls).toHaveLength(1)
   })
 })

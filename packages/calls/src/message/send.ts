@@ -95,7 +95,7 @@ type Outcome = { status: MessageStatus; error?: string; lasting?: string | undef
 /** The outcome of a message that nobody wants any more, or null. */
 function needless({ now }: Context, { useless_at, channel, stopped }: QueuedMessage): Outcome | null {
   if (useless_at !== null && useless_at < now) return { status: 'late' }
-  return channel !== 'email' && stopped ? { status: 'opted_out' } : null
+  return channel === 'sms' && stopped ? { status: 'opted_out' } : null
 }
 
 /** Hands a message to its provider. Throws OutsideError for a failure that may pass. */

@@ -40,7 +40,7 @@ async function world(method: 'sms' | 'none') {
     (
       await read(portal.store, who.key, {
         sent: many(
-          sql`select m.body, m.status from message m where m.customer_key = s.c and m.recipient = ${NUMBER}
+          sql`select m.body, m.channel, m.status from message m where m.customer_key = s.c and m.recipient = ${NUMBER}
             order by m.at`,
         ),
       })
@@ -48,7 +48,7 @@ async function world(method: 'sms' | 'none') {
   return { who, say, sent }
 }
 
-test('server-behaviour §2.13 after STOP no SMS goes to that number, and after START they go again', async () => {
+test('server-behaviour §2.13 after STOP that number is called, and after START it is texted again', async () => {
   const { who, say, sent } = await world('sms')
   await say('Before')
   await write(portal.store, who.key, { inserts: { phone_opt_out: [{ e164: NUMBER }] } })
@@ -56,9 +56,9 @@ test('server-behaviour §2.13 after STOP no SMS goes to that number, and after S
   await write(portal.store, who.key, { removes: [{ table: 'phone_opt_out', where: { e164: NUMBER } }] })
   await say('After')
   expect(await sent()).toEqual([
-    { body: 'Before', status: 'captured' },
-    { body: 'While stopped', status: 'opted_out' },
-    { body: 'After', status: 'captured' },
+    { body: 'Before', channel: 'sms', status: 'captured' },
+    { body: 'While stopped', channel: 'voice', status: 'captured' },
+    { body: 'After', channel: 'sms', status: 'captured' },
   ])
 })
 
@@ -69,8 +69,8 @@ test('server-behaviour §2.13 one number’s STOP is not another’s, nor anothe
   await stopped.say('Hello')
   await other.say('Hello')
   expect([await stopped.sent(), await other.sent()]).toEqual([
-    [{ body: 'Hello', status: 'opted_out' }],
-    [{ body: 'Hello', status: 'captured' }],
+    [{ body: 'Hello', channel: 'voice', status: 'captured' }],
+    [{ body: 'Hello', channel: 'sms', status: 'captured' }],
   ])
 })
 

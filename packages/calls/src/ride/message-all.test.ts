@@ -53,7 +53,7 @@ async function office() {
     await book(who, stopped, 24, { method: 'sms', phone: phone('+13125550144') }),
   ]
   await write(portal.store, who.key, { inserts: { phone_opt_out: [{ e164: '+13125550144' }] } })
-  return { who, rides, silent, stopped }
+  return { who, rides, silent }
 }
 
 async function sent(who: TestCustomer) {
@@ -70,14 +70,11 @@ async function sent(who: TestCustomer) {
 }
 
 test('doc 2 §5.2 each passenger is written to once by their method; who is not reached is said', async () => {
-  const { who, rides, silent, stopped } = await office()
+  const { who, rides, silent } = await office()
   const { data: reach } = await ask<{ passengers: Told }>(who, 'ride.message_reach', { rides })
   const whys = (told: Told) =>
     told.map(({ passenger, why }) => [passenger.key, why]).toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1))
-  const unreached = [
-    [silent, 'none'],
-    [stopped, 'opted_out'],
-  ].toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1))
+  const unreached = [[silent, 'none']]
   expect(whys(reach.passengers.filter(({ why }) => why))).toEqual(unreached)
   expect((await sent(who)).messages).toEqual([])
   const text = 'The road is closed'
@@ -87,16 +84,18 @@ test('doc 2 §5.2 each passenger is written to once by their method; who is not 
   })
   expect([status, data.sent.map((told) => told.rides), whys(data.unreached)]).toEqual([
     200,
-    [rides.slice(0, 2), rides.slice(2, 3)],
+    [rides.slice(0, 2), rides.slice(2, 3), rides.slice(4)],
     unreached,
   ])
   expect(await sent(who)).toEqual({
     messages: [
       { recipient: '+13125550111', body: text, channel: 'sms' },
       { recipient: '+13125550133', body: text, channel: 'voice' },
+      // Who said STOP to texts is called.
+      { recipient: '+13125550144', body: text, channel: 'voice' },
     ],
     lines: rides
-      .slice(0, 3)
+      .filter((_, index) => index !== 3)
       .toSorted()
       .map((ride_key) => ({ ride_key })),
   })
@@ -109,7 +108,7 @@ test('R8 sent again under its key nobody is written to twice', async () => {
     expect(
       (await ask(who, 'ride.message_all', { rides, text: 'The road is closed' }, who.token, key)).status,
     ).toBe(200)
-  expect((await sent(who)).messages).toHaveLength(2)
+  expect((await sent(who)).messages).toHaveLength(3)
 })
 
 test.each([
@@ -146,17 +145,17 @@ test('V721 S1 S4 rides of other teams are not written to; viewers may not, and s
   }
 })
 
-test('who wants to be called is not reached where nobody can call', async () => {
+test('who wants to be called, or said STOP to texts, is not reached where nobody can call', async () => {
   const { who, rides } = await office()
   const mute = { ...portal, sends: { ...portal.sends, voice: false } }
   const { data } = await make(
     mute,
     who.key,
     'ride.message_reach',
-    { rides: rides.slice(2, 3) },
+    { rides: [rides[2], rides[4]] },
     { token: who.token },
   )
-  expect(data).toMatchObject({ passengers: [{ why: 'call' }] })
+  expect(data).toMatchObject({ passengers: [{ why: 'call' }, { why: 'opted_out' }] })
 })
 
 test('decision 123 a reply that nobody read stays unread when the same is written to many', async () => {

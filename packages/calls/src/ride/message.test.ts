@@ -62,8 +62,17 @@ test.each<[string, object, { isStopped?: boolean; calls?: boolean }, string]>([
   expect(await written(contact, how)).toEqual({ status: 200, unreached, sent: [] })
 })
 
-test.each(['sms', 'call'])('after STOP neither a text message nor a call goes out: %s', async (method) => {
-  const { unreached, sent } = await written({ method, phone: landline }, { isStopped: true })
+test.each(['sms', 'call'])('server-behaviour §2.13 after STOP a call is made: %s', async (method) => {
+  expect(await written({ method, phone: landline }, { isStopped: true })).toEqual({
+    status: 200,
+    unreached: undefined,
+    sent: [{ body: 'See you at noon', channel: 'voice', status: 'captured' }],
+  })
+})
+
+test('after STOP nothing goes out where no call can be made, and the writer is told', async () => {
+  const stopped = { isStopped: true, calls: false }
+  const { unreached, sent } = await written({ method: 'sms', phone: landline }, stopped)
   expect((sent as { status: string }[]).map(({ status }) => status)).toEqual(['opted_out'])
   expect(unreached).toBe('opted_out')
 })

@@ -15,8 +15,8 @@ import { seenBy } from './visible.ts'
 export const MOST_TOLD = 100
 
 /**
- * Why a message does not reach somebody: nobody can call them from here, they want nothing, have no number, said STOP,
- * or their number takes no messages.
+ * Why a message does not reach somebody: nobody can call them from here, they want nothing, have no number, said STOP
+ * where nobody can call them, or their number takes no messages.
  */
 export const unreachedWhys = ['call', 'none', 'no_phone', 'opted_out', 'failed'] as const
 
@@ -98,19 +98,20 @@ type Route = {
 }
 
 /**
- * How what is written reaches a ride's passenger, and why nobody hears it. To a number that said STOP nothing goes out:
- * it is kept, to be seen why; one that took no messages is tried again.
+ * How what is written reaches a ride's passenger, and why nobody hears it. A number that said STOP is called instead
+ * until it says START (server-behaviour §2.13); where no call can be made nothing goes out, and it is kept, to be seen
+ * why. One that took no messages is tried again.
  */
 export function routeOf(
   { portal }: Pick<Context, 'portal'>,
   { communication, stopped, failed, given_away }: Written,
 ): Route {
   const { method, phone } = communication
-  const channel = method === 'call' ? 'voice' : 'sms'
+  const channel = method === 'call' || (stopped && portal.sends.voice) ? 'voice' : 'sms'
   if (method === 'none') return { to: undefined, channel, unreached: 'none' }
   if (method === 'call' && !portal.sends.voice) return { to: undefined, channel, unreached: 'call' }
   if (!phone?.raw || given_away) return { to: undefined, channel, unreached: 'no_phone' }
-  if (stopped) return { to: phone.raw, channel, unreached: 'opted_out' }
+  if (stopped && channel === 'sms') return { to: phone.raw, channel, unreached: 'opted_out' }
   return { to: phone.raw, channel, unreached: failed && channel === 'sms' ? 'failed' : undefined }
 }
 
