@@ -58,7 +58,12 @@ const full = {
       address: { format: '2 Oak St', subpremise: '2' },
     }),
   },
-  accessibility: { ...bare.accessibility, equipment: true, equipment_type: 'oxygen' },
+  accessibility: {
+    ...bare.accessibility,
+    equipment: true,
+    equipment_type: 'oxygen',
+    extra: { covid19: true },
+  },
 } as unknown as Ride
 const facts: SummaryFacts = { global: false, supportVisible: false, costsHidden: false, language: 'en' }
 

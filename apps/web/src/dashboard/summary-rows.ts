@@ -37,6 +37,7 @@ export const summaryLabels = [
   'assistance',
   'loading',
   'items',
+  'covid',
   'contact',
   'method',
   'phone',
@@ -141,6 +142,8 @@ export function summaryRows(ride: Ride, facts: SummaryFacts): SummaryRow[] {
     assistance: line(`service.${accessibility.service}`),
     loading: accessibility.equipment === undefined ? null : { yes: accessibility.equipment },
     items: text(accessibility.equipment_type),
+    // Only where it is so: which providers are asked follows from it.
+    covid: accessibility.extra?.covid19 ? { yes: true } : null,
     contact: contactOf(communication),
     method:
       communication.method && communication.method !== 'none'

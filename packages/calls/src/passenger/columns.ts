@@ -1,6 +1,7 @@
 import { systemRiderKey } from '@nemt/domain/passenger/defaults.ts'
 import { blocksOf, type Identity } from '@nemt/domain/passenger/duplicates.ts'
 import type { Passenger } from '@nemt/domain/passenger/schema.ts'
+import { keptNeeds } from '@nemt/domain/mobility/kept.ts'
 import { removal, type Removal } from '@nemt/store/change/changes.ts'
 import { many, type Question } from '@nemt/store/read.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
@@ -46,7 +47,7 @@ export function rowOf(passenger: Passenger): Omit<NewRow<'passenger'>, 'key'> {
     notes: notes ?? null,
     home: places.home ?? null,
     facility: places.facility ?? null,
-    accessibility,
+    accessibility: keptNeeds(accessibility),
     communication,
     portal: portal_settings ?? {},
     flags: flags?.portal === undefined ? {} : { portal: flags.portal },

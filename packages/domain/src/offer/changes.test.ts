@@ -1,6 +1,6 @@
 import type { Ride } from '../ride/schema.ts'
 import { criticalFields, patchFields } from '../ride/edit.ts'
-import { toldChanges } from './changes.ts'
+import { isForFleets, toldChanges } from './changes.ts'
 
 const home = { format: '1 Elm St, Columbus, OH 43215', lat: 39.9, lng: -83 }
 const clinic = { format: '9 Oak Ave, Columbus, OH 43206', lat: 39.9, lng: -83 }
@@ -69,4 +69,15 @@ test('§2.2 what is the office’s alone is told to no fleet, and neither is a f
   const mine = Object.keys(toldChanges(diff, 'mine'))
   expect(mine).toEqual(Object.keys(diff).filter((field) => !untold.includes(field)))
   expect(Object.keys(toldChanges(diff, 'asked')).filter((field) => !mine.includes(field))).toEqual([])
+})
+
+test.each<[object, boolean]>([
+  [{ purpose: { from: null, to: 'Dialysis' } }, false],
+  [{ auth_code: { from: null, to: 'A-1' }, team: { from: null, to: 'TEA1' } }, false],
+  [{ notes: { from: {}, to: { internal: 'owes us' } } }, false],
+  [{ notes: { from: {}, to: { driver: 'ring' } } }, true],
+  [{ purpose: { from: null, to: 'Dialysis' }, 'accessibility.weight': { from: 170, to: 200 } }, true],
+  [{}, false],
+])('decision 098 §2.1 of a change of %j the provider that has the ride is told: %s', (diff, expected) => {
+  expect(isForFleets(diff)).toBe(expected)
 })

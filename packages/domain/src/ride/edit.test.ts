@@ -1,4 +1,4 @@
-import { diffRides, editKind, isForFleets, reconfirmFirst, reconfirmWindow, type Comparable } from './edit.ts'
+import { diffRides, editKind, joinedDiff, reconfirmFirst, reconfirmWindow, type Comparable } from './edit.ts'
 
 const NY = 'America/New_York'
 const needed = Date.parse('2026-07-06T22:00:00-04:00')
@@ -103,14 +103,17 @@ test.each([
   expect(reconfirmFirst(edit(change), NY)).toBe(expected)
 })
 
-test.each([
-  [['purpose'], false],
-  [['notes'], true],
-  [['purpose', 'notes'], true],
-  [[], false],
-])('decision 098 a change of %j is for providers to know: %s', (fields, expected) => {
-  const diff = Object.fromEntries(fields.map((field) => [field, { from: null, to: 'x' }]))
-  expect(isForFleets(diff)).toBe(expected)
+test('V1200 two differences are told as one, and what came back to where it was as none', () => {
+  const first = { notes: { from: null, to: { driver: 'A' } }, 'accessibility.weight': { from: 170, to: 200 } }
+  const second = { notes: { from: { driver: 'A' }, to: { driver: 'B' } }, auth_code: { from: null, to: 'X' } }
+  expect(joinedDiff(first, second)).toEqual({
+    notes: { from: null, to: { driver: 'B' } },
+    'accessibility.weight': { from: 170, to: 200 },
+    auth_code: { from: null, to: 'X' },
+  })
+  expect(joinedDiff(first, { 'accessibility.weight': { from: 200, to: 170 } })).toEqual({
+    notes: first.notes,
+  })
 })
 
 test('server-behaviour §2.1 it has 30 minutes, near the ride 5', () => {

@@ -132,9 +132,17 @@ export function editKind(diff: Diff): 'none' | 'patch' | 'critical' {
   return criticalFields.some((field) => field in diff) ? 'critical' : 'patch'
 }
 
-/** Whether a patch says anything that is a provider's to know: what a request is for is not (decision 098). */
-export function isForFleets(diff: Diff): boolean {
-  return Object.keys(diff).some((field) => field !== 'purpose')
+/** Two differences one after the other as one: what came back to where it was is none. */
+export function joinedDiff(first: Diff, second: Diff): Diff {
+  const joined: Diff = { ...first }
+  for (const field of [...criticalFields, ...patchFields]) {
+    const [before, after] = [first[field], second[field]]
+    if (!after) continue
+    const { from } = before ?? after
+    if (sameValue(field, from, after.to)) delete joined[field]
+    else joined[field] = { from, to: after.to }
+  }
+  return joined
 }
 
 /**

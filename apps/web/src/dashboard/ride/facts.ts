@@ -10,6 +10,7 @@ export const factGroups = {
     'assistance',
     'loading',
     'items',
+    'covid',
     'load',
     'support',
     'supportNotes',

@@ -7,6 +7,7 @@ import { firstRiskAt } from '@nemt/domain/ride/board.ts'
 import { firstDue } from '@nemt/domain/ride/due.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
+import { keptNeeds } from '@nemt/domain/mobility/kept.ts'
 import { present } from '@nemt/store/rows/present.ts'
 import type { NewRow, Row } from '@nemt/store/rows/tables.ts'
 import { problemRefused } from '#/message/problem.ts'
@@ -97,7 +98,7 @@ export function planRide(
   const timezone = ride.timezone ?? 'Etc/UTC'
   const { fund_keys, auth_code, service_name, ...entered } = enteredRow({
     ...booked,
-    accessibility: ride.accessibility ?? passenger.accessibility,
+    accessibility: keptNeeds(ride.accessibility ?? passenger.accessibility),
     communication: booked.communication ?? passenger.communication,
   })
   const { accessibility } = entered

@@ -2,6 +2,7 @@ import { passengerSays, staffField } from '@nemt/domain/access/passenger-view.ts
 import type { PurposeChange } from '@nemt/domain/journey/edits.ts'
 import { diffRides, editKind, same, type Diff } from '@nemt/domain/ride/edit.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
+import { keptNeeds } from '@nemt/domain/mobility/kept.ts'
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
 import { present } from '@nemt/store/rows/present.ts'
 import * as z from 'zod'
@@ -42,9 +43,11 @@ export function editOf(
 ): Edit {
   checkFields(ride, edited, principal, index)
   const { cancellation: _cancellation, ...notes } = ride.notes ?? {}
+  const entered = enteredAfter(ride, edited)
   const booked: CompleteRide = {
     passenger: { key: ride.patient },
-    ...enteredAfter(ride, edited),
+    ...entered,
+    accessibility: keptNeeds(entered.accessibility, ride.accessibility),
     notes: { ...notes, ...edited.notes },
     type: edited.type ?? ride.type,
     times: {

@@ -14,6 +14,7 @@ import { checkTeams } from '../booking/teams.ts'
 import { actorFor } from '../life/actor.ts'
 import { alreadyEdited, changeRefused } from '../life/refused.ts'
 import { rideOf, type RideRow } from '../record/row.ts'
+import { orReplaced } from './carried.ts'
 import { checkEdit } from './check.ts'
 import { editOf, type Edit, type EditedRide } from './edit.ts'
 import type { EditFacts } from './facts.ts'
@@ -70,14 +71,16 @@ export function judgeEdits(
 function asItWillBe(
   context: Context,
   { edited, index }: RequestedEdit,
-  { rows, passenger, purposes }: EditFacts,
+  { rows, passenger, purposes, fleets, offered }: EditFacts,
 ): { row: RideRow; ride: Ride; edit: Edit } {
   // The facts hold every ride that is edited.
   const row = rows.get(edited.key) as RideRow
   if (row.passenger_key !== passenger.key) throw invalidInput(`rides.${index}.key`, 'ride_of_passenger')
   checkCurrent(context, row, edited)
   const ride = rideOf(row)
-  return { row, ride, edit: editOf(ride, edited, context.principal, index, purposes.get(row.request_key)) }
+  const edit = editOf(ride, edited, context.principal, index, purposes.get(row.request_key))
+  const judged = { row, before: ride.accessibility, edit }
+  return { row, ride, edit: orReplaced(context, judged, { fleets, offered }) }
 }
 
 /** Refuses the edit of a ride that is not as the editor read it, or is edited no more. */

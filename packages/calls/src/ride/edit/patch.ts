@@ -1,4 +1,5 @@
-import { isForFleets } from '@nemt/domain/ride/edit.ts'
+import { isForFleets } from '@nemt/domain/offer/changes.ts'
+import { joinedDiff } from '@nemt/domain/ride/edit.ts'
 import type { Actor } from '@nemt/domain/event/actor.ts'
 import { update, type Assigned, type Changes } from '@nemt/store/change/changes.ts'
 import { rideEvent } from '../life/event.ts'
@@ -9,13 +10,14 @@ import type { Edit } from './edit.ts'
 
 /**
  * The rows of an edit that changes a ride in place: its version counts on, and everybody who works with it is
- * told which fields. `set`: what payment and a split series change besides.
+ * told which fields; whoever drives it, or was asked (`isKnown`), reads both values (V1200). `set`: what payment and a
+ * split series change besides.
  */
 export function patchChanges(
   row: RideRow,
   { booked, diff }: Edit,
   actor: Actor,
-  set: Assigned<'ride'>,
+  { set, isKnown }: { set: Assigned<'ride'>; isKnown: boolean },
 ): Changes {
   const { key } = row
   const fields = Object.keys(diff)
@@ -26,6 +28,7 @@ export function patchChanges(
       ...enteredRow(booked),
       ...(moved ? stopRows(booked.stops) : {}),
       notes: { ...row.notes, ...booked.notes },
+      ...(isKnown ? { diff: joinedDiff(row.diff ?? {}, diff) } : {}),
       ...set,
       version: { increment: 1 },
     },

@@ -23,12 +23,17 @@ export function editChanges(context: Context, edit: PlannedEdit, steps: Steps): 
   const { facts, plan, payment, checked, split } = steps
   const { row, planned } = edit
   if (edit.edit.kind === 'none') return {}
-  if (!planned) return patchChanges(row, edit.edit, context.actor, besides(edit, steps))
+  const asked = facts.offered.filter(({ ride_key }) => ride_key === row.key).map(({ fleet_key }) => fleet_key)
+  if (!planned)
+    return patchChanges(row, edit.edit, context.actor, {
+      set: besides(edit, steps),
+      isKnown: row.fleet_key !== null || asked.length > 0,
+    })
   const sources = new Map([[planned.row.key, payment.sources.get(row.key) ?? null]])
   const { selected } = payment.move
   return replaceChanges(context, edit, {
     rows: rideRows(planned, { inUse: facts.inUse, selected, sources }, checked),
-    asked: facts.offered.filter(({ ride_key }) => ride_key === row.key).map(({ fleet_key }) => fleet_key),
+    asked,
     fleets: facts.fleets,
     followers: split ? undefined : { except: changedKeys(plan) },
     isTold: !split || isFirst(plan, row.leg, planned),

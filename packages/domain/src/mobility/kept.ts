@@ -1,0 +1,19 @@
+import type { Accessibility } from './schema.ts'
+
+/**
+ * Needs as they are kept: what belongs to an answer that is 'no' goes with it (server-behaviour §2.17), so that nobody
+ * reads of an oxygen bottle that isn't brought, or of nine steps where there are none. `before`: the needs that these
+ * take the place of; what no editor asks (COVID-19) stays as it was unless it is named.
+ */
+export function keptNeeds(needs: Accessibility, before?: Accessibility): Accessibility {
+  const { equipment_type, steps_count, psychosocial, extra = before?.extra, ...kept } = needs
+  return {
+    ...kept,
+    ...(equipment_type !== undefined && kept.equipment !== false ? { equipment_type } : {}),
+    ...(steps_count !== undefined && kept.steps !== false ? { steps_count } : {}),
+    ...(psychosocial
+      ? { psychosocial: psychosocial.active === false ? { active: false } : psychosocial }
+      : {}),
+    ...(extra ? { extra } : {}),
+  }
+}
