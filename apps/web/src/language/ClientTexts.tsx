@@ -5,7 +5,10 @@ import { missing } from './missing.ts'
 
 type Props = { locale: string; timeZone: string; messages: Record<string, unknown>; children: ReactNode }
 
-/** next-intl's provider with our fallback: functions cannot cross from the server, so they are given here. */
+/**
+ * next-intl's provider with our fallback: functions cannot cross from the server, so they are given here. What is wrong
+ * with a text is written to the browser's console, next-intl's own way.
+ */
 export function ClientTexts({ locale, timeZone, messages, children }: Props) {
   return (
     <NextIntlClientProvider
@@ -13,7 +16,6 @@ export function ClientTexts({ locale, timeZone, messages, children }: Props) {
       timeZone={timeZone}
       messages={messages}
       getMessageFallback={missing}
-      onError={() => {}}
     >
       {children}
     </NextIntlClientProvider>

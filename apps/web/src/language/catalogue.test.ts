@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { catalogueFor, namespacesOf } from './catalogue.ts'
 
 function at(catalogue: Record<string, unknown>, namespace: string, key: string): unknown {
@@ -30,4 +32,28 @@ test('compiled messages are plain objects, as React carries them to the browser'
     Array.isArray,
   ) as [string, number, object]
   expect(Object.getPrototypeOf(choices)).toBe(Object.prototype)
+})
+
+/** Every text under a path of a catalogue's source, with the path. */
+function textsOf(source: object, path = ''): [string, string][] {
+  return Object.entries(source).flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' ? [[`${path}${name}`, value]] : textsOf(value as object, `${path}${name}.`),
+  )
+}
+
+test('M001 no text may come out empty, which next-intl takes for one that is missing', () => {
+  const folder = path.resolve(import.meta.dirname, '../../messages')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.json'),
+  )
+  const empty = files.flatMap((file) =>
+    textsOf(JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as object)
+      // Nothing but one choice, of which a branch says nothing.
+      .filter(
+        ([, text]) => text === '' || /^\{\w+, (?:plural|select|selectordinal),.*\{\s*\}.*\}$/.test(text),
+      )
+      .map(([name]) => `${file} ${name}`),
+  )
+  expect(files.length).toBeGreaterThan(5)
+  expect(empty).toEqual([])
 })

@@ -54,14 +54,14 @@ export function PassengerPicker<P extends FoundPassenger>({
     ]
       .filter(Boolean)
       .join(' · ')
+  const done = () => {
+    if (found.length === 0) return translate('none', { query: text.trim() })
+    return found.length > atMost ? translate('more') : ''
+  }
   const notice = {
     idle: translate('hint'),
     searching: translate('searching'),
-    done: translate('found', {
-      query: text.trim(),
-      count: found.length,
-      more: String(found.length > atMost),
-    }),
+    done: done(),
     failed: failure('title'),
   }[state]
   return (
