@@ -29,3 +29,22 @@ test('C088 what a colleague noted for support is not taken away by who has not s
   const { data } = await call<{ rides: object[] }>('ride.info', { keys: [ride] })
   expect(data.rides[0]).toMatchObject({ version: 3, support: { active: true, notes: 'Calls often' } })
 })
+
+test('P005 P037 who only looks at rides marks none, and saying what stands already is no edit', async () => {
+  const who = await newCustomer(portal, { configuration: { flags: { support_visible: true } } })
+  const call = (name: string, payload: unknown, token = who.token) =>
+    make(portal, who.key, name, payload, { token })
+  const { data } = await call('ride.create', bookingFor(who.passenger, { hours: 20 }))
+  const [ride] = (data as { keys: [string] }).keys
+  const looking = await who.role(['ride.view'])
+  expect((await call('ride.support', { ride, active: true, notes: 'Mine' }, looking)).status).toBe(403)
+  const marks = [
+    { active: true },
+    { active: true },
+    { active: true, notes: 'Calls often' },
+    { notes: 'Calls often' },
+  ]
+  const versions = []
+  for (const change of marks) versions.push((await call('ride.support', { ride, ...change })).data?.version)
+  expect(versions).toEqual([2, 2, 3, 3])
+})

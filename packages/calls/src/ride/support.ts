@@ -1,6 +1,7 @@
 import { columns, select } from '@nemt/store/rows/select.ts'
 import { update } from '@nemt/store/change/changes.ts'
 import { showsSupport } from '@nemt/domain/access/support-mark.ts'
+import { same } from '@nemt/domain/ride/edit.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
@@ -18,7 +19,7 @@ export const rideSupport = defineCall({
   name: 'ride.support',
   does: 'Marks a ride as one that needs significant support, or takes the mark away.',
   effect: 'write',
-  permission: ['ride.edit', 'ride.view'],
+  permission: 'ride.edit',
   scopes: ['coordinator'],
   input: z.strictObject({
     ride: key,
@@ -57,6 +58,8 @@ export const rideSupport = defineCall({
     if (row.status === 'modified') throw alreadyEdited(context, row)
     if (seen !== undefined && seen !== row.version) throw overtaken(context, row, seen)
     const support = { ...row.support, ...change }
+    // What stands already is nobody's edit, after which others would have to look again.
+    if (same(support, row.support)) return { ride, version: row.version, support }
     return orOvertaken(context, row, () =>
       context.write(
         {

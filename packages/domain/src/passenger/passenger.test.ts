@@ -210,7 +210,10 @@ test.each([
   ['one that is over', [ride('completed', 1)], true, false],
   ['one that started before', [ride('enroute', -1)], false, true],
   ['one being requested far ahead', [ride('requesting', 100)], false, true],
-  ['one missed before', [ride('confirmed', -1)], true, false],
+  ['one that is overdue', [ride('confirmed', -1)], false, false],
+  ['one that was to be called for', [ride('active', -3)], false, false],
+  ['one that was arranged, and is past', [ride('arranged', -1)], true, false],
+  ['one that is arranged', [ride('arranged', 1)], false, false],
 ])('V904 the donor has %s: free %s, blocked %s', (_, rides, free, blocked) => {
   expect([canSteal(rides, now), transferBlocked(rides)]).toEqual([free, blocked])
   expect(activeRides(rides, now).length === 0).toBe(free)

@@ -1,5 +1,5 @@
 import type { RideStatus } from '../ride/schema.ts'
-import { FINAL, IN_MOTION } from '../ride/sets.ts'
+import { FINAL, IN_MOTION, SOFT } from '../ride/sets.ts'
 
 const SOON = 48 * 3_600_000
 type PhoneRide = { status: RideStatus; needed: number }
@@ -9,13 +9,14 @@ export const CANNOT_ASSIGN = 'Cannot assign phone number at this time'
 export type TransferOutcome = 'success' | 'warn' | 'fail' | 'cancel'
 
 /**
- * Rides of the donor that would lose their phone (V904): not final, needed in the next 48 hours or already
- * moving.
+ * Rides of the donor that would lose their phone (V904): not over, and needed in the next 48 hours, already moving, or
+ * overdue: whoever waits for a late car, or was asked to say when they are ready, is reached on that phone.
  */
 export function activeRides<R extends PhoneRide>(rides: readonly R[], now: number): R[] {
   return rides.filter(
     ({ status, needed }) =>
-      !FINAL.includes(status) && (IN_MOTION.includes(status) || (needed >= now && needed - now < SOON)),
+      !FINAL.includes(status) &&
+      (IN_MOTION.includes(status) || (needed - now < SOON && (needed >= now || !SOFT.includes(status)))),
   )
 }
 

@@ -45,8 +45,7 @@ function isSupport(label: SummaryLabel): boolean {
 
 function Rows({ ride, settings }: { ride: Ride; settings: DashboardSettings }) {
   const text = useTranslations()
-  const changes =
-    (settings.user.global || settings.supportVisible) && holds(settings, 'ride.edit', 'ride.view')
+  const changes = (settings.user.global || settings.supportVisible) && holds(settings, 'ride.edit')
   const rows = useSummaryRows(ride, useFleetName(ride), settings)
   return (
     <>

@@ -1,5 +1,6 @@
 import { expandDates, legsOf, MOST_OCCURRENCES, occurrences, ruleOf } from '@nemt/domain/journey/recurring.ts'
 import {
+  defaultUntil,
   movePickup,
   patternDays,
   repeatProblem,
@@ -7,6 +8,7 @@ import {
   type Weekday,
 } from '@nemt/domain/journey/repeat.ts'
 import type { Draft } from '@nemt/domain/journey/schema.ts'
+import type { Repeat } from '@nemt/domain/ride/schema.ts'
 import type { Problem } from '@nemt/domain/problem/problem.ts'
 import { instantAt, localDate } from '@nemt/domain/time/zone.ts'
 import type { JourneyState } from './state.ts'
@@ -48,24 +50,29 @@ export function enterPattern(state: JourneyState, pattern: readonly Weekday[], z
 }
 
 /**
- * Keeps the weekday of the pickup among those of the series when the date changes (V339), and an end that is
- * not before it.
+ * Keeps the weekday of the pickup among those of the series when the date changes (V339), and an end that somebody
+ * chose, if it is not before it; one that nobody chose follows the appointment (V337, X023).
  */
 export function followPickup(before: JourneyState, after: JourneyState, zone: string): JourneyState {
-  const { repeat } = after.draft
   const [was, is] = [pickupOf(before, zone), pickupOf(after, zone)]
+  const { repeat: kept } = after.draft
   if (
-    !repeat?.enabled ||
-    is === undefined ||
-    (was !== undefined && localDate(was, zone) === localDate(is, zone))
+    !kept?.enabled ||
+    (was !== undefined && is !== undefined && localDate(was, zone) === localDate(is, zone))
   )
     return after
+  const repeat = was === undefined ? kept : withoutProposedEnd(kept, before.draft.appointment ?? was, zone)
+  if (is === undefined) return { ...after, draft: { ...after.draft, repeat } }
   const { until, ...rest } = was === undefined ? repeat : movePickup(repeat, was, is, zone)
   const bounded = until !== undefined && until > is ? { ...rest, until } : rest
   return {
     ...after,
     draft: { ...after.draft, repeat: startRepeat(bounded, is, after.draft.appointment ?? is, zone) },
   }
+}
+
+function withoutProposedEnd({ until, ...repeat }: Repeat, appointment: number, zone: string): Repeat {
+  return until === undefined || until === defaultUntil(appointment, zone) ? repeat : { ...repeat, until }
 }
 
 /**

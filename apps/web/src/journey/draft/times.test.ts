@@ -1,9 +1,10 @@
 import { chooseReason, chooseType } from '@nemt/domain/journey/draft.ts'
 import type { Passenger } from '@nemt/domain/passenger/schema.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
-import { localMinutes } from '@nemt/domain/time/zone.ts'
+import { localDate, localMinutes } from '@nemt/domain/time/zone.ts'
 import { enterPlace } from './choose.ts'
 import { editingState } from './editing.ts'
+import { enterRepeating } from './repeat.ts'
 import { emptyState, isBegun, type JourneyState } from './state.ts'
 import {
   dayOfLeg,
@@ -301,4 +302,18 @@ describe('a way home past midnight', () => {
     )
     expect(legs.slice(0, 2)).toEqual([at('2027-03-02T23:00:00-06:00'), at('2027-03-03T00:20:00-06:00')])
   })
+})
+
+test('V337 X023 the end of a series that nobody chose follows the appointment; a chosen one stays', () => {
+  const repeated = (state: JourneyState) => enterRepeating(state, true, zone)
+  const first = repeated(enterAppointment(enterDate(start(), '2026-12-21', zone), nine, zone))
+  const until = (state: JourneyState) => localDate(state.draft.repeat?.until ?? 0, zone)
+  expect(until(first)).toBe('2027-01-02')
+  expect(until(enterDate(first, '2026-12-30', zone))).toBe('2027-01-09')
+  // Cleared first, as when another date is typed.
+  expect(until(enterDate(enterDate(first, null, zone), '2026-12-30', zone))).toBe('2027-01-09')
+  const { repeat } = first.draft
+  const chosen = at('2027-01-31T23:59:59-06:00')
+  const longer = { ...first, draft: { ...first.draft, repeat: { ...repeat, enabled: true, until: chosen } } }
+  expect(until(enterDate(longer, '2026-12-30', zone))).toBe('2027-01-31')
 })

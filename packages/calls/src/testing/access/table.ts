@@ -659,8 +659,8 @@ export const lines = {
     about: 'taken',
   },
   'ride.support': {
-    from: 'P029 P037: the flag support_visible is off',
-    staff: ['ride.edit', 'ride.view'],
+    from: 'P005 P029 P037: the flag support_visible is off',
+    staff: ['ride.edit'],
     above: 'global',
     about: 'ride',
   },
