@@ -15,7 +15,7 @@ import { saveOf } from '../record/save.ts'
 import { present } from '@nemt/store/rows/present.ts'
 import { checkAddress } from '../place/address.ts'
 
-const CENTS = z.number().int().min(0).max(100_000_000_000)
+const CENTS = z.number().int().min(0).max(100_000_000_000).describe('In cents.')
 
 /**
  * Who pays (F450–F461): filters by team and, in a record of their own, by region; spending limits in cents

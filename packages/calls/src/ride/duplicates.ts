@@ -7,7 +7,7 @@ import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { invalidInput, notFound } from '../pipeline/refusal.ts'
-import { bookedRide } from './record/booking.ts'
+import { acceptRide, bookedRide } from './record/booking.ts'
 import { estimateRide, learnRoads } from './booking/estimate.ts'
 import {
   comparableOf,
@@ -40,10 +40,7 @@ export const rideDuplicates = defineCall({
   permission: ['ride.create', 'ride.edit'],
   scopes: ['coordinator', 'passenger'],
   input: z.strictObject({ ride: asked }),
-  accept: (payload) =>
-    payload && typeof payload === 'object' && !Array.isArray(payload) && 'stops' in payload
-      ? { ride: payload }
-      : payload,
+  accept: acceptRide,
   output: z.strictObject({
     duplicates: z.array(z.union([duplicateTold, duplicateUntold])),
   }),

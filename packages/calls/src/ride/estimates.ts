@@ -12,7 +12,7 @@ import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { Refusal } from '../pipeline/refusal.ts'
-import { bookedRide } from './record/booking.ts'
+import { acceptBooking, bookedRide } from './record/booking.ts'
 import { unfitText } from '../fleet/unfit-text.ts'
 import { judgeRide, learnRoads } from './booking/estimate.ts'
 import { passengerSeen } from '../passenger/visible.ts'
@@ -64,7 +64,7 @@ export const rideEstimates = defineCall({
   permission: ['ride.create', 'ride.edit'],
   scopes: ['coordinator', 'passenger'],
   input: z.strictObject({ rides: z.array(asked).min(1).max(10) }),
-  accept: (payload) => (Array.isArray(payload) ? { rides: payload } : payload),
+  accept: acceptBooking,
   output: z.strictObject({
     estimates: z.array(
       z.strictObject({

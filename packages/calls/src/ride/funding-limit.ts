@@ -6,7 +6,7 @@ import { localDate as dateOf } from '@nemt/domain/time/zone.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { invalidInput, notFound } from '../pipeline/refusal.ts'
-import { bookedRide } from './record/booking.ts'
+import { acceptRide, bookedRide } from './record/booking.ts'
 import { sourceOf, sourcesQuestion } from './paying/sources.ts'
 import { spentQuestion } from './paying/spending.ts'
 
@@ -26,8 +26,7 @@ export const rideFundingLimit = defineCall({
     ride: z.strictObject({ ...bookedRide.partial().shape, key: key.optional() }),
     cost: cents.min(0).optional(),
   }),
-  accept: (payload) =>
-    payload && typeof payload === 'object' && 'stops' in payload ? { ride: payload } : payload,
+  accept: acceptRide,
   output: z.strictObject({
     limit: z
       .strictObject({

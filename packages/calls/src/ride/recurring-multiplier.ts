@@ -11,6 +11,7 @@ import { defineCall } from '../pipeline/define.ts'
 import { invalidInput, notFound } from '../pipeline/refusal.ts'
 import { problemRefused } from '../message/problem.ts'
 import { bookedRide } from './record/booking.ts'
+import { withDirectedNotes } from './record/stop-notes.ts'
 
 /**
  * How often a ride of a series happens (C017, server-behaviour §2.7), and how often in each interval of the
@@ -29,7 +30,9 @@ export const rideRecurringMultiplier = defineCall({
     policy: key.optional(),
   }),
   accept: (payload) =>
-    payload && typeof payload === 'object' && 'repeat' in payload ? { ride: payload } : payload,
+    withDirectedNotes(
+      payload && typeof payload === 'object' && 'repeat' in payload ? { ride: payload } : payload,
+    ),
   output: z.strictObject({
     count: z.number().int(),
     dates: z.array(localDate),

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { loadAgencies } from '../fleet/load.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { invalidInput } from '../pipeline/refusal.ts'
-import { bookedRide } from './record/booking.ts'
+import { acceptRide, bookedRide } from './record/booking.ts'
 import { learnRoads } from './booking/estimate.ts'
 import { transitVerdict } from './booking/transit.ts'
 
@@ -20,8 +20,7 @@ export const rideTransit = defineCall({
   permission: ['ride.create', 'ride.edit'],
   scopes: ['coordinator', 'passenger'],
   input: z.strictObject({ ride: bookedRide.partial() }),
-  accept: (payload) =>
-    payload && typeof payload === 'object' && 'stops' in payload ? { ride: payload } : payload,
+  accept: acceptRide,
   output: z.strictObject({
     eligible: z.boolean(),
     reason: z.enum(['disabled', 'assistance', 'no_agency']).optional(),

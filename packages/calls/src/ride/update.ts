@@ -25,6 +25,7 @@ import { checkPurpose, purposeUpdates } from './edit/purpose.ts'
 import { planEdits, type EditPlan, type PlannedEdit } from './edit/plan.ts'
 import { editChanges } from './edit/rows.ts'
 import { orEdited } from './life/refused.ts'
+import { acceptBooking } from './record/booking.ts'
 import type { RideRow } from './record/row.ts'
 import { ridesAhead } from './series/ahead.ts'
 import { splitSeries, type Split } from './series/split.ts'
@@ -54,7 +55,7 @@ export const rideUpdate = defineCall({
     purpose: text(200).nullable().optional(),
     ...answers.shape,
   }),
-  accept: (payload) => (Array.isArray(payload) ? { rides: payload } : payload),
+  accept: acceptBooking,
   output: z.strictObject({
     keys: z.array(key),
     rides: z.array(

@@ -7,6 +7,7 @@ import { reasons, repeat, stop, rideTypes } from '@nemt/domain/ride/schema.ts'
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
 import * as z from 'zod'
 import { enteredFields } from './entered.ts'
+import { withDirectedNotes } from './stop-notes.ts'
 
 /** One ride as it is asked for: what the journey has entered; the server works out the rest (C010). */
 export const bookedRide = z.strictObject({
@@ -67,7 +68,13 @@ export type Booking = z.infer<typeof booking>
  * §2.17).
  */
 export function acceptBooking(payload: unknown): unknown {
-  return Array.isArray(payload) ? { rides: payload } : payload
+  return withDirectedNotes(Array.isArray(payload) ? { rides: payload } : payload)
+}
+
+/** The bare ride is the payload that names it. */
+export function acceptRide(payload: unknown): unknown {
+  const isBare = typeof payload === 'object' && payload !== null && 'stops' in payload
+  return withDirectedNotes(isBare ? { ride: payload } : payload)
 }
 
 /** The passenger whose rides these are; undefined when the rides disagree or say none. */
