@@ -1,5 +1,6 @@
 import { CAREGIVER_LINKS, isFollowed } from '@nemt/domain/ride/caregiver.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
+import { tidyName } from '@nemt/domain/text/entry.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import type { Upsert } from '@nemt/store/change/changes.ts'
 import * as z from 'zod'
@@ -39,7 +40,8 @@ export const caregiverCreate = defineCall({
 
 type Asked = { ride: string; name?: string | undefined }
 
-async function makeLink(context: Context, { ride, name }: Asked, counts: Upsert) {
+async function makeLink(context: Context, { ride, name: typed }: Asked, counts: Upsert) {
+  const name = tidyName(typed ?? '')
   const { customer, portal, actor, now } = context
   const { row, links } = await linksOf(context, ride)
   if (!isFollowed(row, now)) throw problemRefused(context, { code: 'ride_over', field: 'ride' })

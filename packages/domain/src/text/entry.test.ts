@@ -29,4 +29,5 @@ test.each([
 
 test('V990 V991 usernames and e-mail addresses lose their spaces', () => {
   expect(withoutSpaces(' lead @example.org ')).toBe('lead@example.org')
+  expect(withoutSpaces('co\u200bordi\u202enator\u2800')).toBe('coordinator')
 })

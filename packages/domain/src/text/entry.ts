@@ -19,7 +19,7 @@ export function tidyName(typed: string): string {
   return typed.replace(FORMAT, '').trim().replace(/\s+/g, ' ')
 }
 
-/** Usernames and e-mail addresses are kept without spaces (V990, V991). */
+/** Usernames and e-mail addresses are kept without spaces (V990, V991), and without what nobody sees in them. */
 export function withoutSpaces(typed: string): string {
-  return typed.replace(/\s/g, '')
+  return typed.replace(/[\s\p{Cf}\u2800\u3164]/gu, '')
 }

@@ -10,9 +10,15 @@ export type UserDraft = {
   teams?: Record<string, boolean>
 }
 
+/** What an address may not have before its @: spaces, what no mail server takes unquoted, and what nobody sees. */
+const MAILBOX = String.raw`[^\s@<>()[\]\\,;:"\p{Cf}]+`
+/** A part of a domain: letters and digits, hyphens only between them. */
+const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}\-]*[\p{L}\p{N}])?`
+const EMAIL = new RegExp(`^${MAILBOX}@${LABEL}(?:\\.${LABEL})+$`, 'u')
+
 /** Something before and after one @, and a dot in the domain (V989). */
 export function isEmail(text: string): boolean {
-  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim())
+  return EMAIL.test(text.trim())
 }
 
 const rules: Rule<UserDraft, { sso: boolean }>[] = [

@@ -95,6 +95,19 @@ test('V988 V989 the messages of the user editor', () => {
   ])
 })
 
+test.each([
+  ['first.last+tag@sub.example-clinic.org', true],
+  ['josé@clínica.mx', true],
+  ['a@xn--clnica-5va.mx', true],
+  ['x@ex\u200bample.org', false],
+  ['<a@b.co>', false],
+  ['a@b.co, c@d.co', false],
+  ['a@-b.co', false],
+  ['a@b-.co', false],
+])('V989 an e-mail address %j: %s', (typed, is) => {
+  expect(isEmail(typed)).toBe(is)
+})
+
 test('V992 V993 a typed space is warned about', () => {
   expect([spaceWarning('a b', 'username')?.code, spaceWarning('a@b.co', 'email')]).toEqual([
     'field_space',

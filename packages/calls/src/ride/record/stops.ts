@@ -1,7 +1,7 @@
 import type { DraftStop } from '@nemt/domain/journey/schema.ts'
 import type { Stop } from '@nemt/domain/ride/schema.ts'
 import { stopKinds } from '@nemt/domain/ride/values.ts'
-import { entrance, stopNotes } from '@nemt/domain/text/entry.ts'
+import { entrance, stopNotes, tidyName } from '@nemt/domain/text/entry.ts'
 import { present } from '@nemt/store/rows/present.ts'
 import type { Column } from '@nemt/store/rows/select.ts'
 import type { Fragment, Sql } from '@nemt/store/sql.ts'
@@ -52,7 +52,7 @@ function stopRow<E extends End>(end: E, stop: DraftStop): Pick<Row<'ride'>, Stop
     city: address.city ?? null,
     county: address.county ?? null,
     state: address.state ?? null,
-    name: name ?? null,
+    name: name ? tidyName(name) : null,
     type: type ?? null,
     place_key: place ?? null,
     notes: kept ?? null,
