@@ -5,23 +5,25 @@ import { demoPhone, fleetDepot, geography } from './geography.ts'
 import { places } from './places.ts'
 
 function card(scale: number): RateCard {
+  // Rates have four decimals (X078); 2.1 × 0.9 has seventeen.
+  const scaled = (rate: number) => Number((rate * scale).toFixed(4))
   return {
-    loading: 12 * scale,
-    mileage: 2.1 * scale,
-    minute: 0.35 * scale,
-    minimum: 18 * scale,
-    waiting: 0.5 * scale,
+    loading: scaled(12),
+    mileage: scaled(2.1),
+    minute: scaled(0.35),
+    minimum: scaled(18),
+    waiting: scaled(0.5),
     waiting_minimum: 10,
-    dead: 0.6 * scale,
+    dead: scaled(0.6),
     dead_bonus_limit: 10,
     dead_bonus_rate: 0.3,
-    no_show: 15 * scale,
+    no_show: scaled(15),
     no_show_percentage: 25,
-    cancellation: 10 * scale,
+    cancellation: scaled(10),
     cancellation_percentage: 20,
     cancellation_window: 4,
     discharge: 5,
-    mileage_bonus: 1.7 * scale,
+    mileage_bonus: scaled(1.7),
     mileage_bonus_limit: 25,
   }
 }
