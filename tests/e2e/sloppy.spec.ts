@@ -167,3 +167,24 @@ test('R16 a time that the change of the clock skips is said to be none, and the 
   await expect(time(page)).toHaveValue('03:30am')
   await expect(date(page)).toHaveValue(short(3, spring.getUTCDate(), next))
 })
+
+test('M070 Continue says of an appointment on a day that is past that it must be in the future', async ({
+  page,
+}) => {
+  await haveSession(page)
+  await newRequest(page)
+  await choose(page, 'Search by name, phone, MRN or birth date', 'lh10003', 'Dario')
+  // One of those found is no text that is missing (M001).
+  await expect(page.getByText('{MISSING}')).toHaveCount(0)
+  await page.getByLabel('Trip purpose').selectOption('Dialysis')
+  await page.getByRole('radio', { name: 'Appointment' }).check({ force: true })
+  await date(page).fill('1/5/2020')
+  await time(page).fill('930')
+  await time(page).press('Tab')
+  await expect(date(page)).toHaveAccessibleDescription(/must not be in the past/)
+  await expect(page.getByRole('button', { name: 'Appointment time must be in the future' })).toBeVisible()
+  await date(page).fill(short(7, 1, next))
+  await date(page).press('Tab')
+  await expect(time(page)).toHaveValue('09:30am')
+  await expect(page.getByRole('button', { name: 'Appointment time must be in the future' })).toHaveCount(0)
+})

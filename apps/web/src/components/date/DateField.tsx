@@ -41,6 +41,8 @@ type Props = {
    * would pass for none, and take away the one that was there.
    */
   keepsTyped?: boolean
+  /** A date before `min` is the value all the same, for a form that says itself what is wrong with it. */
+  keepsPast?: boolean
   error?: ReactNode
   name?: string
   required?: boolean
@@ -65,14 +67,16 @@ function problemOf(typed: string, date: string | null, min?: string): 'invalid' 
   return min && date < min ? 'past' : null
 }
 
-type Typing = Pick<Props, 'value' | 'onChange' | 'today' | 'min' | 'max' | 'keepsTyped'> & { spoken: boolean }
+type Typing = Pick<Props, 'value' | 'onChange' | 'today' | 'min' | 'max' | 'keepsTyped' | 'keepsPast'> & {
+  spoken: boolean
+}
 type Wrong = 'invalid' | 'spokenInvalid' | 'past'
 
 /**
  * What is being typed, and what is wrong with it once it was read. `heard` is what it would be read as so far:
  * nothing may be taken for another day unseen.
  */
-function useTyped({ value, onChange, today, min, max, spoken, keepsTyped }: Typing) {
+function useTyped({ value, onChange, today, min, max, spoken, keepsTyped, keepsPast }: Typing) {
   const language = languageOf(useLocale())
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<Wrong | null>(value !== null && !isDate(value) ? 'invalid' : null)
@@ -97,7 +101,7 @@ function useTyped({ value, onChange, today, min, max, spoken, keepsTyped }: Typi
       const wrong = problemOf(typed, date, min)
       setProblem(wrong === 'invalid' && spoken ? 'spokenInvalid' : wrong)
       if (!wrong) setTyped(null)
-      const next = wrong ? wrongly(typed) : date
+      const next = wrong && !(wrong === 'past' && keepsPast) ? wrongly(typed) : date
       if (next !== value) onChange(next)
     },
   }
@@ -122,11 +126,12 @@ export function DateField({
   ref,
   use,
   keepsTyped = false,
+  keepsPast = false,
   ...field
 }: Props) {
   const text = useTranslations('date')
   const [opened, setOpened] = useState(false)
-  const typing = { value, onChange, today, min, max, spoken, keepsTyped }
+  const typing = { value, onChange, today, min, max, spoken, keepsTyped, keepsPast }
   const { typed, heard, problem, type, read, clear } = useTyped(typing)
   const input = (
     <Popover

@@ -143,7 +143,7 @@ export function Purpose() {
 /** The day of the trip, which is the appointment's where the reason has one. */
 export function TripDate() {
   const text = useTranslations('journey')
-  const { customer } = useSettings()
+  const { customer, scope } = useSettings()
   const now = useRequestNow()
   const date = useJourney((state) => state.draft.date)
   const zone = useJourney((state) => zoneOfRide(state.draft, 0, customer.timezone))
@@ -158,6 +158,8 @@ export function TripDate() {
       value={date ?? null}
       today={today}
       min={today}
+      // Continue says of the appointment that it is past (M070); a passenger's screen asks for the date alone.
+      keepsPast={appointmentAsked && scope !== 'passenger'}
       use="single"
       onChange={(next) => journey.change((state) => enterDate(state, next, customer.timezone))}
     />
