@@ -1,6 +1,6 @@
 import type { Ride } from '../ride/schema.ts'
-import { criticalFields, patchFields } from '../ride/edit.ts'
-import { isForFleets, toldChanges } from './changes.ts'
+import { criticalFields, isForFleets, patchFields } from '../ride/edit.ts'
+import { toldChanges } from './changes.ts'
 
 const home = { format: '1 Elm St, Columbus, OH 43215', lat: 39.9, lng: -83 }
 const clinic = { format: '9 Oak Ave, Columbus, OH 43206', lat: 39.9, lng: -83 }
@@ -80,4 +80,11 @@ test.each<[object, boolean]>([
   [{}, false],
 ])('decision 098 §2.1 of a change of %j the provider that has the ride is told: %s', (diff, expected) => {
   expect(isForFleets(diff)).toBe(expected)
+})
+
+test('decision 098 whether a provider is told of a patch is whether there is anything to tell', () => {
+  for (const field of patchFields) {
+    const diff = { [field]: { from: null, to: field === 'notes' ? { driver: 'ring' } : { active: true } } }
+    expect([field, isForFleets(diff)]).toEqual([field, Object.keys(toldChanges(diff, 'mine')).length > 0])
+  }
 })

@@ -69,11 +69,6 @@ export function toldChanges(diff: NonNullable<Ride['diff']>, standing: 'asked' |
   )
 }
 
-/** Whether a difference says anything that is to be known by the provider that has the ride. */
-export function isForFleets(diff: Diff): boolean {
-  return Object.keys(toldChanges(diff, 'mine')).length > 0
-}
-
 function isNamed(told: Partial<Record<EditedField, Told>>, field: string): field is EditedField {
   return Object.hasOwn(told, field)
 }

@@ -1,5 +1,4 @@
-import { isForFleets } from '../offer/changes.ts'
-import { reconfirmFirst, reconfirmWindow, type Diff } from './edit.ts'
+import { isForFleets, reconfirmFirst, reconfirmWindow, type Diff } from './edit.ts'
 import type { Ride } from './schema.ts'
 import { BOOKED } from './sets.ts'
 

@@ -132,6 +132,17 @@ export function editKind(diff: Diff): 'none' | 'patch' | 'critical' {
   return criticalFields.some((field) => field in diff) ? 'critical' : 'patch'
 }
 
+/** The office's own: what pays, whose it is, what it is for (decision 098). No provider is told (`toldChanges`). */
+const ofOffice = /^(purpose|auth|customer|team|fund|covered|service_|plan|support)/
+
+/** Whether a patch says anything that is to be known by the provider that has the ride. */
+export function isForFleets(diff: Diff): boolean {
+  return Object.entries(diff).some(
+    ([field, { from, to }]) =>
+      !ofOffice.test(field) && (field !== 'notes' || !same(at(from ?? {}, 'driver'), at(to ?? {}, 'driver'))),
+  )
+}
+
 /** Two differences one after the other as one: what came back to where it was is none. */
 export function joinedDiff(first: Diff, second: Diff): Diff {
   const joined: Diff = { ...first }
