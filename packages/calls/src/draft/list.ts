@@ -21,7 +21,7 @@ export const draftList = defineCall({
         updated: instant,
         passenger: z.strictObject({ key, name: personName }).optional(),
         date: localDate.optional(),
-        dropoff: text(120).optional(),
+        dropoff: text(300).optional(),
       }),
     ),
   }),

@@ -24,9 +24,9 @@ export const draftSave = defineCall({
     key,
     kind: z.enum(draftKinds).default('trip'),
     passenger: key.optional(),
-    /** When its first ride is, and the name or street where that goes: what tells it from others in a list. */
+    /** When its first ride is, and the name or address where that goes: what tells it from others in a list. */
     date: localDate.optional(),
-    dropoff: text(120).optional(),
+    dropoff: text(300).optional(),
     document: text(300_000),
     /** When it was kept or read last by whoever keeps it now: what another window kept since stays. */
     known: instant.optional(),

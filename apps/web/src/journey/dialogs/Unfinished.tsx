@@ -54,7 +54,7 @@ export function Unfinished({ drafts }: { drafts: Drafts }) {
       <ul>
         {shown.map(({ key, updated, passenger, date, dropoff }) => {
           const name = passenger ? `${passenger.name.first} ${passenger.name.last}` : text('nobody')
-          const trip = [date && formatDate(date), dropoff].filter(Boolean).join(' → ')
+          const trip = [date && formatDate(date), dropoff?.split(',')[0]].filter(Boolean).join(' → ')
           const saved = text('saved', {
             date: formatDate(localDate(updated, customer.timezone)),
             time: formatZonedTime(updated, customer.timezone, language),

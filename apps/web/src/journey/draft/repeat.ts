@@ -8,7 +8,6 @@ import {
   type Weekday,
 } from '@nemt/domain/journey/repeat.ts'
 import type { Draft } from '@nemt/domain/journey/schema.ts'
-import type { Repeat } from '@nemt/domain/ride/schema.ts'
 import type { Problem } from '@nemt/domain/problem/problem.ts'
 import { instantAt, localDate } from '@nemt/domain/time/zone.ts'
 import type { JourneyState } from './state.ts'
@@ -61,7 +60,8 @@ export function followPickup(before: JourneyState, after: JourneyState, zone: st
     (was !== undefined && is !== undefined && localDate(was, zone) === localDate(is, zone))
   )
     return after
-  const repeat = was === undefined ? kept : withoutProposedEnd(kept, before.draft.appointment ?? was, zone)
+  const isProposed = was !== undefined && kept.until === defaultUntil(before.draft.appointment ?? was, zone)
+  const repeat = isProposed ? { ...kept, until: undefined } : kept
   if (is === undefined) return { ...after, draft: { ...after.draft, repeat } }
   const { until, ...rest } = was === undefined ? repeat : movePickup(repeat, was, is, zone)
   const bounded = until !== undefined && until > is ? { ...rest, until } : rest
@@ -69,10 +69,6 @@ export function followPickup(before: JourneyState, after: JourneyState, zone: st
     ...after,
     draft: { ...after.draft, repeat: startRepeat(bounded, is, after.draft.appointment ?? is, zone) },
   }
-}
-
-function withoutProposedEnd({ until, ...repeat }: Repeat, appointment: number, zone: string): Repeat {
-  return until === undefined || until === defaultUntil(appointment, zone) ? repeat : { ...repeat, until }
 }
 
 /**

@@ -70,15 +70,14 @@ async function keepDraft(state: JourneyState, scope: JourneyScope, onElsewhere?:
 async function sendDraft({ id, draft }: JourneyState, document: string) {
   const { key } = draft.passenger ?? {}
   const { name, address } = draft.rides[0]?.stops.dropoff ?? {}
-  // What tells it from others in the list of what is unfinished.
-  const dropoff = (name ?? address?.format?.split(',')[0])?.slice(0, 120)
   const before = known?.id === id ? known : null
   const sent = (at: number | undefined) =>
     send<DataOf<'draft.save'>>('draft.save', {
       key: id,
       ...(key && { passenger: key }),
+      // What tells it from others in the list of what is unfinished.
       date: draft.date,
-      dropoff,
+      dropoff: name ?? address?.format,
       document,
       ...(at !== undefined && { known: at }),
     })
