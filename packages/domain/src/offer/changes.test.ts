@@ -1,5 +1,6 @@
 import type { Ride } from '../ride/schema.ts'
-import { criticalFields, isForFleets, patchFields } from '../ride/edit.ts'
+import { criticalFields, patchFields } from '../ride/edit.ts'
+import { isForFleets } from '../ride/patch-told.ts'
 import { toldChanges } from './changes.ts'
 
 const home = { format: '1 Elm St, Columbus, OH 43215', lat: 39.9, lng: -83 }

@@ -1,4 +1,5 @@
-import { isForFleets, reconfirmFirst, reconfirmWindow, type Diff } from './edit.ts'
+import { reconfirmFirst, reconfirmWindow, type Diff } from './edit.ts'
+import { isForFleets } from './patch-told.ts'
 import type { Ride } from './schema.ts'
 import { BOOKED } from './sets.ts'
 

@@ -1,4 +1,5 @@
-import { diffRides, editKind, joinedDiff, reconfirmFirst, reconfirmWindow, type Comparable } from './edit.ts'
+import { diffRides, editKind, reconfirmFirst, reconfirmWindow, type Comparable } from './edit.ts'
+import { joinedDiff } from './patch-told.ts'
 
 const NY = 'America/New_York'
 const needed = Date.parse('2026-07-06T22:00:00-04:00')

@@ -53,7 +53,8 @@ export const patchFields = [
 export type EditedField = (typeof criticalFields)[number] | (typeof patchFields)[number]
 export type Diff = Partial<Record<EditedField, { from: unknown; to: unknown }>>
 
-function at(subject: object, path: string): unknown {
+/** What stands at a path of fields, such as `stops.pickup.notes`. */
+export function at(subject: object, path: string): unknown {
   return path
     .split('.')
     .reduce<unknown>(
@@ -110,7 +111,8 @@ export type Comparable = Partial<
   >
 > & { purpose?: string | undefined }
 
-function sameValue(field: string, from: unknown, to: unknown): boolean {
+/** Whether a field is the same before and after. */
+export function sameValue(field: string, from: unknown, to: unknown): boolean {
   if (field.endsWith('.address')) return same(place(from), place(to))
   return field === 'transit.enabled' ? Boolean(from) === Boolean(to) : same(from, to)
 }
@@ -130,30 +132,6 @@ export function editKind(diff: Diff): 'none' | 'patch' | 'critical' {
   const fields = Object.keys(diff)
   if (fields.length === 0) return 'none'
   return criticalFields.some((field) => field in diff) ? 'critical' : 'patch'
-}
-
-/** The office's own: what pays, whose it is, what it is for (decision 098). No provider is told (`toldChanges`). */
-const ofOffice = /^(purpose|auth|customer|team|fund|covered|service_|plan|support)/
-
-/** Whether a patch says anything that is to be known by the provider that has the ride. */
-export function isForFleets(diff: Diff): boolean {
-  return Object.entries(diff).some(
-    ([field, { from, to }]) =>
-      !ofOffice.test(field) && (field !== 'notes' || !same(at(from ?? {}, 'driver'), at(to ?? {}, 'driver'))),
-  )
-}
-
-/** Two differences one after the other as one: what came back to where it was is none. */
-export function joinedDiff(first: Diff, second: Diff): Diff {
-  const joined: Diff = { ...first }
-  for (const field of [...criticalFields, ...patchFields]) {
-    const [before, after] = [first[field], second[field]]
-    if (!after) continue
-    const { from } = before ?? after
-    if (sameValue(field, from, after.to)) delete joined[field]
-    else joined[field] = { from, to: after.to }
-  }
-  return joined
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isForFleets, joinedDiff } from '@nemt/domain/ride/edit.ts'
+import { isForFleets, joinedDiff } from '@nemt/domain/ride/patch-told.ts'
 import type { Actor } from '@nemt/domain/event/actor.ts'
 import { update, type Assigned, type Changes } from '@nemt/store/change/changes.ts'
 import { rideEvent } from '../life/event.ts'
