@@ -183,7 +183,7 @@ function IdentityFields({ entry, set, refused, opensAt, customer, policy, now, d
           value={entry.dob ?? null}
           today={today}
           max={today}
-          keepsTyped
+          keeps="typed"
           error={refused.dob}
           onChange={(dob) => set({ dob: dob ?? undefined })}
         />

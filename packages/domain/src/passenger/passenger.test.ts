@@ -1,3 +1,4 @@
+import type { RideStatus } from '../ride/schema.ts'
 import { en } from '../copy/en.ts'
 import { fill } from '../copy/message.ts'
 import { termValues } from '../copy/terms.ts'
@@ -196,7 +197,7 @@ test('V518 V879 V880 rider keys that the system makes are hidden', () => {
 
 const HOUR = 3_600_000
 
-function ride(status: 'confirmed' | 'enroute' | 'completed' | 'requesting', hours: number) {
+function ride(status: RideStatus, hours: number) {
   return {
     status,
     needed: now + hours * HOUR,

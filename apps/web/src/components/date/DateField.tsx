@@ -37,12 +37,10 @@ type Props = {
   /** Whether a spoken date is said back at all; where fields stand in a row, the date in the field does. */
   said?: boolean
   /**
-   * A text that can't be read is the value as it was typed, for a form that judges it: where a date may be left out, it
-   * would pass for none, and take away the one that was there.
+   * What is the value all the same, for a form that judges it: `typed`, a text that can't be read, which where a date
+   * may be left out would pass for none and take away the one that was there; `past`, a date before `min`.
    */
-  keepsTyped?: boolean
-  /** A date before `min` is the value all the same, for a form that says itself what is wrong with it. */
-  keepsPast?: boolean
+  keeps?: 'typed' | 'past'
   error?: ReactNode
   name?: string
   required?: boolean
@@ -67,7 +65,7 @@ function problemOf(typed: string, date: string | null, min?: string): 'invalid' 
   return min && date < min ? 'past' : null
 }
 
-type Typing = Pick<Props, 'value' | 'onChange' | 'today' | 'min' | 'max' | 'keepsTyped' | 'keepsPast'> & {
+type Typing = Pick<Props, 'value' | 'onChange' | 'today' | 'min' | 'max' | 'keeps'> & {
   spoken: boolean
 }
 type Wrong = 'invalid' | 'spokenInvalid' | 'past'
@@ -76,13 +74,13 @@ type Wrong = 'invalid' | 'spokenInvalid' | 'past'
  * What is being typed, and what is wrong with it once it was read. `heard` is what it would be read as so far:
  * nothing may be taken for another day unseen.
  */
-function useTyped({ value, onChange, today, min, max, spoken, keepsTyped, keepsPast }: Typing) {
+function useTyped({ value, onChange, today, min, max, spoken, keeps }: Typing) {
   const language = languageOf(useLocale())
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<Wrong | null>(value !== null && !isDate(value) ? 'invalid' : null)
   const parse = (input: string) =>
     spoken ? parseSpokenDate(input, { today, language }) : parseDate(input, max)
-  const wrongly = (text: string) => (keepsTyped ? text.trim() : null)
+  const wrongly = (text: string) => (keeps === 'typed' ? text.trim() : null)
   return {
     typed,
     problem,
@@ -101,7 +99,7 @@ function useTyped({ value, onChange, today, min, max, spoken, keepsTyped, keepsP
       const wrong = problemOf(typed, date, min)
       setProblem(wrong === 'invalid' && spoken ? 'spokenInvalid' : wrong)
       if (!wrong) setTyped(null)
-      const next = wrong && !(wrong === 'past' && keepsPast) ? wrongly(typed) : date
+      const next = wrong && wrong !== keeps ? wrongly(typed) : date
       if (next !== value) onChange(next)
     },
   }
@@ -125,13 +123,12 @@ export function DateField({
   error,
   ref,
   use,
-  keepsTyped = false,
-  keepsPast = false,
+  keeps,
   ...field
 }: Props) {
   const text = useTranslations('date')
   const [opened, setOpened] = useState(false)
-  const typing = { value, onChange, today, min, max, spoken, keepsTyped, keepsPast }
+  const typing = { value, onChange, today, min, max, spoken, keeps }
   const { typed, heard, problem, type, read, clear } = useTyped(typing)
   const input = (
     <Popover

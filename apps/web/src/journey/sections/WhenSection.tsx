@@ -159,7 +159,7 @@ export function TripDate() {
       today={today}
       min={today}
       // Continue says of the appointment that it is past (M070); a passenger's screen asks for the date alone.
-      keepsPast={appointmentAsked && scope !== 'passenger'}
+      keeps={appointmentAsked && scope !== 'passenger' ? 'past' : undefined}
       use="single"
       onChange={(next) => journey.change((state) => enterDate(state, next, customer.timezone))}
     />

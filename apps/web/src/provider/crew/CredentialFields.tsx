@@ -30,7 +30,7 @@ export function CredentialFields({ kinds, value, onChange, today }: Props) {
           onChange={(date) => change(kind, date)}
           today={today}
           // One that was mistyped would pass for none, and take away the one that was there.
-          keepsTyped
+          keeps="typed"
         />
       ))}
     </Fieldset>

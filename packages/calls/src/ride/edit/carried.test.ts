@@ -1,10 +1,10 @@
 import type { Diff } from '@nemt/domain/ride/edit.ts'
 import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
-import { forgetFleets } from '../../fleet/load.ts'
-import { bookingFor, newCustomer } from '../../testing/customer.ts'
-import { make } from '../../testing/make-call.ts'
-import { openTestPortal } from '../../testing/portal.ts'
+import { forgetFleets } from '#/fleet/load.ts'
+import { bookingFor, newCustomer } from '#/testing/customer.ts'
+import { make } from '#/testing/make-call.ts'
+import { openTestPortal } from '#/testing/portal.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>
 beforeAll(async () => {

@@ -85,7 +85,7 @@ function Identity({ editor: { parts, set, fieldErrors }, settings }: SectionProp
           value={parts.dob}
           today={today}
           max={today}
-          keepsTyped
+          keeps="typed"
           error={fieldErrors.dob}
           onChange={(dob) => set({ dob })}
         />
