@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from './test.ts'
 import { book, call, haveSession, live, signIn, socketToLeave } from './people.ts'
+import { canBeRead, endPrint, print, sheets } from './paper.ts'
 import { at, dateAhead, soon } from './times.ts'
 
 // A day of its own, on which nothing else is booked. Nobody drives Greta, who needs a lift: hers are changed.
@@ -132,6 +133,44 @@ test('on paper stands every ride of the day', async ({ page }) => {
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await page.emulateMedia({ media: 'screen' })
   await expect(page.getByRole('article').nth(all - 1)).toBeHidden()
+})
+
+for (const [sheet, width] of Object.entries(sheets))
+  test(`on ${sheet} in portrait every ride of the day can be read, beside an open one too`, async ({
+    page,
+  }) => {
+    const [day, open] = [`/dashboard?day=${dateAhead(DAY)}`, `/dashboard/${rides[0]}?day=${dateAhead(DAY)}`]
+    await haveSession(page)
+    await page.goto(day)
+    await live(page)
+    const all = await countOf(counter(page, 'All'))
+    await print(page, width)
+    await expect(page.getByRole('article')).toHaveCount(all)
+    await canBeRead(page)
+    await endPrint(page)
+    // On a phone the open ride takes the place of the list; on paper it follows it.
+    for (const screen of [1440, 390]) {
+      await page.setViewportSize({ width: screen, height: 900 })
+      await page.goto(open)
+      const pane = page.getByRole('region', { name: 'Ride', exact: true })
+      await expect(pane.getByRole('heading').first()).toBeVisible()
+      await expect(page.getByRole('group', { name: 'Sort by', includeHidden: true })).toHaveCount(1)
+      await print(page, width)
+      await expect(page.getByRole('article')).toHaveCount(all)
+      await canBeRead(page)
+      const last = (await page.getByRole('article').last().boundingBox())!
+      expect((await pane.boundingBox())!.y).toBeGreaterThanOrEqual(last.y + last.height)
+      await endPrint(page)
+    }
+  })
+
+test('the paper of the day says what it is narrowed to', async ({ page }) => {
+  await haveSession(page)
+  await page.goto(`/dashboard?day=${dateAhead(DAY)}&type=scheduled&show=unassigned`)
+  await live(page)
+  await print(page, sheets.Letter)
+  await expect(page.getByText(/^Unassigned · Scheduled$/)).toBeVisible()
+  await endPrint(page)
 })
 
 test('on paper stands what is over as well, which the screen folds', async ({ page }) => {

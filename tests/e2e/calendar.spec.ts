@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from './test.ts'
 import { formatSpokenDay } from '@nemt/domain/time/format.ts'
 import { book, call, signIn } from './people.ts'
+import { canBeRead, endPrint, print, sheets } from './paper.ts'
 import { goOn as button, noFaults, submit } from './request.ts'
 import { at, dateAhead } from './times.ts'
 
@@ -144,4 +145,18 @@ test('a calendar in which a ride of another day is looked for by its key goes to
   await page.getByRole('button', { name: 'Next day' }).click()
   await expect(page).toHaveURL(new RegExp(`on=${dateAhead(54)}`))
   await expect(block(page, '11:00am', name)).toHaveCount(0)
+})
+
+test('a page of the list is printed with its days, its zone and where it stands among the others', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto(`/rides?first=${dateAhead(1)}&last=${dateAhead(20)}`)
+  await expect(page.getByRole('status').filter({ hasText: /1–\d+ of/ })).toBeVisible()
+  await print(page, sheets.Letter)
+  await canBeRead(page)
+  await expect(page.getByText(/ \d{4} – .* \d{4} · \d+ rides · .*E[SD]T/)).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /1–\d+ of/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Next' })).toBeHidden()
+  await endPrint(page)
 })

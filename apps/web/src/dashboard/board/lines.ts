@@ -221,7 +221,7 @@ function rideLines(blocks: readonly Block[], places: Places): RideLine[] {
  * The zones of rides that are in the order of their time, by their names then: over a change of the clock two. A zone
  * that nobody knows is its row's trouble (M424).
  */
-export function zonesOf(shown: readonly WatchedRide[], language: InterfaceLanguage): string[] {
+export function zonesOf(shown: readonly Pick<WatchedRide, 'ride'>[], language: InterfaceLanguage): string[] {
   const known = shown.filter(({ ride }) => isZone(ride.timezone))
   const byZone = Map.groupBy(known, ({ ride }) => ride.timezone)
   const names = [...byZone].flatMap(([zone, rides]) =>
