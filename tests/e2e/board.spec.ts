@@ -173,6 +173,54 @@ test('the paper of the day says what it is narrowed to', async ({ page }) => {
   await endPrint(page)
 })
 
+test('V482 V297 where rides of a day have two zones each time says its own, on paper too', async ({
+  page,
+}) => {
+  await haveSession(page)
+  const [here, there] = [rides[0]!, rides[1]!]
+  // Answers come over HTTP, where one of them can be changed on its way.
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
+  let moved = ''
+  await page.route(/\/api\/call\/ride\.board$/, async (route) => {
+    type Board = { rides: { key: string; timezone: string }[] }
+    const { rides: listed, ...rest } = await call<Board>(page, 'ride.board', route.request().postDataJSON())
+    const changed = listed.map((ride) =>
+      ride.key === moved ? { ...ride, timezone: 'America/Chicago' } : ride,
+    )
+    await route.fulfill({ json: { ok: true, data: { ...rest, rides: changed } } })
+  })
+  const open = async () => {
+    await page.goto(`/dashboard?day=${dateAhead(DAY - 1)}`)
+    await page.getByRole('button', { name: 'Next day' }).click()
+  }
+  await open()
+  const seen = (ride: string, text: string) => row(page, ride).getByText(text, { exact: true })
+  await expect(seen(here, '06:00am')).toBeVisible()
+  await expect(row(page, here).getByText(/^E[SD]T$/)).toHaveCount(0)
+  moved = there
+  await open()
+  for (const width of [1440, 700, sheets.A4]) {
+    await page.setViewportSize({ width, height: 900 })
+    if (width === sheets.A4) await print(page, width)
+    // It is needed at eight and its appointment at nine, an hour earlier on its own clock.
+    await expect(row(page, there).getByRole('link', { name: /Ride #/ })).toContainText(/07:00am C[SD]T$/)
+    await expect(
+      row(page, there)
+        .getByText(/^C[SD]T$/)
+        .first(),
+    ).toBeVisible()
+    await expect(row(page, here).getByRole('link', { name: /Ride #/ })).toContainText(/06:00am E[SD]T$/)
+    await expect(
+      row(page, here)
+        .getByText(/^E[SD]T$/)
+        .first(),
+    ).toBeVisible()
+    if (width !== 700) await expect(row(page, there)).toContainText(/08:00am C[SD]T/)
+  }
+  await canBeRead(page)
+  await endPrint(page)
+})
+
 test('on paper stands what is over as well, which the screen folds', async ({ page }) => {
   test.skip(soon() > at(0, '23:50'), 'What it is about are rides of today.')
   await page.clock.install()

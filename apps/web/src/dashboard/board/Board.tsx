@@ -43,7 +43,7 @@ import { Chips, useChips } from './Chips.tsx'
 import { ColumnHeads } from './ColumnHeads.tsx'
 import { Counters } from './Counters.tsx'
 import { Filters } from './Filters.tsx'
-import { zonesOf } from './lines.ts'
+import { hasOtherZone, zonesOf } from './lines.ts'
 import type { Board } from './use-board.ts'
 import { useLines } from './use-lines.ts'
 import { useExport } from './use-export.ts'
@@ -80,8 +80,17 @@ function useBoardList(board: Board, shown: Shown, settings: DashboardSettings) {
   // Also for who comes again from here: the page stays, and the server gives its settings anew.
   useEffect(() => open(), [settings])
   const ticked = new Set(selection.rides.map(({ key }) => key))
+  const zoned = useMemo(
+    () =>
+      hasOtherZone(
+        (board.all ?? []).map(({ ride }) => ride),
+        settings.zone,
+      ),
+    [board.all, settings.zone],
+  )
   return {
     views,
+    zoned,
     count: printing ? selection.rides.length : board.shown.length,
     // On paper the ticked ones alone, when they are printed.
     lines: printing ? lines.filter((line) => line.kind === 'ride' && ticked.has(line.ride.key)) : lines,
@@ -263,6 +272,7 @@ function Body({ board, shown, settings, list, filtered: isFiltered, onInfo }: Bo
           shown={shown}
           settings={settings}
           columns={views.columns}
+          zoned={list.zoned}
           selection={selection}
           onPast={togglePast}
           onInfo={onInfo}

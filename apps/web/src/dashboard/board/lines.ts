@@ -230,6 +230,17 @@ export function zonesOf(shown: readonly Pick<WatchedRide, 'ride'>[], language: I
   return [...new Set(names)].filter((name) => name !== undefined)
 }
 
+/**
+ * Whether a clock of these rides goes otherwise than that of `zone`, by which the day is shown: then each time names
+ * its zone (V482).
+ */
+export function hasOtherZone(rides: readonly Pick<BoardRide, 'timezone' | 'times'>[], zone: string): boolean {
+  return rides.some(
+    ({ timezone, times: { needed } }) =>
+      timezone !== zone && isZone(timezone) && zoneLabel(needed, timezone) !== zoneLabel(needed, zone),
+  )
+}
+
 /** The lines with how to reach the passenger below the open ride (V302–V305). */
 export function withContact(lines: readonly Line[], open: string | undefined): Line[] {
   return lines.flatMap((line): Line[] =>

@@ -11,7 +11,7 @@ import { Failure } from '#/components/failure/Failure.tsx'
 import { Lines } from '#/components/skeleton/Lines.tsx'
 import { BoardLine } from '#/dashboard/board/BoardLine.tsx'
 import { ColumnHeads } from '#/dashboard/board/ColumnHeads.tsx'
-import { zonesOf, type BoardRide, type Line } from '#/dashboard/board/lines.ts'
+import { hasOtherZone, zonesOf, type BoardRide, type Line } from '#/dashboard/board/lines.ts'
 import type { DashboardSettings } from '#/dashboard/settings.ts'
 import { RideSummary } from '#/dashboard/summary/LazySummary.tsx'
 import { languageOf } from '#/language/languages.ts'
@@ -82,6 +82,7 @@ export function RideList({ view, show, settings, columns, filter }: Props) {
         shown={{ view, show }}
         settings={settings}
         columns={columns}
+        zoned={hasOtherZone(listed, settings.zone)}
         selection={selection}
         onInfo={setSummary}
       />
@@ -109,6 +110,7 @@ type BodyProps = {
   shown: Showing
   settings: DashboardSettings
   columns: readonly RideColumn[]
+  zoned: boolean
   selection: Selection
   onInfo: (ride: string) => void
 }
