@@ -147,6 +147,38 @@ test('a calendar in which a ride of another day is looked for by its key goes to
   await expect(block(page, '11:00am', name)).toHaveCount(0)
 })
 
+test('on paper stand all rides of a calendar, those as well for which its hours have no room', async ({
+  page,
+}) => {
+  await signIn(page)
+  const people = ['lh10018', 'lh10039', 'Hugo Marshbrook', 'Felix Brightwater']
+  const keys = []
+  for (const person of people) keys.push(await book(page, person, at(57, '10:00')))
+  const crowd = page.getByRole('button', { name: /^\d+ more rides? at/ })
+  for (const shape of ['week', 'day']) {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(`/rides?shape=${shape}&on=${dateAhead(57)}&type=scheduled`)
+    await expect(page.getByRole('link', { name: /^10:00am/ }).first()).toBeVisible()
+    if (shape === 'week') await expect(crowd.first()).toBeVisible()
+    for (const width of Object.values(sheets)) {
+      await print(page, width)
+      for (const key of keys)
+        await expect(
+          page
+            .getByRole('article')
+            .filter({ has: page.locator(`a[href*="${key}"]`) })
+            .getByText('10:00am', { exact: true }),
+        ).toBeVisible()
+      await canBeRead(page)
+      await expect(page.getByText(/, \w{3} \d\d \d{4}( – .*\d{4})? · E[SD]T(, E[SD]T)?$/)).toBeVisible()
+      await expect(page.getByRole('paragraph').filter({ hasText: /^Scheduled$/ })).toBeVisible()
+      await expect(crowd.locator('visible=true')).toHaveCount(0)
+      await endPrint(page)
+    }
+  }
+  for (const key of keys) await call(page, 'ride.cancel', { rides: [key], reason: 'duplicate' })
+})
+
 test('a page of the list is printed with its days, its zone and where it stands among the others', async ({
   page,
 }) => {

@@ -102,7 +102,7 @@ export function RideSearch({ settings, opens }: Props) {
       {view.shape === 'list' ? (
         <RideList {...{ view, show, settings, filter }} columns={views.columns} />
       ) : (
-        <Calendar view={view} show={show} settings={settings} />
+        <Calendar {...{ view, show, settings, filter }} columns={views.columns} />
       )}
     </section>
   )
