@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from './test.ts'
 import { book, call, haveSession, live, signIn, socketToLeave } from './people.ts'
+import { canBeRead, endPrint, print, sheets } from './paper.ts'
 import { at, dateAhead, soon } from './times.ts'
 
 // A day of its own, on which nothing else is booked. Nobody drives Greta, who needs a lift: hers are changed.
@@ -132,6 +133,92 @@ test('on paper stands every ride of the day', async ({ page }) => {
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await page.emulateMedia({ media: 'screen' })
   await expect(page.getByRole('article').nth(all - 1)).toBeHidden()
+})
+
+for (const [sheet, width] of Object.entries(sheets))
+  test(`on ${sheet} in portrait every ride of the day can be read, beside an open one too`, async ({
+    page,
+  }) => {
+    const [day, open] = [`/dashboard?day=${dateAhead(DAY)}`, `/dashboard/${rides[0]}?day=${dateAhead(DAY)}`]
+    await haveSession(page)
+    await page.goto(day)
+    await live(page)
+    const all = await countOf(counter(page, 'All'))
+    await print(page, width)
+    await expect(page.getByRole('article')).toHaveCount(all)
+    await canBeRead(page)
+    await endPrint(page)
+    // On a phone the open ride takes the place of the list; on paper it follows it.
+    for (const screen of [1440, 390]) {
+      await page.setViewportSize({ width: screen, height: 900 })
+      await page.goto(open)
+      const pane = page.getByRole('region', { name: 'Ride', exact: true })
+      await expect(pane.getByRole('heading').first()).toBeVisible()
+      await expect(page.getByRole('group', { name: 'Sort by', includeHidden: true })).toHaveCount(1)
+      await print(page, width)
+      await expect(page.getByRole('article')).toHaveCount(all)
+      await canBeRead(page)
+      const last = (await page.getByRole('article').last().boundingBox())!
+      expect((await pane.boundingBox())!.y).toBeGreaterThanOrEqual(last.y + last.height)
+      await endPrint(page)
+    }
+  })
+
+test('the paper of the day says what it is narrowed to', async ({ page }) => {
+  await haveSession(page)
+  await page.goto(`/dashboard?day=${dateAhead(DAY)}&type=scheduled&show=unassigned`)
+  await live(page)
+  await print(page, sheets.Letter)
+  await expect(page.getByText(/^Unassigned · Scheduled$/)).toBeVisible()
+  await endPrint(page)
+})
+
+test('V482 V297 where rides of a day have two zones each time says its own, on paper too', async ({
+  page,
+}) => {
+  await haveSession(page)
+  const [here, there] = [rides[0]!, rides[1]!]
+  // Answers come over HTTP, where one of them can be changed on its way.
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
+  let moved = ''
+  await page.route(/\/api\/call\/ride\.board$/, async (route) => {
+    type Board = { rides: { key: string; timezone: string }[] }
+    const { rides: listed, ...rest } = await call<Board>(page, 'ride.board', route.request().postDataJSON())
+    const changed = listed.map((ride) =>
+      ride.key === moved ? { ...ride, timezone: 'America/Chicago' } : ride,
+    )
+    await route.fulfill({ json: { ok: true, data: { ...rest, rides: changed } } })
+  })
+  const open = async () => {
+    await page.goto(`/dashboard?day=${dateAhead(DAY - 1)}`)
+    await page.getByRole('button', { name: 'Next day' }).click()
+  }
+  await open()
+  const seen = (ride: string, text: string) => row(page, ride).getByText(text, { exact: true })
+  await expect(seen(here, '06:00am')).toBeVisible()
+  await expect(row(page, here).getByText(/^E[SD]T$/)).toHaveCount(0)
+  moved = there
+  await open()
+  for (const width of [1440, 700, sheets.A4]) {
+    await page.setViewportSize({ width, height: 900 })
+    if (width === sheets.A4) await print(page, width)
+    // It is needed at eight and its appointment at nine, an hour earlier on its own clock.
+    await expect(row(page, there).getByRole('link', { name: /Ride #/ })).toContainText(/07:00am C[SD]T$/)
+    await expect(
+      row(page, there)
+        .getByText(/^C[SD]T$/)
+        .first(),
+    ).toBeVisible()
+    await expect(row(page, here).getByRole('link', { name: /Ride #/ })).toContainText(/06:00am E[SD]T$/)
+    await expect(
+      row(page, here)
+        .getByText(/^E[SD]T$/)
+        .first(),
+    ).toBeVisible()
+    if (width !== 700) await expect(row(page, there)).toContainText(/08:00am C[SD]T/)
+  }
+  await canBeRead(page)
+  await endPrint(page)
 })
 
 test('on paper stands what is over as well, which the screen folds', async ({ page }) => {

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from './test.ts'
 import { formatSpokenDay } from '@nemt/domain/time/format.ts'
 import { book, call, signIn } from './people.ts'
+import { canBeRead, endPrint, print, sheets } from './paper.ts'
 import { goOn as button, noFaults, submit } from './request.ts'
 import { at, dateAhead } from './times.ts'
 
@@ -96,7 +97,21 @@ test('a ride that is over stays, and says why; the calendar holds its day, week 
   const over = page.getByRole('link', { name: /completed$/ }).first()
   await over.focus()
   await page.keyboard.press('Shift+ArrowDown')
-  await expect(page.getByText('This ride is over and stays where it is.')).toBeVisible()
+  const why = page.getByText('This ride is over and stays where it is.')
+  await expect(why).toBeVisible()
+  // Whoever drags it is told as much, and doesn't open it by letting go.
+  await page.reload()
+  await expect(why).toHaveCount(0)
+  await over.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await over.boundingBox())!
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x + width / 2 + 20, y + height / 2, { steps: 4 })
+  await expect(why).toHaveCount(1)
+  await page.mouse.move(x + width / 2, y + height / 2, { steps: 4 })
+  await page.mouse.up()
+  await expect(why).toHaveCount(1)
+  await expect(page).toHaveURL(/\/rides\?shape=day/)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations).toEqual([])
   await page.getByRole('radio', { name: 'Week' }).click({ force: true })
@@ -130,4 +145,50 @@ test('a calendar in which a ride of another day is looked for by its key goes to
   await page.getByRole('button', { name: 'Next day' }).click()
   await expect(page).toHaveURL(new RegExp(`on=${dateAhead(54)}`))
   await expect(block(page, '11:00am', name)).toHaveCount(0)
+})
+
+test('on paper stand all rides of a calendar, those as well for which its hours have no room', async ({
+  page,
+}) => {
+  await signIn(page)
+  const people = ['lh10018', 'lh10039', 'Hugo Marshbrook', 'Felix Brightwater']
+  const keys = []
+  for (const person of people) keys.push(await book(page, person, at(57, '10:00')))
+  const crowd = page.getByRole('button', { name: /^\d+ more rides? at/ })
+  for (const shape of ['week', 'day']) {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(`/rides?shape=${shape}&on=${dateAhead(57)}&type=scheduled`)
+    await expect(page.getByRole('link', { name: /^10:00am/ }).first()).toBeVisible()
+    if (shape === 'week') await expect(crowd.first()).toBeVisible()
+    for (const width of Object.values(sheets)) {
+      await print(page, width)
+      for (const key of keys)
+        await expect(
+          page
+            .getByRole('article')
+            .filter({ has: page.locator(`a[href*="${key}"]`) })
+            .getByText('10:00am', { exact: true }),
+        ).toBeVisible()
+      await canBeRead(page)
+      await expect(page.getByText(/, \w{3} \d\d \d{4}( – .*\d{4})? · E[SD]T(, E[SD]T)?$/)).toBeVisible()
+      await expect(page.getByRole('paragraph').filter({ hasText: /^Scheduled$/ })).toBeVisible()
+      await expect(crowd.locator('visible=true')).toHaveCount(0)
+      await endPrint(page)
+    }
+  }
+  for (const key of keys) await call(page, 'ride.cancel', { rides: [key], reason: 'duplicate' })
+})
+
+test('a page of the list is printed with its days, its zone and where it stands among the others', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto(`/rides?first=${dateAhead(1)}&last=${dateAhead(20)}`)
+  await expect(page.getByRole('status').filter({ hasText: /1–\d+ of/ })).toBeVisible()
+  await print(page, sheets.Letter)
+  await canBeRead(page)
+  await expect(page.getByText(/ \d{4} – .* \d{4} · \d+ rides · .*E[SD]T/)).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /1–\d+ of/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Next' })).toBeHidden()
+  await endPrint(page)
 })

@@ -54,6 +54,8 @@ export function RideSearch({ settings, opens }: Props) {
   const shape = narrow && view.shape === 'week' ? 'day' : view.shape
   const views = useViews('rides', settings)
   const chips = useFilterChips(view, show)
+  const words = view.query.trim()
+  const filter = [...(words ? [`“${words}”`] : []), ...chips.map(({ label }) => label)]
   // A calendar's address names its own day: what the list showed is kept for the way back to it.
   const [kept, keep] = useState(() => usualDays(today, zone))
   return (
@@ -98,9 +100,9 @@ export function RideSearch({ settings, opens }: Props) {
       {costsLeftOut && <CostsLeftOut />}
       <FilterChips chips={chips} />
       {view.shape === 'list' ? (
-        <RideList view={view} show={show} settings={settings} columns={views.columns} />
+        <RideList {...{ view, show, settings, filter }} columns={views.columns} />
       ) : (
-        <Calendar view={view} show={show} settings={settings} />
+        <Calendar {...{ view, show, settings, filter }} columns={views.columns} />
       )}
     </section>
   )

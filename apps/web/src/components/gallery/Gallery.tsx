@@ -174,6 +174,7 @@ function Rows() {
         <div key={line.id} className={styles.row}>
           <Row
             records
+            zoned={false}
             line={line}
             href={`#${line.id}`}
             current={line.id === open}

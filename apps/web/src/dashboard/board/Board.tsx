@@ -5,7 +5,6 @@ import { useLocale, useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { partsOf, type RideColumn } from '@nemt/domain/ride/list-filter.ts'
-import { formatDayLabel } from '@nemt/domain/time/format.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
 import { DayBar } from '#/components/date/DayBar.tsx'
 import { DayRange } from '#/components/date/LazyDayRange.ts'
@@ -16,6 +15,7 @@ import { Lines } from '#/components/skeleton/Lines.tsx'
 import { languageOf } from '#/language/languages.ts'
 import { columnStyle } from '#/rides/list/columns.ts'
 import { CostsLeftOut } from '#/rides/filter/CostsLeftOut.tsx'
+import { SheetTitle } from '#/rides/list/SheetTitle.tsx'
 import { usePrint } from '#/rides/list/use-print.ts'
 import { keptParts, partsOfKept } from '#/rides/list-view.ts'
 import { SelectionBar } from '#/rides/selection/SelectionBar.tsx'
@@ -39,11 +39,11 @@ import {
 } from '../view.ts'
 import { Ahead, RidesMap } from '../ahead/LazyShapes.ts'
 import { BoardList } from './BoardList.tsx'
-import { Chips } from './Chips.tsx'
+import { Chips, useChips } from './Chips.tsx'
 import { ColumnHeads } from './ColumnHeads.tsx'
 import { Counters } from './Counters.tsx'
 import { Filters } from './Filters.tsx'
-import { zonesOf } from './lines.ts'
+import { hasOtherZone, zonesOf } from './lines.ts'
 import type { Board } from './use-board.ts'
 import { useLines } from './use-lines.ts'
 import { useExport } from './use-export.ts'
@@ -80,8 +80,18 @@ function useBoardList(board: Board, shown: Shown, settings: DashboardSettings) {
   // Also for who comes again from here: the page stays, and the server gives its settings anew.
   useEffect(() => open(), [settings])
   const ticked = new Set(selection.rides.map(({ key }) => key))
+  const zoned = useMemo(
+    () =>
+      hasOtherZone(
+        (board.all ?? []).map(({ ride }) => ride),
+        settings.zone,
+      ),
+    [board.all, settings.zone],
+  )
   return {
     views,
+    zoned,
+    count: printing ? selection.rides.length : board.shown.length,
     // On paper the ticked ones alone, when they are printed.
     lines: printing ? lines.filter((line) => line.kind === 'ride' && ticked.has(line.ride.key)) : lines,
     togglePast,
@@ -137,7 +147,7 @@ export function DayBoard({ board, shown, settings, mayCreate, onInfo }: Props) {
     view.counter !== 'all'
   return (
     <section className={styles.board} style={columnStyle(views.columns)} aria-label={text('dashboard.rides')}>
-      <SheetTitle board={board} view={view} today={today} />
+      <Sheet board={board} view={view} today={today} count={list.count} />
       <div className={`${styles.controls} no-print`}>
         <BoardDays shown={shown} ranged={settings.user.global} />
         <Filters
@@ -212,7 +222,7 @@ function Foot({ board: { all, shown }, onClear }: { board: Board; onClear: () =>
   return (
     <p className={`${styles.foot} tabular`} role="status">
       {text('board.shown', { shown: shown.length, all: all.length })}{' '}
-      <Button variant="subtle" size="compact-sm" onClick={onClear}>
+      <Button className="no-print" variant="subtle" size="compact-sm" onClick={onClear}>
         {text('dashboard.clearFilters')}
       </Button>
     </p>
@@ -262,6 +272,7 @@ function Body({ board, shown, settings, list, filtered: isFiltered, onInfo }: Bo
           shown={shown}
           settings={settings}
           columns={views.columns}
+          zoned={list.zoned}
           selection={selection}
           onPast={togglePast}
           onInfo={onInfo}
@@ -271,19 +282,24 @@ function Body({ board, shown, settings, list, filtered: isFiltered, onInfo }: Bo
   )
 }
 
-/** What stands over the day on paper, where the controls are left out; in which zones its times are, too. */
-function SheetTitle({ board, view, today }: { board: Board; view: View; today: string }) {
-  const text = useTranslations('board')
+type SheetProps = { board: Board; view: View; today: string; count: number }
+
+/** What stands over the day on paper: which rides these are, and in which zones their times are. */
+function Sheet({ board, view, today, count }: SheetProps) {
+  const text = useTranslations()
   const language = languageOf(useLocale())
-  const zones = zonesOf(board.shown, language)
+  const chips = useChips({ board, view, onChange: () => {} })
+  const words = view.query.trim()
   return (
-    <p className={styles.sheet}>
-      {[view.day, view.last]
-        .filter(Boolean)
-        .map((day) => formatDayLabel(day, today, language))
-        .join(' – ')}
-      {board.all && ` · ${text('sheet', { count: board.shown.length })}`}
-      {zones.length > 0 && ` · ${zones.join(', ')}`}
-    </p>
+    <SheetTitle
+      days={[view.day, view.last || view.day]}
+      today={today}
+      of={[...(board.all ? [text('board.sheet', { count })] : []), ...zonesOf(board.shown, language)]}
+      filter={[
+        ...(view.counter === 'all' ? [] : [text(`counter.${view.counter}`)]),
+        ...(words ? [`“${words}”`] : []),
+        ...chips.map(({ label }) => label),
+      ]}
+    />
   )
 }

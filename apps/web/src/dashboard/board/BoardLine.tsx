@@ -4,7 +4,7 @@ import { IconChevronRight, IconHelpCircle, IconInfoCircle } from '@tabler/icons-
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { RideColumn } from '@nemt/domain/ride/list-filter.ts'
-import { formatDayLabel, formatTime, formatTimeOfDay } from '@nemt/domain/time/format.ts'
+import { formatDayLabel, formatTime, formatTimeOfDay, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { useCall } from '#/calls/use-call.ts'
 import { useNow } from '#/components/time/use-now.ts'
 import { mayOpenRecords } from '#/patients/may-open.ts'
@@ -25,6 +25,8 @@ type Props = {
   /** The open ride. */
   open: string | undefined
   columns: readonly RideColumn[]
+  /** Times name their zone: the list has rides of several. */
+  zoned: boolean
   selection: Selection
   hrefOf: (ride: string) => string
   onOpen: (ride: string) => void
@@ -35,9 +37,9 @@ type Props = {
 
 /** A line of the board as it is drawn: a ride, the head of a group, what is past, or now. */
 export function BoardLine(props: Props) {
-  const { line, open, columns, selection, hrefOf, onOpen, onPast, settings, onInfo } = props
+  const { line, open, columns, zoned, selection, hrefOf, onOpen, onPast, settings, onInfo } = props
   const text = useTranslations('board')
-  if (line.kind === 'now') return <Now zone={settings.zone} />
+  if (line.kind === 'now') return <Now zone={settings.zone} zoned={zoned} />
   if (line.kind === 'past')
     return (
       <UnstyledButton className={styles.past} aria-expanded={line.opened} onClick={onPast}>
@@ -65,6 +67,7 @@ export function BoardLine(props: Props) {
       href={hrefOf(line.ride.key)}
       current={line.ride.key === open}
       columns={columns}
+      zoned={zoned}
       selected={selection.has(line.ride.key)}
       onSelect={selection.toggle}
       onOpen={onOpen}
@@ -105,14 +108,18 @@ function RowButtons({ ride, settings, onInfo }: Pick<Props, 'settings' | 'onInfo
 }
 
 /** The line between what should have begun and what is to come. */
-function Now({ zone }: { zone: string }) {
+function Now({ zone, zoned }: { zone: string; zoned: boolean }) {
   const text = useTranslations('board')
   const language = languageOf(useLocale())
   const now = useNow()
   return (
     <div className={`${styles.now} tabular`}>
       <span>{text('now')}</span>
-      {now !== null && <time dateTime={new Date(now).toISOString()}>{formatTime(now, zone, language)}</time>}
+      {now !== null && (
+        <time dateTime={new Date(now).toISOString()}>
+          {(zoned ? formatZonedTime : formatTime)(now, zone, language)}
+        </time>
+      )}
     </div>
   )
 }

@@ -13,6 +13,7 @@ type Props = {
   shown: Shown
   settings: DashboardSettings
   columns: readonly RideColumn[]
+  zoned: boolean
   selection: Selection
   onPast: () => void
   onInfo: (ride: string) => void

@@ -12,7 +12,7 @@ import { memo, useRef, type ReactNode } from 'react'
 import { endReason } from '@nemt/domain/ride/cancel.ts'
 import type { RideColumn } from '@nemt/domain/ride/list-filter.ts'
 import { cardTitle, etaOf, openingLine, typeLine } from '@nemt/domain/ride/labels.ts'
-import { formatTime } from '@nemt/domain/time/format.ts'
+import { formatTime, formatZonedTime, zoneLabel } from '@nemt/domain/time/format.ts'
 import { useCall } from '#/calls/use-call.ts'
 import { Money } from '#/components/money/Money.tsx'
 import { NeedsIcons } from '#/components/needs/NeedsIcons.tsx'
@@ -33,6 +33,8 @@ type Props = {
   current: boolean
   /** What is shown of the ride, in this order. */
   columns: readonly RideColumn[]
+  /** Its times name their zone: the list has rides of several (V482). */
+  zoned: boolean
   selected: boolean
   /** Ticks the ride or takes the tick away; `through`: as all from the last one that was ticked to here. */
   onSelect: (ride: string, through: boolean) => void
@@ -50,7 +52,7 @@ type Props = {
  * stands. The whole row follows its one link.
  */
 function RideRow(props: Props) {
-  const { line, href, current, columns, selected, onSelect, onOpen, records, menu, children } = props
+  const { line, href, current, columns, zoned, selected, onSelect, onOpen, records, menu, children } = props
   const { ride, risk, first } = line
   const changed = useChanged(ride)
   return (
@@ -60,12 +62,13 @@ function RideRow(props: Props) {
       data-first={first || undefined}
       data-current={current || undefined}
       data-selected={selected || undefined}
+      data-zoned={zoned || undefined}
       data-changed={changed}
       data-risk={risk ?? undefined}
     >
-      <Select ride={ride} selected={selected} onSelect={onSelect} />
+      <Select ride={ride} zoned={zoned} selected={selected} onSelect={onSelect} />
       {columns.map((column) => (
-        <Cell key={column} {...{ column, line, href, current, onOpen, records }} />
+        <Cell key={column} {...{ column, line, zoned, href, current, onOpen, records }} />
       ))}
       <span className={`${styles.actions} no-print`}>
         {children}
@@ -76,13 +79,18 @@ function RideRow(props: Props) {
 }
 
 /** The box that ticks the ride; with Shift, all from the last one on. */
-function Select({ ride, selected, onSelect }: Pick<Props, 'selected' | 'onSelect'> & { ride: BoardRide }) {
+function Select({
+  ride,
+  zoned,
+  selected,
+  onSelect,
+}: Pick<Props, 'zoned' | 'selected' | 'onSelect'> & { ride: BoardRide }) {
   const text = useTranslations('selection')
   const language = languageOf(useLocale())
   const { first, last } = ride.passenger.name
   const label = text('select', {
     name: `${first} ${last}`,
-    time: formatTime(ride.times.needed, ride.timezone, language),
+    time: (zoned ? formatZonedTime : formatTime)(ride.times.needed, ride.timezone, language),
   })
   return (
     <label className={styles.select}>
@@ -98,13 +106,15 @@ function Select({ ride, selected, onSelect }: Pick<Props, 'selected' | 'onSelect
   )
 }
 
-type CellProps = Pick<Props, 'line' | 'href' | 'current' | 'onOpen' | 'records'> & { column: RideColumn }
+type CellProps = Pick<Props, 'line' | 'zoned' | 'href' | 'current' | 'onOpen' | 'records'> & {
+  column: RideColumn
+}
 
-function Cell({ column, line, records, ...link }: CellProps) {
+function Cell({ column, line, zoned, records, ...link }: CellProps) {
   const { ride } = line
   switch (column) {
     case 'time':
-      return <Time line={line} {...link} />
+      return <Time line={line} zoned={zoned} {...link} />
     case 'who':
       return <Who line={line} records={records} />
     case 'needs':
@@ -121,7 +131,7 @@ function Cell({ column, line, records, ...link }: CellProps) {
         </span>
       )
     case 'appointment':
-      return <Appointment ride={ride} />
+      return <Appointment ride={ride} zoned={zoned} />
     case 'leg':
       return <Leg line={line} />
     case 'provider':
@@ -143,8 +153,30 @@ function Cell({ column, line, records, ...link }: CellProps) {
   }
 }
 
+/** A time of a row, on the wall where the ride happens. */
+function RowTime({ at, ride, zoned }: { at: number; ride: BoardRide; zoned: boolean }) {
+  const language = languageOf(useLocale())
+  return (
+    <>
+      {formatTime(at, ride.timezone, language)}
+      {zoned && (
+        <>
+          {' '}
+          <span className={styles.zone}>{zoneLabel(at, ride.timezone, language)}</span>
+        </>
+      )}
+    </>
+  )
+}
+
 /** When, which is the link to the ride. */
-function Time({ line: { ride, number }, href, current, onOpen }: Omit<CellProps, 'column' | 'records'>) {
+function Time({
+  line: { ride, number },
+  zoned,
+  href,
+  current,
+  onOpen,
+}: Omit<CellProps, 'column' | 'records'>) {
   const text = useTranslations('board')
   const say = useLine()
   const language = languageOf(useLocale())
@@ -164,9 +196,11 @@ function Time({ line: { ride, number }, href, current, onOpen }: Omit<CellProps,
           {say(cardTitle(number))} {say(typeLine(asRide(ride), language))}
         </span>
         <span aria-hidden>
-          {ride.type === 'will-call'
-            ? text('willCall')
-            : formatTime(ride.times.needed, ride.timezone, language)}
+          {ride.type === 'will-call' ? (
+            text('willCall')
+          ) : (
+            <RowTime at={ride.times.needed} ride={ride} zoned={zoned} />
+          )}
         </span>
       </Link>
     </span>
@@ -236,16 +270,15 @@ function Standing({ line: { ride, risk } }: { line: RideLine }) {
   )
 }
 
-function Appointment({ ride }: { ride: BoardRide }) {
+function Appointment({ ride, zoned }: { ride: BoardRide; zoned: boolean }) {
   const text = useTranslations('board')
-  const language = languageOf(useLocale())
   const { appointment } = ride.times
   return (
     <span className={`${styles.appointment} tabular`}>
       {appointment !== undefined && (
         <>
           <span className="unseen">{text('appointment')} </span>
-          {formatTime(appointment, ride.timezone, language)}
+          <RowTime at={appointment} ride={ride} zoned={zoned} />
         </>
       )}
     </span>
@@ -314,6 +347,7 @@ export const Row = memo(
   (was, is) =>
     was.current === is.current &&
     was.selected === is.selected &&
+    was.zoned === is.zoned &&
     was.columns === is.columns &&
     was.onSelect === is.onSelect &&
     was.href === is.href &&

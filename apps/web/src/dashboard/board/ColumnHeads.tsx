@@ -28,19 +28,21 @@ export function ColumnHeads({ columns, sorting, selection }: Props) {
       {columns.map((column) => {
         const sort = sorting.by[column]
         const className = `${styles.head} ${EXTRA.includes(column) ? styles.extra : styles[column]}`
-        return sort ? (
-          <UnstyledButton
-            key={column}
-            className={className}
-            aria-pressed={sorting.current === column}
-            onClick={sort}
-          >
-            {text(`rides.column.${column}`)}
-            {sorting.current === column && <Chevron aria-hidden />}
-          </UnstyledButton>
-        ) : (
+        // On paper each is a cell of a table, which a button can't be.
+        return (
           <span key={column} className={className}>
-            {text(`rides.column.${column}`)}
+            {sort ? (
+              <UnstyledButton
+                className={styles.sort}
+                aria-pressed={sorting.current === column}
+                onClick={sort}
+              >
+                <span>{text(`rides.column.${column}`)}</span>
+                {sorting.current === column && <Chevron aria-hidden />}
+              </UnstyledButton>
+            ) : (
+              text(`rides.column.${column}`)
+            )}
           </span>
         )
       })}

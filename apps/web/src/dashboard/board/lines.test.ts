@@ -1,7 +1,16 @@
 import { watchBoard } from '@nemt/domain/ride/board.ts'
 import { noFilter } from '@nemt/domain/ride/list-filter.ts'
 import type { Group, Sort } from '../view.ts'
-import { linesOf, shownOf, withContact, zonesOf, type BoardRide, type GroupHead, type Line } from './lines.ts'
+import {
+  hasOtherZone,
+  linesOf,
+  shownOf,
+  withContact,
+  zonesOf,
+  type BoardRide,
+  type GroupHead,
+  type Line,
+} from './lines.ts'
 
 const zone = 'America/New_York'
 const now = Date.parse('2026-01-05T15:00:00Z')
@@ -178,4 +187,14 @@ test('a sheet says in which zones its times are', () => {
   expect(zonesOf([...watchBoard(rides, now), { ...watchBoard(rides, now)[0]!, ride: odd }], 'en')).toEqual([
     'EST',
   ])
+})
+
+test.each([
+  ['the own zone', [], false],
+  ['a clock that goes otherwise', ['America/Denver'], true],
+  ['another zone whose clock goes alike', ['America/Detroit'], false],
+  ['a zone that nobody knows, which is its row’s trouble', ['Mars/Olympus'], false],
+])('V482 times of a list name their zone only with rides of several: %s', (_, zones, expected) => {
+  const others = zones.map((timezone) => ride(timezone, 'Dan', 2, { timezone }))
+  expect(hasOtherZone([...rides, ...others], zone)).toBe(expected)
 })

@@ -221,13 +221,24 @@ function rideLines(blocks: readonly Block[], places: Places): RideLine[] {
  * The zones of rides that are in the order of their time, by their names then: over a change of the clock two. A zone
  * that nobody knows is its row's trouble (M424).
  */
-export function zonesOf(shown: readonly WatchedRide[], language: InterfaceLanguage): string[] {
+export function zonesOf(shown: readonly Pick<WatchedRide, 'ride'>[], language: InterfaceLanguage): string[] {
   const known = shown.filter(({ ride }) => isZone(ride.timezone))
   const byZone = Map.groupBy(known, ({ ride }) => ride.timezone)
   const names = [...byZone].flatMap(([zone, rides]) =>
     [rides.at(0), rides.at(-1)].map((each) => each && zoneLabel(each.ride.times.needed, zone, language)),
   )
   return [...new Set(names)].filter((name) => name !== undefined)
+}
+
+/**
+ * Whether a clock of these rides goes otherwise than that of `zone`, by which the day is shown: then each time names
+ * its zone (V482).
+ */
+export function hasOtherZone(rides: readonly Pick<BoardRide, 'timezone' | 'times'>[], zone: string): boolean {
+  return rides.some(
+    ({ timezone, times: { needed } }) =>
+      timezone !== zone && isZone(timezone) && zoneLabel(needed, timezone) !== zoneLabel(needed, zone),
+  )
 }
 
 /** The lines with how to reach the passenger below the open ride (V302–V305). */

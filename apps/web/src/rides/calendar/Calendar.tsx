@@ -3,16 +3,19 @@ import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
+import type { RideColumn } from '@nemt/domain/ride/list-filter.ts'
 import { formatSpokenDay, formatTimeOfDay } from '@nemt/domain/time/format.ts'
 import { useNow } from '#/components/time/use-now.ts'
 import type { DashboardSettings } from '#/dashboard/settings.ts'
 import { languageOf } from '#/language/languages.ts'
+import { usePrinted } from '../list/use-printed.ts'
 import type { RidesView } from '../list-view.ts'
 import { DEBOUNCE } from '../use-rides.ts'
 import type { Showing } from '../use-rides-view.ts'
 import { CalendarBar } from './CalendarBar.tsx'
 import { DAY_HOURS, daysOf } from './days.ts'
 import { DayColumn } from './DayColumn.tsx'
+import { PaperDays } from './PaperDays.tsx'
 import { useDayOfKey } from './use-day-of-key.ts'
 import { useMove, type Moving } from './use-move.ts'
 import { useNarrow } from './use-narrow.ts'
@@ -24,10 +27,15 @@ const LANES = { day: 8, week: 2, narrow: 2 }
 /** What stands at the top when the calendar opens: an hour before most offices do. */
 const FIRST_HOUR = 6
 
-type Props = Showing & { settings: DashboardSettings }
+type Props = Showing & {
+  settings: DashboardSettings
+  columns: readonly RideColumn[]
+  /** What the rides are narrowed to, in words. */
+  filter: readonly string[]
+}
 
 /** The rides of a day or a week by the hour (decision 094): opened with a press, moved by dragging or the keys. */
-export function Calendar({ view, show, settings }: Props) {
+export function Calendar({ view, show, settings, columns, filter }: Props) {
   const text = useTranslations('calendar')
   const language = languageOf(useLocale())
   const narrow = useNarrow()
@@ -37,6 +45,7 @@ export function Calendar({ view, show, settings }: Props) {
   useDayOfKey({ ...view, query }, settings.zone, (on) => show({ on }, { replace: true }))
   const move = useMove()
   const hours = useFirstHour()
+  const printed = usePrinted()
   return (
     <div className={styles.calendar} data-shape={shape}>
       <CalendarBar shape={shape} days={days} today={settings.today} onChange={(on) => show({ on })}>
@@ -63,6 +72,7 @@ export function Calendar({ view, show, settings }: Props) {
           />
         ))}
       </div>
+      {printed && <PaperDays view={{ ...view, query }} {...{ days, settings, columns, filter }} />}
     </div>
   )
 }

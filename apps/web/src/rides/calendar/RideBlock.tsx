@@ -5,7 +5,6 @@ import type { CSSProperties } from 'react'
 import { badge } from '@nemt/domain/ride/badge.ts'
 import { isDone } from '@nemt/domain/ride/sets.ts'
 import { formatTime, formatZonedTime } from '@nemt/domain/time/format.ts'
-import { toasts } from '#/components/toast/toasts.ts'
 import type { BoardRide } from '#/dashboard/board/lines.ts'
 import type { DashboardSettings } from '#/dashboard/settings.ts'
 import { languageOf } from '#/language/languages.ts'
@@ -27,7 +26,6 @@ export function RideBlock({ ride, settings, move, style }: Props) {
   const { first, last } = ride.passenger.name
   const { colour, label } = badge(ride.status)
   const why = stays(ride, settings, settings.now)
-  const handlers = move.handlers(ride)
   const time =
     ride.type === 'will-call'
       ? text('calendar.onDemand')
@@ -48,14 +46,7 @@ export function RideBlock({ ride, settings, move, style }: Props) {
       data-moves={why === null || undefined}
       data-moving={move.moving?.ride.key === ride.key || undefined}
       aria-describedby={why === null ? 'calendar-move' : undefined}
-      onPointerDown={why === null ? handlers.onPointerDown : undefined}
-      onKeyDown={(event) => {
-        if (why === null) handlers.onKeyDown(event)
-        else if (event.shiftKey && event.key.startsWith('Arrow')) {
-          event.preventDefault()
-          toasts.show(text(`calendar.stays.${why}`))
-        }
-      }}
+      {...move.handlers(ride, why)}
     >
       <span className={styles.time}>{time}</span> <strong>{`${first} ${last}`}</strong>{' '}
       <span className={styles.status}>{text(label)}</span>

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
-import { useEffect, useEffectEvent, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { localDate, localMinutes } from '@nemt/domain/time/zone.ts'
 import { serverNow } from '#/calls/server-clock.ts'
 import { toasts } from '#/components/toast/toasts.ts'
@@ -9,6 +9,7 @@ import type { BoardRide } from '#/dashboard/board/lines.ts'
 import { movedHref } from '#/journey/opening/link.ts'
 import type { Moved } from '#/journey/opening/opening.ts'
 import { DAY_HOURS, pointed, stepped } from './days.ts'
+import type { Stays } from './stays.ts'
 import { wontGo } from './wont-go.ts'
 
 /** A press is a drag from here on, px. */
@@ -16,6 +17,9 @@ const DRAG_FROM = 6
 
 /** A ride on its way to another moment. */
 export type Moving = { ride: BoardRide; to: Moved; dragged: boolean }
+
+/** A ride that is held by the pointer, and why it stays where it can't be moved. */
+type Pressed = { ride: BoardRide; stays: Stays; x: number; y: number }
 
 const ARROWS: Readonly<Record<string, { days?: number; quarters?: number }>> = {
   ArrowUp: { quarters: -1 },
@@ -40,8 +44,11 @@ function momentUnder(x: number, y: number): Moved | null {
  */
 export function useMove(): {
   moving: Moving | null
-  /** What a ride's block listens with, where it may be moved. */
-  handlers: (ride: BoardRide) => {
+  /** What a ride's block listens with; one that can't be moved (`stays`) says why (docs/decisions/094). */
+  handlers: (
+    ride: BoardRide,
+    stays: Stays,
+  ) => {
     onPointerDown: (event: PointerEvent<HTMLElement>) => void
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   }
@@ -49,9 +56,9 @@ export function useMove(): {
   leave: () => void
 } {
   const router = useRouter()
-  const text = useTranslations('calendar.wontGo')
+  const text = useTranslations('calendar')
   const [moving, setMoving] = useState<Moving | null>(null)
-  const [pressed, setPressed] = useState<{ ride: BoardRide; x: number; y: number } | null>(null)
+  const [pressed, setPressed] = useState<Pressed | null>(null)
   const leave = () => {
     setMoving(null)
     setPressed(null)
@@ -60,24 +67,26 @@ export function useMove(): {
     const why = moving && wontGo(moving.to, moving.ride.timezone, serverNow())
     // By the keys, the bar says so already, and the next key goes on from there.
     if (why && !moving.dragged) return
-    if (why) toasts.show(text(why), { error: true })
+    if (why) toasts.show(text(`wontGo.${why}`), { error: true })
     else if (moving) router.push(movedHref(moving.ride.key, moving.to))
     leave()
   }
-  useDrag({ pressed, moving, setMoving, ask, leave })
+  const refuse = (why: NonNullable<Stays>) => toasts.show(text(`stays.${why}`))
+  useDrag({ pressed, moving, setMoving, refuse, ask, leave })
   return {
     moving,
     ask,
     leave,
-    handlers: (ride) => ({
+    handlers: (ride, stays) => ({
       onPointerDown: (event) => {
         if (event.button === 0 && event.pointerType !== 'touch')
-          setPressed({ ride, x: event.clientX, y: event.clientY })
+          setPressed({ ride, stays, x: event.clientX, y: event.clientY })
       },
       onKeyDown: (event) => {
         const by = event.shiftKey ? ARROWS[event.key] : undefined
         if (by) {
           event.preventDefault()
+          if (stays) return refuse(stays)
           const { times, timezone: zone } = ride
           const at = { date: localDate(times.needed, zone), minutes: localMinutes(times.needed, zone) }
           const from = moving?.ride.key === ride.key ? moving.to : at
@@ -92,9 +101,11 @@ export function useMove(): {
 }
 
 type Drag = {
-  pressed: { ride: BoardRide; x: number; y: number } | null
+  pressed: Pressed | null
   moving: Moving | null
   setMoving: (moving: Moving | null) => void
+  /** Says why what is dragged can't be moved. */
+  refuse: (why: NonNullable<Stays>) => void
   ask: () => void
   leave: () => void
 }
@@ -110,18 +121,25 @@ function swallowClick(): void {
 }
 
 /** Follows the pointer from where a ride was pressed until it is let go of. */
-function useDrag({ pressed, moving, setMoving, ask, leave }: Drag): void {
+function useDrag({ pressed, moving, setMoving, refuse, ask, leave }: Drag): void {
+  // One word a drag is enough, however far it goes on.
+  const isRefused = useRef(false)
   const follow = useEffectEvent((event: globalThis.PointerEvent) => {
     if (!pressed) return
     const far = Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y)
     if (!moving?.dragged && far < DRAG_FROM) return
+    if (pressed.stays) {
+      if (!isRefused.current) refuse(pressed.stays)
+      isRefused.current = true
+      return
+    }
     const to = momentUnder(event.clientX, event.clientY)
     if (to) setMoving({ ride: pressed.ride, to, dragged: true })
   })
   const drop = useEffectEvent(() => {
-    if (!moving?.dragged) return leave()
-    swallowClick()
-    ask()
+    if (isRefused.current || moving?.dragged) swallowClick()
+    if (moving?.dragged) ask()
+    else leave()
   })
   const end = useEffectEvent(leave)
   const giveUp = useEffectEvent((event: globalThis.KeyboardEvent) => {
@@ -130,6 +148,7 @@ function useDrag({ pressed, moving, setMoving, ask, leave }: Drag): void {
   const isPressed = pressed !== null
   useEffect(() => {
     if (!isPressed) return undefined
+    isRefused.current = false
     const listening = new AbortController()
     const { signal } = listening
     addEventListener('pointermove', follow, { signal })

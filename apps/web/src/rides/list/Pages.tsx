@@ -22,11 +22,11 @@ export function Pages({ page, shown, count, more, onPage }: Props) {
   const pages = count && Math.max(1, Math.ceil(count.total / SEARCH_TAKE))
   const total = count && text(count.more ? 'moreThan' : 'total', { count: count.total })
   return (
-    <nav className={`${styles.pages} no-print`} aria-label={text('pages')}>
+    <nav className={styles.pages} aria-label={text('pages')}>
       <p className="tabular" role="status">
         {shown > 0 && text('shown', { first: before + 1, last: before + shown })} {total}
       </p>
-      <div className={styles.turn}>
+      <div className={`${styles.turn} no-print`}>
         <Button
           variant="default"
           disabled={page <= 1}

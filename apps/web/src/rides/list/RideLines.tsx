@@ -49,7 +49,7 @@ export function RideLines({ lines, open, onStep, stale, density: first, offset, 
     getScrollElement: () => frame.current,
     estimateSize,
     getItemKey,
-    overscan: printed ? lines.length : BEYOND,
+    overscan: BEYOND,
     initialRect: FIRST_SIGHT,
     initialOffset: () => offset?.current ?? 0,
   })
@@ -62,6 +62,10 @@ export function RideLines({ lines, open, onStep, stale, density: first, offset, 
     scrollTo: (index) => virtual.scrollToIndex(index, { align: 'auto' }),
     frame,
   })
+  // Paper wants every line, of a list too that a window has no room for beside its open ride.
+  const drawn = printed
+    ? lines.map((_, index) => ({ index, key: getItemKey(index), start: 0, size: 0 }))
+    : virtual.getVirtualItems()
   return (
     <div
       ref={frame}
@@ -73,7 +77,7 @@ export function RideLines({ lines, open, onStep, stale, density: first, offset, 
       }}
     >
       <div role="list" className={styles.lines} style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, key, start, size }) => (
+        {drawn.map(({ index, key, start, size }) => (
           <div
             key={key}
             role="listitem"

@@ -1,21 +1,24 @@
 'use client'
 import { Button } from '@mantine/core'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useMemo, useState } from 'react'
 import { partsOf, type RideColumn } from '@nemt/domain/ride/list-filter.ts'
-import { addDays, localDate } from '@nemt/domain/time/zone.ts'
+import { addDays } from '@nemt/domain/time/zone.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
 import { Empty } from '#/components/empty/Empty.tsx'
 import { Failure } from '#/components/failure/Failure.tsx'
 import { Lines } from '#/components/skeleton/Lines.tsx'
 import { BoardLine } from '#/dashboard/board/BoardLine.tsx'
 import { ColumnHeads } from '#/dashboard/board/ColumnHeads.tsx'
-import type { BoardRide, Line } from '#/dashboard/board/lines.ts'
+import { hasOtherZone, zonesOf, type BoardRide, type Line } from '#/dashboard/board/lines.ts'
 import type { DashboardSettings } from '#/dashboard/settings.ts'
 import { RideSummary } from '#/dashboard/summary/LazySummary.tsx'
+import { languageOf } from '#/language/languages.ts'
+import { linesByDay } from './day-lines.ts'
 import { Pages } from './Pages.tsx'
 import { RideLines } from './RideLines.tsx'
+import { SheetTitle } from './SheetTitle.tsx'
 import { usePrint } from './use-print.ts'
 import { usualDays, viewOfKept, type RidesView } from '../list-view.ts'
 import { SelectionBar } from '../selection/SelectionBar.tsx'
@@ -31,22 +34,39 @@ const left = { of: '', current: 0 }
 type Props = Showing & {
   settings: DashboardSettings
   columns: readonly RideColumn[]
+  /** What the rides are narrowed to, in words. */
+  filter: readonly string[]
 }
 
 /** The page that was found, and what to do with its rides. */
-export function RideList({ view, show, settings, columns }: Props) {
+export function RideList({ view, show, settings, columns, filter }: Props) {
+  const text = useTranslations('board')
+  const language = languageOf(useLocale())
   const found = useRides(view, settings.zone)
   const [summary, setSummary] = useState<string | null>(null)
   const rides = useMemo(() => found.rides ?? [], [found.rides])
   const selection = useSelection(rides)
   const ticked = new Set(selection.rides.map(({ key }) => key))
   const { printing, print } = usePrint()
-  const lines = useMemo(
-    () => linesOf(printing ? selectionOf(selection.rides) : rides),
+  const listed = useMemo(
+    () => (printing ? selectionOf(selection.rides) : rides),
     [rides, printing, selection.rides],
   )
+  const lines = useMemo(() => linesByDay(listed), [listed])
   return (
     <>
+      <SheetTitle
+        days={[view.first, view.last]}
+        today={settings.today}
+        of={[
+          text('sheet', { count: listed.length }),
+          ...zonesOf(
+            listed.map((ride) => ({ ride })),
+            language,
+          ),
+        ]}
+        filter={filter}
+      />
       <ColumnHeads
         columns={columns}
         sorting={{
@@ -62,6 +82,7 @@ export function RideList({ view, show, settings, columns }: Props) {
         shown={{ view, show }}
         settings={settings}
         columns={columns}
+        zoned={hasOtherZone(listed, settings.zone)}
         selection={selection}
         onInfo={setSummary}
       />
@@ -89,6 +110,7 @@ type BodyProps = {
   shown: Showing
   settings: DashboardSettings
   columns: readonly RideColumn[]
+  zoned: boolean
   selection: Selection
   onInfo: (ride: string) => void
 }
@@ -157,19 +179,6 @@ function Body({ found, lines, shown, settings, onInfo, ...row }: BodyProps) {
 /** The ticked rides by when they are needed, as they are printed. */
 function selectionOf(rides: readonly BoardRide[]): BoardRide[] {
   return rides.toSorted((one, other) => one.times.needed - other.times.needed)
-}
-
-/** The rides under their days, each on its own zone's wall. */
-function linesOf(rides: readonly BoardRide[]): Line[] {
-  const days = Map.groupBy(rides, (ride) => localDate(ride.times.needed, ride.timezone))
-  let number = 0
-  return [...days].flatMap(([day, own]): Line[] => [
-    { kind: 'head', id: `day ${day}`, head: { kind: 'day', day }, count: own.length },
-    ...own.map((ride): Line => ({
-      ...{ kind: 'ride', id: ride.key, ride, risk: null, counted: [], number: (number += 1) },
-      ...{ leg: 1, legs: 1, previous: undefined, first: true, rides: [ride] },
-    })),
-  ])
 }
 
 type NothingProps = {
