@@ -8,10 +8,10 @@ const SIDE = 1_000
 const MOST_STROKES = 40
 const MOST_NUMBERS = 400
 
-type Props = { strokes: number[][]; onChange: (strokes: number[][]) => void }
+type Props = { strokes: number[][]; isSigned: boolean; onChange: (strokes: number[][]) => void }
 
 /** A field to sign in with a finger. Each stroke is x and y in turn. */
-export function SignaturePad({ strokes, onChange }: Props) {
+export function SignaturePad({ strokes, isSigned, onChange }: Props) {
   const text = useTranslations('drive')
   const drawing = useRef<number[][] | null>(null)
   const pointOf = ({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>): number[] => {
@@ -40,7 +40,7 @@ export function SignaturePad({ strokes, onChange }: Props) {
     <svg
       className={styles.pad}
       role="img"
-      aria-label={text(strokes.length > 0 ? 'signed' : 'signHere')}
+      aria-label={text(isSigned ? 'signed' : 'signHere')}
       viewBox={`0 0 ${SIDE} ${SIDE}`}
       preserveAspectRatio="none"
       onPointerDown={begin}

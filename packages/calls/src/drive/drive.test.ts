@@ -274,6 +274,25 @@ test('a trip that its dispatcher completed meanwhile still gets its signature, t
   expect(proof).toEqual([{ strokes: [[10, 10, 200, 300]], unsigned: null, at: at(52) }])
 })
 
+test.each([
+  ['a touch', { signature: [[500, 500, 500, 500]] }, { signature: 'is only a touch: it must be drawn' }],
+  [
+    'both a signature and why there is none',
+    { signature: [[10, 10, 200, 300]], unsigned: 'declines' },
+    { unsigned: 'must not be said beside a signature' },
+  ],
+])('decision 076 %s is no proof that somebody was handed over', async (_, told, fields) => {
+  const { step, row, clock, at } = await begin()
+  clock.now = at(60)
+  await step('pickup', 40, { eta: at(45) })
+  await step('waiting', 46)
+  await step('enroute', 50)
+  const { status, error } = await step('completed', 60, told)
+  expect([status, error?.code, error?.fields]).toEqual([422, 'bad_input', fields])
+  expect((await row()).status).toBe('enroute')
+  expect((await step('completed', 60, { unsigned: 'declines' })).status).toBe(200)
+})
+
 test('a no-show needs the arrival, the wait as of then, and a try to reach the passenger after it', async () => {
   const { step, row, clock, at } = await begin()
   clock.now = at(90)
