@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts'
 import { call as rest } from './call.ts'
-import { begin, linkTo, step, stored } from './driving.ts'
+import { begin, linkTo, sign, step, stored } from './driving.ts'
 import { haveSession } from './people.ts'
 import { noFaults } from './request.ts'
 
@@ -49,4 +49,24 @@ test('decision 076 somebody who signs in with the same browser takes no step awa
   expect(JSON.parse(await stored(driver))).toMatchObject([{ ride, step: 'waiting' }])
   await noFaults(driver)
   expect((await rideNow()).status).toBe('pickup')
+})
+
+test('decision 076 after the end of a trip without a network the page leads nobody to its pickup', async ({
+  page,
+  browser,
+}) => {
+  const drive = await begin(page, browser, { passenger: 'lh10036', number: '6145550316' })
+  const { driver, context, rideNow } = drive
+  for (const name of ['in 10 min', 'Arrived at pickup', 'On board']) await step(driver, name).click()
+  await expect.poll(async () => (await rideNow()).status).toBe('enroute')
+  await context.setOffline(true)
+  await sign(driver)
+  await step(driver, 'Trip done').click()
+  await expect(driver.getByText('You reported the end of this trip.')).toBeVisible()
+  await expect(driver.getByText('One step is not sent yet.')).toBeVisible()
+  await expect(driver.getByRole('heading', { name: /^Next:/ })).toHaveCount(0)
+  await expect(driver.getByRole('link', { name: /^(Navigate|Call)/ })).toHaveCount(0)
+  await noFaults(driver)
+  await context.setOffline(false)
+  await expect(driver.getByText('This trip is over. Thank you.')).toBeVisible()
 })

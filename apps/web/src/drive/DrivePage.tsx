@@ -2,6 +2,7 @@
 import { Alert } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import { refusal } from '@nemt/domain/copy/en/refusal.ts'
+import { isOver } from '@nemt/domain/ride/sets.ts'
 import { isRefused, type Refused } from '../calls/answer.ts'
 import { useRefusal } from '../calls/use-refusal.ts'
 import { Empty } from '../components/empty/Empty.tsx'
@@ -42,14 +43,17 @@ export function DrivePage({ ride }: { ride: string }) {
       </div>
       <Told steps={steps} isOver={!data.trip} />
       <KeptOfOthers ride={ride} />
-      {data.trip ? (
+      {data.trip && !isOver(status) ? (
         <>
           <DriveFacts trip={data.trip} status={status} />
           <SharePosition ride={ride} status={status} />
           <DriveSteps drive={drive} trip={data.trip} grace={data.grace} />
         </>
       ) : (
-        <Empty title={text(`drive.${overAs(data.status)}`)} />
+        // What was pressed counts here at once, whenever it can be sent.
+        <Empty title={text(`drive.${data.trip ? 'reported' : overAs(data.status)}`)}>
+          {steps.waiting.length > 0 && data.trip && <p>{text('drive.keepOpen')}</p>}
+        </Empty>
       )}
     </div>
   )
