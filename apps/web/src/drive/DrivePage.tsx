@@ -2,13 +2,15 @@
 import { Alert } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import { refusal } from '@nemt/domain/copy/en/refusal.ts'
-import { isRefused } from '../calls/answer.ts'
+import { isOver } from '@nemt/domain/ride/sets.ts'
+import { isRefused, type Refused } from '../calls/answer.ts'
 import { useRefusal } from '../calls/use-refusal.ts'
 import { Empty } from '../components/empty/Empty.tsx'
 import { Failure } from '../components/failure/Failure.tsx'
 import { StatusMark } from '../components/status/StatusMark.tsx'
 import { DriveFacts } from './DriveFacts.tsx'
 import { DriveSteps } from './DriveSteps.tsx'
+import { KeptOfOthers } from './Kept.tsx'
 import { overAs } from './over-as.ts'
 import { SharePosition } from './SharePosition.tsx'
 import { useDrive, type Drive } from './use-drive.ts'
@@ -23,14 +25,14 @@ export function DrivePage({ ride }: { ride: string }) {
   const wordsOf = useRefusal()
   const drive = useDrive(ride)
   const { data, error, refetch, status, steps } = drive
-  if (error && isRefused(error, 'not_found'))
+  const away = error && awayFor(error)
+  if (away)
     return (
       <div className={page.page}>
-        <Told steps={steps} />
-        <Empty title={text('drive.elsewhere')} />
+        <Told steps={steps} isAway />
+        <Empty title={text(`drive.${away}`)} />
       </div>
     )
-  if (error && isRefused(error, 'unauthenticated')) return <Empty title={text('drive.notYours')} />
   if (error && !data) return <Failure message={wordsOf(error)} onRetry={() => void refetch()} />
   if (!data || !status) return <p role="status">{text('app.loading')}</p>
   return (
@@ -40,30 +42,46 @@ export function DrivePage({ ride }: { ride: string }) {
         <StatusMark status={data.trip ? status : data.status} soft />
       </div>
       <Told steps={steps} isOver={!data.trip} />
-      {data.trip ? (
+      <KeptOfOthers ride={ride} />
+      {data.trip && !isOver(status) ? (
         <>
           <DriveFacts trip={data.trip} status={status} />
           <SharePosition ride={ride} status={status} />
           <DriveSteps drive={drive} trip={data.trip} grace={data.grace} />
         </>
       ) : (
-        <Empty title={text(`drive.${overAs(data.status)}`)} />
+        // What was pressed counts here at once, whenever it can be sent.
+        <Empty title={text(`drive.${data.trip ? 'reported' : overAs(data.status)}`)}>
+          {steps.waiting.length > 0 && data.trip && <p>{text('drive.keepOpen')}</p>}
+        </Empty>
       )}
     </div>
   )
 }
 
-type ToldProps = Pick<Drive, 'steps'> & { isOver?: boolean }
+/** Why the page has nothing of its trip: this phone's session is that of another trip, of somebody else, or none. */
+function awayFor(error: Refused): 'elsewhere' | 'signedIn' | 'notYours' | null {
+  if (isRefused(error, 'not_found')) return 'elsewhere'
+  if (isRefused(error, 'forbidden')) return 'signedIn'
+  return isRefused(error, 'unauthenticated') ? 'notYours' : null
+}
 
-/** What waits to be sent, and what was not taken: that matters no more once the trip is over. */
-function Told({ steps: { waiting, isLate, refused }, isOver = false }: ToldProps) {
+type ToldProps = Pick<Drive, 'steps'> & { isOver?: boolean; isAway?: boolean }
+
+/**
+ * What waits to be sent, for the network or (`isAway`) for the trip's own link, and what was not taken: that matters no
+ * more once the trip is over.
+ */
+function Told({ steps: { waiting, held, refused }, isOver = false, isAway = false }: ToldProps) {
   const text = useTranslations()
   const words = useTranslations('refusal')
+  const isKept = held !== null || (isAway && waiting.length > 0)
+  const waits = isKept && (isAway || held === 'elsewhere' ? 'keptForLink' : 'kept')
   const told = refused && !isOver && (isKnown(refused.code) ? words(refused.code) : refused.message)
   return (
     <>
       <div role="status">
-        {isLate && <Alert color="orange">{text('drive.kept', { count: waiting.length })}</Alert>}
+        {waits && <Alert color="orange">{text(`drive.${waits}`, { count: waiting.length })}</Alert>}
       </div>
       {told && (
         <Alert color="red" role="alert">

@@ -2,7 +2,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { unsignedReasons, type UnsignedReason } from '@nemt/domain/ride/drive.ts'
+import { isSignature, unsignedReasons, type UnsignedReason } from '@nemt/domain/ride/drive.ts'
 import { ProblemButton } from '../components/problem/ProblemButton.tsx'
 import { ActionBar } from '../provider/ActionBar.tsx'
 import { SignaturePad } from './SignaturePad.tsx'
@@ -15,17 +15,16 @@ export function HandOver({ onDone }: { onDone: (facts: Facts) => void }) {
   const text = useTranslations('drive')
   const [strokes, setStrokes] = useState<number[][]>([])
   const [unsigned, setUnsigned] = useState<UnsignedReason | ''>('')
-  const isProven = strokes.length > 0 || unsigned !== ''
-  const done = () => {
-    if (strokes.length > 0) onDone({ signature: strokes })
-    else if (unsigned) onDone({ unsigned })
-  }
+  const isSigned = isSignature(strokes)
+  const isProven = isSigned || unsigned !== ''
+  // A reason that was chosen holds, whatever was drawn before.
+  const done = () => onDone(unsigned ? { unsigned } : { signature: strokes })
   return (
     <>
       <section className={styles.sign} aria-label={text('signature')}>
         <h2>{text('signature')}</h2>
-        <SignaturePad strokes={strokes} onChange={setStrokes} />
-        {strokes.length > 0 && (
+        {unsigned === '' && <SignaturePad strokes={strokes} isSigned={isSigned} onChange={setStrokes} />}
+        {unsigned === '' && strokes.length > 0 && (
           <Button size="md" variant="subtle" onClick={() => setStrokes([])}>
             {text('clear')}
           </Button>

@@ -1,24 +1,22 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useRef, type PointerEvent } from 'react'
+import { drawnOn } from './stroke.ts'
 import styles from './drive.module.css'
 
-/** The side of the square in which strokes are counted, and how much of them is kept. */
+/** The side of the square in which strokes are counted, and how many of them are kept. */
 const SIDE = 1_000
 const MOST_STROKES = 40
-const MOST_NUMBERS = 400
 
-type Props = { strokes: number[][]; onChange: (strokes: number[][]) => void }
+type Props = { strokes: number[][]; isSigned: boolean; onChange: (strokes: number[][]) => void }
 
 /** A field to sign in with a finger. Each stroke is x and y in turn. */
-export function SignaturePad({ strokes, onChange }: Props) {
+export function SignaturePad({ strokes, isSigned, onChange }: Props) {
   const text = useTranslations('drive')
   const drawing = useRef<number[][] | null>(null)
-  const pointOf = ({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>): number[] => {
+  const pointOf = ({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>): [number, number] => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect()
-    return [(clientX - left) / width, (clientY - top) / height].map((part) =>
-      Math.round(Math.min(1, Math.max(0, part)) * SIDE),
-    )
+    return [partOf((clientX - left) / width), partOf((clientY - top) / height)]
   }
   const begin = (event: PointerEvent<SVGSVGElement>) => {
     if (strokes.length >= MOST_STROKES) return
@@ -29,8 +27,8 @@ export function SignaturePad({ strokes, onChange }: Props) {
   const go = (event: PointerEvent<SVGSVGElement>) => {
     const all = drawing.current
     const stroke = all?.at(-1)
-    if (!all || !stroke || stroke.length >= MOST_NUMBERS) return
-    drawing.current = [...all.slice(0, -1), [...stroke, ...pointOf(event)]]
+    if (!all || !stroke) return
+    drawing.current = [...all.slice(0, -1), drawnOn(stroke, pointOf(event))]
     onChange(drawing.current)
   }
   const end = () => {
@@ -40,7 +38,7 @@ export function SignaturePad({ strokes, onChange }: Props) {
     <svg
       className={styles.pad}
       role="img"
-      aria-label={text(strokes.length > 0 ? 'signed' : 'signHere')}
+      aria-label={text(isSigned ? 'signed' : 'signHere')}
       viewBox={`0 0 ${SIDE} ${SIDE}`}
       preserveAspectRatio="none"
       onPointerDown={begin}
@@ -53,4 +51,8 @@ export function SignaturePad({ strokes, onChange }: Props) {
       ))}
     </svg>
   )
+}
+
+function partOf(share: number): number {
+  return Math.round(Math.min(1, Math.max(0, share)) * SIDE)
 }

@@ -1,17 +1,13 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
 import type { Refusal } from '../calls/answer.ts'
-import { outcomeOf } from '../calls/attempts.ts'
 import { send } from '../calls/send.ts'
 import { forgetStep, keepStep, keptSteps, type KeptStep } from './kept-steps.ts'
+import { stepAnswer, type StepAnswer } from './step-answer.ts'
 
-/** How long until what could not be sent is tried again, ms. */
-const AGAIN_MS = 5_000
-/** Refusals after which the same step may be taken a moment later. */
-const PASSING: readonly string[] = ['already_edited', 'rate_limited', 'limited']
+/** How long until what could not be sent is tried again, and what waits for its own link, ms. */
+const AGAIN_MS = { later: 5_000, elsewhere: 20_000 } as const
 
-/** `elsewhere`: the phone has opened another trip; the step waits for its own. */
-type Sent = { step: KeptStep; answer: 'taken' | 'later' | 'elsewhere' | Refusal }
 /** A step that the server has, and when it said so by the phone's clock, ms: what was read before doesn't have it. */
 type Taken = { step: KeptStep; answeredAt: number }
 type How = {
@@ -21,15 +17,11 @@ type How = {
   answered: () => void
 }
 
-async function sendStep(step: KeptStep, beside: object): Promise<Sent['answer']> {
+async function sendStep(step: KeptStep, beside: object): Promise<StepAnswer> {
   const { id, ...told } = step
-  const answer = await send('drive.step', { ...told, ...beside }, id)
-  if (answer.ok) return 'taken'
-  const { code } = answer.error
-  if (outcomeOf(code) === 'unknown' || PASSING.includes(code)) return 'later'
-  if (code === 'not_found') return 'elsewhere'
-  // Another phone of the driver was quicker.
-  return code === 'change_done_already' ? 'taken' : answer.error
+  // Another page may have sent the step alone: with its signature it is told once more, under a key of its own.
+  const key = 'signature' in beside ? `${id}s` : id
+  return stepAnswer(await send('drive.step', { ...told, ...beside }, key))
 }
 
 /**
@@ -39,7 +31,7 @@ async function sendStep(step: KeptStep, beside: object): Promise<Sent['answer']>
 export function useSteps(ride: string, { beside, answered }: How) {
   const [waiting, setWaiting] = useState<readonly KeptStep[]>([])
   const [taken, setTaken] = useState<readonly Taken[]>([])
-  const [isLate, setLate] = useState(false)
+  const [held, setHeld] = useState<'later' | 'elsewhere' | null>(null)
   const [refused, setRefused] = useState<Refusal | null>(null)
   const [round, setRound] = useState(0)
   const sending = useRef(false)
@@ -57,10 +49,10 @@ export function useSteps(ride: string, { beside, answered }: How) {
     sending.current = true
     void sendStep(step, beside(step)).then(async (answer) => {
       sending.current = false
-      const isLater = answer === 'later' || answer === 'elsewhere'
-      setLate(isLater)
+      const isHeld = answer === 'later' || answer === 'elsewhere'
+      setHeld(isHeld ? answer : null)
       if (answer === 'elsewhere') answered()
-      if (isLater) return void setTimeout(() => setRound((rounds) => rounds + 1), AGAIN_MS)
+      if (isHeld) return void setTimeout(() => setRound((rounds) => rounds + 1), AGAIN_MS[answer])
       await forgetStep(step)
       setWaiting((now) => now.filter(({ id }) => id !== step.id))
       if (answer === 'taken') setTaken((now) => [...now, { step, answeredAt: Date.now() }])
@@ -74,7 +66,7 @@ export function useSteps(ride: string, { beside, answered }: How) {
     void keepStep(step)
     setWaiting((now) => joined(now, [step]))
   }
-  return { waiting, taken, isLate: isLate && waiting.length > 0, refused, take }
+  return { waiting, taken, held: waiting.length > 0 ? held : null, refused, take }
 }
 
 /** Each step once, in the order of their times. */

@@ -1,12 +1,39 @@
 'use client'
-import { useSyncExternalStore, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import styles from './provider.module.css'
 
-/** The bar at the lower edge, within the thumb's reach: the next step, and what stands beside it. */
+/**
+ * What the bar may take of the screen's height and still stand over the page: the two answers to an offer, one below
+ * the other on a phone at twice the size, are half of it and stay (V1227).
+ */
+const MOST_OF_SCREEN = 0.55
+
+/**
+ * The bar at the lower edge, within the thumb's reach: the next step, and what stands beside it. Where letters are so
+ * large that it would hide what it is about, it stands at the end of the page.
+ */
 export function ActionBar({ children }: { children: ReactNode }) {
   const lifted = useSyncExternalStore(onChange, keyboardHeight, () => 0)
+  const bar = useRef<HTMLDivElement>(null)
+  const [isTall, setTall] = useState(false)
+  useLayoutEffect(() => {
+    const measure = () =>
+      setTall((bar.current?.offsetHeight ?? 0) > document.documentElement.clientHeight * MOST_OF_SCREEN)
+    const observer = new ResizeObserver(measure)
+    if (bar.current) observer.observe(bar.current)
+    addEventListener('resize', measure)
+    return () => {
+      observer.disconnect()
+      removeEventListener('resize', measure)
+    }
+  }, [])
   return (
-    <div className={`${styles.bar} no-print`} style={{ insetBlockEnd: lifted }}>
+    <div
+      ref={bar}
+      className={`${styles.bar} no-print`}
+      data-tall={isTall || undefined}
+      style={{ insetBlockEnd: lifted }}
+    >
       {children}
     </div>
   )

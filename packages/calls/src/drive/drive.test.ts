@@ -274,6 +274,25 @@ test('a trip that its dispatcher completed meanwhile still gets its signature, t
   expect(proof).toEqual([{ strokes: [[10, 10, 200, 300]], unsigned: null, at: at(52) }])
 })
 
+test.each([
+  ['a touch', { signature: [[500, 500, 500, 500]] }, { signature: 'is only a touch: it must be drawn' }],
+  [
+    'both a signature and why there is none',
+    { signature: [[10, 10, 200, 300]], unsigned: 'declines' },
+    { unsigned: 'must not be said beside a signature' },
+  ],
+])('decision 076 %s is no proof that somebody was handed over', async (_, told, fields) => {
+  const { step, row, clock, at } = await begin()
+  clock.now = at(60)
+  await step('pickup', 40, { eta: at(45) })
+  await step('waiting', 46)
+  await step('enroute', 50)
+  const { status, error } = await step('completed', 60, told)
+  expect([status, error?.code, error?.fields]).toEqual([422, 'bad_input', fields])
+  expect((await row()).status).toBe('enroute')
+  expect((await step('completed', 60, { unsigned: 'declines' })).status).toBe(200)
+})
+
 test('a no-show needs the arrival, the wait as of then, and a try to reach the passenger after it', async () => {
   const { step, row, clock, at } = await begin()
   clock.now = at(90)
@@ -489,6 +508,54 @@ test('a position is taken while the trip lasts, near the ride, in its order; off
   ])
   expect((await by('ride.positions', several, ours.token)).data).toEqual({ rides: [] })
   expect(await tell([50, 41.902, -87.68])).toEqual({ taken: 0, shared: false })
+})
+
+test('decision 077 where a driver stops sharing nobody sees the vehicle, until they share again', async () => {
+  const { by, page, ride, step, at, clock, ours } = await begin()
+  const told = (minutes: number[], rest: object = {}) =>
+    by(
+      'drive.position',
+      { points: minutes.map((each) => ({ at: at(each), lat: 41.9, lng: -87.68 })), ...rest },
+      page,
+    )
+  const shown = async () => {
+    const one = (await by('ride.position', { ride }, ours.token)).data as { position: { at: number } | null }
+    const many = (await by('ride.positions', { rides: [ride] }, ours.token)).data as {
+      rides: [{ driver?: { at: number } }]
+    }
+    return [one.position?.at ?? null, many.rides[0].driver?.at ?? null]
+  }
+  clock.now = at(50)
+  await step('pickup', 40, { eta: at(58) })
+  expect((await told([], { stopped: true })).data).toEqual({ taken: 0, shared: true })
+  await told([45])
+  expect(await shown()).toEqual([at(45), at(45)])
+  expect((await told([], { stopped: true })).status).toBe(200)
+  expect(await shown()).toEqual([null, null])
+  await told([46])
+  expect(await shown()).toEqual([at(46), at(46)])
+  // The last ones come with the stop.
+  expect((await told([47, 48], { stopped: true })).data).toEqual({ taken: 2, shared: true })
+  expect(await shown()).toEqual([null, null])
+  const track = (await by('ride.track', { ride }, ours.token)).data as { points: object[] }
+  expect(track.points).toHaveLength(4)
+  expect((await told([])).status).toBe(422)
+})
+
+test('decision 077 a position older than a quarter of an hour is none', async () => {
+  const { by, page, ride, step, at, clock, ours } = await begin()
+  clock.now = at(30)
+  await step('pickup', 30, { eta: at(58) })
+  await by('drive.position', { points: [{ at: at(30), lat: 41.9, lng: -87.68 }] }, page)
+  const shown = async (minutes: number) => {
+    clock.now = at(minutes)
+    const one = await by('ride.position', { ride }, ours.token)
+    const many = await by('ride.positions', { rides: [ride] }, ours.token)
+    return [one.data, (many.data as { rides: { driver?: object }[] }).rides[0]?.driver ?? null]
+  }
+  const seen = { at: at(30), lat: 41.9, lng: -87.68 }
+  expect(await shown(45)).toEqual([{ position: seen }, seen])
+  expect(await shown(45.1)).toEqual([{ position: null }, null])
 })
 
 test('where somebody was who drove before is not where the driver is, nor any proof of the trip', async () => {

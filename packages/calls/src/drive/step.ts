@@ -24,9 +24,9 @@ import { rideEvent } from '../ride/life/event.ts'
 import { changeRefused } from '../ride/life/refused.ts'
 import { rideOf, type RideRow } from '../ride/record/row.ts'
 import { driveFacts, driverActor, ownOffer, type DriveFacts } from './facts.ts'
-import { proofOf, signature } from './signature.ts'
+import { isOneProof, proofOf, signature } from './signature.ts'
 
-const input = z.strictObject({
+const told = z.strictObject({
   /** Whose page says so; the session's ride without it. */
   ride: key.optional(),
   step: z.enum(driveSteps),
@@ -40,6 +40,7 @@ const input = z.strictObject({
   signature: signature.optional(),
   unsigned: z.enum(unsignedReasons).optional(),
 })
+const input = told.refine(isOneProof, { path: ['unsigned'], error: 'signed_too' })
 type Input = z.infer<typeof input>
 
 /**

@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
 import { joined } from '@nemt/store/rows/select.ts'
-import { lastPosition } from './life/positions.ts'
+import { shownPosition } from './life/positions.ts'
 import { seenBy } from './record/visible.ts'
 
 /**
@@ -24,7 +24,7 @@ export const ridePosition = defineCall({
     position: z.strictObject({ at: instant, lat: z.number(), lng: z.number() }).nullable(),
   }),
   run: async (context, { ride }) => {
-    const { sql, principal, policy } = context
+    const { sql, principal, policy, now } = context
     const { row } = await context.read({
       row: one(
         select(
@@ -34,7 +34,7 @@ export const ridePosition = defineCall({
             fleet_key: column('ride', 'r', 'fleet_key'),
             ...joined(columns('ride_position', 'p', ['at', 'lat', 'lng'])),
           },
-          sql`from ride r left join ${lastPosition(sql)} on true
+          sql`from ride r left join ${shownPosition(sql, now)} on true
             where r.customer_key = s.c and r.key = ${ride} and ${seenBy(sql, principal, policy)}`,
         ),
       ),

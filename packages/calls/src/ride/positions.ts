@@ -4,7 +4,7 @@ import { many } from '@nemt/store/read.ts'
 import { columns, joined, select } from '@nemt/store/rows/select.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
-import { lastPosition } from './life/positions.ts'
+import { shownPosition } from './life/positions.ts'
 import { seenBy } from './record/visible.ts'
 
 /** As many rides as a board's map shows. */
@@ -34,7 +34,7 @@ export const ridePositions = defineCall({
     ),
   }),
   run: async (context, { rides }) => {
-    const { sql, principal, policy } = context
+    const { sql, principal, policy, now } = context
     const { rows } = await context.read({
       rows: many(
         select(
@@ -43,7 +43,7 @@ export const ridePositions = defineCall({
             ...columns('ride', 'r', ['key', 'pickup_lat', 'pickup_lng', 'dropoff_lat', 'dropoff_lng']),
             ...joined(columns('ride_position', 'p', ['at', 'lat', 'lng'])),
           },
-          sql`from ride r left join ${lastPosition(sql)} on true
+          sql`from ride r left join ${shownPosition(sql, now)} on true
             where r.customer_key = s.c and r.key = any(${rides}) and r.status = any(${[...UNDER_WAY]})
             and ${seenBy(sql, principal, policy)}
             and (${principal.scope !== 'fleet'} or r.fleet_key = ${principal.fleet ?? ''})`,

@@ -1,4 +1,4 @@
-import { nextSteps, stampedAt, stampProblem, statusAfter, wasTried } from './drive.ts'
+import { isSignature, nextSteps, stampedAt, stampProblem, statusAfter, wasTried } from './drive.ts'
 
 const MINUTE = 60_000
 const now = Date.parse('2026-11-23T15:00:00Z')
@@ -56,4 +56,31 @@ test('a no-show is a failed ride; the passenger is tried after the arrival and b
     wasTried(minutes === undefined ? undefined : now + minutes * MINUTE, now, times)
   expect([tried(), tried(-21), tried(-20), tried(0), tried(1)]).toEqual([false, false, true, true, false])
   expect(wasTried(now, now, { created: now, needed: now })).toBe(false)
+})
+
+test.each([
+  ['one touch', [[500, 500]], false],
+  ['a touch that the finger lies on', [[500, 500, 500, 500, 500, 500]], false],
+  [
+    'several touches far apart',
+    [
+      [10, 10],
+      [900, 900],
+    ],
+    false,
+  ],
+  ['a slip of the finger', [[500, 500, 560, 540]], false],
+  ['a hair too little', [[500, 500, 599, 500]], false],
+  ['a short mark', [[500, 500, 600, 500]], true],
+  [
+    'a cross',
+    [
+      [400, 400, 450, 450],
+      [450, 400, 400, 450],
+    ],
+    true,
+  ],
+  ['nothing', [], false],
+])('decision 076 %s: a signature %j is %s', (_, strokes, expected) => {
+  expect(isSignature(strokes)).toBe(expected)
 })

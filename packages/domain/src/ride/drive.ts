@@ -11,6 +11,25 @@ type Unridden = 'no_show' | 'declined'
 export const unsignedReasons = ['cannot', 'declines', 'escort'] as const
 export type UnsignedReason = (typeof unsignedReasons)[number]
 
+/** Strokes that are shorter than this altogether are no signature: a touch, not a mark. In parts of 1000 of the pad. */
+export const SHORTEST_SIGNATURE = 100
+
+/** Whether strokes, each x and y in turn in parts of 1000 of the pad, are drawn and not only touched (decision 076). */
+export function isSignature(strokes: readonly (readonly number[])[]): boolean {
+  return strokes.reduce((sum, stroke) => sum + lengthOf(stroke), 0) >= SHORTEST_SIGNATURE
+}
+
+/** How far a stroke goes from point to point. */
+function lengthOf(stroke: readonly number[]): number {
+  let length = 0
+  for (let index = 2; index + 1 < stroke.length; index += 2)
+    length += Math.hypot(
+      (stroke[index] ?? 0) - (stroke[index - 2] ?? 0),
+      (stroke[index + 1] ?? 0) - (stroke[index - 1] ?? 0),
+    )
+  return length
+}
+
 /** How long after its end a ride may still be driven and reported on: it is late, or steps come late. ms. */
 export const DRIVEN_LATE_MS = 12 * 3_600_000
 const MINUTE_MS = 60_000

@@ -1,4 +1,4 @@
-import { actualOf, soundPositions } from './position.ts'
+import { actualOf, positionAge, soundPositions } from './position.ts'
 
 const MINUTE = 60_000
 const now = Date.parse('2026-11-23T15:00:00Z')
@@ -84,4 +84,17 @@ describe('V1314 V1315 how far and how long a passenger was really driven', () =>
     ['on the way', { from: now, until: null }],
     ['with stamps in a wrong order', { from: now, until: now - 1 }],
   ])('%s: nothing', (_, wrong) => expect(actualOf(way, wrong)).toEqual({}))
+})
+
+test.each([
+  [0, undefined],
+  [2, undefined],
+  [2.01, 2],
+  [4.9, 4],
+  [15, 15],
+  [15.01, null],
+  // A phone's clock may run a little ahead.
+  [-1, undefined],
+])('decision 077 a position of %s minutes ago is shown with an age of %s', (minutes, expected) => {
+  expect(positionAge(now - minutes * MINUTE, now)).toBe(expected)
 })

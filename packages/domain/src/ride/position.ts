@@ -17,6 +17,20 @@ function isDriven(before: Position, point: Position): boolean {
   return haversine(before, point) <= NOISE_M + (FASTEST * (point.at - before.at)) / 1000
 }
 
+/** A position that is older says how old it is. */
+const FRESH_MS = 2 * MINUTE_MS
+/** A position that is older is none: a vehicle may be anywhere by then. */
+export const SEEN_MS = 15 * MINUTE_MS
+
+/**
+ * How old a position is that is shown (docs/decisions/077), in minutes: nothing while it is fresh, null once it is none
+ * any more.
+ */
+export function positionAge(at: number, now: number): number | undefined | null {
+  if (now - at > SEEN_MS) return null
+  return now - at > FRESH_MS ? Math.floor((now - at) / MINUTE_MS) : undefined
+}
+
 /** What a trip's positions are judged by; `doubted`: the last one that was too far from the one before. */
 type Way<P> = {
   last?: Position | undefined

@@ -21,7 +21,7 @@ export type MapPin = {
   kind: PinKind
   at: Point
   label: string
-  /** Where there are several of a kind. */
+  /** Where there are several of a kind, or its label changes: a pin keeps the one that it was made with. */
   id?: string
   /** What a click on it, or Enter, opens. */
   onOpen?: () => void

@@ -26,7 +26,8 @@ const LeafletMap = dynamic(() => import('./LeafletMap.tsx'), {
 type Props = {
   pickup?: Address
   dropoff?: Address
-  driver?: Point
+  /** Where the vehicle is, in words; they stand below the map, too, where they say how long ago. */
+  driver?: Point & { label: string; isOld: boolean }
   /** Where the vehicle was, and how far and long the passenger was really driven (V1313–V1315). */
   track?: { points: readonly Point[]; actual: Way } | undefined
   /** What is shown where no position is known (V740). */
@@ -46,7 +47,7 @@ export function RouteMap({ pickup, dropoff, driver, track, around, at, estimate,
   const pins = [
     from && { kind: 'pickup', at: from, label: `${text('pickup')}: ${pickup!.format}` },
     to && { kind: 'dropoff', at: to, label: `${text('dropoff')}: ${dropoff!.format}` },
-    driver && { kind: 'driver', at: driver, label: text('driver') },
+    driver && { kind: 'driver', at: driver, label: driver.label, id: driver.label },
   ].filter(Boolean) as MapPin[]
   const { direct, routes } = useRoutes(from, to, at, seen)
   const sayWay = useWay()
@@ -57,6 +58,7 @@ export function RouteMap({ pickup, dropoff, driver, track, around, at, estimate,
     way ?? (from && to && text('straight', { miles: miles(haversine(from, to)) })),
     direct && text('direct'),
     actual,
+    driver?.isOld && driver.label,
     pins.length === 0 && around && text('noPosition'),
   ].filter(Boolean)
   return (

@@ -6,6 +6,7 @@ import Link from 'next/link'
 import type { Address, Point } from '@nemt/domain/address/schema.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { UNDER_WAY } from '@nemt/domain/ride/sets.ts'
+import { useSeenDriver, type SeenDriver } from '#/components/driver/use-seen-driver.ts'
 import type { MapPin } from '#/components/map/LeafletMap.tsx'
 import { PassengerName, type NamedPassenger } from '#/components/passenger/PassengerName.tsx'
 import { shortAddress } from '#/components/place/short-address.ts'
@@ -26,7 +27,9 @@ export type MappedRide = Pick<Ride, 'key' | 'status' | 'timezone'> & {
   stops: Record<'pickup' | 'dropoff', { address: Pick<Address, 'format' | 'subpremise'> }>
 }
 /** Where a ride begins and ends, and where its driver was last, as far as each is known. */
-export type RidePoints = Partial<Record<'pickup' | 'dropoff' | 'driver', Point | undefined>>
+export type RidePoints = Partial<Record<'pickup' | 'dropoff', Point | undefined>> & {
+  driver?: (Point & { at: number }) | undefined
+}
 
 type Props = {
   rides: readonly MappedRide[]
@@ -45,15 +48,17 @@ type Props = {
  */
 export function RidesMap({ rides, pointsOf, settings, label, list, hrefOf, onOpen }: Props) {
   const text = useTranslations('map')
+  const seenDriver = useSeenDriver()
   const pins = rides.flatMap(({ key, passenger }): MapPin[] => {
     const name = `${passenger.name.first} ${passenger.name.last}`
     const points = pointsOf(key)
+    const driver = seenDriver(points.driver)
     const pin = (kind: MapPin['kind'], at: Point | undefined, word: string): MapPin[] =>
-      at ? [{ kind, at, label: `${name} · ${word}`, id: `${key} ${kind}`, onOpen: () => onOpen(key) }] : []
+      at ? [{ kind, at, label: `${name} · ${word}`, id: `${key} ${word}`, onOpen: () => onOpen(key) }] : []
     return [
       ...pin('pickup', points.pickup, text('pickup')),
       ...pin('dropoff', points.dropoff, text('dropoff')),
-      ...pin('driver', points.driver, text('driver')),
+      ...pin('driver', driver, driver?.label ?? ''),
     ]
   })
   const routes = rides.flatMap(({ key }) => {
@@ -75,7 +80,12 @@ export function RidesMap({ rides, pointsOf, settings, label, list, hrefOf, onOpe
       <ul className={styles.mapped} aria-label={list}>
         {rides.map((ride) => (
           <li key={ride.key}>
-            <Mapped ride={ride} points={pointsOf(ride.key)} href={hrefOf(ride.key)} onOpen={onOpen} />
+            <Mapped
+              ride={ride}
+              driver={seenDriver(pointsOf(ride.key).driver)}
+              href={hrefOf(ride.key)}
+              onOpen={onOpen}
+            />
           </li>
         ))}
       </ul>
@@ -83,13 +93,18 @@ export function RidesMap({ rides, pointsOf, settings, label, list, hrefOf, onOpe
   )
 }
 
-type MappedProps = { ride: MappedRide; points: RidePoints; href: string; onOpen: (ride: string) => void }
+type MappedProps = {
+  ride: MappedRide
+  driver: SeenDriver | undefined
+  href: string
+  onOpen: (ride: string) => void
+}
 
 /** A ride of the map in words. */
-function Mapped({ ride, points, href, onOpen }: MappedProps) {
+function Mapped({ ride, driver, href, onOpen }: MappedProps) {
   const text = useTranslations()
   const { pickup, dropoff } = ride.stops
-  const isLost = UNDER_WAY.includes(ride.status) && points.driver === undefined
+  const isLost = UNDER_WAY.includes(ride.status) && driver === undefined
   return (
     <Link
       href={href}
@@ -107,6 +122,7 @@ function Mapped({ ride, points, href, onOpen }: MappedProps) {
       <span>
         {text('map.summary', { from: shortAddress(pickup.address), to: shortAddress(dropoff.address) })}
       </span>
+      {driver?.isOld && <span>{driver.label}</span>}
       {isLost && <span>{text('ahead.noPosition')}</span>}
     </Link>
   )

@@ -1,4 +1,4 @@
-import { soundPositions } from '@nemt/domain/ride/position.ts'
+import { SEEN_MS, soundPositions } from '@nemt/domain/ride/position.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import { instant } from '@nemt/domain/text/schema.ts'
 import { update } from '@nemt/store/change/changes.ts'
@@ -17,7 +17,7 @@ const MOST_POINTS = 60
 const MOST_DEGREES = { lat: 90, lng: 180 }
 
 /** Where a driver was, and when, as it is told. */
-export const toldPoints = z
+const points = z
   .array(
     z.strictObject({
       at: instant,
@@ -25,35 +25,45 @@ export const toldPoints = z
       lng: z.number().min(-MOST_DEGREES.lng).max(MOST_DEGREES.lng),
     }),
   )
-  .min(1)
   .max(MOST_POINTS)
+export const toldPoints = points.min(1)
+/** With a stop there may be none since the last. */
+export const stoppedPoints = points
 export const takenPoints = z.strictObject({ taken: z.number().int(), shared: z.boolean() })
 
 /**
  * Keeps where the driver of a ride is (docs/decisions/077): while the trip lasts, and what can be true; all else is
  * left out without a word, for whoever sends it can do nothing about it. One that is too far from the last is kept as
- * doubted, which nobody sees, until another one bears it out.
+ * doubted, which nobody sees, until another one bears it out. Where the driver `stopped`, nobody sees the last one
+ * any more, until another one comes.
  */
 export async function keepPositions(
   context: Context,
   row: RideRow,
   points: z.infer<typeof toldPoints>,
+  stopped = false,
 ): Promise<z.infer<typeof takenPoints>> {
   if (!SHARED.includes(row.status)) return { taken: 0, shared: false }
   const facts = await pastFacts(context, row)
   const { sound, doubted } = soundPositions(points, facts)
   const left = doubted === facts.doubted ? undefined : doubted
-  if (sound.length === 0 && !left) return { taken: 0, shared: true }
+  const lastAt = stopped ? (sound.at(-1)?.at ?? facts.last?.at) : undefined
+  if (sound.length === 0 && !left && lastAt === undefined) return { taken: 0, shared: true }
   const ride_key = row.key
   const rows = [
-    ...sound.map((point) => ({ ...point, ride_key, doubted: false })),
+    ...sound.map((point) => ({ ...point, ride_key, doubted: false, stopped: point.at === lastAt })),
     ...(left ? [{ ...left, ride_key, doubted: true }] : []),
   ]
   return context.write(
     {
-      updates: sound
-        .filter((point) => point === facts.doubted)
-        .map(({ at }) => update('ride_position', { where: { ride_key, at }, set: { doubted: false } })),
+      updates: [
+        ...sound
+          .filter((point) => point === facts.doubted)
+          .map(({ at }) => update('ride_position', { where: { ride_key, at }, set: { doubted: false } })),
+        ...(lastAt !== undefined && sound.length === 0
+          ? [update('ride_position', { where: { ride_key, at: lastAt }, set: { stopped: true } })]
+          : []),
+      ],
       // The same moment told twice.
       insertsIfAbsent: { ride_position: rows },
       // Each would be a line of the audit.
@@ -81,6 +91,15 @@ export function lastPosition(sql: Sql): Fragment {
     and q.at >= coalesce((select max(e.at) from event e where e.customer_key = s.c and e.ride_key = r.key
       and e.type = 'driver'), '-infinity')
     order by q.at desc limit 1) p`
+}
+
+/**
+ * The last position `p` as it is shown: not where its driver stopped sharing, nor one of long ago (ms), with which the
+ * vehicle would seem to stand there.
+ */
+export function shownPosition(sql: Sql, now: number): Fragment {
+  return sql`lateral (select * from ${lastPosition(sql)} where not p.stopped
+    and p.at >= ${new Date(now - SEEN_MS)}) p`
 }
 
 /** What the positions are judged by: the last one, since when there are any, and the ends of the ride. */

@@ -70,6 +70,8 @@ export const input = {
   half_character: 'must not contain half a character',
   control_characters: 'must not contain control characters',
   pairs: 'must be pairs',
+  no_signature: 'is only a touch: it must be drawn',
+  signed_too: 'must not be said beside a signature',
   ends_before: 'must not end before it begins',
   location: 'Could not find the location',
 }

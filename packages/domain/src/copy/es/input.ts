@@ -71,6 +71,8 @@ export const input: Record<keyof typeof english, string> = {
   half_character: 'no debe contener medio carácter',
   control_characters: 'no debe contener caracteres de control',
   pairs: 'deben ser pares',
+  no_signature: 'es solo un toque: hay que dibujarla',
+  signed_too: 'no debe decirse junto con una firma',
   ends_before: 'no debe terminar antes de empezar',
   location: 'No se encontró la ubicación',
 }

@@ -4,8 +4,8 @@ import { redirect } from 'next/navigation'
 import { CallsProvider } from '#/calls/CallsProvider.tsx'
 import { madeAt } from '#/calls/made-at.ts'
 import { Prefetched } from '#/calls/Prefetched.tsx'
-import { Empty } from '#/components/empty/Empty.tsx'
 import { DrivePage } from '#/drive/DrivePage.tsx'
+import { NotYours } from '#/drive/Kept.tsx'
 import { Texts } from '#/language/Texts.tsx'
 import { LinkGate } from '#/provider/LinkGate.tsx'
 import { currentSession, startPage } from '#/session/session.ts'
@@ -41,7 +41,12 @@ async function Drive({ params, searchParams }: Props) {
     return <LinkGate signedIn={signedIn} texts={texts} />
   }
   // Drivers have no login: whoever is not the driver any more is told so.
-  if (!session) return <Empty title={text('drive.notYours')} />
+  if (!session)
+    return (
+      <Texts of={['drive']}>
+        <NotYours ride={ride} />
+      </Texts>
+    )
   if (!signedIn) redirect(startPage(session))
   return (
     <Texts of={['app', 'card', 'drive', 'failure', 'need', 'problem', 'refusal', 'ride', 'status', 'time']}>

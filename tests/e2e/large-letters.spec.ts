@@ -1,0 +1,52 @@
+import { expect, test, type Locator } from './test.ts'
+import { call as rest, tokenOf } from './call.ts'
+import { browser as found } from '../setup/browser.ts'
+import { begin, phone, step } from './driving.ts'
+import { another, book, signIn } from './people.ts'
+import { soon } from './times.ts'
+
+// As a phone's own setting of letters makes them, at 200 %.
+const { executablePath, args, env } = found()
+test.use({
+  launchOptions: { executablePath, args: [...args, '--blink-settings=defaultFontSize=32'], env },
+})
+
+/** Whether somebody can see the middle of something once they have scrolled to it. */
+function seen(place: Locator): Promise<boolean> {
+  return place.evaluate((element) => {
+    element.scrollIntoView({ block: 'center' })
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
+}
+
+test('V1227 large letters: the driver’s bar never hides where to go', async ({ page, browser }) => {
+  const { driver } = await begin(page, browser, { passenger: 'lh10028', number: '6145550315' })
+  expect(await driver.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+  const next = driver.getByRole('region', { name: 'Next: pickup' })
+  for (const name of ['in 10 min', 'Arrived at pickup', /On board/] as const) {
+    await expect(step(driver, name)).toBeVisible()
+    await expect.poll(() => seen(next.getByRole('paragraph').first())).toBe(true)
+    // The step is still to be reached.
+    await expect.poll(() => seen(step(driver, name))).toBe(true)
+    await step(driver, name).click()
+  }
+  await expect(driver.getByRole('heading', { name: 'Next: dropoff' })).toBeVisible()
+})
+
+test('V1227 large letters: the bar of a fleet’s ride never hides the ride', async ({ page, browser }) => {
+  await signIn(page)
+  const ride = await book(page, 'lh10028', soon())
+  const dispatcher = await tokenOf('lakeside', 'metro')
+  await expect
+    .poll(() => rest('lakeside', 'offer.accept', { ride }, dispatcher).then(() => 'accepted', String))
+    .toBe('accepted')
+  await rest('lakeside', 'ride.driver', { ride, driver: { first: 'Dana', phone: '6145550271' } }, dispatcher)
+  const provider = await another(browser, phone)
+  await signIn(provider, 'metro', /\/scope\/fleet$/)
+  await provider.goto(`/scope/fleet/ride/${ride}`)
+  await expect(step(provider, 'On the way to pickup')).toBeVisible()
+  const facts = provider.getByRole('region', { name: 'The ride in short' })
+  await expect.poll(() => seen(facts.getByRole('definition').first())).toBe(true)
+  await expect.poll(() => seen(step(provider, 'On the way to pickup'))).toBe(true)
+})
