@@ -1,8 +1,10 @@
-import { expect, test, type BrowserContext } from './test.ts'
+import { expect, test, type BrowserContext, type Page } from './test.ts'
 import { formatTime } from '@nemt/domain/time/format.ts'
 import { call as rest } from './call.ts'
+import { geography } from '../../prisma/demo/geography.ts'
 import { begin, linkTo, phone, sign, step, stored } from './driving.ts'
-import { another, call } from './people.ts'
+import { freeNumber, lastName } from './made-up.ts'
+import { another, answered, call, haveSession } from './people.ts'
 import { noFaults } from './request.ts'
 import { at, soon, zone } from './times.ts'
 
@@ -216,3 +218,95 @@ test('decision 076 the page of a trip that was cancelled or moved says so, and t
   await expect(moved.driver.getByText(/This trip was changed.*a new link/)).toBeVisible({ timeout: 30_000 })
   await expect(moved.driver.getByText('Thank you.')).toHaveCount(0)
 })
+
+/** A ride in a power chair, up four steps, with an oxygen concentrator, of a passenger whose daughter answers. */
+async function bookChair(page: Page): Promise<string> {
+  const name = { first: 'Xenia', last: lastName() }
+  const passenger = { name, language: 'vi', phone: { display: freeNumber(), type: 'smart' } }
+  const { key } = await call<{ key: string }>(page, 'passenger.create', { passenger })
+  const stop = (index: number, type: string) => ({ address: geography.lakeside.home(index), type })
+  const needed = soon()
+  const ride = {
+    ...{ passenger: { key }, type: 'scheduled', reason: 'appointment' },
+    accessibility: {
+      ...{ mobility: 'wheelchair', wheelchair: 'motorized', wheelchair_width: 32, vehicle: 'wav' },
+      ...{ service: 'to_door', steps: true, steps_count: 4, ramp: true, height: 66, weight: 240 },
+      ...{ equipment: true, equipment_type: 'oxygen concentrator' },
+    },
+    communication: {
+      ...{ relation: 'child', contact: 'caregiver', method: 'sms', language: 'en' },
+      ...{ name: { first: 'Marta', last: 'Guardian' } },
+      phone: { display: '(614) 555-0198', raw: '+16145550198', type: 'smart' },
+    },
+    times: { needed, appointment: needed + 3_600_000 },
+    stops: { pickup: stop(22, 'home'), dropoff: stop(35, 'facility') },
+  }
+  const { keys } = await call<{ keys: string[] }>(page, 'ride.create', { rides: [ride], ...answered })
+  return keys[0]!
+}
+
+/** What stands in a row of the details, without the name of the row. */
+function detail(on: Page, name: string) {
+  const row = on.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) })
+  return row.locator('..').getByRole('definition')
+}
+
+const words = {
+  'en-US': {
+    call: 'Call Marta Guardian (adult child)',
+    contact: ['Contact', 'Marta Guardian, adult child (614) 555-0198'],
+    own: 'Passenger phone',
+    covid: 'This passenger is at risk for COVID-19',
+    setOut: 'in 10 min',
+    rows: {
+      ...{ Language: 'Vietnamese', Wheelchair: 'Motorized, 32"', Steps: 'Yes, 4', Ramp: 'Yes' },
+      ...{ Equipment: 'Yes, oxygen concentrator', Weight: '240 lbs' },
+    },
+  },
+  'es-US': {
+    call: 'Llamar a Marta Guardian (hijo adulto)',
+    contact: ['Contacto', 'Marta Guardian, hijo adulto (614) 555-0198'],
+    own: 'Teléfono del pasajero',
+    covid: 'Este pasajero tiene riesgo de COVID-19',
+    setOut: 'en 10 min',
+    rows: { Idioma: 'Vietnamita', Escalones: 'Sí, 4', Rampa: 'Sí', Equipo: 'Sí, oxygen concentrator' },
+  },
+} as const
+
+for (const locale of ['en-US', 'es-US'] as const)
+  test(`V1183 V1203 V1210–V1224 driver and fleet read what the passenger needs and who answers: ${locale}`, async ({
+    page,
+    browser,
+  }) => {
+    const { call: called, contact, own, covid, setOut, rows } = words[locale]
+    const { driver, ride } = await begin(page, browser, {
+      ...{ passenger: '', number: locale === 'en-US' ? '6145550282' : '6145550283' },
+      ...{ booking: bookChair, options: { locale } },
+    })
+    const context = await browser.newContext({ viewport: phone, locale })
+    const fleet = await context.newPage()
+    await haveSession(fleet, 'metro')
+    await fleet.goto(`/scope/fleet/ride/${ride}`)
+    for (const [name, value] of Object.entries(rows)) {
+      await expect(detail(driver, name)).toHaveText(value)
+      await expect(detail(fleet, name)).toHaveText(value)
+    }
+    await expect(detail(fleet, contact[0])).toHaveText(contact[1])
+    await expect(fleet.getByRole('term').filter({ hasText: own })).toHaveCount(0)
+    await expect(driver.getByRole('link', { name: called })).toHaveAttribute('href', 'tel:6145550198')
+    for (const shown of [driver, fleet]) {
+      await noFaults(shown)
+      const aside = await shown.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(aside).toBeLessThanOrEqual(0)
+    }
+
+    // No fleet of the demo takes the flag: the page is told of it in the next answer.
+    await driver.route('**/api/call/drive.info', async (route) => {
+      const data = await call<{ trip: { accessibility: object } }>(driver, 'drive.info', { ride })
+      Object.assign(data.trip.accessibility, { extra: { covid19: true } })
+      await route.fulfill({ json: { ok: true, data } })
+    })
+    await step(driver, setOut).click()
+    await expect(driver.getByText(covid)).toBeVisible()
+    await noFaults(driver)
+  })

@@ -14,6 +14,8 @@ type Ride = {
 type How = {
   passenger: string
   number: string
+  /** Books the ride where it is another than one from home to the facility. */
+  booking?: (page: Page) => Promise<string>
   options?: Parameters<Browser['newContext']>[0]
   /** The ride's time; soon where it is not said. */
   needed?: number
@@ -35,9 +37,9 @@ export async function linkTo(number: string): Promise<string> {
 
 /** A ride that the fleet with a login has and has given a driver, whose link is open on a phone. */
 export async function begin(page: Page, browser: Browser, how: How) {
-  const { passenger, number, options, needed = soon(), context: own } = how
+  const { passenger, number, booking, options, needed = soon(), context: own } = how
   await signIn(page)
-  const ride = await book(page, passenger, needed)
+  const ride = await (booking?.(page) ?? book(page, passenger, needed))
   const metro = await tokenOf('lakeside', 'metro')
   await expect
     .poll(() => rest('lakeside', 'offer.accept', { ride }, metro).then(() => 'accepted', String))

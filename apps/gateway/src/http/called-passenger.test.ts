@@ -65,7 +65,7 @@ test('server-behaviour §2.13 a key that was pressed in a call counts once, if t
   expect((await state()).status).toBe('active')
   const said = {
     status: 200,
-    xml: expect.stringMatching(/^<Response><Say language="en-US">.*We send for your driver/),
+    xml: expect.stringMatching(/^<Response><Say language="en-US">.*We send for the driver/),
   }
   expect(await post(path, pressed)).toEqual(said)
   expect(await post(path, pressed)).toEqual(said)
@@ -89,6 +89,26 @@ test('server-behaviour §2.13 a call ends in the language in which it asked, who
   })
   const late = await post(path, { ...pressed, CallSid: 'CA2', Digits: '2' })
   expect(late).toEqual(spanish(/^<Response><Say language="es-MX">/))
+})
+
+test('F151 a call to another contact speaks their language, also when it is answered', async () => {
+  const contact = {
+    relation: 'child',
+    contact: 'caregiver',
+    method: 'call',
+    name: { first: 'Marta' },
+  } as const
+  const communication = { ...contact, language: 'es', phone: { raw: NUMBER } }
+  const { state, post } = await called({ communication })
+  const { message } = await state()
+  const path = `/api/hooks/voice?message=${message}`
+  const pressed = { CallSid: 'CA1', To: NUMBER, From: '+13125550000', Digits: '7' }
+  const again = (await post(path, pressed)) as { xml: string }
+  expect(again.xml).toMatch(/<Say language="es-MX">[^<]*el viaje de PatTest/)
+  expect(await post(path, { ...pressed, CallSid: 'CA2', Digits: '1' })).toEqual({
+    status: 200,
+    xml: expect.stringMatching(/^<Response><Say language="es-MX">.*conductor/),
+  })
 })
 
 test('server-behaviour §2.13 another key has the call say its words again, and take the next key', async () => {

@@ -1,18 +1,27 @@
-import { Button } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { IconNavigation, IconPhone } from '@tabler/icons-react'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { RideStatus, Stop } from '@nemt/domain/ride/schema.ts'
 import { NeedsIcons } from '../components/needs/NeedsIcons.tsx'
 import { PlaceLine } from '../components/place/PlaceLine.tsx'
 import { TimeInZone } from '../components/time/TimeInZone.tsx'
+import { languageOf } from '../language/languages.ts'
+import { OfferRows } from '../provider/OfferRows.tsx'
+import { needRows } from '../provider/offer-rows.ts'
+import { useContactWords } from '../provider/use-contact-words.ts'
 import type { Trip } from './use-drive.ts'
 import styles from './drive.module.css'
 import page from '../provider/provider.module.css'
 
-/** Where to go next comes first, with the way there; then whom, what they need, and the other end. */
+/**
+ * Where to go next comes first, with the way there; then whom and the other end, whom to call, and what the passenger
+ * needs in the rows of the fleet's own page (V1203, V1209–V1223).
+ */
 export function DriveFacts({ trip, status }: { trip: Trip; status: RideStatus }) {
   const text = useTranslations('drive')
+  const covid = useTranslations('covid')
+  const language = languageOf(useLocale())
   const { passenger, from, to, needed, timezone, accessibility, notes, driver, vehicle } = trip
   const isAboard = status === 'enroute'
   const [next, other] = isAboard ? [to, from] : [from, to]
@@ -26,6 +35,7 @@ export function DriveFacts({ trip, status }: { trip: Trip; status: RideStatus })
   ]
   return (
     <>
+      {accessibility.extra?.covid19 && <Alert color="red">{covid('banner')}</Alert>}
       <NextStop
         stop={next}
         label={text(isAboard ? 'nextTo' : 'nextFrom')}
@@ -44,19 +54,36 @@ export function DriveFacts({ trip, status }: { trip: Trip; status: RideStatus })
           )}
         </dl>
       </section>
-      {passenger.phone && !isAboard && (
-        <Button
-          component="a"
-          href={`tel:${passenger.phone.replace(/[^+\d]/g, '')}`}
-          size="lg"
-          variant="default"
-          leftSection={<IconPhone aria-hidden />}
-        >
-          {text('call', { name: passenger.first })}
-        </Button>
-      )}
+      {!isAboard && <CallButton trip={trip} />}
+      <OfferRows rows={needRows(trip, language)} />
     </>
   )
+}
+
+/** Calls who answers for the passenger: nobody is called by a name that is not theirs. */
+function CallButton({ trip: { passenger, contact } }: { trip: Trip }) {
+  const text = useTranslations('drive')
+  const wordsOf = useContactWords()
+  const phone = contact ? contact.phone : passenger.phone
+  if (!phone) return null
+  const [name, relation] = contact ? wordsOf(contact) : [passenger.first]
+  return (
+    <Button
+      component="a"
+      href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+      size="lg"
+      variant="default"
+      className={styles.call}
+      leftSection={<IconPhone aria-hidden />}
+    >
+      {callWords()}
+    </Button>
+  )
+
+  function callWords() {
+    if (!name) return text('callUnnamed', { relation: relation ?? '' })
+    return relation ? text('callContact', { name, relation }) : text('call', { name })
+  }
 }
 
 type NextProps = { stop: Stop; label: string; end: 'pickup' | 'dropoff' }

@@ -1,5 +1,5 @@
 import type { Ride } from '@nemt/domain/ride/schema.ts'
-import { changesOf, offerLabels, offerRows } from './offer-rows.ts'
+import { changesOf, needRows, offerLabels, offerRows } from './offer-rows.ts'
 
 const needed = Date.parse('2026-01-05T15:30:00Z')
 const bare = {
@@ -46,7 +46,8 @@ function of(ride: Ride, accepted = false) {
 }
 
 test('V1198 all rows stand in their order', () => {
-  expect(Object.keys(of(full, true))).toEqual(offerLabels.filter((label) => label !== 'onDemandAround'))
+  const others = ['onDemandAround', 'contact']
+  expect(Object.keys(of(full, true))).toEqual(offerLabels.filter((label) => !others.includes(label)))
 })
 
 test.each([
@@ -107,6 +108,36 @@ test.each([
   [false, undefined],
 ])('V1224 accepted %s: the phone is %j', (accepted, value) => {
   expect(of(bare, accepted).phone).toEqual(value)
+})
+
+const marta = { relation: 'child', name: { first: 'Marta', last: 'Guardian' } } as const
+const named = { relation: 'child', name: 'Marta Guardian' }
+const phone = { display: '(614) 555-0198' }
+
+test.each([
+  ['with the number', true, { ...marta, phone }, { contact: named, phone: phone.display }],
+  ['without one', true, marta, { contact: named }],
+  ['not at all before the offer is accepted', false, { ...marta, phone }, undefined],
+  ['not where it is the passenger', true, { relation: 'self', phone }, undefined],
+] as const)(
+  'V1224 somebody else who answers stands in a row of their own, %s',
+  (_, accepted, given, value) => {
+    const { contact, ...rows } = of({ ...bare, communication: given } as Ride, accepted)
+    expect(contact).toEqual(value)
+    // No number of another one under the passenger's name.
+    expect(Object.keys(rows).includes('phone')).toBe(accepted && given.relation === 'self')
+  },
+)
+
+test('V1203 V1209–V1223 a driver reads of the needs what the fleet reads, word for word', () => {
+  const fleets = offerRows(full, true, 'es')
+  const drivers = needRows(full, 'es')
+  expect(drivers.map(({ label }) => label)).toEqual(
+    'language vehicle wheelchair mobility service steps ramp equipment load height weight psychosocial'.split(
+      ' ',
+    ),
+  )
+  for (const row of drivers) expect(fleets).toContainEqual(row)
 })
 
 test.each([

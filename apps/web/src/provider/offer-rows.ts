@@ -1,3 +1,4 @@
+import { otherContact, type OtherContact } from '@nemt/domain/communication/other-contact.ts'
 import type { InterfaceLanguage } from '@nemt/domain/copy/language.ts'
 import { showsAppointment, showsMeasures } from '@nemt/domain/offer/detail.ts'
 import { formatHeight, formatWeight } from '@nemt/domain/height/height.ts'
@@ -33,6 +34,7 @@ export const offerLabels = [
   'weight',
   'psychosocial',
   'phone',
+  'contact',
   'driverNotes',
   'pickupNotes',
   'dropoffNotes',
@@ -48,6 +50,7 @@ export type OfferValue =
   | { language: string }
   | { stop: Stop }
   | { phone: string }
+  | { contact: OtherContact; phone?: string }
 export type OfferRow = { label: OfferRowLabel; value: OfferValue }
 
 function text(value: string | undefined): OfferValue | null {
@@ -74,32 +77,46 @@ const ON_CARD: readonly OfferRowLabel[] = [
   'vehicle',
 ]
 
+/** What a driver has to know of the passenger besides where and when, in the order of the offer page. */
+const OF_NEEDS: readonly OfferRowLabel[] = [
+  'language',
+  'vehicle',
+  'wheelchair',
+  'mobility',
+  'service',
+  'steps',
+  'ramp',
+  'equipment',
+  'load',
+  'height',
+  'weight',
+  'psychosocial',
+]
+
 /** The rows below the card. */
 export function rowsBelow(rows: readonly OfferRow[]): OfferRow[] {
   return rows.filter(({ label }) => !ON_CARD.includes(label))
 }
 
-/**
- * What a provider reads of an offered ride (doc 3 §2.7): only what has a value; the phone (V1224) and the
- * notes for the driver (V220) once the offer is accepted.
- */
-export function offerRows(ride: Ride, accepted: boolean, language: InterfaceLanguage): OfferRow[] {
-  const { accessibility: needs, communication, passenger, stops, times, timezone } = ride
-  const willCall = ride.type === 'will-call'
+type Values = Partial<Record<OfferRowLabel, OfferValue | null>>
+
+/** Only what has a value, in the order of the offer page. */
+function rowsOf(values: Values, labels: readonly OfferRowLabel[] = offerLabels): OfferRow[] {
+  return labels.flatMap((label) => (values[label] ? [{ label, value: values[label] }] : []))
+}
+
+type Needing = Pick<Ride, 'accessibility' | 'extra'> & { passenger: Pick<Ride['passenger'], 'language'> }
+
+/** What a driver reads of the passenger's needs: the same rows as on the page of their fleet (V1203, V1209–V1223). */
+export function needRows(ride: Needing, language: InterfaceLanguage): OfferRow[] {
+  return rowsOf(needValues(ride, language), OF_NEEDS)
+}
+
+function needValues(ride: Needing, language: InterfaceLanguage): Values {
+  const { accessibility: needs, passenger } = ride
   const measured = showsMeasures(needs)
-  const needed = text(formatZonedTime(times.needed, timezone, language))
-  const { name } = passenger
-  const values: Partial<Record<OfferRowLabel, OfferValue | null>> = {
-    key: text(ride.key),
-    date: text(formatDate(localDate(times.needed, timezone))),
-    passenger: text(`${name.first} ${name.last}`),
+  return {
     language: passenger.language ? { language: passenger.language } : null,
-    appointment: showsAppointment(ride)
-      ? text(formatZonedTime(times.appointment!, timezone, language))
-      : null,
-    [willCall ? 'onDemandAround' : 'pickupTime']: needed,
-    pickup: { stop: stops.pickup },
-    dropoff: { stop: stops.dropoff },
     vehicle: { line: { key: `vehicle.${needs.vehicle}` } },
     wheelchair: needs.wheelchair
       ? {
@@ -120,10 +137,39 @@ export function offerRows(ride: Ride, accepted: boolean, language: InterfaceLang
     psychosocial: needs.psychosocial?.active
       ? { yes: true, ...(needs.psychosocial.notes ? { detail: needs.psychosocial.notes } : {}) }
       : null,
-    phone: accepted && communication.phone?.display ? { phone: communication.phone.display } : null,
+  }
+}
+
+/** Who answers the ride's phone, which shows once the offer is accepted (V1224): the passenger, or somebody else. */
+function contactValues({ communication }: Pick<Ride, 'communication'>): Values {
+  const contact = otherContact(communication)
+  const phone = communication.phone?.display ? { phone: communication.phone.display } : null
+  return contact ? { contact: { contact, ...phone } } : { phone }
+}
+
+/**
+ * What a provider reads of an offered ride (doc 3 §2.7): only what has a value; the phone (V1224) and the
+ * notes for the driver (V220) once the offer is accepted.
+ */
+export function offerRows(ride: Ride, accepted: boolean, language: InterfaceLanguage): OfferRow[] {
+  const { passenger, stops, times, timezone } = ride
+  const willCall = ride.type === 'will-call'
+  const needed = text(formatZonedTime(times.needed, timezone, language))
+  const { name } = passenger
+  return rowsOf({
+    ...needValues(ride, language),
+    key: text(ride.key),
+    date: text(formatDate(localDate(times.needed, timezone))),
+    passenger: text(`${name.first} ${name.last}`),
+    appointment: showsAppointment(ride)
+      ? text(formatZonedTime(times.appointment!, timezone, language))
+      : null,
+    [willCall ? 'onDemandAround' : 'pickupTime']: needed,
+    pickup: { stop: stops.pickup },
+    dropoff: { stop: stops.dropoff },
+    ...(accepted ? contactValues(ride) : {}),
     driverNotes: accepted ? text(ride.notes?.driver) : null,
     pickupNotes: text(entranceAndNotes(stops.pickup, 'pickup')),
     dropoffNotes: text(entranceAndNotes(stops.dropoff, 'dropoff')),
-  }
-  return offerLabels.flatMap((label) => (values[label] ? [{ label, value: values[label] }] : []))
+  })
 }

@@ -1,4 +1,5 @@
 import { newKey } from '@nemt/domain/key/key.ts'
+import type { Accessibility } from '@nemt/domain/mobility/schema.ts'
 import { update, type Assigned } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
@@ -142,6 +143,55 @@ test('the link opens once, and nothing but its ride’s page', async () => {
       403,
     ])
 })
+
+/** A chair, steps and an oxygen concentrator, as a fleet reads them after it accepted. */
+const needs: Accessibility = {
+  ...{
+    mobility: 'wheelchair',
+    wheelchair: 'motorized',
+    wheelchair_width: 32,
+    vehicle: 'wav',
+    service: 'to_door',
+  },
+  ...{ height: 68, weight: 240, steps: true, steps_count: 4, ramp: true },
+  ...{ equipment: true, equipment_type: 'oxygen concentrator', extra: { covid19: true } },
+  psychosocial: { active: true, notes: 'a calm voice' },
+}
+
+test('V1203 V1210–V1223 the page has what the passenger needs, and the language they speak', async () => {
+  const { by, page, set } = await begin()
+  await set({ accessibility: needs, multiload: true, passenger_language: 'es' })
+  expect((await by('drive.info', {}, page)).data).toMatchObject({
+    trip: { accessibility: needs, extra: { multiload: true }, passenger: { language: 'es' } },
+  })
+})
+
+const phone = { display: '(614) 555-0198', raw: '+16145550198' }
+
+test.each([
+  [
+    'an adult child',
+    { relation: 'child', contact: 'caregiver', name: { first: 'Marta', last: 'Guardian' }, phone },
+    { relation: 'child', name: 'Marta Guardian', phone: phone.display },
+  ],
+  ['somebody without a number', { relation: 'parent', contact: 'caregiver' }, { relation: 'parent' }],
+  [
+    'a clinical contact',
+    { relation: 'clinical', contact: 'clinical', description: 'Ward 4', phone },
+    { relation: 'clinical', name: 'Ward 4', phone: phone.display },
+  ],
+] as const)(
+  'F142 V1224 where %s answers, the page says so: no number as the passenger’s',
+  async (_, communication, contact) => {
+    const { by, page, set } = await begin()
+    await set({ communication })
+    const { trip } = (await by('drive.info', {}, page)).data as {
+      trip: { contact: object; passenger: object }
+    }
+    expect(trip.contact).toEqual(contact)
+    expect(trip.passenger).not.toHaveProperty('phone')
+  },
+)
 
 test('V1238 a driver drives: each step with its own time, the ride ends with a signature', async () => {
   const drive = await begin()

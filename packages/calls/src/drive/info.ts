@@ -1,6 +1,8 @@
+import { otherContact } from '@nemt/domain/communication/other-contact.ts'
+import { relations } from '@nemt/domain/communication/values.ts'
 import { dispatchKinds } from '@nemt/domain/fleet/values.ts'
 import { accessibility } from '@nemt/domain/mobility/schema.ts'
-import { rideStatuses, rideTypes, stop } from '@nemt/domain/ride/schema.ts'
+import { ride as rideShape, rideStatuses, rideTypes, stop } from '@nemt/domain/ride/schema.ts'
 import { vehicleWords } from '@nemt/domain/ride/labels.ts'
 import { noShowGrace } from '@nemt/domain/ride/step-times.ts'
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
@@ -25,10 +27,23 @@ const trip = z.strictObject({
   enroute: instant.optional(),
   eta: instant.optional(),
   created: instant,
-  passenger: z.strictObject({ first: text(100), last: text(100), phone: text(30).optional() }),
+  /** The phone where the passenger answers it themselves. */
+  passenger: z.strictObject({
+    ...{ first: text(100), last: text(100) },
+    ...{ language: text(10).optional(), phone: text(30).optional() },
+  }),
+  /** Somebody else who answers for the passenger. */
+  contact: z
+    .strictObject({
+      name: text(201).optional(),
+      relation: z.enum(relations).optional(),
+      phone: text(30).optional(),
+    })
+    .optional(),
   from: stop,
   to: stop,
   accessibility,
+  extra: rideShape.shape.extra,
   notes: text(5000).optional(),
 })
 
@@ -53,8 +68,10 @@ export const driveInfo = defineCall({
     const stand = { ride: row.key, status: row.status, grace: noShowGrace(context.customer.dispatch) }
     if (over) return stand
     const ride = rideOf(row)
-    const { times, stops, timezone, passenger, communication, notes, estimates, accessibility: needs } = ride
-    const phone = communication?.phone?.display
+    const { times, stops, timezone, passenger, notes, estimates, accessibility: needs, extra } = ride
+    const { name, language } = passenger
+    const contact = otherContact(ride.communication)
+    const phone = present({ phone: ride.communication.phone?.display || null })
     return {
       ...stand,
       trip: {
@@ -63,7 +80,12 @@ export const driveInfo = defineCall({
         ...present({ pickup: times.pickup ?? null, waiting: times.waiting ?? null }),
         ...present({ enroute: times.enroute ?? null, eta: estimates.pickup ?? null }),
         ...present({ driver: row.driver?.name ?? null, vehicle: vehicleWords(ride) || null }),
-        passenger: { first: passenger.name.first, last: passenger.name.last, ...(phone ? { phone } : {}) },
+        passenger: {
+          ...{ first: name.first, last: name.last, ...(contact ? {} : phone) },
+          ...present({ language: language ?? null }),
+        },
+        ...(contact ? { contact: { ...contact, ...phone } } : {}),
+        ...present({ extra: extra ?? null }),
         ...{ from: stops.pickup, to: stops.dropoff },
         ...(notes?.driver ? { notes: notes.driver } : {}),
       },

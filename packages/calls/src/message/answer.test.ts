@@ -139,8 +139,8 @@ describe('server-behaviour §2.13 the answer to what was asked', () => {
     const { statuses, sent, events } = await stateOf(of)
     expect(statuses.get(key)).toBe('requesting')
     expect(sent.map(({ body }) => body)).toEqual([
-      expect.stringMatching(/Reply 1 when you are ready to be picked up, 2 if/),
-      expect.stringMatching(/We send for your driver/),
+      expect.stringMatching(/Reply 1 when you can be picked up, 2 if/),
+      expect.stringMatching(/We send for the driver/),
     ])
     expect(events.map(({ type, data }) => [type, data.status])).toEqual([['status', 'requesting']])
   })
@@ -177,7 +177,7 @@ describe('server-behaviour §2.13 the answer to what was asked', () => {
     const { said } = await say(of, '1')
     expect(said).toMatch(/which ride do you mean\? 1A, 2A: \d\d\/\d\d .*; 1B, 2B: \d\d\/\d\d /)
     expect((await stateOf(of)).sent.map(({ body }) => body)).toContainEqual(
-      expect.stringMatching(/Reply 1B when you are ready/),
+      expect.stringMatching(/Reply 1B when you can be picked up/),
     )
     await say(of, '2A')
     await say(of, '1B')
@@ -259,6 +259,41 @@ describe('server-behaviour §2.13 the answer to what was asked', () => {
     expect((await say(of, '2')).said).toMatch(/cancelado|canceló/)
   })
 
+  test('F151 another contact is answered in their own language, of whose ride it is', async () => {
+    const of = await world()
+    const communication = {
+      ...{ relation: 'child', contact: 'caregiver', method: 'sms', language: 'es' },
+      ...{ name: { first: 'Marta', last: 'Guardian' }, phone: { raw: STRANGER } },
+    }
+    const key = await ride(of, 2, { type: 'will-call', status: 'active', communication })
+    await ask(of, key, 'opened')
+    expect((await stateOf(of)).sent[0]?.body).toMatch(
+      /el viaje de PatTest del .* Responda 1 cuando PatTest pueda salir, 2 si ya no lo necesita/,
+    )
+    expect(await say(of, '2', { from: STRANGER })).toMatchObject({
+      said: expect.stringMatching(/el viaje de PatTest del .* se ha cancelado/),
+      language: 'es',
+    })
+    expect((await say(of, '1', { from: STRANGER })).said).toMatch(/no hay nada que responder/)
+  })
+
+  test('F151 the number that another contact has with a passenger is answered in the contact’s language', async () => {
+    const of = await world()
+    const { key, passenger } = of.who
+    const phone = { raw: NUMBER, display: '(312) 555-0111' }
+    const contact = {
+      relation: 'child',
+      contact: 'caregiver',
+      method: 'sms',
+      name: { first: 'Marta' },
+    } as const
+    const communication = { ...contact, language: 'es', phone }
+    await write(portal.store, key, {
+      updates: [update('passenger', { where: { key: passenger }, set: { communication } })],
+    })
+    expect((await say(of, '1')).said).toMatch(/no hay nada que responder/)
+  })
+
   test('where two passengers share a number, an answer is of whose ride was asked about, in their words', async () => {
     const of = await world()
     const { key: customer, passenger } = of.who
@@ -275,7 +310,7 @@ describe('server-behaviour §2.13 the answer to what was asked', () => {
     await write(portal.store, customer, {
       updates: [update('ride', { where: { key: theirs }, set: { status: 'confirmed' } })],
     })
-    expect((await say(of, '1')).said).toMatch(/thank you. We send for your driver/)
+    expect((await say(of, '1')).said).toMatch(/thank you. We send for the driver/)
     const { sql } = portal.store
     const { events } = await read(portal.store, customer, {
       events: many(sql`select e.actor->>'key' as by, e.actor->>'name' as name from event e
@@ -307,11 +342,11 @@ describe('server-behaviour §2.13 the answer to what was asked', () => {
     const calls = (await stateOf(of)).sent
     expect(calls.map(({ channel }) => channel)).toEqual(['voice', 'voice'])
     expect(calls.map(({ body }) => body)).toEqual([
-      expect.stringMatching(/Press 1 when you are ready to be picked up, 2 if/),
-      expect.stringMatching(/Press 1 when you are ready to be picked up, 2 if/),
+      expect.stringMatching(/Press 1 when you can be picked up, 2 if/),
+      expect.stringMatching(/Press 1 when you can be picked up, 2 if/),
     ])
     const { said } = await say(of, '1', { message: calls[1]!.key })
-    expect(said).toMatch(/We send for your driver/)
+    expect(said).toMatch(/We send for the driver/)
     const { statuses, sent } = await stateOf(of)
     expect([statuses.get(first), statuses.get(second)]).toEqual(['active', 'requesting'])
     // What is said aloud is not written too.

@@ -1,12 +1,13 @@
 import { answered, type Answer } from '@nemt/domain/communication/answer.ts'
-import { interfaceLanguage, type InterfaceLanguage } from '@nemt/domain/copy/language.ts'
+import type { Reader } from '@nemt/domain/communication/reader.ts'
+import type { InterfaceLanguage } from '@nemt/domain/copy/language.ts'
 import type { Actor } from '@nemt/domain/event/actor.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { isOpenOffer } from '@nemt/domain/offer/history.ts'
 import { mayChange } from '@nemt/domain/ride/status.ts'
 import { update, type Changes } from '@nemt/store/change/changes.ts'
 import { loadFleets } from '../fleet/load.ts'
-import { noticeText } from '../passenger/notice.ts'
+import { noticeText, readerOfRide } from '../passenger/notice.ts'
 import type { Context } from '../pipeline/context.ts'
 import { statusChanges } from '../ride/life/change.ts'
 import { rideEvent } from '../ride/life/event.ts'
@@ -55,8 +56,13 @@ export async function doAnswer(
 
 /** A ride that may be meant, by what names it: `1A, 2A: 12/24 10:45am EST`. */
 function choiceText(context: Context, prompt: OpenPrompt, { language }: Writer): string {
-  const when = noticeText(context, { ...prompt, passenger_language: language }, 'ride_choice')
+  const when = noticeText(context, { ...prompt, reader: aboutNone(language) }, 'ride_choice')
   return `1${prompt.letter}, 2${prompt.letter}: ${when}`
+}
+
+/** Who is answered where no one ride is spoken of. */
+function aboutNone(language: InterfaceLanguage): Reader {
+  return { language, of: null }
 }
 
 /** Nothing is done; the number is told why, but not each time. */
@@ -69,7 +75,7 @@ export function explained(
 ): Answered {
   const { now, customer } = context
   const about = writer.ride ?? { timezone: customer.timezone ?? 'Etc/UTC', needed_at: now }
-  const said = noticeText(context, { ...about, passenger_language: writer.language }, name, values)
+  const said = noticeText(context, { ...about, reader: aboutNone(writer.language) }, name, values)
   const effect = `explained:${from}:${name}:${Math.floor(now / EXPLAINED_EVERY)}`
   const row = { ...textBack(now, from, said, writer.ride?.key ?? null), effect }
   const { key } = row
@@ -102,7 +108,8 @@ async function actOn(
   // Where several share a number, it answers for whose ride was asked about, whoever was written to last.
   const actor = writerOf({ ...row, first_name: row.passenger_first, last_name: row.passenger_last }, from)
   const done = answer.digit === '1' && prompt.kind === 'keep' ? kept(row, actor, voice) : changed()
-  const said = noticeText(context, row, done ? doneText(answer, prompt) : 'ride_too_late')
+  const reader = readerOfRide(row)
+  const said = noticeText(context, { ...row, reader }, done ? doneText(answer, prompt) : 'ride_too_late')
   const message = textBack(now, from, said, row.key)
   const { key } = message
   return {
@@ -121,7 +128,7 @@ async function actOn(
       audit: [{ actor, action: 'message.receive', object: row.key, detail: { answer: answer.digit } }],
     },
     said,
-    language: interfaceLanguage(row.passenger_language),
+    language: reader.language,
     ride: row.key,
   }
 

@@ -1,5 +1,7 @@
 import { answerOf } from '@nemt/domain/communication/answer.ts'
-import { interfaceLanguage, interfaceLanguages } from '@nemt/domain/copy/language.ts'
+import { otherContact } from '@nemt/domain/communication/other-contact.ts'
+import { readerOf } from '@nemt/domain/communication/reader.ts'
+import { interfaceLanguage, interfaceLanguages, type InterfaceLanguage } from '@nemt/domain/copy/language.ts'
 import { othersPrefixes } from '@nemt/domain/communication/told.ts'
 import { textKeyword } from '@nemt/domain/communication/keyword.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
@@ -8,6 +10,7 @@ import { one } from '@nemt/store/read.ts'
 import { column, columns, select, type Selected } from '@nemt/store/rows/select.ts'
 import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import * as z from 'zod'
+import { readerOfRide } from '../passenger/notice.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { retryWhen } from '../pipeline/retry.ts'
@@ -91,13 +94,32 @@ async function takeAnswer(context: Context, incoming: Incoming) {
   const writer = {
     ...(ride ? { ride } : {}),
     // A call goes on in the language in which it asked, whoever else has its number.
-    language: interfaceLanguage(call?.language ?? holder?.language ?? ride?.language),
+    language: call ? readerOfRide(call).language : answeredIn(from, ride, holder),
   }
   const { changes, said, language, ride: about } = await doAnswer(context, incoming, open, writer)
   return context.write(
     { ...changes, removes: heardFrom(null, from).removes, object: about },
     { ...(about ? { ride: about } : {}), said, language },
   )
+}
+
+/** A passenger whose number it may be, with whom they or their ride name to answer it. */
+type Held = Pick<RepliedRide, 'communication' | 'first_name' | 'language'>
+
+/**
+ * In which language a number is answered: that of another contact whom the ride names for it, else that of whoever's
+ * number it is.
+ */
+function answeredIn(from: string, ride: Held | null, holder: Held | null): InterfaceLanguage {
+  const isContacts = ride?.communication.phone?.raw === from && otherContact(ride.communication)
+  const held = isContacts ? ride : (holder ?? ride)
+  return held ? languageAt(from, held) : interfaceLanguage(undefined)
+}
+
+/** The language at a number: the passenger's, or that of another contact who answers there. */
+function languageAt(from: string, { communication, first_name: first, language }: Held): InterfaceLanguage {
+  if (communication.phone?.raw !== from) return interfaceLanguage(language)
+  return readerOf({ communication, passenger: { first, language } }).language
 }
 
 /** So often a call says its words again for a key that means nothing. */
@@ -110,7 +132,7 @@ async function sayAgain(
 ) {
   const { call } = await context.read({ call: one(callQuery(context, from, message)) })
   const heard = heardFrom(null, from)
-  const language = interfaceLanguage(call?.language ?? undefined)
+  const language = call ? readerOfRide(call).language : interfaceLanguage(undefined)
   if (call && repeats < MOST_REPEATS) return context.write(heard, { said: call.body, language, again: true })
   const { said } = explained(
     context,
@@ -127,8 +149,8 @@ function callQuery({ sql }: Context, from: string, message: string) {
     sql,
     {
       ...columns('message', 'm', ['body']),
-      ...columns('ride', 'r', ['key', 'timezone', 'needed_at']),
-      language: column('ride', 'r', 'passenger_language'),
+      ...columns('ride', 'r', ['key', 'timezone', 'needed_at', 'communication']),
+      ...columns('ride', 'r', ['passenger_first', 'passenger_language']),
     },
     sql`from message m join ride r on r.customer_key = s.c and r.key = m.ride_key
       where m.customer_key = s.c and m.key = ${message} and m.channel = 'voice' and m.recipient = ${from}`,
@@ -136,8 +158,8 @@ function callQuery({ sql }: Context, from: string, message: string) {
 }
 
 /** What belongs to no ride nobody would ever read: its writer is told so, and whom to phone. */
-function takeUnread(context: Context, from: string, holder: { language: string } | null) {
-  const writer = { language: interfaceLanguage(holder?.language) }
+function takeUnread(context: Context, from: string, holder: Held | null) {
+  const writer = { language: answeredIn(from, null, holder) }
   const { changes, said } = explained(context, { from, voice: false }, writer, 'ride_unread')
   return context.write({ ...changes, ...heardFrom(null, from) }, { said })
 }
@@ -183,7 +205,7 @@ function rideQuery({ sql, now }: Context, from: string) {
 function holderQuery({ sql }: Context, from: string) {
   return select(
     sql,
-    { language: column('passenger', 'p', 'language') },
+    columns('passenger', 'p', ['communication', 'first_name', 'language']),
     sql`from passenger_phone n join passenger p on p.customer_key = s.c and p.key = n.passenger_key
       where n.customer_key = s.c and n.e164 = ${from} and n.until is null
       order by (p.status = 'active') desc, n.since desc limit 1`,

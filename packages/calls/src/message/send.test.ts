@@ -1,11 +1,13 @@
 import { OutsideError, type Mail, type Sms, type VoiceCall } from '@nemt/adapters/adapters.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
+import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { one } from '@nemt/store/testing/questions.ts'
 import { callAsSystem } from '../door/in-process.ts'
-import { newCustomer } from '../testing/customer.ts'
+import { bookingFor, newCustomer } from '../testing/customer.ts'
+import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { seal } from './seal.ts'
 
@@ -199,6 +201,23 @@ describe('server-behaviour §2.13 an automated call', () => {
     const answerAt = expect.stringMatching(new RegExp(`/api/hooks/voice\\?message=${key}$`))
     const words = { to: '+13125550177', say: 'Your ride is here', keys: ['1', '2'], language: 'en', answerAt }
     expect(calls).toEqual([words])
+  })
+
+  test('F151 speaks to another contact of a ride in their own language', async () => {
+    const { calls, by } = ringing(() => {})
+    const who = await newCustomer(portal)
+    const booking = bookingFor(who.passenger, { hours: 30 })
+    const { data } = await make(portal, who.key, 'ride.create', booking, { token: who.token })
+    const [ride_key = ''] = (data as { keys: string[] }).keys
+    const contact = { relation: 'child', contact: 'caregiver', method: 'call', language: 'es' } as const
+    const communication = { ...contact, phone: { raw: rings.recipient } }
+    const key = newKey('MSG')
+    await write(portal.store, who.key, {
+      updates: [update('ride', { where: { key: ride_key }, set: { communication } })],
+      inserts: { message: [{ ...rings, key, effect: `E${key}`, ride_key }] },
+    })
+    await callAsSystem(by, who.key, 'message.send', { message: key })
+    expect(calls.map(({ language }) => language)).toEqual(['es'])
   })
 
   test('that nobody takes is tried once more, and then no more', async () => {

@@ -1,7 +1,7 @@
 import { column, columns, computed, joined, select, type Selected } from '@nemt/store/rows/select.ts'
 import { OutsideError, voiceKeys } from '@nemt/adapters/adapters.ts'
 import { isLoopbackDomain } from '@nemt/adapters/messages.ts'
-import { interfaceLanguage } from '@nemt/domain/copy/language.ts'
+import { interfaceLanguage, type InterfaceLanguage } from '@nemt/domain/copy/language.ts'
 import { logFault } from '@nemt/adapters/last-resort.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { update } from '@nemt/store/change/changes.ts'
@@ -9,6 +9,7 @@ import { one } from '@nemt/store/read.ts'
 import type { Sql } from '@nemt/store/sql.ts'
 import type { MessageStatus } from '@nemt/store/rows/tables.ts'
 import * as z from 'zod'
+import { readerOfRide } from '../passenger/notice.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { toldChanges } from '../ride/life/told.ts'
@@ -54,7 +55,9 @@ function messageSelection(sql: Sql) {
     ...joined({
       team_key: column('ride', 'r', 'team_key'),
       passenger_key: column('ride', 'r', 'passenger_key'),
+      passenger_first: column('ride', 'r', 'passenger_first'),
       passenger_language: column('ride', 'r', 'passenger_language'),
+      communication: column('ride', 'r', 'communication'),
       fleet_key: column('ride', 'r', 'fleet_key'),
     }),
     stopped: computed<boolean>(
@@ -142,7 +145,7 @@ async function handOver({ portal, customer }: Context, message: QueuedMessage, b
   const about = `message=${message.key}`
   // A provider tells nothing to an address that only this machine has.
   const isReached = !isLoopbackDomain(portal.baseDomain)
-  const language = interfaceLanguage(message.passenger_language ?? undefined)
+  const language = languageOf(message)
   const from = portal.mailFrom ?? `${customer.name} <rides@${portal.baseDomain}>`
   if (channel === 'email') await mailer?.send({ to, subject: subject ?? '', body, from }, effect)
   else if (channel === 'voice')
@@ -152,6 +155,17 @@ async function handOver({ portal, customer }: Context, message: QueuedMessage, b
     )
   else
     await texter?.send({ to, body, ...(isReached ? { report: `${hooks}/sms/status?${about}` } : {}) }, effect)
+}
+
+/** The language in which a call says its words: that in which its ride is told of. */
+function languageOf({
+  communication,
+  passenger_first,
+  passenger_language,
+}: QueuedMessage): InterfaceLanguage {
+  if (communication === null || passenger_first === null || passenger_language === null)
+    return interfaceLanguage(undefined)
+  return readerOfRide({ communication, passenger_first, passenger_language }).language
 }
 
 /** Records the outcome; a sealed body is kept only where it is captured. */

@@ -1,3 +1,4 @@
+import { otherContact } from '@nemt/domain/communication/other-contact.ts'
 import type { Actor } from '@nemt/domain/event/actor.ts'
 import type { Row } from '@nemt/store/rows/tables.ts'
 
@@ -7,8 +8,7 @@ type Written = Pick<Row<'ride'>, 'passenger_key' | 'communication'> &
 
 /** Who holds the phone: somebody named for this ride, or the passenger. */
 export function writerOf({ communication, ...ride }: Written, from: string): Actor {
-  const { name, phone, relation } = communication
-  const isOther = phone?.raw === from && relation !== 'self' && Boolean(name?.first)
-  const [first, last] = isOther ? [name?.first, name?.last] : [ride.first_name, ride.last_name]
-  return { kind: 'passenger', key: ride.passenger_key, name: [first, last].filter(Boolean).join(' ') }
+  const contact = communication.phone?.raw === from ? otherContact(communication) : null
+  const own = [ride.first_name, ride.last_name].filter(Boolean).join(' ')
+  return { kind: 'passenger', key: ride.passenger_key, name: contact?.name ?? own }
 }

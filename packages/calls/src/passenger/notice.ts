@@ -1,7 +1,8 @@
+import { readerOf, type Reader } from '@nemt/domain/communication/reader.ts'
 import type { PromptKind, RideNotice } from '@nemt/domain/communication/values.ts'
 import { openUntil } from '@nemt/domain/ride/opening.ts'
 import { vehicleWords } from '@nemt/domain/ride/labels.ts'
-import { interfaceLanguage } from '@nemt/domain/copy/language.ts'
+import type { Customer } from '@nemt/domain/customer/schema.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
@@ -49,8 +50,10 @@ export async function noticeChanges(
   if (!to) return null
   const asked = kind && (await nextQuestion(context, row.key, e164))
   const suffix = asked?.alone === false ? asked.letter : ''
-  const body = noticeText(context, row, text, {
-    reply: textOf(context, row, channel === 'voice' ? 'press' : 'reply'),
+  const reader = readerOfRide(row)
+  const reply = channel === 'voice' ? 'press' : 'reply'
+  const body = noticeText(context, { ...row, reader }, text, {
+    reply: messageFor(customer, reader.language, `notice.${reply}`),
     // A call is about one ride, and its keys have no letters.
     one: channel === 'voice' ? '1' : `1${suffix}`,
     two: channel === 'voice' ? '2' : `2${suffix}`,
@@ -91,27 +94,37 @@ async function nextQuestion(context: Context, ride: string, e164: string) {
   return { letter: nextLetter(used, ride), alone: open.every(({ ride_key }) => ride_key === ride), turn }
 }
 
-function textOf({ customer }: Pick<Context, 'customer'>, row: Spoken, name: string): string {
-  return messageFor(customer, interfaceLanguage(row.passenger_language), `notice.${name}`)
+/** Who reads what the number of a ride is told, and in which language. */
+export function readerOfRide(
+  row: Pick<RideRow, 'communication' | 'passenger_first' | 'passenger_language'>,
+): Reader {
+  const { communication, passenger_first: first, passenger_language: language } = row
+  return readerOf({ communication, passenger: { first, language } })
 }
 
-type Spoken = Pick<RideRow, 'passenger_language'>
-type Named = Spoken &
-  Pick<RideRow, 'timezone' | 'needed_at'> &
+/** Whose ride a text is about, as its reader says it: their own, or somebody's by first name. */
+function whose(customer: Customer, { language, of: name }: Reader): Record<string, string> {
+  const word = (key: string) => messageFor(customer, language, `notice.${key}`, name === null ? {} : { name })
+  if (name === null) return { ride: word('ride'), rides: word('rides'), you: word('you') }
+  return { ride: word('ride_of'), rides: word('rides_of'), you: name }
+}
+
+type Named = { reader: Reader } & Pick<RideRow, 'timezone' | 'needed_at'> &
   Partial<Pick<RideRow, 'driver' | 'vehicle' | 'estimates'>>
 
-/** A text in the passenger's language: first names, times and the vehicle, nothing of places or health. */
+/** A text in its reader's language: first names, times and the vehicle, nothing of places or health. */
 export function noticeText(
   { customer }: Pick<Context, 'customer'>,
   row: Named,
   name: string,
   values: Record<string, string> = {},
 ): string {
-  const { timezone: zone, driver, estimates } = row
-  const language = interfaceLanguage(row.passenger_language)
+  const { timezone: zone, driver, estimates, reader } = row
+  const { language } = reader
   const at = name === 'ride_on_way' ? (estimates?.pickup ?? row.needed_at) : row.needed_at
   const car = vehicleWords({ vehicle: row.vehicle ?? undefined })
   return noticeFor(customer, language, name, {
+    ...whose(customer, reader),
     day: formatDate(localDate(row.needed_at, zone)).slice(0, 5),
     time: formatZonedTime(at, zone, language),
     driver: driver?.name?.split(' ')[0] ?? messageFor(customer, language, 'notice.driver'),

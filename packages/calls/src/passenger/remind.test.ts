@@ -97,6 +97,28 @@ test('F387 a booked ride knows when its passenger is reminded; once, then, and b
   expect((await rowOf(ride)).remind_at).toBeNull()
 })
 
+test('F151 F387 another contact is reminded of whose ride it is, in their own language', async () => {
+  const ride = await booked()
+  const phone = { raw: '+13125550112' }
+  const contact = {
+    relation: 'child',
+    contact: 'caregiver',
+    method: 'sms',
+    name: { first: 'Marta' },
+  } as const
+  const communication = { ...contact, language: 'es', phone }
+  await write(portal.store, ride.who.key, {
+    updates: [update('ride', { where: { key: ride.ride }, set: { communication } })],
+  })
+  const { remind_at } = await rowOf(ride)
+  expect(await remind(ride, remind_at as number)).toEqual({ told: true })
+  expect((await sent(ride)).messages.map(({ body }) => body)).toEqual([
+    expect.stringMatching(
+      /el viaje de PatTest es el .*\. Responda 1 si PatTest viaja, 2 si ya no lo necesita/,
+    ),
+  ])
+})
+
 test('F387 by the customer’s own hours, also when they change after the booking', async () => {
   const ride = await booked({ settings: { reminder_lead_hours: 48 } })
   const { remind_at, timezone } = await rowOf(ride)

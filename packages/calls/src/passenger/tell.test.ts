@@ -90,6 +90,44 @@ test('in the passenger’s language', async () => {
   expect((await texts(booked))[0]?.body).toContain('Ana va hacia usted')
 })
 
+/** Somebody else who answers the passenger's number. */
+const marta = {
+  relation: 'child',
+  contact: 'caregiver',
+  method: 'sms',
+  name: { first: 'Marta', last: 'Guardian' },
+}
+
+test.each([
+  ['in their own language', 'en', 'es', /Ana va hacia PatTest, llega .*/, /Ana espera por PatTest\./],
+  [
+    'also where the passenger reads another one',
+    'es',
+    'en',
+    /Ana is on the way to PatTest, about /,
+    /here for PatTest\./,
+  ],
+  [
+    'in the passenger’s where no screen has theirs',
+    'es',
+    'vi',
+    /Ana va hacia PatTest/,
+    /espera por PatTest\./,
+  ],
+])('F151 another contact is told whose ride it is, %s', async (_, passenger, language, ...expected) => {
+  const communication = { ...marta, language, phone: { raw: '+13125550112' } }
+  const booked = await driven({ set: { passenger_language: passenger, communication } })
+  await status(booked, { status: 'pickup', eta: ETA })
+  await react(portal, booked.who.key, ['passenger.tell'])
+  await status(booked, { status: 'waiting' })
+  await react(portal, booked.who.key, ['passenger.tell'])
+  const sent = await texts(booked)
+  expect(sent.map(({ recipient, body }) => [recipient, body])).toEqual(
+    expected.map((words) => ['+13125550112', expect.stringMatching(words)]),
+  )
+  expect(JSON.stringify(sent)).not.toMatch(/Test Way|Plaza|Guardian|your ride|su viaje/)
+})
+
 test('of a ride that comes when it is called for no time is told', async () => {
   const booked = await driven({ set: { type: 'will-call' } })
   await react(portal, booked.who.key, ['passenger.tell'])
@@ -104,8 +142,8 @@ test('of a ride that comes when it is called for no time is told', async () => {
   const sent = (await texts(booked)).map(({ body }) => body)
   expect(sent).toEqual([
     expect.stringMatching(/your ride on \d\d\/\d\d is booked. It comes when you ask for it/),
-    expect.stringMatching(/\w+ drives you on \d\d\/\d\d, when you ask for your ride/),
-    expect.stringMatching(/Ana drives you on \d\d\/\d\d, when you ask for your ride/),
+    expect.stringMatching(/\w+ drives you on \d\d\/\d\d, when you ask for the ride/),
+    expect.stringMatching(/Ana drives you on \d\d\/\d\d, when you ask for the ride/),
     expect.stringMatching(/your ride on \d\d\/\d\d is cancelled/),
   ])
 })
@@ -157,7 +195,9 @@ describe('of a ride that was called for no time is told but the driver’s own w
     await callAsSystem(portal, who.key, 'ride.due', { ride })
     expect(await callAsSystem(late, who.key, 'ride.due', { ride })).toEqual({ step: 'late' })
     await react(portal, who.key, ['passenger.tell'])
-    expect((await texts(booked)).at(-1)?.body).toMatch(/: Ana is running late\. We are sorry\. /)
+    expect((await texts(booked)).at(-1)?.body).toMatch(
+      /: Ana is running late for your ride\. We are sorry\. /,
+    )
   })
 })
 
@@ -330,7 +370,9 @@ describe('server-behaviour §2.13 what is told without a change of status', () =
     await callAsSystem(portal, booked.who.key, 'ride.next_leg', { ride: booked.ride })
     await react(portal, booked.who.key, ['passenger.tell'], 2)
     expect((await texts({ ...booked, ride: back })).map(({ body }) => body)).toEqual([
-      expect.stringMatching(/Reply 1 when you are ready for your ride back, 2 if you no longer need it/),
+      expect.stringMatching(
+        /Reply 1 when you can be picked up for the ride back, 2 if you no longer need it/,
+      ),
     ])
   })
 })

@@ -49,3 +49,13 @@ test.each([...rideNotices, ...uncalled, ...answers])(
     }
   },
 )
+
+test.each(Object.entries({ en: /\byour? ride|\b(to|for|drives) you\b/, es: /sus? viajes?|usted[.,]/ }))(
+  'decision 058 in %s no notice says whose ride it is but in a place: somebody else may read it',
+  (language, own) => {
+    const { notice } = language === 'es' ? es : en
+    for (const [name, text] of Object.entries(notice))
+      if (name.startsWith('ride_') && !/_alert|_of$/.test(name))
+        expect([name, text]).toEqual([name, expect.not.stringMatching(own)])
+  },
+)

@@ -22,7 +22,13 @@ export function segmentsOf(text: string): number {
 export const longValues: Readonly<Record<string, string>> = {
   ...{ customer: 'Lakeside Health', support: '(614) 555-0191', fleet: 'Columbus Wheelchair Cars' },
   ...{ driver: 'Maximiliana', vehicle: 'White Toyota Sienna ABC1234', reply: 'Reply', one: '1A', two: '2A' },
-  ...{ choices: '1A, 2A 12/24 10:45am EST; 1B, 2B 12/24 12:45pm EST', first: 'Maximiliana' },
+  ...{
+    name: 'Maximiliana',
+    choices: '1A, 2A 12/24 10:45am EST; 1B, 2B 12/24 12:45pm EST',
+    first: 'Maximiliana',
+  },
+  // Whose ride it is, where somebody else answers: as long as in Spanish.
+  ...{ ride: 'el viaje de Maximiliana', rides: 'los viajes de Maximiliana', you: 'Maximiliana' },
   ...{ day: '12/24', from: '12/24', until: '12/31', time: '10:45am EST', status: 'scheduling' },
   ...{ what: 'a new offer', link: 'https://lakeside.example.org/o/4f9c2d7a81b34e6f', passenger: 'passenger' },
 }

@@ -16,53 +16,58 @@ export const notice = {
   drive_over:
     '{customer}: your trip on {day} at {time} was changed or is off. Ask your dispatcher before you drive it.',
   drive_other: '{customer}: somebody else drives the trip on {day} at {time} now. You have nothing to do.',
-  // To passengers, by text message: no address, no reason, nobody's health.
-  driver: 'Your driver',
+  // To passengers, by text message: no address, no reason, nobody's health. Whose ride it is stands in {ride}, {rides}
+  // and {you}, since somebody else may answer the passenger's phone.
+  ride: 'your ride',
+  rides: 'your rides',
+  you: 'you',
+  ride_of: "{name}'s ride",
+  rides_of: "{name}'s rides",
+  driver: 'The driver',
   reply: 'Reply',
   press: 'Press',
-  ride_booked: '{customer}: your ride on {day} at {time} is booked. Questions? {support}',
-  ride_booked_more:
-    '{customer}: your rides are booked, the first one on {day} at {time}. Questions? {support}',
-  ride_changed: '{customer}: your ride was changed. It is on {day} at {time} now. Questions? {support}',
-  ride_accepted: '{customer}: {fleet} drives you on {day} at {time}. Questions? {support}',
-  ride_driver: '{customer}: {driver} drives you on {day} at {time}. {vehicle} Questions? {support}',
+  ride_booked: '{customer}: {ride} on {day} at {time} is booked. Questions? {support}',
+  ride_booked_more: '{customer}: {rides} are booked, the first one on {day} at {time}. Questions? {support}',
+  ride_changed: '{customer}: {ride} was changed. It is on {day} at {time} now. Questions? {support}',
+  ride_accepted: '{customer}: {fleet} drives {you} on {day} at {time}. Questions? {support}',
+  ride_driver: '{customer}: {driver} drives {you} on {day} at {time}. {vehicle} Questions? {support}',
   ride_reminder:
-    '{customer}: your ride is on {day} at {time}. {reply} {one} if you will ride, {two} if you no longer need it. Questions? {support}',
+    '{customer}: {ride} is on {day} at {time}. {reply} {one} if {you} will ride, {two} if you no longer need it. Questions? {support}',
   ride_opened:
-    '{customer}: your ride on {day} is open. {reply} {one} when you are ready to be picked up, {two} if you no longer need it. Questions? {support}',
+    '{customer}: {ride} on {day} is open. {reply} {one} when {you} can be picked up, {two} if you no longer need it. Questions? {support}',
   ride_ready:
-    '{customer}: {reply} {one} when you are ready for your ride back, {two} if you no longer need it. Questions? {support}',
-  ride_late: '{customer}: {driver} is running late for your ride at {time}. We are sorry. {support}',
-  ride_on_way: '{customer}: {driver} is on the way to you, about {time}. {vehicle}',
-  ride_arrived: '{customer}: {driver} is here for you. {vehicle} Questions? {support}',
-  ride_cancelled: '{customer}: your ride on {day} at {time} is cancelled. Questions? {support}',
-  ride_cancelled_more: '{customer}: your rides are cancelled from {day} on. Questions? {support}',
+    '{customer}: {reply} {one} when {you} can be picked up for the ride back, {two} if you no longer need it. Questions? {support}',
+  ride_late: '{customer}: {driver} is running late for {ride} at {time}. We are sorry. {support}',
+  ride_on_way: '{customer}: {driver} is on the way to {you}, about {time}. {vehicle}',
+  ride_arrived: '{customer}: {driver} is here for {you}. {vehicle} Questions? {support}',
+  ride_cancelled: '{customer}: {ride} on {day} at {time} is cancelled. Questions? {support}',
+  ride_cancelled_more: '{customer}: {rides} are cancelled from {day} on. Questions? {support}',
   ride_paused:
-    '{customer}: your rides from {from} to {until} are paused, the first one on {day}. Questions? {support}',
+    '{customer}: {rides} from {from} to {until} are paused, the first one on {day}. Questions? {support}',
   passenger_paused: 'The rides are paused from {from} until {until}',
-  ride_unavailable: '{customer}: nobody can drive your ride on {day} at {time}. Please call {support}',
+  ride_unavailable: '{customer}: nobody can drive {ride} on {day} at {time}. Please call {support}',
   ride_searching:
-    '{customer}: we look for another driver for your ride on {day} at {time}. Questions? {support}',
+    '{customer}: we look for another driver for {ride} on {day} at {time}. Questions? {support}',
   // Of a ride that comes when the passenger asks for it, and has no time until then.
   ride_booked_call:
-    '{customer}: your ride on {day} is booked. It comes when you ask for it. Questions? {support}',
+    '{customer}: {ride} on {day} is booked. It comes when you ask for it. Questions? {support}',
   ride_changed_call:
-    '{customer}: your ride was changed. It is on {day} now, and comes when you ask for it. Questions? {support}',
+    '{customer}: {ride} was changed. It is on {day} now, and comes when you ask for it. Questions? {support}',
   ride_accepted_call:
-    '{customer}: {fleet} drives you on {day}, when you ask for your ride. Questions? {support}',
+    '{customer}: {fleet} drives {you} on {day}, when you ask for the ride. Questions? {support}',
   ride_driver_call:
-    '{customer}: {driver} drives you on {day}, when you ask for your ride. {vehicle} Questions? {support}',
-  ride_cancelled_call: '{customer}: your ride on {day} is cancelled. Questions? {support}',
-  ride_unavailable_call: '{customer}: nobody can drive your ride on {day}. Please call {support}',
-  ride_searching_call: '{customer}: we look for another driver for your ride on {day}. Questions? {support}',
+    '{customer}: {driver} drives {you} on {day}, when you ask for the ride. {vehicle} Questions? {support}',
+  ride_cancelled_call: '{customer}: {ride} on {day} is cancelled. Questions? {support}',
+  ride_unavailable_call: '{customer}: nobody can drive {ride} on {day}. Please call {support}',
+  ride_searching_call: '{customer}: we look for another driver for {ride} on {day}. Questions? {support}',
   // Of a ride that was called for: it comes now, and when, only its driver knows.
-  ride_accepted_asked: '{customer}: {fleet} comes for you. Questions? {support}',
-  ride_driver_asked: '{customer}: {driver} comes for you. {vehicle} Questions? {support}',
-  ride_on_way_soon: '{customer}: {driver} is on the way to you. {vehicle}',
-  ride_late_call: '{customer}: {driver} is running late. We are sorry. {support}',
+  ride_accepted_asked: '{customer}: {fleet} comes for {you}. Questions? {support}',
+  ride_driver_asked: '{customer}: {driver} comes for {you}. {vehicle} Questions? {support}',
+  ride_on_way_soon: '{customer}: {driver} is on the way to {you}. {vehicle}',
+  ride_late_call: '{customer}: {driver} is running late for {ride}. We are sorry. {support}',
   // What an answer gets back.
-  ride_answer_ready: '{customer}: thank you. We send for your driver and tell you who comes.',
-  ride_answer_keep: '{customer}: thank you, we expect you on {day} at {time}. Questions? {support}',
+  ride_answer_ready: '{customer}: thank you. We send for the driver and tell you who comes.',
+  ride_answer_keep: '{customer}: thank you, we expect {you} on {day} at {time}. Questions? {support}',
   ride_choice: '{day} {time}',
   ride_which: '{customer}: which ride do you mean? {choices}',
   ride_nothing: '{customer}: there is nothing to answer right now. Please call {support}',

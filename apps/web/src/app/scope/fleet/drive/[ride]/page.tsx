@@ -18,6 +18,33 @@ export async function generateMetadata(): Promise<Metadata> {
   }
 }
 
+/** What the page says, the words of what the passenger needs among them. */
+const texts = [
+  ...([
+    'app',
+    'card',
+    'covid',
+    'dialog',
+    'drive',
+    'failure',
+    'mobility',
+    'need',
+    'offer',
+    'problem',
+  ] as const),
+  ...([
+    'provider',
+    'refusal',
+    'relation',
+    'ride',
+    'service',
+    'status',
+    'time',
+    'vehicle',
+    'wheelchair',
+  ] as const),
+]
+
 /**
  * /scope/fleet/drive/{ride}: a driver's page, by the link of a text message (docs/decisions/076-a-drivers-page.md). The
  * link's token is exchanged by the browser; this page never reads it.
@@ -31,14 +58,14 @@ async function Drive({ params, searchParams }: Props) {
   ]
   const signedIn = session?.scope === 'driver' && session.ride === ride
   if (access_token !== undefined) {
-    const texts = {
+    const ofLink = {
       title: text('drive.title'),
       opening: text('app.loading'),
       used: text('drive.linkUsed'),
       unreachable: text('failure.unreachable'),
       noScripts: text('provider.noScripts'),
     }
-    return <LinkGate signedIn={signedIn} texts={texts} />
+    return <LinkGate signedIn={signedIn} texts={ofLink} />
   }
   // Drivers have no login: whoever is not the driver any more is told so.
   if (!session)
@@ -49,7 +76,7 @@ async function Drive({ params, searchParams }: Props) {
     )
   if (!signedIn) redirect(startPage(session))
   return (
-    <Texts of={['app', 'card', 'drive', 'failure', 'need', 'problem', 'refusal', 'ride', 'status', 'time']}>
+    <Texts of={texts}>
       <CallsProvider stays sent={madeAt()}>
         <Prefetched calls={[['drive.info', { ride }]]}>
           <DrivePage ride={ride} />

@@ -1,0 +1,16 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import type { OtherContact } from '@nemt/domain/communication/other-contact.ts'
+import { inSentence } from '@nemt/domain/text/in-sentence.ts'
+
+/**
+ * Who answers for a passenger, as a screen names them: the name, and the relation as it stands in a sentence. Beside a
+ * name 'other' says nothing.
+ */
+export function useContactWords(): (contact: OtherContact) => OtherContact['name'][] {
+  const text = useTranslations('relation')
+  return ({ name, relation }) => [
+    name,
+    relation && (relation !== 'other' || !name) ? inSentence(text(relation)) : undefined,
+  ]
+}

@@ -1,0 +1,43 @@
+import { readerOf, type Reader } from './reader.ts'
+import type { Communication } from './schema.ts'
+
+const child = { relation: 'child', name: { first: 'Marta', last: 'Guardian' } } as const
+type Case = [string, Communication, { first: string; language: string | undefined }, Reader]
+
+test.each<Case>([
+  ['the passenger', { relation: 'self' }, { first: 'Xenia', language: 'es' }, { language: 'es', of: null }],
+  [
+    'the passenger, whatever language is left from another contact',
+    { relation: 'self', language: 'en' },
+    { first: 'Xenia', language: 'es' },
+    { language: 'es', of: null },
+  ],
+  [
+    'a contact in their own language',
+    { ...child, language: 'es' },
+    { first: 'Xenia', language: 'en' },
+    { language: 'es', of: 'Xenia' },
+  ],
+  [
+    'a contact who reads English of a passenger who doesn’t',
+    { ...child, language: 'en-US' },
+    { first: 'Xenia', language: 'es' },
+    { language: 'en', of: 'Xenia' },
+  ],
+  [
+    'a contact whose language no screen has',
+    { ...child, language: 'vi' },
+    { first: 'Xenia', language: 'es' },
+    { language: 'es', of: 'Xenia' },
+  ],
+  ['a contact of no language', child, { first: 'Xenia', language: 'es' }, { language: 'es', of: 'Xenia' }],
+  [
+    'one first name of several',
+    child,
+    { first: ' Ana María ', language: 'en' },
+    { language: 'en', of: 'Ana' },
+  ],
+  ['nobody’s, without a name', child, { first: ' ', language: undefined }, { language: 'en', of: null }],
+])('F151 who reads of a ride is %s', (_, communication, passenger, expected) => {
+  expect(readerOf({ communication, passenger })).toEqual(expected)
+})

@@ -1,0 +1,20 @@
+import { interfaceLanguage, interfaceLanguages, type InterfaceLanguage } from '../copy/language.ts'
+import { otherContact } from './other-contact.ts'
+import type { Communication } from './schema.ts'
+
+/** Who reads what is told of a ride, and whose ride it is to them: a first name, or null where it is their own. */
+export type Reader = { language: InterfaceLanguage; of: string | null }
+
+type Told = { communication: Communication; passenger: { first: string; language: string | undefined } }
+
+/**
+ * The reader of what a ride's number is told (server-behaviour §2.13): its passenger; another contact reads their own
+ * language (F151) where the screens have it, and first of all whose ride it is.
+ */
+export function readerOf({ communication, passenger }: Told): Reader {
+  const own = interfaceLanguage(passenger.language)
+  if (!otherContact(communication)) return { language: own, of: null }
+  const spoken = communication.language?.toLowerCase().split('-')[0]
+  const language = interfaceLanguages.find((code) => code === spoken) ?? own
+  return { language, of: passenger.first.trim().split(/\s+/)[0] || null }
+}
