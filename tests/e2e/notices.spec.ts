@@ -3,12 +3,20 @@ import { ask } from './call.ts'
 import { book, call, signIn } from './people.ts'
 import { at, dateAhead } from './times.ts'
 
-/** The texts that a number has got, the latest first. */
-async function textsTo(e164: string): Promise<string[]> {
+/** What a number has got by one way, the latest first. */
+async function sentTo(e164: string, by: 'sms' | 'voice'): Promise<string[]> {
   const answer = await ask('lakeside', `/api/dev/outbox?to=${encodeURIComponent(e164)}`)
   return (JSON.parse(answer.body) as { channel: string; body: string }[]).flatMap(({ channel, body }) =>
-    channel === 'email' ? [] : [body],
+    channel === by ? [body] : [],
   )
+}
+
+function textsTo(e164: string): Promise<string[]> {
+  return sentTo(e164, 'sms')
+}
+
+function callsTo(e164: string): Promise<string[]> {
+  return sentTo(e164, 'voice')
 }
 
 async function say(from: string, id: string, body: string): Promise<void> {
@@ -52,9 +60,9 @@ test('server-behaviour §2.13 a booked ride is told, what is answered is shown o
   await page.getByRole('tab', { name: /Messages/ }).click()
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('The side door')
   await write(page, 'We come at ten')
-  await expect(page.getByRole('alert').filter({ hasText: 'asked for no more messages' })).toBeVisible()
-  // It waits for a moment, until it is withheld.
-  await expect.poll(() => textsTo(raw)).not.toContain('We come at ten')
+  // Whoever stops texts is called.
+  await expect.poll(() => callsTo(raw)).toContain('We come at ten')
+  expect(await textsTo(raw)).not.toContain('We come at ten')
   await say(raw, `SM4${ride}`, 'START')
   await write(page, 'We come at eleven')
   await expect.poll(() => textsTo(raw)).toContain('We come at eleven')

@@ -1,18 +1,19 @@
 import { Alert, Button } from '@mantine/core'
 import { IconNavigation, IconPhone } from '@tabler/icons-react'
-import { useLocale, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import type { ReactNode } from 'react'
 import type { RideStatus, Stop } from '@nemt/domain/ride/schema.ts'
 import { NeedsIcons } from '../components/needs/NeedsIcons.tsx'
 import { PlaceLine } from '../components/place/PlaceLine.tsx'
 import { TimeInZone } from '../components/time/TimeInZone.tsx'
-import { languageOf } from '../language/languages.ts'
-import { OfferRows } from '../provider/OfferRows.tsx'
-import { needRows } from '../provider/offer-rows.ts'
 import { useContactWords } from '../provider/use-contact-words.ts'
 import type { Trip } from './use-drive.ts'
 import styles from './drive.module.css'
 import page from '../provider/provider.module.css'
+
+/** Below what decides, and of a script of its own: what it shares with other pages is not the driver's first load. */
+const DriveNeeds = dynamic(() => import('./DriveNeeds.tsx').then((module) => module.DriveNeeds))
 
 /**
  * Where to go next comes first, with the way there; then whom and the other end, whom to call, and what the passenger
@@ -21,7 +22,6 @@ import page from '../provider/provider.module.css'
 export function DriveFacts({ trip, status }: { trip: Trip; status: RideStatus }) {
   const text = useTranslations('drive')
   const covid = useTranslations('covid')
-  const language = languageOf(useLocale())
   const { passenger, from, to, needed, timezone, accessibility, notes, driver, vehicle } = trip
   const isAboard = status === 'enroute'
   const [next, other] = isAboard ? [to, from] : [from, to]
@@ -55,7 +55,7 @@ export function DriveFacts({ trip, status }: { trip: Trip; status: RideStatus })
         </dl>
       </section>
       {!isAboard && <CallButton trip={trip} />}
-      <OfferRows rows={needRows(trip, language)} />
+      <DriveNeeds trip={trip} />
     </>
   )
 }
