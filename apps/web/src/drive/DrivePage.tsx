@@ -2,7 +2,7 @@
 import { Alert } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import { refusal } from '@nemt/domain/copy/en/refusal.ts'
-import { isOver } from '@nemt/domain/ride/sets.ts'
+import { hasEnded } from '@nemt/domain/ride/drive.ts'
 import { isRefused, type Refused } from '../calls/answer.ts'
 import { useRefusal } from '../calls/use-refusal.ts'
 import { Empty } from '../components/empty/Empty.tsx'
@@ -43,7 +43,7 @@ export function DrivePage({ ride }: { ride: string }) {
       </div>
       <Told steps={steps} isOver={!data.trip} />
       <KeptOfOthers ride={ride} />
-      {data.trip && !isOver(status) ? (
+      {data.trip && !hasEnded(status) ? (
         <>
           <DriveFacts trip={data.trip} status={status} />
           <SharePosition ride={ride} status={status} />

@@ -53,6 +53,11 @@ export function statusAfter(step: DriveStep): Exclude<DriveStep, Unridden> | 'fa
   return step === 'no_show' || step === 'declined' ? 'failed' : step
 }
 
+/** Whether a step has ended the trip, reported or not yet. */
+export function hasEnded(status: RideStatus): boolean {
+  return status === 'completed' || status === 'failed'
+}
+
 /** Why nobody rides after a step, in the words of the provider's selector (V1254, V1255). */
 export function unriddenReason(step: DriveStep): Claim | undefined {
   if (step === 'no_show') return 'no_show'
