@@ -1,6 +1,7 @@
 import { endReason } from '@nemt/domain/ride/cancel.ts'
 import { entranceAndNotes } from '@nemt/domain/ride/entrance.ts'
-import { appointmentRow, loadType, type Line } from '@nemt/domain/ride/labels.ts'
+import { appointmentRow, type Line } from '@nemt/domain/ride/labels.ts'
+import { loadType } from '@nemt/domain/ride/load.ts'
 import type { Ride, Stop } from '@nemt/domain/ride/schema.ts'
 import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'

@@ -1,5 +1,6 @@
 import type { Ride } from '@nemt/domain/ride/schema.ts'
-import { changesOf, needRows, offerLabels, offerRows } from './offer-rows.ts'
+import { needRows } from './need-rows.ts'
+import { changesOf, offerLabels, offerRows } from './offer-rows.ts'
 
 const needed = Date.parse('2026-01-05T15:30:00Z')
 const bare = {

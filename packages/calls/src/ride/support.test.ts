@@ -45,6 +45,9 @@ test('P005 P037 who only looks at rides marks none, and saying what stands alrea
     { notes: 'Calls often' },
   ]
   const versions = []
-  for (const change of marks) versions.push((await call('ride.support', { ride, ...change })).data?.version)
+  for (const change of marks) {
+    const { data: marked } = await call('ride.support', { ride, ...change })
+    versions.push((marked as { version: number }).version)
+  }
   expect(versions).toEqual([2, 2, 3, 3])
 })

@@ -32,17 +32,6 @@ export function driverName(first: string, last: string): string {
   return [first.trim(), last.trim()].filter(Boolean).join(' ')
 }
 
-/** Height and weight matter for wheelchairs and for assistance at the door or better (V1218–V1222). */
-export function showsMeasures({ mobility, service }: Pick<Accessibility, 'mobility' | 'service'>): boolean {
-  return (
-    mobility === 'wheelchair' ||
-    service === 'to_door' ||
-    service === 'through_door' ||
-    service === 'als' ||
-    service === 'bls'
-  )
-}
-
 /** The appointment shows only for reason appointment and when it is later than the pickup (V1204, V1205). */
 export function showsAppointment({ reason, times }: Pick<Ride, 'reason' | 'times'>): boolean {
   return reason === 'appointment' && times.appointment !== undefined && times.appointment > times.needed

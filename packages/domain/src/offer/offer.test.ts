@@ -11,9 +11,9 @@ import {
   providerStatuses,
   shortAddress,
   showsAppointment,
-  showsMeasures,
   showsStatusSelector,
 } from './detail.ts'
+import { showsMeasures } from './measures.ts'
 import { offerActions, offerBanner, offerLabel, offerWord, sortOffered } from './label.ts'
 import { declineReasons, rerouteReasons } from './schema.ts'
 

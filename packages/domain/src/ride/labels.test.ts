@@ -5,13 +5,13 @@ import {
   appointmentRow,
   cardTitle,
   etaOf,
-  loadType,
   openingLine,
   showsDriver,
   showsEta,
   typeLine,
   type Line,
 } from './labels.ts'
+import { loadType } from './load.ts'
 import {
   asksDriver,
   askedTime,

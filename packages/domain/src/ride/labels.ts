@@ -79,9 +79,3 @@ export function appointmentRow(
     value: formatZonedTime(ride.times.appointment, ride.timezone, language),
   }
 }
-
-/** Load type of the summary and of the offer page (V767, V1216, V1217). */
-export function loadType(ride: Pick<Ride, 'extra'>, screen: 'staff' | 'provider'): MessageKey {
-  if (screen === 'staff') return ride.extra?.multiload ? 'ride.multi_load' : 'ride.single_load'
-  return ride.extra?.multiload ? 'offer.multi_load' : 'offer.single_load'
-}
