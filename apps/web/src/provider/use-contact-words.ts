@@ -1,7 +1,6 @@
 'use client'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { OtherContact } from '@nemt/domain/communication/other-contact.ts'
-import { inSentence } from '@nemt/domain/text/in-sentence.ts'
 
 /**
  * Who answers for a passenger, as a screen names them: the name, and the relation as it stands in a sentence. Beside a
@@ -9,8 +8,9 @@ import { inSentence } from '@nemt/domain/text/in-sentence.ts'
  */
 export function useContactWords(): (contact: OtherContact) => OtherContact['name'][] {
   const text = useTranslations('relation')
+  const locale = useLocale()
   return ({ name, relation }) => [
     name,
-    relation && (relation !== 'other' || !name) ? inSentence(text(relation)) : undefined,
+    relation && (relation !== 'other' || !name) ? text(relation).toLocaleLowerCase(locale) : undefined,
   ]
 }

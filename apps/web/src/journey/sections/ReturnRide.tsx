@@ -4,7 +4,6 @@ import { useEffect } from 'react'
 import { backAfter, type BackAfter } from '@nemt/domain/journey/back.ts'
 import { RETURN_OFFSET } from '@nemt/domain/journey/clock.ts'
 import { rideTypeFor } from '@nemt/domain/journey/reason.ts'
-import { inSentence } from '@nemt/domain/text/in-sentence.ts'
 import { isReturnProposed, proposeBack } from '../draft/returning.ts'
 import { journey } from '../draft/store.ts'
 import { useJourney } from '../draft/use-journey.ts'
@@ -89,6 +88,11 @@ function Why() {
       })}
     </p>
   )
+}
+
+/** A name within a sentence: 'dialysis', but 'MRI'. */
+function inSentence(name: string) {
+  return /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
 }
 
 function whyOf(back: BackAfter | undefined, appointment: boolean) {
