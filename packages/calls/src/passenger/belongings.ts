@@ -1,6 +1,6 @@
 import { columns, select } from '@nemt/store/rows/select.ts'
 import type { Belongings } from '@nemt/domain/passenger/merge.ts'
-import { OPEN } from '@nemt/domain/ride/open.ts'
+import { OPEN } from '@nemt/domain/ride/sets.ts'
 import {
   removal,
   update,

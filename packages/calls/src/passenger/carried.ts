@@ -1,7 +1,7 @@
 import { begun } from '@nemt/domain/communication/contact.ts'
 import type { Communication } from '@nemt/domain/communication/schema.ts'
 import type { Passenger } from '@nemt/domain/passenger/schema.ts'
-import { OPEN } from '@nemt/domain/ride/open.ts'
+import { OPEN } from '@nemt/domain/ride/sets.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import type { Assigned, Update } from '@nemt/store/change/changes.ts'
 import { canonical } from '../pipeline/fingerprint.ts'

@@ -3,7 +3,7 @@ import { verificationComplete, verificationKeys } from '@nemt/domain/journey/ver
 import { formatPhone } from '@nemt/domain/phone/phone.ts'
 import { personName } from '@nemt/domain/passenger/schema.ts'
 import { rideStatuses } from '@nemt/domain/ride/values.ts'
-import { OPEN } from '@nemt/domain/ride/open.ts'
+import { OPEN } from '@nemt/domain/ride/sets.ts'
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
 import { many, one } from '@nemt/store/read.ts'
 import { columns, computed, instant as instantOf, select } from '@nemt/store/rows/select.ts'

@@ -1,4 +1,5 @@
 import type { RideStatus, RideType } from './schema.ts'
+import { rideStatuses } from './values.ts'
 
 /** Ended for staff and providers: the terminal group (V279, X040). */
 export const FINAL: readonly RideStatus[] = [
@@ -10,6 +11,8 @@ export const FINAL: readonly RideStatus[] = [
   'unavailable',
   'transit',
 ]
+/** Not ended: such a ride may still tell somebody something. */
+export const OPEN: readonly RideStatus[] = rideStatuses.filter((status) => !FINAL.includes(status))
 /**
  * Not final, but over unless somebody acts: can be cancelled or requested again, closes by itself
  * (server-behaviour §2.1).

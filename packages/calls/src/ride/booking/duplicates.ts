@@ -12,7 +12,7 @@ import {
 import { clashOf } from '@nemt/domain/journey/order.ts'
 import { UNTOLD } from '@nemt/domain/offer/minimum.ts'
 import { rideStatuses } from '@nemt/domain/ride/schema.ts'
-import { OPEN } from '@nemt/domain/ride/open.ts'
+import { OPEN } from '@nemt/domain/ride/sets.ts'
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
 import { upsert, type Upsert } from '@nemt/store/change/changes.ts'
 import type { Fragment, Sql } from '@nemt/store/sql.ts'
