@@ -1,5 +1,4 @@
 import type { MessageKey } from '../copy/en.ts'
-import type { Accessibility } from '../mobility/schema.ts'
 import type { Ride, RideStatus } from '../ride/schema.ts'
 import { isDone } from '../ride/sets.ts'
 
