@@ -8,7 +8,7 @@ import { PlaceLine } from '../components/place/PlaceLine.tsx'
 import { languageName } from '@nemt/domain/language/languages.ts'
 import { languageOf } from '../language/languages.ts'
 import { useLine } from '../language/use-line.ts'
-import type { OfferRow, OfferValue } from './offer-rows.ts'
+import type { OfferRow, OfferValue } from './offer-labels.ts'
 import { useContactWords } from './use-contact-words.ts'
 import styles from './provider.module.css'
 

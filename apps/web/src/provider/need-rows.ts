@@ -3,7 +3,7 @@ import { formatHeight, formatWeight } from '@nemt/domain/height/height.ts'
 import { showsMeasures } from '@nemt/domain/offer/measures.ts'
 import { loadType } from '@nemt/domain/ride/load.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
-import type { OfferRow, OfferRowLabel, OfferValue, OfferValues } from './offer-rows.ts'
+import type { OfferRow, OfferRowLabel, OfferValue, OfferValues } from './offer-labels.ts'
 
 /** What a driver has to know of the passenger besides where and when, in the order of the offer page. */
 const OF_NEEDS: readonly OfferRowLabel[] = [

@@ -1,6 +1,7 @@
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { needRows } from './need-rows.ts'
-import { changesOf, offerLabels, offerRows } from './offer-rows.ts'
+import { offerLabels } from './offer-labels.ts'
+import { changesOf, offerRows } from './offer-rows.ts'
 
 const needed = Date.parse('2026-01-05T15:30:00Z')
 const bare = {

@@ -1,57 +1,19 @@
-import { otherContact, type OtherContact } from '@nemt/domain/communication/other-contact.ts'
+import { otherContact } from '@nemt/domain/communication/other-contact.ts'
 import type { InterfaceLanguage } from '@nemt/domain/copy/language.ts'
 import { showsAppointment } from '@nemt/domain/offer/detail.ts'
 import { entranceAndNotes } from '@nemt/domain/ride/entrance.ts'
-import type { Line } from '@nemt/domain/ride/labels.ts'
 import type { Diff } from '@nemt/domain/ride/edit.ts'
-import type { Ride, Stop } from '@nemt/domain/ride/schema.ts'
+import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import { needValues } from './need-rows.ts'
-
-/**
- * The labels of the offer page in their order (V1198), the key after what people read, and what changed above them all
- * (docs/decisions/144-order-of-an-offer.md); each has its text at `provider.<name>`.
- */
-export const offerLabels = [
-  'date',
-  'passenger',
-  'language',
-  'appointment',
-  'pickupTime',
-  'onDemandAround',
-  'pickup',
-  'dropoff',
-  'vehicle',
-  'wheelchair',
-  'mobility',
-  'service',
-  'steps',
-  'ramp',
-  'equipment',
-  'load',
-  'height',
-  'weight',
-  'psychosocial',
-  'phone',
-  'contact',
-  'driverNotes',
-  'pickupNotes',
-  'dropoffNotes',
-  'key',
-] as const
-export type OfferRowLabel = (typeof offerLabels)[number]
-
-export type OfferValue =
-  | { text: string }
-  | { line: Line }
-  | { lines: (Line | string)[] }
-  | { yes: boolean; detail?: string }
-  | { language: string }
-  | { stop: Stop }
-  | { phone: string }
-  | { contact: OtherContact; phone?: string }
-export type OfferRow = { label: OfferRowLabel; value: OfferValue }
+import {
+  offerLabels,
+  type OfferRow,
+  type OfferRowLabel,
+  type OfferValue,
+  type OfferValues,
+} from './offer-labels.ts'
 
 function text(value: string | undefined): OfferValue | null {
   return value?.trim() ? { text: value.trim() } : null
@@ -77,9 +39,6 @@ const ON_CARD: readonly OfferRowLabel[] = [
 export function rowsBelow(rows: readonly OfferRow[]): OfferRow[] {
   return rows.filter(({ label }) => !ON_CARD.includes(label))
 }
-
-/** Values by label; null and absent ones have no row. */
-export type OfferValues = Partial<Record<OfferRowLabel, OfferValue | null>>
 
 /** Only what has a value, in the order of the offer page. */
 function rowsOf(values: OfferValues): OfferRow[] {

@@ -4,7 +4,7 @@ import { judgeFleets } from '../booking/estimate.ts'
 import type { RideRow } from '../record/row.ts'
 import type { Edit } from './edit.ts'
 import type { EditFacts } from './facts.ts'
-import { draftOfEdit } from './plan.ts'
+import { draftOfEdit } from './draft.ts'
 
 /**
  * An edit that changes needs in place, as a critical one where a provider that has the ride, or is asked, could carry

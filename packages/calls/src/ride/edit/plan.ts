@@ -1,10 +1,9 @@
 import { newKey } from '@nemt/domain/key/key.ts'
-import { present } from '@nemt/store/rows/present.ts'
 import type { Context } from '#/pipeline/context.ts'
 import type { Estimating } from '../booking/estimate.ts'
 import { passengerOf, planRide, withAgency, type PlannedRide } from '../booking/plan.ts'
-import type { CompleteRide } from '../record/booking.ts'
 import type { RideRow } from '../record/row.ts'
+import { draftOfEdit } from './draft.ts'
 import type { EditFacts } from './facts.ts'
 import type { JudgedEdit } from './judge.ts'
 
@@ -59,15 +58,6 @@ export function planEdits(
     return { ...one, planned }
   })
   return { edits, newKeys }
-}
-
-/** What an edit asks for, as a ride that is planned and judged. */
-export function draftOfEdit(
-  { portal }: Pick<Context, 'portal'>,
-  { type, times, stops, accessibility, transit }: CompleteRide,
-) {
-  const timezone = portal.adapters.zoneOf(stops.pickup.address as { lat: number; lng: number })
-  return { times, stops, timezone, ...present({ type, accessibility, transit }) }
 }
 
 /** What an edit leaves of a ride's flags: a day of a series that is changed by itself is told from the others. */

@@ -9,7 +9,7 @@ import { createdEvents } from '../booking/first-offers.ts'
 import type { RideRows } from '../booking/rows.ts'
 import { statusChanges } from '../life/change.ts'
 import type { JudgedEdit } from './judge.ts'
-import { draftOfEdit } from './plan.ts'
+import { draftOfEdit } from './draft.ts'
 
 type Replacement = {
   /** The rows of the ride that takes the old one's place. */
