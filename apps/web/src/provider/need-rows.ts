@@ -3,23 +3,7 @@ import { formatHeight, formatWeight } from '@nemt/domain/height/height.ts'
 import { showsMeasures } from '@nemt/domain/offer/measures.ts'
 import { loadType } from '@nemt/domain/ride/load.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
-import type { OfferRow, OfferRowLabel, OfferValue, OfferValues } from './offer-labels.ts'
-
-/** What a driver has to know of the passenger besides where and when, in the order of the offer page. */
-const OF_NEEDS: readonly OfferRowLabel[] = [
-  'language',
-  'vehicle',
-  'wheelchair',
-  'mobility',
-  'service',
-  'steps',
-  'ramp',
-  'equipment',
-  'load',
-  'height',
-  'weight',
-  'psychosocial',
-]
+import { rowsOf, type OfferRow, type OfferValue, type OfferValues } from './offer-labels.ts'
 
 function yes(value: boolean | undefined, detail?: string): OfferValue | null {
   return value === undefined ? null : { yes: value, ...(value && detail ? { detail } : {}) }
@@ -29,8 +13,7 @@ type Needing = Pick<Ride, 'accessibility' | 'extra'> & { passenger: Pick<Ride['p
 
 /** What a driver reads of the passenger's needs: the same rows as on the page of their fleet (V1203, V1209–V1223). */
 export function needRows(ride: Needing, language: InterfaceLanguage): OfferRow[] {
-  const values = needValues(ride, language)
-  return OF_NEEDS.flatMap((label) => (values[label] ? [{ label, value: values[label] }] : []))
+  return rowsOf(needValues(ride, language))
 }
 
 /** The values of these rows, as the page of an offer has them. */

@@ -48,3 +48,8 @@ export type OfferRow = { label: OfferRowLabel; value: OfferValue }
 
 /** Values by label; null and absent ones have no row. */
 export type OfferValues = Partial<Record<OfferRowLabel, OfferValue | null>>
+
+/** Only what has a value, in the order of the offer page. */
+export function rowsOf(values: OfferValues): OfferRow[] {
+  return offerLabels.flatMap((label) => (values[label] ? [{ label, value: values[label] }] : []))
+}

@@ -8,7 +8,7 @@ import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import { needValues } from './need-rows.ts'
 import {
-  offerLabels,
+  rowsOf,
   type OfferRow,
   type OfferRowLabel,
   type OfferValue,
@@ -38,11 +38,6 @@ const ON_CARD: readonly OfferRowLabel[] = [
 /** The rows below the card. */
 export function rowsBelow(rows: readonly OfferRow[]): OfferRow[] {
   return rows.filter(({ label }) => !ON_CARD.includes(label))
-}
-
-/** Only what has a value, in the order of the offer page. */
-function rowsOf(values: OfferValues): OfferRow[] {
-  return offerLabels.flatMap((label) => (values[label] ? [{ label, value: values[label] }] : []))
 }
 
 /** Who answers the ride's phone, which shows once the offer is accepted (V1224): the passenger, or somebody else. */

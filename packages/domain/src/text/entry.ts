@@ -1,3 +1,5 @@
+import { UNSEEN } from './blank.ts'
+
 /**
  * Stop notes keep letters, digits, . - ? ! and spaces (V476); accents are letters, a new line becomes a
  * space.
@@ -21,5 +23,5 @@ export function tidyName(typed: string): string {
 
 /** Usernames and e-mail addresses are kept without spaces (V990, V991), and without what nobody sees in them. */
 export function withoutSpaces(typed: string): string {
-  return typed.replace(/[\s\p{Cf}\u2800\u3164]/gu, '')
+  return typed.replace(UNSEEN, '')
 }

@@ -1,10 +1,9 @@
 import { BOOKED } from '@nemt/domain/ride/sets.ts'
 import type { Context } from '#/pipeline/context.ts'
-import { judgeFleets } from '../booking/estimate.ts'
 import type { RideRow } from '../record/row.ts'
+import { ableFleets } from './able.ts'
 import type { Edit } from './edit.ts'
-import type { EditFacts } from './facts.ts'
-import { draftOfEdit } from './draft.ts'
+import { askedOf, type EditFacts } from './facts.ts'
 
 /**
  * An edit that changes needs in place, as a critical one where a provider that has the ride, or is asked, could carry
@@ -18,20 +17,10 @@ export function orReplaced(
 ): Edit {
   const isOfNeeds = Object.keys(edit.diff).some((field) => field.startsWith('accessibility.'))
   if (edit.kind !== 'patch' || !isOfNeeds || !BOOKED.includes(row.status)) return edit
-  const asked = offered.filter(({ ride_key }) => ride_key === row.key).map(({ fleet_key }) => fleet_key)
+  const asked = askedOf(offered, row.key)
   const concerned = fleets.filter(({ key }) => key === row.fleet_key || asked.includes(key))
-  // What it has already it is asked about also in a pause, which is of new offers.
-  const open = concerned.map(({ pause: _, ...fleet }) => fleet)
   const able = (accessibility: typeof before) =>
-    judgeFleets(
-      context,
-      open,
-      {
-        ...draftOfEdit(context, { ...edit.booked, accessibility }),
-        estimates: { duration_s: row.duration_s ?? 0, distance_m: row.distance_m ?? 0 },
-      },
-      edit.booked.reason,
-    ).eligible.map(({ fleet }) => fleet.key)
+    ableFleets(context, concerned, { ...edit.booked, accessibility }, row).map(({ fleet }) => fleet.key)
   const still = able(edit.booked.accessibility)
   return able(before).every((fleet) => still.includes(fleet)) ? edit : { ...edit, kind: 'critical' }
 }

@@ -84,6 +84,11 @@ export async function editFacts(context: Context, edited: readonly EditedRide[],
 
 export type EditFacts = Awaited<ReturnType<typeof editFacts>>
 
+/** The fleets that have a ride's offer, or accepted it. */
+export function askedOf(offered: EditFacts['offered'], ride: string): string[] {
+  return offered.filter(({ ride_key }) => ride_key === ride).map(({ fleet_key }) => fleet_key)
+}
+
 /** The rides themselves, whose they are, who was asked to drive them, and what they are for. */
 function rideQuestions({ sql, principal, policy }: Context, keys: string[], whose: Fragment) {
   return {

@@ -4,12 +4,11 @@ import { reconfirmFirst, reconfirmWindow } from '@nemt/domain/ride/edit.ts'
 import { update, type Changes, type Update } from '@nemt/store/change/changes.ts'
 import { offerRows } from '#/offer/round.ts'
 import type { Context } from '#/pipeline/context.ts'
-import { judgeFleets } from '../booking/estimate.ts'
 import { createdEvents } from '../booking/first-offers.ts'
 import type { RideRows } from '../booking/rows.ts'
 import { statusChanges } from '../life/change.ts'
+import { ableFleets } from './able.ts'
 import type { JudgedEdit } from './judge.ts'
-import { draftOfEdit } from './draft.ts'
 
 type Replacement = {
   /** The rows of the ride that takes the old one's place. */
@@ -90,8 +89,8 @@ function holderAsked(
   { row }: RideRows,
   fleets: readonly Fleet[],
 ): Changes | undefined {
-  const { customer, now } = context
-  const { needed_at: needed, duration_s, distance_m } = row
+  const { now } = context
+  const { needed_at: needed } = row
   const holder = fleets.find((fleet) => fleet.key === before.fleet_key)
   if (
     !holder ||
@@ -100,16 +99,7 @@ function holderAsked(
     !reconfirmFirst(edit.diff, ride.timezone)
   )
     return undefined
-  const estimates = { duration_s: duration_s ?? 0, distance_m: distance_m ?? 0 }
-  // What it has already it is asked about also in a pause, which is of new offers.
-  const { pause: _, ...asked } = holder
-  const judged = judgeFleets(
-    { customer },
-    [asked],
-    { ...draftOfEdit(context, edit.booked), estimates },
-    edit.booked.reason,
-  )
-  const [able] = judged.eligible
+  const [able] = ableFleets(context, [holder], edit.booked, row)
   if (!able) return undefined
   const until = Math.min(now + reconfirmWindow(needed, now), Math.max(needed, now + 60_000))
   return offerRows(context, { ...row, version: 1 }, [able], 0, until)

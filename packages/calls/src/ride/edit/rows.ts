@@ -4,7 +4,7 @@ import { fundKeysOf } from '#/fund/reserve.ts'
 import type { Context } from '#/pipeline/context.ts'
 import type { PlannedRide } from '../booking/plan.ts'
 import { rideRows } from '../booking/rows.ts'
-import type { EditFacts } from './facts.ts'
+import { askedOf, type EditFacts } from './facts.ts'
 import { patchChanges } from './patch.ts'
 import type { EditPayment } from './payment.ts'
 import { keptFlags, type EditPlan, type NewSeries, type PlannedEdit } from './plan.ts'
@@ -23,7 +23,7 @@ export function editChanges(context: Context, edit: PlannedEdit, steps: Steps): 
   const { facts, plan, payment, checked, split } = steps
   const { row, planned } = edit
   if (edit.edit.kind === 'none') return {}
-  const asked = facts.offered.filter(({ ride_key }) => ride_key === row.key).map(({ fleet_key }) => fleet_key)
+  const asked = askedOf(facts.offered, row.key)
   if (!planned)
     return patchChanges(row, edit.edit, context.actor, {
       set: besides(edit, steps),

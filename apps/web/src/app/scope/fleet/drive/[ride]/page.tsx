@@ -20,30 +20,26 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** What the page says, the words of what the passenger needs among them. */
 const texts = [
-  ...([
-    'app',
-    'card',
-    'covid',
-    'dialog',
-    'drive',
-    'failure',
-    'mobility',
-    'need',
-    'offer',
-    'problem',
-  ] as const),
-  ...([
-    'provider',
-    'refusal',
-    'relation',
-    'ride',
-    'service',
-    'status',
-    'time',
-    'vehicle',
-    'wheelchair',
-  ] as const),
-]
+  'app',
+  'card',
+  'covid',
+  'dialog',
+  'drive',
+  'failure',
+  'mobility',
+  'need',
+  'offer',
+  'problem',
+  'provider',
+  'refusal',
+  'relation',
+  'ride',
+  'service',
+  'status',
+  'time',
+  'vehicle',
+  'wheelchair',
+] as const
 
 /**
  * /scope/fleet/drive/{ride}: a driver's page, by the link of a text message (docs/decisions/076-a-drivers-page.md). The
