@@ -301,6 +301,37 @@ test('V781 V782 V784 messages are sent by Enter; a lone 1 is not', async ({ page
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Your driver will call you.')
 })
 
+test('a message that is not sent yet outlives a reload, for who wrote it and until it is sent', async ({
+  page,
+}) => {
+  await haveSession(page)
+  const ride = await book(page, 'Greta Peñafiel', two)
+  const open = async () => {
+    await page.goto(`/dashboard/${ride}?day=${dateAhead(2)}`)
+    await live(page)
+    await page.getByRole('tab', { name: 'Messages' }).click()
+  }
+  await open()
+  const box = page.getByRole('textbox', { name: /^Message to/ })
+  await box.fill('Your driver waits at the')
+  await page.reload()
+  await live(page)
+  await expect(box).toHaveValue('Your driver waits at the')
+  await box.fill('Your driver waits at the gate.')
+  await box.press('Enter')
+  await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Your driver waits at the gate.')
+  await page.reload()
+  await live(page)
+  await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Your driver waits at the gate.')
+  await expect(box).toHaveValue('')
+  await box.fill('Not for others')
+  await haveSession(page, 'lead')
+  await page.reload()
+  await live(page)
+  await page.getByRole('tab', { name: 'Messages' }).click()
+  await expect(box).toHaveValue('')
+})
+
 test('somebody who may only look sees no buttons that change anything', async ({ page }) => {
   await haveSession(page)
   await book(page, 'Felix Brightwater', noon)

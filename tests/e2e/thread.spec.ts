@@ -51,6 +51,8 @@ test('decision 102 the passenger and the office write in one thread, and each re
   await expect(thread.getByText('Escriba unas palabras.')).toBeVisible()
   const field = thread.getByRole('textbox', { name: 'Escriba a Lakeside Health' })
   await field.fill('Espero en la puerta roja')
+  await page.reload()
+  await expect(field).toHaveValue('Espero en la puerta roja')
   await thread.getByRole('button', { name: 'Enviar' }).dblclick()
   await expect(thread.getByText('Espero en la puerta roja')).toHaveCount(1)
   await expect(thread.getByText(/^Usted · .* · en esta página$/)).toBeVisible()

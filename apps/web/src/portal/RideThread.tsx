@@ -12,6 +12,7 @@ import { useMakeCall } from '#/calls/use-make-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
 import { Failure } from '#/components/failure/Failure.tsx'
 import { languageOf } from '#/language/languages.ts'
+import { useTypedWords } from '#/rides/typed-words.ts'
 import styles from './portal.module.css'
 
 type Props = { ride: string; passenger: string; customer: string; zone: string }
@@ -55,7 +56,7 @@ export function RideThread({ ride, passenger, customer, zone }: Props) {
           </ol>
         </div>
       )}
-      <WriteLine ride={ride} customer={customer} onSent={sent} />
+      <WriteLine ride={ride} passenger={passenger} customer={customer} onSent={sent} />
     </section>
   )
 }
@@ -84,18 +85,13 @@ function ThreadLine({ message: { sender, fleet, created, data }, own, customer, 
   )
 }
 
-function WriteLine({
-  ride,
-  customer,
-  onSent,
-}: {
-  ride: string
-  customer: string
-  onSent: (about: string) => void
-}) {
+type WriteLineProps = Omit<Props, 'zone'> & { onSent: (about: string) => void }
+
+/** What is written but not sent outlives going back, a reload and the call that comes in between. */
+function WriteLine({ ride, passenger, customer, onSent }: WriteLineProps) {
   const translate = useTranslations()
   const refusal = useRefusal()
-  const [words, setWords] = useState('')
+  const [words, setWords] = useTypedWords(`message ${ride}`, passenger)
   const [problem, setProblem] = useState<string>()
   const {
     make,
