@@ -70,7 +70,6 @@ test('decision 097 a ride is taken, seen as taken, taken over, given, put back, 
   await open.getByRole('button', { name: 'Take', exact: true }).click()
   await expect(row).toHaveCount(0)
   // Only the page's time passes: the server must not tell it otherwise.
-  await page.context().setOffline(true)
   await leave()
   await page.clock.fastForward('16:00')
   await expect(row).toContainText(/Left by \w+ \w+/)

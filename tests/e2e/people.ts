@@ -132,7 +132,10 @@ export async function rideFor(browser: Browser, mrn: string, days: number): Prom
   return ride
 }
 
-/** Lets the page have its socket, until what this gives is called. */
+/**
+ * Lets the page have its socket and the network until what this gives is called: after it nothing that the server
+ * says reaches the page, its time least of all.
+ */
 export async function socketToLeave(page: Page): Promise<() => Promise<void>> {
   let socket: WebSocketRoute | undefined
   let left = false
@@ -142,7 +145,11 @@ export async function socketToLeave(page: Page): Promise<() => Promise<void>> {
     route.connectToServer()
   })
   return async () => {
+    // A socket that only opens is not closed by this.
+    await live(page)
     left = true
+    await page.context().setOffline(true)
     await socket?.close()
+    await expect(page.getByText('Live', { exact: true })).toBeHidden()
   }
 }
