@@ -35,7 +35,12 @@ export function EnterDialog({
   })
   const asked = { ...wanted, reason }
   return (
-    <Dialog title={text('enterTitle', { customer: name })} onClose={onClose} locked={busy || leaving}>
+    <Dialog
+      title={text('enterTitle', { customer: name })}
+      onClose={onClose}
+      locked={busy || leaving}
+      entered={reason.trim() !== ''}
+    >
       <form
         method="post"
         onSubmit={(event) => {

@@ -64,7 +64,13 @@ export function PauseDialog({ passenger, zone, onDone, onClose }: Props) {
     />
   )
   return (
-    <Dialog title={text('title')} size="lg" locked={busy} onClose={onClose}>
+    <Dialog
+      title={text('title')}
+      size="lg"
+      locked={busy}
+      entered={days.until !== undefined || days.from !== today}
+      onClose={onClose}
+    >
       <Stack gap="md">
         <Text>{text('what')}</Text>
         <Group align="flex-start">

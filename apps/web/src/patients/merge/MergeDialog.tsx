@@ -39,7 +39,13 @@ export function MergeDialog({ record, support, onMerged, onClose }: Props) {
     setOther(picked)
   }
   return (
-    <Dialog title={text('merge')} onClose={onClose} locked={merging.busy} size="lg">
+    <Dialog
+      title={text('merge')}
+      onClose={onClose}
+      locked={merging.busy}
+      entered={Object.keys(choice).length > 0}
+      size="lg"
+    >
       <div className={styles.panel}>
         <p className={styles.quiet}>{text('mergeText')}</p>
         <PassengerPicker
