@@ -2,12 +2,13 @@ import { columns, computed, select } from '@nemt/store/rows/select.ts'
 import { update } from '@nemt/store/change/changes.ts'
 import { holdsEvery, wordsAround } from '@nemt/domain/access/credentials.ts'
 import { permissions, type Permission } from '@nemt/domain/access/permissions.ts'
-import type { RoleGrants } from '@nemt/domain/access/roles.ts'
+import { heirsOf, type RoleGrants } from '@nemt/domain/access/roles.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
-import { forbidden, invalidInput, knownConflict } from '../pipeline/refusal.ts'
+import { forbidden, invalid, invalidInput, knownConflict } from '../pipeline/refusal.ts'
+import { message } from '../message/text.ts'
 import { defineKind } from '../record/kind.ts'
 import { listOf } from '../record/read.ts'
 import { removeOf } from '../record/remove.ts'
@@ -18,6 +19,13 @@ import { powersOf, rolesQuestion } from '../user/powers.ts'
 
 // Object.keys forgets which keys there are, and that there are any.
 const permissionNames = Object.keys(permissions) as [Permission, ...Permission[]]
+
+/** Roles of a customer: more than anybody tells apart, and all are read for everybody who asks anything. */
+export const MOST_ROLES = 500
+
+function tooMany(context: Context) {
+  return invalid('name', message(context, 'error.too_many_roles'), 'too_many_roles')
+}
 
 /**
  * A role with its access record: the words it holds and the roles it inherits from (F441–F445). The wildcard
@@ -54,13 +62,15 @@ export const roleKind = defineKind({
     permissions: [...new Set(held)],
     inherit: [...new Set(inherit)],
   }),
-  check: async (context, { key: own, inherit = [], permissions: held = [] }) => {
+  check: async (context, { key: own, inherit = [], permissions: held = [] }, before) => {
     const { sql } = context
     const { roles } = await context.read({ roles: rolesQuestion(sql) })
-    const bases = new Map(roles.map((row) => [row.key, row.inherit]))
-    const stranger = inherit.findIndex((base) => !bases.has(base))
+    if (!before && roles.length >= MOST_ROLES) throw tooMany(context)
+    const known = new Set(roles.map((row) => row.key))
+    const stranger = inherit.findIndex((base) => !known.has(base))
     if (stranger >= 0) throw invalidInput(`inherit.${stranger}`, 'no_role')
-    const circular = inherit.findIndex((base) => reaches(base, own, bases))
+    const heirs = new Set(heirsOf(own, roles))
+    const circular = inherit.findIndex((base) => heirs.has(base))
     if (circular >= 0) throw invalidInput(`inherit.${circular}`, 'circular_role')
     const others = roles.filter(({ key: roleKey }) => roleKey !== own)
     mustHoldAll(context, own, roles)
@@ -102,19 +112,6 @@ export const roleKind = defineKind({
  */
 function mustHoldAll({ principal }: Context, role: string, roles: readonly RoleGrants[]): void {
   if (!holdsEvery(powersOf(principal).grants, wordsAround(role, roles))) throw forbidden()
-}
-
-/** Whether a role comes to another one by what it inherits. */
-function reaches(
-  from: string,
-  to: string,
-  bases: ReadonlyMap<string, string[]>,
-  seen = new Set<string>(),
-): boolean {
-  return (
-    from === to ||
-    (!seen.has(from) && (bases.get(from) ?? []).some((base) => reaches(base, to, bases, seen.add(from))))
-  )
 }
 
 export const roleList = listOf(roleKind, 'roles')

@@ -85,7 +85,7 @@ type PolicyRow = Pick<Row<'customer_policy'>, 'version' | 'document'>
 
 function originOf(row: Found, roles: readonly RoleRow[], policy: PolicyRow | null): Origin {
   const { key, user_key, expires_at, settings, role_key, is_super } = row
-  const reached = rolesReached(role_key, roles)
+  const reached = rolesReached(role_key === null ? [] : [role_key], roles)
   const restsOn = [user_key, row.version, role_key, is_super, reached, policy]
   return {
     session: key,

@@ -68,6 +68,14 @@ test('S22 roles in a circle are gone through once', () => {
   ).toEqual(['ride.edit', 'ride.view'])
 })
 
+test('S22 a long line of heirs is gone through in one pass', () => {
+  const line = Array.from({ length: 20_000 }, (_, step) =>
+    role(`r${step}`, step === 0 ? ['ride.view'] : [], step === 0 ? [] : [`r${step - 1}`]),
+  )
+  expect(wordsAround('r0', line)).toEqual(['ride.view'])
+  expect(wordsAround('r19999', line)).toEqual(['ride.view'])
+})
+
 test.each([
   ['no portal', ['passenger.edit'], 'none', {}, true],
   ['view, without seeing rides', ['passenger.edit'], 'view', {}, false],

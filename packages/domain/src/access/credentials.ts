@@ -1,7 +1,7 @@
 import { may } from './may.ts'
 import { permissions } from './permissions.ts'
 import { mayChangeRides, mayEditRides, type PortalAccess } from './portal.ts'
-import { resolveGrants, type RoleGrants } from './roles.ts'
+import { grantsOf, heirsOf, type RoleGrants } from './roles.ts'
 import type { CustomerPolicy } from '../customer/schema.ts'
 
 /** What somebody can do by signing in: the words of their role, and what stands above words. */
@@ -49,12 +49,7 @@ function seesEvery({ grants, teams }: Powers, other: Powers): boolean {
  * grant that inherit from it, since the edit changes their holders too.
  */
 export function wordsAround(role: string, roles: readonly RoleGrants[]): string[] {
-  const bases = new Map(roles.map(({ key, inherit }) => [key, inherit]))
-  const comesTo = (from: string, seen = new Set<string>()): boolean =>
-    from === role ||
-    (!seen.has(from) && (bases.get(from) ?? []).some((base) => comesTo(base, seen.add(from))))
-  const touched = roles.map(({ key }) => key).filter((key) => comesTo(key))
-  return [...new Set(touched.flatMap((key) => resolveGrants(key, roles)))]
+  return grantsOf(heirsOf(role, roles), roles)
 }
 
 /**

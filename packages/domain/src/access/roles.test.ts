@@ -1,5 +1,5 @@
 import { may } from './may.ts'
-import { resolveGrants } from './roles.ts'
+import { heirsOf, resolveGrants } from './roles.ts'
 
 function role(key: string, permissions: string[], inherit: string[] = []) {
   return { key, permissions, inherit }
@@ -23,6 +23,19 @@ test.each([
   ['no role, no words', undefined, [role('A', ['*'])], []],
 ])('F445 a role grants %s', (_, key, roles, words) => {
   expect(resolveGrants(key, roles)).toEqual(words)
+})
+
+test.each([
+  ['itself alone', 'C', [role('C', []), role('D', [])], ['C']],
+  [
+    'who inherits',
+    'C',
+    [role('A', [], ['B']), role('B', [], ['C']), role('C', []), role('D', [])],
+    ['C', 'B', 'A'],
+  ],
+  ['those of a circle', 'A', [role('A', [], ['B']), role('B', [], ['A'])], ['A', 'B']],
+])('F445 the heirs of a role are %s', (_, key, roles, heirs) => {
+  expect(heirsOf(key, roles)).toEqual(heirs)
 })
 
 test('P001 V554 V555 the wildcard grants every word, nothing grants an unknown word', () => {

@@ -2,26 +2,42 @@
 export type RoleGrants = { key: string; permissions: string[]; inherit: string[] }
 
 /**
- * A role with all that it inherits from, each once and in the order in which they are met; unknown roles and
- * circles add nothing (doc 2 §6).
+ * The roles of these keys with all that they inherit from, each once and in the order in which they are met; unknown
+ * roles and circles add nothing (doc 2 §6). In one pass, however long a line of heirs is: a customer's roles are read
+ * for everybody who asks anything.
  */
 export function rolesReached<Role extends RoleGrants>(
-  roleKey: string | null | undefined,
+  roleKeys: readonly string[],
   roles: readonly Role[],
 ): Role[] {
   const byKey = new Map(roles.map((role) => [role.key, role]))
   const reached = new Map<string, Role>()
-  const visit = (key: string): void => {
+  const open = roleKeys.toReversed()
+  for (let key = open.pop(); key !== undefined; key = open.pop()) {
     const role = byKey.get(key)
-    if (!role || reached.has(key)) return
+    if (!role || reached.has(key)) continue
     reached.set(key, role)
-    for (const base of role.inherit) visit(base)
+    open.push(...role.inherit.toReversed())
   }
-  if (roleKey) visit(roleKey)
   return [...reached.values()]
 }
 
 /** The permission words of a role with everything it inherits, each once. */
 export function resolveGrants(roleKey: string | null | undefined, roles: readonly RoleGrants[]): string[] {
-  return [...new Set(rolesReached(roleKey, roles).flatMap((role) => role.permissions))]
+  return roleKey ? grantsOf([roleKey], roles) : []
+}
+
+/** The permission words of several roles together. */
+export function grantsOf(roleKeys: readonly string[], roles: readonly RoleGrants[]): string[] {
+  return [...new Set(rolesReached(roleKeys, roles).flatMap((role) => role.permissions))]
+}
+
+/** The keys of a role and of all that inherit from it, by however many steps. */
+export function heirsOf(roleKey: string, roles: readonly RoleGrants[]): string[] {
+  const lines = roles.flatMap(({ key, inherit }) => inherit.map((base) => ({ base, heir: key })))
+  const heirs = Map.groupBy(lines, ({ base }) => base)
+  const found = new Set([roleKey])
+  // What is added while one goes through a set is visited as well.
+  for (const key of found) for (const { heir } of heirs.get(key) ?? []) found.add(heir)
+  return [...found]
 }

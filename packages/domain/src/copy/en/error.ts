@@ -97,6 +97,7 @@ export const error = {
   merge_part_pauses: 'a pause that still holds',
   view_name_missing: 'Please enter a name.',
   view_name_taken: 'You have a view with this name already. Please choose another name.',
+  too_many_roles: 'There are too many roles. Please delete one first.',
   too_many_views: 'There are too many saved views. Please delete one first.',
   too_many_rides: 'These are too many rides to change at once. Please choose fewer.',
   ride_owned: '{name} looks after this ride by now.',

@@ -96,6 +96,7 @@ export const error: Record<keyof typeof english, string> = {
   merge_part_pauses: 'una pausa todavía vigente',
   view_name_missing: 'Escriba un nombre.',
   view_name_taken: 'Ya tiene una vista con este nombre. Elija otro nombre.',
+  too_many_roles: 'Hay demasiados roles. Primero elimine uno.',
   too_many_views: 'Hay demasiadas vistas guardadas. Primero elimine una.',
   too_many_rides: 'Son demasiados viajes para cambiarlos de una vez. Elija menos.',
   ride_owned: '{name} ya se ocupa de este viaje.',
