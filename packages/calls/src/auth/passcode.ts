@@ -51,6 +51,8 @@ export function sharersQuestion({ sql }: Context, e164: string) {
           'portal',
           'flags',
           'language',
+          'phone',
+          'communication',
         ]),
         holder: computed<boolean>(sql`p.key in ${holdersOf(sql, e164)}`),
       },

@@ -1,6 +1,7 @@
 import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
+import type { Row } from '@nemt/store/rows/tables.ts'
 import { many, one } from '@nemt/store/testing/questions.ts'
 import { unseal } from '../message/seal.ts'
 import { prefixOf } from './attempts.ts'
@@ -53,6 +54,40 @@ test('V014 C004 C005 the code in the SMS signs the passenger in, once', async ()
   }
   expect(session.data).toMatchObject({ scope: 'passenger', user: { key: who.passenger } })
   expect((await verify(data.key, code)).status).toBe(401)
+})
+
+type Contact = Row<'passenger'>['communication']
+const raw = '+13125550111'
+const landline: Contact = { phone: { type: 'land', raw }, method: 'call' }
+const elsewhere: Contact = { phone: { type: 'land', raw: '+13125550112' }, method: 'call' }
+const calls: Contact = { phone: { type: 'smart', raw }, method: 'call' }
+
+test.each<[string, 'sms' | 'voice', { contact?: Contact; isStopped?: boolean; isVoiceless?: boolean }]>([
+  ['that said STOP', 'voice', { isStopped: true }],
+  ['of a landline', 'voice', { contact: landline }],
+  ['that wants calls', 'voice', { contact: calls }],
+  ['whose contact is at a landline', 'sms', { contact: elsewhere }],
+  ['of a landline where nothing calls', 'sms', { contact: landline, isVoiceless: true }],
+  ['that takes texts', 'sms', {}],
+])('server-behaviour §2.13 the code to a number %s goes out by %s', async (_, channel, given) => {
+  const { who, ask, verify } = await withPhone()
+  await write(portal.store, who.key, {
+    ...(given.isStopped ? { inserts: { phone_opt_out: [{ e164: raw }] } } : {}),
+    updates: [
+      update('passenger', {
+        where: { key: who.passenger },
+        set: { language: 'es', communication: { relation: 'self', contact: 'rider', ...given.contact } },
+      }),
+    ],
+  })
+  const sends = { ...portal.sends, voice: !given.isVoiceless }
+  const { data } = await ask(phone, { ...portal, sends })
+  const [sent, ...more] = await messagesOf(portal, who.key, raw)
+  expect(more).toEqual([])
+  const body = channel === 'voice' ? /Su código es \d(, \d){5}\.$/ : /su código es \d{6}\./
+  expect(sent).toMatchObject({ channel, body: expect.stringMatching(body) as string })
+  const code = sent!.body.replaceAll(/\D/g, '').slice(0, 6)
+  expect((await verify(data.key, code)).status).toBe(200)
 })
 
 test('server-behaviour §2.13 the code is kept as a hash only', async () => {

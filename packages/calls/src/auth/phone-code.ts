@@ -1,9 +1,11 @@
-import { computed, select } from '@nemt/store/rows/select.ts'
+import { columns, computed, select } from '@nemt/store/rows/select.ts'
 import { randomInt } from 'node:crypto'
+import { isCalledAt } from '@nemt/domain/communication/contact.ts'
+import { interfaceLanguage, type InterfaceLanguage } from '@nemt/domain/copy/language.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
-import type { NewRow } from '@nemt/store/rows/tables.ts'
+import type { NewRow, Row } from '@nemt/store/rows/tables.ts'
 import * as z from 'zod'
 import { assertSends } from '../message/channel.ts'
 import { queuedEvent } from '../message/queued.ts'
@@ -32,8 +34,8 @@ function tooManyCodes(context: Context): Refusal {
 }
 
 /**
- * Sends a passcode by SMS (C004). The answer is the same for a number that nobody has: it never says who is a
- * passenger.
+ * Sends a passcode by SMS, or by a call where a number takes no texts (C004). The answer is the same for a number that
+ * nobody has: it never says who is a passenger.
  */
 export const authPhoneCode = defineCall({
   name: 'auth.phone.code',
@@ -62,7 +64,7 @@ export const authPhoneCode = defineCall({
 async function sendCode(context: Context, e164: string, hashes: string[]) {
   const { now, portal } = context
   const device = await askingDevice(context, e164, hashes)
-  const { passengers, sent } = await readNumber(context, e164, device)
+  const { passengers, sent, stop } = await readNumber(context, e164, device)
   if ((sent?.recent ?? 0) >= SENDS) throw tooManyCodes(context)
   const place = placeOf(context, e164, device, sent?.window ?? 0)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -75,13 +77,15 @@ async function sendCode(context: Context, e164: string, hashes: string[]) {
     device_key: device,
   }
   const wanting = passengers.filter((passenger) => mayEnter(context, passenger))
-  const body = textOf(context, wanting[0]?.language ?? null, code)
+  const language = interfaceLanguage(wanting[0]?.language)
+  const channel = channelTo(context, e164, { wanting, isStopped: stop !== null })
+  const body = channel === 'voice' ? sayingOf(context, language, code) : textOf(context, language, code)
   const event = queuedEvent(context, place)
   return context.write(
     {
       inserts: {
         passcode: [passcode],
-        message: [messageOf(context, { place, e164, body, isWanted: wanting.length > 0 })],
+        message: [messageOf(context, { place, e164, channel, body, language, isWanted: wanting.length > 0 })],
       },
       events: [event],
       object: place,
@@ -96,6 +100,8 @@ async function askingDevice(context: Context, e164: string, hashes: string[]): P
   const { device } = await context.read({ device: deviceQuestion(context, e164, hashes) })
   return device?.key ?? null
 }
+
+type Sharer = Pick<Row<'passenger'>, 'phone' | 'communication'>
 
 /** Who signs in with the number, and how many codes were sent to it lately: by the asking device, or by others. */
 function readNumber(context: Context, e164: string, device: string | null) {
@@ -115,6 +121,13 @@ function readNumber(context: Context, e164: string, device: string | null) {
           and c.device_key is not distinct from ${device} and c.created_at > ${new Date(now - WINDOW)}`,
       ),
     ),
+    stop: one(
+      select(
+        sql,
+        columns('phone_opt_out', 'o', ['e164']),
+        sql`from phone_opt_out o where o.customer_key = s.c and o.e164 = ${e164}`,
+      ),
+    ),
   })
 }
 
@@ -132,7 +145,29 @@ function placeOf(
   return `PCD${sign(portal.secret, numbered).slice(0, 30)}`
 }
 
-function textOf({ portal }: Context, language: string | null, code: string): string {
+/**
+ * By which way a code reaches a number: by a call where texts are stopped, or where the records of all who sign in with
+ * it say that it is called (server-behaviour §2.13). The text goes out where no call can be made.
+ */
+function channelTo(
+  { portal }: Context,
+  e164: string,
+  { wanting, isStopped }: { wanting: readonly Sharer[]; isStopped: boolean },
+): 'sms' | 'voice' {
+  const isCalled =
+    isStopped || (wanting.length > 0 && wanting.every((passenger) => isCalledAt(e164, passenger)))
+  return isCalled && portal.sends.voice ? 'voice' : 'sms'
+}
+
+/** What a call says: the digits one by one. */
+function sayingOf({ customer }: Context, language: InterfaceLanguage, code: string): string {
+  const digits = [...code].join(', ')
+  return language === 'es'
+    ? `${customer.name}. Su código es ${digits}.`
+    : `${customer.name}. Your code is ${digits}.`
+}
+
+function textOf({ portal }: Context, language: InterfaceLanguage, code: string): string {
   return language === 'es'
     ? `${portal.product}: su código es ${code}. Vence en 10 minutos.`
     : `${portal.product}: your code is ${code}. It expires in 10 minutes.`
@@ -144,14 +179,23 @@ function textOf({ portal }: Context, language: string | null, code: string): str
  */
 function messageOf(
   { portal, now }: Context,
-  { place, e164, body, isWanted }: { place: string; e164: string; body: string; isWanted: boolean },
+  {
+    place,
+    e164,
+    isWanted,
+    ...said
+  }: Pick<NewRow<'message'>, 'channel' | 'body' | 'language'> & {
+    place: string
+    e164: string
+    isWanted: boolean
+  },
 ): NewRow<'message'> {
   return {
     key: place,
     effect: place,
-    channel: 'sms',
+    ...said,
     recipient: e164,
-    body: seal(portal.secret, place, body),
+    body: seal(portal.secret, place, said.body),
     sealed: true,
     useless_at: now + HOLDS,
     status: isWanted ? 'queued' : 'withheld',

@@ -51,6 +51,7 @@ function messageSelection(sql: Sql) {
       'attempts',
       'useless_at',
       'ride_key',
+      'language',
     ]),
     ...joined({
       team_key: column('ride', 'r', 'team_key'),
@@ -157,14 +158,15 @@ async function handOver({ portal, customer }: Context, message: QueuedMessage, b
     await texter?.send({ to, body, ...(isReached ? { report: `${hooks}/sms/status?${about}` } : {}) }, effect)
 }
 
-/** The language in which a call says its words: that in which its ride is told of. */
+/** The language in which a call says its words: its own, or that in which its ride is told of. */
 function languageOf({
+  language,
   communication,
   passenger_first,
   passenger_language,
 }: QueuedMessage): InterfaceLanguage {
   if (communication === null || passenger_first === null || passenger_language === null)
-    return interfaceLanguage(undefined)
+    return interfaceLanguage(language ?? undefined)
   return readerOfRide({ communication, passenger_first, passenger_language }).language
 }
 

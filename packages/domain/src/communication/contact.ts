@@ -75,6 +75,19 @@ export function methodAt(
   return method === 'sms' && type === 'land' ? 'call' : method
 }
 
+/**
+ * Whether what a record says of a number is that it is called: a landline (V493), or the number of a contact who wants
+ * calls.
+ */
+export function isCalledAt(
+  e164: string,
+  { phone, communication }: { phone?: Phone | null | undefined; communication: Communication },
+): boolean {
+  const contact = communication.phone?.raw === e164 ? communication : undefined
+  const type = contact?.phone?.type ?? (phone?.raw === e164 ? phone.type : undefined)
+  return methodAt(type, contact?.method ?? 'sms') === 'call'
+}
+
 /** Text messages are not for landlines (V492); the extension field is (V494). */
 export function smsDisabled(communication: Communication): boolean {
   return communication.phone?.type === 'land'
