@@ -320,6 +320,26 @@ test('V904–V906 somebody who is about to ride is named with the rides that wou
   expect((await info(page, patients[0]!.key)).phone?.display).toBe(number)
 })
 
+test('V908 a number that did not come with a new record is said on it until it does', async ({ page }) => {
+  await haveSession(page)
+  const donor = await make(page, 'Tessa', lastName())
+  const number = donor.phone!.display
+  const passenger = { name: { first: 'Ursula', last: lastName() }, phone: { display: number, type: 'smart' } }
+  const made = await call<Found>(page, 'passenger.create', { passenger, transfer_phone: true })
+  const waits = page.getByText(`The number ${number} is still another passenger’s.`, { exact: false })
+  await page.goto(`/patients/${made.key}/record`)
+  await expect(waits).toBeVisible()
+  await page.goto(`/patients/${made.key}/home`)
+  await expect(waits).toBeVisible()
+  await noFaults(page)
+  await press(page, 'Move it now')
+  await expect(page.getByText('The phone number was transferred.')).toBeVisible()
+  await expect(waits).toHaveCount(0)
+  await step(page, 'Basic Information').click()
+  await expect(box(page, 'Phone number')).toHaveValue(number)
+  expect((await info(page, donor.key)).phone).toBeUndefined()
+})
+
 test('a second coordinator is told, sees both versions and keeps their own input', async ({
   page,
   browser,
@@ -424,6 +444,10 @@ test('X022 a viewer sees everything and saves nothing; what is not there looks l
   await expect(page.getByText('You can look at this record.')).toBeVisible()
   await expect(box(page, 'First name')).toHaveValue('Ada')
   await expect(box(page, 'First name')).toBeDisabled()
+  // What one may not change is to be read all the same, as plain as any text.
+  const ink = await page.evaluate(() => getComputedStyle(document.body).color)
+  await expect(box(page, 'First name')).toHaveCSS('opacity', '1')
+  await expect(box(page, 'First name')).toHaveCSS('color', ink)
   for (const name of ['Home Address', 'Preferred Facility', 'Mobility', 'Communication', 'Notes']) {
     await press(page, 'Continue')
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()

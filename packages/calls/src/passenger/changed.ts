@@ -5,6 +5,7 @@ import { conflict } from '../pipeline/refusal.ts'
 import { tidyCommunication } from '../phone/number.ts'
 import { toldOn, withNumber } from '../phone/rides.ts'
 import { BASIC, tidyNames } from './check.ts'
+import { keptFlags } from './columns.ts'
 
 const OPTIONAL = ['customer_key', 'dob', 'gender', 'phone', 'timezone', 'team', 'notes'] as const
 
@@ -52,10 +53,11 @@ export function changedPassenger(context: Context, before: Passenger, change: Pa
   } as Record<string, unknown>
   for (const field of OPTIONAL) if (next[field] === null) delete next[field]
   const changed = withContact(next as Passenger, before, change)
-  const portal = change.flags?.portal ?? before.flags?.portal
+  // Once a number is entered, another one is waited for no more.
+  const { wanted_phone, ...flags } = { ...before.flags, ...change.flags }
   return {
     ...changed,
     places: Object.fromEntries(Object.entries(changed.places).filter(([, place]) => place !== null)),
-    flags: portal === undefined ? {} : { portal },
+    flags: keptFlags({ ...flags, ...(change.phone === undefined ? { wanted_phone } : {}) }),
   }
 }

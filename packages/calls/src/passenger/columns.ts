@@ -4,6 +4,7 @@ import type { Passenger } from '@nemt/domain/passenger/schema.ts'
 import { keptNeeds } from '@nemt/domain/mobility/kept.ts'
 import { removal, type Removal } from '@nemt/store/change/changes.ts'
 import { many, type Question } from '@nemt/store/read.ts'
+import { present } from '@nemt/store/rows/present.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
 import type { Sql } from '@nemt/store/sql.ts'
@@ -50,9 +51,14 @@ export function rowOf(passenger: Passenger): Omit<NewRow<'passenger'>, 'key'> {
     accessibility: keptNeeds(accessibility),
     communication,
     portal: portal_settings ?? {},
-    flags: flags?.portal === undefined ? {} : { portal: flags.portal },
+    flags: keptFlags(flags),
     support: support ?? {},
   }
+}
+
+/** What is kept of a record's flags: the rest is said with a request, for that request. */
+export function keptFlags({ portal, wanted_phone }: NonNullable<Passenger['flags']> = {}) {
+  return present({ portal, wanted_phone })
 }
 
 /**

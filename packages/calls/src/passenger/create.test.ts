@@ -1,5 +1,6 @@
 import { read } from '@nemt/store/read.ts'
 import { many, one } from '@nemt/store/testing/questions.ts'
+import type { Passenger } from '@nemt/domain/passenger/schema.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { newCustomer, clinic, home } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
@@ -355,6 +356,12 @@ test('V902 a record whose number is still another’s is made without it, and ge
   expect((await call('passenger.create', { passenger: other })).error?.code).toBe('phone_taken')
   const { data } = await call('passenger.create', { passenger: other, transfer_phone: true })
   expect(data).not.toHaveProperty('phone')
+  // Until it has been moved the record says so, also to whoever opens it later.
+  const waited = async () =>
+    (await call('passenger.info', { key: data.key })).data.flags as Passenger['flags'] | undefined
+  expect(await waited()).toEqual({ wanted_phone: '(312) 555-0177' })
+  await call('passenger.update', { key: data.key, notes: 'Front desk' })
+  expect(await waited()).toEqual({ wanted_phone: '(312) 555-0177' })
   expect(data.communication).toMatchObject({ phone: { type: 'smart' } })
   expect(JSON.stringify(data.communication)).not.toMatch(/555-?0177/)
   expect(await holders(who.key, '+13125550177')).toEqual([{ passenger_key: donor.data.key, current: true }])
@@ -370,6 +377,17 @@ test('V902 a record whose number is still another’s is made without it, and ge
     phone: { raw: '+13125550177' },
     communication: { phone: { raw: '+13125550177', type: 'smart' } },
   })
+  expect(await waited()).toEqual({})
+  // Once another number is entered it is waited for no more; nobody sets it by hand.
+  const { data: next } = await call('passenger.create', {
+    passenger: { ...other, flags: { ignore_dupe: true } },
+    transfer_phone: true,
+  })
+  expect(next.flags).toEqual({ wanted_phone: '(312) 555-0177' })
+  const change = { key: next.key, flags: { ignore_dupe: true }, phone: { display: '(312) 555-0164' } }
+  expect((await call('passenger.update', change)).data.flags).toEqual({})
+  const byHand = { key: data.key, flags: { wanted_phone: '(312) 555-0165' } }
+  expect((await call('passenger.update', byHand)).status).toBe(422)
   // A number that is none is still refused.
   expect(
     (

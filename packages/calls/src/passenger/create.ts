@@ -32,7 +32,7 @@ import {
   surroundings,
   tidyNames,
 } from './check.ts'
-import { rowOf, wordsFor } from './columns.ts'
+import { keptFlags, rowOf, wordsFor } from './columns.ts'
 import { tidyCommunication, tidyPhone } from '../phone/number.ts'
 import { alikeQuestions, IDENTITY_CHANGED, refuseDouble, turned } from './doubles.ts'
 
@@ -184,13 +184,19 @@ function completed(context: Context, entry: PassengerEntry): Passenger {
     name: { ...record.name, ...tidyNames(name) },
     communication,
     ...(phone ? { phone } : {}),
-    flags: flags?.portal === undefined ? {} : { portal: flags.portal },
+    flags: keptFlags(flags),
     portal_settings: entry.portal_settings ?? {},
   } as Passenger
 }
 
-/** The record before its number is there: how to reach the passenger stays, on which number doesn't. */
-function withoutNumber({ phone, ...made }: Passenger): Passenger {
+/**
+ * The record before its number is there: how to reach the passenger stays, on which number doesn't. Until it has been
+ * moved the record says that it is waited for (V908).
+ */
+function withoutNumber({ phone, ...entered }: Passenger): Passenger {
+  const made = phone?.display
+    ? { ...entered, flags: { ...entered.flags, wanted_phone: phone.display } }
+    : entered
   const { display: _display, raw, ...contact } = made.communication.phone ?? {}
   return raw !== phone?.raw ? made : { ...made, communication: { ...made.communication, phone: contact } }
 }

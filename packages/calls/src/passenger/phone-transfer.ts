@@ -153,12 +153,13 @@ function recordUpdates(
   donor: DonorRow | null,
   given: Assigned<'passenger'> | undefined,
 ): Update[] {
-  const { communication } = recipient
+  const { communication, flags } = recipient
+  const { wanted_phone: _come, ...kept } = flags
   const isOwnContact = (communication.contact ?? 'rider') === 'rider'
   const contact = isOwnContact ? { communication: withNumber(communication, phone) } : {}
   const received = update('passenger', {
     where: { key: recipient.key, version: recipient.version, status: 'active' },
-    set: { phone, ...contact, ...noCalendar, version: { increment: 1 } },
+    set: { phone, flags: kept, ...contact, ...noCalendar, version: { increment: 1 } },
     must: 'phone_busy',
   })
   if (!donor) return [received]

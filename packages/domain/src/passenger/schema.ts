@@ -25,6 +25,9 @@ export type PassengerPlace = z.infer<typeof passengerPlace>
  */
 const riderKey = text(60).overwrite(tidyName)
 
+/** What is entered beside a record's fields. */
+const enteredFlags = z.strictObject({ portal: z.boolean().optional(), ignore_dupe: z.boolean().optional() })
+
 /** The passenger's record, called patient in the specification's calls (F155–F206). */
 export const passenger = z.strictObject({
   key,
@@ -46,7 +49,13 @@ export const passenger = z.strictObject({
   portal_settings: z
     .strictObject({ access: z.enum(['view', 'edit']).optional(), profile_edit: z.boolean().optional() })
     .optional(),
-  flags: z.strictObject({ portal: z.boolean().optional(), ignore_dupe: z.boolean().optional() }).optional(),
+  flags: z
+    .strictObject({
+      ...enteredFlags.shape,
+      /** The number that was to be moved to a new record and is not there yet (V908). */
+      wanted_phone: text(30).optional(),
+    })
+    .optional(),
   support: z.strictObject({ active: z.boolean().optional(), notes: text(2000).optional() }).optional(),
   fund_keys: z.array(key).max(50).optional(),
   plan_keys: z.array(key).max(50).optional(),
@@ -76,6 +85,7 @@ export const passengerEntry = z.strictObject({
       merged_into: true,
     })
     .partial().shape,
+  flags: enteredFlags.optional(),
   key: key.optional(),
   customer_key: riderKey.optional(),
   status: z.enum(statuses).optional(),
@@ -105,10 +115,10 @@ export const passengerChange = z.strictObject({
       accessibility: true,
       communication: true,
       portal_settings: true,
-      flags: true,
       support: true,
     })
     .partial().shape,
+  flags: enteredFlags.optional(),
   customer_key: riderKey.nullable().optional(),
   dob: localDate.nullable().optional(),
   gender: z.enum(genders).nullable().optional(),

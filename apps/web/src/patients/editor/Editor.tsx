@@ -18,6 +18,7 @@ import { StatusActions } from './StatusActions.tsx'
 import { Steps } from './Steps.tsx'
 import { useEditor } from './use-editor.ts'
 import type { EditorProps } from './props.ts'
+import { WantedPhone } from './WantedPhone.tsx'
 import styles from './editor.module.css'
 
 /** A passenger's record in six sections, one draft over all of them (R055). */
@@ -77,7 +78,7 @@ export function Editor(props: EditorProps) {
       </h2>
       <fieldset className={styles.fields} disabled={!isAwake}>
         <legend className="unseen">{text('title')}</legend>
-        <fieldset className={styles.fields} disabled={readOnly}>
+        <fieldset className={`${styles.fields} ${readOnly ? styles.read : ''}`} disabled={readOnly}>
           <legend className="unseen">{text(`section.${section}`)}</legend>
           <SectionFields key={section} section={section} editor={editor} settings={settings} />
         </fieldset>
@@ -99,11 +100,14 @@ type NoticesProps = {
 /** What somebody should know before going on, in one line each. */
 function Notices({ editor, hrefOf }: NoticesProps) {
   const text = useTranslations('patient')
-  const { record, refused, problem, isOutdated, isRestored, readOnly, mergedInto } = editor
+  const { record, latest, refused, problem, isOutdated, isRestored, readOnly, mergedInto } = editor
   return (
     <div className={styles.notices} aria-live="polite">
       {record?.status === 'inactive' && <Alert color="gray">{text('inactive')}</Alert>}
       {readOnly && record?.status === 'active' && <Alert color="gray">{text('viewOnly')}</Alert>}
+      {record && !mergedInto && (
+        <WantedPhone record={latest ?? record} mayEdit={!readOnly} onDone={editor.followOwn} />
+      )}
       {refused.length > 0 && (
         <Alert color="orange">{text('linkRefused', { names: refused.join(', ') })}</Alert>
       )}

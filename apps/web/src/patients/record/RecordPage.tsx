@@ -10,6 +10,7 @@ import { useCall } from '#/calls/use-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
 import { Failure } from '#/components/failure/Failure.tsx'
 import { Lines } from '#/components/skeleton/Lines.tsx'
+import { WantedPhone } from '../editor/WantedPhone.tsx'
 import { MergeDialog, type Merged } from '../merge/MergeDialog.tsx'
 import { MergedNotice } from '../merge/MergedNotice.tsx'
 import { Balances } from '../plans/Balances.tsx'
@@ -77,6 +78,7 @@ export function RecordPage(props: Props) {
           }}
         />
       )}
+      {!record.merged_into && <WantedPhone record={record} mayEdit={mayEdit} onDone={changed} />}
       {!record.merged_into && (
         <div className={styles.actions}>
           <Button component={Link} href={`/patients/${record.key}/basic`} prefetch={false} variant="default">

@@ -101,6 +101,7 @@ const TEXTS = [
   'tripSummary',
   'vehicle',
   'wheelchair',
+  'wantedPhone',
 ] as const
 
 function mayOpen({ permissions }: Session, isNew: boolean): boolean {

@@ -80,12 +80,14 @@ const TEXTS = [
   'dialog',
   'failure',
   'passenger',
+  'phone_transfer',
   'plans',
   'problem',
   'record',
   'standing',
   'status',
   'timeline',
+  'wantedPhone',
 ] as const
 
 /** What the documents are called in the reader's language. */
