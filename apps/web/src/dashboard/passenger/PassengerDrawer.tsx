@@ -88,6 +88,11 @@ function Ways({
           {text('timeline')}
         </Button>
       )}
+      {holds(settings, 'passenger.view') && holds(settings, 'ride.view', 'ride.search') && (
+        <Button component={Link} href={`/patients/${key}/itinerary`} prefetch={false} variant="default">
+          {text('itinerary')}
+        </Button>
+      )}
     </p>
   )
 }

@@ -16,8 +16,8 @@ const DRIVEN: RideStatus[] = [
 ]
 
 /** The question for the rides that a passenger still has: what was called off is none, and would hide those. */
-export function ridesToCome(passenger: string, now: number): PayloadOf<'ride.search'> {
-  return { passenger, take: NAMED, status: DRIVEN, from: now, to: now + FAR_MS }
+export function ridesToCome(passenger: string, now: number, take = NAMED): PayloadOf<'ride.search'> {
+  return { passenger, take, status: DRIVEN, from: now, to: now + FAR_MS }
 }
 
 /** The question for the rides that a passenger had, whatever became of them, the latest first. */

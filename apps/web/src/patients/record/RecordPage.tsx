@@ -43,11 +43,13 @@ type Props = {
   documentNames: Readonly<Record<string, string>>
   /** Where a trip is booked for this passenger; absent for whoever may not. */
   bookHref?: string
+  /** Where their rides to come are printed; absent for whoever may not search rides. */
+  itineraryHref?: string
 }
 
 /** What is behind a passenger's record: who it is, how it stands, balances, what happened, and who looked. */
 export function RecordPage(props: Props) {
-  const { passenger, zone, mayEdit, bookHref, documentNames } = props
+  const { passenger, zone, mayEdit, bookHref, itineraryHref, documentNames } = props
   const text = useTranslations()
   const refusal = useRefusal()
   const client = useQueryClient()
@@ -87,6 +89,11 @@ export function RecordPage(props: Props) {
           {bookHref && record.status === 'active' && (
             <Button component={Link} href={bookHref} prefetch={false}>
               {text('record.book')}
+            </Button>
+          )}
+          {itineraryHref && (
+            <Button component={Link} href={itineraryHref} prefetch={false} variant="default">
+              {text('record.itinerary')}
             </Button>
           )}
           {mayEdit && record.status === 'active' && (

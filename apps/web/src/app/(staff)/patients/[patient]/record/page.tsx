@@ -62,6 +62,9 @@ async function PatientRecordPage({ params }: Props) {
           support={showsSupport(settings.user.global, customer.flags)}
           documentNames={documentNames(customer, languageOf(await getLocale()))}
           opensRides={holds(settings, 'ride.view')}
+          {...(holds(settings, 'ride.view', 'ride.search') && {
+            itineraryHref: `/patients/${patient}/itinerary`,
+          })}
           {...(mayStartRequest(settings) && {
             bookHref: settings.journey ? createHref({ passenger: patient }) : newTripHref(false, { patient }),
           })}
