@@ -6,12 +6,14 @@ import { offer as shape } from '@nemt/domain/offer/schema.ts'
 import { offerAt } from '@nemt/domain/offer/window.ts'
 import { ride } from '@nemt/domain/ride/schema.ts'
 import { noShowGrace } from '@nemt/domain/ride/step-times.ts'
-import { key, text } from '@nemt/domain/text/schema.ts'
+import { instant, key, text } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
+import { present } from '@nemt/store/rows/present.ts'
 import * as z from 'zod'
 import { linkedRides } from '../pipeline/principal.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
+import { readySince } from '../ride/life/questions.ts'
 import { rideOf, rideQuery } from '../ride/record/row.ts'
 import { seenBy, shownTo } from '../ride/record/visible.ts'
 import { latestOffered } from './latest.ts'
@@ -36,6 +38,8 @@ export const offerInfo = defineCall({
     fleet: z.strictObject({ key, name: text(200), dispatch: z.enum(dispatchKinds) }),
     /** How long to wait for the ride's passenger before a no-show, seconds. */
     grace: z.number().int().optional(),
+    /** Since when the passenger waits, who called for the ride. */
+    ready: instant.optional(),
     label: z.enum(['Cancelled', 'Declined', 'Accepted', 'Available', 'Unavailable']),
     banner: text(80),
     /** What took the ride's place by an edit, where the fleet was asked for that and this session opens it. */
@@ -61,6 +65,7 @@ export const offerInfo = defineCall({
             sql`from fleet f where s.c is not null and f.key = ${principal.fleet ?? ''}`,
           ),
         ),
+        ready: readySince(sql, input.ride),
         latest: one(
           select(
             sql,
@@ -92,6 +97,7 @@ export const offerInfo = defineCall({
     const shown = shownTo(context, full, offer?.status)
     if (!shown) return view
     const grace = noShowGrace(context.customer.dispatch)
-    return { ride: shown, grace, ...(offer ? { offer: offer } : {}), ...view }
+    const ready = label === 'Accepted' ? present({ ready: facts.ready?.at ?? null }) : {}
+    return { ride: shown, grace, ...(offer ? { offer } : {}), ...ready, ...view }
   },
 })

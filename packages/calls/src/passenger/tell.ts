@@ -52,7 +52,8 @@ const TOLD_BY: Record<string, Told> = {
 
 /** What a notice says that the ride doesn't say any more: the passenger had called for it, or its series ends there. */
 export function besidesOf({ data }: Pick<LoggedEvent, 'data'>): { called?: true; series?: true } {
-  const called = data.from === 'requesting' && data.status === 'confirmed'
+  const isAnswered = (data.from === 'requesting' || data.from === 'retry') && data.status === 'confirmed'
+  const called = isAnswered || data.called === true
   return { ...(called ? { called } : {}), ...(data.series === true ? { series: true } : {}) }
 }
 

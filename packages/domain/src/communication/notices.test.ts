@@ -17,6 +17,7 @@ test.each<Case>([
   ['nobody called for it', { status: 'cancelled', from: 'active', reason: 'unused' }, null],
   ['a no-show is cancelled', { status: 'cancelled', from: 'failed', reason: 'noshow' }, null],
   ['the provider gives it back', { status: 'scheduling', from: 'confirmed' }, 'searching'],
+  ['or who was asked in vain', { status: 'scheduling', from: 'retry' }, 'searching'],
   ['even on the way', { status: 'scheduling', from: 'pickup' }, 'searching'],
   ['offers begin anew', { status: 'scheduling', from: 'unavailable' }, null],
   ['support corrects', { status: 'waiting', from: 'completed', isCorrection: true }, null],
@@ -30,6 +31,7 @@ test.each<Case>([
   ['it ends', { status: 'completed', from: 'enroute' }, null],
   ['somebody accepts', { status: 'confirmed', from: 'scheduling' }, 'accepted'],
   ['the provider answers a call for it', { status: 'confirmed', from: 'requesting' }, 'accepted'],
+  ['also late', { status: 'confirmed', from: 'retry' }, 'accepted'],
   ['the office closes it for the day', { status: 'confirmed', from: 'active' }, null],
 ])('server-behaviour §2.13 %s', (_, change, notice) => {
   expect(noticeOf({ byPassenger: false, isCorrection: false, ...change })).toBe(notice)

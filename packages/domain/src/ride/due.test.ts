@@ -229,6 +229,7 @@ test.each([
   ['confirmed', 'scheduling', 'scheduled', undefined],
   ['confirmed', 'active', 'will-call', undefined],
   ['confirmed', 'requesting', 'will-call', undefined],
+  ['confirmed', 'retry', 'will-call', undefined],
   ['confirmed', 'completed', 'will-call', 5],
   ['scheduling', 'confirmed', 'scheduled', 5],
   ['retry', 'requesting', 'scheduled', 5],

@@ -6,6 +6,7 @@ import { escalations } from '../offer/window.ts'
 import { acknowledgeWithin, CLOSE_AFTER, RETRY_DELAYS } from './guards.ts'
 import { openUntil, opensAt, previousOver, type Previous } from './opening.ts'
 import type { Ride, RideStatus } from './schema.ts'
+import { isAskedFor } from './sets.ts'
 
 /**
  * What the clock does with a ride (server-behaviour §2.1, §2.2): `open` a will-call ride for the day, end it `unused`,
@@ -168,7 +169,7 @@ export function firstLook(
   { to, from, type }: { to: RideStatus; from: RideStatus; type: Ride['type'] },
   now: number,
 ): number | undefined {
-  if (to === 'confirmed' && (type !== 'will-call' || from === 'active' || from === 'requesting'))
-    return undefined
+  const isAnswered = from === 'active' || isAskedFor(from)
+  if (to === 'confirmed' && (type !== 'will-call' || isAnswered)) return undefined
   return TIMED.includes(to) ? now : undefined
 }

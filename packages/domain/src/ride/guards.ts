@@ -80,6 +80,7 @@ export const DRIVEN: readonly RideStatus[] = [
   'confirmed',
   'active',
   'requesting',
+  'retry',
   'pickup',
   'waiting',
   'enroute',
@@ -150,7 +151,8 @@ export const guards = {
   opened: ({ ride, previous, now }) => isOpen(ride, previous, now),
   driver_named: driverNamed,
   driver_known: (facts) => facts.actor !== 'fleet' || driverNamed(facts),
-  eta_given: ({ actor, eta }) => actor === 'adapter' || eta !== undefined,
+  // Who answered a call for the ride may set out without a word of when: they come at once.
+  eta_given: ({ actor, eta, ride }) => actor === 'adapter' || eta !== undefined || ride.type === 'will-call',
   eta_near: ({ actor, eta, now }) => {
     if (actor === 'adapter' || eta === undefined) return true
     if (actor !== 'fleet') return Math.abs(eta - now) <= ETA_CORRECTED

@@ -1,6 +1,7 @@
 import type { Customer } from '../customer/schema.ts'
 import { dispatchTraits } from '../fleet/dispatch.ts'
 import type { DispatchKind } from '../fleet/schema.ts'
+import { ON_DEMAND_WINDOW } from './opening.ts'
 import type { Ride, RideStatus } from './schema.ts'
 
 const MINUTE = 60_000
@@ -36,9 +37,13 @@ function isPlayed({ dispatch }: Rules): boolean {
   return dispatchTraits(dispatch).asked === 'simulated'
 }
 
-/** From when on somebody may be on the way to a ride's pickup, ms (server-behaviour §2.1). */
-export function pickupFrom({ times }: Pick<Timed, 'times'>, rules: Rules): number {
-  return isPlayed(rules) ? -Infinity : times.needed - NEAR_PICKUP
+/**
+ * From when on somebody may be on the way to a ride's pickup, ms (server-behaviour §2.1): to one that comes when it is
+ * called for as soon as that can be, since nobody chose its time.
+ */
+export function pickupFrom({ type, times }: Timed, rules: Rules): number {
+  if (isPlayed(rules)) return -Infinity
+  return times.needed - (type === 'will-call' ? ON_DEMAND_WINDOW : NEAR_PICKUP)
 }
 
 /** From when on a ride may have failed to which nobody set out, ms (server-behaviour §2.1). */

@@ -13,9 +13,16 @@ export const notice = {
   fleet_alert: '{customer}: {what} {link}',
   // To drivers, by text message: nobody's name, place or needs.
   drive_link: '{customer}: your trip on {day} at {time}. It opens once, on this phone: {link}',
+  drive_link_call:
+    '{customer}: your trip on {day}, when the {passenger} calls. It opens once, on this phone: {link}',
+  drive_link_asked:
+    '{customer}: your trip now, the {passenger} has been ready since {time}. It opens once, on this phone: {link}',
   drive_over:
     '{customer}: your trip on {day} at {time} was changed or is off. Ask your dispatcher before you drive it.',
   drive_other: '{customer}: somebody else drives the trip on {day} at {time} now. You have nothing to do.',
+  drive_over_call:
+    '{customer}: your trip on {day} was changed or is off. Ask your dispatcher before you drive it.',
+  drive_other_call: '{customer}: somebody else drives the trip on {day} now. You have nothing to do.',
   // To passengers, by text message: no address, no reason, nobody's health. Whose ride it is stands in {ride}, {rides}
   // and {you}, since somebody else may answer the passenger's phone.
   ride: 'your ride',

@@ -4,7 +4,7 @@ export const status = {
   confirmed: 'confirmed',
   active: 'active',
   requesting: 'requesting',
-  retry: 'retry',
+  retry: 'requesting again',
   pickup: 'picking up',
   waiting: 'waiting',
   enroute: 'enroute',

@@ -5,7 +5,7 @@ export const status: Record<keyof typeof english.status, string> = {
   confirmed: 'confirmado',
   active: 'activo',
   requesting: 'solicitando',
-  retry: 'reintentando',
+  retry: 'solicitando de nuevo',
   pickup: 'en camino a recoger',
   waiting: 'esperando',
   enroute: 'en ruta',
