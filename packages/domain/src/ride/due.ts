@@ -65,13 +65,15 @@ const TIMED: readonly RideStatus[] = [
 /** Somebody who waits at the door is looked for a driver for so long at least. ms. */
 const SEARCH_AT_LEAST = 15 * 60_000
 
-/** A search ends before the ride’s time; one that began later has until that, and a quarter of an hour at least. */
+/**
+ * A search ends before the ride’s time; one that began later has until that, and a quarter of an hour at least. Nobody
+ * is asked any more once it has ended.
+ */
 function searchSteps({ times: { needed }, since }: DueRide, settings: Customer['dispatch'] = {}): Due[] {
   const { broadcast, deadline } = escalations(needed, settings)
-  return [
-    ...(broadcast > since ? [{ step: 'broadcast', at: broadcast } as const] : []),
-    { step: 'deadline', at: deadline > since ? deadline : Math.max(needed, since + SEARCH_AT_LEAST) },
-  ]
+  const end = deadline > since ? deadline : Math.max(needed, since + SEARCH_AT_LEAST)
+  const isAsked = broadcast > since && broadcast < end
+  return [...(isAsked ? [{ step: 'broadcast', at: broadcast } as const] : []), { step: 'deadline', at: end }]
 }
 
 /** From the morning of its day, or once the earlier leg is over. */
