@@ -330,6 +330,31 @@ describe('server-behaviour §2.13 what is told without a change of status', () =
     )
   })
 
+  test('decision 055 whom support arranged a ride with, and who drives it then', async () => {
+    const who = await newCustomer(portal)
+    const [fleet] = (await who.fleets(1, { dispatch: 'Email-disabled' })) as [{ key: string; token: string }]
+    const configuration = { fleets: { whitelist: { [fleet.key]: true } } }
+    await write(portal.store, who.key, {
+      updates: [
+        update('customer', { where: { version: 1 }, set: { configuration } }),
+        update('app_user', { where: { is_global: false }, set: { is_global: true } }),
+      ],
+    })
+    const by = (name: string, payload: object) => make(portal, who.key, name, payload, { token: who.token })
+    const { data } = await by('ride.create', bookingFor(who.passenger, { hours: 30 }))
+    const [ride = ''] = (data as { keys: string[] }).keys
+    const given = await by('ride.assign', { ride, fleet: fleet.key, version: 1, reason: 'By phone' })
+    expect(given.data).toMatchObject({ status: 'arranged' })
+    await react(portal, who.key, ['passenger.tell'])
+    await by('ride.driver', { ride, driver: { first: 'Eva', last: 'Lang', phone: '3125550143' } })
+    await react(portal, who.key, ['passenger.tell'], 2)
+    expect((await texts({ who, ride, fleet })).map(({ body }) => body)).toEqual([
+      expect.stringMatching(/is booked\./),
+      expect.stringMatching(/: Fleet.* drives you on \d\d\/\d\d at/),
+      expect.stringMatching(/: Eva drives you on \d\d\/\d\d at/),
+    ])
+  })
+
   test('a driver who is late by the clock, once', async () => {
     const booked = await driven()
     await status(booked, { status: 'pickup', eta: ETA })

@@ -27,8 +27,8 @@ const AWAITED: readonly RideStatus[] = ['confirmed', 'active', 'requesting', 're
 const ABOUT: Record<Told, readonly RideStatus[]> = {
   booked: ['scheduling', 'confirmed', 'arranged', 'transit'],
   changed: ['scheduling', 'confirmed', 'arranged', 'transit'],
-  accepted: AWAITED,
-  driver: AWAITED,
+  accepted: [...AWAITED, 'arranged'],
+  driver: [...AWAITED, 'arranged'],
   opened: ['active'],
   ready: ['active'],
   on_way: ['pickup'],

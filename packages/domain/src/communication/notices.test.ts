@@ -30,6 +30,7 @@ test.each<Case>([
   ['the ride begins', { status: 'enroute', from: 'waiting' }, null],
   ['it ends', { status: 'completed', from: 'enroute' }, null],
   ['somebody accepts', { status: 'confirmed', from: 'scheduling' }, 'accepted'],
+  ['support arranged it with somebody', { status: 'arranged', from: 'scheduling' }, 'accepted'],
   ['the provider answers a call for it', { status: 'confirmed', from: 'requesting' }, 'accepted'],
   ['also late', { status: 'confirmed', from: 'retry' }, 'accepted'],
   ['the office closes it for the day', { status: 'confirmed', from: 'active' }, null],
