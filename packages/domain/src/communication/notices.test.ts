@@ -40,9 +40,10 @@ test.each<Case>([
 
 const calls = ['booked', 'changed', 'accepted', 'driver', 'cancelled', 'unavailable', 'searching'] as const
 const uncalled = calls.map((notice) => `${notice}_call` as const)
+const passes = ['booked_transit', 'booked_more_transit', 'changed_transit'] as const
 const answers = ['booked_more', 'which', 'nothing', 'too_late', 'answer_ready', 'answer_keep'] as const
 
-test.each([...rideNotices, ...uncalled, ...answers])(
+test.each([...rideNotices, ...uncalled, ...passes, ...answers])(
   'the notice %s fits two segments in both languages, with long names',
   (notice) => {
     for (const copy of [en, es]) {

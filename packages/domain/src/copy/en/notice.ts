@@ -55,6 +55,13 @@ export const notice = {
   ride_unavailable: '{customer}: nobody can drive {ride} on {day} at {time}. Please call {support}',
   ride_searching:
     '{customer}: we look for another driver for {ride} on {day} at {time}. Questions? {support}',
+  // Of a ride by public transit: nobody is to wait for a vehicle.
+  ride_booked_transit:
+    '{customer}: {ride} on {day} at {time} is by public transit with {agency}. No vehicle comes: a pass is ordered. Questions? {support}',
+  ride_booked_more_transit:
+    '{customer}: {rides} are booked, the first one on {day} at {time}. By public transit no vehicle comes: a pass is ordered. Questions? {support}',
+  ride_changed_transit:
+    '{customer}: {ride} was changed. On {day} at {time} it is by public transit with {agency}. No vehicle comes. Questions? {support}',
   // Of a ride that comes when the passenger asks for it, and has no time until then.
   ride_booked_call:
     '{customer}: {ride} on {day} is booked. It comes when you ask for it. Questions? {support}',

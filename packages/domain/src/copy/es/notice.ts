@@ -51,6 +51,12 @@ export const notice = {
     '{customer}: nadie puede hacer {ride} del {day} a las {time}. Por favor llame al {support}',
   ride_searching:
     '{customer}: buscamos otro conductor para {ride} del {day} a las {time}. Preguntas: {support}',
+  ride_booked_transit:
+    '{customer}: {ride} del {day} a las {time} es en bus con {agency}. No viene nadie: se pide un pase. Preguntas: {support}',
+  ride_booked_more_transit:
+    '{customer}: {rides} quedan reservados, el primero el {day} a las {time}. Si es en bus no viene nadie: se pide un pase. Preguntas: {support}',
+  ride_changed_transit:
+    '{customer}: {ride} cambia. El {day} a las {time} es en bus con {agency}. No viene nadie. Preguntas: {support}',
   ride_booked_call:
     '{customer}: {ride} del {day} queda reservado. Viene cuando usted lo pida. Preguntas: {support}',
   ride_changed_call:
