@@ -18,6 +18,7 @@ import { rideOf, rideQuery } from '../ride/record/row.ts'
 import { seenBy, shownTo } from '../ride/record/visible.ts'
 import { latestOffered } from './latest.ts'
 import { offerOf } from './record.ts'
+import { stateHash, stateHashOf } from './state.ts'
 
 /**
  * The provider's page of one ride (doc 3 §2.7): the badge and the banner, and while the fleet is asked or
@@ -35,6 +36,8 @@ export const offerInfo = defineCall({
     /** Absent once the offer is over: then there is nothing but the banner. */
     ride: ride.optional(),
     offer: shape.optional(),
+    /** What an answer to the offer has to name, as long as there is something to answer (`offer.inbox` says the same). */
+    state_hash: stateHash.optional(),
     fleet: z.strictObject({ key, name: text(200), dispatch: z.enum(dispatchKinds) }),
     /** How long to wait for the ride's passenger before a no-show, seconds. */
     grace: z.number().int().optional(),
@@ -97,7 +100,9 @@ export const offerInfo = defineCall({
     const shown = shownTo(context, full, offer?.status)
     if (!shown) return view
     const grace = noShowGrace(context.customer.dispatch)
+    const isOpen = offer?.status === 'sent' && label === 'Available'
+    const seen = isOpen && facts.offer ? { state_hash: stateHashOf(full.version, facts.offer) } : {}
     const ready = label === 'Accepted' ? present({ ready: facts.ready?.at ?? null }) : {}
-    return { ride: shown, grace, ...(offer ? { offer } : {}), ...ready, ...view }
+    return { ride: shown, grace, ...(offer ? { offer } : {}), ...seen, ...ready, ...view }
   },
 })
