@@ -7,7 +7,7 @@ import { ACCEPT_SLACK } from '../offer/window.ts'
 import { localDate } from '../time/zone.ts'
 import { isOpen, ON_DEMAND_WINDOW, opensAt, previousOver, type Previous } from './opening.ts'
 import type { Ride, RideStatus } from './schema.ts'
-import { isEtaNear, missedFrom, noShowFrom, pickupFrom, saidNo } from './step-times.ts'
+import { isEtaInTime, isEtaNear, missedFrom, noShowFrom, pickupFrom, saidNo } from './step-times.ts'
 import { blank } from '../text/blank.ts'
 
 export const actors = ['passenger', 'coordinator', 'fleet', 'adapter', 'support', 'timer'] as const
@@ -158,6 +158,8 @@ export const guards = {
     if (actor !== 'fleet') return Math.abs(eta - now) <= ETA_CORRECTED
     return isEtaNear(eta, now)
   },
+  eta_late: ({ actor, eta, now, ride }) =>
+    actor !== 'fleet' || eta === undefined || isEtaInTime(eta, now, ride.times),
   near_pickup: ({ ride, now, dispatch }) => now >= pickupFrom(ride, { dispatch }),
   near_needed: ({ ride, now }) => now >= missedFrom(ride),
   completed_time: ({ ride, completed, now, actor, eventAt }) => {

@@ -441,6 +441,30 @@ test.each<[string, Change, string]>([
     { to: 'pickup', actor: 'fleet', ...fleet, eta: -1, now: needed, ride: theirs('confirmed') },
     'eta_near',
   ],
+  ...(
+    [
+      ['two hours after the appointment', 3 * HOUR, needed, 'eta_late'],
+      ['at the appointment', HOUR, needed - 2 * HOUR, 'ok'],
+      // Who is late says so: the passenger reads when they come.
+      ['within the hour of who sets out late', 90 * MINUTE, needed + 45 * MINUTE, 'ok'],
+      ['long after the appointment, of who sets out then', 5 * HOUR, needed + 5 * HOUR, 'ok'],
+    ] as const
+  ).map(([what, eta, now, expected]): [string, Change, string] => [
+    `V1256 an arrival ${what}`,
+    {
+      ...{ to: 'pickup', actor: 'fleet', ...fleet, eta: needed + eta, now },
+      ride: theirs('confirmed', { times: { created: 0, needed, appointment: needed + HOUR } }),
+    },
+    expected,
+  ]),
+  [
+    'V1256 when the dropoff is reached may lie after it',
+    {
+      ...{ to: 'enroute', actor: 'fleet', ...fleet, eta: needed + 3 * HOUR },
+      ride: theirs('waiting', { times: { created: 0, needed, appointment: needed + HOUR } }),
+    },
+    'ok',
+  ],
   [
     'a.m. typed for p.m.',
     {

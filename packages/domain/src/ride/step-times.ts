@@ -12,6 +12,8 @@ export const NEAR_NEEDED = 15 * MINUTE
 /** A fleet's time of arrival may lie so far back, as long as typing takes, and less far ahead than a.m. for p.m. */
 const ETA_BEHIND = 5 * MINUTE
 const ETA_AHEAD = 720 * MINUTE
+/** Who sets out late may say that they come after the appointment, within the time of a way. */
+const LATE_WAY = 60 * MINUTE
 /** Seconds to wait for a passenger before a no-show, where the customer doesn't say otherwise. */
 export const GRACE_SECONDS = 600
 
@@ -74,4 +76,16 @@ export function stepFrom(ride: Timed, { from, to, reason }: TimedStep, rules: Ru
 /** Whether a fleet may mean such a time of arrival, ms (V1256). */
 export function isEtaNear(eta: number, now: number): boolean {
   return eta >= now - ETA_BEHIND && eta < now + ETA_AHEAD
+}
+
+/**
+ * Whether a passenger may be told such a time of arrival at the pickup, ms (V1256): not one after the appointment, but
+ * for somebody who sets out so late that they can't come before it.
+ */
+export function isEtaInTime(
+  eta: number,
+  now: number,
+  { appointment = Infinity }: Pick<Ride['times'], 'appointment'>,
+) {
+  return eta <= Math.max(appointment, now + LATE_WAY)
 }

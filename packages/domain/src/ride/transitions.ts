@@ -139,7 +139,7 @@ export const transitions: readonly Transition[] = [
     from: ['confirmed'],
     to: ['pickup'],
     actors: [F, A, S],
-    guards: ['own_ride', 'driver_named', 'eta_given', 'eta_near', 'near_pickup', 'fresh_event'],
+    guards: ['own_ride', 'driver_named', 'eta_given', 'eta_near', 'eta_late', 'near_pickup', 'fresh_event'],
     effects: ['stamp', 'notify_passenger'],
   },
   {
@@ -236,7 +236,7 @@ export const transitions: readonly Transition[] = [
     from: ['requesting', 'retry'],
     to: ['pickup'],
     actors: [F, A],
-    guards: ['own_ride', 'driver_named', 'eta_near', 'fresh_event'],
+    guards: ['own_ride', 'driver_named', 'eta_near', 'eta_late', 'fresh_event'],
     effects: ['stamp', 'notify_passenger'],
   },
   {
