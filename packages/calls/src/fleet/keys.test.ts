@@ -123,7 +123,7 @@ test('§2.3 what is answered is what was seen: a ride that changed since is refu
   expect((await as('offer.accept', { ride, state_hash: await seen() })).status).toBe(200)
 })
 
-test('§2.3 one offer says as the list does what its answer has to name, as long as there is something to answer', async () => {
+test('§2.3 one offer says what its answer has to name, as the list does, while there is one to give', async () => {
   const { who, fleet, as } = await begin()
   const ride = await offered(who, fleet.key)
   const list = ((await as('offer.inbox')).data as Seen).offers[0]

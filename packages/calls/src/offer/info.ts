@@ -36,7 +36,7 @@ export const offerInfo = defineCall({
     /** Absent once the offer is over: then there is nothing but the banner. */
     ride: ride.optional(),
     offer: shape.optional(),
-    /** What an answer to the offer has to name, as long as there is something to answer (`offer.inbox` says the same). */
+    /** What an answer to the offer has to name, while there is one to give (`offer.inbox` says the same). */
     state_hash: stateHash.optional(),
     fleet: z.strictObject({ key, name: text(200), dispatch: z.enum(dispatchKinds) }),
     /** How long to wait for the ride's passenger before a no-show, seconds. */
