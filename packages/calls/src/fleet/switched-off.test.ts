@@ -21,7 +21,10 @@ async function asked() {
   const who = await newCustomer(portal)
   const fleets = await who.fleets(2)
   const whitelist = Object.fromEntries(fleets.map(({ key }) => [key, true]))
-  const configuration = { dispatch: { send_anytime: true, mode: 'sequential' }, fleets: { whitelist } }
+  const configuration = {
+    dispatch: { send_anytime: true, mode: 'sequential' as const },
+    fleets: { whitelist },
+  }
   await write(portal.store, who.key, {
     updates: [{ table: 'customer', where: { version: 1 }, set: { configuration } }],
   })

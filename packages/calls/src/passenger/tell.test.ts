@@ -415,7 +415,9 @@ test('§2.13 a customer without a number asks nobody to call it', async () => {
 
 test('V404 §2.13 who goes by public transit reads of a pass and its agency, and waits for no vehicle', async () => {
   const who = await newCustomer(portal)
-  const [agency] = (await who.fleets(1, { dispatch: 'Transit', name: 'Central Bus' })) as [{ key: string }]
+  const [agency] = (await who.fleets(1, { dispatch: 'Transit', name: 'Central Bus' })) as [
+    { key: string; token: string },
+  ]
   await serviceArea(portal, agency.key)
   forgetFleets(portal)
   const configuration = { fleets: { transit: true, whitelist: { [agency.key]: true } } }
