@@ -14,7 +14,8 @@ export type CallJob = {
   payload: Record<string, unknown>
   request?: string
 }
-type Follow = { call: string; payload: Record<string, unknown>; at?: number | undefined }
+/** `customer`: another one than that of the event. */
+type Follow = { call: string; payload: Record<string, unknown>; at?: number | undefined; customer?: string }
 
 function instant(value: unknown): number | undefined {
   return typeof value === 'number' ? value : undefined
@@ -205,6 +206,22 @@ function statusFollows(event: LoggedEvent): Follow[] {
   ]
 }
 
+/** What a fleet was asked ends with it, if it takes no offers any more. */
+function endingOffers({ key }: LoggedEvent): Follow[] {
+  return [{ call: 'fleet.offers.end', payload: { fleet: key } }]
+}
+
+/** Each offer ends where its ride is, and the next fleets are asked. */
+function withdrawing({ key: fleet, data }: LoggedEvent): Follow[] {
+  const open = Array.isArray(data.open)
+    ? (data.open as { customer: string; ride: string; round: number }[])
+    : []
+  return open.map(({ customer, ride, round }) => ({
+    ...{ call: 'offer.expire', customer },
+    payload: { ride, fleet, round, withdrawn: true },
+  }))
+}
+
 /** What follows from an event, by `collection type`: the only place where one thing sets off another. */
 const reactions: Record<string, (event: LoggedEvent) => Follow[]> = {
   // A ride that says what becomes of its offers needs no job: they wait, have nobody to go to, or are planned with
@@ -241,6 +258,9 @@ const reactions: Record<string, (event: LoggedEvent) => Follow[]> = {
     ...(event.data.simulated === true ? [{ call: 'dummy.drive', payload: { ride: event.key } }] : []),
     ...tellingPassenger(event),
   ],
+  'fleet:info edited': endingOffers,
+  'fleet:info archived': endingOffers,
+  'fleet:offers ended': withdrawing,
   'series:info due': ({ key, data }) => [
     { call: 'ride.series.materialise', payload: { request: key }, at: instant(data.next) },
   ],
@@ -280,10 +300,10 @@ export function riskJob({ customer }: { customer: string }): Omit<JobSpec, 'key'
 /** The jobs that an event makes; their keys are the event's own, so that none is queued twice. */
 export function jobsOf(event: LoggedEvent): JobSpec[] {
   return (reactions[`${event.collection} ${event.type}`]?.(event) ?? []).map(
-    ({ call, payload, at }, index) => ({
+    ({ call, payload, at, customer = event.customer }, index) => ({
       identifier: 'call',
       payload: {
-        customer: event.customer,
+        customer,
         call,
         payload,
         ...(event.request ? { request: event.request } : {}),

@@ -30,6 +30,7 @@ import { fleetKeyRevoke } from './fleet/key-revoke.ts'
 import { fleetPunctuality } from './fleet/punctuality.ts'
 import { fleetPunctualityFile } from './fleet/punctuality-file.ts'
 import { fleetStatement } from './fleet/statement.ts'
+import { fleetOffersEnd } from './fleet/end-offers.ts'
 import { fleetWarn } from './fleet/warn.ts'
 import { fundRecompute } from './fund/recompute.ts'
 import { fundRegroup } from './fund/regroup.ts'
@@ -319,6 +320,7 @@ const calls = [
   fleetPunctuality,
   fleetPunctualityFile,
   fleetStatement,
+  fleetOffersEnd,
   fleetWarn,
   fundRecompute,
   fundRegroup,

@@ -10,6 +10,8 @@ test.each<[string, Parameters<typeof groupOptions>[1], RideStatus, string[]]>([
   ['V729', { journey: true, permissions: ['ride.cancel'] }, 'confirmed', ['cancel']],
   ['V729', { journey: true, permissions: ['ride.edit'] }, 'failed', ['edit', 'cancel']],
   ['V728', { journey: true, permissions: ['ride.view'] }, 'confirmed', []],
+  // A pass can be given up, and is nothing to edit.
+  ['V264 V266', { journey: true, permissions: all }, 'transit', ['cancel']],
 ])('%s with %j a group with a ride %s offers %j', (_, settings, status, options) => {
   expect(groupOptions([{ status: 'cancelled' }, { status }], settings)).toEqual(options)
 })

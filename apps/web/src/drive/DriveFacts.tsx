@@ -22,11 +22,17 @@ const DriveNeeds = dynamic(() => import('./DriveNeeds.tsx').then((module) => mod
 export function DriveFacts({ trip, status }: { trip: Trip; status: RideStatus }) {
   const text = useTranslations('drive')
   const covid = useTranslations('covid')
-  const { passenger, from, to, needed, timezone, accessibility, notes, driver, vehicle } = trip
+  const { passenger, from, to, needed, ready, timezone, accessibility, notes, driver, vehicle } = trip
   const isAboard = status === 'enroute'
   const [next, other] = isAboard ? [to, from] : [from, to]
+  const isCalled = ready !== undefined || trip.type !== 'will-call'
+  const when = isCalled ? (
+    <TimeInZone key="when" at={ready ?? needed} zone={timezone} relative={!isAboard} />
+  ) : (
+    text('whenCalled')
+  )
   const facts: [string, ReactNode][] = [
-    [text('when'), <TimeInZone key="when" at={needed} zone={timezone} relative={!isAboard} />],
+    [text(ready === undefined ? 'when' : 'readySince'), when],
     [text('passenger'), `${passenger.first} ${passenger.last}`],
     [text('needs'), <NeedsIcons key="needs" of={accessibility} words />],
     [text(isAboard ? 'from' : 'to'), <PlaceLine key="other" stop={other} full />],

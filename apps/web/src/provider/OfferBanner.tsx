@@ -13,6 +13,11 @@ const shades: Record<OfferLabel, string> = {
   Cancelled: 'red',
   Unavailable: 'gray',
 }
+/** Banners that say something else than their label. */
+const ownShades: Partial<Record<string, string>> = {
+  'offer.banner_failed': 'gray',
+  'offer.banner_requested': 'orange',
+}
 type Props = { label: OfferLabel; banner: string; expires?: number; zone?: string }
 
 /**
@@ -22,7 +27,7 @@ type Props = { label: OfferLabel; banner: string; expires?: number; zone?: strin
 export function OfferBanner({ label, banner, expires, zone }: Props) {
   const text = useTranslations()
   return (
-    <Alert color={banner === 'offer.banner_failed' ? 'gray' : shades[label]} role="status">
+    <Alert color={ownShades[banner] ?? shades[label]} role="status">
       {text(banner as MessageKey)}
       {label === 'Available' && (
         <>

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { useId } from 'react'
 import type { MessageKey } from '@nemt/domain/copy/en.ts'
+import { isAskedFor } from '@nemt/domain/ride/sets.ts'
 import { formatDate } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import { Money } from '../components/money/Money.tsx'
@@ -45,17 +46,24 @@ export function OfferCard({ offered: { ride, label, info }, fleet, name, dated =
   const id = useId()
   const { first, last } = ride.passenger.name
   const isOver = label !== 'Available' && label !== 'Accepted'
+  const kind = text(ride.type === 'will-call' ? 'offer.will_call_around' : 'offer.scheduled_pickup')
+  // Nobody chose the time at which it was put.
+  const isReady = label === 'Accepted' && isAskedFor(ride.status)
   return (
     <article className={styles.card} aria-labelledby={id}>
       <div className={styles.cardHead}>
         <p id={id} className={styles.cardTime}>
           <Link href={`/scope/fleet/ride/${ride.key}`} prefetch={false} className={styles.cardLink}>
-            <span className="unseen">
-              {text(ride.type === 'will-call' ? 'offer.will_call_around' : 'offer.scheduled_pickup')}{' '}
-            </span>
-            <strong>
-              <TimeInZone at={ride.times.needed} zone={ride.timezone} relative />
-            </strong>
+            {isReady ? (
+              <strong>{text('provider.passengerReady')}</strong>
+            ) : (
+              <>
+                <span className="unseen">{kind} </span>
+                <strong>
+                  <TimeInZone at={ride.times.needed} zone={ride.timezone} relative />
+                </strong>
+              </>
+            )}
           </Link>
         </p>
         {label === 'Accepted' ? <StatusMark status={ride.status} soft /> : null}
@@ -63,9 +71,7 @@ export function OfferCard({ offered: { ride, label, info }, fleet, name, dated =
       </div>
       <p className={styles.second}>
         {dated && `${formatDate(localDate(ride.times.needed, ride.timezone))} · `}
-        <span aria-hidden>
-          {text(ride.type === 'will-call' ? 'offer.will_call_around' : 'offer.scheduled_pickup')}
-        </span>
+        <span aria-hidden>{kind}</span>
         {name && first && <span translate="no"> · {`${first} ${last}`}</span>}
       </p>
       {isOver && info?.banner && <p className={styles.banner}>{text(info.banner as MessageKey)}</p>}

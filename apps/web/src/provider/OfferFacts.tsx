@@ -15,20 +15,26 @@ import { languageOf } from '../language/languages.ts'
 import { useLine } from '../language/use-line.ts'
 import styles from './provider.module.css'
 
-/** What decides whether a provider takes a ride, on one card; `pay` in cents. All else stands below it. */
-export function OfferFacts({ ride, pay }: { ride: Ride; pay: number | undefined }) {
+type Props = { ride: Ride; pay: number | undefined; ready: number | undefined }
+
+/**
+ * What decides whether a provider takes a ride, on one card; `pay` in cents. All else stands below it.
+ * `ready`: since when its passenger waits, who called for it: then nobody chose another time.
+ */
+export function OfferFacts({ ride, pay, ready }: Props) {
   const text = useTranslations('provider')
   const line = useLine()
   const { accessibility, estimates, stops, times, timezone } = ride
   const appointment = showsAppointment(ride) ? times.appointment : undefined
+  const at = ready ?? times.needed
   const facts: [string, ReactNode][] = [
     [
-      text(ride.type === 'will-call' ? 'around' : 'when'),
+      text(timeLabel(ride, ready)),
       <>
         <span className={styles.time}>
-          <TimeInZone at={times.needed} zone={timezone} relative />
+          <TimeInZone at={at} zone={timezone} relative />
         </span>
-        <Day at={times.needed} zone={timezone} />
+        <Day at={at} zone={timezone} />
         {appointment !== undefined && (
           <span className={styles.second}>
             {text.rich('appointmentAt', { time: () => <TimeInZone at={appointment} zone={timezone} /> })}
@@ -65,6 +71,11 @@ export function OfferFacts({ ride, pay }: { ride: Ride; pay: number | undefined 
       </dl>
     </section>
   )
+}
+
+function timeLabel({ type }: Ride, ready: number | undefined): 'readySince' | 'around' | 'when' {
+  if (ready !== undefined) return 'readySince'
+  return type === 'will-call' ? 'around' : 'when'
 }
 
 /** Miles and minutes of the way; a dash where nobody could work them out. */

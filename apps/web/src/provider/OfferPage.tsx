@@ -7,7 +7,7 @@ import { cancelAction } from '@nemt/domain/offer/decision.ts'
 import { offerActions, type OfferLabel } from '@nemt/domain/offer/label.ts'
 import type { Offer } from '@nemt/domain/offer/schema.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
-import { isOver } from '@nemt/domain/ride/sets.ts'
+import { isAskedFor, isOver } from '@nemt/domain/ride/sets.ts'
 import type { Rules } from '@nemt/domain/ride/step-times.ts'
 import { isRefused } from '../calls/answer.ts'
 import { useCall } from '../calls/use-call.ts'
@@ -23,6 +23,7 @@ import { DriverFields } from './DriverFields.tsx'
 import { DriverSave } from './DriverSave.tsx'
 import { KeptNotice } from './KeptNotice.tsx'
 import { DecisionDialog, fetchDecisionDialog } from './LazyDialogs.tsx'
+import { LiveRequest } from './LiveRequest.tsx'
 import { OfferBanner } from './OfferBanner.tsx'
 import { OfferChanges } from './OfferChanges.tsx'
 import { OfferDetail } from './OfferDetail.tsx'
@@ -81,6 +82,7 @@ export function OfferPage({ ride: key, map, backHref }: Props) {
           label={label}
           fleet={data.fleet.key}
           rules={{ dispatch: data.fleet.dispatch, graceSeconds: data.grace }}
+          ready={data.ready}
           map={map}
         />
       )}
@@ -94,6 +96,7 @@ type Offered = {
   label: OfferLabel
   fleet: string
   rules: Rules
+  ready: number | undefined
   map: MapSettings
 }
 
@@ -101,7 +104,7 @@ type Offered = {
  * The ride: what changed, what decides, then what is to be entered, then the rest, and in the bar what is to be done
  * next. The map comes with the addresses, once the offer is accepted.
  */
-function OfferedRide({ ride, offer, label, fleet, rules, map }: Offered) {
+function OfferedRide({ ride, offer, label, fleet, rules, ready, map }: Offered) {
   const text = useTranslations()
   const answering = useAnswer(ride.key, fleet)
   const accepted = label === 'Accepted'
@@ -114,7 +117,10 @@ function OfferedRide({ ride, offer, label, fleet, rules, map }: Offered) {
     <>
       {ride.accessibility.extra?.covid19 && <Alert color="red">{text('covid.banner')}</Alert>}
       <OfferChanges ride={ride} />
-      <OfferFacts ride={ride} pay={offer?.price} />
+      {accepted && isAskedFor(ride.status) && (
+        <LiveRequest ride={ride.key} zone={ride.timezone} ready={ready} />
+      )}
+      <OfferFacts ride={ride} pay={offer?.price} ready={ready} />
       {isDriven && isNext && <DriverFields driver={driver} isNext />}
       {ride.stops.pickup.address.lat !== undefined && (
         <div className={styles.map}>

@@ -27,7 +27,7 @@ export function StatusSteps({ ride, rules }: { ride: Ride; rules: Rules }) {
   const early = useEarly(ride, rules)
   const steps = stepsOf(ride)
   if (!steps) return null
-  if (steps.others.length === 0)
+  if (!steps.next && steps.others.length === 0)
     return (
       <ActionBar>
         <p className={styles.hint}>
@@ -52,7 +52,9 @@ export function StatusSteps({ ride, rules }: { ride: Ride; rules: Rules }) {
           <KeptNotice kept={kept} what={stepName(keptStatus)} />
         ) : (
           <>
-            <OtherSteps steps={steps.others} early={early} busy={busy} onChoose={choose} />
+            {steps.others.length > 0 && (
+              <OtherSteps steps={steps.others} early={early} busy={busy} onChoose={choose} />
+            )}
             {steps.next && (
               <Button
                 size="md"

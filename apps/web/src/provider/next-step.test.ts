@@ -1,4 +1,4 @@
-import type { Ride } from '@nemt/domain/ride/schema.ts'
+import { rideStatuses, type Ride } from '@nemt/domain/ride/schema.ts'
 import { transitions } from '@nemt/domain/ride/transitions.ts'
 import { earlyUntil, stepsOf } from './next-step.ts'
 
@@ -10,6 +10,8 @@ function of(status: string, given: object = driver) {
 
 test.each([
   ['confirmed', 'pickup'],
+  ['requesting', 'pickup'],
+  ['retry', 'pickup'],
   ['pickup', 'waiting'],
   ['waiting', 'enroute'],
   ['enroute', 'completed'],
@@ -28,6 +30,18 @@ test('V1238 V1254 V1255 all statuses are there, failed under two labels', () => 
     'completed',
   ])
 })
+
+test.each(rideStatuses)(
+  '§2.1 %s: no step is offered that the status machine has not for a fleet',
+  (status) => {
+    const own = transitions.filter(
+      ({ from, actors }) => from.some((one) => one === status) && actors.includes('fleet'),
+    )
+    const { next, others } = of(status) ?? { next: undefined, others: [] }
+    const offered = [...(next ? [next] : []), ...others].map((step) => step.status)
+    expect(offered.filter((to) => !own.some((row) => row.to.includes(to)))).toEqual([])
+  },
+)
 
 test('§2.1 nothing is offered before the passenger calls, for the status machine has no such step of a fleet', () => {
   expect(of('active')).toEqual({ next: undefined, others: [] })

@@ -1,13 +1,14 @@
-import { providerStatuses, showsStatusSelector } from '@nemt/domain/offer/detail.ts'
+import { reportsFrom, showsStatusSelector, type ProviderStatus } from '@nemt/domain/offer/detail.ts'
 import type { Ride, RideStatus } from '@nemt/domain/ride/schema.ts'
 import { stepFrom, type Rules } from '@nemt/domain/ride/step-times.ts'
 
-export type Step = (typeof providerStatuses)[number]
+export type Step = ProviderStatus
 
 /** What usually follows: the way to the passenger, the wait, the drive, the end. */
 const following: Partial<Record<RideStatus, RideStatus>> = {
   confirmed: 'pickup',
   requesting: 'pickup',
+  retry: 'pickup',
   pickup: 'waiting',
   waiting: 'enroute',
   enroute: 'completed',
@@ -18,17 +19,17 @@ const OTHERS_REPORT: readonly RideStatus[] = ['failed', 'arranged']
 
 /**
  * The provider's status selector (V1238–V1241) as one big next step and the others behind it; null while it
- * is hidden. None at all while the ride is open for its passenger's call, once it failed, or where support arranges it:
- * each would be refused (server-behaviour §2.1).
+ * is hidden. None that would be refused (server-behaviour §2.1), so none at all while the ride is open for its
+ * passenger's call, once it failed, or where support arranges it.
  */
 export function stepsOf(
   ride: Pick<Ride, 'status' | 'driver'>,
 ): { next: Step | undefined; others: Step[] } | null {
   if (OTHERS_REPORT.includes(ride.status)) return { next: undefined, others: [] }
   if (!showsStatusSelector(ride)) return null
-  if (ride.status === 'active') return { next: undefined, others: [] }
-  const next = providerStatuses.find(({ status }) => status === following[ride.status])
-  return { next, others: providerStatuses.filter((step) => step !== next && step.status !== ride.status) }
+  const steps = reportsFrom(ride.status)
+  const next = steps.find(({ status }) => status === following[ride.status])
+  return { next, others: steps.filter((step) => step !== next) }
 }
 
 /**

@@ -16,6 +16,7 @@ type Case = {
   status: RideStatus
   /** Minutes from the ride's time. */
   now: number
+  appointment?: number
   stamps?: Partial<Record<'pickup' | 'waiting', number>>
   time?: string
   tried?: boolean
@@ -35,6 +36,12 @@ test.each<[keyof typeof steps, Case, object | null]>([
   // Meant for tomorrow, or a.m. for p.m.
   ['pickup', { status: 'confirmed', now: 0, time: '07:00' }, { code: 'eta_wrong', field: 'time' }],
   ['pickup', { status: 'confirmed', now: 0, time: '21:30' }, { code: 'eta_wrong', field: 'time' }],
+  ['pickup', { status: 'confirmed', now: 0, appointment: 60, time: '10:00' }, null],
+  [
+    'pickup',
+    { status: 'confirmed', now: 0, appointment: 60, time: '10:01' },
+    { code: 'eta_late', field: 'time' },
+  ],
   ['completed', { status: 'enroute', now: 60 }, { code: 'completed_time_missing', field: 'time' }],
   ['completed', { status: 'enroute', now: 60, stamps: { pickup: -20 }, time: '09:50' }, null],
   [
@@ -65,14 +72,18 @@ test.each<[keyof typeof steps, Case, object | null]>([
   ['no_show', { status: 'confirmed', now: 15 }, null],
   ['declined', { status: 'waiting', now: -40, stamps: { waiting: -60 } }, null],
   ['declined', { status: 'pickup', now: -40 }, null],
-])('V1254–V1257 §2.1 %s of %j lacks %j', (name, { status, now, stamps = {}, time, tried = false }, lacks) => {
-  const at = (minutes: number) => needed + minutes * MINUTE
-  const stamped = Object.fromEntries(Object.entries(stamps).map(([stamp, minutes]) => [stamp, at(minutes)]))
-  const times = { created: at(-120), needed, ...stamped }
-  const facts = {
-    ride: { status, type: 'scheduled', timezone: 'America/New_York', times } as const,
-    ...{ rules: { dispatch: 'Basic', graceSeconds: 600 } as const, now: at(now) },
-    timeOf: (instant: number) => String((instant - needed) / MINUTE),
-  }
-  expect(stepProblem(steps[name], { time: minutesOf(time), tried }, facts)).toEqual(lacks)
-})
+])(
+  'V1254–V1257 §2.1 %s of %j lacks %j',
+  (name, { status, now, appointment, stamps = {}, time, tried = false }, lacks) => {
+    const at = (minutes: number) => needed + minutes * MINUTE
+    const stamped = Object.fromEntries(Object.entries(stamps).map(([stamp, minutes]) => [stamp, at(minutes)]))
+    const appointed = appointment === undefined ? {} : { appointment: at(appointment) }
+    const times = { created: at(-120), needed, ...appointed, ...stamped }
+    const facts = {
+      ride: { status, type: 'scheduled', timezone: 'America/New_York', times } as const,
+      ...{ rules: { dispatch: 'Basic', graceSeconds: 600 } as const, now: at(now) },
+      timeOf: (instant: number) => String((instant - needed) / MINUTE),
+    }
+    expect(stepProblem(steps[name], { time: minutesOf(time), tried }, facts)).toEqual(lacks)
+  },
+)

@@ -1,7 +1,7 @@
 import type { Problem } from '@nemt/domain/problem/problem.ts'
 import { stampedAt } from '@nemt/domain/ride/drive.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
-import { isEtaNear, stepFrom, type Rules } from '@nemt/domain/ride/step-times.ts'
+import { isEtaInTime, isEtaNear, stepFrom, type Rules } from '@nemt/domain/ride/step-times.ts'
 import { arrivalAt, pastAt } from './moment.ts'
 import type { Step } from './next-step.ts'
 
@@ -25,7 +25,9 @@ export function stepProblem(step: Step, entry: StepEntry, facts: Facts): Problem
 
 function arrivalProblem({ time }: StepEntry, { ride, now }: Facts): Problem | null {
   if (time === null) return { code: 'eta_missing', field: 'time' }
-  return isEtaNear(arrivalAt(time, now, ride.timezone), now) ? null : { code: 'eta_wrong', field: 'time' }
+  const eta = arrivalAt(time, now, ride.timezone)
+  if (!isEtaNear(eta, now)) return { code: 'eta_wrong', field: 'time' }
+  return isEtaInTime(eta, now, ride.times) ? null : { code: 'eta_late', field: 'time' }
 }
 
 function completionProblem({ time }: StepEntry, { ride, now }: Facts): Problem | null {

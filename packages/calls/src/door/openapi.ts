@@ -98,11 +98,11 @@ const webhooks = {
 
 /** The provider API under its own addresses, from the schemas of the calls that they make. */
 function describeProviderApi(paths: ZodOpenApiPathsObject): void {
-  for (const { method, path, call: name } of providerPaths) {
+  for (const { method, path, call: name, wants } of providerPaths) {
     const call = callNamed(name)
     if (!(call?.input instanceof z.ZodObject)) continue
     const { ride, ...rest } = call.input.shape as Record<string, z.ZodType>
-    const own = z.strictObject(rest)
+    const own = z.strictObject(rest).required(wants === undefined ? {} : { [wants]: true })
     const inPath = path.includes('{ride}') && ride ? { path: z.strictObject({ ride }) } : {}
     const verb = method.toLowerCase() as 'get' | 'post' | 'put'
     paths[PROVIDER_API + path] = {

@@ -1,5 +1,8 @@
-/** One address of the provider API: the call that it makes. `{ride}` is the call's `ride`. */
-export type ProviderPath = { method: 'GET' | 'POST' | 'PUT'; path: string; call: string }
+/**
+ * One address of the provider API: the call that it makes. `{ride}` is the call's `ride`; `wants`: what of the call a
+ * key has to say, and a person has not.
+ */
+export type ProviderPath = { method: 'GET' | 'POST' | 'PUT'; path: string; call: string; wants?: string }
 
 /** Where the addresses of the provider API begin. */
 export const PROVIDER_API = '/api/provider'
@@ -8,7 +11,7 @@ export const PROVIDER_API = '/api/provider'
 export const providerPaths: readonly ProviderPath[] = [
   { method: 'GET', path: '/offers', call: 'offer.inbox' },
   { method: 'GET', path: '/offers/{ride}', call: 'offer.info' },
-  { method: 'POST', path: '/offers/{ride}/accept', call: 'offer.accept' },
+  { method: 'POST', path: '/offers/{ride}/accept', call: 'offer.accept', wants: 'state_hash' },
   { method: 'POST', path: '/offers/{ride}/decline', call: 'offer.decline' },
   { method: 'GET', path: '/events', call: 'fleet.events' },
   { method: 'GET', path: '/rides/{ride}', call: 'offer.info' },

@@ -193,6 +193,19 @@ test.each([
   },
 )
 
+test('V948 of a ride that comes when it is called for the page says since when the passenger is ready', async () => {
+  const { by, set, page, ours, ride, step } = await begin()
+  await set({ type: 'will-call', status: 'active' })
+  expect((await by('drive.info', {}, page)).data).not.toHaveProperty('trip.ready')
+  expect((await by('ride.status', { ride, status: 'requesting' }, ours.token)).status).toBe(200)
+  const { data } = await by('drive.info', {}, page)
+  const { ready } = (data as { trip: { ready: number } }).trip
+  expect(Math.abs(ready - Date.now())).toBeLessThan(MINUTE)
+  await set({ status: 'retry' })
+  expect((await step('pickup', 0, { eta: Date.now() + MINUTE })).status).toBe(200)
+  expect((await by('drive.info', {}, page)).data).toMatchObject({ trip: { ready } })
+})
+
 test('V1238 a driver drives: each step with its own time, the ride ends with a signature', async () => {
   const drive = await begin()
   const { by, page, step, row, clock, at, own, ours } = drive

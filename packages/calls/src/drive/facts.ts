@@ -4,7 +4,7 @@ import { one } from '@nemt/store/read.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
 import type { Context } from '../pipeline/context.ts'
 import { notFound, unauthenticated } from '../pipeline/refusal.ts'
-import { rideFacts } from '../ride/life/questions.ts'
+import { readySince, rideFacts } from '../ride/life/questions.ts'
 import type { RideRow } from '../ride/record/row.ts'
 
 /**
@@ -19,6 +19,7 @@ export async function driveFacts(context: Context, asked: string | undefined, se
   const asFleet = { ...principal, scope: 'fleet' } as const
   const questions = {
     ...rideFacts(sql, asFleet, policy, principal.ride ?? ''),
+    ready: readySince(sql, principal.ride ?? ''),
     session: one(
       select(
         sql,

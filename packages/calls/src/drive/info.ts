@@ -21,6 +21,8 @@ const trip = z.strictObject({
   /** How the fleet is asked: a played one's clock runs ahead. */
   dispatch: z.enum(dispatchKinds).optional(),
   needed: instant,
+  /** Since when the passenger waits, who called for the ride. */
+  ready: instant.optional(),
   /** Stamps of the way so far. */
   pickup: instant.optional(),
   waiting: instant.optional(),
@@ -64,7 +66,7 @@ export const driveInfo = defineCall({
   }),
   run: async (context, asked) => {
     const seen = present({ object: context.principal.ride ?? null })
-    const { row, over, offers } = await driveFacts(context, asked.ride, seen)
+    const { row, over, offers, ready } = await driveFacts(context, asked.ride, seen)
     const stand = { ride: row.key, status: row.status, grace: noShowGrace(context.customer.dispatch) }
     if (over) return stand
     const ride = rideOf(row)
@@ -76,6 +78,7 @@ export const driveInfo = defineCall({
       ...stand,
       trip: {
         ...{ timezone, type: ride.type, needed: times.needed, created: times.created, accessibility: needs },
+        ...present({ ready: ready?.at ?? null }),
         ...present({ dispatch: ownOffer(context, offers)?.dispatch ?? null }),
         ...present({ pickup: times.pickup ?? null, waiting: times.waiting ?? null }),
         ...present({ enroute: times.enroute ?? null, eta: estimates.pickup ?? null }),

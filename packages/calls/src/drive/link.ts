@@ -6,7 +6,7 @@ import { problemRefused } from '../message/problem.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
 import { driverLink } from '../ride/life/driver-link.ts'
-import { rideFacts } from '../ride/life/questions.ts'
+import { readySince, rideFacts } from '../ride/life/questions.ts'
 import { changeRefused } from '../ride/life/refused.ts'
 
 /** A driver gets no more than one link a minute. */
@@ -23,7 +23,10 @@ export const driveLink = defineCall({
   output: z.strictObject({ sent: z.boolean() }),
   run: async (context, { ride }) => {
     const { sql, principal, policy, now } = context
-    const { ride: row } = await context.read(rideFacts(sql, principal, policy, ride))
+    const { ride: row, ready } = await context.read({
+      ...rideFacts(sql, principal, policy, ride),
+      ready: readySince(sql, ride),
+    })
     if (!row) throw notFound('ride')
     if (principal.scope === 'coordinator' && !principal.global)
       throw changeRefused(context, row, 'change_not_yours')
@@ -35,7 +38,7 @@ export const driveLink = defineCall({
     const effect = `drive:${row.key}:${Math.floor(now / MINUTE_MS)}`
     try {
       return await context.write(
-        { ...driverLink(context, row, row.driver, effect), object: row.key },
+        { ...driverLink(context, row, row.driver, { effect, ready: ready?.at }), object: row.key },
         { sent: true },
       )
     } catch (error) {

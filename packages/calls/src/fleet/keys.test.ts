@@ -6,6 +6,7 @@ import { many } from '@nemt/store/testing/questions.ts'
 import { hashOf, newToken } from '../session/token.ts'
 import { allCalls } from '../registry.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
+import { openApi } from '../door/openapi.ts'
 import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
 
@@ -120,6 +121,27 @@ test('§2.3 what is answered is what was seen: a ride that changed since is refu
   const declined = await as('offer.decline', { ride, reasons: ['too_long'], state_hash: before })
   expect([declined.status, declined.error?.code]).toEqual([409, 'offer_changed'])
   expect((await as('offer.accept', { ride, state_hash: await seen() })).status).toBe(200)
+})
+
+test('§2.3 one offer says what its answer has to name, as the list does, while there is one to give', async () => {
+  const { who, fleet, as } = await begin()
+  const ride = await offered(who, fleet.key)
+  const list = ((await as('offer.inbox')).data as Seen).offers[0]
+  const one = async () => (await as('offer.info', { ride })).data as { state_hash?: string }
+  const { state_hash } = await one()
+  expect([state_hash, typeof state_hash]).toEqual([list?.state_hash, 'string'])
+  expect((await as('offer.accept', { ride, state_hash })).status).toBe(200)
+  expect(await one()).not.toHaveProperty('state_hash')
+})
+
+test('§2.3 the description says that a system’s answer has to name what it saw', () => {
+  type Body = { required?: string[]; properties: { state_hash: { description?: string } } }
+  type Path = { post: { requestBody: { content: { 'application/json': { schema: Body } } } } }
+  const { paths } = JSON.parse(openApi('Rides')) as { paths: Record<string, Path> }
+  const bodyOf = (what: string) =>
+    paths[`/api/provider/offers/{ride}/${what}`]?.post.requestBody.content['application/json'].schema
+  expect(bodyOf('accept')?.required).toContain('state_hash')
+  expect(bodyOf('decline')?.properties.state_hash.description).toMatch(/gives_back/)
 })
 
 test('§2.3 a system that declines what it saw doesn’t give back what a person accepted meanwhile', async () => {

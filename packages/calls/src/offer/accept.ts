@@ -30,7 +30,7 @@ const input = z.strictObject({
   ride: key,
   fleet: key.optional(),
   round: z.number().int().optional(),
-  state_hash: stateHash.optional(),
+  state_hash: stateHash.optional().describe('Of the offer that was seen. A key has to name it.'),
 })
 type Input = z.infer<typeof input>
 

@@ -38,7 +38,9 @@ export const offerDecline = defineCall({
     fleet: key.optional(),
     reasons: z.array(z.enum([...declineReasons, ...rerouteReasons])).max(20),
     comment: text(1000).optional(),
-    state_hash: stateHash.optional(),
+    state_hash: stateHash
+      .optional()
+      .describe('Of the offer that was seen. A key has to name it, unless `gives_back` is true.'),
     /** Whether a ride is given back that the fleet has. Without it: the offer of `state_hash`, else what it is. */
     gives_back: z.boolean().optional(),
     /** With reasons that are about more than this ride: the fleet takes no new offers for so long. */

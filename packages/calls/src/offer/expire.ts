@@ -8,8 +8,8 @@ import { defineCall } from '../pipeline/define.ts'
 import { rideEvent } from '../ride/life/event.ts'
 
 /**
- * Ends an offer that nobody answered in time, the one of that round and no later one; the next round follows
- * from its event.
+ * Ends an offer that nobody answered in time, or nobody can answer any more, the one of that round and no later one;
+ * the next round follows from its event.
  */
 export const offerExpire = defineCall({
   name: 'offer.expire',
@@ -18,9 +18,13 @@ export const offerExpire = defineCall({
   permission: 'session',
   scopes: [],
   internal: true,
-  input: z.strictObject({ ride: key, fleet: key, round: z.number().int() }),
+  input: z.strictObject({
+    ...{ ride: key, fleet: key, round: z.number().int() },
+    /** The fleet takes no offers any more: that it left this one unanswered is nothing against it. */
+    withdrawn: z.boolean().optional(),
+  }),
   output: z.strictObject({ expired: z.boolean() }),
-  run: async (context, { ride, fleet, round }) => {
+  run: async (context, { ride, fleet, round, withdrawn = false }) => {
     const { sql, now, actor } = context
     const { row } = await context.read({
       row: one(
@@ -38,7 +42,7 @@ export const offerExpire = defineCall({
           updates: [
             update('offer', {
               where: { ride_key: ride, fleet_key: fleet, round, status: ['queued', 'sent'] },
-              set: { status: 'expired', decided_at: now },
+              set: { status: withdrawn ? 'withdrawn' : 'expired', decided_at: now },
               must: 'answered',
             }),
           ],

@@ -6,16 +6,19 @@ import { offer as shape } from '@nemt/domain/offer/schema.ts'
 import { offerAt } from '@nemt/domain/offer/window.ts'
 import { ride } from '@nemt/domain/ride/schema.ts'
 import { noShowGrace } from '@nemt/domain/ride/step-times.ts'
-import { key, text } from '@nemt/domain/text/schema.ts'
+import { instant, key, text } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
+import { present } from '@nemt/store/rows/present.ts'
 import * as z from 'zod'
 import { linkedRides } from '../pipeline/principal.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
+import { readySince } from '../ride/life/questions.ts'
 import { rideOf, rideQuery } from '../ride/record/row.ts'
 import { seenBy, shownTo } from '../ride/record/visible.ts'
 import { latestOffered } from './latest.ts'
 import { offerOf } from './record.ts'
+import { stateHash, stateHashOf } from './state.ts'
 
 /**
  * The provider's page of one ride (doc 3 §2.7): the badge and the banner, and while the fleet is asked or
@@ -33,9 +36,13 @@ export const offerInfo = defineCall({
     /** Absent once the offer is over: then there is nothing but the banner. */
     ride: ride.optional(),
     offer: shape.optional(),
+    /** What an answer to the offer has to name, while there is one to give (`offer.inbox` says the same). */
+    state_hash: stateHash.optional(),
     fleet: z.strictObject({ key, name: text(200), dispatch: z.enum(dispatchKinds) }),
     /** How long to wait for the ride's passenger before a no-show, seconds. */
     grace: z.number().int().optional(),
+    /** Since when the passenger waits, who called for the ride. */
+    ready: instant.optional(),
     label: z.enum(['Cancelled', 'Declined', 'Accepted', 'Available', 'Unavailable']),
     banner: text(80),
     /** What took the ride's place by an edit, where the fleet was asked for that and this session opens it. */
@@ -61,6 +68,7 @@ export const offerInfo = defineCall({
             sql`from fleet f where s.c is not null and f.key = ${principal.fleet ?? ''}`,
           ),
         ),
+        ready: readySince(sql, input.ride),
         latest: one(
           select(
             sql,
@@ -92,6 +100,9 @@ export const offerInfo = defineCall({
     const shown = shownTo(context, full, offer?.status)
     if (!shown) return view
     const grace = noShowGrace(context.customer.dispatch)
-    return { ride: shown, grace, ...(offer ? { offer: offer } : {}), ...view }
+    const isOpen = offer?.status === 'sent' && label === 'Available'
+    const seen = isOpen && facts.offer ? { state_hash: stateHashOf(full.version, facts.offer) } : {}
+    const ready = label === 'Accepted' ? present({ ready: facts.ready?.at ?? null }) : {}
+    return { ride: shown, grace, ...(offer ? { offer } : {}), ...seen, ...ready, ...view }
   },
 })

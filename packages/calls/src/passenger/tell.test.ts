@@ -3,7 +3,8 @@ import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { many, one } from '@nemt/store/testing/questions.ts'
 import { callAsSystem } from '../door/in-process.ts'
-import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
+import { forgetFleets } from '../fleet/load.ts'
+import { bookingFor, newCustomer, serviceArea, type TestCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { jobsFor, react } from '../testing/react.ts'
@@ -330,6 +331,31 @@ describe('server-behaviour §2.13 what is told without a change of status', () =
     )
   })
 
+  test('decision 055 whom support arranged a ride with, and who drives it then', async () => {
+    const who = await newCustomer(portal)
+    const [fleet] = (await who.fleets(1, { dispatch: 'Email-disabled' })) as [{ key: string; token: string }]
+    const configuration = { fleets: { whitelist: { [fleet.key]: true } } }
+    await write(portal.store, who.key, {
+      updates: [
+        update('customer', { where: { version: 1 }, set: { configuration } }),
+        update('app_user', { where: { is_global: false }, set: { is_global: true } }),
+      ],
+    })
+    const by = (name: string, payload: object) => make(portal, who.key, name, payload, { token: who.token })
+    const { data } = await by('ride.create', bookingFor(who.passenger, { hours: 30 }))
+    const [ride = ''] = (data as { keys: string[] }).keys
+    const given = await by('ride.assign', { ride, fleet: fleet.key, version: 1, reason: 'By phone' })
+    expect(given.data).toMatchObject({ status: 'arranged' })
+    await react(portal, who.key, ['passenger.tell'])
+    await by('ride.driver', { ride, driver: { first: 'Eva', last: 'Lang', phone: '3125550143' } })
+    await react(portal, who.key, ['passenger.tell'], 2)
+    expect((await texts({ who, ride, fleet })).map(({ body }) => body)).toEqual([
+      expect.stringMatching(/is booked\./),
+      expect.stringMatching(/: Fleet.* drives you on \d\d\/\d\d at/),
+      expect.stringMatching(/: Eva drives you on \d\d\/\d\d at/),
+    ])
+  })
+
   test('a driver who is late by the clock, once', async () => {
     const booked = await driven()
     await status(booked, { status: 'pickup', eta: ETA })
@@ -385,4 +411,61 @@ test('§2.13 a customer without a number asks nobody to call it', async () => {
   await react(portal, who.key, ['passenger.tell'])
   const [text] = await texts({ who, ride, fleet: { key: '', token: '' } })
   expect(text?.body).toMatch(/is booked\.$/)
+})
+
+test('V404 §2.13 who goes by public transit reads of a pass and its agency, and waits for no vehicle', async () => {
+  const who = await newCustomer(portal)
+  const [agency] = (await who.fleets(1, { dispatch: 'Transit', name: 'Central Bus' })) as [
+    { key: string; token: string },
+  ]
+  await serviceArea(portal, agency.key)
+  forgetFleets(portal)
+  const configuration = { fleets: { transit: true, whitelist: { [agency.key]: true } } }
+  await write(portal.store, who.key, {
+    updates: [update('customer', { where: { version: 1 }, set: { configuration } })],
+  })
+  const accessibility = { mobility: 'unassisted', vehicle: 'any', service: 'standard', equipment: false }
+  /** The texts after legs by transit or not were booked, in so many hours. */
+  const told = async (passes: boolean[], hours: number) => {
+    const booking = bookingFor(who.passenger, { hours, round: passes.length > 1 })
+    const rides = booking.rides.map((ride, leg) => ({
+      ...{ ...ride, accessibility },
+      ...(passes[leg] ? { transit: { enabled: true } } : {}),
+    }))
+    const { data, error } = await make(
+      portal,
+      who.key,
+      'ride.create',
+      { ...booking, rides },
+      { token: who.token },
+    )
+    if (error) throw new Error(JSON.stringify(error))
+    const [ride = ''] = (data as { keys: string[] }).keys
+    await react(portal, who.key, ['passenger.tell'])
+    return {
+      ride,
+      bodies: (await texts({ who, ride, fleet: { key: '', token: '' } })).map(({ body }) => body),
+    }
+  }
+  expect((await told([true], 30)).bodies).toEqual([
+    expect.stringMatching(
+      /: your ride on \d\d\/\d\d at .* is by public transit with Central Bus.*\. No vehicle comes: a pass is ordered\./,
+    ),
+  ])
+  expect((await told([false, true], 60)).bodies).toEqual([
+    expect.stringMatching(
+      /: your rides are booked, the first one on .*\. By public transit no vehicle comes/,
+    ),
+  ])
+  expect((await told([false, false], 90)).bodies).toEqual([expect.not.stringMatching(/transit/)])
+  // A ride that goes by bus after all.
+  const { ride: key } = await told([false], 120)
+  const asked = { rides: [{ key, version: 1, transit: { enabled: true } }] }
+  const edited = await make(portal, who.key, 'ride.update', asked, { token: who.token })
+  if (edited.error) throw new Error(JSON.stringify(edited.error))
+  await react(portal, who.key, ['passenger.tell'])
+  const [next = ''] = (edited.data as { keys: string[] }).keys
+  expect((await texts({ who, ride: next, fleet: { key: '', token: '' } })).map(({ body }) => body)).toEqual([
+    expect.stringMatching(/: your ride was changed\. On .* it is by public transit with Central Bus/),
+  ])
 })

@@ -27,8 +27,8 @@ const AWAITED: readonly RideStatus[] = ['confirmed', 'active', 'requesting', 're
 const ABOUT: Record<Told, readonly RideStatus[]> = {
   booked: ['scheduling', 'confirmed', 'arranged', 'transit'],
   changed: ['scheduling', 'confirmed', 'arranged', 'transit'],
-  accepted: AWAITED,
-  driver: AWAITED,
+  accepted: [...AWAITED, 'arranged'],
+  driver: [...AWAITED, 'arranged'],
   opened: ['active'],
   ready: ['active'],
   on_way: ['pickup'],
@@ -52,7 +52,8 @@ const TOLD_BY: Record<string, Told> = {
 
 /** What a notice says that the ride doesn't say any more: the passenger had called for it, or its series ends there. */
 export function besidesOf({ data }: Pick<LoggedEvent, 'data'>): { called?: true; series?: true } {
-  const called = data.from === 'requesting' && data.status === 'confirmed'
+  const isAnswered = (data.from === 'requesting' || data.from === 'retry') && data.status === 'confirmed'
+  const called = isAnswered || data.called === true
   return { ...(called ? { called } : {}), ...(data.series === true ? { series: true } : {}) }
 }
 
@@ -115,7 +116,7 @@ async function tell(context: Context, { ride, version, notice, called, series }:
     effect: effectOf(context, row, version, notice),
     until: context.now + USEFUL,
     text: textFor(notice, row, { ...beside, called, series }),
-    values: valuesOf(beside),
+    values: valuesOf(row, beside),
   })
   if (!changes) return { told: false }
   try {
@@ -128,8 +129,8 @@ async function tell(context: Context, { ride, version, notice, called, series }:
 }
 
 /**
- * The ride, what is known of its number, its provider's name, whether others were booked with it, and whether the way
- * there is over.
+ * The ride, what is known of its number, its provider's name, whether others were booked with it, and a pass, and
+ * whether the way there is over.
  */
 function noticeFacts(context: Context, ride: string) {
   const { sql } = context
@@ -143,6 +144,8 @@ function noticeFacts(context: Context, ride: string) {
           fleet: column('fleet', 'f', 'name'),
           several: computed<boolean>(sql`exists (select 1 from ride o where o.customer_key = s.c
             and o.request_key = r.request_key and o.key <> r.key and o.status <> 'modified')`),
+          pass: computed<boolean>(sql`exists (select 1 from ride o where o.customer_key = s.c
+            and o.request_key = r.request_key and o.status = 'transit')`),
           back: computed<boolean>(sql`exists (select 1 from ride b where b.customer_key = s.c
             and b.key = r.after_ride_key and b.status = 'completed')`),
           paused_from: computed<string | null>(sql`u.from_date::text`),
@@ -174,10 +177,19 @@ const OVER: readonly Told[] = ['cancelled', 'unavailable']
 /** Who takes a ride that is wanted now comes at once. */
 const COMING: readonly Told[] = ['accepted', 'driver']
 
-type Beside = { several: boolean; back: boolean; called: boolean | undefined; series: boolean | undefined }
+/** `pass`: a ride of the request goes by public transit. */
+type Beside = {
+  pass: boolean
+  several: boolean
+  back: boolean
+  called: boolean | undefined
+  series: boolean | undefined
+}
 
-function textFor(notice: Told, row: RideRow, { several, back, called, series }: Beside): string {
-  if (notice === 'booked' && several) return 'ride_booked_more'
+function textFor(notice: Told, row: RideRow, { pass, several, back, called, series }: Beside): string {
+  if (notice === 'booked' && several) return pass ? 'ride_booked_more_transit' : 'ride_booked_more'
+  if ((notice === 'booked' || notice === 'changed') && row.status === 'transit')
+    return `ride_${notice}_transit`
   if (notice === 'cancelled' && series === true) return 'ride_cancelled_more'
   const isWanted = called === true || row.status === 'requesting' || row.status === 'retry'
   if (isWanted && COMING.includes(notice)) return `ride_${notice}_asked`
@@ -191,14 +203,14 @@ function textFor(notice: Told, row: RideRow, { several, back, called, series }: 
 }
 
 /** What a notice says besides the ride. */
-function valuesOf(beside: {
-  fleet: string | null
-  paused_from: string | null
-  paused_until: string | null
-}): Record<string, string> {
+function valuesOf(
+  { transit }: RideRow,
+  beside: { fleet: string | null; paused_from: string | null; paused_until: string | null },
+): Record<string, string> {
   const { fleet, paused_from: from, paused_until: until } = beside
   return {
     ...(fleet ? { fleet } : {}),
+    ...(transit?.agency ? { agency: transit.agency } : {}),
     ...(from && until ? { from: formatDate(from).slice(0, 5), until: formatDate(until).slice(0, 5) } : {}),
   }
 }

@@ -1,20 +1,22 @@
-import { update } from '@nemt/store/change/changes.ts'
+import { update, type Assigned, type Changes } from '@nemt/store/change/changes.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { vehicleWords } from '@nemt/domain/ride/labels.ts'
-import { FINAL } from '@nemt/domain/ride/sets.ts'
+import { FINAL, isAskedFor } from '@nemt/domain/ride/sets.ts'
+import { mayChange } from '@nemt/domain/ride/status.ts'
 import * as z from 'zod'
 import { isFleetLogin } from '../fleet/own-records.ts'
 import { problemRefused } from '../message/problem.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
+import { statusChanges } from './life/change.ts'
 import { crewDrivers, crewVehicles, pickedDriver, pickedVehicle } from './life/crew.ts'
 import { driverLinks } from './life/driver-link.ts'
 import { driverNamed, tidyDriver, tidyVehicle, vehicleNamed } from './life/driver.ts'
 import { rideEvent } from './life/event.ts'
-import { rideFacts } from './life/questions.ts'
+import { readySince, rideFacts } from './life/questions.ts'
 import { changeRefused, orEdited } from './life/refused.ts'
-import type { RideRow } from './record/row.ts'
+import { rideOf, type RideRow } from './record/row.ts'
 
 const input = z.strictObject({
   ride: key,
@@ -38,27 +40,33 @@ export const rideDriver = defineCall({
   input,
   output: z.strictObject({ ride: key, version: z.number().int() }),
   run: async (context, asked) => {
-    const { row, drivers, vehicles } = await driverFacts(context, asked)
-    const driver = driverSet(context, asked, row, drivers[0])
-    const vehicle = vehicleSet(context, asked, row, vehicles[0])
+    const facts = await driverFacts(context, asked)
+    const { row, ready } = facts
+    const driver = driverSet(context, asked, row, facts.drivers[0])
+    const vehicle = vehicleSet(context, asked, row, facts.vehicles[0])
     // A vehicle without its driver is told with the driver's name.
-    const same = !driver.driver || isSame(row, driver.driver, vehicle.vehicle) ? { same: true } : {}
+    const same = !driver.driver || isSame(row, driver.driver, vehicle.vehicle)
     const version = row.version + 1
-    const links = driverLinks(context, row, driver.driver)
+    const links = driverLinks(context, row, driver.driver, ready?.at)
+    const named = acknowledged(context, asked, facts, { ...{ ...driver, ...vehicle }, same }) ?? {
+      updates: [
+        update('ride', {
+          where: { key: row.key, version: asked.version ?? row.version },
+          set: { ...driver, ...vehicle, version: { increment: 1 } },
+          must: 'already_edited',
+        }),
+      ],
+      events: [],
+    }
+    const data = { version, ...(same ? { same } : {}), ...(ready ? { called: true } : {}) }
     return orEdited(context, row, () =>
       context.write(
         {
-          updates: [
-            update('ride', {
-              where: { key: row.key, version: asked.version ?? row.version },
-              set: { ...driver, ...vehicle, version: { increment: 1 } },
-              must: 'already_edited',
-            }),
-            ...(links.updates ?? []),
-          ],
+          updates: [...named.updates, ...(links.updates ?? [])],
           inserts: links.inserts ?? {},
           events: [
-            rideEvent(row, 'ride:info', 'driver', context.actor, { version, ...same }),
+            ...named.events,
+            rideEvent(row, 'ride:info', 'driver', context.actor, data),
             ...(links.events ?? []),
           ],
           object: row.key,
@@ -69,6 +77,36 @@ export const rideDriver = defineCall({
   },
 })
 
+type Named = Assigned<'ride'> & { same: boolean }
+
+/**
+ * A fleet that names who comes has answered a live request (server-behaviour §2.1): the ride is confirmed by the same
+ * change. The passenger is told once, who comes. Undefined where nobody waits for its answer.
+ */
+function acknowledged(
+  context: Context,
+  asked: Input,
+  { row, offers }: Facts,
+  { same, ...set }: Named,
+): Required<Pick<Changes, 'updates' | 'events'>> | undefined {
+  const { principal, customer, actor, now } = context
+  const isNamed = asked.driver !== undefined || asked.driver_key !== undefined
+  if (principal.scope !== 'fleet' || !isAskedFor(row.status) || !isNamed) return undefined
+  const offer = offers.find(({ fleet_key }) => fleet_key === principal.fleet)
+  const change = mayChange({
+    ...{ ride: rideOf(row), to: 'confirmed', actor: 'fleet', now, fleet: principal.fleet },
+    offer: offer && { status: offer.status },
+  })
+  if ('refused' in change) return undefined
+  const isTold = !same && customer.notices?.driver !== false
+  const { updates = [], events = [] } = statusChanges({
+    ...{ ride: { ...row, version: asked.version ?? row.version }, to: 'confirmed', now, set },
+    ...{ effects: change.effects, actor },
+    data: isTold ? { quiet: true } : {},
+  })
+  return { updates, events }
+}
+
 /** The ride, judged as one that may get a driver, with the records that were picked. */
 async function driverFacts(context: Context, { ride, driver_key = '', vehicle_key = '' }: Input) {
   const { sql, principal, policy } = context
@@ -76,6 +114,7 @@ async function driverFacts(context: Context, { ride, driver_key = '', vehicle_ke
   const mayPick = principal.global || isFleetLogin(context)
   const { ride: row, ...facts } = await context.read({
     ...rideFacts(sql, principal, policy, ride),
+    ready: readySince(sql, ride),
     drivers: crewDrivers(sql, sql`d.key = ${mayPick ? driver_key : ''}`),
     vehicles: crewVehicles(sql, sql`v.key = ${mayPick ? vehicle_key : ''}`),
   })

@@ -205,7 +205,7 @@ const steps: Record<string, Step> = {
   ),
   rejected: ends('rejected', (m) => ['pickup', 'waiting'].includes(m.status), release),
   reroute: {
-    legal: (m) => own(m) && ['confirmed', 'pickup', 'waiting'].includes(m.status),
+    legal: (m) => own(m) && ['confirmed', 'requesting', 'pickup', 'waiting'].includes(m.status),
     after: to('scheduling', (m) => Object.assign(m, { ours: false, offer: 'over', waitingSince: undefined })),
     make: (real) =>
       by(

@@ -18,7 +18,7 @@ import { statusChanges } from './life/change.ts'
 import { claimed } from './life/claimed.ts'
 import { driverLinks } from './life/driver-link.ts'
 import { driverNamed, tidyDriver, tidyVehicle, vehicleNamed } from './life/driver.ts'
-import { rideFacts } from './life/questions.ts'
+import { readySince, rideFacts } from './life/questions.ts'
 import { changeRefused, orEdited, orOvertaken } from './life/refused.ts'
 import { remindedAgain } from './life/reminder.ts'
 import { rideOf } from './record/row.ts'
@@ -95,7 +95,7 @@ type Input = z.infer<typeof input>
 async function statusFacts(context: Context, { ride: key, driver, vehicle }: Input) {
   const { sql, principal, policy, portal } = context
   const [{ ride: row, ...facts }, cards] = await Promise.all([
-    context.read(rideFacts(sql, principal, policy, key)),
+    context.read({ ...rideFacts(sql, principal, policy, key), ready: readySince(sql, key) }),
     loadFleets(portal),
   ])
   if (!row) throw notFound('ride')
@@ -177,9 +177,13 @@ function audited(
 }
 
 /** The same with the links of the driver's page, where support names somebody else (docs/decisions/076). */
-function withLinks(context: Context, { row, named: { driver } }: StatusFacts, changes: Changes): Changes {
+function withLinks(
+  context: Context,
+  { row, ready, named: { driver } }: StatusFacts,
+  changes: Changes,
+): Changes {
   if (!driver) return changes
-  const { updates = [], inserts, events = [] } = driverLinks(context, row, driver)
+  const { updates = [], inserts, events = [] } = driverLinks(context, row, driver, ready?.at)
   return {
     ...changes,
     updates: [...(changes.updates ?? []), ...updates],

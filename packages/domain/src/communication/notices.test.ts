@@ -17,6 +17,7 @@ test.each<Case>([
   ['nobody called for it', { status: 'cancelled', from: 'active', reason: 'unused' }, null],
   ['a no-show is cancelled', { status: 'cancelled', from: 'failed', reason: 'noshow' }, null],
   ['the provider gives it back', { status: 'scheduling', from: 'confirmed' }, 'searching'],
+  ['or who was asked in vain', { status: 'scheduling', from: 'retry' }, 'searching'],
   ['even on the way', { status: 'scheduling', from: 'pickup' }, 'searching'],
   ['offers begin anew', { status: 'scheduling', from: 'unavailable' }, null],
   ['support corrects', { status: 'waiting', from: 'completed', isCorrection: true }, null],
@@ -29,7 +30,9 @@ test.each<Case>([
   ['the ride begins', { status: 'enroute', from: 'waiting' }, null],
   ['it ends', { status: 'completed', from: 'enroute' }, null],
   ['somebody accepts', { status: 'confirmed', from: 'scheduling' }, 'accepted'],
+  ['support arranged it with somebody', { status: 'arranged', from: 'scheduling' }, 'accepted'],
   ['the provider answers a call for it', { status: 'confirmed', from: 'requesting' }, 'accepted'],
+  ['also late', { status: 'confirmed', from: 'retry' }, 'accepted'],
   ['the office closes it for the day', { status: 'confirmed', from: 'active' }, null],
 ])('server-behaviour §2.13 %s', (_, change, notice) => {
   expect(noticeOf({ byPassenger: false, isCorrection: false, ...change })).toBe(notice)
@@ -37,9 +40,10 @@ test.each<Case>([
 
 const calls = ['booked', 'changed', 'accepted', 'driver', 'cancelled', 'unavailable', 'searching'] as const
 const uncalled = calls.map((notice) => `${notice}_call` as const)
+const passes = ['booked_transit', 'booked_more_transit', 'changed_transit'] as const
 const answers = ['booked_more', 'which', 'nothing', 'too_late', 'answer_ready', 'answer_keep'] as const
 
-test.each([...rideNotices, ...uncalled, ...answers])(
+test.each([...rideNotices, ...uncalled, ...passes, ...answers])(
   'the notice %s fits two segments in both languages, with long names',
   (notice) => {
     for (const copy of [en, es]) {

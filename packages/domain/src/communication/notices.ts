@@ -23,7 +23,8 @@ export function noticeOf({ status, from, byPassenger, isCorrection, reason }: No
   const goesAfterAll = from === 'cancelled' && DRIVEN.includes(status)
   if (byPassenger || (isCorrection && !goesAfterAll)) return null
   if (status === 'active') return 'opened'
-  // Somebody took it, or answered that they come as asked.
+  // Somebody took it, or answered that they come as asked; with whom support arranged it gets no messages and drives.
+  if (status === 'arranged') return 'accepted'
   if (status === 'confirmed') return from === 'active' ? null : 'accepted'
   if (status === 'pickup') return 'on_way'
   if (status === 'waiting') return 'arrived'

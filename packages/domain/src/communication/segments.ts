@@ -20,6 +20,7 @@ export function segmentsOf(text: string): number {
 
 /** What stands for the places of a notice when its length is judged: long, as it may well be. */
 export const longValues: Readonly<Record<string, string>> = {
+  agency: 'Central Ohio Transit Authority',
   ...{ customer: 'Lakeside Health', support: '(614) 555-0191', fleet: 'Columbus Wheelchair Cars' },
   ...{ driver: 'Maximiliana', vehicle: 'White Toyota Sienna ABC1234', reply: 'Reply', one: '1A', two: '2A' },
   ...{

@@ -31,7 +31,14 @@ export function decisionNotes({ reasons, comment }: Decision): Record<string, un
 }
 
 /** Statuses from which a ride goes back for a reason: until the passenger is aboard (server-behaviour §2.1). */
-const GIVEN_BACK: readonly RideStatus[] = ['confirmed', 'scheduling', 'pickup', 'waiting']
+const GIVEN_BACK: readonly RideStatus[] = [
+  'confirmed',
+  'scheduling',
+  'requesting',
+  'retry',
+  'pickup',
+  'waiting',
+]
 
 /**
  * What Cancel does after acceptance (V1229, V1251–V1253, X111): a reroute dialog, or declining at once for an active

@@ -2,15 +2,18 @@ import type { MessageKey } from '../copy/en.ts'
 import type { Ride, RideStatus } from '../ride/schema.ts'
 import { isDone } from '../ride/sets.ts'
 
+/** What a provider may report, under its label. */
+export type ProviderStatus = {
+  status: RideStatus
+  reason?: 'no_show' | 'declined_by_passenger'
+  label: MessageKey
+}
+
 /**
  * The provider's status selector (V1238); failed appears under two labels (V1254, V1255), kept apart by the
  * reason.
  */
-export const providerStatuses: readonly {
-  status: RideStatus
-  reason?: 'no_show' | 'declined_by_passenger'
-  label: MessageKey
-}[] = [
+export const providerStatuses: readonly ProviderStatus[] = [
   { status: 'pickup', label: 'status.pickup' },
   { status: 'waiting', label: 'status.waiting' },
   { status: 'enroute', label: 'status.enroute' },
@@ -18,6 +21,21 @@ export const providerStatuses: readonly {
   { status: 'failed', reason: 'declined_by_passenger', label: 'offer.declined_by_passenger' },
   { status: 'completed', label: 'status.completed' },
 ]
+
+/** What a fleet may report from a status (server-behaviour §2.1): all else the status machine refuses. */
+const REPORTED: Partial<Record<RideStatus, readonly RideStatus[]>> = {
+  confirmed: ['pickup', 'waiting', 'enroute', 'failed', 'completed'],
+  requesting: ['pickup'],
+  retry: ['pickup'],
+  pickup: ['waiting', 'enroute', 'failed', 'completed'],
+  waiting: ['enroute', 'failed', 'completed'],
+  enroute: ['completed'],
+}
+
+/** What of the provider's selector may follow a status. */
+export function reportsFrom(status: RideStatus): readonly ProviderStatus[] {
+  return providerStatuses.filter((step) => REPORTED[status]?.includes(step.status))
+}
 
 /** It shows once driver name and phone are filled and the ride is not done (V1239–V1241). */
 export function showsStatusSelector(ride: Pick<Ride, 'status' | 'driver'>): boolean {

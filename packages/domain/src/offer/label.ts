@@ -2,6 +2,7 @@ import type { MessageKey } from '../copy/en.ts'
 import { dispatchTraits } from '../fleet/dispatch.ts'
 import type { DispatchKind } from '../fleet/schema.ts'
 import type { Ride } from '../ride/schema.ts'
+import { isAskedFor } from '../ride/sets.ts'
 import type { Offer } from './schema.ts'
 
 export type OfferLabel = 'Cancelled' | 'Declined' | 'Accepted' | 'Available' | 'Unavailable'
@@ -36,6 +37,7 @@ type Ending = { ride: OfferedRide; offer: Pick<Offer, 'status' | 'notes'> | unde
 function endedBanner(label: OfferLabel, { ride, offer }: Ending): MessageKey | null {
   if (label === 'Cancelled' && ride.status === 'modified') return 'offer.banner_modified'
   if (label === 'Cancelled' && ride.status !== 'cancelled') return 'offer.banner_withdrawn'
+  if (label === 'Accepted' && isAskedFor(ride.status)) return 'offer.banner_requested'
   if (label === 'Accepted' && ride.status === 'failed') return 'offer.banner_failed'
   if (label === 'Declined' && offer?.notes?.reroute) return 'offer.banner_given_back'
   if (label === 'Unavailable' && offer?.status === 'expired' && !ride.fleet) return 'offer.banner_expired'

@@ -62,6 +62,16 @@ test.each([
 })
 
 test.each([
+  ...(['requesting', 'retry'] as const).map(
+    (status) =>
+      [
+        'V948',
+        'Accepted',
+        { status, fleet: 'F1' },
+        { status: 'accepted' },
+        en.offer.banner_requested,
+      ] as const,
+  ),
   ['V1267', 'Cancelled', { status: 'cancelled' }, { status: 'withdrawn' }, 'This ride has been cancelled'],
   ['V1243', 'Cancelled', { status: 'modified' }, { status: 'withdrawn' }, en.offer.banner_modified],
   ['V1245', 'Cancelled', { status: 'unavailable' }, { status: 'withdrawn' }, en.offer.banner_withdrawn],
@@ -165,7 +175,8 @@ test.each<[RideStatus, ReturnType<typeof cancelAction>]>([
   ['active', 'decline'],
   ['pickup', 'reroute'],
   ['waiting', 'reroute'],
-  ['requesting', null],
+  ['requesting', 'reroute'],
+  ['retry', 'reroute'],
   ['enroute', null],
   ['completed', null],
 ])('V1229 V1251 V1252 V1253 Cancel of a ride that is %s: %s', (status, expected) => {

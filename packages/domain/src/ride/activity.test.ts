@@ -66,6 +66,11 @@ test.each([
   ['V945', event('status', { status: 'waiting' }), 'The driver arrived'],
   ['V946', event('status', { status: 'enroute' }), 'The passenger is en route to dropoff'],
   ['V947', event('status', { status: 'completed' }), 'Ride is completed'],
+  [
+    'V278',
+    event('create', { status: 'transit' }),
+    'Ana Ruiz requested this ride. A public transit pass was ordered',
+  ],
   ['V948', event('status', { status: 'requesting' }), 'Ride is being requested...'],
   ['V948', event('status', { status: 'matching' }), 'Ride is being requested...'],
   ['V949', event('status', { status: 'cancelled', notes: 'Snow' }), 'Ana Ruiz cancelled ride. Reason: Snow'],

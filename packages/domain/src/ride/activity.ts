@@ -85,7 +85,10 @@ export function activityLine(event: RideEvent, facts: ActivityFacts): ActivityLi
     case 'type':
       return { key: data.type === 'will-call' ? 'activity.type_will_call' : 'activity.type_scheduled' }
     case 'create':
-      return { key: 'activity.create', values: { sender: senderName } }
+      return {
+        key: data.status === 'transit' ? 'activity.create_transit' : 'activity.create',
+        values: { sender: senderName },
+      }
     case 'edit':
       return { key: 'activity.edit', values: { sender: senderName } }
     case 'risk':

@@ -39,6 +39,8 @@ test('nothing happens before the ride was booked', () => {
 
 test.each([
   ['confirmed', ['pickup']],
+  ['requesting', ['pickup']],
+  ['retry', ['pickup']],
   ['pickup', ['waiting', 'declined']],
   ['waiting', ['enroute', 'no_show', 'declined']],
   ['enroute', ['completed']],

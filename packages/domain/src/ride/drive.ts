@@ -38,6 +38,7 @@ const OFF_MS = MINUTE_MS
 const FOLLOWING: Partial<Record<RideStatus, readonly DriveStep[]>> = {
   confirmed: ['pickup'],
   requesting: ['pickup'],
+  retry: ['pickup'],
   pickup: ['waiting', 'declined'],
   waiting: ['enroute', 'no_show', 'declined'],
   enroute: ['completed'],

@@ -1,4 +1,4 @@
-import { dueNow, dueSteps, firstLook, type DueRide } from './due.ts'
+import { dueNow, dueSteps, firstDue, firstLook, type DueRide } from './due.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -47,6 +47,27 @@ describe('server-behaviour §2.2 a search for a provider', () => {
       { step: 'broadcast', at: needed - 10 * HOUR },
       { step: 'deadline', at: needed - 2 * HOUR },
     ])
+  })
+
+  test.each([
+    ['ends before anybody else would be asked', 48 * HOUR, [['deadline', 141 * MINUTE]]],
+    [
+      'that would have ended already asks them, and goes on until the ride’s time',
+      HOUR,
+      [
+        ['broadcast', 30 * MINUTE],
+        ['deadline', 0],
+      ],
+    ],
+  ] as const)('whose end lies before its last hour %s', (_, before, steps) => {
+    const settings = { broadcast_hours: 0.5, deadline_minutes: 141 }
+    const own = ride({ since: needed - before, times: { created: needed - before, needed } })
+    const expected = steps.map(([step, lead]) => ({ step, at: needed - lead }))
+    expect(dueSteps(own, { settings })).toEqual(expected)
+    expect(firstDue(own, settings)).toBe(expected[0]?.at)
+    const [end] = expected.slice(-1)
+    const over = dueNow(own, { settings }, { from: own.since, now: end?.at ?? 0 })
+    expect(over).toEqual({ step: 'deadline', next: undefined })
   })
 
   test.each<[string, number, number, string | undefined, number | undefined]>([
@@ -229,6 +250,7 @@ test.each([
   ['confirmed', 'scheduling', 'scheduled', undefined],
   ['confirmed', 'active', 'will-call', undefined],
   ['confirmed', 'requesting', 'will-call', undefined],
+  ['confirmed', 'retry', 'will-call', undefined],
   ['confirmed', 'completed', 'will-call', 5],
   ['scheduling', 'confirmed', 'scheduled', 5],
   ['retry', 'requesting', 'scheduled', 5],

@@ -6,6 +6,7 @@ import { escalations } from '../offer/window.ts'
 import { acknowledgeWithin, CLOSE_AFTER, RETRY_DELAYS } from './guards.ts'
 import { openUntil, opensAt, previousOver, type Previous } from './opening.ts'
 import type { Ride, RideStatus } from './schema.ts'
+import { isAskedFor } from './sets.ts'
 
 /**
  * What the clock does with a ride (server-behaviour §2.1, §2.2): `open` a will-call ride for the day, end it `unused`,
@@ -64,13 +65,15 @@ const TIMED: readonly RideStatus[] = [
 /** Somebody who waits at the door is looked for a driver for so long at least. ms. */
 const SEARCH_AT_LEAST = 15 * 60_000
 
-/** A search ends before the ride’s time; one that began later has until that, and a quarter of an hour at least. */
+/**
+ * A search ends before the ride’s time; one that began later has until that, and a quarter of an hour at least. Nobody
+ * is asked any more once it has ended.
+ */
 function searchSteps({ times: { needed }, since }: DueRide, settings: Customer['dispatch'] = {}): Due[] {
   const { broadcast, deadline } = escalations(needed, settings)
-  return [
-    ...(broadcast > since ? [{ step: 'broadcast', at: broadcast } as const] : []),
-    { step: 'deadline', at: deadline > since ? deadline : Math.max(needed, since + SEARCH_AT_LEAST) },
-  ]
+  const end = deadline > since ? deadline : Math.max(needed, since + SEARCH_AT_LEAST)
+  const isAsked = broadcast > since && broadcast < end
+  return [...(isAsked ? [{ step: 'broadcast', at: broadcast } as const] : []), { step: 'deadline', at: end }]
 }
 
 /** From the morning of its day, or once the earlier leg is over. */
@@ -168,7 +171,7 @@ export function firstLook(
   { to, from, type }: { to: RideStatus; from: RideStatus; type: Ride['type'] },
   now: number,
 ): number | undefined {
-  if (to === 'confirmed' && (type !== 'will-call' || from === 'active' || from === 'requesting'))
-    return undefined
+  const isAnswered = from === 'active' || isAskedFor(from)
+  if (to === 'confirmed' && (type !== 'will-call' || isAnswered)) return undefined
   return TIMED.includes(to) ? now : undefined
 }

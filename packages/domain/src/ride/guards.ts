@@ -7,7 +7,7 @@ import { ACCEPT_SLACK } from '../offer/window.ts'
 import { localDate } from '../time/zone.ts'
 import { isOpen, ON_DEMAND_WINDOW, opensAt, previousOver, type Previous } from './opening.ts'
 import type { Ride, RideStatus } from './schema.ts'
-import { isEtaNear, missedFrom, noShowFrom, pickupFrom, saidNo } from './step-times.ts'
+import { isEtaInTime, isEtaNear, missedFrom, noShowFrom, pickupFrom, saidNo } from './step-times.ts'
 import { blank } from '../text/blank.ts'
 
 export const actors = ['passenger', 'coordinator', 'fleet', 'adapter', 'support', 'timer'] as const
@@ -80,6 +80,7 @@ export const DRIVEN: readonly RideStatus[] = [
   'confirmed',
   'active',
   'requesting',
+  'retry',
   'pickup',
   'waiting',
   'enroute',
@@ -150,12 +151,15 @@ export const guards = {
   opened: ({ ride, previous, now }) => isOpen(ride, previous, now),
   driver_named: driverNamed,
   driver_known: (facts) => facts.actor !== 'fleet' || driverNamed(facts),
-  eta_given: ({ actor, eta }) => actor === 'adapter' || eta !== undefined,
+  // Who answered a call for the ride may set out without a word of when: they come at once.
+  eta_given: ({ actor, eta, ride }) => actor === 'adapter' || eta !== undefined || ride.type === 'will-call',
   eta_near: ({ actor, eta, now }) => {
     if (actor === 'adapter' || eta === undefined) return true
     if (actor !== 'fleet') return Math.abs(eta - now) <= ETA_CORRECTED
     return isEtaNear(eta, now)
   },
+  eta_late: ({ actor, eta, now, ride }) =>
+    actor !== 'fleet' || eta === undefined || isEtaInTime(eta, now, ride.times),
   near_pickup: ({ ride, now, dispatch }) => now >= pickupFrom(ride, { dispatch }),
   near_needed: ({ ride, now }) => now >= missedFrom(ride),
   completed_time: ({ ride, completed, now, actor, eventAt }) => {

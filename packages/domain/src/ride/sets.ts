@@ -56,6 +56,11 @@ export function waitsForCall({ type, status }: { type: RideType; status: RideSta
 
 const UNCALLED: readonly RideStatus[] = ['scheduling', 'confirmed', 'active', 'arranged', 'transit']
 
+/** The passenger is ready, and its provider has not answered yet: in `retry` not even in time. */
+export function isAskedFor(status: RideStatus): boolean {
+  return status === 'requesting' || status === 'retry'
+}
+
 /** The one finished check of staff and provider screens (V286). */
 export function isDone(status: RideStatus): boolean {
   return FINAL.includes(status)

@@ -347,6 +347,27 @@ test.each<[string, Change, string]>([
     'retries_over',
   ],
   ['V792 a fleet acknowledges', { actor: 'fleet', ...fleet, ride: theirs('requesting') }, 'ok'],
+  ['§2.1 also late, before it is asked again', { actor: 'fleet', ...fleet, ride: theirs('retry') }, 'ok'],
+  [
+    '§2.1 none but the fleet that has it',
+    { actor: 'fleet', fleet: 'FLT2', ride: theirs('retry') },
+    'own_ride',
+  ],
+  [
+    '§2.1 who is late may set out at once',
+    { to: 'pickup', actor: 'fleet', ...fleet, eta: needed + MINUTE, ride: theirs('retry') },
+    'ok',
+  ],
+  ...(['requesting', 'retry'] as const).map((status): [string, Change, string] => [
+    `V1251 a fleet that can't come gives back one that is ${status}`,
+    { to: 'scheduling', actor: 'fleet', ...fleet, reason: 'driver_na', ride: theirs(status) },
+    'ok',
+  ]),
+  [
+    'V1251 with a reason',
+    { to: 'scheduling', actor: 'fleet', ...fleet, ride: theirs('requesting') },
+    'reroute_reason',
+  ],
   // the trip itself
   [
     'V1238 pickup with driver and ETA',
@@ -419,6 +440,30 @@ test.each<[string, Change, string]>([
     'a time of arrival that is over',
     { to: 'pickup', actor: 'fleet', ...fleet, eta: -1, now: needed, ride: theirs('confirmed') },
     'eta_near',
+  ],
+  ...(
+    [
+      ['two hours after the appointment', 3 * HOUR, needed, 'eta_late'],
+      ['at the appointment', HOUR, needed - 2 * HOUR, 'ok'],
+      // Who is late says so: the passenger reads when they come.
+      ['within the hour of who sets out late', 90 * MINUTE, needed + 45 * MINUTE, 'ok'],
+      ['long after the appointment, of who sets out then', 5 * HOUR, needed + 5 * HOUR, 'ok'],
+    ] as const
+  ).map(([what, eta, now, expected]): [string, Change, string] => [
+    `V1256 an arrival ${what}`,
+    {
+      ...{ to: 'pickup', actor: 'fleet', ...fleet, eta: needed + eta, now },
+      ride: theirs('confirmed', { times: { created: 0, needed, appointment: needed + HOUR } }),
+    },
+    expected,
+  ]),
+  [
+    'V1256 when the dropoff is reached may lie after it',
+    {
+      ...{ to: 'enroute', actor: 'fleet', ...fleet, eta: needed + 3 * HOUR },
+      ride: theirs('waiting', { times: { created: 0, needed, appointment: needed + HOUR } }),
+    },
+    'ok',
   ],
   [
     'a.m. typed for p.m.',
@@ -833,7 +878,7 @@ const followings: [to: RideStatus, from: RideStatus[], effects: Effect[]][] = [
   ['modified', ['scheduling', 'confirmed', 'active'], ['withdraw_offers', 'new_version']],
   [
     'scheduling',
-    ['confirmed', 'active', 'requesting', 'pickup', 'waiting'],
+    ['confirmed', 'active', 'requesting', 'retry', 'pickup', 'waiting'],
     ['clear_stamps', 'exclude_fleet', 'plan_offers'],
   ],
   ['scheduling', ['confirmed', 'active', 'pickup', 'waiting'], ['notify_passenger']],
@@ -841,7 +886,7 @@ const followings: [to: RideStatus, from: RideStatus[], effects: Effect[]][] = [
   ['requesting', ['confirmed', 'active', 'retry', 'failed'], ['send_request']],
   ['requesting', ['failed'], ['clear_stamps', 'hold_funds']],
   ['requesting', ['pickup', 'waiting'], ['clear_stamps', 'notify_passenger']],
-  ['pickup', ['confirmed', 'requesting'], ['stamp', 'notify_passenger']],
+  ['pickup', ['confirmed', 'requesting', 'retry'], ['stamp', 'notify_passenger']],
   ['waiting', ['pickup'], ['stamp', 'notify_passenger']],
   ['waiting', ['confirmed'], ['stamp', 'flag_skipped']],
   ['enroute', ['confirmed', 'pickup'], ['stamp', 'flag_skipped']],
@@ -887,10 +932,11 @@ const table: [from: RideStatus[], to: RideStatus[], who: Actor[]][] = [
   [['active'], ['confirmed'], ['coordinator', 'support']],
   [['active'], ['scheduling'], ['fleet']],
   [['active'], ['cancelled'], ['passenger', 'coordinator', 'support', 'timer']],
-  [['requesting'], ['confirmed'], ['fleet']],
-  [['requesting'], ['pickup'], ['fleet', 'adapter']],
+  [['requesting', 'retry'], ['confirmed'], ['fleet']],
+  [['requesting', 'retry'], ['pickup'], ['fleet', 'adapter']],
   [['requesting'], ['retry'], ['adapter', 'timer']],
-  [['requesting'], ['scheduling'], ['support', 'timer']],
+  [['requesting'], ['scheduling'], ['support', 'timer', 'fleet']],
+  [['retry'], ['scheduling'], ['fleet']],
   [['retry'], ['requesting'], ['timer', 'passenger', 'coordinator', 'support']],
   [['pickup'], ['waiting', 'enroute'], ['fleet', 'adapter', 'support']],
   [['waiting'], ['enroute'], ['fleet', 'adapter', 'support']],

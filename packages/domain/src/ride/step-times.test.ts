@@ -62,7 +62,7 @@ test.each(cases)(
       expect(refusedAt(first - 1, facts)).not.toBeNull()
       expect(refusedAt(first, facts)).toBeNull()
     } else {
-      expect(refusedAt(needed - 900 * MINUTE, facts) !== null).toBe(first === Infinity)
+      expect(refusedAt(needed - 1_500 * MINUTE, facts) !== null).toBe(first === Infinity)
       expect(refusedAt(needed + 900 * MINUTE, facts) !== null).toBe(first === Infinity)
     }
   },
@@ -71,6 +71,8 @@ test.each(cases)(
 test('§2.1 nobody sets out more than three hours early; a played fleet’s clock runs ahead', () => {
   expect(pickupFrom(ride(), { dispatch: 'Basic' })).toBe(needed - 180 * MINUTE)
   expect(pickupFrom(ride(), { dispatch: 'Dummy' })).toBe(-Infinity)
+  // Who is called for at noon and was put at six is fetched at noon.
+  expect(pickupFrom(ride({ type: 'will-call' }), { dispatch: 'Basic' })).toBe(needed - 1_440 * MINUTE)
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import type { Customer } from '../customer/schema.ts'
 import { dispatchTraits } from '../fleet/dispatch.ts'
 import type { DispatchKind } from '../fleet/schema.ts'
+import { ON_DEMAND_WINDOW } from './opening.ts'
 import type { Ride, RideStatus } from './schema.ts'
 
 const MINUTE = 60_000
@@ -11,6 +12,8 @@ export const NEAR_NEEDED = 15 * MINUTE
 /** A fleet's time of arrival may lie so far back, as long as typing takes, and less far ahead than a.m. for p.m. */
 const ETA_BEHIND = 5 * MINUTE
 const ETA_AHEAD = 720 * MINUTE
+/** Who sets out late may say that they come after the appointment, within the time of a way. */
+const LATE_WAY = 60 * MINUTE
 /** Seconds to wait for a passenger before a no-show, where the customer doesn't say otherwise. */
 export const GRACE_SECONDS = 600
 
@@ -36,9 +39,13 @@ function isPlayed({ dispatch }: Rules): boolean {
   return dispatchTraits(dispatch).asked === 'simulated'
 }
 
-/** From when on somebody may be on the way to a ride's pickup, ms (server-behaviour §2.1). */
-export function pickupFrom({ times }: Pick<Timed, 'times'>, rules: Rules): number {
-  return isPlayed(rules) ? -Infinity : times.needed - NEAR_PICKUP
+/**
+ * From when on somebody may be on the way to a ride's pickup, ms (server-behaviour §2.1): to one that comes when it is
+ * called for as soon as that can be, since nobody chose its time.
+ */
+export function pickupFrom({ type, times }: Timed, rules: Rules): number {
+  if (isPlayed(rules)) return -Infinity
+  return times.needed - (type === 'will-call' ? ON_DEMAND_WINDOW : NEAR_PICKUP)
 }
 
 /** From when on a ride may have failed to which nobody set out, ms (server-behaviour §2.1). */
@@ -69,4 +76,16 @@ export function stepFrom(ride: Timed, { from, to, reason }: TimedStep, rules: Ru
 /** Whether a fleet may mean such a time of arrival, ms (V1256). */
 export function isEtaNear(eta: number, now: number): boolean {
   return eta >= now - ETA_BEHIND && eta < now + ETA_AHEAD
+}
+
+/**
+ * Whether a passenger may be told such a time of arrival at the pickup, ms (V1256): not one after the appointment, but
+ * for somebody who sets out so late that they can't come before it.
+ */
+export function isEtaInTime(
+  eta: number,
+  now: number,
+  { appointment = Infinity }: Pick<Ride['times'], 'appointment'>,
+) {
+  return eta <= Math.max(appointment, now + LATE_WAY)
 }

@@ -139,7 +139,7 @@ export const transitions: readonly Transition[] = [
     from: ['confirmed'],
     to: ['pickup'],
     actors: [F, A, S],
-    guards: ['own_ride', 'driver_named', 'eta_given', 'eta_near', 'near_pickup', 'fresh_event'],
+    guards: ['own_ride', 'driver_named', 'eta_given', 'eta_near', 'eta_late', 'near_pickup', 'fresh_event'],
     effects: ['stamp', 'notify_passenger'],
   },
   {
@@ -216,18 +216,27 @@ export const transitions: readonly Transition[] = [
     effects: ['withdraw_accepted', 'release_funds', 'reason_unused'],
   },
 
+  // Whoever answers late, before they are asked again, answers all the same.
   {
-    from: ['requesting'],
+    from: ['requesting', 'retry'],
     to: ['confirmed'],
     actors: [F],
     guards: ['own_ride'],
     effects: ['notify_passenger'],
   },
+  // A provider that can't come says so, and the passenger doesn't wait for it in vain (V1251).
   {
-    from: ['requesting'],
+    from: ['requesting', 'retry'],
+    to: ['scheduling'],
+    actors: [F],
+    guards: ['own_ride', 'reroute_reason'],
+    effects: ['clear_stamps', 'exclude_fleet', 'plan_offers', 'notify_passenger'],
+  },
+  {
+    from: ['requesting', 'retry'],
     to: ['pickup'],
     actors: [F, A],
-    guards: ['own_ride', 'driver_named', 'eta_near', 'fresh_event'],
+    guards: ['own_ride', 'driver_named', 'eta_near', 'eta_late', 'fresh_event'],
     effects: ['stamp', 'notify_passenger'],
   },
   {

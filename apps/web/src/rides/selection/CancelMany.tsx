@@ -147,6 +147,7 @@ function Choice(props: ChoiceProps) {
       }
     >
       <FeeList fees={fees} />
+      <PassNotice fees={fees} />
       {fees.refused.length > 0 && (
         <Alert color="orange" title={text('selection.notPossible', { count: fees.refused.length })}>
           <RefusedList refused={fees.refused} rides={rides} />
@@ -170,7 +171,7 @@ function Question({ fees, passengers, refused }: QuestionProps) {
       <Text fw="var(--weight-strong)">
         {text('selection.question', { count: fees.rides.length, passengers, cost })}
       </Text>
-      {fees.rides.some(({ pass }) => pass) && <Alert color="orange">{text('cancel.pass')}</Alert>}
+      <PassNotice fees={fees} />
       {refused && (
         <Alert color="red" role="alert">
           {refusal(refused)}
@@ -180,14 +181,20 @@ function Question({ fees, passengers, refused }: QuestionProps) {
   )
 }
 
-/** Each ride with its fee, and what they come to. */
+/** A pass that was bought is paid for, whether it is used or not (V264): said before the question as well as in it. */
+function PassNotice({ fees }: { fees: Fees }) {
+  const text = useTranslations('cancel')
+  return fees.rides.some(({ pass }) => pass) && <Alert color="orange">{text('pass')}</Alert>
+}
+
+/** Each ride with its fee, or with its pass that stays paid, and what they come to. */
 function FeeList({ fees }: { fees: Fees }) {
   const text = useTranslations('selection')
   const language = languageOf(useLocale())
   return (
     <div className={styles.fees}>
       <ul data-field="rides">
-        {fees.rides.map(({ key, passenger, needed, timezone, fee }) => (
+        {fees.rides.map(({ key, passenger, needed, timezone, fee, pass }) => (
           <li key={key}>
             <span>
               {passenger.name.first} {passenger.name.last}
@@ -195,7 +202,10 @@ function FeeList({ fees }: { fees: Fees }) {
             <span className="tabular">
               {formatDate(localDate(needed, timezone))} {formatTime(needed, timezone, language)}
             </span>
-            <Money cents={fee} />
+            <span>
+              {pass && `${text('passKept')} `}
+              {(!pass || fee > 0) && <Money cents={fee} />}
+            </span>
           </li>
         ))}
       </ul>

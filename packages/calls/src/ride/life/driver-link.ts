@@ -18,13 +18,19 @@ function endOf({ now }: Context, { needed_at, duration_s }: RideRow): number {
   return Math.max(now, needed_at) + (duration_s ?? 0) * 1000 + DRIVEN_LATE_MS
 }
 
-/** What a driver knows a trip by: nobody's name, place or needs. */
-function named({ customer }: Context, { needed_at, timezone }: RideRow) {
+/** What a driver knows a trip by: nobody's name, place or needs. `at`: when it is, or since when it is waited for. */
+function named({ customer }: Context, { timezone }: RideRow, at: number) {
   return {
     customer: customer.name,
-    day: formatDate(localDate(needed_at, timezone)).slice(0, 5),
-    time: formatZonedTime(needed_at, timezone),
+    day: formatDate(localDate(at, timezone)).slice(0, 5),
+    time: formatZonedTime(at, timezone),
   }
+}
+
+/** A ride that comes when it is called for has no time that anybody chose (`ready`: since when it has been called). */
+function linkText(row: RideRow, ready: number | undefined) {
+  if (ready !== undefined) return 'notice.drive_link_asked'
+  return row.type === 'will-call' ? 'notice.drive_link_call' : 'notice.drive_link'
 }
 
 /**
@@ -37,7 +43,9 @@ export function driverTold(
   { to, effect, what }: { to: string; effect: string; what: 'over' | 'other' },
 ): Changes {
   const key = newKey('MSG', context.now)
-  const body = messageFor(context.customer, LANGUAGE, `notice.drive_${what}`, named(context, row))
+  const text =
+    row.type === 'will-call' ? (`notice.drive_${what}_call` as const) : (`notice.drive_${what}` as const)
+  const body = messageFor(context.customer, LANGUAGE, text, named(context, row, row.needed_at))
   const of = { ride_key: row.key, useless_at: endOf(context, row) }
   return {
     inserts: { message: [{ key, effect, channel: 'sms', recipient: to, body, ...of }] },
@@ -47,13 +55,14 @@ export function driverTold(
 
 /**
  * The text message that brings a driver the single-use link to the page of a ride (docs/decisions/076).
- * Nobody's name, place or needs stand in it. Nothing for a driver without a number. `effect`: the same is sent once.
+ * Nobody's name, place or needs stand in it. Nothing for a driver without a number. `effect`: the same is sent once;
+ * `ready`: since when its passenger waits for it.
  */
 export function driverLink(
   context: Context,
   row: RideRow,
   driver: RideRow['driver'],
-  effect: string,
+  { effect, ready }: { effect: string; ready: number | undefined },
 ): Changes {
   const { customer, portal, now } = context
   const to = driver?.phone?.raw
@@ -61,8 +70,8 @@ export function driverLink(
   const [token, key] = [newToken(), newKey('MSG', now)]
   const expires = endOf(context, row)
   const { fleet_key, key: ride_key } = row
-  const body = messageFor(customer, LANGUAGE, 'notice.drive_link', {
-    ...named(context, row),
+  const body = messageFor(customer, LANGUAGE, linkText(row, ready), {
+    ...named(context, row, ready ?? row.needed_at),
     link: `${portal.addressOf(customer.key)}/scope/fleet/drive/${ride_key}?access_token=${token}`,
   })
   return {
@@ -92,10 +101,15 @@ export function driverLink(
 }
 
 /** Somebody else who drives gets the link of the ride, and whoever had it has it no more. */
-export function driverLinks(context: Context, row: RideRow, driver: RideRow['driver']): Changes {
+export function driverLinks(
+  context: Context,
+  row: RideRow,
+  driver: RideRow['driver'],
+  ready?: number,
+): Changes {
   const { name, phone } = row.driver ?? {}
   if (driver?.name === name && driver?.phone?.raw === phone?.raw) return {}
-  const link = driverLink(context, row, driver, `drive:${row.key}:${row.version + 1}`)
+  const link = driverLink(context, row, driver, { effect: `drive:${row.key}:${row.version + 1}`, ready })
   const former = phone?.raw
   const told =
     former && former !== driver?.phone?.raw

@@ -2,6 +2,7 @@ import { fleetOfferColumns, type FleetOfferRow } from '#/offer/row.ts'
 import { column, columns, select } from '@nemt/store/rows/select.ts'
 import { many, one, type Question } from '@nemt/store/read.ts'
 import type { Fragment, Sql } from '@nemt/store/sql.ts'
+import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import type { CustomerPolicy } from '@nemt/domain/customer/schema.ts'
 import type { Principal } from '#/pipeline/principal.ts'
 import { entriesQuestion, type EntryRow } from '#/fund/settle.ts'
@@ -59,3 +60,26 @@ export function rideFacts(sql: Sql, principal: Principal, policy: CustomerPolicy
     portal: portalQuestion(sql, principal),
   }
 }
+
+/**
+ * Since when the passenger of a ride has been ready, by the event that asked for it: the first time, however often it
+ * was asked for again. Null for a ride that nobody has asked for, or that goes by something else since.
+ */
+export function readySince(sql: Sql, ride: string): Question<{ at: number } | null> {
+  const of = sql`e.customer_key = s.c and e.ride_key = ${ride} and e.collection = 'ride:info' and e.type = 'status'`
+  return one(
+    select(
+      sql,
+      columns('event', 'e', ['at']),
+      sql`from event e where ${of} and e.data->>'status' = 'requesting' and not e.data->>'from' = any(${ASKED_AGAIN})
+        and not exists (select 1 from event l where l.customer_key = s.c and l.ride_key = ${ride} and l.seq > e.seq
+          and l.collection = 'ride:info' and l.type = 'status' and not l.data->>'status' = any(${STILL_READY}))
+        order by e.seq desc limit 1`,
+    ),
+  )
+}
+
+/** Statuses from which a ride is asked for again: the passenger has been ready since before. */
+const ASKED_AGAIN: RideStatus[] = ['retry', 'pickup', 'waiting']
+/** Statuses that a ride goes through whose passenger is ready. */
+const STILL_READY: RideStatus[] = ['requesting', 'retry', 'confirmed', 'pickup', 'waiting', 'enroute']

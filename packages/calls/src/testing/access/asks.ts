@@ -317,6 +317,7 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'zendesk.help': ({ ride }) => ({ msg: 'Help', email: 'ann@example.org', name: 'Ann', ride }),
   'draft.expire': ({ draft }) => ({ user: 'USRx', key: draft }),
   'dummy.drive': ({ ride }) => ({ ride }),
+  'fleet.offers.end': ({ fleet }) => ({ fleet }),
   'fleet.warn': () => ({}),
   'webhook.send': () => ({ webhook: 'WHKnone' }),
   'map.calibrate': () => ({}),

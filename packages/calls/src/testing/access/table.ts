@@ -706,6 +706,7 @@ export const lines = {
 
   'draft.expire': INTERNAL,
   'dummy.drive': INTERNAL,
+  'fleet.offers.end': INTERNAL,
   'fleet.warn': INTERNAL,
   'webhook.send': INTERNAL,
   'map.calibrate': INTERNAL,

@@ -255,6 +255,7 @@ function fleetsExamples({ fleet, ride }: Named): Record<string, unknown> {
     'offer.accept': { ride },
     'offer.decline': { ride, reasons: ['too_long'] },
     'offer.elsewhere': {},
+    'fleet.offers.end': { fleet: fleet.key },
     'offer.expire': { ride, fleet: fleet.key, round: 1 },
     'offer.inbox': {},
     'offer.info': { ride },

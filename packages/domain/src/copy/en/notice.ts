@@ -13,9 +13,16 @@ export const notice = {
   fleet_alert: '{customer}: {what} {link}',
   // To drivers, by text message: nobody's name, place or needs.
   drive_link: '{customer}: your trip on {day} at {time}. It opens once, on this phone: {link}',
+  drive_link_call:
+    '{customer}: your trip on {day}, when the {passenger} calls. It opens once, on this phone: {link}',
+  drive_link_asked:
+    '{customer}: your trip now, the {passenger} has been ready since {time}. It opens once, on this phone: {link}',
   drive_over:
     '{customer}: your trip on {day} at {time} was changed or is off. Ask your dispatcher before you drive it.',
   drive_other: '{customer}: somebody else drives the trip on {day} at {time} now. You have nothing to do.',
+  drive_over_call:
+    '{customer}: your trip on {day} was changed or is off. Ask your dispatcher before you drive it.',
+  drive_other_call: '{customer}: somebody else drives the trip on {day} now. You have nothing to do.',
   // To passengers, by text message: no address, no reason, nobody's health. Whose ride it is stands in {ride}, {rides}
   // and {you}, since somebody else may answer the passenger's phone.
   ride: 'your ride',
@@ -48,6 +55,13 @@ export const notice = {
   ride_unavailable: '{customer}: nobody can drive {ride} on {day} at {time}. Please call {support}',
   ride_searching:
     '{customer}: we look for another driver for {ride} on {day} at {time}. Questions? {support}',
+  // Of a ride by public transit: nobody is to wait for a vehicle.
+  ride_booked_transit:
+    '{customer}: {ride} on {day} at {time} is by public transit with {agency}. No vehicle comes: a pass is ordered. Questions? {support}',
+  ride_booked_more_transit:
+    '{customer}: {rides} are booked, the first one on {day} at {time}. By public transit no vehicle comes: a pass is ordered. Questions? {support}',
+  ride_changed_transit:
+    '{customer}: {ride} was changed. On {day} at {time} it is by public transit with {agency}. No vehicle comes. Questions? {support}',
   // Of a ride that comes when the passenger asks for it, and has no time until then.
   ride_booked_call:
     '{customer}: {ride} on {day} is booked. It comes when you ask for it. Questions? {support}',

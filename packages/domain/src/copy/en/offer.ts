@@ -19,6 +19,7 @@ export const offer = {
   banner_withdrawn: 'This offer was withdrawn. There is nothing for you to do',
   banner_failed: 'This ride did not take place. There is nothing more for you to do',
   banner_given_back: 'You gave this ride back. It is offered to other providers',
+  banner_requested: 'The {passenger} is ready and waits for your answer',
   banner_expired: 'The time to answer this offer is over',
   none: 'Sorry, there are no longer any offers available for this passenger.',
   scheduled_pickup: 'Scheduled Pickup',

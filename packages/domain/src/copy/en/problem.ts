@@ -119,6 +119,7 @@ export const problem = {
   driver_missing: 'Please enter driver name and phone',
   eta_missing: 'Please enter a time of arrival',
   eta_wrong: 'The arrival must be from now on, and within a few hours',
+  eta_late: 'The arrival must be before the {appointment}',
   completed_time_missing: 'Please enter when the ride was completed',
   completed_time_wrong: 'The completion time must be between the pickup and now',
   // Patient editor (V886–V897)

@@ -30,6 +30,7 @@ export const refusal = {
   driver_known: 'Please enter driver name and phone',
   eta_given: 'Please enter a time of arrival',
   eta_near: 'Please check the time of arrival: it must be from now on, and within a few hours',
+  eta_late: 'Please check the time of arrival: it must be before the {appointment}',
   near_pickup: 'It is too early to pick up',
   near_needed: 'It is too early for this',
   completed_time: 'The completion time must be between the pickup and now',

@@ -6,10 +6,16 @@ export const notice = {
     '{customer}: este número ya no da acceso a sus viajes. Si usted no lo pidió, llame al {support}',
   fleet_alert: '{customer}: {what} {link}',
   drive_link: '{customer}: su viaje del {day} a las {time}. Se abre una vez, en este teléfono: {link}',
+  drive_link_call:
+    '{customer}: su viaje del {day}, cuando llame el {passenger}. Se abre una vez, en este teléfono: {link}',
+  drive_link_asked:
+    '{customer}: su viaje ahora, el {passenger} está listo desde las {time}. Se abre una vez, en este teléfono: {link}',
   drive_over:
     '{customer}: su viaje del {day} a las {time} cambió o ya no se hace. Pregunte antes a su despachador.',
   drive_other:
     '{customer}: otra persona hace ahora el viaje del {day} a las {time}. No tiene que hacer nada.',
+  drive_over_call: '{customer}: su viaje del {day} cambió o ya no se hace. Pregunte antes a su despachador.',
+  drive_other_call: '{customer}: otra persona hace ahora el viaje del {day}. No tiene que hacer nada.',
   ride_alert: '{customer}: viaje del {day} a las {time}: {status}. {link}',
   ride_alert_reply: 'el {passenger} escribió',
   ride_alert_series: 'no se pudo reservar este día de la serie',
@@ -45,6 +51,12 @@ export const notice = {
     '{customer}: nadie puede hacer {ride} del {day} a las {time}. Por favor llame al {support}',
   ride_searching:
     '{customer}: buscamos otro conductor para {ride} del {day} a las {time}. Preguntas: {support}',
+  ride_booked_transit:
+    '{customer}: {ride} del {day} a las {time} es en bus con {agency}. No viene nadie: se pide un pase. Preguntas: {support}',
+  ride_booked_more_transit:
+    '{customer}: {rides} quedan reservados, el primero el {day} a las {time}. Si es en bus no viene nadie: se pide un pase. Preguntas: {support}',
+  ride_changed_transit:
+    '{customer}: {ride} cambia. El {day} a las {time} es en bus con {agency}. No viene nadie. Preguntas: {support}',
   ride_booked_call:
     '{customer}: {ride} del {day} queda reservado. Viene cuando usted lo pida. Preguntas: {support}',
   ride_changed_call:

@@ -16,6 +16,7 @@ export const offer: Record<keyof typeof english.offer, string> = {
   banner_withdrawn: 'Esta oferta se retiró. No tiene que hacer nada',
   banner_failed: 'Este viaje no se hizo. No tiene que hacer nada más',
   banner_given_back: 'Usted devolvió este viaje. Se ofrece a otros transportistas',
+  banner_requested: 'El {passenger} está listo y espera su respuesta',
   banner_expired: 'El tiempo para responder esta oferta terminó',
   none: 'Lo sentimos, ya no hay ofertas disponibles para este pasajero.',
   scheduled_pickup: 'Recogida programada',

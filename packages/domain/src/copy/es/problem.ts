@@ -110,6 +110,7 @@ export const problem: Record<keyof typeof english, string> = {
   driver_missing: 'Ingrese el nombre y el teléfono del conductor',
   eta_missing: 'Ingrese la hora estimada de llegada',
   eta_wrong: 'La llegada debe ser a partir de ahora y dentro de pocas horas',
+  eta_late: 'La llegada debe ser antes de la {appointment}',
   completed_time_missing: 'Ingrese cuándo terminó el viaje',
   completed_time_wrong: 'La hora de término debe estar entre la recogida y ahora',
   name_missing: 'Ingrese el nombre del {passenger}',

@@ -31,6 +31,7 @@ export const refusal: Record<keyof typeof english, string> = {
   driver_known: 'Ingrese el nombre y el teléfono del conductor',
   eta_given: 'Ingrese la hora estimada de llegada',
   eta_near: 'Revise la hora de llegada: debe ser desde ahora y dentro de pocas horas',
+  eta_late: 'Revise la hora de llegada: debe ser antes de la {appointment}',
   near_pickup: 'Es demasiado pronto para la recogida',
   near_needed: 'Es demasiado pronto para esto',
   completed_time: 'La hora de término debe estar entre la recogida y ahora',

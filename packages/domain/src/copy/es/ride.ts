@@ -5,7 +5,7 @@ export const status: Record<keyof typeof english.status, string> = {
   confirmed: 'confirmado',
   active: 'activo',
   requesting: 'solicitando',
-  retry: 'reintentando',
+  retry: 'solicitando de nuevo',
   pickup: 'en camino a recoger',
   waiting: 'esperando',
   enroute: 'en ruta',
@@ -91,6 +91,7 @@ export const cancel: Record<keyof typeof english.cancel, string> = {
 }
 export const activity: Record<keyof typeof english.activity, string> = {
   create: '{sender} solicitó este viaje.',
+  create_transit: '{sender} solicitó este viaje. Se pidió un pase de transporte público',
   edit: '{sender} editó este viaje.',
   scheduling: 'Buscando un transportista...',
   scheduling_at: 'Las ofertas se enviarán el {date} a las {time}',
