@@ -4,8 +4,7 @@ import { getLocale, getTranslations } from 'next-intl/server'
 import { badge } from '@nemt/domain/ride/badge.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { endReason } from '@nemt/domain/ride/cancel.ts'
-import { vehicleWords } from '@nemt/domain/ride/labels.ts'
-import { waitsForCall } from '@nemt/domain/ride/sets.ts'
+import { pickupTime, vehicleWords } from '@nemt/domain/ride/labels.ts'
 import { formatMoney } from '@nemt/domain/money/money.ts'
 import { formatLongDate, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
@@ -64,16 +63,15 @@ async function factsOf(ride: Ride): Promise<Fact[]> {
   const [text, language] = [await getTranslations(), languageOf(await getLocale())]
   const { times, timezone, stops, driver, estimates, total_cost: total = 0 } = ride
   const time = (at: number) => formatZonedTime(at, timezone, language)
+  const known = pickupTime(ride)
+  const expected = known === null ? null : (estimates.pickup ?? known)
   const reason = ride.cancellation === undefined ? null : endReason(ride.cancellation)
   return [
     [text('portal.date'), formatLongDate(localDate(times.needed, timezone), language)],
     [text('portal.status'), text(badge(ride.status).label)],
     [text('portal.type'), text(`ride_type.${ride.type}`)],
     times.enroute === undefined
-      ? [
-          text('portal.pickupEstimate'),
-          waitsForCall(ride) ? undefined : time(estimates.pickup ?? times.needed),
-        ]
+      ? [text('portal.pickupEstimate'), expected === null ? undefined : time(expected)]
       : [text('portal.pickupTime'), time(times.enroute)],
     [text('portal.appointmentTime'), times.appointment === undefined ? undefined : time(times.appointment)],
     [text('portal.pickup'), placeLine(stops.pickup)],
