@@ -11,7 +11,14 @@ import { ProblemButton } from '#/components/problem/ProblemButton.tsx'
 import { Lines } from '#/components/skeleton/Lines.tsx'
 import { useKnownBenefits } from '../benefit/use-known-benefits.ts'
 import { useContinue } from '../create/use-continue.ts'
-import { AbandonDialog, fetchDialogs, JourneyDialogs, Unfinished, UsualTrips } from '../dialogs/LazyParts.tsx'
+import {
+  AbandonDialog,
+  Blocked,
+  fetchDialogs,
+  JourneyDialogs,
+  Unfinished,
+  UsualTrips,
+} from '../dialogs/LazyParts.tsx'
 import { useLeaving } from '../dialogs/use-leaving.ts'
 import { FaultProvider } from '../draft/FaultContext.tsx'
 import { createProblems } from '../draft/problem.ts'
@@ -250,22 +257,5 @@ function isEnter({ key, defaultPrevented, target }: KeyboardEvent): boolean {
     key === 'Enter' &&
     !defaultPrevented &&
     (target instanceof HTMLInputElement || target instanceof HTMLSelectElement)
-  )
-}
-
-/** Nothing that a passenger can mend is missing: what it is in a sentence, and whom to phone. */
-function Blocked({ problem }: { problem: Problem }) {
-  const text = useTranslations()
-  return (
-    <>
-      <h1>{text('limit.title')}</h1>
-      <Alert color="orange" role="alert">
-        {text('wizard.blocked')}{' '}
-        {problem.code === 'verification_incomplete'
-          ? text('wizard.unverified')
-          : text(`problem.${problem.code}`, problem.values)}
-      </Alert>
-      <HelpBox />
-    </>
   )
 }
