@@ -97,7 +97,7 @@ export function isEditable(status: RideStatus): boolean {
 }
 
 /**
- * What the portal offers its passenger to edit (V131): until somebody is sent for, or on the way. After that each change
+ * What the portal offers its passenger to edit (V131): until somebody is sent for, or on the way. Then each change
  * that they can make is refused, or means nothing to anybody.
  */
 export function isOwnEditable(status: RideStatus): boolean {
