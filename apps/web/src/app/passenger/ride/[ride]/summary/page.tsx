@@ -78,7 +78,7 @@ async function factsOf(ride: Ride): Promise<Fact[]> {
     [text('portal.dropoff'), placeLine(stops.dropoff)],
     [text('portal.driver'), [driver?.name, driver?.phone?.display].filter(Boolean).join(', ')],
     [text('portal.vehicle'), vehicleWords(ride)],
-    [text('portal.reason'), reason && text(reason)],
+    [text('portal.reason'), reason && [text(reason), ride.notes?.cancellation].filter(Boolean).join(': ')],
     [text('portal.total'), total > 0 ? formatMoney(total) : undefined],
   ]
 }
