@@ -132,10 +132,10 @@ function placeOf(
   return `PCD${sign(portal.secret, numbered).slice(0, 30)}`
 }
 
-function textOf({ portal }: Context, language: string | null, code: string): string {
+function textOf({ customer }: Context, language: string | null, code: string): string {
   return language === 'es'
-    ? `${portal.product}: su código es ${code}. Vence en 10 minutos.`
-    : `${portal.product}: your code is ${code}. It expires in 10 minutes.`
+    ? `${customer.name}: su código es ${code}. Vence en 10 minutos.`
+    : `${customer.name}: your code is ${code}. It expires in 10 minutes.`
 }
 
 /**
