@@ -6,6 +6,7 @@ import { chooseReason, chooseType } from '@nemt/domain/journey/draft.ts'
 import { reasonsFor } from '@nemt/domain/journey/reason.ts'
 import { purposesOf } from '@nemt/domain/journey/settings.ts'
 import { journeyTypes } from '@nemt/domain/journey/values.ts'
+import { lastOwnDate } from '@nemt/domain/ride/range.ts'
 import { zoneLabel } from '@nemt/domain/time/format.ts'
 import { localDate, localMinutes } from '@nemt/domain/time/zone.ts'
 import { DateField } from '#/components/date/DateField.tsx'
@@ -158,6 +159,7 @@ export function TripDate() {
       value={date ?? null}
       today={today}
       min={today}
+      max={scope === 'passenger' ? lastOwnDate(now, zone) : undefined}
       // Continue says of the appointment that it is past (M070); a passenger's screen asks for the date alone.
       keeps={appointmentAsked && scope !== 'passenger' ? 'past' : undefined}
       use="single"
