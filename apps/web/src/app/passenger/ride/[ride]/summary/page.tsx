@@ -15,6 +15,7 @@ import { Facts, type Fact } from '#/portal/Facts.tsx'
 import { FreshRide } from '#/portal/FreshRide.tsx'
 import { keyOfLatest, ownRide } from '#/portal/own-ride.ts'
 import { RideThread } from '#/portal/LazyRideThread.tsx'
+import styles from '#/portal/portal.module.css'
 import { currentPortal } from '#/portal/require-passenger.ts'
 import { isComing, isForCalendar } from '#/portal/spoken-as.ts'
 import { SpokenRide } from '#/portal/SpokenRide.tsx'
@@ -38,11 +39,13 @@ async function RideSummary({ params }: Props) {
       <FreshRide ride={ride.key} version={ride.version} />
       <SpokenRide ride={ride} />
       {ride.status === 'modified' && (
-        <Anchor href={`/passenger/ride/${await keyOfLatest(ride.key)}/summary`}>{text('newRide')}</Anchor>
+        <Anchor className={styles.alone} href={`/passenger/ride/${await keyOfLatest(ride.key)}/summary`}>
+          {text('newRide')}
+        </Anchor>
       )}
       <Facts facts={await factsOf(ride)} />
       {isForCalendar(ride) && (
-        <Anchor href={`/passenger/ride/${ride.key}/calendar`} download>
+        <Anchor className={styles.alone} href={`/passenger/ride/${ride.key}/calendar`} download>
           {text('calendar')}
         </Anchor>
       )}
@@ -54,7 +57,9 @@ async function RideSummary({ params }: Props) {
       <Texts of={['failure', 'problem', 'thread']}>
         <RideThread ride={ride.key} passenger={passenger.key} customer={customer.name} zone={ride.timezone} />
       </Texts>
-      <Anchor href="/passenger/dashboard">{text('back')}</Anchor>
+      <Anchor className={styles.alone} href="/passenger/dashboard">
+        {text('back')}
+      </Anchor>
     </>
   )
 }
