@@ -34,7 +34,6 @@ const facts: JourneyFacts = {
   allotments: 1,
   everScheduled: false,
   customer: {
-    timezone: 'America/New_York',
     claims: { enabled: true },
     funds: { enabled: true, required: true },
     covered: { enabled: true },
@@ -63,26 +62,6 @@ function ride(change: object, index = 0): Partial<Draft> {
 test('V375 a complete request has no problem, for either scope', () => {
   expect(continueProblem(full, facts)).toBeNull()
   expect(continueProblem(full, { ...facts, scope: 'passenger' })).toBeNull()
-})
-
-const DAY = 24 * HOUR
-
-test.each<[string, Partial<Draft>, string | null]>([
-  ['on the last day of their list', { date: '2027-07-05' }, null],
-  ['on the day after it', { date: '2027-07-06' }, 'date'],
-  [
-    'whose date is not said, late on the last day',
-    ride({ times: { needed: now + 364 * DAY + 15 * HOUR } }),
-    null,
-  ],
-  ['whose date is not said, after it', ride({ times: { needed: now + 365 * DAY } }), 'rides.0.times.needed'],
-])('V134 a passenger books no ride that their list of a year does not show: one %s', (_, change, field) => {
-  const draft = { ...full, type: 'one' as const, appointment: undefined, reason: 'other' as const, ...change }
-  const [first] = draft.rides
-  const asked = { ...draft, rides: first ? [first] : [] }
-  const found = continueProblem(asked, { ...facts, scope: 'passenger' })
-  expect(found).toEqual(field === null ? null : { code: 'pickup_year', field })
-  expect(continueProblem(asked, facts)).toBeNull()
 })
 
 test.each<[string, Partial<Draft>, string, string]>([
@@ -188,7 +167,7 @@ test('V376–V395 come in this order', () => {
 })
 
 test('V379 V380 V382 what is not required is not asked', () => {
-  const loose: JourneyFacts = { now, scope: 'coordinator', customer: { timezone: 'America/New_York' } }
+  const loose: JourneyFacts = { now, scope: 'coordinator', customer: {} }
   expect(
     continueProblem(
       {

@@ -9,18 +9,13 @@ import { checkedRides, locationTypeProblem, locationTypesRequired, residenceProb
 import type { Draft } from './schema.ts'
 import { coveredServiceNeeded, fundsNeeded, noticeMinutes } from './settings.ts'
 import { verificationComplete } from './verification.ts'
-import { lastOwnDate } from '../ride/range.ts'
-import { localDate } from '../time/zone.ts'
 import { blank } from '../text/blank.ts'
 
 /** What Continue must know besides the draft. `allotments`: how many funds the passenger may use. */
 export type JourneyFacts = {
   now: number
   scope: 'coordinator' | 'passenger'
-  customer: Pick<
-    Customer,
-    'documentation' | 'passenger' | 'claims' | 'funds' | 'covered' | 'flags' | 'timezone'
-  >
+  customer: Pick<Customer, 'documentation' | 'passenger' | 'claims' | 'funds' | 'covered' | 'flags'>
   policy?: CustomerPolicy
   benefit?: Policy
   everScheduled?: boolean
@@ -121,19 +116,10 @@ const placeRules: JourneyRule[] = [
   },
 ]
 
-/** A passenger books no ride that their list, which ends a year ahead (V134), would not show. */
-const aheadRule: JourneyRule = ({ date, rides }, { now, scope, customer: { timezone } }) => {
-  if (scope !== 'passenger') return null
-  const last = lastOwnDate(now, timezone)
-  if (date !== undefined && date > last) return { code: 'pickup_year', field: 'date' }
-  const index = rides.findIndex(({ times: { needed = now } }) => localDate(needed, timezone) > last)
-  return when(index >= 0, 'pickup_year', `rides.${index}.times.needed`)
-}
-
 /** One ride after the other (server-behaviour §2.17). */
 const orderRule: JourneyRule = (draft, { now }) => orderProblem(buildRides(draft), now)
 
-const rules = [...passengerRules, ...requestRules, ...placeRules, aheadRule, orderRule]
+const rules = [...passengerRules, ...requestRules, ...placeRules, orderRule]
 
 /** Every reason why Continue can't go on, in the order of doc 1 §5. The server runs the same list. */
 export function continueProblems(draft: Draft, facts: JourneyFacts): Problem[] {

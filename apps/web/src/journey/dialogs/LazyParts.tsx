@@ -57,10 +57,6 @@ function estimates() {
   return import('../estimate/Estimates.tsx')
 }
 
-function blocked() {
-  return import('../wizard/Blocked.tsx')
-}
-
 function fieldLink() {
   return import('../create/FieldLink.tsx')
 }
@@ -116,7 +112,6 @@ export function fetchDialogs() {
     [
       dialogs,
       abandon,
-      blocked,
       addressType,
       notes,
       stopDetails,
@@ -139,9 +134,6 @@ export const UsualTripsOf = dynamic(
   () => import('../sections/UsualTripsOf.tsx').then((module) => module.UsualTripsOf),
   { ssr: false },
 )
-
-/** Instead of the whole request: drawn with the page where it is known by then, else fetched once it is. */
-export const Blocked = dynamic(() => blocked().then((module) => module.Blocked), { loading: () => null })
 
 /** What only rides that exist already ask. */
 export const RideRange = dynamic(

@@ -6,7 +6,6 @@ import { chooseReason, chooseType } from '@nemt/domain/journey/draft.ts'
 import { reasonsFor } from '@nemt/domain/journey/reason.ts'
 import { purposesOf } from '@nemt/domain/journey/settings.ts'
 import { journeyTypes } from '@nemt/domain/journey/values.ts'
-import { lastOwnDate } from '@nemt/domain/ride/range.ts'
 import { zoneLabel } from '@nemt/domain/time/format.ts'
 import { localDate, localMinutes } from '@nemt/domain/time/zone.ts'
 import { DateField } from '#/components/date/DateField.tsx'
@@ -142,7 +141,8 @@ export function Purpose() {
 }
 
 /** The day of the trip, which is the appointment's where the reason has one. */
-export function TripDate() {
+/** `lastOf` says the last day that can be chosen, where there is one. */
+export function TripDate({ lastOf }: { lastOf?: (now: number, zone: string) => string }) {
   const text = useTranslations('journey')
   const { customer, scope } = useSettings()
   const now = useRequestNow()
@@ -159,7 +159,7 @@ export function TripDate() {
       value={date ?? null}
       today={today}
       min={today}
-      max={scope === 'passenger' ? lastOwnDate(now, zone) : undefined}
+      max={lastOf?.(now, zone)}
       // Continue says of the appointment that it is past (M070); a passenger's screen asks for the date alone.
       keeps={appointmentAsked && scope !== 'passenger' ? 'past' : undefined}
       use="single"

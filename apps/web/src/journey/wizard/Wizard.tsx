@@ -11,17 +11,9 @@ import { ProblemButton } from '#/components/problem/ProblemButton.tsx'
 import { Lines } from '#/components/skeleton/Lines.tsx'
 import { useKnownBenefits } from '../benefit/use-known-benefits.ts'
 import { useContinue } from '../create/use-continue.ts'
-import {
-  AbandonDialog,
-  Blocked,
-  fetchDialogs,
-  JourneyDialogs,
-  Unfinished,
-  UsualTrips,
-} from '../dialogs/LazyParts.tsx'
+import { AbandonDialog, fetchDialogs, JourneyDialogs, Unfinished, UsualTrips } from '../dialogs/LazyParts.tsx'
 import { useLeaving } from '../dialogs/use-leaving.ts'
 import { FaultProvider } from '../draft/FaultContext.tsx'
-import { createProblems } from '../draft/problem.ts'
 import { isBegun } from '../draft/state.ts'
 import { journey } from '../draft/store.ts'
 import { FirstPaint, useJourney } from '../draft/use-journey.ts'
@@ -35,7 +27,9 @@ import type { JourneySettings } from '../settings/settings.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
 import { useRequestNow } from '../settings/use-request-now.ts'
 import { Asked } from './Asked.tsx'
+import { Blocked } from './LazyBlocked.tsx'
 import { HelpBox } from './HelpBox.tsx'
+import { ownProblems } from './own-problems.ts'
 import { problemOf, stepsOf, stepWith, unmendable, type StepName } from './steps.ts'
 import styles from './wizard.module.css'
 
@@ -88,7 +82,7 @@ function Opened(offered: Offered) {
 function useProblems(settings: JourneySettings): Problem[] {
   const now = useRequestNow()
   // As text, so that the screen is painted when a problem changes and not with every key.
-  const listed = useJourney((state) => JSON.stringify(createProblems(state, settings, now)))
+  const listed = useJourney((state) => JSON.stringify(ownProblems(state, settings, now)))
   return useMemo(() => JSON.parse(listed) as Problem[], [listed])
 }
 
@@ -115,7 +109,7 @@ function useSteps(passenger: string) {
     isComplete: problems.length === 0,
     /** What the screen lacks as the request stands now, before it is painted again. */
     lackOf: (name?: StepName) => {
-      const now = createProblems(journey.current(), settings, serverNow())
+      const now = ownProblems(journey.current(), settings, serverNow())
       return name ? problemOf(name, now, shown) : now[0]
     },
   }
