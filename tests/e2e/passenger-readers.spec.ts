@@ -57,6 +57,15 @@ test('large text is switched on in the profile, stays on, and every page keeps i
   await enter(page, '(614) 555-0133')
   const size = () => page.getByRole('main').evaluate((main) => parseFloat(getComputedStyle(main).fontSize))
   const before = await size()
+  /** Of the menu's words, which stay in one line of links, and of what says how a ride stands. */
+  const words = () =>
+    page.evaluate(() =>
+      ['nav a', '[data-hue]'].flatMap((part) => {
+        const found = document.querySelector(part)
+        return found ? [parseFloat(getComputedStyle(found).fontSize)] : []
+      }),
+    )
+  const small = await words()
   await page.goto('/passenger/profile')
   const large = page.getByRole('switch', { name: 'Large text' })
   await expect(large).not.toBeChecked()
@@ -70,6 +79,9 @@ test('large text is switched on in the profile, stays on, and every page keeps i
     const tops = await Promise.all(menu.map(async (link) => (await link.boundingBox())?.y))
     expect(new Set(tops).size).toBe(1)
     await isWhole(page)
+    if (path === 'dashboard')
+      for (const [index, now] of (await words()).entries())
+        expect(now / (small[index] ?? 0)).toBeGreaterThan(1.4)
   }
   await large.click()
   await expect(large).not.toBeChecked()

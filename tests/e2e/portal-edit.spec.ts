@@ -89,6 +89,56 @@ test('a passenger who is picked up elsewhere and goes on at once has the pickup 
   )
 })
 
+test('V246 V250 V256 the way back is offered to be cancelled with the way there; the words are read again', async ({
+  page,
+}, { retry }) => {
+  const [passenger, token] = [await mayBook('LH10047'), await tokenOf('lakeside', 'lead')]
+  const { places } = await call<{ places: Record<'home' | 'facility', Place> }>(
+    'lakeside',
+    'passenger.info',
+    { key: passenger },
+    token,
+  )
+  const [home, facility] = [
+    { address: places.home.address, type: 'home' },
+    { address: places.facility.address, name: places.facility.name, type: 'facility' },
+  ]
+  const leg = { passenger: { key: passenger }, type: 'scheduled', reason: 'other' }
+  const days = 40 + retry
+  const [there = '', back = ''] = await bookWith(token, {
+    type: 'round',
+    rides: [
+      { ...leg, times: { needed: at(days, '10:05') }, stops: { pickup: home, dropoff: facility } },
+      { ...leg, times: { needed: at(days, '14:05') }, stops: { pickup: facility, dropoff: home } },
+    ],
+    ...answered,
+  })
+  await enter(page, '(614) 555-0147')
+  await page
+    .getByRole('button', { name: /^Scheduled for 10:05am/ })
+    .last()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel this ride' })
+  const boxes = dialog.getByRole('checkbox')
+  await expect(boxes).toHaveCount(2)
+  await expect(boxes.first()).toBeChecked()
+  await expect(boxes.last()).not.toBeChecked()
+  await boxes.first().uncheck({ force: true })
+  await expect(dialog.getByRole('button', { name: 'Select at least one ride' })).toBeVisible()
+  for (const box of await boxes.all()) await box.check({ force: true })
+  const both = page.getByRole('dialog', { name: 'Cancel 2 rides' })
+  await both.getByRole('radio', { name: 'Other', exact: true }).check({ force: true })
+  await both.getByRole('textbox').fill('My aunt drives me')
+  await both.getByRole('button', { name: 'Cancel the 2 rides' }).click()
+  await both.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText('2 rides are cancelled.')).toBeVisible()
+  for (const ride of [there, back]) {
+    await page.goto(`/passenger/ride/${ride}/summary`)
+    await expect(page.getByText('Other: My aunt drives me')).toBeVisible()
+  }
+})
+
 test('an appointment that the office moves in place takes the pickup along, until another is typed', async ({
   page,
 }, { retry }) => {

@@ -496,7 +496,7 @@ test('R021 R022 M136 who is at risk for COVID-19 and can’t be driven is signed
   await enter(page, '(614) 555-0141')
   await screen(true)
   try {
-    const rule = page.getByText(/10 days symptom-free or a negative test/)
+    const rule = page.getByText(/more than 15 minutes in the last 10 days/)
     // What a customer's configuration says is known everywhere a moment later.
     await expect(async () => {
       await page.goto('/passenger/journey/create')

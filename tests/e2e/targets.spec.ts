@@ -5,7 +5,7 @@ import { rideFor } from './people.ts'
 
 test.use({ viewport: { width: 360, height: 800 } })
 
-/** What can be pressed and is less than 48 px high; links within a sentence are as high as the sentence. */
+/** What can be pressed and is less than 48 px high, or of a menu wide; links in a sentence are as high as it. */
 function small(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
@@ -18,9 +18,12 @@ function small(page: Page): Promise<string[]> {
       if (boxes.length === 0 || element.closest('p, .skip, [inert]') || element.matches('[tabindex="-1"]'))
         continue
       const height = Math.max(...boxes.map((box) => box.height))
+      const width = Math.max(...boxes.map((box) => box.width))
       const name = element.getAttribute('aria-label') ?? labels[0]?.textContent ?? element.textContent
       if (height < 47.5)
         found.push(`${Math.round(height)} px: ${element.tagName} ${name?.trim().slice(0, 40)}`)
+      if (width < 47.5 && element.closest('nav'))
+        found.push(`${Math.round(width)} px wide: ${element.tagName} ${name?.trim().slice(0, 40)}`)
     }
     return found
   })
@@ -70,6 +73,7 @@ for (const locale of ['en-US', 'es-US'] as const)
       const access = { key: patients[0].key, portal_settings: { access: 'edit' } }
       await call('lakeside', 'passenger.update', access, token)
       await page.goto('/login/patient')
+      await expect(page.getByRole('link', { name: /^(Call|Llamar)/ })).toBeVisible()
       await expectFit(page, 'login')
       await enter(page, '(614) 555-0115')
       for (const at of ['dashboard', 'history', 'profile', 'readers', 'help', 'journey/create']) {
@@ -80,10 +84,14 @@ for (const locale of ['en-US', 'es-US'] as const)
       await page.goto('/passenger/dashboard')
       await page.getByRole('button', { name: text.ride }).last().click()
       const choices = page.getByRole('dialog')
+      const details = await choices.getByRole('link').first().getAttribute('href')
       await expect(choices.getByRole('button', { name: text.cancel, exact: true })).toBeVisible()
       await expectFit(page, 'choices')
       await choices.getByRole('button', { name: text.cancel, exact: true }).click()
       await expect(page.getByRole('dialog', { name: text.asked })).toBeVisible()
       await expectFit(page, 'cancel')
+      await page.goto(details ?? '')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectFit(page, 'ride')
     })
   })

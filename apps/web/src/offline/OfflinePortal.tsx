@@ -56,7 +56,9 @@ export function OfflinePortal({ zone, phone }: { zone: string; phone: string | u
       ) : (
         <p className={styles.hint}>{text('none')}</p>
       )}
-      {acting?.what === 'cancel' && <CancelRide ride={acting.ride} onClose={close} />}
+      {acting?.what === 'cancel' && (
+        <CancelRide ride={acting.ride} rides={kept?.rides ?? []} onClose={close} />
+      )}
       {acting?.what === 'again' && <AgainDialog ride={acting.ride} onClose={close} />}
     </>
   )

@@ -1,6 +1,6 @@
 'use client'
 import { serverNow } from '#/calls/server-clock.ts'
-import { Alert, Stack, Text } from '@mantine/core'
+import { Alert, Checkbox, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -28,34 +28,38 @@ import { useLine } from '#/language/use-line.ts'
 import { askRidesAgain } from '#/live/ask-again.ts'
 import { held, heldRide } from '#/offline/held.ts'
 import type { PortalRide } from './by-day.ts'
+import { heldApart, legsWith } from './legs.ts'
 import { RideMoved } from './RideMoved.tsx'
 import { rideTime } from './ride-time.ts'
 import { laterSearch } from './searches.ts'
 
 type Props = {
   ride: PortalRide
+  /** Those that the passenger has, for its other legs. */
+  rides?: readonly PortalRide[]
   /** Somebody else has changed or cancelled it since the dialog opened. */
   isOver?: boolean
   onClose: () => void
 }
 
 /**
- * Cancels a ride with its reason, of a series this one or all that follow (V246–V261, in the portal's words: X001);
- * without a network it is held until there is one (docs/decisions/096).
+ * Cancels a ride with its reason, and those of its other legs that are ticked, of a series this one or all that follow
+ * (V246–V261, in the portal's words: X001); without a network it is held until there is one (docs/decisions/096).
  */
-export function CancelRide({ ride, isOver = false, onClose }: Props) {
+export function CancelRide({ ride, rides = [], isOver = false, onClose }: Props) {
   const text = useTranslations()
-  const line = useLine()
   const refusal = useRefusal()
-  const language = languageOf(useLocale())
-  const { cancel, busy, refused } = useCancel(ride, onClose)
+  const [chosen, setChosen] = useState<readonly string[]>([ride.key])
+  const legs = legsWith(ride, rides)
+  const picked = legs.filter(({ key }) => chosen.includes(key))
+  const keys = picked.map(({ key }) => key)
+  const { cancel, busy, refused } = useCancel(picked, onClose)
   const [range, setRange] = useState<CancellationRange>()
-  const [today] = useState(() => localDate(serverNow(), ride.timezone))
   const isSeries = ride.repeat !== undefined
   const chosenRange = isSeries ? range : undefined
-  const reached = useReached(ride, chosenRange)
+  const reached = useReached(picked, chosenRange)
   // Unknown without a network: then it is said without a number.
-  const count = reached?.length ?? 0
+  const count = picked.length === 0 ? 1 : (reached?.length ?? 0)
   const reach = chosenRange === 'future' && (
     <Reach rides={reached?.map(({ times, timezone }) => ({ ...times, timezone })) ?? []} ends />
   )
@@ -72,7 +76,7 @@ export function CancelRide({ ride, isOver = false, onClose }: Props) {
       asksComment={(reasons) => reasons.includes('other')}
       problemOf={({ reasons: [reason], comment }) =>
         cancelProblem(
-          { rides: [ride.key], reason, specify: comment, range: chosenRange },
+          { rides: keys, reason, specify: comment, range: chosenRange },
           isSeries,
           'passenger',
           'journey',
@@ -83,7 +87,7 @@ export function CancelRide({ ride, isOver = false, onClose }: Props) {
         <Stack gap="sm">
           <Text>{text('cancel.fee')}</Text>
           {reach}
-          {passPurchased(ride) && <Alert color="orange">{text('cancel.pass')}</Alert>}
+          {picked.some(passPurchased) && <Alert color="orange">{text('cancel.pass')}</Alert>}
           {refused && (
             <Alert color="red" role="alert">
               {refusal(refused)}
@@ -91,45 +95,96 @@ export function CancelRide({ ride, isOver = false, onClose }: Props) {
           )}
         </Stack>
       }
+      about={keys.join(' ')}
       busy={busy}
       busyLabel={text('cancel.busy')}
       onConfirm={({ reasons: [reason], comment }) =>
         cancel({
-          rides: [ride.key],
-          versions: { [ride.key]: ride.version },
+          rides: keys,
+          versions: versionsOf(picked),
           reason: reason as CancellationReason,
           ...(reason === 'other' ? { specify: comment } : {}),
           ...(chosenRange ? { range: chosenRange } : {}),
         })
       }
     >
-      <Text>
-        {formatSpokenDay(localDate(ride.times.needed, ride.timezone), today, language)}
-        {' · '}
-        {line(rideTime(ride, language))}
-      </Text>
+      <WhichRides legs={legs} chosen={chosen} onChange={setChosen} />
       {isSeries && <RangeChoice range={range} onChange={setRange} />}
       {reach}
     </ReasonDialog>
   )
 }
 
-/** The rides that go, this one first; undefined while nobody knows them all. */
-function useReached(ride: PortalRide, range: CancellationRange | undefined): PortalRide[] | undefined {
-  const isFuture = range === 'future'
-  const { data } = useCall('ride.search', laterSearch(ride), { enabled: isFuture, freshMs: 0 })
-  if (!isFuture) return [ride]
-  return data && !data.more ? ridesInRange([ride], data.rides, 'future') : undefined
+type Which = {
+  legs: readonly PortalRide[]
+  chosen: readonly string[]
+  onChange: (keys: string[]) => void
 }
 
-/** Cancels, or holds it until there is a network. */
-function useCancel(ride: PortalRide, onClose: () => void) {
+/** When the ride is; where it has other legs, all of them with boxes to tick. */
+function WhichRides({ legs, chosen, onChange }: Which) {
+  const text = useTranslations('portal')
+  const line = useLine()
+  const language = languageOf(useLocale())
+  const [now] = useState(serverNow)
+  const whenOf = (leg: PortalRide) => {
+    const [day, today] = [leg.times.needed, now].map((at) => localDate(at, leg.timezone)) as [string, string]
+    return `${formatSpokenDay(day, today, language)} · ${line(rideTime(leg, language))}`
+  }
+  const [first] = legs
+  if (first && legs.length === 1) return <Text>{whenOf(first)}</Text>
+  return (
+    <Checkbox.Group label={text('cancelWhich')} value={[...chosen]} onChange={onChange} data-field="rides">
+      <Stack gap="xs" pt="xs">
+        {legs.map((leg) => (
+          <Checkbox key={leg.key} value={leg.key} label={whenOf(leg)} description={wayOf(leg)} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  )
+}
+
+/** Where a ride goes, as the passenger knows the places. */
+function wayOf({ stops }: PortalRide): string {
+  const [from, to] = [stops.pickup, stops.dropoff].map(({ name, address }) => name ?? address.format)
+  return `${from} → ${to}`
+}
+
+/** In which versions the passenger sees the rides. */
+function versionsOf(rides: readonly PortalRide[]): Record<string, number> {
+  return Object.fromEntries(rides.map(({ key, version }) => [key, version]))
+}
+
+/** The rides that go, those that are ticked first; undefined while nobody knows them all. */
+function useReached(
+  picked: readonly PortalRide[],
+  range: CancellationRange | undefined,
+): readonly PortalRide[] | undefined {
+  const [first] = picked
+  const isFuture = range === 'future' && first !== undefined
+  const search = laterSearch(first ?? { times: { needed: 0 } })
+  const { data } = useCall('ride.search', search, { enabled: isFuture, freshMs: 0 })
+  if (!isFuture) return picked
+  return data && !data.more ? ridesInRange(picked, data.rides, 'future') : undefined
+}
+
+/** Cancels, or holds it until there is a network: each ride by itself, since each may have moved on by then. */
+function useCancel(picked: readonly PortalRide[], onClose: () => void) {
   const text = useTranslations('portal')
   const client = useQueryClient()
   const refresh = () => askRidesAgain(client)
   const hold = (payload: PayloadOf<'ride.cancel'>, id: string) => {
-    const owner = ride.passenger.key
-    void held.hold({ kind: 'cancel', id, at: Date.now(), owner, ride: heldRide(ride), payload })
+    const apart = heldApart(picked, payload.range)
+    for (const ride of apart)
+      void held.hold({
+        kind: 'cancel',
+        // What was sent under a key is sent under it once more; a part of it is something else.
+        id: apart.length === 1 ? id : newAttempt(),
+        at: Date.now(),
+        owner: ride.passenger.key,
+        ride: heldRide(ride),
+        payload: { ...payload, rides: [ride.key], versions: versionsOf([ride]) },
+      })
     toasts.show(text('held', { reach: payload.range ?? 'current' }))
     onClose()
   }

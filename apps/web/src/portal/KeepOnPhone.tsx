@@ -25,8 +25,11 @@ export async function KeepOnPhone() {
         name="keep"
         value={keeps ? 'no' : 'yes'}
       >
-        {text('keep')}
-        <span aria-hidden>: {portal(keeps ? 'on' : 'off')}</span>
+        {/* One text: the button lays out its parts side by side, and each would break by itself. */}
+        <span>
+          {text('keep')}
+          <span aria-hidden>:&nbsp;{portal(keeps ? 'on' : 'off')}</span>
+        </span>
       </Button>
     </form>
   )

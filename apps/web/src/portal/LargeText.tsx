@@ -20,8 +20,11 @@ export async function LargeText() {
         name="size"
         value={isLarge ? 'usual' : 'large'}
       >
-        {text('largeText')}
-        <span aria-hidden>: {text(isLarge ? 'on' : 'off')}</span>
+        {/* One text: the button lays out its parts side by side, and each would break by itself. */}
+        <span>
+          {text('largeText')}
+          <span aria-hidden>:&nbsp;{text(isLarge ? 'on' : 'off')}</span>
+        </span>
       </Button>
     </form>
   )

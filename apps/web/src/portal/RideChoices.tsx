@@ -13,6 +13,8 @@ import { isForCalendar } from './spoken-as.ts'
 
 type Props = {
   ride: PortalRide
+  /** Those that the passenger has, for its other legs. */
+  rides: readonly PortalRide[]
   /** Another one has taken its place since it was tapped. */
   isGone: boolean
   mayCancel: boolean
@@ -21,10 +23,10 @@ type Props = {
 }
 
 /** What can be done with a ride (V130–V133). */
-export function RideChoices({ ride, isGone, mayCancel, mayEdit, onClose }: Props) {
+export function RideChoices({ ride, rides, isGone, mayCancel, mayEdit, onClose }: Props) {
   const text = useTranslations('portal')
   const [cancelling, setCancelling] = useState(false)
-  if (cancelling) return <CancelRide ride={ride} isOver={isGone || !mayCancel} onClose={onClose} />
+  if (cancelling) return <CancelRide {...{ ride, rides, onClose }} isOver={isGone || !mayCancel} />
   if (isGone) return <RideMoved title={text('options')} onClose={onClose} />
   return (
     <Dialog title={text('options')} onClose={onClose}>

@@ -1,12 +1,12 @@
 import { getLocale, getTranslations } from 'next-intl/server'
-import { vehicleWords } from '@nemt/domain/ride/labels.ts'
+import { etaOf, vehicleWords } from '@nemt/domain/ride/labels.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { formatLongDate, formatTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import { languageOf } from '#/language/languages.ts'
 import { Texts } from '#/language/Texts.tsx'
 import { ReadAloud } from './ReadAloud.tsx'
-import { spokenAs } from './spoken-as.ts'
+import { isSpokenAsComing, spokenAs } from './spoken-as.ts'
 
 /** A ride in whole sentences, as somebody says them: for who hears them read, by a screen reader or by the phone. */
 export async function SpokenRide({ ride }: { ride: Ride }) {
@@ -29,10 +29,16 @@ async function sentencesOf(ride: Ride): Promise<string> {
   const when = { day: formatLongDate(localDate(times.needed, timezone), language), time: time(times.needed) }
   const way = { pickup: spokenPlace(stops.pickup), dropoff: spokenPlace(stops.dropoff) }
   const as = spokenAs(ride)
-  if (as !== 'pickup' && as !== 'called' && as !== 'aboard') return text(as, { ...when, ...way })
+  const eta = etaOf(ride)
+  const head = text(as, {
+    ...when,
+    ...way,
+    ...(as === 'comingAt' && eta !== null ? { time: time(eta) } : {}),
+  })
+  if (!isSpokenAsComing(as)) return head
   const vehicle = vehicleWords(ride)
   return [
-    text(as, { ...when, ...way }),
+    head,
     as !== 'aboard' && text('dropoff', way),
     times.appointment !== undefined && text('appointment', { time: time(times.appointment) }),
     driver?.name && text('driver', { driver: driver.name }),

@@ -46,6 +46,7 @@ export function UpcomingRides({ search, mayChange, mayEdit, book, change, keepFo
   const choices = tapped && (
     <RideChoices
       ride={now ?? tapped}
+      rides={data.rides}
       isGone={now === undefined}
       mayCancel={mayChange && isOwnCancellable((now ?? tapped).status)}
       mayEdit={mayEdit && isOwnEditable((now ?? tapped).status)}

@@ -19,7 +19,7 @@ const READ = [
 /** At the login, the passengers' own way in. */
 const AT_LOGIN = /^login\.(?:code|passenger|phone|sms|refused|known)/
 /** The specification's own words, which are literal. */
-const LITERAL: readonly string[] = ['cancel.pass', 'covid.rule', 'covid.refused', 'covid.refusedNoPhone']
+const LITERAL: readonly string[] = ['cancel.pass', 'covid.refused', 'covid.refusedNoPhone']
 /** Fewer words are a name or a label, not a sentence. */
 const FEWEST = 6
 

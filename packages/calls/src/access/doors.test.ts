@@ -174,18 +174,18 @@ test('server-behaviour §2.1 who drove a ride that was given back stands nowhere
     }
 })
 
-test.each([
-  ['ride.estimates', ['cost', 'low', 'high', 'eligible', 'refused']],
-  ['passenger.ride.stats', ['cents']],
-] as const)('P032 %s tells a passenger no money, and a lead does read it', async (use, fields) => {
-  const secretsTold = async (name: Name): Promise<string[]> => {
-    const cell = await knock(portal, world, use, name, { it: world.shared(name), token: tokens.get(name) })
-    expect(cell.status).toBe(200)
-    return fields.filter((field) => JSON.stringify(cell.answer).includes(`"${field}":`))
-  }
-  const toLead = await secretsTold('a lead')
-  expect([await secretsTold('the passenger'), toLead.length > 0]).toEqual([[], true])
-})
+test.each([['ride.estimates', ['cost', 'low', 'high', 'eligible', 'refused']]] as const)(
+  'P032 %s tells a passenger no money, and a lead does read it',
+  async (use, fields) => {
+    const secretsTold = async (name: Name): Promise<string[]> => {
+      const cell = await knock(portal, world, use, name, { it: world.shared(name), token: tokens.get(name) })
+      expect(cell.status).toBe(200)
+      return fields.filter((field) => JSON.stringify(cell.answer).includes(`"${field}":`))
+    }
+    const toLead = await secretsTold('a lead')
+    expect([await secretsTold('the passenger'), toLead.length > 0]).toEqual([[], true])
+  },
+)
 
 test('V093 where the portal is closed to a passenger, their session is none', async () => {
   const passenger = world.passengers.another

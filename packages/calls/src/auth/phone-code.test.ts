@@ -148,6 +148,21 @@ test.each(['verify', 'update'] as const)(
   },
 )
 
+test.each([
+  ['en', /^Customer [^:]+: your code is \d{6}\./],
+  ['es', /^Customer [^:]+: su código es \d{6}\./],
+])(
+  'C004 the text with the code names the customer, as all that passengers get, in %s',
+  async (language, text) => {
+    const { who, ask, messages } = await withPhone()
+    await write(portal.store, who.key, {
+      updates: [update('passenger', { where: { key: who.passenger }, set: { language } })],
+    })
+    await ask()
+    expect((await messages()).at(-1)?.body).toMatch(text)
+  },
+)
+
 test('V478 a number that nobody can dial is refused with its field', async () => {
   const { who } = await withPhone()
   const asked = await make(portal, who.key, 'auth.phone.code', { phone: '555' })

@@ -167,10 +167,10 @@ function sayingOf({ customer }: Context, language: InterfaceLanguage, code: stri
     : `${customer.name}. Your code is ${digits}.`
 }
 
-function textOf({ portal }: Context, language: InterfaceLanguage, code: string): string {
+function textOf({ customer }: Context, language: InterfaceLanguage, code: string): string {
   return language === 'es'
-    ? `${portal.product}: su código es ${code}. Vence en 10 minutos.`
-    : `${portal.product}: your code is ${code}. It expires in 10 minutes.`
+    ? `${customer.name}: su código es ${code}. Vence en 10 minutos.`
+    : `${customer.name}: your code is ${code}. It expires in 10 minutes.`
 }
 
 /**

@@ -85,6 +85,18 @@ test('decision 095 replaced, waiting, long past and far rides are left out; a ca
   ])
 })
 
+test('decision 095 a ride that is called for has no time until its driver sets out, and then theirs', async () => {
+  const { passenger, secret } = await following()
+  const ride = await booked(passenger)
+  const eta = Date.now() + 20 * 60_000
+  await changed('ride', ride, { status: 'requesting', type: 'will-call' })
+  expect((await shown(secret)).rides).toEqual([])
+  await changed('ride', ride, { status: 'pickup', estimates: { pickup: eta } })
+  expect((await shown(secret)).rides?.map(({ needed }) => needed)).toEqual([eta])
+  await changed('ride', ride, { status: 'completed', enroute_at: eta + 60_000 })
+  expect((await shown(secret)).rides?.map(({ needed }) => needed)).toEqual([eta + 60_000])
+})
+
 test('decision 095 a new address ends the old one, and stopping ends it', async () => {
   const { token, secret } = await following()
   const info = async () =>

@@ -1,5 +1,5 @@
 import { portalAccess } from '@nemt/domain/access/portal.ts'
-import { waitsForCall } from '@nemt/domain/ride/sets.ts'
+import { pickupTime } from '@nemt/domain/ride/labels.ts'
 import { rideStatuses } from '@nemt/domain/ride/schema.ts'
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
 import { many, one } from '@nemt/store/read.ts'
@@ -54,7 +54,7 @@ export const calendarRides = defineCall({
           sql,
           columns('ride', 'r', [
             ...(['key', 'version', 'status', 'type', 'needed_at', 'duration_s'] as const),
-            ...(['pickup_format', 'fleet_key'] as const),
+            ...(['pickup_format', 'fleet_key', 'enroute_at', 'estimates'] as const),
           ]),
           sql`from ride r where r.customer_key = s.c
             and r.passenger_key = (select p.key from passenger p where ${theirs})
@@ -68,13 +68,16 @@ export const calendarRides = defineCall({
       return {}
     return {
       language: passenger.language ?? 'en',
-      rides: rides
-        .filter((ride) => !waitsForCall(ride))
-        .map(({ needed_at: needed, duration_s, ...ride }) => ({
+      rides: rides.flatMap(({ duration_s, ...ride }) => {
+        const times = { needed: ride.needed_at, enroute: ride.enroute_at ?? undefined }
+        const needed = pickupTime({ ...ride, times })
+        if (needed === null) return []
+        return {
           ...{ key: ride.key, version: ride.version, status: ride.status },
           ...{ needed, pickup: ride.pickup_format, taken: ride.fleet_key !== null },
           ...(duration_s === null ? {} : { duration_s }),
-        })),
+        }
+      }),
     }
   },
 })

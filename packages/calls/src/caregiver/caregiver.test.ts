@@ -79,6 +79,17 @@ test('decision 079 a caregiver sees first name, status, times, driver and vehicl
   expect(await seen(token)).not.toHaveProperty('eta')
 })
 
+test('decision 079 of a ride that was called for no time is told but the driver’s', async () => {
+  const ride = await booked(await anotherPassenger(portal, ours.key))
+  const { token } = await linked(ride)
+  await set(ride, { type: 'will-call', status: 'requesting' })
+  expect(await seen(token)).not.toHaveProperty('needed')
+  const eta = Date.now() + 600_000
+  await set(ride, { status: 'pickup', estimates: { pickup: eta } })
+  expect(await seen(token)).toMatchObject({ eta })
+  expect(await seen(token)).not.toHaveProperty('needed')
+})
+
 test('decision 079 the link is kept as a hash alone, opens more than once, and says how often', async () => {
   const ride = await booked(await anotherPassenger(portal, ours.key))
   const { key, token } = await linked(ride, 'My daughter')

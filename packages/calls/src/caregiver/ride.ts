@@ -1,5 +1,4 @@
 import { etaOf, vehicleWords } from '@nemt/domain/ride/labels.ts'
-import { waitsForCall } from '@nemt/domain/ride/sets.ts'
 import { rideStatuses } from '@nemt/domain/ride/schema.ts'
 import { instant, text } from '@nemt/domain/text/schema.ts'
 import { present } from '@nemt/store/rows/present.ts'
@@ -43,7 +42,8 @@ export const caregiverRide = defineCall({
       ride: {
         ...{ first: passenger.name.first, status, timezone },
         ...present({
-          needed: waitsForCall({ type, status }) ? null : times.needed,
+          // That of a ride which is called for is a placeholder; its time is the driver's.
+          needed: type === 'will-call' ? null : times.needed,
           eta: eta !== null && eta > context.now ? eta : null,
           driver: driver?.name?.trim().split(/\s+/)[0] || null,
           vehicle: vehicleWords(ride) || null,

@@ -1,7 +1,9 @@
 import { newKey } from '@nemt/domain/key/key.ts'
+import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
+import { forgetCustomer } from '../customer/load.ts'
 import { bookingFor, newCustomer } from '../testing/customer.ts'
 import { fundedCustomer } from '../testing/funds.ts'
 import { make } from '../testing/make-call.ts'
@@ -16,7 +18,7 @@ afterAll(() => portal.close())
 
 type Funds = { funds: Record<string, never>[] }
 
-test('C027 usage: holds are pending, what is left is told; passengers see rides and no money', async () => {
+test('C027 usage: holds are pending, what is left is told; of money passengers see what rides left', async () => {
   const who = await fundedCustomer(portal, { trip: { ride: { allotment: { count: 2, fund: 100_000 } } } })
   await make(portal, who.key, 'ride.create', bookingFor(who.passenger, { hours: 30 }), { token: who.token })
   const ask = async (token: string, passenger = who.passenger) =>
@@ -32,10 +34,33 @@ test('C027 usage: holds are pending, what is left is told; passengers see rides 
   })
   const token = await passengerToken(portal, who.key, who.passenger)
   const [seen] = ((await ask(token)).data as Funds).funds
-  expect(seen).toMatchObject({ granted: { count: 2 }, pending: { count: 1 }, remaining: { count: 1 } })
-  expect(JSON.stringify(seen)).not.toContain('cents')
+  expect(seen).toMatchObject({
+    ...{ granted: { count: 2 }, pending: { count: 1 }, completed: { count: 0 }, invalid: { count: 0 } },
+    // What the planned ride holds is an estimate of what it costs (P032).
+    remaining: { count: 1, cents: 100_000 },
+  })
+  expect(JSON.stringify(seen).match(/"cents"/g)).toHaveLength(1)
   const other = await anotherPassenger(portal, who.key)
   expect((await ask(token, other)).status).toBe(404)
+})
+
+test('C027 P032 V138 where costs are hidden a passenger reads no amount, nor that none is limited', async () => {
+  const who = await fundedCustomer(portal, { trip: { ride: { allotment: { fund: 50_000 } } } })
+  const token = await passengerToken(portal, who.key, who.passenger)
+  const left = async () => {
+    const { data } = await make(portal, who.key, 'passenger.ride.stats', who.passenger, { token })
+    return (data as Funds).funds.map(({ remaining }) => remaining)
+  }
+  expect(await left()).toEqual([{ count: null, cents: 50_000 }])
+  const configuration = {
+    ...{ passenger: { portal: true }, funds: { enabled: true } },
+    flags: { hide_cost_estimates: true },
+  }
+  await write(portal.store, who.key, {
+    updates: [update('customer', { where: { customer_key: who.key }, set: { configuration } })],
+  })
+  forgetCustomer(portal, who.key)
+  expect(await left()).toEqual([{ count: null }])
 })
 
 test("C024 C009 C033 a passenger gets their own funds and benefits, nobody else's", async () => {

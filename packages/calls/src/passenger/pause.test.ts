@@ -84,6 +84,15 @@ async function ridesOf(who: TestCustomer): Promise<Ride[]> {
   return rides
 }
 
+/** When each ride is, and what its driver is told. */
+async function bookedOf(who: TestCustomer) {
+  const { rides } = await read(portal.store, who.key, {
+    rides: many(portal.store.sql`select r.status, (extract(epoch from r.needed_at) * 1000)::float8 needed,
+      r.notes->>'driver' note from ride r where r.customer_key = s.c order by r.needed_at`),
+  })
+  return rides as { status: string; needed: number; note: string | null }[]
+}
+
 async function live(who: TestCustomer): Promise<string[]> {
   const rides = await ridesOf(who)
   return rides.filter(({ status }) => status === 'scheduling').map(({ local_date }) => local_date)
@@ -146,6 +155,64 @@ describe('decision 100 a pause lets all series of a passenger rest', () => {
     const again = await ask(who, 'passenger.pause.end', { pause: data.pause })
     expect([again.status, again.error?.code]).toEqual([409, 'pause_over'])
     expect((await ask(who, 'passenger.pauses', { passenger: who.passenger })).data.pauses).toEqual([])
+  })
+
+  test('a day that was edited by itself comes back as it was edited, once, and in no other pause', async () => {
+    const who = await newCustomer(portal)
+    const { keys, request } = await series(who, 10)
+    // One a quarter of an hour later, one with a note, one on the day after.
+    const edits = [
+      { key: keys[3], version: 1, times: { needed: at(3, '09:15') } },
+      { key: keys[4], version: 1, notes: { driver: 'Blue door' } },
+      { key: keys[5], version: 1, times: { needed: at(6, '17:00') } },
+    ]
+    for (const ride of edits)
+      expect((await ask(who, 'ride.update', { rides: [ride], range: 'current' })).status).toBe(200)
+    const asked = { passenger: who.passenger, from: addDays(first, 3), until: addDays(first, 5) }
+    const { data } = await ask(who, 'passenger.pause', asked)
+    expect(data.rides).toHaveLength(2)
+    const next = { passenger: who.passenger, from: addDays(first, 6), until: addDays(first, 6) }
+    const other = (await ask(who, 'passenger.pause', next)).data
+    expect(other.rides).toHaveLength(2)
+    await ask(who, 'passenger.pause.end', { pause: data.pause })
+    await react(portal, who.key, ['ride.series.materialise'])
+    await night(who, request, 0)
+    expect(await live(who)).toEqual([...dates(0, 4), ...dates(7, 9)])
+    await ask(who, 'passenger.pause.end', { pause: other.pause })
+    await react(portal, who.key, ['ride.series.materialise'])
+    await night(who, request, 0)
+    const back = (await bookedOf(who)).filter(({ status }) => status === 'scheduling')
+    expect(back.slice(3, 7).map(({ needed, note }) => [needed, note])).toEqual([
+      [at(3, '09:15'), null],
+      [at(4), 'Blue door'],
+      [at(6), null],
+      [at(6, '17:00'), null],
+    ])
+    expect(await live(who)).toHaveLength(10)
+    // Nor is it forgotten a second time.
+    const again = (await ask(who, 'passenger.pause', asked)).data
+    expect(again.rides).toHaveLength(2)
+    await ask(who, 'passenger.pause.end', { pause: again.pause })
+    await react(portal, who.key, ['ride.series.materialise'])
+    expect(await live(who)).toHaveLength(10)
+  })
+
+  test('the passenger hears once that the rides of all their series are back', async () => {
+    const who = await newCustomer(portal)
+    await series(who, 6)
+    await series(who, 6, { time: '15:00' })
+    const asked = { passenger: who.passenger, from: addDays(first, 2), until: addDays(first, 4) }
+    const { data } = await ask(who, 'passenger.pause', asked)
+    await ask(who, 'passenger.pause.end', { pause: data.pause })
+    await react(portal, who.key, ['ride.series.materialise'])
+    await react(portal, who.key, ['passenger.tell'], 2)
+    const told = (await messagesOf(portal, who.key, '+13125550111')).map(({ body }) => body)
+    const [from, until] = [asked.from, asked.until].map((date) => `${date.slice(5, 7)}/${date.slice(8)}`)
+    expect(told.filter((body) => body.includes('is over'))).toEqual([
+      expect.stringContaining(
+        `the pause of your rides from ${from} to ${until} is over. They are booked again.`,
+      ),
+    ])
   })
 
   test('days that are not made yet rest too, and nothing is made of them before its end', async () => {

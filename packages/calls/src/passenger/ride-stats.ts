@@ -23,7 +23,9 @@ const bound = z.strictObject({
 /**
  * Usage of each of a passenger's funds in its present interval (C027, E162–E165), or as it was at the end of the day
  * `as_of` (the customer's wall), in the interval of that day: from the ledger, with the benefits and plans of today.
- * Passengers see rides, staff money too.
+ * Staff read money too; passengers only what is left of a benefit in money, and only as far as rides that were driven
+ * took it: what planned ones hold is an estimate, and those are not theirs to see (P032). Where the customer hides its
+ * costs they read none.
  */
 export const passengerRideStats = defineCall({
   name: 'passenger.ride.stats',
@@ -66,10 +68,11 @@ export const passengerRideStats = defineCall({
       as_of === undefined ? null : now,
     )
     if (!passenger) throw notFound('passenger')
-    const withMoney = principal.scope !== 'passenger'
+    const own = customer.flags?.hide_cost_estimates === true ? 'none' : 'left'
+    const money = principal.scope === 'passenger' ? own : 'all'
     return {
       funds: candidatesOf(funds, now).map((fund) =>
-        usageOf(fund, funds, entries, { zone: customer.timezone, now, withMoney }),
+        usageOf(fund, funds, entries, { zone: customer.timezone, now, money }),
       ),
     }
   },
@@ -137,12 +140,15 @@ function entryOf({ ride_key, kind, count, cents }: EntryRow): Entry {
   return { ...(ride_key ? { ride: ride_key } : {}), kind, count, cents }
 }
 
+/** What somebody reads of a benefit in money: all, what is left without what planned rides hold, or nothing. */
+type Money = 'all' | 'left' | 'none'
+
 /** What of a benefit is used, is held, and is left in its present interval, by the ledgers of all its funds. */
 function usageOf(
   fund: FundCandidate,
   funds: readonly FundRow[],
   ledger: readonly EntryRow[],
-  { zone, now, withMoney }: { zone: string; now: number; withMoney: boolean },
+  { zone, now, money }: { zone: string; now: number; money: Money },
 ) {
   const { key: fund_key, policy, enabled } = fund
   const interval = presentInterval(policy, now, zone)
@@ -152,7 +158,7 @@ function usageOf(
   const granted = allotmentOf(policy)
   const stats = fundStats(entries.map(entryOf), granted, ridesOutside(entries, policy, zone))
   const shown = <C extends number | null>({ count, cents }: { count: C; cents: C }) =>
-    withMoney ? { count, cents } : { count }
+    money === 'all' ? { count, cents } : { count }
   return {
     fund_key,
     policy_key: policy.key,
@@ -165,7 +171,15 @@ function usageOf(
     pending: shown(stats.pending),
     completed: shown(stats.completed),
     invalid: shown(stats.invalid),
-    remaining: shown(stats.remaining),
+    remaining:
+      money === 'left'
+        ? { count: stats.remaining.count, cents: leftOf(granted.cents, stats.completed.cents) }
+        : shown(stats.remaining),
     low: isLow(stats),
   }
+}
+
+/** What rides that were driven left of an amount; null where it is unlimited. */
+function leftOf(granted: number | null, completed: number): number | null {
+  return granted === null ? null : Math.max(0, granted - completed)
 }

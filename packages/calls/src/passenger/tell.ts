@@ -36,6 +36,7 @@ const ABOUT: Record<Told, readonly RideStatus[]> = {
   arrived: ['waiting'],
   cancelled: ['cancelled'],
   paused: ['cancelled'],
+  resumed: ['scheduling', 'confirmed', 'arranged', 'transit'],
   unavailable: ['unavailable'],
   searching: ['scheduling'],
 }
@@ -50,11 +51,25 @@ const TOLD_BY: Record<string, Told> = {
   'ride:info late': 'late',
 }
 
-/** What a notice says that the ride doesn't say any more: the passenger had called for it, or its series ends there. */
-export function besidesOf({ data }: Pick<LoggedEvent, 'data'>): { called?: true; series?: true } {
+/** Notices that a new ride says of itself; a request is told once, by its first ride. */
+const OF_NEW = ['booked', 'changed', 'resumed'] as const
+
+/**
+ * What a notice says that the ride doesn't say any more: the passenger had called for it, its series ends there, or
+ * after which pause it comes back.
+ */
+export function besidesOf({ data }: Pick<LoggedEvent, 'data'>): {
+  called?: true
+  series?: true
+  pause?: string
+} {
   const isAnswered = (data.from === 'requesting' || data.from === 'retry') && data.status === 'confirmed'
   const called = isAnswered || data.called === true
-  return { ...(called ? { called } : {}), ...(data.series === true ? { series: true } : {}) }
+  return {
+    ...(called ? { called } : {}),
+    ...(data.series === true ? { series: true } : {}),
+    ...(data.notice === 'resumed' && typeof data.pause === 'string' ? { pause: data.pause } : {}),
+  }
 }
 
 /** The notice that an event of a ride is worth, or null. */
@@ -64,8 +79,8 @@ export function noticeOfEvent({
   actor,
   data,
 }: Pick<LoggedEvent, 'collection' | 'type' | 'actor' | 'data'>): Told | null {
-  // A request is told once, by its first ride; a ride that takes another one's place was changed.
-  if (type === 'create') return data.notice === 'booked' || data.notice === 'changed' ? data.notice : null
+  // A ride that takes another one's place was changed.
+  if (type === 'create') return OF_NEW.find((notice) => notice === data.notice) ?? null
   if (type === 'driver' && data.same === true) return null
   const itself = TOLD_BY[`${collection} ${type}`]
   if (itself) return itself
@@ -83,13 +98,17 @@ export function noticeOfEvent({
   })
 }
 
-/** `called`: the passenger had called for the ride; `series`: it is the first of a series that ends with it. */
+/**
+ * `called`: the passenger had called for the ride; `series`: it is the first of a series that ends with it; `pause`: it
+ * comes back after this one.
+ */
 const input = z.strictObject({
   ride: key,
   version: z.number().int(),
   notice: z.enum(told),
   called: z.boolean().optional(),
   series: z.boolean().optional(),
+  pause: key.optional(),
 })
 
 /**
@@ -108,12 +127,15 @@ export const passengerTell = defineCall({
   run: (context, input) => retryWhen([PROMPTED], () => tell(context, input)),
 })
 
-async function tell(context: Context, { ride, version, notice, called, series }: z.infer<typeof input>) {
-  const { row, number, beside } = await noticeFacts(context, ride)
+async function tell(
+  context: Context,
+  { ride, version, notice, called, series, pause }: z.infer<typeof input>,
+) {
+  const { row, number, beside } = await noticeFacts(context, ride, pause)
   if (!row || !number || !beside || !ABOUT[notice].includes(row.status)) return { told: false }
   const changes = await noticeChanges(context, row, number, {
     notice,
-    effect: effectOf(context, row, version, notice),
+    effect: effectOf(context, row, { version, notice, pause }),
     until: context.now + USEFUL,
     text: textFor(notice, row, { ...beside, called, series }),
     values: valuesOf(row, beside),
@@ -132,7 +154,7 @@ async function tell(context: Context, { ride, version, notice, called, series }:
  * The ride, what is known of its number, its provider's name, whether others were booked with it, and a pass, and
  * whether the way there is over.
  */
-function noticeFacts(context: Context, ride: string) {
+function noticeFacts(context: Context, ride: string, pause?: string) {
   const { sql } = context
   return context.read({
     row: one(rideQuery(sql, sql`r.key = ${ride}`)),
@@ -152,7 +174,7 @@ function noticeFacts(context: Context, ride: string) {
           paused_until: computed<string | null>(sql`u.until_date::text`),
         },
         sql`from ride r left join fleet f on f.key = r.fleet_key
-          left join pause u on u.customer_key = s.c and u.key = r.pause_key
+          left join pause u on u.customer_key = s.c and u.key = coalesce(${pause ?? null}, r.pause_key)
           where r.customer_key = s.c and r.key = ${ride}`,
       ),
     ),
@@ -161,13 +183,16 @@ function noticeFacts(context: Context, ride: string) {
 
 /**
  * What makes a notice one that is told once: the ride and its version; of a series that is changed from a day on, the
- * change of all its rides.
+ * change of all its rides; of a pause that is over, the pause, whose series come back each by itself.
  */
-function effectOf({ id }: Context, row: RideRow, version: number, notice: Told): string {
+function effectOf({ id }: Context, row: RideRow, { version, notice, pause }: Named): string {
+  if (notice === 'resumed' && pause) return `notice:${pause}:resumed`
   if (notice === 'booked') return `notice:${row.request_key}:booked`
   if (notice === 'changed' && row.repeat_key) return `notice:${row.repeat_key}:${row.leg}:changed:${id}`
   return `notice:${row.key}:${version}:${notice}`
 }
+
+type Named = { version: number; notice: Told; pause: string | undefined }
 
 /** Notices that name the ride's time, which a ride has not before it is called for. */
 const TIMED: readonly Told[] = ['booked', 'changed', 'accepted', 'driver', 'searching']

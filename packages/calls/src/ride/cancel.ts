@@ -21,6 +21,7 @@ import {
 import { feesOf, judgeRides, type Judged } from './cancelling/judge.ts'
 import { toldAs, type ToldAs } from './cancelling/told.ts'
 import { isUndoable, undoable } from './cancelling/undo.ts'
+import { attended } from './life/attention.ts'
 import { joined, statusChanges } from './life/change.ts'
 import { alreadyEdited, orEdited } from './life/refused.ts'
 
@@ -189,7 +190,7 @@ function checkSeries(context: Context, facts: CancelFacts, chosen: readonly Ride
 
 /** What the cancellation of one ride changes. */
 function cancelled(
-  { actor, now }: Context,
+  { actor, now, principal }: Context,
   judged: Judged,
   { reason, specify }: Cancellation,
   facts: CancelFacts,
@@ -198,13 +199,17 @@ function cancelled(
   const row = rowOf(facts, judged.ride)
   const { offered, entries, cards } = facts
   const notes = specify ? { notes: { ...row.notes, cancellation: specify } } : {}
+  const own =
+    specify && principal.scope === 'passenger'
+      ? { flags: { ...row.flags, ...attended(row.flags, 'cancelled').flags, own_reason: true } }
+      : {}
   return statusChanges({
     ride: row,
     to: 'cancelled',
     effects: 'effects' in judged ? judged.effects : [],
     actor,
     now,
-    set: { cancellation: reason ?? null, ...notes },
+    set: { cancellation: reason ?? null, ...notes, ...own },
     data: { reason, ...told },
     fleets: offered.filter(({ ride_key }) => ride_key === row.key).map(({ fleet_key }) => fleet_key),
     entries,

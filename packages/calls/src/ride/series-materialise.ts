@@ -12,6 +12,7 @@ import { rideEvent } from './life/event.ts'
 import { heldTogether } from './series/day.ts'
 import { makeDays, type MadeDays, type SkippedDay } from './series/days.ts'
 import { seriesFacts, seriesRequest, type SeriesFacts, type SeriesRequest } from './series/facts.ts'
+import { slotOf } from './series/slots.ts'
 
 /**
  * Makes the rides of a series that are due by now (server-behaviour §2.7): once per leg and day, however
@@ -73,6 +74,7 @@ function write(context: Context, { request, facts, days, guards, skipped, next }
   const news = skipped.filter(({ date, why }) => repeat.told?.[date] !== why)
   const told = Object.fromEntries(skipped.map(({ date, why }) => [date, why]))
   const held = heldTogether(days.map((day) => day.held))
+  const back = resumed(facts, days)
   return context.write(
     {
       // The series may have been ended, split or made by another job in the meantime.
@@ -87,7 +89,7 @@ function write(context: Context, { request, facts, days, guards, skipped, next }
         fund_entry: held.entries,
       },
       events: [
-        ...createdEvents(context, rides, () => ({ request: key })),
+        ...createdEvents(context, rides, ({ row }) => ({ request: key, ...back.get(row.key) })),
         ...(news.length ? [skippedEvent(context, facts, news)] : []),
         ...seriesEvent(key, next, actor),
       ],
@@ -95,6 +97,20 @@ function write(context: Context, { request, facts, days, guards, skipped, next }
     },
     { made: days.map(({ date }) => date), skipped },
   )
+}
+
+/** Of the rides that come back after a pause the first one, by which the passenger is told so. */
+function resumed({ taken, changed }: SeriesFacts, days: MadeDays['days']) {
+  const told = new Map<string, { notice: 'resumed'; pause: string }>()
+  const pauses = new Set<string>()
+  for (const { row } of days.flatMap(({ rides }) => rides)) {
+    const was = [...changed.values()].find(({ first }) => first.key === row.prior_version_key)?.first
+    const pause = (was ?? taken.get(slotOf(row)))?.pause_key
+    if (!pause || pauses.has(pause)) continue
+    pauses.add(pause)
+    told.set(row.key, { notice: 'resumed', pause })
+  }
+  return told
 }
 
 /** The days that could not be made, told with the series' next ride, which somebody may look at still. */

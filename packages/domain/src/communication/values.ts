@@ -24,6 +24,7 @@ export const rideNotices = [
   'arrived',
   'cancelled',
   'paused',
+  'resumed',
   'unavailable',
   'searching',
 ] as const

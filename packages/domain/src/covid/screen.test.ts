@@ -1,4 +1,5 @@
 import { en } from '../copy/en.ts'
+import { es } from '../copy/es.ts'
 import { fill } from '../copy/message.ts'
 import { covidOutcome, covidProblem, covidTransport, screenShown } from './screen.ts'
 
@@ -41,7 +42,17 @@ test('V178 V180 V181 the words', () => {
   expect(fill(en.covid.refused, { customer: 'Lakeside Health', phone: '(312) 555-0150' })).toBe(
     'You were marked at-risk for COVID-19. You cannot self-schedule rides because your healthcare provider does not provide COVID transportation. Please contact Lakeside Health at (312) 555-0150.',
   )
-  expect(en.covid.rule).toMatch(
-    /10 days symptom-free or a negative test, and more than 15 minutes of contact within 10 days/,
-  )
 })
+
+test.each([
+  [en, /10 days.*negative test.*15 minutes.*10 days/, /\byou\b/, /symptom-free|contact within/],
+  [es, /10 días.*prueba negativa.*10 días.*15 minutos/, /\bquiere\b/i, /libre de síntomas/],
+])(
+  'V176 V180 V181 the rule is said whole and in sentences, and passengers are asked as you',
+  (copy, rule, you, office) => {
+    expect(copy.covid.rule).toMatch(rule)
+    expect(copy.covid.rule).not.toMatch(office)
+    expect(copy.covid.confirm).toMatch(you)
+    expect(copy.covid.confirm).not.toMatch(/\{/)
+  },
+)

@@ -51,6 +51,23 @@ export function etaOf({ status, estimates }: Pick<Ride, 'status' | 'estimates'>)
   return status === 'enroute' ? (estimates.completed ?? null) : null
 }
 
+/**
+ * When somebody is picked up, or was, as far as anybody knows, ms; null where nobody does. A will-call ride's `needed`
+ * is a placeholder also once it was asked for: its time is known when a driver is on the way.
+ */
+export function pickupTime({
+  type,
+  status,
+  times: { needed, enroute },
+  estimates,
+}: Pick<Ride, 'type' | 'status' | 'estimates'> & {
+  times: { needed: number; enroute?: number | undefined }
+}): number | null {
+  if (type !== 'will-call') return needed
+  const coming = status === 'pickup' || status === 'waiting' ? estimates.pickup : undefined
+  return enroute ?? coming ?? null
+}
+
 /** Driver and vehicle are shown unless the ride is done (V293, V1242). */
 export function showsDriver(status: RideStatus): boolean {
   return !isDone(status)

@@ -20,6 +20,11 @@ export function portalRange(now: number, zone: string): Range {
   return span(localDate(now, zone), addMonths(localDate(now, zone), 12), zone)
 }
 
+/** The last day of that list: a ride that a passenger books later is one that they don't see. */
+export function lastOwnDate(now: number, zone: string): string {
+  return addDays(addMonths(localDate(now, zone), 12), -1)
+}
+
 /** The passenger's history: to the end of yesterday (V149). */
 export function historyEnd(now: number, zone: string): number {
   return dayBounds(localDate(now, zone), zone).start

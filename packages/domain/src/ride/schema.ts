@@ -156,6 +156,8 @@ export const ride = z.strictObject({
       in_question: z.boolean().optional(),
       /** Of a series: somebody changed this day by itself, and the series goes on without that. */
       alone: z.boolean().optional(),
+      /** The passenger gave up the ride: the words of its cancellation are theirs, and they read them. */
+      own_reason: z.boolean().optional(),
     })
     .optional(),
 })

@@ -102,9 +102,9 @@ export function isEditable(status: RideStatus): boolean {
 }
 
 /**
- * What the portal offers its passenger to edit (V131): until they are picked up. After that each change that they can
- * make is refused, or means nothing to anybody.
+ * What the portal offers its passenger to edit (V131): until somebody is sent for, or on the way. Then each change
+ * that they can make is refused, or means nothing to anybody.
  */
 export function isOwnEditable(status: RideStatus): boolean {
-  return isOwnCancellable(status) && isEditable(status) && status !== 'failed'
+  return BOOKED.includes(status)
 }

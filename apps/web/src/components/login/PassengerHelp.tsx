@@ -3,6 +3,7 @@ import { rawPhone } from '@nemt/domain/phone/phone.ts'
 import { getTranslations } from 'next-intl/server'
 import { supportPhoneOf } from '@nemt/domain/customer/support-phone.ts'
 import type { PublicCustomer } from '#/tenant/customer.ts'
+import styles from './login.module.css'
 
 /** Whom a passenger calls who gets no further; and that, where nobody does because the portal is closed. */
 export async function PassengerHelp({ customer }: { customer: PublicCustomer }) {
@@ -10,9 +11,13 @@ export async function PassengerHelp({ customer }: { customer: PublicCustomer }) 
   const phone = supportPhoneOf(customer)
   if (!phone) return <p>{login('passengerNoPhone')}</p>
   return (
-    <p>
-      {login(customer.portal ? 'passengerAsk' : 'portalClosed', { customer: customer.name })}{' '}
-      <Anchor href={`tel:${rawPhone(phone) ?? phone}`}>{login('passengerCall', { phone })}</Anchor>
-    </p>
+    <div>
+      <p className={styles.ask}>
+        {login(customer.portal ? 'passengerAsk' : 'portalClosed', { customer: customer.name })}
+      </p>
+      <Anchor className={styles.link} href={`tel:${rawPhone(phone) ?? phone}`}>
+        {login('passengerCall', { phone })}
+      </Anchor>
+    </div>
   )
 }

@@ -1,9 +1,12 @@
 'use client'
 import { Alert, Button, TextInput } from '@mantine/core'
+import type { FormEvent } from 'react'
+import { formatPhone } from '@nemt/domain/phone/phone.ts'
 import { phoneEntryProblem } from '@nemt/domain/user/sign-in.ts'
 import { textOf, UNTOUCHED, type FormState } from '#/forms/form-state.ts'
 import { usePostedForm } from '#/forms/use-posted-form.ts'
 import { requestCode, type PasscodeField } from '#/session/passcode-actions.ts'
+import { codePage } from './code-page.ts'
 import styles from './login.module.css'
 import { PasscodeForm, type PasscodeTexts } from './PasscodeForm.tsx'
 import { problemAt, refusalText, type Problems } from './problem-text.ts'
@@ -22,10 +25,10 @@ function check(form: FormData) {
   return problem ? [problem] : []
 }
 
-/** Where the code of a phone is entered (R006); the number is a part of its address as specified. */
-function codePage(phone: string, wanted: string | null): string {
-  const query = wanted ? `?redirect=${encodeURIComponent(wanted)}` : ''
-  return `/login/passenger/${encodeURIComponent(phone.replace(/[^\d+]/g, ''))}${query}`
+/** The mask (###) ###-#### (V477), but while deleting: it must not put back what was just removed. */
+function mask({ currentTarget: field, nativeEvent }: FormEvent<HTMLInputElement>): void {
+  const isDeleting = nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith('delete')
+  if (!isDeleting) field.value = formatPhone(field.value)
 }
 
 /**
@@ -69,6 +72,8 @@ export function PhoneEntry({ texts, problems, refusals, wanted }: Props) {
         inputMode="tel"
         autoComplete="tel"
         defaultValue={phone}
+        onInput={mask}
+        onBlur={mask}
         error={problemAt('phone', state, problems)}
       />
       <Button type="submit" size="lg" loading={busy || state.done}>

@@ -141,7 +141,8 @@ export function Purpose() {
 }
 
 /** The day of the trip, which is the appointment's where the reason has one. */
-export function TripDate() {
+/** `lastOf` says the last day that can be chosen, where there is one. */
+export function TripDate({ lastOf }: { lastOf?: (now: number, zone: string) => string }) {
   const text = useTranslations('journey')
   const { customer, scope } = useSettings()
   const now = useRequestNow()
@@ -158,6 +159,7 @@ export function TripDate() {
       value={date ?? null}
       today={today}
       min={today}
+      max={lastOf?.(now, zone)}
       // Continue says of the appointment that it is past (M070); a passenger's screen asks for the date alone.
       keeps={appointmentAsked && scope !== 'passenger' ? 'past' : undefined}
       use="single"

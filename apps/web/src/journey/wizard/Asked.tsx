@@ -1,4 +1,5 @@
 'use client'
+import { lastOwnDate } from '@nemt/domain/ride/range.ts'
 import { useTranslations } from 'next-intl'
 import { purposesOf } from '@nemt/domain/journey/settings.ts'
 import { benefitOf } from '../draft/choose.ts'
@@ -34,7 +35,7 @@ function Fields({ step }: { step: StepName }) {
     case 'type':
       return <TypeOfTrip labelUnseen />
     case 'date':
-      return <TripDate />
+      return <TripDate lastOf={lastOwnDate} />
     case 'appointment':
       return <Appointment />
     case 'pickup':

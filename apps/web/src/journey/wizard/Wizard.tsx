@@ -14,7 +14,6 @@ import { useContinue } from '../create/use-continue.ts'
 import { AbandonDialog, fetchDialogs, JourneyDialogs, Unfinished, UsualTrips } from '../dialogs/LazyParts.tsx'
 import { useLeaving } from '../dialogs/use-leaving.ts'
 import { FaultProvider } from '../draft/FaultContext.tsx'
-import { createProblems } from '../draft/problem.ts'
 import { isBegun } from '../draft/state.ts'
 import { journey } from '../draft/store.ts'
 import { FirstPaint, useJourney } from '../draft/use-journey.ts'
@@ -28,7 +27,9 @@ import type { JourneySettings } from '../settings/settings.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
 import { useRequestNow } from '../settings/use-request-now.ts'
 import { Asked } from './Asked.tsx'
+import { Blocked } from './LazyBlocked.tsx'
 import { HelpBox } from './HelpBox.tsx'
+import { ownProblems } from './own-problems.ts'
 import { problemOf, stepsOf, stepWith, unmendable, type StepName } from './steps.ts'
 import styles from './wizard.module.css'
 
@@ -81,7 +82,7 @@ function Opened(offered: Offered) {
 function useProblems(settings: JourneySettings): Problem[] {
   const now = useRequestNow()
   // As text, so that the screen is painted when a problem changes and not with every key.
-  const listed = useJourney((state) => JSON.stringify(createProblems(state, settings, now)))
+  const listed = useJourney((state) => JSON.stringify(ownProblems(state, settings, now)))
   return useMemo(() => JSON.parse(listed) as Problem[], [listed])
 }
 
@@ -108,7 +109,7 @@ function useSteps(passenger: string) {
     isComplete: problems.length === 0,
     /** What the screen lacks as the request stands now, before it is painted again. */
     lackOf: (name?: StepName) => {
-      const now = createProblems(journey.current(), settings, serverNow())
+      const now = ownProblems(journey.current(), settings, serverNow())
       return name ? problemOf(name, now, shown) : now[0]
     },
   }
@@ -250,22 +251,5 @@ function isEnter({ key, defaultPrevented, target }: KeyboardEvent): boolean {
     key === 'Enter' &&
     !defaultPrevented &&
     (target instanceof HTMLInputElement || target instanceof HTMLSelectElement)
-  )
-}
-
-/** Nothing that a passenger can mend is missing: what it is in a sentence, and whom to phone. */
-function Blocked({ problem }: { problem: Problem }) {
-  const text = useTranslations()
-  return (
-    <>
-      <h1>{text('limit.title')}</h1>
-      <Alert color="orange" role="alert">
-        {text('wizard.blocked')}{' '}
-        {problem.code === 'verification_incomplete'
-          ? text('wizard.unverified')
-          : text(`problem.${problem.code}`, problem.values)}
-      </Alert>
-      <HelpBox />
-    </>
   )
 }

@@ -92,3 +92,11 @@ test.each([
   ])
   if (step) expect(problemOf(step as never, problems, shown)).toBe(problems[0])
 })
+
+test('V134 a day that is more than a year ahead is said on its screen, in its own words', () => {
+  const year = { code: 'pickup_year', field: 'date' } as const
+  expect(problemOf('date', [year], ['date'])).toEqual(year)
+  expect(problemOf('date', [{ code: 'appointment_past', field: 'date' }], ['date'])?.code).toBe(
+    'date_missing',
+  )
+})

@@ -87,6 +87,8 @@ export function stepWith(field: string, shown: readonly StepName[]): StepName | 
 /** A place that is missing: what kind of place it is, is asked once there is one. */
 const PLACES: readonly Problem['code'][] = ['pickup_missing', 'dropoff_missing']
 
+const DATE_MISSING: Problem = { code: 'date_missing', field: 'date' }
+
 /** What holds a screen back: the first problem of its own fields, in its own words. */
 export function problemOf(
   step: StepName,
@@ -95,7 +97,7 @@ export function problemOf(
 ): Problem | undefined {
   const own = problems.filter(({ field }) => stepWith(field, shown) === step)
   // A time is asked for on a later screen.
-  if (step === 'date') return own[0] && { code: 'date_missing', field: 'date' }
+  if (step === 'date') return own[0] && (own[0].code === 'pickup_year' ? own[0] : DATE_MISSING)
   return own.find(({ code }) => PLACES.includes(code)) ?? own[0]
 }
 

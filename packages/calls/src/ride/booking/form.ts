@@ -1,6 +1,7 @@
 import { columns, type Selected } from '@nemt/store/rows/select.ts'
 import { present } from '@nemt/store/rows/present.ts'
 import { openTeams } from '@nemt/domain/access/teams.ts'
+import { aheadProblem } from '@nemt/domain/journey/ahead.ts'
 import { continueProblem } from '@nemt/domain/journey/continue.ts'
 import type { WishField } from '@nemt/domain/journey/offered.ts'
 import type { Draft } from '@nemt/domain/journey/schema.ts'
@@ -119,18 +120,18 @@ function checkContinue(
   { allotments, benefit, changes }: FormFacts,
 ): void {
   const { customer, policy, now, principal } = context
-  const problem = continueProblem(
-    changes ? { ...draft, covered: draft.covered ?? { name: 'not asked' } } : draft,
-    {
+  const isOwn = principal.scope === 'passenger'
+  const problem =
+    (isOwn ? aheadProblem(draft, { now, zone: customer.timezone }) : null) ??
+    continueProblem(changes ? { ...draft, covered: draft.covered ?? { name: 'not asked' } } : draft, {
       now,
-      scope: principal.scope === 'passenger' ? 'passenger' : 'coordinator',
+      scope: isOwn ? 'passenger' : 'coordinator',
       customer,
       policy,
       ...(benefit ? { benefit } : {}),
       everScheduled: changes !== undefined || passenger.ever === true,
       allotments,
-    },
-  )
+    })
   if (problem) throw lackRefused(context, problem)
 }
 

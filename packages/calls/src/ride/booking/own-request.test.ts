@@ -71,6 +71,18 @@ test.each([
   expect(await rows(who)).toEqual([])
 })
 
+test('V134 a ride of a passenger’s is booked for a year ahead, and no later; the office may', async () => {
+  const { who, token } = await signedIn()
+  const at = (days: number) => ({ times: { needed: Date.now() + days * 24 * 3_600_000 } })
+  const late = await book(who, token, at(366))
+  expect([late.status, late.error?.fields]).toEqual([
+    422,
+    { 'rides.0.times.needed': 'You can book a ride up to one year ahead' },
+  ])
+  expect((await book(who, token, at(363))).status).toBe(200)
+  expect((await book(who, who.token, at(367))).status).toBe(200)
+})
+
 test('another passenger does not exist', async () => {
   const { who, token } = await signedIn()
   const other = await anotherPassenger(portal, who.key)

@@ -173,6 +173,25 @@ test('P032 a passenger sees own rides without costs and internal notes, and no o
   expect([await record(who.passenger), await record(other)]).toEqual([200, 404])
 })
 
+test('P032 V256 why a passenger gave up a ride they read in their words, and in nobody else’s', async () => {
+  const who = await newCustomer(portal, {
+    configuration: { passenger: { portal: true, portal_settings: { access: 'edit' } } },
+  })
+  const token = await passengerToken(portal, who.key, who.passenger)
+  const noted = async (by: string, hours: number, specify: string) => {
+    const { data } = await make(portal, who.key, 'ride.create', bookingFor(who.passenger, { hours }), {
+      token: who.token,
+    })
+    const [ride] = (data as { keys: [string] }).keys
+    const payload = { rides: [ride], reason: 'other', specify }
+    expect((await make(portal, who.key, 'ride.cancel', payload, { token: by })).status).toBe(200)
+    const seen = await make(portal, who.key, 'ride.info', [ride], { token })
+    return (seen.data as { rides: [{ notes?: object }] }).rides[0].notes
+  }
+  expect(await noted(token, 60, 'My aunt drives me')).toEqual({ cancellation: 'My aunt drives me' })
+  expect(await noted(who.token, 90, 'Never pays')).not.toHaveProperty('cancellation')
+})
+
 test('P032 a passenger does not find the rides of another', async () => {
   const { who, ride } = await full()
   const other = await passengerToken(portal, who.key, await anotherPassenger(portal, who.key))

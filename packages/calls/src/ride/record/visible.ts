@@ -82,5 +82,11 @@ export function shownTo(context: Reader, ride: Ride, offer?: OfferStatus): Ride 
   }
   const { costs } = ride
   const told = costs ? { ...ride, total_cost: recordedCost(Object.values(costs)) } : ride
-  return withFields(told, passengerReads.ride)
+  return withOwnReason(ride, withFields(told, passengerReads.ride))
+}
+
+/** Why a passenger gave up a ride, in their own words: what the office or a fleet wrote of it is not told (P032). */
+function withOwnReason({ status, flags, notes }: Ride, shown: Ride): Ride {
+  if (status !== 'cancelled' || !flags?.own_reason || !notes?.cancellation) return shown
+  return { ...shown, notes: { ...shown.notes, cancellation: notes.cancellation } }
 }

@@ -2,6 +2,7 @@ import type { CheckedConstraints } from '@nemt/domain/funding/schema.ts'
 import { mobilityProblem } from '@nemt/domain/mobility/problems.ts'
 import { isPaused } from '@nemt/domain/passenger/pause.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
+import type { DraftRide } from '@nemt/domain/journey/schema.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
 import { candidatesOf, type FundRow } from '#/fund/load.ts'
 import type { Bound } from '#/fund/ledger.ts'
@@ -18,34 +19,38 @@ import { checkLimits } from '../paying/limits.ts'
 import { fundedRide, type Payment } from '../paying/payment.ts'
 import { levelsOf, type Spent } from '../paying/spending.ts'
 import type { SeriesFacts, SeriesLeg, SeriesRequest } from './facts.ts'
+import { dateIn } from './later.ts'
+import { slotOf } from './slots.ts'
 
 /** The rides of one day of a series with what they take of the funds. */
 export type MadeDay = { rides: PlannedRide[]; rows: RideRows[]; held: Held }
+
+/** A ride of a series that is due; `changed`: a pause took it away as somebody had changed this day by itself. */
+export type DueRide = OccurringRide & { changed?: SeriesLeg | undefined }
 
 /** The rides of a series on a date that are not made yet and still lie ahead; none while it is paused. */
 export function ridesDue(
   context: Context,
   { repeat }: SeriesRequest,
-  { legs, there, pauses }: SeriesFacts,
+  { legs, there, changed, pauses }: SeriesFacts,
   date: string,
-): OccurringRide[] {
-  if (isPaused(pauses, date)) return []
-  const drafts = legs.map(({ first, booked: { type, times, stops, accessibility, transit } }) => ({
-    type,
-    timezone: first.timezone,
-    times,
-    stops,
-    accessibility,
-    transit,
-  }))
-  return ridesOn(repeat, drafts, [date]).filter(({ leg, ride: { times, timezone } }) => {
-    const { needed } = times
-    return (
-      needed !== undefined &&
-      needed > context.now &&
-      !there.has(`${leg} ${localDate(needed, timezone ?? repeat.zone)}`)
-    )
+): DueRide[] {
+  return ridesOn(repeat, legs.map(draftOf), [date]).flatMap((occurring): DueRide[] => {
+    const { needed } = occurring.ride.times
+    if (needed === undefined) return []
+    const zone = occurring.ride.timezone ?? repeat.zone
+    const slot = slotOf({ leg: occurring.leg, local_date: localDate(needed, zone) })
+    const as = changed.get(slot)
+    const due = as ? { ...occurring, ride: draftOf(as), changed: as } : occurring
+    // A day that was changed by itself may be another one by now.
+    const isResting = isPaused(pauses, as ? dateIn(repeat, as.first) : date)
+    const isAhead = (due.ride.times.needed ?? 0) > context.now
+    return isAhead && !isResting && !there.has(slot) ? [due] : []
   })
+}
+
+function draftOf({ first, booked: { type, times, stops, accessibility, transit } }: SeriesLeg): DraftRide {
+  return { type, timezone: first.timezone, times, stops, accessibility, transit }
 }
 
 type Before = { rides: readonly PlannedRide[]; funds: readonly FundRow[]; spent: Spent }
@@ -58,7 +63,7 @@ export function makeDay(
   context: Context,
   request: SeriesRequest,
   facts: SeriesFacts,
-  due: readonly OccurringRide[],
+  due: readonly DueRide[],
   before: Before,
 ): MadeDay | Refusal {
   try {
@@ -66,8 +71,8 @@ export function makeDay(
     const near = [...before.rides, ...rides]
     const doubled = clashRefused(context, near) ?? duplicatesRefused(context, rides, facts, [])
     if (doubled) return doubled
-    const payment = payForDay(context, request, facts.legs, rides, before.funds)
-    const checked = checkDay(context, facts.legs, rides, { ...payment, spent: before.spent })
+    const payment = payForDay(context, request, facts, rides, before.funds)
+    const checked = checkDay(context, facts, rides, { ...payment, spent: before.spent })
     return {
       rides,
       rows: rides.map((ride) => rideRows(ride, payment, checked)),
@@ -84,13 +89,13 @@ function planDay(
   context: Context,
   { key: request, repeat: { key: series } }: SeriesRequest,
   { legs, fleets, agencies, roads }: SeriesFacts,
-  due: readonly OccurringRide[],
+  due: readonly DueRide[],
 ): PlannedRide[] {
   const estimating = { ...context, roads }
   const rides: PlannedRide[] = []
-  for (const { ride, leg, date } of due) {
+  for (const { ride, leg, date, changed } of due) {
     // A leg is the number of a ride of the first day.
-    const { first, booked } = legs[leg] as SeriesLeg
+    const { first, booked } = changed ?? (legs[leg] as SeriesLeg)
     const broken = mobilityProblem(ride.accessibility ?? {}, { customer: context.customer })
     if (broken)
       throw problemRefused(context, { ...broken, field: `rides.${leg}.accessibility.${broken.field}` })
@@ -107,6 +112,7 @@ function planDay(
           user_key: first.user_key,
           repeat_key: series,
           after_ride_key: rides.at(-1)?.row.key ?? null,
+          ...(changed ? { prior_version_key: first.key, flags: { alone: true } } : {}),
         },
         index: leg,
         date,
@@ -120,7 +126,7 @@ function planDay(
 function payForDay(
   context: Context,
   { document: payers, purpose }: SeriesRequest,
-  legs: readonly SeriesLeg[],
+  facts: Legs,
   rides: readonly PlannedRide[],
   funds: readonly FundRow[],
 ): Omit<Payment, 'spending'> {
@@ -132,13 +138,23 @@ function payForDay(
     candidates,
     funded,
     selected: inUse ? chooseFunds(context, funded, candidates) : nothingSelected(),
-    sources: new Map(sourcedRides(legs, rides).map(({ key, funding_key }) => [key, funding_key])),
+    sources: new Map(sourcedRides(facts, rides).map(({ key, funding_key }) => [key, funding_key])),
   }
 }
 
-/** The rides of a day with the funding source of their leg's first ride. */
-export function sourcedRides(legs: readonly SeriesLeg[], rides: readonly PlannedRide[]) {
-  return rides.map(({ row }) => ({ ...row, funding_key: legs[row.leg]?.first.funding_key ?? null }))
+type Legs = Pick<SeriesFacts, 'legs' | 'changed'>
+
+/** The ride that another one is made by: its leg's first one, or the one of this day that was changed by itself. */
+export function madeBy(
+  { legs, changed }: Legs,
+  { leg, prior_version_key: prior }: PlannedRide['row'],
+): SeriesLeg | undefined {
+  return [...changed.values()].find(({ first }) => first.key === prior) ?? legs[leg]
+}
+
+/** The rides of a day, each with the funding source of the one that it is made by. */
+export function sourcedRides(facts: Legs, rides: readonly PlannedRide[]) {
+  return rides.map(({ row }) => ({ ...row, funding_key: madeBy(facts, row)?.first.funding_key ?? null }))
 }
 
 type PaidDay = Pick<Payment, 'selected' | 'candidates'> & { spent: Spent }
@@ -149,12 +165,13 @@ type PaidDay = Pick<Payment, 'selected' | 'candidates'> & { spent: Spent }
  */
 function checkDay(
   context: Context,
-  legs: readonly SeriesLeg[],
+  facts: Legs,
   rides: readonly PlannedRide[],
   { selected, candidates, spent }: PaidDay,
 ): Map<number, CheckedConstraints> {
-  const passed = legs.flatMap(({ first }) => first.checked_constraints ?? [])
-  const { levels } = levelsOf(sourcedRides(legs, rides), spent)
+  const own = rides.flatMap(({ row }) => madeBy(facts, row) ?? [])
+  const passed = [...facts.legs, ...own].flatMap(({ first }) => first.checked_constraints ?? [])
+  const { levels } = levelsOf(sourcedRides(facts, rides), spent)
   const spending = new Map([...levels].filter(([, { level }]) => level === 'hard'))
   return checkLimits(context, {
     rides: rides.map(({ row, index }) => ({ row, index })),

@@ -2,10 +2,9 @@ import { localDate } from '@nemt/domain/time/zone.ts'
 import type { Upsert } from '@nemt/store/change/changes.ts'
 import type { Context } from '#/pipeline/context.ts'
 import { Refusal } from '#/pipeline/refusal.ts'
-import type { OccurringRide } from '../booking/series.ts'
 import { guardsOf, levelsOf, readSpent, spentWith } from '../paying/spending.ts'
-import { fundsAfter, makeDay, ridesDue, sourcedRides, type MadeDay } from './day.ts'
-import type { SeriesFacts, SeriesLeg, SeriesRequest } from './facts.ts'
+import { fundsAfter, makeDay, ridesDue, sourcedRides, type DueRide, type MadeDay } from './day.ts'
+import type { SeriesFacts, SeriesRequest } from './facts.ts'
 
 export type DatedDay = MadeDay & { date: string }
 /** A day on which no ride can be made: the code of its refusal, and its words. */
@@ -34,9 +33,9 @@ export async function makeDays(
   const dueDays = [...dates, ...later]
     .map((date) => ({ date, due: ridesDue(context, request, facts, date) }))
     .filter(({ due }) => due.length > 0)
-  const { legs, sources } = facts
+  const { sources } = facts
   const dueRides = dueDays.flatMap(({ due }) => due)
-  const spentBefore = await readSpent(context, dueRides.map(toBePaid(request, legs)), sources, except)
+  const spentBefore = await readSpent(context, dueRides.map(toBePaid(request, facts)), sources, except)
   let [{ funds }, spent] = [facts, spentBefore]
   let near: MadeDay['rides'] = []
   for (const { date, due } of dueDays) {
@@ -48,19 +47,19 @@ export async function makeDays(
     near = day.rides
     if (!later.includes(date)) days.push({ ...day, date })
     funds = fundsAfter(funds, day.held.entries)
-    spent = spentWith(spent, sourcedRides(legs, day.rides))
+    spent = spentWith(spent, sourcedRides(facts, day.rides))
   }
   const made = sourcedRides(
-    legs,
+    facts,
     days.flatMap(({ rides }) => rides),
   )
   return { days, skipped, guards: guardsOf(made, spentBefore, levelsOf(made, spentBefore).projected) }
 }
 
 /** By which source and on which day a ride of a series will be paid. */
-function toBePaid({ repeat }: SeriesRequest, legs: readonly SeriesLeg[]) {
-  return ({ ride, leg }: OccurringRide) => ({
-    funding_key: legs[leg]?.first.funding_key ?? null,
+function toBePaid({ repeat }: SeriesRequest, { legs }: SeriesFacts) {
+  return ({ ride, leg, changed }: DueRide) => ({
+    funding_key: (changed ?? legs[leg])?.first.funding_key ?? null,
     // A ride that is due has its time.
     local_date: localDate(ride.times.needed as number, ride.timezone ?? repeat.zone),
   })

@@ -12,6 +12,7 @@ import { editOf } from '../edit/edit.ts'
 import { sourceOf, sourcesQuestion } from '../paying/sources.ts'
 import type { CompleteRide } from '../record/booking.ts'
 import { rideOf, rideQuery, type RideRow } from '../record/row.ts'
+import { slotsOf } from './slots.ts'
 
 const DAY_MS = 86_400_000
 
@@ -57,13 +58,19 @@ export async function seriesFacts(context: Context, request: SeriesRequest) {
         ),
       ),
       next: nextQuestion(context, repeat.key),
-      there: many(
+      all: many(
         select(
           sql,
-          columns('ride', 'r', ['leg', 'local_date']),
-          // What a pause took away is booked anew once it ends.
-          sql`from ride r where r.customer_key = s.c and ${original}
-            and not (r.pause_key is not null and r.status = 'cancelled')`,
+          columns('ride', 'r', ['key', 'leg', 'local_date', 'prior_version_key', 'status', 'pause_key']),
+          sql`from ride r where r.customer_key = s.c and r.repeat_key = ${repeat.key}`,
+        ),
+      ),
+      // What a pause took away of days that somebody had changed by themselves: they come back as they were.
+      alone: many(
+        rideQuery(
+          sql,
+          sql`r.repeat_key = ${repeat.key} and r.pause_key is not null and r.status = 'cancelled'
+            and (r.flags->>'alone')::boolean is true`,
         ),
       ),
       passenger: passengerQuestion(context, who),
@@ -77,31 +84,44 @@ export async function seriesFacts(context: Context, request: SeriesRequest) {
   ])
   const { passenger, standing } = facts
   if (passenger?.status !== 'active') return null
-  const legs = standing.map((row) => {
-    // Such a ride may be long over: who is driven, and how they are told, is as the record says now.
-    const reached = {
-      ...row,
-      passenger_first: passenger.first_name,
-      passenger_last: passenger.last_name,
-      passenger_language: passenger.language,
-      communication: presentContact(row.communication, passenger),
-    }
-    return { first: reached, booked: bookedAs(context, reached) }
-  })
+  const legs = standing.map((row) => legBy(context, row, passenger))
   if (legs.length < repeat.legs.length) return null
-  const there = new Set(facts.there.map(({ leg, local_date }) => `${leg} ${local_date}`))
+  const { there, taken } = slotsOf(facts.all)
+  /** By leg and date the rides that a pause took away of days that were changed by themselves. */
+  const changed = new Map(
+    [...taken].flatMap(([slot, { key }]) => {
+      const row = facts.alone.find((ride) => ride.key === key)
+      return row ? [[slot, legBy(context, row, passenger)] as const] : []
+    }),
+  )
   const roads = await learnRoads(
     context,
-    legs.map(({ booked }) => booked),
+    [...legs, ...changed.values()].map(({ booked }) => booked),
   )
   const sources = facts.sources.map(sourceOf)
-  return { ...facts, legs, there, fleets, agencies, roads, sources }
+  return { ...facts, legs, there, taken, changed, fleets, agencies, roads, sources }
 }
 
 export type SeriesFacts = NonNullable<Awaited<ReturnType<typeof seriesFacts>>>
 
 /** A leg of a series: its first ride, and how that was booked. */
 export type SeriesLeg = SeriesFacts['legs'][number]
+
+type Passenger = { first_name: string; last_name: string; language: string } & Parameters<
+  typeof presentContact
+>[1]
+
+/** A ride that others are made by. It may be long over: who is driven, and how they are told, is as the record says. */
+function legBy(context: Context, row: RideRow, passenger: Passenger) {
+  const first = {
+    ...row,
+    passenger_first: passenger.first_name,
+    passenger_last: passenger.last_name,
+    passenger_language: passenger.language,
+    communication: presentContact(row.communication, passenger),
+  }
+  return { first, booked: bookedAs(context, first) }
+}
 
 /** The next ride of a series that is still to come: with it the office is told what it has to know of the series. */
 function nextQuestion({ sql, now }: Context, series: string) {

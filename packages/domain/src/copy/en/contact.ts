@@ -42,8 +42,8 @@ export const covid = {
   title: 'COVID-19 Screen',
   at_risk: 'I am at risk for COVID-19',
   not_at_risk: 'I am not at risk for COVID-19',
-  confirm: 'Mark this {passenger} as at risk for COVID-19?',
-  rule: '10 days symptom-free or a negative test, and more than 15 minutes of contact within 10 days',
+  confirm: 'Do you want to tell us that you are at risk for COVID-19?',
+  rule: 'You are at risk if you had signs of COVID-19 in the last 10 days, and no negative test since then. You are also at risk if you spent more than 15 minutes in the last 10 days near a person who has it.',
   banner: 'This {passenger} is at risk for COVID-19',
   refused:
     'You were marked at-risk for COVID-19. You cannot self-schedule rides because your healthcare provider does not provide COVID transportation. Please contact {customer} at {phone}.',

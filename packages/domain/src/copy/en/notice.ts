@@ -51,6 +51,8 @@ export const notice = {
   ride_cancelled_more: '{customer}: {rides} are cancelled from {day} on. Questions? {support}',
   ride_paused:
     '{customer}: {rides} from {from} to {until} are paused, the first one on {day}. Questions? {support}',
+  ride_resumed:
+    '{customer}: the pause of {rides} from {from} to {until} is over. They are booked again. Questions? {support}',
   passenger_paused: 'The rides are paused from {from} until {until}',
   ride_unavailable: '{customer}: nobody can drive {ride} on {day} at {time}. Please call {support}',
   ride_searching:

@@ -30,6 +30,7 @@ export const problem = {
   // Order in time (server-behaviour §2.17)
   pickup_past: 'Pickup time must be in the future',
   pickup_far: 'Pickup time is more than two years ahead',
+  pickup_year: 'You can book a ride up to one year ahead',
   ride_before_previous: 'A ride cannot start before the one that it follows',
   ride_before_appointment: 'A ride cannot start before the {appointment} of the one that it follows',
   ride_before_arrival: 'A ride cannot start before the one that it follows has arrived',

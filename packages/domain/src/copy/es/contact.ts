@@ -66,8 +66,8 @@ export const covid: Record<keyof typeof english.covid, string> = {
   title: 'Cuestionario de COVID-19',
   at_risk: 'Tengo riesgo de COVID-19',
   not_at_risk: 'No tengo riesgo de COVID-19',
-  confirm: '¿Marcar a este {passenger} con riesgo de COVID-19?',
-  rule: 'Hay riesgo si aún no han pasado 10 días sin síntomas o no hay una prueba negativa, y hubo más de 15 minutos de contacto en los últimos 10 días',
+  confirm: '¿Quiere decirnos que tiene riesgo de COVID-19?',
+  rule: 'Usted tiene riesgo si tuvo señales de COVID-19 en los últimos 10 días y después no tuvo una prueba negativa. También tiene riesgo si en los últimos 10 días pasó más de 15 minutos cerca de una persona que lo tiene.',
   banner: 'Este {passenger} tiene riesgo de COVID-19',
   refused:
     'Usted fue marcado con riesgo de COVID-19. No puede programar viajes porque su proveedor de salud no ofrece transporte para COVID. Comuníquese con {customer} al {phone}.',

@@ -46,6 +46,8 @@ export const notice = {
   ride_cancelled_more: '{customer}: {rides} se han cancelado a partir del {day}. Preguntas: {support}',
   ride_paused:
     '{customer}: {rides} del {from} al {until} están en pausa, el primero es el {day}. Preguntas: {support}',
+  ride_resumed:
+    '{customer}: la pausa de {rides} del {from} al {until} ha terminado. Quedan reservados otra vez. Preguntas: {support}',
   passenger_paused: 'Los viajes están en pausa del {from} al {until}',
   ride_unavailable:
     '{customer}: nadie puede hacer {ride} del {day} a las {time}. Por favor llame al {support}',

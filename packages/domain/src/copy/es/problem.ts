@@ -26,6 +26,7 @@ export const problem: Record<keyof typeof english, string> = {
   pickup_time_missing: 'Ingrese la hora de recogida',
   pickup_past: 'La hora de recogida debe ser futura',
   pickup_far: 'La hora de recogida es dentro de más de dos años',
+  pickup_year: 'Puede reservar un viaje hasta con un año de anticipación',
   ride_before_previous: 'Un viaje no puede empezar antes que el viaje al que sigue',
   ride_before_appointment: 'Un viaje no puede empezar antes de la {appointment} del viaje al que sigue',
   ride_before_arrival: 'Un viaje no puede empezar antes de que llegue el viaje al que sigue',

@@ -1,9 +1,11 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { formatMoney } from '@nemt/domain/money/money.ts'
 import type { PassengerPlace } from '@nemt/domain/passenger/schema.ts'
 import { formatDate } from '@nemt/domain/time/format.ts'
 import { call } from '#/calls/page.ts'
 import type { DataOf } from '#/calls/named.ts'
+import { leftOfBenefit } from '#/portal/benefit-left.ts'
 import { Facts, type Fact } from '#/portal/Facts.tsx'
 import { Texts } from '#/language/Texts.tsx'
 import { CalendarFeed } from '#/portal/LazyCalendarFeed.tsx'
@@ -69,10 +71,16 @@ function placeLine(place: PassengerPlace | undefined): string | undefined {
 }
 
 /** A benefit in its present interval: rides used, planned and left (V138, V139). */
-async function usageOf({ name, interval, completed, pending, remaining }: Fund): Promise<Fact> {
+async function usageOf(fund: Fund): Promise<Fact> {
+  const { name, interval, completed, pending } = fund
   const text = await getTranslations('portal')
-  const left = remaining.count === null ? text('unlimited') : text('left', { count: remaining.count })
-  const parts = [text('used', { count: completed.count }), text('planned', { count: pending.count }), left]
+  const parts = [
+    text('used', { count: completed.count }),
+    text('planned', { count: pending.count }),
+    ...leftOfBenefit(fund).map(({ text: key, ...left }) =>
+      text(key, 'cents' in left ? { amount: formatMoney(left.cents) } : left),
+    ),
+  ]
   const span = text('until', { start: formatDate(interval.start), end: formatDate(interval.end) })
   return [name, `${parts.join(', ')} (${span})`]
 }

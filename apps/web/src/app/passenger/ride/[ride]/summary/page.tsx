@@ -4,8 +4,7 @@ import { getLocale, getTranslations } from 'next-intl/server'
 import { badge } from '@nemt/domain/ride/badge.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { endReason } from '@nemt/domain/ride/cancel.ts'
-import { vehicleWords } from '@nemt/domain/ride/labels.ts'
-import { waitsForCall } from '@nemt/domain/ride/sets.ts'
+import { pickupTime, vehicleWords } from '@nemt/domain/ride/labels.ts'
 import { formatMoney } from '@nemt/domain/money/money.ts'
 import { formatLongDate, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
@@ -16,6 +15,7 @@ import { Facts, type Fact } from '#/portal/Facts.tsx'
 import { FreshRide } from '#/portal/FreshRide.tsx'
 import { keyOfLatest, ownRide } from '#/portal/own-ride.ts'
 import { RideThread } from '#/portal/LazyRideThread.tsx'
+import styles from '#/portal/portal.module.css'
 import { currentPortal } from '#/portal/require-passenger.ts'
 import { isComing, isForCalendar } from '#/portal/spoken-as.ts'
 import { SpokenRide } from '#/portal/SpokenRide.tsx'
@@ -39,11 +39,13 @@ async function RideSummary({ params }: Props) {
       <FreshRide ride={ride.key} version={ride.version} />
       <SpokenRide ride={ride} />
       {ride.status === 'modified' && (
-        <Anchor href={`/passenger/ride/${await keyOfLatest(ride.key)}/summary`}>{text('newRide')}</Anchor>
+        <Anchor className={styles.alone} href={`/passenger/ride/${await keyOfLatest(ride.key)}/summary`}>
+          {text('newRide')}
+        </Anchor>
       )}
       <Facts facts={await factsOf(ride)} />
       {isForCalendar(ride) && (
-        <Anchor href={`/passenger/ride/${ride.key}/calendar`} download>
+        <Anchor className={styles.alone} href={`/passenger/ride/${ride.key}/calendar`} download>
           {text('calendar')}
         </Anchor>
       )}
@@ -55,7 +57,9 @@ async function RideSummary({ params }: Props) {
       <Texts of={['failure', 'problem', 'thread']}>
         <RideThread ride={ride.key} passenger={passenger.key} customer={customer.name} zone={ride.timezone} />
       </Texts>
-      <Anchor href="/passenger/dashboard">{text('back')}</Anchor>
+      <Anchor className={styles.alone} href="/passenger/dashboard">
+        {text('back')}
+      </Anchor>
     </>
   )
 }
@@ -64,23 +68,22 @@ async function factsOf(ride: Ride): Promise<Fact[]> {
   const [text, language] = [await getTranslations(), languageOf(await getLocale())]
   const { times, timezone, stops, driver, estimates, total_cost: total = 0 } = ride
   const time = (at: number) => formatZonedTime(at, timezone, language)
+  const known = pickupTime(ride)
+  const expected = known === null ? null : (estimates.pickup ?? known)
   const reason = ride.cancellation === undefined ? null : endReason(ride.cancellation)
   return [
     [text('portal.date'), formatLongDate(localDate(times.needed, timezone), language)],
     [text('portal.status'), text(badge(ride.status).label)],
     [text('portal.type'), text(`ride_type.${ride.type}`)],
     times.enroute === undefined
-      ? [
-          text('portal.pickupEstimate'),
-          waitsForCall(ride) ? undefined : time(estimates.pickup ?? times.needed),
-        ]
+      ? [text('portal.pickupEstimate'), expected === null ? undefined : time(expected)]
       : [text('portal.pickupTime'), time(times.enroute)],
     [text('portal.appointmentTime'), times.appointment === undefined ? undefined : time(times.appointment)],
     [text('portal.pickup'), placeLine(stops.pickup)],
     [text('portal.dropoff'), placeLine(stops.dropoff)],
     [text('portal.driver'), [driver?.name, driver?.phone?.display].filter(Boolean).join(', ')],
     [text('portal.vehicle'), vehicleWords(ride)],
-    [text('portal.reason'), reason && text(reason)],
+    [text('portal.reason'), reason && [text(reason), ride.notes?.cancellation].filter(Boolean).join(': ')],
     [text('portal.total'), total > 0 ? formatMoney(total) : undefined],
   ]
 }
