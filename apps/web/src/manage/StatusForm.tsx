@@ -3,6 +3,7 @@ import { serverNow } from '#/calls/server-clock.ts'
 import { Alert, Checkbox, Fieldset, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { arrivalTyped } from '@nemt/domain/ride/arrival.ts'
 import { asksDriver } from '@nemt/domain/ride/manage.ts'
 import type { Ride, RideStatus } from '@nemt/domain/ride/schema.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
@@ -19,6 +20,7 @@ import { askRidesAgain } from '#/live/ask-again.ts'
 import { useHear } from '#/live/use-hear.ts'
 import { driverPayload, type DriverValues } from '#/components/driver/driver-values.ts'
 import {
+  asksArrival,
   asksContact,
   asksReason,
   draftProblem,
@@ -27,6 +29,7 @@ import {
   statusOptions,
   statusPayload,
   withStatus,
+  withTime,
   type StatusDraft,
 } from './status-draft.ts'
 import styles from './manage.module.css'
@@ -116,7 +119,7 @@ function Asked({ ride, draft, onDraft }: Pick<Props, 'ride' | 'draft' | 'onDraft
   const shown = shownStatus(draft, ride)
   return (
     <>
-      {now !== null && <Times ride={ride} now={now} draft={draft} change={change} />}
+      {now !== null && <Times ride={ride} now={now} draft={draft} onDraft={onDraft} />}
       {asksDriver(shown) && <Driver values={draft.driver} onChange={(driver) => change({ driver })} />}
       {asksContact(ride, draft.status) && (
         <Checkbox
@@ -178,28 +181,33 @@ type TimesProps = {
   ride: Ride
   now: number
   draft: StatusDraft
-  change: (part: Partial<StatusDraft>) => void
+  onDraft: (draft: StatusDraft) => void
 }
 
 /** The time that the status asks for: the arrival at the pickup or the dropoff, or the completion (V804–V806). */
-function Times({ ride, now, draft, change }: TimesProps) {
-  const text = useTranslations('managePage')
+function Times({ ride, now, draft, onDraft }: TimesProps) {
+  const text = useTranslations()
   const { status } = draft
+  const problem = draftProblem(draft, ride, now)
   if (status !== 'pickup' && status !== 'enroute' && status !== 'completed') return null
   return (
     <div className={styles.pair}>
       <DateField
         name="date"
-        label={text('date')}
+        label={text('managePage.date')}
         today={localDate(now, ride.timezone)}
         value={draft.date}
-        onChange={(date) => change({ date })}
+        onChange={(date) => onDraft({ ...draft, date })}
       />
       <TimeField
         name="time"
-        label={text(`time.${status}`)}
+        label={text(`managePage.time.${status}`)}
         value={draft.time}
-        onChange={(time) => change({ time })}
+        onChange={(time) => onDraft(withTime(draft, time, ride, serverNow()))}
+        error={problem?.code === 'eta_wrong' && text('problem.eta_wrong')}
+        {...(asksArrival(ride, status) && {
+          parse: (typed: string) => arrivalTyped(typed, serverNow(), ride.timezone),
+        })}
       />
     </div>
   )
