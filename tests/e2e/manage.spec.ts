@@ -147,6 +147,13 @@ test('V810–V817 a ride is taken from its provider, offered to all, marked unav
   await page.getByRole('dialog').getByRole('button', { name: 'Assign Metro Wheels' }).click()
   await expect(region(page, 'Status')).toContainText('Now: confirmed')
 
+  await status(page).selectOption('unavailable')
+  await button(page, 'Save status').click()
+  await expect(page.getByRole('dialog')).toContainText('Mark this ride unavailable?')
+  await page.getByRole('dialog').getByRole('button', { name: 'No', exact: true }).click()
+  expect(await rideOf(page, ride)).toMatchObject({ status: 'confirmed' })
+  await status(page).selectOption('')
+
   await provider(page).selectOption('')
   await button(page, 'Take the ride from its provider').click()
   await expect(page.getByRole('dialog')).toContainText('Metro Wheels loses this ride and is told')

@@ -3,6 +3,7 @@ import { serverNow } from '#/calls/server-clock.ts'
 import { Alert, Checkbox, Fieldset, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { arrivalTyped } from '@nemt/domain/ride/arrival.ts'
 import { asksDriver } from '@nemt/domain/ride/manage.ts'
 import type { Ride, RideStatus } from '@nemt/domain/ride/schema.ts'
@@ -32,6 +33,7 @@ import {
   withTime,
   type StatusDraft,
 } from './status-draft.ts'
+import { UnavailableConfirm } from './UnavailableConfirm.tsx'
 import styles from './manage.module.css'
 
 type Props = {
@@ -54,6 +56,8 @@ export function StatusForm({ ride, draft, onDraft, disabled, held, onDone }: Pro
     onDraft(emptyDraft(ride))
     onDone(version)
   })
+  const [asking, setAsking] = useState(false)
+  const saveOrAsk = () => (draft.status === 'unavailable' ? setAsking(true) : saving.save(draft))
   const options = now === null ? [] : statusOptions(ride, now)
   return (
     <form
@@ -61,7 +65,7 @@ export function StatusForm({ ride, draft, onDraft, disabled, held, onDone }: Pro
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!draftProblem(draft, ride, serverNow()) && !held && !disabled) saving.save(draft)
+        if (!draftProblem(draft, ride, serverNow()) && !held && !disabled) saveOrAsk()
       }}
     >
       <NativeSelect
@@ -101,11 +105,21 @@ export function StatusForm({ ride, draft, onDraft, disabled, held, onDone }: Pro
           <ProblemButton
             problem={draftProblem(draft, ride, now ?? ride.times.created)}
             busy={saving.busy}
-            onContinue={() => saving.save(draft)}
+            onContinue={saveOrAsk}
           >
             {text('managePage.saveStatus')}
           </ProblemButton>
         </div>
+      )}
+      {asking && (
+        <UnavailableConfirm
+          busy={saving.busy}
+          onConfirm={() => {
+            setAsking(false)
+            saving.save(draft)
+          }}
+          onClose={() => setAsking(false)}
+        />
       )}
     </form>
   )
