@@ -179,6 +179,43 @@ test('V810–V817 a ride is taken from its provider, offered to all, marked unav
   await page.context().close()
 })
 
+test('what is entered outlives a reload and the end of a visit, which leads back to its ride', async ({
+  browser,
+  page: coordinator,
+}) => {
+  await signIn(coordinator)
+  const ride = await book(coordinator, WHEELCHAIR, at(4, '17:00'))
+  const page = await support(browser, ride)
+  const price = region(page, 'Costs').getByRole('textbox').first()
+  await button(page, 'Add a cost').click()
+  await price.fill('12.50')
+  await status(page).selectOption('unavailable')
+  await page.reload()
+  await expect(price).toHaveValue('12.50')
+  await expect(status(page)).toHaveValue('unavailable')
+
+  // The session ends elsewhere: the desk asks once more, for the same customer and ride.
+  await page.context().clearCookies()
+  await status(page).selectOption('')
+  await button(page, 'Save costs').click()
+  await page.waitForURL(/customer%3Dlakeside%26path|customer=lakeside&path/)
+  expect(decodeURIComponent(decodeURIComponent(page.url()))).toContain(`path=/rides/${ride}`)
+  const again = await ask<{ url: string }>(
+    'global',
+    'support.enter',
+    { customer: 'lakeside', reason: 'Once more', path: `/rides/${ride}` },
+    await tokenOf('global', 'support'),
+  )
+  await page.goto(again.url)
+  await page.waitForURL(`**/rides/${ride}`)
+  await expect(price).toHaveValue('12.50')
+  await button(page, 'Discard my entries').click()
+  await page.reload()
+  await expect(button(page, 'Add a cost')).toBeVisible()
+  await expect(price).toHaveCount(0)
+  await page.context().close()
+})
+
 test('what another person changes shows at once; what was typed stays, and both versions are there', async ({
   browser,
   page: coordinator,
