@@ -79,6 +79,7 @@ export function CancelRide({ ride, isOver = false, onClose }: Props) {
         )
       }
       confirm={text('portal.cancelYes', { count })}
+      destroys
       question={
         <Stack gap="sm">
           <Text>{text('cancel.fee')}</Text>
