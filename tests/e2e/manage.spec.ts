@@ -303,6 +303,7 @@ test('V823–V826 a line is offset once, a total below zero is asked about, and 
   const total = costs.locator('dd').first()
   await button(page, 'Add a cost').click()
   const price = costs.getByRole('textbox', { name: 'Price of Mileage in dollars' })
+  await expect(costs).toContainText(/The estimate of \$\d+\.\d\d is charged no more\./)
   await price.fill('12.34x')
   await expect(total).toHaveText('–')
   await price.fill('12.345')
