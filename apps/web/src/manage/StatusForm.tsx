@@ -4,7 +4,7 @@ import { Alert, Checkbox, Fieldset, NativeSelect, Textarea, TextInput } from '@m
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { arrivalTyped } from '@nemt/domain/ride/arrival.ts'
+import { arrivalTyped, pastTyped } from '@nemt/domain/ride/arrival.ts'
 import { asksDriver } from '@nemt/domain/ride/manage.ts'
 import type { Ride, RideStatus } from '@nemt/domain/ride/schema.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
@@ -21,11 +21,11 @@ import { askRidesAgain } from '#/live/ask-again.ts'
 import { useHear } from '#/live/use-hear.ts'
 import { driverPayload, type DriverValues } from '#/components/driver/driver-values.ts'
 import {
-  asksArrival,
   asksContact,
   asksReason,
   draftProblem,
   emptyDraft,
+  isCorrection,
   shownStatus,
   statusOptions,
   statusPayload,
@@ -203,6 +203,7 @@ function Times({ ride, now, draft, onDraft }: TimesProps) {
   const text = useTranslations()
   const { status } = draft
   const problem = draftProblem(draft, ride, now)
+  const parse = status === 'completed' ? pastTyped : arrivalTyped
   if (status !== 'pickup' && status !== 'enroute' && status !== 'completed') return null
   return (
     <div className={styles.pair}>
@@ -219,8 +220,9 @@ function Times({ ride, now, draft, onDraft }: TimesProps) {
         value={draft.time}
         onChange={(time) => onDraft(withTime(draft, time, ride, serverNow()))}
         error={problem?.code === 'eta_wrong' && text('problem.eta_wrong')}
-        {...(asksArrival(ride, status) && {
-          parse: (typed: string) => arrivalTyped(typed, serverNow(), ride.timezone),
+        // A correction may be about any hour.
+        {...(!isCorrection(ride) && {
+          parse: (typed: string) => parse(typed, serverNow(), ride.timezone),
         })}
       />
     </div>

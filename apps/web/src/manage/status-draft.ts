@@ -39,9 +39,13 @@ export function withStatus(
 /** Statuses of what is over: leaving one is a correction, which may say what was long ago. */
 const CORRECTED: readonly RideStatus[] = ['completed', 'cancelled', 'failed', 'rejected']
 
+export function isCorrection({ status }: Pick<Ride, 'status'>): boolean {
+  return CORRECTED.includes(status)
+}
+
 /** Whether the time of the chosen status is one that is still to come. */
-export function asksArrival(ride: Ride, to: RideStatus | ''): boolean {
-  return (to === 'pickup' || to === 'enroute') && !CORRECTED.includes(ride.status)
+function asksArrival(ride: Ride, to: RideStatus | ''): boolean {
+  return (to === 'pickup' || to === 'enroute') && !isCorrection(ride)
 }
 
 /** Choosing a time: an arrival is the next such moment, whose day follows it over midnight. `now` in ms. */
@@ -70,7 +74,7 @@ export function shownStatus({ status }: StatusDraft, ride: Ride): RideStatus {
 export function asksReason(ride: Ride, to: RideStatus | ''): boolean {
   if (to === '') return false
   const { status } = ride
-  if (CORRECTED.includes(status)) return true
+  if (isCorrection(ride)) return true
   return status === 'confirmed' && (to === 'failed' || to === 'rejected')
 }
 

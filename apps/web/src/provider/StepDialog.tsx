@@ -2,7 +2,7 @@
 import { Alert, Button, Checkbox, Stack } from '@mantine/core'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { arrivalAt, arrivalTyped } from '@nemt/domain/ride/arrival.ts'
+import { arrivalAt, arrivalTyped, pastTyped } from '@nemt/domain/ride/arrival.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import type { Rules } from '@nemt/domain/ride/step-times.ts'
 import { localMinutes } from '@nemt/domain/time/zone.ts'
@@ -86,9 +86,7 @@ export function StepDialog({ step, ride, rules, opened, busy, refused, onClose, 
             label={text(step.status === 'pickup' ? 'provider.arrival' : 'provider.completedAt')}
             value={time}
             onChange={setTime}
-            {...(step.status === 'pickup' && {
-              parse: (typed: string) => arrivalTyped(typed, serverNow(), zone),
-            })}
+            parse={(typed) => (step.status === 'pickup' ? arrivalTyped : pastTyped)(typed, serverNow(), zone)}
           />
         )}
         {step.status === 'pickup' && (

@@ -1,4 +1,4 @@
-import { arrivalAt, arrivalTyped } from './arrival.ts'
+import { arrivalAt, arrivalTyped, pastTyped } from './arrival.ts'
 
 const zone = 'America/New_York'
 function at(text: string) {
@@ -34,4 +34,15 @@ test.each([
   ['soon', '14:11', null],
 ])('V471 V1256 an arrival typed as %s at %s is the next such time', (typed, now, expected) => {
   expect(arrivalTyped(typed, at(now), zone)).toBe(expected)
+})
+
+test.each([
+  ['230', '14:40', 870],
+  ['230', '14:11', 150],
+  ['1155', '00:10', 1435],
+  ['230a', '14:40', 150],
+  ['1430', '14:40', 870],
+  ['soon', '14:40', null],
+])('V804 V1257 what is over, typed as %s at %s, was at the last such time', (typed, now, expected) => {
+  expect(pastTyped(typed, at(now), zone)).toBe(expected)
 })

@@ -23,9 +23,20 @@ export function arrivalAt(minutes: number, now: number, zone: string): number {
  * '230' at two in the afternoon is half past two. Null when it is no time of day. `now` in ms.
  */
 export function arrivalTyped(typed: string, now: number, zone: string): number | null {
+  const from = localMinutes(now - ETA_BEHIND, zone)
+  return halfTyped(typed, (minutes) => minutes - from)
+}
+
+/** The same of something that is over (V804, V1257): without a or p the last such hour is meant. */
+export function pastTyped(typed: string, now: number, zone: string): number | null {
+  const until = localMinutes(now, zone)
+  return halfTyped(typed, (minutes) => until - minutes)
+}
+
+/** Minutes since midnight, of the two halves of the day that which is less far away by a clock's minutes. */
+function halfTyped(typed: string, away: (minutes: number) => number): number | null {
   const halves = ['a', 'p'].map((half) => parseTime(typed + half)).filter((minutes) => minutes !== null)
   if (halves.length === 0) return parseTime(typed)
-  const from = localMinutes(now - ETA_BEHIND, zone)
-  const ahead = (minutes: number) => (minutes - from + DAY_MINUTES) % DAY_MINUTES
-  return halves.reduce((next, other) => (ahead(other) < ahead(next) ? other : next))
+  const far = (minutes: number) => (away(minutes) + DAY_MINUTES) % DAY_MINUTES
+  return halves.reduce((near, other) => (far(other) < far(near) ? other : near))
 }
