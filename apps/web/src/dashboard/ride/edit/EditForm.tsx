@@ -94,6 +94,9 @@ export function EditForm(props: Props) {
         </Button>
         <Button
           type="submit"
+          // What a field says when it is left would move the button from under the press: it is left by the click.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => leaveField(form.current)}
           loading={edited.busy}
           disabled={consequence.kind === 'closed' || (isNothing && !problem && !touched)}
         >
@@ -102,6 +105,12 @@ export function EditForm(props: Props) {
       </div>
     </form>
   )
+}
+
+/** Leaves the field that has the focus: a time is read then, before the form is sent. */
+function leaveField(form: HTMLFormElement | null): void {
+  const { activeElement: field } = document
+  if (field instanceof HTMLInputElement && form?.contains(field)) field.blur()
 }
 
 /** Leads to a field of the form by its name. */
