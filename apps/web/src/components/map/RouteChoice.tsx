@@ -27,7 +27,7 @@ export default function RouteChoice({ routes, chosen, onChoose }: Props) {
             label={
               <>
                 <span className={styles.line} style={{ backgroundColor: routeColour(index) }} aria-hidden />
-                {sayWay(way) ?? text('routeNumber', { number: index + 1 })}
+                {sayWay(way) ?? text('routeOf', { rank: index + 1 })}
               </>
             }
           />
