@@ -249,6 +249,13 @@ test('V722 statuses say how many rides they have; groups and order are in the ad
   await page.getByRole('button', { name: 'All statuses' }).click()
   const cancelled = page.getByRole('menuitemcheckbox', { name: /cancelled/ })
   await expect(cancelled).toContainText(/[1-9]/)
+  // By the stages of a ride's life, each with its number, and ticked as a whole.
+  const stage = (name: string) => page.getByRole('menuitemcheckbox', { name: new RegExp(`^${name} \\d+$`) })
+  await expect(page.getByRole('group', { name: 'Over' }).getByRole('menuitemcheckbox')).toHaveCount(8)
+  await stage('Under way').click()
+  await expect(page.getByRole('menuitemcheckbox', { checked: true })).toHaveCount(6)
+  await stage('Under way').click()
+  await expect(page.getByRole('menuitemcheckbox', { checked: true })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Group, sort and density' }).click()
   await page.getByRole('menuitemradio', { name: 'Hour' }).click()

@@ -56,7 +56,7 @@ test('F375 R072 support gives the customer’s listener, sees how it goes, and e
   expect(aside).toBeLessThanOrEqual(0)
   await noFaults(page)
   await card.getByRole('button', { name: `End ${url}` }).click()
-  await card.getByRole('button', { name: `End ${url} now` }).click()
+  await card.getByRole('button', { name: `End now: ${url}` }).click()
   await expect(card).toHaveCount(0)
   await expect(section.getByRole('button', { name: 'Add address' })).toBeVisible()
 

@@ -56,13 +56,17 @@ test('V009 V032 V257 V258 V711 X139 a ride is cancelled with a reason, after a q
 
   await page.getByRole('button', { name: 'Options for Greta Peñafiel' }).click()
   await page.getByRole('menuitem', { name: 'Cancel' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Cancel rides' })
+  const dialog = page.getByRole('dialog', { name: /^Cancel (\d+ )?rides?( of .+)?$/ })
+  await expect(dialog).toHaveAccessibleName('Cancel 1 ride of Greta Peñafiel')
+  await expect(dialog.getByRole('checkbox', { checked: true })).toHaveAccessibleDescription(/fee: \$0\.00$/)
+  await expect(dialog).toContainText('Cancelling this ride costs $0.00.')
   await expect(dialog.getByRole('button', { name: 'Please provide cancellation reason' })).toBeVisible()
   await dialog.getByRole('radio', { name: 'Other', exact: true }).check()
   await expect(dialog.getByRole('button', { name: 'Please specify cancellation reason' })).toBeVisible()
   await dialog.getByRole('radio', { name: 'Sick' }).check()
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(dialog).toContainText('Are you sure you want to cancel? A cancellation fee may apply.')
+  await expect(dialog).toContainText('Cancelling this ride costs $0.00.')
   await dialog.getByRole('button', { name: 'Yes' }).click()
 
   await expect(dialog).toBeHidden()
@@ -77,7 +81,7 @@ test('V267 while rides are being cancelled neither Yes nor No can be said', asyn
   await page.goto(`/dashboard/${ride}?day=${dateAhead(2)}`)
   await page.getByRole('button', { name: 'Options for this ride' }).click()
   await page.getByRole('menuitem', { name: 'Cancel' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Cancel rides' })
+  const dialog = page.getByRole('dialog', { name: /^Cancel (\d+ )?rides?( of .+)?$/ })
   await dialog.getByRole('radio', { name: 'Sick' }).check()
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   const either = dialog.getByRole('button', { name: /^(Yes|No)$/ })
@@ -120,7 +124,7 @@ test('V257 a key that is held, or pressed twice, answers no question that was no
   await haveSession(page)
   const ride = await book(page, 'Greta Peñafiel', at(3, '16:00'))
   await page.goto(`/dashboard/${ride}?day=${dateAhead(3)}`)
-  const dialog = page.getByRole('dialog', { name: 'Cancel rides' })
+  const dialog = page.getByRole('dialog', { name: /^Cancel (\d+ )?rides?( of .+)?$/ })
   const question = dialog.getByText('Are you sure you want to cancel?')
   const ask = async () => {
     await page.getByRole('button', { name: 'Options for this ride' }).click()
@@ -152,7 +156,7 @@ test('who cancelled takes it back for ten seconds, and the ride is as it was', a
   await page.goto(`/dashboard/${ride}?day=${dateAhead(2)}`)
   await page.getByRole('button', { name: 'Options for this ride' }).click()
   await page.getByRole('menuitem', { name: 'Cancel' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Cancel rides' })
+  const dialog = page.getByRole('dialog', { name: /^Cancel (\d+ )?rides?( of .+)?$/ })
   await dialog.getByRole('radio', { name: 'Sick' }).check()
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await dialog.getByRole('button', { name: 'Yes' }).click()
@@ -177,7 +181,7 @@ test('V247 V271 the dialogs know the passenger’s whole day and tick what one c
   ]
   await openDay(page)
   await page.goto(`/dashboard/${first}${new URL(page.url()).search}`)
-  const dialog = page.getByRole('dialog', { name: 'Cancel rides' })
+  const dialog = page.getByRole('dialog', { name: /^Cancel (\d+ )?rides?( of .+)?$/ })
   const ticked = () => dialog.getByRole('checkbox', { checked: true, disabled: false })
   const all = () => dialog.getByRole('checkbox')
 
@@ -209,7 +213,7 @@ test('M137 who is about to cancel a ride learns that somebody edited it, and can
   await live(page)
   await page.getByRole('button', { name: 'Options for this ride' }).click()
   await page.getByRole('menuitem', { name: 'Cancel' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Cancel rides' })
+  const dialog = page.getByRole('dialog', { name: /^Cancel (\d+ )?rides?( of .+)?$/ })
   await dialog.getByRole('radio', { name: 'Sick' }).check()
 
   const edit = {

@@ -36,7 +36,7 @@ test('§2.3 a fleet makes a key for its system, which is shown once, works, and 
   await noFaults(page)
 
   await card.getByRole('button', { name: 'End Routing desk' }).dblclick()
-  await card.getByRole('button', { name: 'End Routing desk now' }).click()
+  await card.getByRole('button', { name: 'End now: Routing desk' }).click()
   await expect(card).toHaveCount(0)
   await expect.poll(async () => (await offers()).status).toBe(401)
 })
@@ -95,6 +95,6 @@ test('§2.3 a fleet gives an address, sees that it was not reached, renews its s
   await turned.getByRole('button', { name: 'Done' }).click()
   await expect(card).toContainText('The secret before signs as well until')
   await card.getByRole('button', { name: 'End https://127.0.0.1:1/rides' }).click()
-  await card.getByRole('button', { name: 'End https://127.0.0.1:1/rides now' }).click()
+  await card.getByRole('button', { name: 'End now: https://127.0.0.1:1/rides' }).click()
   await expect(card).toHaveCount(0)
 })

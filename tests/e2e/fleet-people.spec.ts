@@ -60,7 +60,7 @@ test('decision 141 a fleet’s lead adds somebody, who signs in by their mail’
 
   await card.getByRole('button', { name: 'Archive Iris Fenwick' }).dblclick()
   await expect(card).toContainText('signed out at once')
-  await card.getByRole('button', { name: 'Archive Iris Fenwick now' }).click()
+  await card.getByRole('button', { name: 'Archive now: Iris Fenwick' }).click()
   await expect(card).toHaveCount(0)
   await expect(iris).toHaveURL(/\/login/)
 })

@@ -147,6 +147,13 @@ test('V810–V817 a ride is taken from its provider, offered to all, marked unav
   await page.getByRole('dialog').getByRole('button', { name: 'Assign Metro Wheels' }).click()
   await expect(region(page, 'Status')).toContainText('Now: confirmed')
 
+  await status(page).selectOption('unavailable')
+  await button(page, 'Save status').click()
+  await expect(page.getByRole('dialog')).toContainText('Mark this ride unavailable?')
+  await page.getByRole('dialog').getByRole('button', { name: 'No', exact: true }).click()
+  expect(await rideOf(page, ride)).toMatchObject({ status: 'confirmed' })
+  await status(page).selectOption('')
+
   await provider(page).selectOption('')
   await button(page, 'Take the ride from its provider').click()
   await expect(page.getByRole('dialog')).toContainText('Metro Wheels loses this ride and is told')
@@ -169,6 +176,41 @@ test('V810–V817 a ride is taken from its provider, offered to all, marked unav
   await button(page, 'Initiate offers to all eligible fleets').click()
   await page.getByRole('dialog').getByRole('button', { name: /^Send/ }).click()
   await expect(region(page, 'Status')).toContainText('Now: scheduling')
+  await page.context().close()
+})
+
+test('what is entered outlives a reload and the end of a visit, which leads back to its ride', async ({
+  browser,
+  page: coordinator,
+}) => {
+  await signIn(coordinator)
+  const ride = await book(coordinator, WHEELCHAIR, at(4, '17:00'))
+  const page = await support(browser, ride)
+  const price = region(page, 'Costs').getByRole('textbox').first()
+  await button(page, 'Add a cost').click()
+  await price.fill('12.50')
+  await status(page).selectOption('unavailable')
+  await page.reload()
+  await expect(price).toHaveValue('12.50')
+  await expect(status(page)).toHaveValue('unavailable')
+
+  // The visit ends elsewhere: the desk asks once more, for the same customer and ride.
+  await call(page, 'support.leave', {})
+  await page.waitForURL(/customer%3Dlakeside%26path|customer=lakeside&path/)
+  expect(decodeURIComponent(decodeURIComponent(page.url()))).toContain(`path=/rides/${ride}`)
+  const again = await ask<{ url: string }>(
+    'global',
+    'support.enter',
+    { customer: 'lakeside', reason: 'Once more', path: `/rides/${ride}` },
+    await tokenOf('global', 'support'),
+  )
+  await page.goto(again.url)
+  await page.waitForURL(`**/rides/${ride}`)
+  await expect(price).toHaveValue('12.50')
+  await button(page, 'Discard my entries').click()
+  await page.reload()
+  await expect(button(page, 'Add a cost')).toBeVisible()
+  await expect(price).toHaveCount(0)
   await page.context().close()
 })
 
@@ -259,6 +301,7 @@ test('V823–V826 a line is offset once, a total below zero is asked about, and 
   const total = costs.locator('dd').first()
   await button(page, 'Add a cost').click()
   const price = costs.getByRole('textbox', { name: 'Price of Mileage in dollars' })
+  await expect(costs).toContainText(/The estimate of \$\d+\.\d\d is charged no more\./)
   await price.fill('12.34x')
   await expect(total).toHaveText('–')
   await price.fill('12.345')

@@ -77,7 +77,7 @@ test('a stay in hospital pauses all series of a passenger, and its end books the
   const days = { from: formatDate(addDays(start, 1)), until: formatDate(addDays(start, 3)) }
   await expect(pauses).toContainText(`${days.from} – ${days.until} · 3 rides`)
   expect(await open()).toBe(3)
-  const ending = `End the pause from ${days.from} to ${days.until}`
+  const ending = `End pause from ${days.from} to ${days.until}`
   await pauses.getByRole('button', { name: ending }).click()
   const question = page.getByRole('dialog', { name: ending })
   await expect(question).toContainText('It took 3 rides away.')

@@ -155,12 +155,24 @@ test('an appointment that the office moves in place takes the pickup along, unti
     await field!.fill(time)
     await field!.press('Tab')
   }
+  const save = pane.getByRole('button', { name: 'Save', exact: true })
+  await expect(save).toBeDisabled()
+  await pickup!.fill('')
+  await save.click()
+  await expect(pickup!).toBeFocused()
+  await expect(pickup!).toHaveAccessibleDescription('Enter pickup time')
+  await type(pickup, '11:40 pm')
+  await expect(pickup!).toHaveAccessibleDescription('The pickup cannot be after the appointment')
+  await pane.getByRole('button', { name: 'Discard' }).click()
+  await pane.getByRole('button', { name: 'Change time' }).click()
   await type(appointment, '4:30 pm')
   await expect(pickup!).toHaveValue('03:30pm')
   await type(pickup, '3:40 pm')
   await type(appointment, '4:45 pm')
   await expect(pickup!).toHaveValue('03:40pm')
-  await pane.getByRole('button', { name: 'Save', exact: true }).click()
+  // What is typed last is saved by the first press, with the field not left yet.
+  await pickup!.fill('3:45 pm')
+  await save.click()
   const times = async () => {
     const latest = await call<{ rides: Record<string, { times: object }> }>(
       'lakeside',
@@ -171,7 +183,7 @@ test('an appointment that the office moves in place takes the pickup along, unti
     return latest.rides[key]?.times
   }
   await expect.poll(times).toMatchObject({
-    needed: at(28 + retry, '15:40'),
+    needed: at(28 + retry, '15:45'),
     appointment: at(28 + retry, '16:45'),
   })
 })

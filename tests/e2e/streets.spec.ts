@@ -57,6 +57,44 @@ test('V709 V710 V1308–V1311 a ride is drawn along its area’s streets, with t
   await noFaults(page)
 })
 
+test('V1310–V1312 alternative routes are chosen in words or on the map, each with miles and minutes', async ({
+  page,
+}) => {
+  await haveSession(page)
+  await prepared(page)
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
+  await page.route(/\/api\/call\/map\.routes$/, async (route) => {
+    const { routes, ...rest } = await call<Routes>(page, 'map.routes', route.request().postDataJSON())
+    const around = (far: number): Routes['routes'][number] => {
+      const { geometry, ...figures } = routes[0]!
+      const coordinates = geometry.coordinates.map(([lng, lat], index, { length }) => {
+        const bulge = far * Math.sin((Math.PI * index) / (length - 1))
+        return [lng! + bulge, lat! + bulge]
+      })
+      const how = { distance_m: 16_093 * (1 + 100 * far), duration_s: 1_800 }
+      return { ...figures, ...how, geometry: { ...geometry, coordinates } }
+    }
+    const data = { ...rest, routes: [routes[0], around(0.02), around(-0.02)] }
+    await route.fulfill({ json: { ok: true, data } })
+  })
+  await page.goto('/dashboard/RIDlakeside002')
+  const figure = page.getByRole('figure').filter({ has: page.getByRole('radiogroup', { name: 'Routes' }) })
+  const choices = figure.getByRole('radio')
+  await expect(choices).toHaveCount(3)
+  await expect(choices.first()).toBeChecked()
+  const second = figure.getByRole('radio', { name: '30.0 miles, about 30 minutes' })
+  await second.check()
+  const map = page.getByRole('region', { name: 'Map of the route' })
+  const chosen = map.locator('path[stroke-width="6"]')
+  await expect(chosen).toHaveAttribute('stroke', '#1d4ed8')
+  await expect(figure.locator('figcaption')).toContainText('30.0 miles, about 30 minutes')
+  const third = map.locator('path[stroke="#7c3aed"]')
+  await third.dispatchEvent('click')
+  await expect(choices.nth(2)).toBeChecked()
+  await expect(chosen).toHaveAttribute('stroke', '#7c3aed')
+  await noFaults(page)
+})
+
 test('where no street is known the line is dashed, and called direct', async ({ page }) => {
   // Over HTTP, where an answer can be changed.
   await page.routeWebSocket(/socket\.io/, (socket) => socket.close())

@@ -79,7 +79,7 @@ async function RootLayout({ children }: { children: ReactNode }) {
           <Heard>
             {visit && customer && (
               <Texts of={['visit']}>
-                <VisitBar customer={customer.name} visit={visit} />
+                <VisitBar customer={{ key: customer.key, name: customer.name }} visit={visit} />
               </Texts>
             )}
             {children}

@@ -8,10 +8,10 @@ import { Money } from '#/components/money/Money.tsx'
 import { StatusMark } from '#/components/status/StatusMark.tsx'
 import { TimeInZone } from '#/components/time/TimeInZone.tsx'
 import styles from './manage.module.css'
-import type { Seen } from './use-seen.ts'
+import type { Entered } from './use-entries.ts'
 
 type Props = {
-  seen: Seen
+  seen: Entered['seen']
   now: Ride
   fleetName: (fleet: string | undefined) => string
   onDiscard: () => void
@@ -21,14 +21,16 @@ type Props = {
 export function ChangedNotice({ seen, now, fleetName, onDiscard }: Props) {
   const text = useTranslations('managePage')
   if (!seen.overtaken) return null
-  const rows = rowsOf(seen.ride, now, fleetName)
+  // What the tab brought back says only which version it was entered for.
+  const before = seen.since ?? seen.ride.version
+  const rows = seen.since === null ? rowsOf(seen.ride, now, fleetName) : versionRow(before, now.version)
   return (
     <Alert color="orange" title={text('changedTitle')} role="alert">
       <table className={styles.beside}>
         <thead>
           <tr>
             <th scope="col">{text('what')}</th>
-            <th scope="col">{text('asSeen', { version: seen.ride.version })}</th>
+            <th scope="col">{text('asSeen', { version: before })}</th>
             <th scope="col">{text('asNow', { version: now.version })}</th>
           </tr>
         </thead>
@@ -71,7 +73,11 @@ function rowsOf(seen: Ride, now: Ride, fleetName: Props['fleetName']): Row[] {
     const [before, after] = [fields[what](seen), fields[what](now)]
     return before.is === after.is ? [] : [{ what, before: before.shown, after: after.shown }]
   })
-  return rows.length ? rows : [{ what: 'other', before: seen.version, after: now.version }]
+  return rows.length ? rows : versionRow(seen.version, now.version)
+}
+
+function versionRow(before: number, after: number): Row[] {
+  return [{ what: 'other', before, after }]
 }
 
 function timeOf(at: number | undefined, zone: string): ReactNode {

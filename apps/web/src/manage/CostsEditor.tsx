@@ -25,6 +25,7 @@ import {
   costEdits,
   costsProblem,
   draftLines,
+  inEstimatesPlace,
   isOffset,
   offsetLine,
   pricedLines,
@@ -59,6 +60,7 @@ export function CostsEditor({ ride, draft, onDraft, fleetName, held, onDone }: P
     onDone(version)
   })
   const lines = draftLines(ride, draft)
+  const instead = inEstimatesPlace(ride, lines)
   const isTouched = draft !== untouched
   const replacedAll = ride.status === 'modified'
   const total = totalTyped(lines)
@@ -77,7 +79,11 @@ export function CostsEditor({ ride, draft, onDraft, fleetName, held, onDone }: P
       {lines.length > 0 && (
         <ul className={styles.lines}>
           {lines.map((line) => (
-            <Line key={line.id} {...{ line, lines, draft, onDraft, fleetName }} />
+            <Line
+              key={line.id}
+              {...{ line, lines, draft, onDraft, fleetName }}
+              insteadOf={line === instead ? ride.estimates.cost : undefined}
+            />
           ))}
         </ul>
       )}
@@ -174,9 +180,11 @@ function useSaving(ride: Ride, draft: CostsDraft, onDone: (version: number) => v
 type LineProps = Pick<Props, 'draft' | 'onDraft' | 'fleetName'> & {
   line: DraftLine
   lines: readonly DraftLine[]
+  /** The estimate in whose place it comes, cents. */
+  insteadOf: number | undefined
 }
 
-function Line({ line, lines, draft, onDraft, fleetName }: LineProps) {
+function Line({ line, lines, draft, onDraft, fleetName, insteadOf }: LineProps) {
   const text = useTranslations()
   const cents = centsTyped(line.typed)
   const hasOffset = isOffset(line, lines)
@@ -197,6 +205,7 @@ function Line({ line, lines, draft, onDraft, fleetName }: LineProps) {
       <TextInput
         name={`price.${line.id}`}
         aria-label={text('managePage.price', { reason })}
+        aria-describedby={insteadOf === undefined ? undefined : `instead.${line.id}`}
         inputMode="decimal"
         autoComplete="off"
         maxLength={16}
@@ -210,6 +219,11 @@ function Line({ line, lines, draft, onDraft, fleetName }: LineProps) {
             onDraft(changedLine(draft, line, { typed: typedOf(cents) }))
         }}
       />
+      {insteadOf !== undefined && (
+        <p className={styles.instead} id={`instead.${line.id}`} aria-live="polite">
+          {text('managePage.insteadOf', { estimate: formatMoney(insteadOf) })}
+        </p>
+      )}
       <span className={styles.target}>{target && text('managePage.target', { target })}</span>
       <Group gap="xs" wrap="nowrap">
         <ActionIcon

@@ -6,7 +6,7 @@ import { Confirm } from '#/components/dialog/Confirm.tsx'
 import { awayTo } from './link-away.ts'
 
 /** Asks before what is entered on the page is lost by leaving it (doc 2 §8): by a link, or with the tab. */
-export function LeaveGuard({ entered }: { entered: boolean }) {
+export function LeaveGuard({ entered, onDiscard }: { entered: boolean; onDiscard: () => void }) {
   const text = useTranslations('managePage')
   const router = useRouter()
   const [wanted, setWanted] = useState<string | null>(null)
@@ -35,6 +35,7 @@ export function LeaveGuard({ entered }: { entered: boolean }) {
       busy={false}
       onConfirm={() => {
         setWanted(null)
+        onDiscard()
         router.push(wanted)
       }}
       onClose={() => setWanted(null)}

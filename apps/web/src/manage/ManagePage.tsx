@@ -1,7 +1,7 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
 import Link from 'next/link'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { manageDisabled } from '@nemt/domain/ride/manage.ts'
 import { typeLine } from '@nemt/domain/ride/labels.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
@@ -21,60 +21,42 @@ import { languageOf } from '#/language/languages.ts'
 import { useLine } from '#/language/use-line.ts'
 import { ChangedNotice } from './ChangedNotice.tsx'
 import { CostsEditor } from './CostsEditor.tsx'
-import { untouched } from './costs-draft.ts'
-import { FleetForm, type FleetDraft } from './FleetForm.tsx'
+import { FleetForm } from './FleetForm.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { OffersPart } from './OffersPart.tsx'
 import { PoolsPart } from './PoolsPart.tsx'
-import { emptyDraft, isEntered } from './status-draft.ts'
 import { StatusForm } from './StatusForm.tsx'
-import { useSeen } from './use-seen.ts'
+import { useEntries } from './use-entries.ts'
 import styles from './manage.module.css'
 
-/** The ride manage page (doc 2 §2.5): one ride for support, live. */
-export function ManagePage({ ride: key }: { ride: string }) {
+/** The ride manage page (doc 2 §2.5): one ride for support, live. `owner`: the user. */
+export function ManagePage({ ride: key, owner }: { ride: string; owner: string }) {
   const text = useTranslations()
   const refusal = useRefusal()
   const { data, error, refetch } = useCall('ride.info', { keys: [key] })
   const ride = data?.rides[0]
-  if (ride) return <Manage now={ride} />
+  if (ride) return <Manage now={ride} owner={owner} />
   if (!error) return <Lines count={8} of="line" label={text('app.loading')} />
   if (isRefused(error, 'not_found')) return <Empty title={text('failure.notFoundText')} />
   return <Failure message={refusal(error)} onRetry={() => void refetch()} />
 }
 
-const noFleet: FleetDraft = { fleet: null, reason: '' }
-
-function Manage({ now }: { now: Ride }) {
+function Manage({ now, owner }: { now: Ride; owner: string }) {
   const text = useTranslations()
   const judged = useCall('ride.fleets', { ride: now.key })
   const { data: fleets } = judged
   const refusal = useRefusal()
-  const [status, setStatus] = useState(() => emptyDraft(now))
-  const [fleet, setFleet] = useState(noFleet)
-  const [costs, setCosts] = useState(untouched)
-  const [basis, setBasis] = useState(now)
-  const moves = fleet.fleet !== null && fleet.fleet !== (now.fleet ?? '')
-  const entered = isEntered(status, basis) || moves || costs !== untouched
-  const seen = useSeen(now, entered)
+  const { status, setStatus, fleet, setFleet, costs, setCosts, entered, seen, discard } = useEntries(
+    now,
+    owner,
+  )
   const { ride } = seen
-  if (basis !== ride) {
-    // Driver and vehicle are those of the ride, where nothing else was typed over them.
-    if (!isEntered(status, basis)) setStatus(emptyDraft(ride))
-    setBasis(ride)
-  }
   const nameOf = (one: string | undefined) =>
     one ? (fleets?.fleets.find(({ fleet: known }) => known === one)?.name ?? one) : text('ride.unassigned')
-  const discard = () => {
-    setStatus(emptyDraft(now))
-    setFleet(noFleet)
-    setCosts(untouched)
-    seen.accept()
-  }
   const common = { ride, held: seen.overtaken, onDone: seen.wrote }
   return (
     <div className={styles.page}>
-      <LeaveGuard entered={entered} />
+      <LeaveGuard entered={entered} onDiscard={discard} />
       <Head ride={now} />
       <ChangedNotice seen={seen} now={now} fleetName={nameOf} onDiscard={discard} />
       <div className={styles.parts}>
@@ -88,12 +70,7 @@ function Manage({ now }: { now: Ride }) {
         </Part>
         <div className={styles.column}>
           <Part title={text('managePage.provider')}>
-            <FleetForm
-              {...common}
-              fleets={fleets?.fleets}
-              draft={fleet}
-              onDraft={(draft) => setFleet(draft.fleet === null ? noFleet : draft)}
-            />
+            <FleetForm {...common} fleets={fleets?.fleets} draft={fleet} onDraft={setFleet} />
             <OffersPart {...common} eligible={askableNow(fleets?.fleets)} />
           </Part>
           <Part title={text('managePage.costs')}>

@@ -12,6 +12,7 @@ import { Confirm } from '#/components/dialog/Confirm.tsx'
 import { toasts } from '#/components/toast/toasts.ts'
 import { askRidesAgain } from '#/live/ask-again.ts'
 import { useHear } from '#/live/use-hear.ts'
+import { UnavailableConfirm } from './UnavailableConfirm.tsx'
 import styles from './manage.module.css'
 
 type Props = { ride: Ride; eligible: number; held: boolean; onDone: (version: number) => void }
@@ -84,16 +85,11 @@ export function OffersPart({ ride, eligible, held, onDone }: Props) {
         </Confirm>
       )}
       {asking === 'unavailable' && (
-        <Confirm
-          title={text('manage.unavailable')}
-          action={text('manage.unavailable')}
-          destroys
+        <UnavailableConfirm
           busy={unavailable.busy}
           onConfirm={() => unavailable.make({ ride: ride.key, version: ride.version, status: 'unavailable' })}
           onClose={() => setAsking(null)}
-        >
-          {text('manage.unavailable_question')}
-        </Confirm>
+        />
       )}
     </div>
   )

@@ -3,6 +3,8 @@ import { serverNow } from '#/calls/server-clock.ts'
 import { Alert, Checkbox, Fieldset, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { arrivalTyped, pastTyped } from '@nemt/domain/ride/arrival.ts'
 import { asksDriver } from '@nemt/domain/ride/manage.ts'
 import type { Ride, RideStatus } from '@nemt/domain/ride/schema.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
@@ -23,12 +25,15 @@ import {
   asksReason,
   draftProblem,
   emptyDraft,
+  isCorrection,
   shownStatus,
   statusOptions,
   statusPayload,
   withStatus,
+  withTime,
   type StatusDraft,
 } from './status-draft.ts'
+import { UnavailableConfirm } from './UnavailableConfirm.tsx'
 import styles from './manage.module.css'
 
 type Props = {
@@ -51,6 +56,8 @@ export function StatusForm({ ride, draft, onDraft, disabled, held, onDone }: Pro
     onDraft(emptyDraft(ride))
     onDone(version)
   })
+  const [asking, setAsking] = useState(false)
+  const saveOrAsk = () => (draft.status === 'unavailable' ? setAsking(true) : saving.save(draft))
   const options = now === null ? [] : statusOptions(ride, now)
   return (
     <form
@@ -58,7 +65,7 @@ export function StatusForm({ ride, draft, onDraft, disabled, held, onDone }: Pro
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!draftProblem(draft, ride, serverNow()) && !held && !disabled) saving.save(draft)
+        if (!draftProblem(draft, ride, serverNow()) && !held && !disabled) saveOrAsk()
       }}
     >
       <NativeSelect
@@ -98,11 +105,21 @@ export function StatusForm({ ride, draft, onDraft, disabled, held, onDone }: Pro
           <ProblemButton
             problem={draftProblem(draft, ride, now ?? ride.times.created)}
             busy={saving.busy}
-            onContinue={() => saving.save(draft)}
+            onContinue={saveOrAsk}
           >
             {text('managePage.saveStatus')}
           </ProblemButton>
         </div>
+      )}
+      {asking && (
+        <UnavailableConfirm
+          busy={saving.busy}
+          onConfirm={() => {
+            setAsking(false)
+            saving.save(draft)
+          }}
+          onClose={() => setAsking(false)}
+        />
       )}
     </form>
   )
@@ -116,7 +133,7 @@ function Asked({ ride, draft, onDraft }: Pick<Props, 'ride' | 'draft' | 'onDraft
   const shown = shownStatus(draft, ride)
   return (
     <>
-      {now !== null && <Times ride={ride} now={now} draft={draft} change={change} />}
+      {now !== null && <Times ride={ride} now={now} draft={draft} onDraft={onDraft} />}
       {asksDriver(shown) && <Driver values={draft.driver} onChange={(driver) => change({ driver })} />}
       {asksContact(ride, draft.status) && (
         <Checkbox
@@ -178,28 +195,35 @@ type TimesProps = {
   ride: Ride
   now: number
   draft: StatusDraft
-  change: (part: Partial<StatusDraft>) => void
+  onDraft: (draft: StatusDraft) => void
 }
 
 /** The time that the status asks for: the arrival at the pickup or the dropoff, or the completion (V804–V806). */
-function Times({ ride, now, draft, change }: TimesProps) {
-  const text = useTranslations('managePage')
+function Times({ ride, now, draft, onDraft }: TimesProps) {
+  const text = useTranslations()
   const { status } = draft
+  const problem = draftProblem(draft, ride, now)
+  const parse = status === 'completed' ? pastTyped : arrivalTyped
   if (status !== 'pickup' && status !== 'enroute' && status !== 'completed') return null
   return (
     <div className={styles.pair}>
       <DateField
         name="date"
-        label={text('date')}
+        label={text('managePage.date')}
         today={localDate(now, ride.timezone)}
         value={draft.date}
-        onChange={(date) => change({ date })}
+        onChange={(date) => onDraft({ ...draft, date })}
       />
       <TimeField
         name="time"
-        label={text(`time.${status}`)}
+        label={text(`managePage.time.${status}`)}
         value={draft.time}
-        onChange={(time) => change({ time })}
+        onChange={(time) => onDraft(withTime(draft, time, ride, serverNow()))}
+        error={problem?.code === 'eta_wrong' && text('problem.eta_wrong')}
+        // A correction may be about any hour.
+        {...(!isCorrection(ride) && {
+          parse: (typed: string) => parse(typed, serverNow(), ride.timezone),
+        })}
       />
     </div>
   )

@@ -1,11 +1,12 @@
 import { editedCosts } from '@nemt/domain/cost/edit.ts'
-import type { RideCost } from '@nemt/domain/ride/schema.ts'
+import type { CostReason, RideCost } from '@nemt/domain/ride/schema.ts'
 import {
   addedLine,
   changedLine,
   costEdits,
   costsProblem,
   draftLines,
+  inEstimatesPlace,
   isOffset,
   offsetLine,
   totalTyped,
@@ -119,4 +120,19 @@ test('V826 a total stands there while every price is an amount', () => {
   expect(totalTyped(draftLines(ride, untouched))).toBe(1_550)
   const wrong = changedLine(untouched, lineOf(untouched, 'CST1'), { typed: '12.5x' })
   expect(totalTyped(draftLines(ride, wrong))).toBeNull()
+})
+
+test.each<[string, Partial<Parameters<typeof inEstimatesPlace>[0]>, CostReason[], number | undefined]>([
+  ['a line of the drive', {}, ['mileage'], 0],
+  ['the first one of it', {}, ['waiting', 'minute', 'mileage'], 1],
+  ['waiting comes beside it', {}, ['waiting', 'lost_item'], undefined],
+  ['a fee does', {}, ['cancellation'], undefined],
+  ['a ride with lines of its drive has none', { costs }, ['mileage'], undefined],
+  ['with waiting alone it has', { costs: { C: { created: 1, price: 300, reason: 'waiting' } } }, ['dead'], 0],
+  ['a ride that is not driven', { status: 'cancelled' }, ['mileage'], undefined],
+  ['one without an estimate', { estimates: {} }, ['mileage'], undefined],
+])('decision 056 which line comes in the estimate’s place: %s', (_, part, reasons, expected) => {
+  const of = { status: 'confirmed', estimates: { cost: 2_929 }, ...part } as const
+  const lines = reasons.map((reason, index) => ({ id: `n${index}`, reason, typed: '5.00' }))
+  expect(inEstimatesPlace(of, lines)?.id).toBe(expected === undefined ? undefined : `n${expected}`)
 })

@@ -1,3 +1,4 @@
+import { countsEstimate } from '@nemt/domain/cost/charge.ts'
 import { asksCostReason, isPrice, type CostEdit } from '@nemt/domain/cost/edit.ts'
 import { newCost, offsetCost, orderedCosts, withReason } from '@nemt/domain/cost/ride-cost.ts'
 import { formatMoney, parsePrice } from '@nemt/domain/money/money.ts'
@@ -96,6 +97,19 @@ export function pricedLines(lines: readonly DraftLine[]): Pick<RideCost, 'price'
 /** The sum of the lines (V826), cents; null while there is none. */
 export function totalTyped(lines: readonly DraftLine[]): number | null {
   return pricedLines(lines)?.reduce((sum, { price }) => sum + price, 0) ?? null
+}
+
+/**
+ * The line that comes in the estimate's place (docs/decisions/056): with it the ride is charged its estimate no more.
+ * None where no estimate counts before it.
+ */
+export function inEstimatesPlace(
+  { status, costs, estimates }: Pick<Ride, 'status' | 'costs' | 'estimates'>,
+  lines: readonly DraftLine[],
+): DraftLine | undefined {
+  const saved = Object.values(costs ?? {})
+  if (!estimates.cost || !countsEstimate(status, saved)) return undefined
+  return lines.find(({ reason }) => !countsEstimate(status, [...saved, { reason, price: 0 }]))
 }
 
 /**

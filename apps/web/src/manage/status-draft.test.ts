@@ -8,6 +8,7 @@ import {
   statusOptions,
   statusPayload,
   withStatus,
+  withTime,
   type StatusDraft,
 } from './status-draft.ts'
 
@@ -63,6 +64,16 @@ test.each<[string, Ride, StatusDraft['status'], Partial<StatusDraft>, string | n
   ['nothing', ride('confirmed'), '', {}, 'edit_none'],
   ['V805 pickup without an arrival', ride('confirmed'), 'pickup', {}, 'eta_missing'],
   ['V805 pickup with one', ride('confirmed'), 'pickup', { time: 700 }, null],
+  ['V805 pickup eight hours ago', ride('confirmed'), 'pickup', { time: 150 }, 'eta_wrong'],
+  ['V806 enroute, there six minutes ago', ride('pickup'), 'enroute', { time: 10 * 60 + 24 }, 'eta_wrong'],
+  ['V806 enroute, there four minutes ago', ride('pickup'), 'enroute', { time: 10 * 60 + 27 }, null],
+  [
+    'a correction to an arrival of the morning',
+    ride('completed'),
+    'pickup',
+    { time: 150, reason: 'By mistake' },
+    null,
+  ],
   [
     'V808 pickup without a driver',
     ride('confirmed', { driver: undefined }),
@@ -80,6 +91,17 @@ test.each<[string, Ride, StatusDraft['status'], Partial<StatusDraft>, string | n
   ['a correction with one', ride('cancelled'), 'confirmed', { reason: 'By mistake' }, null],
 ])('the form asks: %s', (_, of, status, part, code) => {
   expect(draftProblem(drafted(of, status, part), of, now)?.code ?? null).toBe(code)
+})
+
+test('V805 the day of an arrival follows it over midnight, that of a correction is as it was chosen', () => {
+  const night = Date.parse('2026-06-02T04:45:00Z')
+  const typed = (of: Ride, status: RideStatus, time: number) => {
+    const { date } = withTime(withStatus(emptyDraft(of), status, of, night), time, of, night)
+    return date
+  }
+  expect(typed(ride('confirmed'), 'pickup', 20)).toBe('2026-06-02')
+  expect(typed(ride('waiting'), 'enroute', 23 * 60 + 50)).toBe('2026-06-01')
+  expect(typed(ride('completed'), 'pickup', 20)).toBe('2026-06-01')
 })
 
 test('V804 V806 what is sent: the version that was seen, and the time that the status asks for', () => {

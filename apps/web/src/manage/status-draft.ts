@@ -1,9 +1,11 @@
 import type { Problem } from '@nemt/domain/problem/problem.ts'
 import { isPhone } from '@nemt/domain/phone/phone.ts'
 import type { ChangeFacts, Refusal } from '@nemt/domain/ride/guards.ts'
+import { arrivalAt } from '@nemt/domain/ride/arrival.ts'
 import { askedTime, asksDriver, manageOptions } from '@nemt/domain/ride/manage.ts'
 import type { Ride, RideStatus } from '@nemt/domain/ride/schema.ts'
 import { mayChange } from '@nemt/domain/ride/status.ts'
+import { isEtaPast } from '@nemt/domain/ride/step-times.ts'
 import { instantAt, localDate, localMinutes } from '@nemt/domain/time/zone.ts'
 import type { PayloadOf } from '#/calls/named.ts'
 import { driverPayload, driverValues, type DriverValues } from '#/components/driver/driver-values.ts'
@@ -34,6 +36,25 @@ export function withStatus(
   return { ...draft, status, date: today, time }
 }
 
+/** Statuses of what is over: leaving one is a correction, which may say what was long ago. */
+const CORRECTED: readonly RideStatus[] = ['completed', 'cancelled', 'failed', 'rejected']
+
+export function isCorrection({ status }: Pick<Ride, 'status'>): boolean {
+  return CORRECTED.includes(status)
+}
+
+/** Whether the time of the chosen status is one that is still to come. */
+function asksArrival(ride: Ride, to: RideStatus | ''): boolean {
+  return (to === 'pickup' || to === 'enroute') && !isCorrection(ride)
+}
+
+/** Choosing a time: an arrival is the next such moment, whose day follows it over midnight. `now` in ms. */
+export function withTime(draft: StatusDraft, time: number | null, ride: Ride, now: number): StatusDraft {
+  if (time === null || !asksArrival(ride, draft.status)) return { ...draft, time }
+  const date = localDate(arrivalAt(time, now, ride.timezone), ride.timezone)
+  return { ...draft, time, date }
+}
+
 /** Whether anything was entered. */
 export function isEntered(draft: StatusDraft, ride: Ride): boolean {
   return draft.status !== '' || draft.reason !== '' || driverChanged(draft, ride)
@@ -53,7 +74,7 @@ export function shownStatus({ status }: StatusDraft, ride: Ride): RideStatus {
 export function asksReason(ride: Ride, to: RideStatus | ''): boolean {
   if (to === '') return false
   const { status } = ride
-  if (['completed', 'cancelled', 'failed', 'rejected'].includes(status)) return true
+  if (isCorrection(ride)) return true
   return status === 'confirmed' && (to === 'failed' || to === 'rejected')
 }
 
@@ -93,6 +114,8 @@ export function draftProblem(draft: StatusDraft, ride: Ride, now: number): Probl
   const at = instantOf(draft, ride.timezone, now)
   if (status === 'pickup' && at === null) return { code: 'eta_missing', field: 'time' }
   if (status === 'completed' && at === null) return { code: 'completed_time_missing', field: 'time' }
+  if (asksArrival(ride, status) && at !== null && isEtaPast(at, now))
+    return { code: 'eta_wrong', field: 'time' }
   const earliest = ride.times.pickup ?? ride.times.created
   if (status === 'completed' && at !== null && (at > now || at < earliest))
     return { code: 'completed_time_wrong', field: 'time' }

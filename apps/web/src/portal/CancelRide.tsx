@@ -83,6 +83,7 @@ export function CancelRide({ ride, rides = [], isOver = false, onClose }: Props)
         )
       }
       confirm={text('portal.cancelYes', { count })}
+      destroys
       question={
         <Stack gap="sm">
           <Text>{text('cancel.fee')}</Text>

@@ -2,6 +2,7 @@
 import { Alert, Button, Checkbox, Stack } from '@mantine/core'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { arrivalAt, arrivalTyped, pastTyped } from '@nemt/domain/ride/arrival.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import type { Rules } from '@nemt/domain/ride/step-times.ts'
 import { localMinutes } from '@nemt/domain/time/zone.ts'
@@ -11,7 +12,7 @@ import { ProblemButton } from '../components/problem/ProblemButton.tsx'
 import { TimeField } from '../components/time/TimeField.tsx'
 import { useNow } from '../components/time/use-now.ts'
 import { languageOf } from '../language/languages.ts'
-import { arrivalAt, comingTime, pastAt } from './moment.ts'
+import { comingTime, pastAt } from './moment.ts'
 import type { Step } from './next-step.ts'
 import { stepProblem } from './step-problem.ts'
 import styles from './provider.module.css'
@@ -85,6 +86,7 @@ export function StepDialog({ step, ride, rules, opened, busy, refused, onClose, 
             label={text(step.status === 'pickup' ? 'provider.arrival' : 'provider.completedAt')}
             value={time}
             onChange={setTime}
+            parse={(typed) => (step.status === 'pickup' ? arrivalTyped : pastTyped)(typed, serverNow(), zone)}
           />
         )}
         {step.status === 'pickup' && (

@@ -1,18 +1,10 @@
-import { arrivalAt, comingTime, pastAt } from './moment.ts'
+import { comingTime, pastAt } from './moment.ts'
 
 const zone = 'America/Chicago'
 
 function at(text: string) {
   return Date.parse(`${text}-06:00`)
 }
-
-test.each([
-  [9 * 60 + 45, '2026-01-05T09:30', '2026-01-05T09:45'],
-  [9 * 60, '2026-01-05T09:30', '2026-01-05T09:00'],
-  [10, '2026-01-05T23:50', '2026-01-06T00:10'],
-])('V1256 an arrival at minute %i typed at %s is meant for %s', (minutes, now, expected) => {
-  expect(arrivalAt(minutes, at(now), zone)).toBe(at(expected))
-})
 
 test.each([
   [9 * 60, '2026-01-05T09:30', '2026-01-05T09:00'],

@@ -3,17 +3,6 @@ import { formatMoment, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { addDays, instantAt, localDate } from '@nemt/domain/time/zone.ts'
 
 const minute = 60_000
-const hour = 60 * minute
-
-/**
- * The instant of a time of arrival typed as a time of day: today's, or tomorrow's when today's is more than
- * an hour gone.
- */
-export function arrivalAt(minutes: number, now: number, zone: string): number {
-  const date = localDate(now, zone)
-  const today = instantAt(date, minutes, zone)
-  return today < now - hour ? instantAt(addDays(date, 1), minutes, zone) : today
-}
 
 /**
  * The instant of something that is over, typed as a time of day: today's, or yesterday's when today's is

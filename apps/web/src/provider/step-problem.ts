@@ -1,8 +1,9 @@
 import type { Problem } from '@nemt/domain/problem/problem.ts'
+import { arrivalAt } from '@nemt/domain/ride/arrival.ts'
 import { stampedAt } from '@nemt/domain/ride/drive.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { isEtaInTime, isEtaNear, stepFrom, type Rules } from '@nemt/domain/ride/step-times.ts'
-import { arrivalAt, pastAt } from './moment.ts'
+import { pastAt } from './moment.ts'
 import type { Step } from './next-step.ts'
 
 /** What a step's dialog has been told: a time of day (minutes), and whether the passenger was tried. */

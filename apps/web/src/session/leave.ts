@@ -7,7 +7,7 @@ import { wayOutOf } from './way-out.ts'
  * ended, which goes on then.
  */
 export function leave(to?: string): Promise<void> {
-  return leaveFor(to ?? wayOutOf() ?? new URL('/', location.origin), endSession)
+  return leaveFor(to ?? wayOutOf()?.split('?')[0] ?? new URL('/', location.origin), endSession)
 }
 
 /**

@@ -1,12 +1,15 @@
-/** Where this page leads when its session is over: the login here, or, for a visit of support, where it came from. */
-let wayOut: string | undefined
+/** Support's desk with the customer, and room for a path; undefined where the way out is the login here. */
+let desk: string | undefined
 
-/** From now on the end of the session leads there (docs/decisions/051). */
+/** From now on the end of the session leads there (docs/decisions/051): an address that ends before a path. */
 export function leadOutTo(url: string): void {
-  wayOut = url
+  desk = url
 }
 
-/** The address to go to when the session is over; undefined where that is this origin's own login. */
+/**
+ * The address to go to when the session is over, and from there back to this page; undefined where that is this
+ * origin's own login.
+ */
 export function wayOutOf(): string | undefined {
-  return wayOut
+  return desk && desk + encodeURIComponent(location.pathname + location.search)
 }

@@ -5,11 +5,14 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useId, useState, type FormEvent } from 'react'
 import { useNow } from '#/components/time/use-now.ts'
 import { tellSession } from '#/session/announce.ts'
-import { leadOutTo } from '#/session/way-out.ts'
+import { leadOutTo, wayOutOf } from '#/session/way-out.ts'
 import { endVisit, leaveVisit } from './actions.ts'
 import styles from './visit.module.css'
 
-type Props = { customer: string; visit: { reason: string; until: number; back: string } }
+type Props = {
+  customer: { key: string; name: string }
+  visit: { reason: string; until: number; back: string }
+}
 
 /**
  * Stands above every page of a visit of support (docs/decisions/051): at whose customer one is, why, for how
@@ -23,9 +26,9 @@ export function VisitBar({ customer, visit: { reason, until, back } }: Props) {
   // Rounded, as the server's time is known to a second or two: a visit of an hour must not begin with 61 minutes.
   const left = now === null ? null : Math.max(1, Math.round((until - now) / 60_000))
   const isOver = now !== null && now >= until
-  useEffect(() => leadOutTo(back), [back])
+  useEffect(() => leadOutTo(`${back}?customer=${customer.key}&path=`), [back, customer.key])
   useEffect(() => {
-    if (isOver) location.replace(back)
+    if (isOver) location.replace(wayOutOf() ?? back)
   }, [isOver, back])
   const leave = async (event: FormEvent) => {
     event.preventDefault()
@@ -38,7 +41,7 @@ export function VisitBar({ customer, visit: { reason, until, back } }: Props) {
     <section className={`${styles.bar} no-print`} aria-label={text('bar')}>
       <button type="button" className={styles.who} aria-describedby={tip}>
         <IconHeadset aria-hidden />
-        <span>{text('label', { customer })}</span>
+        <span>{text('label', { customer: customer.name })}</span>
       </button>
       <span role="tooltip" id={tip} className={styles.reason}>
         {text('reason', { reason })}

@@ -7,7 +7,15 @@ import { ACCEPT_SLACK } from '../offer/window.ts'
 import { localDate } from '../time/zone.ts'
 import { isOpen, ON_DEMAND_WINDOW, opensAt, previousOver, type Previous } from './opening.ts'
 import type { Ride, RideStatus } from './schema.ts'
-import { isEtaInTime, isEtaNear, missedFrom, noShowFrom, pickupFrom, saidNo } from './step-times.ts'
+import {
+  isEtaInTime,
+  isEtaNear,
+  isEtaPast,
+  missedFrom,
+  noShowFrom,
+  pickupFrom,
+  saidNo,
+} from './step-times.ts'
 import { blank } from '../text/blank.ts'
 
 export const actors = ['passenger', 'coordinator', 'fleet', 'adapter', 'support', 'timer'] as const
@@ -73,7 +81,7 @@ type Guard = (facts: ChangeFacts) => boolean
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** Who is no fleet corrects what is over, or what was told on the phone: only a wrong day is refused. */
+/** Who is no fleet says what was told on the phone: only a wrong day is refused ahead. Corrections ask for none. */
 const ETA_CORRECTED = 24 * HOUR
 /** Statuses of a ride that a fleet has and has not ended. */
 export const DRIVEN: readonly RideStatus[] = [
@@ -155,7 +163,7 @@ export const guards = {
   eta_given: ({ actor, eta, ride }) => actor === 'adapter' || eta !== undefined || ride.type === 'will-call',
   eta_near: ({ actor, eta, now }) => {
     if (actor === 'adapter' || eta === undefined) return true
-    if (actor !== 'fleet') return Math.abs(eta - now) <= ETA_CORRECTED
+    if (actor !== 'fleet') return !isEtaPast(eta, now) && eta - now <= ETA_CORRECTED
     return isEtaNear(eta, now)
   },
   eta_late: ({ actor, eta, now, ride }) =>

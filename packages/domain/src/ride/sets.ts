@@ -40,6 +40,16 @@ export const BOOKED: readonly RideStatus[] = ['scheduling', 'confirmed', 'active
 /** A driver is on the way with it: where they are is shown (docs/decisions/077). */
 export const UNDER_WAY: readonly RideStatus[] = ['pickup', 'waiting', 'enroute']
 
+/** Where in its life a ride stands, for who looks for rides: nobody drives it yet, somebody does, or it is over. */
+export const lifeStages = ['to_come', 'under_way', 'over'] as const
+export type LifeStage = (typeof lifeStages)[number]
+
+/** The stage of a status; what is arranged elsewhere and a trip by public transit are to come like any booked ride. */
+export function lifeStage(status: RideStatus): LifeStage {
+  if (IN_MOTION.includes(status)) return 'under_way'
+  return UNCALLED.includes(status) ? 'to_come' : 'over'
+}
+
 /**
  * `matching` is an older name of requesting that is never stored (V275). Null for a status that does not
  * exist.

@@ -466,6 +466,29 @@ test.each<[string, Change, string]>([
     'ok',
   ],
   [
+    'support says no time of arrival that is over either',
+    { to: 'pickup', actor: 'support', eta: needed - 10 * MINUTE, now: needed, ride: theirs('confirmed') },
+    'eta_near',
+  ],
+  [
+    'nor of the end of the way',
+    { to: 'enroute', actor: 'support', eta: needed - 12 * HOUR, now: needed, ride: theirs('waiting') },
+    'eta_near',
+  ],
+  [
+    'support types for a while',
+    { to: 'pickup', actor: 'support', eta: needed - 4 * MINUTE, now: needed, ride: theirs('confirmed') },
+    'ok',
+  ],
+  [
+    'support corrects what is over to an arrival of the morning',
+    {
+      ...{ to: 'pickup', actor: 'support', reason: 'By mistake' },
+      ...{ eta: needed - 6 * HOUR, now: needed, ride: theirs('completed') },
+    },
+    'ok',
+  ],
+  [
     'a.m. typed for p.m.',
     {
       ...{ to: 'pickup', actor: 'fleet', ...fleet, ride: theirs('confirmed') },

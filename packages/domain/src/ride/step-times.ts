@@ -9,8 +9,9 @@ const MINUTE = 60_000
 export const NEAR_PICKUP = 180 * MINUTE
 /** Nobody has missed a ride earlier than so much before its time. */
 export const NEAR_NEEDED = 15 * MINUTE
-/** A fleet's time of arrival may lie so far back, as long as typing takes, and less far ahead than a.m. for p.m. */
-const ETA_BEHIND = 5 * MINUTE
+/** A time of arrival may lie so far back, as long as typing takes, ms. */
+export const ETA_BEHIND = 5 * MINUTE
+/** A fleet's lies less far ahead than a.m. for p.m. */
 const ETA_AHEAD = 720 * MINUTE
 /** Who sets out late may say that they come after the appointment, within the time of a way. */
 const LATE_WAY = 60 * MINUTE
@@ -73,9 +74,14 @@ export function stepFrom(ride: Timed, { from, to, reason }: TimedStep, rules: Ru
   return to === 'failed' && !saidNo(reason) ? noShowFrom(ride, rules) : -Infinity
 }
 
+/** Whether a time of arrival, ms, is over: nobody says of a ride under way that it will come then. */
+export function isEtaPast(eta: number, now: number): boolean {
+  return eta < now - ETA_BEHIND
+}
+
 /** Whether a fleet may mean such a time of arrival, ms (V1256). */
 export function isEtaNear(eta: number, now: number): boolean {
-  return eta >= now - ETA_BEHIND && eta < now + ETA_AHEAD
+  return !isEtaPast(eta, now) && eta < now + ETA_AHEAD
 }
 
 /**

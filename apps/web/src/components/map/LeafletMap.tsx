@@ -3,7 +3,7 @@ import 'leaflet/dist/leaflet.css'
 import { SegmentedControl, useComputedColorScheme } from '@mantine/core'
 import L from 'leaflet'
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { CircleMarker, MapContainer, Marker, Polyline, TileLayer, useMap, useMapEvents } from 'react-leaflet'
 import type { Point } from '@nemt/domain/address/schema.ts'
 import { baseAttribution } from '#/map/base-tile.ts'
@@ -15,6 +15,7 @@ import { palettes, type Palette } from './palette.ts'
 import { pin, type PinKind } from './pins.ts'
 import { streetLayer } from './street-layer.ts'
 import { streetNameLayer } from './street-name-layer.ts'
+import { routeColour } from './route-colours.ts'
 import styles from './map.module.css'
 
 export type MapPin = {
@@ -27,7 +28,13 @@ export type MapPin = {
   onOpen?: () => void
 }
 /** `direct`: no way, but the line between both ends. */
-export type MapRoute = { points: Point[]; chosen: boolean; direct: boolean }
+export type MapRoute = {
+  points: Point[]
+  chosen: boolean
+  direct: boolean
+  /** What a click on its line does, where there are several. */
+  onChoose?: () => void
+}
 
 /**
  * The only file that knows react-leaflet: everything else uses RouteMap or PinMap. With `onMove` the pins can
@@ -40,7 +47,7 @@ type Props = {
   label: string
   /** Where a vehicle was measured (V1313). */
   trail?: readonly Point[]
-  /** What is shown at first, and again when it changes; the pins and the chosen route when absent. */
+  /** What is shown at first, and again when it changes; the pins and the routes when absent. */
   fit?: Point[]
   onMove?: (to: Point) => void
 }
@@ -55,7 +62,8 @@ const trailStyle = {
   fillOpacity: 0.9,
   interactive: false,
 } as const
-const routeColours = ['#087f5b', '#1d4ed8', '#7c3aed'] as const
+/** A line is thin for a finger: so much of what lies around it takes the press too, px. */
+const reachStyle = { weight: 20, opacity: 0 } as const
 
 /** The embedded base map under the pins, with the streets of an area where there are any. */
 function Embedded({ palette, area }: { palette: Palette; area: StreetArea | undefined }) {
@@ -99,9 +107,23 @@ function drawnLast(routes: readonly MapRoute[]): [route: MapRoute, index: number
 }
 
 function styleOf({ chosen, direct }: MapRoute, index: number): L.PathOptions {
-  const color = routeColours[index % 3] as string
+  const color = routeColour(index)
   if (direct) return { color, weight: 3, dashArray: '6 8' }
   return { color, weight: chosen ? 6 : 3, opacity: chosen ? 1 : 0.6 }
+}
+
+function Routes({ routes }: { routes: readonly MapRoute[] }) {
+  return drawnLast(routes).map(([route, index]) => {
+    const { points, chosen, direct, onChoose } = route
+    const events = onChoose && { eventHandlers: { click: onChoose } }
+    return (
+      // What a line looks like is only read when it is made.
+      <Fragment key={`${index} ${chosen} ${direct}`}>
+        <Polyline positions={points} pathOptions={styleOf(route, index)} {...events} />
+        {events && !chosen && <Polyline positions={points} pathOptions={reachStyle} {...events} />}
+      </Fragment>
+    )
+  })
 }
 
 function LeafletMap({ pins, routes, settings, label, trail = [], fit, onMove }: Props) {
@@ -112,8 +134,8 @@ function LeafletMap({ pins, routes, settings, label, trail = [], fit, onMove }: 
   const places = pins.length > 0 ? pins.map(({ at }) => at) : (fit ?? [])
   const area = streetAreaOf(settings.areas, places)
   const tiles = satellite ?? (area ? undefined : settings.street)
-  const chosen = routes.filter((route) => route.chosen).flatMap((route) => route.points)
-  const shown = fit ?? [...places, ...chosen]
+  // All of them: the map stays where it is when another one is chosen.
+  const shown = fit ?? [...places, ...routes.flatMap(({ points }) => points)]
   return (
     <div
       className={styles.frame}
@@ -136,14 +158,7 @@ function LeafletMap({ pins, routes, settings, label, trail = [], fit, onMove }: 
         ) : (
           <Embedded palette={palette} area={area} />
         )}
-        {drawnLast(routes).map(([route, index]) => (
-          <Polyline
-            // What a line looks like is only read when it is made.
-            key={`${index} ${route.chosen} ${route.direct}`}
-            positions={route.points}
-            pathOptions={styleOf(route, index)}
-          />
-        ))}
+        <Routes routes={routes} />
         {trail.map(({ lat, lng }, index) => (
           <CircleMarker key={index} center={{ lat, lng }} radius={3} pathOptions={trailStyle} />
         ))}

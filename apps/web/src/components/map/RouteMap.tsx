@@ -23,6 +23,9 @@ const LeafletMap = dynamic(() => import('./LeafletMap.tsx'), {
   loading: () => <Skeleton className={styles.frame} />,
 })
 
+/** Comes only where there is something to choose. */
+const RouteChoice = dynamic(() => import('./RouteChoice.tsx'), { ssr: false })
+
 type Props = {
   pickup?: Address
   dropoff?: Address
@@ -49,9 +52,10 @@ export function RouteMap({ pickup, dropoff, driver, track, around, at, estimate,
     to && { kind: 'dropoff', at: to, label: `${text('dropoff')}: ${dropoff!.format}` },
     driver && { kind: 'driver', at: driver, label: driver.label, id: driver.label },
   ].filter(Boolean) as MapPin[]
-  const { direct, routes } = useRoutes(from, to, at, seen)
+  const { direct, routes, chosen, choose } = useRoutes(from, to, at, seen)
   const sayWay = useWay()
-  const way = sayWay(direct || estimate?.source === 'route' ? estimate : (routes[0] ?? estimate))
+  const isOwn = chosen === 0 && (direct || estimate?.source === 'route')
+  const way = sayWay(isOwn ? estimate : (routes[chosen] ?? estimate))
   const actual = useActual()(track?.actual)
   const inWords = [
     pickup && dropoff && text('summary', { from: shortAddress(pickup), to: shortAddress(dropoff) }),
@@ -72,13 +76,17 @@ export function RouteMap({ pickup, dropoff, driver, track, around, at, estimate,
               pins={pins}
               {...(track ? { trail: track.points } : {})}
               {...(pins.length === 0 && around ? { fit: [around] } : {})}
-              routes={routes.map(({ points }, index) => ({ points, chosen: index === 0, direct }))}
+              routes={routes.map(({ points }, index) => ({
+                ...{ points, chosen: index === chosen, direct },
+                ...(routes.length > 1 && { onChoose: () => choose(index) }),
+              }))}
               settings={settings}
               label={text('label')}
             />
           )
         )}
       </div>
+      {routes.length > 1 && <RouteChoice routes={routes} chosen={chosen} onChoose={choose} />}
       {inWords.length > 0 && (
         <figcaption className={`${styles.words} tabular`}>{inWords.join(' · ')}</figcaption>
       )}
@@ -89,24 +97,30 @@ export function RouteMap({ pickup, dropoff, driver, track, around, at, estimate,
 type Drawn = { points: Point[]; distance_m?: number; duration_s?: number }
 
 /**
- * The ways to draw between two points, the best first (V1310). Until they are known, and where only the model
- * knows, it is the direct line; nothing without both points.
+ * The ways to draw between two points, the best first and chosen until somebody chooses (V1310, V1311). Until they are
+ * known, and where only the model knows, it is the direct line; nothing without both points.
  */
 function useRoutes(from: Point | null, to: Point | null, at: number | undefined, enabled: boolean) {
   const nowhere = { lat: 0, lng: 0 }
+  const ends = JSON.stringify([from, to])
+  const [choice, setChoice] = useState({ ends, index: 0 })
+  const choose = (index: number) => setChoice({ ends, index })
   const { data } = useCall(
     'map.routes',
     { pickup: from ?? nowhere, dropoff: to ?? nowhere, ...(at === undefined ? {} : { timestamp: at }) },
     { enabled: enabled && from !== null && to !== null, freshMs: FRESH_MS },
   )
-  if (!from || !to) return { direct: false, routes: [] }
-  if (data?.source !== 'route') return { direct: true, routes: [{ points: [from, to] }] satisfies Drawn[] }
+  const first = { chosen: 0, choose }
+  if (!from || !to) return { direct: false, routes: [], ...first }
+  if (data?.source !== 'route')
+    return { direct: true, routes: [{ points: [from, to] }] satisfies Drawn[], ...first }
   const routes = data.routes.map(({ geometry, distance_m, duration_s }): Drawn => ({
     points: geometry.coordinates.map(([lng, lat]) => ({ lat, lng })),
     distance_m,
     duration_s,
   }))
-  return { direct: false, routes }
+  const isThere = choice.ends === ends && choice.index < routes.length
+  return { direct: false, routes, chosen: isThere ? choice.index : 0, choose }
 }
 
 /** True from the first time the element is on the screen: a folded map costs nothing. */

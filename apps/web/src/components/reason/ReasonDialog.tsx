@@ -36,6 +36,8 @@ type Props = {
   dismiss?: string
   /** Asked with No and Yes before anything happens; without it the first button is enough. */
   question?: ReactNode
+  /** Yes takes something away. */
+  destroys?: boolean
   /** What the question is about: once that is something else, there is to choose again before it is asked. */
   about?: string
   busy?: boolean
@@ -60,6 +62,7 @@ export function ReasonDialog({
   confirm,
   dismiss,
   question,
+  destroys = false,
   about = '',
   busy = false,
   busyLabel,
@@ -105,9 +108,7 @@ export function ReasonDialog({
             {question}
             {buttons(
               text('dialog.no'),
-              <Button size="md" data-autofocus autoFocus loading={busy} onClick={() => onConfirm(final)}>
-                {text('dialog.yes')}
-              </Button>,
+              <Yes destroys={destroys} busy={busy} onYes={() => onConfirm(final)} />,
             )}
           </>
         ) : (
@@ -129,6 +130,16 @@ export function ReasonDialog({
         )}
       </Stack>
     </Dialog>
+  )
+}
+
+function Yes({ destroys, busy, onYes }: { destroys: boolean; busy: boolean; onYes: () => void }) {
+  const text = useTranslations('dialog')
+  const look = destroys ? { color: 'red' } : {}
+  return (
+    <Button size="md" {...look} data-autofocus autoFocus loading={busy} onClick={onYes}>
+      {text('yes')}
+    </Button>
   )
 }
 

@@ -15,6 +15,8 @@ type Props = {
   required?: boolean
   disabled?: boolean
   className?: string
+  /** Minutes since midnight of what is typed, where the next or the last such time is meant. */
+  parse?: (typed: string) => number | null
   ref?: Ref<HTMLInputElement>
 }
 
@@ -22,14 +24,14 @@ type Props = {
  * A time of day typed as people type it (0930a, 9:30 am, 5p, 1730); on leaving the field it is read and shown
  * as hh:mma (V471).
  */
-export function TimeField({ value, onChange, error, ref, ...field }: Props) {
+export function TimeField({ value, onChange, error, ref, parse = parseTime, ...field }: Props) {
   const text = useTranslations('time')
   const [typed, setTyped] = useState<string | null>(null)
   const [unread, setUnread] = useState(false)
 
   const read = () => {
     if (typed === null) return
-    const minutes = parseTime(typed)
+    const minutes = parse(typed)
     const wrong = typed.trim() !== '' && minutes === null
     setUnread(wrong)
     if (!wrong) setTyped(null)

@@ -59,16 +59,16 @@ function lines(view: { sort?: Sort; group?: Group }, given: object = {}): string
 
 test.each<[string, { sort?: Sort; group?: Group }, object, string[]]>([
   [
-    'V724 legs stand under one name, past ones folded, now between',
+    'V724 past ones folded, now between: what is to come stands below it, whoever’s name is above',
     {},
     {},
-    ['past 1', 'Zed 1#1/2', '4#2/2', 'Bob 3#1/2', '6#2/2', 'now', 'Cat 5#1/1'],
+    ['past 2', 'Bob 3#1/2', 'now', 'Zed 4#2/2', 'Cat 5#1/1', 'Bob 6#2/2'],
   ],
   [
     'the past opened',
     {},
     { pastOpened: true },
-    ['past 1', 'Ann 2#1/1', 'Zed 1#1/2', '4#2/2', 'Bob 3#1/2', '6#2/2', 'now', 'Cat 5#1/1'],
+    ['past 2', 'Zed 1#1/2', 'Ann 2#1/1', 'Bob 3#1/2', 'now', 'Zed 4#2/2', 'Cat 5#1/1', 'Bob 6#2/2'],
   ],
   [
     'another day has no now',
@@ -82,7 +82,7 @@ test.each<[string, { sort?: Sort; group?: Group }, object, string[]]>([
     {},
     ['past 2', 'Bob 3#1/2', 'now', 'Zed 4#2/2', 'Cat 5#1/1', 'Bob 6#2/2'],
   ],
-  ['by name', { sort: 'name' }, {}, ['past 1', 'Bob 3#1/2', '6#2/2', 'Cat 5#1/1', 'Zed 1#1/2', '4#2/2']],
+  ['by name', { sort: 'name' }, {}, ['past 2', 'Bob 3#1/2', '6#2/2', 'Cat 5#1/1', 'Zed 4#2/2']],
   [
     'by provider, nobody’s first',
     { group: 'provider' },
@@ -103,6 +103,26 @@ test.each<[string, { sort?: Sort; group?: Group }, object, string[]]>([
   ],
 ])('%s', (_, view, given, expected) => {
   expect(lines(view, given)).toEqual(expected)
+})
+
+test('V724 legs of a trip stand under one name on their side of now, and its menu is about both sides', () => {
+  const sides = watchBoard(
+    [
+      ...[ride('1', 'Ann', -2, { status: 'enroute' }), ride('2', 'Bob', -2, done)],
+      ...[ride('3', 'Cat', -1.5), ride('4', 'Ann', -1), ride('5', 'Ann', 1), ride('6', 'Cat', 2)],
+      ...[ride('7', 'Ann', 3), ride('8', 'Bob', 4, { status: 'scheduling', fleet: undefined })],
+    ],
+    now,
+  )
+  const view = { ...inOrder, group: 'passenger' } as const
+  const found = linesOf(sides, sides, { view, now, isToday: true, pastOpened: false, zone })
+  expect(written(found)).toEqual([
+    ...['past 1', 'Ann 1#1/4', '4#2/4', 'Cat 3#1/2', 'now', 'Ann 5#3/4', '7#4/4', 'Cat 6#2/2', 'Bob 8#2/2'],
+  ])
+  const menus = found.flatMap((line) => (line.kind === 'ride' && line.first ? [line.rides] : []))
+  const keys = (rides: readonly BoardRide[] | undefined) => rides?.map(({ key }) => key).join(' ')
+  expect(menus.map(keys)).toEqual(['1 4 5 7', '3 6', '1 4 5 7', '3 6', '8'])
+  expect(new Set(found.map(({ id }) => id)).size).toBe(found.length)
 })
 
 test('a filter takes rides away, and leaves their numbers', () => {

@@ -79,7 +79,8 @@ export function shownOf(
 
 /**
  * The lines of the board. Rides of a passenger stand under one name; grouped otherwise, where they follow
- * each other. What is past is one line at the top until it is opened. Several days stand one below the other.
+ * each other. What is past is one line at the top until it is opened, whoever's it is. Several days stand one below
+ * the other.
  */
 export function linesOf(
   all: readonly WatchedRide[],
@@ -105,13 +106,12 @@ function dayLines(
 ): Line[] {
   const { view, now, isToday, pastOpened } = arrangement
   const place = placesOf(all)
-  const blocks = blocksOf(shown, view)
-  const gone = isToday ? blocks.filter(({ rides }) => rides.every(({ ride }) => isPast(ride, now))) : []
+  const gone = isToday ? shown.filter(({ ride }) => isPast(ride, now)) : []
   const isGone = new Set(gone)
-  const rest = blocks.filter((block) => !isGone.has(block))
+  const rest = shown.filter((watched) => !isGone.has(watched))
   const folded: Line[] =
-    gone.length > 0 ? [{ kind: 'past', id: 'past', count: countOf(gone), opened: pastOpened }] : []
-  const past = pastOpened ? gone.flatMap((block) => rideLines([block], place)) : []
+    gone.length > 0 ? [{ kind: 'past', id: 'past', count: gone.length, opened: pastOpened }] : []
+  const past = pastOpened ? rideLines(blocksOf(gone, view), place, gone) : []
   return [...folded, ...past, ...arranged(rest, arrangement, place)]
 }
 
@@ -169,21 +169,24 @@ function headOf(ride: BoardRide, { view, zone }: Arrangement): GroupHead {
   return { kind: 'provider', key: ride.fleet ?? null, name: ride.fleet_name }
 }
 
-/** The lines of what is still to come, with heads or the line of now where the view has them. */
-function arranged(blocks: readonly Block[], arrangement: Arrangement, places: Places): Line[] {
+/**
+ * The lines of what is not past, with heads or the line of now where the view has them. What is still to come stands
+ * below now, also when the passenger's name is above it already: their rides stand together on either side of it.
+ */
+function arranged(rest: readonly WatchedRide[], arrangement: Arrangement, places: Places): Line[] {
   const { view, now, isToday } = arrangement
+  const linesOfSome = (rides: readonly WatchedRide[]) => rideLines(blocksOf(rides, view), places, rest)
   if (view.group !== 'passenger' && view.group !== 'none')
-    return grouped(blocks, arrangement).flatMap(([head, members]) => [
+    return grouped(blocksOf(rest, view), arrangement).flatMap(([head, members]) => [
       { kind: 'head' as const, id: `head ${JSON.stringify(head)}`, head, count: countOf(members) },
-      ...rideLines(members, places),
+      ...rideLines(members, places, rest),
     ])
-  if (!isToday || view.sort !== 'time') return rideLines(blocks, places)
-  const ahead = blocks.findIndex(({ rides }) => rides.every(({ ride }) => ride.times.needed > now))
-  const until = ahead < 0 ? blocks.length : ahead
+  if (!isToday || view.sort !== 'time') return linesOfSome(rest)
+  const isAhead = ({ ride }: WatchedRide) => ride.times.needed > now
   return [
-    ...rideLines(blocks.slice(0, until), places),
+    ...linesOfSome(rest.filter((watched) => !isAhead(watched))),
     { kind: 'now', id: 'now' },
-    ...rideLines(blocks.slice(until), places),
+    ...linesOfSome(rest.filter(isAhead)),
   ]
 }
 
@@ -204,9 +207,10 @@ function grouped(blocks: readonly Block[], arrangement: Arrangement): [GroupHead
   return [...groups.values()].toSorted((one, other) => rank(one).localeCompare(rank(other)))
 }
 
-function rideLines(blocks: readonly Block[], places: Places): RideLine[] {
+/** `listed`: all that the menus of passengers are about, in this part of the board or in another one. */
+function rideLines(blocks: readonly Block[], places: Places, listed: readonly WatchedRide[]): RideLine[] {
   const flat = blocks.flatMap(({ rides }) => rides)
-  const own = Map.groupBy(flat, ({ ride }) => ride.patient)
+  const own = Map.groupBy(listed, ({ ride }) => ride.patient)
   return flat.map((watched, index) => ({
     ...watched,
     kind: 'ride',

@@ -10,6 +10,7 @@ import {
   type CancellationRange,
   type CancellationReason,
 } from '@nemt/domain/ride/cancel.ts'
+import { formatMoney } from '@nemt/domain/money/money.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { isCancellable } from '@nemt/domain/ride/sets.ts'
 import type { Refused } from '#/calls/answer.ts'
@@ -17,6 +18,7 @@ import { useCall } from '#/calls/use-call.ts'
 import { useMakeCall } from '#/calls/use-make-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
 import { ReasonDialog } from '#/components/reason/ReasonDialog.tsx'
+import { feesTotal } from './cancel-fees.ts'
 import type { PassengerDay } from './passenger-day.ts'
 import { RangeChoice } from './RangeChoice.tsx'
 import { Reach } from './Reach.tsx'
@@ -24,7 +26,8 @@ import { RideChoice, type ChoosableRide } from './RideChoice.tsx'
 import type { Cancelled } from './use-tell-cancelled.ts'
 import { WholeDay } from './WholeDay.tsx'
 
-type CancelRide = ChoosableRide & Pick<Ride, 'transit'> & { repeat?: { key?: string } }
+type CancelRide = ChoosableRide &
+  Pick<Ride, 'transit'> & { repeat?: { key?: string }; passenger: Pick<Ride['passenger'], 'name'> }
 type Props = {
   /** Where one came from: these are ticked. */ from: readonly string[]
   day: PassengerDay
@@ -34,8 +37,8 @@ type Props = {
 }
 
 /**
- * Cancels rides of one passenger's day: which, why and how far (doc 2 §5.1); Confirm leads to the question,
- * Yes cancels (X139).
+ * Cancels rides of one passenger's day: which, each with its fee, why and how far (doc 2 §5.1); Confirm leads to the
+ * question, Yes cancels (X139).
  */
 export function CancelDialog({ from, day, global, onDone, onClose }: Props) {
   const text = useTranslations('cancelDialog')
@@ -77,14 +80,20 @@ function CancelChoice({ rides, from, global, onDone, onRefused, onClose }: Choic
       onDone(answer)
       onClose()
     },
-    refused: onRefused,
+    refused: () => {
+      onRefused()
+      fees.readAgain()
+    },
   })
   const askedRange = recurring ? range : undefined
-  const reached = useReached(picked, askedRange)
+  const fees = useFees(cancellable, picked, askedRange)
+  const { reached, total } = fees
   const reach = reached && <Reach rides={reached} ends={askedRange === 'future'} />
+  const fee = <FeeLine total={total} count={reached?.length} />
+  const titleOf = useTitle(rides)
   return (
     <ReasonDialog
-      title={text('cancelDialog.title')}
+      title={titleOf(reached?.length ?? picked.length)}
       opened
       onClose={onClose}
       options={cancellationReasonsFor(who).map((reason) => ({
@@ -96,14 +105,16 @@ function CancelChoice({ rides, from, global, onDone, onRefused, onClose }: Choic
         cancelProblem({ rides: keys, reason, specify: comment, range: askedRange }, recurring, who, 'staff')
       }
       confirm={text('cancelDialog.confirm')}
+      destroys
       about={keys.join(' ')}
-      question={<Question picked={picked} reach={reach} refused={refused} />}
+      question={<Question {...{ picked, reach, fee, refused }} />}
       busy={busy}
       busyLabel={text('cancel.busy')}
       onConfirm={({ reasons: [reason], comment }) =>
         make({
           rides: keys,
           undo: true,
+          ...(total === null ? {} : { most_fee: total }),
           reason: reason as CancellationReason,
           ...(reason === 'other' ? { specify: comment } : {}),
           ...(askedRange ? { range: askedRange } : {}),
@@ -120,23 +131,48 @@ function CancelChoice({ rides, from, global, onDone, onRefused, onClose }: Choic
         chosen={chosen}
         onChange={setChosen}
         may={({ status }) => isCancellable(status)}
+        noteOf={fees.noteOf}
       />
+      {picked.length > 0 && fee}
       {recurring && <RangeChoice range={range} onChange={setRange} />}
       {askedRange === 'future' && reach}
     </ReasonDialog>
   )
 }
 
-type QuestionProps = { picked: readonly CancelRide[]; reach: ReactNode; refused: Refused | null }
+/** What the cancellation costs, once it is known. `total`: cents. */
+function FeeLine({ total, count }: { total: number | null; count: number | undefined }) {
+  const text = useTranslations('cancelDialog')
+  return (
+    <Text fw="var(--weight-strong)" aria-live="polite">
+      {total !== null && count !== undefined && text('fees', { count, fee: formatMoney(total) })}
+    </Text>
+  )
+}
+
+/** What the dialog does, by how many rides of whom. */
+function useTitle(rides: readonly CancelRide[]): (count: number) => string {
+  const text = useTranslations('cancelDialog')
+  const name = rides[0]?.passenger.name
+  return (count) => (name ? text('titleOf', { count, name: `${name.first} ${name.last}` }) : text('title'))
+}
+
+type QuestionProps = {
+  picked: readonly CancelRide[]
+  reach: ReactNode
+  fee: ReactNode
+  refused: Refused | null
+}
 
 /** What is asked before anything happens: what goes, and what can't be had back. */
-function Question({ picked, reach, refused }: QuestionProps) {
+function Question({ picked, reach, fee, refused }: QuestionProps) {
   const text = useTranslations('cancel')
   const refusal = useRefusal()
   return (
     <Stack gap="sm">
       <Text>{text('fee')}</Text>
       {reach}
+      {fee}
       {picked.some((ride) => passPurchased(ride)) && <Alert color="orange">{text('pass')}</Alert>}
       {refused && (
         <Alert color="red" role="alert">
@@ -147,14 +183,45 @@ function Question({ picked, reach, refused }: QuestionProps) {
   )
 }
 
-/** The rides that go: those that are ticked, and with range `future` the later ones of their series, once known. */
-function useReached(picked: readonly CancelRide[], range: CancellationRange | undefined) {
+/**
+ * What each ride costs, the rides that go, and what they cost in all, cents: those that are ticked, and with range
+ * `future` the later ones of their series, once known.
+ */
+function useFees(
+  cancellable: readonly CancelRide[],
+  picked: readonly CancelRide[],
+  range: CancellationRange | undefined,
+) {
+  const text = useTranslations('cancelDialog')
   const isFuture = range === 'future' && picked.length > 0
-  const { data } = useCall(
+  const each = useCall(
+    'ride.cancel_fees',
+    { rides: cancellable.map(({ key }) => key) },
+    { enabled: cancellable.length > 0, freshMs: 0 },
+  )
+  const series = useCall(
     'ride.cancel_fees',
     { rides: picked.map(({ key }) => key), range: 'future' },
     { enabled: isFuture, freshMs: 0 },
   )
-  if (isFuture) return data?.rides
-  return picked.map(({ times: { needed }, timezone }) => ({ needed, timezone }))
+  const known = each.data
+  return {
+    noteOf: ({ key }: ChoosableRide) => {
+      const fee = known?.rides.find((ride) => ride.key === key)?.fee
+      return fee === undefined ? undefined : text('feeOf', { fee: formatMoney(fee) })
+    },
+    total: isFuture
+      ? (series.data?.total ?? null)
+      : feesTotal(
+          known,
+          picked.map(({ key }) => key),
+        ),
+    reached: isFuture
+      ? series.data?.rides
+      : picked.map(({ times: { needed }, timezone }) => ({ needed, timezone })),
+    readAgain: () => {
+      void each.refetch()
+      if (isFuture) void series.refetch()
+    },
+  }
 }

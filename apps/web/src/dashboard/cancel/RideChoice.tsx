@@ -16,10 +16,12 @@ type Props = {
   chosen: string[]
   onChange: (keys: string[]) => void
   may: (ride: ChoosableRide) => boolean
+  /** What is said of a ride besides its status. */
+  noteOf?: (ride: ChoosableRide) => string | undefined
 }
 
 /** Rides with boxes to tick; those that are over stand there but cannot be ticked. */
-export function RideChoice({ rides, chosen, onChange, may }: Props) {
+export function RideChoice({ rides, chosen, onChange, may, noteOf }: Props) {
   const text = useTranslations()
   const line = useLine()
   const language = languageOf(useLocale())
@@ -36,7 +38,7 @@ export function RideChoice({ rides, chosen, onChange, may }: Props) {
               formatDate(localDate(ride.times.needed, ride.timezone)),
               line(typeLine(asRide(ride), language)),
             ].join(' · ')}
-            description={text(badge(ride.status).label)}
+            description={[text(badge(ride.status).label), noteOf?.(ride)].filter(Boolean).join(' · ')}
           />
         ))}
       </Stack>

@@ -17,6 +17,56 @@ type Props = {
 /** From so many values with names on they can be searched. */
 const SEARCHED_FROM = 15
 
+type GroupProps = Omit<Props, 'popup'> & { name: string | undefined }
+
+/** Values that belong together, under a head with their number that ticks all of them. */
+function Group({ name, choices, chosen, onChange }: GroupProps) {
+  const own = choices.map(({ value }) => value)
+  const others = chosen.filter((value) => !own.includes(value))
+  const isWhole = own.every((value) => chosen.includes(value))
+  return (
+    <div {...(name !== undefined && { role: 'group', 'aria-label': name })}>
+      {name !== undefined && (
+        <Menu.CheckboxItem
+          className={styles.head}
+          checked={isWhole}
+          onChange={() => onChange(isWhole ? others : [...others, ...own])}
+          rightSection={<Count of={sumOf(choices)} />}
+        >
+          {name}
+        </Menu.CheckboxItem>
+      )}
+      <Menu.CheckboxGroup
+        value={chosen.filter((value) => own.includes(value))}
+        onChange={(next) => onChange([...others, ...next])}
+      >
+        {choices.map(({ value, label, count }) => (
+          <Menu.CheckboxItem
+            key={value}
+            className={name === undefined ? undefined : styles.member}
+            value={value}
+            rightSection={<Count of={count} />}
+          >
+            {label}
+          </Menu.CheckboxItem>
+        ))}
+      </Menu.CheckboxGroup>
+    </div>
+  )
+}
+
+function Count({ of }: { of: number | undefined }) {
+  return of !== undefined && <span className="tabular">{of}</span>
+}
+
+/** How many rides the values of a group have; undefined where that is not known. */
+function sumOf(choices: GroupProps['choices']): number | undefined {
+  return choices.reduce<number | undefined>(
+    (sum, { count }) => (sum === undefined || count === undefined ? undefined : sum + count),
+    0,
+  )
+}
+
 /** The values of a filter, to tick those that are wanted; what is ticked stays so while others are searched. */
 export function ChoiceItems({ popup, choices, chosen, onChange }: Props) {
   const text = useTranslations('close')
@@ -42,17 +92,9 @@ export function ChoiceItems({ popup, choices, chosen, onChange }: Props) {
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
         )}
-        <Menu.CheckboxGroup value={[...chosen]} onChange={onChange}>
-          {shown.map(({ value, label: name, count }) => (
-            <Menu.CheckboxItem
-              key={value}
-              value={value}
-              rightSection={count !== undefined && <span className="tabular">{count}</span>}
-            >
-              {name}
-            </Menu.CheckboxItem>
-          ))}
-        </Menu.CheckboxGroup>
+        {[...Map.groupBy(shown, ({ group }) => group)].map(([group, of]) => (
+          <Group key={group ?? ''} name={group} choices={of} {...{ chosen, onChange }} />
+        ))}
         {shown.length === 0 && <Menu.Label>{text('nothingFound')}</Menu.Label>}
         {chosen.length > 0 && (
           <>

@@ -8,7 +8,13 @@ const ChoiceItems = lazy(() =>
   import('./ChoiceItems.tsx').then((module) => ({ default: module.ChoiceItems })),
 )
 
-export type Choice<T extends string> = { value: T; label: ReactNode; count?: number }
+export type Choice<T extends string> = {
+  value: T
+  label: ReactNode
+  count?: number
+  /** Under which head it stands, with others of it; those without one stand under none. */
+  group?: string
+}
 
 type Props<T extends string> = {
   /** What the button says: what is filtered, and how much of it is chosen. */

@@ -1,13 +1,13 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { badge } from '@nemt/domain/ride/badge.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
+import { lifeStage, lifeStages } from '@nemt/domain/ride/sets.ts'
 import { rideStatuses } from '@nemt/domain/ride/values.ts'
 import { StatusMark } from '#/components/status/StatusMark.tsx'
 import { ChoiceMenu } from './ChoiceMenu.tsx'
 
-/** Statuses of one hue together, in the order in which a ride lives. */
-const byHue = Object.values(Object.groupBy(rideStatuses, (status) => badge(status).colour)).flat()
+/** Statuses of one stage together, in the order in which a ride lives. */
+const byStage = lifeStages.flatMap((stage) => rideStatuses.filter((status) => lifeStage(status) === stage))
 
 type Props = {
   chosen: readonly RideStatus[]
@@ -16,14 +16,15 @@ type Props = {
   onChange: (statuses: RideStatus[]) => void
 }
 
-/** The statuses by their hues. */
+/** The statuses by their stages: to come, under way, over. */
 export function StatusFilter({ chosen, counts, onChange }: Props) {
   const text = useTranslations('dashboard')
   return (
     <ChoiceMenu
       label={text('statuses', { count: chosen.length })}
-      choices={byHue.map((status) => ({
+      choices={byStage.map((status) => ({
         value: status,
+        group: text(`stage.${lifeStage(status)}`),
         label: <StatusMark status={status} />,
         ...(counts ? { count: counts.get(status) ?? 0 } : {}),
       }))}

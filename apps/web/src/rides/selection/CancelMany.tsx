@@ -131,6 +131,7 @@ function Choice(props: ChoiceProps) {
         cancelProblem({ rides: keys, reason, specify: comment, range }, recurring, who, 'staff')
       }
       confirm={text('cancelDialog.confirm')}
+      destroys
       question={<Question fees={fees} passengers={passengers} refused={refusal} />}
       busy={busy}
       busyLabel={text('cancel.busy')}

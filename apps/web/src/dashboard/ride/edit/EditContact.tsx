@@ -8,7 +8,7 @@ import { useTypedOver } from './use-typed-over.ts'
 
 /** Changes the number at which the ride's contact is reached. */
 export function EditContact({ ride, settings, onDone }: EditorProps) {
-  const text = useTranslations('summary')
+  const text = useTranslations()
   const { communication } = ride
   // The dialled form is the server's to make of what was typed. An extension is another number's no more: it stands
   // behind the number, where it is seen.
@@ -25,16 +25,23 @@ export function EditContact({ ride, settings, onDone }: EditorProps) {
     },
     onDone,
   )
+  const missing = display === '' && before !== '' ? { error: text('problem.phone_missing') } : {}
   return (
     <EditForm
       ride={ride}
       settings={settings}
       onDone={onDone}
       edited={edited}
-      wrong={!isPhone(display)}
+      problem={isPhone(display) ? null : { code: 'phone_missing', field: 'phone' }}
       meanwhile={typed.isOvertaken ? [before] : []}
     >
-      <PhoneField label={text('phone')} name="phone" value={display} onChange={typed.type} />
+      <PhoneField
+        label={text('summary.phone')}
+        name="phone"
+        value={display}
+        onChange={typed.type}
+        {...missing}
+      />
     </EditForm>
   )
 }

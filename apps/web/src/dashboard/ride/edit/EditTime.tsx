@@ -2,11 +2,12 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localMinutes } from '@nemt/domain/time/zone.ts'
+import { useNow } from '#/components/time/use-now.ts'
 import { TimeField } from '#/components/time/TimeField.tsx'
 import { languageOf } from '#/language/languages.ts'
 import styles from '../ride-facts.module.css'
 import { EditForm, type EditorProps } from './EditForm.tsx'
-import { editedTimes, following } from './edited-times.ts'
+import { editedTimes, following, timeField, timesProblem } from './edited-times.ts'
 import { useEdit } from './use-edit.ts'
 import { useTypedOver } from './use-typed-over.ts'
 
@@ -15,7 +16,8 @@ import { useTypedOver } from './use-typed-over.ts'
  * until another one is typed.
  */
 export function EditTime({ ride, settings, onDone }: EditorProps) {
-  const text = useTranslations('summary')
+  const text = useTranslations()
+  const now = useNow() ?? ride.times.created
   const { timezone, times } = ride
   const appointment = useTypedOver(
     times.appointment === undefined ? null : localMinutes(times.appointment, timezone),
@@ -26,17 +28,29 @@ export function EditTime({ ride, settings, onDone }: EditorProps) {
   const { needed, appointment: at } = changed
   const after = { ...ride, times: { ...times, ...changed } }
   const edited = useEdit(ride, { after, change: { times: changed } }, onDone)
-  const wrong = pickup.value === null || (times.appointment !== undefined && appointment.value === null)
+  const problem = timesProblem(ride, { pickup: pickup.value, appointment: appointment.value }, now)
+  const refusedAt = timeField(edited.fields)
+  const errorAt = (field: 'needed' | 'appointment') => {
+    if (problem?.field === field) return text(`problem.${problem.code}`, problem.values)
+    return refusedAt === field ? edited.refused : undefined
+  }
   return (
-    <EditForm ride={ride} settings={settings} onDone={onDone} edited={edited} wrong={wrong}>
+    <EditForm {...{ ride, settings, onDone, edited, problem, refusedAt }}>
       <div className={styles.pair}>
-        <TimeField label={text('pickupTime')} name="needed" value={pickup.value} onChange={pickup.type} />
+        <TimeField
+          label={text('summary.pickupTime')}
+          name="needed"
+          value={pickup.value}
+          onChange={pickup.type}
+          error={errorAt('needed')}
+        />
         {times.appointment !== undefined && (
           <TimeField
-            label={text('appointmentTime')}
+            label={text('summary.appointmentTime')}
             name="appointment"
             value={appointment.value}
             onChange={appointment.type}
+            error={errorAt('appointment')}
           />
         )}
       </div>

@@ -1,5 +1,5 @@
 import { localMinutes } from '@nemt/domain/time/zone.ts'
-import { editedTimes, following } from './edited-times.ts'
+import { editedTimes, following, timeField, timesProblem } from './edited-times.ts'
 
 const timezone = 'America/New_York'
 const night = { needed: at('2026-12-31T23:50'), appointment: at('2027-01-01T00:20') }
@@ -58,3 +58,23 @@ test('a ride without an appointment stays on its day', () => {
 function at(text: string) {
   return Date.parse(`${text}:00-05:00`)
 }
+
+test.each([
+  ['nothing typed', { pickup: 540, appointment: 600 }, null],
+  ['no pickup', { pickup: null, appointment: 600 }, ['pickup_time_missing', 'needed']],
+  ['no appointment', { pickup: 540, appointment: null }, ['appointment_missing', 'appointment']],
+  ['a pickup after it', { pickup: 630, appointment: 600 }, ['pickup_late', 'needed']],
+  ['one within the hour', { pickup: 500, appointment: 510 }, ['appointment_soon', 'appointment']],
+  ['both later', { pickup: 600, appointment: 700 }, null],
+])('V626 V636 what is wrong with the times that are typed: %s', (_, typed, expected) => {
+  const problem = timesProblem({ timezone, times: { ...day, created: 0 } }, typed, at('2026-12-31T08:00'))
+  expect(problem && [problem.code, problem.field]).toEqual(expected)
+})
+
+test.each([
+  ['rides.0.times.needed', 'needed'],
+  ['rides.0.times.appointment', 'appointment'],
+  ['rides.0.stops.pickup', null],
+])('a refusal about %s is said at the field %s', (path, expected) => {
+  expect(timeField({ [path]: 'Insufficient Advance Notice' })).toBe(expected)
+})

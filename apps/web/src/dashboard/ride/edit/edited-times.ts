@@ -1,3 +1,5 @@
+import { timesRefused, type TimesRefused } from '@nemt/domain/journey/refused.ts'
+import type { Problem } from '@nemt/domain/problem/problem.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { roundDownToFive } from '@nemt/domain/time/five-minutes.ts'
 import { addDays, instantAt, localDate, localMinutes } from '@nemt/domain/time/zone.ts'
@@ -36,6 +38,30 @@ export function editedTimes(ride: Timed, { pickup, appointment }: Minutes): Edit
   const at = moved(times.appointment, appointment, zone)
   if (at !== times.appointment) return { needed, appointment: beside(at, needed, zone) }
   return { needed: needed === times.needed ? needed : beside(needed, at, zone), appointment: at }
+}
+
+const PROBLEMS = {
+  ride_appointment_too_soon: { code: 'appointment_soon', field: 'appointment' },
+  ride_pickup_after_appointment: { code: 'pickup_late', field: 'needed' },
+} as const satisfies Record<TimesRefused['code'], Problem>
+
+/** What is missing of the times that were typed, or what the server would refuse about them (V626, V636); now in ms. */
+export function timesProblem(ride: Timed, typed: Minutes, now: number): Problem | null {
+  const { times } = ride
+  if (typed.pickup === null) return { code: 'pickup_time_missing', field: 'needed' }
+  if (times.appointment !== undefined && typed.appointment === null)
+    return { code: 'appointment_missing', field: 'appointment' }
+  const after = editedTimes(ride, typed)
+  if (after.needed === times.needed && after.appointment === times.appointment) return null
+  const refused = timesRefused(after, now)
+  return refused && PROBLEMS[refused.code]
+}
+
+/** The field that a refusal is about, by the paths of what was sent; null where it is about none of the times. */
+export function timeField(fields: Readonly<Record<string, string>>): 'needed' | 'appointment' | null {
+  const path = Object.keys(fields).find((field) => /\btimes\.(?:needed|appointment)$/.test(field))
+  if (path === undefined) return null
+  return path.endsWith('needed') ? 'needed' : 'appointment'
 }
 
 /** The instant on the same day at another time of the wall; the same without one. */

@@ -21,6 +21,10 @@ export type Edited = {
   busy: boolean
   /** Why it was not saved. */
   refused: string | null
+  /** The paths of what was sent that the refusal is about. */
+  fields: Readonly<Record<string, string>>
+  /** Forgets the refusal: something else is typed. */
+  reset: () => void
   /** It was not, because it looks like other rides; saving again says that they were seen. */
   isLike: boolean
 }
@@ -48,6 +52,7 @@ export function useEdit(
   const {
     make,
     busy,
+    reset,
     refusal: refused,
   } = useMakeCall('ride.update', {
     done: ({ rides: [edited] }) => {
@@ -68,6 +73,8 @@ export function useEdit(
       }),
     busy,
     refused: refused && refusal(refused),
+    fields: refused?.fields ?? {},
+    reset,
     isLike: like.length > 0,
   }
 }

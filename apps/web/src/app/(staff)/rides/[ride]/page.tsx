@@ -57,7 +57,7 @@ async function RidePage({ params }: Props) {
           ['ride.fleets', { ride }],
         ]}
       >
-        <ManagePage ride={ride} />
+        <ManagePage ride={ride} owner={session.user.key} />
       </Prefetched>
     </Texts>
   )
