@@ -4,10 +4,7 @@ import { entriesFor, forgetEntries, keepEntries, type Entries } from './kept-ent
 const hour = 3_600_000
 const entries: Entries = {
   version: 4,
-  status: {
-    ...{ status: 'failed', date: '2026-06-01', time: null, reason: 'Nobody came', tried: false },
-    driver: { first: 'Bea', last: '', phone: '', make: '', model: '', color: '', license: '' },
-  },
+  status: { status: 'failed', date: '2026-06-01', time: null, reason: 'Nobody came', tried: false },
   fleet: { fleet: 'FLT2', reason: 'As agreed' },
   costs: { ...untouched, added: [{ id: 'n1', reason: 'mileage', typed: '12.50' }] },
 }

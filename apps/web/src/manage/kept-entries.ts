@@ -2,8 +2,16 @@ import type { CostsDraft } from './costs-draft.ts'
 import type { FleetDraft } from './FleetForm.tsx'
 import type { StatusDraft } from './status-draft.ts'
 
-/** What is entered on the manage page and not saved, with the version of the ride that it was entered for. */
-export type Entries = { version: number; status: StatusDraft; fleet: FleetDraft; costs: CostsDraft }
+/**
+ * What is entered on the manage page and not saved, with the version of the ride that it was entered for. Not the driver:
+ * a browser's storage is no place for anybody's name and phone.
+ */
+export type Entries = {
+  version: number
+  status: Omit<StatusDraft, 'driver'>
+  fleet: FleetDraft
+  costs: CostsDraft
+}
 type Kept = Entries & { owner: string; ride: string; at: number }
 
 const NAME = 'manage.entries'

@@ -1,8 +1,9 @@
 'use client'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { untouched } from './costs-draft.ts'
 import type { FleetDraft } from './FleetForm.tsx'
+import type { Entries } from './kept-entries.ts'
 import { emptyDraft, isEntered } from './status-draft.ts'
 import { useKeptEntries } from './use-kept-entries.ts'
 import { useSeen } from './use-seen.ts'
@@ -26,14 +27,18 @@ export function useEntries(now: Ride, owner: string) {
     if (!isEntered(status, basis)) setStatus(emptyDraft(ride))
     setBasis(ride)
   }
+  const kept = useMemo((): Entries | null => {
+    const { driver: _driver, ...told } = status
+    return entered ? { version: since ?? ride.version, status: told, fleet, costs } : null
+  }, [entered, since, ride.version, status, fleet, costs])
   useKeptEntries({
     ...{ owner, ride: now.key },
-    entries: entered ? { version: since ?? ride.version, status, fleet, costs } : null,
-    restore: (kept) => {
-      setStatus(kept.status)
-      setFleet(kept.fleet)
-      setCosts(kept.costs)
-      setSince(kept.version === now.version ? null : kept.version)
+    entries: kept,
+    restore: (entries) => {
+      setStatus((draft) => ({ ...draft, ...entries.status }))
+      setFleet(entries.fleet)
+      setCosts(entries.costs)
+      setSince(entries.version === now.version ? null : entries.version)
     },
   })
   const accept = () => {

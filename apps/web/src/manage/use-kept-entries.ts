@@ -7,7 +7,7 @@ type Props = {
   /** Who types. */
   owner: string
   ride: string
-  /** Null while nothing is entered. */
+  /** Null while nothing is entered; the same object as long as nothing else is. */
   entries: Entries | null
   /** Puts in what the tab has kept. */
   restore: (kept: Entries) => void
@@ -27,6 +27,5 @@ export function useKeptEntries({ owner, ride, entries, restore }: Props): void {
     else if (isKept.current) forgetEntries()
     isKept.current = entries !== null
   })
-  const { version, status, fleet, costs } = entries ?? {}
-  useEffect(() => follow(), [owner, ride, version, status, fleet, costs])
+  useEffect(() => follow(), [owner, ride, entries])
 }
