@@ -2,7 +2,7 @@ import type { MessageKey } from '../copy/en.ts'
 import { dispatchTraits } from '../fleet/dispatch.ts'
 import type { DispatchKind } from '../fleet/schema.ts'
 import type { Ride } from '../ride/schema.ts'
-import { isAskedFor } from '../ride/sets.ts'
+import { isAskedFor } from '../ride/asked-for.ts'
 import type { Offer } from './schema.ts'
 
 export type OfferLabel = 'Cancelled' | 'Declined' | 'Accepted' | 'Available' | 'Unavailable'

@@ -6,7 +6,7 @@ import { escalations } from '../offer/window.ts'
 import { acknowledgeWithin, CLOSE_AFTER, RETRY_DELAYS } from './guards.ts'
 import { openUntil, opensAt, previousOver, type Previous } from './opening.ts'
 import type { Ride, RideStatus } from './schema.ts'
-import { isAskedFor } from './sets.ts'
+import { isAskedFor } from './asked-for.ts'
 
 /**
  * What the clock does with a ride (server-behaviour §2.1, §2.2): `open` a will-call ride for the day, end it `unused`,

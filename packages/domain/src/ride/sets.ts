@@ -40,16 +40,6 @@ export const BOOKED: readonly RideStatus[] = ['scheduling', 'confirmed', 'active
 /** A driver is on the way with it: where they are is shown (docs/decisions/077). */
 export const UNDER_WAY: readonly RideStatus[] = ['pickup', 'waiting', 'enroute']
 
-/** Where in its life a ride stands, for who looks for rides: nobody drives it yet, somebody does, or it is over. */
-export const lifeStages = ['to_come', 'under_way', 'over'] as const
-export type LifeStage = (typeof lifeStages)[number]
-
-/** The stage of a status; what is arranged elsewhere and a trip by public transit are to come like any booked ride. */
-export function lifeStage(status: RideStatus): LifeStage {
-  if (IN_MOTION.includes(status)) return 'under_way'
-  return UNCALLED.includes(status) ? 'to_come' : 'over'
-}
-
 /**
  * `matching` is an older name of requesting that is never stored (V275). Null for a status that does not
  * exist.
@@ -64,12 +54,8 @@ export function waitsForCall({ type, status }: { type: RideType; status: RideSta
   return type === 'will-call' && UNCALLED.includes(status)
 }
 
-const UNCALLED: readonly RideStatus[] = ['scheduling', 'confirmed', 'active', 'arranged', 'transit']
-
-/** The passenger is ready, and its provider has not answered yet: in `retry` not even in time. */
-export function isAskedFor(status: RideStatus): boolean {
-  return status === 'requesting' || status === 'retry'
-}
+/** Booked, and nobody is sent for yet. */
+export const UNCALLED: readonly RideStatus[] = ['scheduling', 'confirmed', 'active', 'arranged', 'transit']
 
 /** The one finished check of staff and provider screens (V286). */
 export function isDone(status: RideStatus): boolean {

@@ -1,7 +1,8 @@
 import type { ChangeFacts, Refusal } from './guards.ts'
 import type { RideStatus } from './schema.ts'
 import { mayChange } from './status.ts'
-import { noShowFrom, noShowGrace, pickupFrom, stepFrom } from './step-times.ts'
+import { ON_DEMAND_WINDOW } from './opening.ts'
+import { noShowFrom, noShowGrace, pickupFrom, stepFrom, WILL_CALL_AHEAD } from './step-times.ts'
 
 const MINUTE = 60_000
 const needed = Date.parse('2026-11-23T15:00:00Z')
@@ -95,4 +96,8 @@ test('V951 the wait is the customer’s, ten minutes where it says nothing; nobo
     300, 600, 600,
   ])
   expect(noShowFrom(ride(), {})).toBe(Infinity)
+})
+
+test('V787 whoever drives may set out as soon as a ride may be called for', () => {
+  expect(WILL_CALL_AHEAD).toBe(ON_DEMAND_WINDOW)
 })

@@ -1,12 +1,16 @@
 import type { Customer } from '../customer/schema.ts'
 import { dispatchTraits } from '../fleet/dispatch.ts'
 import type { DispatchKind } from '../fleet/schema.ts'
-import { ON_DEMAND_WINDOW } from './opening.ts'
 import type { Ride, RideStatus } from './schema.ts'
 
 const MINUTE = 60_000
 /** Nobody sets out to a ride earlier than so much before its time. */
 export const NEAR_PICKUP = 180 * MINUTE
+/**
+ * To a ride that comes when it is called for one sets out as soon as that can be (V787), ms. Not the constant of
+ * `opening.ts`: with that file the pages of drivers and fleets, and of a trip request, would load more.
+ */
+export const WILL_CALL_AHEAD = 24 * 60 * MINUTE
 /** Nobody has missed a ride earlier than so much before its time. */
 export const NEAR_NEEDED = 15 * MINUTE
 /** A time of arrival may lie so far back, as long as typing takes, ms. */
@@ -46,7 +50,7 @@ function isPlayed({ dispatch }: Rules): boolean {
  */
 export function pickupFrom({ type, times }: Timed, rules: Rules): number {
   if (isPlayed(rules)) return -Infinity
-  return times.needed - (type === 'will-call' ? ON_DEMAND_WINDOW : NEAR_PICKUP)
+  return times.needed - (type === 'will-call' ? WILL_CALL_AHEAD : NEAR_PICKUP)
 }
 
 /** From when on a ride may have failed to which nobody set out, ms (server-behaviour §2.1). */

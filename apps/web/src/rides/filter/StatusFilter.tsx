@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
-import { lifeStage, lifeStages } from '@nemt/domain/ride/sets.ts'
+import { lifeStage, lifeStages } from '@nemt/domain/ride/life-stage.ts'
 import { rideStatuses } from '@nemt/domain/ride/values.ts'
 import { StatusMark } from '#/components/status/StatusMark.tsx'
 import { ChoiceMenu } from './ChoiceMenu.tsx'

@@ -1,4 +1,4 @@
-import { lifeStage, lifeStages } from './sets.ts'
+import { lifeStage, lifeStages } from './life-stage.ts'
 import { rideStatuses } from './values.ts'
 
 test('each status stands in one stage of a ride’s life, in the order in which it lives', () => {
