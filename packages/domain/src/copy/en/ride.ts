@@ -4,7 +4,7 @@ export const status = {
   confirmed: 'confirmed',
   active: 'active',
   requesting: 'requesting',
-  retry: 'requesting again',
+  retry: 'retry',
   pickup: 'picking up',
   waiting: 'waiting',
   enroute: 'enroute',

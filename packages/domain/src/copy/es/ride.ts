@@ -5,7 +5,7 @@ export const status: Record<keyof typeof english.status, string> = {
   confirmed: 'confirmado',
   active: 'activo',
   requesting: 'solicitando',
-  retry: 'solicitando de nuevo',
+  retry: 'reintentando',
   pickup: 'en camino a recoger',
   waiting: 'esperando',
   enroute: 'en ruta',
