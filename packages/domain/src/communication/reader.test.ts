@@ -1,4 +1,4 @@
-import { readerOf, type Reader } from './reader.ts'
+import { readerOf, spokenBy, type Reader } from './reader.ts'
 import type { Communication } from './schema.ts'
 
 const child = { relation: 'child', name: { first: 'Marta', last: 'Guardian' } } as const
@@ -40,4 +40,13 @@ test.each<Case>([
   ['nobody’s, without a name', child, { first: ' ', language: undefined }, { language: 'en', of: null }],
 ])('F151 who reads of a ride is %s', (_, communication, passenger, expected) => {
   expect(readerOf({ communication, passenger })).toEqual(expected)
+})
+
+test.each<[string, Communication, string | undefined, string | undefined]>([
+  ['the passenger', { relation: 'self', language: 'en' }, 'vi', 'vi'],
+  ['a contact', { ...child, language: 'es' }, 'vi', 'es'],
+  ['a contact who says none', child, 'vi', 'vi'],
+  ['nobody of whom it is known', { relation: 'self' }, undefined, undefined],
+])('F151 whoever writes sees the language of %s', (_, communication, language, spoken) => {
+  expect(spokenBy({ communication, passenger: { language } })).toBe(spoken)
 })

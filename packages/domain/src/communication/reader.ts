@@ -5,6 +5,14 @@ import type { Communication } from './schema.ts'
 /** Who reads what is told of a ride, and whose ride it is to them: a first name, or null where it is their own. */
 export type Reader = { language: InterfaceLanguage; of: string | null }
 
+/** The language, by its code, of who reads what is told of a ride, whether the screens have it or not. */
+export function spokenBy({
+  communication,
+  passenger,
+}: Pick<Told, 'communication'> & { passenger: { language?: string | undefined } }): string | undefined {
+  return (otherContact(communication) && communication.language) || passenger.language
+}
+
 type Told = { communication: Communication; passenger: { first: string; language: string | undefined } }
 
 /**

@@ -3,6 +3,7 @@ import { Tabs } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
+import { spokenBy } from '@nemt/domain/communication/reader.ts'
 import { isMessage } from '@nemt/domain/ride/activity.ts'
 import { useCall } from '#/calls/use-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
@@ -70,7 +71,9 @@ export function ActivityPanel({ ride: key, settings, tab, onTab }: Props) {
         <Tabs.Panel value="messages">
           {ride && <UpdateNotice ride={ride} supportPhone={settings.supportPhone} />}
           {body('messages')}
-          {holds(settings, 'ride.event.create') && <MessageBox ride={key} user={settings.user} />}
+          {holds(settings, 'ride.event.create') && (
+            <MessageBox ride={key} user={settings.user} language={ride && spokenBy(ride)} />
+          )}
         </Tabs.Panel>
       </Tabs>
       {keypad && <Keypad ride={key} onClose={() => setKeypad(false)} />}

@@ -3,19 +3,26 @@ import { serverNow } from '#/calls/server-clock.ts'
 import { ActionIcon, Alert, Textarea } from '@mantine/core'
 import { IconSend2 } from '@tabler/icons-react'
 import type { QueryClient } from '@tanstack/react-query'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { messageProblem } from '@nemt/domain/communication/message.ts'
+import { languageName } from '@nemt/domain/language/languages.ts'
 import type { RideEvent } from '@nemt/domain/event/schema.ts'
 import { callKey } from '#/calls/key.ts'
 import type { DataOf } from '#/calls/named.ts'
 import { useMakeCall } from '#/calls/use-make-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
+import { languageOf } from '#/language/languages.ts'
 import { useHear } from '#/live/use-hear.ts'
 import { useTypedWords } from '#/rides/typed-words.ts'
 import styles from './activity.module.css'
 
-type Props = { ride: string; user: { key: string; name: string } }
+type Props = {
+  ride: string
+  user: { key: string; name: string }
+  /** That of who reads it, by its code. */
+  language: string | undefined
+}
 
 function changeEvents(client: QueryClient, ride: string, edit: (events: RideEvent[]) => RideEvent[]): void {
   client.setQueryData<DataOf<'ride.events'>>(
@@ -28,8 +35,9 @@ function changeEvents(client: QueryClient, ride: string, edit: (events: RideEven
  * Writes to the passenger (doc 2 §5.2): Enter sends and clears, Shift+Enter starts a line. The message stands
  * in the list before it is answered; one that is not sent yet outlives a look at something else.
  */
-export function MessageBox({ ride, user }: Props) {
+export function MessageBox({ ride, user, language }: Props) {
   const translate = useTranslations()
+  const locale = languageOf(useLocale())
   const refusal = useRefusal()
   const hear = useHear()
   const [text, setText] = useTypedWords(`message ${ride}`, user.key)
@@ -85,6 +93,9 @@ export function MessageBox({ ride, user }: Props) {
           minRows={1}
           maxRows={5}
           maxLength={1000}
+          description={
+            language && translate('activityPanel.reads', { language: languageName(language, locale) })
+          }
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={(event) => {
