@@ -41,7 +41,7 @@ test('server-behaviour §2.13 a booked ride is told, what is answered is shown o
 }) => {
   await signIn(page)
   const ride = await book(page, 'lh10040', at(34, '10:20'))
-  const { rides } = await call<{ rides: { communication: { phone: { raw: string } } }[] }>(
+  const { rides } = await call<{ rides: { patient: string; communication: { phone: { raw: string } } }[] }>(
     page,
     'ride.info',
     {
@@ -63,6 +63,10 @@ test('server-behaviour §2.13 a booked ride is told, what is answered is shown o
   // Whoever stops texts is called.
   await expect.poll(() => callsTo(raw)).toContain('We come at ten')
   expect(await textsTo(raw)).not.toContain('We come at ten')
+  await page.goto(`/patients/${rides[0]!.patient}/communication`)
+  await expect(page.getByText('It gets no text messages until it answers START.')).toBeVisible()
+  await page.goto(`/dashboard/${ride}?day=${dateAhead(34)}`)
+  await page.getByRole('tab', { name: /Messages/ }).click()
   await say(raw, `SM4${ride}`, 'START')
   await write(page, 'We come at eleven')
   await expect.poll(() => textsTo(raw)).toContain('We come at eleven')

@@ -17,6 +17,7 @@ const WITH_A_PHONE: readonly string[] = [
   'fleetAlerts.to',
   'journey.phone',
   'standing.stopped',
+  'patient.stoppedTexts',
   'wantedPhone.still',
 ]
 /** The number of a step or a leg. */

@@ -8,6 +8,7 @@ import { MobilityFields } from '#/components/mobility/MobilityFields.tsx'
 import { BasicFields } from './BasicFields.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import type { SectionProps } from './props.ts'
+import { StoppedTexts } from './StoppedTexts.tsx'
 
 /** The fields of a section (V845). */
 export function SectionFields({ section, ...props }: SectionProps & { section: PassengerSection }) {
@@ -38,14 +39,17 @@ function Mobility({ editor: { parts, set }, settings }: SectionProps) {
   )
 }
 
-function Contact({ editor: { parts, set }, settings }: SectionProps) {
+function Contact({ editor: { parts, set, record }, settings }: SectionProps) {
   return (
-    <ContactFields
-      contact={parts.contact}
-      set={(change) => set((before) => ({ ...before, contact: change(before.contact) }))}
-      contacts={settings.contacts}
-      words="relation_staff"
-    />
+    <>
+      {record && <StoppedTexts passenger={record.key} zone={settings.customer.timezone} />}
+      <ContactFields
+        contact={parts.contact}
+        set={(change) => set((before) => ({ ...before, contact: change(before.contact) }))}
+        contacts={settings.contacts}
+        words="relation_staff"
+      />
+    </>
   )
 }
 
