@@ -204,7 +204,7 @@ export const problem = {
   vehicle_unknown: 'This vehicle is not one of yours, or is archived',
   // Manage page
   costs_too_much: 'The costs of a ride come to one million dollars at most',
-  amount_wrong: 'Please enter an amount in dollars and cents, like 12.50',
+  amount_wrong: 'Please enter an amount in dollars and cents, like 12.50, up to $1,000,000',
   cost_unknown: 'This cost is no longer there',
   status_why_missing: 'Please give a reason',
   cost_why_missing: 'Please say why the costs of a ride that is over change',

@@ -192,7 +192,7 @@ export const problem: Record<keyof typeof english, string> = {
   vehicle_unknown: 'Este vehículo no es de los suyos o está archivado',
   // Manage page
   costs_too_much: 'Los costos de un viaje suman como máximo un millón de dólares',
-  amount_wrong: 'Ingrese un importe en dólares y centavos, como 12.50',
+  amount_wrong: 'Ingrese un importe en dólares y centavos, como 12.50, hasta $1,000,000',
   cost_unknown: 'Este costo ya no está',
   status_why_missing: 'Indique un motivo',
   cost_why_missing: 'Indique por qué cambian los costos de un viaje terminado',
