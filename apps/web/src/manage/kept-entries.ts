@@ -3,8 +3,8 @@ import type { FleetDraft } from './FleetForm.tsx'
 import type { StatusDraft } from './status-draft.ts'
 
 /**
- * What is entered on the manage page and not saved, with the version of the ride that it was entered for. Not the driver:
- * a browser's storage is no place for anybody's name and phone.
+ * What is entered on the manage page and not saved, with the version of the ride that it was entered for. Not the
+ * driver: a browser's storage is no place for anybody's name and phone.
  */
 export type Entries = {
   version: number
