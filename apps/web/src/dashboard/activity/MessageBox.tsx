@@ -31,6 +31,17 @@ function changeEvents(client: QueryClient, ride: string, edit: (events: RideEven
   )
 }
 
+/** The message as it stands in the list before it is answered. */
+function sendingEvent(sender: Props['user'], text: string): RideEvent {
+  return {
+    key: `sending ${Date.now()}`,
+    type: 'question',
+    created: serverNow(),
+    sender,
+    data: { text },
+  }
+}
+
 /**
  * Writes to the passenger (doc 2 §5.2): Enter sends and clears, Shift+Enter starts a line. The message stands
  * in the list before it is answered; one that is not sent yet outlives a look at something else.
@@ -44,13 +55,7 @@ export function MessageBox({ ride, user, language }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
   const { make, busy } = useMakeCall('ride.message', {
     before: (client, { text: sentText }) => {
-      const event: RideEvent = {
-        key: `sending ${Date.now()}`,
-        type: 'question',
-        created: serverNow(),
-        sender: user,
-        data: { text: sentText },
-      }
+      const event = sendingEvent(user, sentText)
       changeEvents(client, ride, (events) => [...events, event])
       return () => changeEvents(client, ride, (events) => events.filter(({ key }) => key !== event.key))
     },

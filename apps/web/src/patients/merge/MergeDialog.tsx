@@ -148,11 +148,7 @@ function Fields({ record, other, support, choice, onChoice }: FieldsProps) {
     >
       <div className={styles.choices}>
         {[record, other].map((side) => (
-          <Radio
-            key={side.key}
-            value={side.key}
-            label={said(side, field)}
-          />
+          <Radio key={side.key} value={side.key} label={said(side, field)} />
         ))}
       </div>
     </Radio.Group>
