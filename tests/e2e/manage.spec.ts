@@ -111,7 +111,9 @@ test('V807–V810 V819–V826 support gives a ride to a provider, drives it to i
   await button(page, 'Add a cost').click()
   for (const wrong of ['1e9', '-', '0.00x']) {
     await costs.getByRole('textbox', { name: 'Price of Mileage in dollars' }).fill(wrong)
-    await expect(button(page, 'Please enter an amount in dollars and cents, like 12.50')).toBeVisible()
+    await expect(
+      button(page, 'Please enter an amount in dollars and cents, like 12.50, up to $1,000,000'),
+    ).toBeVisible()
   }
   await costs.getByRole('textbox', { name: 'Price of Mileage in dollars' }).fill('31.25')
   await button(page, 'Add a cost').click()
@@ -196,7 +198,7 @@ test('what is entered outlives a reload and the end of a visit, which leads back
 
   // The visit ends elsewhere: the desk asks once more, for the same customer and ride.
   await call(page, 'support.leave', {})
-  await page.waitForURL(/customer%3Dlakeside%26path|customer=lakeside&path/)
+  await expect(page).toHaveURL(/customer%3Dlakeside%26path|customer=lakeside&path/)
   expect(decodeURIComponent(decodeURIComponent(page.url()))).toContain(`path=/rides/${ride}`)
   const again = await ask<{ url: string }>(
     'global',
