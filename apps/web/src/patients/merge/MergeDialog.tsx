@@ -3,17 +3,15 @@ import { Button, Radio } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { fieldOf, mergeFields, type MergeField } from '@nemt/domain/passenger/merge.ts'
-import { partsOf, type RecordPart } from '@nemt/domain/passenger/parts.ts'
 import type { Passenger } from '@nemt/domain/passenger/schema.ts'
+import { formatDate } from '@nemt/domain/time/format.ts'
 import { dataOf } from '#/calls/answer.ts'
 import type { DataOf } from '#/calls/named.ts'
 import { send } from '#/calls/send.ts'
-import { useCall } from '#/calls/use-call.ts'
 import { useMakeCall } from '#/calls/use-make-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
 import { Dialog } from '#/components/dialog/Dialog.tsx'
 import { PassengerPicker } from '#/components/passenger/PassengerPicker.tsx'
-import { usePartText } from '../editor/use-part-text.ts'
 import styles from '../record/record.module.css'
 
 /** What a merge answers. */
@@ -26,26 +24,6 @@ type Props = {
   support: boolean
   onMerged: (merged: Merged) => void
   onClose: () => void
-}
-
-/** The parts of a record, as the editor names them, of each field that a merge asks about. */
-const PARTS: Readonly<Record<MergeField, readonly RecordPart[]>> = {
-  name: ['first', 'last'],
-  customer_key: ['rider_key'],
-  dob: ['dob'],
-  gender: ['gender'],
-  language: ['language'],
-  phone: ['phone'],
-  timezone: [],
-  team: ['team'],
-  notes: ['notes'],
-  home: ['home', 'home_notes'],
-  facility: ['facility', 'facility_notes'],
-  accessibility: ['needs', 'measures', 'equipment', 'psychosocial'],
-  communication: ['contact'],
-  portal_settings: ['access'],
-  support: ['support'],
-  flags: ['portal'],
 }
 
 /** Makes another record of the same person one with this one, field by field where they differ. */
@@ -122,17 +100,6 @@ type FieldsProps = Pick<Props, 'record' | 'support'> & {
 /** What the two records say differently, and whose is taken. */
 function Fields({ record, other, support, choice, onChoice }: FieldsProps) {
   const text = useTranslations('record')
-  const { data: teams } = useCall('team.list', {})
-  const textOf = usePartText({ teams: teams?.teams ?? [], plans: [] })
-  /** A field in words that tell the two apart: of those that are many parts, what is different. */
-  const said = (side: Passenger, field: MergeField): string => {
-    if (field === 'name') return nameOf(side)
-    if (field === 'timezone' && side.timezone) return side.timezone
-    const [own, others] = [partsOf(side), partsOf(side === record ? other : record)]
-    const parts = PARTS[field].map((part) => [textOf(part, own), textOf(part, others)] as const)
-    const different = parts.filter(([here, there]) => here !== there).map(([here]) => here)
-    return different.join(' · ') || text(side === record ? 'asHere' : 'asThere')
-  }
   const differing = mergeFields.filter(
     (field) =>
       (support || field !== 'support') &&
@@ -148,7 +115,11 @@ function Fields({ record, other, support, choice, onChoice }: FieldsProps) {
     >
       <div className={styles.choices}>
         {[record, other].map((side) => (
-          <Radio key={side.key} value={side.key} label={said(side, field)} />
+          <Radio
+            key={side.key}
+            value={side.key}
+            label={shownValue(side, field) ?? text(side === record ? 'asHere' : 'asThere')}
+          />
         ))}
       </div>
     </Radio.Group>
@@ -157,4 +128,14 @@ function Fields({ record, other, support, choice, onChoice }: FieldsProps) {
 
 function nameOf({ name }: Passenger): string {
   return `${name.first} ${name.last}`.trim()
+}
+
+/** A field in words that tell the two apart; undefined for one of many parts, and for none. */
+function shownValue(record: Passenger, field: MergeField): string | undefined {
+  if (field === 'name') return nameOf(record)
+  if (field === 'dob') return record.dob && formatDate(record.dob)
+  if (field === 'phone') return record.phone?.display
+  if (field === 'home' || field === 'facility') return record.places[field]?.address.format
+  const value = fieldOf(record, field)
+  return typeof value === 'string' && field !== 'team' ? value : undefined
 }
