@@ -1,13 +1,12 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { failureOutcome } from '@nemt/domain/passenger/phone-transfer.ts'
 import type { Passenger } from '@nemt/domain/passenger/schema.ts'
 import type { DataOf, PayloadOf } from '../calls/named.ts'
 import { send } from '../calls/send.ts'
 import { useMakeCall } from '../calls/use-make-call.ts'
-import { useRefusal } from '../calls/use-refusal.ts'
 import { toasts } from '../components/toast/toasts.ts'
+import { useTransferRefusal } from './use-transfer-refusal.ts'
 
 type Payload = PayloadOf<'passenger.create'>
 /** Somebody much like the new one, as the refusal names them. */
@@ -32,7 +31,7 @@ export type Asking =
 /** Makes a passenger, with the questions of V900–V910 and V934 on the way; `done` hears of the record. */
 export function useQuickCreate(done: (passenger: Passenger) => void) {
   const text = useTranslations('phone_transfer')
-  const refusalText = useRefusal()
+  const transferRefusal = useTransferRefusal()
   const [asking, setAsking] = useState<Asking>(null)
   const [checking, setChecking] = useState(false)
   // The record without its number: what there is until the number has moved.
@@ -50,7 +49,7 @@ export function useQuickCreate(done: (passenger: Passenger) => void) {
     // The passenger is there all the same; only the number is not (V908–V910).
     refused: (refusal) => {
       toasts.show(text('warn_title'), {
-        body: failureOutcome(refusal.message) === 'warn' ? text('warn') : refusalText(refusal),
+        body: transferRefusal(refusal),
         error: true,
       })
       if (created) done(created)

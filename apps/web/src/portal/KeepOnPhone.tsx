@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { cookies } from 'next/headers'
 import { keepChoiceOf, keepCookie } from '#/offline/keep-choice.ts'
 import { rememberKeep } from '#/offline/remember-keep.ts'
+import { SwitchWords } from './SwitchWords.tsx'
 import styles from './portal.module.css'
 
 /** The switch for rides without a network on this phone; a plain form, as that for large text. */
@@ -25,11 +26,7 @@ export async function KeepOnPhone() {
         name="keep"
         value={keeps ? 'no' : 'yes'}
       >
-        {/* One text: the button lays out its parts side by side, and each would break by itself. */}
-        <span>
-          {text('keep')}
-          <span aria-hidden>:&nbsp;{portal(keeps ? 'on' : 'off')}</span>
-        </span>
+        <SwitchWords about={text('keep')} state={portal(keeps ? 'on' : 'off')} />
       </Button>
     </form>
   )

@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { cookies } from 'next/headers'
 import { rememberTextSize } from '#/look/choose-text-size.ts'
 import { textSizeCookie, textSizeOf } from '#/look/text-size.ts'
+import { SwitchWords } from './SwitchWords.tsx'
 import styles from './portal.module.css'
 
 /** The switch for large text; a plain form, so it works before any script has come. */
@@ -20,11 +21,7 @@ export async function LargeText() {
         name="size"
         value={isLarge ? 'usual' : 'large'}
       >
-        {/* One text: the button lays out its parts side by side, and each would break by itself. */}
-        <span>
-          {text('largeText')}
-          <span aria-hidden>:&nbsp;{text(isLarge ? 'on' : 'off')}</span>
-        </span>
+        <SwitchWords about={text('largeText')} state={text(isLarge ? 'on' : 'off')} />
       </Button>
     </form>
   )

@@ -1,6 +1,5 @@
 'use client'
-import { Alert, Button } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { Alert } from '@mantine/core'
 import { useLocale, useTranslations } from 'next-intl'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
@@ -12,6 +11,7 @@ import type { DataOf } from '../calls/named.ts'
 import { useCall } from '../calls/use-call.ts'
 import { useRefusal } from '../calls/use-refusal.ts'
 import { PlaceLine } from '../components/place/PlaceLine.tsx'
+import { PrintButton } from '../components/print/PrintButton.tsx'
 import { Mark } from '../components/status/Mark.tsx'
 import { languageOf } from '../language/languages.ts'
 import { Signature } from './Signature.tsx'
@@ -45,9 +45,7 @@ export function ProofsPage({ ride: key }: { ride: string }) {
           {text('proofs.missing', { count: missing })}
         </Mark>
         <span className="no-print">
-          <Button variant="default" leftSection={<IconPrinter aria-hidden />} onClick={() => print()}>
-            {text('proofs.print')}
-          </Button>
+          <PrintButton label={text('proofs.print')} />
         </span>
       </div>
       <Head ride={ride} />

@@ -4,8 +4,8 @@ import type { RideList } from '@nemt/domain/ride/list-filter.ts'
 import { makeListeners } from '../state/listeners.ts'
 import { tabHistory } from '../state/tab-history.ts'
 
-/** Where words are typed: a list's search, or the message about a ride, by its key. */
 type MessagePlace = `message ${string}`
+/** Where words are typed: a list's search, or the message about a ride, by its key. */
 type Place = RideList | 'patients' | MessagePlace
 type Change = string | ((words: string) => string)
 type Messages = { id: 'messages'; unsent: [MessagePlace, string][] }

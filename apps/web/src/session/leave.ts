@@ -1,13 +1,13 @@
 import { endSession } from './actions.ts'
 import { leaveFor, loginFor } from './to-login.ts'
-import { wayOutOf } from './way-out.ts'
+import { deskOf, wayOutOf } from './way-out.ts'
 
 /**
  * Signs out. `to`: a page that says why, where there is more to say than goodbye. Throws where the session could not be
  * ended, which goes on then.
  */
 export function leave(to?: string): Promise<void> {
-  return leaveFor(to ?? wayOutOf()?.split('?')[0] ?? new URL('/', location.origin), endSession)
+  return leaveFor(to ?? deskOf() ?? new URL('/', location.origin), endSession)
 }
 
 /**

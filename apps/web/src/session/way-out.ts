@@ -6,6 +6,11 @@ export function leadOutTo(url: string): void {
   desk = url
 }
 
+/** Support's desk, where who leaves a visit by themselves goes; undefined where that is this origin. */
+export function deskOf(): string | undefined {
+  return desk?.split('?')[0]
+}
+
 /**
  * The address to go to when the session is over, and from there back to this page; undefined where that is this
  * origin's own login.

@@ -1,6 +1,5 @@
 'use client'
 import { Button, Group } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
@@ -9,6 +8,7 @@ import { useCall } from '#/calls/use-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
 import { SideDrawer } from '#/components/drawer/SideDrawer.tsx'
 import { Failure } from '#/components/failure/Failure.tsx'
+import { PrintButton } from '#/components/print/PrintButton.tsx'
 import { Lines } from '#/components/skeleton/Lines.tsx'
 import { StatusMark } from '#/components/status/StatusMark.tsx'
 import { useCancelRides } from '../cancel/CancelRides.tsx'
@@ -67,9 +67,7 @@ function Rows({ ride, settings }: { ride: Ride; settings: DashboardSettings }) {
       </dl>
       {changes && <SupportField ride={ride} />}
       <Group className="no-print">
-        <Button variant="default" leftSection={<IconPrinter aria-hidden />} onClick={() => print()}>
-          {text('summary.print')}
-        </Button>
+        <PrintButton label={text('summary.print')} />
         {ride.status === 'completed' && holds(settings, 'ride.view') && (
           <Button component={Link} href={`/rides/${ride.key}/proofs`} prefetch={false} variant="default">
             {text('summary.proofs')}

@@ -140,8 +140,10 @@ export function Purpose() {
   )
 }
 
-/** The day of the trip, which is the appointment's where the reason has one. */
-/** `lastOf` says the last day that can be chosen, where there is one. */
+/**
+ * The day of the trip, which is the appointment's where the reason has one. `lastOf` says the last day that can be
+ * chosen, where there is one.
+ */
 export function TripDate({ lastOf }: { lastOf?: (now: number, zone: string) => string }) {
   const text = useTranslations('journey')
   const { customer, scope } = useSettings()

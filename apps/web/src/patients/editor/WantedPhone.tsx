@@ -1,11 +1,10 @@
 'use client'
 import { Alert, Button } from '@mantine/core'
 import { useTranslations } from 'next-intl'
-import { failureOutcome } from '@nemt/domain/passenger/phone-transfer.ts'
 import type { Passenger } from '@nemt/domain/passenger/schema.ts'
 import { useMakeCall } from '#/calls/use-make-call.ts'
-import { useRefusal } from '#/calls/use-refusal.ts'
 import { toasts } from '#/components/toast/toasts.ts'
+import { useTransferRefusal } from '#/passenger/use-transfer-refusal.ts'
 import styles from './editor.module.css'
 
 type Props = { record: Pick<Passenger, 'key' | 'flags'>; mayEdit: boolean; onDone: () => void }
@@ -15,7 +14,7 @@ type Props = { record: Pick<Passenger, 'key' | 'flags'>; mayEdit: boolean; onDon
  */
 export function WantedPhone({ record: { key, flags }, mayEdit, onDone }: Props) {
   const text = useTranslations()
-  const refusal = useRefusal()
+  const transferRefusal = useTransferRefusal()
   const transfer = useMakeCall('passenger.phone.transfer', {
     done: () => {
       toasts.show(text('phone_transfer.done'))
@@ -24,7 +23,6 @@ export function WantedPhone({ record: { key, flags }, mayEdit, onDone }: Props) 
   })
   const phone = flags?.wanted_phone
   if (!phone) return null
-  const refused = transfer.refusal
   return (
     <Alert color="orange">
       <div className={styles.notice}>
@@ -40,11 +38,7 @@ export function WantedPhone({ record: { key, flags }, mayEdit, onDone }: Props) 
           </Button>
         )}
       </div>
-      {refused && (
-        <p role="alert">
-          {failureOutcome(refused.message) === 'warn' ? text('phone_transfer.warn') : refusal(refused)}
-        </p>
-      )}
+      {transfer.refusal && <p role="alert">{transferRefusal(transfer.refusal)}</p>}
     </Alert>
   )
 }

@@ -8,15 +8,14 @@ import {
   type RecordPart,
   type RecordParts,
 } from '@nemt/domain/passenger/parts.ts'
-import { failureOutcome } from '@nemt/domain/passenger/phone-transfer.ts'
 import type { Passenger } from '@nemt/domain/passenger/schema.ts'
 import type { Refused } from '#/calls/answer.ts'
 import type { DataOf } from '#/calls/named.ts'
 import { send } from '#/calls/send.ts'
 import { useMakeCall } from '#/calls/use-make-call.ts'
-import { useRefusal } from '#/calls/use-refusal.ts'
 import { toasts } from '#/components/toast/toasts.ts'
 import type { Existing } from '#/passenger/use-quick-create.ts'
+import { useTransferRefusal } from '#/passenger/use-transfer-refusal.ts'
 
 type Read = Pick<Passenger, 'key' | 'version'>
 type Saving = {
@@ -73,7 +72,7 @@ function questionOf({ code, detail }: Refused, saving: Saving, moves: boolean): 
  */
 export function useUpdate({ adopt, done, conflict }: How) {
   const text = useTranslations('phone_transfer')
-  const refusalText = useRefusal()
+  const transferRefusal = useTransferRefusal()
   const [asking, setAsking] = useState<UpdateAsking>(null)
   const [saving, setSaving] = useState<Saving | null>(null)
   const [isMoving, setMoving] = useState(false)
@@ -90,8 +89,7 @@ export function useUpdate({ adopt, done, conflict }: How) {
     // What else was entered is saved all the same; the number stays in its field (V908–V910).
     refused: (refusal) => {
       setMoving(false)
-      const body = failureOutcome(refusal.message) === 'warn' ? text('warn') : refusalText(refusal)
-      toasts.show(text('warn_title'), { body, error: true })
+      toasts.show(text('warn_title'), { body: transferRefusal(refusal), error: true })
     },
   })
   const update = useMakeCall('passenger.update', {

@@ -1,13 +1,13 @@
 import { getTranslations } from 'next-intl/server'
 import Link from 'next/link'
 import { interfaceLanguages, intlLocale, type InterfaceLanguage } from '@nemt/domain/copy/language.ts'
+import { languageName } from '@nemt/domain/language/languages.ts'
 import type { Passenger } from '@nemt/domain/passenger/schema.ts'
 import { waitsForCall } from '@nemt/domain/ride/sets.ts'
 import { formatLongDate, formatMoment, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import type { DataOf } from '#/calls/named.ts'
-import { Texts } from '#/language/Texts.tsx'
-import { PrintButton } from './PrintButton.tsx'
+import { PrintButton } from '#/components/print/PrintButton.tsx'
 import styles from './itinerary.module.css'
 
 type Ride = DataOf<'ride.search'>['rides'][number]
@@ -23,9 +23,6 @@ type Props = {
   now: number
   zone: string
 }
-
-/** Languages by their own names: who looks for one knows it by that. */
-const NAMES: Readonly<Record<InterfaceLanguage, string>> = { en: 'English', es: 'Español' }
 
 /** The rides that a passenger still has, on paper (docs/decisions/147). */
 export async function Itinerary({ passenger, rides, more, language, office, now, zone }: Props) {
@@ -46,13 +43,11 @@ export async function Itinerary({ passenger, rides, more, language, office, now,
               lang={each}
               aria-current={each === language ? 'true' : undefined}
             >
-              {NAMES[each]}
+              {languageName(each, each)}
             </Link>
           ))}
         </nav>
-        <Texts of={['itinerary']}>
-          <PrintButton />
-        </Texts>
+        <PrintButton label={screen('print')} />
       </div>
       <article lang={language} className={styles.sheet}>
         <h1>{text('title', { name: `${passenger.name.first} ${passenger.name.last}`.trim() })}</h1>

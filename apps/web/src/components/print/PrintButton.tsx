@@ -1,14 +1,12 @@
 'use client'
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { useTranslations } from 'next-intl'
 
-/** Prints the sheet that is shown. */
-export function PrintButton() {
-  const text = useTranslations('itinerary')
+/** Prints the page that is shown; `label`: what it says. */
+export function PrintButton({ label }: { label: string }) {
   return (
     <Button variant="default" leftSection={<IconPrinter aria-hidden />} onClick={() => print()}>
-      {text('print')}
+      {label}
     </Button>
   )
 }
