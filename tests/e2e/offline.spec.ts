@@ -73,7 +73,7 @@ async function kept(page: Page): Promise<void> {
     .poll(() =>
       page.evaluate(async () => {
         const { active } = (await navigator.serviceWorker.getRegistration('/passenger/')) ?? {}
-        const shell = await (await caches.open('offline')).match('/offline', { ignoreVary: true })
+        const shell = await (await caches.open('/offline')).match('/offline', { ignoreVary: true })
         const databases = await indexedDB.databases()
         return [active?.state, shell !== undefined, databases.some(({ name }) => name === 'offline')]
       }),

@@ -1,13 +1,14 @@
 'use client'
 import { Alert } from '@mantine/core'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { refusal } from '@nemt/domain/copy/en/refusal.ts'
 import { hasEnded } from '@nemt/domain/ride/drive.ts'
-import { isRefused, type Refused } from '../calls/answer.ts'
+import { formatZonedTime } from '@nemt/domain/time/format.ts'
 import { useRefusal } from '../calls/use-refusal.ts'
 import { Empty } from '../components/empty/Empty.tsx'
 import { Failure } from '../components/failure/Failure.tsx'
 import { StatusMark } from '../components/status/StatusMark.tsx'
+import { languageOf } from '../language/languages.ts'
 import { DriveFacts } from './DriveFacts.tsx'
 import { DriveSteps } from './DriveSteps.tsx'
 import { KeptOfOthers } from './Kept.tsx'
@@ -24,8 +25,8 @@ export function DrivePage({ ride }: { ride: string }) {
   const text = useTranslations()
   const wordsOf = useRefusal()
   const drive = useDrive(ride)
-  const { data, error, refetch, status, steps } = drive
-  const away = error && awayFor(error)
+  const { data, error, refetch, status, steps, away, kept } = drive
+  const language = languageOf(useLocale())
   if (away)
     return (
       <div className={page.page}>
@@ -43,6 +44,11 @@ export function DrivePage({ ride }: { ride: string }) {
       </div>
       <Told steps={steps} isOver={!data.trip} />
       <KeptOfOthers ride={ride} />
+      {kept && data.trip && (
+        <p className={page.hint}>
+          {text('drive.asOf', { time: formatZonedTime(kept.at, data.trip.timezone, language) })}
+        </p>
+      )}
       {data.trip && !hasEnded(status) ? (
         <>
           <DriveFacts trip={data.trip} status={status} />
@@ -57,13 +63,6 @@ export function DrivePage({ ride }: { ride: string }) {
       )}
     </div>
   )
-}
-
-/** Why the page has nothing of its trip: this phone's session is that of another trip, of somebody else, or none. */
-function awayFor(error: Refused): 'elsewhere' | 'signedIn' | 'notYours' | null {
-  if (isRefused(error, 'not_found')) return 'elsewhere'
-  if (isRefused(error, 'forbidden')) return 'signedIn'
-  return isRefused(error, 'unauthenticated') ? 'notYours' : null
 }
 
 type ToldProps = Pick<Drive, 'steps'> & { isOver?: boolean; isAway?: boolean }

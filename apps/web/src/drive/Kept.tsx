@@ -4,11 +4,16 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { Empty } from '../components/empty/Empty.tsx'
 import { countKept, countKeptOfOthers } from './kept-steps.ts'
+import { forgetTrip } from './kept-trip.ts'
 
-/** A trip that this phone has no session of: what was reported of it waits all the same, and the page says so. */
+/**
+ * A trip that this phone has no session of: nothing of it is kept any more but what was reported, which waits, and the
+ * page says so.
+ */
 export function NotYours({ ride }: { ride: string }) {
   const text = useTranslations('drive')
   const count = useCount(countKept, ride)
+  useEffect(() => void forgetTrip(ride), [ride])
   return (
     <>
       {count > 0 && <Alert color="orange">{text('keptForLink', { count })}</Alert>}

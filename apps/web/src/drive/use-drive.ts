@@ -5,7 +5,9 @@ import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import type { DataOf } from '../calls/named.ts'
 import { serverNow } from '../calls/server-clock.ts'
 import { useCall } from '../calls/use-call.ts'
+import { awayFor } from './away.ts'
 import type { KeptStep } from './kept-steps.ts'
+import { useKeptTrip } from './use-kept-trip.ts'
 import { useSteps } from './use-steps.ts'
 
 /** How often the page asks what became of its ride, ms. */
@@ -16,7 +18,10 @@ export type Facts = { eta?: number; contact?: number; unsigned?: UnsignedReason;
 
 /** A driver's ride as the page shows it: what the server has, and over it what was pressed and waits. */
 export function useDrive(ride: string) {
-  const { data, dataUpdatedAt, error, refetch } = useCall('drive.info', { ride })
+  const { data: told, dataUpdatedAt, error, refetch } = useCall('drive.info', { ride })
+  const away = error && awayFor(error)
+  const kept = useKeptTrip(ride, told, away !== null)
+  const data = told ?? kept?.info
   // Beside the steps: a no-show that is refused brings its buttons back, and who was tried is tried still.
   const [triedAt, setTried] = useState<number | null>(null)
   const signatures = useRef(new Map<string, number[][]>())
@@ -43,7 +48,7 @@ export function useDrive(ride: string) {
   // A try counts for the wait in which it was made.
   const tried = triedAt !== null && triedAt >= (arrived ?? 0) ? triedAt : null
   const next = status ? nextSteps(status) : []
-  return { data, error, refetch, steps, status, arrived, tried, setTried, next, take }
+  return { data, kept, away, error, refetch, steps, status, arrived, tried, setTried, next, take }
 }
 
 export type Drive = ReturnType<typeof useDrive>

@@ -1,7 +1,7 @@
 'use client'
 import { useEffect } from 'react'
 import { HeldActs } from './HeldActs.tsx'
-import { forgetShell, keepShell } from './shell.ts'
+import { forgetShell, keepShell, portalShell } from './shell.ts'
 import { held } from './held.ts'
 import { forget } from './vault.ts'
 
@@ -15,8 +15,8 @@ export function Offline({ owner, keeps, madeOf }: Props) {
   useEffect(() => {
     if (keeps) {
       // A phone that can't keep it shows its own page without a network, as it did before.
-      void keepShell(madeOf).catch(() => undefined)
-    } else void Promise.all([forgetShell(), forget('rides')])
+      void keepShell(portalShell, madeOf).catch(() => undefined)
+    } else void Promise.all([forgetShell(portalShell), forget('rides')])
   }, [keeps, madeOf])
   useEffect(() => {
     const end = () => void held.leave()

@@ -1,8 +1,13 @@
-/** The page that is shown where there is no network, and the cache that keeps it (public/passenger/worker.js). */
-const PAGE = '/offline'
-const CACHE = 'offline'
-const WORKER = '/passenger/worker.js'
-const SCOPE = '/passenger/'
+/**
+ * A page that is shown where there is no network, and the addresses that it stands for. The cache that keeps it has its
+ * name (public/offline-worker.js).
+ */
+type Shell = { page: string; scope: string }
+
+export const portalShell: Shell = { page: '/offline', scope: '/passenger/' }
+export const driveShell: Shell = { page: '/offline/drive', scope: '/scope/fleet/drive/' }
+
+const WORKER = '/offline-worker.js'
 const DAY_MS = 86_400_000
 /** The headers under which the cache remembers what a page depends on, and when it was kept. */
 const MADE_OF = 'x-made-of'
@@ -12,23 +17,23 @@ const KEPT_AT = 'x-kept-at'
  * Keeps the page for when there is no network, with the scripts, styles and fonts that it names; once a day, and when
  * what it depends on is another (`madeOf`: language and customer's words). Nothing in it is about anybody.
  */
-export async function keepShell(madeOf: string): Promise<void> {
+export async function keepShell({ page, scope }: Shell, madeOf: string): Promise<void> {
   if (!canKeep()) return
-  await navigator.serviceWorker.register(WORKER)
-  const cache = await caches.open(CACHE)
-  const before = await cache.match(PAGE, { ignoreVary: true })
+  await navigator.serviceWorker.register(WORKER, { scope })
+  const cache = await caches.open(page)
+  const before = await cache.match(page, { ignoreVary: true })
   const age = Date.now() - Number(before?.headers.get(KEPT_AT))
   if (before?.headers.get(MADE_OF) === madeOf && age < DAY_MS) return
-  const answer = await fetch(PAGE)
+  const answer = await fetch(page)
   if (!answer.ok || answer.redirected) return
-  const page = await answer.text()
-  const files = filesOf(page)
+  const html = await answer.text()
+  const files = filesOf(html)
   await cache.addAll(files)
   const headers = new Headers(answer.headers)
   headers.set(MADE_OF, madeOf)
   headers.set(KEPT_AT, String(Date.now()))
-  await cache.put(PAGE, new Response(page, { headers }))
-  const wanted = new Set([PAGE, ...files])
+  await cache.put(page, new Response(html, { headers }))
+  const wanted = new Set([page, ...files])
   const old = (await cache.keys()).filter(({ url }) => !wanted.has(new URL(url).pathname))
   await Promise.all(old.map((request) => cache.delete(request)))
 }
@@ -39,13 +44,13 @@ function canKeep(): boolean {
 }
 
 /** The addresses of what a page is made of besides its text. */
-function filesOf(page: string): string[] {
-  return [...new Set(page.match(/\/_next\/static\/[\w./~-]+/g))]
+function filesOf(html: string): string[] {
+  return [...new Set(html.match(/\/_next\/static\/[\w./~-]+/g))]
 }
 
 /** Takes the page away again, and who answers with it. */
-export async function forgetShell(): Promise<void> {
+export async function forgetShell({ page, scope }: Shell): Promise<void> {
   if (!canKeep()) return
-  const worker = await navigator.serviceWorker.getRegistration(SCOPE)
-  await Promise.all([worker?.unregister(), caches.delete(CACHE)])
+  const worker = await navigator.serviceWorker.getRegistration(scope)
+  await Promise.all([worker?.unregister(), caches.delete(page)])
 }

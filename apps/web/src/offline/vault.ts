@@ -1,7 +1,7 @@
 import { clear, createStore, del, get, set, update, type UseStore } from 'idb-keyval'
 
-/** What is kept sealed on the phone, and under which names (docs/decisions/096). */
-export type Place = 'rides' | 'held'
+/** What is kept sealed on the phone, and under which names (docs/decisions/096, 148). */
+export type Place = 'rides' | 'held' | 'trip'
 
 type Sealed = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }
 

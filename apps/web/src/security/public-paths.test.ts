@@ -3,7 +3,7 @@ import { isProviderLink, isPublicPath } from './public-paths.ts'
 test.each([
   ...['/', '/login', '/login/reset', '/docs', '/docs/calls', '/map/tiles/1/2/3', '/scope/fleet/manual'],
   ...['/dev/outbox', '/support', '/caregiver', '/calendar/CALsecret', '/offline', '/manifest.webmanifest'],
-  ...['/passenger/worker.js', '/scope/fleet/drive/RID1'],
+  ...['/offline-worker.js', '/offline/drive', '/scope/fleet/drive/RID1'],
 ])('X058 %s needs no session', (path) => {
   expect(isPublicPath(path)).toBe(true)
 })
@@ -11,7 +11,7 @@ test.each([
 test.each([
   ...['/rides', '/loginx', '/docsx', '/map', '/map/tiles', '/scope/fleet', '/scope/fleet/manual/keys'],
   ...['/scope/fleet/ride/RID1', '/dev', '/dev/outbox/x', '/support/x', '/caregiver/x', '/calendar'],
-  ...['/calendar/a/b', '/offline/x', '/passenger', '/passenger/workerxjs', '/x/login', '//login'],
+  ...['/calendar/a/b', '/offline/x', '/passenger', '/passenger/worker.js', '/offline-workerxjs', '/x/login', '//login'],
   ...['/scope/fleet/drive', '/scope/fleet/drive/RID1/edit'],
 ])('X058 %s needs a session', (path) => {
   expect(isPublicPath(path)).toBe(false)

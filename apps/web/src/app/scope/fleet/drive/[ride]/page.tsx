@@ -1,14 +1,17 @@
 import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
+import { getLocale, getTranslations } from 'next-intl/server'
 import { redirect } from 'next/navigation'
 import { CallsProvider } from '#/calls/CallsProvider.tsx'
 import { madeAt } from '#/calls/made-at.ts'
 import { Prefetched } from '#/calls/Prefetched.tsx'
 import { DrivePage } from '#/drive/DrivePage.tsx'
+import { KeepDrive } from '#/drive/KeepDrive.tsx'
 import { NotYours } from '#/drive/Kept.tsx'
+import { driveTexts } from '#/drive/texts.ts'
 import { Texts } from '#/language/Texts.tsx'
 import { LinkGate } from '#/provider/LinkGate.tsx'
 import { currentSession, startPage } from '#/session/session.ts'
+import { currentCustomer } from '#/tenant/customer.ts'
 
 type Props = { params: Promise<{ ride: string }>; searchParams: Promise<{ access_token?: string }> }
 
@@ -17,29 +20,6 @@ export async function generateMetadata(): Promise<Metadata> {
     title: (await getTranslations('drive'))('title'),
   }
 }
-
-/** What the page says, the words of what the passenger needs among them. */
-const texts = [
-  'app',
-  'card',
-  'covid',
-  'dialog',
-  'drive',
-  'failure',
-  'mobility',
-  'need',
-  'offer',
-  'problem',
-  'provider',
-  'refusal',
-  'relation',
-  'ride',
-  'service',
-  'status',
-  'time',
-  'vehicle',
-  'wheelchair',
-] as const
 
 /**
  * /scope/fleet/drive/{ride}: a driver's page, by the link of a text message (docs/decisions/076-a-drivers-page.md). The
@@ -52,6 +32,7 @@ async function Drive({ params, searchParams }: Props) {
     await currentSession(),
     await getTranslations(),
   ]
+  const words = `${await getLocale()} ${(await currentCustomer())?.name}`
   const signedIn = session?.scope === 'driver' && session.ride === ride
   if (access_token !== undefined) {
     const ofLink = {
@@ -72,10 +53,11 @@ async function Drive({ params, searchParams }: Props) {
     )
   if (!signedIn) redirect(startPage(session))
   return (
-    <Texts of={texts}>
+    <Texts of={driveTexts}>
       <CallsProvider stays sent={madeAt()}>
         <Prefetched calls={[['drive.info', { ride }]]}>
           <DrivePage ride={ride} />
+          <KeepDrive madeOf={words} />
         </Prefetched>
       </CallsProvider>
     </Texts>

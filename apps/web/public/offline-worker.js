@@ -1,7 +1,9 @@
-// The portal's service worker (docs/decisions/096). A page that the network does not give is answered with the page
-// that the portal has kept for that, and its scripts, styles and fonts; nothing else is ever answered from here.
-const CACHE = 'offline'
-const PAGE = '/offline'
+// The service worker of the passengers' portal (docs/decisions/096) and of a driver's page (148). A page that the
+// network does not give is answered with the page that was kept for that, and its scripts, styles and fonts; nothing
+// else is ever answered from here. Each of the two is registered for its own addresses (src/offline/shell.ts).
+const PAGE = new URL(self.registration.scope).pathname.startsWith('/passenger/') ? '/offline' : '/offline/drive'
+/** Named like its page: what the one keeps, the other never clears. */
+const CACHE = PAGE
 /** A network that says nothing for so long is none, ms. */
 const PATIENCE_MS = 20_000
 
@@ -32,7 +34,7 @@ async function fileOf(request) {
   }
 }
 
-/** What the portal's pages have kept under an address; a failure of the network where they have kept nothing. */
+/** What pages have kept under an address; a failure of the network where they have kept nothing. */
 async function kept(address) {
   const cache = await caches.open(CACHE)
   return (await cache.match(address, { ignoreVary: true })) ?? Response.error()
