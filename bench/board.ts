@@ -113,19 +113,27 @@ async function measureDay(stack: Stack, customer: string, open: () => Promise<Pa
   ]
 }
 
-/** From each press of a counter to the frame that shows its rides, ms. */
+/** From each press of a counter to the frame that shows as many lines as it counts, ms. */
 async function filtered(page: Page): Promise<number[]> {
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round++)
     for (const name of ['Unassigned', 'All'])
       times.push(
         await page.evaluate<number>(
-          `new Promise((resolve) => {
+          `new Promise((resolve, reject) => {
             const counters = document.querySelectorAll('[role="group"][aria-label="Rides that need something"] button')
             const button = [...counters].find(({ textContent }) => /\\d+ ?${name}/.test(textContent))
+            const lines = () => document.querySelector('[role="listitem"]')?.getAttribute('aria-setsize')
+            const before = lines()
+            const end = setTimeout(() => reject(new Error('not filtered by ${name}')), 10_000)
             const began = performance.now()
+            const look = () => {
+              if (lines() === before) return requestAnimationFrame(look)
+              clearTimeout(end)
+              setTimeout(() => resolve(performance.now() - began))
+            }
             button.click()
-            requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)))
+            requestAnimationFrame(look)
           })`,
         ),
       )

@@ -101,6 +101,16 @@ test.each([
   expect(isZone(zone)).toBe(expected)
 })
 
+test.each(['Pacific/Auckland', 'Venus/Maxwell'])(
+  'P17 a board of 500 rides makes one formatter to judge %s',
+  (zone) => {
+    const made = jest.spyOn(Intl, 'DateTimeFormat')
+    for (let ride = 0; ride < 500; ride++) isZone(zone)
+    expect(made).toHaveBeenCalledTimes(1)
+    made.mockRestore()
+  },
+)
+
 test.each([
   ['2026-02-28', true],
   ['2028-02-29', true],

@@ -226,9 +226,8 @@ function rideLines(blocks: readonly Block[], places: Places, listed: readonly Wa
  * that nobody knows is its row's trouble (M424).
  */
 export function zonesOf(shown: readonly Pick<WatchedRide, 'ride'>[], language: InterfaceLanguage): string[] {
-  const known = shown.filter(({ ride }) => isZone(ride.timezone))
-  const byZone = Map.groupBy(known, ({ ride }) => ride.timezone)
-  const names = [...byZone].flatMap(([zone, rides]) =>
+  const byZone = [...Map.groupBy(shown, ({ ride }) => ride.timezone)].filter(([zone]) => isZone(zone))
+  const names = byZone.flatMap(([zone, rides]) =>
     [rides.at(0), rides.at(-1)].map((each) => each && zoneLabel(each.ride.times.needed, zone, language)),
   )
   return [...new Set(names)].filter((name) => name !== undefined)
