@@ -532,7 +532,7 @@ describe('fleets', () => {
       await standing(status)
       expect((await remove()).error).toMatchObject({
         code: 'fleet_rides_open',
-        message: 'This provider has rides that are not over. Please give them to others first.',
+        message: 'This provider has rides that are not over. Please end them, or give them to others, first.',
       })
     }
     // One that was arranged closes by itself: nobody has to drive it any more.

@@ -67,7 +67,7 @@ export const error: Record<keyof typeof english, string> = {
   pause_over: 'Esta pausa ya se terminó.',
   pause_unseen:
     'Otro equipo tiene viajes de este {passenger} en ese tiempo. Pregunte a ese equipo o a quien vea todos los equipos.',
-  fleet_rides_open: 'Este proveedor tiene viajes que no han terminado. Primero páselos a otros.',
+  fleet_rides_open: 'Este proveedor tiene viajes que no han terminado. Primero termínelos o páselos a otros.',
   passenger_rides_open: 'Este {passenger} tiene viajes que primero deben cancelarse.',
   rides_not_created: 'No se creó ningún viaje con esta solicitud.',
   estimates_failed: 'No se pudieron obtener las estimaciones. Cambie la dirección de recogida o de destino.',
