@@ -19,6 +19,7 @@ import { Lines } from '#/components/skeleton/Lines.tsx'
 import { StatusMark } from '#/components/status/StatusMark.tsx'
 import { languageOf } from '#/language/languages.ts'
 import { useLine } from '#/language/use-line.ts'
+import { AnswerFor } from './AnswerFor.tsx'
 import { ChangedNotice } from './ChangedNotice.tsx'
 import { CostsEditor } from './CostsEditor.tsx'
 import { FleetForm } from './FleetForm.tsx'
@@ -87,7 +88,14 @@ function Manage({ now, owner }: { now: Ride; owner: string }) {
             <Failure message={refusal(judged.error)} onRetry={() => void judged.refetch()} />
           )}
           {!judged.error && !fleets && <Lines count={4} of="line" label={text('app.loading')} />}
-          {fleets && <FleetTable fleets={fleets.fleets} others={fleets.others} zone={now.timezone} />}
+          {fleets && (
+            <FleetTable
+              fleets={fleets.fleets}
+              others={fleets.others}
+              zone={now.timezone}
+              answerFor={({ fleet, name }) => <AnswerFor ride={now.key} fleet={fleet} name={name} />}
+            />
+          )}
         </Part>
       </div>
     </div>

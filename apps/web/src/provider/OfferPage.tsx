@@ -37,16 +37,23 @@ import { useAnswer, type Answering } from './use-answer.ts'
 import { useDriver } from './use-driver.ts'
 import styles from './provider.module.css'
 
-type Props = { ride: string; map: MapSettings; backHref: string | null }
+type Props = {
+  ride: string
+  map: MapSettings
+  backHref: string | null
+  /** The fleet for which support is here (V1194); without it the fleet is whoever is signed in. */
+  actsFor?: string
+}
 
 /**
  * A provider's page of one ride (doc 3 §2.7): where the offer stands, the ride, and the next action within
  * reach. It moves by itself.
  */
-export function OfferPage({ ride: key, map, backHref }: Props) {
+export function OfferPage({ ride: key, map, backHref, actsFor }: Props) {
   const text = useTranslations()
   const refusal = useRefusal()
-  const { data, error, refetch } = useCall('offer.info', { ride: key })
+  const asked = actsFor === undefined ? { ride: key } : { ride: key, fleet: actsFor }
+  const { data, error, refetch } = useCall('offer.info', asked)
   if (error && !data)
     return isRefused(error, 'not_found') ? (
       <Empty title={text('offer.none')} />
@@ -64,13 +71,16 @@ export function OfferPage({ ride: key, map, backHref }: Props) {
         {accepted && ride && <StatusMark status={ride.status} soft />}
         {backHref && (
           <Link href={backHref} prefetch={false} className={styles.all}>
-            {text('provider.all')}
+            {text(actsFor === undefined ? 'provider.all' : 'provider.managed')}
           </Link>
         )}
       </div>
+      {actsFor !== undefined && (
+        <Alert color="orange">{text('provider.actingFor', { fleet: data.fleet.name })}</Alert>
+      )}
       <OfferBanner label={label} banner={banner} expires={offer?.expires} zone={ride?.timezone} />
-      <PauseNotice />
-      {data.next && (
+      {actsFor === undefined && <PauseNotice />}
+      {data.next && actsFor === undefined && (
         <Button component={Link} href={`/scope/fleet/ride/${data.next}`} prefetch={false} size="lg">
           {text('provider.changedRide')}
         </Button>
@@ -85,6 +95,7 @@ export function OfferPage({ ride: key, map, backHref }: Props) {
           rules={{ dispatch: data.fleet.dispatch, graceSeconds: data.grace }}
           ready={data.ready}
           map={map}
+          isActing={actsFor !== undefined}
         />
       )}
     </div>
@@ -99,17 +110,19 @@ type Offered = {
   rules: Rules
   ready: number | undefined
   map: MapSettings
+  /** Support is here: it answers; the driver and the steps it enters on the ride's own page. */
+  isActing: boolean
 }
 
 /**
  * The ride: what changed, what decides, then what is to be entered, then the rest, and in the bar what is to be done
  * next. The map comes with the addresses, once the offer is accepted.
  */
-function OfferedRide({ ride, offer, label, fleet, rules, ready, map }: Offered) {
+function OfferedRide({ ride, offer, label, fleet, rules, ready, map, isActing }: Offered) {
   const text = useTranslations()
-  const answering = useAnswer(ride.key, fleet)
+  const answering = useAnswer(ride.key, fleet, isActing)
   const accepted = label === 'Accepted'
-  const isDriven = accepted && !isOver(ride.status)
+  const isDriven = accepted && !isActing && !isOver(ride.status)
   const driver = useDriver(ride, isDriven)
   // Nothing can be reported before the driver is known.
   const isNext = isDriven && stepsOf(ride) === null
@@ -118,7 +131,7 @@ function OfferedRide({ ride, offer, label, fleet, rules, ready, map }: Offered) 
     <>
       {ride.accessibility.extra?.covid19 && <Alert color="red">{text('covid.banner')}</Alert>}
       <OfferChanges ride={ride} />
-      {accepted && isAskedFor(ride.status) && (
+      {accepted && !isActing && isAskedFor(ride.status) && (
         <LiveRequest ride={ride.key} zone={ride.timezone} ready={ready} />
       )}
       <OfferFacts ride={ride} pay={offer?.price} ready={ready} />

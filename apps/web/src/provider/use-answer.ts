@@ -15,9 +15,9 @@ type Why = Pick<PayloadOf<'offer.decline'>, 'reasons' | 'comment' | 'pause'>
 /**
  * A fleet's answers to the offer of a ride, in the list and on the ride's own page: accept, decline, and give
  * back (V1227–V1230, V1249–V1253). Whatever is answered or refused, the page reads again how the offer stands, and
- * until then nothing more is answered.
+ * until then nothing more is answered. `isActing`: support answers for the fleet (V1194).
  */
-export function useAnswer(ride: string, fleet: string) {
+export function useAnswer(ride: string, fleet: string, isActing = false) {
   const text = useTranslations('provider')
   const refusal = useRefusal()
   const hear = useHear()
@@ -32,6 +32,7 @@ export function useAnswer(ride: string, fleet: string) {
       ),
     [client, ride],
   )
+  const answered = isActing ? { ride, fleet } : { ride }
   const [refusedAs, setRefusedAs] = useState<string | null>(null)
   const ask = (what: 'decline' | 'reroute' | null) => {
     setRefusedAs(null)
@@ -64,10 +65,10 @@ export function useAnswer(ride: string, fleet: string) {
   })
   const turnDown = (gives_back: boolean, why: Why) => {
     setRefusedAs(null)
-    declining.make({ ride, gives_back, ...why })
+    declining.make({ ...answered, gives_back, ...why })
   }
   return {
-    accept: () => accepting.make({ ride }),
+    accept: () => accepting.make(answered),
     decline: (why: Why) => turnDown(false, why),
     giveBack: (why: Why) => turnDown(true, why),
     asking,

@@ -21,7 +21,7 @@ import { retryWhen } from '../pipeline/retry.ts'
 import { attended } from '../ride/life/attention.ts'
 import { rideEvent } from '../ride/life/event.ts'
 import type { Standing } from '../ride/life/refused.ts'
-import { answeringFleet } from './answering.ts'
+import { actingForFleet, answeringFleet } from './answering.ts'
 import { inTurn } from './in-turn.ts'
 import { assertSeen, stateHash } from './state.ts'
 
@@ -47,15 +47,17 @@ const MOVED_ON = 'offered_ride_changed'
  */
 export const offerAccept = defineCall({
   name: 'offer.accept',
-  does: 'Accepts an offered ride; 409 offer_taken when another fleet was first.',
+  does: 'Accepts an offered ride; 409 offer_taken when another fleet was first. Support accepts for a `fleet`.',
   effect: 'write',
   permission: 'ride.event.create',
-  scopes: ['fleet'],
+  scopes: ['fleet', 'coordinator'],
   byKey: true,
   input,
   output: z.strictObject({ ride: key, status: z.enum(rideStatuses), version: z.number().int() }),
   run: (context, input) =>
-    inTurn(context, input.ride, () => retryWhen([MOVED_ON], () => accept(context, input))),
+    inTurn(context, input.ride, () =>
+      retryWhen([MOVED_ON], () => accept(actingForFleet(context, input.fleet), input)),
+    ),
 })
 
 async function accept(context: Context, { ride, fleet: named, round, state_hash: seen }: Input) {

@@ -12,7 +12,7 @@ import { problemRefused } from '../message/problem.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { invalidInput, notFound } from '../pipeline/refusal.ts'
-import { answeringFleet } from './answering.ts'
+import { actingForFleet, answeringFleet } from './answering.ts'
 import type { FleetOfferRow } from './row.ts'
 import { assertSeen, changedSince, stateHash } from './state.ts'
 import { actorFor } from '../ride/life/actor.ts'
@@ -28,10 +28,10 @@ import { rideOf, type RideRow } from '../ride/record/row.ts'
  */
 export const offerDecline = defineCall({
   name: 'offer.decline',
-  does: 'Declines an offer, or gives back a ride that was accepted.',
+  does: 'Declines an offer, or gives back a ride that was accepted. Support does it for a `fleet`.',
   effect: 'write',
   permission: 'ride.event.create',
-  scopes: ['fleet'],
+  scopes: ['fleet', 'coordinator'],
   byKey: true,
   input: z.strictObject({
     ride: key,
@@ -47,7 +47,8 @@ export const offerDecline = defineCall({
     pause: z.enum(fleetPauses).optional(),
   }),
   output: z.strictObject({ ride: key, status: z.enum(['declined', 'rerouted']) }),
-  run: async (context, { ride, fleet, state_hash: seen, gives_back: meant, ...decision }) => {
+  run: async (caller, { ride, fleet, state_hash: seen, gives_back: meant, ...decision }) => {
+    const context = actingForFleet(caller, fleet)
     const answered = await readAnswered(context, ride, fleet)
     const { accepted, row, offer } = answered
     const { pause, reasons } = decision

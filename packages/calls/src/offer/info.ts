@@ -16,6 +16,7 @@ import { notFound } from '../pipeline/refusal.ts'
 import { readySince } from '../ride/life/questions.ts'
 import { rideOf, rideQuery } from '../ride/record/row.ts'
 import { seenBy, shownTo } from '../ride/record/visible.ts'
+import { actingForFleet, answeringFleet } from './answering.ts'
 import { latestOffered } from './latest.ts'
 import { offerOf } from './record.ts'
 import { stateHash, stateHashOf } from './state.ts'
@@ -26,12 +27,12 @@ import { stateHash, stateHashOf } from './state.ts'
  */
 export const offerInfo = defineCall({
   name: 'offer.info',
-  does: "Gives a provider's view of an offered ride.",
+  does: "Gives a provider's view of an offered ride; to support that of a `fleet`.",
   effect: 'read',
   permission: 'session',
-  scopes: ['fleet'],
+  scopes: ['fleet', 'coordinator'],
   byKey: true,
-  input: z.strictObject({ ride: key }),
+  input: z.strictObject({ ride: key, fleet: key.optional() }),
   output: z.strictObject({
     /** Absent once the offer is over: then there is nothing but the banner. */
     ride: ride.optional(),
@@ -48,8 +49,10 @@ export const offerInfo = defineCall({
     /** What took the ride's place by an edit, where the fleet was asked for that and this session opens it. */
     next: key.optional(),
   }),
-  run: async (context, input) => {
+  run: async (caller, input) => {
+    const context = actingForFleet(caller, input.fleet)
     const { sql, principal, policy } = context
+    const fleetKey = answeringFleet(context, input.fleet)
     const facts = await context.read(
       {
         ride: one(rideQuery(sql, sql`r.key = ${input.ride} and ${seenBy(sql, principal, policy)}`)),
@@ -58,14 +61,14 @@ export const offerInfo = defineCall({
             sql,
             offerColumns,
             sql`from offer o where o.customer_key = s.c and o.ride_key = ${input.ride}
-              and o.fleet_key = ${principal.fleet ?? ''} order by o.round desc`,
+              and o.fleet_key = ${fleetKey} order by o.round desc`,
           ),
         ),
         fleet: one(
           select(
             sql,
             columns('fleet', 'f', ['key', 'name', 'dispatch', 'enabled']),
-            sql`from fleet f where s.c is not null and f.key = ${principal.fleet ?? ''}`,
+            sql`from fleet f where s.c is not null and f.key = ${fleetKey}`,
           ),
         ),
         ready: readySince(sql, input.ride),
@@ -74,7 +77,7 @@ export const offerInfo = defineCall({
             sql,
             columns('ride', 'n', ['key']),
             sql`from ride n where n.customer_key = s.c and n.key = ${latestOffered(sql, {
-              ...{ ride_key: input.ride, fleet_key: principal.fleet ?? '' },
+              ...{ ride_key: input.ride, fleet_key: fleetKey },
             })}`,
           ),
         ),

@@ -1,5 +1,6 @@
 'use client'
 import { useFormatter, useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { declineReasons, rerouteReasons } from '@nemt/domain/offer/values.ts'
 import { formatDate } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
@@ -12,13 +13,19 @@ import { useUnfit } from './use-unfit.ts'
 
 type Judged = DataOf<'ride.fleets'>['fleets'][number]
 type Offer = Judged['offers'][number]
-type Props = { fleets: readonly Judged[]; others: number; zone: string }
+type Props = {
+  fleets: readonly Judged[]
+  others: number
+  zone: string
+  /** What stands beside a fleet that is asked or has the ride. */
+  answerFor?: ((fleet: Judged) => ReactNode) | undefined
+}
 
 /**
  * Why who is asked about a ride: each fleet in the order in which it is asked, then those that can't be with what
  * stands against it, each with what it was offered (server-behaviour §2.2).
  */
-export function FleetTable({ fleets, others, zone }: Props) {
+export function FleetTable({ fleets, others, zone, answerFor }: Props) {
   const text = useTranslations('fleets')
   const priced = fleets.some(({ cost, no_rates }) => cost !== undefined || no_rates)
   return (
@@ -36,7 +43,7 @@ export function FleetTable({ fleets, others, zone }: Props) {
         </thead>
         <tbody>
           {fleets.map((fleet) => (
-            <Row key={fleet.fleet} fleet={fleet} priced={priced} zone={zone} />
+            <Row key={fleet.fleet} {...{ fleet, priced, zone, answerFor }} />
           ))}
         </tbody>
       </table>
@@ -46,7 +53,9 @@ export function FleetTable({ fleets, others, zone }: Props) {
   )
 }
 
-function Row({ fleet, priced, zone }: { fleet: Judged; priced: boolean; zone: string }) {
+type RowProps = Pick<Props, 'zone' | 'answerFor'> & { fleet: Judged; priced: boolean }
+
+function Row({ fleet, priced, zone, answerFor }: RowProps) {
   const text = useTranslations('fleets')
   const { name, rank, cost, no_rates, holds, offers } = fleet
   const why = useUnfit()(fleet)
@@ -85,6 +94,7 @@ function Row({ fleet, priced, zone }: { fleet: Judged; priced: boolean; zone: st
             ))}
           </ul>
         )}
+        {(holds || offers.some(({ status }) => status === 'sent')) && answerFor?.(fleet)}
       </td>
     </tr>
   )

@@ -27,6 +27,11 @@ function ofFleet({ fleet }: Things, { kind }: Who): { fleet?: string } {
   return kind === 'fleet' ? {} : { fleet }
 }
 
+/** Support names the fleet for which it speaks; fleets try it for another one. */
+function spokenFor({ fleet }: Things, { kind }: Who): { fleet: string } {
+  return { fleet: kind === 'fleet' ? 'FLTanother' : fleet }
+}
+
 /** The payload of each line, about the cell's records. `who` only where the same wish is worded otherwise. */
 export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'articles.search': () => ({ query: 'rides' }),
@@ -156,6 +161,13 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
     ride,
     reasons: [who.kind === 'fleet' && who.stands === 'accepted' ? 'mistake' : 'too_long'],
   }),
+  'offer.accept, for a fleet': (it, who) => ({ ride: it.ride, ...spokenFor(it, who) }),
+  'offer.decline, for a fleet': (it, who) => ({
+    ride: it.ride,
+    ...spokenFor(it, who),
+    reasons: ['too_long'],
+  }),
+  'offer.info, for a fleet': (it, who) => ({ ride: it.ride, ...spokenFor(it, who) }),
   'offer.elsewhere': () => ({}),
   'offer.inbox': () => ({}),
   'offer.info': ({ ride }) => ({ ride }),

@@ -133,6 +133,14 @@ function ownList(from: string): Line {
   return { from, staff: 'all', fleet: 'all', about: 'nothing' }
 }
 
+/** Support speaks for a fleet that it names; a fleet that names another one finds nothing. */
+function spokenFor(or: readonly number[] = []): Line {
+  return {
+    ...{ from: 'doc 3 §2.7 V1194', staff: ['ride.event.create'], above: 'global' },
+    ...{ fleet: {}, about: 'ride', or: [404, ...or] },
+  }
+}
+
 /** The keys of a fleet's own systems: its people, who sign in, and support. */
 function ownKey(from: string): Line {
   return { from, staff: 'all', above: 'global', fleet: 'all', login: true, about: 'nothing' }
@@ -368,6 +376,9 @@ export const lines = {
 
   'offer.accept': { from: 'P038 server-behaviour §2.2', fleet: ANSWERS, about: 'ride' },
   'offer.decline': { from: 'P038 server-behaviour §2.2', fleet: ANSWERS, about: 'ride' },
+  'offer.accept, for a fleet': spokenFor(),
+  'offer.decline, for a fleet': spokenFor([422]),
+  'offer.info, for a fleet': spokenFor(),
   'offer.elsewhere': { from: 'decision 083: keys and times', fleet: 'all', login: true, about: 'nothing' },
   'offer.inbox': { from: 'P038 decision 083', fleet: 'all', login: true, about: 'nothing' },
   'offer.info': { from: 'doc 3 §2.7', fleet: TOLD, about: 'ride', shows: 'ride' },

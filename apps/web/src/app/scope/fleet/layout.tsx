@@ -32,9 +32,10 @@ async function ProviderLayout({ children }: { children: ReactNode }) {
   if (!customer) redirect('/')
   const fleet = session?.scope === 'fleet' ? session : null
   const isDesk = fleet !== null && !fleet.ride
+  const isSupport = session?.scope === 'coordinator' && session.user.global
   return (
     <CallsProvider sent={madeAt()}>
-      {fleet && <Live offersFillLists />}
+      {(fleet || isSupport) && <Live offersFillLists={fleet !== null} />}
       <div className={`${styles.area} touch${isDesk ? ' desk' : ''}`}>
         <header className={`${styles.header} no-print`}>
           {fleet && <span className={styles.who}>{fleet.user.name}</span>}

@@ -5,6 +5,7 @@ import { call } from '#/calls/page.ts'
 import { Prefetched } from '#/calls/Prefetched.tsx'
 import { Texts } from '#/language/Texts.tsx'
 import { mapSettings } from '#/map/settings.ts'
+import { ActingOffer } from '#/provider/ActingOffer.tsx'
 import { OfferPage } from '#/provider/OfferPage.tsx'
 import { OpenLink } from '#/provider/OpenLink.tsx'
 import { passengerDayHref } from '#/provider/passenger-day.ts'
@@ -38,11 +39,18 @@ const rideTexts = [
 
 /**
  * /scope/fleet/ride/{ride} (doc 3 §2.7). A link's token comes first, then the session (X058); this page never
- * reads the token itself.
+ * reads the token itself. Global support comes for the fleet that its navigation names (V1194).
  */
 async function ProviderRide({ params, searchParams }: Props) {
   const [{ ride }, { access_token }] = [await params, await searchParams]
   if (access_token !== undefined) return <OpenLink signedIn={await opens(await currentSession(), ride)} />
+  const visitor = await currentSession()
+  if (visitor?.scope === 'coordinator' && visitor.user.global)
+    return (
+      <Texts of={[...offeredRidesTexts, ...rideTexts]}>
+        <ActingOffer ride={ride} map={mapSettings()} />
+      </Texts>
+    )
   const session = await requireFleet()
   return (
     <Texts of={[...offeredRidesTexts, ...rideTexts]}>
