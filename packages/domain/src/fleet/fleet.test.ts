@@ -202,7 +202,7 @@ test.each([
     'zip served',
     { zips: { whitelist: ['60601', '60602'], blacklist: [] } },
     ends(1, 1),
-    { pickup: '60601-1234', dropoff: '60602' },
+    { pickup: '60601-1234', dropoff: '60602-0009' },
     null,
   ],
   [
@@ -226,6 +226,16 @@ test.each([
     { pickup: '60601', dropoff: '60609' },
     { why: 'zip_excluded', values: { zip: '60609' } },
   ],
+  ...(['pickup', 'dropoff'] as const).map(
+    (end) =>
+      [
+        `zip with its last four of the ${end} excluded`,
+        { zips: { whitelist: [], blacklist: ['60609'] } },
+        ends(1, 1),
+        { pickup: '60601', dropoff: '60601', [end]: '60609-4321' },
+        { why: 'zip_excluded', values: { zip: '60609' } },
+      ] as const,
+  ),
 ])('V1167 V1168 %s', (_, fleet, points, zips, expected) => {
   expect(areaFailure(fleet, points, zips)).toEqual(expected)
 })
