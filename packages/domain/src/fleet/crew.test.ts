@@ -23,7 +23,7 @@ test.each([
   expect(driverUnfit({ credentials }, day, asksLicence)).toEqual(expected)
 })
 
-const sits = { mobility: 'cane', vehicle: 'any', service: 'standard' } as const
+const sits = { mobility: 'unassisted', vehicle: 'any', service: 'standard' } as const
 const rolls = { mobility: 'wheelchair', vehicle: 'wav', service: 'standard' } as const
 
 test.each([

@@ -177,6 +177,15 @@ describe('server-behaviour §2.1 what the clock does with a ride', () => {
       needed + 70 * MINUTE,
     ],
     ['a failed ride closes a day later', { status: 'failed', since: needed }, 'close', needed + 24 * HOUR],
+    [
+      'counted from when it failed, where that was told',
+      {
+        ...{ status: 'failed', since: needed + HOUR },
+        times: { created: 0, needed, completed: needed + HOUR },
+      },
+      'close',
+      needed + 25 * HOUR,
+    ],
     ['an arranged one, too', { status: 'arranged' }, 'close', needed + 24 * HOUR],
     [
       'set so two days later it closes at once',
