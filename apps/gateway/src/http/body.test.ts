@@ -1,6 +1,6 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
-import { Bodies, BODY_LIMIT, jsonOf } from './body.ts'
+import { Bodies, BODY_LIMIT, jsonOf, type BodyError } from './body.ts'
 
 function arriving(headers: Record<string, string> = {}): IncomingMessage {
   return Object.assign(new IncomingMessage(new Socket()), { headers })
@@ -48,6 +48,25 @@ test('S16 too many of one address: the oldest that dawdles makes room, others of
   await expect(oldest).rejects.toMatchObject({ status: 503 })
   for (const request of requests) request.push(null)
   await expect(Promise.all([other, second, newest])).resolves.toHaveLength(3)
+  jest.restoreAllMocks()
+})
+
+test.each([
+  [1_000, [200, 200, 200]],
+  [1_001, [503, 200, 200]],
+])('S16 too many of one address, the oldest %d ms old: %j', async (age, expected) => {
+  jest.spyOn(performance, 'now').mockReturnValue(0)
+  const bodies = new Bodies({ ...limits, ms: 60_000 })
+  const requests = [arriving(), arriving(), arriving()]
+  const read = requests.map((request, index) => {
+    if (index > 0) jest.spyOn(performance, 'now').mockReturnValue(age)
+    return bodies.read(request, 'a').then(
+      () => 200,
+      ({ status }: BodyError) => status,
+    )
+  })
+  for (const request of requests) request.push(null)
+  expect(await Promise.all(read)).toEqual(expected)
   jest.restoreAllMocks()
 })
 

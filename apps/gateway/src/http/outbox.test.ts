@@ -1,5 +1,5 @@
 import { readEnvironment } from '@nemt/adapters/environment.ts'
-import { mayReadOutbox } from './outbox.ts'
+import { brings, mayReadOutbox } from './outbox.ts'
 
 const NEEDED = {
   NODE_ENV: 'test' as const,
@@ -59,4 +59,19 @@ test.each<[string, Record<string, string>, string | undefined, Record<string, st
   expect(
     mayReadOutbox({ headers, socket: { remoteAddress } } as never, readEnvironment({ ...NEEDED, ...env })),
   ).toBe(expected)
+})
+
+test.each([
+  ['nothing', undefined, 'secret', false],
+  ['the secret', 'Bearer secret', 'secret', true],
+  ['the secret as a password', basic('secret'), 'secret', true],
+  ['the secret in another way', 'Digest secret', 'secret', false],
+  ['a part of it', 'Bearer secre', 'secret', false],
+  ['more than it', basic('secret1'), 'secret', false],
+  // Where no token is set (METRICS_TOKEN), nothing is one.
+  ['no password, where there is no secret', basic(''), '', false],
+  ['nothing at all, where there is no secret', undefined, '', false],
+  ['anything, where there is no secret', 'Bearer x', '', false],
+])('S21 whoever brings %s', (_, authorization, secret, expected) => {
+  expect(brings(authorization, secret)).toBe(expected)
 })

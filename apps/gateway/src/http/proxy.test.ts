@@ -93,12 +93,16 @@ test('S18 the pages are told who comes and what was read, whatever the client sa
     received = request.headers
     request.on('data', (part: Buffer) => (body += part.toString())).on('end', () => response.end('page'))
   })
-  const lies = { 'x-forwarded-host': 'evil.example', 'x-forwarded-for': '1.1.1.1', 'x-portal-outbox': 'open' }
+  const lies = {
+    ...{ 'x-forwarded-host': 'evil.example', 'x-forwarded-for': '1.1.1.1', 'x-portal-outbox': 'open' },
+    'x-request-id': 'REQother',
+  }
   expect((await ask(await doorTo(web, 'a=1'), '/login', lies)).text).toBe('page')
   expect(received).toMatchObject({
     'x-forwarded-host': visitor.host,
     'x-forwarded-proto': 'http',
     'x-forwarded-for': visitor.address,
+    'x-request-id': visitor.id,
     'content-length': '3',
   })
   expect([received['x-portal-outbox'], body]).toEqual([undefined, 'a=1'])

@@ -2,6 +2,7 @@ import { openTestPortal } from '@nemt/calls/testing/portal.ts'
 import { newCustomer, type TestCustomer } from '@nemt/calls/testing/customer.ts'
 import { nobody, type Principal } from '@nemt/calls/pipeline/principal.ts'
 import { standingOf } from '@nemt/calls/session/authenticate.ts'
+import { NOTED_EVERY_MS } from '@nemt/calls/session/idle.ts'
 import { hashOf } from '@nemt/calls/session/token.ts'
 import { storedCustomer } from '@nemt/calls/customer/load.ts'
 import { write } from '@nemt/store/change/write.ts'
@@ -108,6 +109,26 @@ describe('watching', () => {
     expect(await within(one.closed, 1_300)).toBe(false)
     expect(one.until).toBe(end)
     expect(await within(one.closed, 2_000)).toBe(true)
+    standings.close()
+  })
+
+  test('decision 092 who only listens uses the session: it is noted before it would end', async () => {
+    const standings = openStandings(portal, { roundMs: 0 })
+    const one = await member()
+    if (!one.use) throw new Error('a session of staff ends by not being used')
+    // As it was written down last: it would end in a minute and a moment.
+    one.until = Date.now() + NOTED_EVERY_MS + 200
+    standings.watch(one, standings.heard())
+    const judged = new Promise<void>((resolve) => {
+      const timer = setInterval(() => {
+        if (one.until < Date.now() + 2 * NOTED_EVERY_MS) return
+        clearInterval(timer)
+        resolve()
+      }, 20).unref()
+    })
+    expect(await within(judged, 3_000)).toBe(true)
+    expect(await within(one.closed, 0)).toBe(false)
+    standings.unwatch(one)
     standings.close()
   })
 

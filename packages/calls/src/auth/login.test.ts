@@ -249,6 +249,20 @@ test('a reset opens the name everywhere, and no device is known any more', async
   expect([next.status, Object.keys(entered(next) ?? {})]).toEqual([200, ['token', 'device']])
 })
 
+test('one’s own new password opens the devices that wrong tries have locked; each stays known', async () => {
+  const { customer, login } = await withUser()
+  const first = entered(await login('Right1Password'))
+  const here = (password: string) =>
+    make(portal, customer.key, 'auth.login', { username: 'ana', password, device: first?.device })
+  for (let index = 0; index < 3; index++) await here('Wrong1Password')
+  expect((await here('Right1Password')).error?.code).toBe('account_locked')
+  const changed = { password: 'Brand2New', current: 'Right1Password' }
+  const { status } = await make(portal, customer.key, 'auth.password', changed, { token: first?.token })
+  expect(status).toBe(200)
+  const next = await here('Brand2New')
+  expect([next.status, Object.keys(entered(next) ?? {})]).toEqual([200, ['token']])
+})
+
 test('the mail about a new device: not at the first sign-in, once a day for a net, as the customer wants', async () => {
   const { customer } = await withUser()
   await write(portal.store, customer.key, {

@@ -9,6 +9,7 @@ import { newCustomer } from '../testing/customer.ts'
 import { beforeWriting } from '../testing/interleave.ts'
 import { make } from '../testing/make-call.ts'
 import { messagesOf } from '../testing/messages.ts'
+import { anotherPassenger } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>
@@ -433,4 +434,20 @@ test('server-behaviour §2.17 a phone that others closed opens at a device where
   })
   expect([entered.status, Object.keys(entered.data)]).toEqual([200, ['token']])
   expect((await make(portal, who.key, 'auth.phone.code', { phone, device: 'forged' })).status).toBe(429)
+})
+
+test('server-behaviour §2.17 the device of who had a number before opens nothing of who has it now', async () => {
+  const { who, ask, codeOf, verify } = await withPhone()
+  const first = await verify((await ask()).data.key, await codeOf())
+  const { device } = first.data as { device: string }
+  const next = await anotherPassenger(portal, who.key)
+  await write(portal.store, who.key, {
+    updates: [update('passenger_phone', { where: { key: 'PHNa' }, set: { until: Date.now() } })],
+  })
+  await write(portal.store, who.key, {
+    inserts: { passenger_phone: [{ key: 'PHNb', e164: '+13125550111', passenger_key: next }] },
+  })
+  // Others use up the codes of this quarter of an hour.
+  for (let index = 0; index < 4; index++) await ask()
+  expect((await make(portal, who.key, 'auth.phone.code', { phone, device })).status).toBe(429)
 })

@@ -79,6 +79,8 @@ test.each([false, true])(
   },
 )
 
+type Fleet = { key: string; token: string }
+
 /** A ride that a fleet has accepted, with what the fleet and the office may say of it. */
 async function accepted() {
   const { who, call, ride, query } = await office()
@@ -215,6 +217,33 @@ test('C091 the provider of a ride, once somebody accepted; one that was only off
     [other.key]: { key: other.key },
   })
   expect(await query('fleet:info', { [mine.key]: true }, other.token)).toEqual({})
+})
+
+test('V810 C092 support takes a ride by hand from the fleet that has it; from another one nothing', async () => {
+  const { who, call, ride, query } = await office()
+  const [holder, other] = (await who.fleets(2)) as [Fleet, Fleet]
+  const offer = { ride_key: ride, ride_version: 1, round: 1, manual_cancel: false }
+  await write(portal.store, who.key, {
+    updates: [
+      { table: 'ride', where: { key: ride }, set: { fleet_key: holder.key, status: 'confirmed' } },
+      { table: 'app_user', where: { is_global: false }, set: { is_global: true } },
+    ],
+    inserts: {
+      offer: [
+        { ...offer, fleet_key: holder.key, status: 'accepted' },
+        { ...offer, fleet_key: other.key, status: 'lost' },
+      ],
+    },
+  })
+  const taken = (fleet: string) =>
+    call('data.merge', {
+      'ride:offers': { [ride]: { [fleet]: { status: 'cancelled', manual_cancel: true } } },
+    })
+  const stored = async () => (await query('ride:info', { [ride]: true }))?.[ride]
+  expect((await taken(other.key)).status).toBe(404)
+  expect(await stored()).toMatchObject({ fleet: holder.key, status: 'confirmed' })
+  expect((await taken(holder.key)).status).toBe(200)
+  expect(await stored()).not.toHaveProperty('fleet')
 })
 
 test('C081 C084 C087 V605 what a passenger starts with is their own', async () => {

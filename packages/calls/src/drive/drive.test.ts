@@ -369,6 +369,19 @@ test('a no-show needs the arrival, the wait as of then, and a try to reach the p
   expect(await row()).toMatchObject({ status: 'failed' })
 })
 
+test('a phone’s clock that is a little ahead is put right for the try to reach the passenger, too', async () => {
+  const { own, ours, ride, step, clock, at } = await begin()
+  clock.now = at(70)
+  await step('pickup', 50, { eta: at(58) })
+  await step('waiting', 58)
+  expect((await step('no_show', 70.9, { contact: at(70.5) })).status).toBe(200)
+  const { event } = await read(own.store, ours.key, {
+    event: one(own.store.sql`select e.data from event e where e.customer_key = s.c and e.ride_key = ${ride}
+      and e.type = 'status' and e.data->>'status' = 'failed'`),
+  })
+  expect((event as { data: object }).data).toMatchObject({ contact: at(69.6) })
+})
+
 test('who is taken off the ride has no page any more, nor has a fleet that lost it', async () => {
   const drive = await begin()
   const { by, assign, set, page, step, at, clock, own, ours, open } = drive

@@ -5,6 +5,7 @@ import { many } from '@nemt/store/testing/questions.ts'
 import { callAsSystem } from '../door/in-process.ts'
 import { forgetFleets } from './load.ts'
 import { hashOf, newToken } from '../session/token.ts'
+import type { Portal } from '../pipeline/portal.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
@@ -122,6 +123,26 @@ test('texts need a number, and a link or a key has no choices', async () => {
   const { token } = made.data as { token: string }
   expect((await as(who, token, 'fleet.alerts')).status).toBe(403)
   expect((await as(who, who.token, 'fleet.alerts')).status).toBe(403)
+})
+
+test('§2.3 what somebody chose counts at once, also where a process knows the readers for a while', async () => {
+  const { who, fleet } = await begin()
+  const dana = await person(who, fleet)
+  const remembering: Portal = { ...portal, freshMs: 60_000 }
+  const told = async (hours: number) => {
+    const booking = bookingFor(who.passenger, { hours })
+    const { data } = await make(remembering, who.key, 'ride.create', booking, { token: who.token })
+    const [ride] = (data as { keys: string[] }).keys
+    await callAsSystem(remembering, who.key, 'offer.plan', { ride })
+    return (await messages(who)).filter(({ recipient }) => recipient === dana.email).length
+  }
+  const save = (method: 'email' | 'none') =>
+    make(remembering, who.key, 'fleet.alerts_save', { method, of: ['offer'] }, { token: dana.token })
+  expect(await told(3)).toBe(0)
+  expect((await save('email')).status).toBe(200)
+  expect(await told(6)).toBe(1)
+  expect((await save('none')).status).toBe(200)
+  expect(await told(9)).toBe(1)
 })
 
 test('§2.3 an offer is told to who chose it, by their way and in their language, and to nobody else', async () => {

@@ -204,13 +204,15 @@ test('server-behaviour §2.2 a fleet is not asked before its own longest lead; t
   await plan(who, ride)
   expect(await asked(who, ride)).toEqual([early])
   await callAsSystem(portal, who.key, 'offer.expire', { ride, fleet: early, round: 1 })
-  const [none] = (await newFleets({ max_lead_days: 0.5 })) as [string]
-  const only = await worksWith([none])
-  const waiting = await book(only, 40)
-  const needed = await neededAt(only, waiting)
-  expect(await plan(only, waiting)).toMatchObject({ sent: 0, at: needed - 12 * HOUR })
-  const then = { ...portal, clock: () => needed - 12 * HOUR + 1 }
-  expect(await plan(only, waiting, then)).toMatchObject({ sent: 1 })
+  // Where all of them wait, the first one's hour is looked at.
+  const [short, long] = (await newFleets({ max_lead_days: 0.5 }, { max_lead_days: 0.75 })) as [string, string]
+  const both = await worksWith([short, long])
+  const waiting = await book(both, 40)
+  const needed = await neededAt(both, waiting)
+  expect(await plan(both, waiting)).toMatchObject({ sent: 0, at: needed - 18 * HOUR })
+  const then = { ...portal, clock: () => needed - 18 * HOUR + 1 }
+  expect(await plan(both, waiting, then)).toMatchObject({ sent: 1 })
+  expect(await asked(both, waiting)).toEqual([long])
 })
 
 async function neededAt({ key }: TestCustomer, ride: string): Promise<number> {

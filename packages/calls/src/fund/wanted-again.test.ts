@@ -1,4 +1,5 @@
 import { newKey } from '@nemt/domain/key/key.ts'
+import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { forgetFleets } from '../fleet/load.ts'
 import { bookingFor } from '../testing/customer.ts'
@@ -74,6 +75,25 @@ describe.each(Object.entries(ways))('server-behaviour §2.9 %s and the allotment
   test('what nobody let go past it does not, where somebody took its place', async () => {
     const at = await world(1)
     const ride = await at.book(1)
+    const back = await end(at, ride)
+    await at.book(2)
+    expect(await back()).toMatchObject({ status: 409, error: { code: 'allotment_exhausted' } })
+    expect(await at.used()).toBe(1)
+  })
+
+  test('what somebody let go past another limit alone does not, either', async () => {
+    const at = await world(1)
+    const ride = await at.book(1)
+    const limits = [{ type: 'distance', bound: 'upper', limit: 5, hard: false, penalty: 1 }]
+    const passed = { at: Date.now(), by: { key: 'USR1', name: 'Ana' }, limits, penalty: 1 }
+    await write(portal.store, at.who.key, {
+      updates: [
+        update('ride', {
+          where: { key: ride },
+          set: { checked_constraints: { ...passed, need: 'on_constraint' } as never },
+        }),
+      ],
+    })
     const back = await end(at, ride)
     await at.book(2)
     expect(await back()).toMatchObject({ status: 409, error: { code: 'allotment_exhausted' } })

@@ -5,6 +5,7 @@ import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import { callAsSystem } from '../door/in-process.ts'
 import { bookingFor, newCustomer } from '../testing/customer.ts'
+import { beforeWriting } from '../testing/interleave.ts'
 import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
 
@@ -72,6 +73,15 @@ test('server-behaviour §2.13 a message that arrived stays so, whatever comes af
   expect(await report(message, { status: 'undelivered', lasting: '30006' })).toEqual({ status: 'delivered' })
   expect(await state()).toEqual({ failed: [], lines: [] })
   expect(await report('MSGnone', { status: 'delivered' })).toEqual({ status: 'gone' })
+})
+
+test('server-behaviour §2.13 one that arrives at the moment of its report marks nothing', async () => {
+  const { sent, report, state } = await world()
+  const message = await sent()
+  const racing = beforeWriting(portal, () => report(message, { status: 'delivered' }))
+  const lasting = { status: 'undelivered', lasting: '30006' }
+  expect(await report(message, lasting, racing)).toEqual({ status: 'delivered' })
+  expect(await state()).toEqual({ failed: [], lines: [] })
 })
 
 test('server-behaviour §2.13 a number that takes none is marked, and who writes to it is told', async () => {

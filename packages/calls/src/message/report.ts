@@ -5,6 +5,7 @@ import { column, columns, joined, select } from '@nemt/store/rows/select.ts'
 import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
+import { retryWhen } from '../pipeline/retry.ts'
 import { toldChanges } from '../ride/life/told.ts'
 import { failureChanges } from './failure.ts'
 
@@ -25,32 +26,41 @@ export const messageReport = defineCall({
     lasting: text(20).optional(),
   }),
   output: z.strictObject({ status: z.string() }),
-  run: async (context, { message, status, lasting }) => {
-    const reported = await readReported(context, message)
-    if (!reported || reported.channel === 'email') return { status: reported?.status ?? 'gone' }
-    const before = status === 'delivered' ? MAY_ARRIVE : MAY_FAIL
-    if (!before.some((earlier) => earlier === reported.status)) return { status: reported.status }
-    const { recipient, ride_key, effect } = reported
-    const ride = ride_key === null ? null : heardRide(reported, ride_key)
-    const failure =
-      status === 'delivered' ? { events: [] } : failureChanges(context, { recipient, effect, lasting, ride })
-    return context.write(
-      {
-        ...failure,
-        events: [...failure.events, ...toldChanges(context, { effect, ride })],
-        updates: [
-          update('message', {
-            where: { key: message, status: [...before] },
-            set: { status, error: status === 'delivered' ? null : (lasting ?? 'not delivered') },
-          }),
-        ],
-        removes: status === 'delivered' ? [removal('phone_failure', { e164: recipient })] : [],
-        object: message,
-      },
-      { status },
-    )
-  },
+  // Another report of it, or what notes that it was handed over, may come at the same moment.
+  run: (context, report) => retryWhen([MOVED_ON], () => take(context, report)),
 })
+
+/** The message came to something else since it was read. */
+const MOVED_ON = 'message_moved_on'
+
+type Report = { message: string; status: 'delivered' | 'undelivered'; lasting?: string | undefined }
+
+async function take(context: Context, { message, status, lasting }: Report) {
+  const reported = await readReported(context, message)
+  if (!reported || reported.channel === 'email') return { status: reported?.status ?? 'gone' }
+  const before = status === 'delivered' ? MAY_ARRIVE : MAY_FAIL
+  if (!before.some((earlier) => earlier === reported.status)) return { status: reported.status }
+  const { recipient, ride_key, effect } = reported
+  const ride = ride_key === null ? null : heardRide(reported, ride_key)
+  const failure =
+    status === 'delivered' ? { events: [] } : failureChanges(context, { recipient, effect, lasting, ride })
+  return context.write(
+    {
+      ...failure,
+      events: [...failure.events, ...toldChanges(context, { effect, ride })],
+      updates: [
+        update('message', {
+          where: { key: message, status: [...before] },
+          set: { status, error: status === 'delivered' ? null : (lasting ?? 'not delivered') },
+          must: MOVED_ON,
+        }),
+      ],
+      removes: status === 'delivered' ? [removal('phone_failure', { e164: recipient })] : [],
+      object: message,
+    },
+    { status },
+  )
+}
 
 /** A report may be faster than what notes that the message was handed over. */
 const MAY_FAIL = ['queued', 'sent'] as const

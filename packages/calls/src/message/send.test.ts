@@ -142,6 +142,24 @@ test('R15 what the provider refuses for good has failed, and says why; what may 
   expect(await send(providers().with, later)).toEqual({ status: 'sent' })
 })
 
+test.each(['delivered', 'undelivered'] as const)(
+  'S14 §2.13 a text reported as %s before it is noted that it was sent stays so, and its words are gone',
+  async (status) => {
+    const { with: by } = providers()
+    const key = newKey('MSG')
+    await queue({
+      ...{ key, effect: `E${key}`, body: seal(portal.secret, key, 'the code'), sealed: true },
+      ...{ channel: 'sms', recipient: '+13125550122', subject: null },
+    })
+    const texter = {
+      send: async () =>
+        void (await callAsSystem(portal, customer, 'message.report', { message: key, status })),
+    }
+    await send({ ...by, adapters: { ...by.adapters, texter } }, key)
+    expect(await stored(key)).toMatchObject({ status, attempts: 1, body: '', sealed: false, dated: true })
+  },
+)
+
 test('S14 a sealed body is opened for its reader alone, and gone when it is sent; a captured one stays', async () => {
   const { given, with: by } = providers()
   const sealed = async (secret = portal.secret) => {

@@ -170,23 +170,31 @@ function languageOf({
   return readerOfRide({ communication, passenger_first, passenger_language }).language
 }
 
-/** Records the outcome; a sealed body is kept only where it is captured. */
+/** What its provider may have said of a message before it is noted that it was handed over (report.ts). */
+const REPORTED: readonly MessageStatus[] = ['delivered', 'undelivered']
+
+/**
+ * Records the outcome; a sealed body is kept only where it is captured. A report may have been faster: what it says of
+ * the message stays, and the rest is recorded all the same.
+ */
 function settle(context: Context, message: QueuedMessage, { status, error, lasting }: Outcome) {
-  const settled = update('message', {
-    where: { key: message.key, status: 'queued' },
-    set: {
-      status,
-      error: error ?? null,
-      attempts: { increment: 1 },
-      ...(status === 'sent' ? { sent_at: context.now } : {}),
-      ...(message.sealed && status !== 'captured' ? { body: '', sealed: false } : {}),
-    },
-  })
+  const done = {
+    attempts: { increment: 1 },
+    ...(status === 'sent' ? { sent_at: context.now } : {}),
+    ...(message.sealed && status !== 'captured' ? { body: '', sealed: false } : {}),
+  }
+  const settled = [
+    update('message', {
+      where: { key: message.key, status: 'queued' },
+      set: { status, error: error ?? null, ...done },
+    }),
+    update('message', { where: { key: message.key, status: REPORTED }, set: done }),
+  ]
   const { effect, recipient, ride_key, team_key, passenger_key, fleet_key } = message
   const ride =
     ride_key !== null && passenger_key !== null ? { key: ride_key, team_key, passenger_key, fleet_key } : null
   const told = toldChanges(context, { effect, ride, message: message.key })
-  if (lasting === undefined) return context.write({ updates: [settled], events: told }, { status })
+  if (lasting === undefined) return context.write({ updates: settled, events: told }, { status })
   const failure = failureChanges(context, { recipient, effect, lasting, ride })
-  return context.write({ ...failure, updates: [settled], events: [...failure.events, ...told] }, { status })
+  return context.write({ ...failure, updates: settled, events: [...failure.events, ...told] }, { status })
 }

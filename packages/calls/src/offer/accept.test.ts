@@ -327,6 +327,31 @@ test('server-behaviour §2.2 an accept is heard by its fleet and who was still a
   ])
 })
 
+test('§2.2 a ride that is taken needs nobody’s attention; whether it is needed is asked still', async () => {
+  const { customer, fleets, ride } = await offered(1)
+  const [fleet] = fleets as [Asked]
+  const flags = { needs_attention: true, in_question: true }
+  await write(portal.store, customer.key, {
+    updates: [update('ride', { where: { key: ride }, set: { flags } })],
+  })
+  await make(portal, customer.key, 'offer.accept', { ride }, { token: fleet.token })
+  const { rides } = await read(portal.store, customer.key, {
+    rides: many(portal.store.sql`select r.status, r.flags from ride r where r.customer_key = s.c`),
+  })
+  expect(rides).toEqual([{ status: 'confirmed', flags: { in_question: true } }])
+})
+
+test('server-behaviour §2.2 the end of an offer is heard by its fleet, and by no other', async () => {
+  const { customer, fleets, ride } = await offered(2)
+  const [first] = fleets as [Asked]
+  await callAsSystem(portal, customer.key, 'offer.expire', { ride, fleet: first.key, round: 1 })
+  const { events } = await read(portal.store, customer.key, {
+    events: many(portal.store.sql`select e.type, e.collection, e.audience, e.fleet_keys from event e
+      where e.customer_key = s.c and e.type = 'offer.expire'`),
+  })
+  expect(events).toEqual([{ ...heard('offer.expire', ['staff', 'fleet']), fleet_keys: [first.key] }])
+})
+
 function heard(type: string, audience: string[]) {
   return { type, collection: 'ride:offers', audience }
 }

@@ -274,7 +274,8 @@ describe('decision 100 a pause lets all series of a passenger rest', () => {
     expect([error?.code, Object.keys(error?.fields ?? {})]).toEqual([code, [field]])
   })
 
-  test('a provider who had accepted several of them is told once, and so is the passenger', async () => {
+  /** A daily series of five days of which a fleet that is written to has accepted the second to the fourth. */
+  const accepted = async () => {
     const document = {
       ...{ vehicles: { any: true, sedan: true }, services: { standard: true, to_curb: true }, hours: [] },
       ...{ costs: { loading: 10 }, contact: { email: 'dispatch@basic.example' } },
@@ -288,18 +289,29 @@ describe('decision 100 a pause lets all series of a passenger rest', () => {
     })
     const { keys } = await series(who, 5)
     await react(portal, who.key, ['offer.plan', 'passenger.tell'])
-    for (const ride of keys.slice(1, 4))
-      expect((await ask(who, 'offer.accept', { ride }, fleet.token)).status).toBe(200)
+    const taken = keys.slice(1, 4)
+    for (const ride of taken) expect((await ask(who, 'offer.accept', { ride }, fleet.token)).status).toBe(200)
+    const rest = { passenger: who.passenger, from: addDays(first, 1), until: addDays(first, 4) }
+    /** What the fleet is written of the pause, once the jobs have run. */
+    const written = async () => {
+      await react(
+        portal,
+        who.key,
+        ['passenger.pause.tell', 'offer.tell', 'passenger.tell', 'message.send'],
+        2,
+      )
+      return (await messagesOf(portal, who.key, 'dispatch@basic.example')).filter(
+        ({ subject }) => !subject?.startsWith('Ride offer'),
+      )
+    }
+    return { who, taken, rest, written }
+  }
+
+  test('a provider who had accepted several of them is told once, and so is the passenger', async () => {
+    const { who, rest, written } = await accepted()
     const before = await messagesOf(portal, who.key, '+13125550111')
-    await ask(who, 'passenger.pause', {
-      passenger: who.passenger,
-      from: addDays(first, 1),
-      until: addDays(first, 4),
-    })
-    await react(portal, who.key, ['passenger.pause.tell', 'offer.tell', 'passenger.tell', 'message.send'], 2)
-    const mails = (await messagesOf(portal, who.key, 'dispatch@basic.example')).filter(
-      ({ subject }) => !subject?.startsWith('Ride offer'),
-    )
+    await ask(who, 'passenger.pause', rest)
+    const mails = await written()
     expect(mails).toHaveLength(1)
     expect(mails[0]?.subject).toMatch(/^Cancelled: 3 rides from /)
     expect(mails[0]?.body.match(/09:00am/g)).toHaveLength(3)
@@ -307,6 +319,17 @@ describe('decision 100 a pause lets all series of a passenger rest', () => {
     const told = (await messagesOf(portal, who.key, '+13125550111')).slice(before.length)
     expect(told.filter(({ body }) => body.includes('paused'))).toHaveLength(1)
     expect(told.filter(({ body }) => body.includes('cancelled'))).toEqual([])
+  })
+
+  test('of a ride that support has set right before the provider was told it hears nothing', async () => {
+    const { who, taken, rest, written } = await accepted()
+    await ask(who, 'passenger.pause', rest)
+    await write(portal.store, who.key, {
+      updates: [{ table: 'ride', where: { key: taken[0]! }, set: { status: 'confirmed' } }],
+    })
+    const [mail] = await written()
+    expect(mail?.subject).toMatch(/^Cancelled: 2 rides from /)
+    expect(mail?.body.match(/09:00am/g)).toHaveLength(2)
   })
 
   test('who doesn’t see another team’s rides in that time may not take them away', async () => {

@@ -9,6 +9,7 @@ import { testRole } from '@nemt/store/testing/stores.ts'
 import { callAsSystem } from '../door/in-process.ts'
 import { dueJob } from '../reactions.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
+import { beforeWriting } from '../testing/interleave.ts'
 import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
 
@@ -95,6 +96,22 @@ test('F387 a booked ride knows when its passenger is reminded; once, then, and b
   ])
   expect(prompts).toEqual([{ kind: 'keep', letter: 'A' }])
   expect((await rowOf(ride)).remind_at).toBeNull()
+})
+
+test('F387 a ride that gets another time at the moment of its reminder is reminded of at its new hour', async () => {
+  const ride = await booked()
+  const at = (await rowOf(ride)).remind_at as number
+  const later = at + 60_000
+  const moved = beforeWriting({ ...portal, clock: () => at }, () =>
+    write(portal.store, ride.who.key, {
+      updates: [update('ride', { where: { key: ride.ride }, set: { remind_at: later } })],
+    }),
+  )
+  expect(await callAsSystem(moved, ride.who.key, 'passenger.remind', { ride: ride.ride })).toEqual({
+    told: false,
+  })
+  expect([(await rowOf(ride)).remind_at, (await sent(ride)).messages]).toEqual([later, []])
+  expect(await remind(ride, later)).toEqual({ told: true })
 })
 
 test('F151 F387 another contact is reminded of whose ride it is, in their own language', async () => {

@@ -111,6 +111,35 @@ describe.each([
   })
 })
 
+test.each(['declined', 'expired', 'lost'] as const)(
+  'an offer that had ended as %s counts for the ride that is back as it did before',
+  async (status) => {
+    const { own, who, fleet, ride, by, cancel, undo } = await world({ taken: false, hours: 60 })
+    const { sql } = own.store
+    /** By how many versions the ride has moved on since each offer's. */
+    const offers = async () => {
+      const { rows } = await read(own.store, who.key, {
+        rows: many(sql`select o.status, r.version - o.ride_version as behind from offer o
+          join ride r on r.customer_key = s.c and r.key = o.ride_key where o.customer_key = s.c`),
+      })
+      return rows
+    }
+    if (status === 'declined') await by('offer.decline', { ride, reasons: ['vehicle_na'] }, fleet.token)
+    else
+      await write(own.store, who.key, {
+        updates: [update('offer', { where: { ride_key: ride }, set: { status } })],
+      })
+    const before = await offers()
+    expect(before).toMatchObject([{ status }])
+    expect(await undo(await cancel())).toMatchObject({ ok: true })
+    expect(await offers()).toEqual(before)
+    if (status !== 'declined') return
+    // Who declined it is not asked again.
+    await callAsSystem(own, who.key, 'offer.plan', { ride })
+    expect(await offers()).toEqual(before)
+  },
+)
+
 test('once others were told, or the time is over, it is too late; of two at once one does it', async () => {
   const first = await world()
   const asked = await first.cancel()

@@ -103,6 +103,17 @@ test('V1231–V1237 a picked driver and vehicle are kept by key and by the words
   expect((await as('ride.driver', { ride })).error?.code).toBe('driver_missing')
 })
 
+test('decision 075 a fleet’s own system names who drives by words, and picks nobody of its records', async () => {
+  const { ours, ride, as, keep } = await begin()
+  const [driver_key, vehicle_key] = [await keep('driver', {}), await keep('vehicle', {})]
+  const { token } = (await as('fleet.key.create', { name: 'Routing' })).data as { token: string }
+  expect((await as('ride.driver', { ride, driver_key }, token)).error?.code).toBe('driver_unknown')
+  const driver = { first: 'Dan', phone: '(312) 555-0178' }
+  expect((await as('ride.driver', { ride, driver, vehicle_key }, token)).error?.code).toBe('vehicle_unknown')
+  expect((await as('ride.driver', { ride, driver }, token)).status).toBe(200)
+  expect(await crewOf(ours.key, ride)).toMatchObject({ driver: { name: 'Dan' }, driver_key: null })
+})
+
 test('server-behaviour §2.2 a ride that its fleet gives back keeps nothing of its driver and vehicle', async () => {
   const { ours, ride, as, keep } = await begin()
   const crew = { driver_key: await keep('driver', {}), vehicle_key: await keep('vehicle', {}) }

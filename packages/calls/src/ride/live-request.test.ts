@@ -25,7 +25,7 @@ const CALLED = Date.parse('2026-06-10T14:00:00-05:00')
 const dana = { first: 'Dana', last: 'Lee', phone: '(312) 555-0177' }
 
 /** A will-call ride that a fleet has accepted and that is open; its passenger has not called yet. */
-async function opened() {
+async function opened(more: object = {}) {
   let now = CALLED - 20 * HOUR
   const own: Portal = { ...portal, clock: () => now }
   const who = await newCustomer(own)
@@ -33,7 +33,7 @@ async function opened() {
   const [fleet = { key: '', token: '' }, other = fleet] = fleets
   forgetFleets(own)
   const whitelist = Object.fromEntries(fleets.map(({ key }) => [key, true]))
-  const configuration = { dispatch: { send_anytime: true }, fleets: { whitelist } }
+  const configuration = { dispatch: { send_anytime: true }, fleets: { whitelist }, ...more }
   await write(own.store, who.key, {
     updates: [update('customer', { where: { version: 1 }, set: { configuration } })],
   })
@@ -75,8 +75,8 @@ async function opened() {
 }
 
 /** The same after the passenger has called. */
-async function called() {
-  const life = await opened()
+async function called(more: object = {}) {
+  const life = await opened(more)
   life.to(CALLED)
   expect((await life.request()).status).toBe(200)
   return life
@@ -145,6 +145,14 @@ test.each([called, unanswered])(
     expect(await due()).toEqual({})
   },
 )
+
+test('§2.1 where the customer has nobody told who drives, who called hears of the answer all the same', async () => {
+  const { own, who, by, texts } = await called({ notices: { driver: false } })
+  expect((await by('ride.driver', { driver: dana })).status).toBe(200)
+  await react(own, who.key, ['passenger.tell'], 4)
+  const told = (await texts('+13125550111')).filter(({ body }) => body.includes('comes for you'))
+  expect(told.map(({ effect }) => effect.split(':').at(-1))).toEqual(['accepted'])
+})
 
 test('§2.1 who answered a call long before its time sets out at once, with a word of when or without', async () => {
   for (const facts of [{}, { eta: CALLED - 5 * HOUR }]) {

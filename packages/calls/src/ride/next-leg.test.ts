@@ -2,6 +2,7 @@ import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { many, one } from '@nemt/store/testing/questions.ts'
+import { callAsSystem } from '../door/in-process.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { react } from '../testing/react.ts'
 import { beginLife, take, type Life, type Step } from '../testing/ride-life.ts'
@@ -67,6 +68,17 @@ test('§2.1 a return whose search has ended says so also after its no-show was c
   expect(await backOf(life)).toMatchObject({ flags: { needs_attention: true, in_question: true }, asked: 1 })
   await lived(life, ['support confirmed'])
   expect((await backOf(life)).flags).toEqual({ needs_attention: true })
+})
+
+test('§2.1 a return stays in question when the clock closes the ride before it: nobody has asked yet', async () => {
+  const life = await beginLife(portal, { round: true })
+  await lived(life, ['fleet failed'])
+  life.clock.minutes += 25 * 60
+  expect(await callAsSystem(life.portal, life.who.key, 'ride.due', { ride: life.ride })).toEqual({
+    step: 'close',
+  })
+  await react(life.portal, life.who.key, ['ride.next_leg'])
+  expect(await backOf(life)).toMatchObject({ flags: { in_question: true }, asked: 1 })
 })
 
 test('§2.1 a return that is given up is in question no more', async () => {

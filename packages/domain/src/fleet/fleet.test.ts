@@ -202,7 +202,7 @@ test.each([
     'zip served',
     { zips: { whitelist: ['60601', '60602'], blacklist: [] } },
     ends(1, 1),
-    { pickup: '60601-1234', dropoff: '60602' },
+    { pickup: '60601-1234', dropoff: '60602-0009' },
     null,
   ],
   [
@@ -224,6 +224,20 @@ test.each([
     { zips: { whitelist: [], blacklist: ['60609'] } },
     ends(1, 1),
     { pickup: '60601', dropoff: '60609' },
+    { why: 'zip_excluded', values: { zip: '60609' } },
+  ],
+  [
+    'zip of the pickup, with its last four, excluded',
+    { zips: { whitelist: [], blacklist: ['60609'] } },
+    ends(1, 1),
+    { pickup: '60609-4321', dropoff: '60601' },
+    { why: 'zip_excluded', values: { zip: '60609' } },
+  ],
+  [
+    'zip of the dropoff, with its last four, excluded',
+    { zips: { whitelist: [], blacklist: ['60609'] } },
+    ends(1, 1),
+    { pickup: '60601', dropoff: '60609-4321' },
     { why: 'zip_excluded', values: { zip: '60609' } },
   ],
 ])('V1167 V1168 %s', (_, fleet, points, zips, expected) => {

@@ -161,7 +161,31 @@ describe('server-behaviour §2.1 what the clock does with a ride', () => {
       'overdue',
       needed + HOUR,
     ],
+    [
+      'counted from when the drive began, which may be told later',
+      {
+        ...{ status: 'enroute', since: needed + 10 * MINUTE, duration_s: 1200 },
+        times: { created: 0, needed, enroute: needed },
+      },
+      'overdue',
+      needed + HOUR,
+    ],
+    [
+      'or from when it was told, where nobody said when it began',
+      { status: 'enroute', since: needed + 10 * MINUTE, duration_s: 1200 },
+      'overdue',
+      needed + 70 * MINUTE,
+    ],
     ['a failed ride closes a day later', { status: 'failed', since: needed }, 'close', needed + 24 * HOUR],
+    [
+      'counted from when it failed, where that was told',
+      {
+        ...{ status: 'failed', since: needed + HOUR },
+        times: { created: 0, needed, completed: needed + HOUR },
+      },
+      'close',
+      needed + 25 * HOUR,
+    ],
     ['an arranged one, too', { status: 'arranged' }, 'close', needed + 24 * HOUR],
     [
       'set so two days later it closes at once',

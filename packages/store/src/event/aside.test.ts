@@ -5,10 +5,10 @@ import { connect, type Store } from '../connect.ts'
 import type { Sql } from '../sql.ts'
 import { eventRow, freshCustomer, testRole, testStore } from '../testing/stores.ts'
 import { StoreRefused } from '../refused.ts'
-import { isItsOwn, MOST_TRIES, pauseAfter, type AsideEvent } from './aside.ts'
+import { failedAgain, isItsOwn, MOST_TRIES, pauseAfter, waitingLines, type AsideEvent } from './aside.ts'
 import type { JobSpec } from '../job/queue.ts'
 import { relayEvents } from './relay.ts'
-import type { LoggedEvent } from './log.ts'
+import { readEpoch, readEvent, type LoggedEvent } from './log.ts'
 import { until } from '../testing/until.ts'
 
 const url = process.env.WORKER_DATABASE_URL ?? ''
@@ -214,5 +214,21 @@ test('R29 R4 a relay that takes over knows which rides wait', async () => {
   expect((await asides(sick)).map(({ code }) => code)).toEqual(['Error', 'behind'])
   await second.relay.stop()
   await sql.end()
+  await worker`delete from set_aside where customer_key = ${sick}`
+}, 30_000)
+
+test('R29 a try that two relays made at the same moment counts once, and is told once', async () => {
+  const sick = freshCustomer()
+  const { told, relay } = await relayOf([sick], () => new Error('x'))
+  await write1(sick, 'BAD', 'RIDbad')
+  await until(() => told.length === 1)
+  await relay.stop()
+  const waiting = (await waitingLines(worker)).find(({ customer }) => customer === sick)
+  const event = waiting && (await readEvent(worker, await readEpoch(worker), sick, waiting.seq))
+  if (!waiting || !event) throw new Error('it is set aside')
+  const noted = () => failedAgain(worker, event, waiting, new Error('y'))
+  expect((await Promise.all([noted(), noted()])).filter(Boolean)).toMatchObject([{ tries: 2, rests: false }])
+  expect(await noted()).toBeUndefined()
+  expect(await asides(sick)).toMatchObject([{ tries: 2, resting: false }])
   await worker`delete from set_aside where customer_key = ${sick}`
 }, 30_000)

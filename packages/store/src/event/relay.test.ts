@@ -284,6 +284,38 @@ test('R4 a relay that another one has overtaken goes on from where that one stan
   expect((await queued(task)).map(({ key }) => key)).toEqual([`${task}:B`, `${task}:C`])
 }, 20_000)
 
+test('R4 a relay that was overtaken among the events of one transaction queues none of them again', async () => {
+  const customer = freshCustomer()
+  const task = `within-${customer}`
+  const runAt = Date.parse('2031-07-01T12:00:00Z')
+  await write(store, customer, { events: ['A', 'B', 'C'].map((key) => eventRow(key)) })
+  const of = () => worker<{ xid: string; seq: string }[]>`
+    select xid::text, seq::text from event where customer_key = ${customer} order by seq`
+  const standAt = async (index: number) => {
+    const { xid, seq } = (await of())[index]!
+    await worker`update event_cursor set xid = ${xid}::xid8, seq = ${seq}::bigint where name = 'relay'`
+  }
+  await standAt(0)
+  let looks = false
+  const relay = await relayEvents(
+    otherwise('order by e.xid, e.seq limit', (answer) => (looks ? answer() : Promise.resolve([]))),
+    (event) =>
+      event.customer === customer
+        ? [{ identifier: task, payload: {}, key: `${task}:${event.key}`, runAt }]
+        : [],
+    { pollMs: 600_000 },
+  )
+  await standAt(1)
+  looks = true
+  const end = Date.now() + 10_000
+  while ((await queued(task)).length < 1 && Date.now() < end) {
+    relay.wake()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  await relay.stop()
+  expect((await queued(task)).map(({ key }) => key)).toEqual([`${task}:C`])
+}, 20_000)
+
 test('R29 an event that names no fleets at all is handed on as any other', async () => {
   const customer = freshCustomer()
   const task = `nobody-${customer}`

@@ -135,6 +135,30 @@ test('V249 cancelling the future ends the series: the later rides are cancelled 
   expect((await night(who, data.request, 30)).made).toEqual([])
 })
 
+test.each([[[5]], [[5, 9]], [[9, 5]]])(
+  'V249 with days %j the future goes from the earliest of them on, and the series ends before it',
+  async (days) => {
+    const who = await newCustomer(portal)
+    const { data } = await book(who, series(who, 20))
+    const cancelled = await make(
+      portal,
+      who.key,
+      'ride.cancel',
+      { rides: days.map((day) => data.keys[day]), reason: 'sick', range: 'future' },
+      { token: who.token },
+    )
+    expect((cancelled.data as { rides: string[] }).rides).toHaveLength(data.keys.length - 5)
+    const { request } = await read(portal.store, who.key, {
+      request: one(
+        portal.store
+          .sql`select q.repeat from trip_request q where q.customer_key = s.c and q.key = ${data.request}`,
+      ),
+    })
+    const { until } = (request as { repeat: { until: number } }).repeat
+    expect(localDate(until, zone)).toBe(data.series.dates[4])
+  },
+)
+
 test('V249 the nightly job runs while the future is being cancelled: what it made is cancelled too', async () => {
   const who = await newCustomer(portal)
   const { data } = await book(who, series(who, 90))
