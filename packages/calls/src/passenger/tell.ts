@@ -15,7 +15,8 @@ import { defineCall } from '../pipeline/define.ts'
 import { retryWhen } from '../pipeline/retry.ts'
 import { numberOf } from '../ride/record/reach.ts'
 import { rideQuery, type RideRow } from '../ride/record/row.ts'
-import { noticeChanges } from './notice.ts'
+import { noticeChanges, noticeText, readerOfRide } from './notice.ts'
+import { rhythmValues, toldRhythm, type ToldRhythm } from './told-rhythm.ts'
 
 /** A reminder has a clock of its own (passenger/remind.ts). */
 const told = rideNotices.filter((notice) => notice !== 'reminder')
@@ -55,19 +56,22 @@ const TOLD_BY: Record<string, Told> = {
 const OF_NEW = ['booked', 'changed', 'resumed'] as const
 
 /**
- * What a notice says that the ride doesn't say any more: the passenger had called for it, its series ends there, or
- * after which pause it comes back.
+ * What a notice says that the ride doesn't say any more: the passenger had called for it, its series ends there or is
+ * changed from it on, on which days that is now, or after which pause it comes back.
  */
 export function besidesOf({ data }: Pick<LoggedEvent, 'data'>): {
   called?: true
   series?: true
+  rhythm?: ToldRhythm
   pause?: string
 } {
   const isAnswered = (data.from === 'requesting' || data.from === 'retry') && data.status === 'confirmed'
   const called = isAnswered || data.called === true
+  const rhythm = toldRhythm.safeParse(data.rhythm)
   return {
     ...(called ? { called } : {}),
     ...(data.series === true ? { series: true } : {}),
+    ...(rhythm.success ? { rhythm: rhythm.data } : {}),
     ...(data.notice === 'resumed' && typeof data.pause === 'string' ? { pause: data.pause } : {}),
   }
 }
@@ -99,8 +103,8 @@ export function noticeOfEvent({
 }
 
 /**
- * `called`: the passenger had called for the ride; `series`: it is the first of a series that ends with it; `pause`: it
- * comes back after this one.
+ * `called`: the passenger had called for the ride; `series`: it is the first of a series that ends with it, or is
+ * changed from it on; `rhythm`: the days of its series, which are others now; `pause`: it comes back after this one.
  */
 const input = z.strictObject({
   ride: key,
@@ -108,6 +112,7 @@ const input = z.strictObject({
   notice: z.enum(told),
   called: z.boolean().optional(),
   series: z.boolean().optional(),
+  rhythm: toldRhythm.optional(),
   pause: key.optional(),
 })
 
@@ -129,7 +134,7 @@ export const passengerTell = defineCall({
 
 async function tell(
   context: Context,
-  { ride, version, notice, called, series, pause }: z.infer<typeof input>,
+  { ride, version, notice, called, series, rhythm, pause }: z.infer<typeof input>,
 ) {
   const { row, number, beside } = await noticeFacts(context, ride, pause)
   if (!row || !number || !beside || !ABOUT[notice].includes(row.status)) return { told: false }
@@ -137,8 +142,8 @@ async function tell(
     notice,
     effect: effectOf(context, row, { version, notice, pause }),
     until: context.now + USEFUL,
-    text: textFor(notice, row, { ...beside, called, series }),
-    values: valuesOf(row, beside),
+    text: rhythm ? 'ride_days' : textFor(notice, row, { ...beside, called, series }),
+    values: rhythm ? daysOf(context, row, rhythm) : valuesOf(row, beside),
   })
   if (!changes) return { told: false }
   try {
@@ -216,6 +221,8 @@ function textFor(notice: Told, row: RideRow, { pass, several, back, called, seri
   if ((notice === 'booked' || notice === 'changed') && row.status === 'transit')
     return `ride_${notice}_transit`
   if (notice === 'cancelled' && series === true) return 'ride_cancelled_more'
+  if (notice === 'changed' && series === true)
+    return waitsForCall(row) ? 'ride_changed_more_call' : 'ride_changed_more'
   const isWanted = called === true || row.status === 'requesting' || row.status === 'retry'
   if (isWanted && COMING.includes(notice)) return `ride_${notice}_asked`
   if (notice === 'on_way' && row.estimates.pickup === undefined) return 'ride_on_way_soon'
@@ -225,6 +232,16 @@ function textFor(notice: Told, row: RideRow, { pass, several, back, called, seri
     : TIMED.includes(notice) && waitsForCall(row)
   if (uncalled) return `ride_${notice}_call`
   return notice === 'opened' && back ? 'ride_ready' : `ride_${notice}`
+}
+
+/** The days of a series, and of a ride that is new on them its day and time; one that is called for has no time. */
+function daysOf(context: Context, row: RideRow, rhythm: ToldRhythm): Record<string, string> {
+  const reader = readerOfRide(row)
+  const isNew = row.status !== 'cancelled' && row.status !== 'transit' && !waitsForCall(row)
+  return {
+    ...rhythmValues(context.customer, reader.language, rhythm),
+    next: isNew ? noticeText(context, { ...row, reader }, 'ride_days_next') : '',
+  }
 }
 
 /** What a notice says besides the ride. */

@@ -36,14 +36,24 @@ export function editChanges(context: Context, edit: PlannedEdit, steps: Steps): 
     asked,
     fleets: facts.fleets,
     followers: split ? undefined : { except: changedKeys(plan) },
-    isTold: !split || isFirst(plan, row.leg, planned),
+    told: toldOf(plan, row.leg, planned, split),
   })
 }
 
-/** Of a leg that is changed from a day on its passenger is told once, of the first ride: jobs run in any order. */
-function isFirst({ edits }: EditPlan, leg: number, { row }: PlannedRide): boolean {
-  const others = edits.filter((other) => other.row.leg === leg).flatMap(({ planned }) => planned ?? [])
-  return others.every((other) => other.row.needed_at >= row.needed_at)
+/**
+ * Of a leg that is changed from a day on its passenger is told once, of the first ride, and that it is not the only
+ * one: jobs run in any order.
+ */
+function toldOf(
+  { edits }: EditPlan,
+  leg: number,
+  { row }: PlannedRide,
+  split: NewSeries | undefined,
+): 'alone' | 'series' | undefined {
+  if (!split) return 'alone'
+  const all = edits.filter((other) => other.row.leg === leg).flatMap(({ planned }) => planned ?? [])
+  if (all.some((other) => other.row.needed_at < row.needed_at)) return undefined
+  return (all.length > 1 || split.goesOn) && !split.sameWeekday ? 'series' : 'alone'
 }
 
 function changedKeys({ edits }: EditPlan): string[] {
