@@ -42,7 +42,7 @@ const calls = ['booked', 'changed', 'accepted', 'driver', 'cancelled', 'unavaila
 const uncalled = calls.map((notice) => `${notice}_call` as const)
 const passes = ['booked_transit', 'booked_more_transit', 'changed_transit'] as const
 const series = ['booked_more', 'changed_more', 'changed_more_call', 'cancelled_more', 'days'] as const
-const answers = ['which', 'nothing', 'too_late', 'answer_ready', 'answer_keep'] as const
+const answers = ['which', 'help', 'nothing', 'too_late', 'answer_ready', 'answer_keep'] as const
 
 test.each([...rideNotices, ...uncalled, ...passes, ...series, ...answers])(
   'the notice %s fits two segments in both languages, with long names',

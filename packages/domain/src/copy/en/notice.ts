@@ -96,6 +96,7 @@ export const notice = {
   ride_which: '{customer}: which ride do you mean? {choices}',
   ride_nothing: '{customer}: there is nothing to answer right now. Please call {support}',
   ride_key_unknown: '{customer}: that key means nothing here. Please call {support}',
+  ride_help: '{customer}: these messages are about {rides}. For help please call {support}',
   ride_unread: '{customer}: nobody reads messages to this number right now. Please call {support}',
   ride_too_late: '{customer}: this can no longer be done by message. Please call {support}',
 }

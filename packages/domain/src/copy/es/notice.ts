@@ -87,6 +87,7 @@ export const notice = {
   ride_which: '{customer}: ¿a qué viaje se refiere? {choices}',
   ride_nothing: '{customer}: ahora no hay nada que responder. Por favor llame al {support}',
   ride_key_unknown: '{customer}: esa tecla no sirve aquí. Por favor llame al {support}',
+  ride_help: '{customer}: estos mensajes son sobre {rides}. Si necesita ayuda llame al {support}',
   ride_unread: '{customer}: por ahora nadie lee sus mensajes. Por favor llame al {support}',
   ride_too_late: '{customer}: esto ya no se puede hacer por mensaje. Por favor llame al {support}',
 }
