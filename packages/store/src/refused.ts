@@ -41,6 +41,11 @@ const UNAVAILABLE = new Set([
   '57P02',
   '57P03',
   '53300',
+  // The disk is full or broken, there is no memory, or this server only reads: nothing that was asked is at fault.
+  '53100',
+  '53200',
+  '58030',
+  '25006',
   '08006',
   '08001',
   '08003',
