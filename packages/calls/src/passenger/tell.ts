@@ -140,7 +140,7 @@ async function tell(
   if (!row || !number || !beside || !ABOUT[notice].includes(row.status)) return { told: false }
   const changes = await noticeChanges(context, row, number, {
     notice,
-    effect: effectOf(context, row, { version, notice, pause }),
+    effect: effectOf(context, row, { version, notice, series, rhythm, pause }),
     until: context.now + USEFUL,
     text: rhythm ? 'ride_days' : textFor(notice, row, { ...beside, called, series }),
     values: rhythm ? daysOf(context, row, rhythm) : valuesOf(row, beside),
@@ -190,14 +190,16 @@ function noticeFacts(context: Context, ride: string, pause?: string) {
  * What makes a notice one that is told once: the ride and its version; of a series that is changed from a day on, the
  * change of all its rides; of a pause that is over, the pause, whose series come back each by itself.
  */
-function effectOf({ id }: Context, row: RideRow, { version, notice, pause }: Named): string {
+function effectOf({ id }: Context, row: RideRow, { version, notice, series, rhythm, pause }: Named): string {
   if (notice === 'resumed' && pause) return `notice:${pause}:resumed`
   if (notice === 'booked') return `notice:${row.request_key}:booked`
-  if (notice === 'changed' && row.repeat_key) return `notice:${row.repeat_key}:${row.leg}:changed:${id}`
+  const ofAll = series === true || rhythm !== undefined
+  if (notice === 'changed' && row.repeat_key && ofAll)
+    return `notice:${row.repeat_key}:${row.leg}:changed:${id}`
   return `notice:${row.key}:${version}:${notice}`
 }
 
-type Named = { version: number; notice: Told; pause: string | undefined }
+type Named = Pick<z.infer<typeof input>, 'version' | 'notice' | 'series' | 'rhythm' | 'pause'>
 
 /** Notices that name the ride's time, which a ride has not before it is called for. */
 const TIMED: readonly Told[] = ['booked', 'changed', 'accepted', 'driver', 'searching']
