@@ -20,8 +20,9 @@ export function seriesAllotment(
   const [fund, ...others] = funds.filter(
     ({ enabled, expired, policy_key: policy }) => enabled && !expired && (!chosen || policy === chosen),
   )
-  if (!fund || others.length > 0 || fund.remaining.count === null) return null
-  const { name, interval, remaining } = fund
+  const left = fund?.remaining.count ?? null
+  if (!fund || others.length > 0 || left === null) return null
+  const { name, interval } = fund
   const within = dates.filter((date) => date >= interval.start && date <= interval.end)
-  return { name, interval, left: remaining.count, takes: within.length * legs }
+  return { name, interval, left, takes: within.length * legs }
 }
