@@ -150,6 +150,24 @@ describe('server-behaviour §2.7 a series gets other weekdays from the day of a 
     expect(new Set(ended.map(({ cancellation }) => cancellation))).toEqual(new Set(['rescheduled']))
   })
 
+  test('which of the cancelled days a provider has, and which were edited on their own, is said first', async () => {
+    const who = await newCustomer(portal)
+    const made = await book(who)
+    const [fleet] = (await who.fleets(1)) as [{ key: string; token: string }]
+    await write(portal.store, who.key, {
+      updates: [
+        { table: 'ride', where: { key: made.keys[4] }, set: { status: 'confirmed', fleet_key: fleet.key } },
+      ],
+    })
+    const own = { key: made.keys[5], version: 1, times: { needed: needed + 11 * DAY + HOUR } }
+    const edited = { rides: [own], range: 'current' }
+    const answer = await make(portal, who.key, 'ride.update', edited, { token: who.token })
+    expect(answer.error).toBeUndefined()
+    const asked = { ride: made.keys[3], days: weekdays(0), until: until(4) }
+    const { data } = await reschedule(who, asked, { preview: true })
+    expect(data).toMatchObject({ taken: [addDays(first, 9)], edited: [addDays(first, 11)] })
+  })
+
   test('and back again: the days of before are booked anew', async () => {
     const who = await newCustomer(portal)
     const made = await book(who)
