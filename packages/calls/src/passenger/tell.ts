@@ -1,4 +1,5 @@
 import { noticeOf } from '@nemt/domain/communication/notices.ts'
+import { daytimeFrom } from '@nemt/domain/communication/reminder.ts'
 import { rideNotices, type RideNotice } from '@nemt/domain/communication/values.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import { waitsForCall } from '@nemt/domain/ride/sets.ts'
@@ -13,7 +14,8 @@ import { PROMPTED } from '../message/prompt.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { retryWhen } from '../pipeline/retry.ts'
-import { numberOf } from '../ride/record/reach.ts'
+import { rideEvent } from '../ride/life/event.ts'
+import { numberOf, routeOf, type NumberFacts } from '../ride/record/reach.ts'
 import { rideQuery, type RideRow } from '../ride/record/row.ts'
 import { noticeChanges, noticeText, readerOfRide } from './notice.ts'
 import { rhythmValues, toldRhythm, type ToldRhythm } from './told-rhythm.ts'
@@ -43,6 +45,14 @@ const ABOUT: Record<Told, readonly RideStatus[]> = {
 }
 /** A notice that has not left by then is not sent any more. ms. */
 const USEFUL = 3_600_000
+
+/** What can wait until the morning, where it would wake somebody. */
+const WAITS: readonly Told[] = [
+  ...(['booked', 'changed', 'accepted', 'driver', 'cancelled'] as const),
+  ...(['paused', 'resumed', 'unavailable', 'searching'] as const),
+]
+/** From so long before a ride on nothing waits. ms. */
+const SOON = 2 * 3_600_000
 
 /** Events that say by themselves what is told. */
 const TOLD_BY: Record<string, Told> = {
@@ -132,12 +142,12 @@ export const passengerTell = defineCall({
   run: (context, input) => retryWhen([PROMPTED], () => tell(context, input)),
 })
 
-async function tell(
-  context: Context,
-  { ride, version, notice, called, series, rhythm, pause }: z.infer<typeof input>,
-) {
+async function tell(context: Context, asked: z.infer<typeof input>) {
+  const { ride, version, notice, called, series, rhythm, pause } = asked
   const { row, number, beside } = await noticeFacts(context, ride, pause)
   if (!row || !number || !beside || !ABOUT[notice].includes(row.status)) return { told: false }
+  const morning = waitsUntil(context, row, number, notice)
+  if (morning !== undefined) return tellLater(context, row, { ...asked, at: morning })
   const changes = await noticeChanges(context, row, number, {
     notice,
     effect: effectOf(context, row, { version, notice, series, rhythm, pause }),
@@ -153,6 +163,24 @@ async function tell(
     if (error instanceof StoreRefused && error.kind === 'unique') return { told: false }
     throw error
   }
+}
+
+/**
+ * The morning, where somebody would be called at night about what has time until then (server-behaviour §2.13 has it so
+ * for reminders). A text message wakes nobody.
+ */
+function waitsUntil(context: Context, row: RideRow, number: NumberFacts, notice: Told): number | undefined {
+  const { now } = context
+  const { channel } = routeOf(context, { communication: row.communication, ...number })
+  const at = daytimeFrom(now, row.timezone)
+  const waits = channel === 'voice' && at > now && WAITS.includes(notice) && row.needed_at - at >= SOON
+  return waits ? at : undefined
+}
+
+/** It is judged then as the ride is by then. */
+async function tellLater(context: Context, row: RideRow, data: z.infer<typeof input> & { at: number }) {
+  const later = rideEvent(row, 'ride:events', 'tell.later', context.actor, data, { audience: [] })
+  return context.write({ events: [later], object: row.key }, { told: false })
 }
 
 /**
