@@ -261,6 +261,9 @@ const reactions: Record<string, (event: LoggedEvent) => Follow[]> = {
   'fleet:info edited': endingOffers,
   'fleet:info archived': endingOffers,
   'fleet:offers ended': withdrawing,
+  'ride:events tell.later': ({ data: { at, ...payload } }) => [
+    { call: 'passenger.tell', payload, at: instant(at) },
+  ],
   'series:info due': ({ key, data }) => [
     { call: 'ride.series.materialise', payload: { request: key }, at: instant(data.next) },
   ],

@@ -27,7 +27,11 @@ export class Replayed extends Error {
 
 type PgError = { code?: string; message?: string; constraint_name?: string }
 
+/** The disk is full or broken, there is no memory, or this server only reads: nothing that was asked is at fault. */
+export const NOT_STORED: readonly string[] = ['53100', '53200', '58030', '25006']
+
 const UNAVAILABLE = new Set([
+  ...NOT_STORED,
   'CONNECTION_CLOSED',
   'CONNECTION_ENDED',
   'CONNECTION_DESTROYED',

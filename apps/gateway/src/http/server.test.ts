@@ -4,6 +4,7 @@ import { readEnvironment } from '@nemt/adapters/environment.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '@nemt/calls/testing/customer.ts'
 import { make } from '@nemt/calls/testing/make-call.ts'
 import { openTestPortal } from '@nemt/calls/testing/portal.ts'
+import { noteWrite } from '@nemt/store/change/unwritable.ts'
 import { encode } from 'next-auth/jwt'
 import { BODY_LIMIT } from './body.ts'
 import type { Visitor } from './proxy.ts'
@@ -287,6 +288,16 @@ test('contract: Operations: ready says what is not, and only that all is well is
     status: 405,
     headers: { allow: 'GET, HEAD' },
   })
+})
+
+test('contract: Operations: ready says that nothing can be stored, and sends nobody elsewhere for it', async () => {
+  const port = await open()
+  noteWrite('53100')
+  const told = await ask(port, { path: '/api/ready' })
+  noteWrite()
+  const { status, body } = await ask(port, { path: '/api/ready' })
+  expect([told.status, told.body]).toEqual([200, expect.objectContaining({ ok: true, writes: false })])
+  expect([status, body]).toEqual([200, expect.not.objectContaining({ writes: false })])
 })
 
 test('C113 a report opens once, with GET alone, at its own customer alone', async () => {

@@ -9,6 +9,7 @@ import { newRequestId, noteCall } from '@nemt/calls/pipeline/journal.ts'
 import type { Portal } from '@nemt/calls/pipeline/portal.ts'
 import { refusalOf, type Request } from '@nemt/calls/pipeline/run.ts'
 import { REPORT_PATH } from '@nemt/calls/ride/report.ts'
+import { isUnwritable } from '@nemt/store/change/unwritable.ts'
 import { addressOf, isLocal } from './address.ts'
 import { assertReadableForm, Bodies, BodyError, jsonOf } from './body.ts'
 import { Connections } from './connections.ts'
@@ -382,8 +383,10 @@ async function answerDescription({ portal }: Door, response: ServerResponse): Pr
 async function answerReady({ ready }: Door, response: ServerResponse): Promise<void> {
   const parts = await ready()
   const ok = Object.values(parts).every(Boolean)
-  // Told, but no reason to send people elsewhere: without a log everything is served as before.
-  send(response, ok ? 200 : 503, { ok, ...parts, log: !logIsSilent() })
+  // Told, but no reason to send people elsewhere: without a log everything is served as before, and on a full disk
+  // what can be.
+  const full = isUnwritable() ? { writes: false } : {}
+  send(response, ok ? 200 : 503, { ok, ...parts, ...full, log: !logIsSilent() })
 }
 
 // For this machine under its own names, or with the token: behind a proxy on the same machine every visitor's

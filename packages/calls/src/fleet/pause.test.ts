@@ -87,6 +87,20 @@ test('server-behaviour §2.2 a ride that a pause leaves time for is asked about 
   )
 })
 
+test('server-behaviour §2.2 nor is it asked in its pause where support asks everybody at once', async () => {
+  const { who, fleets, as, book, first } = await office(2)
+  await write(portal.store, who.key, {
+    updates: [{ table: 'app_user', where: { is_global: false }, set: { is_global: true } }],
+  })
+  expect((await as(first.token, 'fleet.pause', { pause: 'day' })).status).toBe(200)
+  // Far ahead nobody is asked yet.
+  const ride = await book(12 * 24)
+  expect(await askedOf(who, ride)).toEqual([])
+  expect((await as(who.token, 'ride.kickoff_scheduling', { ride })).data).toMatchObject({ sent: 1 })
+  const others = fleets.filter(({ key }) => key !== first.key).map(({ key }) => key)
+  expect(await askedOf(who, ride)).toEqual(others)
+})
+
 test('server-behaviour §2.2 what a fleet has it keeps in its pause, and is asked about after a change', async () => {
   const { who, as, book, first } = await office(1)
   // An hour later is the same day: on another one it would not be asked first.

@@ -70,7 +70,7 @@ export function explained(
   context: Context,
   { from, voice }: Pick<Incoming, 'from' | 'voice'>,
   writer: Writer,
-  name: 'ride_key_unknown' | 'ride_nothing' | 'ride_unread' | 'ride_which',
+  name: 'ride_help' | 'ride_key_unknown' | 'ride_nothing' | 'ride_unread' | 'ride_which',
   values: Record<string, string> = {},
 ): Answered {
   const { now, customer } = context

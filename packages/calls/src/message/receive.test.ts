@@ -196,6 +196,42 @@ test('server-behaviour §2.13 who writes about no ride is told whom to phone, in
   ])
 })
 
+test('who texts HELP is told whom to phone, in their words, once, and the office reads it all the same', async () => {
+  const who = await newCustomer(portal)
+  await write(portal.store, who.key, {
+    updates: [
+      update('customer', {
+        where: { version: 1 },
+        set: { configuration: { phone: { display: '(312) 555-0190' } } },
+      }),
+    ],
+  })
+  await withNumber(who)
+  const ride = await book(who, 26)
+  expect(await receive(who, 'HELP')).toMatchObject({ ride, keyword: 'help' })
+  await receive(who, 'help!')
+  // A stranger is answered in the language of the word.
+  expect(await receive(who, 'Ayuda', { from: OTHER })).toMatchObject({ keyword: 'help' })
+  const { sent } = await read(portal.store, who.key, {
+    sent: many(
+      portal.store
+        .sql`select m.recipient, m.body from message m where m.customer_key = s.c and m.channel = 'sms'
+        and m.effect like 'explained:%' order by m.key`,
+    ),
+  })
+  expect(sent).toEqual([
+    {
+      recipient: NUMBER,
+      body: expect.stringMatching(/about your rides\. For help please call \(312\) 555-0190$/),
+    },
+    {
+      recipient: OTHER,
+      body: expect.stringMatching(/sobre sus viajes\. Si necesita ayuda llame al \(312\) 555-0190$/),
+    },
+  ])
+  expect((await eventsOf(who, ride)).unread).toBe(2)
+})
+
 test('server-behaviour §2.13 STOP sets the opt-out and START lifts it; both stand in the activity', async () => {
   const who = await newCustomer(portal)
   await withNumber(who)

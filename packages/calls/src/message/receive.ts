@@ -3,7 +3,7 @@ import { otherContact } from '@nemt/domain/communication/other-contact.ts'
 import { readerOf } from '@nemt/domain/communication/reader.ts'
 import { interfaceLanguage, interfaceLanguages, type InterfaceLanguage } from '@nemt/domain/copy/language.ts'
 import { othersPrefixes } from '@nemt/domain/communication/told.ts'
-import { textKeyword } from '@nemt/domain/communication/keyword.ts'
+import { helpLanguage, textKeyword, textKeywords } from '@nemt/domain/communication/keyword.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import { removal, type Changes } from '@nemt/store/change/changes.ts'
 import { one } from '@nemt/store/read.ts'
@@ -49,17 +49,17 @@ export const messageReceive = defineCall({
   /** `said`: what an answer got back, which a call says aloud; `again`: it is the question once more. */
   output: z.strictObject({
     ride: key.optional(),
-    keyword: z.enum(['stop', 'start']).optional(),
+    keyword: z.enum(textKeywords).optional(),
     said: z.string().optional(),
     language: z.enum(interfaceLanguages).optional(),
     again: z.boolean().optional(),
   }),
   run: async (context, { from, body, message, repeats = 0 }) => {
-    const answer = answerOf(body)
+    const digits = answerOf(body)
     // What was answered or changed meanwhile is judged once more, as it is now.
-    if (answer)
+    if (digits)
       return retryWhen(['prompt_answered', 'already_edited'], () =>
-        takeAnswer(context, { from, answer, message, voice: message !== undefined }),
+        takeAnswer(context, { from, answer: digits, message, voice: message !== undefined }),
       )
     if (message !== undefined) return sayAgain(context, { from, message, repeats })
     const { ride, holder } = await context.read({
@@ -68,15 +68,13 @@ export const messageReceive = defineCall({
     })
     const keyword = textKeyword(body)
     if (!ride && !keyword) return takeUnread(context, from, holder)
+    const answer = keyword === 'help' ? helpFor(context, { from, body, ride, holder }) : {}
     return context.write(
       {
+        ...answer,
         ...heardFrom(keyword, from),
-        ...(ride
-          ? {
-              events: [replyEvent(ride, { from, body })],
-              object: ride.key,
-            }
-          : {}),
+        events: [...(answer.events ?? []), ...(ride ? [replyEvent(ride, { from, body })] : [])],
+        ...(ride ? { object: ride.key } : {}),
       },
       { ...(ride ? { ride: ride.key } : {}), ...(keyword ? { keyword } : {}) },
     )
@@ -162,6 +160,16 @@ function takeUnread(context: Context, from: string, holder: Held | null) {
   const writer = { language: answeredIn(from, null, holder) }
   const { changes, said } = explained(context, { from, voice: false }, writer, 'ride_unread')
   return context.write({ ...changes, ...heardFrom(null, from) }, { said })
+}
+
+/** Who asks for help is told whom to phone at once; the office reads it besides. */
+function helpFor(
+  context: Context,
+  { from, body, ride, holder }: { from: string; body: string; ride: RepliedRide | null; holder: Held | null },
+): Pick<Changes, 'insertsIfAbsent' | 'events'> {
+  const language = ride || holder ? answeredIn(from, ride, holder) : helpLanguage(body)
+  const writer = { ...(ride ? { ride } : {}), language }
+  return explained(context, { from, voice: false }, writer, 'ride_help').changes
 }
 
 /** Messages of the number stop or start again; one that writes is reached again. */

@@ -1,3 +1,4 @@
+import { pauseGoesOn } from '@nemt/domain/fleet/pause.ts'
 import { askable } from '@nemt/domain/offer/history.ts'
 import { expiryOf } from '@nemt/domain/offer/window.ts'
 import type { Changes } from '@nemt/store/change/changes.ts'
@@ -12,7 +13,8 @@ import type { OfferRow } from './row.ts'
 
 /**
  * Asks everybody who can take the ride, holds no open offer and did not decline, give it back or leave it twice
- * unanswered (server-behaviour §2.2), now and beside the offers that are open.
+ * unanswered (server-behaviour §2.2), now and beside the offers that are open; not in its pause, at the end of which
+ * its turn comes (offer/plan.ts).
  *
  * @param version the ride's, once this is written
  */
@@ -29,7 +31,9 @@ export function broadcast(
   const past = facts.offers.map(pastOffer)
   const known = knownOfFleets({ key: row.key, version }, { ...facts, offers: past })
   const { eligible } = judgeFleets({ customer }, facts.fleets, ride, ride.reason, known)
-  const all = askable(eligible, past, version)
+  const all = askable(eligible, past, version).filter(
+    ({ fleet: { pause } }) => !pause || !pauseGoesOn(pause.until, now),
+  )
   const expires = expiryOf(now, ride.times.needed, customer.dispatch?.windows)
   const changes = offerRows(context, { ...row, version }, all, nextRound(facts.offers), expires)
   return { sent: all.length, changes }

@@ -89,6 +89,24 @@ test('V883 an archived passenger’s rides are cancelled in the same act, and th
   expect(new Set(events.map(({ key }: { key: string }) => key))).toEqual(new Set(keys))
 })
 
+test.each([[{ status: 'archived' }], [{ status: 'inactive', rides: 'cancel' }]])(
+  'decision 058 whose rides all end with %j hears of it once, not of each',
+  async (change) => {
+    const who = await newCustomer(portal)
+    await book(who)
+    await book(who, 78)
+    expect((await leave(who, change)).status).toBe(200)
+    await react(portal, who.key, ['passenger.tell'])
+    const { sent } = await read(portal.store, who.key, {
+      sent: many(portal.store.sql`select m.body from message m where m.customer_key = s.c
+      and m.effect like '%:cancelled'`),
+    })
+    expect((sent as { body: string }[]).map(({ body }) => body)).toEqual([
+      expect.stringMatching(/: your rides are cancelled from \d\d\/\d\d on/),
+    ])
+  },
+)
+
 test.each(['requesting', 'retry', 'pickup', 'waiting', 'enroute'] as const)(
   'V883 nobody is archived while a ride is %s: nothing is changed',
   async (status) => {

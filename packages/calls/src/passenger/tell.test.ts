@@ -1,3 +1,4 @@
+import { addDays, instantAt, localDate } from '@nemt/domain/time/zone.ts'
 import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
@@ -247,6 +248,47 @@ test('server-behaviour §2.13 who wants to be called is called with the same wor
   await status(booked, { status: 'pickup', eta: ETA })
   await react(portal, booked.who.key, ['passenger.tell', 'message.send'])
   expect((await texts(booked)).map(({ channel }) => channel)).toEqual(['voice'])
+})
+
+describe('decision 058 nobody is called at night about what can wait until the morning', () => {
+  const zone = 'America/Chicago'
+  const tomorrow = addDays(localDate(Date.now(), zone), 1)
+  const phone = { raw: '+13125550111' }
+  const called = { relation: 'self', contact: 'rider', method: 'call', phone } as const
+  /** A ride of the day after tomorrow, of which is told at an hour of tomorrow. */
+  const toldAt = async (hour: string, set: object = {}, notice = 'accepted') => {
+    const needed_at = instantAt(addDays(tomorrow, 1), '11:00', zone)
+    const booked = await driven({ set: { communication: called, needed_at, ...set } })
+    const payload = { ride: booked.ride, version: 9, notice }
+    const portalAt = { ...portal, clock: () => instantAt(tomorrow, hour, zone) }
+    const { told } = (await callAsSystem(portalAt, booked.who.key, 'passenger.tell', payload)) as {
+      told: boolean
+    }
+    const jobs = await jobsFor(portal, booked.who.key)
+    const later = jobs.filter(
+      ({ payload: { call }, runAt }) => call === 'passenger.tell' && runAt !== undefined,
+    )
+    return { told, later: later.map(({ payload: { payload: again }, runAt }) => ({ again, runAt })), payload }
+  }
+
+  test.each([
+    ['21:00', instantAt(addDays(tomorrow, 1), '08:00', zone)],
+    ['03:15', instantAt(tomorrow, '08:00', zone)],
+  ])('at %s the call waits for the morning, and is judged then as the ride is', async (hour, morning) => {
+    const { told, later, payload } = await toldAt(hour)
+    expect({ told, later }).toEqual({ told: false, later: [{ again: payload, runAt: morning }] })
+  })
+  test.each([
+    ['by day', '20:59', {}],
+    [
+      'where the ride is soon after it',
+      '21:00',
+      { needed_at: instantAt(addDays(tomorrow, 1), '09:30', zone) },
+    ],
+    ['by text message, which wakes nobody', '21:00', { communication: { ...called, method: 'sms' } }],
+  ])('it does not %s', async (_, hour, set) => {
+    expect(await toldAt(hour, set)).toMatchObject({ told: true, later: [] })
+  })
 })
 
 test('a notice that comes after the ride has moved on is not sent', async () => {

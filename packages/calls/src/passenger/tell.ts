@@ -1,4 +1,5 @@
 import { noticeOf } from '@nemt/domain/communication/notices.ts'
+import { daytimeFrom } from '@nemt/domain/communication/reminder.ts'
 import { rideNotices, type RideNotice } from '@nemt/domain/communication/values.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import { waitsForCall } from '@nemt/domain/ride/sets.ts'
@@ -13,9 +14,11 @@ import { PROMPTED } from '../message/prompt.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { retryWhen } from '../pipeline/retry.ts'
-import { numberOf } from '../ride/record/reach.ts'
+import { rideEvent } from '../ride/life/event.ts'
+import { numberOf, routeOf, type NumberFacts } from '../ride/record/reach.ts'
 import { rideQuery, type RideRow } from '../ride/record/row.ts'
-import { noticeChanges } from './notice.ts'
+import { noticeChanges, noticeText, readerOfRide } from './notice.ts'
+import { rhythmValues, toldRhythm, type ToldRhythm } from './told-rhythm.ts'
 
 /** A reminder has a clock of its own (passenger/remind.ts). */
 const told = rideNotices.filter((notice) => notice !== 'reminder')
@@ -43,6 +46,14 @@ const ABOUT: Record<Told, readonly RideStatus[]> = {
 /** A notice that has not left by then is not sent any more. ms. */
 const USEFUL = 3_600_000
 
+/** What can wait until the morning, where it would wake somebody. */
+const WAITS: readonly Told[] = [
+  ...(['booked', 'changed', 'accepted', 'driver', 'cancelled'] as const),
+  ...(['paused', 'resumed', 'unavailable', 'searching'] as const),
+]
+/** From so long before a ride on nothing waits. ms. */
+const SOON = 2 * 3_600_000
+
 /** Events that say by themselves what is told. */
 const TOLD_BY: Record<string, Told> = {
   'ride:offers offer.accept': 'accepted',
@@ -55,19 +66,22 @@ const TOLD_BY: Record<string, Told> = {
 const OF_NEW = ['booked', 'changed', 'resumed'] as const
 
 /**
- * What a notice says that the ride doesn't say any more: the passenger had called for it, its series ends there, or
- * after which pause it comes back.
+ * What a notice says that the ride doesn't say any more: the passenger had called for it, its series ends there or is
+ * changed from it on, on which days that is now, or after which pause it comes back.
  */
 export function besidesOf({ data }: Pick<LoggedEvent, 'data'>): {
   called?: true
   series?: true
+  rhythm?: ToldRhythm
   pause?: string
 } {
   const isAnswered = (data.from === 'requesting' || data.from === 'retry') && data.status === 'confirmed'
   const called = isAnswered || data.called === true
+  const rhythm = toldRhythm.safeParse(data.rhythm)
   return {
     ...(called ? { called } : {}),
     ...(data.series === true ? { series: true } : {}),
+    ...(rhythm.success ? { rhythm: rhythm.data } : {}),
     ...(data.notice === 'resumed' && typeof data.pause === 'string' ? { pause: data.pause } : {}),
   }
 }
@@ -99,8 +113,8 @@ export function noticeOfEvent({
 }
 
 /**
- * `called`: the passenger had called for the ride; `series`: it is the first of a series that ends with it; `pause`: it
- * comes back after this one.
+ * `called`: the passenger had called for the ride; `series`: it is the first of a series that ends with it, or is
+ * changed from it on; `rhythm`: the days of its series, which are others now; `pause`: it comes back after this one.
  */
 const input = z.strictObject({
   ride: key,
@@ -108,6 +122,7 @@ const input = z.strictObject({
   notice: z.enum(told),
   called: z.boolean().optional(),
   series: z.boolean().optional(),
+  rhythm: toldRhythm.optional(),
   pause: key.optional(),
 })
 
@@ -127,18 +142,18 @@ export const passengerTell = defineCall({
   run: (context, input) => retryWhen([PROMPTED], () => tell(context, input)),
 })
 
-async function tell(
-  context: Context,
-  { ride, version, notice, called, series, pause }: z.infer<typeof input>,
-) {
+async function tell(context: Context, asked: z.infer<typeof input>) {
+  const { ride, version, notice, called, series, rhythm, pause } = asked
   const { row, number, beside } = await noticeFacts(context, ride, pause)
   if (!row || !number || !beside || !ABOUT[notice].includes(row.status)) return { told: false }
+  const morning = waitsUntil(context, row, number, notice)
+  if (morning !== undefined) return tellLater(context, row, { ...asked, at: morning })
   const changes = await noticeChanges(context, row, number, {
     notice,
-    effect: effectOf(context, row, { version, notice, pause }),
+    effect: effectOf(context, row, { version, notice, series, rhythm, pause }),
     until: context.now + USEFUL,
-    text: textFor(notice, row, { ...beside, called, series }),
-    values: valuesOf(row, beside),
+    text: rhythm ? 'ride_days' : textFor(notice, row, { ...beside, called, series }),
+    values: rhythm ? daysOf(context, row, rhythm) : valuesOf(row, beside),
   })
   if (!changes) return { told: false }
   try {
@@ -148,6 +163,24 @@ async function tell(
     if (error instanceof StoreRefused && error.kind === 'unique') return { told: false }
     throw error
   }
+}
+
+/**
+ * The morning, where somebody would be called at night about what has time until then (server-behaviour §2.13 has it so
+ * for reminders). A text message wakes nobody.
+ */
+function waitsUntil(context: Context, row: RideRow, number: NumberFacts, notice: Told): number | undefined {
+  const { now } = context
+  const { channel } = routeOf(context, { communication: row.communication, ...number })
+  const at = daytimeFrom(now, row.timezone)
+  const waits = channel === 'voice' && at > now && WAITS.includes(notice) && row.needed_at - at >= SOON
+  return waits ? at : undefined
+}
+
+/** It is judged then as the ride is by then. */
+async function tellLater(context: Context, row: RideRow, data: z.infer<typeof input> & { at: number }) {
+  const later = rideEvent(row, 'ride:events', 'tell.later', context.actor, data, { audience: [] })
+  return context.write({ events: [later], object: row.key }, { told: false })
 }
 
 /**
@@ -185,14 +218,16 @@ function noticeFacts(context: Context, ride: string, pause?: string) {
  * What makes a notice one that is told once: the ride and its version; of a series that is changed from a day on, the
  * change of all its rides; of a pause that is over, the pause, whose series come back each by itself.
  */
-function effectOf({ id }: Context, row: RideRow, { version, notice, pause }: Named): string {
+function effectOf({ id }: Context, row: RideRow, { version, notice, series, rhythm, pause }: Named): string {
   if (notice === 'resumed' && pause) return `notice:${pause}:resumed`
   if (notice === 'booked') return `notice:${row.request_key}:booked`
-  if (notice === 'changed' && row.repeat_key) return `notice:${row.repeat_key}:${row.leg}:changed:${id}`
+  const ofAll = series === true || rhythm !== undefined
+  if (notice === 'changed' && row.repeat_key && ofAll)
+    return `notice:${row.repeat_key}:${row.leg}:changed:${id}`
   return `notice:${row.key}:${version}:${notice}`
 }
 
-type Named = { version: number; notice: Told; pause: string | undefined }
+type Named = Pick<z.infer<typeof input>, 'version' | 'notice' | 'series' | 'rhythm' | 'pause'>
 
 /** Notices that name the ride's time, which a ride has not before it is called for. */
 const TIMED: readonly Told[] = ['booked', 'changed', 'accepted', 'driver', 'searching']
@@ -216,6 +251,8 @@ function textFor(notice: Told, row: RideRow, { pass, several, back, called, seri
   if ((notice === 'booked' || notice === 'changed') && row.status === 'transit')
     return `ride_${notice}_transit`
   if (notice === 'cancelled' && series === true) return 'ride_cancelled_more'
+  if (notice === 'changed' && series === true)
+    return waitsForCall(row) ? 'ride_changed_more_call' : 'ride_changed_more'
   const isWanted = called === true || row.status === 'requesting' || row.status === 'retry'
   if (isWanted && COMING.includes(notice)) return `ride_${notice}_asked`
   if (notice === 'on_way' && row.estimates.pickup === undefined) return 'ride_on_way_soon'
@@ -225,6 +262,16 @@ function textFor(notice: Told, row: RideRow, { pass, several, back, called, seri
     : TIMED.includes(notice) && waitsForCall(row)
   if (uncalled) return `ride_${notice}_call`
   return notice === 'opened' && back ? 'ride_ready' : `ride_${notice}`
+}
+
+/** The days of a series, and of a ride that is new on them its day and time; one that is called for has no time. */
+function daysOf(context: Context, row: RideRow, rhythm: ToldRhythm): Record<string, string> {
+  const reader = readerOfRide(row)
+  const isNew = row.status !== 'cancelled' && row.status !== 'transit' && !waitsForCall(row)
+  return {
+    ...rhythmValues(context.customer, reader.language, rhythm),
+    next: isNew ? noticeText(context, { ...row, reader }, 'ride_days_next') : '',
+  }
 }
 
 /** What a notice says besides the ride. */

@@ -1,8 +1,10 @@
 import { cents, key } from '@nemt/domain/text/schema.ts'
 import type { EventRow, Update } from '@nemt/store/change/changes.ts'
+import { present } from '@nemt/store/rows/present.ts'
 import * as z from 'zod'
 import { counterUpserts } from '../fund/ledger.ts'
 import { message } from '../message/text.ts'
+import type { ToldRhythm } from '../passenger/told-rhythm.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { conflict } from '../pipeline/refusal.ts'
@@ -70,10 +72,10 @@ function write(context: Context, ride: string, plan: RescheduledSeries) {
         fund_entry: entries,
       },
       events: [
-        ...told(ends.events ?? [], rides.length === 0),
+        ...endedEvents(plan, first !== undefined),
         ...createdEvents(context, rides, (one) => ({
           request: requestKey,
-          ...(one === first ? { notice: 'changed' } : {}),
+          ...(one === first ? { notice: 'changed', ...tellingOf(plan) } : {}),
         })),
         ...seriesEvent(requestKey, next, context.actor),
       ],
@@ -91,9 +93,27 @@ function moved({ old, read, request, from, staying }: RescheduledSeries): Update
   ]
 }
 
-/** Where nothing is booked in their place, the passenger is told of the first of the cancelled rides. */
-function told(events: readonly EventRow[], isTold: boolean): EventRow[] {
-  return events.map((event, index) =>
-    isTold && index === 0 ? { ...event, data: { ...event.data, quiet: false } } : event,
+/** What the passenger is told of the series: on which days it is, or that no day is left. */
+function tellingOf({ from, dates, request }: RescheduledSeries): { rhythm: ToldRhythm } | { series: true } {
+  const until = dates.at(-1)
+  if (until === undefined) return { series: true }
+  const { days = {}, interval_weeks: weeks } = request.repeat
+  const named = Object.keys(days).filter((day) => days[day])
+  return {
+    rhythm: { from, until, days: named.map(Number).toSorted((a, b) => a - b), ...present({ weeks }) },
+  }
+}
+
+/**
+ * What ends the rides. Where nothing is booked in their place, the first of them tells the passenger what becomes of
+ * the series; a no-show is over, and of its cancellation nobody is told.
+ */
+function endedEvents(plan: RescheduledSeries, isTold: boolean): EventRow[] {
+  const { cancelled, ends } = plan
+  const first = isTold ? undefined : cancelled.find(({ status }) => status !== 'failed')?.key
+  return (ends.events ?? []).map((event) =>
+    event.key === first && event.type === 'status'
+      ? { ...event, data: { ...event.data, quiet: false, ...tellingOf(plan) } }
+      : event,
   )
 }

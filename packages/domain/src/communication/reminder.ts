@@ -27,6 +27,11 @@ function nextMorning(instant: number, zone: string): number {
   return instantAt(localMinutes(instant, zone) < MORNING ? today : addDays(today, 1), MORNING, zone)
 }
 
+/** When it is day again for who must not be woken: now, or the next morning's beginning. ms. */
+export function daytimeFrom(now: number, zone: string): number {
+  return isDaytime(now, zone) ? now : nextMorning(now, zone)
+}
+
 /** Before a ride of the night or the early morning: the evening before the hour that would be right. */
 function eveningBefore(instant: number, zone: string): number {
   const today = localDate(instant, zone)

@@ -31,5 +31,9 @@ export const longValues: Readonly<Record<string, string>> = {
   // Whose ride it is, where somebody else answers: as long as in Spanish.
   ...{ ride: 'el viaje de Maximiliana', rides: 'los viajes de Maximiliana', you: 'Maximiliana' },
   ...{ day: '12/24', from: '12/24', until: '12/31', time: '10:45am EST', status: 'scheduling' },
+  ...{
+    days: 'lun, mar, mie, jue, vie, sab, dom cada 8 semanas',
+    next: 'El primero nuevo es el 12/24 a las 10:45am EST.',
+  },
   ...{ what: 'a new offer', link: 'https://lakeside.example.org/o/4f9c2d7a81b34e6f', passenger: 'passenger' },
 }

@@ -3,6 +3,7 @@ import { StoreRefused } from '../refused.ts'
 import { freshCustomer } from '../testing/stores.ts'
 import { removal, update } from './changes.ts'
 import { purge } from './purge.ts'
+import { isUnwritable } from './unwritable.ts'
 import { write } from './write.ts'
 
 /** A store whose statements end as they are told to, one after the other. */
@@ -31,6 +32,23 @@ test.each(['CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECT_TIMEOUT', '57P01', 
     expect(sent).toHaveLength(1)
   },
 )
+
+test.each(['53100', '53200', '58030', '25006'])(
+  'a write that %s kept from being stored is known until the next one is made',
+  async (code) => {
+    const { store } = endingWith({ code })
+    await expect(write(store, 'c', changes)).rejects.toMatchObject({ kind: 'unavailable' })
+    expect(isUnwritable()).toBe(true)
+    await write(store, 'c', changes)
+    expect(isUnwritable()).toBe(false)
+  },
+)
+
+test.each(['57P01', '23505'])('one that ended with %s says nothing of the disk', async (code) => {
+  const { store } = endingWith({ code })
+  await expect(write(store, 'c', changes)).rejects.toBeInstanceOf(StoreRefused)
+  expect(isUnwritable()).toBe(false)
+})
 
 test('R21 one that the database ended in place of another, of which nothing was kept, is sent again', async () => {
   const { store, sent } = endingWith({ code: '57014', message: 'canceling statement due to user request' })

@@ -3,6 +3,7 @@ import { answered, ask, endedForAnother } from '../read.ts'
 import { refusedBy, Replayed, StoreRefused } from '../refused.ts'
 import type { Changes } from './changes.ts'
 import { statementOf } from './statement.ts'
+import { noteWrite } from './unwritable.ts'
 
 /**
  * Makes all changes of a call in one statement and one round trip, then wakes the readers of the event log.
@@ -17,8 +18,10 @@ export async function write(store: Store, customer: string, changes: Changes): P
       if (!endedForAnother(error)) throw error
       return run()
     })
+    noteWrite()
   } catch (error) {
     const refused = refusedBy(error)
+    if (refused instanceof StoreRefused && refused.code) noteWrite(refused.code)
     if (
       changes.idempotency &&
       refused instanceof StoreRefused &&

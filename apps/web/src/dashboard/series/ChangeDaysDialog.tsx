@@ -125,15 +125,20 @@ function changes({ booked, cancelled }: Outcome, { repeat }: Ride, { until }: Rh
   return booked.length > 0 || cancelled.length > 0 || until !== repeat?.until
 }
 
-/** What becomes of the days: how many stay, which are cancelled and booked, which can't be, and what it costs. */
+/**
+ * What becomes of the days: how many stay, which are cancelled and booked, whom that concerns besides, which can't be,
+ * and what it costs.
+ */
 function Consequences({ outcome }: { outcome: Outcome }) {
   const text = useTranslations()
-  const { staying, cancelled, booked, skipped, left, fee } = outcome
+  const { staying, cancelled, taken, edited, booked, skipped, left, fee } = outcome
   return (
     <div role="status">
       <Stack gap="xs">
         <Text>{text('seriesDays.staying', { count: staying.length })}</Text>
         <Dates of="cancelled" dates={cancelled} />
+        {taken && <Text>{text('seriesDays.taken', { dates: named(taken) })}</Text>}
+        {edited && <Text>{text('seriesDays.edited', { dates: named(edited) })}</Text>}
         <Dates of="booked" dates={booked} />
         {skipped.map(({ date, message }) => (
           <Alert key={date} color="orange">
@@ -151,16 +156,20 @@ function Consequences({ outcome }: { outcome: Outcome }) {
   )
 }
 
+function named(dates: readonly string[]): string {
+  return dates.map(formatDate).join(', ')
+}
+
 function Dates({ of, dates }: { of: 'cancelled' | 'booked'; dates: readonly string[] }) {
   const text = useTranslations('seriesDays')
   if (dates.length === 0) return null
   const more = dates.length - NAMED
-  const named = dates.slice(0, NAMED).map(formatDate)
+  const first = dates.slice(0, NAMED).map(formatDate)
   return (
     <div>
       <Text fw="bold">{text(of, { count: dates.length })}</Text>
       <Text className="tabular">
-        {[...named, ...(more > 0 ? [text('more', { count: more })] : [])].join(', ')}
+        {[...first, ...(more > 0 ? [text('more', { count: more })] : [])].join(', ')}
       </Text>
     </div>
   )

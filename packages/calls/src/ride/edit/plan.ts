@@ -11,7 +11,14 @@ import type { JudgedEdit } from './judge.ts'
 export type PlannedEdit = JudgedEdit & { planned?: PlannedRide | undefined }
 
 /** The request and series that a split gives the rides from its date on. */
-export type NewSeries = { request: string; kept: { key: string } }
+export type NewSeries = {
+  request: string
+  kept: { key: string }
+  /** Whether its days go on after those whose rides are there. */
+  goesOn: boolean
+  /** Whether the days of one weekday alone are changed. */
+  sameWeekday: boolean
+}
 
 /** An edit's plan: each ride's, and by the old rides' keys those of the rides that take their place. */
 export type EditPlan = { edits: PlannedEdit[]; newKeys: ReadonlyMap<string, string> }

@@ -18,8 +18,8 @@ type Replacement = {
   fleets: readonly Fleet[]
   /** Makes later legs follow the new ride, but those that the same edit changes; a split series does it itself. */
   followers?: { except: readonly string[] } | undefined
-  /** Whether its passenger is told of this ride that it was changed. */
-  isTold: boolean
+  /** What its passenger is told was changed: this ride, or those of its series from this one on. */
+  told: 'alone' | 'series' | undefined
 }
 
 /**
@@ -29,7 +29,7 @@ type Replacement = {
 export function replaceChanges(
   context: Context,
   judged: JudgedEdit,
-  { rows, asked, fleets, followers, isTold }: Replacement,
+  { rows, asked, fleets, followers, told }: Replacement,
 ): Changes {
   const { now, actor } = context
   const { row: before, edit, effects } = judged
@@ -63,7 +63,8 @@ export function replaceChanges(
     events: [
       ...(changed.events ?? []),
       ...createdEvents(context, [created], () => ({
-        ...{ request, prior: before.key, fields, ...(isTold ? { notice: 'changed' } : {}) },
+        ...{ request, prior: before.key, fields, ...(told ? { notice: 'changed' } : {}) },
+        ...(told === 'series' ? { series: true } : {}),
       })),
       ...(offered?.events ?? []),
     ],

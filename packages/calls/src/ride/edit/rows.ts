@@ -36,14 +36,27 @@ export function editChanges(context: Context, edit: PlannedEdit, steps: Steps): 
     asked,
     fleets: facts.fleets,
     followers: split ? undefined : { except: changedKeys(plan) },
-    isTold: !split || isFirst(plan, row.leg, planned),
+    told: toldOf(plan, edit, planned, split),
   })
 }
 
-/** Of a leg that is changed from a day on its passenger is told once, of the first ride: jobs run in any order. */
-function isFirst({ edits }: EditPlan, leg: number, { row }: PlannedRide): boolean {
-  const others = edits.filter((other) => other.row.leg === leg).flatMap(({ planned }) => planned ?? [])
-  return others.every((other) => other.row.needed_at >= row.needed_at)
+/**
+ * Of a leg that is changed from a day on its passenger is told once, of the first ride, and that it is not the only
+ * one: jobs run in any order. Of a day that was edited by itself before, which they were told, each is told again.
+ */
+function toldOf(
+  { edits }: EditPlan,
+  { row: before }: PlannedEdit,
+  { row }: PlannedRide,
+  split: NewSeries | undefined,
+): 'alone' | 'series' | undefined {
+  if (!split) return 'alone'
+  const all = edits.filter(({ row: other, planned }) => other.leg === before.leg && planned !== undefined)
+  const regular = all.filter(({ row: other }) => !other.flags.alone)
+  if (before.flags.alone && regular.length > 0) return 'alone'
+  const together = regular.length > 0 ? regular : all
+  if (together.some(({ planned }) => planned && planned.row.needed_at < row.needed_at)) return undefined
+  return (together.length > 1 || split.goesOn) && !split.sameWeekday ? 'series' : 'alone'
 }
 
 function changedKeys({ edits }: EditPlan): string[] {

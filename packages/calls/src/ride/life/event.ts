@@ -14,7 +14,9 @@ type Heard = { audience?: EventRow['audience']; fleets?: (string | null | undefi
 export function rideEvent(
   ride: HeardRide,
   collection: 'ride:info' | 'ride:offers' | 'ride:events',
-  type: RideEventType | 'driver' | 'late' | 'offer.expire' | 'played' | 'ready' | 'replies.read' | 'told',
+  type:
+    | RideEventType
+    | ('driver' | 'late' | 'offer.expire' | 'played' | 'ready' | 'replies.read' | 'tell.later' | 'told'),
   actor: Actor,
   data: object,
   { audience = ['staff', 'passenger', 'fleet'], fleets = [] }: Heard = {},

@@ -24,6 +24,9 @@ export const rescheduleOutcome = {
   staying: z.array(localDate),
   cancelled: z.array(localDate),
   booked: z.array(localDate),
+  /** Of the cancelled days those whose ride a provider has, and those that were edited on their own; none: absent. */
+  taken: z.array(localDate).optional(),
+  edited: z.array(localDate).optional(),
   /** Days on which no ride can be booked, and why. */
   skipped: z.array(z.strictObject({ date: localDate, why: text(60), message: text(500) })),
   /** Rides of days that are none any more which can't be cancelled: they stay. */
@@ -33,11 +36,16 @@ export const rescheduleOutcome = {
 }
 
 /** A rescheduled series as it is answered. */
-export function outcomeOf({ from, staying, days, skipped, left, fee, ended, dateOf }: RescheduledSeries) {
+export function outcomeOf(plan: RescheduledSeries) {
+  const { from, staying, cancelled, days, skipped, left, fee, ended, dateOf } = plan
+  const taken = daysOf(cancelled.filter(({ fleet_key }) => fleet_key !== null).map(dateOf))
+  const edited = daysOf(cancelled.filter(({ flags }) => flags.alone).map(dateOf))
   return {
     from,
     staying: daysOf(staying.map(dateOf)),
     cancelled: ended,
+    ...(taken.length ? { taken } : {}),
+    ...(edited.length ? { edited } : {}),
     booked: days.map(({ date }) => date),
     skipped,
     left,

@@ -1,4 +1,5 @@
 import { addDays, endOfDay, localDate, weekday } from '@nemt/domain/time/zone.ts'
+import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import { callNamed } from '#/registry.ts'
@@ -10,6 +11,7 @@ import { fundedCustomer, ledgerOf } from '#/testing/funds.ts'
 import { beforeWriting } from '#/testing/interleave.ts'
 import { make } from '#/testing/make-call.ts'
 import { openTestPortal } from '#/testing/portal.ts'
+import { react } from '#/testing/react.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>
 beforeAll(async () => {
@@ -146,6 +148,24 @@ describe('server-behaviour §2.7 a series gets other weekdays from the day of a 
     expect(new Set(later.map(({ version }) => version))).toEqual(new Set([1]))
     const ended = (await ridesOf(who)).filter(({ status: now }) => now === 'cancelled')
     expect(new Set(ended.map(({ cancellation }) => cancellation))).toEqual(new Set(['rescheduled']))
+  })
+
+  test('which of the cancelled days a provider has, and which were edited on their own, is said first', async () => {
+    const who = await newCustomer(portal)
+    const made = await book(who)
+    const [fleet] = (await who.fleets(1)) as [{ key: string; token: string }]
+    await write(portal.store, who.key, {
+      updates: [
+        { table: 'ride', where: { key: made.keys[4] }, set: { status: 'confirmed', fleet_key: fleet.key } },
+      ],
+    })
+    const own = { key: made.keys[5], version: 1, times: { needed: needed + 11 * DAY + HOUR } }
+    const edited = { rides: [own], range: 'current' }
+    const answer = await make(portal, who.key, 'ride.update', edited, { token: who.token })
+    expect(answer.error).toBeUndefined()
+    const asked = { ride: made.keys[3], days: weekdays(0), until: until(4) }
+    const { data } = await reschedule(who, asked, { preview: true })
+    expect(data).toMatchObject({ taken: [addDays(first, 9)], edited: [addDays(first, 11)] })
   })
 
   test('and back again: the days of before are booked anew', async () => {
@@ -303,6 +323,74 @@ describe('server-behaviour §2.7 a series gets other weekdays from the day of a 
         and e.type = 'status' and (e.data->>'quiet')::boolean = false`),
     })
     expect(told.events).toHaveLength(1)
+  })
+})
+
+describe('decision 099 a passenger whose days change is told which days are theirs now', () => {
+  /** What the passenger was told of days, besides that they were booked; days as a text has them: '12/04'. */
+  const said = async (who: TestCustomer, days: Record<string, boolean>, weeks = 4, more: object = {}) => {
+    const made = await book(who, { weeks: 4 })
+    const payload = { ride: made.keys[3], days, until: until(weeks), ...more }
+    expect((await reschedule(who, payload)).error).toBeUndefined()
+    await react(portal, who.key, ['passenger.tell'])
+    const { rows } = await read(portal.store, who.key, {
+      rows: many(portal.store.sql`select m.body from message m where m.customer_key = s.c
+        and (m.effect like '%:changed:%' or m.effect like '%:cancelled') order by m.key`),
+    })
+    return (rows as { body: string }[]).map(({ body }) => body)
+  }
+  const short = (after: number) => addDays(first, after).replace(/^\d+-(\d+)-(\d+)$/, '$1/$2')
+  /** The weekdays of the first day and of so many days after it, from Monday on. */
+  const named = (after: readonly number[], language = 'en') =>
+    after
+      .map((days) => addDays(first, days))
+      .toSorted((a, b) => weekday(a) - weekday(b))
+      .map((date) =>
+        new Date(`${date}T12:00Z`).toLocaleDateString(language, { weekday: 'short', timeZone: 'UTC' }),
+      )
+      .join(', ')
+      .replace('á', 'a')
+
+  test('where days are booked: from when, until when, on which days, and the first of the new ones', async () => {
+    const who = await newCustomer(portal)
+    expect(await said(who, weekdays(0, 1))).toEqual([
+      expect.stringMatching(
+        new RegExp(
+          `: from ${short(7)} to ${short(22)} your rides are on ${named([0, 1])}\\. ` +
+            `The first new one is on ${short(8)} at \\d\\d:\\d\\d[ap]m C[DS]T\\.`,
+        ),
+      ),
+    ])
+  })
+  test('where days are only taken away, so that nobody waits on one of them', async () => {
+    const who = await newCustomer(portal)
+    const [text, ...others] = await said(who, weekdays(0), 3)
+    expect(others).toEqual([])
+    expect(text).toContain(`: from ${short(7)} to ${short(14)} your rides are on ${named([0])}.`)
+    expect(text).not.toContain('cancelled')
+  })
+  test('in their language, every second week as such', async () => {
+    const who = await newCustomer(portal)
+    await write(portal.store, who.key, {
+      updates: [{ table: 'passenger', where: { key: who.passenger }, set: { language: 'es' } }],
+    })
+    const [text] = await said(who, weekdays(0, 1), 4, { interval_weeks: 2 })
+    expect(text).toContain(` sus viajes son: ${named([0, 1], 'es-US')} cada 2 semanas. `)
+  })
+  test('where no day is left, that all are cancelled', async () => {
+    const who = await newCustomer(portal)
+    const made = await book(who)
+    const named = made.keys[4]
+    const none = { ride: named, days: weekdays(3), until: needed + 9 * DAY }
+    expect((await reschedule(who, none)).data).toMatchObject({ staying: [], booked: [] })
+    await react(portal, who.key, ['passenger.tell'])
+    const { rows } = await read(portal.store, who.key, {
+      rows: many(portal.store.sql`select m.body from message m where m.customer_key = s.c
+        and m.effect like '%:cancelled'`),
+    })
+    expect((rows as { body: string }[]).map(({ body }) => body)).toEqual([
+      expect.stringContaining(`your rides are cancelled from ${short(9)} on`),
+    ])
   })
 })
 

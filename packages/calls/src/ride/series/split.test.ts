@@ -170,8 +170,38 @@ describe('server-behaviour §2.7 an edit of this and future rides splits the ser
     expect(told.map(({ payload }) => payload.payload.ride)).toEqual(
       [0, 1].map((leg) => later.find((ride) => ride.leg === leg)?.key),
     )
+    await react(portal, who.key, ['passenger.tell'])
+    const { rows } = await read(portal.store, who.key, {
+      rows: many(portal.store.sql`select m.body from message m where m.customer_key = s.c
+        and m.effect like '%:changed:%' order by m.ride_key`),
+    })
+    const day = addDays(first, 1).replace(/^\d+-(\d+)-(\d+)$/, '$1/$2')
+    const text = `your rides are changed from ${day} on. The first one is on ${day} at `
+    expect((rows as { body: string }[]).map(({ body }) => body)).toEqual([
+      expect.stringContaining(text),
+      expect.stringContaining(text),
+    ])
   })
 
+  test('decision 070 of a day that had a time of its own the passenger is told by itself', async () => {
+    const who = await newCustomer(portal)
+    const { keys } = await book(who, 6)
+    const own = { key: keys[3], version: 1, times: { needed: needed + 3 * DAY + 3 * HOUR } }
+    expect((await edit(who, [own], { range: 'current' })).status).toBe(200)
+    const times = { needed: needed + DAY + 30 * 60_000 }
+    expect((await edit(who, [{ key: keys[1], version: 1, times }])).status).toBe(200)
+    await react(portal, who.key, ['passenger.tell'])
+    const { rows } = await read(portal.store, who.key, {
+      rows: many(portal.store.sql`select m.body from message m join ride r on r.customer_key = s.c
+        and r.key = m.ride_key and r.status = 'scheduling' where m.customer_key = s.c
+        and m.effect like '%:changed%' order by r.needed_at`),
+    })
+    const day = (days: number) => addDays(first, days).replace(/^\d+-(\d+)-(\d+)$/, '$1/$2')
+    expect((rows as { body: string }[]).map(({ body }) => body)).toEqual([
+      expect.stringContaining(`your rides are changed from ${day(1)} on.`),
+      expect.stringMatching(`your ride was changed\\. It is on ${day(3)} at \\d\\d:30pm`),
+    ])
+  })
   test('another purpose is that of the later rides and of the night’s; the earlier ones keep theirs', async () => {
     const policy = { trip: { purpose: { enabled: true, list: ['Dialysis', 'Dentist'] } } }
     const who = await newCustomer(portal, { policy })

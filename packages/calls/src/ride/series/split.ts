@@ -25,6 +25,8 @@ export type Split = {
   /** The new series and its request. */
   request: string
   kept: KeptSeries
+  goesOn: boolean
+  sameWeekday: boolean
   /** Dates on which a wall time does not exist and goes later, and rides that can't be changed any more. */
   moved: string[]
   skipped: { ride: string; date: string; status: RideStatus }[]
@@ -84,6 +86,7 @@ export async function splitSeries(
   )
   const edits = spread(rows.filter(isSpread), legs)
   const edited = new Set(edits.requested.map((one) => one.edited.key))
+  const { next } = datesOf(kept, context.now)
   return {
     ...edits,
     moved: [...new Set([...edits.moved, ...movedLater(context, kept, read)])].toSorted(),
@@ -92,9 +95,11 @@ export async function splitSeries(
     kept,
     rows,
     payers,
+    sameWeekday,
+    goesOn: next !== undefined,
     changes: (edited, newKeys, purpose) => ({
       ...cut(rows, { request, kept, read, edited, newKeys, payers, purpose, old }),
-      events: seriesEvent(request, datesOf(kept, context.now).next, context.actor),
+      events: seriesEvent(request, next, context.actor),
     }),
   }
 }

@@ -36,6 +36,12 @@ export const notice = {
   ride_booked: '{customer}: {ride} on {day} at {time} is booked. Questions? {support}',
   ride_booked_more: '{customer}: {rides} are booked, the first one on {day} at {time}. Questions? {support}',
   ride_changed: '{customer}: {ride} was changed. It is on {day} at {time} now. Questions? {support}',
+  ride_changed_more:
+    '{customer}: {rides} are changed from {day} on. The first one is on {day} at {time} now. Questions? {support}',
+  // Of a series that is on other days: {days} are its weekdays, {next} the first ride that is new, if one is.
+  ride_days: '{customer}: from {from} to {until} {rides} are on {days}. {next} Questions? {support}',
+  ride_days_next: 'The first new one is on {day} at {time}.',
+  every_weeks: 'every {weeks} weeks',
   ride_accepted: '{customer}: {fleet} drives {you} on {day} at {time}. Questions? {support}',
   ride_driver: '{customer}: {driver} drives {you} on {day} at {time}. {vehicle} Questions? {support}',
   ride_reminder:
@@ -69,6 +75,8 @@ export const notice = {
     '{customer}: {ride} on {day} is booked. It comes when you ask for it. Questions? {support}',
   ride_changed_call:
     '{customer}: {ride} was changed. It is on {day} now, and comes when you ask for it. Questions? {support}',
+  ride_changed_more_call:
+    '{customer}: {rides} are changed from {day} on. They come when you ask for them. Questions? {support}',
   ride_accepted_call:
     '{customer}: {fleet} drives {you} on {day}, when you ask for the ride. Questions? {support}',
   ride_driver_call:
@@ -88,6 +96,7 @@ export const notice = {
   ride_which: '{customer}: which ride do you mean? {choices}',
   ride_nothing: '{customer}: there is nothing to answer right now. Please call {support}',
   ride_key_unknown: '{customer}: that key means nothing here. Please call {support}',
+  ride_help: '{customer}: these messages are about {rides}. For help please call {support}',
   ride_unread: '{customer}: nobody reads messages to this number right now. Please call {support}',
   ride_too_late: '{customer}: this can no longer be done by message. Please call {support}',
 }

@@ -31,6 +31,11 @@ export const notice = {
   ride_booked_more:
     '{customer}: {rides} quedan reservados, el primero el {day} a las {time}. Preguntas: {support}',
   ride_changed: '{customer}: {ride} cambia. Ahora es el {day} a las {time}. Preguntas: {support}',
+  ride_changed_more:
+    '{customer}: {rides} cambian a partir del {day}. Ahora el primero es el {day} a las {time}. Preguntas: {support}',
+  ride_days: '{customer}: del {from} al {until} {rides} son: {days}. {next} Preguntas: {support}',
+  ride_days_next: 'El primero nuevo es el {day} a las {time}.',
+  every_weeks: 'cada {weeks} semanas',
   ride_accepted: '{customer}: {fleet} viene por {you} el {day} a las {time}. Preguntas: {support}',
   ride_driver: '{customer}: {driver} viene por {you} el {day} a las {time}. {vehicle} Preguntas: {support}',
   ride_reminder:
@@ -63,6 +68,8 @@ export const notice = {
     '{customer}: {ride} del {day} queda reservado. Viene cuando usted lo pida. Preguntas: {support}',
   ride_changed_call:
     '{customer}: {ride} cambia. Ahora es el {day}, cuando usted lo pida. Preguntas: {support}',
+  ride_changed_more_call:
+    '{customer}: {rides} cambian a partir del {day}. Vienen cuando usted los pida. Preguntas: {support}',
   ride_accepted_call:
     '{customer}: {fleet} viene por {you} el {day}, cuando se pida el viaje. Preguntas: {support}',
   ride_driver_call:
@@ -80,6 +87,7 @@ export const notice = {
   ride_which: '{customer}: ¿a qué viaje se refiere? {choices}',
   ride_nothing: '{customer}: ahora no hay nada que responder. Por favor llame al {support}',
   ride_key_unknown: '{customer}: esa tecla no sirve aquí. Por favor llame al {support}',
+  ride_help: '{customer}: estos mensajes son sobre {rides}. Si necesita ayuda llame al {support}',
   ride_unread: '{customer}: por ahora nadie lee sus mensajes. Por favor llame al {support}',
   ride_too_late: '{customer}: esto ya no se puede hacer por mensaje. Por favor llame al {support}',
 }
