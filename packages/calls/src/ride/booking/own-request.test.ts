@@ -83,6 +83,24 @@ test('V134 a ride of a passenger’s is booked for a year ahead, and no later; t
   expect((await book(who, who.token, at(367))).status).toBe(200)
 })
 
+test('V134 nor is a later day of a series of theirs; the office may', async () => {
+  const { who, token } = await signedIn()
+  const needed = Date.now() + 26 * 3_600_000
+  const until = (days: number) => ({
+    times: { needed },
+    repeat: { enabled: true, days: { 1: true }, until: needed + days * 24 * 3_600_000 },
+  })
+  const late = await book(who, token, until(380))
+  expect([late.status, late.error?.fields]).toEqual([
+    422,
+    { 'rides.0.repeat.until': 'You can book a ride up to one year ahead' },
+  ])
+  expect((await book(who, token, until(350))).status).toBe(200)
+  const later = await anotherPassenger(portal, who.key)
+  const office = await book(who, who.token, { ...until(380), passenger: { key: later } })
+  expect(office.status).toBe(200)
+})
+
 test('another passenger does not exist', async () => {
   const { who, token } = await signedIn()
   const other = await anotherPassenger(portal, who.key)
