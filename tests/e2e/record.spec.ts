@@ -96,7 +96,7 @@ test('server-behaviour §2.12 two records of one passenger become one, field by 
 }) => {
   await haveSession(page, 'lead')
   const made = async (first: string, line: string, mobility: string) => {
-    const accessibility = { mobility, vehicle: 'any', service: 'to_door', steps: false }
+    const accessibility = { mobility, vehicle: 'any', service: 'to_door', steps: false, equipment: false }
     const passenger = {
       accessibility,
       ...{
