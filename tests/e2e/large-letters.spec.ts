@@ -1,6 +1,7 @@
 import { expect, test, type Locator } from './test.ts'
 import { call as rest, tokenOf } from './call.ts'
 import { browser as found } from '../setup/browser.ts'
+import { enter } from './passcode.ts'
 import { begin, phone, step } from './driving.ts'
 import { another, book, signIn } from './people.ts'
 import { soon } from './times.ts'
@@ -49,4 +50,23 @@ test('V1227 large letters: the bar of a fleet’s ride never hides the ride', as
   const facts = provider.getByRole('region', { name: 'The ride in short' })
   await expect.poll(() => seen(facts.getByRole('definition').first())).toBe(true)
   await expect.poll(() => seen(step(provider, 'On the way to pickup'))).toBe(true)
+})
+
+test('look.md large letters: the portal’s menu hides nothing of a passenger’s page', async ({ browser }) => {
+  const page = await another(browser, { width: 320, height: 640 })
+  await enter(page, '(614) 555-0118')
+  for (const path of ['/passenger/profile', '/passenger/help']) {
+    await page.goto(path)
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    await expect(menu).toBeAttached()
+    const covers = await menu.evaluate((element) => {
+      scrollTo(0, 0)
+      return [0.5, 0.75, 0.95].some((part) =>
+        element.contains(document.elementFromPoint(innerWidth / 2, innerHeight * part)),
+      )
+    })
+    expect(covers, `${path} behind its menu`).toBe(false)
+    // It is there below the page.
+    await expect.poll(() => seen(menu.getByRole('link', { name: 'Help' }))).toBe(true)
+  }
 })

@@ -87,6 +87,8 @@ test('R054 V845 V847 V848 V852 V854–V864 made by keyboard in six sections, the
   await expect(button(page, 'Confirm')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Confirmed')).toBeVisible()
+  // The map is named for the place that it shows.
+  await expect(page.getByRole('region', { name: /^Map of \d+ / })).toBeVisible()
   await box(page, 'Apt/Unit').fill('4-B #2')
   await expect(box(page, 'Apt/Unit')).toHaveValue('4B 2')
   await box(page, 'Pickup notes').fill('Ring twice')
@@ -415,7 +417,9 @@ test('V844 V850 V851 a link fills in a new record as if it were typed, and leads
   await expect(page).toHaveURL(/\/patients\/new\/basic\?redirect=%2Frides/)
   await expect(box(page, 'First name')).toHaveValue('Łucja')
   await expect(box(page, 'Phone number')).toHaveValue('(614) 556-1999')
-  await expect(page.getByText('could not be used: status, creator')).toBeVisible()
+  await expect(
+    page.getByText('could not be used: Status, one field that the form does not have'),
+  ).toBeVisible()
   expect(page.url()).not.toContain('data=')
   // Nobody has looked at the pin yet.
   await step(page, 'Home Address').click()
@@ -425,7 +429,7 @@ test('V844 V850 V851 a link fills in a new record as if it were typed, and leads
 
   for (const bad of ['no base64!', data('no json'), data('[1]'), 'a'.repeat(5_000)]) {
     await page.goto(`/patients/new/basic?data=${bad}`)
-    await expect(page.getByText('could not be used: data')).toBeVisible()
+    await expect(page.getByText('could not be used: the whole link')).toBeVisible()
     await expect(box(page, 'First name')).toHaveValue('')
   }
   // Only paths of this portal are ways back.

@@ -27,8 +27,12 @@ test('V701 V918–V922 V926 V930 plans are chosen, full at the limit, refused wi
 }) => {
   await haveSession(page, 'lead')
   const passenger = await passengerWith(page, 'Larkspur', ['PLNgold'])
+  await call(page, 'passenger.create_fund', { passenger_key: passenger, policy_key: 'PCYrides' })
   await page.goto(`/patients/${passenger}/record`)
   await expect(plan(page, 'Lakeside Gold')).toContainText('Mapping: LG-100')
+  // V314: an end that means none is no date that anybody reads.
+  await expect(page.getByText(/^In effect from \d\d\/\d\d\/\d{4}, no end date$/).first()).toBeVisible()
+  await expect(page.getByText('3021')).toHaveCount(0)
   await page.getByRole('button', { name: 'Change plans' }).click()
   const editor = page.getByRole('dialog', { name: 'Change plans' })
   const tick = (name: string) => editor.getByRole('checkbox', { name })

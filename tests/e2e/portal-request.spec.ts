@@ -1,5 +1,5 @@
 import { formatDayLabel, formatLongDate, formatSpokenDay } from '@nemt/domain/time/format.ts'
-import { expect, test, type Page } from './test.ts'
+import { expect, test, type Locator, type Page } from './test.ts'
 import { bookWith, call, configurationOf, tokenOf } from './call.ts'
 import { enter } from './passcode.ts'
 import { mayBook } from './portal-access.ts'
@@ -523,4 +523,79 @@ test('R021 R022 M136 who is at risk for COVID-19 and can’t be driven is signed
   } finally {
     await screen(false)
   }
+})
+
+test.describe('V547 what only the office may lift', () => {
+  /** A passenger whose only benefit is this one; gives their key, and the way back. */
+  async function paidBy(mrn: string, benefit: string) {
+    const passenger = await mayBook(mrn)
+    const token = await tokenOf('lakeside', 'lead')
+    const ask = <T>(name: string, payload: object) => call<T>('lakeside', name, payload, token)
+    const { funds } = await ask<{ funds: { fund_key: string; enabled: boolean }[] }>('passenger.ride.stats', {
+      passenger_key: passenger,
+    })
+    const usual = funds.filter(({ enabled }) => enabled).map(({ fund_key }) => fund_key)
+    const { fund_key } = await ask<{ fund_key: string }>('passenger.create_fund', {
+      passenger_key: passenger,
+      policy_key: benefit,
+    })
+    for (const fund of usual) await ask('fund.disable', { passenger_key: passenger, fund_key: fund })
+    return async () => {
+      for (const fund of usual) await ask('fund.enable', { passenger_key: passenger, fund_key: fund })
+      await ask('fund.disable', { passenger_key: passenger, fund_key })
+    }
+  }
+
+  /** The desk's number, as a link that a phone calls. */
+  function desk(within: Locator) {
+    return within.getByRole('link', { name: /^(?:Call|Llamar al) \(/ })
+  }
+
+  test('an authorization that every benefit asks for is said at once', async ({ page }) => {
+    const undo = await paidBy('LH10032', 'PCYcoded')
+    try {
+      await enter(page, '(614) 555-0132')
+      await page.goto('/passenger/journey/create')
+      const said = page.getByRole('alert').filter({ hasText: 'This trip cannot be booked online.' })
+      await expect(said).toContainText('The office has to say yes to it first.')
+      await expect(desk(page.getByRole('complementary', { name: 'Help' }))).toHaveAttribute('href', /^tel:/)
+      await noFaults(page)
+      await fits(page)
+    } finally {
+      await undo()
+    }
+  })
+
+  test('a benefit that does not pay is said with its reason on the screen of the day, to the summary', async ({
+    page,
+  }) => {
+    const undo = await paidBy('LH10037', 'PCYformer')
+    try {
+      await page.goto('/login/patient')
+      await page.getByRole('button', { name: 'Español' }).click()
+      await enter(page, '(614) 555-0137')
+      await page.goto('/passenger/journey/create')
+      await fillIn(page, 26, 'LH10037', words.es, async () => {
+        const limit = page.getByRole('alert').filter({ hasText: 'Este viaje no se puede reservar en línea' })
+        if (!/step=(?:date|time|return|repeat)/.test(page.url())) return
+        await expect(limit).toContainText('Su beneficio no paga viajes ese día.')
+        await expect(desk(limit)).toHaveAttribute('href', /^tel:\+1\d{10}$/)
+        await noFaults(page)
+        await fits(page)
+      })
+      await review(page, words.es)
+      // The summary has whom to phone as well, and says why it is refused.
+      await expect(desk(page.getByRole('complementary', { name: 'Ayuda' }))).toBeVisible()
+      const dialog = page.getByRole('dialog')
+      await expect(async () => {
+        await page.getByRole('button', { name: words.es.submit, exact: true }).click({ timeout: 1_000 })
+        await expect(dialog).toBeVisible({ timeout: 3_000 })
+      }).toPass()
+      await expect(dialog.getByRole('listitem').first()).toContainText('Su beneficio no paga')
+      await expect(desk(dialog)).toBeVisible()
+      await noFaults(page)
+    } finally {
+      await undo()
+    }
+  })
 })

@@ -95,8 +95,10 @@ test('server-behaviour §2.12 two records of one passenger become one, field by 
   page,
 }) => {
   await haveSession(page, 'lead')
-  const made = async (first: string, line: string) => {
+  const made = async (first: string, line: string, mobility: string) => {
+    const accessibility = { mobility, vehicle: 'any', service: 'to_door', steps: false, equipment: false }
     const passenger = {
+      accessibility,
       ...{
         name: { first, last: 'Tanglewood' },
         dob: '1951-02-03',
@@ -107,7 +109,8 @@ test('server-behaviour §2.12 two records of one passenger become one, field by 
     }
     return (await call<{ key: string }>(page, 'passenger.create', { passenger })).key
   }
-  const [kept, gone] = [await made('Winifred', '0171'), await made('Winnie', '0172')]
+  const kept = await made('Winifred', '0171', 'unassisted')
+  const gone = await made('Winnie', '0172', 'walker')
   const stop = (index: number, type: string) => ({ address: geography.lakeside.home(index), type })
   const stops = { pickup: stop(21, 'home'), dropoff: stop(34, 'facility') }
   for (const [passenger, time] of [
@@ -134,6 +137,13 @@ test('server-behaviour §2.12 two records of one passenger become one, field by 
     .getByRole('radiogroup', { name: 'Name' })
     .getByRole('radio', { name: 'Winnie Tanglewood' })
     .check()
+  // Nobody takes a passenger's needs or contact blindly.
+  const needs = dialog.getByRole('radiogroup', { name: 'Mobility' })
+  await expect(needs.getByRole('radio', { name: 'Unassisted' })).toBeChecked()
+  await expect(needs.getByRole('radio', { name: 'Walker' })).toBeVisible()
+  const contact = dialog.getByRole('radiogroup', { name: 'Communication' })
+  await expect(contact.getByRole('radio', { name: /\(614\) 555-0172/ })).toBeVisible()
+  await expect(dialog.getByText('As in this record')).toHaveCount(0)
   await noFaults(page)
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
   await expect(page.getByText('The records are merged.')).toBeVisible()

@@ -133,6 +133,11 @@ test('V234 V934 V902 V903 a passenger is created on the way, a known one offered
   await expect(dialog.getByRole('textbox', { name: 'Last name' })).toHaveValue('Fenwick')
   const born = dialog.getByRole('textbox', { name: /^Date of birth/ })
   await expect(born).toBeFocused()
+  // V075 V527: those that are asked for first, and all others under a heading of their own.
+  const languages = dialog.getByRole('combobox', { name: 'Language' })
+  await expect(languages.locator('optgroup[label="Most spoken"] option')).toHaveCount(8)
+  const others = languages.locator('optgroup[label="All other languages"] option')
+  await expect(others.filter({ hasText: 'Vietnamese' })).toHaveCount(1)
   await noFaults(page)
   await dialog.getByRole('button', { name: 'Please enter phone number' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Phone number' })).toBeFocused()

@@ -52,10 +52,16 @@ console.warn = logger('warn')
 const HEADERS_MS = 10_000
 const REQUEST_MS = 15_000
 const KEEP_ALIVE_MS = 30_000
+/**
+ * The front door judges how long a head may be and adds who asked; what it lets through must not be too long here.
+ * Bytes.
+ */
+const HEAD_BYTES = 65_536
 
 const server = createServer(
   {
     headersTimeout: HEADERS_MS,
+    maxHeaderSize: HEAD_BYTES,
     requestTimeout: REQUEST_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     connectionsCheckingInterval: 1_000,

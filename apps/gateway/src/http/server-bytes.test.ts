@@ -158,6 +158,21 @@ test.each([
   expect(await ended).toMatch(new RegExp(`^HTTP/1\\.1 ${status}\r\n[^]*cache-control: no-store`))
 })
 
+test('V851 a link that is too long is said to be so in both languages, while more of it comes', async () => {
+  const { port } = await open()
+  const { socket, ended } = await connected(port)
+  const data = 'A'.repeat(30_000)
+  socket.write(`GET /patients/new/basic?data=${data}`)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  socket.write(`${data} HTTP/1.1\r\nhost: ${host}\r\n\r\n`)
+  const answer = await ended
+  expect(answer).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large\r\n[^]*content-type: text\/html/)
+  expect(answer).toContain('<div lang="en"><h1>This link is too long</h1>')
+  expect(answer).toContain('<div lang="es"><h1>Este enlace es demasiado largo</h1>')
+  const [head = '', body = ''] = answer.split('\r\n\r\n')
+  expect(/content-length: (\d+)/.exec(head)?.[1]).toBe(String(Buffer.byteLength(body, 'latin1')))
+})
+
 test('S18 nothing is written into an answer that is under way', async () => {
   const begun = Promise.withResolvers<void>()
   const { port } = await open({}, (_, response) => {

@@ -22,6 +22,7 @@ import { customerOf, formOfOurs, isLoopbackHost, placeOf, sameOrigin, schemeOf }
 import { brings, mayReadOutbox } from './outbox.ts'
 import type { Proxy, Visitor } from './proxy.ts'
 import { languageOf } from './language.ts'
+import { refuseMalformed } from './malformed.ts'
 import { serveReport } from './report.ts'
 
 export type DoorOptions = {
@@ -134,14 +135,7 @@ export function openFrontDoor(options: DoorOptions): Server {
   // Node's own waits for a connection that has asked nothing yet, of which browsers open some ahead.
   server.closeIdleConnections = () => connections.closeIdle()
   server.on('connection', (socket: Socket) => connections.opened(socket))
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    if (!socket.writable || connections.answering(socket)) return void socket.destroy()
-    const status = MALFORMED[error.code ?? ''] ?? '400 Bad Request'
-    socket.end(
-      `HTTP/1.1 ${status}\r\nconnection: close\r\ncache-control: no-store\r\ncontent-length: 0\r\n\r\n`,
-    )
-    socket.destroySoon()
-  })
+  server.on('clientError', refuseMalformed(connections))
   server.prependListener('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
     socket.on('error', () => socket.destroy())
     connections.upgraded(socket)
@@ -152,12 +146,6 @@ export function openFrontDoor(options: DoorOptions): Server {
     else socket.destroy()
   })
   return server
-}
-
-const MALFORMED: Record<string, string> = {
-  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
-  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
 function isSocketDoor({ url }: IncomingMessage): boolean {

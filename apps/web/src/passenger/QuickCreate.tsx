@@ -6,7 +6,7 @@ import { phoneTypes } from '@nemt/domain/communication/values.ts'
 import { pointOf } from '@nemt/domain/distance/proximity.ts'
 import type { Customer, CustomerPolicy } from '@nemt/domain/customer/schema.ts'
 import { riderKeyRequired, riderKeyUsed } from '@nemt/domain/funding/plans.ts'
-import { DEFAULT_LANGUAGE, languageOptions } from '@nemt/domain/language/languages.ts'
+import { DEFAULT_LANGUAGE, languageGroups, languageOptions } from '@nemt/domain/language/languages.ts'
 import { basicProblem, birthDateAsked, type PassengerDraft } from '@nemt/domain/passenger/basic.ts'
 import type { Passenger } from '@nemt/domain/passenger/schema.ts'
 import { typedPassenger } from '@nemt/domain/passenger/typed.ts'
@@ -232,13 +232,16 @@ function PhoneFields({ entry, set, refused, opensAt }: Fields) {
 
 function LanguageField({ entry, set }: Fields) {
   const text = useTranslations('quickCreate')
-  const locale = useLocale()
+  const { first, all } = languageGroups(languageOptions(languageOf(useLocale())))
   return (
     <NativeSelect
       label={text('language')}
       name="language"
       value={entry.language}
-      data={languageOptions(languageOf(locale))}
+      data={[
+        { group: text('languagesFirst'), items: first },
+        { group: text('languagesAll'), items: all },
+      ]}
       onChange={(event) => set({ language: event.currentTarget.value })}
     />
   )

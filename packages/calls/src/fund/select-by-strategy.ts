@@ -1,5 +1,5 @@
 import { columns, select } from '@nemt/store/rows/select.ts'
-import { refusals, selectFunds, strategyOf } from '@nemt/domain/funding/selection.ts'
+import { refusals, selectFunds, strategyOf, type Selection } from '@nemt/domain/funding/selection.ts'
 import { MOST_OCCURRENCES } from '@nemt/domain/journey/recurring.ts'
 import { services } from '@nemt/domain/mobility/schema.ts'
 import { selectionStrategies } from '@nemt/domain/policy/schema.ts'
@@ -21,14 +21,15 @@ const amount = z.strictObject({ count: z.number().int(), cents: z.number().int()
 
 /**
  * Chooses a fund for each ride of a request (C025, server-behaviour §2.8), or says fund by fund why none
- * pays. Nothing is held.
+ * pays. Nothing is held. Passengers hear of the rides that none pays for, and of nothing else: who pays is not told
+ * them (docs/decisions/064), nor, by asking with prices, what planned rides hold.
  */
 export const fundSelectByStrategy = defineCall({
   name: 'fund.select_by_strategy',
   does: 'Chooses a fund for each ride by a strategy, or says why none pays.',
   effect: 'read',
   permission: ['ride.create', 'ride.edit'],
-  scopes: ['coordinator'],
+  scopes: ['coordinator', 'passenger'],
   input: z.strictObject({
     passenger_key: key,
     /** The benefits' own when absent, as in ride.create. */
@@ -73,12 +74,13 @@ export const fundSelectByStrategy = defineCall({
   run: async (context, { passenger_key, strategy, policy, rides }) => {
     const { principal, customer, portal } = context
     mustBeSelf(principal, passenger_key)
-    const funds = await orOfKept(context, passenger_key, (kept) =>
+    const own = await orOfKept(context, passenger_key, (kept) =>
       readFunds(context, kept?.key ?? passenger_key),
     )
+    const isOwn = principal.scope === 'passenger'
     const paid = rides.map(({ timezone, pickup, cost = 0, purpose, service, fund, ...ride }) => ({
       ...ride,
-      cost,
+      cost: isOwn ? 0 : cost,
       date: dateOf(
         ride.needed,
         pickup ? portal.adapters.zoneOf(pickup) : zoneOr(timezone, customer.timezone),
@@ -87,19 +89,19 @@ export const fundSelectByStrategy = defineCall({
       ...(service ? { service } : {}),
       ...(fund ? { fund } : {}),
     }))
-    const candidates = candidatesOf(funds, context.now).filter(
+    const candidates = candidatesOf(own, context.now).filter(
       (fund) => policy === undefined || fund.policy.key === policy,
     )
-    return {
-      funds: selectFunds(
-        paid,
-        candidates,
-        strategy ?? strategyOf(candidates.map((fund) => fund.policy)),
-        customer.timezone,
-      ),
-    }
+    const chosenBy = strategy ?? strategyOf(candidates.map((fund) => fund.policy))
+    const funds = selectFunds(paid, candidates, chosenBy, customer.timezone)
+    return { funds: isOwn ? unpaidIn(funds) : funds }
   },
 })
+
+/** The rides that nothing pays for. */
+function unpaidIn(funds: Selection): Selection {
+  return Object.fromEntries(Object.entries(funds).filter(([, choice]) => 'none' in choice))
+}
 
 /** What pays for a passenger; null where there is no such passenger. */
 async function readFunds(context: Context, passenger_key: string): Promise<FundRow[] | null> {

@@ -175,7 +175,8 @@ describe('server-behaviour §2.13 the answer to what was asked', () => {
     const of = await world()
     const [first, second] = [await openRide(of, 2), await openRide(of, 4)]
     const { said } = await say(of, '1')
-    expect(said).toMatch(/which ride do you mean\? 1A, 2A: \d\d\/\d\d .*; 1B, 2B: \d\d\/\d\d /)
+    const choice = String.raw`PatTest's ride, \d\d/\d\d from \d\d:\d\d[ap]m C[DS]T`
+    expect(said).toMatch(new RegExp(`which ride do you mean\\? 1A, 2A: ${choice}; 1B, 2B: ${choice}$`))
     expect((await stateOf(of)).sent.map(({ body }) => body)).toContainEqual(
       expect.stringMatching(/Reply 1B when you can be picked up/),
     )
@@ -317,6 +318,33 @@ describe('server-behaviour §2.13 the answer to what was asked', () => {
         where e.customer_key = s.c and e.ride_key = ${key} and e.data->>'status' = 'requesting'`),
     })
     expect(events).toEqual([{ by: passenger, name: expect.not.stringContaining('Berta') }])
+  })
+
+  test('of a number that several share each text says whose ride it is, by first name', async () => {
+    const of = await world()
+    const { key: customer, passenger } = of.who
+    const other = `${passenger}b`
+    const needs = { mobility: 'unassisted', vehicle: 'any', service: 'to_curb', equipment: false } as const
+    const phone = { raw: NUMBER, display: '(312) 555-0111', type: 'smart' } as const
+    const shared = { relation: 'self', contact: 'rider', method: 'sms', phone } as const
+    const named = { first_name: 'Berta Luz', last_name: 'Segunda', language: 'en' }
+    await write(portal.store, customer, {
+      inserts: {
+        passenger: [{ key: other, accessibility: needs, communication: shared, phone, ...named }],
+        passenger_word: [{ word: NUMBER.slice(2), passenger_key: other }],
+      },
+    })
+    await nearRide(of, 30)
+    await nearRide({ ...of, who: { ...of.who, passenger: other } }, 30)
+    const texts = (await stateOf(of)).sent.map(({ body }) => body).sort()
+    expect(texts).toEqual([
+      expect.stringMatching(/Berta's ride is on .* Reply 1B if Berta will ride/),
+      expect.stringMatching(/PatTest's ride is on .* Reply 1 if PatTest will ride/),
+    ])
+    expect((await say(of, '2')).said).toMatch(
+      /1A, 2A: PatTest's ride, \d\d\/\d\d \d\d:\d\d.*; 1B, 2B: Berta's ride, \d\d\/\d\d \d\d:\d\d/,
+    )
+    expect((await say(of, '1B')).said).toMatch(/thank you, we expect Berta on/)
   })
 
   test('a number that was taken away from a ride answers for it no more', async () => {

@@ -1,5 +1,5 @@
 import { answered, type Answer } from '@nemt/domain/communication/answer.ts'
-import type { Reader } from '@nemt/domain/communication/reader.ts'
+import { calledBy, type Reader } from '@nemt/domain/communication/reader.ts'
 import type { InterfaceLanguage } from '@nemt/domain/copy/language.ts'
 import type { Actor } from '@nemt/domain/event/actor.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
@@ -12,6 +12,7 @@ import type { Context } from '../pipeline/context.ts'
 import { statusChanges } from '../ride/life/change.ts'
 import { rideEvent } from '../ride/life/event.ts'
 import { rideFacts } from '../ride/life/questions.ts'
+import { numberOf } from '../ride/record/reach.ts'
 import { rideOf, type RideRow } from '../ride/record/row.ts'
 import type { OpenPrompt } from './prompt.ts'
 import { writerOf } from './writer.ts'
@@ -54,9 +55,14 @@ export async function doAnswer(
   return actOn(context, incoming, prompt, writer)
 }
 
-/** A ride that may be meant, by what names it: `1A, 2A: 12/24 10:45am EST`. */
+/**
+ * A ride that may be meant, by what names it: `1A, 2A: Ana's ride, 12/24 10:45am EST`. One that comes when it is called
+ * for has no other time than that from which it may be.
+ */
 function choiceText(context: Context, prompt: OpenPrompt, { language }: Writer): string {
-  const when = noticeText(context, { ...prompt, reader: aboutNone(language) }, 'ride_choice')
+  const reader = { language, of: calledBy(prompt.passenger_first) }
+  const name = prompt.kind === 'ready' ? 'ride_choice_call' : 'ride_choice'
+  const when = noticeText(context, { ...prompt, reader }, name)
   return `1${prompt.letter}, 2${prompt.letter}: ${when}`
 }
 
@@ -100,7 +106,10 @@ async function actOn(
 ): Promise<Answered> {
   const { sql, principal, policy, now } = context
   const [facts, cards] = await Promise.all([
-    context.read(rideFacts(sql, principal, policy, prompt.ride_key)),
+    context.read({
+      ...rideFacts(sql, principal, policy, prompt.ride_key),
+      number: numberOf(sql, prompt.ride_key),
+    }),
     loadFleets(context.portal),
   ])
   const row = facts.ride
@@ -108,7 +117,7 @@ async function actOn(
   // Where several share a number, it answers for whose ride was asked about, whoever was written to last.
   const actor = writerOf({ ...row, first_name: row.passenger_first, last_name: row.passenger_last }, from)
   const done = answer.digit === '1' && prompt.kind === 'keep' ? kept(row, actor, voice) : changed()
-  const reader = readerOfRide(row)
+  const reader = readerOfRide(row, facts.number?.shared)
   const said = noticeText(context, { ...row, reader }, done ? doneText(answer, prompt) : 'ride_too_late')
   const message = textBack(now, from, said, row.key)
   const { key } = message

@@ -18,7 +18,7 @@ const LETTER_RESTS = 48 * 3_600_000
 
 const promptColumns = {
   ...columns('prompt', 'q', ['message_key', 'ride_key', 'kind', 'letter', 'opened_at']),
-  ...columns('ride', 'r', ['passenger_key', 'timezone', 'needed_at']),
+  ...columns('ride', 'r', ['passenger_key', 'passenger_first', 'timezone', 'needed_at']),
 }
 /** Something that somebody was asked and may answer. */
 export type OpenPrompt = Selected<typeof promptColumns>

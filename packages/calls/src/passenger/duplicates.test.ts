@@ -1,3 +1,4 @@
+import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { newCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
@@ -42,6 +43,51 @@ async function existingPassenger() {
     ).matches
   return { key, ask }
 }
+
+test('server-behaviour §2.12 beside another record the two are told apart in words', async () => {
+  const who = await newCustomer(portal)
+  const needs = { mobility: 'walker', vehicle: 'any', service: 'to_door', steps: true, steps_count: 3 }
+  const own = { address: home.address, notes: { pickup: 'Ring twice' } }
+  const contact = {
+    relation: 'child',
+    contact: 'caregiver',
+    name: { first: 'Eva', last: 'Ruiz' },
+    method: 'call',
+  }
+  const other = await anotherPassenger(portal, who.key, {
+    first_name: 'PatTest',
+    last_name: 'Rider',
+    home: own,
+    accessibility: needs,
+    communication: { ...contact, phone: { display: '(312) 555-0188', raw: '+13125550188', type: 'land' } },
+  })
+  await write(portal.store, who.key, {
+    updates: [update('passenger', { where: { key: who.passenger }, set: { home } })],
+  })
+  const ask = async (beside: string) => {
+    const passenger = { key: who.passenger, name: { first: 'PatTest', last: 'Rider' } }
+    const answer = await make(
+      portal,
+      who.key,
+      'patient.duplicates',
+      { passenger, beside },
+      { token: who.token },
+    )
+    return {
+      status: answer.status,
+      ...(answer.data as { differences: { field: string; here: string; there: string }[] }),
+    }
+  }
+  const { differences } = await ask(other)
+  const told = Object.fromEntries(differences.map(({ field, here, there }) => [field, [here, there]]))
+  // Of many parts what is different of them: the address is the same.
+  expect(told.home).toEqual(['Nothing recorded', 'Pickup notes: Ring twice'])
+  expect(told.accessibility).toEqual(['Unassisted · To curb', 'Walker · To door · Stairs: 3'])
+  expect(told.communication?.[1]).toMatch(
+    /^Adult Child · Eva Ruiz · \(312\) 555-0188 · Landline · Automated Calls/,
+  )
+  expect((await ask('PASnobody')).status).toBe(404)
+})
 
 test.each([
   ['the same person', { name: { first: 'Rosalind', last: 'Merriweather' }, dob: '1950-03-04' }, 'stop'],

@@ -1,14 +1,19 @@
-import { select } from '@nemt/store/rows/select.ts'
+import { present } from '@nemt/store/rows/present.ts'
+import { columns, select } from '@nemt/store/rows/select.ts'
 import { blocksToSearch, findMatches, type Identity, type Match } from '@nemt/domain/passenger/duplicates.ts'
 import { passengerPlace, personName, type Passenger } from '@nemt/domain/passenger/schema.ts'
+import { mergeFields } from '@nemt/domain/passenger/merge.ts'
 import { phone } from '@nemt/domain/communication/schema.ts'
 import { key, localDate, text } from '@nemt/domain/text/schema.ts'
 import { seesPassengersOfAllTeams, seesTeam } from '@nemt/domain/access/teams.ts'
-import { many, type Question } from '@nemt/store/read.ts'
+import { many, one, type Question } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
+import { notFound } from '../pipeline/refusal.ts'
+import { differencesOf } from './differing.ts'
 import { passengerColumns, passengerOf, type PassengerRow } from './row.ts'
+import { passengerSeen } from './visible.ts'
 
 /** Records that are compared at most. */
 const MOST = 300
@@ -24,15 +29,20 @@ const identity = z.strictObject({
 
 /**
  * Passengers that somebody may already be (C043, server-behaviour §2.12): `stop` from 0.85 asks before
- * saving, `possible` from 0.70 is shown.
+ * saving, `possible` from 0.70 is shown. Beside another record it says in words what the two say differently, for
+ * whoever makes them one.
  */
 export const patientDuplicates = defineCall({
   name: 'patient.duplicates',
-  does: 'Finds passengers that a record may double.',
+  does: 'Finds passengers that a record may double; `beside` another one it says what differs, in words.',
   effect: 'read',
   permission: ['passenger.create', 'passenger.edit'],
   scopes: ['coordinator'],
-  input: z.strictObject({ passenger: identity, known: z.array(key).max(100).optional() }),
+  input: z.strictObject({
+    passenger: identity,
+    known: z.array(key).max(100).optional(),
+    beside: key.optional(),
+  }),
   accept: (payload) =>
     payload && typeof payload === 'object' && 'name' in payload ? { passenger: payload } : payload,
   output: z.strictObject({
@@ -47,12 +57,18 @@ export const patientDuplicates = defineCall({
         home: text(500).optional(),
       }),
     ),
+    /** Both empty where only marks differ that nobody is shown. */
+    differences: z
+      .array(z.strictObject({ field: z.enum(mergeFields), here: z.string(), there: z.string() }))
+      .optional(),
   }),
-  run: async (context, { passenger, known = [] }) => {
+  run: async (context, { passenger, known = [], beside }) => {
+    const differences = beside === undefined ? undefined : await differing(context, passenger.key, beside)
     const subject = { ...passenger, key: passenger.key ?? '', places: passenger.places ?? {} } as Identity
     const found = await matchesOf(context, subject, known)
     const shown = found.filter((match) => seesPassengerOf(context, match.passenger.team))
     return {
+      ...present({ differences }),
       matches: shown.map(({ passenger: match, score, level }) => ({
         key: match.key,
         score: Math.round(score * 100) / 100,
@@ -65,6 +81,33 @@ export const patientDuplicates = defineCall({
     }
   },
 })
+
+/** What a record and another one say differently; 404 where either is not there to be seen. */
+async function differing(context: Context, here: string | undefined, there: string) {
+  const { sql } = context
+  const { own, other, teams } = await context.read(
+    {
+      own: one(recordQuery(context, here ?? '')),
+      other: one(recordQuery(context, there)),
+      teams: many(
+        select(sql, columns('team', 't', ['key', 'name']), sql`from team t where t.customer_key = s.c`),
+      ),
+    },
+    { object: there },
+  )
+  if (!own || !other) throw notFound('passenger')
+  const names = Object.fromEntries(teams.map(({ key, name }) => [key, name]))
+  return differencesOf(context, passengerOf(own), passengerOf(other), names)
+}
+
+function recordQuery(context: Context, passenger: string) {
+  const { sql } = context
+  return select(
+    sql,
+    passengerColumns,
+    sql`from passenger p where p.customer_key = s.c and p.key = ${passenger} and ${passengerSeen(context)}`,
+  )
+}
 
 /** Whether a record of this team may be shown to whoever asks. */
 export function seesPassengerOf({ principal, customer, policy }: Context, team: string | undefined): boolean {

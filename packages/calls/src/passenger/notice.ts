@@ -50,7 +50,7 @@ export async function noticeChanges(
   if (!to) return null
   const asked = kind && (await nextQuestion(context, row.key, e164))
   const suffix = asked?.alone === false ? asked.letter : ''
-  const reader = readerOfRide(row)
+  const reader = readerOfRide(row, number.shared)
   const reply = channel === 'voice' ? 'press' : 'reply'
   const body = noticeText(context, { ...row, reader }, text, {
     reply: messageFor(customer, reader.language, `notice.${reply}`),
@@ -97,9 +97,10 @@ async function nextQuestion(context: Context, ride: string, e164: string) {
 /** Who reads what the number of a ride is told, and in which language. */
 export function readerOfRide(
   row: Pick<RideRow, 'communication' | 'passenger_first' | 'passenger_language'>,
+  isShared?: boolean,
 ): Reader {
   const { communication, passenger_first: first, passenger_language: language } = row
-  return readerOf({ communication, passenger: { first, language } })
+  return readerOf({ communication, passenger: { first, language } }, isShared)
 }
 
 /** Whose ride a text is about, as its reader says it: their own, or somebody's by first name. */

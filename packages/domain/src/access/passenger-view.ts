@@ -85,6 +85,7 @@ export const passengerReads = {
     trip: {
       max_consecutive_residence: true,
       purpose: true,
+      authorization: true,
       ride: { constraint: true },
     },
   } satisfies Fields<CustomerPolicy>,

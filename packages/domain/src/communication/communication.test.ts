@@ -66,6 +66,19 @@ test.each([
   expect(chooseRelation(full, relation)).toMatchObject({ relation, contact })
 })
 
+test.each<[string, Communication['relation'], Communication['relation'], boolean]>([
+  ['the passenger’s own is no child’s', 'self', 'child', false],
+  ['nor is a child’s the passenger’s', 'child', 'self', false],
+  ['a coordinator’s is nobody’s else', 'user', 'other', false],
+  ['nor somebody’s that of a coordinator', 'other', 'user', false],
+  ['a word that is set right keeps who it is', 'child', 'spouse', true],
+  ['the same again changes nothing', 'self', 'self', true],
+  ['a name without a relation gets one', undefined, 'other', true],
+])('V502 each contact is asked for their own name: %s', (_, before, relation, kept) => {
+  const chosen = chooseRelation({ ...full, relation: before }, relation ?? 'self')
+  expect(chosen.name).toEqual(kept ? full.name : undefined)
+})
+
 test('V517 the coordinator speaks English; a clinical contact belongs to that relation only', () => {
   expect(chooseRelation(full, 'user').language).toBe('en')
   expect(chooseRelation(full, 'other').language).toBe('es')

@@ -22,14 +22,23 @@ export function relationsFor(facts: { clinicalContacts: boolean; smallScreen: bo
   )
 }
 
+/** Relations of somebody who is nobody else of the list: the passenger, a clinical contact, the coordinator. */
+const THEMSELVES: readonly (Relation | undefined)[] = ['self', 'clinical', 'user']
+
+/** Whether another relation is that of another person; between relatives and others a word is set right. */
+function isSomebodyElse(before: Relation | undefined, relation: Relation): boolean {
+  return before !== relation && (THEMSELVES.includes(before) || THEMSELVES.includes(relation))
+}
+
 /**
- * Choosing a relation sets the contact; the coordinator speaks English (V517), and a clinical contact is
- * chosen anew.
+ * Choosing a relation sets the contact; the coordinator speaks English (V517), a clinical contact is chosen anew, and
+ * whoever is somebody else than before is asked for their own name (V502, V503).
  */
 export function chooseRelation(communication: Communication, relation: Relation): Communication {
   if (relation === 'clinical' && communication.clinical) return communication
-  const { clinical, description, ...known } = communication
-  const rest = { ...known, ...(!clinical && description && { description }) }
+  const { clinical, description, name, ...known } = communication
+  const kept = name && !isSomebodyElse(communication.relation, relation) ? { name } : {}
+  const rest = { ...known, ...kept, ...(!clinical && description && { description }) }
   return { ...rest, relation, contact: contactOf(relation), ...(relation === 'user' && { language: 'en' }) }
 }
 

@@ -42,6 +42,14 @@ test.each<Case>([
   expect(readerOf({ communication, passenger })).toEqual(expected)
 })
 
+test('who shares a number with others reads whose ride it is', () => {
+  const passenger = { first: 'Ana María', language: 'es' }
+  expect(readerOf({ communication: { relation: 'self' }, passenger }, true)).toEqual({
+    language: 'es',
+    of: 'Ana',
+  })
+})
+
 test.each<[string, Communication, string | undefined, string | undefined]>([
   ['the passenger', { relation: 'self', language: 'en' }, 'vi', 'vi'],
   ['a contact', { ...child, language: 'es' }, 'vi', 'es'],

@@ -15,14 +15,21 @@ export function spokenBy({
 
 type Told = { communication: Communication; passenger: { first: string; language: string | undefined } }
 
+/** The name by which a text says whose ride it is; null where there is none. */
+export function calledBy(first: string): string | null {
+  return first.trim().split(/\s+/)[0] || null
+}
+
 /**
  * The reader of what a ride's number is told (server-behaviour §2.13): its passenger; another contact reads their own
- * language (F151) where the screens have it, and first of all whose ride it is.
+ * language (F151) where the screens have it, and first of all whose ride it is. So does a number that several
+ * passengers share.
  */
-export function readerOf({ communication, passenger }: Told): Reader {
+export function readerOf({ communication, passenger }: Told, isShared = false): Reader {
   const own = interfaceLanguage(passenger.language)
-  if (!otherContact(communication)) return { language: own, of: null }
+  const of = calledBy(passenger.first)
+  if (!otherContact(communication)) return { language: own, of: isShared ? of : null }
   const spoken = communication.language?.toLowerCase().split('-')[0]
   const language = interfaceLanguages.find((code) => code === spoken) ?? own
-  return { language, of: passenger.first.trim().split(/\s+/)[0] || null }
+  return { language, of }
 }

@@ -1,4 +1,5 @@
 import * as contact from './en/contact.ts'
+import { difference } from './en/difference.ts'
 import { input } from './en/input.ts'
 import { limit } from './en/limit.ts'
 import { mail } from './en/mail.ts'
@@ -16,6 +17,7 @@ import * as windows from './en/window.ts'
 
 /** English texts of the rules, by group; a key is its dotted path, such as 'problem.reason_missing'. */
 export const en = {
+  difference,
   error,
   input,
   limit,

@@ -1,5 +1,6 @@
 import type { Catalogue } from './en.ts'
 import * as contact from './es/contact.ts'
+import { difference } from './es/difference.ts'
 import { input } from './es/input.ts'
 import { limit } from './es/limit.ts'
 import { mail } from './es/mail.ts'
@@ -17,6 +18,7 @@ import * as windows from './es/window.ts'
 
 /** Spanish as spoken in the United States. */
 export const es: Catalogue = {
+  difference,
   error,
   input,
   limit,

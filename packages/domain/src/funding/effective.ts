@@ -8,6 +8,14 @@ const DAY = 86_400_000
 export const DEFAULT_START = '2021-01-01'
 export const DEFAULT_END = '3021-01-01'
 
+/** From then on a date means that there is no end: that of V314, and what other systems write for one. */
+const NO_END = '2900-01-01'
+
+/** Whether a last date stands for none, so that nobody is shown it. */
+export function isOpenEnded(end: string): boolean {
+  return end >= NO_END
+}
+
 export type Effective = { start: string; end: string }
 
 /** First and last date of a benefit on the customer's wall, with the defaults (V314). */

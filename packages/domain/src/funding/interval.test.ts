@@ -1,4 +1,4 @@
-import { benefitShown, effectiveDates, effectiveOn, stillShown } from './effective.ts'
+import { benefitShown, effectiveDates, effectiveOn, isOpenEnded, stillShown } from './effective.ts'
 import { calendarInterval, intervalOf, intervalRule, type LimitInterval } from './interval.ts'
 
 const CHI = 'America/Chicago'
@@ -81,4 +81,13 @@ test('V309 a benefit that is effective always never hides', () => {
     true,
     true,
   ])
+})
+
+test.each([
+  ['3021-01-01', true],
+  ['9999-12-31', true],
+  ['2999-12-31', true],
+  ['2099-12-31', false],
+])('V314 an end of %s is no end: %s', (end, expected) => {
+  expect(isOpenEnded(end)).toBe(expected)
 })

@@ -1,6 +1,6 @@
 import { newParts } from '../passenger/parts.ts'
 import { prefillData } from './data.ts'
-import { prefillOf } from './schema.ts'
+import { isLinkField, prefillOf } from './schema.ts'
 
 function encoded(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64')
@@ -38,6 +38,17 @@ test.each([
   const { parts, refused } = prefillOf(Buffer.from(json).toString('base64'))
   expect(refused).toEqual([name])
   expect(parts).toEqual({ ...newParts(), notes: 'Kept' })
+})
+
+test.each([
+  ['dob', true],
+  ['status', true],
+  ['data', true],
+  ['basic.birth_date', false],
+  ['__proto__', false],
+  ['toString', false],
+])('V851 %s has a name that people read: %s', (name, expected) => {
+  expect(isLinkField(name)).toBe(expected)
 })
 
 test('V851 what was typed comes back as typed, in every alphabet, also from a form for addresses', () => {

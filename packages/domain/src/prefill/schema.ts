@@ -28,6 +28,14 @@ const fields = {
   communication,
 }
 type Field = keyof typeof fields
+
+/** What the form asks and no link may fill in, and the link as a whole: named, too, where it is refused. */
+const named = ['status', 'team', 'plans', 'portal_settings', 'data'] as const
+
+/** Whether something that was refused has a name that people read. */
+export function isLinkField(name: string): name is Field | (typeof named)[number] {
+  return Object.hasOwn(fields, name) || named.some((field) => field === name)
+}
 type Filled = { [F in Field]?: z.output<(typeof fields)[F]> }
 
 /** What a link fills in of a new passenger, and what of it can't be used: names of fields, or `data` for all. */

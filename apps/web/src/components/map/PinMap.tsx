@@ -31,7 +31,7 @@ export function PinMap({ kind, at, around, name, onMove, settings }: Props) {
         routes={[]}
         fit={[around]}
         settings={settings}
-        label={text('label')}
+        label={text('pinLabel', { name })}
         onMove={onMove}
       />
     </div>

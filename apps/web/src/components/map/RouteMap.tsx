@@ -81,7 +81,7 @@ export function RouteMap({ pickup, dropoff, driver, track, around, at, estimate,
                 ...(routes.length > 1 && { onChoose: () => choose(index) }),
               }))}
               settings={settings}
-              label={text('label')}
+              label={text(from && to ? 'label' : 'placesLabel')}
             />
           )
         )}

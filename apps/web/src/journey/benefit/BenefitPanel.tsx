@@ -1,7 +1,7 @@
 'use client'
 import { NativeSelect } from '@mantine/core'
 import { useTranslations } from 'next-intl'
-import { DEFAULT_END, effectiveDates } from '@nemt/domain/funding/effective.ts'
+import { effectiveDates, isOpenEnded } from '@nemt/domain/funding/effective.ts'
 import { formatDate } from '@nemt/domain/time/format.ts'
 import { chooseBenefit } from '../draft/choose.ts'
 import { journey } from '../draft/store.ts'
@@ -59,7 +59,7 @@ function Figures({ fund, policy }: Benefit) {
   const { completed, pending, invalid, granted } = fund
   const { end } = effectiveDates(policy, customer.timezone)
   const last = end < fund.interval.end ? end : fund.interval.end
-  const until = policy.hide_effective_dates || last === DEFAULT_END ? null : last
+  const until = policy.hide_effective_dates || isOpenEnded(last) ? null : last
   return (
     <>
       <div className={styles.name}>

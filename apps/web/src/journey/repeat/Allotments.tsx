@@ -1,5 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
+import { isOpenEnded } from '@nemt/domain/funding/effective.ts'
 import { formatDate } from '@nemt/domain/time/format.ts'
 import { useCall } from '#/calls/use-call.ts'
 import { useJourney } from '../draft/use-journey.ts'
@@ -28,6 +29,7 @@ export function Allotments({ dates, legs }: { dates: readonly string[]; legs: nu
         left,
         name,
         date: formatDate(interval.end),
+        ends: isOpenEnded(interval.end) ? 'no' : 'yes',
       })}
     </p>
   )

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Answers } from '@nemt/domain/funding/schema.ts'
 import { sumPrices } from '@nemt/domain/journey/series-totals.ts'
 import { ESTIMATE_WAIT, summaryProblem } from '@nemt/domain/journey/summary.ts'
@@ -47,11 +47,14 @@ import styles from './summary.module.css'
 /** Sooner than this after the summary appeared nobody has read it; ms. */
 const tooSoon = 500
 
+/** `help`: what passengers read besides: what keeps them from booking, and whom to phone. */
+type Props = { opening: Opening; overrides: readonly string[]; help?: ReactNode }
+
 /**
  * The request as it will be booked (doc 1 §2): its rides, what holds it back, and Submit. Without a finished
  * request it leads back to the form.
  */
-export function Summary(address: { opening: Opening; overrides: readonly string[] }) {
+export function Summary({ help, ...address }: Props) {
   const text = useTranslations('tripSummary')
   const router = useRouter()
   const settings = useSettings()
@@ -122,11 +125,8 @@ export function Summary(address: { opening: Opening; overrides: readonly string[
         onBack={back}
         onDashboard={toDashboard}
       />
-      {isStaff ? (
-        <Refusal sending={sending} onBack={back} onDashboard={toDashboard} />
-      ) : (
-        <OwnRefusal sending={sending} onBack={back} onDashboard={toDashboard} />
-      )}
+      {help}
+      <AnyRefusal isStaff={isStaff} sending={sending} onBack={back} onDashboard={toDashboard} />
       {leaving.wanted !== null && <AbandonDialog leaving={leaving} />}
     </div>
   )
@@ -222,6 +222,10 @@ function SubmitBar({ sending, problem, unchanged, onBack, onDashboard }: Bar) {
       )}
     </div>
   )
+}
+
+function AnyRefusal({ isStaff, ...refusing }: Refusing & { isStaff: boolean }) {
+  return isStaff ? <Refusal {...refusing} /> : <OwnRefusal {...refusing} />
 }
 
 export type Refusing = { sending: ReturnType<typeof useSubmit>; onBack: () => void; onDashboard: () => void }

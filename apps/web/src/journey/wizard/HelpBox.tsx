@@ -8,11 +8,18 @@ import styles from './wizard.module.css'
 /** Whom to phone for help, on every screen of a passenger's request (R019). */
 export function HelpBox() {
   const text = useTranslations('wizard')
-  const { customer, supportPhone: phone } = useSettings()
+  const { customer } = useSettings()
   return (
     <aside className={styles.help} aria-label={text('help')}>
       <p>{text('helpText', { customer: customer.name })}</p>
-      {phone && <Anchor href={`tel:${rawPhone(phone) ?? phone}`}>{text('helpCall', { phone })}</Anchor>}
+      <CallDesk />
     </aside>
   )
+}
+
+/** The desk's number, which a phone then calls; nothing where the customer has none. */
+export function CallDesk() {
+  const text = useTranslations('wizard')
+  const { supportPhone: phone } = useSettings()
+  return phone && <Anchor href={`tel:${rawPhone(phone) ?? phone}`}>{text('helpCall', { phone })}</Anchor>
 }

@@ -14,8 +14,10 @@ import { journey } from '../draft/store.ts'
 import { useJourney } from '../draft/use-journey.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
 import type { Refusing } from '../summary/Summary.tsx'
+import { wordOf } from './early-limit.ts'
 import { HelpBox } from './HelpBox.tsx'
 import { holdRequest } from './hold-request.ts'
+import { LimitDays } from './LimitDays.tsx'
 import styles from './wizard.module.css'
 
 /** What only the office can help with: somebody has to be phoned. */
@@ -23,6 +25,7 @@ const FOR_THE_OFFICE: readonly string[] = [
   'portal_edit',
   'policy_edit',
   'covid19',
+  'authorization_needed',
   'ride_clinical_contact_missing',
 ]
 
@@ -65,6 +68,7 @@ export function OwnRefusal({ sending, onBack, onDashboard }: Refusing) {
     return (
       <Told title={text('limit.title')} onClose={reset}>
         <p>{refusalText(refusal)}</p>
+        <Limits limits={limitsOf(refusal)} />
         <HelpBox />
         <Button size="md" data-autofocus onClick={onBack}>
           {text('limit.back')}
@@ -98,6 +102,22 @@ export function OwnRefusal({ sending, onBack, onDashboard }: Refusing) {
   }
   return (
     <RefusedDialog refusal={refusal} unknown={unknown} onRetry={retry} onBack={toField} onClose={reset} />
+  )
+}
+
+/** Which limits, in words for passengers, each once; which of the two ways makes no difference. */
+function Limits({ limits }: { limits: ReturnType<typeof limitsOf> }) {
+  const text = useTranslations('wizard')
+  const byWord = Map.groupBy(limits, wordOf)
+  return (
+    <ul className={styles.same}>
+      {[...byWord].map(([word, broken]) => (
+        <li key={word}>
+          {text(`limit.${word}`)}{' '}
+          <LimitDays dates={[...new Set(broken.flatMap(({ dates = [] }) => dates))].sort()} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -2,12 +2,12 @@
 import { Button, Radio } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { fieldOf, mergeFields, type MergeField } from '@nemt/domain/passenger/merge.ts'
+import type { MergeField } from '@nemt/domain/passenger/merge.ts'
 import type { Passenger } from '@nemt/domain/passenger/schema.ts'
-import { formatDate } from '@nemt/domain/time/format.ts'
 import { dataOf } from '#/calls/answer.ts'
 import type { DataOf } from '#/calls/named.ts'
 import { send } from '#/calls/send.ts'
+import { useCall } from '#/calls/use-call.ts'
 import { useMakeCall } from '#/calls/use-make-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
 import { Dialog } from '#/components/dialog/Dialog.tsx'
@@ -97,16 +97,17 @@ type FieldsProps = Pick<Props, 'record' | 'support'> & {
   onChoice: (field: MergeField, key: string) => void
 }
 
-/** What the two records say differently, and whose is taken. */
+/** What the two records say differently, in the server's words, and whose is taken. */
 function Fields({ record, other, support, choice, onChoice }: FieldsProps) {
   const text = useTranslations('record')
-  const differing = mergeFields.filter(
-    (field) =>
-      (support || field !== 'support') &&
-      JSON.stringify(fieldOf(record, field)) !== JSON.stringify(fieldOf(other, field)),
-  )
+  const refusal = useRefusal()
+  const asked = { passenger: { key: record.key, name: record.name }, beside: other.key }
+  const { data, error } = useCall('patient.duplicates', asked, { freshMs: 0 })
+  if (error) return <p role="alert">{refusal(error)}</p>
+  if (!data) return null
+  const differing = (data.differences ?? []).filter(({ field }) => support || field !== 'support')
   if (differing.length === 0) return <p className={styles.quiet}>{text('noDifference')}</p>
-  return differing.map((field) => (
+  return differing.map(({ field, here, there }) => (
     <Radio.Group
       key={field}
       label={text(`field_${field}`)}
@@ -114,13 +115,8 @@ function Fields({ record, other, support, choice, onChoice }: FieldsProps) {
       onChange={(key) => onChoice(field, key)}
     >
       <div className={styles.choices}>
-        {[record, other].map((side) => (
-          <Radio
-            key={side.key}
-            value={side.key}
-            label={shownValue(side, field) ?? text(side === record ? 'asHere' : 'asThere')}
-          />
-        ))}
+        <Radio value={record.key} label={here || text('asHere')} />
+        <Radio value={other.key} label={there || text('asThere')} />
       </div>
     </Radio.Group>
   ))
@@ -128,14 +124,4 @@ function Fields({ record, other, support, choice, onChoice }: FieldsProps) {
 
 function nameOf({ name }: Passenger): string {
   return `${name.first} ${name.last}`.trim()
-}
-
-/** A field in words that tell the two apart; undefined for one of many parts, and for none. */
-function shownValue(record: Passenger, field: MergeField): string | undefined {
-  if (field === 'name') return nameOf(record)
-  if (field === 'dob') return record.dob && formatDate(record.dob)
-  if (field === 'phone') return record.phone?.display
-  if (field === 'home' || field === 'facility') return record.places[field]?.address.format
-  const value = fieldOf(record, field)
-  return typeof value === 'string' && field !== 'team' ? value : undefined
 }

@@ -2,6 +2,7 @@
 import { Button, Switch } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { isOpenEnded } from '@nemt/domain/funding/effective.ts'
 import { fundBanner } from '@nemt/domain/funding/ledger.ts'
 import { formatDate } from '@nemt/domain/time/format.ts'
 import type { DataOf } from '#/calls/named.ts'
@@ -40,14 +41,8 @@ export function FundCard({ usage, banner, onLedger, children }: CardProps) {
           {word(banner.kind)}
         </p>
       )}
-      <p className="tabular">
-        {text('interval', { start: formatDate(interval.start), end: formatDate(interval.end) })}
-      </p>
-      {effective && (
-        <p className="tabular">
-          {text('effective', { start: formatDate(effective.start), end: formatDate(effective.end) })}
-        </p>
-      )}
+      <p className="tabular">{text('interval', spanOf(interval))}</p>
+      {effective && <p className="tabular">{text('effective', spanOf(effective))}</p>}
       <table className={styles.table}>
         <thead>
           <tr>
@@ -76,6 +71,11 @@ export function FundCard({ usage, banner, onLedger, children }: CardProps) {
       </div>
     </article>
   )
+}
+
+/** Both ends as they are read; an end that stands for none is not (V314). */
+function spanOf({ start, end }: { start: string; end: string }) {
+  return { start: formatDate(start), end: formatDate(end), ends: isOpenEnded(end) ? 'no' : 'yes' }
 }
 
 function Cents({ cents }: { cents: number | null | undefined }) {

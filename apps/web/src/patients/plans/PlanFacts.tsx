@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { isOpenEnded } from '@nemt/domain/funding/effective.ts'
 import { formatDate } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import type { Plan } from './groups.ts'
@@ -17,7 +18,8 @@ export function usePlanFacts(zone: string): (plan: Facts) => string {
   const text = useTranslations('plans')
   return ({ external_id, effective: { start, end }, hide_effective_dates, limits }) => {
     const from = start === undefined ? null : formatDate(localDate(start, zone))
-    const to = end === undefined ? null : formatDate(localDate(end, zone))
+    const last = end === undefined ? null : localDate(end, zone)
+    const to = last === null || isOpenEnded(last) ? null : formatDate(last)
     const dates = [
       ...(from ? [text('from', { date: from })] : []),
       ...(to ? [text('until', { date: to })] : []),

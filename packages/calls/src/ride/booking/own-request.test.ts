@@ -83,6 +83,24 @@ test('V134 a ride of a passenger’s is booked for a year ahead, and no later; t
   expect((await book(who, who.token, at(367))).status).toBe(200)
 })
 
+test('V134 nor is a later day of a series of theirs; the office may', async () => {
+  const { who, token } = await signedIn()
+  const needed = Date.now() + 26 * 3_600_000
+  const until = (days: number) => ({
+    times: { needed },
+    repeat: { enabled: true, days: { 1: true }, until: needed + days * 24 * 3_600_000 },
+  })
+  const late = await book(who, token, until(380))
+  expect([late.status, late.error?.fields]).toEqual([
+    422,
+    { 'rides.0.repeat.until': 'You can book a ride up to one year ahead' },
+  ])
+  expect((await book(who, token, until(350))).status).toBe(200)
+  const later = await anotherPassenger(portal, who.key)
+  const office = await book(who, who.token, { ...until(380), passenger: { key: later } })
+  expect(office.status).toBe(200)
+})
+
 test('another passenger does not exist', async () => {
   const { who, token } = await signedIn()
   const other = await anotherPassenger(portal, who.key)
@@ -309,6 +327,36 @@ describe('funds', () => {
   ])('V547 %s: of a customer without a phone no number is missing', async (_, document, words) => {
     const { who, token } = await funded(document, '')
     expect((await book(who, token)).error?.message).toMatch(words)
+  })
+  test('V547 what limits it breaks, which way and on which days of a series, is told without figures', async () => {
+    const { who, token } = await funded({
+      trip: { ride: { allotment: { count: 1 }, constraint: { distance: { upper: 1 } } } },
+    })
+    const [booked] = bookingFor(who.passenger, { hours: 26 }).rides
+    const needed = booked?.times.needed ?? 0
+    const week = { days: { 1: true }, until: needed + 8 * 24 * 3_600_000 }
+    const { error } = await book(who, token, { repeat: { enabled: true, ...week } })
+    expect(error?.detail?.limits).toEqual([
+      expect.objectContaining({ type: 'distance', ride: 0, bound: 'upper' }),
+      { type: 'allotment_count', ride: 0, dates: expect.arrayContaining([expect.any(String)]) },
+    ])
+  })
+  test('V547 before they send it passengers hear what no benefit pays for, and of no benefit that does', async () => {
+    const { who, token } = await funded({ trip: { ride: { allotment: { count: 1, fund: 500 } } } })
+    const needed = Date.now() + 26 * 3_600_000
+    const ask = (passenger_key: string, cost: number) =>
+      make(
+        portal,
+        who.key,
+        'fund.select_by_strategy',
+        { passenger_key, rides: [1, 2].map((n) => ({ key: `R${n}`, needed: needed + n, cost })) },
+        { token },
+      ) as unknown as Promise<{ status: number; data: { funds: object } }>
+    const expected = { R2: { none: { [who.fund]: 'exhausted' } } }
+    expect((await ask(who.passenger, 0)).data).toEqual({ funds: expected })
+    // What is left in money, before rides that are only planned, is not theirs to find out.
+    expect((await ask(who.passenger, 600)).data).toEqual({ funds: expected })
+    expect((await ask(await anotherPassenger(portal, who.key), 0)).status).toBe(404)
   })
   test('a passenger may move a ride whose limit staff let pass', async () => {
     const { who, token } = await funded({ trip: { ride: { constraint: { distance: { upper: 1 } } } } })

@@ -1,5 +1,6 @@
 import type { LimitedRow } from '../paying/limits.ts'
 import type { Actor } from '@nemt/domain/event/actor.ts'
+import { seriesAheadProblem } from '@nemt/domain/journey/ahead.ts'
 import {
   datesDue,
   expandDates,
@@ -57,7 +58,10 @@ export function seriesOf(
   // The first day's rides are timed (times.ts).
   const needed = first.times.needed as number
   const zone = first.timezone ?? context.customer.timezone
-  const problem = repeatProblem(repeat, needed, zone)
+  const isOwn = context.principal.scope === 'passenger'
+  const problem =
+    repeatProblem(repeat, needed, zone) ??
+    (isOwn ? seriesAheadProblem(repeat, needed, { now: context.now, zone }) : null)
   if (problem) throw problemRefused(context, { ...problem, field: `rides.0.${problem.field}` })
   const start = localDate(needed, zone)
   if (expandDates(ruleOf(repeat, needed, zone)).capped)

@@ -4,6 +4,7 @@ import type { Lack } from '@nemt/domain/funding/lack.ts'
 import { limitLabel } from '@nemt/domain/funding/override.ts'
 import type { Answers, BrokenLimit } from '@nemt/domain/funding/schema.ts'
 import { isCostCode, limitCode, type ViolationType } from '@nemt/domain/funding/values.ts'
+import { present } from '@nemt/store/rows/present.ts'
 import { hidesCosts } from '#/customer/costs-hidden.ts'
 import { message, messageToCall } from '#/message/text.ts'
 import type { Context } from '#/pipeline/context.ts'
@@ -55,6 +56,11 @@ function rounded(actual: number | string, unit: BrokenLimit['unit']): number | s
   return unit === 'minutes' ? Math.round(actual) : actual
 }
 
+/** What a passenger hears of a broken limit: which one, which way, and on which days of their series. */
+function toldToPassenger({ type, ride, bound, dates }: BrokenLimit) {
+  return { type, ride, ...present({ bound, dates }) }
+}
+
 type Told = {
   broken: readonly BrokenLimit[]
   answers: Answers
@@ -63,7 +69,7 @@ type Told = {
 
 /**
  * What a request lacks as a refusal from which the windows can be made (docs/booking.md); a passenger is told
- * whom to call, and no figures.
+ * whom to call, and which limits they are, and no figures.
  */
 export function lackRefused(context: Context, lack: Lack, { broken, answers, why }: Told): Refusal {
   if (context.principal.scope === 'passenger')
@@ -71,7 +77,7 @@ export function lackRefused(context: Context, lack: Lack, { broken, answers, why
       'conflict',
       lack.step === 'limits' ? 'limits_exceeded' : 'authorization_needed',
       messageToCall(context, lack.step === 'limits' ? 'limit.notice' : 'limit.authorization'),
-      { detail: { limits: broken.map(({ type, ride }) => ({ type, ride })) } },
+      { detail: { limits: broken.map(toldToPassenger) } },
     )
   const limits = broken.map((one) => {
     const { key, values } = limitLabel(one)

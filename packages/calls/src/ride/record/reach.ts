@@ -84,13 +84,33 @@ export function numberFacts(sql: Sql) {
   }
 }
 
-/** What is known of the number that one ride names, as a question for `context.read`. */
-export function numberOf(sql: Sql, ride: string) {
-  return one(select(sql, numberFacts(sql), sql`from ride r where r.customer_key = s.c and r.key = ${ride}`))
+/**
+ * Whether somebody else's record has the number that the ride `r` names too (docs/decisions/065): a family, or a home.
+ * By the word that the number is found by, which the index holds.
+ */
+function isShared(sql: Sql) {
+  const named = sql`r.communication->'phone'->>'raw'`
+  return computed<boolean>(sql`exists (select 1 from passenger_phone n where n.customer_key = s.c
+      and n.e164 = ${named} and n.until is null and n.passenger_key <> r.passenger_key)
+    or exists (select 1 from passenger_word w
+      join passenger p on p.customer_key = s.c and p.key = w.passenger_key
+      where w.customer_key = s.c and w.word = regexp_replace(${named}, '^\\+1(?=\\d{10}$)|\\D', '', 'g')
+        and p.key <> r.passenger_key and p.status <> 'archived' and p.phone->>'raw' = ${named})`)
 }
 
-export type NumberFacts = Selected<ReturnType<typeof numberFacts>>
-type Written = Pick<Row<'ride'>, 'communication'> & NumberFacts
+/** What is known of the number that one ride names, as a question for `context.read`. */
+export function numberOf(sql: Sql, ride: string) {
+  return one(
+    select(
+      sql,
+      { ...numberFacts(sql), shared: isShared(sql) },
+      sql`from ride r where r.customer_key = s.c and r.key = ${ride}`,
+    ),
+  )
+}
+
+export type NumberFacts = Selected<ReturnType<typeof numberFacts>> & { shared: boolean }
+type Written = Pick<Row<'ride'>, 'communication'> & Selected<ReturnType<typeof numberFacts>>
 type Route = {
   to: string | undefined
   channel: 'sms' | 'voice'

@@ -331,7 +331,12 @@ export const lines = {
   'fund.info': { ...benefit('C024'), passenger: 'self', shows: 'fund' },
   'fund.list': { ...benefit('C097'), about: 'nothing', shows: 'fund' },
   'fund.save': { ...configured('C097 P030'), makes: true },
-  'fund.select_by_strategy': { from: 'C025', staff: BOOKS, about: 'passenger' },
+  'fund.select_by_strategy': {
+    from: 'C025 decision 064: passengers hear why none pays',
+    staff: BOOKS,
+    passenger: 'self',
+    about: 'passenger',
+  },
   'funding.delete': recordLine('P019', ['funding.edit']),
   'funding.list': {
     ...recordLine('P018 P019 C077', ['funding.create', 'funding.edit', 'ride.create', 'ride.edit']),

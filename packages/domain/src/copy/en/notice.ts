@@ -92,7 +92,8 @@ export const notice = {
   // What an answer gets back.
   ride_answer_ready: '{customer}: thank you. We send for the driver and tell you who comes.',
   ride_answer_keep: '{customer}: thank you, we expect {you} on {day} at {time}. Questions? {support}',
-  ride_choice: '{day} {time}',
+  ride_choice: '{ride}, {day} {time}',
+  ride_choice_call: '{ride}, {day} from {time}',
   ride_which: '{customer}: which ride do you mean? {choices}',
   ride_nothing: '{customer}: there is nothing to answer right now. Please call {support}',
   ride_key_unknown: '{customer}: that key means nothing here. Please call {support}',

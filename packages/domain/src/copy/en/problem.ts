@@ -12,6 +12,8 @@ export const problem = {
   passenger_language_missing: 'Missing passenger information',
   verification_incomplete: 'Complete verification',
   allotment_missing: 'Passenger has no allotments available',
+  authorization_needed: 'This trip needs an authorization',
+  benefit_vehicle: 'No benefit covers the vehicle of this {passenger}',
   covered_missing: 'Enter covered service',
   reason_missing: 'Enter reason',
   appointment_missing: 'Enter {appointment} time',

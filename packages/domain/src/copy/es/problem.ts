@@ -9,6 +9,8 @@ export const problem: Record<keyof typeof english, string> = {
   passenger_language_missing: 'Faltan datos del pasajero',
   verification_incomplete: 'Complete la verificación',
   allotment_missing: 'El pasajero no tiene asignaciones disponibles',
+  authorization_needed: 'Este viaje necesita una autorización',
+  benefit_vehicle: 'Ningún beneficio cubre el vehículo del {passenger}',
   covered_missing: 'Ingrese el servicio cubierto',
   reason_missing: 'Ingrese el motivo',
   appointment_missing: 'Ingrese la hora de la {appointment}',

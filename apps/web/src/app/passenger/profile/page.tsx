@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { isOpenEnded } from '@nemt/domain/funding/effective.ts'
 import { formatMoney } from '@nemt/domain/money/money.ts'
 import type { PassengerPlace } from '@nemt/domain/passenger/schema.ts'
 import { formatDate } from '@nemt/domain/time/format.ts'
@@ -81,7 +82,11 @@ async function usageOf(fund: Fund): Promise<Fact> {
       text(key, 'cents' in left ? { amount: formatMoney(left.cents) } : left),
     ),
   ]
-  const span = text('until', { start: formatDate(interval.start), end: formatDate(interval.end) })
+  const span = text('until', {
+    start: formatDate(interval.start),
+    end: formatDate(interval.end),
+    ends: isOpenEnded(interval.end) ? 'no' : 'yes',
+  })
   return [name, `${parts.join(', ')} (${span})`]
 }
 

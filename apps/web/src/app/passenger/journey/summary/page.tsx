@@ -4,6 +4,8 @@ import { overridesOfLink } from '#/journey/opening/link.ts'
 import { oneOf, type Query } from '#/journey/opening/opening.ts'
 import { readOpening } from '#/journey/opening/read-opening.ts'
 import { Summary } from '#/journey/summary/Summary.tsx'
+import { HelpBox } from '#/journey/wizard/HelpBox.tsx'
+import { EarlyLimit } from '#/journey/wizard/LazyBlocked.tsx'
 import { currentPortal } from '#/portal/require-passenger.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -22,6 +24,12 @@ async function PassengerSummary({ searchParams }: { searchParams: Promise<Query>
     <Summary
       opening={await readOpening(query, { scope: 'passenger', passenger })}
       overrides={overridesOfLink(oneOf(query, 'overrides'))}
+      help={
+        <>
+          <EarlyLimit />
+          <HelpBox />
+        </>
+      }
     />
   )
 }

@@ -5,7 +5,7 @@ import { may } from '@nemt/domain/access/may.ts'
 import { openTeams } from '@nemt/domain/access/teams.ts'
 import { wantedPath } from '@nemt/domain/access/wanted-path.ts'
 import { newParts } from '@nemt/domain/passenger/parts.ts'
-import { prefillOf, type Prefill } from '@nemt/domain/prefill/schema.ts'
+import { isLinkField, prefillOf, type Prefill } from '@nemt/domain/prefill/schema.ts'
 import type { Passenger } from '@nemt/domain/passenger/schema.ts'
 import { sectionOf } from '@nemt/domain/passenger/sections.ts'
 import { isRefused } from '#/calls/answer.ts'
@@ -58,7 +58,7 @@ async function PatientPage({ params, searchParams }: Props) {
         settings={settings}
         record={record}
         kept={kept}
-        prefill={isNew ? prefilled(query, session, settings) : null}
+        prefill={isNew ? await named(prefilled(query, session, settings)) : null}
         back={wantedPath(query.redirect)}
       />
     </Texts>
@@ -129,6 +129,14 @@ function prefilled(query: Query, session: Session, { customer }: EditorSettings)
   const [first, ...more] = openTeams(session, customer)
   const team = more.length === 0 ? first : undefined
   return data === null ? { parts: newParts({ team }), refused: [] } : prefillOf(data, team)
+}
+
+/** What a link can't fill in, by the words of the form; of names that the form has not, how many there are. */
+async function named({ parts, refused }: Prefill): Promise<Prefill> {
+  const text = await getTranslations('patient')
+  const others = refused.filter((name) => !isLinkField(name)).length
+  const names = refused.filter(isLinkField).map((name) => text(`linkField.${name}`))
+  return { parts, refused: [...names, ...(others > 0 ? [text('linkOthers', { count: others })] : [])] }
 }
 
 /** What somebody entered and did not save; none where nothing is kept, or under a wrong name. */

@@ -1,0 +1,22 @@
+/** What two records say differently, where a merge asks whose is kept. */
+export const difference = {
+  none: 'Nothing recorded',
+  yes: 'Yes',
+  no: 'No',
+  stairs: 'Stairs',
+  stairs_count: 'Stairs: {count}',
+  ramp: 'Ramp',
+  width: 'Wheelchair {width} in wide',
+  item: 'Item to load: {item}',
+  item_some: 'Item to load',
+  help: 'Psychosocial assistance: {notes}',
+  help_some: 'Psychosocial assistance',
+  covid19: 'COVID-19',
+  pickup: 'Pickup notes: {notes}',
+  dropoff: 'Dropoff notes: {notes}',
+  extension: 'ext. {extension}',
+  access_view: 'Sees rides',
+  access_edit: 'Requests and changes rides',
+  portal_on: 'May sign in to the portal',
+  portal_off: 'May not sign in to the portal',
+}
