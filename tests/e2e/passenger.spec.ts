@@ -91,6 +91,8 @@ test('R013 R018 V017 V127–V130 V160–V164 V168 V246–V261 a ride, its detail
   for (const label of ['Date', 'Ride type', 'Estimated pickup time', 'Pickup', 'Dropoff'])
     await expect(page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) })).toBeVisible()
   await expect(page.getByText('$')).toHaveCount(0)
+  const help = page.getByRole('complementary', { name: 'Help' })
+  await expect(help.getByRole('link', { name: /^Call \(/ })).toHaveAttribute('href', /^tel:\+1\d{10}$/)
   // Decision 078: the file says when and where, and not where to.
   const coming = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Add to my calendar' }).click()

@@ -1,11 +1,13 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { isOpenEnded } from '@nemt/domain/funding/effective.ts'
+import { supportPhoneOf } from '@nemt/domain/customer/support-phone.ts'
 import { formatMoney } from '@nemt/domain/money/money.ts'
 import type { PassengerPlace } from '@nemt/domain/passenger/schema.ts'
 import { formatDate } from '@nemt/domain/time/format.ts'
 import { call } from '#/calls/page.ts'
 import type { DataOf } from '#/calls/named.ts'
+import { CallOffice } from '#/portal/CallOffice.tsx'
 import { leftOfBenefit } from '#/portal/benefit-left.ts'
 import { Facts, type Fact } from '#/portal/Facts.tsx'
 import { Texts } from '#/language/Texts.tsx'
@@ -27,12 +29,14 @@ export async function generateMetadata(): Promise<Metadata> {
 async function PassengerProfile() {
   const [{ passenger, customer }, text] = [await currentPortal(), await getTranslations('portal')]
   const { funds } = await call<{ funds: Fund[] }>('passenger.ride.stats', { passenger_key: passenger.key })
+  const phone = supportPhoneOf(customer)
   const enabled = funds.filter((fund) => fund.enabled)
   const usages = await Promise.all(enabled.map(usageOf))
   return (
     <>
       <h1>{text('profileTitle')}</h1>
       <p className={styles.hint}>{text('profileNote', { customer: customer.name })}</p>
+      {phone && <CallOffice phone={phone} label={text('call', { phone })} />}
       <Facts facts={await factsOf(passenger)} />
       <section className={styles.day}>
         <h2>{text('funds')}</h2>

@@ -13,6 +13,7 @@ import { Texts } from '#/language/Texts.tsx'
 import { Caregivers } from '#/components/caregiver/Caregivers.tsx'
 import { Facts, type Fact } from '#/portal/Facts.tsx'
 import { FreshRide } from '#/portal/FreshRide.tsx'
+import { HelpDesk } from '#/portal/HelpDesk.tsx'
 import { keyOfLatest, ownRide } from '#/portal/own-ride.ts'
 import { RideThread } from '#/portal/LazyRideThread.tsx'
 import styles from '#/portal/portal.module.css'
@@ -57,6 +58,7 @@ async function RideSummary({ params }: Props) {
       <Texts of={['failure', 'problem', 'thread']}>
         <RideThread ride={ride.key} passenger={passenger.key} customer={customer.name} zone={ride.timezone} />
       </Texts>
+      <HelpDesk />
       <Anchor className={styles.alone} href="/passenger/dashboard">
         {text('back')}
       </Anchor>
