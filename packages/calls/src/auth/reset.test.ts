@@ -60,6 +60,18 @@ test('C002 C006 the link of the mail sets a password once, opens a locked accoun
   expect((await login('Brand2New')).status).toBe(200)
 })
 
+test('C006 a link that two open at the same moment sets one password', async () => {
+  const { call, login, link } = await withUser()
+  await call('auth.reset', { username: 'ana' })
+  const token = await link()
+  const racing = beforeWriting(portal, async () =>
+    expect((await call('auth.password', { password: 'Brand2New', token })).status).toBe(200),
+  )
+  const late = await call('auth.password', { password: 'Again3New', token }, undefined, racing)
+  expect([late.status, late.error?.code]).toEqual([401, 'link_used'])
+  expect((await login('Brand2New')).status).toBe(200)
+})
+
 const ways = [
   ['is judged before and opened after the change', 'before'],
   ['is being opened while it is made', 'while'],

@@ -7,6 +7,7 @@ import { forgetFleets } from './load.ts'
 import { hashOf, newToken } from '../session/token.ts'
 import type { Portal } from '../pipeline/portal.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
+import { beforeWriting } from '../testing/interleave.ts'
 import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
 
@@ -112,6 +113,16 @@ test('§2.3 somebody of a fleet chooses and reads what they chose; a choice from
   expect((await save({ version: 1, method: 'none', of: [] })).error?.code).toBe('user_changed')
   expect((await save({ method: 'pigeon', of: [] })).status).toBe(422)
   expect((await save({ method: 'email', of: ['gossip'] })).status).toBe(422)
+})
+
+test('§2.3 of two choices at the same moment one is told that the other was quicker', async () => {
+  const { who, fleet } = await begin()
+  const dana = await person(who, fleet)
+  const choose = (method: 'email' | 'none', by: Portal = portal) =>
+    make(by, who.key, 'fleet.alerts_save', { method, of: ['offer'] }, { token: dana.token })
+  const racing = beforeWriting(portal, async () => expect((await choose('email')).status).toBe(200))
+  expect((await choose('none', racing)).error?.code).toBe('user_changed')
+  expect((await as(who, dana.token, 'fleet.alerts')).data).toMatchObject({ version: 2, method: 'email' })
 })
 
 test('texts need a number, and a link or a key has no choices', async () => {

@@ -3,6 +3,7 @@ import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { many, one } from '@nemt/store/testing/questions.ts'
 import { callAsSystem } from '../door/in-process.ts'
+import { beforeWriting } from '../testing/interleave.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { react } from '../testing/react.ts'
 import { beginLife, take, type Life, type Step } from '../testing/ride-life.ts'
@@ -79,6 +80,24 @@ test('§2.1 a return stays in question when the clock closes the ride before it:
   })
   await react(life.portal, life.who.key, ['ride.next_leg'])
   expect(await backOf(life)).toMatchObject({ flags: { in_question: true }, asked: 1 })
+})
+
+test('§2.1 what becomes of a return while it is put in question is not lost', async () => {
+  const life = await beginLife(portal, { round: true })
+  await take(life, 'fleet failed')
+  const { key } = await backOf(life)
+  const racing = beforeWriting(life.portal, () =>
+    write(portal.store, life.who.key, {
+      updates: [
+        update('ride', {
+          where: { key },
+          set: { flags: { needs_attention: true }, version: { increment: 1 } },
+        }),
+      ],
+    }),
+  )
+  await callAsSystem(racing, life.who.key, 'ride.next_leg', { ride: life.ride })
+  expect(await backOf(life)).toMatchObject({ flags: { needs_attention: true, in_question: true }, asked: 1 })
 })
 
 test('§2.1 a return that is given up is in question no more', async () => {

@@ -1,4 +1,6 @@
 import { bookingFor, newCustomer } from '../testing/customer.ts'
+import type { Portal } from '../pipeline/portal.ts'
+import { beforeWriting } from '../testing/interleave.ts'
 import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
 
@@ -28,6 +30,21 @@ test('C088 what a colleague noted for support is not taken away by who has not s
   expect((await patch({ support: { active: true }, version: 2 })).status).toBe(200)
   const { data } = await call<{ rides: object[] }>('ride.info', { keys: [ride] })
   expect(data.rides[0]).toMatchObject({ version: 3, support: { active: true, notes: 'Calls often' } })
+})
+
+test('C088 of two marks at the same moment the later one is told that the ride has moved on', async () => {
+  const who = await newCustomer(portal, { configuration: { flags: { support_visible: true } } })
+  const call = (name: string, payload: unknown, by: Portal = portal) =>
+    make(by, who.key, name, payload, { token: who.token })
+  const { data } = await call('ride.create', bookingFor(who.passenger, { hours: 20 }))
+  const [ride] = (data as { keys: [string] }).keys
+  const racing = beforeWriting(portal, () => call('ride.support', { ride, notes: 'Calls often' }))
+  expect(await call('ride.support', { ride, notes: 'Never calls' }, racing)).toMatchObject({
+    status: 409,
+    error: { code: 'already_edited' },
+  })
+  const { data: kept } = await call('ride.info', { keys: [ride] })
+  expect((kept as { rides: object[] }).rides[0]).toMatchObject({ support: { notes: 'Calls often' } })
 })
 
 test('P005 P037 who only looks at rides marks none, and saying what stands already is no edit', async () => {
