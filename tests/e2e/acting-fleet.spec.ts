@@ -23,7 +23,9 @@ test('V1194 V1227–V1230 support answers an offer for the fleet that phones, fr
   const answer = page.getByRole('link', { name: /^Answer for / }).first()
   const name = ((await answer.getAttribute('aria-label')) ?? '').replace('Answer for ', '')
   await answer.click()
-  await expect(page.getByText(`You act for ${name}. What you answer here counts as its answer.`)).toBeVisible()
+  await expect(
+    page.getByText(`You act for ${name}. What you answer here counts as its answer.`),
+  ).toBeVisible()
   await expect(page.getByRole('region', { name: 'Support visit' })).toBeVisible()
   await noFaults(page)
   // Who comes back, or loads the page again, acts for the same fleet.

@@ -20,7 +20,6 @@ export function useActingFleet(): string | null | undefined {
     const named = goingFor ?? (typeof state.fleet === 'string' ? state.fleet : null)
     if (goingFor) history.replaceState({ ...state, fleet: goingFor }, '')
     goingFor = undefined
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- the server knows no navigation's state
     setFleet(named)
   }, [])
   return fleet

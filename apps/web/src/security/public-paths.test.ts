@@ -11,7 +11,15 @@ test.each([
 test.each([
   ...['/rides', '/loginx', '/docsx', '/map', '/map/tiles', '/scope/fleet', '/scope/fleet/manual/keys'],
   ...['/scope/fleet/ride/RID1', '/dev', '/dev/outbox/x', '/support/x', '/caregiver/x', '/calendar'],
-  ...['/calendar/a/b', '/offline/x', '/passenger', '/passenger/worker.js', '/offline-workerxjs', '/x/login', '//login'],
+  ...[
+    '/calendar/a/b',
+    '/offline/x',
+    '/passenger',
+    '/passenger/worker.js',
+    '/offline-workerxjs',
+    '/x/login',
+    '//login',
+  ],
   ...['/scope/fleet/drive', '/scope/fleet/drive/RID1/edit'],
 ])('X058 %s needs a session', (path) => {
   expect(isPublicPath(path)).toBe(false)

@@ -20,8 +20,8 @@ const open = [
  * that it is not theirs, and what waits there to be sent (docs/decisions/076). Who comes to /support has a ticket, and
  * no session yet; who comes to /caregiver has a link to one ride, and never a session; what asks for a calendar has its
  * secret address. The pages for when there is no network, who answers with them and what names the portal to a phone
- * show nobody. Captured messages hold the codes that people sign in with; where messages are really sent there is no such
- * page.
+ * show nobody. Captured messages hold the codes that people sign in with; where messages are really sent there is no
+ * such page.
  */
 export function isPublicPath(path: string): boolean {
   return open.some((pattern) => pattern.test(path))

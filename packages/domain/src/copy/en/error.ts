@@ -68,7 +68,8 @@ export const error = {
   pause_over: 'This pause has been ended already.',
   pause_unseen:
     'Another team has rides of this {passenger} in this time. Please ask it, or somebody who sees all teams.',
-  fleet_rides_open: 'This provider has rides that are not over. Please end them, or give them to others, first.',
+  fleet_rides_open:
+    'This provider has rides that are not over. Please end them, or give them to others, first.',
   passenger_rides_open: 'This {passenger} has rides that have to be cancelled first.',
   rides_not_created: 'No Rides were created from this trip request.',
   estimates_failed: 'Unable to fetch estimates. Please update the pickup and/or drop-off addresses.',
