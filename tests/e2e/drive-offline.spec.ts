@@ -20,9 +20,8 @@ async function kept(driver: Page): Promise<void> {
     .poll(() =>
       driver.evaluate(async () => {
         const { active } = (await navigator.serviceWorker.getRegistration('/scope/fleet/drive/')) ?? {}
-        const shell = await (
-          await caches.open('/offline/drive')
-        ).match('/offline/drive', { ignoreVary: true })
+        const page = '/scope/fleet/drive/offline'
+        const shell = await (await caches.open(page)).match(page, { ignoreVary: true })
         const databases = await indexedDB.databases()
         return [active?.state, shell !== undefined, databases.some(({ name }) => name === 'offline')]
       }),

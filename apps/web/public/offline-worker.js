@@ -1,7 +1,8 @@
 // The service worker of the passengers' portal (docs/decisions/096) and of a driver's page (148). A page that the
 // network does not give is answered with the page that was kept for that, and its scripts, styles and fonts; nothing
 // else is ever answered from here. Each of the two is registered for its own addresses (src/offline/shell.ts).
-const PAGE = new URL(self.registration.scope).pathname.startsWith('/passenger/') ? '/offline' : '/offline/drive'
+const SCOPE = new URL(self.registration.scope).pathname
+const PAGE = SCOPE === '/passenger/' ? '/offline' : `${SCOPE}offline`
 /** Named like its page: what the one keeps, the other never clears. */
 const CACHE = PAGE
 /** A network that says nothing for so long is none, ms. */

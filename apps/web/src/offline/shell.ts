@@ -5,7 +5,7 @@
 type Shell = { page: string; scope: string }
 
 export const portalShell: Shell = { page: '/offline', scope: '/passenger/' }
-export const driveShell: Shell = { page: '/offline/drive', scope: '/scope/fleet/drive/' }
+export const driveShell: Shell = { page: '/scope/fleet/drive/offline', scope: '/scope/fleet/drive/' }
 
 const WORKER = '/offline-worker.js'
 const DAY_MS = 86_400_000

@@ -3,7 +3,7 @@ import { isProviderLink, isPublicPath } from './public-paths.ts'
 test.each([
   ...['/', '/login', '/login/reset', '/docs', '/docs/calls', '/map/tiles/1/2/3', '/scope/fleet/manual'],
   ...['/dev/outbox', '/support', '/caregiver', '/calendar/CALsecret', '/offline', '/manifest.webmanifest'],
-  ...['/offline-worker.js', '/offline/drive', '/scope/fleet/drive/RID1'],
+  ...['/offline-worker.js', '/scope/fleet/drive/RID1'],
 ])('X058 %s needs no session', (path) => {
   expect(isPublicPath(path)).toBe(true)
 })

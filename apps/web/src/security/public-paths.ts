@@ -9,7 +9,7 @@ const open = [
   /^\/support$/,
   /^\/caregiver$/,
   /^\/calendar\/[^/]+$/,
-  /^\/offline(?:\/drive)?$/,
+  /^\/offline$/,
   /^\/manifest\.webmanifest$/,
   /^\/offline-worker\.js$/,
 ]

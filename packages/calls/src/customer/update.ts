@@ -1,7 +1,7 @@
 import { update } from '@nemt/store/change/changes.ts'
 import { configProblem } from '@nemt/domain/customer/config.ts'
 import { customer as customerShape, type Customer } from '@nemt/domain/customer/schema.ts'
-import { isZone } from '@nemt/domain/time/zone.ts'
+import { isZone } from '@nemt/domain/time/is-zone.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
 import { regroupEvent } from '../fund/regroup-event.ts'

@@ -1,5 +1,5 @@
 import { interfaceLanguage, interfaceLanguages } from '@nemt/domain/copy/language.ts'
-import { isZone } from '@nemt/domain/time/zone.ts'
+import { isZone } from '@nemt/domain/time/is-zone.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { text } from '@nemt/domain/text/schema.ts'
 import * as z from 'zod'

@@ -7,7 +7,6 @@ import {
   instantAt,
   isDate,
   isNearDate,
-  isZone,
   localDate,
   localMinutes,
   wallTimeExists,
@@ -90,26 +89,6 @@ test.each([
 ])('§2.7 bad input names itself (%#)', (act, message) => {
   expect(act).toThrow(message)
 })
-
-test.each([
-  ['America/Chicago', true],
-  ['UTC', true],
-  ['Mars/Olympus', false],
-  ['', false],
-  ['America/Chicago; drop', false],
-])('%s is a zone: %s', (zone, expected) => {
-  expect(isZone(zone)).toBe(expected)
-})
-
-test.each(['Pacific/Auckland', 'Venus/Maxwell'])(
-  'P17 a board of 500 rides makes one formatter to judge %s',
-  (zone) => {
-    const made = jest.spyOn(Intl, 'DateTimeFormat')
-    for (let ride = 0; ride < 500; ride++) isZone(zone)
-    expect(made).toHaveBeenCalledTimes(1)
-    made.mockRestore()
-  },
-)
 
 test.each([
   ['2026-02-28', true],

@@ -8,8 +8,6 @@ const QUARTER = 15 * MINUTE
 const QUARTERS_FROM = Date.UTC(1980, 0, 1)
 /** Offsets of quarters of an hour by zone, which a booking asks for a dozen times; most of them for the same hours. */
 const offsets = boundedCache<string, number>(5000)
-/** Whether texts name zones: making a formatter to find out takes a tenth of a millisecond. */
-const zones = boundedCache<string, boolean>(500)
 
 /**
  * Offset of the zone's wall clock from UTC at an instant, in ms (east positive). Throws on an unknown IANA
@@ -135,21 +133,4 @@ export function addMonths(date: string, months: number): string {
 /** Weekday of a date, Monday 1 to Sunday 7 (V340). */
 export function weekday(date: string): number {
   return new Date(asUtc(date)).getUTCDay() || 7
-}
-
-/** Whether a text names a time zone that dates can be shown in. A board asks it for each of its rides. */
-export function isZone(zone: string): boolean {
-  const known = zones.get(zone)
-  if (known !== undefined) return known
-  const judged = isShowable(zone)
-  zones.set(zone, judged)
-  return judged
-}
-
-function isShowable(zone: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
-  } catch {
-    return false
-  }
 }

@@ -7,11 +7,15 @@ import { Prefetched } from '#/calls/Prefetched.tsx'
 import { DrivePage } from '#/drive/DrivePage.tsx'
 import { KeepDrive } from '#/drive/KeepDrive.tsx'
 import { NotYours } from '#/drive/Kept.tsx'
+import { OfflineDrive } from '#/drive/OfflineDrive.tsx'
 import { driveTexts } from '#/drive/texts.ts'
 import { Texts } from '#/language/Texts.tsx'
 import { LinkGate } from '#/provider/LinkGate.tsx'
 import { currentSession, startPage } from '#/session/session.ts'
 import { currentCustomer } from '#/tenant/customer.ts'
+
+/** What is kept on the phone for when there is no network, in place of a ride's key. */
+const OFFLINE = 'offline'
 
 type Props = { params: Promise<{ ride: string }>; searchParams: Promise<{ access_token?: string }> }
 
@@ -26,8 +30,17 @@ export async function generateMetadata(): Promise<Metadata> {
  * link's token is exchanged by the browser; this page never reads it.
  */
 async function Drive({ params, searchParams }: Props) {
-  const [{ ride }, { access_token }, session, text] = [
-    await params,
+  const { ride } = await params
+  // It lies on phones: nothing that the server puts into it is about anybody.
+  if (ride === OFFLINE)
+    return (
+      <Texts of={[...driveTexts, 'offline']}>
+        <CallsProvider stays>
+          <OfflineDrive />
+        </CallsProvider>
+      </Texts>
+    )
+  const [{ access_token }, session, text] = [
     await searchParams,
     await currentSession(),
     await getTranslations(),
