@@ -7,7 +7,7 @@ import { serverNow } from '../calls/server-clock.ts'
 import { useCall } from '../calls/use-call.ts'
 import { awayFor } from './away.ts'
 import type { KeptStep } from './kept-steps.ts'
-import { useKeptTrip } from './use-kept-trip.ts'
+import { useKeepTrip, useKeptTrip } from './use-kept-trip.ts'
 import { useSteps } from './use-steps.ts'
 
 /** How often the page asks what became of its ride, ms. */
@@ -20,7 +20,7 @@ export type Facts = { eta?: number; contact?: number; unsigned?: UnsignedReason;
 export function useDrive(ride: string) {
   const { data: told, dataUpdatedAt, error, refetch } = useCall('drive.info', { ride })
   const away = error && awayFor(error)
-  const kept = useKeptTrip(ride, told, away !== null)
+  const kept = useKeptTrip(ride, told)
   const data = told ?? kept?.info
   // Beside the steps: a no-show that is refused brings its buttons back, and who was tried is tried still.
   const [triedAt, setTried] = useState<number | null>(null)
@@ -45,6 +45,7 @@ export function useDrive(ride: string) {
     steps.take({ ...{ id, ride, step, at: serverNow() }, ...facts })
   }
   const arrived = pressed.find(({ step }) => step === 'waiting')?.at ?? data?.trip?.waiting
+  useKeepTrip(ride, told, { status, arrived, isAway: away !== null })
   // A try counts for the wait in which it was made.
   const tried = triedAt !== null && triedAt >= (arrived ?? 0) ? triedAt : null
   const next = status ? nextSteps(status) : []
