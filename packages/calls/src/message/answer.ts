@@ -49,10 +49,16 @@ export async function doAnswer(
   const prompt = answered(answer, asked)
   if (prompt === 'nothing') return explained(context, incoming, writer, 'ride_nothing')
   if (prompt === 'which') {
-    const choices = asked.map((one) => choiceText(context, one, writer)).join('; ')
+    const inOrder = asked.toSorted(byTime)
+    const choices = inOrder.map((one) => choiceText(context, one, writer)).join('; ')
     return explained(context, incoming, writer, 'ride_which', { choices })
   }
   return actOn(context, incoming, prompt, writer)
+}
+
+/** The ride that is first stands first; two of the same time as they were asked about. */
+function byTime(one: OpenPrompt, other: OpenPrompt): number {
+  return one.needed_at - other.needed_at || (one.letter < other.letter ? -1 : 1)
 }
 
 /**
