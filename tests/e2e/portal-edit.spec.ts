@@ -128,7 +128,7 @@ test('V246 V250 V256 the way back is offered to be cancelled with the way there;
   await expect(dialog.getByRole('button', { name: 'Select at least one ride' })).toBeVisible()
   for (const box of await boxes.all()) await box.check({ force: true })
   const both = page.getByRole('dialog', { name: 'Cancel 2 rides' })
-  await both.getByRole('radio', { name: 'Other', exact: true }).check({ force: true })
+  await both.getByRole('radio', { name: 'Other', exact: true }).check()
   await both.getByRole('textbox').fill('My aunt drives me')
   await both.getByRole('button', { name: 'Cancel the 2 rides' }).click()
   await both.getByRole('button', { name: 'Yes' }).click()

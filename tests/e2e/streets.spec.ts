@@ -162,7 +162,7 @@ test('V740 a ride whose places have no position shows where the passenger lives,
     const figure = page.getByRole('figure')
     await expect(figure.getByText(/No position is known for these addresses/)).toBeVisible({ timeout: 3_000 })
   }).toPass()
-  const map = page.getByRole('region', { name: 'Map of the route' })
+  const map = page.getByRole('region', { name: 'Map', exact: true })
   await expect(map).toBeVisible()
   await expect(map.getByText('© OpenStreetMap contributors')).toBeVisible()
   await expect(map.getByRole('button', { name: /^(?:Pickup|Dropoff):/ })).toHaveCount(0)
