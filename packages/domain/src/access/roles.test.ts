@@ -44,3 +44,17 @@ test('P001 V554 V555 the wildcard grants every word, nothing grants an unknown w
   // @ts-expect-error -- the compiler refuses to ask for one
   void (() => may(['ride.fly', '*'], 'ride.fly'))
 })
+
+test('the words of a role are found once for all of the users who have it', () => {
+  let looks = 0
+  const roles = Array.from({ length: 500 }, (_, index) => ({
+    key: `R${index}`,
+    inherit: [],
+    get permissions() {
+      looks += 1
+      return ['ride.view']
+    },
+  }))
+  for (let user = 0; user < 5_000; user++) expect(resolveGrants(`R${user % 5}`, roles)).toEqual(['ride.view'])
+  expect(looks).toBe(5)
+})

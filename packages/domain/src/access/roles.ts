@@ -22,9 +22,20 @@ export function rolesReached<Role extends RoleGrants>(
   return [...reached.values()]
 }
 
-/** The permission words of a role with everything it inherits, each once. */
+/** The words of each role, by the roles that were read: who lists a customer's users asks it once for each of them. */
+const resolved = new WeakMap<readonly RoleGrants[], Map<string, readonly string[]>>()
+
+/**
+ * The permission words of a role with everything it inherits, each once. Roles that were read are not changed: the same
+ * ones have the same words.
+ */
 export function resolveGrants(roleKey: string | null | undefined, roles: readonly RoleGrants[]): string[] {
-  return roleKey ? grantsOf([roleKey], roles) : []
+  if (!roleKey) return []
+  const known = resolved.get(roles) ?? new Map<string, readonly string[]>()
+  resolved.set(roles, known)
+  const words = known.get(roleKey) ?? grantsOf([roleKey], roles)
+  known.set(roleKey, words)
+  return [...words]
 }
 
 /** The permission words of several roles together. */
