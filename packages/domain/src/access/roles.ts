@@ -10,7 +10,17 @@ export function rolesReached<Role extends RoleGrants>(
   roleKeys: readonly string[],
   roles: readonly Role[],
 ): Role[] {
-  const byKey = new Map(roles.map((role) => [role.key, role]))
+  return reachedFrom(roleKeys, byKeyOf(roles))
+}
+
+function byKeyOf<Role extends RoleGrants>(roles: readonly Role[]): ReadonlyMap<string, Role> {
+  return new Map(roles.map((role) => [role.key, role]))
+}
+
+function reachedFrom<Role extends RoleGrants>(
+  roleKeys: readonly string[],
+  byKey: ReadonlyMap<string, Role>,
+): Role[] {
   const reached = new Map<string, Role>()
   const open = roleKeys.toReversed()
   for (let key = open.pop(); key !== undefined; key = open.pop()) {
@@ -22,8 +32,10 @@ export function rolesReached<Role extends RoleGrants>(
   return [...reached.values()]
 }
 
-/** The words of each role, by the roles that were read: who lists a customer's users asks it once for each of them. */
-const resolved = new WeakMap<readonly RoleGrants[], Map<string, readonly string[]>>()
+/** Roles by their keys, and the words of those that were asked about. */
+type Resolved = { byKey: ReadonlyMap<string, RoleGrants>; words: Map<string, readonly string[]> }
+/** By the roles that were read: who lists a customer's users asks about a role for each of them. */
+const resolved = new WeakMap<readonly RoleGrants[], Resolved>()
 
 /**
  * The permission words of a role with everything it inherits, each once. Roles that were read are not changed: the same
@@ -31,16 +43,20 @@ const resolved = new WeakMap<readonly RoleGrants[], Map<string, readonly string[
  */
 export function resolveGrants(roleKey: string | null | undefined, roles: readonly RoleGrants[]): string[] {
   if (!roleKey) return []
-  const known = resolved.get(roles) ?? new Map<string, readonly string[]>()
+  const known = resolved.get(roles) ?? { byKey: byKeyOf(roles), words: new Map() }
   resolved.set(roles, known)
-  const words = known.get(roleKey) ?? grantsOf([roleKey], roles)
-  known.set(roleKey, words)
+  const words = known.words.get(roleKey) ?? wordsOf(reachedFrom([roleKey], known.byKey))
+  known.words.set(roleKey, words)
   return [...words]
 }
 
 /** The permission words of several roles together. */
 export function grantsOf(roleKeys: readonly string[], roles: readonly RoleGrants[]): string[] {
-  return [...new Set(rolesReached(roleKeys, roles).flatMap((role) => role.permissions))]
+  return wordsOf(rolesReached(roleKeys, roles))
+}
+
+function wordsOf(roles: readonly RoleGrants[]): string[] {
+  return [...new Set(roles.flatMap((role) => role.permissions))]
 }
 
 /** The keys of a role and of all that inherit from it, by however many steps. */
