@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { Empty } from '../components/empty/Empty.tsx'
 import { useReturn } from '../offline/use-return.ts'
+import { tokenIn } from '../provider/token-in.ts'
 import { DrivePage } from './DrivePage.tsx'
 import { keptTrip } from './kept-trip.ts'
 
@@ -35,5 +36,5 @@ export function OfflineDrive() {
 
 /** Whether the address is a link's, whose token opens the trip. */
 function hasLink(): boolean {
-  return typeof location === 'object' && new URLSearchParams(location.search).has('access_token')
+  return typeof location === 'object' && tokenIn(location).token !== null
 }

@@ -3,8 +3,8 @@ import type { Context } from '../pipeline/context.ts'
 import { forbidden, notFound } from '../pipeline/refusal.ts'
 
 /**
- * The same for who acts for a fleet (doc 3 §2.7, V1194, V1195): support for the one that it names, which it sees and
- * answers as that fleet would; the log keeps support's own name (P038). Fleets and the product as they are. 403 for
+ * A call's context as that of the fleet for which it is made (doc 3 §2.7, V1194, V1195): support names one, and sees
+ * and answers as that fleet would; the log keeps support's own name (P038). Fleets and the product as they are. 403 for
  * other staff, and for support that names none.
  */
 export function actingForFleet(context: Context, named: string | undefined): Context {
@@ -16,7 +16,7 @@ export function actingForFleet(context: Context, named: string | undefined): Con
 }
 
 /** The fleet that answers: a signed-in one for itself only; for the system the one that it names. */
-export function answeringFleet({ principal }: Pick<Context, 'principal'>, named: string | undefined): string {
+export function answeringFleet({ principal }: Context, named: string | undefined): string {
   const fleet = principal.scope === 'fleet' ? principal.fleet : named
   if (!fleet || (named && named !== fleet)) throw notFound('offer')
   return fleet

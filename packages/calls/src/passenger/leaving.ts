@@ -14,7 +14,7 @@ import { entriesQuestion, type EntryRow } from '../fund/settle.ts'
 import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import { conflict, type Refusal } from '../pipeline/refusal.ts'
-import type { ToldAs } from '../ride/cancelling/told.ts'
+import { toldOnce } from '../ride/cancelling/told.ts'
 import { joined, statusChanges } from '../ride/life/change.ts'
 import { rideOf, rideQuery, type RideRow } from '../ride/record/row.ts'
 import { endedBefore, seriesEvent, seriesUpdate } from '../ride/booking/series.ts'
@@ -108,7 +108,7 @@ export function leaving(
     throw refused(context, 'rides_open', seen([...underWay, ...open]))
   if (!cancels)
     return { cancelled: [], open: seen([...underWay, ...open]).map(({ key }) => key), cancels, changes: {} }
-  const text = message(context, `notice.passenger_${status}`)
+  const [text, told] = [message(context, `notice.passenger_${status}`), toldOnce(open)]
   const changes = joined(
     open.map((ride) => {
       // The rides were made of these rows.
@@ -124,7 +124,7 @@ export function leaving(
         actor,
         now,
         set,
-        data: { reason: 'other', ...toldOf(ride, open) },
+        data: { reason: 'other', ...told.get(ride.key) },
         fleets,
         entries,
         cards,
@@ -144,13 +144,6 @@ export function leaving(
     cancels,
     changes: { ...changes, updates: [...(changes.updates ?? []), ...ends] },
   }
-}
-
-/** Of all rides that end together their passenger hears once, from which day on: nobody reads dozens of texts. */
-function toldOf({ key, times }: Ride, all: readonly Ride[]): ToldAs | Record<string, never> {
-  if (all.length === 1) return {}
-  const isFirst = all.every((other) => other.key === key || other.times.needed >= times.needed)
-  return isFirst ? { series: true } : { quiet: true }
 }
 
 /** The standing orders of a passenger who is active again go on: what is due by now is made. */

@@ -247,9 +247,7 @@ test('R4 a job waits for its time, has as many tries as it says or twelve', asyn
     { pollMs: 20 },
   )
   await write(store, customer, { events: [eventRow('A')] })
-  const end = Date.now() + 10_000
-  while ((await queued(task)).length < 2 && Date.now() < end)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+  await until(async () => (await queued(task)).length >= 2)
   await relay.stop()
   expect(await queued(task)).toEqual([
     { key: `${task}:1`, max_attempts: 12, priority: 0, run_at: new Date(runAt), payload: { a: 1 } },
@@ -275,11 +273,10 @@ test('R4 a relay that another one has overtaken goes on from where that one stan
   await worker`update event_cursor set xid = ${xid.toString()}::xid8, seq = ${seq.toString()}::bigint
     where name = 'relay'`
   looks = true
-  const end = Date.now() + 10_000
-  while ((await queued(task)).length < 2 && Date.now() < end) {
+  await until(async () => {
     relay.wake()
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
+    return (await queued(task)).length >= 2
+  })
   await relay.stop()
   expect((await queued(task)).map(({ key }) => key)).toEqual([`${task}:B`, `${task}:C`])
 }, 20_000)
@@ -307,11 +304,10 @@ test('R4 a relay that was overtaken among the events of one transaction queues n
   )
   await standAt(1)
   looks = true
-  const end = Date.now() + 10_000
-  while ((await queued(task)).length < 1 && Date.now() < end) {
+  await until(async () => {
     relay.wake()
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
+    return (await queued(task)).length >= 1
+  })
   await relay.stop()
   expect((await queued(task)).map(({ key }) => key)).toEqual([`${task}:C`])
 }, 20_000)
@@ -332,9 +328,7 @@ test('R29 an event that names no fleets at all is handed on as any other', async
       values (${customer}, 'ride:info', 'RIDx', 'status', '{}', '{}', '{fleet}', 'RIDx', null)`
   })
   await owner.end()
-  const end = Date.now() + 10_000
-  while ((await queued(task)).length < 1 && Date.now() < end)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+  await until(async () => (await queued(task)).length >= 1)
   await relay.stop()
   expect((await queued(task)).map(({ key }) => key)).toEqual([`${task}:RIDx`])
 }, 20_000)

@@ -6,6 +6,19 @@ import type { Cancellation } from './facts.ts'
 export type ToldAs = { quiet: true } | { series: true }
 
 /**
+ * Of rides that end together the first one tells their passenger, from which day on. By the rides' keys; one alone
+ * isn't named.
+ */
+export function toldOnce(rides: readonly Ride[]): ReadonlyMap<string, ToldAs> {
+  const [first, ...later] = rides.toSorted((a, b) => a.times.needed - b.times.needed)
+  if (!first || later.length === 0) return new Map()
+  return new Map<string, ToldAs>([
+    [first.key, { series: true }],
+    ...later.map(({ key }) => [key, { quiet: true }] as const),
+  ])
+}
+
+/**
  * The passenger of a series that is cancelled from a day on is told once, from which day: nobody reads dozens of texts.
  * By the rides' keys; of those that aren't named each is told by itself.
  */
@@ -17,14 +30,5 @@ export function toldAs(
   // A no-show is over: of its cancellation nobody is told.
   const ended = rides.filter((ride) => isRecurring(ride) && ride.status !== 'failed')
   const series = Map.groupBy(ended, ({ request }) => request)
-  return new Map<string, ToldAs>(
-    [...series.values()].flatMap((own) => {
-      const [first, ...later] = own.toSorted((a, b) => a.times.needed - b.times.needed)
-      if (!first || later.length === 0) return []
-      return [
-        [first.key, { series: true }] as const,
-        ...later.map(({ key }) => [key, { quiet: true }] as const),
-      ]
-    }),
-  )
+  return new Map([...series.values()].flatMap((own) => [...toldOnce(own)]))
 }
