@@ -98,14 +98,16 @@ export function paths(value: unknown, at: Path = []): Path[] {
 
 /**
  * A copy of a payload with another value at a path; undefined takes it away. A key `__proto__` is a property of its
- * own, as JSON reads it: to assign it would give the copy a prototype, which no payload brings along.
+ * own, as JSON reads it: to assign it would give the copy a prototype, which no payload brings along. A list has no names
+ * in JSON: what is named in one comes as its last.
  */
 export function changed(value: unknown, path: Path, to: unknown): unknown {
   const copy = structuredClone(value) as Record<string, unknown>
   let at: Record<string, unknown> = copy
   for (const step of path.slice(0, -1)) at = at[step] as Record<string, unknown>
   const last = path.at(-1) as string
-  if (to === undefined) delete at[last]
+  if (Array.isArray(at) && !/^\d+$/.test(last)) at.push(to)
+  else if (to === undefined) delete at[last]
   else Object.defineProperty(at, last, { value: to, configurable: true, enumerable: true, writable: true })
   return copy
 }
