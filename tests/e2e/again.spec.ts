@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { axeFindings } from './accessible.ts'
 import { expect, test, type Page } from './test.ts'
 import { book, call, haveSession, signIn } from './people.ts'
 import { choose, newRequest } from './request.ts'
@@ -70,7 +70,7 @@ test('C014 a ride that the request may double is said while it is entered', asyn
   await page.keyboard.press('Tab')
   await expect(doubles).toContainText(/Booked already|At the same time|Perhaps booked/)
   await expect(doubles.getByRole('link')).toHaveAttribute('href', `/dashboard/${key}`)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   // Another day is free.
   await page.getByRole('textbox', { name: 'Appointment date' }).fill(typed(dateAhead(37)))
   await page.keyboard.press('Tab')
@@ -86,10 +86,7 @@ test('what a passenger usually does is one click or one key away', async ({ page
   await expect(usual.getByRole('button').first()).toContainText(/booked \d+ times, latest for/)
   // A page that is being replaced has no title for a moment.
   await expect(page).toHaveTitle(/\S/)
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await page.keyboard.press('Alt+Digit1')
   await expect(usual.getByRole('button').first()).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('combobox', { name: 'Pickup' })).not.toHaveValue('')

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { axeFindings } from './accessible.ts'
 import { expect, test } from './test.ts'
 import { call as rest, tokenOf } from './call.ts'
 import { book, call, haveSession, live, signIn } from './people.ts'
@@ -22,7 +22,7 @@ test('decision 088 the next two hours as bars in lanes, by keyboard too, and as 
   // The name says what the place of the bar shows: when, how it stands, and who drives.
   const bar = strip.getByRole('link', { name: new RegExp(`^${first} ${last}.* to .*, .*\\.`) }).first()
   await expect(bar).toBeVisible()
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+  expect(await axeFindings(page, 'main')).toEqual([])
   await page.getByRole('radiogroup', { name: 'Lanes by' }).getByText('Driver').click()
   await expect(page).toHaveURL(/lanes=driver/)
   await bar.focus()

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { axeFindings } from './accessible.ts'
 import { expect, test, type Browser } from './test.ts'
 import { ask } from './call.ts'
 import { enter } from './passcode.ts'
@@ -67,8 +67,7 @@ test('decision 095 a passenger’s calendar follows their rides, at an address t
   await expect(field).toHaveValue(/\/calendar\/[\w-]{43}$/)
   const first = await field.inputValue()
   await expect(part.getByRole('link', { name: 'Open in my calendar' })).toHaveAttribute('href', /^webcal:/)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 
   const answer = await fetched(first)

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { axeFindings } from './accessible.ts'
 import { expect, test, type Page } from './test.ts'
 import { formatSpokenDay } from '@nemt/domain/time/format.ts'
 import { book, call, signIn } from './people.ts'
@@ -112,8 +112,7 @@ test('a ride that is over stays, and says why; the calendar holds its day, week 
   await page.mouse.up()
   await expect(why).toHaveCount(1)
   await expect(page).toHaveURL(/\/rides\?shape=day/)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await page.getByRole('radio', { name: 'Week' }).click({ force: true })
   await page.getByRole('button', { name: 'Next week' }).click()
   await expect(page).toHaveURL(/shape=week&on=/)

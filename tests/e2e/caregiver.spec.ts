@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { axeFindings } from './accessible.ts'
 import { expect, test, type Browser, type Page } from './test.ts'
 import { enter } from './passcode.ts'
 import { call, rideFor, signIn } from './people.ts'
@@ -13,8 +13,7 @@ async function family(browser: Browser, locale: string, colorScheme: 'light' | '
 
 async function noFaults(page: Page): Promise<void> {
   await expect(page).toHaveTitle(/./)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
 }
 
 test('decision 079 a link for the family: made, opened without an account, light, and taken back', async ({

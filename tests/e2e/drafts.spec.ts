@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { axeFindings } from './accessible.ts'
 import { expect, test, type Page } from './test.ts'
 import { another, call, haveSession, password, signIn } from './people.ts'
 import { choose, newRequest, notesLine, unfold } from './request.ts'
@@ -116,10 +116,7 @@ test('an unfinished request comes up at another machine, for its maker only, and
   await expect(row).toBeVisible()
   // A page that is being replaced has no title for a moment.
   await expect(elsewhere).toHaveTitle(/\S/)
-  const { violations } = await new AxeBuilder({ page: elsewhere })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await axeFindings(elsewhere)).toEqual([])
   await row.getByRole('button', { name: /^Resume: .+, saved \d/ }).click()
   // The request comes a moment after the press, and folds its notes anew.
   await expect(async () => {

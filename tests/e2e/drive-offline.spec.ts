@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { axeFindings } from './accessible.ts'
 import { expect, test as base, type Page } from './test.ts'
 import { layLine, type Line } from './cuttable.ts'
 import { begin, phone, step, stored } from './driving.ts'
@@ -44,7 +44,7 @@ test('decision 148 opened again without a network, a driver’s page shows its t
   await driver.reload()
   await expect(driver.getByText(asOf)).toBeVisible()
   await expect(driver.getByRole('link', { name: 'Navigate' }).first()).toBeVisible()
-  expect((await new AxeBuilder({ page: driver }).analyze()).violations).toEqual([])
+  expect(await axeFindings(driver)).toEqual([])
   expect(await driver.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
 
   const before = Date.now()

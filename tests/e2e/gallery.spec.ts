@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { axeFindings } from './accessible.ts'
 import { expect, test, type Page } from './test.ts'
 import { isBundled } from '../setup/browser.ts'
 import { haveSession } from './people.ts'
@@ -30,7 +30,7 @@ for (const locale of ['en-US', 'es-US'] as const)
         await openGallery(page)
         for (const density of ['comfortable', 'compact'] as const) {
           await setDensity(page, density)
-          expect([density, (await new AxeBuilder({ page }).analyze()).violations]).toEqual([density, []])
+          expect([density, await axeFindings(page)]).toEqual([density, []])
         }
       })
 

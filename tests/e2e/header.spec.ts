@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { axeFindings } from './accessible.ts'
 import { expect, test, type Page } from './test.ts'
 import { book, call, haveSession, live, signIn } from './people.ts'
 import { at, dateAhead, soon } from './times.ts'
@@ -79,8 +79,7 @@ test('decision 136 the bell says on every screen which rides need somebody, as s
   await bell.click()
   const line = page.getByRole('menuitem').filter({ hasText: name })
   await expect(line).toContainText(/No provider/)
-  const { violations } = await new AxeBuilder({ page }).include('header').analyze()
-  expect(violations).toEqual([])
+  expect(await axeFindings(page, 'header')).toEqual([])
   await line.click()
   await expect(page).toHaveURL(new RegExp(`/dashboard/${ride}`))
   await page.goto('/rides')

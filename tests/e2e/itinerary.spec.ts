@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { axeFindings } from './accessible.ts'
 import { expect, test } from './test.ts'
 import { book, call, haveSession } from './people.ts'
 import { lastName } from './made-up.ts'
@@ -23,14 +23,14 @@ test('a passenger takes home a sheet of the rides to come, in large type and in 
   const own = sheet.getByRole('listitem').filter({ hasText: `09:1${retry}am` })
   await expect(own).toContainText(/Pickup at 09:1\dam E[SD]T/)
   await expect(own).toContainText(/Appointment10:1\dam E[SD]T/)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
 
   await page.getByRole('link', { name: 'Español' }).click()
   await expect(sheet.getByRole('heading', { level: 1 })).toHaveText(`Viajes de ${name.first} ${name.last}`)
   await expect(sheet).toHaveAttribute('lang', 'es')
   await expect(sheet).toContainText(/Lo recogen a las 09:1\d a\.m\./)
   await expect(sheet).toContainText('¿Preguntas? Llame a Lakeside Health al ')
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
 
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { axeFindings } from './accessible.ts'
 import { expect, test } from './test.ts'
 import { book, call, live, signIn } from './people.ts'
 import { at, dateAhead } from './times.ts'
@@ -36,7 +36,7 @@ test('a link whose page does not come says so after five seconds, and goes on by
   await page.getByRole('link', { name: 'Rides', exact: true }).click()
   await expect(said).toBeVisible({ timeout: 8_000 })
   await expect(page).toHaveURL(/\/dashboard/)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   held.resolve()
   await expect(page).toHaveURL(/\/rides/)
   await expect(page.getByRole('searchbox')).toBeVisible()

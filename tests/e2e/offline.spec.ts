@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { axeFindings } from './accessible.ts'
 import { expect, test as base, type Page } from './test.ts'
 import { call, tokenOf } from './call.ts'
 import { layLine, type Line } from './cuttable.ts'
@@ -104,7 +104,7 @@ test('decision 096 rides are read without a network; a cancel is held, taken bac
   await expect(phone).toHaveURL('/passenger/dashboard')
   const card = phone.getByRole('article').filter({ hasText: 'Appointment at 11:00am' })
   await expect(card).toHaveCount(1)
-  expect((await new AxeBuilder({ page: phone }).analyze()).violations).toEqual([])
+  expect(await axeFindings(phone)).toEqual([])
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 
   await card.getByRole('button', { name: 'Cancel this ride' }).click()

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { axeFindings } from './accessible.ts'
 import { expect, test, type Page } from './test.ts'
 import { another, book, call, haveSession, live, signIn, socketToLeave } from './people.ts'
 import { at, isTooLateForToday, soon } from './times.ts'
@@ -16,8 +16,7 @@ async function needing(page: Page, mrn: string): Promise<{ ride: string; name: s
 }
 
 async function withoutFindings(page: Page) {
-  const looked = await new AxeBuilder({ page }).include('main').analyze()
-  expect(looked.violations).toEqual([])
+  expect(await axeFindings(page, 'main')).toEqual([])
 }
 
 test('decision 097 a ride is taken, seen as taken, taken over, given, put back, and left lying', async ({

@@ -1,5 +1,5 @@
+import { axeFindings } from './accessible.ts'
 import { expect, test, type Page } from './test.ts'
-import AxeBuilder from '@axe-core/playwright'
 import { call, tokenOf } from './call.ts'
 import { enter } from './passcode.ts'
 
@@ -9,8 +9,7 @@ test.use({ viewport: { width: 360, height: 800 } })
 async function isWhole(page: Page): Promise<void> {
   // A page that is being replaced has no title for a moment.
   await expect(page).toHaveTitle(/\S/)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   const { width } = page.viewportSize()!
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   for (const link of await page.getByRole('navigation', { name: 'Main' }).getByRole('link').all())

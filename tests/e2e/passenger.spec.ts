@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { axeFindings } from './accessible.ts'
 import { expect, test } from './test.ts'
-import AxeBuilder from '@axe-core/playwright'
 import { call, configurationOf, tokenOf, visitorToken } from './call.ts'
 import { codeField, codeFor, enter, verify } from './passcode.ts'
 import { call as callFrom, live, rideFor } from './people.ts'
@@ -287,8 +287,7 @@ test('server-behaviour §2.13 two on one number: after the code one says who is 
   await expect(choice.getByRole('button')).toHaveCount(2)
   // A page that is being replaced has no title for a moment.
   await expect(page).toHaveTitle(/\S/)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await choice.getByRole('button', { name: other.name.first }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${other.name.first}` })).toBeVisible()
 })
@@ -319,8 +318,7 @@ for (const scheme of ['light', 'dark'] as const)
     const look = async () => {
       // A page that is being replaced has no title for a moment.
       await expect(page).toHaveTitle(/\S/)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+      expect(await axeFindings(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
     }
     await look()

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { axeFindings } from './accessible.ts'
 import { expect, test, type Locator, type Page } from './test.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { formatDayLabel } from '@nemt/domain/time/format.ts'
@@ -39,8 +39,7 @@ async function expectInReach(page: Page, button: Locator): Promise<void> {
 async function expectClean(page: Page): Promise<void> {
   // A page that is being replaced has no title for a moment.
   await expect(page).toHaveTitle(/\S/)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
 }
 
 test('V1227 V1228 the answers stay within reach at every width, at twice the size and over the keyboard', async ({

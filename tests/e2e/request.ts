@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { geography } from '../../prisma/demo/geography.ts'
+import { axeFindings } from './accessible.ts'
 import { dateAhead, typed } from './times.ts'
 
 /** A date so many days ahead, as somebody types it. */
@@ -83,9 +83,6 @@ export async function noFaults(page: Page) {
   await page.setViewportSize({ width: size.width, height: 4500 })
   // A page that is being replaced has no title for a moment.
   await expect(page).toHaveTitle(/\S/)
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await page.setViewportSize(size)
 }

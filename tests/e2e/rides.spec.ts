@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
+import { axeFindings } from './accessible.ts'
 import { expect, test, type Locator, type Page } from './test.ts'
 import { configurationOf } from './call.ts'
 import { another, book, call, haveSession, live, signIn } from './people.ts'
@@ -403,10 +403,7 @@ for (const scheme of ['light', 'dark'] as const)
     const faults = async (page: Page) => {
       // A page that is being replaced has no title for a moment.
       await expect(page).toHaveTitle(/\S/)
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-        .analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+      expect(await axeFindings(page)).toEqual([])
     }
     for (const [locale, width] of [
       ['en-US', 1440],

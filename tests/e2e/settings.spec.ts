@@ -1,5 +1,5 @@
+import { axeFindings } from './accessible.ts'
 import { expect, test, type Page } from './test.ts'
-import AxeBuilder from '@axe-core/playwright'
 import { ask, call, tokenOf } from './call.ts'
 import { another, haveSession, signIn } from './people.ts'
 
@@ -43,7 +43,7 @@ test('V686 V687 the user menu leads to one’s own settings: who one is, with th
   const profile = part(page, 'About you')
   await expect(profile.getByLabel('First Name')).toHaveValue('Nadia')
   await expect(page).toHaveTitle(/\S/)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
 
   await profile.getByLabel('Last Name').fill('Quill')
   await profile.getByRole('button', { name: 'Save' }).click()
@@ -136,8 +136,7 @@ test('decision 093 one sees where one is signed in, and ends it from here', asyn
   const signIns = part(page, 'Where you are signed in')
   await expect(signIns.getByRole('listitem')).toHaveCount(3)
   await expect(signIns.getByRole('listitem').filter({ hasText: 'This device' })).toContainText('on Linux')
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await signIns.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await expect(page.getByText('Signed out of 2 sign-ins.')).toBeVisible()
   await expect(signIns.getByRole('listitem')).toHaveCount(1)

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { axeFindings } from './accessible.ts'
 import { expect, test } from './test.ts'
 import { call, tokenOf } from './call.ts'
 import { enter } from './passcode.ts'
@@ -71,7 +71,7 @@ test('decision 102 the passenger and the office write in one thread, and each re
   await expect(thread.getByText(/^Lakeside Health · .* · por mensaje de texto$/).last()).toBeVisible()
   await office.context().close()
 
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await page.reload()
   await expect(thread.getByText('Espero en la puerta roja')).toHaveCount(1)

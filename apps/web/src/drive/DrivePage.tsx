@@ -31,10 +31,10 @@ export function DrivePage({ ride }: { ride: string }) {
     return (
       <div className={page.page}>
         <Told steps={steps} isAway />
-        <Empty title={text(`drive.${away}`)} />
+        <Empty title={text(`drive.${away}`)} whole />
       </div>
     )
-  if (error && !data) return <Failure message={wordsOf(error)} onRetry={() => void refetch()} />
+  if (error && !data) return <Failure message={wordsOf(error)} onRetry={() => void refetch()} whole />
   if (!data || !status) return <p role="status">{text('app.loading')}</p>
   return (
     <div className={page.page}>

@@ -17,7 +17,7 @@ export function NotYours({ ride }: { ride: string }) {
   return (
     <>
       {count > 0 && <Alert color="orange">{text('keptForLink', { count })}</Alert>}
-      <Empty title={text('notYours')} />
+      <Empty title={text('notYours')} whole />
     </>
   )
 }

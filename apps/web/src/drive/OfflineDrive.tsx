@@ -24,7 +24,7 @@ export function OfflineDrive() {
   if (ride) return <DrivePage ride={ride} />
   return (
     <>
-      <Empty title={text('title')}>
+      <Empty title={text('title')} whole>
         <p>{text('what')}</p>
       </Empty>
       <Button fullWidth size="lg" onClick={again}>

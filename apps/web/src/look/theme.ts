@@ -107,6 +107,8 @@ const dark: MantineColorsTuple = [
 const fonts =
   'var(--font-inter), system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif'
 const quick = { duration: 120 }
+/** What opens over a page belongs to its main part, where whoever goes from part to part by ear finds it. */
+const inContent = { target: '#content' }
 
 /**
  * The look of Mantine's parts: every size, weight and colour of tokens.css, and calm where motion is
@@ -170,8 +172,9 @@ export const theme: MantineThemeOverride = createTheme({
     Menu: {
       defaultProps: { shadow: 'md', transitionProps: quick, withInitialFocusPlaceholder: false },
     },
-    Popover: { defaultProps: { shadow: 'md', transitionProps: quick } },
+    Popover: { defaultProps: { shadow: 'md', transitionProps: quick, portalProps: inContent } },
     Combobox: { defaultProps: { shadow: 'md', transitionProps: { duration: 0 } } },
+    Tooltip: { defaultProps: { portalProps: inContent } },
     Table: { defaultProps: { verticalSpacing: 'xs' } },
   },
 })

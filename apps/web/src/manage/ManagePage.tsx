@@ -38,8 +38,8 @@ export function ManagePage({ ride: key, owner }: { ride: string; owner: string }
   const ride = data?.rides[0]
   if (ride) return <Manage now={ride} owner={owner} />
   if (!error) return <Lines count={8} of="line" label={text('app.loading')} />
-  if (isRefused(error, 'not_found')) return <Empty title={text('failure.notFoundText')} />
-  return <Failure message={refusal(error)} onRetry={() => void refetch()} />
+  if (isRefused(error, 'not_found')) return <Empty title={text('failure.notFoundText')} whole />
+  return <Failure message={refusal(error)} onRetry={() => void refetch()} whole />
 }
 
 function Manage({ now, owner }: { now: Ride; owner: string }) {

@@ -15,7 +15,7 @@ export function ActingOffer({ ride, map }: { ride: string; map: MapSettings }) {
   const back = `/rides/${ride}`
   if (fleet !== null) return <OfferPage ride={ride} map={map} backHref={back} actsFor={fleet} />
   return (
-    <Empty title={text('provider.forNobody')}>
+    <Empty title={text('provider.forNobody')} whole>
       <Button component={Link} href={back} prefetch={false}>
         {text('provider.managed')}
       </Button>

@@ -56,9 +56,9 @@ export function OfferPage({ ride: key, map, backHref, actsFor }: Props) {
   const { data, error, refetch } = useCall('offer.info', asked)
   if (error && !data)
     return isRefused(error, 'not_found') ? (
-      <Empty title={text('offer.none')} />
+      <Empty title={text('offer.none')} whole />
     ) : (
-      <Failure message={refusal(error)} onRetry={() => void refetch()} />
+      <Failure message={refusal(error)} onRetry={() => void refetch()} whole />
     )
   if (!data) return <p role="status">{text('app.loading')}</p>
   const { ride, offer, label, banner } = data

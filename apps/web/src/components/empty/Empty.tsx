@@ -1,12 +1,18 @@
 import type { ReactNode } from 'react'
 import styles from './empty.module.css'
 
-/** Nothing to show: says what is missing and offers the next step, under the one drawing of emptiness. */
-export function Empty({ title, children }: { title: string; children?: ReactNode }) {
+type Props = { title: string; children?: ReactNode; whole?: boolean }
+
+/**
+ * Nothing to show: says what is missing and offers the next step, under the one drawing of emptiness. `whole`: the page
+ * has nothing else, so that this is its heading.
+ */
+export function Empty({ title, children, whole = false }: Props) {
+  const Title = whole ? 'h1' : 'p'
   return (
     <div className={styles.empty}>
       <Road />
-      <p className={styles.title}>{title}</p>
+      <Title className={styles.title}>{title}</Title>
       {children}
     </div>
   )

@@ -10,5 +10,5 @@ export type PageError = { error: Error & { digest?: string }; retry: () => void 
 export function PageFailure({ error, retry }: PageError) {
   const again = retryOf(error, retry)
   useRetryWhenBack(again, { ofServer: error.digest !== undefined })
-  return <Failure id={error.digest} onRetry={again} />
+  return <Failure id={error.digest} onRetry={again} whole />
 }
