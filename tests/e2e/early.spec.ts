@@ -110,3 +110,30 @@ test('what staff answer in a new request before the page listens stays', async (
   await expect(page.locator('form :focus')).toBeAttached()
   await expect(discharge).toBeChecked()
 })
+
+test('whom staff look for in a new request before the page listens is found', async ({ page }) => {
+  await signIn(page)
+  const arrive = await withoutScripts(page)
+  await page.goto('/coordinate/journey/create', { waitUntil: 'commit' })
+  const search = page.getByRole('combobox', { name: 'Search by name, phone, MRN or birth date' })
+  await search.pressSequentially('brightw')
+  arrive()
+  await expect(page.getByRole('option', { name: /Felix Brightwater/ })).toBeVisible()
+  await expect(search).toHaveValue('brightw')
+  // Whoever types on goes on where they were.
+  await page.keyboard.type('ater')
+  await expect(search).toHaveValue('brightwater')
+})
+
+test('what staff enter of a new passenger before the page listens stays', async ({ page }) => {
+  await signIn(page)
+  const arrive = await withoutScripts(page)
+  await page.goto('/patients/new', { waitUntil: 'commit' })
+  const first = page.getByRole('textbox', { name: 'First name' })
+  await first.pressSequentially('Ana')
+  arrive()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Quill')
+  await expect(first).toHaveValue('Ana')
+  await expect(page.getByRole('textbox', { name: 'Last name' })).toHaveValue('Quill')
+})

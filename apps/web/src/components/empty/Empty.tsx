@@ -12,7 +12,7 @@ export function Empty({ title, children, whole = false }: Props) {
   return (
     <div className={styles.empty}>
       <Road />
-      <Title className={styles.title}>{title}</Title>
+      <Title className={`plain ${styles.title}`}>{title}</Title>
       {children}
     </div>
   )

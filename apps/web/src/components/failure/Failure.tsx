@@ -1,20 +1,19 @@
 'use client'
 import { Alert, Button, Stack } from '@mantine/core'
 import { useLabels } from '#/look/labels.ts'
-import styles from './failure.module.css'
 
 type Props = { message?: string; id?: string; onRetry?: () => void; whole?: boolean }
 
 /**
- * A part that could not be loaded: what it means, Retry, and the id by which support finds the log line. `whole`: all of
- * the page could not, so that this is its heading.
+ * A part that could not be loaded: what it means, Retry, and the id by which support finds the log line. `whole`: all
+ * of the page could not, so that this is its heading.
  */
 export function Failure({ message, id, onRetry, whole = false }: Props) {
   const labels = useLabels()
   return (
     <Alert
       color="red"
-      title={whole ? <h1 className={styles.heading}>{labels.failure}</h1> : labels.failure}
+      title={whole ? <h1 className="plain">{labels.failure}</h1> : labels.failure}
       role="alert"
     >
       <Stack gap="xs" align="flex-start">

@@ -1,7 +1,7 @@
 'use client'
 import { Alert, Button } from '@mantine/core'
 import { useLocale, useTranslations } from 'next-intl'
-import { useEffect, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { formatLongDate } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import type { DataOf } from '#/calls/named.ts'
@@ -73,6 +73,7 @@ export function Create(address: {
   const onward = useContinue()
   const leaving = useLeaving()
   const begun = useJourney(isBegun)
+  const isAsPainted = usePainted(address.opening)
   const id = useJourney((state) => state.id)
   const editing = useJourney((state) => state.editing)
   const passenger = useJourney((state) => state.passenger?.key)
@@ -112,7 +113,7 @@ export function Create(address: {
         </header>
         <div className={styles.columns}>
           {/* A new request starts with untouched fields. */}
-          <div className={styles.form} key={id}>
+          <div className={styles.form} key={isAsPainted ? '' : id}>
             <Sections usual={narrow && usual} drafts={address.drafts} />
           </div>
           <aside className={styles.aside}>
@@ -139,6 +140,21 @@ export function Create(address: {
       </FaultProvider>
     </form>
   )
+}
+
+/**
+ * Whether the request in hand is the empty one for which the page was painted: its fields stay then, with what was typed
+ * into them before the page listened.
+ */
+function usePainted({ kind, kept, passenger }: Opening): boolean {
+  const id = useJourney((state) => state.id)
+  const isBegunAlready = useJourney(isBegun)
+  const [painted, setPainted] = useState<string | null>(null)
+  if (painted === null && id !== '') {
+    const isEmpty = kind === 'new' && !kept && !passenger && !isBegunAlready
+    setPainted(isEmpty ? id : '')
+  }
+  return id === (painted ?? '')
 }
 
 /** The parts of the form, in the order of the phone call: who, when, where, back; then how, and what to note. */
