@@ -24,7 +24,7 @@ function feeKind(
   const correction = effects.includes('recompute_costs')
   if (to === 'failed' && (correction || effects.includes('settle_failed'))) return 'no_show'
   // Who declines at the door is charged as who cancels late; before anybody was on the way it is free.
-  const atTheDoor = to === 'rejected' && ride.waiting_at !== null
+  const atTheDoor = to === 'rejected' && (ride.pickup_at !== null || ride.waiting_at !== null)
   return effects.includes('cancellation_fee') || (correction && atTheDoor) ? 'cancellation' : undefined
 }
 
