@@ -12,8 +12,11 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
+/** Where an area begins: west and south. */
+type Corner = [number, number]
+
 /** A version of an area, a degree wide and high; without `done` it is being prepared. */
-function areaAt(area: string, version: string, [west, south]: [number, number], done = true): Area {
+function areaAt(area: string, version: string, [west, south]: Corner, done = true): Area {
   const within = path.join(folder, area, version)
   const graph = path.join(within, AREA_FILES.graph)
   mkdirSync(graph, { recursive: true })
@@ -24,7 +27,7 @@ function areaAt(area: string, version: string, [west, south]: [number, number], 
 }
 
 /** A way within an area that begins there. */
-function wayIn([west, south]: [number, number]) {
+function wayIn([west, south]: Corner) {
   return { from: { lat: south + 0.4, lng: west + 0.4 }, to: { lat: south + 0.6, lng: west + 0.6 } }
 }
 
@@ -53,7 +56,7 @@ async function serving(areas: () => Area[]) {
   return { opened, ask, close }
 }
 
-const [chicago, columbus]: [number, number][] = [
+const [chicago, columbus]: [Corner, Corner] = [
   [-88, 41],
   [-83, 39],
 ]
