@@ -84,6 +84,7 @@ async function openDoor(
   recent: Recent,
   settings: Record<string, string> = {},
   served: Portal = portal,
+  more: { resumeLimit?: number } = {},
 ) {
   const environment = readEnvironment({
     ...NEEDED,
@@ -95,7 +96,7 @@ async function openDoor(
   })
   const http = createServer()
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-  const live = openLive(http, served, reader, recent, { ...environment, roundMs: 0 })
+  const live = openLive(http, served, reader, recent, { ...environment, roundMs: 0, ...more })
   live.follow({ position: () => position } as never)
   return { live, port: (http.address() as AddressInfo).port }
 }
@@ -171,7 +172,8 @@ test('R29 an event that can not be told holds back nobody: live, and for who com
   await live.close()
 })
 
-test('R11 more than a page of what was missed comes whole and in order', async () => {
+/** A customer with more than two pages of events, as the log has them. */
+async function longAway() {
   const who = await newCustomer(portal)
   const many = Array.from({ length: 1_101 }, (_, index) =>
     eventRow(`E${index}`, { collection: 'place:info' }),
@@ -181,9 +183,32 @@ test('R11 more than a page of what was missed comes whole and in order', async (
   let events: LoggedEvent[] = []
   while (events.length < many.length)
     events = await readEvents(reader, floor, { limit: 5_000, customer: who.key })
-  const last = (events.at(-1) as LoggedEvent).position
+  return { who, events, floor, last: (events.at(-1) as LoggedEvent).position }
+}
+
+test('R11 more than a page of what was missed comes whole and in order', async () => {
+  const { who, events, floor, last } = await longAway()
   const { live, port } = await openDoor(last, keepRecent(last, 10))
   expect(await eventsHeard(port, who.key, who.token, floor)).toEqual(events.map(({ cursor }) => cursor))
+  await live.close()
+})
+
+test('R11 who missed more than is told again looks at everything anew, once', async () => {
+  const { who, events, floor, last } = await longAway()
+  const { live, port } = await openDoor(last, keepRecent(last, 10), {}, portal, { resumeLimit: 600 })
+  const heard = async (since: Cursor) => {
+    const socket = client(port, who.key, { token: who.token, since: writeCursor(since) })
+    const cursors: string[] = []
+    const refreshed: string[] = []
+    socket.on('event', ({ cursor }: { cursor: string }) => cursors.push(cursor))
+    socket.on('refresh', ({ cursor }: { cursor: string }) => refreshed.push(cursor))
+    await messageOf(socket, 'ready')
+    socket.disconnect()
+    return { told: cursors.length, refreshed }
+  }
+  // Two pages are too many, the third is not read any more.
+  expect(await heard(floor)).toEqual({ told: 1_000, refreshed: [writeCursor(last)] })
+  expect(await heard((events.at(-601) as LoggedEvent).position)).toEqual({ told: 600, refreshed: [] })
   await live.close()
 })
 

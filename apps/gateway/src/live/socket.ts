@@ -73,7 +73,7 @@ export function openLive(
   portal: Portal,
   reader: Sql,
   recent: Recent,
-  options: Environment & { roundMs?: number; beatMs?: number },
+  options: Environment & { roundMs?: number; beatMs?: number; resumeLimit?: number },
 ): Live {
   const standings = openStandings(portal, options)
   const { LIVE_HINTS: hints } = options.settings
@@ -112,7 +112,8 @@ export function openLive(
     if (hearing.has(socket.client)) return
     hearing.add(socket.client)
     socket.on('disconnect', () => hearing.delete(socket.client))
-    void resume(socket, reader, recent, () => tail?.position()).catch((error: unknown) => {
+    const following = { standing: () => tail?.position(), limit: options.resumeLimit ?? RESUME_LIMIT }
+    void resume(socket, reader, recent, following).catch((error: unknown) => {
       // The client comes back by itself, where it was.
       logFault('resuming a socket', error, { customer: admitted.customer })
       socket.disconnect(true)
@@ -221,7 +222,7 @@ async function resume(
   socket: Socket,
   reader: Sql,
   recent: Recent,
-  standing: () => Cursor | undefined,
+  { standing, limit }: { standing: () => Cursor | undefined; limit: number },
 ): Promise<void> {
   const { customer, rooms } = (socket.data as Admitted).member
   const roomSet = new Set(rooms)
@@ -234,7 +235,7 @@ async function resume(
   const since = parseCursor((socket.handshake.auth as { since?: unknown }).since)
   if (!standing()) throw new Error('not following the log yet')
   let from = since
-  for (let sent = 0; from && sent <= RESUME_LIMIT;) {
+  for (let sent = 0; from && sent <= limit;) {
     const recentEvents = recent.since(from, customer)
     if (recentEvents) {
       send(recentEvents)
@@ -248,7 +249,7 @@ async function resume(
       from = missed.length === PAGE ? (missed.at(-1) as LoggedEvent).position : until
       sent += missed.length
     }
-    if (sent > RESUME_LIMIT) socket.emit('refresh', { cursor: writeCursor(standing() as Cursor) })
+    if (sent > limit) socket.emit('refresh', { cursor: writeCursor(standing() as Cursor) })
   }
   if (!socket.connected) return
   await socket.join([...rooms])

@@ -44,6 +44,27 @@ test('a way is asked once for its five decimals, and once an hour of a router th
   expect(asked()).toBe(2)
 })
 
+test.each([
+  ['lat', 1e-5],
+  ['lat', -1e-5],
+  ['lng', 1e-5],
+  ['lng', -1e-5],
+] as const)('a way that begins or ends a metre away (%s by %s) is another one', async (axis, by) => {
+  const { used, asked } = counting(metres(7000))
+  const roads = knownRoads([used])
+  const near = (point: typeof from) => ({ ...point, [axis]: point[axis] + by })
+  await roads.learn([way])
+  const known = await roads.learn([
+    { ...way, from: near(from) },
+    { ...way, to: near(to) },
+  ])
+  expect([asked(), known.road(near(from), to), known.road(from, to)]).toEqual([
+    3,
+    { distance_m: 7000 },
+    undefined,
+  ])
+})
+
 test('streets are the same at every hour', async () => {
   const { used, asked } = counting(metres(7000), { byHour: false })
   const roads = knownRoads([used])

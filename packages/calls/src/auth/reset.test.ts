@@ -105,6 +105,27 @@ test('S6 a user that nobody has gets the same answer, and no mail', async () => 
   expect(await mails()).toHaveLength(1)
 })
 
+test.each(['with another link', 'with the present password'])(
+  'C006 a password that is set %s ends the links that were sent before',
+  async (how) => {
+    const { call, login, link } = await withUser()
+    const session = tokenOf(await login('Right1Password'))
+    await call('auth.reset', { username: 'ana' })
+    const older = await link()
+    if (how === 'with another link') {
+      await call('auth.reset', { username: 'ana' })
+      const token = await link()
+      expect((await call('auth.password', { password: 'Brand2New', token })).status).toBe(200)
+    } else {
+      const change = { password: 'Brand2New', current: 'Right1Password' }
+      expect((await call('auth.password', change, session)).status).toBe(200)
+    }
+    const late = await call('auth.password', { password: 'Again3New', token: older })
+    expect([late.status, late.error?.code]).toEqual([401, 'link_used'])
+    expect((await login('Brand2New')).status).toBe(200)
+  },
+)
+
 test('three mails an hour', async () => {
   const { call, mails } = await withUser()
   for (let index = 0; index < 5; index++)

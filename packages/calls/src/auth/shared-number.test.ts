@@ -1,6 +1,7 @@
 import { newKey } from '@nemt/domain/key/key.ts'
 import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
+import type { Portal } from '../pipeline/portal.ts'
 import { newCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
 import { messagesOf } from '../testing/messages.ts'
@@ -28,20 +29,26 @@ async function home(holder: Person, others: readonly Person[]) {
       }),
     ],
   })
-  const { data } = (await make(portal, who.key, 'auth.phone.code', { phone })) as unknown as {
-    data: { key: string }
+  const askCode = async (device?: string, by: Portal = portal) => {
+    const asked = { phone, ...(device ? { device } : {}) }
+    const { data } = (await make(by, who.key, 'auth.phone.code', asked)) as unknown as {
+      data: { key: string }
+    }
+    const told = (await messagesOf(portal, who.key, '+13125550111')).at(-1)
+    // A call says the digits one by one.
+    const code = /\d{6}|\d(, \d){5}/.exec(told?.body ?? '')?.[0].replaceAll(', ', '') ?? ''
+    return { sent: { key: data.key, code }, channel: told?.channel }
   }
-  const sent = (await messagesOf(portal, who.key)).filter(({ channel }) => channel === 'sms')
-  const code = /\d{6}/.exec(sent.at(-1)?.body ?? '')?.[0] ?? ''
+  const { sent } = await askCode()
   const verify = async (said: object = {}) => {
-    const asked = { key: data.key, code, phone, ...said }
+    const asked = { ...sent, phone, ...said }
     return (await make(portal, who.key, 'auth.phone.verify', asked)) as unknown as Answer
   }
   const enters = async (token: string) => {
     const session = await make(portal, who.key, 'auth.upgrade', { token })
     return (session.data as unknown as { user: { key: string } }).user.key
   }
-  return { who, keys, code, verify, enters }
+  return { who, keys, code: sent.code, askCode, verify, enters }
 }
 
 type Choice = { key: string; first: string }
@@ -87,6 +94,41 @@ test('server-behaviour §2.13 several on one number are listed by first name, an
   expect(await enters(entered.data.token ?? '')).toBe(keys[0])
   // The code is used up with the choice.
   expect((await verify({ passenger: who.passenger })).error?.code).toBe('passcode_wrong')
+})
+
+test('server-behaviour §2.17 who shares a number is not known by the device of its holder', async () => {
+  const { who, keys, askCode, verify } = await home({ first: 'Rosa' }, [{ first: 'Luis' }])
+  const { device } = (await verify({ passenger: who.passenger })).data
+  const { sent: again } = await askCode(device)
+  const known = await verify({ ...again, device, passenger: who.passenger })
+  expect([known.status, known.data.device]).toEqual([200, undefined])
+  const { sent: other } = await askCode(device)
+  const entered = await verify({ ...other, device, passenger: keys[0] })
+  expect([entered.status, entered.data.device]).toEqual([200, expect.any(String)])
+  expect(entered.data.device).not.toBe(device)
+})
+
+type Method = 'sms' | 'call'
+
+test.each<['sms' | 'voice', [Method, Method], Partial<Person>]>([
+  ['voice', ['call', 'call'], {}],
+  ['sms', ['call', 'sms'], {}],
+  ['sms', ['sms', 'call'], {}],
+  // Who may not use the portal has no say in how the others come in.
+  ['voice', ['call', 'sms'], { flags: { portal: false } }],
+])('server-behaviour §2.13 a code goes out by %s where those on a number want %j', async (...given) => {
+  const [channel, [holders, others], other] = given
+  const { who, keys, askCode } = await home({ first: 'Rosa' }, [{ first: 'Luis', ...other }])
+  const wants = (key: string, method: Method) => {
+    const told = { phone: { raw: '+13125550111', type: 'smart' as const }, method }
+    const communication = { relation: 'self' as const, contact: 'rider' as const, ...told }
+    return update('passenger', { where: { key }, set: { communication } })
+  }
+  await write(portal.store, who.key, {
+    updates: [wants(who.passenger, holders), ...keys.map((key) => wants(key, others))],
+  })
+  const sends = { ...portal.sends, voice: true }
+  expect((await askCode(undefined, { ...portal, sends })).channel).toBe(channel)
 })
 
 test('the holder who may not use the portal leaves the number to who may', async () => {

@@ -1,5 +1,7 @@
 import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
+import { read } from '@nemt/store/read.ts'
+import { many } from '@nemt/store/testing/questions.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
 import { anotherPassenger, passengerToken } from '../testing/passenger.ts'
@@ -53,6 +55,23 @@ function changed(table: 'ride' | 'passenger', key: string, set: object): Promise
     updates: [table === 'ride' ? update('ride', change) : update('passenger', change)],
   })
 }
+
+test('S15 decision 095 that an address was made, made anew and ended stands in the audit, never where', async () => {
+  const { passenger, token, secret } = await following()
+  await secretOf(token)
+  expect((await make(portal, who.key, 'calendar.end', {}, { token })).status).toBe(200)
+  const { rows } = await read(portal.store, who.key, {
+    rows: many(portal.store.sql`select a.action, a.actor->>'kind' as by, a::text as line from audit a
+      where a.customer_key = s.c and a.object = ${passenger} and a.action like 'calendar.%' order by a.seq`),
+  })
+  const lines = rows as { action: string; by: string; line: string }[]
+  expect(lines.map(({ action, by }) => [action, by])).toEqual([
+    ['calendar.make', 'passenger'],
+    ['calendar.make', 'passenger'],
+    ['calendar.end', 'passenger'],
+  ])
+  expect(JSON.stringify(lines)).not.toContain(secret)
+})
 
 test('decision 095 a calendar is told when and where somebody is picked up, and not one thing more', async () => {
   const { passenger, secret } = await following()

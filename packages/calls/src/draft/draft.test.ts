@@ -4,6 +4,7 @@ import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import { callAsSystem } from '../door/in-process.ts'
 import { newCustomer, type TestCustomer } from '../testing/customer.ts'
+import { beforeWriting } from '../testing/interleave.ts'
 import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { DRAFT_LIFE, MOST_DRAFTS } from './visible.ts'
@@ -63,6 +64,23 @@ test('what another window kept since is not written over, and what it sent does 
     error: { code: 'draft_elsewhere' },
   })
   expect((await rows()).drafts).toEqual([])
+})
+
+test.each<[string, () => ReturnType<typeof ask>, string[]]>([
+  ['kept', () => ask('draft.save', { key: 'one', document: '{"b":1}' }), ['{"b":1}']],
+  ['sent', () => ask('draft.delete', { key: 'one' }), []],
+])('what another window %s at that moment is not written over', async (_, happens, documents) => {
+  const first = (await save('one', '{"a":1}')).data as unknown as { saved: number }
+  const racing = beforeWriting(portal, happens)
+  const late = await make(
+    racing,
+    who.key,
+    'draft.save',
+    { key: 'one', document: '{"a":2}', known: first.saved },
+    { token: who.token },
+  )
+  expect([late.status, late.error?.code]).toEqual([409, 'draft_elsewhere'])
+  expect((await rows()).drafts.map(({ document }: { document: string }) => document)).toEqual(documents)
 })
 
 test('what is kept last comes back as it was, for its owner, with whom it is for', async () => {

@@ -1,8 +1,9 @@
 import { columns, select } from '@nemt/store/rows/select.ts'
-import { removal, upsert } from '@nemt/store/change/changes.ts'
+import { removal, update, upsert, type Changes } from '@nemt/store/change/changes.ts'
 import { draftKinds, type DraftKind } from '@nemt/domain/draft/kinds.ts'
 import { instant, key, localDate, text } from '@nemt/domain/text/schema.ts'
 import { many, one } from '@nemt/store/read.ts'
+import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
 import { passengerSeen } from '../passenger/visible.ts'
 import type { Context } from '../pipeline/context.ts'
@@ -10,6 +11,19 @@ import { defineCall } from '../pipeline/define.ts'
 import { message } from '../message/text.ts'
 import { conflict, notFound } from '../pipeline/refusal.ts'
 import { DRAFT_LIFE, draftNeed, MOST_DRAFTS, mustMake } from './visible.ts'
+
+const input = z.strictObject({
+  key,
+  kind: z.enum(draftKinds).default('trip'),
+  passenger: key.optional(),
+  /** When its first ride is, and the name or address where that goes: what tells it from others in a list. */
+  date: localDate.optional(),
+  dropoff: text(300).optional(),
+  document: text(300_000),
+  /** When it was kept or read last by whoever keeps it now: what another window kept since stays. */
+  known: instant.optional(),
+})
+type Kept = z.output<typeof input>
 
 /**
  * Keeps an unsent trip request for the one who makes it, in place of what was kept under its key; the screen
@@ -20,17 +34,7 @@ export const draftSave = defineCall({
   name: 'draft.save',
   does: 'Keeps an unsent trip request, or a record that is not saved, for a week, for oneself only.',
   effect: 'write',
-  input: z.strictObject({
-    key,
-    kind: z.enum(draftKinds).default('trip'),
-    passenger: key.optional(),
-    /** When its first ride is, and the name or address where that goes: what tells it from others in a list. */
-    date: localDate.optional(),
-    dropoff: text(300).optional(),
-    document: text(300_000),
-    /** When it was kept or read last by whoever keeps it now: what another window kept since stays. */
-    known: instant.optional(),
-  }),
+  input,
   output: z.strictObject({ saved: instant }),
   run: async (context, input) => {
     const { principal, now, actor } = context
@@ -40,50 +44,58 @@ export const draftSave = defineCall({
     // record.
     if (input.passenger !== undefined && !passenger) throw notFound('passenger')
     const own = kept.find((draft) => draft.key === input.key)
-    if (input.known !== undefined && own?.updated_at !== input.known)
-      throw conflict('draft_elsewhere', message(context, 'error.draft_elsewhere'))
+    if (input.known !== undefined && own?.updated_at !== input.known) throw elsewhere(context)
     const over = kept
       .filter((draft) => draft.key !== input.key)
       .filter(({ updated_at }, index) => index >= MOST_DRAFTS - 1 || updated_at <= now - DRAFT_LIFE)
-    return context.write(
-      {
-        upserts: [
-          upsert('trip_draft', {
-            by: ['user_key', 'key'],
-            rows: [
-              {
-                user_key: principal.key,
-                key: input.key,
-                kind: input.kind,
-                passenger_key: input.passenger ?? null,
-                local_date: input.date ?? null,
-                dropoff: input.dropoff ?? null,
-                document: input.document,
-                updated_at: now,
-              },
-            ],
-          }),
-        ],
-        removes: over.map(({ key: old }) => removal('trip_draft', { user_key: principal.key, key: old })),
-        // Nobody hears of it; it brings the system back when the draft may have become too old.
-        events: own
-          ? []
-          : [
-              {
-                collection: 'draft:info',
-                key: input.key,
-                type: 'saved',
-                actor,
-                data: { user: principal.key, next: now + DRAFT_LIFE },
-                audience: [],
-              },
-            ],
-        object: input.key,
-      },
-      { saved: now },
-    )
+    const changes = {
+      ...keeping(context, input),
+      removes: over.map(({ key: old }) => removal('trip_draft', { user_key: principal.key, key: old })),
+      // Nobody hears of it; it brings the system back when the draft may have become too old.
+      events: own
+        ? []
+        : [
+            {
+              collection: 'draft:info',
+              key: input.key,
+              type: 'saved',
+              actor,
+              data: { user: principal.key, next: now + DRAFT_LIFE },
+              audience: [],
+            },
+          ],
+      object: input.key,
+    }
+    try {
+      return await context.write(changes, { saved: now })
+    } catch (error) {
+      throw error instanceof StoreRefused && error.code === ELSEWHERE ? elsewhere(context) : error
+    }
   },
 })
+
+const ELSEWHERE = 'draft_elsewhere'
+
+function elsewhere(context: Context) {
+  return conflict(ELSEWHERE, message(context, 'error.draft_elsewhere'))
+}
+
+/** The draft in its row; what another window kept or sent meanwhile stays, where it is told what is `known`. */
+function keeping({ principal, now }: Context, input: Kept): Pick<Changes, 'updates' | 'upserts'> {
+  const named = { user_key: principal.key, key: input.key }
+  const row = {
+    kind: input.kind,
+    passenger_key: input.passenger ?? null,
+    local_date: input.date ?? null,
+    dropoff: input.dropoff ?? null,
+    document: input.document,
+    updated_at: now,
+  }
+  if (input.known === undefined)
+    return { upserts: [upsert('trip_draft', { by: ['user_key', 'key'], rows: [{ ...named, ...row }] })] }
+  const where = { ...named, updated_at: input.known }
+  return { updates: [update('trip_draft', { where, set: row, must: ELSEWHERE })] }
+}
 
 /** What the maker has kept, the latest first, and the passenger whom they name, if they may see them. */
 function readKept(context: Context, input: { passenger?: string | undefined; kind: DraftKind }) {

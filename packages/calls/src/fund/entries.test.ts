@@ -1,5 +1,6 @@
 import { newKey } from '@nemt/domain/key/key.ts'
 import { entryKinds } from '@nemt/domain/funding/ledger.ts'
+import { addDays, instantAt } from '@nemt/domain/time/zone.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { one } from '@nemt/store/testing/questions.ts'
@@ -132,6 +133,27 @@ test('§2.9 the ledger is told page by page, the latest first, with what is used
   const own = await entries({}, await passengerToken(portal, who.key, who.passenger))
   expect(own.data.entries[0]).not.toHaveProperty('cents')
   expect(own.data.entries[0]).not.toHaveProperty('by')
+})
+
+test('§2.9 the lines up to a day are those until its last moment on the customer’s wall', async () => {
+  const { who, entries } = await funded()
+  const day = '2026-03-04'
+  const zone = 'America/Chicago'
+  const midnight = instantAt(addDays(day, 1), 0, zone)
+  // The day before's last evening, this day's, in London tomorrow already, and its last moment; then the next day.
+  const times = [instantAt(day, 0, zone) - 1, instantAt(day, '22:30', zone), midnight - 1, midnight]
+  await write(portal.store, who.key, {
+    inserts: {
+      fund_entry: times.map((at, index) => ({
+        ...{ key: `ENT${index}`, fund_key: who.fund, interval_start: '2026-03-01', kind: 'adjust' as const },
+        ...{ count: 1, cents: 0, at, by: 'USRx' },
+      })),
+    },
+  })
+  const keysAt = async (as_of: string) => (await entries({ as_of })).data.entries.map(({ key }) => key)
+  expect(await keysAt(addDays(day, -1))).toEqual(['ENT0'])
+  expect(await keysAt(day)).toEqual(['ENT2', 'ENT1', 'ENT0'])
+  expect(await keysAt(addDays(day, 1))).toEqual(['ENT3', 'ENT2', 'ENT1', 'ENT0'])
 })
 
 test('§2.9 a fund of another passenger is not there, and a shared one tells no other’s ride', async () => {

@@ -9,7 +9,7 @@ import { bookingFor } from '../testing/customer.ts'
 import { fundedCustomer, ledgerOf } from '../testing/funds.ts'
 import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
-import { react } from '../testing/react.ts'
+import { react, reactTo } from '../testing/react.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>
 beforeAll(async () => {
@@ -173,8 +173,7 @@ test.each(RULES)(
     const world = await granted(rule.interval, rule.calendar)
     const change = await prepare(world)
     expect((await world.book(DATES.first)).status).toBe(200)
-    expect((await change()).status).toBe(200)
-    await react(portal, world.who.key, ['fund.regroup'], 2)
+    expect((await reactTo(portal, world.who.key, ['fund.regroup'], change, 2)).status).toBe(200)
     const again = await world.book(DATES.second)
     expect([again.status, again.error?.code]).toEqual([409, 'allotment_exhausted'])
     const { counters, differences } = await ledgerOf(portal, world.who.key)

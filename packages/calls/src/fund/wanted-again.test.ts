@@ -14,9 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** A passenger whose benefit grants so many rides. */
-async function world(count: number) {
-  const who = await fundedCustomer(portal, { trip: { ride: { allotment: { count } } } })
+/** A passenger whose benefit grants so many rides, in all or each month. */
+async function world(count: number, interval: 'static' | 'monthly' = 'static') {
+  const who = await fundedCustomer(portal, {
+    ...{ trip: { ride: { allotment: { count } } }, limits: { allotment: { interval, calendar: true } } },
+  })
   forgetFleets(portal)
   const by = (name: string, payload: object) => make(portal, who.key, name, payload, { token: who.token })
   const must = async <T>(name: string, payload: object) => {
@@ -42,6 +44,21 @@ async function world(count: number) {
 }
 
 type World = Awaited<ReturnType<typeof world>>
+
+/** Another fund of the benefit, which somebody has. */
+async function secondFund({ who, must }: World, passenger_key: string): Promise<string> {
+  const key = newKey('FND')
+  const asked = { passenger_key: who.passenger }
+  const [{ policy }] = (await must<{ funds: [{ policy: { key: string } }] }>('passenger.funds', asked)).funds
+  await write(portal.store, who.key, { inserts: { fund: [{ key, name: 'B', policy_key: policy.key }] } })
+  await write(portal.store, who.key, { inserts: { passenger_fund: [{ passenger_key, fund_key: key }] } })
+  return key
+}
+
+/** A booking that a fund pays for. */
+function paidBy(fund: string, passenger: string, hours: number) {
+  return { rides: bookingFor(passenger, { hours }).rides.map((ride) => ({ ...ride, fund_keys: [fund] })) }
+}
 
 /** What ends a ride, and what brings it back. */
 const ways: Record<string, (at: World, ride: string) => Promise<() => ReturnType<World['by']>>> = {
@@ -104,18 +121,7 @@ describe.each(Object.entries(ways))('server-behaviour §2.9 %s and the allotment
     const at = await world(2)
     const { who, must } = at
     const other = await anotherPassenger(portal, who.key, {})
-    const fund = newKey('FND')
-    const [{ policy }] = (
-      await must<{ funds: [{ policy: { key: string } }] }>('passenger.funds', {
-        passenger_key: who.passenger,
-      })
-    ).funds
-    await write(portal.store, who.key, {
-      inserts: { fund: [{ key: fund, name: 'B', policy_key: policy.key }] },
-    })
-    await write(portal.store, who.key, {
-      inserts: { passenger_fund: [{ passenger_key: other, fund_key: fund }] },
-    })
+    const fund = await secondFund(at, other)
     const ride = await at.book(1)
     await at.book(2, {}, other)
     const back = await end(at, ride)
@@ -125,10 +131,19 @@ describe.each(Object.entries(ways))('server-behaviour §2.9 %s and the allotment
       ),
     )
     await must('passenger.merge', { passengers: [who.passenger, other], versions })
-    await at.book(3, {
-      rides: bookingFor(who.passenger, { hours: 80 }).rides.map((one) => ({ ...one, fund_keys: [fund] })),
-    })
+    await at.book(3, paidBy(fund, who.passenger, 80))
     expect(await back()).toMatchObject({ status: 409, error: { code: 'allotment_exhausted' } })
+    expect(await at.used()).toBe(2)
+  })
+
+  test('decision 062 what another fund of the benefit has in another month takes nothing away', async () => {
+    const at = await world(1, 'monthly')
+    const { passenger, fund } = at.who
+    const second = await secondFund(at, passenger)
+    const ride = await at.book(1, paidBy(fund, passenger, 30))
+    await at.book(40, paidBy(second, passenger, 40 * 24))
+    const back = await end(at, ride)
+    expect(await back()).toMatchObject({ status: 200 })
     expect(await at.used()).toBe(2)
   })
 })

@@ -104,6 +104,39 @@ test('§2.5 a region’s completed rides calibrate its estimates, and the error 
   expect((await route(other, clinic)).duration_s).toBe(before.duration_s)
 })
 
+/** The positions of every completed ride of a customer, so many seconds after it began, going north. */
+async function track({ key }: TestCustomer, seconds: readonly number[], doubted: readonly number[] = []) {
+  const positions = seconds.map((after) => ({ after, doubted: doubted.includes(after) }))
+  await owner`insert into ride_position (customer_key, ride_key, at, lat, lng, doubted)
+    select r.customer_key, r.key, r.enroute_at + d.after * interval '1 second', 41.9 + d.after * 0.0001, -87.6,
+      d.doubted
+    from ride r, jsonb_to_recordset(${owner.json(positions)}) as d(after int, doubted boolean)
+    where r.customer_key = ${key} and r.status = 'completed'`
+}
+
+/** So many positions, five seconds from each other. */
+function every5s(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index * 5)
+}
+
+test.each<[string, boolean, number[], number[]]>([
+  ['ten positions', true, every5s(10), []],
+  ['nine positions', false, every5s(9), []],
+  ['a gap of three minutes', true, [...every5s(10), 45 + 180], []],
+  ['a longer gap', false, [...every5s(10), 45 + 181], []],
+  ['nine positions that are believed', false, every5s(10), [25]],
+  ['a position before the passenger was in', false, [-5, ...every5s(9)], []],
+])('§2.5 a way with %s counts as driven: %s', async (_, counts, seconds, doubted) => {
+  const who = await newCustomer(portal)
+  await complete(who, 210)
+  await track(who, seconds, doubted)
+  await night(who)
+  const { data } = await make(portal, who.key, 'map.calibration', {}, { token: who.token })
+  const [region] = (data as { regions: (Region & { tracked: number })[] }).regions
+  expect((region?.tracked ?? -1) > 0).toBe(counts)
+  expect(region?.rides).toBeGreaterThan(0)
+})
+
 test('§2.5 fewer than 200 rides calibrate nothing, and what rests on rides that are gone goes', async () => {
   const who = await newCustomer(portal)
   await complete(who, 150)

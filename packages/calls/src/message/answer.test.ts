@@ -210,6 +210,32 @@ describe('server-behaviour §2.13 the answer to what was asked', () => {
     expect([statuses.get(second), statuses.get(first)]).toEqual(['requesting', 'cancelled'])
   })
 
+  test.each<[string, number, 'open' | 'answered' | 'over', string]>([
+    ['was asked about fifty hours ago and may still be answered', 50, 'open', 'B'],
+    ['was asked about fifty hours ago and was answered', 50, 'answered', 'A'],
+    ['was asked about fifty hours ago and is over', 50, 'over', 'A'],
+    ['was answered within two days', 46, 'answered', 'B'],
+    ['is over within two days', 46, 'over', 'B'],
+  ])('the letter of a ride that %s', async (_, hours, stands, letter) => {
+    const of = await world()
+    const first = await openRide(of)
+    const set = {
+      opened_at: Date.now() - hours * 3_600_000,
+      expires_at: Date.now() + (stands === 'over' ? -1 : 3_600_000),
+      ...(stands === 'answered' ? { answered_at: Date.now(), answer: '1' as const } : {}),
+    }
+    await write(portal.store, of.who.key, {
+      updates: [update('prompt', { where: { ride_key: first }, set })],
+    })
+    await openRide(of, 4)
+    const { rows } = await read(portal.store, of.who.key, {
+      rows: many(
+        portal.store.sql`select q.letter from prompt q where q.customer_key = s.c and q.ride_key <> ${first}`,
+      ),
+    })
+    expect(rows).toEqual([{ letter }])
+  })
+
   test('ten rides that open at once have ten letters', async () => {
     const of = await world()
     const set = { type: 'will-call', status: 'active' }

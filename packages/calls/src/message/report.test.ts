@@ -116,10 +116,18 @@ test.each(['offer', 'told', 'alert', 'drive'])(
   },
 )
 
-test('a message from a marked number lifts the mark', async () => {
+test.each<[string, string, { isKey?: boolean }]>([
+  ['a reply', 'I am here', {}],
+  ['an answer', '1', {}],
+  ['a word for help', 'HELP', {}],
+  ['a key of a call', '1', { isKey: true }],
+  ['a key that means nothing', '5', { isKey: true }],
+])('server-behaviour §2.13 %s from a marked number lifts the mark', async (_, body, { isKey }) => {
   const { who, sent, report, state } = await world()
   await report(await sent(), { status: 'undelivered', lasting: '30005' })
-  await callAsSystem(portal, who.key, 'message.receive', { from: NUMBER, body: 'I am here' })
+  expect((await state()).failed).toHaveLength(1)
+  const said = { from: NUMBER, body, ...(isKey ? { message: await sent() } : {}) }
+  await callAsSystem(portal, who.key, 'message.receive', said)
   expect((await state()).failed).toEqual([])
 })
 

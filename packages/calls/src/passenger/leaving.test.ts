@@ -138,6 +138,36 @@ test.each(['completed', 'cancelled', 'unavailable', 'rejected', 'failed', 'close
   },
 )
 
+/** So many hours from now the first ride of a booking is. */
+const HOURS = 30
+
+test.each([
+  ...(['scheduling', 'confirmed', 'active', 'arranged', 'transit'] as const).map(
+    (status) => [status, 'is cancelled', 0] as const,
+  ),
+  // Booked elsewhere, and over by itself: nobody says whether it was driven.
+  ...(['arranged', 'transit'] as const).map((status) => [status, 'stays what it is', HOURS + 12] as const),
+])('decision 020 a ride that is %s %s, %s hours on', async (status, becomes, later) => {
+  const who = await newCustomer(portal)
+  const { keys } = await book(who, HOURS)
+  const lasts = Date.now() + 90 * DAY
+  await write(portal.store, who.key, {
+    updates: [
+      { table: 'ride', where: { key: keys }, set: { status } },
+      { table: 'session', where: { ended_at: null }, set: { expires_at: lasts, seen_at: lasts } },
+    ],
+  })
+  const clock = () => Date.now() + later * 3_600_000
+  const change = { key: who.passenger, status: 'archived' }
+  const { data } = (await make({ ...portal, clock }, who.key, 'passenger.update', change, {
+    token: who.token,
+  })) as unknown as Answer
+  const goes = becomes === 'is cancelled'
+  expect(data.rides).toEqual({ cancelled: goes ? keys : [], open: [] })
+  const after = goes ? 'cancelled' : status
+  expect((await rows(who)).map((row: { status: string }) => row.status)).toEqual([after, after])
+})
+
 test('a deactivated passenger keeps the rides, which the answer names, unless the call says otherwise', async () => {
   const who = await newCustomer(portal)
   const { keys } = await book(who)
@@ -263,14 +293,19 @@ describe('standing orders', () => {
     const { who, request } = await series()
     await leave(who, { status: 'inactive' })
     expect((await materialise(who, request, 20)).made).toEqual([])
+    const due = async () => {
+      const { events } = await read(portal.store, who.key, {
+        events: many(
+          portal.store.sql`select e.key, e.type from event e
+            where e.customer_key = s.c and e.collection = 'series:info' order by e.seq`,
+        ),
+      })
+      return events as { key: string; type: string }[]
+    }
+    const before = await due()
     await leave(who, { status: 'active' })
-    const { events } = await read(portal.store, who.key, {
-      events: many(
-        portal.store.sql`select e.key, e.type from event e
-            where e.customer_key = s.c and e.collection = 'series:info' order by e.seq desc limit 1`,
-      ),
-    })
-    expect(events).toEqual([{ key: request, type: 'due' }])
+    // What is due by now is made at once, and not only when the next day of it would be.
+    expect(await due()).toEqual([...before, { key: request, type: 'due' }])
     expect((await materialise(who, request, 20)).made.length).toBeGreaterThan(15)
   })
   test('a series that had ended before is not made longer', async () => {

@@ -1,4 +1,6 @@
 import { write } from '@nemt/store/change/write.ts'
+import { read } from '@nemt/store/read.ts'
+import { many as rowsOf } from '@nemt/store/testing/questions.ts'
 import { newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
@@ -100,6 +102,11 @@ test('whom one opened last comes first, each once, ten of them, and for oneself 
   expect(recent).toEqual(expected)
   const colleague = await who.role(['passenger.search'])
   expect((await ask('passenger.recent', {}, colleague)).data.patients).toEqual([])
+  // The others are forgotten, not only left out.
+  const { rows } = await read(portal.store, who.key, {
+    rows: rowsOf(portal.store.sql`select o.passenger_key from recent_passenger o where o.customer_key = s.c`),
+  })
+  expect(rows).toHaveLength(MOST_RECENT)
 })
 
 test('a record of another customer, or of another team, can’t be opened into one’s list', async () => {

@@ -362,6 +362,23 @@ describe('undoing a merge', () => {
     expect((await it.unmerge(it.gone)).status).toBe(200)
     expect(await whose()).toEqual([it.gone])
   })
+
+  test('decision 017 a number and a sign-in of that moment follow; with the number nobody signs in', async () => {
+    const it = await pair()
+    await it.merge(it.kept, it.gone)
+    const e164 = '+13125550153'
+    await write(portal.store, it.who.key, {
+      inserts: { passenger_phone: [{ key: newKey('PHN'), e164, passenger_key: it.gone }] },
+    })
+    await passengerToken(portal, it.who.key, it.gone)
+    await react(portal, it.who.key, ['passenger.settle'], 2)
+    const whose = async (table: string, where: string) =>
+      (await it.rows(table, where)).map(({ passenger_key, until = null }) => [passenger_key, until])
+    expect(await whose('passenger_phone', `t.e164 = '${e164}'`)).toEqual([[it.kept, expect.anything()]])
+    expect(await whose('session', 't.passenger_key is not null')).toEqual([[it.kept, null]])
+    expect((await it.unmerge(it.gone)).status).toBe(200)
+    expect(await whose('passenger_phone', `t.e164 = '${e164}'`)).toEqual([[it.gone, null]])
+  })
 })
 
 describe('a merge under attack', () => {

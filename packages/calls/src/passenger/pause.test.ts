@@ -2,11 +2,13 @@ import { addDays, instantAt, localDate } from '@nemt/domain/time/zone.ts'
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import { callNamed } from '#/registry.ts'
+import type { Portal } from '#/pipeline/portal.ts'
 import { system } from '#/pipeline/principal.ts'
 import { runCall } from '#/pipeline/run.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '#/testing/customer.ts'
 import { noonAfter } from '#/testing/days.ts'
 import { fundedCustomer, ledgerOf } from '#/testing/funds.ts'
+import { beforeWriting } from '#/testing/interleave.ts'
 import { make } from '#/testing/make-call.ts'
 import { messagesOf } from '#/testing/messages.ts'
 import { openTestPortal } from '#/testing/portal.ts'
@@ -61,8 +63,14 @@ type Answer = {
   error?: { code: string; fields?: Record<string, string> }
 }
 
-function ask(who: TestCustomer, call: string, payload: object, token = who.token): Promise<Answer> {
-  return make(portal, who.key, call, payload, { token }) as unknown as Promise<Answer>
+function ask(
+  who: TestCustomer,
+  call: string,
+  payload: object,
+  token = who.token,
+  by: Portal = portal,
+): Promise<Answer> {
+  return make(by, who.key, call, payload, { token }) as unknown as Promise<Answer>
 }
 
 type Ride = {
@@ -102,8 +110,8 @@ function dates(from: number, until: number): string[] {
   return Array.from({ length: until - from + 1 }, (_, index) => addDays(first, from + index))
 }
 
-async function night(who: TestCustomer, request: string, days: number) {
-  await runCall({ ...portal, clock: () => noonAfter(days) }, callNamed, {
+async function night(who: TestCustomer, request: string, days: number, by: Portal = portal) {
+  await runCall({ ...by, clock: () => noonAfter(days) }, callNamed, {
     customer: who.key,
     name: 'ride.series.materialise',
     payload: { request },
@@ -222,6 +230,25 @@ describe('decision 100 a pause lets all series of a passenger rest', () => {
     const { data } = await ask(who, 'passenger.pause', asked)
     expect(data.rides).toEqual([])
     await night(who, request, 30)
+    expect(await live(who)).toEqual([...dates(0, 69), ...dates(73, 79)])
+  })
+
+  test('a night that had looked before it was there makes nothing of its days', async () => {
+    const who = await newCustomer(portal)
+    const { request } = await series(who, 80)
+    const asked = { passenger: who.passenger, from: addDays(first, 70), until: addDays(first, 72) }
+    const racing = beforeWriting(portal, () => ask(who, 'passenger.pause', asked))
+    await night(who, request, 30, racing)
+    expect(await live(who)).toEqual([...dates(0, 69), ...dates(73, 79)])
+  })
+
+  test('days that the night makes at that moment are taken away with the others', async () => {
+    const who = await newCustomer(portal)
+    const { request } = await series(who, 80)
+    const asked = { passenger: who.passenger, from: addDays(first, 70), until: addDays(first, 72) }
+    const racing = beforeWriting(portal, () => night(who, request, 30))
+    const { data } = await ask(who, 'passenger.pause', asked, who.token, racing)
+    expect(data.rides.map(({ needed }) => needed)).toEqual([at(70), at(71), at(72)])
     expect(await live(who)).toEqual([...dates(0, 69), ...dates(73, 79)])
   })
 

@@ -8,6 +8,7 @@ import { defineCall } from '../pipeline/define.ts'
 import { conflict } from '../pipeline/refusal.ts'
 import { retryWhen } from '../pipeline/retry.ts'
 import { rowOf } from '../ride/cancelling/facts.ts'
+import { seriesUpdate } from '../ride/booking/series.ts'
 import { joined, statusChanges } from '../ride/life/change.ts'
 import { pauseOutcome, outcomeOf, pausedDays } from './pausing/outcome.ts'
 import { planPause, type AskedPause, type PlannedPause } from './pausing/plan.ts'
@@ -26,7 +27,7 @@ export const passengerPause = defineCall({
   input: z.strictObject({ ...pausedDays, most_fee: cents.min(0).optional() }),
   output: z.strictObject({ ...pauseOutcome, pause: key }),
   run: (context, { most_fee, ...asked }) =>
-    retryWhen(['already_edited'], async () => {
+    retryWhen(['already_edited', 'series_changed'], async () => {
       const plan = await planPause(context, asked)
       if (most_fee !== undefined && plan.fee > most_fee)
         throw conflict('fee_changed', message(context, 'error.fee_changed'), { fee: plan.fee })
@@ -41,7 +42,7 @@ function write(context: Context, { passenger, from, until }: AskedPause, plan: P
     from: formatDate(from),
     until: formatDate(until),
   })
-  const { facts, judged } = plan
+  const { facts, judged, series } = plan
   const { offered, entries, cards } = facts
   const changes = joined(
     judged.map(({ ride, effects }, index) => {
@@ -64,6 +65,11 @@ function write(context: Context, { passenger, from, until }: AskedPause, plan: P
   return context.write(
     {
       ...changes,
+      updates: [
+        ...(changes.updates ?? []),
+        // Whoever makes rides of them at this moment is noticed, and notices the pause.
+        ...series.map(([request, repeat]) => seriesUpdate(request, repeat, repeat)),
+      ],
       inserts: {
         ...changes.inserts,
         pause: [

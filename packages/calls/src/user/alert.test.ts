@@ -154,21 +154,30 @@ test('server-behaviour §2.13 what a passenger writes alerts who wants it, once 
 })
 
 test('server-behaviour §2.7 days of a series that could not be booked alert who hears of risks, once', async () => {
-  const { ride, wants, sent, who } = await office()
+  const { ride, by, wants, sent, who } = await office()
+  const booking = bookingFor(who.passenger, { hours: 64 })
+  const rides = booking.rides.map((each) => ({ ...each, team: 'TEAours' }))
+  const { data } = await by('ride.create', { ...booking, rides })
+  const [later = ''] = (data as { keys: string[] }).keys
+  await write(portal.store, who.key, {
+    updates: [update('ride', { where: { key: [ride, later] }, set: { repeat_key: 'RPTone' } })],
+  })
   const types = { 'alert.ride.at_risk': true }
   const mailed = await wants(['ride.view'], { method: 'email', types }, { teams: ['TEAours'] })
   await wants(['ride.view'], { method: 'email', types }, { teams: ['TEAother'] })
   await wants(['ride.view'], { method: 'email', types: cancelled }, { teams: ['TEAours'] })
   const skipped = [{ date: '2027-01-25', why: 'has_fund' }]
-  const told = rideEvent(
-    { key: ride, team_key: 'TEAours', passenger_key: who.passenger, fleet_key: null },
-    'ride:events',
-    'error',
-    { key: 'system', kind: 'system' },
-    { message: 'Rides of this series could not be made.', skipped },
-    { audience: ['staff'] },
-  )
-  for (const _night of [1, 2]) await write(portal.store, who.key, { events: [told] })
+  const told = (next: string) =>
+    rideEvent(
+      { key: next, team_key: 'TEAours', passenger_key: who.passenger, fleet_key: null },
+      'ride:events',
+      'error',
+      { key: 'system', kind: 'system' },
+      { message: 'Rides of this series could not be made.', skipped },
+      { audience: ['staff'] },
+    )
+  // In the second night the series' next ride is another one; in the third it is the same again.
+  for (const next of [ride, later, later]) await write(portal.store, who.key, { events: [told(next)] })
   const messages = await sent()
   expect(messages.map(({ recipient }) => recipient)).toEqual([mailed.email])
   expect(messages[0]?.subject).toMatch(

@@ -1,7 +1,7 @@
 import { newKey } from '@nemt/domain/key/key.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
-import { one } from '@nemt/store/testing/questions.ts'
+import { many, one } from '@nemt/store/testing/questions.ts'
 import { forgetCustomer } from '../customer/load.ts'
 import { newCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
@@ -195,6 +195,19 @@ test('V556 V557 no answer holds a password, and who holds everything is kept by 
   expect((await call('user.archive', [boss])).status).toBe(403)
   expect(JSON.stringify(await call('user.list', {}))).not.toContain('password')
   expect((await call('user.list', {}, await passengerToken(portal, who.key, who.passenger))).status).toBe(403)
+})
+
+test('S15 of several who are archived at once each has a line in the audit', async () => {
+  const { who, call, another } = await office()
+  const keys = [await another(), await another()].toSorted()
+  expect((await call('user.archive', { user_keys: keys })).data).toEqual({ archived: keys })
+  const { rows } = await read(portal.store, who.key, {
+    rows: many(
+      portal.store.sql`select a.object from audit a where a.customer_key = s.c and a.action = 'user.archive'
+        order by a.object`,
+    ),
+  })
+  expect(rows.map(({ object }: { object: string }) => object)).toEqual(keys)
 })
 
 test('C052 V982 V996 archived users are signed out at once, can’t sign in; nobody archives themselves', async () => {

@@ -21,8 +21,12 @@ const LARGEST = 1_000
  * that was replaced is opened anew, and the engine of the one before ends with its last question.
  *
  * @param areas those of now, asked anew at each question
+ * @param open opens the engine of a graph's folder
  */
-export function routerServer(areas: () => readonly Area[]): Server {
+export function routerServer(
+  areas: () => readonly Area[],
+  open: (graph: string) => Engine | undefined = opened,
+): Server {
   const engines = new Map<string, Engine | undefined>()
   const turn = turns(AT_ONCE, WAITING)
   const engineOf = ({ folder }: Area): Engine | undefined => {
@@ -30,7 +34,7 @@ export function routerServer(areas: () => readonly Area[]): Server {
     for (const known of engines.keys())
       if (path.dirname(known) === path.dirname(folder)) engines.delete(known)
     const graph = path.join(folder, AREA_FILES.graph)
-    const engine = existsSync(path.join(graph, 'done')) ? opened(graph) : undefined
+    const engine = existsSync(path.join(graph, 'done')) ? open(graph) : undefined
     engines.set(folder, engine)
     return engine
   }

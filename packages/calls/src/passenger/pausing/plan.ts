@@ -73,6 +73,7 @@ export async function planPause(context: Context, { passenger, from, until }: As
   const judged = judgeRides(context, facts.all, facts, { reason: 'other' })
   return {
     facts,
+    series: [...kept].filter(([, { until, dates }]) => (until ?? Infinity) >= now || dates?.length),
     judged: judged.filter((ride) => 'fee' in ride),
     left: judged.flatMap(({ ride, ...each }) => ('refused' in each ? [ride] : [])),
     others: rides.filter((row) => row.repeat_key === null && row.local_date <= until),
