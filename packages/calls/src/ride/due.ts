@@ -175,8 +175,7 @@ function playedEvent({ actor }: Context, { row }: DueFacts): EventRow {
 function attention({ actor }: Context, facts: DueFacts, message: string): Changes {
   const { row } = facts
   const data = { message, needs_attention: true }
-  const flags = { ...row.flags, needs_attention: true }
-  return lookAgain(facts, { flags }, [
+  return lookAgain(facts, { flags: { merge: { needs_attention: true } } }, [
     rideEvent(row, 'ride:events', 'error', actor, data, { audience: ['staff'] }),
   ])
 }
@@ -191,9 +190,8 @@ async function askEverybody(context: Context, facts: DueFacts): Promise<Changes>
   if (asked.sent === 0) return lookAgain(facts, {})
   const message =
     'The ride is near and nobody has taken it: every transportation provider that can was asked.'
-  const flags = { ...row.flags, needs_attention: undefined }
   const told = rideEvent(row, 'ride:events', 'error', context.actor, { message }, { audience: ['staff'] })
-  const looked = lookAgain(facts, { flags }, [told])
+  const looked = lookAgain(facts, { flags: { merge: { needs_attention: null } } }, [told])
   return {
     ...looked,
     inserts: asked.changes.inserts,
