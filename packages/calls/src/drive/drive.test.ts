@@ -10,6 +10,7 @@ import { bookingFor, newCustomer } from '../testing/customer.ts'
 import { globalToken, visitToken } from '../testing/global.ts'
 import { beforeWriting } from '../testing/interleave.ts'
 import { make } from '../testing/make-call.ts'
+import { hashOf, newToken } from '../session/token.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { react } from '../testing/react.ts'
 
@@ -493,6 +494,22 @@ test('a link that nobody opened ends when somebody else drives; the same driver 
   expect(await linksTo(own, ours.key, '+13125550178', ours.token)).toHaveLength(1)
   await assign('Dana', '(312) 555-0177')
   expect((await open(unopened)).status).toBe(401)
+})
+
+test('the links of the fleet’s own mails stay open when somebody else drives', async () => {
+  const { assign, own, ours, open, fleet, ride, at } = await begin()
+  const token = newToken()
+  const link = {
+    key: newKey('TOK'),
+    token_hash: hashOf(token),
+    purpose: 'offer' as const,
+    expires_at: at(60),
+  }
+  await write(own.store, ours.key, {
+    inserts: { access_token: [{ ...link, fleet_key: fleet.key, ride_key: ride }] },
+  })
+  await assign('Omar', '(312) 555-0178')
+  expect((await open(token)).status).toBe(200)
 })
 
 test('another link is sent on request, one a minute, by the ride’s own fleet', async () => {

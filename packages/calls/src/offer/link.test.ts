@@ -158,6 +158,16 @@ test('decision 008 a used link sends new ones to the addresses of its fleet, thr
   expect(statuses).toEqual([200, 200, 429])
 })
 
+test('decision 008 a link to something else of the ride, as its driver has one, sends the fleet nothing', async () => {
+  const world = await asked(1)
+  const token = await linkOf(world, world.rides[0]!)
+  await write(portal.store, world.who.key, {
+    updates: [{ table: 'access_token', where: { purpose: 'offer' }, set: { purpose: 'drive' } }],
+  })
+  expect((await world.call('offer.link', { token })).status).toBe(404)
+  expect(await world.links()).toHaveLength(1)
+})
+
 test('decision 008 an invented link, and one that has run out, send nothing', async () => {
   const world = await asked(1)
   const token = await linkOf(world, world.rides[0]!)
