@@ -24,7 +24,7 @@ async function begin(count: number) {
   const who = await newCustomer(portal)
   const fleets = await who.fleets(count)
   const whitelist = Object.fromEntries([['none', true], ...fleets.map(({ key }) => [key, true])])
-  const passenger = { portal: true, portal_settings: { access: 'edit' } }
+  const passenger = { portal: true, portal_settings: { access: 'edit' as const } }
   const configuration = { dispatch: { send_anytime: true }, fleets: { whitelist }, passenger }
   await write(portal.store, who.key, {
     updates: [

@@ -114,7 +114,7 @@ test('updates see what those before them did not change, in their order; increme
 
 test('parts of an object are set as it stands when it is written; null takes one away', async () => {
   const customer = await setup()
-  const document = { a: 1, b: 2, c: { d: 3 } }
+  const document: object = { a: 1, b: 2, c: { d: 3 } }
   await write(store, customer, {
     updates: [update('policy', { where: { key: 'PCY1' }, set: { document } })],
   })
