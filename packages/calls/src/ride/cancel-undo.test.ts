@@ -111,8 +111,8 @@ describe.each([
   })
 })
 
-test.each(['declined', 'expired', 'lost'] as const)(
-  'an offer that had ended as %s counts for the ride that is back as it did before',
+test.each(['declined', 'expired', 'lost', 'sent'] as const)(
+  'an offer that was %s counts for the ride that is back as it did before',
   async (status) => {
     const { own, who, fleet, ride, by, cancel, undo } = await world({ taken: false, hours: 60 })
     const { sql } = own.store
