@@ -12,9 +12,9 @@ import { loadHeardFleets } from '../fleet/heard.ts'
 import { dayRides, loadStandings } from '../fleet/standing.ts'
 import { broadcast } from '../offer/broadcast.ts'
 import { pastOffer } from '../offer/round.ts'
-import type { FleetOfferRow } from '../offer/row.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
+import { askedFleets } from './life/asked.ts'
 import { statusChanges } from './life/change.ts'
 import { rideEvent } from './life/event.ts'
 import { rideFacts } from './life/questions.ts'
@@ -144,10 +144,6 @@ function changedBy(context: Context, facts: DueFacts, to: RideStatus): Changes |
     ...('cancellation' in reason ? { data: { reason: reason.cancellation } } : {}),
     fleets: askedFleets(offers),
   })
-}
-
-function askedFleets(offers: readonly FleetOfferRow[]): string[] {
-  return offers.filter(isOpenOffer).map(({ fleet_key }) => fleet_key)
 }
 
 /** Nothing but the ride's flags and when to look again. */
