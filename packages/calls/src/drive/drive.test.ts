@@ -543,7 +543,7 @@ test('a driver’s page and link end twelve hours after the ride', async () => {
 })
 
 test('a position is taken while the trip lasts, near the ride, in its order; office and fleet see it', async () => {
-  const { by, page, ride, step, at, clock, ours, other } = await begin()
+  const { own, by, page, ride, step, at, clock, ours, other } = await begin()
   const tell = async (...points: [minutes: number, lat: number, lng: number][]) =>
     (
       await by(
@@ -578,8 +578,13 @@ test('a position is taken while the trip lasts, near the ride, in its order; off
     rides: [{ ride, pickup: point, dropoff: point, driver: { at: at(47), lat: 41.901, lng: -87.68 } }],
   })
   expect((await by('ride.positions', several, other.token)).data).toEqual({ rides: [] })
-  expect((await by('ride.positions', several, page)).status).toBe(403)
   expect((await by('ride.position', { ride }, other.token)).status).toBe(404)
+  // Nor one that was asked about the ride and lost it, which finds it all the same.
+  const asked = { ride_key: ride, ride_version: 1, fleet_key: other.key, round: 1, manual_cancel: false }
+  await write(own.store, ours.key, { inserts: { offer: [{ ...asked, status: 'lost', sent_at: at(1) }] } })
+  expect((await by('ride.positions', several, other.token)).data).toEqual({ rides: [] })
+  expect((await by('ride.position', { ride }, other.token)).data).toEqual({ position: null })
+  expect((await by('ride.positions', several, page)).status).toBe(403)
   expect((await by('ride.position', { ride }, page)).status).toBe(403)
   for (const status of ['waiting', 'enroute']) {
     await step(status, 48)
