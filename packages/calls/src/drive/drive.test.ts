@@ -695,6 +695,18 @@ test('where somebody was who drove before is not where the driver is, nor any pr
   expect((await by('ride.proofs', { ride }, ours.token)).data).toMatchObject({ positions: 1 })
 })
 
+test('S15 a step stands in the audit under the driver’s own name, with when it was', async () => {
+  const { own, ours, fleet, step, at, clock } = await begin()
+  clock.now = at(41)
+  expect((await step('pickup', 40, { eta: at(50) })).status).toBe(200)
+  const { audit } = await read(own.store, ours.key, {
+    audit: many(own.store.sql`select a.actor, a.detail from audit a where a.customer_key = s.c
+      and a.action = 'drive.step'`),
+  })
+  const actor = { kind: 'fleet', key: fleet.key, name: 'Dana', fleet: fleet.key }
+  expect(audit).toEqual([{ actor, detail: { step: 'pickup', at: at(40) } }])
+})
+
 test('S15 who opens the page of a trip leaves a line in the audit and with the passenger', async () => {
   const { by, page, own, ours, ride, fleet } = await begin()
   await by('drive.info', {}, page)

@@ -1,6 +1,6 @@
 import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
-import { one } from '@nemt/store/testing/questions.ts'
+import { many, one } from '@nemt/store/testing/questions.ts'
 import { forgetFleets } from '../fleet/load.ts'
 import { bookingFor, newCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
@@ -151,6 +151,11 @@ test('decision 008 a used link sends new ones to the addresses of its fleet, thr
   expect(await world.call('offer.link', { token: link.token })).toMatchObject({ status: 200, data: {} })
   const sent = await all()
   expect(sent.map((links) => links.length)).toEqual([2, 2])
+  const { audit } = await read(portal.store, world.who.key, {
+    audit: many(portal.store.sql`select a.object, a.detail from audit a where a.customer_key = s.c
+      and a.action = 'offer.link'`),
+  })
+  expect(audit).toEqual([{ object: ride, detail: { fleet: world.fleet.key } }])
   const again = await world.open(sent[1]!.at(-1)!.token)
   expect(await world.status(ride, again.data.token!)).toBe(200)
 

@@ -206,6 +206,12 @@ describe('server-behaviour §2.2 what becomes of a new ride’s offers is known 
     const planned = await callAsSystem(portal, customer.key, 'offer.plan', { ride, together })
     expect(planned).toEqual({ sent: 6 })
     for (const key of keys) expect(await offersOf(customer, key)).toHaveLength(3)
+    // Each ride has its own row in the audit.
+    const { audit } = await read(portal.store, customer.key, {
+      audit: many(portal.store.sql`select a.object, a.actor->>'kind' as by from audit a
+        where a.customer_key = s.c and a.action = 'offer.plan' order by a.object`),
+    })
+    expect(audit).toEqual(keys.toSorted().map((object) => ({ object, by: 'system' })))
     expect(await callAsSystem(portal, customer.key, 'offer.plan', { ride, together })).toEqual({ sent: 0 })
   })
   test('R7 a ride that is cancelled while it is planned does not keep back those planned with it', async () => {
