@@ -55,6 +55,12 @@ async function office() {
       }),
     ],
     inserts: {
+      offer: [
+        {
+          ...{ ride_key: ride, ride_version: 1, fleet_key: fleet.key, round: 1, manual_cancel: false },
+          ...{ status: 'expired', sent_at: Date.now(), expires_at: Date.now(), price_cents: 1975 },
+        },
+      ],
       ride_cost: [
         { ride_key: ride, key: newKey('CST'), price_cents: 2525, reason: 'mileage', created_at: Date.now() },
       ],
@@ -75,7 +81,7 @@ const WINDOW = { from: Date.now(), to: Date.now() + 3 * 86_400_000 }
 
 test('F328 no call tells an office what rides cost where its customer hides it; support is told', async () => {
   const { who, desk, support, ride, booking } = await office()
-  const asked: [name: string, payload: object][] = [
+  const asked: [name: string, payload: object, told?: string][] = [
     ['ride.info', [ride]],
     ['ride.latest', { keys: [ride] }],
     ['ride.search', WINDOW],
@@ -84,14 +90,17 @@ test('F328 no call tells an office what rides cost where its customer hides it; 
     ['ride.board', WINDOW],
     ['ride.estimates', { rides: booking.rides }],
     ['ride.fleets', { ride }],
+    ['ride.fleets', { ride }, 'price'],
+    ['offer.list', { ride }, 'price'],
     ['data.query', { 'ride:info': { [ride]: {} } }],
+    ['data.query', { 'ride:offers': { [ride]: {} } }, 'price'],
   ]
-  for (const [name, payload] of asked) {
+  for (const [name, payload, told = 'cost'] of asked) {
     const [hidden, shown] = await Promise.all(
       [desk, support].map((token) => make(portal, who.key, name, payload, { token })),
     )
     expect([name, hidden?.status, moneyIn(hidden?.data)]).toEqual([name, 200, []])
-    expect([name, shown?.status, moneyIn(shown?.data)]).toEqual([name, 200, expect.arrayContaining(['cost'])])
+    expect([name, shown?.status, moneyIn(shown?.data)]).toEqual([name, 200, expect.arrayContaining([told])])
   }
 })
 

@@ -10,6 +10,7 @@ import { bookingFor, newCustomer } from '../testing/customer.ts'
 import { globalToken, visitToken } from '../testing/global.ts'
 import { beforeWriting } from '../testing/interleave.ts'
 import { make } from '../testing/make-call.ts'
+import { hashOf, newToken } from '../session/token.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { react } from '../testing/react.ts'
 
@@ -495,6 +496,22 @@ test('a link that nobody opened ends when somebody else drives; the same driver 
   expect((await open(unopened)).status).toBe(401)
 })
 
+test('the links of the fleet’s own mails stay open when somebody else drives', async () => {
+  const { assign, own, ours, open, fleet, ride, at } = await begin()
+  const token = newToken()
+  const link = {
+    key: newKey('TOK'),
+    token_hash: hashOf(token),
+    purpose: 'offer' as const,
+    expires_at: at(60),
+  }
+  await write(own.store, ours.key, {
+    inserts: { access_token: [{ ...link, fleet_key: fleet.key, ride_key: ride }] },
+  })
+  await assign('Omar', '(312) 555-0178')
+  expect((await open(token)).status).toBe(200)
+})
+
 test('another link is sent on request, one a minute, by the ride’s own fleet', async () => {
   const { by, ride, other, clock, own, ours } = await begin()
   expect((await by('drive.link', { ride }, other.token)).status).toBe(404)
@@ -526,7 +543,7 @@ test('a driver’s page and link end twelve hours after the ride', async () => {
 })
 
 test('a position is taken while the trip lasts, near the ride, in its order; office and fleet see it', async () => {
-  const { by, page, ride, step, at, clock, ours, other } = await begin()
+  const { own, by, page, ride, step, at, clock, ours, other } = await begin()
   const tell = async (...points: [minutes: number, lat: number, lng: number][]) =>
     (
       await by(
@@ -561,8 +578,13 @@ test('a position is taken while the trip lasts, near the ride, in its order; off
     rides: [{ ride, pickup: point, dropoff: point, driver: { at: at(47), lat: 41.901, lng: -87.68 } }],
   })
   expect((await by('ride.positions', several, other.token)).data).toEqual({ rides: [] })
-  expect((await by('ride.positions', several, page)).status).toBe(403)
   expect((await by('ride.position', { ride }, other.token)).status).toBe(404)
+  // Nor one that was asked about the ride and lost it, which finds it all the same.
+  const asked = { ride_key: ride, ride_version: 1, fleet_key: other.key, round: 1, manual_cancel: false }
+  await write(own.store, ours.key, { inserts: { offer: [{ ...asked, status: 'lost', sent_at: at(1) }] } })
+  expect((await by('ride.positions', several, other.token)).data).toEqual({ rides: [] })
+  expect((await by('ride.position', { ride }, other.token)).data).toEqual({ position: null })
+  expect((await by('ride.positions', several, page)).status).toBe(403)
   expect((await by('ride.position', { ride }, page)).status).toBe(403)
   for (const status of ['waiting', 'enroute']) {
     await step(status, 48)
@@ -671,6 +693,18 @@ test('where somebody was who drove before is not where the driver is, nor any pr
   expect(await shown()).toEqual(seenAt(41.8))
   await status('completed', other.token, { completed: Date.now() })
   expect((await by('ride.proofs', { ride }, ours.token)).data).toMatchObject({ positions: 1 })
+})
+
+test('S15 a step stands in the audit under the driver’s own name, with when it was', async () => {
+  const { own, ours, fleet, step, at, clock } = await begin()
+  clock.now = at(41)
+  expect((await step('pickup', 40, { eta: at(50) })).status).toBe(200)
+  const { audit } = await read(own.store, ours.key, {
+    audit: many(own.store.sql`select a.actor, a.detail from audit a where a.customer_key = s.c
+      and a.action = 'drive.step'`),
+  })
+  const actor = { kind: 'fleet', key: fleet.key, name: 'Dana', fleet: fleet.key }
+  expect(audit).toEqual([{ actor, detail: { step: 'pickup', at: at(40) } }])
 })
 
 test('S15 who opens the page of a trip leaves a line in the audit and with the passenger', async () => {

@@ -3,12 +3,12 @@ import { calledBy, type Reader } from '@nemt/domain/communication/reader.ts'
 import type { InterfaceLanguage } from '@nemt/domain/copy/language.ts'
 import type { Actor } from '@nemt/domain/event/actor.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
-import { isOpenOffer } from '@nemt/domain/offer/history.ts'
 import { mayChange } from '@nemt/domain/ride/status.ts'
 import { update, type Changes } from '@nemt/store/change/changes.ts'
 import { loadFleets } from '../fleet/load.ts'
 import { noticeText, readerOfRide } from '../passenger/notice.ts'
 import type { Context } from '../pipeline/context.ts'
+import { askedFleets } from '../ride/life/asked.ts'
 import { statusChanges } from '../ride/life/change.ts'
 import { rideEvent } from '../ride/life/event.ts'
 import { rideFacts } from '../ride/life/questions.ts'
@@ -161,7 +161,7 @@ async function actOn(
     return statusChanges({
       ...{ ride: row as RideRow, to, effects: change.effects, actor, now, cards, entries: facts.entries },
       ...(isOver ? { set: { cancellation: 'cancelled' }, data: { reason: 'cancelled' } } : {}),
-      fleets: isOver ? facts.offers.filter(isOpenOffer).map(({ fleet_key }) => fleet_key) : [],
+      fleets: isOver ? askedFleets(facts.offers) : [],
     })
   }
 }

@@ -119,6 +119,9 @@ test.each<[string, string, (ride: string) => object, (string | undefined)[]]>([
   const accepted = await make(between, customer.key, 'offer.accept', { ride }, { token: fleet.token })
   const { rides } = await facts(customer.key, ride)
   expect([accepted.error?.code, rides[0].status]).toEqual(expected)
+  // It is taken as it is by then, and said so: at the version that it has.
+  const { version } = rides[0]
+  if (!accepted.error) expect(accepted.data).toEqual({ ride, status: 'confirmed', version })
 })
 
 test('server-behaviour §2.1 who cancels while a fleet accepts is told where the ride stands now', async () => {
@@ -287,6 +290,19 @@ test('R7 an offer that the same fleet declines at this moment is not accepted', 
   expect(await facts(customer.key, ride)).toMatchObject({
     rides: [{ status: 'scheduling', fleet_key: null }],
     offers: [{ status: 'declined' }],
+  })
+})
+
+test('R7 a no that comes as a colleague accepts leaves the ride and its offer with the fleet', async () => {
+  const { customer, fleets, ride } = await offered(1)
+  const [{ token }] = fleets as [Asked]
+  const racing = beforeWriting(portal, () => make(portal, customer.key, 'offer.accept', { ride }, { token }))
+  const declined = { ride, reasons: ['too_long'] }
+  const { status, error } = await make(racing, customer.key, 'offer.decline', declined, { token })
+  expect([status, error?.code]).toEqual([409, 'already_edited'])
+  expect(await facts(customer.key, ride)).toMatchObject({
+    rides: [{ status: 'confirmed', fleet_key: fleets[0]?.key }],
+    offers: [{ status: 'accepted' }],
   })
 })
 

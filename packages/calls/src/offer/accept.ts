@@ -209,7 +209,7 @@ function acceptUpdates(context: Context, row: OfferedRide, fleet: string): Updat
         status_at: now,
         due_at: firstLook({ to: 'confirmed', from: row.status, type: row.type }, now) ?? null,
         fleet_key: fleet,
-        ...attended(row.flags, 'confirmed'),
+        ...attended('confirmed'),
         version: { increment: 1 },
       },
       must: MOVED_ON,

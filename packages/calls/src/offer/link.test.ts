@@ -1,4 +1,6 @@
 import { write } from '@nemt/store/change/write.ts'
+import { read } from '@nemt/store/read.ts'
+import { many, one } from '@nemt/store/testing/questions.ts'
 import { forgetFleets } from '../fleet/load.ts'
 import { bookingFor, newCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
@@ -149,6 +151,11 @@ test('decision 008 a used link sends new ones to the addresses of its fleet, thr
   expect(await world.call('offer.link', { token: link.token })).toMatchObject({ status: 200, data: {} })
   const sent = await all()
   expect(sent.map((links) => links.length)).toEqual([2, 2])
+  const { audit } = await read(portal.store, world.who.key, {
+    audit: many(portal.store.sql`select a.object, a.detail from audit a where a.customer_key = s.c
+      and a.action = 'offer.link'`),
+  })
+  expect(audit).toEqual([{ object: ride, detail: { fleet: world.fleet.key } }])
   const again = await world.open(sent[1]!.at(-1)!.token)
   expect(await world.status(ride, again.data.token!)).toBe(200)
 
@@ -156,6 +163,26 @@ test('decision 008 a used link sends new ones to the addresses of its fleet, thr
   for (let index = 0; index < 3; index++)
     statuses.push((await world.call('offer.link', { token: link.token })).status)
   expect(statuses).toEqual([200, 200, 429])
+})
+
+test('decision 008 a link opens until two weeks after its ride, however early the offer is out', async () => {
+  const { who } = await asked(1)
+  const { link } = await read(portal.store, who.key, {
+    link: one(portal.store.sql`select (extract(epoch from a.expires_at - r.needed_at) / 86400)::int as days
+      from access_token a join ride r on r.customer_key = s.c and r.key = a.ride_key
+      where a.customer_key = s.c and a.purpose = 'offer'`),
+  })
+  expect(link).toEqual({ days: 14 })
+})
+
+test('decision 008 a link to something else of the ride, as its driver has one, sends the fleet nothing', async () => {
+  const world = await asked(1)
+  const token = await linkOf(world, world.rides[0]!)
+  await write(portal.store, world.who.key, {
+    updates: [{ table: 'access_token', where: { purpose: 'offer' }, set: { purpose: 'drive' } }],
+  })
+  expect((await world.call('offer.link', { token })).status).toBe(404)
+  expect(await world.links()).toHaveLength(1)
 })
 
 test('decision 008 an invented link, and one that has run out, send nothing', async () => {

@@ -8,7 +8,7 @@ import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
 import { seenBy } from '../ride/record/visible.ts'
-import { offerOf } from './record.ts'
+import { offerFor } from './record.ts'
 
 /** The offers of a ride; a fleet only sees its own (C092). */
 export const offerList = defineCall({
@@ -46,6 +46,7 @@ export const offerList = defineCall({
       ),
     })
     if (!facts.ride) throw notFound('ride')
-    return { offers: facts.offers.map(offerOf).map((offer) => ({ ...offer, word: offerWord(offer) })) }
+    const offers = facts.offers.map((row) => offerFor(context, row))
+    return { offers: offers.map((offer) => ({ ...offer, word: offerWord(offer) })) }
   },
 })

@@ -131,7 +131,12 @@ test.each<[string, number, number]>([
   const edited = { rides: [{ key: ride, version: 1, notes: { driver: 'Blue door' } }] }
   const racing = beforeWriting(portal, () => make(portal, customer.key, 'ride.update', edited, { token }))
   expect(await callAsSystem(racing, customer.key, 'offer.plan', { ride })).toEqual({ sent })
-  expect(await offersOf(customer, ride)).toHaveLength(sent)
+  const { sql } = portal.store
+  const { offers } = await read(portal.store, customer.key, {
+    offers: many(sql`select o.ride_version from offer o where o.customer_key = s.c and o.ride_key = ${ride}`),
+  })
+  // Of the version that they are about: a no to one of a former version is asked again.
+  expect(offers).toEqual(Array.from({ length: sent }, () => ({ ride_version: 2 })))
   expect(await flagsOf(customer, ride)).toEqual(sent ? {} : { needs_attention: true })
 })
 
@@ -201,6 +206,12 @@ describe('server-behaviour §2.2 what becomes of a new ride’s offers is known 
     const planned = await callAsSystem(portal, customer.key, 'offer.plan', { ride, together })
     expect(planned).toEqual({ sent: 6 })
     for (const key of keys) expect(await offersOf(customer, key)).toHaveLength(3)
+    // Each ride has its own row in the audit.
+    const { audit } = await read(portal.store, customer.key, {
+      audit: many(portal.store.sql`select a.object, a.actor->>'kind' as by from audit a
+        where a.customer_key = s.c and a.action = 'offer.plan' order by a.object`),
+    })
+    expect(audit).toEqual(keys.toSorted().map((object) => ({ object, by: 'system' })))
     expect(await callAsSystem(portal, customer.key, 'offer.plan', { ride, together })).toEqual({ sent: 0 })
   })
   test('R7 a ride that is cancelled while it is planned does not keep back those planned with it', async () => {

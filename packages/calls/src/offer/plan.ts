@@ -115,7 +115,7 @@ function nobody(context: Context, row: RideRow): Step | undefined {
       updates: [
         update('ride', {
           where: { key: row.key, status: 'scheduling', version: row.version },
-          set: { flags: { ...row.flags, needs_attention: true } },
+          set: { flags: { merge: { needs_attention: true } } },
           must: 'moved_on',
         }),
       ],
@@ -133,7 +133,7 @@ function send(context: Context, row: RideRow, round: Candidate[], number: number
       updates: [
         update('ride', {
           where: { key: row.key, status: 'scheduling', version: row.version, fleet_key: null },
-          set: { flags: { ...row.flags, needs_attention: undefined } },
+          set: { flags: { merge: { needs_attention: null } } },
           must: 'moved_on',
         }),
       ],

@@ -118,6 +118,12 @@ test('V809 an open ride is given to a fleet that was asked: it has accepted, the
     ]),
   )
   expect(await told(life)).toContainEqual([first.key, 'assigned'])
+  // Whose people look at the offer at this moment see it go.
+  const { heard } = await read(portal.store, who.key, {
+    heard: one(portal.store.sql`select e.fleet_keys from event e where e.customer_key = s.c
+      and e.ride_key = ${ride} and e.type = 'status' and e.data->>'status' = 'confirmed'`),
+  })
+  expect(heard).toEqual({ fleet_keys: [first.key, second.key] })
   expect((await by('offer.accept', { ride }, second.token)).error?.code).toBe('offer_taken')
   await react(portal, who.key, ['offer.tell'])
   const { mails } = await read(portal.store, who.key, {

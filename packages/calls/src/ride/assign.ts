@@ -120,10 +120,9 @@ function given(context: Context, { fleet: named, reason }: Input, facts: Facts):
   const candidate = fitting(context, fleet, reason, facts)
   const open = offers.filter((offer) => isOpenOffer(pastOffer(offer)))
   const simulated = dispatchTraits(fleet.dispatch).asked === 'simulated'
-  const { needs_attention: _done, ...flags } = row.flags
   const changed = statusChanges({
     ...{ ride: row, to, effects, actor, now, entries, cards, unassigned: true, gains: fleet.key },
-    set: { fleet_key: fleet.key, flags, ...remindedAgain(context, row, to) },
+    set: { fleet_key: fleet.key, ...remindedAgain(context, row, to) },
     data: { fleet: fleet.key, assigned: true, ...(simulated ? { simulated } : {}) },
     fleets: [fleet.key, ...open.map(({ fleet_key }) => fleet_key)],
   })

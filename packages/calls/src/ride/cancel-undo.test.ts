@@ -1,3 +1,4 @@
+import { newKey } from '@nemt/domain/key/key.ts'
 import { UNDO_GRACE_MS, UNDO_MS } from '@nemt/domain/ride/cancel.ts'
 import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
@@ -94,8 +95,12 @@ describe.each([
   ['that offers are out for, and a reminder waits', { taken: false, hours: 60 }],
 ] as const)('a cancelled ride %s', (_, options) => {
   test('taken back in time is as if it had never been cancelled, and nobody outside hears of it', async () => {
-    const { state, cancel, undo, tell, outside, by, ride, fleet, wait } = await world(options)
+    const { state, cancel, undo, tell, outside, by, ride, fleet, wait, own, who } = await world(options)
+    // A line for the way, which counts no more for a ride that nobody drives.
+    const line = { ride_key: ride, key: newKey('CST'), price_cents: 1_975, reason: 'mileage' as const }
+    await write(own.store, who.key, { inserts: { ride_cost: [{ ...line, created_at: own.clock() }] } })
     const before = await state()
+    expect(before.costs).toHaveLength(1)
     const asked = await cancel()
     expect(asked).toBeDefined()
     expect(await state()).not.toEqual(before)
@@ -111,8 +116,8 @@ describe.each([
   })
 })
 
-test.each(['declined', 'expired', 'lost'] as const)(
-  'an offer that had ended as %s counts for the ride that is back as it did before',
+test.each(['declined', 'expired', 'lost', 'sent'] as const)(
+  'an offer that was %s counts for the ride that is back as it did before',
   async (status) => {
     const { own, who, fleet, ride, by, cancel, undo } = await world({ taken: false, hours: 60 })
     const { sql } = own.store

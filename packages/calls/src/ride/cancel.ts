@@ -199,9 +199,10 @@ function cancelled(
   const row = rowOf(facts, judged.ride)
   const { offered, entries, cards } = facts
   const notes = specify ? { notes: { ...row.notes, cancellation: specify } } : {}
+  const { flags } = attended('cancelled')
   const own =
     specify && principal.scope === 'passenger'
-      ? { flags: { ...row.flags, ...attended(row.flags, 'cancelled').flags, own_reason: true } }
+      ? { flags: { merge: { ...flags.merge, own_reason: true } } }
       : {}
   return statusChanges({
     ride: row,

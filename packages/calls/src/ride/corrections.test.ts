@@ -161,3 +161,16 @@ test('R30 random walks over corrections in any order: money is that of a fresh l
   )
   expect(walked.size).toBeGreaterThan(6)
 }, 120_000)
+
+test('S15 §2.17 a correction stands in the audit with what support says of it', async () => {
+  const life = await beginLife(portal)
+  await take(life, 'fleet failed', 'support confirmed')
+  const { audit } = await read(portal.store, life.who.key, {
+    audit: many(portal.store.sql`select a.actor->>'kind' as by, a.detail from audit a
+      where a.customer_key = s.c and a.action = 'ride.status' and a.object = ${life.ride} order by a.seq`),
+  })
+  expect(audit).toMatchObject([
+    { by: 'fleet', detail: { status: 'failed', reason: 'nobody came' } },
+    { detail: { status: 'confirmed', reason: 'nobody came' } },
+  ])
+})

@@ -79,6 +79,16 @@ async function crewOf(customer: string, ride: string) {
   return row
 }
 
+test('doc 1 §8 who names a driver for a ride that was changed since it was seen is told so', async () => {
+  const { as, ours, ride } = await begin()
+  const edited = { rides: [{ key: ride, version: 1, notes: { driver: 'Another door' } }] }
+  expect((await as('ride.update', edited, ours.token)).status).toBe(200)
+  const named = (version: number) => as('ride.driver', { ride, version, driver: { first: 'Dana' } })
+  const { status, error } = await named(1)
+  expect([status, error?.code]).toEqual([409, 'already_edited'])
+  expect((await named(2)).data).toEqual({ ride, version: 3 })
+})
+
 test('V1231–V1237 a picked driver and vehicle are kept by key and by the words of their records', async () => {
   const { ours, ride, as, keep, crew } = await begin()
   const driver = await keep('driver', { name: 'Dana Whitlock', phone: { display: '(312) 555-0177' } })

@@ -503,6 +503,20 @@ describe('server-behaviour §2.1 what is over', () => {
     expect(await due(world, leg)).toEqual({ step: 'open' })
   })
 
+  test('R7 two clocks at one moment say once that it goes on far too long', async () => {
+    const world = await booked()
+    await accept(world)
+    world.to(NOON)
+    const token = world.fleets[0]?.token
+    await by(world, 'ride.driver', { driver: { first: 'Ana', phone: '3125550142' } }, token)
+    await by(world, 'ride.status', { status: 'enroute' }, token)
+    await due(world)
+    world.to(NOON + 12 * HOUR)
+    const racing = beforeWriting(world.portal, () => due(world))
+    expect(await due({ ...world, portal: racing })).toEqual({})
+    expect((await toldBySystem(world)).filter((line) => /three times as long/.test(line))).toHaveLength(1)
+  })
+
   test('on its way three times as long as estimated, the office is told once; the end takes it back', async () => {
     const world = await booked()
     await accept(world)

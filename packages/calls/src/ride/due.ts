@@ -12,9 +12,9 @@ import { loadHeardFleets } from '../fleet/heard.ts'
 import { dayRides, loadStandings } from '../fleet/standing.ts'
 import { broadcast } from '../offer/broadcast.ts'
 import { pastOffer } from '../offer/round.ts'
-import type { FleetOfferRow } from '../offer/row.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
+import { askedFleets } from './life/asked.ts'
 import { statusChanges } from './life/change.ts'
 import { rideEvent } from './life/event.ts'
 import { rideFacts } from './life/questions.ts'
@@ -146,10 +146,6 @@ function changedBy(context: Context, facts: DueFacts, to: RideStatus): Changes |
   })
 }
 
-function askedFleets(offers: readonly FleetOfferRow[]): string[] {
-  return offers.filter(isOpenOffer).map(({ fleet_key }) => fleet_key)
-}
-
 /** Nothing but the ride's flags and when to look again. */
 function lookAgain({ row, next }: DueFacts, set: Assigned<'ride'>, events: EventRow[] = []): Changes {
   const { key, status, version } = row
@@ -175,8 +171,7 @@ function playedEvent({ actor }: Context, { row }: DueFacts): EventRow {
 function attention({ actor }: Context, facts: DueFacts, message: string): Changes {
   const { row } = facts
   const data = { message, needs_attention: true }
-  const flags = { ...row.flags, needs_attention: true }
-  return lookAgain(facts, { flags }, [
+  return lookAgain(facts, { flags: { merge: { needs_attention: true } } }, [
     rideEvent(row, 'ride:events', 'error', actor, data, { audience: ['staff'] }),
   ])
 }
@@ -191,9 +186,8 @@ async function askEverybody(context: Context, facts: DueFacts): Promise<Changes>
   if (asked.sent === 0) return lookAgain(facts, {})
   const message =
     'The ride is near and nobody has taken it: every transportation provider that can was asked.'
-  const flags = { ...row.flags, needs_attention: undefined }
   const told = rideEvent(row, 'ride:events', 'error', context.actor, { message }, { audience: ['staff'] })
-  const looked = lookAgain(facts, { flags }, [told])
+  const looked = lookAgain(facts, { flags: { merge: { needs_attention: null } } }, [told])
   return {
     ...looked,
     inserts: asked.changes.inserts,

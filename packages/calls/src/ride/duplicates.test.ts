@@ -1,3 +1,6 @@
+import { newKey } from '@nemt/domain/key/key.ts'
+import { update } from '@nemt/store/change/changes.ts'
+import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
@@ -130,6 +133,26 @@ test('C015 ride.links tells of a ride’s links on both sides, and what else of 
     { unlinked: near },
   ])
   expect((await call('ride.links', { ride: 'RIDnowhere' })).status).toBe(404)
+})
+
+test('P035 ride.links tells nothing of another team’s rides, linked or near', async () => {
+  const who = await newCustomer(portal)
+  const [mine, other] = [newKey('TEA'), newKey('TEA')]
+  await write(portal.store, who.key, { inserts: { team: [mine, other].map((key) => ({ key, name: key })) } })
+  const rides: string[] = []
+  for (const [day, team] of [mine, other, other, mine].entries()) {
+    const key = keyOf(await book(who, at(who.passenger, noon + day * 24 * HOUR)))
+    await write(portal.store, who.key, {
+      updates: [update('ride', { where: { key }, set: { team_key: team } })],
+    })
+    rides.push(key)
+  }
+  const [ride, linked, , near] = rides
+  const { token } = who
+  expect((await make(portal, who.key, 'ride.link', { ride, other: linked }, { token })).status).toBe(200)
+  const limited = await who.role(['ride.view'], { teams: [mine] })
+  const { data } = await make(portal, who.key, 'ride.links', { ride }, { token: limited })
+  expect(data).toMatchObject({ linked: [], others: [{ key: near }] })
 })
 
 /** The keys of the rides that a ride is linked with. */

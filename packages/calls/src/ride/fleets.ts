@@ -4,7 +4,7 @@ import { assignability, servesCustomer, type EligibilityFacts } from '@nemt/doma
 import type { Fleet } from '@nemt/domain/fleet/schema.ts'
 import type { Unfit } from '@nemt/domain/fleet/unfit.ts'
 import { offerWord } from '@nemt/domain/offer/label.ts'
-import { offer as offerShape, type Offer } from '@nemt/domain/offer/schema.ts'
+import { offer as offerShape } from '@nemt/domain/offer/schema.ts'
 import { offerAt } from '@nemt/domain/offer/window.ts'
 import { rideStatuses } from '@nemt/domain/ride/schema.ts'
 import { cents, instant, key, text } from '@nemt/domain/text/schema.ts'
@@ -14,7 +14,7 @@ import { hidesCosts } from '../customer/costs-hidden.ts'
 import { unfitText } from '../fleet/unfit-text.ts'
 import { askingFacts } from '../offer/asking-facts.ts'
 import { knownOfFleets } from '../offer/known.ts'
-import { offerOf } from '../offer/record.ts'
+import { offerFor } from '../offer/record.ts'
 import { pastOffer } from '../offer/round.ts'
 import type { FleetOfferRow } from '../offer/row.ts'
 import type { Context } from '../pipeline/context.ts'
@@ -156,15 +156,8 @@ function offersOf(context: Context, offers: readonly FleetOfferRow[], fleet: str
   return offers
     .filter(({ fleet_key }) => fleet_key === fleet)
     .toSorted((a, b) => a.round - b.round)
-    .map((row) => offerAt(offerOf(row), context.now))
-    .map(({ price, ...offer }): Judged['offers'][number] => ({
-      ...withPrice(context, offer, price),
-      word: offerWord(offer),
-    }))
-}
-
-function withPrice(context: Context, offer: Omit<Offer, 'price'>, price: number | undefined): Offer {
-  return hidesCosts(context) || price === undefined ? offer : { ...offer, price }
+    .map((row) => offerAt(offerFor(context, row), context.now))
+    .map((offer) => ({ ...offer, word: offerWord(offer) }))
 }
 
 /** Fleets that were offered the ride and are archived since. */

@@ -79,8 +79,8 @@ function scheduledAgain(
 }
 
 /** Somebody has looked after the ride: it needs nobody's attention any more. */
-function attended({ key, version, flags }: RideRow): Changes {
+function attended({ key, version }: RideRow): Changes {
   const where = { key, status: 'scheduling' as const, version, fleet_key: null }
-  const set = { flags: { ...flags, needs_attention: undefined } }
+  const set = { flags: { merge: { needs_attention: null } } }
   return { updates: [update('ride', { where, set, must: 'already_edited' })] }
 }

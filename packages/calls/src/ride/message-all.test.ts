@@ -101,6 +101,19 @@ test('doc 2 §5.2 each passenger is written to once by their method; who is not 
   })
 })
 
+test('doc 2 §5.2 a passenger whose rides name two numbers is written to at each of them', async () => {
+  const who = await newCustomer(portal)
+  const numbers = ['+13125550111', '+13125550122']
+  const rides = [
+    await book(who, who.passenger, 24, { method: 'sms', phone: phone('+13125550111') }),
+    await book(who, who.passenger, 30, { method: 'sms', phone: phone('+13125550122') }),
+  ]
+  const text = 'The road is closed'
+  const { data } = await ask<{ sent: Told }>(who, 'ride.message_all', { rides, text })
+  expect(data.sent.map((told) => told.rides)).toEqual(rides.map((ride) => [ride]))
+  expect((await sent(who)).messages.map(({ recipient }: { recipient: string }) => recipient)).toEqual(numbers)
+})
+
 test('R8 sent again under its key nobody is written to twice', async () => {
   const { who, rides } = await office()
   const key = newKey('REQ')

@@ -75,7 +75,7 @@ function toldChanges(context: Context, leg: RideRow, earlier: RideStatus): Chang
   const opens = isOver && leg.type === 'will-call' && leg.status === 'confirmed'
   const set = {
     ...(opens ? { due_at: now } : {}),
-    ...(flags.in_question && takesPlace(earlier) ? { flags: { ...flags, in_question: undefined } } : {}),
+    ...(flags.in_question && takesPlace(earlier) ? { flags: { merge: { in_question: null } } } : {}),
   }
   // Who was told before that the ride is open is asked now, when they may be ready.
   const waits = earlier === 'completed' && leg.status === 'active'
@@ -94,7 +94,7 @@ function unmoved({ key, status, version }: RideRow) {
 function inQuestion({ actor }: Context, leg: RideRow): Changes {
   const message = 'The earlier ride did not take place: ask whether this one is still needed.'
   return {
-    updates: [update('ride', { ...unmoved(leg), set: { flags: { ...leg.flags, in_question: true } } })],
+    updates: [update('ride', { ...unmoved(leg), set: { flags: { merge: { in_question: true } } } })],
     events: [
       rideEvent(
         leg,

@@ -129,6 +129,12 @@ test('decision 097 it is given to who sees it and may change it, and to nobody e
   const { key } = (stranger.data as unknown as { user: { key: string } }).user
   for (const user of [key, onlooker.key, 'USRnobody'])
     expect((await ask('ride.own', { ride, user })).status).toBe(422)
+  // Somebody of a provider works for it alone, whatever their role says.
+  const [fleet] = await who.fleets(1)
+  const moved = update('app_user', { where: { key: mate.key }, set: { fleet_key: fleet?.key } })
+  await write(portal.store, who.key, { updates: [moved] })
+  expect((await ask('ride.own', { ride, user: mate.key })).status).toBe(422)
+  expect((await ask('ride.owners', { ride })).data.users?.map((user) => user.key)).not.toContain(mate.key)
   const support = await visitToken(portal, await globalToken(portal), who.key)
   expect((await ask('ride.own', { ride }, support)).error?.code).toBe('bad_input')
 })

@@ -133,6 +133,14 @@ test('a ride that somebody changes while it is judged is judged once more, as it
   expect(await told()).toEqual([])
 })
 
+test('R7 what is said of a ride while it is judged, without a new version, is judged too', async () => {
+  const { own, who, ride, judge, told, to } = await office({ lead: 4.25 })
+  to(NOON - 4 * HOUR + 1)
+  const exhausted = update('ride', { where: { key: ride }, set: { flags: { needs_attention: true } } })
+  await judge(beforeWriting(own, () => write(own.store, who.key, { updates: [exhausted] })))
+  expect(await told()).toEqual(['offers_exhausted'])
+})
+
 test('R3 rides to judge make one job for their customer, by two workers, and none once they are judged', async () => {
   const { who, judge, to } = await office({ lead: 4.25 })
   const worker = testRole('WORKER')

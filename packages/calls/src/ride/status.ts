@@ -14,6 +14,7 @@ import { defineCall } from '../pipeline/define.ts'
 import { forbiddenField, invalidInput, notFound } from '../pipeline/refusal.ts'
 import { checkWantedAgain, isWantedAgain, orJudgedAgain } from './edit/wanted-again.ts'
 import { actorFor } from './life/actor.ts'
+import { askedFleets } from './life/asked.ts'
 import { statusChanges } from './life/change.ts'
 import { claimed } from './life/claimed.ts'
 import { driverLinks } from './life/driver-link.ts'
@@ -205,7 +206,7 @@ function whyFailed({ notes }: StatusFacts['row'], reason: string): Assigned<'rid
 function changesOf(
   context: Context,
   { status, eta, at, completed, reason, contact_attempted }: Input,
-  { row, entries, cards, offer, named }: StatusFacts,
+  { row, entries, cards, offer, offers, named }: StatusFacts,
   { effects, override }: Allowed,
 ): Changes {
   const { now, actor, principal } = context
@@ -219,6 +220,7 @@ function changesOf(
     entries,
     cards,
     held: offer,
+    fleets: askedFleets(offers),
     unassigned: principal.global,
     at: status === 'completed' ? completed : at,
     set: {

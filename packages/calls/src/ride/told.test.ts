@@ -76,6 +76,15 @@ test('server-behaviour §2.13 what its provider reports is read there, and the o
   expect(await heard()).toEqual([{ audience: ['staff'] }])
 })
 
+test('a text that is kept sealed, as it holds a link, stands there for nobody', async () => {
+  const { who, ride, told } = await world()
+  const link = { key: 'MSGsealed', recipient: NUMBER, body: 'sealed', sealed: true, ride_key: ride }
+  await write(portal.store, who.key, {
+    inserts: { message: [{ ...link, effect: `notice:link:${ride}`, channel: 'sms' as const }] },
+  })
+  expect((await told()).map(({ data: { text } }) => text)).not.toContain('sealed')
+})
+
 test('what staff write stands there once, and an unread reply stays one', async () => {
   const { who, ride, thread, told } = await world()
   await make(portal, who.key, 'ride.message', { ride, text: 'Hello there' }, { token: who.token })

@@ -8,6 +8,11 @@ import type { Audience, NewRow, Row, TableName } from '../rows/tables.ts'
 export type Value = string | number | boolean | null | undefined | object
 /** Adds to a number column instead of replacing it. */
 export type Increment = { increment: number }
+/**
+ * Sets these members of a jsonb column's object, and takes away those that are null; the others stay as they are when
+ * it is written, whoever has set them since the row was read.
+ */
+export type Merge<V> = { merge: { [Member in keyof V]?: V[Member] | null } }
 
 type UpdateOf<T extends TableName> = {
   table: T
@@ -21,9 +26,12 @@ type UpdateOf<T extends TableName> = {
 export type Where<T extends TableName> = {
   [Column in keyof Row<T>]?: Row<T>[Column] | readonly NonNullable<Row<T>[Column]>[]
 }
-/** The columns to set; a count may be added to. */
+/** The columns to set; a count may be added to, an object be set in parts. */
 export type Assigned<T extends TableName> = {
-  [Column in keyof Row<T>]?: Row<T>[Column] | (Row<T>[Column] extends number | null ? Increment : never)
+  [Column in keyof Row<T>]?:
+    | Row<T>[Column]
+    | (Row<T>[Column] extends number | null ? Increment : never)
+    | (Row<T>[Column] extends object ? Merge<Row<T>[Column]> : never)
 }
 /** A condition over a table's columns (`t`), with $1… for `values` (never built from input). */
 export type Condition = { sql: string; values: Value[] }

@@ -112,6 +112,23 @@ test('updates see what those before them did not change, in their order; increme
   expect(teams).toEqual([{ version: 3 }, { version: 4 }, { version: 1 }])
 })
 
+test('parts of an object are set as it stands when it is written; null takes one away', async () => {
+  const customer = await setup()
+  const document: object = { a: 1, b: 2, c: { d: 3 } }
+  await write(store, customer, {
+    updates: [update('policy', { where: { key: 'PCY1' }, set: { document } })],
+  })
+  const part = (merge: object) => update('policy', { where: { key: 'PCY1' }, set: { document: { merge } } })
+  await Promise.all([
+    write(store, customer, { updates: [part({ b: null, e: 'x' })] }),
+    write(store, customer, { updates: [part({ f: true, c: undefined })] }),
+  ])
+  const { policy } = await read(store, customer, {
+    policy: one(store.sql`select p.document from policy p where p.customer_key = s.c and p.key = 'PCY1'`),
+  })
+  expect(policy).toEqual({ document: { a: 1, c: { d: 3 }, e: 'x', f: true } })
+})
+
 test('rows to insert may name different columns; an insert that gives way leaves the row that is there', async () => {
   const customer = await setup()
   const rows = [team('d', { version: 7 }), { name: 'e', key: 'e' }, { ...team('f'), version: undefined }]

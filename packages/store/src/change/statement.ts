@@ -1,4 +1,4 @@
-import type { Changes, Condition, Increment, Update, Upsert, Value } from './changes.ts'
+import type { Changes, Condition, Increment, Merge, Update, Upsert, Value } from './changes.ts'
 import { isInstant, type Columns } from './columns.ts'
 
 /** Any table's row: from here on the catalog's types count. */
@@ -8,6 +8,10 @@ export type Statement = { text: string; values: Value[] }
 
 function isIncrement(value: unknown): value is Increment {
   return typeof value === 'object' && value !== null && 'increment' in value
+}
+
+function isMerge(value: unknown): value is Merge<object> {
+  return typeof value === 'object' && value !== null && 'merge' in value
 }
 
 /**
@@ -71,10 +75,14 @@ export function statementOf(columns: Columns, customer: string, changes: Changes
 
 function updateText(update: Update, owned: string[], bind: Bind, typeOf: TypeOf): string {
   const { table, set, where, and } = update
-  const assign = Object.entries(set as Record<string, Value | Increment>).map(([column, value]) =>
-    isIncrement(value)
-      ? `"${column}" = t."${column}" + ${bind(value.increment, typeOf(table, column))}`
-      : `"${column}" = ${bind(value, typeOf(table, column))}`,
+  const assign = Object.entries(set as Record<string, Value | Increment | Merge<object>>).map(
+    ([column, value]) => {
+      const type = typeOf(table, column)
+      if (isIncrement(value)) return `"${column}" = t."${column}" + ${bind(value.increment, type)}`
+      if (isMerge(value))
+        return `"${column}" = jsonb_strip_nulls(t."${column}" || ${bind(value.merge, type)})`
+      return `"${column}" = ${bind(value, type)}`
+    },
   )
   const conditions = [...owned, ...conditionsOf(table, where as Row, bind, typeOf)]
   if (and) conditions.push(conditionText(and, bind))

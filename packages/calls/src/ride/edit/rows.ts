@@ -75,7 +75,7 @@ function besides(
   return {
     ...(split ? { request_key: split.request, repeat_key: split.kept.key } : {}),
     ...(after ? { after_ride_key: after } : {}),
-    flags: { ...row.flags, ...keptFlags(row, split) },
+    flags: { merge: keptFlags(row, split) },
     ...(paid ? { fund_keys: fundKeysOf(row.key, payment.move.selected) } : {}),
     ...(source === row.funding_key ? {} : { funding_key: source }),
     ...(passed ? { checked_constraints: passed } : {}),

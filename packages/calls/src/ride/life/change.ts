@@ -193,7 +193,7 @@ function rideUpdate(change: StatusChange): Update {
       ...(to === 'enroute' && has('stamp') ? arrival(ride, at ?? now) : {}),
       ...(has('exclude_fleet') || freed ? { fleet_key: null } : {}),
       ...(has('restore_fleet') ? corrected(ride, to) : {}),
-      ...attended(ride.flags, to),
+      ...attended(to),
       ...set,
     },
     must: 'already_edited',

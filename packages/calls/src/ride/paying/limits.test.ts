@@ -363,6 +363,24 @@ describe('an edit', () => {
   })
 })
 
+test('X073 an edit of one ride counts what was let pass for the other rides of its request', async () => {
+  const who = await fundedCustomer(portal, limited({ distance: { upper: 1, penalty: 10 }, penalty_max: 20 }))
+  const by = (name: string, payload: object) =>
+    make(portal, who.key, name, payload, { token: who.token }) as unknown as Promise<Answer>
+  const passed = { acknowledged_limits: ['distance'], authorization: { reason: 'r' } }
+  const booked = bookingFor(who.passenger, { hours: 30, round: true })
+  const { data } = await by('ride.create', { ...booked, ...passed })
+  const { stops } = booked.rides[0] as (typeof booked.rides)[number]
+  // Further out than was let pass: it is asked about again, besides the way back that stays.
+  const away = { address: { format: '1 Away St, Chicago, IL 60643', lat: 41.7, lng: -87.6655 } }
+  const further = { key: data.keys[0], version: 1, stops: { ...stops, dropoff: away } }
+  const refused = await by('ride.update', { rides: [further] })
+  expect([refused.error?.code, refused.error?.detail.override]).toEqual([
+    'limits_exceeded',
+    { allowed: true, hard: false, total: 20, max: 20 },
+  ])
+})
+
 describe('V542 V646 the spending limit of the funding source', () => {
   const sourced = async (limits: { soft_cents?: number; hard_cents?: number }) => {
     const who = await fundedCustomer(portal, {})

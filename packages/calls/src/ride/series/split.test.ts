@@ -1,5 +1,8 @@
 import { callNamed } from '#/registry.ts'
+import { newKey } from '@nemt/domain/key/key.ts'
 import { addDays, localDate } from '@nemt/domain/time/zone.ts'
+import { update } from '@nemt/store/change/changes.ts'
+import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import { system } from '#/pipeline/principal.ts'
@@ -490,6 +493,29 @@ test('a ride of no series, or of another customer, has no future', async () => {
   )
   const theirs = await book(other, 5)
   expect((await edit(who, [{ key: theirs.keys[0], version: 1, notes: { driver: 'x' } }])).status).toBe(404)
+})
+
+test('P035 an edit of this and later days leaves alone what another team has', async () => {
+  const who = await newCustomer(portal)
+  const made = await book(who, 4)
+  const [mine, other] = [newKey('TEA'), newKey('TEA')]
+  await write(portal.store, who.key, { inserts: { team: [mine, other].map((key) => ({ key, name: key })) } })
+  await write(portal.store, who.key, {
+    updates: [
+      update('ride', { where: {}, set: { team_key: mine } }),
+      update('ride', { where: { key: made.keys[2] as string }, set: { team_key: other } }),
+    ],
+  })
+  const token = await who.role(['ride.view', 'ride.edit', 'ride.create'], { teams: [mine] })
+  const rides = [{ key: made.keys[1], version: 1, notes: { driver: 'Ring twice' } }]
+  const answer = await edit({ ...who, token }, rides)
+  expect([answer.status, answer.data.keys]).toEqual([200, [made.keys[1], made.keys[3]]])
+  expect((await live(who)).map(({ notes, version }) => [notes.driver, version])).toEqual([
+    [undefined, 1],
+    ['Ring twice', 2],
+    [undefined, 1],
+    ['Ring twice', 2],
+  ])
 })
 
 test('somebody edited the chosen ride: nothing changes', async () => {
