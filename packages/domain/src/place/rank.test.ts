@@ -374,7 +374,7 @@ test.each<[PlaceSource, string]>([
   ['home', 'home house residence casa hogar domicilio residencia vivienda'],
   ['facility', 'facility clinic work office centro clinica trabajo oficina empleo instalacion'],
   ['usual', 'usual recent frequent habitual reciente frecuente'],
-])('V519 a passenger’s %s answers to its own words alone: %s', (source, words) => {
+])('doc 2 §9 a passenger’s %s answers to its own words alone: %s', (source, words) => {
   const place: OfferedPlace = { source, address: { format: '12 Oak St, Chicago, IL 60622' } }
   for (const word of words.split(' ')) {
     const among = {
@@ -445,7 +445,7 @@ test.each<[string, Partial<OfferedPlace>, string, number, number]>([
   ['where they went last', { source: 'usual' }, 'mercy', 400, 1],
   ['their facility', { source: 'facility' }, 'mercy', 400, 1],
   ['their home', { source: 'home' }, 'mercy', 400, 1],
-])('V519 far away: %s', (_, rest, typed, miles, count) => {
+])('doc 2 §9 far away: %s', (_, rest, typed, miles, count) => {
   const far: OfferedPlace = {
     source: 'place',
     name: 'Mercy Clinic',
