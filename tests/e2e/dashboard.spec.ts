@@ -391,3 +391,21 @@ for (const hours of [26, -26])
     await page.keyboard.press('t')
     await expect(page).toHaveURL('/dashboard')
   })
+
+test('a day that can not be read is counted by nobody: no counter says that nothing needs attention', async ({
+  page,
+  context,
+}) => {
+  await haveSession(page)
+  await openDay(page)
+  await live(page)
+  const counters = page.getByRole('group', { name: 'Rides that need something' }).getByRole('button')
+  await expect(counters.first()).toHaveText(/^\d+ All/)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Next day' }).click()
+  await expect(page.getByText('We could not reach the server. Please try again.')).toBeVisible()
+  for (const counter of await counters.all()) await expect(counter).toHaveText(/^– /)
+  // What failed is asked again by itself.
+  await context.setOffline(false)
+  await expect(counters.first()).toHaveText(/^\d+ All/)
+})

@@ -173,6 +173,11 @@ test('V088–V090 V097 V098 a passenger, support and a wrong address each get a 
   await expect(page.getByRole('heading', { name: 'Sign in with your phone' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Call \(/ })).toHaveAttribute('href', /^tel:\+1\d{10}$/)
 
+  // The address of a code without its phone is no staff's form either.
+  await page.goto('/login/passenger?redirect=/passenger/help')
+  await expect(page).toHaveURL(/\/login\/patient\?redirect=%2Fpassenger%2Fhelp$/)
+  await expect(page.getByRole('heading', { name: 'Sign in with your phone' })).toBeVisible()
+
   await page.goto('/login/rideportal')
   await expect(field(page, 'Username')).toBeVisible()
   await expect(field(page, 'Password')).toBeVisible()

@@ -1,11 +1,12 @@
 import { permissions } from '@nemt/domain/access/permissions.ts'
+import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { many, one } from '@nemt/store/testing/questions.ts'
 import { hashPassword } from './auth/password-hash.ts'
 import { objectOf } from './pipeline/trace.ts'
 import { allCalls, callNamed } from './registry.ts'
-import { newCustomer } from './testing/customer.ts'
+import { bookingFor, newCustomer } from './testing/customer.ts'
 import { CANARY } from './testing/every-call/examples.ts'
 import { openEveryCall, outsideOffice, type EveryCall } from './testing/every-call/world.ts'
 import { make } from './testing/make-call.ts'
@@ -191,5 +192,69 @@ describe('S15 every view of a person has its audit row, and one only', () => {
     expect([name, seen.every(({ action }) => action === name)]).toEqual([name, true])
     if (shows(answer)) expect([name, seen.length]).toEqual([name, 1])
     else expect([name, seen.length <= 1]).toEqual([name, true])
+  })
+})
+
+describe('S15 what shows where a passenger lives, is or will be has its audit row, without their name too', () => {
+  let secrets: { caregiver: string; calendar: string }
+  let ride: string
+  beforeAll(async () => {
+    const { data } = await make(portal, ours.key, 'ride.create', bookingFor(ours.passenger, { hours: 70 }), {
+      token: ours.token,
+      key: 'whereabouts',
+    })
+    ride = (data as { keys: [string] }).keys[0]
+    const made = async (name: string, payload: object, token: string) =>
+      (await make(portal, ours.key, name, payload, { token })).data as { link: string; address: string }
+    secrets = {
+      caregiver: (await made('caregiver.create', { ride }, ours.token)).link.slice(-43),
+      calendar: (await made('calendar.make', {}, patient)).address.slice(-43),
+    }
+    const [now, tenMinutes] = [Date.now(), 600_000]
+    const reached = { pickup_at: now - tenMinutes, enroute_at: now - tenMinutes }
+    const set = { status: 'enroute', fleet_key: fleet.key, ...reached } as const
+    await write(portal.store, ours.key, {
+      updates: [update('ride', { where: { key: ride }, set })],
+      inserts: { ride_position: [{ ride_key: ride, at: now, lat: 41.9, lng: -87.67 }] },
+    })
+  })
+
+  type Asked = [name: string, payload: () => object, token: () => string | undefined, about: () => string]
+  const office = () => ours.token
+  const nobody = () => undefined
+  const person = () => ours.passenger
+  const itsRide = () => ride
+  const asked: Asked[] = [
+    ['place.suggest', () => ({ query: 'home', passenger: ours.passenger }), office, person],
+    ['place.suggest', () => ({ query: 'home' }), () => patient, person],
+    ['ride.position', () => ({ ride }), office, itsRide],
+    ['ride.positions', () => ({ rides: [ride] }), office, itsRide],
+    ['ride.track', () => ({ ride }), office, itsRide],
+    ['ride.duplicates', () => ({ ride: bookingFor(ours.passenger).rides[0] }), office, person],
+    ['passenger.pause.preview', () => examples()['passenger.pause.preview'] as object, office, person],
+    ['fund.select_by_strategy', () => examples()['fund.select_by_strategy'] as object, office, person],
+    ['caregiver.ride', () => ({ token: secrets.caregiver }), nobody, itsRide],
+    ['calendar.rides', () => ({ token: secrets.calendar }), nobody, person],
+  ]
+  test.each(asked)('%s', async (name, payload, token, about) => {
+    let answer: { status: number; data?: unknown } = { status: 0 }
+    const rows = await traces(ours.key, async () => {
+      const session = token()
+      answer = await make(portal, ours.key, name, payload(), session ? { token: session } : {})
+    })
+    expect([answer.status, JSON.stringify(answer.data)]).toEqual([
+      200,
+      expect.not.stringMatching(/^\{("\w+":(\[\]|null),?)?\}$/),
+    ])
+    expect(rows).toMatchObject([{ action: name, object: about(), outcome: 'ok' }])
+  })
+
+  test.each<[string, object]>([
+    ['place.suggest', { query: 'home' }],
+    ['caregiver.ride', { token: 'nobody-made-this' }],
+    ['calendar.rides', { token: 'nobody-made-this' }],
+  ])('%s that shows nobody leaves none', async (name, payload) => {
+    const token = name === 'place.suggest' ? { token: ours.token } : {}
+    expect(await traces(ours.key, () => make(portal, ours.key, name, payload, token))).toEqual([])
   })
 })

@@ -49,7 +49,8 @@ export type Answers<Q extends Asked> = {
 export type Trace = {
   actor: object
   action: string
-  object?: string | undefined
+  /** A key, or where the statement finds it: what shows nobody leaves no row then. */
+  object?: string | Fragment | undefined
   detail?: object | undefined
   request?: string | undefined
 }
@@ -163,7 +164,8 @@ function traceRow(sql: Sql, trace: Trace): Fragment {
   return sql`
   insert into audit (customer_key, actor, action, object, detail, request)
   select s.c, ${sql.json(trace.actor as JSONValue)}, ${trace.action}, ${trace.object ?? null},
-  ${sql.json((trace.detail ?? {}) as JSONValue)}, ${trace.request ?? null} from s`
+  ${sql.json((trace.detail ?? {}) as JSONValue)}, ${trace.request ?? null}
+  from s ${typeof trace.object === 'object' ? sql`where ${trace.object} is not null` : sql``}`
 }
 
 // The audit row of a read is committed without waiting for the disk: what can be lost in a crash is the trace

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { GraphqlAnswer } from '@nemt/calls/graphql/answer.ts'
 import type { Environment } from '@nemt/adapters/environment.ts'
 import type { Portal } from '@nemt/calls/pipeline/portal.ts'
+import { fromAnotherSite } from './another-site.ts'
 import { BodyError, jsonOf, type Bodies } from './body.ts'
 import { credentialsOf } from './credentials.ts'
 import { customerOf, sameOrigin } from './host.ts'
@@ -27,8 +28,10 @@ export async function graphqlAnswer(
   const customer = customerOf(host, portal.baseDomain)
   if (!customer) return no(404, 'unknown_customer', 'There is no such customer.')
   const { token, cookie } = await credentialsOf(request, environment.secret)
-  if (cookie && !sameOrigin(request.headers, scheme))
-    return no(403, 'forbidden', 'This request comes from another site.')
+  if (cookie && !sameOrigin(request.headers, scheme)) {
+    const { code, message } = await fromAnotherSite(portal, { id, customer, name: 'graphql' })
+    return no(403, code, message)
+  }
   const key = request.headers['idempotency-key']
   const idempotency = typeof key === 'string' ? key.slice(0, 150) : undefined
   try {

@@ -1,9 +1,11 @@
 import type { SignedForm } from '@nemt/adapters/adapters.ts'
 import { pressedIn, reportIn, textIn } from '@nemt/adapters/sms/twilio-hook.ts'
 import { askedAloud, saidAloud } from '@nemt/adapters/sms/twilio.ts'
-import { answerTo, type Answer } from '@nemt/calls/door/answer.ts'
+import { answerTo, refused, type Answer } from '@nemt/calls/door/answer.ts'
 import { system } from '@nemt/calls/pipeline/principal.ts'
 import type { Portal } from '@nemt/calls/pipeline/portal.ts'
+import { Refusal } from '@nemt/calls/pipeline/refusal.ts'
+import { traceAtDoor } from '@nemt/calls/pipeline/trace.ts'
 
 /** A call that a posted form makes, and under which id it counts once. */
 type Posted = { name: string; payload: object; once: string }
@@ -88,11 +90,12 @@ export async function takePosted(
   const url = new URL(posted.url)
   const { pathname, searchParams } = url
   const hook = HOOKS[pathname] as Hook
-  if (!isVouchedFor(portal, posted))
-    return {
-      status: 403,
-      body: { ok: false, error: { code: 'forbidden', message: 'Nobody vouches for this message.' } },
-    }
+  if (!isVouchedFor(portal, posted)) {
+    const refusal = new Refusal('forbidden', 'forbidden', 'Nobody vouches for this message.')
+    const name = hook.callOf(posted.form, { message: '', repeats: 0 })?.name ?? 'message.receive'
+    await traceAtDoor(portal, { id, customer, name }, refusal)
+    return refused(refusal)
+  }
   const repeats = Number(searchParams.get('repeats') ?? 0)
   const call = hook.callOf(posted.form, { message: searchParams.get('message') ?? undefined, repeats })
   if (!call) return { status: 200, xml: hook.thanks({}, '') }

@@ -4,6 +4,8 @@ import { readEnvironment } from '@nemt/adapters/environment.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '@nemt/calls/testing/customer.ts'
 import { make } from '@nemt/calls/testing/make-call.ts'
 import { openTestPortal } from '@nemt/calls/testing/portal.ts'
+import { read } from '@nemt/store/read.ts'
+import { many } from '@nemt/store/testing/questions.ts'
 import { noteWrite } from '@nemt/store/change/unwritable.ts'
 import { encode } from 'next-auth/jwt'
 import { BODY_LIMIT } from './body.ts'
@@ -489,4 +491,74 @@ test('§2.3 the provider API has addresses of its own: with a key, never with a 
   const described = await ask(port, { path: '/api/openapi.json' })
   const { paths } = JSON.parse(described.text) as { paths: Record<string, object> }
   expect(Object.keys(paths).filter((each) => each.startsWith('/api/provider'))).toHaveLength(10)
+})
+
+/** What the audit keeps of what a customer's doors refused, the latest last. */
+async function refusalsKept(customer: string) {
+  const { rows } = await read(portal.store, customer, {
+    rows: many(portal.store
+      .sql`select a.actor->>'kind' as actor, a.action, a.outcome, a.detail->>'code' as code
+      from audit a where a.customer_key = s.c and a.outcome <> 'ok' order by a.seq`),
+  })
+  return rows
+}
+
+const foreign = { origin: 'https://evil.example', 'content-type': 'application/json' }
+test.each<[string, (cookie: object) => Sent, number, string, string]>([
+  [
+    'a call from another site',
+    (cookie) => call('ride.cancel', { rides: ['RID1'] }, { ...foreign, ...cookie }),
+    403,
+    'ride.cancel',
+    'forbidden',
+  ],
+  [
+    'GraphQL from another site',
+    (cookie) => ({
+      ...{ path: '/api/graphql', method: 'POST', body: '{"query":"{ __typename }"}' },
+      headers: { ...foreign, ...cookie },
+    }),
+    403,
+    'graphql',
+    'forbidden',
+  ],
+  [
+    'a form from another site',
+    (cookie) => ({
+      ...{ path: '/login/coordinator', method: 'POST', body: 'a=b' },
+      headers: { ...cookie, origin: foreign.origin, 'content-type': 'application/x-www-form-urlencoded' },
+    }),
+    403,
+    'page',
+    'forbidden',
+  ],
+  ['a provider’s call without a key', () => ({ path: '/api/provider/offers' }), 401, 'offer.inbox', ''],
+  [
+    'a report with a ticket that is none',
+    () => ({ path: '/api/report/rides.csv?ticket=guessed' }),
+    401,
+    'ride.report',
+    '',
+  ],
+  [
+    'a text message that nobody vouches for',
+    () => ({
+      ...{ path: '/api/hooks/sms', method: 'POST', body: 'From=%2B13125550111&Body=STOP&MessageSid=SM1' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': 'forged' },
+    }),
+    403,
+    'message.receive',
+    'forbidden',
+  ],
+])('S15 the door itself refuses %s, and its audit row says so', async (_, request, status, action, code) => {
+  const own = await newCustomer(portal)
+  const served = { ...portal, adapters: { ...portal.adapters, vouches: () => false } }
+  const port = await open({}, served)
+  const cookie = await sealed()
+  const { headers = {}, ...sent } = request(cookie)
+  const answer = await ask(port, { ...sent, headers: { ...headers, host: `${own.key}.localhost` } })
+  expect(answer.status).toBe(status)
+  const outcome = status === 401 ? 'unauthenticated' : 'forbidden'
+  const row = { actor: 'nobody', action, outcome, code: code || 'unauthenticated' }
+  expect(await refusalsKept(own.key)).toEqual([row])
 })

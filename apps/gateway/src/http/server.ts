@@ -7,10 +7,13 @@ import { answerTo, refused, type Answer } from '@nemt/calls/door/answer.ts'
 import { PROVIDER_API, providerCall } from '@nemt/calls/door/provider-paths.ts'
 import { newRequestId, noteCall } from '@nemt/calls/pipeline/journal.ts'
 import type { Portal } from '@nemt/calls/pipeline/portal.ts'
+import { Refusal } from '@nemt/calls/pipeline/refusal.ts'
 import { refusalOf, type Request } from '@nemt/calls/pipeline/run.ts'
+import { traceAtDoor } from '@nemt/calls/pipeline/trace.ts'
 import { REPORT_PATH } from '@nemt/calls/ride/report.ts'
 import { isUnwritable } from '@nemt/store/change/unwritable.ts'
 import { addressOf, isLocal } from './address.ts'
+import { fromAnotherSite } from './another-site.ts'
 import { assertReadableForm, Bodies, BodyError, jsonOf } from './body.ts'
 import { Connections } from './connections.ts'
 import { credentialsOf } from './credentials.ts'
@@ -246,7 +249,10 @@ function misdirected({ environment }: Door, { request, response }: Asked): void 
   send(response, 421, page, { 'content-type': 'text/html; charset=utf-8' })
 }
 
-async function answerPage({ bodies, proxy }: Door, { request, response, visitor }: Asked): Promise<void> {
+async function answerPage(
+  { portal, bodies, proxy }: Door,
+  { request, response, visitor }: Asked,
+): Promise<void> {
   const { method = '' } = request
   if (!METHODS.includes(method))
     return refuse(response, 405, 'method_not_allowed', 'Pages are read with GET.', {
@@ -258,7 +264,11 @@ async function answerPage({ bodies, proxy }: Door, { request, response, visitor 
   }
   // An identity provider posts its answer from its own site; next-auth asks for a token of its own there.
   const ours = request.url?.startsWith('/api/auth/') ? undefined : formOfOurs(request.headers, visitor.scheme)
-  if (ours === false) return refuse(response, 403, 'forbidden', 'This request comes from another site.')
+  if (ours === false) {
+    const customer = customerOf(visitor.host, portal.baseDomain)
+    const { code, message } = await fromAnotherSite(portal, { id: visitor.id, customer, name: 'page' })
+    return refuse(response, 403, code, message)
+  }
   const origin = ours && request.headers.origin ? `${visitor.scheme}://${visitor.host}` : undefined
   try {
     const body = await bodies.read(request, visitor.address)
@@ -280,10 +290,13 @@ async function providerApi(door: Door, exchange: Asked): Promise<void> {
   const { method = '' } = request
   const found = providerCall(method, path)
   if (!found) return refuse(response, 404, 'not_found', 'There is nothing at this address.')
-  if (!/^Bearer\s/i.test(request.headers.authorization ?? ''))
-    return refuse(response, 401, 'unauthenticated', 'The key of a fleet is needed.', {
-      'www-authenticate': 'Bearer',
-    })
+  if (!/^Bearer\s/i.test(request.headers.authorization ?? '')) {
+    const refusal = new Refusal('unauthenticated', 'unauthenticated', 'The key of a fleet is needed.')
+    const customer = customerOf(exchange.visitor.host, door.portal.baseDomain)
+    const knock = { id: exchange.visitor.id, name: found.call }
+    if (customer) await traceAtDoor(door.portal, { ...knock, customer }, refusal)
+    return refuse(response, 401, refusal.code, refusal.message, { 'www-authenticate': 'Bearer' })
+  }
   const query = new URL(request.url ?? '/', 'http://host').searchParams
   const asked = method === 'GET' ? Object.fromEntries(query) : {}
   return makeCall(door, exchange, found.call, { method, payload: { ...asked, ...found.payload } })
@@ -340,8 +353,11 @@ async function callOf(
   const customer = customerOf(visitor.host, portal.baseDomain)
   if (!customer) return no(404, 'unknown_customer', 'There is no such customer.')
   const { token, cookie } = await credentialsOf(request, environment.secret)
-  if (cookie && !sameOrigin(request.headers, visitor.scheme))
-    return no(403, 'forbidden', 'This request comes from another site.')
+  if (cookie && !sameOrigin(request.headers, visitor.scheme)) {
+    const asked = { id: visitor.id, customer, name: callNamed(name)?.name ?? 'unknown' }
+    const { code, message } = await fromAnotherSite(portal, asked)
+    return no(403, code, message)
+  }
   const body = jsonOf(await bodies.read(request, visitor.address))
   const idempotency = request.headers['idempotency-key']
   const { address, outbox, id } = visitor

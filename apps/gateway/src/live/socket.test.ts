@@ -11,7 +11,7 @@ import { readEpoch, readEvents, type LoggedEvent } from '@nemt/store/event/log.t
 import { hashOf } from '@nemt/calls/session/token.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
-import { one } from '@nemt/store/testing/questions.ts'
+import { many, one } from '@nemt/store/testing/questions.ts'
 import { eventRow } from '@nemt/store/testing/stores.ts'
 import { encode } from 'next-auth/jwt'
 import { io, type Socket } from 'socket.io-client'
@@ -380,4 +380,25 @@ test('S16 handshakes of strangers are limited for their address, whoever is sign
   expect(await refusal(who.token)).toBe('none')
   await live.close()
   await own.close()
+})
+
+test.each<[string, object, object]>([
+  [
+    'a dead session',
+    { token: 'x'.repeat(43) },
+    { outcome: 'unauthenticated', detail: { code: 'unauthenticated', session: 'dead' } },
+  ],
+  ['nobody', {}, { outcome: 'unauthenticated', detail: { code: 'unauthenticated' } }],
+])('S15 who listens without a session leaves an audit row: %s', async (_, auth, expected) => {
+  const who = await newCustomer(portal)
+  const { live, port } = await openDoor(await zero(), keepRecent(far, 10))
+  const socket = client(port, who.key, auth)
+  expect(await outcome(socket)).toBe('unauthenticated')
+  socket.disconnect()
+  await live.close()
+  const { rows } = await read(portal.store, who.key, {
+    rows: many(portal.store.sql`select a.actor->>'kind' as actor, a.action, a.outcome, a.detail from audit a
+      where a.customer_key = s.c and a.outcome <> 'ok'`),
+  })
+  expect(rows).toEqual([{ actor: 'nobody', action: 'live events', ...expected }])
 })

@@ -6,9 +6,11 @@ import { isLanguage } from '@nemt/domain/copy/choose-language.ts'
 import { admit as admitted } from '@nemt/calls/pipeline/admit.ts'
 import { standingOf } from '@nemt/calls/session/authenticate.ts'
 import { isVisitor, traceVisit } from '@nemt/calls/session/visit.ts'
+import { newRequestId } from '@nemt/calls/pipeline/journal.ts'
 import type { Portal } from '@nemt/calls/pipeline/portal.ts'
 import { forbidden, Refusal, unauthenticated } from '@nemt/calls/pipeline/refusal.ts'
 import { refusalOf } from '@nemt/calls/pipeline/run.ts'
+import { traceAtDoor } from '@nemt/calls/pipeline/trace.ts'
 import type { Sql } from '@nemt/store/sql.ts'
 import { parseCursor, writeCursor, type Cursor } from '@nemt/store/event/cursor.ts'
 import { readEvents, type LoggedEvent } from '@nemt/store/event/log.ts'
@@ -99,7 +101,11 @@ export function openLive(
         socket.data = { member, since } satisfies Admitted
         next()
       },
-      (error: unknown) => next(new Error(refusalOf(error)?.code ?? 'unavailable')),
+      async (error: unknown) => {
+        const refusal = refusalOf(error)
+        if (refusal) await traceStranger(socket, portal, refusal)
+        next(new Error(refusal?.code ?? 'unavailable'))
+      },
     )
   })
   io.on('connection', (socket) => {
@@ -211,6 +217,15 @@ async function admit(
   if (!token || !standing) throw unauthenticated()
   if (isVisitor(standing.principal)) await traceVisit(portal, standing.principal, { what: 'live events' })
   return { customer, token, ...standing, rooms: roomsFor(standing.principal, policy) }
+}
+
+/** Leaves the audit row of who may not listen. */
+async function traceStranger(socket: Socket, portal: Portal, refusal: Refusal): Promise<void> {
+  const customer = customerOf(socket.request.headers.host, portal.baseDomain)
+  const token = Boolean((socket.handshake.auth as { token?: unknown }).token)
+  // What is too much is held back, not written down.
+  if (customer && refusal.kind !== 'limited')
+    await traceAtDoor(portal, { id: newRequestId(), customer, name: 'live events', token }, refusal)
 }
 
 /**

@@ -41,29 +41,32 @@ export const calendarRides = defineCall({
   output: z.strictObject({ language: z.string().optional(), rides: z.array(followed).optional() }),
   run: async ({ sql, now, customer, read }, { token }) => {
     const theirs = sql`p.customer_key = s.c and p.calendar_hash = ${hashOf(token)}`
-    const { passenger, rides } = await read({
-      passenger: one(
-        select(
-          sql,
-          columns('passenger', 'p', ['status', 'portal', 'flags', 'language']),
-          sql`from passenger p where ${theirs}`,
+    const { passenger, rides } = await read(
+      {
+        passenger: one(
+          select(
+            sql,
+            columns('passenger', 'p', ['status', 'portal', 'flags', 'language']),
+            sql`from passenger p where ${theirs}`,
+          ),
         ),
-      ),
-      rides: many(
-        select(
-          sql,
-          columns('ride', 'r', [
-            ...(['key', 'version', 'status', 'type', 'needed_at', 'duration_s'] as const),
-            ...(['pickup_format', 'fleet_key', 'enroute_at', 'estimates'] as const),
-          ]),
-          sql`from ride r where r.customer_key = s.c
+        rides: many(
+          select(
+            sql,
+            columns('ride', 'r', [
+              ...(['key', 'version', 'status', 'type', 'needed_at', 'duration_s'] as const),
+              ...(['pickup_format', 'fleet_key', 'enroute_at', 'estimates'] as const),
+            ]),
+            sql`from ride r where r.customer_key = s.c
             and r.passenger_key = (select p.key from passenger p where ${theirs})
             and r.needed_at >= ${new Date(now - BEHIND_MS)} and r.needed_at < ${new Date(now + AHEAD_MS)}
             and r.status <> 'modified'
             order by r.needed_at, r.key limit ${MOST}`,
+          ),
         ),
-      ),
-    })
+      },
+      { object: sql`(select p.key from passenger p where ${theirs})` },
+    )
     if (!passenger || portalAccess(customer, { ...passenger, portal_settings: passenger.portal }) === 'none')
       return {}
     return {

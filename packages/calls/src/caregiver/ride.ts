@@ -33,7 +33,7 @@ export const caregiverRide = defineCall({
   input: z.strictObject({ token }),
   output: z.strictObject({ ride: followed.optional() }),
   run: async (context, { token: sent }) => {
-    const found = await followedRide(context, sent)
+    const found = await followedRide(context, sent, true)
     if (!found) return {}
     const ride = rideOf(found.row)
     const { passenger, status, timezone, times, type, driver, estimates } = ride

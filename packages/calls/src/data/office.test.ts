@@ -342,7 +342,7 @@ describe('copy', () => {
 })
 
 describe('customer:info', () => {
-  test('V027 V1009 C067 is laid over what is there; what the screens don’t see stays; no text leaks', async () => {
+  test('V027 C067 is laid over what is there; what the screens don’t see stays; no text leaks', async () => {
     const configuration = {
       auth: { logins: 5 },
       flags: { verbose: true, redox: true },

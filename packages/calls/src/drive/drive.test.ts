@@ -159,7 +159,7 @@ const needs: Accessibility = {
   psychosocial: { active: true, notes: 'a calm voice' },
 }
 
-test('V1203 V1210–V1223 the page has what the passenger needs, and the language they speak', async () => {
+test('V1203 V1209–V1216 V1223 the page has what the passenger needs, and the language they speak', async () => {
   const { by, page, set } = await begin()
   await set({ accessibility: needs, multiload: true, passenger_language: 'es' })
   expect((await by('drive.info', {}, page)).data).toMatchObject({

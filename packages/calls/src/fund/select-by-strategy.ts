@@ -106,17 +106,20 @@ function unpaidIn(funds: Selection): Selection {
 /** What pays for a passenger; null where there is no such passenger. */
 async function readFunds(context: Context, passenger_key: string): Promise<FundRow[] | null> {
   const { sql } = context
-  const { passenger, funds } = await context.read({
-    passenger: one(
-      select(
-        sql,
-        columns('passenger', 'p', ['key']),
-        sql`from passenger p where p.customer_key = s.c and p.key = ${passenger_key}
+  const { passenger, funds } = await context.read(
+    {
+      passenger: one(
+        select(
+          sql,
+          columns('passenger', 'p', ['key']),
+          sql`from passenger p where p.customer_key = s.c and p.key = ${passenger_key}
           and p.status <> 'archived' and ${passengerSeen(context)}`,
+        ),
       ),
-    ),
-    funds: fundsQuestion(sql, passenger_key),
-  })
+      funds: fundsQuestion(sql, passenger_key),
+    },
+    { object: passenger_key },
+  )
   return passenger && funds
 }
 

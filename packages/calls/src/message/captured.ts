@@ -32,7 +32,8 @@ export const messageCaptured = defineCall({
   run: async (context, { to }) => {
     if (!context.portal.capture || !context.outbox) throw notFound('call')
     const { sql, portal } = context
-    const digits = (to ?? '').replace(/\D/g, '')
+    // The figures in an address are no end of a phone.
+    const digits = to?.includes('@') ? '' : (to ?? '').replace(/\D/g, '')
     const { messages } = await context.read({
       messages: many(
         select(

@@ -1,3 +1,5 @@
+import { newKey } from '@nemt/domain/key/key.ts'
+import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import { newCustomer, bookingFor } from '../testing/customer.ts'
@@ -48,6 +50,31 @@ test('S20 S21 the refusal says nothing about who there is: known and unknown loo
   )
   const [ofPassenger, unknown] = await Promise.all(codes)
   expect(ofPassenger).toEqual(unknown)
+})
+
+test('contract: the whole e-mail address finds what was sent there, and no phone that ends so', async () => {
+  const capturing = await openTestPortal()
+  const ours = await newCustomer(capturing)
+  const rows = [
+    { channel: 'sms' as const, recipient: '+13125550177' },
+    { channel: 'email' as const, recipient: 'Room77@example.org' },
+  ]
+  await write(capturing.store, ours.key, {
+    inserts: {
+      message: rows.map((row) => ({
+        ...row,
+        ...{ key: newKey('MSG'), effect: newKey('MSG'), body: 'x', status: 'captured' },
+      })),
+    },
+  })
+  const found = async (to: string) => {
+    const { data } = await make(capturing, ours.key, 'message.captured', { to })
+    return (data as { messages: { to: string }[] }).messages.map((message) => message.to)
+  }
+  expect(await found('room77@example.org')).toEqual(['Room77@example.org'])
+  expect(await found('5550177')).toEqual(['+13125550177'])
+  expect(await found('nobody77@example.org')).toEqual([])
+  await capturing.close()
 })
 
 test('S21 captured messages are for visitors whom the door vouches for, on a portal that captures', async () => {

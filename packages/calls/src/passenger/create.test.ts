@@ -315,7 +315,7 @@ test('a renamed passenger is found by the new name only, a changed number by the
   ).toEqual(['+13125550177'])
 })
 
-test('V882 archived or inactive passengers are signed out at once, and an archived one’s number is free', async () => {
+test('archived or inactive passengers are signed out at once, and an archived one’s number is free', async () => {
   const { who, create, call } = await office({
     configuration: { passenger: { portal: true } },
     policy: { validations: { require_user_resolution: { unique_phone: 'always' } } },

@@ -44,7 +44,7 @@ test('C027 usage: holds are pending, what is left is told; of money passengers s
   expect((await ask(token, other)).status).toBe(404)
 })
 
-test('C027 P032 V138 where costs are hidden a passenger reads no amount, nor that none is limited', async () => {
+test('C027 P032 where costs are hidden a passenger reads no amount, nor that none is limited', async () => {
   const who = await fundedCustomer(portal, { trip: { ride: { allotment: { fund: 50_000 } } } })
   const token = await passengerToken(portal, who.key, who.passenger)
   const left = async () => {

@@ -12,5 +12,5 @@ export const passengerPausePreview = defineCall({
   scopes: ['coordinator'],
   input: z.strictObject(pausedDays),
   output: z.strictObject(pauseOutcome),
-  run: async (context, asked) => outcomeOf(await planPause(context, asked)),
+  run: async (context, asked) => outcomeOf(await planPause(context, asked, { object: asked.passenger })),
 })

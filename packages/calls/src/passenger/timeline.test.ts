@@ -146,7 +146,7 @@ describe('decision 069 what happened to a passenger', () => {
 })
 
 describe('decision 069 how it stands with a passenger', () => {
-  test('V940 V941 open rides, verified documents and stopped messages', async () => {
+  test('open rides, verified documents and stopped messages', async () => {
     const who = await newCustomer(portal, {
       configuration: {
         documentation: {

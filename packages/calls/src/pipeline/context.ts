@@ -3,7 +3,7 @@ import type { Customer, CustomerPolicy } from '@nemt/domain/customer/schema.ts'
 import type { Actor } from '@nemt/domain/event/actor.ts'
 import type { Changes } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
-import type { Sql } from '@nemt/store/sql.ts'
+import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import { read, readRows, type Answers, type Question } from '@nemt/store/read.ts'
 import type { Portal } from './portal.ts'
 import { actorOf, type Principal } from './principal.ts'
@@ -21,14 +21,11 @@ export type Context = {
   sql: Sql
   /**
    * All facts in one round trip. `seen` names the passenger (or ride) whose record is shown, which leaves an
-   * audit row.
+   * audit row; a query for its key leaves one where it finds one.
    */
-  read: <Q extends Record<string, Question | undefined>>(
-    questions: Q,
-    seen?: { object?: string; detail?: object },
-  ) => Promise<Answers<Q>>
+  read: <Q extends Record<string, Question | undefined>>(questions: Q, seen?: Seen) => Promise<Answers<Q>>
   /** A long list, for the hot lists. */
-  rows: <Row>(query: Query<Row>, seen?: { object?: string; detail?: object }) => Promise<Row[]>
+  rows: <Row>(query: Query<Row>, seen?: Seen) => Promise<Row[]>
   /**
    * All changes in one statement, with the audit row, or those that are given (none for a step that is no act
    * of its own); `answer` is what the call will return (and what a replay gets).
@@ -47,6 +44,9 @@ export type Context = {
   /** The same, with the answer that a replay gets in the shape of the call that makes this one. */
   answering: (shape: (answer: unknown) => unknown) => Context
 }
+
+/** What is shown of whom. */
+export type Seen = { object?: string | Fragment | undefined; detail?: object }
 
 type Ask = {
   portal: Portal

@@ -3,8 +3,9 @@ import { logFault } from '@nemt/adapters/last-resort.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import type { AuditRow } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
+import { loadCustomer } from '../customer/load.ts'
 import type { Portal } from './portal.ts'
-import { actorOf, type Principal } from './principal.ts'
+import { actorOf, nobody, type Principal } from './principal.ts'
 import type { Refusal, RefusalKind } from './refusal.ts'
 
 /** Refusals that are about who may do what; a field that is wrong or a lost race is none. */
@@ -43,6 +44,28 @@ export async function traceRefusal(portal: Portal, refused: Refused, refusal: Re
     await write(portal.store, customer, { audit: rows }).catch((error: unknown) =>
       logFault('trace of a refusal', error, { request: id, customer }),
     )
+}
+
+/** Who a door refused, before anything of a call was looked at. */
+type Knock = {
+  id: string
+  customer: string
+  name: string
+  token?: boolean
+  principal?: Principal | undefined
+}
+
+/**
+ * The same of what a door refuses by itself: a request of another site, a ticket that is dead, a message that nobody
+ * vouches for, a stranger who wants to listen. Of a customer that doesn't exist nothing is kept.
+ */
+export async function traceAtDoor(portal: Portal, knock: Knock, refusal: Refusal): Promise<void> {
+  const { customer, token = false, principal = nobody(customer) } = knock
+  const exists = await loadCustomer(portal, customer).then(
+    () => true,
+    () => false,
+  )
+  if (exists) await traceRefusal(portal, { ...knock, payload: undefined, token, principal }, refusal)
 }
 
 /** Where payloads name what they are about, in the order in which it says most. */

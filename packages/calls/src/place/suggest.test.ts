@@ -114,7 +114,7 @@ test.each([
   ['ŁÓDZKA', 'First Clinic'],
   ['siroka', 'Second Clinic'],
   ['Široká', 'Second Clinic'],
-])('V899 the street %j is found in any spelling', async (query, expected) => {
+])('doc 2 §9 the street %j is found in any spelling', async (query, expected) => {
   const near = { lat: 41.93, lng: -87.65 }
   const { ask } = await picker(
     ['Lakeside Dialysis'],

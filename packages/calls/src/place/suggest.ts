@@ -120,20 +120,23 @@ async function nearlyNamed({ sql, read }: Context, query: string, own: readonly 
 function readPlaces(context: Context, query: string, passenger: string | undefined) {
   const { sql, principal } = context
   const whose = principal.scope === 'passenger' ? principal.key : passenger
-  return context.read({
-    homes: many(
-      select(
-        sql,
-        columns('passenger', 'p', ['home', 'facility']),
-        sql`from passenger p where p.customer_key = s.c
+  return context.read(
+    {
+      homes: many(
+        select(
+          sql,
+          columns('passenger', 'p', ['home', 'facility']),
+          sql`from passenger p where p.customer_key = s.c
         and p.key = ${whose ?? ''}
         and ${passengerSeen(context)}`,
+        ),
       ),
-    ),
-    ...(whose ? { former: formerPlaces(context, whose) } : {}),
-    saved: savedPlacesQuestion(sql, query),
-    anyPlace: anyPlaceQuestion(sql),
-  })
+      ...(whose ? { former: formerPlaces(context, whose) } : {}),
+      saved: savedPlacesQuestion(sql, query),
+      anyPlace: anyPlaceQuestion(sql),
+    },
+    whose === undefined ? undefined : { object: whose },
+  )
 }
 
 function ownPlaces(record: Pick<Row<'passenger'>, 'home' | 'facility'> | undefined): Suggestion[] {

@@ -10,8 +10,10 @@ import { loadCustomer } from '../customer/load.ts'
 import { contextOf, type Context } from '../pipeline/context.ts'
 import { newRequestId } from '../pipeline/journal.ts'
 import type { Portal } from '../pipeline/portal.ts'
-import { unauthenticated } from '../pipeline/refusal.ts'
+import type { Principal } from '../pipeline/principal.ts'
+import { Refusal, unauthenticated } from '../pipeline/refusal.ts'
 import { permit } from '../pipeline/run.ts'
+import { traceAtDoor } from '../pipeline/trace.ts'
 import { rideReport, reportAsked } from '../ride/report.ts'
 import type { RideFilter } from '../ride/record/filter.ts'
 import { principalOfSession } from '../session/authenticate.ts'
@@ -27,10 +29,29 @@ import { reportRows } from './rows.ts'
  */
 export async function openReport(
   portal: Portal,
-  customerKey: string,
+  customer: string,
   ticket: string,
   id = newRequestId(),
-): Promise<{ name: string; csv: Readable }> {
+): Promise<Report> {
+  const asker: { principal?: Principal } = {}
+  try {
+    return await opened(portal, customer, ticket, { id, asker })
+  } catch (error) {
+    const knock = { id, customer, name: 'ride.report', token: ticket !== '', ...asker }
+    if (error instanceof Refusal) await traceAtDoor(portal, knock, error)
+    throw error
+  }
+}
+
+type Report = { name: string; csv: Readable }
+
+/** The report of a ticket; `asker` learns whose it is. */
+async function opened(
+  portal: Portal,
+  customerKey: string,
+  ticket: string,
+  { id, asker }: { id: string; asker: { principal?: Principal } },
+): Promise<Report> {
   const { customer, policy } = await loadCustomer(portal, customerKey)
   const { sql } = portal.store
   const now = portal.clock()
@@ -50,6 +71,7 @@ export async function openReport(
   const { session, ...asked } = found.document as { session: string }
   const principal = await principalOfSession(portal, customerKey, session)
   if (!principal) throw unauthenticated()
+  asker.principal = principal
   if (isVisitor(principal)) await traceVisit(portal, principal, { what: 'ride.report', request: id })
   permit(rideReport, principal)
   try {

@@ -107,7 +107,7 @@ test.each([
   expect((await board(who, {}, looker)).rides[0]).toMatchObject({ replies: 0 })
 })
 
-test('V721 V732 V742 the board of a team, and only rides whose team one may see, with their route', async () => {
+test('V732 V742 the board of a team, and only rides whose team one may see, with their route', async () => {
   const who = await newCustomer(portal, { policy: { team_access: 'none' } })
   const [north, south] = [newKey('TEA'), newKey('TEA')]
   const team = [

@@ -98,25 +98,28 @@ function duplicatesFacts(context: Context, subject: Subject) {
 /** Null where there is no such passenger. */
 async function readFacts(context: Context, { key, passenger: who, needed }: Subject) {
   const { sql, principal, policy } = context
-  const { passenger, ...facts } = await context.read({
-    passenger: one(
-      select(
-        sql,
-        columns('passenger', 'p', ['key']),
-        sql`from passenger p where p.customer_key = s.c and p.key = ${who}
+  const { passenger, ...facts } = await context.read(
+    {
+      passenger: one(
+        select(
+          sql,
+          columns('passenger', 'p', ['key']),
+          sql`from passenger p where p.customer_key = s.c and p.key = ${who}
           and p.status <> 'archived' and ${passengerSeen(context)}`,
+        ),
       ),
-    ),
-    own: one(
-      select(
-        sql,
-        columns('ride', 'r', ['key', 'request_key', 'prior_version_key']),
-        sql`from ride r where r.customer_key = s.c and r.key = ${key ?? ''}
+      own: one(
+        select(
+          sql,
+          columns('ride', 'r', ['key', 'request_key', 'prior_version_key']),
+          sql`from ride r where r.customer_key = s.c and r.key = ${key ?? ''}
           and r.passenger_key = ${who} and ${seenBy(sql, principal, policy)}`,
+        ),
       ),
-    ),
-    ...sameDayQuestions(sql, who, [needed], key ? [key] : []),
-  })
+      ...sameDayQuestions(sql, who, [needed], key ? [key] : []),
+    },
+    { object: who },
+  )
   if (!passenger) return null
   if (key && !facts.own) throw notFound('ride')
   return { ...facts, passenger: who }

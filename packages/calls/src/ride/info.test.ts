@@ -37,7 +37,7 @@ test('C023 coordinators and who rides read what the requests of rides are for; f
   expect(blind.status).toBe(403)
 })
 
-test('V759 V768 X049 coordinators read who pays by name, and which end is home by its distance', async () => {
+test('V768 X049 coordinators read who pays by name, and which end is home by its distance', async () => {
   const who = await newCustomer(portal)
   const [funding, fund, policy] = [newKey('FUN'), newKey('FND'), newKey('PCY')]
   const near = { ...home, format: 'Across the yard', lat: home.lat + 0.0008 }

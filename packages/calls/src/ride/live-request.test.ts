@@ -124,7 +124,9 @@ test('decision 076 a driver who comes for who waits reads since when, not the ti
   to(CALLED + 2 * MINUTE)
   await by('drive.link', {})
   const { ready } = (await by('offer.info', {})).data as { ready: number }
-  for (const body of await driverTexts())
+  const bodies = await driverTexts()
+  expect(bodies.length).toBeGreaterThan(1)
+  for (const body of bodies)
     expect(body).toContain(
       `your trip now, the passenger has been ready since ${formatZonedTime(ready, zone)}. `,
     )

@@ -134,7 +134,7 @@ test.each([
   expect((await sent(who)).lines).toEqual([])
 })
 
-test('V721 S1 S4 rides of other teams are not written to; viewers may not, and strangers find nothing', async () => {
+test('S1 S4 rides of other teams are not written to; viewers may not, and strangers find nothing', async () => {
   const { who, rides } = await office()
   const team = newKey('TEA')
   await write(portal.store, who.key, {

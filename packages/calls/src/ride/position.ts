@@ -25,20 +25,23 @@ export const ridePosition = defineCall({
   }),
   run: async (context, { ride }) => {
     const { sql, principal, policy, now } = context
-    const { row } = await context.read({
-      row: one(
-        select(
-          sql,
-          {
-            status: column('ride', 'r', 'status'),
-            fleet_key: column('ride', 'r', 'fleet_key'),
-            ...joined(columns('ride_position', 'p', ['at', 'lat', 'lng'])),
-          },
-          sql`from ride r left join ${shownPosition(sql, now)} on true
+    const { row } = await context.read(
+      {
+        row: one(
+          select(
+            sql,
+            {
+              status: column('ride', 'r', 'status'),
+              fleet_key: column('ride', 'r', 'fleet_key'),
+              ...joined(columns('ride_position', 'p', ['at', 'lat', 'lng'])),
+            },
+            sql`from ride r left join ${shownPosition(sql, now)} on true
             where r.customer_key = s.c and r.key = ${ride} and ${seenBy(sql, principal, policy)}`,
+          ),
         ),
-      ),
-    })
+      },
+      { object: ride },
+    )
     if (!row) throw notFound('ride')
     const { status, fleet_key, at, lat, lng } = row
     const hidden = principal.scope === 'fleet' && fleet_key !== principal.fleet

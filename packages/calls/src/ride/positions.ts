@@ -35,21 +35,24 @@ export const ridePositions = defineCall({
   }),
   run: async (context, { rides }) => {
     const { sql, principal, policy, now } = context
-    const { rows } = await context.read({
-      rows: many(
-        select(
-          sql,
-          {
-            ...columns('ride', 'r', ['key', 'pickup_lat', 'pickup_lng', 'dropoff_lat', 'dropoff_lng']),
-            ...joined(columns('ride_position', 'p', ['at', 'lat', 'lng'])),
-          },
-          sql`from ride r left join ${shownPosition(sql, now)} on true
+    const { rows } = await context.read(
+      {
+        rows: many(
+          select(
+            sql,
+            {
+              ...columns('ride', 'r', ['key', 'pickup_lat', 'pickup_lng', 'dropoff_lat', 'dropoff_lng']),
+              ...joined(columns('ride_position', 'p', ['at', 'lat', 'lng'])),
+            },
+            sql`from ride r left join ${shownPosition(sql, now)} on true
             where r.customer_key = s.c and r.key = any(${rides}) and r.status = any(${[...UNDER_WAY]})
             and ${seenBy(sql, principal, policy)}
             and (${principal.scope !== 'fleet'} or r.fleet_key = ${principal.fleet ?? ''})`,
+          ),
         ),
-      ),
-    })
+      },
+      { object: rides[0], detail: { rides: rides.length } },
+    )
     return {
       rides: rows.map((row) => {
         const driver = pointOf(row.lat, row.lng)

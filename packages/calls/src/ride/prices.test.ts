@@ -48,7 +48,7 @@ test('P032 server-behaviour §2.2 what a ride costs is staff’s to know, in est
   expect((own.estimates as { cost?: number }).cost).toBeUndefined()
 })
 
-test('V627 estimates without a place on the map are refused in the specified words', async () => {
+test('C013 estimates without a place on the map are refused in the specified words', async () => {
   const { who, rides } = await priced()
   const nowhere = rides.map((ride) => ({
     ...ride,

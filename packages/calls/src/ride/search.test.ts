@@ -55,7 +55,7 @@ function byPassenger({ rides }: Found) {
   return [...Map.groupBy(rides, ({ patient }) => patient)].map(([patient, own]) => [patient, own.length])
 }
 
-test('V724 V733 by passenger all rides of each come together, nobody twice and nobody left out', async () => {
+test('V724 by passenger all rides of each come together, nobody twice and nobody left out', async () => {
   const { who, passengers } = await day(7)
   expect((await search(who, { take: 4 })).rides).toHaveLength(4)
   expect(byPassenger(await search(who, { take: 3, by: 'passenger' }))).toEqual(
@@ -91,7 +91,7 @@ test('V724 two passengers at the same minute are parted like everybody else', as
   expect(pages.map(({ more }) => more)).toEqual([true, false])
 })
 
-test('V722 V732 by passenger only what the filter and the teams let through', async () => {
+test('V732 by passenger only what the filter and the teams let through', async () => {
   const { who, passengers } = await day(2)
   const { rides } = await search(who, { by: 'passenger' })
   const [first, second] = rides as [Found['rides'][0], Found['rides'][0]]

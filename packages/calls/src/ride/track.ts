@@ -31,24 +31,27 @@ export const rideTrack = defineCall({
   }),
   run: async (context, { ride }) => {
     const { sql, principal, policy } = context
-    const { row, points } = await context.read({
-      row: one(
-        select(
-          sql,
-          columns('ride', 'r', ['enroute_at', 'completed_at']),
-          sql`from ride r where r.customer_key = s.c and r.key = ${ride} and ${seenBy(sql, principal, policy)}`,
+    const { row, points } = await context.read(
+      {
+        row: one(
+          select(
+            sql,
+            columns('ride', 'r', ['enroute_at', 'completed_at']),
+            sql`from ride r where r.customer_key = s.c and r.key = ${ride} and ${seenBy(sql, principal, policy)}`,
+          ),
         ),
-      ),
-      points: many(
-        select(
-          sql,
-          columns('ride_position', 'q', ['at', 'lat', 'lng']),
-          sql`from ride r join ride_position q on ${ofItsWay(sql)}
+        points: many(
+          select(
+            sql,
+            columns('ride_position', 'q', ['at', 'lat', 'lng']),
+            sql`from ride r join ride_position q on ${ofItsWay(sql)}
             where r.customer_key = s.c and r.key = ${ride} and ${seenBy(sql, principal, policy)}
             order by q.at limit ${MOST}`,
+          ),
         ),
-      ),
-    })
+      },
+      { object: ride },
+    )
     if (!row) throw notFound('ride')
     return { points, actual: actualOf(points, { from: row.enroute_at, until: row.completed_at }) }
   },

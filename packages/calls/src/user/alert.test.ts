@@ -104,7 +104,7 @@ test('F424 F425 who wants to hear of it is told, by the way and in the language 
   expect(await sent()).toHaveLength(2)
 })
 
-test('V1002 not who did it, nor who may not see the ride', async () => {
+test('not who did it, nor who may not see the ride', async () => {
   const { who, by, ride, wants, sent } = await office()
   const alerts = { method: 'email', types: cancelled }
   await write(portal.store, who.key, {

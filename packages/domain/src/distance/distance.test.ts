@@ -56,7 +56,7 @@ test.each([
   [0, 9],
   [0, -9],
   [30, 40],
-])('V242 a pin shifted %p m north and %p m east is that far away', (north, east) => {
+])('a point shifted %p m north and %p m east is that far away', (north, east) => {
   const to = shifted(loop, north, east)
   expect(haversine(loop, to)).toBeCloseTo(Math.hypot(north, east), 3)
   expect([Math.sign(to.lat - loop.lat), Math.sign(to.lng - loop.lng)]).toEqual([
@@ -139,7 +139,7 @@ test('V352 the pickup time ends in 0 or 5 and never rounds up', () => {
   expect(pickupFor(nine, 600, 0)).toBe(nine - 10 * 60_000)
 })
 
-test('V162 the pickup estimate takes the traffic of the way', () => {
+test('server-behaviour §2.5 the pickup estimate takes the traffic of the way', () => {
   // An appointment at 9:05 after the rush, the way in it: factor 1.25.
   const appointment = Date.parse('2026-07-06T09:05:00-05:00')
   const question = { from: loop, to: north(20_000), zone: CHI, appointment }

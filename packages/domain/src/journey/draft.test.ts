@@ -228,7 +228,7 @@ test.each([
   expect(noticeKept(noon + delta, noon, notice)).toBe(expected)
 })
 
-test('V471 a time that the spring change skips is a problem', () => {
+test('server-behaviour §2.7 a time that the spring change skips is a problem', () => {
   expect(skippedTime('2026-03-08', 150, NY, 'needed')).toEqual({
     code: 'time_skipped',
     field: 'needed',

@@ -37,12 +37,12 @@ test.each([
   ['abc', 'xyz', 0],
   ['', '', 1],
   ['a', '', 0],
-])('V932 %s and %s agree by %p', (a, b, expected) => {
+])('server-behaviour §2.12 %s and %s agree by %p', (a, b, expected) => {
   expect(jaroWinkler(a, b)).toBeCloseTo(expected, 3)
   expect(jaroWinkler(b, a)).toBeCloseTo(expected, 3)
 })
 
-test('V932 names compare without accents, case and punctuation, swapped too', () => {
+test('server-behaviour §2.12 names compare without accents, case and punctuation, swapped too', () => {
   expect(plain('  Múñoz-Díaz,  José ')).toBe('munoz diaz jose')
   expect(nameScore({ first: 'José', last: 'Muñoz' }, { first: 'JOSE', last: 'Munoz' })).toBe(1)
   expect(nameScore({ first: 'Ana', last: 'Ruiz' }, { first: 'Ruiz', last: 'Ana' })).toBe(1)
@@ -55,7 +55,7 @@ test.each([
   ['two neighbours exchanged', '1905-02-11', 0.7],
   ['two digits', '1950-03-12', 0],
   ['far', '1984-07-30', 0],
-])('V932 dates of birth, %s: %3$p', (_, dob, expected) => {
+])('server-behaviour §2.12 dates of birth, %s: %3$p', (_, dob, expected) => {
   expect(birthScore('1950-02-11', dob)).toBe(expected)
 })
 
@@ -173,7 +173,7 @@ test.each<[string, Identity]>([
   expect(findMatches(ana, [other])[0]?.level).toBe('stop')
 })
 
-test('V932 property: unrelated names of one birth date are no match, names with a slip still are', () => {
+test('§2.12 property: unrelated names of one birth date are no match, names with a slip still are', () => {
   const [firsts, lasts] = [
     ['James', 'Patricia', 'Michael', 'Linda', 'Carlos', 'Sofia', 'Wei', 'Fatima'],
     ['Smith', 'Rodriguez', 'Kowalski', 'Nguyen', 'Okafor', 'Brown', 'Haddad', 'Lindqvist'],
@@ -205,7 +205,7 @@ test('V932 property: unrelated names of one birth date are no match, names with 
     ).toBeGreaterThanOrEqual(0.85)
 })
 
-test('V932 keys already known and the record itself are left out, the best comes first', () => {
+test('server-behaviour §2.12 keys already known and the record itself are left out, the best comes first', () => {
   const others = [
     like({ key: 'C', dob: '1984-07-30' }),
     like({ key: 'B' }),
@@ -237,7 +237,7 @@ test('V934 records are one person when every pair is alike or has the same rider
   ).toBe(true)
 })
 
-test('V932 candidates are found under any of seven blocks, also with their names swapped', () => {
+test('server-behaviour §2.12 candidates are found under any of seven blocks, also with their names swapped', () => {
   expect(blocksOf(ana).map(({ word }) => word)).toEqual([
     '=phone +13125550100',
     '=born 1950-02-11 ruiz',

@@ -47,6 +47,28 @@ function first(typed: string, places: readonly OfferedPlace[]): string | undefin
   return best && (best.name ?? best.address.format)
 }
 
+describe('a state that is named in full is a state, and no beginning of a word', () => {
+  test.each([
+    ['columbus indiana', 'Columbus Institute of Rest, 4 Elm St, Columbus, OH 43201'],
+    ['springfield oregon', 'Springfield Orthopedics, 4 Elm St, Springfield, IL 62701'],
+    ['portland maine', 'Portland Medical Plaza, 4 Elm St, Portland, OR 97201'],
+    ['augusta georgia', 'Augusta Garden Clinic, 4 Elm St, Augusta, KS 67010'],
+    ['aurora colorado', 'Aurora Community Clinic, 4 Elm St, Aurora, IL 60505'],
+    ['lakeside indiana', 'Lakeside Clinic, 4 Elm St, Chicago, IL 60601'],
+  ])('%j does not find %s', (typed, whole) => {
+    const [name = '', ...format] = whole.split(', ')
+    expect(fitOf(typed, place(name, format.join(', ')))).toBeNull()
+  })
+
+  test.each([
+    ['columbus ohio', 'Columbus Eye Clinic', '4 Elm St, Columbus, OH 43201', FITS.words],
+    ['4 elm st columbus ohio 43201', 'Columbus Eye Clinic', '4 Elm St, Columbus, OH 43201', FITS.exactly],
+    ['ohio eye', 'Ohio Eye Clinic', '4 Elm St, Columbus, OH 43201', FITS.begins],
+    ['columbus in', 'Columbus Institute', '4 Elm St, Columbus, OH 43201', FITS.begins],
+    ['eye indiana', 'Eye of Indiana', '4 Elm St, Columbus, OH 43201', FITS.name],
+  ])('%j finds %s at %s', (typed, name, format, fit) => expect(fitOf(typed, place(name, format))).toBe(fit))
+})
+
 describe('Enter takes what was meant, of places that share words', () => {
   test.each([
     [
@@ -349,10 +371,10 @@ test.each([
 })
 
 test.each<[PlaceSource, string]>([
-  ['home', 'home house residence casa hogar domicilio residencia'],
-  ['facility', 'facility clinic work centro clinica trabajo instalacion'],
-  ['usual', 'usual recent habitual reciente'],
-])('V519 a passenger’s %s answers to its own words alone: %s', (source, words) => {
+  ['home', 'home house residence casa hogar domicilio residencia vivienda'],
+  ['facility', 'facility clinic work office centro clinica trabajo oficina empleo instalacion'],
+  ['usual', 'usual recent frequent habitual reciente frecuente'],
+])('doc 2 §9 a passenger’s %s answers to its own words alone: %s', (source, words) => {
   const place: OfferedPlace = { source, address: { format: '12 Oak St, Chicago, IL 60622' } }
   for (const word of words.split(' ')) {
     const among = {
@@ -423,7 +445,7 @@ test.each<[string, Partial<OfferedPlace>, string, number, number]>([
   ['where they went last', { source: 'usual' }, 'mercy', 400, 1],
   ['their facility', { source: 'facility' }, 'mercy', 400, 1],
   ['their home', { source: 'home' }, 'mercy', 400, 1],
-])('V519 far away: %s', (_, rest, typed, miles, count) => {
+])('doc 2 §9 far away: %s', (_, rest, typed, miles, count) => {
   const far: OfferedPlace = {
     source: 'place',
     name: 'Mercy Clinic',

@@ -2,7 +2,7 @@ import type { Point } from '../address/schema.ts'
 import { haversine, METRES_PER_MILE } from '../distance/haversine.ts'
 import { pointOf } from '../distance/proximity.ts'
 import { plain } from '../text/plain.ts'
-import { namesState, stateOf } from './states.ts'
+import { codeOfState, namesState, stateOf } from './states.ts'
 import {
   addressWords,
   isDirection,
@@ -44,9 +44,12 @@ export type OfferedPlace = {
 
 /** The words by which a passenger's own places are called, in both languages, folded (plain). */
 const CALLED: Partial<Record<PlaceSource, readonly string[]>> = {
-  home: ['home', 'house', 'residence', 'casa', 'hogar', 'domicilio', 'residencia'],
-  facility: ['facility', 'clinic', 'work', 'centro', 'clinica', 'trabajo', 'instalacion'],
-  usual: ['usual', 'recent', 'habitual', 'reciente'],
+  home: ['home', 'house', 'residence', 'casa', 'hogar', 'domicilio', 'residencia', 'vivienda'],
+  facility: [
+    ...['facility', 'clinic', 'work', 'office'],
+    ...['centro', 'clinica', 'trabajo', 'oficina', 'empleo', 'instalacion'],
+  ],
+  usual: ['usual', 'recent', 'frequent', 'habitual', 'reciente', 'frecuente'],
 }
 
 /** Farther than this, a place is only offered to who names its state. Metres. */
@@ -100,8 +103,22 @@ function isDoor(unit: string, { name, address }: OfferedPlace): boolean {
 
 function literalFit(typed: string, place: OfferedPlace): Fit | null {
   if (plain(typed) === '') return FITS.begins
-  const fits = readingsOf(typed).map((words) => wordsFit(words, place))
+  const literal = placeWords(typed).split(' ')
+  const fits = readingsOf(typed).map((words) => {
+    const state = words.findLast((word) => codeOfState(word))
+    // Named in full, and read as addresses write it: no beginning of another word, and of nothing but the address.
+    return state === undefined || literal.includes(state)
+      ? wordsFit(words, place)
+      : stateFit(words, state, place)
+  })
   return fits.reduce((best, fit) => (fit !== null && (best === null || fit < best) ? fit : best), null)
+}
+
+/** How well words with a state fit, which the address must have in full. */
+function stateFit(words: readonly string[], state: string, place: OfferedPlace): Fit | null {
+  if (!addressWords(place.address.format).includes(state)) return null
+  const fit = wordsFit(words, place)
+  return fit === FITS.inside || fit === FITS.name ? FITS.words : fit
 }
 
 function wordsFit(words: readonly string[], { source, name, address }: OfferedPlace): Fit | null {

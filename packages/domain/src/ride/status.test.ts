@@ -346,7 +346,7 @@ test.each<[string, Change, string]>([
     },
     'retries_over',
   ],
-  ['V792 a fleet acknowledges', { actor: 'fleet', ...fleet, ride: theirs('requesting') }, 'ok'],
+  ['§2.1 a fleet acknowledges', { actor: 'fleet', ...fleet, ride: theirs('requesting') }, 'ok'],
   ['§2.1 also late, before it is asked again', { actor: 'fleet', ...fleet, ride: theirs('retry') }, 'ok'],
   [
     '§2.1 none but the fleet that has it',
@@ -683,7 +683,7 @@ test.each<[string, Change, string]>([
   ],
   ['V810 support unassigns', { to: 'scheduling', actor: 'support', ride: theirs('confirmed') }, 'ok'],
   // ends
-  ['V246 cancel', { to: 'cancelled', reason: 'sick' }, 'ok'],
+  ['§2.1 cancel', { to: 'cancelled', reason: 'sick' }, 'ok'],
   ['V643 a reason is required', { to: 'cancelled', reason: ' ' }, 'reason_given'],
   ['V643 one that can be read', { to: 'cancelled', reason: '\u2060\u200b' }, 'reason_given'],
   [
@@ -718,12 +718,12 @@ test.each<[string, Change, string]>([
     'ok',
   ],
   [
-    'V279 failed closes after a day',
+    '§2.1 failed closes after a day',
     { to: 'closed', actor: 'timer', now: needed + 24 * HOUR, ride: { status: 'failed' } },
     'ok',
   ],
   [
-    'V279 not before',
+    '§2.1 not before',
     { to: 'closed', actor: 'timer', now: needed + 24 * HOUR - 1, ride: { status: 'arranged' } },
     'day_since',
   ],
@@ -811,8 +811,8 @@ test.each<[string, Change, string]>([
     },
     'transit_service',
   ],
-  ['V280 support books off the platform', { to: 'arranged', actor: 'support' }, 'ok'],
-  ['V280 a coordinator does not', { to: 'arranged' }, 'change_not_yours'],
+  ['§2.1 support books off the platform', { to: 'arranged', actor: 'support' }, 'ok'],
+  ['§2.1 a coordinator does not', { to: 'arranged' }, 'change_not_yours'],
   ['V281 nothing begins otherwise', { to: 'confirmed' }, 'change_impossible'],
 ])('%s', (_, change, expected) => {
   const answer = mayBegin(facts(change))

@@ -11,11 +11,11 @@ test.each([
   ['St. Mary’s', 'st mary s'],
   ['...', ''],
   [undefined, ''],
-])('V899 %j is searched as %j', (typed, expected) => {
+])('%j is searched as %j', (typed, expected) => {
   expect(plain(typed)).toBe(expected)
 })
 
-test('V899 the database folds the same letters', () => {
+test('the database folds the same letters', () => {
   const [from, to] = [[...foldedLetters.from], [...foldedLetters.to]]
   expect(from).toHaveLength(to.length)
   expect(from.map((letter) => plain(letter))).toEqual(to)

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import styles from './counter.module.css'
 
 type Props = {
-  count: number
+  /** Null while nobody knows. */
+  count: number | null
   /** What is counted. */
   children: ReactNode
   /** More about it, such as the time that is left. */
@@ -22,11 +23,11 @@ export function Counter({ count, children, detail, chosen, urgent = false, onCho
     <UnstyledButton
       className={styles.counter}
       aria-pressed={chosen}
-      data-urgent={(urgent && count > 0) || undefined}
-      data-none={count === 0 || undefined}
+      data-urgent={(urgent && count !== null && count > 0) || undefined}
+      data-none={!count || undefined}
       onClick={onChoose}
     >
-      <span className={`${styles.count} tabular`}>{count}</span> <span>{children}</span>
+      <span className={`${styles.count} tabular`}>{count ?? '–'}</span> <span>{children}</span>
       {detail && <span className={styles.detail}> {detail}</span>}
     </UnstyledButton>
   )

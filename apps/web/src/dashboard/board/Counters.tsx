@@ -14,7 +14,7 @@ const URGENT: readonly BoardCounter[] = ['risk', 'attention', 'replies']
 /** How many of the day's rides need what; a click shows only these, a second click all. */
 export function Counters({ board: { all, now }, chosen, onChoose }: Props) {
   const text = useTranslations()
-  const counts = useMemo(() => countBoard(all ?? []), [all])
+  const counts = useMemo(() => (all ? countBoard(all) : null), [all])
   const left = useMemo(() => timeLeft(all ?? [], now), [all, now])
   const leftText = (span: number) => {
     const { far, ...parts } = timeLeftParts(span)
@@ -25,7 +25,7 @@ export function Counters({ board: { all, now }, chosen, onChoose }: Props) {
       {boardCounters.map((counter) => (
         <Counter
           key={counter}
-          count={counts[counter]}
+          count={counts?.[counter] ?? null}
           chosen={chosen === counter}
           urgent={URGENT.includes(counter)}
           detail={counter === 'unassigned' && left !== null ? leftText(left) : undefined}

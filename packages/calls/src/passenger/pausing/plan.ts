@@ -6,7 +6,7 @@ import { many, one } from '@nemt/store/read.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
 import { problemRefused } from '#/message/problem.ts'
 import { message } from '#/message/text.ts'
-import type { Context } from '#/pipeline/context.ts'
+import type { Context, Seen } from '#/pipeline/context.ts'
 import { conflict, notFound } from '#/pipeline/refusal.ts'
 import { cancelFacts } from '#/ride/cancelling/facts.ts'
 import { feesOf, judgeRides } from '#/ride/cancelling/judge.ts'
@@ -21,44 +21,47 @@ export type AskedPause = PausedDays & { passenger: string }
 /**
  * What a pause takes away: the rides of all series of a passenger on its days, with what cancelling them costs; those
  * that can't be cancelled any more, and the rides of no series, stay. Refused where another team has some of them:
- * nobody takes away what they don't see. Nothing is written.
+ * nobody takes away what they don't see. Nothing is written, but for the audit row of what is `seen`.
  */
-export async function planPause(context: Context, { passenger, from, until }: AskedPause) {
+export async function planPause(context: Context, { passenger, from, until }: AskedPause, seen?: Seen) {
   const { sql, principal, policy, customer, now } = context
   const problem = pauseProblem({ from, until }, localDate(now, customer.timezone))
   if (problem) throw problemRefused(context, problem)
   // A leg after midnight is a day later than its series; none is more than a week.
   const near = sql`r.passenger_key = ${passenger} and r.local_date >= ${from}::date
     and r.local_date <= ${addDays(until, 7)}::date and r.status <> all(${[...FINAL]})`
-  const { found, rides, series, unseen } = await context.read({
-    found: one(
-      select(
-        sql,
-        columns('passenger', 'p', ['key', 'status']),
-        sql`from passenger p where p.customer_key = s.c and p.key = ${passenger}
+  const { found, rides, series, unseen } = await context.read(
+    {
+      found: one(
+        select(
+          sql,
+          columns('passenger', 'p', ['key', 'status']),
+          sql`from passenger p where p.customer_key = s.c and p.key = ${passenger}
           and ${passengerSeen(context)}`,
+        ),
       ),
-    ),
-    rides: many(
-      rideQuery(sql, sql`${near} and ${seenBy(sql, principal, policy)}`, sql`order by r.needed_at`),
-    ),
-    series: many(
-      select(
-        sql,
-        columns('trip_request', 'q', ['key', 'repeat']),
-        sql`from trip_request q where q.customer_key = s.c and q.passenger_key = ${passenger}
+      rides: many(
+        rideQuery(sql, sql`${near} and ${seenBy(sql, principal, policy)}`, sql`order by r.needed_at`),
+      ),
+      series: many(
+        select(
+          sql,
+          columns('trip_request', 'q', ['key', 'repeat']),
+          sql`from trip_request q where q.customer_key = s.c and q.passenger_key = ${passenger}
           and q.repeat is not null`,
+        ),
       ),
-    ),
-    unseen: many(
-      select(
-        sql,
-        columns('ride', 'r', ['request_key', 'leg', 'local_date']),
-        sql`from ride r where r.customer_key = s.c and ${near} and r.repeat_key is not null
+      unseen: many(
+        select(
+          sql,
+          columns('ride', 'r', ['request_key', 'leg', 'local_date']),
+          sql`from ride r where r.customer_key = s.c and ${near} and r.repeat_key is not null
           and not ${seenBy(sql, principal, policy)}`,
+        ),
       ),
-    ),
-  })
+    },
+    seen,
+  )
   if (!found) throw notFound('passenger')
   const kept = new Map(
     series.flatMap(({ key, repeat }): [string, KeptSeries][] => (repeat ? [[key, repeat]] : [])),

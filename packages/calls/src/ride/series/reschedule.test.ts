@@ -263,7 +263,7 @@ describe('server-behaviour §2.7 a series gets other weekdays from the day of a 
       'repeat_until_late',
       'until',
     ],
-  ])('V338 V341 %s is refused by its field', async (_, wrong, code, field) => {
+  ])('V336 V339 %s is refused by its field', async (_, wrong, code, field) => {
     const who = await newCustomer(portal)
     const made = await book(who)
     const { error } = await reschedule(who, {
