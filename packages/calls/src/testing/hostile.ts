@@ -98,8 +98,8 @@ export function paths(value: unknown, at: Path = []): Path[] {
 
 /**
  * A copy of a payload with another value at a path; undefined takes it away. A key `__proto__` is a property of its
- * own, as JSON reads it: to assign it would give the copy a prototype, which no payload brings along. A list has no names
- * in JSON: what is named in one comes as its last.
+ * own, as JSON reads it: to assign it would give the copy a prototype, which no payload brings along. A list has no
+ * names in JSON: what is named in one comes as its last.
  */
 export function changed(value: unknown, path: Path, to: unknown): unknown {
   const copy = structuredClone(value) as Record<string, unknown>

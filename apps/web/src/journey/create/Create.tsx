@@ -143,8 +143,8 @@ export function Create(address: {
 }
 
 /**
- * Whether the request in hand is the empty one for which the page was painted: its fields stay then, with what was typed
- * into them before the page listened.
+ * Whether the request in hand is the empty one for which the page was painted: its fields stay then, with what was
+ * typed into them before the page listened.
  */
 function usePainted({ kind, kept, passenger }: Opening): boolean {
   const id = useJourney((state) => state.id)
