@@ -124,16 +124,3 @@ test('whom staff look for in a new request before the page listens is found', as
   await page.keyboard.type('ater')
   await expect(search).toHaveValue('brightwater')
 })
-
-test('what staff enter of a new passenger before the page listens stays', async ({ page }) => {
-  await signIn(page)
-  const arrive = await withoutScripts(page)
-  await page.goto('/patients/new', { waitUntil: 'commit' })
-  const first = page.getByRole('textbox', { name: 'First name' })
-  await first.pressSequentially('Ana')
-  arrive()
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('Quill')
-  await expect(first).toHaveValue('Ana')
-  await expect(page.getByRole('textbox', { name: 'Last name' })).toHaveValue('Quill')
-})

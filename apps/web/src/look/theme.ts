@@ -174,8 +174,6 @@ export const theme: MantineThemeOverride = createTheme({
     },
     Popover: { defaultProps: { shadow: 'md', transitionProps: quick, portalProps: inContent } },
     Combobox: { defaultProps: { shadow: 'md', transitionProps: { duration: 0 } } },
-    Tooltip: { defaultProps: { portalProps: inContent } },
-    Table: { defaultProps: { verticalSpacing: 'xs' } },
   },
 })
 
@@ -204,7 +202,6 @@ export function themeWith({ close, clear, password }: Labels): MantineThemeOverr
       },
       Alert: { defaultProps: { closeButtonLabel: close } },
       Select: { defaultProps: { clearButtonProps: { 'aria-label': clear } } },
-      MultiSelect: { defaultProps: { clearButtonProps: { 'aria-label': clear } } },
       PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': password } } },
     },
   })

@@ -260,6 +260,12 @@ describe('an address that was typed finds the place that is kept there', () => {
     expect(saysOnlyWhere(typed, place('Mercy Clinic', '44 N Bay Rd, Chicago, IL 60601'))).toBe(isNoMore)
   })
 
+  test.each(['home', 'casa', 'viv'])('%j says more of a home than where it is', (typed) => {
+    const home: OfferedPlace = { source: 'home', address: { format: '44 N Bay Rd, Chicago, IL 60601' } }
+    expect(saysOnlyWhere(typed, home)).toBe(false)
+    expect(saysOnlyWhere(typed, { ...home, source: 'place' })).toBe(true)
+  })
+
   test.each<[string, string, string | undefined, string | undefined]>([
     [
       'the suite that was typed, not its neighbour',

@@ -43,13 +43,14 @@ export type OfferedPlace = {
 }
 
 /** The words by which a passenger's own places are called, in both languages, folded (plain). */
-const CALLED: Partial<Record<PlaceSource, readonly string[]>> = {
-  home: ['home', 'house', 'residence', 'casa', 'hogar', 'domicilio', 'residencia', 'vivienda'],
-  facility: [
-    ...['facility', 'clinic', 'work', 'office'],
-    ...['centro', 'clinica', 'trabajo', 'oficina', 'empleo', 'instalacion'],
-  ],
-  usual: ['usual', 'recent', 'frequent', 'habitual', 'reciente', 'frecuente'],
+const CALLED: Partial<Record<PlaceSource, string>> = {
+  home: 'home house residence casa hogar domicilio residencia vivienda',
+  facility: 'facility clinic work office centro clinica trabajo oficina empleo instalacion',
+  usual: 'usual recent frequent habitual reciente frecuente',
+}
+
+function calledAs(source: PlaceSource): string[] {
+  return CALLED[source]?.split(' ') ?? []
 }
 
 /** Farther than this, a place is only offered to who names its state. Metres. */
@@ -122,7 +123,7 @@ function stateFit(words: readonly string[], state: string, place: OfferedPlace):
 }
 
 function wordsFit(words: readonly string[], { source, name, address }: OfferedPlace): Fit | null {
-  const called = CALLED[source] ?? []
+  const called = calledAs(source)
   const [shown, format] = [placeWords(name).split(' '), addressWords(address.format)]
   const street = placeWords(address.format.split(',', 1)[0]).split(' ')
   const wholes = [shown, format, ...called.map((name) => [name])]
@@ -175,7 +176,7 @@ export function saysOnlyWhere(typed: string, { source, name, address }: OfferedP
   const own = [
     ...placeWords(name).split(' '),
     ...placeWords(address.format.split(',', 1)[0]).split(' '),
-    ...(CALLED[source] ?? []),
+    ...calledAs(source),
   ]
   return words.length > 0 && !words.some((word) => own.some((whole) => isBegun(whole, word)))
 }

@@ -6,6 +6,8 @@ import type { Present } from '@nemt/domain/presence/schema.ts'
 import { initials } from '../user/initials.ts'
 import styles from './presence.module.css'
 
+/** As what else opens over a page (look/theme.ts). */
+const inContent = { target: '#content' }
 /** So many are shown by their letters, the others by their number. */
 const MOST = 4
 
@@ -27,7 +29,11 @@ export function PresentPeople({ people }: { people: readonly Present[] }) {
         <ul className={`${styles.people} no-print`} aria-label={text('title')}>
           {people.slice(0, MOST).map((person) => (
             <li key={person.key}>
-              <Tooltip label={sentence(person)} events={{ hover: true, focus: true, touch: true }}>
+              <Tooltip
+                label={sentence(person)}
+                portalProps={inContent}
+                events={{ hover: true, focus: true, touch: true }}
+              >
                 <span
                   tabIndex={0}
                   role="img"
@@ -41,7 +47,7 @@ export function PresentPeople({ people }: { people: readonly Present[] }) {
           ))}
           {others.length > 0 && (
             <li>
-              <Tooltip label={others.map(sentence).join(' ')}>
+              <Tooltip label={others.map(sentence).join(' ')} portalProps={inContent}>
                 <span
                   tabIndex={0}
                   role="img"

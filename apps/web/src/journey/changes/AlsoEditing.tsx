@@ -1,13 +1,7 @@
 'use client'
-import dynamic from 'next/dynamic'
+import { AlsoHere } from '#/components/presence/AlsoHere.tsx'
 import { useJourney } from '../draft/use-journey.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
-
-/** Most requests are new: nothing of their first load. */
-const AlsoHere = dynamic(
-  () => import('#/components/presence/AlsoHere.tsx').then((module) => module.AlsoHere),
-  { ssr: false },
-)
 
 /** Who else of the office has the rides open that are edited here; passengers neither see it nor are seen. */
 export function AlsoEditing() {

@@ -11,6 +11,9 @@ import { useRequestNow } from '../settings/use-request-now.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
 import styles from './changes.module.css'
 
+// With what else is fetched for an edit.
+export { AlsoEditing } from './AlsoEditing.tsx'
+
 /** What becomes of a ride: what changes, from what to what, and what sending it sets off for providers. */
 export function Changes({ edit }: { edit: RideEdit }) {
   const consequence = useTranslations('consequence')

@@ -8,7 +8,6 @@ import type { DataOf } from '#/calls/named.ts'
 import { focusField } from '#/components/problem/focus-field.ts'
 import { languageOf } from '#/language/languages.ts'
 import { isBegun } from '../draft/state.ts'
-import { AlsoEditing } from '../changes/AlsoEditing.tsx'
 import { journey } from '../draft/store.ts'
 import { FaultProvider } from '../draft/FaultContext.tsx'
 import { useJourney } from '../draft/use-journey.ts'
@@ -24,6 +23,7 @@ import { CoverageSection } from '../sections/CoverageSection.tsx'
 import { ContinueBar } from './ContinueBar.tsx'
 import {
   AbandonDialog,
+  AlsoEditing,
   BenefitPanel,
   FieldLink,
   JourneyDialogs,
@@ -73,11 +73,13 @@ export function Create(address: {
   const onward = useContinue()
   const leaving = useLeaving()
   const begun = useJourney(isBegun)
-  const isAsPainted = usePainted(address.opening)
   const id = useJourney((state) => state.id)
   const editing = useJourney((state) => state.editing)
   const passenger = useJourney((state) => state.passenger?.key)
   const narrow = useNarrow()
+  // The empty request for which the page was painted keeps its fields, with what was typed before the page listened.
+  const [painted, setPainted] = useState('')
+  if (id && !painted) setPainted(begun || passenger || address.opening.kind !== 'new' ? 'another' : id)
   // Beside the form where there is room: what comes later must not move what somebody types in.
   const usual = passenger && !editing && <UsualTripsOf key={passenger} passenger={passenger} />
 
@@ -104,7 +106,7 @@ export function Create(address: {
             <h1 id="journey-title">{text(editing ? 'editTitle' : 'title')}</h1>
             <Subtitle />
           </div>
-          <AlsoEditing />
+          {editing && <AlsoEditing />}
           {begun && (
             <Button variant="subtle" size="compact-md" onClick={leaving.startOver}>
               {text(editing ? 'discard' : 'startOver')}
@@ -113,7 +115,7 @@ export function Create(address: {
         </header>
         <div className={styles.columns}>
           {/* A new request starts with untouched fields. */}
-          <div className={styles.form} key={isAsPainted ? '' : id}>
+          <div className={styles.form} key={id === painted ? '' : id}>
             <Sections usual={narrow && usual} drafts={address.drafts} />
           </div>
           <aside className={styles.aside}>
@@ -140,21 +142,6 @@ export function Create(address: {
       </FaultProvider>
     </form>
   )
-}
-
-/**
- * Whether the request in hand is the empty one for which the page was painted: its fields stay then, with what was
- * typed into them before the page listened.
- */
-function usePainted({ kind, kept, passenger }: Opening): boolean {
-  const id = useJourney((state) => state.id)
-  const isBegunAlready = useJourney(isBegun)
-  const [painted, setPainted] = useState<string | null>(null)
-  if (painted === null && id !== '') {
-    const isEmpty = kind === 'new' && !kept && !passenger && !isBegunAlready
-    setPainted(isEmpty ? id : '')
-  }
-  return id === (painted ?? '')
 }
 
 /** The parts of the form, in the order of the phone call: who, when, where, back; then how, and what to note. */

@@ -90,6 +90,7 @@ export const BenefitPanel = dynamic(() => benefits().then((module) => module.Ben
 export const NotesEditor = dynamic(() => notes().then((module) => module.NotesEditor), { ssr: false })
 export const StopDetails = dynamic(() => stopDetails().then((module) => module.StopDetails), { ssr: false })
 export const Changes = dynamic(() => changes().then((module) => module.Changes), { ssr: false })
+export const AlsoEditing = dynamic(() => changes().then((module) => module.AlsoEditing), { ssr: false })
 export const OtherChanges = dynamic(() => changes().then((module) => module.OtherChanges), { ssr: false })
 export const Estimates = dynamic(() => estimates().then((module) => module.Estimates), { ssr: false })
 export const EstimateLine = dynamic(

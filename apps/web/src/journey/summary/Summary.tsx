@@ -10,7 +10,6 @@ import { ExpectedPrice } from '#/components/money/ExpectedPrice.tsx'
 import { ProblemButton } from '#/components/problem/ProblemButton.tsx'
 import { buildFacts, ridesOf } from '../draft/booking.ts'
 import { useFunding } from '../benefit/use-funding.ts'
-import { AlsoEditing } from '../changes/AlsoEditing.tsx'
 import { editsOfState } from '../draft/editing.ts'
 import { seriesOf } from '../draft/repeat.ts'
 import { journey } from '../draft/store.ts'
@@ -26,7 +25,7 @@ import { serverNow } from '#/calls/server-clock.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
 import { useOpening } from '../opening/use-opening.ts'
 import { useLeaving } from '../dialogs/use-leaving.ts'
-import { AbandonDialog, Changes, OtherChanges } from '../dialogs/LazyParts.tsx'
+import { AbandonDialog, AlsoEditing, Changes, OtherChanges } from '../dialogs/LazyParts.tsx'
 import { authorizationAsk, limitsOf } from '../dialogs/refusal-detail.ts'
 import {
   AuthorizationDialog,
@@ -90,7 +89,7 @@ export function Summary({ help, ...address }: Props) {
     <div className={styles.page}>
       <header>
         <h1>{text(editing ? 'editTitle' : 'title')}</h1>
-        <AlsoEditing />
+        {editing && <AlsoEditing />}
         {isStaff && (
           <p className={styles.for}>
             {text('for', { name: `${passenger.name.first} ${passenger.name.last}` })}
