@@ -20,8 +20,8 @@ test('V1194 V1227–V1230 support answers an offer for the fleet that phones, fr
   const ride = await book(page, 'lh10044', timeAt(2, '13:00'))
 
   await page.goto(`${at('lakeside')}/rides/${ride}`)
-  const answer = page.getByRole('link', { name: /^Answer for / }).first()
-  const name = ((await answer.getAttribute('aria-label')) ?? '').replace('Answer for ', '')
+  const answer = page.getByRole('link', { name: /^Answer for it: / }).first()
+  const name = ((await answer.getAttribute('aria-label')) ?? '').replace('Answer for it: ', '')
   await answer.click()
   await expect(
     page.getByText(`You act for ${name}. What you answer here counts as its answer.`),
@@ -40,7 +40,7 @@ test('V1194 V1227–V1230 support answers an offer for the fleet that phones, fr
   await page.getByRole('link', { name: 'Manage the ride' }).click()
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
   await expect(row).toContainText('Vehicle not available')
-  await expect(row.getByRole('link', { name: /^Answer for / })).toHaveCount(0)
+  await expect(row.getByRole('link', { name: /^Answer for it: / })).toHaveCount(0)
 
   // An address alone names no fleet: nobody answers for one by chance.
   await page.goto(`${at('lakeside')}/scope/fleet/ride/${ride}`)

@@ -57,8 +57,9 @@ export function RouteMap({ pickup, dropoff, driver, track, around, at, estimate,
   const isOwn = chosen === 0 && (direct || estimate?.source === 'route')
   const way = sayWay(isOwn ? estimate : (routes[chosen] ?? estimate))
   const actual = useActual()(track?.actual)
+  const ends = pickup && dropoff && { from: shortAddress(pickup), to: shortAddress(dropoff) }
   const inWords = [
-    pickup && dropoff && text('summary', { from: shortAddress(pickup), to: shortAddress(dropoff) }),
+    ends && text('summary', ends),
     way ?? (from && to && text('straight', { miles: miles(haversine(from, to)) })),
     direct && text('direct'),
     actual,
@@ -81,7 +82,7 @@ export function RouteMap({ pickup, dropoff, driver, track, around, at, estimate,
                 ...(routes.length > 1 && { onChoose: () => choose(index) }),
               }))}
               settings={settings}
-              label={text(from && to ? 'label' : 'placesLabel')}
+              label={ends && from && to ? text('label', ends) : text('placesLabel')}
             />
           )
         )}
