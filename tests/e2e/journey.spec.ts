@@ -240,9 +240,9 @@ test('V360 P035 of a double whose team one does not see is only said that there 
 }) => {
   const colleague = await another(browser)
   await signIn(colleague)
-  const there = await book(colleague, 'lh10003', at(9, '13:00'), 'TEAsouth')
+  const there = await book(colleague, 'lh10003', at(28, '13:00'), 'TEAsouth')
   await signIn(page, 'north')
-  await toSummary(page, 9)
+  await toSummary(page, 28)
   const dialog = page.getByRole('dialog', { name: 'Possible duplicate rides' })
   await submit(page, dialog)
   await expect(dialog).toContainText(

@@ -5,14 +5,23 @@ import { rawPhone } from '@nemt/domain/phone/phone.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
 import styles from './wizard.module.css'
 
-/** Whom to phone for help, on every screen of a passenger's request (R019). */
-export function HelpBox() {
+/**
+ * Whom to phone for help, on every screen of a passenger's request (R019). `inDialog`: over a page that has its own,
+ * which is the one to be found by its name.
+ */
+export function HelpBox({ inDialog = false }: { inDialog?: boolean }) {
   const text = useTranslations('wizard')
   const { customer } = useSettings()
-  return (
-    <aside className={styles.help} aria-label={text('help')}>
+  const help = (
+    <>
       <p>{text('helpText', { customer: customer.name })}</p>
       <CallDesk />
+    </>
+  )
+  if (inDialog) return <div className={styles.help}>{help}</div>
+  return (
+    <aside className={styles.help} aria-label={text('help')}>
+      {help}
     </aside>
   )
 }

@@ -69,7 +69,7 @@ export function OwnRefusal({ sending, onBack, onDashboard }: Refusing) {
       <Told title={text('limit.title')} onClose={reset}>
         <p>{refusalText(refusal)}</p>
         <Limits limits={limitsOf(refusal)} />
-        <HelpBox />
+        <HelpBox inDialog />
         <Button size="md" data-autofocus onClick={onBack}>
           {text('limit.back')}
         </Button>
