@@ -145,7 +145,11 @@ test('V702 V712 V760 V761 V772 in the summary support sets Significant Support, 
   await enterLakeside(page)
   const ride = await book(page, 'Greta Peñafiel', timeAt(10, '13:00'))
   await page.goto(`${at('lakeside')}/dashboard/${ride}`)
-  await page.getByRole('button', { name: 'Ride summary' }).last().click()
+  // The rows of the board have such a button, too.
+  await page
+    .getByRole('region', { name: 'Ride', exact: true })
+    .getByRole('button', { name: 'Ride summary' })
+    .click()
   const summary = page.getByRole('dialog', { name: 'Ride Summary' })
   // Whatever the status is by now.
   await expect(summary.getByRole('link', { name: /^[a-z-]+$/ })).toHaveAttribute('href', `/rides/${ride}`)
