@@ -11,7 +11,7 @@ async function look(page: Page, paths: readonly string[]): Promise<void> {
     await expect(page.getByRole('heading', { level: 1 }).first())
       .toBeVisible()
       .catch(() => found.push([path, 'no h1']))
-    await expect(page.getByText('Loading…')).toHaveCount(0)
+    await expect(page.getByText('Loading...')).toHaveCount(0)
     const faults = await axeFindings(page)
     if (faults.length) found.push([path, faults])
   }

@@ -3,13 +3,11 @@ import { removal, update, upsert, type Changes } from '@nemt/store/change/change
 import { draftKinds, type DraftKind } from '@nemt/domain/draft/kinds.ts'
 import { instant, key, localDate, text } from '@nemt/domain/text/schema.ts'
 import { many, one } from '@nemt/store/read.ts'
-import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
 import { passengerSeen } from '../passenger/visible.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
-import { message } from '../message/text.ts'
-import { conflict, notFound } from '../pipeline/refusal.ts'
+import { knownConflict, notFound } from '../pipeline/refusal.ts'
 import { DRAFT_LIFE, draftNeed, MOST_DRAFTS, mustMake } from './visible.ts'
 
 const input = z.strictObject({
@@ -44,7 +42,7 @@ export const draftSave = defineCall({
     // record.
     if (input.passenger !== undefined && !passenger) throw notFound('passenger')
     const own = kept.find((draft) => draft.key === input.key)
-    if (input.known !== undefined && own?.updated_at !== input.known) throw elsewhere(context)
+    if (input.known !== undefined && own?.updated_at !== input.known) throw knownConflict(ELSEWHERE)
     const over = kept
       .filter((draft) => draft.key !== input.key)
       .filter(({ updated_at }, index) => index >= MOST_DRAFTS - 1 || updated_at <= now - DRAFT_LIFE)
@@ -66,19 +64,11 @@ export const draftSave = defineCall({
           ],
       object: input.key,
     }
-    try {
-      return await context.write(changes, { saved: now })
-    } catch (error) {
-      throw error instanceof StoreRefused && error.code === ELSEWHERE ? elsewhere(context) : error
-    }
+    return context.write(changes, { saved: now })
   },
 })
 
 const ELSEWHERE = 'draft_elsewhere'
-
-function elsewhere(context: Context) {
-  return conflict(ELSEWHERE, message(context, 'error.draft_elsewhere'))
-}
 
 /** The draft in its row; what another window kept or sent meanwhile stays, where it is told what is `known`. */
 function keeping({ principal, now }: Context, input: Kept): Pick<Changes, 'updates' | 'upserts'> {

@@ -1,4 +1,5 @@
 import { redirect } from 'next/navigation'
+import { loginQuery } from '#/session/login-path.ts'
 
 /** The address of a code without its phone: where the phone is entered, and not the staff's password. */
 export default async function PhoneLess({
@@ -7,7 +8,5 @@ export default async function PhoneLess({
   searchParams: Promise<{ redirect?: string | string[] }>
 }) {
   const { redirect: wanted } = await searchParams
-  redirect(
-    typeof wanted === 'string' ? `/login/patient?redirect=${encodeURIComponent(wanted)}` : '/login/patient',
-  )
+  redirect(`/login/patient${loginQuery(wanted)}`)
 }
