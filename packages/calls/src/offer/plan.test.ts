@@ -7,7 +7,7 @@ import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.
 import { beforeKeeping, beforeWriting } from '../testing/interleave.ts'
 import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
-import { jobsFor } from '../testing/react.ts'
+import { jobsFor, reactTo } from '../testing/react.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>
 beforeAll(async () => {
@@ -311,6 +311,20 @@ describe('server-behaviour §2.2 who is asked again', () => {
     expect((await status(world, 'unavailable')).status).toBe(200)
     expect([await kickoff(world), new Set(await open(world))]).toEqual([2, new Set([second.key, third.key])])
     expect((await accept(world, third)).status).toBe(200)
+  })
+  test('support that finds nobody to ask leaves the ride among those that need attention', async () => {
+    const world = await offered(1)
+    const [only] = world.fleets as [Fleet]
+    await decline(world, only, ['too_long'])
+    await plan(world.customer, world.ride)
+    expect(await rowOf(world)).toMatchObject({ flags: { needs_attention: true } })
+    expect(await kickoff(world)).toBe(0)
+    expect(await rowOf(world)).toMatchObject({ flags: { needs_attention: true } })
+
+    expect((await status(world, 'unavailable')).status).toBe(200)
+    const again = () => kickoff(world)
+    expect(await reactTo(portal, world.customer.key, ['offer.plan'], again)).toBe(0)
+    expect(await rowOf(world)).toMatchObject({ status: 'scheduling', flags: { needs_attention: true } })
   })
   test('a ride that a fleet had loses it with unavailable, and may be offered again, to that fleet too', async () => {
     const world = await offered(2)

@@ -49,7 +49,8 @@ async function kickOff(context: Context, key: string) {
   const guards = again ? await checkWantedAgain(context, [row]) : []
   const version = again ? ride.version + 1 : ride.version
   const offers = broadcast(context, row, { ...facts, version })
-  const changed = change ? scheduledAgain(context, row, change.effects, facts.entries) : attended(row)
+  const open = offers.sent > 0 ? attended(row) : {}
+  const changed = change ? scheduledAgain(context, row, change.effects, facts.entries) : open
   return orEdited(context, row, () =>
     context
       .write(
@@ -78,7 +79,7 @@ function scheduledAgain(
   return statusChanges({ ride, to: 'scheduling', effects, actor, now, entries, set })
 }
 
-/** Somebody has looked after the ride: it needs nobody's attention any more. */
+/** Fleets are asked: the ride needs nobody's attention any more. Where nobody is left to ask, it still does. */
 function attended({ key, version }: RideRow): Changes {
   const where = { key, status: 'scheduling' as const, version, fleet_key: null }
   const set = { flags: { merge: { needs_attention: null } } }
