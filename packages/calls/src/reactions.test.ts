@@ -38,6 +38,8 @@ test.each<[string, Told, string[]]>([
     ['offer.tell', 'offer.tell'],
   ],
   ['ride:info edit', { data: { fields: ['auth_code'] }, fleet_keys: ['FLT1'] }, []],
+  ['ride:info passenger', { data: { fields: ['passenger'] }, fleet_keys: ['FLT1'] }, ['offer.tell']],
+  ['ride:info passenger', { data: { fields: ['communication'] } }, []],
   ['ride:info status', { data: { plan: true } }, ['offer.plan']],
   [
     'ride:info status',

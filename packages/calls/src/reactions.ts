@@ -105,7 +105,17 @@ function given({ key, data }: LoggedEvent): Follow[] {
 }
 
 /** What of a ride in place a fleet reads on its page: whose change it is told. */
-const readByFleets = /^(stops|accessibility|communication|notes|reason|extra)\b/
+const readByFleets = /^(stops|accessibility|communication|passenger|notes|reason|extra)\b/
+
+/** The provider that has a ride hears of what it reads of it: of an edit, and of what goes with the passenger's record. */
+function tellingHolder({ key, data, fleet_keys }: LoggedEvent): Follow[] {
+  const fields = (data.fields ?? []) as string[]
+  if (!fields.some((field) => readByFleets.test(field))) return []
+  return fleet_keys.map((fleet) => ({
+    call: 'offer.tell',
+    payload: { ride: key, fleet, held: true, version: data.version, what: 'changed' },
+  }))
+}
 
 function togetherWith(rides: unknown): { together?: unknown[] } {
   return Array.isArray(rides) && rides.length > 0 ? { together: rides } : {}
@@ -235,14 +245,8 @@ const reactions: Record<string, (event: LoggedEvent) => Follow[]> = {
   'ride:info driver': tellingPassenger,
   'ride:info late': tellingPassenger,
   'ride:info ready': tellingPassenger,
-  'ride:info edit': ({ key, data, fleet_keys }) =>
-    // Written by ride/edit alone: the names of the fields that changed.
-    (data.fields as string[] | undefined)?.some((field) => readByFleets.test(field))
-      ? fleet_keys.map((fleet) => ({
-          call: 'offer.tell',
-          payload: { ride: key, fleet, held: true, version: data.version, what: 'changed' },
-        }))
-      : [],
+  'ride:info edit': tellingHolder,
+  'ride:info passenger': tellingHolder,
   'cancellation:info open': ({ key, data }) => [
     { call: 'ride.cancel.tell', payload: { cancellation: key }, at: instant(data.next) },
   ],

@@ -1,27 +1,28 @@
 import { begun } from '@nemt/domain/communication/contact.ts'
 import type { Communication } from '@nemt/domain/communication/schema.ts'
+import type { Actor } from '@nemt/domain/event/actor.ts'
 import type { Passenger } from '@nemt/domain/passenger/schema.ts'
 import { OPEN } from '@nemt/domain/ride/sets.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
-import type { Assigned, Update } from '@nemt/store/change/changes.ts'
+import type { Assigned } from '@nemt/store/change/changes.ts'
 import { canonical } from '../pipeline/fingerprint.ts'
-import { changedRides, toldOn, withNumber, type ContactRide } from '../phone/rides.ts'
+import { changedRides, toldOn, withNumber, type ChangedRides, type ContactRide } from '../phone/rides.ts'
 
 /** Rides that may still be driven: those to come, and what is taken back or offered again. */
 export const MAY_BE_DRIVEN: readonly RideStatus[] = [...OPEN, 'cancelled', 'unavailable']
 
 export type CarriedName = Pick<Assigned<'ride'>, 'passenger_first' | 'passenger_last' | 'passenger_language'>
-type Carried = { before: Passenger; next: Passenger; phone: Passenger['phone'] | null }
+type Carried = { actor: Actor; before: Passenger; next: Passenger; phone: Passenger['phone'] | null }
 
 /**
  * What rides carry of their passenger's record goes with it (docs/decisions/131): the name a driver asks for, the
  * language of what is told, and whom it is told to. What was driven keeps what it was driven with.
  */
-export function carriedChanges(change: Carried, rides: readonly ContactRide[]): Update[] {
+export function carriedChanges(change: Carried, rides: readonly ContactRide[]): ChangedRides {
   const [was, is] = [namedAs(change.before), namedAs(change.next)]
   const named: Assigned<'ride'> = canonical(was) === canonical(is) ? {} : is
   const told = toldAs(change)
-  return changedRides(rides, ({ status, communication }) => {
+  return changedRides(change.actor, rides, ({ status, communication }) => {
     const contact = told(communication)
     return {
       ...(MAY_BE_DRIVEN.includes(status) ? named : {}),

@@ -112,6 +112,7 @@ function changesOf(context: Context, e164: string, handover: Handover, recipient
   const ended = losing.flatMap(({ key: passenger }) => numberLost(context, passenger, []).updates)
   const { events } = endedSessions(context, handover.sessions, 'phone')
   const notice = noticeOf(context, recipient, e164)
+  const [held, told] = [heldAway(actor, donorContacts, e164), ridesTo(actor, recipientContacts, phone)]
   return {
     updates: [
       ...recordUpdates(recipient, phone, donor, given?.record),
@@ -120,8 +121,8 @@ function changesOf(context: Context, e164: string, handover: Handover, recipient
       codesUsedUp(context, e164),
       ...(recipient.phone?.raw ? [codesUsedUp(context, recipient.phone.raw)] : []),
       ...(given?.others ?? []),
-      ...heldAway(donorContacts, e164),
-      ...ridesTo(recipientContacts, phone),
+      ...held.updates,
+      ...told.updates,
     ],
     removes: given?.removes ?? [],
     inserts: { passenger_phone: [phoneRow(recipient.key, e164, now)], message: [notice.message] },
@@ -132,6 +133,8 @@ function changesOf(context: Context, e164: string, handover: Handover, recipient
       passengerEvent(actor, recipient, 'phone.received'),
       ...(donor ? [passengerEvent(actor, donor, 'phone.given')] : []),
       ...events,
+      ...held.events,
+      ...told.events,
       notice.event,
     ],
   }

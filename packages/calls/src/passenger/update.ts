@@ -243,6 +243,7 @@ function changesOf(context: Context, edit: Edit): Changes {
   const isBack = next.status === 'active' && before.status !== 'active'
   // Who leaves and has another number at once: what becomes of the open rides is written with their leaving.
   const told = (records.contacts ?? []).filter(({ status }) => !leave || FINAL.includes(status))
+  const carried = carriedChanges({ actor: context.actor, before, next, phone: phone ?? null }, told)
   return {
     updates: [
       update('passenger', {
@@ -252,7 +253,7 @@ function changesOf(context: Context, edit: Edit): Changes {
       }),
       ...number.updates,
       ...ended.updates,
-      ...carriedChanges({ before, next, phone: phone ?? null }, told),
+      ...carried.updates,
       ...(leave?.changes.updates ?? []),
     ],
     upserts: [...turns, ...(leave?.changes.upserts ?? [])],
@@ -263,6 +264,7 @@ function changesOf(context: Context, edit: Edit): Changes {
       editedEvent(context, edit),
       ...ended.events,
       ...notice.events,
+      ...carried.events,
       ...(leave?.changes.events ?? []),
       ...((isBack ? resumed(context, records.series ?? []) : undefined) ?? []),
     ],

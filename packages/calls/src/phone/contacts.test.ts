@@ -91,6 +91,14 @@ describe.each(givers)('V900 server-behaviour §2.17 after %s', (name) => {
       ...(name === 'passenger.phone.transfer' ? { passenger_key: recipient } : {}),
     })
 
+  test('decision 131 whoever has an open ride of the donor before them hears of it', async () => {
+    const { donor, recipient, call, rows, book } = await people()
+    const ride = await book(donor, 30)
+    await give(call, recipient)
+    const heard = await rows(`select e.key as ride, e.data from event e where e.type = 'passenger'`)
+    expect(heard).toEqual([{ ride, data: { version: 2, fields: ['communication'] } }])
+  })
+
   test('new rides of the donor tell nobody on the number', async () => {
     const { donor, recipient, call, book, told } = await people()
     await give(call, recipient)
@@ -377,4 +385,31 @@ describe.each(overs)('server-behaviour §2.12 a ride that is %s', (over) => {
     await call('passenger.update', { key: donor, status: 'archived', rides: 'cancel' })
     expect(await message(all, ride)).toEqual({ unreached: 'no_phone', sent: [] })
   })
+})
+
+test.each<[string, Record<string, unknown>, string[]]>([
+  ['another name', { name: { first: 'Pia', last: 'Test' } }, ['passenger']],
+  ['another language', { language: 'es' }, ['passenger']],
+  ['another number', { phone: { display: other.display } }, ['communication']],
+  ['another contact', { communication: { ...rider, method: 'none' } }, ['communication']],
+  ['a note', { notes: 'Knock' }, []],
+])('decision 131 whoever has an open ride before them hears of %s', async (_, change, fields) => {
+  const { who, donor, call, rows, book } = await people()
+  const [open, over] = [await book(donor, 30), await book(donor, 60)]
+  const [fleet] = (await who.fleets(1)) as [{ key: string }]
+  await write(portal.store, who.key, {
+    updates: [
+      { table: 'ride', where: { key: open }, set: { status: 'confirmed', fleet_key: fleet.key } },
+      { table: 'ride', where: { key: over }, set: { status: 'completed' } },
+    ],
+  })
+  await call('passenger.update', { key: donor, ...change })
+  const heard = await rows(`select e.key as ride, e.data->'fields' as fields, e.audience, e.fleet_keys,
+      (e.data->>'version')::int = r.version as is_version
+    from event e join ride r on r.customer_key = e.customer_key and r.key = e.ride_key
+    where e.customer_key = s.c and e.collection = 'ride:info' and e.type = 'passenger'`)
+  const audience = ['staff', 'passenger', 'fleet']
+  expect(heard).toEqual(
+    fields.length ? [{ ride: open, fields, audience, fleet_keys: [fleet.key], is_version: true }] : [],
+  )
 })

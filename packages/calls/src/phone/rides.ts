@@ -1,13 +1,18 @@
 import { methodAt } from '@nemt/domain/communication/contact.ts'
 import type { Communication, Phone } from '@nemt/domain/communication/schema.ts'
-import { FINAL } from '@nemt/domain/ride/sets.ts'
-import { update, type Assigned, type Update } from '@nemt/store/change/changes.ts'
+import type { Actor } from '@nemt/domain/event/actor.ts'
+import { FINAL, OPEN } from '@nemt/domain/ride/sets.ts'
+import { update, type Assigned, type EventRow, type Update } from '@nemt/store/change/changes.ts'
 import { many, type Question } from '@nemt/store/read.ts'
 import { columns, computed, select, type Selected } from '@nemt/store/rows/select.ts'
 import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import { canonical } from '../pipeline/fingerprint.ts'
+import { rideEvent } from '../ride/life/event.ts'
 
-const contactColumns = columns('ride', 'r', ['key', 'version', 'status', 'communication'])
+const contactColumns = columns('ride', 'r', [
+  ...(['key', 'version', 'status', 'communication'] as const),
+  ...(['passenger_key', 'team_key', 'fleet_key'] as const),
+])
 /** A ride whose contact may be its passenger's own number. */
 export type ContactRide = Selected<typeof contactColumns>
 
@@ -54,38 +59,57 @@ function toldRider(communication: Communication | undefined): boolean {
   return (communication?.contact ?? 'rider') === 'rider'
 }
 
-function grouped(
+/** What becomes of rides, and the events by which whoever has one open hears of it. */
+export type ChangedRides = { updates: Update[]; events: EventRow[] }
+
+function withContacts(
+  actor: Actor,
   rides: readonly ContactRide[],
   next: (communication: Communication) => Communication,
-): Update[] {
-  return changedRides(rides, ({ communication }) => ({ communication: next(communication) }))
+): ChangedRides {
+  return changedRides(actor, rides, ({ communication }) => ({ communication: next(communication) }))
 }
 
 /**
  * One update for all rides that become the same, and never two of one ride: a statement would write only one of them.
  * A ride whose contact changes and that was edited meanwhile keeps what its editor chose; one that is over is edited by
- * nobody and keeps its version, so that it can still be taken back.
+ * nobody and keeps its version, so that it can still be taken back. Of those that are to be driven the office, the
+ * passenger and the provider hear: a screen that shows the old number has somebody call a stranger. Nobody edited the
+ * ride: it is no line of its story.
  */
 export function changedRides(
+  actor: Actor,
   rides: readonly ContactRide[],
   setOf: (ride: ContactRide) => Assigned<'ride'>,
-): Update[] {
-  const changes = rides.map((ride) => {
+): ChangedRides {
+  const changes = rides.flatMap((ride) => {
     const set = setOf(ride)
+    if (Object.keys(set).length === 0) return []
     const counts = set.communication !== undefined && !FINAL.includes(ride.status)
-    return { key: ride.key, set, version: counts ? ride.version : undefined }
+    return [{ ride, set, version: counts ? ride.version : undefined }]
   })
-  const alike = Map.groupBy(
-    changes.filter(({ set }) => Object.keys(set).length > 0),
-    ({ version, set }) => `${version} ${canonical(set)}`,
-  )
-  return [...alike.values()].map((group) => {
+  const alike = Map.groupBy(changes, ({ version, set }) => `${version} ${canonical(set)}`)
+  const updates = [...alike.values()].map((group) => {
     const [{ version, set }] = group as [(typeof group)[number]]
-    const keys = group.map(({ key }) => key)
+    const keys = group.map(({ ride }) => ride.key)
     return version === undefined
       ? update('ride', { where: { key: keys }, set })
       : update('ride', { where: { key: keys, version }, set: { ...set, version: { increment: 1 } } })
   })
+  const events = changes
+    .filter(({ ride }) => OPEN.includes(ride.status))
+    .map(({ ride, set, version }) =>
+      rideEvent(ride, 'ride:info', 'passenger', actor, {
+        version: version === undefined ? ride.version : version + 1,
+        fields: fieldsOf(set),
+      }),
+    )
+  return { updates, events }
+}
+
+/** What of a ride a change sets, as an edit of the ride names it. */
+function fieldsOf({ communication, ...named }: Assigned<'ride'>): string[] {
+  return [...(communication ? ['communication'] : []), ...(Object.keys(named).length ? ['passenger'] : [])]
 }
 
 /** Whether a contact is told on a number as the rider: it goes where the number goes. */
@@ -103,16 +127,18 @@ export function silenced({ phone, ...rest }: Communication): Communication {
 }
 
 /** Rides of whoever loses a number. */
-export function heldAway(rides: readonly ContactRide[], e164: string): Update[] {
-  return grouped(
+export function heldAway(actor: Actor, rides: readonly ContactRide[], e164: string): ChangedRides {
+  return withContacts(
+    actor,
     rides.filter(({ communication }) => toldOn(communication, e164)),
     silenced,
   )
 }
 
 /** Rides of whoever receives a number: the rider is told there. */
-export function ridesTo(rides: readonly ContactRide[], phone: Dialled): Update[] {
-  return grouped(
+export function ridesTo(actor: Actor, rides: readonly ContactRide[], phone: Dialled): ChangedRides {
+  return withContacts(
+    actor,
     rides.filter(({ communication }) => toldRider(communication) && communication?.phone?.raw !== phone.raw),
     (communication) => withNumber(communication, phone),
   )

@@ -36,6 +36,7 @@ export const phoneUnassignPhone = defineCall({
     if (isHidden(handover) || transferBlocked(handover.donorRides)) throw busy()
     const given = donorUpdates(donor, e164)
     const ended = numberLost(context, donor.key, handover.sessions)
+    const held = heldAway(actor, handover.donorContacts, e164)
     try {
       return await context
         .write(
@@ -55,7 +56,7 @@ export const phoneUnassignPhone = defineCall({
               ...ended.updates,
               codesUsedUp(context, e164),
               ...given.others,
-              ...heldAway(handover.donorContacts, e164),
+              ...held.updates,
             ],
             removes: given.removes,
             events: [
@@ -70,6 +71,7 @@ export const phoneUnassignPhone = defineCall({
                 passenger_key: donor.key,
               },
               ...ended.events,
+              ...held.events,
             ],
             object: donor.key,
           },

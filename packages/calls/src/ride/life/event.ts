@@ -16,7 +16,17 @@ export function rideEvent(
   collection: 'ride:info' | 'ride:offers' | 'ride:events',
   type:
     | RideEventType
-    | ('driver' | 'late' | 'offer.expire' | 'played' | 'ready' | 'replies.read' | 'tell.later' | 'told'),
+    | (
+        | 'driver'
+        | 'late'
+        | 'offer.expire'
+        | 'passenger'
+        | 'played'
+        | 'ready'
+        | 'replies.read'
+        | 'tell.later'
+        | 'told'
+      ),
   actor: Actor,
   data: object,
   { audience = ['staff', 'passenger', 'fleet'], fleets = [] }: Heard = {},
