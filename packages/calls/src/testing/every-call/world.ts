@@ -11,7 +11,15 @@ import { CANARY, examplesOf, type FleetLogin } from './examples.ts'
 /** A portal with a customer that has one of everything, a stranger beside it, and a payload of every call. */
 export async function openEveryCall() {
   const portal = await openTestPortal()
-  const ours = await newCustomer(portal, { canary: CANARY })
+  return { portal, ...(await oneOfEverything(portal)) }
+}
+
+/** The same at a portal that is open. `rest`: what else is said of the customer. */
+export async function oneOfEverything(
+  portal: Portal,
+  rest: { configuration?: object; policy?: object } = {},
+) {
+  const ours = await newCustomer(portal, { canary: CANARY, ...rest })
   const theirs = await newCustomer(portal, { canary: 'Stranger' })
   const kept = { ...(await fundsOf(portal, ours)), ...(await officeOf(portal, ours)) }
   const [fleet] = (await ours.fleets(1)) as [FleetLogin]
@@ -20,11 +28,11 @@ export async function openEveryCall() {
   const driver = await driverToken(portal, ours, { fleet: fleet.key, ride: keys.ride })
   const patient = await passengerToken(portal, ours.key, ours.passenger)
   const examples = () => examplesOf({ ...keys, ours, fleet })
-  return { portal, ours, theirs, fleet, driver, patient, foreignFleet, keys, examples }
+  return { ours, theirs, fleet, driver, patient, foreignFleet, keys, examples }
 }
 
 /** The token of a driver's page. */
-async function driverToken(
+export async function driverToken(
   { store }: Portal,
   { key }: TestCustomer,
   { fleet, ride }: { fleet: string; ride: string },
@@ -38,6 +46,7 @@ async function driverToken(
 }
 
 export type EveryCall = Awaited<ReturnType<typeof openEveryCall>>
+export type Everything = Awaited<ReturnType<typeof oneOfEverything>>
 
 async function fundsOf({ store }: Portal, ours: TestCustomer) {
   const [policy, fund, plan] = [newKey('PCY'), newKey('FND'), newKey('PLN')]
