@@ -107,7 +107,7 @@ function given({ key, data }: LoggedEvent): Follow[] {
 /** What of a ride in place a fleet reads on its page: whose change it is told. */
 const readByFleets = /^(stops|accessibility|communication|passenger|notes|reason|extra)\b/
 
-/** The provider that has a ride hears of what it reads of it: of an edit, and of what goes with the passenger's record. */
+/** The provider that has a ride hears of what it reads of it: of an edit, and of what goes with a record. */
 function tellingHolder({ key, data, fleet_keys }: LoggedEvent): Follow[] {
   const fields = (data.fields ?? []) as string[]
   if (!fields.some((field) => readByFleets.test(field))) return []

@@ -61,7 +61,7 @@ function bookingsQuestions(sql: Sql, theirs: string[]) {
         sql,
         columns('ride', 'r', [
           ...(['key', 'passenger_key', 'request_key', 'status', 'team_key', 'local_date'] as const),
-          ...(['needed_at', 'timezone', 'communication'] as const),
+          ...(['needed_at', 'timezone', 'communication', 'version', 'fleet_key'] as const),
         ]),
         sql`from ride r where r.customer_key = s.c and r.passenger_key = any(${theirs}) order by r.key`,
       ),

@@ -2,7 +2,13 @@ import { select } from '@nemt/store/rows/select.ts'
 import { seesTeam } from '@nemt/domain/access/teams.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { systemRiderKey } from '@nemt/domain/passenger/defaults.ts'
-import { mergedRecord, mergeFields, type MergeChoice } from '@nemt/domain/passenger/merge.ts'
+import {
+  mergedRecord,
+  mergeFields,
+  type Belongings,
+  type MergeChoice,
+  type MergedContact,
+} from '@nemt/domain/passenger/merge.ts'
 import { passenger, type Passenger } from '@nemt/domain/passenger/schema.ts'
 import { IN_MOTION } from '@nemt/domain/ride/sets.ts'
 import { key } from '@nemt/domain/text/schema.ts'
@@ -12,6 +18,7 @@ import type { NewRow } from '@nemt/store/rows/tables.ts'
 import * as z from 'zod'
 import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
+import { canonical } from '../pipeline/fingerprint.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { conflict, invalidInput, notFound } from '../pipeline/refusal.ts'
 import { retryWhen } from '../pipeline/retry.ts'
@@ -27,6 +34,7 @@ import {
   movedDrafts,
   renamed,
   type Belonging,
+  type Way,
 } from './belongings.ts'
 import { namedAs } from './carried.ts'
 import { mustShowSupport, passengerChanged } from './check.ts'
@@ -35,6 +43,7 @@ import { alreadyThere } from './create.ts'
 import { turned } from './doubles.ts'
 import { reachOf } from './event-reach.ts'
 import { contactUpdates, mergedContacts } from './merged-contacts.ts'
+import { regroupedEvents } from './regrouped.ts'
 import { doublesOfMerge, mergedDouble } from './merged-doubles.ts'
 import { ALL_ENDED } from './leaving.ts'
 import { formerWords } from './led-to.ts'
@@ -201,22 +210,14 @@ function changesOf(context: Context, merging: Merging, words: readonly { word: s
   const way = { from: gone.key, to: kept.key }
   const has = { kept: belongingsOf(found, kept.key), gone: belongingsOf(found, gone.key) }
   const benefits = movedBenefits(way, has.gone, has.kept)
+  const bookings = bookingsOver(context, merging, way, has.gone)
   const signedIn = sessionChanges(context, merging)
   const { gained, lost } = wordChanges(next, words)
   const told = [before.kept, before.gone].map((record) => toldOldNumber(context, record, next))
-  const contacts = mergedContacts(found, [before.kept, before.gone], next)
-  const written = contacts.map(({ key: ride }) => ride)
-  const named = namedAs(next)
-  const mayBeDriven = drivable(found.rides)
-  const moved = contacts.map(({ key: ride, after: communication }) => ({
-    ...{ key: ride, communication, named: mayBeDriven.has(ride) ? named : {} },
-  }))
   return {
     updates: [
       ...recordUpdates(merging),
-      ...movedBookings(way, has.gone, named, written),
-      ...renamed(kept.key, found.rides, { was: namedAs(before.kept), is: named }, written),
-      ...contactUpdates(moved, way, new Set(has.gone.rides)),
+      ...bookings.updates,
       ...movedDrafts(way, found.drafts),
       ...benefits.updates,
       ...phoneUpdates(merging, now),
@@ -241,7 +242,7 @@ function changesOf(context: Context, merging: Merging, words: readonly { word: s
             kept: { record: before.kept, has: has.kept },
             gone: { record: before.gone, has: has.gone },
             merged: next,
-            contacts,
+            contacts: bookings.contacts,
           },
           by: principal.key,
           at: now,
@@ -249,8 +250,42 @@ function changesOf(context: Context, merging: Merging, words: readonly { word: s
       ],
     },
     insertsIfAbsent: { passenger_word: [...gained, ...formerRows(merging)] },
-    events: [...mergedEvents(context, merging), ...signedIn.events, ...told.flatMap(({ events }) => events)],
+    events: [
+      ...mergedEvents(context, merging),
+      ...bookings.events,
+      ...signedIn.events,
+      ...told.flatMap(({ events }) => events),
+    ],
     ...tracesOf(context, 'passenger.merge', { kept: kept.key, gone: gone.key, merge: merging.key }),
+  }
+}
+
+/** Bookings go over to the record that stays, and its rides are named and told as it says. */
+function bookingsOver(
+  { actor }: Context,
+  { kept, before, next, found }: Merging,
+  way: Way,
+  has: Belongings,
+): { updates: Update[]; events: EventRow[]; contacts: MergedContact[] } {
+  const contacts = mergedContacts(found, [before.kept, before.gone], next)
+  const written = contacts.map(({ key: ride }) => ride)
+  const [was, is] = [namedAs(before.kept), namedAs(next)]
+  const mayBeDriven = drivable(found.rides)
+  const told = contacts.map(({ key: ride, after: communication }) => ({
+    ...{ key: ride, communication, named: mayBeDriven.has(ride) ? is : {} },
+  }))
+  const isNamed = canonical(was) !== canonical(is)
+  const regrouped = found.rides.map((ride) => ({
+    ...{ ride, passenger: kept.key, isNamed, isContacted: written.includes(ride.key) },
+  }))
+  return {
+    updates: [
+      ...movedBookings(way, has, is, written),
+      ...renamed(kept.key, found.rides, { was, is }, written),
+      ...contactUpdates(told, way, new Set(has.rides)),
+    ],
+    events: regroupedEvents(actor, regrouped),
+    contacts,
   }
 }
 

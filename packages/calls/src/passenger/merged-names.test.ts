@@ -46,7 +46,18 @@ async function misspelt() {
   }
   const merge = (fields: object) =>
     call('passenger.merge', { passengers: [kept, gone], versions: [1, 1], fields })
-  return { kept, gone, call, carried, merge }
+  /** Which rides say that something of their passenger is new, by their place, and since when. */
+  const heard = async (after = 0) => {
+    const { told } = await read(portal.store, who.key, {
+      told: many(sql`select e.key, e.passenger_key, e.data from event e
+        where e.customer_key = s.c and e.collection = 'ride:info' and e.type = 'passenger'
+        order by e.seq offset ${after}`),
+    })
+    return (told as { key: string; passenger_key: string; data: object }[]).map(
+      ({ key, passenger_key, data }) => [rides.indexOf(key), passenger_key, data],
+    )
+  }
+  return { kept, gone, call, carried, merge, heard }
 }
 
 describe('decision 131 what rides carry of a record when two become one', () => {
@@ -66,5 +77,24 @@ describe('decision 131 what rides carry of a record when two become one', () => 
     expect(await carried()).toEqual([before[0], to[0], before[2], to[1]])
     expect((await call('passenger.unmerge', { passenger: gone })).status).toBe(200)
     expect(await carried()).toEqual(before)
+  })
+
+  test('whoever has a ride to come before them hears of it, and when it is undone', async () => {
+    const { kept, gone, call, merge, heard } = await misspelt()
+    const named = { version: 1, fields: ['passenger'] }
+    expect((await merge({})).status).toBe(200)
+    expect(await heard()).toEqual([[3, kept, named]])
+    expect((await call('passenger.unmerge', { passenger: gone })).status).toBe(200)
+    expect(await heard(1)).toEqual([[3, gone, named]])
+  })
+
+  test('so do those of the record that stays, where it takes the other’s name', async () => {
+    const { kept, gone, merge, heard } = await misspelt()
+    const named = { version: 1, fields: ['passenger'] }
+    expect((await merge({ name: gone })).status).toBe(200)
+    expect((await heard()).toSorted()).toEqual([
+      [1, kept, named],
+      [3, kept, named],
+    ])
   })
 })

@@ -1,5 +1,6 @@
 import { may } from '@nemt/domain/access/may.ts'
 import { seesTeam } from '@nemt/domain/access/teams.ts'
+import type { Actor } from '@nemt/domain/event/actor.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
 import { sinceMerge, type MergeMap } from '@nemt/domain/passenger/merge.ts'
 import { passenger, type Passenger } from '@nemt/domain/passenger/schema.ts'
@@ -36,6 +37,7 @@ import { mustCoverPortal } from './login-phone.ts'
 import { contactUpdates, unchangedContacts } from './merged-contacts.ts'
 import { MERGE_CHANGED, readPair, refuseUnderWay, tracesOf } from './merge.ts'
 import { STILL } from './phone-transfer.ts'
+import { regroupedEvents } from './regrouped.ts'
 import { passengerOf, type PassengerRow } from './row.ts'
 import { endedSessions } from '../session/ended.ts'
 import { noCalendar } from './signed-out.ts'
@@ -190,6 +192,7 @@ function changesOf(
   const since = sessionChanges(context, undoing)
   const { gained, lost } = wordChanges(records.kept, words)
   const requests = new Set(had.requests)
+  const back = bookingsBack(context.actor, undoing, way, records)
   return {
     updates: [
       ...recordUpdates(undoing, records),
@@ -198,7 +201,7 @@ function changesOf(
         set: { undone_at: now },
         must: MERGE_CHANGED,
       }),
-      ...bookingsBack(undoing, way, records),
+      ...back.updates,
       ...movedDrafts(way, drafts),
       ...movedBenefits(way, own, { funds: [], plans: [] }).updates,
       ...phoneUpdates(undoing),
@@ -221,7 +224,7 @@ function changesOf(
         .map((plan_key) => ({ passenger_key: gone.key, plan_key })),
     },
     insertsIfAbsent: { passenger_word: gained },
-    events: [...unmergedEvents(context, undoing, records), ...since.events],
+    events: [...unmergedEvents(context, undoing, records), ...back.events, ...since.events],
     ...tracesOf(context, 'passenger.unmerge', { kept: kept.key, gone: gone.key, merge: undoing.key }),
   }
 }
@@ -235,7 +238,12 @@ function formerLost({ map }: Undoing, gone: Passenger): Removal[] {
 }
 
 /** Bookings go back to whom they belonged, and rides are told where they were before. */
-function bookingsBack({ map, found }: Undoing, way: Way, records: ReturnType<typeof restored>): Update[] {
+function bookingsBack(
+  actor: Actor,
+  { map, found }: Undoing,
+  way: Way,
+  records: ReturnType<typeof restored>,
+): { updates: Update[]; events: EventRow[] } {
   const had = map.gone.has
   const contacts = unchangedContacts(map.contacts ?? [], found.rides)
   const keys = contacts.map(({ key: ride }) => ride)
@@ -249,11 +257,20 @@ function bookingsBack({ map, found }: Undoing, way: Way, records: ReturnType<typ
   const stay = found.rides.filter(
     ({ key: ride, request_key }) => !theirs.has(ride) && !requests.has(request_key),
   )
-  return [
-    ...movedBookings(way, had, gone, keys),
-    ...renamed(way.from, stay, { was: namedAs(map.merged), is: kept }, keys),
-    ...contactUpdates(before, way, theirs),
-  ]
+  const was = namedAs(map.merged)
+  const staying = new Set(stay)
+  const regrouped = found.rides.map((ride) => ({
+    ...{ ride, passenger: staying.has(ride) ? way.from : way.to, isContacted: keys.includes(ride.key) },
+    isNamed: canonical(was) !== canonical(staying.has(ride) ? kept : gone),
+  }))
+  return {
+    updates: [
+      ...movedBookings(way, had, gone, keys),
+      ...renamed(way.from, stay, { was, is: kept }, keys),
+      ...contactUpdates(before, way, theirs),
+    ],
+    events: regroupedEvents(actor, regrouped),
+  }
 }
 
 /** In the order of the merge, turned round: a rider key that the kept record took has to leave it first. */

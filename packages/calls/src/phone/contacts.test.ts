@@ -396,7 +396,7 @@ test.each<[string, Record<string, unknown>, string[]]>([
 ])('decision 131 whoever has an open ride before them hears of %s', async (_, change, fields) => {
   const { who, donor, call, rows, book } = await people()
   const [open, over] = [await book(donor, 30), await book(donor, 60)]
-  const [fleet] = (await who.fleets(1)) as [{ key: string }]
+  const [fleet] = (await who.fleets(1)) as [{ key: string; token: string }]
   await write(portal.store, who.key, {
     updates: [
       { table: 'ride', where: { key: open }, set: { status: 'confirmed', fleet_key: fleet.key } },
