@@ -231,7 +231,8 @@ describe('a merge', () => {
     expect(await it.merge(it.kept, it.gone, {}, { on })).toMatchObject(refused)
     await now('scheduling')
     await it.merge(it.kept, it.gone)
-    await now('requesting')
+    const back = beforeWriting(portal, () => now('requesting'))
+    expect(await it.unmerge(it.gone, { on: back })).toMatchObject(refused)
     expect(await it.unmerge(it.gone)).toMatchObject(refused)
   })
 
