@@ -20,6 +20,7 @@ const audiences: Record<string, readonly Audience[]> = {
   'contact:info': OFFICE,
   'copy:info': PERSON,
   'customer:info': PERSON,
+  'cancellation:info': NOBODY,
   'draft:info': NOBODY,
   'fleet:driver': OFFICE,
   'fleet:group': OFFICE,
@@ -38,18 +39,34 @@ const audiences: Record<string, readonly Audience[]> = {
   'policy:info': OFFICE,
   'ride:events error': OFFICE,
   'ride:events info caregiver': PERSON,
+  'ride:events info kept': PERSON,
   'ride:events info linked': OFFICE,
   'ride:events info owner': OFFICE,
+  'ride:events info undelivered': OFFICE,
+  'ride:events info unlinked': OFFICE,
+  'ride:events played': NOBODY,
   'ride:events question': PERSON,
+  'ride:events replies.read': OFFICE,
   'ride:events reply': PERSON,
+  'ride:events reply aboard': OFFICE,
+  'ride:events risk': OFFICE,
+  'ride:events tell.later': NOBODY,
+  'ride:events told': OFFICE,
   'ride:info create': PERSON,
   'ride:info driver': EVERYBODY,
   // Of a mark of support and of costs: an edit's own fields are told by ride/update.test.ts.
   'ride:info edit': OFFICE,
+  'ride:info late': PERSON,
+  'ride:info ready': OFFICE,
   'ride:info status': EVERYBODY,
+  'ride:info status time_of': OFFICE,
+  'ride:info status undone': OFFICE,
+  'ride:offers offer': ['staff', 'fleet'],
   'ride:offers offer.accept': EVERYBODY,
   'ride:offers offer.decline': ['staff', 'fleet'],
+  'ride:offers offer.expire': ['staff', 'fleet'],
   'role:info': OFFICE,
+  'series:info': NOBODY,
   'session:info': NOBODY,
   'system:info': NOBODY,
   'team:info': OFFICE,
@@ -71,8 +88,8 @@ export async function lastEvent({ store }: Portal, host: string): Promise<string
   return (events as { seq: string | null }[])[0]?.seq ?? '0'
 }
 
-/** What is wrong with whom the events reach that calls at a host told since then, as sentences. */
-export async function wronglyTold(portal: Portal, host: string, since: string): Promise<string[]> {
+/** What is wrong with whom the events reach that calls at a host told since then, or ever, as sentences. */
+export async function wronglyTold(portal: Portal, host: string, since = '0'): Promise<string[]> {
   const { store } = portal
   const { events } = await read(store, host, {
     events: many(store.sql`select e.* from event e where e.customer_key = s.c and e.seq > ${since}::bigint
