@@ -90,7 +90,7 @@ const untold: Partial<Record<Use, [who: RegExp, why: string]>> = {
   'ride.locate': [/./, 'each position would be a line'],
   'ride.read_replies': [/./, 'nobody has replied'],
   'ride.report': [/./, 'whom it shows stands there when it is read'],
-  'ride.update': [/./, 'it asks for what is there'],
+  'ride.update': [/passenger/, 'they ask for what is there'],
   'session.end': [/./, 'there is no such sign-in'],
   'session.settings': [/./, 'what the screens remember is about nobody'],
 }

@@ -13,7 +13,7 @@ const EVERYBODY: readonly Audience[] = ['staff', 'passenger', 'fleet']
 const NOBODY: readonly Audience[] = []
 
 /**
- * Who hears of what calls tell: by collection, by type where types differ, and by what an `info` of a ride says
+ * Who hears of what calls tell: by collection, by type where types differ, and by a word or field of what is said
  * (docs/decisions/019).
  */
 const audiences: Record<string, readonly Audience[]> = {
@@ -54,8 +54,9 @@ const audiences: Record<string, readonly Audience[]> = {
   'ride:events told': OFFICE,
   'ride:info create': PERSON,
   'ride:info driver': EVERYBODY,
-  // Of a mark of support and of costs: an edit's own fields are told by ride/update.test.ts.
+  // A mark of support, and costs; what an edit changes is told by its fields.
   'ride:info edit': OFFICE,
+  'ride:info edit notes': EVERYBODY,
   'ride:info late': PERSON,
   'ride:info ready': OFFICE,
   'ride:info status': EVERYBODY,
@@ -74,7 +75,8 @@ const audiences: Record<string, readonly Audience[]> = {
 }
 
 function audienceOf({ collection, type, data }: LoggedEvent): readonly Audience[] | undefined {
-  const said = Object.keys(data).find((word) => audiences[`${collection} ${type} ${word}`])
+  const words = [...Object.keys(data), ...(Array.isArray(data.fields) ? data.fields : [])]
+  const said = words.find((word) => audiences[`${collection} ${type} ${word}`])
   return (
     audiences[`${collection} ${type} ${said}`] ?? audiences[`${collection} ${type}`] ?? audiences[collection]
   )
