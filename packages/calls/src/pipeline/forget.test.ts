@@ -118,7 +118,7 @@ const ends: Record<string, (by: By) => Promise<{ token: string; end: () => Retur
     return { token, end: () => by('user.archive', { user_keys: [user.key] }, who.token) }
   },
   'fleet.key.revoke': async (by) => {
-    const [{ token: lead }] = (await who.fleets(1)) as [{ token: string }]
+    const lead = (await who.fleets(1))[0]?.token ?? ''
     const { data } = await by('fleet.key.create', { name: 'Ours' }, lead)
     const { key, token } = data as { key: string; token: string }
     return { token, end: () => by('fleet.key.revoke', { key }, lead) }
