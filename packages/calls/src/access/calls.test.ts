@@ -1,11 +1,12 @@
 import { permissions, type Permission } from '@nemt/domain/access/permissions.ts'
 import { read } from '@nemt/store/read.ts'
-import { many } from '@nemt/store/testing/questions.ts'
+import { many, one } from '@nemt/store/testing/questions.ts'
 import { allCalls } from '../registry.ts'
 import { allowed, knock, knockAnew, writes, type Cell } from '../testing/access/knock.ts'
 import { secretOf, secretNames, secretsIn, type SecretName } from '../testing/access/secrets.ts'
 import { shouldShow } from '../testing/access/shows.ts'
 import { callOf, expected, lineOf, uses, type Use } from '../testing/access/table.ts'
+import { lastEvent, wronglyTold } from '../testing/access/told.ts'
 import { names, whoIs, type Name } from '../testing/access/who.ts'
 import { openWorld, type World } from '../testing/access/world.ts'
 import { openTestPortal } from '../testing/portal.ts'
@@ -72,6 +73,50 @@ async function sums(): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(answers).map(([name, rows]) => [name, JSON.stringify(rows)]))
 }
 
+/** Of what no trace names a record, for whom, and why. */
+const untold: Partial<Record<Use, [who: RegExp, why: string]>> = {
+  'auth.logout': [
+    /on a visit|unopened/,
+    'a visit ends as support.leave; who has not opened a link has no session',
+  ],
+  'auth.reset': [/./, 'nobody has the name'],
+  'caregiver.open': [/./, 'nobody made the link'],
+  'data.merge': [/./, 'it sets what the screens remember of a sign-in'],
+  'drive.position': [/./, 'each position would be a line'],
+  'global.user.archive': [/./, 'it stands there as user.archive'],
+  'microservice.reseed.all': [/./, 'it is about all customers'],
+  'offer.accept': [/accepted/, 'they have it already'],
+  'phone.unassign_phone': [/global|desk|another customer/, 'nobody there has the number'],
+  'ride.locate': [/./, 'each position would be a line'],
+  'ride.read_replies': [/./, 'nobody has replied'],
+  'ride.report': [/./, 'whom it shows stands there when it is read'],
+  'ride.update': [/passenger/, 'they ask for what is there'],
+  'session.end': [/./, 'there is no such sign-in'],
+  'session.settings': [/./, 'what the screens remember is about nobody'],
+}
+
+/** The last trace at a host, by when it was left. */
+async function lastTrace(host: string): Promise<string> {
+  const { sql } = portal.store
+  const { last } = await read(portal.store, host, {
+    last: one(sql`select coalesce(max(a.seq), 0)::text as seq from audit a where a.customer_key = s.c`),
+  })
+  return (last as { seq: string }).seq
+}
+
+/** What the trace lacks of what somebody did since: that it is there at all, and what it was done to. */
+async function untraced({ use, name, status }: Cell, since: string): Promise<string[]> {
+  if (status !== 200 || untold[use]?.[0].test(name)) return []
+  const { sql } = portal.store
+  const { rows } = await read(portal.store, world.hostOf(name), {
+    rows: many(sql`select a.object from audit a where a.customer_key = s.c and a.seq > ${since}::bigint
+      and a.action = ${callOf(use)} and a.outcome = 'ok' order by a.seq desc`),
+  })
+  const [done] = rows as { object: string | null }[]
+  if (!done) return [`${name}: leaves no trace`]
+  return done.object === null ? [`${name}: its trace doesn't say of what`] : []
+}
+
 /** Everybody knocks with a line's payload; gives what is wrong, each as a sentence. */
 async function judged(use: Use): Promise<string[]> {
   const line = lineOf(use)
@@ -92,8 +137,13 @@ async function judged(use: Use): Promise<string[]> {
   const touched = Object.keys(after).filter((table) => after[table] !== before[table])
   const wrong = [...cells.flatMap(wrongWith), ...touched.map((table) => `somebody changes ${table}`)]
   // One after the other, each with records of its own.
-  for (const name of acting)
-    wrong.push(...wrongWith(await knockAnew(portal, world, use, name, tokens.get(name))))
+  for (const name of acting) {
+    const host = world.hostOf(name)
+    const [trace, event] = [await lastTrace(host), await lastEvent(portal, host)]
+    const cell = await knockAnew(portal, world, use, name, tokens.get(name))
+    wrong.push(...wrongWith(cell), ...(await untraced(cell, trace)))
+    wrong.push(...(await wronglyTold(portal, host, event)).map((told) => `${name}: ${told}`))
+  }
   return wrong
 }
 
@@ -141,7 +191,7 @@ describe('what everybody reads of the records, no more and no less', () => {
   )
 })
 
-describe('who may make which call: writing', () => {
+describe('who may make which call: writing; S15 who does leaves a trace that says of what; who hears of it', () => {
   test.each(uses.filter(writes))('%s', async (use) => expect(await judged(use)).toEqual([]), 30_000)
 })
 

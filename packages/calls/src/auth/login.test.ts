@@ -2,6 +2,8 @@ import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import { bookingFor, newCustomer } from '../testing/customer.ts'
+import { hashOf, newToken } from '../session/token.ts'
+import { beforeWriting } from '../testing/interleave.ts'
 import { make } from '../testing/make-call.ts'
 import { messagesOf } from '../testing/messages.ts'
 import { openTestPortal } from '../testing/portal.ts'
@@ -112,8 +114,8 @@ test('§2.17 an archived user is told so with the right password, and nobody els
   expect((await login('Right1Password')).error?.code).toBe('account_locked')
 })
 
-test('a link token works until it is exchanged, once', async () => {
-  const { hashOf, newToken } = await import('../session/token.ts')
+/** A link by which a fleet opens a ride. */
+async function withLink() {
   const { customer } = await withUser()
   const [fleet] = await customer.fleets(1)
   const booking = bookingFor(customer.passenger)
@@ -133,6 +135,25 @@ test('a link token works until it is exchanged, once', async () => {
       ],
     },
   })
+  return { customer, fleet, link }
+}
+
+test('R7 a link that is opened twice at one moment gives one session', async () => {
+  const { customer, link } = await withLink()
+  const open = (by: typeof portal) => make(by, customer.key, 'auth.upgrade', { token: link })
+  let first: { status: number } | undefined
+  const late = await open(beforeWriting(portal, async () => (first = await open(portal))))
+  expect([first?.status, late.status, late.error?.code]).toEqual([200, 409, 'link_used'])
+  const { sql } = portal.store
+  const { sessions } = await read(portal.store, customer.key, {
+    sessions: many(sql`select n.key from session n where n.customer_key = s.c and n.fleet_key is not null
+      and n.ride_key is not null`),
+  })
+  expect(sessions).toHaveLength(1)
+})
+
+test('a link token works until it is exchanged, once', async () => {
+  const { customer, fleet, link } = await withLink()
   const exchanged = (await make(portal, customer.key, 'auth.upgrade', { token: link })) as unknown as {
     status: number
     data: { token: string; fleet: string }

@@ -143,6 +143,18 @@ test('decision 079 of ten links that are asked for at one moment five are made, 
   expect(made).toHaveLength(5)
 })
 
+test('decision 079 a link is taken back by its own ride alone', async () => {
+  const [one, other] = [await anotherPassenger(portal, ours.key), await anotherPassenger(portal, ours.key)]
+  const [theirs, own] = [await booked(other), await booked(one)]
+  const link = await linked(theirs)
+  const end = (ride: string, token: string) =>
+    make(portal, ours.key, 'caregiver.end', { ride, key: link.key }, { token })
+  expect((await end(own, await passengerToken(portal, ours.key, one))).status).toBe(200)
+  expect(await seen(link.token)).toBeDefined()
+  expect((await end(theirs, await passengerToken(portal, ours.key, other))).status).toBe(200)
+  expect(await seen(link.token)).toBeUndefined()
+})
+
 test('decision 121 links that were given away with a number end with it; the office’s stay', async () => {
   const passenger = await anotherPassenger(portal, ours.key)
   const phone = (display: string) =>

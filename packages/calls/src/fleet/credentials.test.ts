@@ -46,7 +46,7 @@ async function begin(credentials?: object, document?: object) {
       { name: 'Kept', ...(noun === 'driver' ? { phone } : { kinds: ['any'] }), credentials: shown },
       { token: fleet.token },
     )
-  return { who, fleet, ride, keep }
+  return { at: made, who, fleet, ride, keep }
 }
 
 async function why(who: TestCustomer, ride: string) {
@@ -124,13 +124,17 @@ test('V1231 what a customer requires and was never shown can’t be picked for i
 
 test('a fleet is told thirty days ahead, once for each date', async () => {
   await globalToken(portal)
-  const { fleet, keep } = await begin(undefined, {
+  const { at, fleet, keep } = await begin(undefined, {
     ...{ vehicles: { any: true }, services: { to_curb: true }, hours: [], costs: {} },
     contact: { email: 'dispatch@warned.example' },
   })
   const today = localDate(Date.now(), 'UTC')
   await keep('driver', { licence: addDays(today, 30), background: addDays(today, 31) })
   await keep('vehicle', { insurance: addDays(today, 2), inspection: addDays(today, -1) })
+  // Who drives for it no more.
+  const { data: left } = await keep('driver', { training: addDays(today, 7) })
+  const { key } = left as { key: string }
+  expect((await make(portal, at.key, 'driver.archive', { key }, { token: fleet.token })).status).toBe(200)
   const warn = () => callAsSystem(portal, 'global', 'fleet.warn', {})
   await warn()
   expect(await warn()).toEqual({ warned: 0 })

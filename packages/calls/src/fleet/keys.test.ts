@@ -172,6 +172,8 @@ test('§2.3 a fleet’s system drives a ride, and reads what happened in order f
   expect((await as('ride.status', { ride, status: 'pickup', eta: Date.now() + 60_000 })).status).toBe(200)
   const points = [{ at: Date.now(), lat: 41.9, lng: -87.68 }]
   expect((await as('ride.locate', { ride, points })).data).toEqual({ taken: 1, shared: true })
+  // What the office writes to the passenger of its ride is nothing of the fleet's.
+  expect((await as('ride.message', { ride, text: 'Hello there' }, who.token)).status).toBe(200)
 
   type Events = { events: { type: string; ride: string; cursor: string; data: object }[]; cursor: string }
   const told = (await as('fleet.events', { after: start.cursor })).data as Events

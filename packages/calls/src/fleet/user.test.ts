@@ -3,7 +3,7 @@ import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import { hashOf, newToken } from '../session/token.ts'
-import { newCustomer, type TestCustomer } from '../testing/customer.ts'
+import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
 
@@ -63,6 +63,19 @@ async function office() {
 function entry(username = newKey('USR').toLowerCase()) {
   return { username, email: `${username}@fleet.example.org`, name: { first: ' Omar ', last: 'Castellan' } }
 }
+
+test('F133 what one of a fleet’s people does is told as done by their fleet', async () => {
+  const { who, ours, member, as } = await office()
+  const { data: booked } = await as(who.token, 'ride.create', bookingFor(who.passenger, { hours: 30 }))
+  const [ride] = (booked as { keys: [string] }).keys
+  const sent = { ride_key: ride, ride_version: 1, round: 1, status: 'sent', manual_cancel: false } as const
+  const times = { sent_at: Date.now(), expires_at: Date.now() + 3_600_000 }
+  await write(portal.store, who.key, { inserts: { offer: [{ ...sent, ...times, fleet_key: ours.key }] } })
+  expect((await as(member.token, 'offer.accept', { ride })).status).toBe(200)
+  const { data } = await as(who.token, 'ride.events', { ride })
+  const { events } = data as { events: { type: string; sender: { key: string } }[] }
+  expect(events.find(({ type }) => type === 'offer.accept')?.sender.key).toBe(ours.key)
+})
 
 test('decision 141 a lead adds people of their own fleet, who choose a password by mail', async () => {
   const { who, ours, lead, rival, as, people } = await office()

@@ -7,6 +7,7 @@ import { many } from '@nemt/store/testing/questions.ts'
 import { answerTo } from '../door/answer.ts'
 import { callAsSystem } from '../door/in-process.ts'
 import { system } from '../pipeline/principal.ts'
+import { wronglyTold } from '../testing/access/told.ts'
 import { bookingFor, newCustomer } from '../testing/customer.ts'
 import { beforeWriting } from '../testing/interleave.ts'
 import { make } from '../testing/make-call.ts'
@@ -169,6 +170,7 @@ describe('server-behaviour §2.13 the answer to what was asked', () => {
     const { data } = await make(portal, of.who.key, 'ride.events', { ride: comes }, { token: of.who.token })
     // Nobody has to take up what is done already.
     expect((data as { unread: number }).unread).toBe(0)
+    expect(await wronglyTold(portal, of.who.key)).toEqual([])
   })
 
   test('of two open rides a bare digit does nothing and asks which one; letters stay with their rides', async () => {

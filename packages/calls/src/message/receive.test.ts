@@ -5,6 +5,7 @@ import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import { system } from '../pipeline/principal.ts'
 import { answerTo } from '../door/answer.ts'
+import { wronglyTold } from '../testing/access/told.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
 import { anotherPassenger, reached } from '../testing/passenger.ts'
@@ -268,12 +269,18 @@ test('opening the messages reads them for the whole office, up to what was seen'
   expect([await repliesOf(who, ride), (await eventsOf(who, ride)).unread]).toEqual([0, 0])
   // Reading again says nothing more to anybody.
   await asRead(newest)
-  const { rows } = await read(portal.store, who.key, {
+  const { rows, traces } = await read(portal.store, who.key, {
     rows: many(
       portal.store.sql`select 1 from event e where e.customer_key = s.c and e.type = 'replies.read'`,
     ),
+    traces: many(
+      portal.store
+        .sql`select a.object from audit a where a.customer_key = s.c and a.action = 'ride.read_replies'`,
+    ),
   })
   expect(rows).toHaveLength(2)
+  expect(traces).toEqual([{ object: ride }, { object: ride }])
+  expect(await wronglyTold(portal, who.key)).toEqual([])
   await receive(who, 'Third')
   expect(await repliesOf(who, ride)).toBe(1)
 })

@@ -4,6 +4,7 @@ import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import { callAsSystem } from '../door/in-process.ts'
+import { wronglyTold } from '../testing/access/told.ts'
 import { bookingFor, newCustomer } from '../testing/customer.ts'
 import { beforeWriting } from '../testing/interleave.ts'
 import { make } from '../testing/make-call.ts'
@@ -103,6 +104,7 @@ test('server-behaviour §2.13 a number that takes none is marked, and who writes
   // One that arrives, or comes from there, lifts it.
   await report(await sent(), { status: 'delivered' })
   expect((await state()).failed).toEqual([])
+  expect(await wronglyTold(portal, who.key)).toEqual([])
 })
 
 test.each(['offer', 'told', 'alert', 'drive'])(

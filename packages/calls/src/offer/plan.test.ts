@@ -3,6 +3,7 @@ import { many } from '@nemt/store/testing/questions.ts'
 import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { callAsSystem } from '../door/in-process.ts'
+import { wronglyTold } from '../testing/access/told.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { beforeKeeping, beforeWriting } from '../testing/interleave.ts'
 import { make } from '../testing/make-call.ts'
@@ -101,6 +102,7 @@ test('server-behaviour §2.2 three fleets are asked first, the others after them
     rides: { status: string; flags: object }[]
   }
   expect(rides[0]).toMatchObject({ status: 'scheduling', flags: { needs_attention: true } })
+  expect(await wronglyTold(portal, customer.key)).toEqual([])
 })
 
 async function flagsOf(customer: TestCustomer, ride: string): Promise<object> {

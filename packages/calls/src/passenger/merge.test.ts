@@ -231,7 +231,8 @@ describe('a merge', () => {
     expect(await it.merge(it.kept, it.gone, {}, { on })).toMatchObject(refused)
     await now('scheduling')
     await it.merge(it.kept, it.gone)
-    await now('requesting')
+    const back = beforeWriting(portal, () => now('requesting'))
+    expect(await it.unmerge(it.gone, { on: back })).toMatchObject(refused)
     expect(await it.unmerge(it.gone)).toMatchObject(refused)
   })
 
@@ -361,6 +362,15 @@ describe('undoing a merge', () => {
     expect(await whose()).toEqual([it.kept])
     expect((await it.unmerge(it.gone)).status).toBe(200)
     expect(await whose()).toEqual([it.gone])
+  })
+
+  test('what follows a merge at the moment when it is undone goes back with the rest', async () => {
+    const it = await pair()
+    const on = beforeWriting(portal, () => it.merge(it.kept, it.gone))
+    await it.call('ride.create', bookingFor(it.gone, { hours: 30 }), { on })
+    const follows = beforeWriting(portal, () => react(portal, it.who.key, ['passenger.settle']))
+    expect((await it.unmerge(it.gone, { on: follows })).status).toBe(200)
+    expect((await it.rows('ride')).map(({ passenger_key }) => passenger_key)).toEqual([it.gone])
   })
 
   test('decision 017 a number and a sign-in of that moment follow; with the number nobody signs in', async () => {

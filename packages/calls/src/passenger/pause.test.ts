@@ -1,3 +1,4 @@
+import type { KeptSeries } from '@nemt/domain/journey/request.ts'
 import { addDays, instantAt, localDate } from '@nemt/domain/time/zone.ts'
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
@@ -14,6 +15,7 @@ import { messagesOf } from '#/testing/messages.ts'
 import { openTestPortal } from '#/testing/portal.ts'
 import { react } from '#/testing/react.ts'
 import { forgetFleets } from '#/fleet/load.ts'
+import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>
@@ -163,6 +165,30 @@ describe('decision 100 a pause lets all series of a passenger rest', () => {
     const again = await ask(who, 'passenger.pause.end', { pause: data.pause })
     expect([again.status, again.error?.code]).toEqual([409, 'pause_over'])
     expect((await ask(who, 'passenger.pauses', { passenger: who.passenger })).data.pauses).toEqual([])
+  })
+
+  test('a series of which days by themselves lie ahead, though its end is past, goes on too', async () => {
+    const who = await newCustomer(portal)
+    const { request } = await series(who, 3)
+    const { data } = await ask(who, 'passenger.pause', {
+      passenger: who.passenger,
+      from: first,
+      until: first,
+    })
+    const { kept } = await read(portal.store, who.key, {
+      kept: many(portal.store.sql`select q.repeat from trip_request q where q.customer_key = s.c`),
+    })
+    const [{ repeat: booked }] = kept as [{ repeat: KeptSeries }]
+    const repeat = { ...booked, until: Date.now() - 1, dates: [addDays(first, 1)] }
+    await write(portal.store, who.key, {
+      updates: [update('trip_request', { where: { key: request }, set: { repeat } })],
+    })
+    expect((await ask(who, 'passenger.pause.end', { pause: data.pause })).status).toBe(200)
+    const { told } = await read(portal.store, who.key, {
+      told: many(portal.store.sql`select e.key from event e where e.customer_key = s.c
+        and e.collection = 'series:info' and e.type = 'resumed'`),
+    })
+    expect(told).toEqual([{ key: request }])
   })
 
   test('a day that was edited by itself comes back as it was edited, once, and in no other pause', async () => {

@@ -1,8 +1,10 @@
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
+import { update, type Update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import { bookingFor, newCustomer } from '../testing/customer.ts'
+import { beforeWriting } from '../testing/interleave.ts'
 import { make } from '../testing/make-call.ts'
 import { anotherPassenger, passengerToken, reached } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
@@ -171,6 +173,41 @@ test.each(['requesting', 'retry', 'pickup', 'waiting', 'enroute'] as const)(
     expect(await current()).toEqual([donor])
   },
 )
+
+type Pair = { donor: string; recipient: string }
+test.each<[string, (pair: Pair) => Update]>([
+  [
+    'the donor is fetched',
+    ({ donor }) => update('ride', { where: { passenger_key: donor }, set: { status: 'pickup' } }),
+  ],
+  [
+    'the donor is edited',
+    ({ donor }) => update('passenger', { where: { key: donor }, set: { version: { increment: 1 } } }),
+  ],
+  [
+    'the donor loses the number',
+    ({ donor }) => update('passenger_phone', { where: { passenger_key: donor }, set: { until: 1 } }),
+  ],
+  [
+    'the recipient is edited',
+    ({ recipient }) => update('passenger', { where: { key: recipient }, set: { version: { increment: 1 } } }),
+  ],
+  [
+    'the recipient leaves',
+    ({ recipient }) => update('passenger', { where: { key: recipient }, set: { status: 'inactive' } }),
+  ],
+])('V908 R7 nothing moves where %s at this moment', async (_, change) => {
+  const { who, donor, recipient, rows } = await people(30)
+  const racing = beforeWriting(portal, () =>
+    write(portal.store, who.key, { updates: [change({ donor, recipient })] }),
+  )
+  const payload = { passenger_key: recipient, phone_number: number }
+  const answer = await make(racing, who.key, 'passenger.phone.transfer', payload, { token: who.token })
+  expect([answer.status, answer.error?.code]).toEqual([409, 'phone_busy'])
+  const having = `select p.key from passenger p where p.phone->>'raw' = '${raw}'`
+  const told = `select 1 from message m where m.body like '%Olive%'`
+  expect([await rows(having), await rows(told)]).toEqual([[{ key: donor }], []])
+})
 
 test('V884 a number that said STOP, and an inactive recipient, are refused', async () => {
   const { who, call, recipient, transfer, current, donor } = await people()

@@ -114,6 +114,19 @@ test('F387 a ride that gets another time at the moment of its reminder is remind
   expect(await remind(ride, later)).toEqual({ told: true })
 })
 
+test('F387 who is fetched at the moment of the reminder is not asked whether they still ride', async () => {
+  const ride = await booked()
+  const at = (await rowOf(ride)).remind_at as number
+  const set = { status: 'pickup', version: { increment: 1 } } as const
+  const fetched = beforeWriting({ ...portal, clock: () => at }, () =>
+    write(portal.store, ride.who.key, { updates: [update('ride', { where: { key: ride.ride }, set })] }),
+  )
+  expect(await callAsSystem(fetched, ride.who.key, 'passenger.remind', { ride: ride.ride })).toEqual({
+    told: false,
+  })
+  expect(await sent(ride)).toEqual({ messages: [], prompts: [] })
+})
+
 test('F151 F387 another contact is reminded of whose ride it is, in their own language', async () => {
   const ride = await booked()
   const phone = { raw: '+13125550112' }

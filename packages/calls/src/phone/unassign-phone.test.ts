@@ -113,6 +113,10 @@ test.each([
     'loses it',
     (key: string) => update('passenger_phone', { where: { passenger_key: key }, set: { until: 1 } }),
   ],
+  [
+    'is fetched',
+    (key: string) => update('ride', { where: { passenger_key: key }, set: { status: 'pickup' } }),
+  ],
 ])('C038 R7 a number whose passenger %s at this moment is not taken away unseen', async (_, change) => {
   const { who, passenger, rows } = await holder()
   const racing = beforeWriting(portal, () => write(portal.store, who.key, { updates: [change(passenger)] }))

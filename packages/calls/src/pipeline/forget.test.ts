@@ -1,10 +1,15 @@
+import { newKey } from '@nemt/domain/key/key.ts'
+import { write } from '@nemt/store/change/write.ts'
 import type { LoggedEvent } from '@nemt/store/event/log.ts'
 import type { Sql } from '@nemt/store/sql.ts'
 import { loadCustomer } from '../customer/load.ts'
 import { loadFleets } from '../fleet/load.ts'
 import { authenticate } from '../session/authenticate.ts'
 import { GLOBAL } from '../session/origin.ts'
+import { hashOf, newToken } from '../session/token.ts'
 import { newCustomer, type TestCustomer } from '../testing/customer.ts'
+import { make } from '../testing/make-call.ts'
+import { anotherPassenger, passengerToken } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { forgetBy } from './forget.ts'
 import type { Portal } from './portal.ts'
@@ -82,3 +87,57 @@ test.each<[string, 'ours' | 'global', Remembers[]]>([
   for (const what of (['customer', 'session'] as const).filter((each) => !anew.includes(each)))
     expect([what, now[what]]).toEqual([what, 'Before'])
 })
+
+/** The token of another sign-in of who has one. */
+async function again(token: string): Promise<string> {
+  const other = newToken()
+  const { data } = await make(portal, who.key, 'auth.upgrade', { token })
+  const { user } = data as { user: { key: string } }
+  const row = { key: newKey('SES'), token_hash: hashOf(other), expires_at: Date.now() + 3_600_000 }
+  await write(portal.store, who.key, {
+    inserts: { session: [{ ...row, scope: 'coordinator', user_key: user.key, seen_at: Date.now() }] },
+  })
+  return other
+}
+
+type By = (name: string, payload: object, token: string) => Promise<{ status: number; data: never }>
+/** A sign-in, with what ends it. */
+const ends: Record<string, (by: By) => Promise<{ token: string; end: () => ReturnType<By> }>> = {
+  'session.end': async (by) => {
+    const here = await who.role([])
+    return { token: await again(here), end: () => by('session.end', {}, here) }
+  },
+  'auth.logout': async (by) => {
+    const token = await who.role([])
+    return { token, end: () => by('auth.logout', {}, token) }
+  },
+  'user.archive': async (by) => {
+    const token = await who.role([])
+    const { data } = await by('auth.upgrade', { token }, token)
+    const { user } = data as { user: { key: string } }
+    return { token, end: () => by('user.archive', { user_keys: [user.key] }, who.token) }
+  },
+  'fleet.key.revoke': async (by) => {
+    const lead = (await who.fleets(1))[0]?.token ?? ''
+    const { data } = await by('fleet.key.create', { name: 'Ours' }, lead)
+    const { key, token } = data as { key: string; token: string }
+    return { token, end: () => by('fleet.key.revoke', { key }, lead) }
+  },
+  'passenger.update': async (by) => {
+    const key = await anotherPassenger(portal, who.key)
+    const token = await passengerToken(portal, who.key, key)
+    return { token, end: () => by('passenger.update', { key, status: 'inactive' }, who.token) }
+  },
+}
+
+test.each(Object.entries(ends))(
+  'S6 who is signed out by %s is out at once where it was made',
+  async (_, begin) => {
+    const keeping = { ...portal, freshMs: 3_600_000 }
+    const by: By = (name, payload, token) => make(keeping, who.key, name, payload, { token })
+    const { token, end } = await begin(by)
+    expect(await authenticate(keeping, who.key, token)).toBeTruthy()
+    expect((await end()).status).toBe(200)
+    expect((await by('customer.info', {}, token)).status).toBe(401)
+  },
+)

@@ -8,6 +8,7 @@ import { testRole } from '@nemt/store/testing/stores.ts'
 import { callAsSystem } from '../door/in-process.ts'
 import { forgetFleets } from '../fleet/load.ts'
 import type { Portal } from '../pipeline/portal.ts'
+import { wronglyTold } from '../testing/access/told.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { fundedCustomer, ledgerOf } from '../testing/funds.ts'
 import { beforeWriting } from '../testing/interleave.ts'
@@ -339,6 +340,7 @@ describe('server-behaviour §2.2 a ride that nobody takes', () => {
     })
     await accept(world)
     expect((await rowOf(world)).flags.needs_attention).toBeUndefined()
+    expect(await wronglyTold(portal, world.who.key)).toEqual([])
   })
 
   test('an hour before it the ride is unavailable where the customer says so, its offers withdrawn', async () => {

@@ -6,6 +6,7 @@ import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import { forgetFleets } from '../fleet/load.ts'
 import { bookingFor, newCustomer, serviceArea } from '../testing/customer.ts'
+import { beforeWriting } from '../testing/interleave.ts'
 import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
 
@@ -144,6 +145,16 @@ test('§2.2 60 fleets × 24 rides: each fleet is accounted for, and who can be a
   }
   expect([...checks].toSorted()).toEqual(['area', 'capacity', 'enabled', 'hours', 'service', 'vehicle'])
 }, 120_000)
+
+test('C022 R7 nobody is asked for a ride that is edited at the moment in which support asks everybody', async () => {
+  const { by, book, who } = await office([{}, {}])
+  const ride = await book(3)
+  const edited = update('ride', { where: { key: ride }, set: { version: { increment: 1 } } })
+  const racing = beforeWriting(portal, () => write(portal.store, who.key, { updates: [edited] }))
+  const late = await make(racing, who.key, 'ride.kickoff_scheduling', { ride }, { token: who.token })
+  expect([late.status, late.error?.code, await offered(who.key, ride)]).toEqual([409, 'already_edited', []])
+  expect((await by<{ sent: number }>('ride.kickoff_scheduling', { ride })).data.sent).toBe(2)
+})
 
 test('§2.2 what a fleet did stands beside it: reasons, comment, taken off', async () => {
   const { fleets, by, book, table, who } = await office([{}, {}, {}])

@@ -1,4 +1,7 @@
+import { newKey } from '@nemt/domain/key/key.ts'
 import { addDays, localDate } from '@nemt/domain/time/zone.ts'
+import { update } from '@nemt/store/change/changes.ts'
+import { write } from '@nemt/store/change/write.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { everyDay, tomorrowAfternoon } from '../testing/days.ts'
 import { make } from '../testing/make-call.ts'
@@ -57,6 +60,32 @@ test('a ride is followed over several edits to what it is now, by whoever may se
     { token: who.token },
   )
   expect(answer.status).toBe(404)
+})
+
+test('P035 who may not see a ride is not led to the one that took its place, though they see that one', async () => {
+  const who = await newCustomer(portal, { policy: { team_access: 'none' } })
+  const [north, south] = [newKey('TEA'), newKey('TEA')]
+  const { keys } = await asked<{ keys: string[] }>(who, 'ride.create', bookingFor(who.passenger))
+  const [first = ''] = keys
+  const second = await moved(who, first, 1)
+  await write(portal.store, who.key, {
+    inserts: {
+      team: [
+        { key: north, name: 'North' },
+        { key: south, name: 'South' },
+      ],
+    },
+  })
+  await write(portal.store, who.key, {
+    updates: [
+      update('ride', { where: { key: first }, set: { team_key: north } }),
+      update('ride', { where: { key: second }, set: { team_key: south } }),
+    ],
+  })
+  const token = await who.role(['ride.view'], { teams: [south] })
+  const statusOf = async (key: string) =>
+    (await make(portal, who.key, 'ride.latest', { keys: [key] }, { token })).status
+  expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200])
 })
 
 test('server-behaviour §2.7 a day of a series is followed over an edit of all later days', async () => {

@@ -3,6 +3,7 @@ import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { many, one } from '@nemt/store/testing/questions.ts'
 import { callAsSystem } from '../door/in-process.ts'
+import { wronglyTold } from '../testing/access/told.ts'
 import { beforeWriting } from '../testing/interleave.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { react } from '../testing/react.ts'
@@ -57,6 +58,7 @@ test.each(lives)('§2.1 the return after %p is in question: %p', async (steps, i
   await lived(life, steps)
   const back = await backOf(life)
   expect([back.flags.in_question === true, back.asked]).toEqual([isInQuestion, asked])
+  expect(await wronglyTold(portal, life.who.key)).toEqual([])
 })
 
 test('§2.1 a return whose search has ended says so also after its no-show was corrected', async () => {

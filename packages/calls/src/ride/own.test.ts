@@ -1,5 +1,6 @@
 import { OWNED_LIMIT_MS } from '@nemt/domain/ride/ownership.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
+import { beforeWriting } from '../testing/interleave.ts'
 import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { globalToken, visitToken } from '../testing/global.ts'
@@ -112,6 +113,22 @@ test('decision 097 of ten who take it at once one has it, and the others are tol
   const owner = await shown(ride)
   for (const { status, error } of answers.filter((answer) => answer.status !== 200))
     expect([status, error?.code, error?.detail?.owner?.key]).toEqual([409, 'ride_owned', owner?.key])
+})
+
+test('decision 097 of two who take one that was left lying at one moment the second is told who has it', async () => {
+  const ride = await booked()
+  const [quicker, slower] = [await colleague(), await colleague()]
+  const later = ((await ask('ride.own', { ride })).data.owner?.until ?? 0) + 1
+  const by = beforeWriting({ ...portal, clock: () => later }, () =>
+    ask('ride.own', { ride }, quicker.token, later),
+  )
+  const late = (await make(by, who.key, 'ride.own', { ride }, { token: slower.token })) as never as Answer
+  expect([late.status, late.error?.code, late.error?.detail?.owner?.key]).toEqual([
+    409,
+    'ride_owned',
+    quicker.key,
+  ])
+  expect((await shown(ride))?.key).toBe(quicker.key)
 })
 
 test('decision 097 it is given to who sees it and may change it, and to nobody else', async () => {

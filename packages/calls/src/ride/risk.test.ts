@@ -10,6 +10,7 @@ import { callAsSystem } from '../door/in-process.ts'
 import { forgetFleets } from '../fleet/load.ts'
 import type { Portal } from '../pipeline/portal.ts'
 import { riskJob } from '../reactions.ts'
+import { wronglyTold } from '../testing/access/told.ts'
 import { bookingFor, newCustomer } from '../testing/customer.ts'
 import { beforeWriting } from '../testing/interleave.ts'
 import { make } from '../testing/make-call.ts'
@@ -87,7 +88,7 @@ async function counted(reason: string): Promise<number> {
 }
 
 test('server-behaviour §2.17 what nobody drives near its time is told once, by event, alert and figure', async () => {
-  const { by, fleet, ride, judge, told, mails, rowOf, to } = await office({ lead: 4.25 })
+  const { who, by, fleet, ride, judge, told, mails, rowOf, to } = await office({ lead: 4.25 })
   const before = await counted('unassigned_near')
   await judge()
   to(NOON - 4 * HOUR)
@@ -109,6 +110,7 @@ test('server-behaviour §2.17 what nobody drives near its time is told once, by 
   expect(await mails()).toHaveLength(1)
   const { events } = (await by('ride.events', { ride })) as { events: { type: string }[] }
   expect(events.filter(({ type }) => type === 'risk')).toHaveLength(2)
+  expect(await wronglyTold(portal, who.key)).toEqual([])
 })
 
 test('server-behaviour §2.17 a return is at risk as soon as the way there has failed', async () => {

@@ -1,6 +1,8 @@
 import { newKey } from '@nemt/domain/key/key.ts'
 import { hash } from '@node-rs/argon2'
 import { write } from '@nemt/store/change/write.ts'
+import { read } from '@nemt/store/read.ts'
+import { many } from '@nemt/store/testing/questions.ts'
 import { newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { globalUser, visitToken } from '../testing/global.ts'
 import { make } from '../testing/make-call.ts'
@@ -11,6 +13,7 @@ import { hashOf, newToken } from './token.ts'
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
 const MINUTE = 60_000
 
+type Opened = { key: string; token: string }
 type Listed = { key: string; browser: string | null; system: string | null; here: boolean }
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>
@@ -91,6 +94,17 @@ test('decision 093 one sign-in ends, or all others; this one stays', async () =>
   expect(await ended(here.token, { key: here.key })).toEqual([])
   expect(new Set(await ended(here.token, {}))).toEqual(new Set([second.key, fourth.key]))
   expect(await Promise.all([here, second, fourth].map(({ token }) => stands(token)))).toEqual([200, 401, 401])
+})
+
+test('S15 that somebody signed out elsewhere stands in the audit, and of which sign-ins', async () => {
+  const [here, second, third] = (await signedIn(0, 1, 2)) as [Opened, Opened, Opened]
+  await ended(here.token, {})
+  const { traces } = await read(portal.store, who.key, {
+    traces: many(portal.store.sql`select a.object, a.detail from audit a where a.customer_key = s.c
+      and a.action = 'session.end' and a.detail->'sessions' ? ${second.key}`),
+  })
+  const sessions = expect.arrayContaining([second.key, third.key]) as string[]
+  expect(traces).toEqual([{ object: expect.stringMatching(/^USR/), detail: { sessions } }])
 })
 
 test('decision 093 nobody ends a colleague’s', async () => {

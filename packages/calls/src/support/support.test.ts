@@ -1,9 +1,10 @@
 import { newKey } from '@nemt/domain/key/key.ts'
+import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import { hashOf, newToken } from '../session/token.ts'
-import { bookingFor, newCustomer } from '../testing/customer.ts'
+import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
 
@@ -56,6 +57,12 @@ test('V056 V1117 V1118 V1120 V1276 C062 only support finds all customers’ pass
   const canary = `Zz${newKey('PAS').slice(-8).toLowerCase()}`
   const customers = [await newCustomer(portal, { canary }), await newCustomer(portal, { canary })]
   const search = { action: 'patient.search', body: canary }
+  // A key that the product made up is no key of the customer's.
+  const set = { rider_key: `MRNRH${canary}` }
+  const [, unnamed] = customers as [TestCustomer, TestCustomer]
+  await write(portal.store, unnamed.key, {
+    updates: [update('passenger', { where: { key: unnamed.passenger }, set })],
+  })
   const token = await userOf('global', { is_global: true })
   const { patients } = (await call('global', 'distribute.call', search, token)).data as unknown as {
     patients: { customer: string; key: string; customer_key: string }[]
@@ -63,6 +70,8 @@ test('V056 V1117 V1118 V1120 V1276 C062 only support finds all customers’ pass
   expect(patients.map(({ customer, key }) => [customer, key]).sort()).toEqual(
     customers.map(({ key, passenger }) => [key, passenger]).sort(),
   )
+  const named = patients.filter(({ customer_key }) => customer_key)
+  expect(named.map(({ customer }) => customer)).toEqual([customers[0]?.key])
   for (const { key } of customers)
     expect(
       (

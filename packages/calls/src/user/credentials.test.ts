@@ -148,26 +148,35 @@ test('a link that went to the old address is dead; somebody who never had a pass
   expect((await choose(linkIn((await mails('new@example.org')).at(-1)?.body))).status).toBe(200)
 })
 
-test('a passenger’s new number: the old one is told, and its sessions end', async () => {
-  const clinic = await newCustomer(portal)
-  const key = await anotherPassenger(portal, clinic.key, {
-    phone: { display: '(312) 555-0121', raw: '+13125550121' },
-  })
-  const phoneRow = { key: newKey('PHN'), e164: '+13125550121', passenger_key: key }
-  await write(portal.store, clinic.key, { inserts: { passenger_phone: [phoneRow] } })
-  const token = await passengerToken(portal, clinic.key, key)
-  const registrar = await clinic.role(['passenger.edit'])
-  const change = { key, phone: { display: '(312) 555-0122' } }
-  expect((await make(portal, clinic.key, 'passenger.update', change, { token: registrar })).status).toBe(403)
-  expect((await make(portal, clinic.key, 'passenger.update', change, { token: clinic.token })).status).toBe(
-    200,
-  )
-  expect((await make(portal, clinic.key, 'ride.search', { from: 0, to: 1 }, { token })).status).toBe(401)
-  const notices = (await messagesOf(portal, clinic.key, '+13125550121')).filter(
-    ({ channel }) => channel === 'sms',
-  )
-  expect(notices.map(({ body }) => body)).toEqual([expect.stringContaining('no longer signs in')])
-})
+test.each([
+  ['en', 'no longer signs in'],
+  ['es', 'ya no da acceso'],
+] as const)(
+  'a passenger’s new number: the old one is told in their language (%s), and its sessions end',
+  async (language, said) => {
+    const clinic = await newCustomer(portal)
+    const key = await anotherPassenger(portal, clinic.key, {
+      phone: { display: '(312) 555-0121', raw: '+13125550121' },
+      language,
+    })
+    const phoneRow = { key: newKey('PHN'), e164: '+13125550121', passenger_key: key }
+    await write(portal.store, clinic.key, { inserts: { passenger_phone: [phoneRow] } })
+    const token = await passengerToken(portal, clinic.key, key)
+    const registrar = await clinic.role(['passenger.edit'])
+    const change = { key, phone: { display: '(312) 555-0122' } }
+    expect((await make(portal, clinic.key, 'passenger.update', change, { token: registrar })).status).toBe(
+      403,
+    )
+    expect((await make(portal, clinic.key, 'passenger.update', change, { token: clinic.token })).status).toBe(
+      200,
+    )
+    expect((await make(portal, clinic.key, 'ride.search', { from: 0, to: 1 }, { token })).status).toBe(401)
+    const notices = (await messagesOf(portal, clinic.key, '+13125550121')).filter(
+      ({ channel }) => channel === 'sms',
+    )
+    expect(notices.map(({ body }) => body)).toEqual([expect.stringContaining(said)])
+  },
+)
 
 test('a number given over ends the sessions of both', async () => {
   const clinic = await newCustomer(portal)

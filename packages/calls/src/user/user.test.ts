@@ -1,9 +1,11 @@
 import { newKey } from '@nemt/domain/key/key.ts'
+import { update, type Assigned } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { many, one } from '@nemt/store/testing/questions.ts'
 import { forgetCustomer } from '../customer/load.ts'
 import { newCustomer } from '../testing/customer.ts'
+import { beforeWriting } from '../testing/interleave.ts'
 import { make } from '../testing/make-call.ts'
 import { passengerToken } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
@@ -102,6 +104,26 @@ test.each([
     users: { key: string; flags: { role?: string } }[]
   }
   expect(users.find(({ key }) => key === data.user)?.flags.role).toBe(isGiven ? role : undefined)
+})
+
+test.each<[string, (key: string) => Assigned<'app_user'>]>([
+  ['is changed', () => ({ email: 'theirs@example.org', version: { increment: 1 } })],
+  ['is archived', () => ({ archived_at: 1 })],
+])('C072 R7 a user who %s at this moment is not written over', async (_, theirs) => {
+  const { who, another } = await office()
+  const key = await another()
+  const set = theirs(key)
+  const racing = beforeWriting(portal, () =>
+    write(portal.store, who.key, { updates: [update('app_user', { where: { key }, set })] }),
+  )
+  const change = { key, name: { last: 'Late' } }
+  const late = await make(racing, who.key, 'user.save', change, { token: who.token })
+  expect([late.status, late.error?.code]).toEqual([409, 'user_changed'])
+  const { user } = await read(portal.store, who.key, {
+    user: one(portal.store.sql`select u.last_name, u.version from app_user u where u.customer_key = s.c
+      and u.key = ${key}`),
+  })
+  expect(user).toEqual({ last_name: expect.not.stringContaining('Late'), version: set.version ? 2 : 1 })
 })
 
 test('V984 leaving the primary team takes it away', async () => {

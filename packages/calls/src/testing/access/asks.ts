@@ -306,7 +306,16 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
       : { ride: taken, status: 'requesting' },
   'ride.support': ({ ride }) => ({ ride, active: true, notes: 'Kept' }),
   'ride.transit': ({ passenger }) => ({ ride: oneRide(passenger) }),
-  'ride.update': ({ ride }) => ({ rides: [{ key: ride, version: 1, reason: 'other' }] }),
+  // What drivers read only the office writes; a passenger asks for what is there.
+  'ride.update': ({ ride }, { kind }) => ({
+    rides: [
+      {
+        key: ride,
+        version: 1,
+        ...(kind === 'passenger' ? { reason: 'other' } : { notes: { driver: 'Ring' } }),
+      },
+    ],
+  }),
   'role.delete': ({ role }) => ({ key: role }),
   'role.list': () => ({}),
   'role.save': ({ role }) => ({ key: role, name: 'Kept' }),
