@@ -58,6 +58,7 @@ const audiences: Record<string, readonly Audience[]> = {
   'ride:info edit': OFFICE,
   'ride:info edit notes': EVERYBODY,
   'ride:info late': PERSON,
+  'ride:info passenger': EVERYBODY,
   'ride:info ready': OFFICE,
   'ride:info status': EVERYBODY,
   'ride:info status time_of': OFFICE,
