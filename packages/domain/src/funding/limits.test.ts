@@ -214,7 +214,7 @@ test('X074 violations come in the order of the labels, then of the rides', () =>
   ])
 })
 
-test('V538 server-behaviour §2.11 both legs of a series use up the same allotment, each with all its days, in rides and in money', () => {
+test('V538 §2.11 both legs of a series use up one allotment by all their days, also in money', () => {
   const legs = [1, 2].map((needed) => ride({ key: `R${needed}`, needed, ...fund(1, 1_000, 3) }))
   const broken = (allotment: { count?: number; fund?: number }) =>
     found(legs, { policy: benefit({}, { allotment }) }).map(({ type, rideIndex, actual }) => [
