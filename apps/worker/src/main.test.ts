@@ -1,11 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { getPriority } from 'node:os'
+import { createServer as listening } from 'node:http'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { readEnvironment } from '@nemt/adapters/environment.ts'
 import { openPortal } from '@nemt/calls/door/portal.ts'
+import { seal } from '@nemt/calls/message/seal.ts'
 import { nightlyCalls } from '@nemt/calls/nightly.ts'
 import { bookingFor, newCustomer } from '@nemt/calls/testing/customer.ts'
 import { make } from '@nemt/calls/testing/make-call.ts'
@@ -21,6 +23,7 @@ import { makeWorkerUtils } from 'graphile-worker'
 // The worker's own process on a database of its own: it would take up the jobs of every other test.
 const program = path.resolve(__dirname, 'main.ts')
 const throwaway = path.resolve(__dirname, '../../../scripts/database/throwaway.ts')
+const SECRET = 'a secret of the tests, 32 letters'
 const QUIET = '--disable-warning=ExperimentalWarning'
 
 let database: ChildProcess
@@ -85,7 +88,7 @@ async function startWorker(settings: Record<string, string> = {}, log?: string):
     ...process.env,
     ...urls,
     NODE_ENV: 'test',
-    SECRET_KEY: 'a secret of the tests, 32 letters',
+    SECRET_KEY: SECRET,
     BASE_DOMAIN: 'localhost',
     ...settings,
   }
@@ -383,6 +386,36 @@ test('R4 a worker that is told to stop, twice, ends what is under way and leaves
   expect([await statusOf(customer, key), await waiting(key)]).toEqual(['sent', undefined])
 }, 80_000)
 
+/** A system outside that takes its time: `asked` when it is told something, `finish` lets it answer. */
+async function slowListener() {
+  const { promise: asked, resolve: told } = Promise.withResolvers<() => void>()
+  const server = listening((request, response) => {
+    request.resume().on('end', () => told(() => response.end()))
+  }).unref()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { port: (server.address() as AddressInfo).port, asked }
+}
+
+test('R4 R13 a worker that is told to stop ends what an address is being told', async () => {
+  const listener = await slowListener()
+  const { child, ended } = await startWorker({ WEBHOOK_NETWORKS: '127.0.0.0/8' })
+  const customer = await newTenant()
+  const url = `http://127.0.0.1:${listener.port}/`
+  const webhook = { key: 'WHK3', url, secret: seal(SECRET, 'WHK3', 'x') }
+  await write(store, customer, { inserts: { webhook: [webhook] } })
+  const event = eventRow('RIDslow', { collection: 'ride:info', type: 'status', ride_key: 'RIDslow' })
+  await write(store, customer, { events: [event] })
+  const finish = await listener.asked
+  child.kill('SIGTERM')
+  // Long enough for a process that doesn't wait to be gone.
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(child.exitCode).toBeNull()
+  finish()
+  expect(await ended).toBe(0)
+  const told = await owner`select state, tries from webhook_delivery where customer_key = ${customer}`
+  expect([...told]).toEqual([{ state: 'delivered', tries: 1 }])
+}, 80_000)
+
 test('R4 a full disk under the log and a database that drops the relay end nothing', async () => {
   const full = process.platform === 'linux' ? '/dev/full' : undefined
   const { child, ended } = await startWorker({}, full)
@@ -420,6 +453,9 @@ test('R29 a poison event and a poison job are told, listed and tried again; all 
   const first = await queueMail(well)
   await until(async () => (await statusOf(well, first)) === 'captured')
   expect(await asideOf(sick)).toMatchObject([{ name: 'ride:info create', request: 'REQsick' }])
+  // As if five tries were over: after the next one it rests, and support is told.
+  await worker`update set_aside set tries = 5, next_at = now() where customer_key = ${sick} and kind = 'event'`
+  await until(async () => (await asideOf(sick)).some(({ tries }) => tries === 6))
 
   await owner`insert into trial.trouble values ('XX000')`
   const key = newKey('MSG')
@@ -459,10 +495,13 @@ test('R29 a poison event and a poison job are told, listed and tried again; all 
         tries: 12,
       }),
       expect.objectContaining({ msg: 'set aside', name: 'message.send', request: 'REQmail', tries: 12 }),
-      expect.objectContaining({ msg: 'fault', where: 'event', aside: expect.any(String) }),
+      expect.objectContaining({ msg: 'fault', where: 'event', aside: expect.any(String), tries: 6 }),
       expect.objectContaining({ msg: 'call', call: 'message.send', request: 'REQmail', outcome: 'ok' }),
     ]),
   )
+  expect(lines.filter(({ msg, event }) => msg === 'set aside' && event !== undefined)).toMatchObject([
+    { customer: sick, event: 'ride:info create', key: 'RIDsick', request: 'REQsick', tries: 6 },
+  ])
   expect(said()).not.toMatch(/ann@example|At noon/)
 }, 90_000)
 
@@ -483,7 +522,7 @@ async function ripeRides(): Promise<{ customer: string; numbers: string[] }> {
     readEnvironment({
       NODE_ENV: 'test',
       BASE_DOMAIN: 'localhost',
-      SECRET_KEY: 'a secret of the tests, 32 letters',
+      SECRET_KEY: SECRET,
       ...urls,
     }),
     { name: 'test', max: 4 },

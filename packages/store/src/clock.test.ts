@@ -63,3 +63,19 @@ test.each([
   expect(clock.now()).toBe(5_000_000 + by)
   clock.stop()
 })
+
+test.each([0, 60_000, -60_000])(
+  'R17 a busy database that differs by %s ms and takes four seconds to say so puts the clock right by that alone',
+  async (differs) => {
+    let now = 1_000_000
+    const sql = (async () => {
+      now += 2_000
+      const at = now + differs
+      now += 2_000
+      return [{ at }]
+    }) as never
+    const clock = await databaseClock(sql, () => now)
+    expect(clock.now() - now).toBe(differs)
+    clock.stop()
+  },
+)

@@ -37,6 +37,13 @@ test('what waits is told by its state, and signs of life by the youngest of each
   ])
 })
 
+test('what another worker counted is told while the newest has not looked yet', async () => {
+  const beats = [beat('worker', 10, { relayMs: 5 }), beat('worker', 1_500, { relayMs: 5, jobs })]
+  const text = (await lines({ beats })).join('\n')
+  expect(text).toContain('portal_jobs{state="failing"} 3')
+  expect(text).toContain('of="relay"} 0.015')
+})
+
 test('without a worker nothing is said of its relay, nor of jobs', async () => {
   const text = (await lines({ beats: [beat('gateway', 700)] })).join('\n')
   expect(text).not.toMatch(/of="(?:relay|worker)"|portal_jobs/)

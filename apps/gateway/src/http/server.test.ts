@@ -158,9 +158,13 @@ test.each<[string, Record<string, string>, number]>([
   ['another customer’s page', { origin: 'http://other.localhost' }, 403],
   ['a foreign frame', { 'sec-fetch-site': 'cross-site' }, 403],
   ['its own page', {}, 200],
+  ['a foreign page that hides its origin', { origin: '', 'sec-fetch-site': 'cross-site' }, 403],
+  ['another customer’s page that does', { origin: '', 'sec-fetch-site': 'same-site' }, 403],
+  ['a program without pages', { origin: '' }, 200],
 ])('S8 a cookie that %s sends along: calls and GraphQL answer %s', async (_, sent, status) => {
   const port = await open()
-  const own = sent.origin ? sent : { origin: `http://${host}`, ...sent }
+  const { origin = `http://${host}`, ...rest } = sent
+  const own = origin ? { origin, ...rest } : rest
   const headers = { ...(await sealed()), ...own }
   expect((await ask(port, call('policy.customer', {}, headers))).status).toBe(status)
   const graphql = {

@@ -354,33 +354,54 @@ async function userOf(customer: string, token: string): Promise<{ user: string }
   ).found
 }
 
-test('S16 handshakes of strangers are limited for their address, whoever is signed in comes in', async () => {
-  const limits = { visitor: { burst: 3, perSecond: 0.01 } }
-  const own = await openTestPortal({ limits })
-  const { port, live } = await openDoor(far, keepRecent(far, 10), {}, own)
-  const who = await newCustomer(own)
-  const refusal = (token: string): Promise<string> => {
-    const socket = io(`http://127.0.0.1:${port}`, {
-      ...{ transports: ['websocket'], forceNew: true, reconnection: false },
-      ...{ auth: { token }, extraHeaders: { host: `${who.key}.localhost:${port}` } },
+const [here, there] = ['203.0.113.7', '198.51.100.7']
+
+test.each<[string, Record<string, string>, string[], string[]]>([
+  ['their own', {}, [], ['-', '-', '-', 'limited', 'limited']],
+  [
+    'their own, whatever they say of a proxy',
+    {},
+    [here, here, here, there, there],
+    ['-', '-', '-', 'limited', 'limited'],
+  ],
+  [
+    'the one that a trusted proxy added',
+    { TRUST_PROXY: '1' },
+    [here, here, here, here, `${here}, ${there}`],
+    ['-', '-', '-', 'limited', '-'],
+  ],
+])(
+  'S16 handshakes of strangers are limited for their address (%s), and the limited leave no row; the signed in come in',
+  async (_, settings, forwarded, expected) => {
+    const limits = { visitor: { burst: 3, perSecond: 0.01 } }
+    const own = await openTestPortal({ limits })
+    const { port, live } = await openDoor(far, keepRecent(far, 10), settings, own)
+    const who = await newCustomer(own)
+    const refusal = (token: string, via?: string): Promise<string> => {
+      const headers = { host: `${who.key}.localhost:${port}`, ...(via ? { 'x-forwarded-for': via } : {}) }
+      const socket = io(`http://127.0.0.1:${port}`, {
+        ...{ transports: ['websocket'], forceNew: true, reconnection: false },
+        ...{ auth: { token }, extraHeaders: headers },
+      })
+      return new Promise<string>((resolve) => {
+        socket.on('connect', () => resolve('none'))
+        socket.on('connect_error', ({ message }) => resolve(message))
+      }).finally(() => socket.disconnect())
+    }
+    expect((await make(own, who.key, 'customer.info', {}, { token: who.token })).status).toBe(200)
+    const said: string[] = []
+    for (let count = 0; count < 5; count++) said.push(await refusal('made up', forwarded[count]))
+    expect(said).toEqual(expected.map((each) => (each === '-' ? 'unauthenticated' : 'rate_limited')))
+    expect(await refusal(who.token, forwarded[0])).toBe('none')
+    const { rows } = await read(own.store, who.key, {
+      rows: many(own.store.sql`select a.detail->>'code' as code from audit a
+        where a.customer_key = s.c and a.action = 'live events' and a.outcome <> 'ok'`),
     })
-    return new Promise<string>((resolve) => {
-      socket.on('connect', () => resolve('none'))
-      socket.on('connect_error', ({ message }) => resolve(message))
-    }).finally(() => socket.disconnect())
-  }
-  expect((await make(own, who.key, 'customer.info', {}, { token: who.token })).status).toBe(200)
-  const said: string[] = []
-  for (let count = 0; count < 5; count++) said.push(await refusal('made up'))
-  expect(said).toEqual([
-    ...Array.from({ length: 3 }, () => 'unauthenticated'),
-    'rate_limited',
-    'rate_limited',
-  ])
-  expect(await refusal(who.token)).toBe('none')
-  await live.close()
-  await own.close()
-})
+    expect(rows).toEqual(expected.filter((each) => each === '-').map(() => ({ code: 'unauthenticated' })))
+    await live.close()
+    await own.close()
+  },
+)
 
 test.each<[string, object, object]>([
   [

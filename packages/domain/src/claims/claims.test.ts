@@ -133,6 +133,11 @@ test.each<[string, Partial<ClaimFacts>, string[]]>([
     ['A0130-RJ-TK-76 1', 'S0209-RJ-TK-76 10.1'],
   ],
   ['an escort', { escort: true }, ['A0130-RJ 1', 'S0209-RJ 10.1', 'T2001-RJ 1']],
+  [
+    'an escort, waiting and tolls of a shared second leg: the escort has the way alone',
+    { escort: true, waitMinutes: 30, tollsCents: 1, extraPassenger: true, secondLeg: true },
+    ['A0130-RJ-TK-76 1', 'S0209-RJ-TK-76 10.1', 'T2007-RJ-TK-76 1', 'A0170-RJ-TK-76 0.01', 'T2001-RJ 1'],
+  ],
   ['no way, no mileage', { distance_m: 0 }, ['A0130-RJ 1']],
   ['no proof', { proof: false }, []],
   ['no location type', { sites: { pickup: 'R', dropoff: null } }, []],

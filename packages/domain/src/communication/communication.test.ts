@@ -5,6 +5,7 @@ import {
   chooseRelation,
   contactOf,
   defaultCommunication,
+  isCalledAt,
   reachable,
   relationsFor,
   showsExtension,
@@ -166,6 +167,39 @@ test.each([
   [{}, false],
 ] as const)('V631 %j is reachable: %s', (communication, expected) => {
   expect(reachable(communication)).toBe(expected)
+})
+
+type Known = Parameters<typeof isCalledAt>[1]
+const NUMBER = '+13125550100'
+const [land, smart] = (['land', 'smart'] as const).map((type) => ({ type, raw: NUMBER }))
+const other = { type: 'land', raw: '+13125550111' } as const
+
+test.each<[string, Known, boolean]>([
+  ['a landline of the passenger', { phone: land, communication: {} }, true],
+  ['their mobile', { phone: smart, communication: {} }, false],
+  ['a number of which nothing is known', { phone: null, communication: {} }, false],
+  ['a landline of the contact', { communication: { phone: land, method: 'sms' } }, true],
+  ['the mobile of a contact who wants calls', { communication: { phone: smart, method: 'call' } }, true],
+  ['the mobile of a contact who wants texts', { communication: { phone: smart, method: 'sms' } }, false],
+  ['a number that the contact has as a landline', { phone: smart, communication: { phone: land } }, true],
+  ['one that the contact has as a mobile', { phone: land, communication: { phone: smart } }, false],
+  [
+    'one of whose kind the contact says nothing',
+    { phone: land, communication: { phone: { raw: NUMBER } } },
+    true,
+  ],
+  [
+    'a mobile, though the contact is called elsewhere',
+    { phone: smart, communication: { phone: other, method: 'call' } },
+    false,
+  ],
+  [
+    'a mobile, though the passenger’s own is a landline',
+    { phone: other, communication: { phone: smart } },
+    false,
+  ],
+])('V492 V493 whether a record says that a number is called: %s', (_, known, expected) => {
+  expect(isCalledAt(NUMBER, known)).toBe(expected)
 })
 
 test.each([

@@ -36,6 +36,16 @@ test.each<[string, Partial<RemindedRide>, string]>([
   expect(reminderAt(ride('06-10T12:00', over), undefined, at(since))).toBeUndefined()
 })
 
+test.each<[string, string, string | undefined]>([
+  ['before the evening', '06-09T19:59', '06-09T20:00'],
+  ['in that very minute', '06-09T20:00', undefined],
+  ['later in the evening', '06-09T22:30', undefined],
+])('F387 of a ride of the early morning that is booked on the evening before, %s', (_, since, expected) => {
+  // An hour that has passed would send it at once, in the minute of the booking that was told just then.
+  const planned = reminderAt(ride('06-10T06:00'), { reminder_lead_hours: 2 }, at(since))
+  expect(planned).toBe(expected && at(expected))
+})
+
 test('by the clock of the ride’s zone, also over its change', () => {
   const needed = Date.parse('2026-03-08T07:00:00-04:00')
   expect(reminderAt({ ...ride('06-10T12:00'), needed }, undefined, EARLY - 365 * 24 * HOUR)).toBe(

@@ -214,6 +214,23 @@ test('X074 violations come in the order of the labels, then of the rides', () =>
   ])
 })
 
+test('V538 §2.11 both legs of a series use up one allotment by all their days, also in money', () => {
+  const legs = [1, 2].map((needed) => ride({ key: `R${needed}`, needed, ...fund(1, 1_000, 3) }))
+  const broken = (allotment: { count?: number; fund?: number }) =>
+    found(legs, { policy: benefit({}, { allotment }) }).map(({ type, rideIndex, actual }) => [
+      type,
+      rideIndex,
+      actual,
+    ])
+  expect(broken({ count: 7, fund: 13_000 })).toEqual([])
+  expect(broken({ count: 6 })).toEqual([['allotment_count', 1, 7]])
+  expect(broken({ fund: 12_999 })).toEqual([['allotment_fund', 1, 13_000]])
+  expect(broken({ fund: 6_999 })).toEqual([
+    ['allotment_fund', 0, 7_000],
+    ['allotment_fund', 1, 13_000],
+  ])
+})
+
 test('V538 property: rides of one request use the allotment up by pickup time, in whatever order they come', () => {
   const policy = benefit({}, { allotment: { count: 3 } })
   const rides = [1, 2, 3, 4].map((needed) => ride({ key: `R${needed}`, needed, ...fund(1) }))

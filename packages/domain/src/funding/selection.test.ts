@@ -180,6 +180,41 @@ test.each<[string, PaidRide[], FundCandidate[], Strategy, string]>([
   expect(choose(rides, funds, strategy)).toBe(expected)
 })
 
+/** A fund of which nothing is left. */
+function usedUp(
+  key: string,
+  over: Partial<Policy> = {},
+  constraint: NonNullable<NonNullable<NonNullable<Policy['trip']>['ride']>['constraint']> = {},
+): FundCandidate {
+  const benefit = policy('2026-01-01', '2026-12-31', { count: 0 }, over)
+  return fund(key, { ...benefit, trip: { ...benefit.trip, ride: { ...benefit.trip?.ride, constraint } } })
+}
+const forbids: Partial<Policy> = { constraint_override: { permitted: false } }
+
+test.each<[string, FundCandidate[], string]>([
+  ['the first', [usedUp('FND1'), usedUp('FND2')], 'FND1'],
+  ['not one whose benefit forbids it', [usedUp('FND1', forbids), usedUp('FND2')], 'FND2'],
+  [
+    'nor one whose rides are a hard limit',
+    [usedUp('FND1', {}, { allotment_count: { hard: true } }), usedUp('FND2')],
+    'FND2',
+  ],
+  [
+    'nor one whose money is',
+    [usedUp('FND1', {}, { allotment_fund: { hard: true } }), usedUp('FND2')],
+    'FND2',
+  ],
+  ['the first, where none may be overridden', [usedUp('FND1', forbids), usedUp('FND2', forbids)], 'FND1'],
+  ['none for any other reason', [{ ...usedUp('FND1'), enabled: false }, usedUp('FND2', forbids)], 'FND2'],
+])(
+  'X072 of used up funds that which may be overridden is chosen past its allotment: %s',
+  (_, funds, chosen) => {
+    const { RID1: found } = selectFunds([ride('RID1', '2026-07-01')], funds, 'chrono_basic', UTC, true)
+    expect(found).toMatchObject({ fund_key: chosen, past: 'exhausted' })
+    expect(selectFunds([ride('RID1', '2026-07-01')], funds, 'chrono_basic', UTC).RID1).toHaveProperty('none')
+  },
+)
+
 test('V601 a choice says what was used before and after, and why', () => {
   expect(selectFunds([ride('A', '2026-07-06')], [young], 'closest_to_needed', UTC).A).toEqual({
     fund_key: 'FNDnew',

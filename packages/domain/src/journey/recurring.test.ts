@@ -253,3 +253,9 @@ test('decision 101 a leg has another time on a weekday that has one', () => {
   const at = occurrences(['2026-07-06', '2026-07-08'], [leg]).map(({ needed }) => needed)
   expect(at).toEqual([instantAt('2026-07-06', 720, NY), instantAt('2026-07-08', 810, NY)])
 })
+
+test('decision 101 the weekday of a way home past midnight is that of the way there', () => {
+  const leg = { minutes: 15, days: 1, zone: NY, on: { 3: 45 } }
+  const at = occurrences(['2026-07-07', '2026-07-08'], [leg]).map(({ needed }) => needed)
+  expect(at).toEqual([instantAt('2026-07-08', 15, NY), instantAt('2026-07-09', 45, NY)])
+})

@@ -61,6 +61,14 @@ test('the most frequent trip comes first, its usual times and weekdays over a cl
   expect([second?.to, second?.back, second?.count, more]).toEqual([lab, null, 1, []])
 })
 
+test('of times that are as frequent the later ones are usual, there and back', () => {
+  const [usual] = usualTrips([
+    ...trip('RQT1', '2027-04-05', '09:30', '13:00', '-05:00'),
+    ...trip('RQT2', '2027-04-12', '10:15', '14:30', '-05:00'),
+  ])
+  expect([usual?.count, usual?.minutes, usual?.back?.minutes]).toEqual([2, 615, 870])
+})
+
 test('what did not take place says nothing', () => {
   expect(
     usualTrips(

@@ -84,6 +84,10 @@ test.each<[string, boolean, Partial<Belongings>, object]>([
   ['another plan', false, { plans: ['PLN2'] }, { changed: ['plans'] }],
   ['a pause of before that holds', false, { pauses: ['PSE1'] }, {}],
   ['a pause that was begun', false, { pauses: ['PSE1', 'PSE2'] }, { changed: ['pauses'] }],
+  ['a number that was given away', false, { phones: [] }, { changed: ['phones'] }],
+  ['another number', false, { phones: [{ key: 'PHN2' }] }, { changed: ['phones'] }],
+  ['a fund that is gone', false, { funds: merged.funds.slice(0, 1) }, { changed: ['funds'] }],
+  ['a plan that is gone', false, { plans: [] }, { changed: ['plans'] }],
   ['a number more', true, { phones: [{ key: 'PHN1' }, { key: 'PHN2' }] }, { changed: ['record', 'phones'] }],
 ])('since a merge: %s', (_, isEdited, more, since) => {
   expect(sinceMerge(map, isEdited, { ...merged, ...more })).toEqual({ requests: [], changed: [], ...since })

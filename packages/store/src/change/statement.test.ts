@@ -226,6 +226,21 @@ test('a condition of its own takes more than nine values, and numbers as large a
   expect(await names(customer)).toEqual({ a: 'late', b: 'b', c: 'c' })
 })
 
+test.each<[string, Where<'team'>, string[]]>([
+  ['of one row', { key: 'b' }, ['b']],
+  ['of several', { key: ['b', 'c'] }, ['b']],
+  ['of none that it holds for', { key: 'c' }, []],
+  ['of all that are open', { archived_at: null }, ['a', 'b']],
+])('a condition of its own with an alternative stays within the rows %s', async (_, where, changed) => {
+  const [customer, another] = [await setup(), await setup()]
+  const own = { sql: 't.name = $1 or t.name = $2', values: ['a', 'b'] }
+  await write(store, customer, { updates: [rename(where, 'new', { and: own })] })
+  const expected = Object.fromEntries(
+    ['a', 'b', 'c'].map((key) => [key, changed.includes(key) ? 'new' : key]),
+  )
+  expect([await names(customer), await names(another)]).toEqual([expected, { a: 'a', b: 'b', c: 'c' }])
+})
+
 test('a column that is a list is compared as a whole', async () => {
   const customer = freshCustomer()
   const role = (key: string, permissions: string[]) => ({ key, name: key, permissions, inherit: [] })

@@ -95,6 +95,29 @@ test('R3 each ride that is due, or to be reminded of, is queued once while its j
   await stop()
 })
 
+test('R3 what has been due for longest is queued first, whether a step or a reminder', async () => {
+  const [first, second] = await twoCustomers({
+    RIDa: { due_at: NOON },
+    RIDb: { remind_at: NOON - HOUR, due_at: NOON - 3 * HOUR },
+    RIDc: { remind_at: NOON - 2 * HOUR },
+  })
+  await write(store, second, {
+    updates: [{ table: 'ride', where: {}, set: { due_at: null, remind_at: null } }],
+  })
+  const { once, stop } = queueDue(worker, (payload) => ({ identifier: task, payload }), {
+    clock: () => NOON,
+    everyMs: HOUR,
+  })
+  expect(await once()).toBe(4)
+  await stop()
+  const order = await worker<{ key: string }[]>`
+    select j.key from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = ${task} order by j.id`
+  expect(order.map(({ key }) => key)).toEqual(
+    ['due:RIDb', 'remind:RIDc', 'remind:RIDb', 'due:RIDa'].map((each) => each.replace(':', `:${first}:`)),
+  )
+})
+
 test('R3 a customer with rides whose risk is to be judged is queued once, however many they are', async () => {
   const customers = await twoCustomers({
     RIDone: { risk_at: NOON },

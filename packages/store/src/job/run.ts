@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { Logger, run, type JobHelpers, type Runner } from 'graphile-worker'
-import type { JobSpec } from './queue.ts'
+import { inQueue, type JobSpec } from './queue.ts'
 import { openSql } from '../open.ts'
 
 /** Queues another job from within one. */
@@ -40,10 +40,7 @@ export async function runJobs(
   const taskList = Object.fromEntries(
     Object.entries(tasks).map(([name, work]) => [
       name,
-      (payload: unknown, helpers: JobHelpers) =>
-        work(payload, helpers.job, ({ identifier, payload: own, key, maxAttempts = 12 }) =>
-          helpers.addJob(identifier, own, { jobKey: key, maxAttempts }),
-        ),
+      (payload: unknown, helpers: JobHelpers) => work(payload, helpers.job, addBy(helpers)),
     ]),
   )
   const runner: Runner = await run({
@@ -89,6 +86,15 @@ export async function runJobs(
       await runner.stop()
       await presence.end({ timeout: 2 })
     },
+  }
+}
+
+/** What a job queues is queued as what an event queues: at its time, with its priority and as many tries. */
+function addBy(helpers: JobHelpers): Add {
+  return (job) => {
+    const { identifier, payload, key, run_at, max_attempts: maxAttempts, priority } = inQueue(job)
+    const runAt = run_at === null ? {} : { runAt: new Date(run_at) }
+    return helpers.addJob(identifier, payload, { jobKey: key, maxAttempts, priority, ...runAt })
   }
 }
 

@@ -42,6 +42,21 @@ test.each<[string, Seen, string[]]>([
     { ...calm, beats: [worker(100, { relayMs: 20_000 })] },
     ['relay'],
   ],
+  [
+    'a relay that had been silent before the worker fell silent, too',
+    { ...calm, beats: [worker(8_000, { relayMs: 7_000 })] },
+    ['relay'],
+  ],
+  ['one that looked again in between', { ...calm, beats: [worker(8_000, { relayMs: 6_999 })] }, []],
+  ['one of two relays that hangs', { ...calm, beats: [worker(100, { relayMs: 20_000 }), worker(100)] }, []],
+  [
+    'a worker that is stuck beside one that works',
+    {
+      ...calm,
+      beats: [worker(100, { idleMs: 95_000, jobs: { ...jobs, waiting: 3, oldestMs: 95_000 } }), worker(100)],
+    },
+    [],
+  ],
   ['a relay that never started', { ...calm, relays: false }, ['relay']],
   [
     'jobs that are due, and none ends',

@@ -4,7 +4,7 @@ import { write } from '../change/write.ts'
 import { openStore, type Store } from '../connect.ts'
 import type { Sql } from '../sql.ts'
 import { away, gone, rhythmOf } from '../testing/rhythm.ts'
-import { freshCustomer, testRole, testStore } from '../testing/stores.ts'
+import { freshCustomer, testOwner, testRole, testStore } from '../testing/stores.ts'
 import { until } from '../testing/until.ts'
 import { sendWebhooks, takeWebhooks, type DueWebhook } from './send.ts'
 
@@ -62,6 +62,23 @@ test.each<[string, Delivery[], boolean]>([
   expect([...due]).toEqual(taken ? [{ customer, webhook: 'WHK1' }] : [])
   // Who took it has it to itself.
   expect([...(await takeWebhooks(worker, NOON, 100))]).toEqual([])
+})
+
+test('R13 what one address waits for holds back no other that is told of the same ride', async () => {
+  const customer = await have([{ ride: 'A', at: NOON + 1 }, { ride: 'A' }])
+  const fleet = `FLT${customer}`
+  const owner = testOwner()
+  await owner`insert into fleet_group (key, name) values (${customer}, ${customer})`
+  await owner`insert into fleet (key, group_key, name, dispatch) values (${fleet}, ${customer}, 'x', 'Basic')`
+  await owner.end({ timeout: 1 })
+  const webhook = { key: 'WHK2', fleet_key: fleet, url: 'https://y.org', secret: 's', next_at: NOON }
+  await write(store, customer, { inserts: { webhook: [webhook] } })
+  await worker`insert into webhook_delivery (customer_key, webhook_key, seq, ride_key)
+    values (${customer}, 'WHK2', 1, 'A')`
+  await write(store, customer, {
+    updates: [update('webhook_delivery', { where: { webhook_key: 'WHK2' }, set: { next_at: NOON } })],
+  })
+  expect([...(await takeWebhooks(worker, NOON, 100))]).toEqual([{ customer, webhook: 'WHK2' }])
 })
 
 test('an address that rests, or has ended, is not taken', async () => {
