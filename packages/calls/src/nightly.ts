@@ -3,8 +3,8 @@ import type { JobSpec } from '@nemt/store/job/queue.ts'
 import type { CallJob } from './reactions.ts'
 
 /**
- * Once a night at 08:30 UTC, between midnight and five in every zone of the United States but Guam's; a
- * worker that was down then makes up for it within half a day.
+ * Once a night at 08:30 UTC, between half past ten (Hawaii) and half past four (the east) in every state; a worker that
+ * was down then makes up for it within half a day.
  */
 export const NIGHTLY = '30 8 * * * nightly ?fill=12h'
 

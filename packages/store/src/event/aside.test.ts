@@ -115,7 +115,7 @@ const POISONS: [string, Error | Partial<JobSpec>][] = [
   ['a rule that throws', new TypeError('secret of a patient')],
   ['a time that is none', { runAt: Number.NaN }],
   ['a job that the queue refuses', { key: 'x'.repeat(600) }],
-  ['a payload that the database can not keep', { maxAttempts: 99_999 }],
+  ['a payload that the database can not keep', { payload: { said: '\u0000' } }],
 ]
 test.each(POISONS)(
   'R29 a poison event (%s) is set aside, and all others go out at once, in one batch or in many',

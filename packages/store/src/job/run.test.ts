@@ -27,12 +27,11 @@ function waiting(task: string) {
       locked_by: string | null
       later: boolean
       at: number
-      priority: number
       last_error: string | null
     }[]
   >`
   select j.key, j.max_attempts, j.attempts, j.locked_by, j.run_at > now() as later,
-    (extract(epoch from j.run_at) * 1000)::float8 as at, j.priority, j.last_error
+    (extract(epoch from j.run_at) * 1000)::float8 as at, j.last_error
   from graphile_worker._private_jobs j
   join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = ${task} order by j.id`
 }
@@ -71,21 +70,21 @@ test('R4 a job that fails is told, waits longer than a moment, and is not lost',
 /** Long after any test. */
 const LATER = Date.parse('2201-07-01T12:00:00Z')
 
-test('a job queues others: each key once, with twelve tries and at once unless it says otherwise', async () => {
+test('a job queues others: each key once, with twelve tries, at once or at its time', async () => {
   const [task, next] = [`adds-${freshCustomer()}`, `next-${freshCustomer()}`]
   const jobs = await runJobs(url, {
     [task]: async (payload, _job, add) => {
       const own = { identifier: next, payload: payload as object, key: `${next}:1` }
       await add(own)
       await add(own)
-      await add({ ...own, key: `${next}:2`, maxAttempts: 3, runAt: LATER, priority: 7 })
+      await add({ ...own, key: `${next}:2`, runAt: LATER })
     },
   })
   await queue(task, { a: 1 })
   await until(async () => (await waiting(next)).length === 2)
   expect(await waiting(next)).toMatchObject([
-    { key: `${next}:1`, max_attempts: 12, priority: 0, later: false },
-    { key: `${next}:2`, max_attempts: 3, priority: 7, later: true, at: LATER },
+    { key: `${next}:1`, max_attempts: 12, later: false },
+    { key: `${next}:2`, max_attempts: 12, later: true, at: LATER },
   ])
   await jobs.stop()
   await drop(next)

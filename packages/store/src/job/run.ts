@@ -89,12 +89,12 @@ export async function runJobs(
   }
 }
 
-/** What a job queues is queued as what an event queues: at its time, with its priority and as many tries. */
+/** What a job queues is queued as what an event queues: at its time, with as many tries. */
 function addBy(helpers: JobHelpers): Add {
   return (job) => {
-    const { identifier, payload, key, run_at, max_attempts: maxAttempts, priority } = inQueue(job)
+    const { identifier, payload, key, run_at, max_attempts: maxAttempts } = inQueue(job)
     const runAt = run_at === null ? {} : { runAt: new Date(run_at) }
-    return helpers.addJob(identifier, payload, { jobKey: key, maxAttempts, priority, ...runAt })
+    return helpers.addJob(identifier, payload, { jobKey: key, maxAttempts, ...runAt })
   }
 }
 
