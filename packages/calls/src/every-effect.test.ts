@@ -4,6 +4,7 @@ import { testOwner } from '@nemt/store/testing/stores.ts'
 import type { Sql } from '@nemt/store/sql.ts'
 import type { Portal } from './pipeline/portal.ts'
 import { allCalls } from './registry.ts'
+import { wronglyTold } from './testing/access/told.ts'
 import { effectsOf } from './testing/effects/play.ts'
 import { callOf, scenarios } from './testing/effects/scenarios.ts'
 import { openTestPortal } from './testing/portal.ts'
@@ -74,8 +75,9 @@ test.each(Object.entries(ELSEWHERE))('%s is asked in %s', (call, file) => {
 // difference, and if it is meant, write it down with `npm test -- --only unit every-effect -u`.
 describe('what each call leaves', () => {
   test.each(Object.keys(scenarios))('%s', async (name) => {
-    const effects = await effectsOf(portal, owner, name)
+    const { customer, effects } = await effectsOf(portal, owner, name)
     expect(effects).not.toEqual([])
+    expect(await wronglyTold(portal, customer)).toEqual([])
     expect(effects.join('\n')).toMatchSnapshot()
   })
 })

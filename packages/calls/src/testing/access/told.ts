@@ -9,6 +9,8 @@ const OFFICE: readonly Audience[] = ['staff']
 /** The office and whom it is about; fleets read nothing of it. */
 const PERSON: readonly Audience[] = ['staff', 'passenger']
 const EVERYBODY: readonly Audience[] = ['staff', 'passenger', 'fleet']
+/** Who hears of a cancellation once it can't be taken back any more; the office has heard at once. */
+const OUTSIDE: readonly Audience[] = ['passenger', 'fleet']
 /** For the other processes and the worker alone. */
 const NOBODY: readonly Audience[] = []
 
@@ -33,6 +35,7 @@ const audiences: Record<string, readonly Audience[]> = {
   'patient:funds': PERSON,
   'patient:info': PERSON,
   'patient:info created': OFFICE,
+  'patient:info merged into': OFFICE,
   'pause:info': NOBODY,
   'place:info': OFFICE,
   'plan:info': OFFICE,
@@ -62,6 +65,7 @@ const audiences: Record<string, readonly Audience[]> = {
   'ride:info ready': OFFICE,
   'ride:info status': EVERYBODY,
   'ride:info status time_of': OFFICE,
+  'ride:info status undo': OFFICE,
   'ride:info status undone': OFFICE,
   'ride:offers offer': ['staff', 'fleet'],
   'ride:offers offer.accept': EVERYBODY,
@@ -80,6 +84,15 @@ function audienceOf({ collection, type, data }: LoggedEvent): readonly Audience[
   const said = words.find((word) => audiences[`${collection} ${type} ${word}`])
   return (
     audiences[`${collection} ${type} ${said}`] ?? audiences[`${collection} ${type}`] ?? audiences[collection]
+  )
+}
+
+/** Whether the office was told the same of the ride while it could be taken back. */
+function isOutsides({ key, data }: LoggedEvent, told: readonly LoggedEvent[]): boolean {
+  const isAtOnce = ({ undo }: LoggedEvent['data']) => undo !== undefined
+  return (
+    !isAtOnce(data) &&
+    told.some((other) => other.key === key && isAtOnce(other.data) && other.data.version === data.version)
   )
 }
 
@@ -102,7 +115,7 @@ export async function wronglyTold(portal: Portal, host: string, since = '0'): Pr
   const subjectOf = await subjectsOf(portal, host)
   return (events as LoggedEvent[]).flatMap((event) => {
     const name = `${event.collection} ${event.type} (${Object.keys(event.data).join()})`
-    const right = audienceOf(event)
+    const right = isOutsides(event, events as LoggedEvent[]) ? OUTSIDE : audienceOf(event)
     if (right?.join() !== event.audience.join()) return [`${name} reaches ${event.audience.join()}`]
     if (event.audience.join() === 'fleet')
       return event.fleet_keys.join() === event.key ? [] : [`${name} reaches ${event.fleet_keys.join()}`]

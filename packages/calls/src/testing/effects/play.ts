@@ -23,7 +23,11 @@ type Support = { here: string; home: string }
  * What a scenario's call leaves, a line each: rows that are new (+), gone (-) or changed (~), and the calls that it
  * sets off (>). Everything that it relies on is made before, at a customer of its own.
  */
-export async function effectsOf(portal: Portal, owner: Sql, name: string): Promise<string[]> {
+export async function effectsOf(
+  portal: Portal,
+  owner: Sql,
+  name: string,
+): Promise<{ customer: string; effects: string[] }> {
   const so: So = { ...(await oneOfEverything(portal, customer)), answered: {}, setOff: {} }
   const home = await globalToken(portal)
   const support = {
@@ -40,7 +44,7 @@ export async function effectsOf(portal: Portal, owner: Sql, name: string): Promi
   const rows = await differenceBy(owner, so.ours.key, async () => {
     jobs = await play(portal, so, name, support)
   })
-  return [...rows, ...jobs]
+  return { customer: so.ours.key, effects: [...rows, ...jobs] }
 }
 
 /** The customer's rides are offered to the fleet. */

@@ -24,7 +24,6 @@ export type Scenario = {
 }
 
 const MINUTE = 60_000
-const DAY = 86_400_000
 const accepted = ['offer.accept']
 const named = ['ride.driver']
 const driven = ['drive.step sets out']
@@ -136,7 +135,7 @@ const rides: Record<string, Scenario> = {
     asks: ({ answered }) => ({
       ride: (answered['ride.create']?.keys as string[])[0],
       days: { 1: true, 3: true },
-      until: Date.now() + 16 * DAY,
+      until: noonAfter(16),
     }),
   },
   'caregiver.create': { by: 'office' },
@@ -253,12 +252,12 @@ const people: Record<string, Scenario> = {
     after: ['passenger.pause'],
     asks: ({ answered }) => ({ pause: answered['passenger.pause']?.pause }),
   },
-  'passenger.tell of a cancelled ride': {
+  // What else is told waits for the morning, by the hour at which it happens.
+  'passenger.tell that somebody is on the way': {
     by: 'system',
-    after: ['ride.cancel.tell'],
+    after: ['ride.status sets out'],
     asks: setOff('passenger.tell'),
   },
-  'passenger.tell of an accepted ride': { by: 'system', after: accepted, asks: setOff('passenger.tell') },
   'passenger.remove_plan': { by: 'office' },
   'passenger.add_plan': { by: 'office', after: ['passenger.remove_plan'] },
   'passenger.create_fund': { by: 'office' },
