@@ -84,7 +84,7 @@ function isEmpty(value: unknown): boolean {
 const KEY = /\b([A-Za-z]{3})[0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{24,}/g
 const NUMBER = /(?<![+\w])\d{7,}/g
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
-const DATE = /\b(\d{4}-\d\d-\d\d|\d{1,2}\/\d{1,2} at \d\d:\d\d[ap]m C[SD]T)\b/g
+const DATE = /\b(\d{4}-\d\d-\d\d|(\d{1,2}\/\d{1,2} at )?\d\d:\d\d[ap]m C[SD]T)\b/g
 /** Test fleets are called by the end of their keys. */
 const FLEET = /Fleet [0-9A-Z]{4}/g
 const SECRET = /^[\w+/=$.-]{32,}$/

@@ -47,15 +47,23 @@ export async function effectsOf(
   return { customer: so.ours.key, effects: [...rows, ...jobs] }
 }
 
-/** The customer's rides are offered to the fleet. */
+/** The customer's rides are offered to the fleet, and cost and count the same at every hour of every day. */
 async function letFleetDrive(portal: Portal, { ours, fleet }: So): Promise<void> {
   const configuration = {
     ...customer.configuration,
     dispatch: { send_anytime: true },
     fleets: { whitelist: { [fleet.key]: true } },
   }
+  const document = { limits: { allotment: { interval: 'static' as const } } }
+  const costs = { loading: 10, mileage: 2 }
   await write(portal.store, ours.key, {
-    updates: [update('customer', { where: {}, set: { configuration } })],
+    updates: [
+      update('customer', { where: {}, set: { configuration } }),
+      update('policy', { where: {}, set: { document } }),
+    ],
+  })
+  await write(portal.store, GLOBAL, {
+    updates: [update('fleet', { where: { key: fleet.key }, set: { document: { merge: { costs } } } })],
   })
   forgetFleets(portal)
 }

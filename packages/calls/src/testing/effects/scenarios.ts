@@ -36,14 +36,14 @@ function setOff(call: string) {
   return ({ setOff: jobs }: So) => jobs[call]
 }
 
-/** A repetition on every day for two weeks, from in three days on. */
+/** A repetition on every day of a week, so far ahead that its providers are asked later. */
 function series({ ours }: So) {
   const booking = bookingFor(ours.passenger)
-  const until = addDays(localDate(Date.now(), zone), 16)
+  const until = addDays(localDate(Date.now(), zone), 46)
   const repeat = { enabled: true, days: everyDay, until: Date.parse(`${until}T12:00:00Z`) }
   return {
     ...booking,
-    rides: [{ ...booking.rides[0], times: { needed: noonAfter(3) }, repeat }],
+    rides: [{ ...booking.rides[0], times: { needed: noonAfter(40) }, repeat }],
   }
 }
 
@@ -135,7 +135,7 @@ const rides: Record<string, Scenario> = {
     asks: ({ answered }) => ({
       ride: (answered['ride.create']?.keys as string[])[0],
       days: { 1: true, 3: true },
-      until: noonAfter(16),
+      until: noonAfter(46),
     }),
   },
   'caregiver.create': { by: 'office' },
