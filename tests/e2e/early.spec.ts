@@ -4,6 +4,9 @@ import { enter } from './passcode.ts'
 import { mayBook } from './portal-access.ts'
 import { dateAhead } from './times.ts'
 
+// What a service worker has kept is let through by no route: scripts would come before the press, or in its midst.
+test.use({ serviceWorkers: 'block' })
+
 /** Holds the page's scripts back, as a poor network does; gives how they are let through. */
 async function withoutScripts(page: Page): Promise<() => void> {
   let arrive = () => {}
@@ -45,7 +48,10 @@ test('what is pressed in a part that is drawn anew when it listens is done, too'
   // The part's own script comes last; until then it is taken away.
   const own = Promise.withResolvers<void>()
   await page.route(/\.js(\?|$)/, async (route) => {
-    const response = await route.fetch()
+    // Node doesn't know the names below localhost; a browser does.
+    const { host, href } = new URL(route.request().url())
+    const headers = { ...route.request().headers(), host }
+    const response = await route.fetch({ url: href.replace('lakeside.localhost', '127.0.0.1'), headers })
     if ((await response.text()).includes('resumeOf')) await own.promise
     await route.fallback()
   })
@@ -60,6 +66,7 @@ test('what is pressed in a part that is drawn anew when it listens is done, too'
     .catch(() => {})
   own.resolve()
   await expect(purpose).toHaveValue('Oncology')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('what staff type into a search before the page listens is looked for', async ({ page }) => {
