@@ -289,12 +289,15 @@ test('C044 the same rider key, or as alike as a duplicate, is one person', async
 test.each([
   ['en', 'this number is now used for the rides of Olive.'],
   ['es', 'este número se usa ahora para los viajes de Olive.'],
-])('server-behaviour §2.17 the number is told whose it is now, in the language of that one (%s)', async (language, words) => {
-  const { who, recipient, rows, transfer } = await people()
-  await write(portal.store, who.key, {
-    updates: [update('passenger', { where: { key: recipient }, set: { language } })],
-  })
-  expect((await transfer()).status).toBe(200)
-  const told = await rows(`select m.recipient, m.body from message m where m.channel = 'sms'`)
-  expect(told).toEqual([{ recipient: raw, body: `Customer Test: ${words}` }])
-})
+])(
+  'server-behaviour §2.17 a number is told whose it is now, in their language (%s)',
+  async (language, words) => {
+    const { who, recipient, rows, transfer } = await people()
+    await write(portal.store, who.key, {
+      updates: [update('passenger', { where: { key: recipient }, set: { language } })],
+    })
+    expect((await transfer()).status).toBe(200)
+    const told = await rows(`select m.recipient, m.body from message m where m.channel = 'sms'`)
+    expect(told).toEqual([{ recipient: raw, body: `Customer Test: ${words}` }])
+  },
+)
