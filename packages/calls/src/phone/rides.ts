@@ -1,13 +1,13 @@
 import { methodAt } from '@nemt/domain/communication/contact.ts'
 import type { Communication, Phone } from '@nemt/domain/communication/schema.ts'
 import type { Actor } from '@nemt/domain/event/actor.ts'
-import { FINAL, OPEN } from '@nemt/domain/ride/sets.ts'
+import { FINAL } from '@nemt/domain/ride/sets.ts'
 import { update, type Assigned, type EventRow, type Update } from '@nemt/store/change/changes.ts'
 import { many, type Question } from '@nemt/store/read.ts'
 import { columns, computed, select, type Selected } from '@nemt/store/rows/select.ts'
 import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import { canonical } from '../pipeline/fingerprint.ts'
-import { rideEvent } from '../ride/life/event.ts'
+import { carriedEvents } from '../ride/life/event.ts'
 
 const contactColumns = columns('ride', 'r', [
   ...(['key', 'version', 'status', 'communication'] as const),
@@ -96,15 +96,10 @@ export function changedRides(
       ? update('ride', { where: { key: keys }, set })
       : update('ride', { where: { key: keys, version }, set: { ...set, version: { increment: 1 } } })
   })
-  const events = changes
-    .filter(({ ride }) => OPEN.includes(ride.status))
-    .map(({ ride, set, version }) =>
-      rideEvent(ride, 'ride:info', 'passenger', actor, {
-        version: version === undefined ? ride.version : version + 1,
-        fields: fieldsOf(set),
-      }),
-    )
-  return { updates, events }
+  const told = changes.map(({ ride, set, version }) => ({
+    ...{ ride, version: version === undefined ? ride.version : version + 1, fields: fieldsOf(set) },
+  }))
+  return { updates, events: carriedEvents(actor, told) }
 }
 
 /** What of a ride a change sets, as an edit of the ride names it. */

@@ -36,6 +36,11 @@ function setOff(call: string) {
   return ({ setOff: jobs }: So) => jobs[call]
 }
 
+/** The record that a call before this one has made. */
+function madeBy(call: string) {
+  return ({ answered }: So) => ({ key: answered[call]?.key })
+}
+
 /** A repetition on every day of a week, so far ahead that its providers are asked later. */
 function series({ ours }: So) {
   const booking = bookingFor(ours.passenger)
@@ -174,13 +179,13 @@ const providers: Record<string, Scenario> = {
   'driver.archive': {
     by: 'fleet',
     after: ['driver.save'],
-    asks: ({ answered }) => ({ key: answered['driver.save']?.key }),
+    asks: madeBy('driver.save'),
   },
   'vehicle.save': { by: 'fleet' },
   'vehicle.archive': {
     by: 'fleet',
     after: ['vehicle.save'],
-    asks: ({ answered }) => ({ key: answered['vehicle.save']?.key }),
+    asks: madeBy('vehicle.save'),
   },
   'fleet.pause': { by: 'fleet' },
   'fleet.resume': { by: 'fleet', after: ['fleet.pause'] },
@@ -188,7 +193,7 @@ const providers: Record<string, Scenario> = {
   'fleet.key.revoke': {
     by: 'fleet',
     after: ['fleet.key.create'],
-    asks: ({ answered }) => ({ key: answered['fleet.key.create']?.key }),
+    asks: madeBy('fleet.key.create'),
   },
   'fleet.user.add': { by: 'support' },
   'fleet.user.archive': {
@@ -200,7 +205,7 @@ const providers: Record<string, Scenario> = {
   'fleet.group.delete': {
     by: 'global',
     after: ['fleet.group.save'],
-    asks: ({ answered }) => ({ key: answered['fleet.group.save']?.key }),
+    asks: madeBy('fleet.group.save'),
   },
   'fleet.save': {
     by: 'global',
@@ -214,12 +219,12 @@ const providers: Record<string, Scenario> = {
   'webhook.rotate': {
     by: 'fleet',
     after: ['webhook.create'],
-    asks: ({ answered }) => ({ key: answered['webhook.create']?.key }),
+    asks: madeBy('webhook.create'),
   },
   'webhook.revoke': {
     by: 'fleet',
     after: ['webhook.create'],
-    asks: ({ answered }) => ({ key: answered['webhook.create']?.key }),
+    asks: madeBy('webhook.create'),
   },
 }
 
@@ -299,7 +304,7 @@ const office: Record<string, Scenario> = {
   'view.delete': {
     by: 'office',
     after: ['view.save'],
-    asks: ({ answered }) => ({ key: answered['view.save']?.key }),
+    asks: madeBy('view.save'),
   },
   'draft.save': { by: 'office' },
   'draft.delete': { by: 'office', after: ['draft.save'] },
@@ -310,28 +315,28 @@ const office: Record<string, Scenario> = {
   'fund.delete': {
     by: 'support',
     after: ['fund.save of a new one'],
-    asks: ({ answered }) => ({ key: answered['fund.save']?.key }),
+    asks: madeBy('fund.save'),
   },
   'funding.save': { by: 'office' },
   'funding.save of a new one': { by: 'office', asks: () => ({ name: 'New' }) },
   'funding.delete': {
     by: 'office',
     after: ['funding.save of a new one'],
-    asks: ({ answered }) => ({ key: answered['funding.save']?.key }),
+    asks: madeBy('funding.save'),
   },
   'plan.save': { by: 'support' },
   'plan.save of a new one': { by: 'support', asks: () => ({ name: 'New', policies: [] }) },
   'plan.delete': {
     by: 'support',
     after: ['plan.save of a new one'],
-    asks: ({ answered }) => ({ key: answered['plan.save']?.key }),
+    asks: madeBy('plan.save'),
   },
   'policy.save': { by: 'support' },
   'policy.save of a new one': { by: 'support', asks: () => ({ name: 'New' }) },
   'policy.delete': {
     by: 'support',
     after: ['policy.save of a new one'],
-    asks: ({ answered }) => ({ key: answered['policy.save']?.key }),
+    asks: madeBy('policy.save'),
   },
   'data.delete': { by: 'office' },
   'data.merge': {
