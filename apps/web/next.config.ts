@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { NextConfig } from 'next'
@@ -44,6 +45,8 @@ const config: NextConfig = {
     // In development pages would wait for React's debug data, which is asked for by headers (x-nextjs-*) that
     // the front door rightly takes off.
     reactDebugChannel: false,
+    // Writing the cache takes ten seconds and helps only who builds again: a first start does without it.
+    turbopackFileSystemCacheForBuild: existsSync(path.join(import.meta.dirname, '.next', 'BUILD_ID')),
   },
 }
 
