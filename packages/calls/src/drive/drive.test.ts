@@ -29,6 +29,8 @@ type Row = { status: string; version: number } & Record<
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
+type Begun = Awaited<ReturnType<typeof begin>>
+
 /** A ride in an hour that a fleet has accepted and given a driver, whose link was opened. The clock is the test's. */
 async function begin(how: Partial<Portal> = {}) {
   const start = Math.floor(Date.now() / MINUTE) * MINUTE
@@ -62,7 +64,7 @@ async function begin(how: Partial<Portal> = {}) {
   const row = async () => {
     const { sql } = own.store
     const facts = await read(own.store, ours.key, {
-      row: one(sql`select r.status, r.version, r.cancellation,
+      row: one(sql`select r.status, r.version, r.cancellation, r.fleet_key, r.driver,
         (extract(epoch from r.pickup_at) * 1000)::bigint as pickup_at,
         (extract(epoch from r.waiting_at) * 1000)::bigint as waiting_at,
         (extract(epoch from r.enroute_at) * 1000)::bigint as enroute_at,
@@ -97,23 +99,52 @@ test('a driver gets the link of a ride by text message: nobody’s name, place o
   expect(messages).toMatchObject([{ sealed: true }])
 })
 
-test.each(['drive.step', 'ride.status'])(
-  'R7 %s of who drives is kept though a note of the ride is changed at that moment',
-  async (name) => {
-    const { own, ours, ride, page, fleet, at, row, clock } = await begin()
-    clock.now = at(10)
-    const rides = [{ key: ride, version: (await row()).version, notes: { driver: 'Blue door' } }]
-    const racing = beforeWriting(own, () =>
-      make(own, ours.key, 'ride.update', { rides }, { token: ours.token }),
-    )
-    const [payload, token] =
-      name === 'drive.step'
-        ? [{ step: 'pickup', at: at(10), eta: at(20) }, page]
-        : [{ ride, status: 'pickup', eta: at(20) }, fleet.token]
-    expect((await make(racing, ours.key, name, payload, { token })).data).toMatchObject({ status: 'pickup' })
-    expect(await row()).toMatchObject({ status: 'pickup', version: (rides[0]?.version ?? 0) + 2 })
-  },
-)
+test.each<[string, (it: Begun) => { payload: object; by: 'page' | 'fleet'; left: object }]>([
+  [
+    'drive.step',
+    ({ at }) => ({
+      payload: { step: 'pickup', at: at(10), eta: at(20) },
+      by: 'page',
+      left: { status: 'pickup' },
+    }),
+  ],
+  [
+    'ride.status',
+    ({ ride, at }) => ({
+      payload: { ride, status: 'pickup', eta: at(20) },
+      by: 'fleet',
+      left: { status: 'pickup' },
+    }),
+  ],
+  [
+    'ride.driver',
+    ({ ride }) => ({
+      payload: { ride, driver: { first: 'Bea', phone: '(312) 555-0156' } },
+      by: 'fleet',
+      left: { status: 'confirmed', driver: { name: 'Bea' } },
+    }),
+  ],
+  [
+    'offer.decline',
+    ({ ride }) => ({
+      payload: { ride, reasons: ['vehicle_na'], gives_back: true },
+      by: 'fleet',
+      left: { status: 'scheduling', fleet_key: null },
+    }),
+  ],
+])('R7 %s of who drives is kept though a note of the ride is changed at that moment', async (name, act) => {
+  const begun = await begin()
+  const { own, ours, ride, page, fleet, at, row, clock } = begun
+  clock.now = at(10)
+  const rides = [{ key: ride, version: (await row()).version, notes: { driver: 'Blue door' } }]
+  const racing = beforeWriting(own, () =>
+    make(own, ours.key, 'ride.update', { rides }, { token: ours.token }),
+  )
+  const { payload, by, left } = act(begun)
+  const answer = await make(racing, ours.key, name, payload, { token: by === 'page' ? page : fleet.token })
+  expect(answer).toMatchObject({ status: 200 })
+  expect(await row()).toMatchObject({ ...left, version: (rides[0]?.version ?? 0) + 2 })
+})
 
 test('the link opens once, and nothing but its ride’s page', async () => {
   const { by, open, link, page, ride, ours } = await begin()

@@ -12,6 +12,7 @@ import { problemRefused } from '../message/problem.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { invalidInput, notFound } from '../pipeline/refusal.ts'
+import { retryWhen } from '../pipeline/retry.ts'
 import { actingForFleet, answeringFleet } from './answering.ts'
 import type { FleetOfferRow } from './row.ts'
 import { assertSeen, changedSince, stateHash } from './state.ts'
@@ -58,7 +59,6 @@ export const offerDecline = defineCall({
     // What a fleet has it gives back as it is, but not by what it saw of the offer before somebody accepted it.
     if (!accepted || (meant === undefined && seen !== undefined))
       assertSeen(context, seen, { ...offer, version: row.version })
-    assertReasons(context, answered, decision)
     return accepted ? giveBack(context, answered, decision) : turnDown(context, answered, decision)
   },
 })
@@ -131,6 +131,7 @@ function declinedEvent(context: Context, { row, offer, fleet, accepted }: Answer
 /** Says no to an offer that is open, and to new ones for as long as the fleet wants. */
 async function turnDown(context: Context, answered: Answered, decision: Decision) {
   const { row, offer } = answered
+  assertReasons(context, answered, decision)
   if (offer.status !== 'sent' && offer.status !== 'queued') throw changeRefused(context, row, 'offer_open')
   const pausing = decision.pause && (await pauseChanges(context, pausingFleet(context), decision.pause))
   return orEdited(context, row, () =>
@@ -146,12 +147,19 @@ async function turnDown(context: Context, answered: Answered, decision: Decision
   ).finally(() => pausing && forgetFleets(context.portal))
 }
 
-/** Gives back an accepted ride, which then looks for another fleet. */
-function giveBack(context: Context, answered: Answered, decision: Decision) {
-  const { row, fleet } = answered
-  const { updates: [ride, ...others] = [], events = [] } = rescheduled(context, answered, decision)
-  return orEdited(context, row, () =>
-    context.write(
+/**
+ * Gives back an accepted ride, which then looks for another fleet; as it is then, so that a note that is changed at
+ * this moment doesn't leave the ride with a fleet that won't come.
+ */
+function giveBack(context: Context, first: Answered, decision: Decision) {
+  let seen: Answered | undefined = first
+  return retryWhen(['already_edited'], async () => {
+    const answered = seen ?? (await stillAccepted(context, first))
+    seen = undefined
+    assertReasons(context, answered, decision)
+    const { row, fleet } = answered
+    const { updates: [ride, ...others] = [], events = [] } = rescheduled(context, answered, decision)
+    return context.write(
       {
         updates: [
           ...(ride ? [ride] : []),
@@ -162,8 +170,15 @@ function giveBack(context: Context, answered: Answered, decision: Decision) {
         object: row.key,
       },
       { ride: row.key, status: 'rerouted' as const },
-    ),
-  )
+    )
+  })
+}
+
+/** The offer as it is now. Throws conflict where the fleet has the ride no longer. */
+async function stillAccepted(context: Context, { row, fleet }: Answered): Promise<Answered> {
+  const answered = await readAnswered(context, row.key, fleet)
+  if (!answered.accepted) throw changedSince(context, row.key)
+  return answered
 }
 
 /** The changes by which the ride is open again. Throws conflict where its status doesn't allow it. */

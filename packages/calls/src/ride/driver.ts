@@ -10,6 +10,7 @@ import { problemRefused } from '../message/problem.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
+import { retryWhen } from '../pipeline/retry.ts'
 import { statusChanges } from './life/change.ts'
 import { crewDrivers, crewVehicles, pickedDriver, pickedVehicle } from './life/crew.ts'
 import { driverLinks } from './life/driver-link.ts'
@@ -40,43 +41,50 @@ export const rideDriver = defineCall({
   byKey: true,
   input,
   output: z.strictObject({ ride: key, version: z.number().int() }),
-  run: async (context, asked) => {
-    const facts = await driverFacts(context, asked)
-    const { row, ready } = facts
-    const driver = driverSet(context, asked, row, facts.drivers[0])
-    const vehicle = vehicleSet(context, asked, row, facts.vehicles[0])
-    // A vehicle without its driver is told with the driver's name.
-    const same = !driver.driver || isSame(row, driver.driver, vehicle.vehicle)
-    const version = row.version + 1
-    const links = driverLinks(context, row, driver.driver, ready?.at)
-    const named = acknowledged(context, asked, facts, { ...{ ...driver, ...vehicle }, same }) ?? {
-      updates: [
-        update('ride', {
-          where: { key: row.key, version: asked.version ?? row.version },
-          set: { ...driver, ...vehicle, version: { increment: 1 } },
-          must: 'already_edited',
-        }),
-      ],
-      events: [],
-    }
-    const data = { version, ...(same ? { same } : {}), ...(ready ? { called: true } : {}) }
-    return orEdited(context, row, () =>
-      context.write(
-        {
-          updates: [...named.updates, ...(links.updates ?? [])],
-          inserts: links.inserts ?? {},
-          events: [
-            ...named.events,
-            rideEvent(row, 'ride:info', 'driver', context.actor, data),
-            ...(links.events ?? []),
-          ],
-          object: row.key,
-        },
-        { ride: row.key, version },
-      ),
-    )
-  },
+  // Without a version the ride is meant as it is then: a note that is changed at this moment loses no driver.
+  run: (context, asked) =>
+    asked.version === undefined
+      ? retryWhen(['already_edited'], () => setCrew(context, asked))
+      : setCrew(context, asked),
 })
+
+/** Writes who drives and with what. Throws the store's `already_edited` where the ride moved on meanwhile. */
+async function setCrew(context: Context, asked: Input) {
+  const facts = await driverFacts(context, asked)
+  const { row, ready } = facts
+  const driver = driverSet(context, asked, row, facts.drivers[0])
+  const vehicle = vehicleSet(context, asked, row, facts.vehicles[0])
+  // A vehicle without its driver is told with the driver's name.
+  const same = !driver.driver || isSame(row, driver.driver, vehicle.vehicle)
+  const version = row.version + 1
+  const links = driverLinks(context, row, driver.driver, ready?.at)
+  const named = acknowledged(context, asked, facts, { ...{ ...driver, ...vehicle }, same }) ?? {
+    updates: [
+      update('ride', {
+        where: { key: row.key, version: asked.version ?? row.version },
+        set: { ...driver, ...vehicle, version: { increment: 1 } },
+        must: 'already_edited',
+      }),
+    ],
+    events: [],
+  }
+  const data = { version, ...(same ? { same } : {}), ...(ready ? { called: true } : {}) }
+  const write = () =>
+    context.write(
+      {
+        updates: [...named.updates, ...(links.updates ?? [])],
+        inserts: links.inserts ?? {},
+        events: [
+          ...named.events,
+          rideEvent(row, 'ride:info', 'driver', context.actor, data),
+          ...(links.events ?? []),
+        ],
+        object: row.key,
+      },
+      { ride: row.key, version },
+    )
+  return asked.version === undefined ? write() : orEdited(context, row, write)
+}
 
 type Named = Assigned<'ride'> & { same: boolean }
 
