@@ -56,12 +56,19 @@ test.afterAll(async ({ browser }) => {
   await page.context().close()
 })
 
-test('at 1440 × 900 one sees 14 rides, 18 of them compact', async ({ page }) => {
+test('at 1440 × 900 one sees 14 rides, 18 of them compact, and all of each name', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await haveSession(page)
   await page.goto(`/dashboard?day=${dateAhead(DAY)}`)
   await expect(page.getByRole('article').first()).toBeVisible()
   expect(await visible(page)).toBeGreaterThanOrEqual(14)
+  // With every column beside it, whom a ride is for is read whole.
+  const names = page.getByRole('article').getByRole('heading')
+  await expect(names).not.toHaveCount(0)
+  const cut = await names.evaluateAll((all) =>
+    all.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent),
+  )
+  expect(cut).toEqual([])
   await page.getByRole('button', { name: 'Group, sort and density' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Compact rows' }).click()
   await page.keyboard.press('Escape')

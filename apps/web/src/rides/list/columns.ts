@@ -4,7 +4,7 @@ import type { RideColumn } from '@nemt/domain/ride/list-filter.ts'
 /** How wide each column is: a part of the room that is left, or as much as its longest word. */
 const TRACKS: Record<RideColumn, string> = {
   time: 'var(--column-time)',
-  who: 'minmax(var(--column-name), 1.2fr)',
+  who: 'minmax(var(--column-who), 1.2fr)',
   needs: 'var(--column-needs)',
   route: 'minmax(var(--column-route), 2.6fr)',
   appointment: 'var(--column-appointment)',
@@ -33,15 +33,21 @@ const ONLY_WIDE: readonly RideColumn[] = [
   'key',
 ]
 
-function tracks(columns: readonly RideColumn[]): string {
-  return ['var(--column-select)', ...columns.map((column) => TRACKS[column])].join(' ')
+/** Tracks that are narrower where a list leaves columns out. */
+const MEDIUM: Partial<Record<RideColumn, string>> = { who: 'minmax(var(--column-name), 1.2fr)' }
+
+function tracks(columns: readonly RideColumn[], widths: Record<RideColumn, string>): string {
+  return ['var(--column-select)', ...columns.map((column) => widths[column])].join(' ')
 }
 
 /** The grid of a list with these columns, as its style sheet reads it. */
 export function columnStyle(columns: readonly RideColumn[]): CSSProperties {
   const style: Record<`--${string}`, string> = {
-    '--columns': tracks(columns),
-    '--columns-medium': tracks(columns.filter((column) => !ONLY_WIDE.includes(column))),
+    '--columns': tracks(columns, TRACKS),
+    '--columns-medium': tracks(
+      columns.filter((column) => !ONLY_WIDE.includes(column)),
+      { ...TRACKS, ...MEDIUM },
+    ),
   }
   return style
 }
