@@ -57,6 +57,14 @@ const topLevel = ['Program', 'Program > ExportNamedDeclaration'].map((parent) =>
     'Say `function` at the top level of a file: it is seen at first glance, and order does not matter.',
 }))
 
+/** Nested where `no-nested-ternary` doesn't look: asked for by another one, or inside a cast. */
+const ternaries = {
+  selector:
+    ':matches(ConditionalExpression > ConditionalExpression.test, ' +
+    'ConditionalExpression > :matches(TSAsExpression, TSNonNullExpression) > ConditionalExpression)',
+  message: 'Do not nest ternary expressions: name the inner one.',
+}
+
 /** A call's functions are read at one glance; elsewhere a function may fill a screen. */
 const functionLines = { call: 60, other: 80 }
 
@@ -114,6 +122,8 @@ export default tseslint.config(
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
       '@typescript-eslint/no-import-type-side-effects': 'error',
       '@typescript-eslint/no-explicit-any': 'error',
+      // The rules for casts look at `as` alone.
+      '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'as' }],
       eqeqeq: ['error', 'smart'],
       'no-console': 'off',
     },
@@ -123,8 +133,9 @@ export default tseslint.config(
     rules: {
       'max-len': ['error', lineLength],
       'dot-notation': 'error',
+      'no-useless-computed-key': 'error',
       'no-nested-ternary': 'error',
-      'no-restricted-syntax': ['error', ...topLevel],
+      'no-restricted-syntax': ['error', ...topLevel, ternaries],
     },
   },
   {
@@ -135,7 +146,7 @@ export default tseslint.config(
     files: code,
     ignores: [...tests, 'tests/**'],
     rules: {
-      'no-restricted-syntax': ['error', ...casts, ...topLevel, forms, begins],
+      'no-restricted-syntax': ['error', ...casts, ...topLevel, ternaries, forms, begins],
       'max-lines-per-function': ['error', longest(functionLines.other)],
     },
   },

@@ -20,6 +20,9 @@ const BELOW = {
 const ROOMS = {
   'packages/calls/src/ride': ['series', 'edit', 'cancelling', 'booking', 'paying', 'life', 'record'],
 }
+/** What every call goes through, and the little that it may ask of the nouns that stand on it. */
+const PIPELINE = 'packages/calls/src/pipeline'
+const BELOW_PIPELINE = ['customer', 'fleet', 'message', 'pipeline', 'session']
 const OUTSIDE_OF_DOMAIN =
   /^(react|react-dom|next|next-auth|next-intl|postgres|pg|pino|socket\.io|socket\.io-client|graphile-worker|nodemailer|@mantine\/.+|@tanstack\/.+|@prisma\/.+)(\/|$)/
 const DATABASE = /^(@prisma\/.+|postgres|pg)$/
@@ -52,6 +55,10 @@ export const floors = {
 
 function problem({ file, specifier, typeOnly, client }) {
   const home = unitOf(file)
+  if (isOfTests(specifier) && home !== 'root' && !isOfTests(file))
+    return 'What is made for tests may not come into the product: move what both need beside its subject.'
+  if (specifier.startsWith('#/') && specifier.includes('/../'))
+    return `'#/' begins at the package's folder src and leads nowhere else: no '..' in it.`
   if (specifier.startsWith('#/'))
     return ofModule({ file, home, module: `${sourcesOf(file)}${specifier.slice(1)}`, typeOnly, client })
   if (specifier.startsWith('.')) {
@@ -74,6 +81,11 @@ function problem({ file, specifier, typeOnly, client }) {
   return ofLibrary({ file, home, specifier, typeOnly })
 }
 
+/** A test, or what stands in a folder `testing` for them. */
+function isOfTests(file) {
+  return TEST.test(file) || file.split('/').includes('testing')
+}
+
 /** The package that a file belongs to; 'root' for scripts, tests and the like. */
 function unitOf(file) {
   return /^(?:apps|packages)\/([^/]+)\//.exec(file)?.[1] ?? 'root'
@@ -86,7 +98,7 @@ function sourcesOf(file) {
 
 /** A module of ours, wherever it is imported from. */
 function ofModule({ file, home, module, typeOnly, client }) {
-  const upwards = ofRooms(file, module)
+  const upwards = ofRooms(file, module) ?? ofPipeline(file, module)
   if (upwards) return upwards
   const unit = unitOf(module)
   const isSchema = /(^|\/)schema\.ts$/.test(module)
@@ -119,6 +131,14 @@ function ofRooms(file, module) {
   return higher
     ? `'${from[0]}' lies below '${to.length === 1 ? to[0] : `${to[0]}/`}' and may not import it.`
     : undefined
+}
+
+/** An import from the pipeline to a noun's calls. */
+function ofPipeline(file, module) {
+  const [, noun] = /^packages\/calls\/src\/([^/]+)/.exec(module) ?? []
+  if (!noun || TEST.test(file) || !file.startsWith(`${PIPELINE}/`) || BELOW_PIPELINE.includes(noun))
+    return undefined
+  return `'pipeline' lies below '${noun}' and may not import it.`
 }
 
 function ofLibrary({ file, home, specifier, typeOnly }) {

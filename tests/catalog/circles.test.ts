@@ -15,12 +15,14 @@ function sources(folder: string): string[] {
   })
 }
 
-const IMPORT = /^(?:import|export) [^'"]*?from '([^']+)'|^import '([^']+)'/gm
+const IMPORT = /^(?:import|export) [^'"]*?from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm
 
-/** The product's own files that a file imports, for values or for types. */
+/** The product's own files that a file imports, for values or for types, at once or later. */
 function importedBy(file: string, text: string): string[] {
-  return [...text.matchAll(IMPORT)].flatMap(([, from, alone]) => {
-    const named = importedFile(from ?? alone ?? '', path.join(root, file))
+  // Screens load late what leads back to them: that keeps their first page small.
+  const isScreens = file.startsWith('apps/web/')
+  return [...text.matchAll(IMPORT)].flatMap(([, from, alone, later]) => {
+    const named = importedFile(from ?? alone ?? (isScreens ? '' : later) ?? '', path.join(root, file))
     return named ? [path.relative(root, named)] : []
   })
 }

@@ -27,6 +27,7 @@ const store = 'packages/store/src/x.ts'
 const adapters = 'packages/adapters/src/mail/x.ts'
 const calls = 'packages/calls/src/ride/x.ts'
 const booking = 'packages/calls/src/ride/booking/x.ts'
+const pipeline = 'packages/calls/src/pipeline/x.ts'
 const gateway = 'apps/gateway/src/x.ts'
 const screen = 'apps/web/src/components/x.tsx'
 
@@ -79,6 +80,12 @@ const forbidden: Case[] = [
   { file: screen, code: inClient(use('@nemt/adapters/adapters.ts')), says: /nothing of the adapters/ },
   { file: screen, code: inClient(use('@nemt/domain/ride/schema.ts')), says: /only types/ },
   { file: 'scripts/x.ts', code: use('../packages/store/src/connect.ts'), says: /may not leave its package/ },
+  { file: pipeline, code: useType('../ride/life/refused.ts'), says: /'pipeline' lies below 'ride'/ },
+  { file: pipeline, code: use('../registry.ts'), says: /'pipeline' lies below 'registry.ts'/ },
+  { file: calls, code: use('#/../../../scripts/folders.ts'), says: /no '\.\.' in it/ },
+  { file: calls, code: use('../testing/customer.ts'), says: /made for tests/ },
+  { file: gateway, code: use('@nemt/store/testing/stores.ts'), says: /made for tests/ },
+  { file: calls, code: useType('./create.test.ts'), says: /made for tests/ },
 ]
 
 const allowed: Case[] = [
@@ -88,6 +95,7 @@ const allowed: Case[] = [
   { file: domain, code: useType('#/fleet/schema.ts') },
   { file: calls, code: use('#/fund/load.ts') },
   { file: calls, code: use('./booking/rows.ts') },
+  { file: pipeline, code: use('../session/origin.ts') },
   { file: booking, code: use('../record/row.ts') },
   { file: booking, code: use('./rows.ts') },
   { file: domain, code: use('date-fns') },
@@ -106,6 +114,9 @@ const allowed: Case[] = [
   { file: screen, code: inClient(useType('@nemt/domain/ride/schema.ts')) },
   { file: screen, code: inClient(use('@nemt/domain/ride/status.ts')) },
   { file: 'scripts/x.ts', code: use('postgres') },
+  { file: 'scripts/x.ts', code: use('@nemt/store/testing/stores.ts') },
+  { file: 'packages/calls/src/testing/x.ts', code: use('./customer.ts') },
+  { file: 'packages/calls/src/ride/x.test.ts', code: use('../testing/customer.ts') },
 ]
 
 let findings: { ruleId: string; message: string }[][] = []

@@ -7,12 +7,18 @@ type Rule =
   | 'max-len'
   | 'no-nested-ternary'
   | 'dot-notation'
+  | 'no-useless-computed-key'
+  | '@typescript-eslint/consistent-type-assertions'
+  | '@typescript-eslint/no-explicit-any'
   | 'max-lines-per-function'
   | 'no-restricted-syntax'
 const RULES: ReadonlySet<string> = new Set<Rule>([
   'max-len',
   'no-nested-ternary',
   'dot-notation',
+  'no-useless-computed-key',
+  '@typescript-eslint/consistent-type-assertions',
+  '@typescript-eslint/no-explicit-any',
   'max-lines-per-function',
   'no-restricted-syntax',
 ])
@@ -37,14 +43,40 @@ const cases: [what: string, file: string, code: string, rules: Rule[]][] = [
   ['a long import', rule, `import { ${'a'.repeat(60)} } from './${'b'.repeat(60)}.ts'`, []],
   ['a long address', rule, `// https://example.org/${'a'.repeat(120)}\nexport const a = 1`, []],
   ['a nested ternary', screen, 'export const a = b ? 1 : c ? 2 : 3', ['no-nested-ternary']],
+  [
+    'a ternary asked for by another',
+    screen,
+    'export const a = (b ? c : d) ? 1 : 2',
+    ['no-restricted-syntax'],
+  ],
+  [
+    'a ternary nested in a cast',
+    rule,
+    'export const a = b ? 1 : ((c ? 2 : 3) as D)',
+    ['no-restricted-syntax'],
+  ],
   ['a single ternary', screen, 'export const a = b ? 1 : 2', []],
   ['a name in brackets', rule, `export const a = b['name']`, ['dot-notation']],
+  [
+    'a name in brackets where it is taken',
+    rule,
+    `export const { ['a']: a } = b`,
+    ['no-useless-computed-key'],
+  ],
   ['what is no name in brackets', rule, `export const a = b['no-name']`, []],
   ['eighty lines', screen, lines(80), []],
   ['one line more', screen, lines(81), ['max-lines-per-function']],
   ['one line more in a test', tested, lines(81), []],
   ['a cast by never', rule, 'export const a = b as never', ['no-restricted-syntax']],
   ['a cast by unknown', rule, 'export const a = b as unknown as C', ['no-restricted-syntax']],
+  [
+    'a cast by any',
+    rule,
+    'export const a = b as any',
+    ['@typescript-eslint/no-explicit-any', 'no-restricted-syntax'],
+  ],
+  ['a cast in angles', rule, 'export const a = <never>b', ['@typescript-eslint/consistent-type-assertions']],
+  ['any in a test', tested, 'export const a = b as any', ['@typescript-eslint/no-explicit-any']],
   ['a cast by never in a test', tested, 'export const a = b as never', []],
   ['an arrow at the top level', rule, 'export const a = () => 1', ['no-restricted-syntax']],
   ['an arrow at the top level of a test', tested, 'const a = (b: 1) => b\na(1)', ['no-restricted-syntax']],

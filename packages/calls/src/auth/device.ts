@@ -25,7 +25,7 @@ export type Device = { key: string }
 
 /**
  * What a sign-in leaves of its device: a known one has no failed tries any more; a new one gets a token,
- * which only the client keeps, and the oldest of too many gives way. `known`: keys of the holder's devices,
+ * which only the client keeps, and the oldest of too many gives way. `deviceKeys`: those of the holder's devices,
  * oldest first.
  */
 export function deviceChanges(

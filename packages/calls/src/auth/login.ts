@@ -9,7 +9,7 @@ import { removal, update, upsert, type Removal, type Update } from '@nemt/store/
 import { many, one } from '@nemt/store/read.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
-import { mailTo, together } from '../message/mail.ts'
+import { mailTo, nothingSent } from '../message/mail.ts'
 import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
@@ -25,11 +25,17 @@ import { passwordsDisabled, usesPassword } from './password-use.ts'
 /** Whoever may be signing in. */
 function userSelection(sql: Sql) {
   return {
-    ...columns('app_user', 'u', ['key', 'password_hash', 'fleet_key', 'first_name', 'last_name', 'email']),
-    ...columns('app_user', 'u', ['archived_at']),
+    ...columns('app_user', 'u', [
+      'key',
+      'password_hash',
+      'fleet_key',
+      'first_name',
+      'last_name',
+      'email',
+      'archived_at',
+    ]),
     language: languageOf(sql),
-    /** Has signed in before. */
-    before: computed<boolean>(
+    has_signed_in: computed<boolean>(
       sql`exists (select 1 from session n where n.customer_key = s.c and n.user_key = u.key)`,
     ),
   }
@@ -68,7 +74,7 @@ export const authLogin = defineCall({
     // Only to who knows the password: to anybody else it would tell who exists.
     if (user.archived_at !== null) throw refused(context, entrant, 'login_archived')
     if (!usesPassword(context.customer, user)) throw passwordsDisabled(context, user)
-    return orRefused(context, entrant, () => signIn(context, user, entrant, clientOf(agent)))
+    return unlessPasswordChanged(context, entrant, () => signIn(context, user, entrant, clientOf(agent)))
   },
 })
 
@@ -116,79 +122,6 @@ async function readEntrant(context: Context, name: string, tokens: string | unde
   return { subject: subjectOf(context, 'login', name), ...read }
 }
 
-/** The user when the password is theirs; the same work is done for a name that nobody has. */
-async function userWithPassword(
-  { address }: Context,
-  { user }: Entrant,
-  password: string,
-): Promise<User | null> {
-  return (await passwordMatches(user?.password_hash ?? null, password, address)) ? user : null
-}
-
-type LoginRefusal = 'account_locked' | 'bad_credentials' | 'login_archived'
-
-function refused(context: Context, { user }: Entrant, code: LoginRefusal): Refusal {
-  return new Refusal('unauthenticated', code, message(context, `error.${code}`), {
-    actor: actorOf(user),
-    object: user?.key,
-  })
-}
-
-/** Opens a session, remembers the device, and tells the user by mail of one that is new. */
-async function signIn(context: Context, user: User, { subject, device, devices }: Entrant, client: Client) {
-  const { customer, now } = context
-  const session = openSession(customer, now, {
-    scope: user.fleet_key ? 'fleet' : 'coordinator',
-    user_key: user.key,
-    fleet_key: user.fleet_key ?? undefined,
-    ...client,
-  })
-  const remembered = deviceChanges(
-    context,
-    user.key,
-    device,
-    devices.map(({ key }) => key),
-  )
-  const isNewDevice = remembered.token !== undefined
-  const mail = isNewDevice && user.before ? await newDeviceMail(context, user) : together([])
-  const countedTries: Removal[] = device ? [] : [removal('login_try', { subject })]
-  return context.write(
-    {
-      updates: [stillKnows(user), ...remembered.changes.updates],
-      removes: [...countedTries, ...remembered.changes.removes],
-      inserts: { session: [session.row], known_device: remembered.changes.rows, ...mail.inserts },
-      events: mail.events,
-      audit: [{ actor: actorOf(user), action: 'auth.login', object: user.key }],
-    },
-    { token: session.token, ...(isNewDevice ? { device: remembered.token } : {}) },
-  )
-}
-
-const CHANGED = 'password_changed'
-
-/** A password that was changed while it was looked at opens nothing: who came with it came with the old one. */
-function stillKnows({ key, password_hash }: User): Update {
-  return update('app_user', { where: { key, password_hash }, set: { password_hash }, must: CHANGED })
-}
-
-async function orRefused<T>(context: Context, entrant: Entrant, enter: () => Promise<T>): Promise<T> {
-  try {
-    return await enter()
-  } catch (error) {
-    if (error instanceof StoreRefused && error.code === CHANGED)
-      throw refused(context, entrant, 'bad_credentials')
-    throw error
-  }
-}
-
-function actorOf(user: User | null): Actor {
-  return { kind: 'user', key: user?.key ?? 'unknown', name: user ? fullName(user) : '' }
-}
-
-function fullName({ first_name, last_name }: User): string {
-  return `${first_name} ${last_name}`.trim()
-}
-
 /**
  * Counts the try before the password is looked at, so that guesses made at once can't share one: for the
  * device where it is known, else for the name. False when there are no tries left.
@@ -229,11 +162,89 @@ async function mayTry(context: Context, { subject, user, device }: Entrant): Pro
   }
 }
 
-/** The mail about a sign-in on a new device; once a day for a net, since programs keep no device. */
+/** The user when the password is theirs; the same work is done for a name that nobody has. */
+async function userWithPassword(
+  { address }: Context,
+  { user }: Entrant,
+  password: string,
+): Promise<User | null> {
+  return (await passwordMatches(user?.password_hash ?? null, password, address)) ? user : null
+}
+
+type LoginRefusal = 'account_locked' | 'bad_credentials' | 'login_archived'
+
+function refused(context: Context, { user }: Entrant, code: LoginRefusal): Refusal {
+  return new Refusal('unauthenticated', code, message(context, `error.${code}`), {
+    actor: actorOf(user),
+    object: user?.key,
+  })
+}
+
+/** Opens a session, remembers the device, and tells the user by mail of one that is new. */
+async function signIn(context: Context, user: User, { subject, device, devices }: Entrant, client: Client) {
+  const { customer, now } = context
+  const session = openSession(customer, now, {
+    scope: user.fleet_key ? 'fleet' : 'coordinator',
+    user_key: user.key,
+    fleet_key: user.fleet_key ?? undefined,
+    ...client,
+  })
+  const remembered = deviceChanges(
+    context,
+    user.key,
+    device,
+    devices.map(({ key }) => key),
+  )
+  const isNewDevice = remembered.token !== undefined
+  const mail = isNewDevice && user.has_signed_in ? await newDeviceMail(context, user) : nothingSent()
+  const countedTries: Removal[] = device ? [] : [removal('login_try', { subject })]
+  return context.write(
+    {
+      updates: [stillKnows(user), ...remembered.changes.updates],
+      removes: [...countedTries, ...remembered.changes.removes],
+      inserts: { session: [session.row], known_device: remembered.changes.rows, ...mail.inserts },
+      events: mail.events,
+      audit: [{ actor: actorOf(user), action: 'auth.login', object: user.key }],
+    },
+    { token: session.token, ...(isNewDevice ? { device: remembered.token } : {}) },
+  )
+}
+
+const PASSWORD_CHANGED = 'password_changed'
+
+/** Writes nothing of the user, but refuses where the password is no longer the one that was compared. */
+function stillKnows({ key, password_hash }: User): Update {
+  return update('app_user', { where: { key, password_hash }, set: { password_hash }, must: PASSWORD_CHANGED })
+}
+
+/** Signs in; who came with a password that was changed meanwhile is answered like anybody with a wrong one. */
+async function unlessPasswordChanged<T>(
+  context: Context,
+  entrant: Entrant,
+  enter: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await enter()
+  } catch (error) {
+    if (error instanceof StoreRefused && error.code === PASSWORD_CHANGED)
+      throw refused(context, entrant, 'bad_credentials')
+    throw error
+  }
+}
+
+function actorOf(user: User | null): Actor {
+  return { kind: 'user', key: user?.key ?? 'unknown', name: user ? fullName(user) : '' }
+}
+
+function fullName({ first_name, last_name }: User): string {
+  return `${first_name} ${last_name}`.trim()
+}
+
+/** The mail about a sign-in on a new device, once a day at most from one net: programs keep no device. */
 async function newDeviceMail(context: Context, user: User) {
   const { customer, now, portal } = context
-  if (customer.auth?.mail_new_device === false || !user.email) return together([])
-  if (!(await isFirstOfDay(context, 'device mail', user.key))) return together([])
+  if (customer.auth?.mail_new_device === false || !user.email) return nothingSent()
+  if (!(await isFirstOfDay(context, 'device mail', user.key))) return nothingSent()
   const zone = customer.timezone
   const language = user.language ?? 'en'
   const time = formatZonedTime(now, zone, language === 'es' ? 'es' : 'en')

@@ -10,7 +10,7 @@ import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { invalid, unauthenticated, worded, type Refusal } from '../pipeline/refusal.ts'
-import { mailTo, together, type Sending } from '../message/mail.ts'
+import { mailTo, nothingSent, type Sending } from '../message/mail.ts'
 import { subjectOf } from './attempts.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { normalizedUsername } from './username.ts'
@@ -115,7 +115,7 @@ async function otherSessions(context: Context, user: string): Promise<string[]> 
 
 async function savePassword(context: Context, user: Resetting, hash: string, sessions: string[]) {
   const { portal, customer } = context
-  const mail = user.password_hash ? passwordChangedMail(context, user) : together([])
+  const mail = user.password_hash ? passwordChangedMail(context, user) : nothingSent()
   // After a mail's link no device is known any more.
   const forgottenDevices = user.link ? [removal('known_device', { holder_key: user.key })] : []
   try {
@@ -193,7 +193,7 @@ async function mustBeStrong(context: Context, password: string, username: string
 /** The mail that a password was changed, where the customer sends it. */
 function passwordChangedMail(context: Context, user: { email: string; language: string | null }): Sending {
   const { customer, portal } = context
-  if (customer.auth?.mail_password_changed === false || !user.email) return together([])
+  if (customer.auth?.mail_password_changed === false || !user.email) return nothingSent()
   const link = `${portal.addressOf(customer.key)}/login/reset`
   return mailTo(context, { email: user.email, language: user.language ?? 'en' }, 'password_changed', { link })
 }

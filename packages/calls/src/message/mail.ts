@@ -48,6 +48,11 @@ export function mailTo(
   }
 }
 
+/** Nobody is written to. */
+export function nothingSent(): Sending {
+  return together([])
+}
+
 /** Several sendings as one. */
 export function together(sendings: readonly Sending[]): Sending {
   return {

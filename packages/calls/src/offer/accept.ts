@@ -25,7 +25,7 @@ import { actingForFleet, answeringFleet } from './answering.ts'
 import { inTurn } from './in-turn.ts'
 import { assertSeen, stateHash } from './state.ts'
 
-/** `round`: the offer's, for who accepts by itself: a later round waits its own time. */
+/** `round`: that of the offer which is meant, said by whatever accepts by itself: it accepts no later one for it. */
 const input = z.strictObject({
   ride: key,
   fleet: key.optional(),
@@ -54,6 +54,7 @@ export const offerAccept = defineCall({
   byKey: true,
   input,
   output: z.strictObject({ ride: key, status: z.enum(rideStatuses), version: z.number().int() }),
+  // One after the other, so that those who come too late don't wait for each other's locks.
   run: (context, input) =>
     inTurn(context, input.ride, () =>
       retryWhen([MOVED_ON], () => accept(actingForFleet(context, input.fleet), input)),
@@ -87,15 +88,16 @@ function offeredRideSelection(sql: Sql) {
       'team_key',
       'passenger_key',
     ]),
-    offer: column('offer', 'o', 'status'),
+    offer_status: column('offer', 'o', 'status'),
     ...columns('offer', 'o', ['round', 'expires_at', 'price_cents']),
     ...columns('fleet', 'f', ['dispatch', 'enabled', 'archived_at']),
     fleet_name: column('fleet', 'f', 'name'),
-    cap: computed<number | null>(sql`(f.document->>'per_day_cap')::int`),
+    /** How many rides of a day the fleet accepts by itself; null for any number. */
+    per_day_cap: computed<number | null>(sql`(f.document->>'per_day_cap')::int`),
     rides_that_day: computed<number>(
       sql`case when f.document ? 'per_day_cap' then app.fleet_day_rides(f.key, r.local_date) else 0 end`,
     ),
-    others: computed<string[] | null>(
+    other_fleets: computed<string[] | null>(
       sql`(select array_agg(b.fleet_key) from offer b where b.customer_key = s.c
         and b.ride_key = r.key and b.fleet_key <> o.fleet_key and b.status = 'sent')`,
     ),
@@ -125,7 +127,7 @@ async function readOffer(context: Context, ride: string, fleet: string): Promise
 }
 
 function isAcceptedBy(row: OfferedRide, fleet: string): boolean {
-  return row.offer === 'accepted' && row.fleet_key === fleet
+  return row.offer_status === 'accepted' && row.fleet_key === fleet
 }
 
 /**
@@ -134,7 +136,7 @@ function isAcceptedBy(row: OfferedRide, fleet: string): boolean {
  */
 function assertOpen(context: Context, row: OfferedRide, fleet: string, round: number | undefined): void {
   const isOthers = row.fleet_key !== null && row.fleet_key !== fleet
-  if (isOthers || row.offer === 'lost') throw taken(context, row)
+  if (isOthers || row.offer_status === 'lost') throw taken(context, row)
   if (row.fleet_key) throw closed(context, row)
   if (!row.enabled || row.archived_at !== null) throw closed(context, row)
   if (round !== undefined && round !== row.round) throw closed(context, row)
@@ -144,15 +146,18 @@ function assertOpen(context: Context, row: OfferedRide, fleet: string, round: nu
  * Whether the fleet's day is full for what it accepts by itself (server-behaviour §2.2, 9): its people may still take
  * the ride until the offer ends.
  */
-function isFullFor({ principal }: Context, { cap, rides_that_day }: OfferedRide): boolean {
-  return principal.scope === 'system' && cap !== null && rides_that_day >= cap
+function isFullFor({ principal }: Context, { per_day_cap, rides_that_day }: OfferedRide): boolean {
+  return principal.scope === 'system' && per_day_cap !== null && rides_that_day >= per_day_cap
 }
 
 /** The same, asked again while it is written, for others may take the room at the same moment. */
-function roomFor({ principal }: Context, { cap, local_date, key }: OfferedRide, fleet: string) {
-  if (principal.scope !== 'system' || cap === null) return {}
+function roomFor({ principal }: Context, { per_day_cap, local_date, key }: OfferedRide, fleet: string) {
+  if (principal.scope !== 'system' || per_day_cap === null) return {}
   return {
-    and: { sql: 'app.fleet_day_room($1, $2::date, $3, $4::int)', values: [fleet, local_date, key, cap] },
+    and: {
+      sql: 'app.fleet_day_room($1, $2::date, $3, $4::int)',
+      values: [fleet, local_date, key, per_day_cap],
+    },
   }
 }
 
@@ -174,7 +179,7 @@ function mayAccept({ principal, now }: Context, row: OfferedRide, fleet: string)
     now,
     fleet,
     autoAccept: system,
-    offer: { status: row.offer, expires: row.expires_at ?? undefined },
+    offer: { status: row.offer_status, expires: row.expires_at ?? undefined },
     dispatch: row.dispatch,
   })
   return !('refused' in change)
@@ -241,7 +246,7 @@ function acceptedEvent(context: Context, row: OfferedRide, fleet: string, versio
     'offer.accept',
     actor,
     { fleet, status: 'confirmed', version, ...(simulated ? { simulated } : {}) },
-    { fleets: row.others ?? [] },
+    { fleets: row.other_fleets ?? [] },
   )
 }
 

@@ -111,10 +111,12 @@ async function create(context: Context, asked: Booking) {
   return write(context, booking, { facts, plan, payment, checked })
 }
 
+/** What the steps before the last one gave. */
 type Steps = {
   facts: BookingFacts
   plan: Plan
   payment: Payment
+  /** What is kept with each ride of the limits that it breaks, by its place in the request. */
   checked: ReadonlyMap<number, CheckedConstraints>
 }
 

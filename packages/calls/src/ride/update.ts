@@ -116,6 +116,7 @@ async function update(context: Context, input: Edits) {
   )
   const plan = planEdits({ ...context, roads }, judged, facts, split)
   checkDoubles(context, plan, facts, [...acknowledged, ...linked])
+  // Rides of the series that aren't made yet are paid for and limited like those that are there.
   const ahead = {
     rides: split ? ridesAhead(split, plan.edits, context.now) : [],
     payers: split?.payers ?? {},
@@ -166,6 +167,7 @@ function linkEdited(
   return { removes: carried.removes, insertsIfAbsent: { ride_link: rows }, events }
 }
 
+/** The links of rides that go, come and are told of. */
 type Linking = Required<Pick<Changes, 'removes' | 'insertsIfAbsent' | 'events'>>
 type Steps = {
   facts: EditFacts
@@ -176,12 +178,13 @@ type Steps = {
   changes: readonly Changes[]
 }
 
+/** Writes what changes of the rides, with holds, counters and links, and of a series that is split; tells of each. */
 function write(context: Context, { key: object }: RideRow, steps: Steps) {
   const { facts, plan, payment, split, linking, changes } = steps
   const { edits, newKeys } = plan
   const changed = edits.filter(({ edit }) => edit.kind !== 'none')
-  const [request] = facts.purposes
-  const cut = split?.changes(new Set(changed.map(({ row }) => row.key)), newKeys, request?.[1].to)
+  const [firstPurpose] = facts.purposes
+  const cut = split?.changes(new Set(changed.map(({ row }) => row.key)), newKeys, firstPurpose?.[1].to)
   const funds = holdMoved(context, payment.move)
   const inserted = <T extends TableName>(table: T): NewRow<T>[] =>
     changes.flatMap(({ inserts }): readonly NewRow<T>[] => inserts?.[table] ?? [])

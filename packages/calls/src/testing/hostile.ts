@@ -6,8 +6,8 @@ export const UNREADABLE: unknown[] = [
   '\u0000',
   'a\u0000b',
   nested(2_000),
-  { ['\ud800']: 1 },
-  { ['a\u0000']: 1 },
+  { '\ud800': 1 },
+  { 'a\u0000': 1 },
   { deep: nested(50, 'object') },
 ]
 

@@ -1,7 +1,7 @@
 import { holdsEvery, mayBecome } from '@nemt/domain/access/credentials.ts'
 import { resolveGrants, type RoleGrants } from '@nemt/domain/access/roles.ts'
 import { seesAllTeams } from '@nemt/domain/access/teams.ts'
-import { together, mailTo, type Sending } from '../message/mail.ts'
+import { mailTo, nothingSent, type Sending } from '../message/mail.ts'
 import { messageFor } from '../message/text.ts'
 import { mustKnowPassword } from '../auth/current-password.ts'
 import type { Context } from '../pipeline/context.ts'
@@ -60,7 +60,7 @@ function limitedTo(
 
 /** Tells a user of the change, where they could be reached before it. */
 export function toldOfChange(context: Context, changed: readonly Credential[], before: User): Sending {
-  if (changed.length === 0 || !before.email) return together([])
+  if (changed.length === 0 || !before.email) return nothingSent()
   const language = before.settings.language ?? 'en'
   const what = changed.map((name) => messageFor(context.customer, language, `mail.login_${name}`)).join(', ')
   return mailTo(context, { email: before.email, language }, 'login_changed', {

@@ -50,10 +50,11 @@ const rules: Rule<PassengerDraft, BasicFacts>[] = [
       ? { code: 'rider_key_missing', field: 'customer_key' }
       : null,
   ({ language }) => (blank(language) ? { code: 'language_missing', field: 'language' } : null),
-  ({ dob }, { now, customer }) =>
-    (dob ? !isBirthDate(dob, localDate(now, customer.timezone)) : customer.passenger?.dob?.required)
-      ? { code: 'birth_year_wrong', field: 'dob' }
-      : null,
+  ({ dob }, { now, customer }) => {
+    const isWrong = dob && !isBirthDate(dob, localDate(now, customer.timezone))
+    const isLacking = !dob && customer.passenger?.dob?.required
+    return isWrong || isLacking ? { code: 'birth_year_wrong', field: 'dob' } : null
+  },
   ({ phone }) =>
     isPhone(phone?.display ?? phone?.raw) ? null : { code: 'phone_missing', field: 'phone.display' },
   (_, { customer, policy, plans = 0 }) =>

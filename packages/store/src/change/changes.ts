@@ -72,8 +72,14 @@ export function update<T extends TableName>(table: T, change: Omit<UpdateOf<T>, 
   }
 }
 
+/** Rows with the table's columns and no others, also where they were put together before. */
+type Exactly<T extends TableName, R> = R & { [Other in Exclude<keyof R, keyof NewRow<T>>]: never }
+
 /** Names the rows of a table that are made or changed. */
-export function upsert<T extends TableName>(table: T, change: Omit<UpsertOf<T>, 'table'>): UpsertOf<T> {
+export function upsert<T extends TableName, R extends NewRow<T>>(
+  table: T,
+  change: Omit<UpsertOf<T>, 'table' | 'rows'> & { rows: readonly Exactly<T, R>[] },
+): UpsertOf<T> {
   return {
     table,
     ...change,

@@ -1,5 +1,6 @@
 import { defaultAccessibility } from '@nemt/domain/mobility/defaults.ts'
 import { defaultCommunication } from '@nemt/domain/communication/contact.ts'
+import { diffRides } from '@nemt/domain/ride/edit.ts'
 import type { Row } from '@nemt/store/rows/tables.ts'
 import { enteredAfter, enteredColumns, enteredFields, enteredOf, enteredRow } from './entered.ts'
 
@@ -49,5 +50,20 @@ test.each(Object.keys(full) as (keyof typeof full)[])(
     const before = { ...empty, fund_keys: [], notes: {}, extra: {} }
     expect(enteredAfter(before, { [field]: full[field] })).toEqual({ ...before, [field]: full[field] })
     expect(enteredAfter(full, {})).toEqual(full)
+  },
+)
+
+const others = {
+  ...full,
+  reason: 'discharge' as const,
+  accessibility: { ...empty.accessibility, steps_count: 3 },
+  communication: { ...empty.communication, language: 'es' },
+}
+
+test.each(Object.keys(others) as (keyof typeof others)[])(
+  'V1200 another %s is a change of the ride, so that it is said of it whether the fleet is asked anew',
+  (field) => {
+    expect(diffRides(empty, { ...empty, [field]: others[field] })).not.toEqual({})
+    expect(diffRides(others, others)).toEqual({})
   },
 )

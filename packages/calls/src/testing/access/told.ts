@@ -27,6 +27,7 @@ const audiences: Record<string, readonly Audience[]> = {
   'fleet:driver': OFFICE,
   'fleet:group': OFFICE,
   'fleet:info': OFFICE,
+  'fleet:offers': NOBODY,
   'fleet:pause': ['fleet'],
   'fleet:vehicle': OFFICE,
   'fund:info': OFFICE,
@@ -84,6 +85,14 @@ function audienceOf({ collection, type, data }: LoggedEvent): readonly Audience[
   const said = words.find((word) => audiences[`${collection} ${type} ${word}`])
   return (
     audiences[`${collection} ${type} ${said}`] ?? audiences[`${collection} ${type}`] ?? audiences[collection]
+  )
+}
+
+/** Whether it is said above who hears an event, which is named by its collection and, where it has one, its type. */
+export function isAudienceSaid(event: string): boolean {
+  const [collection = ''] = event.split(' ', 1)
+  return Object.keys(audiences).some(
+    (said) => said === collection || said === event || said.startsWith(`${event} `),
   )
 }
 
