@@ -1,10 +1,11 @@
-import { expect, test, type Locator } from './test.ts'
-import { call as rest, tokenOf } from './call.ts'
+import { expect, test, type Locator, type Page } from './test.ts'
+import { bookWith, call as rest, tokenOf } from './call.ts'
 import { browser as found } from '../setup/browser.ts'
 import { enter } from './passcode.ts'
 import { begin, phone, step } from './driving.ts'
-import { another, book, signIn } from './people.ts'
-import { soon } from './times.ts'
+import { another, answered, book, signIn } from './people.ts'
+import { mayBook } from './portal-access.ts'
+import { at, soon } from './times.ts'
 
 // As a phone's own setting of letters makes them, at 200 %.
 const { executablePath, args, env } = found()
@@ -68,5 +69,67 @@ test('look.md large letters: the portal’s menu hides nothing of a passenger’
     expect(covers, `${path} behind its menu`).toBe(false)
     // It is there below the page.
     await expect.poll(() => seen(menu.getByRole('link', { name: 'Help' }))).toBe(true)
+  }
+})
+
+/** What is cut at its edge, and whether the page goes sideways. */
+function lost(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const cut = [...document.querySelectorAll('button, a, summary span')].filter(
+      ({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1,
+    )
+    const isWide = document.documentElement.scrollWidth > innerWidth
+    return [...cut.map(({ textContent }) => `cut: ${textContent}`), ...(isWide ? ['sideways'] : [])]
+  })
+}
+
+test('look.md large letters: a place of long words goes on no passenger’s page sideways, and no button is cut', async ({
+  browser,
+}, { retry }) => {
+  const passenger = await mayBook('LH10048')
+  const token = await tokenOf('lakeside', 'lead')
+  const { places } = await rest<{ places: Record<'home' | 'facility', { address: { format: string } }> }>(
+    'lakeside',
+    'passenger.info',
+    { key: passenger },
+    token,
+  )
+  const format = '12345 Llanfairpwllgwyngyllgogerychwyrndrobwll Boulevard, Columbus, OH 43224'
+  const name = 'Otorhinolaryngological-Rehabilitation of the Eastern Campus'
+  const needed = at(44 + retry, '10:00')
+  const ride = {
+    passenger: { key: passenger },
+    type: 'scheduled',
+    reason: 'appointment',
+    times: { needed, appointment: needed + 3_600_000 },
+    stops: {
+      pickup: { address: { ...places.home.address, format }, type: 'home' },
+      dropoff: { address: places.facility.address, name, type: 'facility' },
+    },
+  }
+  const [key = ''] = await bookWith(token, { rides: [ride], ...answered })
+  const page = await another(browser, { width: 360, height: 740 })
+  await page.goto('/login/patient')
+  await page.getByRole('button', { name: 'Español' }).click()
+  await enter(page, '(614) 555-0148')
+  expect(await lost(page)).toEqual([])
+  await page
+    .getByRole('button', { name: /Llanfair/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Agregar a mi calendario' })).toBeVisible()
+  expect(await lost(page)).toEqual([])
+  for (const path of [
+    `ride/${key}/summary`,
+    `journey/create?rides=${key}&step=pickup`,
+    `journey/create?rides=${key}&step=dropoff`,
+    'history',
+    'profile',
+  ]) {
+    await page.goto(`/passenger/${path}`)
+    await expect(page.getByText('En vivo', { exact: true })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('button').last()).toBeVisible()
+    await expect.poll(() => lost(page), path).toEqual([])
   }
 })

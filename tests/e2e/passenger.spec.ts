@@ -348,3 +348,24 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/\/login$/)
   })
 })
+
+test('in Spanish a passenger reads days by the name of their month, never 08/09/2026', async ({
+  page,
+  browser,
+}) => {
+  const ride = await rideFor(browser, 'LH10007', 33)
+  await page.goto('/login/patient')
+  await page.getByRole('button', { name: 'Español' }).click()
+  await enter(page, '(614) 555-0107')
+  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Historial' }).click()
+  await expect(page.getByText(/^Desde el \d+ de \p{L}+ de \d{4}$/u)).toBeVisible()
+  await page.goto(`/passenger/ride/${ride}/summary`)
+  await page.getByRole('textbox', { name: 'Escriba a Lakeside Health' }).fill('Hola')
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await expect(page.getByRole('log').getByText(/^Usted/)).toContainText(
+    /\d+ de \p{L}+ de \d{4}, \d\d:\d\d [ap]\.m\./u,
+  )
+  await page.goto('/passenger/profile')
+  await expect(page.getByText(/quedan? /).first()).toContainText(/\(desde el \d+ de|\(del \d+ de/)
+  await expect(page.getByRole('main')).not.toContainText(/\d\d\/\d\d\/\d{4}/)
+})

@@ -164,6 +164,40 @@ async function fits(page: Page) {
   await page.evaluate(() => (document.documentElement.style.fontSize = ''))
 }
 
+test('V351 decision 047 who goes on past the way back has it when the treatment is over, and not in its midst', async ({
+  page,
+}) => {
+  await mayBook('LH10037')
+  await enter(page, '(614) 555-0137')
+  await page.goto('/passenger/journey/create')
+  await page.getByRole('combobox', { name: words.en.purpose }).selectOption('Dialysis')
+  await goOn(page, words.en, 'reason')
+  await choose(page, words.en.appointment)
+  await goOn(page, words.en, 'type')
+  await choose(page, words.en.round)
+  await goOn(page, words.en, 'date')
+  await page.getByRole('textbox', { name: words.en.date }).fill(day(28))
+  await page.keyboard.press('Tab')
+  await goOn(page, words.en, 'appointment')
+  await page.getByRole('textbox', { name: words.en.time }).fill('10:30 am')
+  await page.keyboard.press('Tab')
+  await goOn(page, words.en, 'pickup')
+  for (const [end, line, then] of [
+    [words.en.pickup, homeOf('LH10037'), 'dropoff'],
+    [words.en.dropoff, 'Lakeside General Hospital', 'time'],
+  ] as const) {
+    await page.getByRole('combobox', { name: end }).fill(line)
+    await page
+      .getByRole('option', { name: new RegExp(line) })
+      .first()
+      .click()
+    await goOn(page, words.en, then)
+  }
+  // From here the summary can be reached at once.
+  await review(page, words.en)
+  await expect(page.getByRole('article', { name: 'Ride 2 of 2' })).toContainText('02:30pm')
+})
+
 test('P033 P034 who may only look from now on is told at once, and not after ten screens', async ({
   page,
 }) => {

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { rawPhone } from '@nemt/domain/phone/phone.ts'
 import { isOwnCancellable } from '@nemt/domain/ride/sets.ts'
-import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
+import { formatLongDate, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import { newAttempt } from '../calls/attempts.ts'
 import { useNow } from '../components/time/use-now.ts'
@@ -81,7 +81,10 @@ function Rides({ kept: { at, rides, mayChange }, zone, onAct }: Shown) {
       rides.find(({ key }) => key === ride.previous),
       now,
     )
-  const seen = { date: formatDate(localDate(at, zone)), time: formatZonedTime(at, zone, language) }
+  const seen = {
+    date: formatLongDate(localDate(at, zone), language),
+    time: formatZonedTime(at, zone, language),
+  }
   return (
     <>
       <p className={styles.hint}>{text('asOf', seen)}</p>

@@ -1,15 +1,16 @@
 'use client'
 import { Alert, Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { formatDate } from '@nemt/domain/time/format.ts'
+import { formatLongDate } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import { callKey } from '#/calls/key.ts'
 import { useCall } from '#/calls/use-call.ts'
 import { useMakeCall } from '#/calls/use-make-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
 import { NewLink } from '#/components/link/NewLink.tsx'
+import { languageOf } from '#/language/languages.ts'
 import { toasts } from '#/components/toast/toasts.ts'
 import styles from './portal.module.css'
 
@@ -19,6 +20,7 @@ import styles from './portal.module.css'
  */
 export function CalendarFeed({ zone }: { zone: string }) {
   const text = useTranslations('calendarFeed')
+  const language = languageOf(useLocale())
   const { made, address, make, end, busy, refused } = useFeed()
   return (
     <section className={styles.day} aria-label={text('title')}>
@@ -40,7 +42,7 @@ export function CalendarFeed({ zone }: { zone: string }) {
       )}
       {made !== undefined && (
         <p>
-          {text('made', { date: formatDate(localDate(made, zone)) })} {text('renewWhy')}
+          {text('made', { date: formatLongDate(localDate(made, zone), language) })} {text('renewWhy')}
         </p>
       )}
       <div className={styles.choices}>

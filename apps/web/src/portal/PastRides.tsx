@@ -3,7 +3,7 @@ import { Button, UnstyledButton } from '@mantine/core'
 import { useLocale, useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { useState } from 'react'
-import { formatDate } from '@nemt/domain/time/format.ts'
+import { formatLongDate } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import { useCall } from '#/calls/use-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
@@ -26,6 +26,7 @@ type Props = { end: number; zone: string }
 export function PastRides({ end, zone }: Props) {
   const text = useTranslations('portal')
   const refusal = useRefusal()
+  const language = languageOf(useLocale())
   const [months, setMonths] = useState(PAST_MONTHS)
   const search = pastSearch(end, zone, months)
   const { data, error, refetch } = useCall('ride.search', search, { keep: true })
@@ -36,7 +37,9 @@ export function PastRides({ end, zone }: Props) {
     <>
       {rides.length === 0 && <Empty title={text('historyNone')} />}
       <RidesByDay days={byDate(rides)}>{(ride) => <PastRide ride={ride} />}</RidesByDay>
-      <p className={styles.hint}>{text('since', { date: formatDate(localDate(search.from, zone)) })}</p>
+      <p className={styles.hint}>
+        {text('since', { date: formatLongDate(localDate(search.from, zone), language) })}
+      </p>
       <Button size="lg" variant="default" onClick={() => setMonths((count) => count + PAST_MONTHS)}>
         {text('older')}
       </Button>

@@ -6,7 +6,8 @@ import { useId, useState, type FormEvent } from 'react'
 import { messageProblem } from '@nemt/domain/communication/message.ts'
 import type { RideEvent } from '@nemt/domain/event/schema.ts'
 import { isMessage } from '@nemt/domain/ride/activity.ts'
-import { formatMoment } from '@nemt/domain/time/format.ts'
+import { formatLongDate, formatZonedTime } from '@nemt/domain/time/format.ts'
+import { localDate } from '@nemt/domain/time/zone.ts'
 import { useCall } from '#/calls/use-call.ts'
 import { useMakeCall } from '#/calls/use-make-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
@@ -69,6 +70,7 @@ function ThreadLine({ message: { sender, fleet, created, data }, own, customer, 
   const way = WAYS.find((known) => known === data.via)
   const step = STEPS.find((known) => known === data.caregiver)
   const who = own ? text('you') : (fleet ?? (sender.key === 'nobody' ? '' : customer))
+  const day = formatLongDate(localDate(created, zone), language)
   const said = typeof data.text === 'string' ? data.text : ''
   return (
     <>
@@ -77,7 +79,7 @@ function ThreadLine({ message: { sender, fleet, created, data }, own, customer, 
         {step ? text(`caregiver_${step}`) : said}
       </span>
       <span className={`${styles.hint} ${styles.by}`}>
-        {[!step && who, formatMoment(created, zone, language), way && text(`by_${way}`)]
+        {[!step && who, `${day}, ${formatZonedTime(created, zone, language)}`, way && text(`by_${way}`)]
           .filter(Boolean)
           .join(' · ')}
       </span>

@@ -1,16 +1,14 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { useEffect } from 'react'
-import { backAfter, type BackAfter } from '@nemt/domain/journey/back.ts'
+import type { BackAfter } from '@nemt/domain/journey/back.ts'
 import { RETURN_OFFSET } from '@nemt/domain/journey/clock.ts'
 import { rideTypeFor } from '@nemt/domain/journey/reason.ts'
-import { isReturnProposed, proposeBack } from '../draft/returning.ts'
-import { journey } from '../draft/store.ts'
+import { isReturnProposed } from '../draft/returning.ts'
 import { useJourney } from '../draft/use-journey.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
 import { PickupTime, RideTypeChoice } from './PickupTime.tsx'
+import { ReturnProposal } from './ReturnProposal.tsx'
 import { Section } from './Section.tsx'
-import { useFormerRides } from './use-former-rides.ts'
 import styles from '../create/create.module.css'
 
 /**
@@ -26,9 +24,10 @@ export function ReturnRide() {
       draft.reason !== undefined &&
       (draft.rides[1]?.type ?? rideTypeFor(draft.reason)) === 'will-call',
   )
-  useProposal()
   return (
     <Section title={text('return')}>
+      {/* A passenger's request has it beside all its screens. */}
+      {scope !== 'passenger' && <ReturnProposal />}
       <div className={styles.row}>
         <RideTypeChoice index={1} label={text('returnType')} />
         {willCall ? (
@@ -42,22 +41,6 @@ export function ReturnRide() {
       </div>
     </Section>
   )
-}
-
-/** Finds out when the passenger is usually ready, by trips to the same place and what this one is for. */
-function useProposal() {
-  const passenger = useJourney((state) => state.passenger?.key)
-  const reason = useJourney((state) => state.draft.reason)
-  const purpose = useJourney((state) => state.draft.purpose)
-  const to = useJourney((state) => state.draft.rides[0]?.stops.dropoff)
-  const editing = useJourney((state) => state.editing !== undefined)
-  const { data, isLoading } = useFormerRides(editing ? undefined : passenger)
-  useEffect(() => {
-    // Until the history is known nothing else is proposed, so that the time does not jump.
-    if (editing || isLoading) return
-    const back = backAfter({ rides: data?.rides ?? [], reason, purpose, to: to ?? {} })
-    journey.change((state) => proposeBack(state, back))
-  }, [editing, isLoading, data, reason, purpose, to])
 }
 
 /** Why the return is proposed when it is, as long as nobody chose another time. */

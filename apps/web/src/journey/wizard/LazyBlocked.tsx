@@ -1,8 +1,8 @@
 'use client'
 import dynamic from 'next/dynamic'
 
-/** What is known of the limits of a request before it is sent. */
-export const EarlyLimit = dynamic(() => import('./EarlyLimit.tsx').then((module) => module.EarlyLimit), {
+/** What is known of a request before it is sent. */
+export const Foreseen = dynamic(() => import('./Foreseen.tsx').then((module) => module.Foreseen), {
   ssr: false,
   loading: () => null,
 })

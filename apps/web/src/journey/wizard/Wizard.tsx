@@ -27,7 +27,7 @@ import type { JourneySettings } from '../settings/settings.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
 import { useRequestNow } from '../settings/use-request-now.ts'
 import { Asked } from './Asked.tsx'
-import { Blocked, EarlyLimit } from './LazyBlocked.tsx'
+import { Blocked, Foreseen } from './LazyBlocked.tsx'
 import { HelpBox } from './HelpBox.tsx'
 import { ownProblems } from './own-problems.ts'
 import { problemOf, stepsOf, stepWith, unmendable, type StepName } from './steps.ts'
@@ -184,7 +184,7 @@ function Steps({ passenger, drafts, usual }: Offered & { passenger: string }) {
       </h1>
       {!begun && !editing && at === 0 && drafts.length > 0 && <Unfinished drafts={drafts} />}
       <Asked step={step} />
-      <EarlyLimit />
+      <Foreseen />
       <Buttons
         {...{ problem, next, back, begun, editing }}
         busy={onward.busy}

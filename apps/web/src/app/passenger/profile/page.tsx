@@ -1,15 +1,16 @@
 import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
+import { getLocale, getTranslations } from 'next-intl/server'
 import { isOpenEnded } from '@nemt/domain/funding/effective.ts'
 import { supportPhoneOf } from '@nemt/domain/customer/support-phone.ts'
 import { formatMoney } from '@nemt/domain/money/money.ts'
 import type { PassengerPlace } from '@nemt/domain/passenger/schema.ts'
-import { formatDate } from '@nemt/domain/time/format.ts'
+import { formatLongDate } from '@nemt/domain/time/format.ts'
 import { call } from '#/calls/page.ts'
 import type { DataOf } from '#/calls/named.ts'
 import { CallOffice } from '#/portal/CallOffice.tsx'
 import { leftOfBenefit } from '#/portal/benefit-left.ts'
 import { Facts, type Fact } from '#/portal/Facts.tsx'
+import { languageOf } from '#/language/languages.ts'
 import { Texts } from '#/language/Texts.tsx'
 import { CalendarFeed } from '#/portal/LazyCalendarFeed.tsx'
 import { KeepOnPhone } from '#/portal/KeepOnPhone.tsx'
@@ -78,7 +79,7 @@ function placeLine(place: PassengerPlace | undefined): string | undefined {
 /** A benefit in its present interval: rides used, planned and left (V138, V139). */
 async function usageOf(fund: Fund): Promise<Fact> {
   const { name, interval, completed, pending } = fund
-  const text = await getTranslations('portal')
+  const [text, language] = [await getTranslations('portal'), languageOf(await getLocale())]
   const parts = [
     text('used', { count: completed.count }),
     text('planned', { count: pending.count }),
@@ -87,8 +88,8 @@ async function usageOf(fund: Fund): Promise<Fact> {
     ),
   ]
   const span = text('until', {
-    start: formatDate(interval.start),
-    end: formatDate(interval.end),
+    start: formatLongDate(interval.start, language),
+    end: formatLongDate(interval.end, language),
     ends: isOpenEnded(interval.end) ? 'no' : 'yes',
   })
   return [name, `${parts.join(', ')} (${span})`]
