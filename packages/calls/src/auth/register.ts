@@ -43,8 +43,8 @@ export const authRegister = defineCall({
       })
     const { roles } = await context.read({ roles: rolesQuestion(sql) })
     // Nobody makes a user who can do more than they (S22): without the usual role until somebody who may
-    // gives it.
-    const usual = customer.auth?.role
+    // gives it. The same where that role is gone.
+    const usual = roles.find(({ key: role }) => role === customer.auth?.role)?.key
     const role_key =
       usual && holdsEvery(powersOf(principal).grants, resolveGrants(usual, roles)) ? usual : null
     return makeUser(context, { ...user, role_key }, givenTeams(principal))

@@ -75,6 +75,22 @@ test.each([
     'config_support_phone',
   ],
   ['a flag that is no number', { flags: { idle_limit: 'long' } }, 'flags.idle_limit'],
+  ['V1037 a pickup that comes too late', { settings: { pickup_buffer: -5 } }, 'settings.pickup_buffer'],
+  ['V1037 a pickup days before', { settings: { pickup_buffer: 1441 } }, 'settings.pickup_buffer'],
+  ['V1036 a fee that is paid back', { settings: { admin_fee: -0.01 } }, 'settings.admin_fee'],
+  [
+    'V1034 a reminder after the ride',
+    { settings: { reminder_lead_hours: -1 } },
+    'settings.reminder_lead_hours',
+  ],
+  ['a distance below none', { limits: { distance: { maximum: -1 } } }, 'limits.distance.maximum'],
+  ['a duration below none', { limits: { duration: { minimum: -1 } } }, 'limits.duration.minimum'],
+  [
+    'a least distance above the longest',
+    { limits: { distance: { minimum: 40, maximum: 30 } } },
+    'limits.distance.minimum',
+  ],
+  ['a usual role that is none', { auth: { role: 'ROLnowhere' } }, 'auth.role'],
 ])('C067 %s is refused with its field, and nothing is changed', async (_, payload, field) => {
   const { change, stored } = await office()
   const before = await stored()

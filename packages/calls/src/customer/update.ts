@@ -13,6 +13,7 @@ import { shownPhone, tidyOptionalPhone } from '../phone/number.ts'
 import { problemRefused } from '../message/problem.ts'
 import { mayKeep } from '../record/save.ts'
 import { mergePatch } from '../record/patch.ts'
+import { rolesQuestion } from '../user/powers.ts'
 import { subscriber, subscriberChanges } from '../webhook/subscriber.ts'
 import { forgetCustomer, storedCustomer } from './load.ts'
 
@@ -47,6 +48,9 @@ export const customerUpdate = defineCall({
     const next = { ...tidyPhones(context, parsed), name: parsed.name.trim() }
     if (next.name === '') throw invalidInput('name', 'missing')
     if (!isZone(next.timezone)) throw invalidInput('timezone', 'timezone')
+    const { minimum = 0, maximum = Infinity } = next.limits?.distance ?? {}
+    if (minimum > maximum) throw invalidInput('limits.distance.minimum', 'above_most')
+    await checkRole(context, next)
     const problem = configProblem(next)
     if (problem) throw problemRefused(context, problem)
     const { key, name, timezone, version: saved, ...configuration } = next
@@ -87,6 +91,13 @@ export const customerUpdate = defineCall({
     }
   },
 })
+
+/** The role that new users get must be there: without it nobody could be registered any more. */
+async function checkRole(context: Context, { auth }: Customer): Promise<void> {
+  if (auth?.role === undefined) return
+  const { roles } = await context.read({ roles: rolesQuestion(context.sql) })
+  if (!roles.some(({ key }) => key === auth.role)) throw invalidInput('auth.role', 'no_role')
+}
 
 /** The numbers that people are told to call. */
 function tidyPhones(context: Context, { phone, config_support_phone, ...rest }: Customer): Customer {

@@ -5,8 +5,9 @@ import { regions } from '@nemt/domain/area/schema.ts'
 import { soundRegions } from '../fleet/stored.ts'
 import { limitIntervals } from '@nemt/domain/policy/schema.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
-import { one } from '@nemt/store/read.ts'
+import { many, one } from '@nemt/store/read.ts'
 import * as z from 'zod'
+import type { Context } from '../pipeline/context.ts'
 import { invalidInput, knownConflict } from '../pipeline/refusal.ts'
 import { defineKind } from '../record/kind.ts'
 import { listOf } from '../record/read.ts'
@@ -85,11 +86,12 @@ export const fundingKind = defineKind({
     hard_cents: limit?.spend?.hard ?? null,
     contact: contact ?? {},
   }),
-  check: async (context, { limit, contact }) => {
+  check: async (context, { limit, contact, filters }) => {
     checkAddress(context, contact?.address, 'contact.address')
     const { soft, hard } = limit?.spend ?? {}
     if (soft !== undefined && hard !== undefined && soft > hard)
       throw invalidInput('limit.spend.soft', 'above_hard')
+    await checkTeams(context, Object.keys(filters?.team ?? {}))
   },
   also: ({ key: sourceKey, geo }, before) => {
     const row = { funding_key: sourceKey, pickup: geo?.pickup ?? {}, dropoff: geo?.dropoff ?? {} }
@@ -117,6 +119,23 @@ export const fundingKind = defineKind({
     }
   },
 })
+
+/** A source whose only team is none would pay for nothing, and nobody would be told. */
+async function checkTeams(context: Context, named: readonly string[]): Promise<void> {
+  if (named.length === 0) return
+  const { sql } = context
+  const { teams } = await context.read({
+    teams: many(
+      select(
+        sql,
+        columns('team', 't', ['key']),
+        sql`from team t where t.customer_key = s.c and t.key = any(${[...named]})`,
+      ),
+    ),
+  })
+  const stranger = named.find((team) => !teams.some(({ key: known }) => known === team))
+  if (stranger !== undefined) throw invalidInput(`filters.team.${stranger}`, 'absent')
+}
 
 export const fundingList = listOf(fundingKind, 'funding')
 export const fundingSave = saveOf(fundingKind)

@@ -24,6 +24,11 @@ function isCountedOtherwise(before: Rule, after: Rule): boolean {
 
 type Rule = Pick<Policy, 'effective' | 'limits'>
 
+/** Whether two bounds leave nothing between them. */
+function isCrossed(lower: number | undefined, upper: number | undefined): boolean {
+  return lower !== undefined && upper !== undefined && lower > upper
+}
+
 /** A benefit with its rules (C095). One that plans or funds refer to stays. */
 export const policyKind = defineKind({
   noun: 'policy',
@@ -66,9 +71,14 @@ export const policyKind = defineKind({
     before && isCountedOtherwise(policyOf(before), next)
       ? { events: [regroupEvent(context, { policy: next.key })] }
       : {},
-  check: async (_, { effective }) => {
+  check: async (_context, { effective, trip, plans_min_count, plans_max_count }) => {
     if (effective?.start !== undefined && effective.end !== undefined && effective.end < effective.start)
       throw invalidInput('effective.end', 'before_start')
+    // Bounds that nothing lies between would break every ride, and no screen says why.
+    const { penalty_max: _, ...limits } = trip?.ride?.constraint ?? {}
+    const crossed = Object.entries(limits).find(([, limit]) => isCrossed(limit?.lower, limit?.upper))
+    if (crossed) throw invalidInput(`trip.ride.constraint.${crossed[0]}.lower`, 'above_most')
+    if (isCrossed(plans_min_count, plans_max_count)) throw invalidInput('plans_min_count', 'above_most')
   },
 })
 

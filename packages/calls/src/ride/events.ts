@@ -5,6 +5,7 @@ import { passengerReads } from '@nemt/domain/access/passenger-view.ts'
 import { rideEvent as shape, rideEventTypes, type RideEvent } from '@nemt/domain/event/schema.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { many, one } from '@nemt/store/read.ts'
+import type { Row } from '@nemt/store/rows/tables.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
@@ -37,7 +38,7 @@ export const rideEvents = defineCall({
           select(
             sql,
             {
-              ...columns('ride', 'r', ['key']),
+              ...columns('ride', 'r', ['key', 'status', 'cancellation', 'notes']),
               unread: computed<number>(unreadReplies(context, sql`r.key`)),
             },
             sql`from ride r where r.customer_key = s.c and r.key = ${input.ride}
@@ -63,11 +64,25 @@ export const rideEvents = defineCall({
     const events = [...facts.events.toReversed().map(eventOf), ...facts.told.map(toldEvent)].toSorted(
       (a, b) => a.created - b.created,
     )
-    if (principal.scope !== 'passenger') return { events, unread: facts.ride.unread }
+    if (principal.scope !== 'passenger')
+      return { events: withWrittenReason(events, facts.ride), unread: facts.ride.unread }
     // What the office has not read yet is the office's.
     return { events: events.map((event) => asTold(event, principal.key)), unread: 0 }
   },
 })
+
+/**
+ * With the words that somebody wrote as the reason why the ride is cancelled (V949, F114). They stand on the ride
+ * alone, for an event is told to more people than the office.
+ */
+function withWrittenReason(events: RideEvent[], { status, cancellation, notes }: Cancelled): RideEvent[] {
+  const words = notes.cancellation
+  if (status !== 'cancelled' || cancellation !== 'other' || !words) return events
+  const last = events.findLast(({ type, data }) => type === 'status' && data.status === 'cancelled')
+  return events.map((event) => (event === last ? { ...event, data: { ...event.data, notes: words } } : event))
+}
+
+type Cancelled = Pick<Row<'ride'>, 'status' | 'cancellation' | 'notes'>
 
 /** A line as the ride's passenger reads it: themselves, the provider, the system, or just the office. */
 function asTold({ sender, ...event }: RideEvent, passenger: string): RideEvent {

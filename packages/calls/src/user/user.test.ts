@@ -291,3 +291,15 @@ test('F441 a role that the configuration gives to who signs in is needed; one th
   expect((await call('role.delete', { key: given })).error?.code).toBe('role_in_use')
   expect((await call('role.delete', { key: free })).status).toBe(200)
 })
+
+test('C007 a user is made without the usual role where that role is gone', async () => {
+  const gone = await newCustomer(portal, { configuration: { auth: { role: 'ROLgone' } } })
+  const entry = { username: newKey('USR').toLowerCase(), email: 'nuria@example.org', firstname: 'Nuria' }
+  const { status, data } = await make(portal, gone.key, 'auth.register', entry, { token: gone.token })
+  expect(status).toBe(200)
+  const { user: made } = data as { user: string }
+  const { users } = (await make(portal, gone.key, 'user.list', {}, { token: gone.token })).data as {
+    users: { key: string; flags: { role?: string } }[]
+  }
+  expect(users.find(({ key }) => key === made)?.flags.role).toBeUndefined()
+})

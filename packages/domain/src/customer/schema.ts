@@ -106,8 +106,10 @@ export const customer = z.strictObject({
   teams_enabled: flag,
   limits: z
     .strictObject({
-      distance: z.strictObject({ minimum: z.number().optional(), maximum: z.number().optional() }).optional(),
-      duration: z.strictObject({ minimum: z.number().optional() }).optional(),
+      distance: z
+        .strictObject({ minimum: z.number().min(0).optional(), maximum: z.number().min(0).optional() })
+        .optional(),
+      duration: z.strictObject({ minimum: z.number().min(0).optional() }).optional(),
     })
     .optional(),
   funds: twoState.optional(),
@@ -195,9 +197,10 @@ export const customer = z.strictObject({
   store: z.strictObject({ reset: flag }).optional(),
   settings: z
     .strictObject({
-      admin_fee: z.number().optional(),
-      pickup_buffer: z.number().optional(),
-      reminder_lead_hours: z.number().optional(),
+      admin_fee: z.number().min(0).optional(),
+      /** In minutes; below none a passenger would come too late, and above a day on another one. */
+      pickup_buffer: z.number().min(0).max(1440).optional(),
+      reminder_lead_hours: z.number().min(0).optional(),
       notes_internal: flag,
     })
     .optional(),

@@ -68,8 +68,8 @@ export const policy = z.strictObject({
           assistances: z.partialRecord(z.enum(services), z.boolean()).optional(),
           allotment: z
             .strictObject({
-              count: z.number().int().optional(),
-              fund: z.union([z.number().int(), z.literal('unlimited')]).optional(),
+              count: z.number().int().min(0).optional(),
+              fund: z.union([z.number().int().min(0), z.literal('unlimited')]).optional(),
               account: text(60).optional(),
             })
             .optional(),
@@ -80,12 +80,12 @@ export const policy = z.strictObject({
                 z.ZodOptional<typeof constraint>
               >),
               has_fund: constraint.optional(),
-              penalty_max: z.number().optional(),
+              penalty_max: z.number().min(0).optional(),
             })
             .optional(),
           locations: z
             .strictObject({
-              residence: z.strictObject({ max_consecutive: z.number().int().optional() }).optional(),
+              residence: z.strictObject({ max_consecutive: z.number().int().min(0).optional() }).optional(),
             })
             .optional(),
           fund: z.strictObject({ selection_strategy: z.enum(selectionStrategies).optional() }).optional(),

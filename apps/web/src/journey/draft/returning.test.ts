@@ -40,6 +40,18 @@ test('V351 the return follows an hour later until something tells more, and then
   expect(back()).toBe(at('11:00', '2027-03-03'))
 })
 
+test('V351 the return follows an appointment that was taken away, or mistyped, and entered anew', () => {
+  const { change, back, current } = begun()
+  change((state) => enterAppointment(state, null, zone))
+  expect(isReturnProposed(current())).toBe(true)
+  change((state) => enterAppointment(state, clock(21, 30), zone))
+  expect(back()).toBe(at('22:30'))
+  change((state) => enterNeeded(state, 1, clock(23), zone))
+  change((state) => enterAppointment(state, null, zone))
+  change((state) => enterAppointment(state, clock(20), zone))
+  expect([back(), isReturnProposed(current())]).toEqual([at('23:00'), false])
+})
+
 test.each([
   ['another time', clock(12), '12:00'],
   ['the very hour that V351 would propose', clock(10, 30), '10:30'],

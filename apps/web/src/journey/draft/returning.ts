@@ -30,19 +30,27 @@ export function isReturnProposed(state: JourneyState): boolean {
 
 /**
  * Keeps the proposed return with what it is proposed by: the appointment, the kind of ride, the passenger's
- * history. A time that a person chose stays.
+ * history. It goes with an appointment that is taken away or mistyped, for it would stay behind as if it had been
+ * chosen. A time that a person chose stays.
  */
 export function followReturn(before: JourneyState, after: JourneyState): JourneyState {
   const { draft } = after
   const base = baseOf(draft)
-  if (draft.type !== 'round' || after.returnChosen || draft.isExisting || base === undefined) return after
+  if (draft.type !== 'round' || after.returnChosen || draft.isExisting) return after
+  if (base === undefined) return isReturnProposed(before) ? withReturnAt(after, undefined) : after
   if (before.draft.type === 'round' && !before.returnChosen && !isReturnProposed(before)) return after
-  const needed = base + afterOf(after)
-  if (draft.rides[1]?.times.needed === needed) return after
-  const rides = draft.rides.map((ride, index) =>
-    index === 1 ? { ...ride, times: { ...ride.times, needed } } : ride,
-  )
-  return { ...after, draft: { ...draft, rides } }
+  return withReturnAt(after, base + afterOf(after))
+}
+
+function withReturnAt(state: JourneyState, at: number | undefined): JourneyState {
+  const { draft } = state
+  if (draft.rides[1]?.times.needed === at) return state
+  const rides = draft.rides.map((ride, index) => {
+    if (index !== 1) return ride
+    const { needed: _proposed, ...times } = ride.times
+    return { ...ride, times: at === undefined ? times : { ...times, needed: at } }
+  })
+  return { ...state, draft: { ...draft, rides } }
 }
 
 /** Takes over what is known of when this passenger is ready for the way back, null for nothing. */

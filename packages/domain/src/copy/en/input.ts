@@ -46,6 +46,7 @@ export const input = {
   hours: 'must start at 0–23 and end at 1–24',
   one_fleet: 'a record belongs to one fleet',
   above_hard: 'must not be above the hard limit',
+  above_most: 'must not be above its maximum',
   emails: 'must be up to ten e-mail addresses',
   pause_reason: 'goes with a reason to decline that is about more than this ride',
   two_records: 'must be two records',

@@ -47,6 +47,7 @@ export const input: Record<keyof typeof english, string> = {
   hours: 'debe empezar a las 0–23 y terminar a las 1–24',
   one_fleet: 'un registro pertenece a un solo proveedor',
   above_hard: 'no debe superar el límite estricto',
+  above_most: 'no debe superar su máximo',
   emails: 'debe tener como máximo diez direcciones de correo',
   pause_reason: 'va con un motivo de rechazo que afecta a más que este viaje',
   two_records: 'deben ser dos registros',

@@ -1,0 +1,65 @@
+import { activityLine } from '@nemt/domain/ride/activity.ts'
+import type { RideEvent } from '@nemt/domain/event/schema.ts'
+import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
+import { flaggedUser } from '../testing/flagged-user.ts'
+import { make } from '../testing/make-call.ts'
+import { anotherPassenger, passengerToken } from '../testing/passenger.ts'
+import { openTestPortal } from '../testing/portal.ts'
+
+let portal: Awaited<ReturnType<typeof openTestPortal>>
+let who: TestCustomer
+beforeAll(async () => {
+  portal = await openTestPortal()
+  who = await newCustomer(portal, {
+    configuration: { passenger: { portal: true, portal_settings: { access: 'edit' } } },
+  })
+})
+afterAll(() => portal.close())
+
+/** A ride that the office cancels for a reason, and what is read of it. */
+async function cancelled(decision: object) {
+  const passenger = await anotherPassenger(portal, who.key)
+  const booked = await make(portal, who.key, 'ride.create', bookingFor(passenger, { hours: 24 * 40 }), {
+    token: who.token,
+  })
+  const [key = ''] = (booked.data as unknown as { keys: string[] }).keys
+  const by = (name: string, payload: object, token = who.token) =>
+    make(portal, who.key, name, payload, { token })
+  expect((await by('ride.cancel', { rides: [key], ...decision })).status).toBe(200)
+  const lines = async (token = who.token) => {
+    const { data } = await by('ride.events', { ride: key }, token)
+    return (data as unknown as { events: RideEvent[] }).events
+      .filter(({ data: told }) => told.status === 'cancelled')
+      .map((event) =>
+        activityLine(event, { zone: 'UTC', global: false, senderName: 'Ana', say: (line) => line.key }),
+      )
+  }
+  return { by, key, lines, passenger }
+}
+
+const words = 'L’hôpital a rappelé 🚑'
+const other = { reason: 'other', specify: words }
+
+test('V949 F114 the office reads in the activity what somebody wrote as the reason of a cancellation', async () => {
+  const { lines, passenger } = await cancelled(other)
+  expect(await lines()).toEqual([
+    { key: 'activity.cancelled_reason', values: { sender: 'Ana', reason: words } },
+  ])
+  // To the passenger the office's words stay unsaid.
+  const theirs = await lines(await passengerToken(portal, who.key, passenger))
+  expect(theirs).toHaveLength(1)
+  expect(JSON.stringify(theirs)).not.toContain('rappelé')
+})
+
+test('V949 a reason of the list is read as its words', async () => {
+  const { lines } = await cancelled({ reason: 'sick' })
+  expect(await lines()).toMatchObject([{ values: { reason: 'cancellation.sick' } }])
+})
+
+test('V949 words that were written later of something else are not read as a cancellation’s', async () => {
+  const { by, key, lines } = await cancelled(other)
+  const token = await flaggedUser(portal, who, 'is_global', ['ride.event.create', 'ride.view', 'ride.edit'])
+  const later = await by('ride.status', { ride: key, status: 'failed', reason: 'Nobody came out' }, token)
+  expect(later.status).toBe(200)
+  expect(JSON.stringify(await lines())).not.toContain('Nobody')
+})
