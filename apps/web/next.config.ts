@@ -45,6 +45,9 @@ const config: NextConfig = {
     // In development pages would wait for React's debug data, which is asked for by headers (x-nextjs-*) that
     // the front door rightly takes off.
     reactDebugChannel: false,
+    // Code in fewer and larger pieces compresses better: a first page of staff asks for 13 instead of 19 of them, and
+    // for 4 KB less. What several pages share is sent again at times.
+    turbopackChunking: { minChunkSize: 150_000 },
     // Writing the cache takes ten seconds and helps only who builds again: a first start does without it.
     turbopackFileSystemCacheForBuild: existsSync(path.join(import.meta.dirname, '.next', 'BUILD_ID')),
   },

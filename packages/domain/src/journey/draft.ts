@@ -48,7 +48,8 @@ export function choosePassenger(draft: Draft, passenger: Passenger): Draft {
   }
 }
 
-function mapRide(draft: Draft, index: number, change: (ride: DraftRide) => DraftRide): Draft {
+/** Changes one leg. */
+export function mapRide(draft: Draft, index: number, change: (ride: DraftRide) => DraftRide): Draft {
   return {
     ...draft,
     rides: draft.rides.map((ride, position) => (position === index ? change(ride) : ride)),

@@ -1,7 +1,7 @@
 import type { Point } from '@nemt/domain/address/schema.ts'
 import { haversine } from '@nemt/domain/distance/haversine.ts'
 import { isHome, pointOf } from '@nemt/domain/distance/proximity.ts'
-import { choosePassenger, chooseStop } from '@nemt/domain/journey/draft.ts'
+import { choosePassenger, chooseStop, mapRide } from '@nemt/domain/journey/draft.ts'
 import type { DraftRide, DraftStop } from '@nemt/domain/journey/schema.ts'
 import type { Accessibility } from '@nemt/domain/mobility/schema.ts'
 import { PLACE_REACH_M } from '@nemt/domain/place/reach.ts'
@@ -144,11 +144,5 @@ export function changeRide(
   index: number,
   change: (ride: DraftRide) => DraftRide,
 ): JourneyState {
-  return {
-    ...state,
-    draft: {
-      ...state.draft,
-      rides: state.draft.rides.map((ride, position) => (position === index ? change(ride) : ride)),
-    },
-  }
+  return { ...state, draft: mapRide(state.draft, index, change) }
 }

@@ -3,6 +3,7 @@ import type { BackAfter } from '@nemt/domain/journey/back.ts'
 import { RETURN_OFFSET } from '@nemt/domain/journey/clock.ts'
 import { rideTypeFor } from '@nemt/domain/journey/reason.ts'
 import type { Draft } from '@nemt/domain/journey/schema.ts'
+import { changeRide } from './choose.ts'
 import type { JourneyState } from './state.ts'
 
 const MINUTE = 60_000
@@ -36,21 +37,12 @@ export function isReturnProposed(state: JourneyState): boolean {
 export function followReturn(before: JourneyState, after: JourneyState): JourneyState {
   const { draft } = after
   const base = baseOf(draft)
-  if (draft.type !== 'round' || after.returnChosen || draft.isExisting) return after
-  if (base === undefined) return isReturnProposed(before) ? withReturnAt(after, undefined) : after
-  if (before.draft.type === 'round' && !before.returnChosen && !isReturnProposed(before)) return after
-  return withReturnAt(after, base + afterOf(after))
-}
-
-function withReturnAt(state: JourneyState, at: number | undefined): JourneyState {
-  const { draft } = state
-  if (draft.rides[1]?.times.needed === at) return state
-  const rides = draft.rides.map((ride, index) => {
-    if (index !== 1) return ride
-    const { needed: _proposed, ...times } = ride.times
-    return { ...ride, times: at === undefined ? times : { ...times, needed: at } }
-  })
-  return { ...state, draft: { ...draft, rides } }
+  const isNew = before.draft.type !== 'round' || before.returnChosen
+  const follows = isReturnProposed(before) || (isNew && base !== undefined)
+  if (draft.type !== 'round' || after.returnChosen || draft.isExisting || !follows) return after
+  const needed = base === undefined ? undefined : base + afterOf(after)
+  if (draft.rides[1]?.times.needed === needed) return after
+  return changeRide(after, 1, (ride) => ({ ...ride, times: { ...ride.times, needed } }))
 }
 
 /** Takes over what is known of when this passenger is ready for the way back, null for nothing. */

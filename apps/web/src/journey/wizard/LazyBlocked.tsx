@@ -1,7 +1,13 @@
 'use client'
 import dynamic from 'next/dynamic'
 
-/** What is known of a request before it is sent. */
+/** What is known of the limits of a request before it is sent. */
+export const EarlyLimit = dynamic(() => import('./EarlyLimit.tsx').then((module) => module.EarlyLimit), {
+  ssr: false,
+  loading: () => null,
+})
+
+/** What is found out of a passenger's request while they are asked. */
 export const Foreseen = dynamic(() => import('./Foreseen.tsx').then((module) => module.Foreseen), {
   ssr: false,
   loading: () => null,

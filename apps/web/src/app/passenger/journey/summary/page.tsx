@@ -5,7 +5,7 @@ import { oneOf, type Query } from '#/journey/opening/opening.ts'
 import { readOpening } from '#/journey/opening/read-opening.ts'
 import { Summary } from '#/journey/summary/Summary.tsx'
 import { HelpBox } from '#/journey/wizard/HelpBox.tsx'
-import { EarlyLimit } from '#/journey/wizard/LazyEarlyLimit.tsx'
+import { EarlyLimit } from '#/journey/wizard/LazyBlocked.tsx'
 import { currentPortal } from '#/portal/require-passenger.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
