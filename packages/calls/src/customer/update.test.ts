@@ -42,6 +42,16 @@ test('C067 what a change names is laid over the configuration, null takes away, 
   expect((await stored()).configuration).not.toHaveProperty('dispatch')
 })
 
+test('C067 a usual role that has gone since keeps nobody from changing the rest', async () => {
+  const gone = await newCustomer(portal, { configuration: { auth: { role: 'ROLgone' } } })
+  const token = await flaggedUser(portal, gone, 'is_super')
+  const change = (payload: object) => make(portal, gone.key, 'customer.update', payload, { token })
+  expect(await change({ name: 'North' })).toMatchObject({ status: 200, data: { name: 'North' } })
+  expect(Object.keys((await change({ auth: { role: 'ROLother' } })).error?.fields ?? {})).toEqual([
+    'auth.role',
+  ])
+})
+
 test('C067 staff and passengers hear that the configuration changed, and not to what', async () => {
   const { who, change } = await office()
   await change({ flags: { verbose: true } })
