@@ -210,3 +210,18 @@ test('news of a passenger’s ride or record ask that passenger’s timeline aga
     client.getQueryState(key('passenger.timeline', passenger))!.isInvalidated
   expect([isOld('PASa'), isOld('PASb')]).toEqual([false, true])
 })
+
+test.each([
+  ['fleet:driver', 'driver.list'],
+  ['fleet:vehicle', 'vehicle.list'],
+] as const)('%s asks for the list again, and for who may drive each ride', (collection, list) => {
+  const { client, hear } = world(day, [], true)
+  const asked = [
+    callKey(list, {}),
+    callKey('ride.crew', { ride: 'A' }),
+    callKey('passenger.info', { key: 'P' }),
+  ]
+  for (const key of asked) client.setQueryData(key, {})
+  hear(event('DRV1', 'edited', {}, collection))
+  expect(asked.map((key) => client.getQueryState(key)!.isInvalidated)).toEqual([true, true, false])
+})

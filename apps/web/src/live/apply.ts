@@ -38,6 +38,8 @@ const wholeCollections: Record<string, readonly CallName[]> = {
   'team:info': ['team.list'],
   'customer:info': ['customer.info', 'policy.customer'],
   'place:info': ['place.suggest'],
+  'fleet:driver': ['driver.list', 'ride.crew'],
+  'fleet:vehicle': ['vehicle.list', 'ride.crew'],
 }
 
 /**

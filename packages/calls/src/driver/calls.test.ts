@@ -1,3 +1,5 @@
+import { read } from '@nemt/store/read.ts'
+import { many } from '@nemt/store/testing/questions.ts'
 import { globalToken } from '../testing/global.ts'
 import { newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
@@ -33,6 +35,30 @@ async function listed(token: string, customer = ours.key): Promise<Driver[]> {
   const { data } = await as(token, 'driver.list', {}, customer)
   return (data as { drivers: Driver[] }).drivers
 }
+
+test.each([
+  ['driver', { name: 'Eve Ortiz', phone }],
+  ['vehicle', { name: 'Van 7', license: 'EVE 7', kinds: ['wav'] }],
+])(
+  'the screens of its fleet hear of a %s that is made, changed and archived, like the office',
+  async (noun, fields) => {
+    const { data } = await as(own.token, `${noun}.save`, fields)
+    const { key } = data as { key: string }
+    expect((await as(own.token, `${noun}.save`, { key, version: 1, name: 'Another' })).status).toBe(200)
+    expect((await as(own.token, `${noun}.archive`, { key })).status).toBe(200)
+    const { events } = await read(portal.store, ours.key, {
+      events: many(portal.store.sql`select e.collection, e.type, e.audience, e.fleet_keys, e.data from event e
+      where e.customer_key = s.c and e.key = ${key} order by e.seq`),
+    })
+    const told = {
+      collection: `fleet:${noun}`,
+      audience: ['staff', 'fleet'],
+      fleet_keys: [own.key],
+      data: {},
+    }
+    expect(events).toEqual(['created', 'edited', 'archived'].map((type) => ({ ...told, type })))
+  },
+)
 
 test('a fleet keeps its drivers: name, phone as it is dialled, credentials with dates', async () => {
   const asked = {

@@ -34,6 +34,7 @@ const driverKind = defineKind({
     phone,
     credentials: credentialsOf(driverCredentials).optional(),
   }),
+  fleetOf: ({ fleet }) => fleet,
   see: 'session',
   readers: ['fleet'],
   keepers: ownKeepers,

@@ -84,6 +84,8 @@ export type Kind<
   removable?: (context: Context, row: Selected<C>) => Promise<Changes>
   /** Maps inside the record are merged into each other instead of being replaced. */
   deep?: boolean
+  /** Whose it is: the screens of that fleet hear of it like the office's. */
+  fleetOf?: (record: z.output<z.ZodObject<S, z.core.$strict>>) => string | undefined
   /** Which records a reader may see at all. */
   visible?: (context: Context, record: { key: string }) => boolean
 }

@@ -1,5 +1,5 @@
 import { key } from '@nemt/domain/text/schema.ts'
-import type { Changes, EventRow } from '@nemt/store/change/changes.ts'
+import type { Changes } from '@nemt/store/change/changes.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
@@ -9,6 +9,7 @@ import { keptRemoval, keptUpdate } from './change.ts'
 import type { KeptColumns, KeptTable, Kind } from './kind.ts'
 import { rowsOf } from './read.ts'
 import { mayKeepOf, wordsOf } from './save.ts'
+import { recordEvent } from './event.ts'
 
 const recordKey = z.strictObject({ key })
 
@@ -42,7 +43,10 @@ export function removeOf<
       if (!row) throw notFound(kind.noun)
       const also = (await kind.removable?.(context, row)) ?? {}
       try {
-        return await context.write(removalOf(context, kind, named, also), { key: named })
+        return await context.write(
+          removalOf(context, kind, named, { also, fleet: kind.fleetOf?.(kind.of(row)) }),
+          { key: named },
+        )
       } catch (error) {
         if (error instanceof StoreRefused && error.code === 'gone') throw notFound(kind.noun)
         if (error instanceof StoreRefused && error.kind === 'missing')
@@ -55,29 +59,21 @@ export function removeOf<
 
 /** Archives the row or takes it away, with what goes with it. */
 function removalOf(
-  { now, actor }: Context,
+  context: Context,
   kind: Pick<Kind<z.ZodRawShape, KeptTable, KeptColumns>, 'archives' | 'table' | 'collection'>,
   named: string,
-  also: Changes,
+  { also, fleet }: { also: Changes; fleet: string | undefined },
 ): Changes & { object: string } {
   const archived = keptUpdate(kind.table, {
     where: { key: named, archived_at: null },
-    set: { archived_at: now, version: { increment: 1 } },
+    set: { archived_at: context.now, version: { increment: 1 } },
     must: 'gone',
   })
-  const event: EventRow = {
-    collection: kind.collection,
-    key: named,
-    type: 'archived',
-    actor,
-    data: {},
-    audience: ['staff'],
-  }
   return {
     ...also,
     updates: [...(kind.archives ? [archived] : []), ...(also.updates ?? [])],
     removes: [...(also.removes ?? []), ...(kind.archives ? [] : [keptRemoval(kind.table, named)])],
-    events: [event],
+    events: [recordEvent(context, { collection: kind.collection, key: named, type: 'archived', fleet })],
     object: named,
   }
 }

@@ -3,7 +3,7 @@ import { may } from '@nemt/domain/access/may.ts'
 import type { Permission } from '@nemt/domain/access/permissions.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { key } from '@nemt/domain/text/schema.ts'
-import type { Changes, EventRow } from '@nemt/store/change/changes.ts'
+import type { Changes } from '@nemt/store/change/changes.ts'
 import type { Selected } from '@nemt/store/rows/select.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
@@ -16,6 +16,7 @@ import { keptInsert, keptUpdate } from './change.ts'
 import { recordOf, type KeptColumns, type KeptTable, type Kind } from './kind.ts'
 import { mergePatch } from './patch.ts'
 import { rowsOf, type KeptRow } from './read.ts'
+import { recordEvent } from './event.ts'
 
 /**
  * Who may do this to records of a kind: holders of the word; where there is none, those who configure
@@ -155,14 +156,10 @@ function changesOf<S extends z.ZodRawShape, T extends KeptTable, C extends KeptC
     set: { ...row, version: before.version + 1 },
     must: 'changed',
   }
-  const event: EventRow = {
-    collection: kind.collection,
-    key: next.key,
-    type: before ? 'edited' : 'created',
-    actor: context.actor,
-    data: {},
-    audience: ['staff'],
-  }
+  const { collection, fleetOf } = kind
+  const event = recordEvent(context, {
+    ...{ collection, key: next.key, type: before ? 'edited' : 'created', fleet: fleetOf?.(next) },
+  })
   return {
     ...also,
     updates: [...(changedRow ? [keptUpdate(kind.table, changedRow)] : []), ...(also.updates ?? [])],

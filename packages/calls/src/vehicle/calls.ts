@@ -37,6 +37,7 @@ const vehicleKind = defineKind({
     kinds: z.array(z.enum(vehicles)).max(vehicles.length),
     credentials: credentialsOf(vehicleCredentials).optional(),
   }),
+  fleetOf: ({ fleet }) => fleet,
   see: 'session',
   readers: ['fleet'],
   keepers: ownKeepers,

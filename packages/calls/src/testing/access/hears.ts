@@ -73,9 +73,10 @@ export function hears(
   }
   if (who.kind === 'fleet') {
     const fleet = world.fleetOf(who.stands)
-    // Its own pause is about no ride, of which alone a link tells.
-    if (event.collection === 'fleet:pause') return who.at === 'ours' && !who.link && event.key === fleet
-    if (who.at !== 'ours' || !event.fleet_keys.includes(fleet) || !asked.has(fleet)) return false
+    if (who.at !== 'ours' || !event.fleet_keys.includes(fleet)) return false
+    // Its own pause, drivers and vehicles are about no ride, of which alone a link tells.
+    if (event.collection.startsWith('fleet:')) return !who.link
+    if (!asked.has(fleet)) return false
     return !who.link || event.ride_key === world.rideOfLink(name)
   }
   const words = wordsFor(event.collection)
