@@ -61,13 +61,37 @@ test('the most frequent trip comes first, its usual times and weekdays over a cl
   expect([second?.to, second?.back, second?.count, more]).toEqual([lab, null, 1, []])
 })
 
-test('of times that are as frequent the later ones are usual, there and back', () => {
-  const [usual] = usualTrips([
-    ...trip('RQT1', '2027-04-05', '09:30', '13:00', '-05:00'),
-    ...trip('RQT2', '2027-04-12', '10:15', '14:30', '-05:00'),
-  ])
-  expect([usual?.count, usual?.minutes, usual?.back?.minutes]).toEqual([2, 615, 870])
-})
+const early = ['09:30', '13:00'] as const
+const late = ['10:15', '14:30'] as const
+
+test.each([
+  [
+    [early, late],
+    [615, 870],
+  ],
+  [
+    [late, early],
+    [570, 780],
+  ],
+  // Also where the one that came last was there before the other.
+  [
+    [early, late, late, early],
+    [570, 780],
+  ],
+  [
+    [early, late, late, early, late],
+    [615, 870],
+  ],
+] as const)(
+  'of times that are as frequent those of the last trip are usual, there and back: %j',
+  (times, usual) => {
+    const rides = times.flatMap(([at, back], week) =>
+      trip(`RQT${week}`, `2027-04-${String(5 + 5 * week).padStart(2, '0')}`, at, back, '-05:00'),
+    )
+    const [found] = usualTrips(rides)
+    expect([found?.minutes, found?.back?.minutes]).toEqual(usual)
+  },
+)
 
 test('what did not take place says nothing', () => {
   expect(

@@ -33,10 +33,15 @@ export type UsualTrip = {
 
 const MOST = 3
 
-/** The value that stands most often in a list, the later one of equals. */
+/** The value that stands most often in a list; of equals the one that stands there last. */
 function mostOften<T>(list: readonly T[]): T | undefined {
   const counts = new Map<T, number>()
-  for (const value of list) counts.set(value, (counts.get(value) ?? 0) + 1)
+  for (const value of list) {
+    const before = counts.get(value) ?? 0
+    // Put in anew, values are in the order in which they were seen last.
+    counts.delete(value)
+    counts.set(value, before + 1)
+  }
   return [...counts].reduce<[T, number] | undefined>(
     (best, next) => (best && best[1] > next[1] ? best : next),
     undefined,
