@@ -32,8 +32,14 @@ test('a fleet sees what of its drivers and vehicles has run out, and what is abo
   expect(aside).toBeLessThanOrEqual(0)
 })
 
-test('a fleet adds a driver and a vehicle, changes them and archives them', async ({ browser }) => {
+test('a fleet adds a driver and a vehicle, changes them and archives them; its other window shows it', async ({
+  browser,
+}) => {
   const page = await crew(browser)
+  const window = await page.context().newPage()
+  await window.goto('/scope/fleet/crew')
+  await expect(card(window, 'Van 7')).toBeVisible()
+  await expect(window.getByText('Live', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Add driver' }).click()
   const driver = page.getByRole('dialog', { name: 'Add driver' })
   await expect(driver.getByRole('button', { name: 'Please enter a name' })).toBeVisible()
@@ -52,6 +58,7 @@ test('a fleet adds a driver and a vehicle, changes them and archives them', asyn
   await driver.getByRole('button', { name: 'Save' }).click()
   await expect(card(page, 'Ruth Ann Kessler')).toContainText('(614) 555-0199')
   await expect(card(page, 'Ruth Ann Kessler')).toContainText('Expired on')
+  await expect(card(window, 'Ruth Ann Kessler')).toContainText('(614) 555-0199')
 
   // Where nothing was entered nothing is asked.
   await page.getByRole('button', { name: 'Add driver' }).click()
@@ -79,12 +86,14 @@ test('a fleet adds a driver and a vehicle, changes them and archives them', asyn
   await vehicle.getByRole('checkbox', { name: 'Wheelchair accessible van' }).check()
   await vehicle.getByRole('button', { name: 'Save' }).click()
   await expect(card(page, 'Van 9')).toContainText('Wheelchair accessible van')
+  await expect(card(window, 'Van 9')).toBeVisible()
 
   for (const name of ['Ruth Ann Kessler', 'Van 9']) {
     await page.getByRole('button', { name: `Edit ${name}` }).click()
     await page.getByRole('button', { name: 'Archive', exact: true }).dblclick()
     await page.getByRole('button', { name: 'Archive now' }).click()
     await expect(card(page, name)).toHaveCount(0)
+    await expect(card(window, name)).toHaveCount(0)
   }
 })
 

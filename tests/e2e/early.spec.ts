@@ -131,3 +131,14 @@ test('whom staff look for in a new request before the page listens is found', as
   await page.keyboard.type('ater')
   await expect(search).toHaveValue('brightwater')
 })
+
+test('what a passenger sends before the page listens, and wrongly, puts them at the wrong field once it does', async ({
+  page,
+}) => {
+  const arrive = await withoutScripts(page)
+  await page.goto('/login/patient', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Send SMS' }).click()
+  await expect(page.getByText('Please enter phone number')).toBeVisible()
+  arrive()
+  await expect(page.getByRole('textbox', { name: 'Enter phone number' })).toBeFocused()
+})

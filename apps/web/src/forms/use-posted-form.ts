@@ -1,5 +1,5 @@
 import { unstable_isUnrecognizedActionError } from 'next/navigation'
-import { useActionState, useState, type FormEvent } from 'react'
+import { useActionState, useEffect, useEffectEvent, useState, type FormEvent } from 'react'
 import type { FieldProblem, FormAction, FormState } from './form-state.ts'
 
 type Posting<State extends FormState> = {
@@ -25,6 +25,16 @@ export function usePostedForm<State extends FormState>(posting: Posting<State>) 
   const [answered, setAnswered] = useState<State>()
   const [busy, setBusy] = useState(false)
   const state: State = answered ?? posted
+
+  const arrive = useEffectEvent(() => {
+    const [problem] = posted.problems
+    const isRefused = problem !== undefined || posted.refused !== undefined
+    // Who has gone to a field meanwhile stays there.
+    if (!isRefused || document.activeElement !== document.body) return
+    document.getElementsByName(problem?.field ?? posting.refusedField)[0]?.focus()
+  })
+  // What was posted before scripts ran came as a page of its own, with nothing in focus.
+  useEffect(() => arrive(), [])
 
   const post = async (form: HTMLFormElement, submitter: HTMLElement | null) => {
     const entered = new FormData(form, submitter)
