@@ -1,6 +1,6 @@
 import { unstable_isUnrecognizedActionError } from 'next/navigation'
 import { useActionState, useEffect, useEffectEvent, useState, type FormEvent } from 'react'
-import type { FieldProblem, FormAction, FormState } from './form-state.ts'
+import { isTouched, type FieldProblem, type FormAction, type FormState } from './form-state.ts'
 
 type Posting<State extends FormState> = {
   /** The server action. Without scripts, and before they run, the browser posts the form to it itself. */
@@ -26,12 +26,12 @@ export function usePostedForm<State extends FormState>(posting: Posting<State>) 
   const [busy, setBusy] = useState(false)
   const state: State = answered ?? posted
 
+  const wrongField = ({ problems }: State) => problems[0]?.field ?? posting.refusedField
+
   const arrive = useEffectEvent(() => {
-    const [problem] = posted.problems
-    const isRefused = problem !== undefined || posted.refused !== undefined
     // Who has gone to a field meanwhile stays there.
-    if (!isRefused || document.activeElement !== document.body) return
-    document.getElementsByName(problem?.field ?? posting.refusedField)[0]?.focus()
+    if (!isTouched(posted) || posted.done || document.activeElement !== document.body) return
+    document.getElementsByName(wrongField(posted))[0]?.focus()
   })
   // What was posted before scripts ran came as a page of its own, with nothing in focus.
   useEffect(() => arrive(), [])
@@ -44,7 +44,7 @@ export function usePostedForm<State extends FormState>(posting: Posting<State>) 
       : await posting.action({ ...posting.initial, scripted: true }, entered).catch(unsent(posting.initial))
     setAnswered(next)
     posting.onAnswer?.(next)
-    if (!next.done) focusField(form, next.problems[0]?.field ?? posting.refusedField)
+    if (!next.done) focusField(form, wrongField(next))
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

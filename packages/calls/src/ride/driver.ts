@@ -48,7 +48,10 @@ export const rideDriver = defineCall({
       : setCrew(context, asked),
 })
 
-/** Writes who drives and with what. Throws the store's `already_edited` where the ride moved on meanwhile. */
+/**
+ * Writes who drives and with what. Where the ride moved on meanwhile: a refusal for who names a version, else the
+ * store's `already_edited`.
+ */
 async function setCrew(context: Context, asked: Input) {
   const facts = await driverFacts(context, asked)
   const { row, ready } = facts
