@@ -13,6 +13,7 @@ import { hashOf, newToken } from '@nemt/calls/session/token.ts'
 import { connect } from '@nemt/store/connect.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { keepStatistics } from '@nemt/store/process/statistics.ts'
+import { CONNECT_SECONDS } from '@nemt/store/testing/stores.ts'
 import { until } from '@nemt/store/testing/until.ts'
 import type { Sql } from '@nemt/store/sql.ts'
 import { loadBulk } from '../../prisma/bulk/load.ts'
@@ -37,7 +38,11 @@ const sent: Sent[] = []
 
 /** A pool that plans as the application's own do, and tells what it is asked. */
 function heard(url: string | undefined): Sql {
-  const pool = connect(url ?? '', { max: 1, onStatement: (text, values) => void sent.push({ text, values }) })
+  const pool = connect(url ?? '', {
+    max: 1,
+    connectSeconds: CONNECT_SECONDS,
+    onStatement: (text, values) => void sent.push({ text, values }),
+  })
   pools.push(pool)
   return pool
 }
@@ -52,7 +57,7 @@ beforeAll(async () => {
   )
   env = JSON.parse(line) as Record<string, string>
   Object.assign(process.env, env)
-  owner = connect(env.DATABASE_URL ?? '', { max: 1 })
+  owner = connect(env.DATABASE_URL ?? '', { max: 1, connectSeconds: CONNECT_SECONDS })
   const opened = await openTestPortal({ max: 1 })
   const sql = heard(env.APP_DATABASE_URL)
   portal = { ...opened, store: { ...opened.store, sql }, support: heard(env.SUPPORT_DATABASE_URL) }
@@ -147,7 +152,7 @@ test('P1f on a new installation a booking reads its own key alone, however many 
 }, 60_000)
 
 test('P1f what was planned over empty tables goes by the passenger as soon as there are many rides', async () => {
-  const worker = connect(env.WORKER_DATABASE_URL ?? '', { max: 1 })
+  const worker = connect(env.WORKER_DATABASE_URL ?? '', { max: 1, connectSeconds: CONNECT_SECONDS })
   const customer = await newCustomer(portal)
   /** Rides that one more booking reads, by the plan that its connection has. */
   const readByBooking = async (days: number): Promise<number> => {

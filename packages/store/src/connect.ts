@@ -26,6 +26,11 @@ const STATEMENT_MS = 4_000
 type Options = {
   max?: number
   name?: string
+  /**
+   * How long making a connection may take, in s: 1. A server that dies can leave an attempt unanswered, and no caller
+   * may wait long for it; a suite, whose machine may stand still for a second, can.
+   */
+  connectSeconds?: number
   /** Hears of each statement as it is sent: for tests of how statements are planned. */
   onStatement?: (text: string, values: unknown[]) => void
 }
@@ -42,8 +47,7 @@ export function connect(url: string, options: Options & { statementMs?: number }
     // At most one statement waits behind another on a connection: of several, when one is ended, the driver takes its
     // answer for that of the next. (With none at all, its transactions don't work.)
     max_pipeline: 1,
-    // A server that dies can leave a connection attempt unanswered; nothing may wait long for it.
-    connect_timeout: 1,
+    connect_timeout: options.connectSeconds ?? 1,
     max_lifetime: 60 * 30,
     backoff: (retries) => Math.min(0.05 * 2 ** retries, 0.25),
     onnotice: () => {},

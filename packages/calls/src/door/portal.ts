@@ -16,7 +16,7 @@ const SUPPORT = { max: 8, statementMs: 1_500 }
 /** Opens everything that calls need. Refuses (throws) when a table is not isolated as it must be. */
 export async function openPortal(
   environment: Environment,
-  options: { name: string; max?: number; freshMs?: number },
+  options: { name: string; max?: number; freshMs?: number; connectSeconds?: number },
 ): Promise<Portal & { close: () => Promise<void> }> {
   const store = await openStore(environment.appUrl, options)
   const faults = await isolationFaults(store.sql)
@@ -27,7 +27,8 @@ export async function openPortal(
     )
   }
   const clock = await databaseClock(store.sql, Date.now, (error) => logFault('clock', error))
-  const support = connect(environment.supportUrl, { ...SUPPORT, name: options.name })
+  const { name, connectSeconds } = options
+  const support = connect(environment.supportUrl, { ...SUPPORT, name, connectSeconds })
   const adapters = openAdapters(environment.settings)
   const readings = openReadings(store)
   return {

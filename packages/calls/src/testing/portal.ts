@@ -1,5 +1,6 @@
 import { readEnvironment } from '@nemt/adapters/environment.ts'
 import type { Limits } from '@nemt/adapters/limits.ts'
+import { CONNECT_SECONDS } from '@nemt/store/testing/stores.ts'
 import { openPortal } from '../door/portal.ts'
 import type { Portal } from '../pipeline/portal.ts'
 
@@ -34,6 +35,6 @@ export async function openTestPortal(
   const { limits } = environment
   return openPortal(
     { ...environment, limits: { ...limits, ...options.limits } },
-    { name: 'test', max: options.max ?? 10, freshMs: 0 },
+    { name: 'test', max: options.max ?? 10, freshMs: 0, connectSeconds: CONNECT_SECONDS },
   )
 }

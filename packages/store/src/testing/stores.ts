@@ -2,23 +2,30 @@ import type { EventRow, Inserts } from '../change/changes.ts'
 import { connect, openStore } from '../connect.ts'
 import type { NewRow } from '../rows/tables.ts'
 
+/** How long a suite waits for a connection, in s: beside it others load the same two processors and disk. */
+export const CONNECT_SECONDS = 10
+
 function url(name: string): string {
   return process.env[name] ?? ''
 }
 
 /** The test run's own PostgreSQL, as the application's role. */
 export function testStore(max = 10) {
-  return openStore(url('APP_DATABASE_URL'), { max, name: 'store-test' })
+  return openStore(url('APP_DATABASE_URL'), { max, name: 'store-test', connectSeconds: CONNECT_SECONDS })
 }
 
 /** The same as another role. */
 export function testRole(role: 'READER' | 'WORKER' | 'SUPPORT' | 'APP', max = 4) {
-  return connect(url(`${role}_DATABASE_URL`), { max, name: `store-test-${role}` })
+  return connect(url(`${role}_DATABASE_URL`), {
+    max,
+    name: `store-test-${role}`,
+    connectSeconds: CONNECT_SECONDS,
+  })
 }
 
 /** The same as the owner of the tables, who sees all customers. */
 export function testOwner(max = 1) {
-  return connect(url('DATABASE_URL'), { max, name: 'store-test-owner' })
+  return connect(url('DATABASE_URL'), { max, name: 'store-test-owner', connectSeconds: CONNECT_SECONDS })
 }
 
 let made = 0
