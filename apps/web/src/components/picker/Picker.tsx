@@ -1,6 +1,6 @@
 'use client'
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
-import { useEffect, useRef, type ReactNode, type Ref } from 'react'
+import { useEffect, useId, useRef, type ReactNode, type Ref } from 'react'
 import styles from './picker.module.css'
 
 export type PickerOption = {
@@ -58,6 +58,11 @@ export function Picker({
   ...field
 }: Props) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  // The list's id is known before it opens. Left to itself, the list tells it only after it was drawn: until something
+  // draws the field again, that says that nothing is open.
+  const list = useId()
+  const { setListId } = combobox
+  useEffect(() => setListId(list), [setListId, list])
   const offered = groups.filter((group) => group.options.length > 0)
   const keys = offered.flatMap(({ options }) => options.map(({ key }) => key))
   const typed = useRef(false)
@@ -126,16 +131,18 @@ export function Picker({
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={offered.length === 0 && !notice}>
-        <Options label={typeof label === 'string' ? label : undefined} groups={offered} />
+        <Options id={list} label={typeof label === 'string' ? label : undefined} groups={offered} />
         {notice && <Notice>{notice}</Notice>}
       </Combobox.Dropdown>
     </Combobox>
   )
 }
 
-function Options({ label, groups }: { label: string | undefined; groups: PickerGroup[] }) {
+type ListProps = { id: string; label: string | undefined; groups: PickerGroup[] }
+
+function Options({ id, label, groups }: ListProps) {
   return (
-    <Combobox.Options aria-label={label} className={styles.options}>
+    <Combobox.Options id={id} aria-label={label} className={styles.options}>
       {groups.map(({ label: heading, options }, index) => (
         <Combobox.Group key={heading ?? index} label={heading}>
           {options.map((option) => (
