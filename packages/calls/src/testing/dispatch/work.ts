@@ -7,16 +7,27 @@ import type { Clocked } from './world.ts'
 
 /** Something that is to happen at an instant, ms. */
 export type Act = { at: number; does: () => Promise<unknown> }
-type Heard = Pick<LoggedEvent, 'collection' | 'type' | 'key' | 'data'>
+export type Heard = Pick<LoggedEvent, 'collection' | 'type' | 'key' | 'data'>
 type Ways = {
-  /** The calls that are made as jobs; others of the customer's jobs aren't. */
-  only: readonly string[]
+  /** The calls that are made as jobs; others of the customer's jobs aren't. All of them unless named. */
+  only?: readonly string[]
   /** Comes before each job; what it gives comes after it. */
-  around: (job: CallJob) => Promise<(() => Promise<void>) | undefined>
+  around?: (job: CallJob) => Promise<(() => Promise<void>) | undefined>
   /** What people do about an event. */
-  answers: (event: Heard) => Act[]
+  answers: (event: Heard) => Act[] | Promise<Act[]>
   /** Comes before the clock moves to an instant, ms: nothing happens until then. */
-  idle: (until: number) => Promise<void>
+  idle?: (until: number) => Promise<void>
+}
+
+/** Puts something in its place by its instant, after what is to happen at the same one. */
+function queue(waiting: Act[], act: Act): void {
+  let [from, to] = [0, waiting.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((waiting[middle] as Act).at <= act.at) from = middle + 1
+    else to = middle
+  }
+  waiting.splice(from, 0, act)
 }
 
 /**
@@ -31,9 +42,9 @@ export async function workByClock(
   const waiting: Act[] = []
   let [seen, jobs] = [0, 0]
   const run = async (job: CallJob) => {
-    if (!only.includes(job.call)) return
+    if (only && !only.includes(job.call)) return
     jobs++
-    const after = await around(job)
+    const after = await around?.(job)
     await callAsSystem(portal, customer, job.call, job.payload)
     await after?.()
   }
@@ -41,23 +52,22 @@ export async function workByClock(
     const { events, due } = await toDo(portal, customer, seen)
     seen = events.at(-1)?.seq ?? seen
     for (const event of events) {
-      waiting.push(...answers(event))
+      for (const act of await answers(event)) queue(waiting, act)
       for (const { payload, runAt } of jobsFrom(customer, event))
-        waiting.push({ at: runAt ?? portal.clock(), does: () => run(payload) })
+        queue(waiting, { at: runAt ?? portal.clock(), does: () => run(payload) })
     }
-    const looks = due.map(({ ride, at }) => ({
+    const [look] = due.map(({ ride, at }) => ({
       at: Date.parse(at),
       does: () => run({ customer, call: 'ride.due', payload: { ride } }),
     }))
-    const [next] = [...waiting, ...looks].toSorted((a, b) => a.at - b.at)
+    const [first] = waiting
+    const next = look && (!first || look.at < first.at) ? look : waiting.shift()
     if (!next) {
-      await idle(Infinity)
+      await idle?.(Infinity)
       return jobs
     }
-    const index = waiting.indexOf(next)
-    if (index >= 0) waiting.splice(index, 1)
-    if (next.at > portal.at.now) await idle(next.at)
-    portal.at.now = Math.max(portal.at.now, next.at)
+    if (next.at > portal.at.now) await idle?.(next.at)
+    portal.at.now = Math.max(portal.at.now, Math.ceil(next.at))
     await next.does()
   }
 }

@@ -1,3 +1,4 @@
+import { permissions } from '@nemt/domain/access/permissions.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
@@ -49,7 +50,7 @@ export async function drawWorld(
   portal: Clocked,
   owner: Sql,
   random: Random,
-  options: { fleets: number; fussy: number; dispatch: object },
+  options: { fleets: number; fussy: number; dispatch: object; flags?: object },
 ): Promise<World> {
   const { fussy } = options
   const now = portal.clock()
@@ -65,6 +66,7 @@ export async function drawWorld(
       // Nobody else's fleets, of which other tests make many.
       fleets: { whitelist: { none: true, ...listed(100 - fussy / 6) }, blacklist: listed(fussy / 6) },
       funds: { enabled: true, required: false },
+      ...(options.flags ? { flags: options.flags } : {}),
       ...(random.chance(50) ? { settings: { admin_fee: 2.5 } } : {}),
     },
     policy: { funds_enabled: true },
@@ -85,6 +87,13 @@ export async function leaveWorld({ portal, fleets }: World): Promise<void> {
     updates: [update('fleet', { where: { key: fleets }, set: { archived_at: portal.clock() } })],
   })
   forgetFleets(portal)
+}
+
+/** Somebody of the office who may do everything, and is no support. */
+export async function officeOf({ portal, who }: World): Promise<string> {
+  const token = await who.role(Object.keys(permissions))
+  await stayIn(portal, who.key)
+  return token
 }
 
 /** Keeps the sessions of a customer: the clock begins tomorrow and goes on for weeks. */
