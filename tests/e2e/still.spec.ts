@@ -1,5 +1,5 @@
 import { expect, test, type Page } from './test.ts'
-import { enter } from './passcode.ts'
+import { codeField, enter } from './passcode.ts'
 import { mayBook } from './portal-access.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
@@ -50,5 +50,22 @@ test('P10 nothing moves under a finger while the passengers’ pages come, on a 
     const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
     const sum = shifts.reduce((all, { value }) => all + value, 0)
     expect([path, sum > MOST ? shifts : []]).toEqual([path, []])
+  }
+})
+
+test('P10 nothing moves while the page of the code comes, and while its code is asked for', async ({
+  page,
+}) => {
+  await watchShifts(page)
+  const phone = await page.context().newCDPSession(page)
+  await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  // Nobody has asked for a code in this tab: it is asked for when the page comes (X060).
+  for (const step of ['asked for', 'known']) {
+    await page.goto('/login/passenger/6145550198')
+    await expect(codeField(page)).toBeEnabled()
+    await expect(page.getByRole('status')).toContainText('We sent a text message to (614) 555-0198')
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
+    const sum = shifts.reduce((all, { value }) => all + value, 0)
+    expect([step, sum > MOST ? shifts : []]).toEqual([step, []])
   }
 })

@@ -60,22 +60,24 @@ export function PasscodeEntry({ phone, texts, problems, refusals, wanted }: Prop
   }, [])
   return (
     <>
-      <p role="status">{sent ? texts.codeSent : texts.sendingSms}</p>
+      <div className={styles.told}>
+        <p role="status">{sent ? texts.codeSent : texts.sendingSms}</p>
+        <p aria-hidden>{texts.codeSent}</p>
+      </div>
       <div role="alert">
         {refused && (
           <Alert color="red">{refusals[refused.code] ?? problems[refused.code] ?? refused.message}</Alert>
         )}
       </div>
-      {sent && (
-        <PasscodeForm
-          key={sent.key}
-          sent={{ phone, key: sent.key }}
-          texts={texts}
-          problems={problems}
-          refusals={refusals}
-          wanted={wanted}
-        />
-      )}
+      <PasscodeForm
+        key={sent?.key}
+        sent={{ phone, key: sent?.key ?? '' }}
+        waits={!sent}
+        texts={texts}
+        problems={problems}
+        refusals={refusals}
+        wanted={wanted}
+      />
       <div className={styles.form}>
         <Resend key={sent?.key} since={sent?.at ?? 0} busy={busy} texts={texts} onAsk={() => void ask()} />
       </div>

@@ -12,6 +12,8 @@ export type PasscodeTexts = Record<'code' | 'verify' | 'verifying' | 'whoEnters'
 type Props = {
   /** The number that a code was sent to, and the code's key. */
   sent: { phone: string; key: string }
+  /** The code isn't sent yet: the form is seen where it will be, and takes nothing. */
+  waits?: boolean
   texts: PasscodeTexts
   problems: Problems
   refusals: Record<string, string>
@@ -23,7 +25,7 @@ function check(form: FormData) {
 }
 
 /** The six digits (V101, V103): typed, pasted with spaces or dashes, or offered by the phone from its message. */
-export function PasscodeForm({ sent, texts, problems, refusals, wanted }: Props) {
+export function PasscodeForm({ sent, waits, texts, problems, refusals, wanted }: Props) {
   const { state, busy, action, onSubmit } = usePostedForm<PasscodeState>({
     action: verifyCode,
     initial: UNTOUCHED,
@@ -51,12 +53,13 @@ export function PasscodeForm({ sent, texts, problems, refusals, wanted }: Props)
         inputMode="numeric"
         autoComplete="one-time-code"
         autoFocus
+        disabled={waits}
         error={problemAt('code', state, problems)}
       />
       {state.choices && !refusal ? (
         <Choices question={texts.whoEnters} choices={state.choices} busy={done} />
       ) : (
-        <Button type="submit" size="lg" loading={done}>
+        <Button type="submit" size="lg" loading={done} disabled={waits}>
           {done ? texts.verifying : texts.verify}
         </Button>
       )}
