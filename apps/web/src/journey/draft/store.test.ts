@@ -1,4 +1,4 @@
-import { makeStore } from './store.ts'
+import { journey, makeFirstPaint, makeStore } from './store.ts'
 import { emptyState } from './state.ts'
 
 function counting() {
@@ -51,4 +51,25 @@ test('who has stopped listening hears nothing', () => {
   stop()
   store.begin()
   expect(changes).toBe(1)
+})
+
+test('a request that says what was painted goes on with its objects, and stays what it is', () => {
+  const store = counting()
+  store.open('lakeside A')
+  const painted = emptyState()
+  expect(store.current().draft).not.toBe(painted.draft)
+  store.takeEqual(painted)
+  expect([store.current().draft === painted.draft, store.current().id]).toEqual([true, 'id-1'])
+  store.takeEqual({ ...painted, everScheduled: true })
+  expect(store.current().everScheduled).toBe(false)
+})
+
+test('what was painted is shown until the request is open, also where it is another one', () => {
+  const first = makeFirstPaint(begun)
+  expect([first.current(), first.painted]).toEqual([begun, begun])
+  journey.open('lakeside A', { ...begun, id: 'own', everScheduled: true })
+  first.end()
+  expect(first.current()).toEqual({ ...begun, id: 'own', everScheduled: true })
+  // Parts of the page that wake up later find what they were painted with.
+  expect(first.painted).toBe(begun)
 })

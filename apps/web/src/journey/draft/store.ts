@@ -46,6 +46,11 @@ export function makeStore(newId: () => string = randomId) {
     /** Starts a new request, empty unless `how` fills it. */
     begin: (how: (fresh: JourneyState) => JourneyState = (fresh) => fresh): void =>
       set(how(emptyState(newId()))),
+    /** Goes on with the objects of a request that says the same: what shows them isn't painted once more. */
+    takeEqual: (painted: JourneyState): void => {
+      const equal = { ...painted, id: state.id }
+      if (JSON.stringify(equal) === JSON.stringify(state)) state = equal
+    },
     subscribe,
   }
 }
@@ -60,3 +65,22 @@ export const journey = makeStore()
 export function changeDraft(how: (draft: Draft) => Draft): void {
   journey.change((state) => ({ ...state, draft: how(state.draft) }))
 }
+
+/**
+ * What is shown of the request until the tab's own is open: what the server painted, so that nobody waits for scripts
+ * to read it. Parts that wake up later find what they were painted with.
+ */
+export function makeFirstPaint(painted: JourneyState | null) {
+  let isOpen = painted === null
+  return {
+    painted: painted ?? nothing,
+    current: (): JourneyState => (isOpen ? journey.current() : (painted ?? nothing)),
+    /** The tab's own request is open. */
+    end: (): void => {
+      isOpen = true
+      if (painted) journey.takeEqual(painted)
+    },
+  }
+}
+
+export type FirstPainted = ReturnType<typeof makeFirstPaint>

@@ -1,13 +1,10 @@
 'use client'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { JourneyState } from './state.ts'
-import { journey, nothing } from './store.ts'
+import { journey, makeFirstPaint, type FirstPainted } from './store.ts'
 
-/**
- * The request as the address opens it, for as long as the tab's own is not open yet: so the server paints the form
- * itself, and nobody waits for scripts to read it. Null from then on.
- */
-export const FirstPaint = createContext<JourneyState | null>(null)
+/** The request as the address opens it (makeFirstPaint); pages that have none show the tab's own. */
+export const FirstPaint = createContext<FirstPainted>(makeFirstPaint(null))
 
 /**
  * A part of the request, painted again only when that part changes; `part` must give the same object while
@@ -17,7 +14,7 @@ export function useJourney<T>(part: (state: JourneyState) => T): T {
   const first = useContext(FirstPaint)
   return useSyncExternalStore(
     journey.subscribe,
-    () => part(first ?? journey.current()),
-    () => part(first ?? nothing),
+    () => part(first.current()),
+    () => part(first.painted),
   )
 }

@@ -8,7 +8,7 @@ import { enterPassenger } from '../draft/choose.ts'
 import { editingState } from '../draft/editing.ts'
 import { asOpened, isBegun, type JourneyState } from '../draft/state.ts'
 import { movedState } from '../draft/moved.ts'
-import { journey, nothing } from '../draft/store.ts'
+import { journey, makeFirstPaint, nothing, type FirstPainted } from '../draft/store.ts'
 import { sawDraft, stateOf } from '../draft/sync.ts'
 import { pathOf } from './link.ts'
 import { OpenContext } from './OpenContext.ts'
@@ -84,23 +84,25 @@ type Asked = {
 }
 
 /**
- * Opens what the address asks for, then goes on. Gives the request as a page shows it until then (FirstPaint): null
- * where the tab has one in hand, or where the address continues one that only the tab or its draft knows.
+ * Opens what the address asks for, then goes on. Gives what a page shows until then (FirstPaint): nothing where
+ * the tab has a request in hand, or where the address continues one that only the tab or its draft knows.
  */
-export function useOpening({ opening, overrides }: Asked, then: () => void): JourneyState | null {
+export function useOpening({ opening, overrides }: Asked, then: () => void): FirstPainted {
   const settings = useSettings()
   const text = useTranslations('journey')
   const continues = useSearchParams().has('step') || opening.kept !== undefined
-  const [first, setFirst] = useState(() =>
-    continues || journey.current() !== nothing
-      ? null
-      : withPassenger(begun(nothing, opening, settings), opening, settings),
+  const [first] = useState(() =>
+    makeFirstPaint(
+      continues || journey.current() !== nothing
+        ? null
+        : withPassenger(begun(nothing, opening, settings), opening, settings),
+    ),
   )
   const openRequest = useContext(OpenContext)
   const opened = useEffectEvent(() => {
     openRequest()
     open(opening, settings)
-    setFirst(null)
+    first.end()
   })
   const goOn = useEffectEvent(() => {
     if (isMoved(opening)) forget('moved')
