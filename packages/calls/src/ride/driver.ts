@@ -71,7 +71,7 @@ async function setCrew(context: Context, asked: Input) {
     ],
     events: [],
   }
-  const data = { version, ...(same ? { same } : {}), ...(ready ? { called: true } : {}) }
+  const data = { version, during: row.status, ...(same ? { same } : {}), ...(ready ? { called: true } : {}) }
   const write = () =>
     context.write(
       {
