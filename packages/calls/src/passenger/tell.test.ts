@@ -85,7 +85,7 @@ test('server-behaviour §2.13 on the way and there: once each, with driver and v
   expect(JSON.stringify(sent)).not.toMatch(/Test Way|Plaza|Ruiz/)
 })
 
-test('server-behaviour §2.13 who comes in another car than was told is told anew, on the way and at the door', async () => {
+test('server-behaviour §2.13 another car than was told is told anew, on the way and at the door', async () => {
   const booked = await driven()
   const { who, fleet, ride } = booked
   const changeTo = async (first: string, license: string) => {

@@ -62,8 +62,8 @@ const TOLD_BY: Record<string, Told> = {
 }
 
 /**
- * What the passenger reads of another driver or car: once one is on the way or there, the words for that, since they look
- * out for the one they were told of.
+ * What the passenger reads of another driver or car: once one is on the way or there, the words for that, since they
+ * look out for the one they were told of.
  */
 function noticeOfCrew({ same, during }: LoggedEvent['data']): Told | null {
   if (same === true) return null
