@@ -378,6 +378,20 @@ test('somebody who may only look sees no buttons that change anything', async ({
   await expect(page.getByRole('textbox', { name: /^Message to/ })).toHaveCount(0)
 })
 
+test('V744 the key for a message does nothing for who writes none, and swallows no key after it', async ({
+  page,
+}) => {
+  await haveSession(page)
+  const ride = await book(page, 'Hugo Marshbrook', at(2, '19:10'))
+  await haveSession(page, 'viewer')
+  await page.goto(`/dashboard/${ride}?day=${dateAhead(2)}`)
+  await live(page)
+  await expect(card(page, ride)).toBeVisible()
+  await page.keyboard.press('m')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+})
+
 test('S7 a session that ends elsewhere ends here: the page leads to the login', async ({ page }) => {
   await signIn(page)
   await live(page)
