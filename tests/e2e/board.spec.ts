@@ -322,6 +322,38 @@ test('keys: j and k step, Enter opens, m writes, ? tells, and the switch turns t
   await expect(page).toHaveURL(new RegExp(`day=${dateAhead(DAY)}`))
 })
 
+test('keys act on the open ride while the focus is in it, and Escape leaves what is written', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await haveSession(page)
+  const [ride = '', next = ''] = rides
+  await page.goto(`/dashboard/${ride}?day=${dateAhead(DAY)}`)
+  await live(page)
+  await expect(row(page, ride)).toBeVisible()
+  const phone = page.getByRole('link', { name: 'Call', exact: true })
+  await page.keyboard.press('p')
+  await expect(phone).toBeFocused()
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog', { name: /^Cancel 1 ride of Felix/ })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(phone).toBeFocused()
+  // From the letters of a message back to the keys, without a word of it lost.
+  await page.keyboard.press('m')
+  const box = page.getByRole('textbox', { name: /^Message to/ })
+  await expect(box).toBeFocused()
+  await box.pressSequentially('Your driver')
+  await page.keyboard.press('Escape')
+  await expect(box).not.toBeFocused()
+  await expect(box).toHaveValue('Your driver')
+  await page.keyboard.press('p')
+  await expect(phone).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(page).toHaveURL(new RegExp(next))
+})
+
 test('the time of a ride is changed in place, with what it sets off said before', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await haveSession(page)

@@ -173,6 +173,35 @@ test('who cancelled takes it back for ten seconds, and the ride is as it was', a
   await expect(page.getByRole('log', { name: 'Activity' })).toContainText('took the cancellation back.')
 })
 
+test('decision 073 of two cancellations at once each says whose it is, and the right one comes back', async ({
+  page,
+}) => {
+  await haveSession(page)
+  const [kept, gone] = [
+    await book(page, 'Felix Brightwater', at(2, '18:20')),
+    await book(page, 'Hugo Marshbrook', at(2, '18:40')),
+  ]
+  const told = page.getByRole('region', { name: 'Notifications' })
+  await page.goto(`/dashboard?day=${dateAhead(2)}`)
+  for (const ride of [kept, gone]) {
+    await card(page, ride)
+      .getByRole('link', { name: /^Ride #/ })
+      .focus()
+    await page.keyboard.press('c')
+    const dialog = page.getByRole('dialog', { name: /^Cancel (\d+ )?rides?( of .+)?$/ })
+    await dialog.getByRole('radio', { name: 'Sick' }).check()
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await dialog.getByRole('button', { name: 'Yes' }).click()
+    await expect(card(page, ride)).toContainText('cancelled')
+  }
+  await expect(told).toContainText(/Hugo Marshbrook · Scheduled for 06:40pm/)
+  const whole = told.locator('div').filter({ hasText: /Felix Brightwater · Scheduled for 06:20pm/ })
+  await whole.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(told).toContainText(/Ride restored\s*Felix Brightwater · Scheduled for 06:20pm/)
+  await expect(card(page, kept)).toContainText('scheduling')
+  await expect(card(page, gone)).toContainText('cancelled')
+})
+
 test('V247 V271 the dialogs know the passenger’s whole day and tick what one came from', async ({ page }) => {
   await haveSession(page)
   const [first, second] = [
@@ -347,6 +376,20 @@ test('somebody who may only look sees no buttons that change anything', async ({
   await page.getByRole('link', { name: 'Ride #1' }).first().click()
   await page.getByRole('tab', { name: 'Messages' }).click()
   await expect(page.getByRole('textbox', { name: /^Message to/ })).toHaveCount(0)
+})
+
+test('V744 the key for a message does nothing for who writes none, and swallows no key after it', async ({
+  page,
+}) => {
+  await haveSession(page)
+  const ride = await book(page, 'Hugo Marshbrook', at(2, '19:10'))
+  await haveSession(page, 'viewer')
+  await page.goto(`/dashboard/${ride}?day=${dateAhead(2)}`)
+  await live(page)
+  await expect(card(page, ride)).toBeVisible()
+  await page.keyboard.press('m')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
 })
 
 test('S7 a session that ends elsewhere ends here: the page leads to the login', async ({ page }) => {

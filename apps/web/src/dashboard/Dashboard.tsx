@@ -38,7 +38,7 @@ export function Dashboard({ settings }: { settings: DashboardSettings }) {
   const mayCreate = mayStartRequest(settings)
   return (
     <CancelRides global={settings.user.global}>
-      <div className={styles.panes} data-ride={ride ? true : undefined}>
+      <div className={styles.panes} data-open={ride ? true : undefined}>
         <h1 className="unseen">{text('title')}</h1>
         <DayBoard board={board} shown={shown} settings={settings} mayCreate={mayCreate} onInfo={setSummary} />
         {ride ? (

@@ -48,6 +48,11 @@ export function holds(
   return words.some((word) => may(permissions, word))
 }
 
+/** Whether the user may write to a passenger, and is shown where (V744). */
+export function mayWrite(settings: Pick<DashboardSettings, 'permissions'>): boolean {
+  return holds(settings, 'ride.event.view') && holds(settings, 'ride.event.create')
+}
+
 /**
  * Whether the user is shown ways to a new request (V575), of which a customer may want none (V576): the button, and
  * whatever else begins one.

@@ -85,6 +85,33 @@ test('server-behaviour §2.13 on the way and there: once each, with driver and v
   expect(JSON.stringify(sent)).not.toMatch(/Test Way|Plaza|Ruiz/)
 })
 
+test('server-behaviour §2.13 another car than was told is told anew, on the way and at the door', async () => {
+  const booked = await driven()
+  const { who, fleet, ride } = booked
+  const changeTo = async (first: string, license: string) => {
+    const crew = { driver: { first, last: 'Lang', phone: '3125550143' }, vehicle: { make: 'Ford', license } }
+    const answer = await make(portal, who.key, 'ride.driver', { ride, ...crew }, { token: fleet.token })
+    if (answer.error) throw new Error(JSON.stringify(answer.error))
+    await react(portal, who.key, ['passenger.tell'], 2)
+  }
+  await status(booked, { status: 'pickup', eta: ETA })
+  await react(portal, who.key, ['passenger.tell'], 2)
+  await changeTo('Eva', 'DEF 456')
+  await status(booked, { status: 'waiting' })
+  await react(portal, who.key, ['passenger.tell'], 2)
+  await changeTo('Ivo', 'GHI 789')
+  // The same once more is no news, and who sits in the car sees it.
+  await changeTo('Ivo', 'GHI 789')
+  await status(booked, { status: 'enroute' })
+  await changeTo('Udo', 'KLM 012')
+  expect((await texts(booked)).map(({ body }) => body)).toEqual([
+    expect.stringMatching(/Ana is on the way to you, about .*White Toyota Sienna ABC 123\.$/),
+    expect.stringMatching(/Eva is on the way to you, about .*Ford DEF 456\.$/),
+    expect.stringMatching(/Eva is here for you\. Ford DEF 456\./),
+    expect.stringMatching(/Ivo is here for you\. Ford GHI 789\./),
+  ])
+})
+
 test('in the passenger’s language', async () => {
   const booked = await driven({ set: { passenger_language: 'es' } })
   await status(booked, { status: 'pickup', eta: ETA })

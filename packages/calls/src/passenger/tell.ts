@@ -57,9 +57,18 @@ const SOON = 2 * 3_600_000
 /** Events that say by themselves what is told. */
 const TOLD_BY: Record<string, Told> = {
   'ride:offers offer.accept': 'accepted',
-  'ride:info driver': 'driver',
   'ride:info ready': 'ready',
   'ride:info late': 'late',
+}
+
+/**
+ * What the passenger reads of another driver or car: once one is on the way or there, the words for that, since they
+ * look out for the one they were told of.
+ */
+function noticeOfCrew({ same, during }: LoggedEvent['data']): Told | null {
+  if (same === true) return null
+  if (during === 'pickup') return 'on_way'
+  return during === 'waiting' ? 'arrived' : 'driver'
 }
 
 /** Notices that a new ride says of itself; a request is told once, by its first ride. */
@@ -95,7 +104,7 @@ export function noticeOfEvent({
 }: Pick<LoggedEvent, 'collection' | 'type' | 'actor' | 'data'>): Told | null {
   // A ride that takes another one's place was changed.
   if (type === 'create') return OF_NEW.find((notice) => notice === data.notice) ?? null
-  if (type === 'driver' && data.same === true) return null
+  if (type === 'driver') return noticeOfCrew(data)
   const itself = TOLD_BY[`${collection} ${type}`]
   if (itself) return itself
   const { status, from, override, reason, quiet, pause } = data

@@ -2,7 +2,7 @@ import { update, type Assigned, type Changes } from '@nemt/store/change/changes.
 import { key } from '@nemt/domain/text/schema.ts'
 import { vehicleWords } from '@nemt/domain/ride/labels.ts'
 import { isAskedFor } from '@nemt/domain/ride/asked-for.ts'
-import { FINAL } from '@nemt/domain/ride/sets.ts'
+import { FINAL, UNDER_WAY } from '@nemt/domain/ride/sets.ts'
 import { mayChange } from '@nemt/domain/ride/status.ts'
 import * as z from 'zod'
 import { isFleetLogin } from '../fleet/own-records.ts'
@@ -71,7 +71,13 @@ async function setCrew(context: Context, asked: Input) {
     ],
     events: [],
   }
-  const data = { version, ...(same ? { same } : {}), ...(ready ? { called: true } : {}) }
+  const data = {
+    version,
+    // The passenger looks out for the car of which they were told.
+    ...(UNDER_WAY.includes(row.status) ? { during: row.status } : {}),
+    ...(same ? { same } : {}),
+    ...(ready ? { called: true } : {}),
+  }
   const write = () =>
     context.write(
       {

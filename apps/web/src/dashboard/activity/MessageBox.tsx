@@ -104,6 +104,8 @@ export function MessageBox({ ride, user, language }: Props) {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={(event) => {
+            // Back to the keys of the board: until then its letters would go to the passenger.
+            if (event.key === 'Escape' && !event.nativeEvent.isComposing) event.currentTarget.blur()
             if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
             event.preventDefault()
             send()

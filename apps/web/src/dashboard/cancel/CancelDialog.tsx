@@ -1,6 +1,6 @@
 'use client'
 import { Alert, Stack, Text } from '@mantine/core'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useState, type ReactNode } from 'react'
 import {
   cancellationReasonsFor,
@@ -11,13 +11,17 @@ import {
   type CancellationReason,
 } from '@nemt/domain/ride/cancel.ts'
 import { formatMoney } from '@nemt/domain/money/money.ts'
+import { typeLine } from '@nemt/domain/ride/labels.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { isCancellable } from '@nemt/domain/ride/sets.ts'
 import type { Refused } from '#/calls/answer.ts'
 import { useCall } from '#/calls/use-call.ts'
 import { useMakeCall } from '#/calls/use-make-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
+import { asRide } from '#/components/ride/listed.ts'
 import { ReasonDialog } from '#/components/reason/ReasonDialog.tsx'
+import { languageOf } from '#/language/languages.ts'
+import { useLine } from '#/language/use-line.ts'
 import { feesTotal } from './cancel-fees.ts'
 import type { PassengerDay } from './passenger-day.ts'
 import { RangeChoice } from './RangeChoice.tsx'
@@ -32,7 +36,7 @@ type Props = {
   /** Where one came from: these are ticked. */ from: readonly string[]
   day: PassengerDay
   global: boolean
-  onDone: (answer: Cancelled) => void
+  onDone: (answer: Cancelled, whose?: string) => void
   onClose: () => void
 }
 
@@ -55,7 +59,7 @@ type ChoiceProps = {
   rides: readonly CancelRide[]
   from: readonly string[]
   global: boolean
-  onDone: (answer: Cancelled) => void
+  onDone: (answer: Cancelled, whose?: string) => void
   onRefused: () => void
   onClose: () => void
 }
@@ -70,6 +74,7 @@ function CancelChoice({ rides, from, global, onDone, onRefused, onClose }: Choic
   const picked = cancellable.filter(({ key }) => chosen.includes(key))
   const keys = picked.map(({ key }) => key)
   const recurring = picked.some((ride) => isRecurring(ride as Ride))
+  const whoseOf = useWhose()
   const who = global ? 'global' : 'coordinator'
   const {
     make,
@@ -77,7 +82,7 @@ function CancelChoice({ rides, from, global, onDone, onRefused, onClose }: Choic
     refusal: refused,
   } = useMakeCall('ride.cancel', {
     done: (answer) => {
-      onDone(answer)
+      onDone(answer, whoseOf(picked))
       onClose()
     },
     refused: () => {
@@ -155,6 +160,19 @@ function useTitle(rides: readonly CancelRide[]): (count: number) => string {
   const text = useTranslations('cancelDialog')
   const name = rides[0]?.passenger.name
   return (count) => (name ? text('titleOf', { count, name: `${name.first} ${name.last}` }) : text('title'))
+}
+
+/** Whose rides they are, and of a single one when it was. */
+function useWhose(): (rides: readonly CancelRide[]) => string | undefined {
+  const line = useLine()
+  const language = languageOf(useLocale())
+  return ([ride, ...others]) => {
+    if (!ride) return undefined
+    const { first, last } = ride.passenger.name
+    return [`${first} ${last}`, ...(others.length > 0 ? [] : [line(typeLine(asRide(ride), language))])].join(
+      ' · ',
+    )
+  }
 }
 
 type QuestionProps = {

@@ -8,7 +8,7 @@ import type { Board } from '../board/use-board.ts'
 import { useCancelRides } from '../cancel/CancelRides.tsx'
 import { groupOptions } from '../groups.ts'
 import { editHref, newTripHref } from '../journey-links.ts'
-import type { DashboardSettings } from '../settings.ts'
+import { mayWrite, type DashboardSettings } from '../settings.ts'
 import { holdTyping } from '#/look/type-ahead.ts'
 import { useShortcuts } from '#/look/use-shortcuts.ts'
 import type { Shown } from '../use-view.ts'
@@ -83,7 +83,7 @@ export function Keys({ board, shown, settings, mayCreate, onMessages }: Props) {
     n: create,
     e: edit,
     c: cancelOne,
-    m: () => goTo('textarea[name="message"]', write),
+    m: () => mayWrite(settings) && goTo('textarea[name="message"]', write),
     p: () => goTo('a[data-call]'),
     '?': () => setSheet(true),
   })

@@ -19,7 +19,7 @@ import { KeyHint } from '../keys/KeyHint.tsx'
 import { RideOwner } from '../owner/RideOwner.tsx'
 import { NameButton } from '../passenger/NameButton.tsx'
 import type { Board } from '../board/use-board.ts'
-import { holds, type DashboardSettings } from '../settings.ts'
+import { mayWrite, type DashboardSettings } from '../settings.ts'
 import type { Shown } from '../use-view.ts'
 import { RideActions } from './RideActions.tsx'
 import { RideMenu } from './RideMenu.tsx'
@@ -151,11 +151,10 @@ function Legs({ ride, board, shown }: { ride: Ride; board: Board; shown: Shown }
 
 type ReachProps = { ride: Ride; settings: DashboardSettings; onMessages: () => void }
 
-/** Calls the passenger, or writes to them: in the messages, which not everybody is shown (V744). */
+/** Calls the passenger, or writes to them. */
 function Reach({ ride, settings, onMessages }: ReachProps) {
   const text = useTranslations('ridePane')
   const { phone } = ride.communication
-  const writes = holds(settings, 'ride.event.view') && holds(settings, 'ride.event.create')
   return (
     <>
       {phone?.display && (
@@ -170,7 +169,7 @@ function Reach({ ride, settings, onMessages }: ReachProps) {
           {text('call')}
         </Button>
       )}
-      {writes && (
+      {mayWrite(settings) && (
         <Button
           variant="default"
           leftSection={<IconMessage aria-hidden />}
