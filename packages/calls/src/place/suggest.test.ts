@@ -73,6 +73,17 @@ test.each([
   expect(found.map(({ name }) => name)).toEqual(expected)
 })
 
+test('doc 2 §9 a place that was given up is not offered, also not for a slip of the finger', async () => {
+  const { who, ask } = await picker(['North Shore Family Clinic', 'North Shore Former Clinic'])
+  await write(portal.store, who.key, {
+    updates: [
+      update('place', { where: { name: 'North Shore Former Clinic' }, set: { archived_at: Date.now() } }),
+    ],
+  })
+  for (const query of ['north shore f', 'Northshore clinc'])
+    expect((await ask(query)).map(({ name }) => name)).toEqual(['North Shore Family Clinic'])
+})
+
 test.each([
   ['lakeside d', 'Lakeside Dialysis'],
   ['lakeside c', 'Lakeside Cancer Institute'],
