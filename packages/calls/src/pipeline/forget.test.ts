@@ -100,6 +100,15 @@ async function again(token: string): Promise<string> {
   return other
 }
 
+/** A passenger with a number to sign in with. */
+async function numbered(raw: string): Promise<string> {
+  const passenger_key = await anotherPassenger(portal, who.key, { phone: { raw, display: raw } })
+  await write(portal.store, who.key, {
+    inserts: { passenger_phone: [{ key: newKey('PHN'), e164: raw, passenger_key }] },
+  })
+  return passenger_key
+}
+
 type By = (name: string, payload: object, token: string) => Promise<{ status: number; data: never }>
 /** A sign-in, with what ends it. */
 const ends: Record<string, (by: By) => Promise<{ token: string; end: () => ReturnType<By> }>> = {
@@ -127,6 +136,22 @@ const ends: Record<string, (by: By) => Promise<{ token: string; end: () => Retur
     const key = await anotherPassenger(portal, who.key)
     const token = await passengerToken(portal, who.key, key)
     return { token, end: () => by('passenger.update', { key, status: 'inactive' }, who.token) }
+  },
+  'user.save': async (by) => {
+    const token = await who.role([])
+    const { data } = await by('auth.upgrade', { token }, token)
+    const { key } = (data as { user: { key: string } }).user
+    return { token, end: () => by('user.save', { key, email: 'other@example.org' }, who.token) }
+  },
+  'passenger.merge': async (by) => {
+    const [kept, gone] = [await anotherPassenger(portal, who.key), await numbered('+13125550171')]
+    const token = await passengerToken(portal, who.key, gone)
+    const merge = { passengers: [kept, gone], versions: [1, 1] }
+    return { token, end: () => by('passenger.merge', merge, who.token) }
+  },
+  'phone.unassign_phone': async (by) => {
+    const token = await passengerToken(portal, who.key, await numbered('+13125550172'))
+    return { token, end: () => by('phone.unassign_phone', { phone_number: '+13125550172' }, who.token) }
   },
 }
 
