@@ -354,8 +354,12 @@ describe('undoing a merge', () => {
     const at = expect.any(Number)
     const first = { key: gone, name: { first: 'Olivia', last: 'Other' }, at }
     expect(await merged()).toEqual([{ key: last, name: { first: 'Olive', last: 'Other' }, at }, first])
+    // What came last is undone first.
+    const { error } = await unmerge(gone)
+    expect(error).toMatchObject({ code: 'merge_not_last', detail: { passenger: last } })
     await unmerge(last)
     expect(await merged()).toEqual([first])
+    expect((await unmerge(gone)).status).toBe(200)
   })
 
   test('a ride that was edited since goes back with its request', async () => {
