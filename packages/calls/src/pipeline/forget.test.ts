@@ -8,6 +8,7 @@ import { authenticate } from '../session/authenticate.ts'
 import { GLOBAL } from '../session/origin.ts'
 import { hashOf, newToken } from '../session/token.ts'
 import { newCustomer, type TestCustomer } from '../testing/customer.ts'
+import { flaggedUser } from '../testing/flagged-user.ts'
 import { make } from '../testing/make-call.ts'
 import { anotherPassenger, passengerToken } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
@@ -166,3 +167,17 @@ test.each(Object.entries(ends))(
     expect((await by('customer.info', {}, token)).status).toBe(401)
   },
 )
+
+test.each<[string, object]>([
+  ['customer.update', { name: 'Renamed' }],
+  ['copy.save', { copy: { 'problem.phone_missing': { en: 'Renamed' } } }],
+])('R2 what %s changes of a customer counts at once where it was made', async (call, payload) => {
+  const ours = await newCustomer(portal)
+  const token = await flaggedUser(portal, ours, 'is_super')
+  const keeping = { ...portal, freshMs: 3_600_000 }
+  const isRenamed = async () =>
+    JSON.stringify((await loadCustomer(keeping, ours.key)).customer).includes('"Renamed"')
+  expect(await isRenamed()).toBe(false)
+  expect((await make(keeping, ours.key, call, payload, { token })).status).toBe(200)
+  expect(await isRenamed()).toBe(true)
+})
