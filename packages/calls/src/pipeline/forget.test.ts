@@ -9,6 +9,8 @@ import { GLOBAL } from '../session/origin.ts'
 import { hashOf, newToken } from '../session/token.ts'
 import { newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { flaggedUser } from '../testing/flagged-user.ts'
+import { globalToken } from '../testing/global.ts'
+import { beforeWriting } from '../testing/interleave.ts'
 import { make } from '../testing/make-call.ts'
 import { anotherPassenger, passengerToken } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
@@ -181,3 +183,20 @@ test.each<[string, object]>([
   expect((await make(keeping, ours.key, call, payload, { token })).status).toBe(200)
   expect(await isRenamed()).toBe(true)
 })
+
+test.each<[string, object, string | undefined]>([
+  ['fleet.save', { name: 'Renamed' }, 'Renamed'],
+  ['fleet.archive', {}, undefined],
+])(
+  'R2 what a process learns of a fleet while %s is under way it asks again once it is made',
+  async (...of) => {
+    const [call, payload, expected] = of
+    const key = (await who.fleets(1))[0]?.key ?? ''
+    const token = await globalToken(portal)
+    const keeping: Portal = { ...portal, freshMs: 3_600_000 }
+    const nameOf = async (at: Portal) => (await loadFleets(at)).find((known) => known.key === key)?.name
+    const on: Portal = beforeWriting(keeping, () => nameOf(on))
+    expect((await make(on, GLOBAL, call, { key, ...payload }, { token })).status).toBe(200)
+    expect(await nameOf(on)).toBe(expected)
+  },
+)
