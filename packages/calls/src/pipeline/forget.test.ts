@@ -152,6 +152,12 @@ const ends: Record<string, (by: By) => Promise<{ token: string; end: () => Retur
     const merge = { passengers: [kept, gone], versions: [1, 1] }
     return { token, end: () => by('passenger.merge', merge, who.token) }
   },
+  'passenger.phone.transfer': async (by) => {
+    const token = await passengerToken(portal, who.key, await numbered('+13125550173'))
+    const passenger_key = await anotherPassenger(portal, who.key)
+    const asked = { passenger_key, phone_number: '+13125550173' }
+    return { token, end: () => by('passenger.phone.transfer', asked, who.token) }
+  },
   'phone.unassign_phone': async (by) => {
     const token = await passengerToken(portal, who.key, await numbered('+13125550172'))
     return { token, end: () => by('phone.unassign_phone', { phone_number: '+13125550172' }, who.token) }
