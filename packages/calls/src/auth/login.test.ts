@@ -202,6 +202,19 @@ test('server-behaviour §2.17 a lock from elsewhere doesn’t keep users out whe
   expect((await here('Right1Password', `other.${device}`)).status).toBe(200)
 })
 
+test('server-behaviour §2.17 who signs in at a known device has all tries again, however often', async () => {
+  const { customer, login } = await withUser()
+  const device = entered(await login('Right1Password'))?.device
+  const here = async (password: string) =>
+    (await make(portal, customer.key, 'auth.login', { username: 'ana', password, device })).status
+  for (let day = 0; day < 3; day++)
+    expect([
+      await here('Wrong1Password'),
+      await here('Wrong1Password'),
+      await here('Right1Password'),
+    ]).toEqual([401, 401, 200])
+})
+
 test('a known device has as many tries as anybody, also at once, and is its user’s and customer’s alone', async () => {
   const { customer, login } = await withUser()
   await write(portal.store, customer.key, {

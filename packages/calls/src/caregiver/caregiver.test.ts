@@ -119,6 +119,8 @@ test('decision 079 what was taken back, what ended and what nobody made are answ
     expect(status).toBe(200)
   }
   expect(await seen(taken.token)).toBeUndefined()
+  const { data } = await make(portal, ours.key, 'caregiver.list', { ride }, { token: ours.token })
+  expect((data as { links: { key: string }[] }).links.map(({ key }) => key)).toEqual([kept.key])
   expect(await seen('nobody-made-this')).toBeUndefined()
   expect((await make(portal, ours.key, 'caregiver.open', { token: taken.token })).data).toEqual({
     open: false,

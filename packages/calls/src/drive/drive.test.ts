@@ -553,6 +553,15 @@ test('another link is sent on request, one a minute, by the ride’s own fleet',
   expect(await linksTo(own, ours.key, '+13125550177', ours.token)).toHaveLength(3)
 })
 
+test('S1 a fleet that was asked too, and has the ride no more, sends its driver nothing', async () => {
+  const { by, ride, other, own, ours, at } = await begin()
+  const asked = { ride_key: ride, ride_version: 1, fleet_key: other.key, round: 1, manual_cancel: false }
+  await write(own.store, ours.key, { inserts: { offer: [{ ...asked, status: 'lost', sent_at: at(0) }] } })
+  const { status, error } = await by('drive.link', { ride }, other.token)
+  expect([status, error?.code]).toEqual([409, 'own_ride'])
+  expect(await linksTo(own, ours.key, '+13125550177', ours.token)).toHaveLength(1)
+})
+
 test('what a driver writes back to the link is no reply of the ride’s passenger', async () => {
   const { own, ours } = await begin()
   await callAsSystem(own, ours.key, 'message.receive', { from: '+13125550177', body: 'On my way' })

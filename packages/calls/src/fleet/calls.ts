@@ -28,9 +28,8 @@ export function atGlobal({ principal, customer }: Pick<Context, 'principal' | 'c
   return customer.key === 'global' && (principal.global || principal.scope === 'system')
 }
 
-async function mustBeGlobal(context: Context) {
+function mustBeGlobal(context: Context): void {
   if (!atGlobal(context)) throw forbidden()
-  forgetFleets(context.portal)
 }
 
 /** A provider group with its legal name (V1157). */
@@ -56,11 +55,15 @@ export const groupKind = defineKind({
     }),
   }),
   check: async (context, { legal_name }) => {
-    await mustBeGlobal(context)
+    mustBeGlobal(context)
     const problem = groupProblem(present({ legal_name }))
     if (problem) throw problemRefused(context, { ...problem, field: 'legal_name' })
   },
-  removable: async (context) => (await mustBeGlobal(context), {}),
+  removable: async (context) => {
+    mustBeGlobal(context)
+    return {}
+  },
+  written: forgetFleets,
   visible: atGlobal,
 })
 
@@ -112,7 +115,7 @@ export const fleetKind = defineKind({
     document,
   }),
   check: async (context, { hours }) => {
-    await mustBeGlobal(context)
+    mustBeGlobal(context)
     const wrong = (hours ?? []).findIndex((row) => !isHours(row))
     if (wrong >= 0) throw invalidInput(`hours.${wrong}`, 'hours')
   },
@@ -137,7 +140,7 @@ export const fleetKind = defineKind({
   },
   // Its people could not sign in any more, and nobody would drive the rides that they have.
   removable: async (context, row) => {
-    await mustBeGlobal(context)
+    mustBeGlobal(context)
     const { sql } = context
     const { open } = await context.read({
       open: one(
@@ -153,6 +156,7 @@ export const fleetKind = defineKind({
       throw conflict('fleet_rides_open', message(context, 'error.fleet_rides_open'), { rides: open.rides })
     return {}
   },
+  written: forgetFleets,
   visible: atGlobal,
 })
 

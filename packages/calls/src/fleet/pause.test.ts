@@ -6,6 +6,7 @@ import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import { callAsSystem } from '../door/in-process.ts'
 import { hashOf, newToken } from '../session/token.ts'
+import { loadFleets } from './load.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { noonAfter } from '../testing/days.ts'
 import { make } from '../testing/make-call.ts'
@@ -69,6 +70,27 @@ test('server-behaviour §2.2 who declines until further notice is asked about no
   expect((await as(first.token, 'fleet.resume')).status).toBe(200)
   expect((await as(first.token, 'fleet.paused')).data).toEqual({ timezone: expect.any(String) })
   expect(await askedOf(who, await book(78))).toEqual(fleets.map(({ key }) => key).toSorted())
+})
+
+/** What a fleet does, and whether it pauses then. */
+const pausing: [string, (ride: string) => object, boolean][] = [
+  ['offer.decline', (ride) => ({ ride, ...decline('week') }), true],
+  ['fleet.resume', () => ({}), false],
+  ['fleet.pause', () => ({ pause: 'week' }), true],
+]
+
+test('server-behaviour §2.2 R2 where a fleet pauses or goes on it counts at once, without the log', async () => {
+  const { who, book, first } = await office(1)
+  const ride = await book()
+  // What it reads of fleets it knows for two seconds.
+  const keeping = { ...portal, freshMs: 3_600_000 }
+  const isPaused = async () =>
+    (await loadFleets(keeping)).find(({ key }) => key === first.key)?.pause !== undefined
+  for (const [call, payload, expected] of pausing) {
+    expect(await isPaused()).toBe(!expected)
+    const { status } = await make(keeping, who.key, call, payload(ride), { token: first.token })
+    expect([call, status, await isPaused()]).toEqual([call, 200, expected])
+  }
 })
 
 test('server-behaviour §2.2 a ride that a pause leaves time for is asked about at its end', async () => {

@@ -107,6 +107,27 @@ describe('decision 062 the funds of one benefit are one allotment after a merge'
     expect((await ledgerOf(portal, who.key)).differences).toEqual([])
   })
 
+  test('server-behaviour §2.9 of a full allotment a ride is moved to the other fund of its benefit', async () => {
+    const { who, other, fund, usage, book, merge, call } = await twoRecords()
+    const { data } = await book(other, 1)
+    const [key] = (data as { keys: [string] }).keys
+    await merge()
+    for (const day of [2, 3, 4, 5]) expect((await book(who.passenger, day)).status).toBe(200)
+    const edit = { key, version: 1, fund_keys: [who.fund] }
+    const moved = await call('ride.update', { rides: [edit] })
+    expect([moved.status, moved.error]).toEqual([200, undefined])
+    const { counters, differences } = await ledgerOf(portal, who.key)
+    expect(counters).toHaveLength(2)
+    expect(counters).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ fund_key: who.fund, held_count: 5 }),
+        expect.objectContaining({ fund_key: fund, held_count: 0 }),
+      ]),
+    )
+    expect(differences).toEqual([])
+    expect(await usage(who.passenger)).toEqual([[5, 5, 0]])
+  })
+
   test.each([
     ['the one of the kept record', 'who'],
     ['the one of the other record', 'other'],

@@ -24,14 +24,14 @@ export const fundRecompute = defineCall({
   permission: 'session',
   scopes: [],
   internal: true,
-  input: z.strictObject({ fund: key.optional() }),
+  input: z.strictObject({}),
   output: z.strictObject({
     counters: z.number().int(),
     differences: z.array(
       z.strictObject({ fund: key, interval: z.string(), counter: amounts, ledger: amounts }),
     ),
   }),
-  run: async (context, { fund }) => {
+  run: async (context) => {
     const { sql, now } = context
     const held = sql`kind = any(${[...heldKinds]})`
     const { rows } = await context.read({
@@ -53,7 +53,6 @@ export const fundRecompute = defineCall({
                 coalesce(sum(cents) filter (where not ${held}), 0)::int as spent_cents
               from fund_entry where customer_key = s.c group by fund_key, interval_start) summed
             using (fund_key, interval_start)
-            where ${fund ?? null}::text is null or fund_key = ${fund ?? null}
             order by fund_key, interval_start`,
         ),
       ),

@@ -3,6 +3,7 @@ import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { forgetFleets } from '../fleet/load.ts'
 import { bookingFor } from '../testing/customer.ts'
+import { noonAfter } from '../testing/days.ts'
 import { fundedCustomer, ledgerOf } from '../testing/funds.ts'
 import { make } from '../testing/make-call.ts'
 import { anotherPassenger } from '../testing/passenger.ts'
@@ -13,6 +14,8 @@ beforeAll(async () => {
   portal = await openTestPortal()
 })
 afterAll(() => portal.close())
+
+const HOUR = 3_600_000
 
 /** A passenger whose benefit grants so many rides, in all or each month. */
 async function world(count: number, interval: 'static' | 'monthly' = 'static') {
@@ -59,6 +62,29 @@ async function secondFund({ who, must }: World, passenger_key: string): Promise<
 function paidBy(fund: string, passenger: string, hours: number) {
   return { rides: bookingFor(passenger, { hours }).rides.map((ride) => ({ ...ride, fund_keys: [fund] })) }
 }
+
+test.each([
+  ['the first', 1],
+  ['the second', 40],
+])(
+  'decision 062 two rides come back where each month’s allotment has room: another fund has one of %s',
+  async (_, day) => {
+    const at = await world(2, 'monthly')
+    const { passenger, fund } = at.who
+    const second = await secondFund(at, passenger)
+    const noon = (after: number, by: string, hours = 0) =>
+      paidBy(by, passenger, (noonAfter(after) - Date.now()) / HOUR + hours)
+    const rides = [await at.book(0, noon(1, fund)), await at.book(0, noon(40, fund))]
+    const ended = await at.must<{ cancellation: { key: string } }>('ride.cancel', {
+      ...{ rides, reason: 'sick', undo: true },
+    })
+    await at.book(0, noon(day, second, 3))
+    expect(await at.by('ride.cancel.undo', { cancellation: ended.cancellation.key })).toMatchObject({
+      status: 200,
+    })
+    expect(await at.used()).toBe(3)
+  },
+)
 
 /** What ends a ride, and what brings it back. */
 const ways: Record<string, (at: World, ride: string) => Promise<() => ReturnType<World['by']>>> = {

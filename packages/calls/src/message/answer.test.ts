@@ -80,10 +80,10 @@ async function nearRide(of: World, hours = 30): Promise<string> {
   return key
 }
 
-async function ask(of: World, key: string, notice: string, on = portal): Promise<void> {
+async function ask(of: World, key: string, notice: string, on = portal, version = 1): Promise<void> {
   const { told } = (await callAsSystem(on, of.who.key, 'passenger.tell', {
     ride: key,
-    version: 1,
+    version,
     notice,
   })) as {
     told: boolean
@@ -132,6 +132,14 @@ async function stateOf({ who }: World) {
 }
 
 describe('server-behaviour §2.13 the answer to what was asked', () => {
+  test('1 answers the later of two questions about one ride, which are no two things', async () => {
+    const of = await world()
+    const key = await openRide(of)
+    await ask(of, key, 'opened', portal, 2)
+    expect((await say(of, '1')).ride).toBe(key)
+    expect((await stateOf(of)).statuses.get(key)).toBe('requesting')
+  })
+
   test('1 sends for the driver of an open ride, once, and says so', async () => {
     const of = await world()
     const key = await openRide(of)

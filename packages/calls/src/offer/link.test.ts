@@ -1,3 +1,4 @@
+import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { many, one } from '@nemt/store/testing/questions.ts'
@@ -21,6 +22,8 @@ const document = {
   hours: [],
   costs: { loading: 10 },
 }
+
+const HOUR = 3_600_000
 
 type Session = { token?: string; joined?: true; ride: string }
 
@@ -79,6 +82,23 @@ test('decision 008 the next link of a fleet opens its ride besides, and the firs
   expect(await world.status(third, session)).toBe(404)
   expect((await world.call('offer.accept', { ride: third }, session)).status).toBe(404)
   expect((await world.call('auth.upgrade', { token: session })).data).toMatchObject({ ride: second })
+})
+
+test('decision 008 a session that a link joins lasts from then on as long as a new one', async () => {
+  const world = await asked(2)
+  const [first, second] = world.rides as [string, string]
+  const session = (await world.open(await linkOf(world, first))).data.token!
+  const soon = Date.now() + HOUR
+  await write(portal.store, world.who.key, {
+    updates: [update('session', { where: { fleet_key: world.fleet.key }, set: { expires_at: soon } })],
+  })
+  expect((await world.open(await linkOf(world, second), session)).data.joined).toBe(true)
+  const { ends } = await read(portal.store, world.who.key, {
+    ends: many(portal.store.sql`select (extract(epoch from n.expires_at) * 1000)::float8 as at from session n
+      where n.customer_key = s.c and n.ride_key = ${second}`),
+  })
+  expect(ends).toHaveLength(1)
+  expect(Number(ends[0]?.at)).toBeGreaterThan(soon + 10 * HOUR)
 })
 
 test('decision 008 links that one browser opens at one moment all stay open', async () => {

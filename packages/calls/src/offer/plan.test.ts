@@ -216,6 +216,21 @@ describe('server-behaviour §2.2 what becomes of a new ride’s offers is known 
     expect(audit).toEqual(keys.toSorted().map((object) => ({ object, by: 'system' })))
     expect(await callAsSystem(portal, customer.key, 'offer.plan', { ride, together })).toEqual({ sent: 0 })
   })
+  test('of nine rides that are due each is planned, eight by the first job and one by the next', async () => {
+    const { customer } = await booked(4, { hours: 24 * 30 })
+    const [out, back] = bookingFor(customer.passenger, { hours: 26, round: true }).rides
+    const rides = Array.from({ length: 9 }, (_, index) => {
+      const { times, ...ride } = (index % 2 ? back : out) ?? {}
+      return { ...ride, times: { needed: (out?.times.needed ?? 0) + index * 2 * 3_600_000 } }
+    })
+    const before = await jobsFor(portal, customer.key)
+    const asked = { type: 'multi', rides }
+    const { data } = await make(portal, customer.key, 'ride.create', asked, { token: customer.token })
+    const { keys } = data as { keys: string[] }
+    const jobs = (await jobsFor(portal, customer.key)).slice(before.length)
+    const planned = jobs.flatMap(({ payload: { call, payload } }) => (call === 'offer.plan' ? [payload] : []))
+    expect(planned).toEqual([{ ride: keys[0], together: keys.slice(1, 8) }, { ride: keys[8] }])
+  })
   test('R7 a ride that is cancelled while it is planned does not keep back those planned with it', async () => {
     const { customer, keys } = await book(4, { hours: 30, round: true })
     const [ride, other] = keys as [string, string]

@@ -330,6 +330,17 @@ test('archived or inactive passengers are signed out at once, and an archived on
   expect((await create()).status).toBe(200)
 })
 
+test('V902 a number that an archived record is given is free all the same', async () => {
+  const { create, call } = await office({
+    policy: { validations: { require_user_resolution: { unique_phone: 'always' } } },
+  })
+  const { data } = await create()
+  const phone = { display: '(312) 555-0191', type: 'land' }
+  expect((await call('passenger.update', { key: data.key, status: 'archived', phone })).status).toBe(200)
+  const { status, error } = await create({ phone })
+  expect([status, error]).toEqual([200, undefined])
+})
+
 test('P021 P022 creating and editing need their own words; another customer’s record is not there', async () => {
   const { who, call } = await office()
   const [creates, edits] = [await who.role(['passenger.create']), await who.role(['passenger.edit'])]

@@ -4,7 +4,7 @@ import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import { forgetCustomer } from '../customer/load.ts'
-import { bookingFor, newCustomer } from '../testing/customer.ts'
+import { bookingFor, newCustomer, zone } from '../testing/customer.ts'
 import { fundedCustomer } from '../testing/funds.ts'
 import { make } from '../testing/make-call.ts'
 import { anotherPassenger, passengerToken } from '../testing/passenger.ts'
@@ -107,6 +107,26 @@ test('C025 the strategy chooses and holds nothing; what is used counts', async (
     B: { none: { [who.fund]: 'exhausted' } },
   })
   expect(await ask()).toEqual(await ask())
+})
+
+test('C025 a ride counts in the month that it is at its pickup, else in the zone that is named', async () => {
+  const who = await fundedCustomer(portal, { limits: { allotment: { interval: 'monthly', calendar: true } } })
+  // The last of January in Chicago, where the customer is; in New York February has begun.
+  const needed = Date.UTC(2030, 1, 1, 5, 30)
+  const rides = [
+    { key: 'there', needed, timezone: zone, pickup: { lat: 40.71, lng: -74 } },
+    { key: 'named', needed, timezone: 'America/New_York' },
+    { key: 'own', needed },
+  ]
+  const asked = { passenger_key: who.passenger, rides }
+  const { data } = await make(portal, who.key, 'fund.select_by_strategy', asked, { token: who.token })
+  expect(data).toMatchObject({
+    funds: {
+      there: { interval: { start: '2030-02-01' } },
+      named: { interval: { start: '2030-02-01' } },
+      own: { interval: { start: '2030-01-01' } },
+    },
+  })
 })
 
 test('C026 C031 a fund is switched off; create_fund switches it on again instead of making a second one', async () => {

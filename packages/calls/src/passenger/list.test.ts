@@ -25,7 +25,7 @@ async function ask(name: string, payload: object, token = who.token, customer = 
   }
 }
 
-/** Makes passengers with a last name of their own, and gives their keys. */
+/** Makes passengers with a last name of their own, the last by first name first, and gives their keys. */
 async function many(count: number, last: string): Promise<string[]> {
   const keys: string[] = []
   for (let index = 0; index < count; index++) {
@@ -35,7 +35,7 @@ async function many(count: number, last: string): Promise<string[]> {
       'passenger.create',
       {
         passenger: {
-          name: { first: `P${String.fromCharCode(97 + index)}`, last },
+          name: { first: `P${String.fromCharCode(97 + count - 1 - index)}`, last },
           phone: { display: `(312) 555-${String(100 + index).padStart(4, '0')}` },
           dob: `19${40 + index}-02-03`,
           customer_key: `${last}-${index}`,
@@ -49,13 +49,13 @@ async function many(count: number, last: string): Promise<string[]> {
   return keys
 }
 
-test('V829 a search has pages in one order, and says how many there are on all of them', async () => {
+test('V829 a search has pages in the order of the names, and says how many there are on all of them', async () => {
   const keys = await many(7, 'Paginger')
   const pages = await Promise.all(
     [0, 3, 6, 9].map(async (drop) => (await ask('patient.search', { query: 'pagi', take: 3, drop })).data),
   )
   expect(pages.map(({ total }) => total)).toEqual([7, 7, 7, 7])
-  expect(pages.flatMap(({ patients }) => patients.map(({ key }) => key))).toEqual(keys)
+  expect(pages.flatMap(({ patients }) => patients.map(({ key }) => key))).toEqual(keys.toReversed())
 })
 
 test.each([

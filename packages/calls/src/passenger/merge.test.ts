@@ -236,6 +236,19 @@ describe('a merge', () => {
     expect(await it.unmerge(it.gone)).toMatchObject(refused)
   })
 
+  test('P035 a ride under way of a team that one does not see refuses it, and is not named', async () => {
+    const { who, kept, gone, merge, book } = await pair({ policy: { team_access: 'all_for_nil' } })
+    const team = ['TEAnorth', 'TEAsouth'].map((key) => ({ key, name: key }))
+    await write(portal.store, who.key, { inserts: { team } })
+    const set = { status: 'requesting', team_key: 'TEAnorth' } as const
+    await write(portal.store, who.key, {
+      updates: [update('ride', { where: { key: await book(gone, 3) }, set })],
+    })
+    const south = await who.role(['passenger.edit', 'ride.view'], { teams: ['TEAsouth'] })
+    const { error } = await merge(kept, gone, {}, { token: south })
+    expect([error?.code, error?.detail]).toEqual(['passenger_rides_under_way', { rides: [] }])
+  })
+
   test('sent again under its key it is made once', async () => {
     const { kept, gone, merge, unmerge, rows } = await pair()
     const answers = await Promise.all([1, 2, 3].map(() => merge(kept, gone, {}, { key: 'once' })))
@@ -295,6 +308,15 @@ describe('undoing a merge', () => {
     expect(before).not.toBe(ride)
   })
 
+  test('of what was booked since the rides that come first are told first', async () => {
+    const { kept, gone, merge, unmerge, book } = await pair()
+    await merge(kept, gone)
+    const [last, first, second] = [await book(kept, 90), await book(kept, 30), await book(kept, 60)]
+    const { error } = await unmerge(gone)
+    const { booked } = error?.detail as { booked: { key: string }[] }
+    expect(booked.map(({ key }) => key)).toEqual([first, second, last])
+  })
+
   test('P035 the refusal names no ride of a team that one does not see', async () => {
     const { who, kept, gone, merge, unmerge, call, rows } = await pair({
       policy: { team_access: 'all_for_nil' },
@@ -332,8 +354,12 @@ describe('undoing a merge', () => {
     const at = expect.any(Number)
     const first = { key: gone, name: { first: 'Olivia', last: 'Other' }, at }
     expect(await merged()).toEqual([{ key: last, name: { first: 'Olive', last: 'Other' }, at }, first])
+    // What came last is undone first.
+    const { error } = await unmerge(gone)
+    expect(error).toMatchObject({ code: 'merge_not_last', detail: { passenger: last } })
     await unmerge(last)
     expect(await merged()).toEqual([first])
+    expect((await unmerge(gone)).status).toBe(200)
   })
 
   test('a ride that was edited since goes back with its request', async () => {

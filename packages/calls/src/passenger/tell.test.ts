@@ -112,6 +112,22 @@ test('server-behaviour §2.13 another car than was told is told anew, on the way
   ])
 })
 
+test('server-behaviour §2.13 a notice that has not left within an hour is of no use any more', async () => {
+  const booked = await driven()
+  const before = portal.clock()
+  await status(booked, { status: 'pickup', eta: ETA })
+  await react(portal, booked.who.key, ['passenger.tell'])
+  const { sql } = portal.store
+  const { notice } = await read(portal.store, booked.who.key, {
+    notice: one(
+      sql`select (extract(epoch from m.useless_at) * 1000)::float8 as until from message m
+        where m.customer_key = s.c and m.ride_key = ${booked.ride} and m.effect like 'notice:%:on_way'`,
+    ),
+  })
+  const until = Number(notice?.until) - 3_600_000
+  expect([until >= before, until <= portal.clock()]).toEqual([true, true])
+})
+
 test('in the passenger’s language', async () => {
   const booked = await driven({ set: { passenger_language: 'es' } })
   await status(booked, { status: 'pickup', eta: ETA })

@@ -8,6 +8,9 @@ import { authenticate } from '../session/authenticate.ts'
 import { GLOBAL } from '../session/origin.ts'
 import { hashOf, newToken } from '../session/token.ts'
 import { newCustomer, type TestCustomer } from '../testing/customer.ts'
+import { flaggedUser } from '../testing/flagged-user.ts'
+import { globalToken } from '../testing/global.ts'
+import { beforeWriting } from '../testing/interleave.ts'
 import { make } from '../testing/make-call.ts'
 import { anotherPassenger, passengerToken } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
@@ -100,6 +103,15 @@ async function again(token: string): Promise<string> {
   return other
 }
 
+/** A passenger with a number to sign in with. */
+async function numbered(raw: string): Promise<string> {
+  const passenger_key = await anotherPassenger(portal, who.key, { phone: { raw, display: raw } })
+  await write(portal.store, who.key, {
+    inserts: { passenger_phone: [{ key: newKey('PHN'), e164: raw, passenger_key }] },
+  })
+  return passenger_key
+}
+
 type By = (name: string, payload: object, token: string) => Promise<{ status: number; data: never }>
 /** A sign-in, with what ends it. */
 const ends: Record<string, (by: By) => Promise<{ token: string; end: () => ReturnType<By> }>> = {
@@ -128,6 +140,28 @@ const ends: Record<string, (by: By) => Promise<{ token: string; end: () => Retur
     const token = await passengerToken(portal, who.key, key)
     return { token, end: () => by('passenger.update', { key, status: 'inactive' }, who.token) }
   },
+  'user.save': async (by) => {
+    const token = await who.role([])
+    const { data } = await by('auth.upgrade', { token }, token)
+    const { key } = (data as { user: { key: string } }).user
+    return { token, end: () => by('user.save', { key, email: 'other@example.org' }, who.token) }
+  },
+  'passenger.merge': async (by) => {
+    const [kept, gone] = [await anotherPassenger(portal, who.key), await numbered('+13125550171')]
+    const token = await passengerToken(portal, who.key, gone)
+    const merge = { passengers: [kept, gone], versions: [1, 1] }
+    return { token, end: () => by('passenger.merge', merge, who.token) }
+  },
+  'passenger.phone.transfer': async (by) => {
+    const token = await passengerToken(portal, who.key, await numbered('+13125550173'))
+    const passenger_key = await anotherPassenger(portal, who.key)
+    const asked = { passenger_key, phone_number: '+13125550173' }
+    return { token, end: () => by('passenger.phone.transfer', asked, who.token) }
+  },
+  'phone.unassign_phone': async (by) => {
+    const token = await passengerToken(portal, who.key, await numbered('+13125550172'))
+    return { token, end: () => by('phone.unassign_phone', { phone_number: '+13125550172' }, who.token) }
+  },
 }
 
 test.each(Object.entries(ends))(
@@ -139,5 +173,36 @@ test.each(Object.entries(ends))(
     expect(await authenticate(keeping, who.key, token)).toBeTruthy()
     expect((await end()).status).toBe(200)
     expect((await by('customer.info', {}, token)).status).toBe(401)
+  },
+)
+
+test.each<[string, object]>([
+  ['customer.update', { name: 'Renamed' }],
+  ['copy.save', { copy: { 'problem.phone_missing': { en: 'Renamed' } } }],
+])('R2 what %s changes of a customer counts at once where it was made', async (call, payload) => {
+  const ours = await newCustomer(portal)
+  const token = await flaggedUser(portal, ours, 'is_super')
+  const keeping = { ...portal, freshMs: 3_600_000 }
+  const isRenamed = async () =>
+    JSON.stringify((await loadCustomer(keeping, ours.key)).customer).includes('"Renamed"')
+  expect(await isRenamed()).toBe(false)
+  expect((await make(keeping, ours.key, call, payload, { token })).status).toBe(200)
+  expect(await isRenamed()).toBe(true)
+})
+
+test.each<[string, object, string | undefined]>([
+  ['fleet.save', { name: 'Renamed' }, 'Renamed'],
+  ['fleet.archive', {}, undefined],
+])(
+  'R2 what a process learns of a fleet while %s is under way it asks again once it is made',
+  async (...of) => {
+    const [call, payload, expected] = of
+    const key = (await who.fleets(1))[0]?.key ?? ''
+    const token = await globalToken(portal)
+    const keeping: Portal = { ...portal, freshMs: 3_600_000 }
+    const nameOf = async (at: Portal) => (await loadFleets(at)).find((known) => known.key === key)?.name
+    const on: Portal = beforeWriting(keeping, () => nameOf(on))
+    expect((await make(on, GLOBAL, call, { key, ...payload }, { token })).status).toBe(200)
+    expect(await nameOf(on)).toBe(expected)
   },
 )

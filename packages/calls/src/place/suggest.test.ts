@@ -73,6 +73,17 @@ test.each([
   expect(found.map(({ name }) => name)).toEqual(expected)
 })
 
+test('doc 2 §9 a place that was given up is not offered, also not for a slip of the finger', async () => {
+  const { who, ask } = await picker(['North Shore Family Clinic', 'North Shore Former Clinic'])
+  await write(portal.store, who.key, {
+    updates: [
+      update('place', { where: { name: 'North Shore Former Clinic' }, set: { archived_at: Date.now() } }),
+    ],
+  })
+  for (const query of ['north shore f', 'Northshore clinc'])
+    expect((await ask(query)).map(({ name }) => name)).toEqual(['North Shore Family Clinic'])
+})
+
 test.each([
   ['lakeside d', 'Lakeside Dialysis'],
   ['lakeside c', 'Lakeside Cancer Institute'],
@@ -194,6 +205,21 @@ test('doc 2 §9 where the passenger went last is offered as usual, once', async 
   for (const query of ['quarry', 'usual', 'reciente'])
     expect((await ask(query)).slice(0, 1)).toMatchObject([{ source: 'usual', address: stop.address }])
   expect((await ask('')).filter(({ address }) => address.format === home.format)).toHaveLength(1)
+})
+
+test('doc 2 §9 where nobody went, because the ride was edited, is not offered as usual', async () => {
+  const { who, ask } = await picker([])
+  const by = async (name: string, payload: object) =>
+    (await make(portal, who.key, name, payload, { token: who.token })).data as { keys: [string] }
+  const to = (street: string, lat: number) => ({
+    pickup: { address: home },
+    dropoff: { address: { format: `77 ${street} Ln, Chicago, IL 60608`, lat, lng: -87.66 } },
+  })
+  const { rides, type } = bookingFor(who.passenger, { hours: 30 })
+  const booked = await by('ride.create', { type, rides: [{ ...rides[0], stops: to('Quarry', 41.85) }] })
+  await by('ride.update', { rides: [{ key: booked.keys[0], version: 1, stops: to('Marble', 41.87) }] })
+  const usual = (await ask('')).filter(({ source }) => source === 'usual')
+  expect(usual.map(({ address }) => address.format)).toEqual([to('Marble', 41.87).dropoff.address.format])
 })
 
 test('doc 2 §9 a saved place far away needs its state or its whole name', async () => {

@@ -7,6 +7,7 @@ import type { Column, Selected, Selection } from '@nemt/store/rows/select.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
 import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
+import type { Portal } from '../pipeline/portal.ts'
 import type { Need } from '../pipeline/define.ts'
 
 /** The tables of the records that are kept in one way. */
@@ -82,6 +83,8 @@ export type Kind<
   ) => Changes
   /** Throws a Refusal when the record can't go; gives what goes with it. */
   removable?: (context: Context, row: Selected<C>) => Promise<Changes>
+  /** Forgets what this process remembers of such records, once one was written. */
+  written?: (portal: Portal) => void
   /** Maps inside the record are merged into each other instead of being replaced. */
   deep?: boolean
   /** Whose it is: the screens of that fleet hear of it like the office's. */

@@ -52,6 +52,8 @@ export function removeOf<
         if (error instanceof StoreRefused && error.kind === 'missing')
           throw knownConflict(`${kind.noun}_in_use`, undefined, 'record_in_use')
         throw error
+      } finally {
+        kind.written?.(context.portal)
       }
     },
   })

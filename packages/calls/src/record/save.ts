@@ -83,6 +83,8 @@ export function saveOf<S extends z.ZodRawShape, T extends KeptTable, C extends K
         return (await context.write(changesOf(context, kind, next, before), answer)) as never
       } catch (error) {
         throw refusedSave(error, kind, before)
+      } finally {
+        kind.written?.(context.portal)
       }
     },
     // What a change may name follows from the kind's fields when it is made: the compiler sees no fields.

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
@@ -8,6 +9,7 @@ import { newRequestId } from '../pipeline/journal.ts'
 import { nobody } from '../pipeline/principal.ts'
 import { Refusal } from '../pipeline/refusal.ts'
 import { bookingFor, newCustomer } from '../testing/customer.ts'
+import { forgetSessions } from '../session/authenticate.ts'
 import { make } from '../testing/make-call.ts'
 import { passengerToken } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
@@ -79,6 +81,11 @@ test('C020 its words are the reader’s, not codes: in English, and in Spanish w
   expect(english).toContain(',Wheelchair,Wheelchair accessible van,Through door,')
   expect(english.trimEnd()).toMatch(/,No show$/)
   const spanish = await open((await ask({ language: 'es' })).data.url)
+  await write(portal.store, who.key, {
+    updates: [update('app_user', { where: {}, set: { settings: { language: 'es' } } })],
+  })
+  forgetSessions(portal, who.key)
+  expect(await open((await ask()).data.url)).toBe(spanish)
   expect(spanish).toMatch(/^\uFEFFClave,Estado,Tipo,Motivo,Nombre,Apellido,Clave del pasajero,/)
   expect(spanish).toContain(`${ride},cancelado,A pedido,Centro de día,`)
   expect(spanish.trimEnd()).toMatch(/,No se presentó$/)

@@ -291,8 +291,18 @@ describe('server-behaviour §2.2 a ride that nobody takes', () => {
     world.to(NOON - 4 * HOUR - 1)
     expect(await due(world)).toEqual({})
     expect(await offersOf(world)).toHaveLength(1)
+    // The office need not look after it any more, whatever it had to.
+    await write(portal.store, world.who.key, {
+      updates: [
+        update('ride', {
+          where: { key: world.ride },
+          set: { flags: { needs_attention: true, in_question: true } },
+        }),
+      ],
+    })
     world.to(NOON - 4 * HOUR)
     expect(await due(world)).toEqual({ step: 'broadcast' })
+    expect((await rowOf(world)).flags).toEqual({ in_question: true })
     expect(await offersOf(world)).toHaveLength(6)
     expect(await due(world)).toEqual({})
     expect(await offersOf(world)).toHaveLength(6)

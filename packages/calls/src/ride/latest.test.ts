@@ -88,6 +88,25 @@ test('P035 who may not see a ride is not led to the one that took its place, tho
   expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200])
 })
 
+test('P035 a ride whose successor one may not see is not shown as it was before, either', async () => {
+  const who = await newCustomer(portal, { policy: { team_access: 'none' } })
+  const [north, south] = [newKey('TEA'), newKey('TEA')]
+  const { keys } = await asked<{ keys: string[] }>(who, 'ride.create', bookingFor(who.passenger))
+  const [first = ''] = keys
+  const second = await moved(who, first, 1)
+  const team = [north, south].map((key) => ({ key, name: key }))
+  await write(portal.store, who.key, { inserts: { team } })
+  await write(portal.store, who.key, {
+    updates: [
+      update('ride', { where: { key: first }, set: { team_key: north } }),
+      update('ride', { where: { key: second }, set: { team_key: south } }),
+    ],
+  })
+  const token = await who.role(['ride.view'], { teams: [north] })
+  const { status, data } = await make(portal, who.key, 'ride.latest', { keys: [first] }, { token })
+  expect([status, data]).toEqual([404, undefined])
+})
+
 test('server-behaviour §2.7 a day of a series is followed over an edit of all later days', async () => {
   const who = await newCustomer(portal)
   const booked = bookingFor(who.passenger)

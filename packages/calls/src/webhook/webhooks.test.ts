@@ -219,6 +219,18 @@ test.each([301, 410, 500])(
   },
 )
 
+test('of what was never taken the newest is shown first', async () => {
+  const { who, fleet, made, as } = await begin()
+  const ride = await booked(who)
+  const types = [await happens(who, ride, [fleet.key]), await happens(who, ride, [fleet.key])]
+  await written(who, 2)
+  await write(portal.store, who.key, {
+    updates: [update('webhook_delivery', { where: { webhook_key: made.key }, set: { state: 'dead' } })],
+  })
+  const { events } = (await as('webhook.dead', { key: made.key })).data as { events: Told[] }
+  expect(events.map(({ type }) => type)).toEqual(types.toReversed())
+})
+
 test('an address that asks to be left alone for ten minutes is, though it would be tried again after one', async () => {
   const { who, fleet, made, answers } = await begin()
   Object.assign(answers, { status: 429, headers: { 'retry-after': '600' } })
@@ -465,6 +477,8 @@ test('S4 the customer’s address is kept by who keeps its configuration, and th
   expect((await as('webhook.list', { fleet: fleet.key })).status).toBe(403)
   expect((await as('webhook.revoke', { key })).status).toBe(200)
   expect([(await listed()).webhooks, got]).toEqual([[], []])
+  // Which makes room for another one.
+  expect((await as('webhook.create', { url })).status).toBe(200)
 })
 
 test('two who give the customer’s address at once: one of them has', async () => {

@@ -1,5 +1,5 @@
 import { planRounds, roundOver } from './rounds.ts'
-import { escalations, expiryOf, offerAt, sendTime, windowFor } from './window.ts'
+import { escalations, expiryOf, offerAt, offersFrom, sendTime, windowFor } from './window.ts'
 
 const CHI = 'America/Chicago'
 const MINUTE = 60_000
@@ -55,6 +55,17 @@ test('V943 a fleet may want to be asked earlier', () => {
       maxLeadDays: 14,
     }),
   ).toBe(local('2026-07-06T10:00'))
+})
+
+test.each([
+  ['a week before the ride, where it doesn’t say', undefined, 13],
+  ['as many days before it as it says', 3, 17],
+  ['now, where it says more than are left', 30, 0],
+])('V943 a fleet that is asked at any hour is asked %s', (_, maxLeadDays, days) => {
+  const now = Date.UTC(2030, 0, 1, 9)
+  const needed = now + 20 * 24 * HOUR
+  const asked = { needed, now, zone: 'America/Chicago', anytime: true, maxLeadDays }
+  expect(offersFrom(asked)).toBe(now + days * 24 * HOUR)
 })
 
 test('§2.2 an offer ends with its window, at the latest at the pickup, but is open a minute', () => {

@@ -312,6 +312,44 @@ test('R4 a relay that was overtaken among the events of one transaction queues n
   expect((await queued(task)).map(({ key }) => key)).toEqual([`${task}:C`])
 }, 20_000)
 
+test('R4 a relay that is overtaken while it looks for the event to blame queues none again', async () => {
+  const customer = freshCustomer()
+  const task = `blame-${customer}`
+  const runAt = Date.parse('2031-07-01T12:00:00Z')
+  const events = await silently(customer, ['BAD', 'B', 'C', 'D'])
+  const standAt = (index: number) => {
+    const { xid, seq } = events[index]!.position
+    return worker`update event_cursor set xid = ${xid.toString()}::xid8, seq = ${seq.toString()}::bigint
+      where name = 'relay'`
+  }
+  let statements = 0
+  // All of them, the bad one alone, and that it is set aside: the next would be the second one's.
+  const sql = otherwise('update event_cursor', async (answer) => {
+    statements += 1
+    if (statements === 4) await standAt(2)
+    return answer()
+  })
+  const { xid, seq } = events[0]!.position
+  await worker`update event_cursor set xid = ${xid.toString()}::xid8, seq = ${(seq - 1n).toString()}::bigint
+    where name = 'relay'`
+  const relay = await relayEvents(
+    sql,
+    (event) =>
+      event.customer === customer
+        ? [
+            {
+              ...{ identifier: task, key: `${task}:${event.key}`, runAt },
+              payload: event.key === 'BAD' ? { said: '\u0000' } : {},
+            },
+          ]
+        : [],
+    { pollMs: 20, againMs: 600_000 },
+  )
+  await until(async () => (await queued(task)).some(({ key }) => key === `${task}:D`))
+  await relay.stop()
+  expect((await queued(task)).map(({ key }) => key)).toEqual([`${task}:D`])
+}, 20_000)
+
 test('R29 an event that names no fleets at all is handed on as any other', async () => {
   const customer = freshCustomer()
   const task = `nobody-${customer}`

@@ -25,15 +25,18 @@ afterAll(() => Promise.all([store.close(), worker.end({ timeout: 2 })]))
 type Delivery = { ride: string; state?: DeliveryState; at?: number }
 
 /** An address of a customer's own with what is to be told there, in its order. */
-async function have(deliveries: Delivery[], webhook: { next_at?: number; revoked_at?: number } = {}) {
+async function have(
+  deliveries: Delivery[],
+  { key = 'WHK1', ...webhook }: { key?: string; next_at?: number; revoked_at?: number } = {},
+) {
   const customer = freshCustomer()
   customersOfTest.push(customer)
   await write(store, customer, {
-    inserts: { webhook: [{ key: 'WHK1', url: 'https://x.org', secret: 's', next_at: NOON, ...webhook }] },
+    inserts: { webhook: [{ key, url: 'https://x.org', secret: 's', next_at: NOON, ...webhook }] },
   })
   for (const [seq, { ride, state = 'waiting', at = NOON }] of deliveries.entries()) {
     await worker`insert into webhook_delivery (customer_key, webhook_key, seq, ride_key)
-      values (${customer}, 'WHK1', ${seq}, ${ride})`
+      values (${customer}, ${key}, ${seq}, ${ride})`
     const set = { state, next_at: at }
     await write(store, customer, { updates: [update('webhook_delivery', { where: { seq }, set })] })
   }
@@ -94,12 +97,12 @@ test('an address that rests, or has ended, is not taken', async () => {
 test('the one that waits longest comes first, one that somebody is taking is passed over', async () => {
   const [late, early, held] = [
     await have([{ ride: 'A' }], { next_at: NOON - 1 }),
-    await have([{ ride: 'A' }], { next_at: NOON - 3 }),
+    await have([{ ride: 'A' }], { key: 'WHK2', next_at: NOON - 3 }),
     await have([{ ride: 'A' }], { next_at: NOON - 5 }),
   ]
   await worker.begin(async (other) => {
     await other`select 1 from webhook where customer_key = ${held} for update`
-    expect([...(await takeWebhooks(worker, NOON, 1))]).toEqual([{ customer: early, webhook: 'WHK1' }])
+    expect([...(await takeWebhooks(worker, NOON, 1))]).toEqual([{ customer: early, webhook: 'WHK2' }])
     expect([...(await takeWebhooks(worker, NOON, 5))]).toEqual([{ customer: late, webhook: 'WHK1' }])
   })
   expect([...(await takeWebhooks(worker, NOON, 5))]).toEqual([{ customer: held, webhook: 'WHK1' }])

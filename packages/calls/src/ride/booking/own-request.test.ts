@@ -1,3 +1,4 @@
+import { newKey } from '@nemt/domain/key/key.ts'
 import type { Policy } from '@nemt/domain/policy/schema.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
@@ -237,6 +238,18 @@ describe('V522 locations', () => {
       passenger: { ...access('edit').passenger, schedule_anywhere: true },
     })
     expect((await book(who, token, elsewhere)).status).toBe(200)
+  })
+  test.each([
+    ['are free', null, [200, undefined]],
+    ['that it has given up are not', Date.now(), [422, 'locations_not_permitted']],
+  ])('of the customer %s', async (_, archived_at, expected) => {
+    const { who, token } = await signedIn()
+    const { address } = elsewhere.stops.dropoff
+    const { lat, lng } = address
+    const place = { key: newKey('PLC'), name: 'Far Clinic', name_lower: 'far clinic', address, lat, lng }
+    await write(portal.store, who.key, { inserts: { place: [{ ...place, archived_at }] } })
+    const { status, error } = await book(who, token, elsewhere)
+    expect([status, error?.code]).toEqual(expected)
   })
   test('of a former ride are the passenger’s own; an edit obeys as well', async () => {
     const { who, token } = await signedIn()

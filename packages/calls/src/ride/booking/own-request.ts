@@ -71,7 +71,7 @@ export function checkOwn(context: Context, { rides, type }: Booking, needs: Acce
 
 /**
  * Where a passenger may go who can't go anywhere (V522): home, facility, where they went before, and the
- * customer's own places near the stops.
+ * customer's own places near the stops, those that it has not given up.
  */
 export function knownPlacesQuestion(
   sql: Sql,
@@ -93,7 +93,7 @@ export function knownPlacesQuestion(
     union all select distinct t.lat, t.lng from ride r ${stopsJoined(sql, ['lat', 'lng'])}
     where r.customer_key = s.c and r.passenger_key = ${passenger}
     and r.status <> 'modified' and t.lat is not null
-    union all select l.lat, l.lng from place l where l.customer_key = s.c
+    union all select l.lat, l.lng from place l where l.customer_key = s.c and l.archived_at is null
     and exists (select 1 from unnest(${ends.map(({ lat }) => lat as number)}::float8[],
       ${ends.map(({ lng }) => lng as number)}::float8[]) e(lat, lng)
       where l.lat between e.lat - 0.002 and e.lat + 0.002 and l.lng between e.lng - 0.004 and e.lng + 0.004)) k`,

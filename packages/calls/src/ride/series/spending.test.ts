@@ -126,6 +126,16 @@ describe('server-behaviour §2.10, §2.17 the spending limit counts for all days
     expect(await night(who, data.request, 15)).toMatchObject({ skipped: [] })
   })
 
+  test('a soft one that is set since stops no night: there is nobody to ask', async () => {
+    const { who, cost } = await office({})
+    const { data } = await book(who, series(who, 90))
+    await write(portal.store, who.key, {
+      updates: [{ table: 'funding_source', where: { name: 'County' }, set: { soft_cents: cost } }],
+    })
+    const { made, skipped } = await night(who, data.request, 8)
+    expect([made.length, skipped]).toEqual([8, []])
+  })
+
   test('of a booking and the nightly job at one moment only one takes what is left', async () => {
     const { who, cost } = await office({ hard: 90 })
     const { data } = await book(who, series(who, 90))
