@@ -220,6 +220,14 @@ test('a cancellation by the office is told', async () => {
   expect((await texts(booked))[0]?.body).toMatch(/your ride on \d\d\/\d\d at .* is cancelled/)
 })
 
+test('server-behaviour §2.13 in Spanish a day has its month by name: 12/05 is the twelfth of May there', async () => {
+  const booked = await driven({ set: { passenger_language: 'es' } })
+  const cancel = { rides: [booked.ride], reason: 'external' }
+  await make(portal, booked.who.key, 'ride.cancel', cancel, { token: booked.who.token })
+  await react(portal, booked.who.key, ['passenger.tell'])
+  expect((await texts(booked))[0]?.body).toMatch(/su viaje del \d{1,2} [a-z]{3,4} a las .* se ha cancelado/)
+})
+
 test.each<[string, Parameters<typeof driven>[0]]>([
   ['the customer has switched it off', { notices: { on_way: false } }],
   [

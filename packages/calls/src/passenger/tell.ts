@@ -4,7 +4,7 @@ import { rideNotices, type RideNotice } from '@nemt/domain/communication/values.
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import { waitsForCall } from '@nemt/domain/ride/sets.ts'
 import { key } from '@nemt/domain/text/schema.ts'
-import { formatDate } from '@nemt/domain/time/format.ts'
+import { formatTextDay } from '@nemt/domain/time/format.ts'
 import { one } from '@nemt/store/read.ts'
 import type { LoggedEvent } from '@nemt/store/event/log.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
@@ -276,13 +276,15 @@ function daysOf(context: Context, row: RideRow, rhythm: ToldRhythm): Record<stri
 
 /** What a notice says besides the ride. */
 function valuesOf(
-  { transit }: RideRow,
+  row: RideRow,
   beside: { fleet: string | null; paused_from: string | null; paused_until: string | null },
 ): Record<string, string> {
+  const { transit } = row
   const { fleet, paused_from: from, paused_until: until } = beside
+  const { language } = readerOfRide(row)
   return {
     ...(fleet ? { fleet } : {}),
     ...(transit?.agency ? { agency: transit.agency } : {}),
-    ...(from && until ? { from: formatDate(from).slice(0, 5), until: formatDate(until).slice(0, 5) } : {}),
+    ...(from && until ? { from: formatTextDay(from, language), until: formatTextDay(until, language) } : {}),
   }
 }
