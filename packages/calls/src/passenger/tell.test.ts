@@ -324,6 +324,19 @@ describe('server-behaviour §2.13 what is told without a change of status', () =
     ])
   })
 
+  test('that rides which wait for a call are booked, of whose first no time is told, which nobody chose', async () => {
+    const who = await newCustomer(portal)
+    const { rides, type } = bookingFor(who.passenger, { hours: 30, round: true })
+    const booking = { type, rides: rides.map((ride) => ({ ...ride, type: 'will-call' })) }
+    const { data, error } = await make(portal, who.key, 'ride.create', booking, { token: who.token })
+    expect(error).toBeUndefined()
+    const [first = ''] = (data as { keys: string[] }).keys
+    await react(portal, who.key, ['passenger.tell'], 2)
+    const told = (await texts({ who, ride: first, fleet: { key: '', token: '' } })).map(({ body }) => body)
+    const said = /: your rides are booked, the first one on \d\d\/\d\d\. It comes when you ask for it\./
+    expect(told).toEqual([expect.stringMatching(said)])
+  })
+
   test('that a ride was changed, once for each of its versions', async () => {
     const who = await newCustomer(portal)
     const { data } = await make(portal, who.key, 'ride.create', bookingFor(who.passenger, { hours: 30 }), {

@@ -247,7 +247,10 @@ type Beside = {
 }
 
 function textFor(notice: Told, row: RideRow, { pass, several, back, called, series }: Beside): string {
-  if (notice === 'booked' && several) return pass ? 'ride_booked_more_transit' : 'ride_booked_more'
+  if (notice === 'booked' && several) {
+    if (pass) return 'ride_booked_more_transit'
+    return waitsForCall(row) ? 'ride_booked_more_call' : 'ride_booked_more'
+  }
   if ((notice === 'booked' || notice === 'changed') && row.status === 'transit')
     return `ride_${notice}_transit`
   if (notice === 'cancelled' && series === true) return 'ride_cancelled_more'
