@@ -146,17 +146,30 @@ export function addressWords(text: string): string[] {
   return words
 }
 
+/** Words as English has them: '500 high calle' of 'calle high 500'. */
+function numberFirst(words: readonly string[]): string[] {
+  const at = words.findIndex((word, index) => index > 0 && /^\d{1,4}[a-z]?$/.test(word))
+  const number = words[at]
+  if (number === undefined || /^\d/.test(words[0] ?? '')) return [...words]
+  const street = words.slice(0, at)
+  const [kind = '', ...name] = street
+  return [number, ...(name.length && isStreetType(kind) ? [...name, kind] : street), ...words.slice(at + 1)]
+}
+
 /**
  * The ways in which a typed text may be read, as folded words, the most literal first: as it stands; with its
- * state and country as addresses write them; without 'my' and 'the'; with its ordinals in digits, and these and
- * initials spelled out.
+ * state and country as addresses write them; without 'my' and 'the'; with its number before the street; with its
+ * ordinals in digits, and these and initials spelled out.
  */
 export function readingsOf(typed: string): string[][] {
   const literal = placeWords(typed).split(' ').filter(Boolean)
   const bare = literal.filter((word) => !POSSESSIVES.has(word) && !LITTLE.has(word))
   const written = addressWords(typed)
   const spelledOut = initialsInWords(ordinalsInWords(written))
-  const all = [literal, written, ...(bare.length ? [bare] : []), ordinalsInDigits(written), spelledOut]
+  const all = [
+    ...[literal, written, ...(bare.length ? [bare] : []), numberFirst(written)],
+    ...[ordinalsInDigits(written), spelledOut],
+  ]
   const seen = new Set<string>()
   return all.filter((words) => !seen.has(words.join(' ')) && seen.add(words.join(' ')))
 }
