@@ -337,6 +337,23 @@ describe('server-behaviour §2.13 what is told without a change of status', () =
     expect(told).toEqual([expect.stringMatching(said)])
   })
 
+  test('that a series is booked, also where the days after its first are only made later', async () => {
+    const who = await newCustomer(portal)
+    const { rides, type } = bookingFor(who.passenger, { hours: 70 * 24 })
+    const [ride] = rides as [(typeof rides)[number]]
+    const weekday = String(new Date(ride.times.needed).getUTCDay() || 7)
+    const until = ride.times.needed + 22 * 24 * 3_600_000
+    const repeat = { enabled: true, days: { [weekday]: true }, until }
+    const booking = { type, rides: [{ ...ride, repeat }] }
+    const { data, error } = await make(portal, who.key, 'ride.create', booking, { token: who.token })
+    expect(error).toBeUndefined()
+    const { keys } = data as { keys: string[] }
+    expect(keys).toHaveLength(1)
+    await react(portal, who.key, ['passenger.tell'], 2)
+    const told = (await texts({ who, ride: keys[0]!, fleet: { key: '', token: '' } })).map(({ body }) => body)
+    expect(told).toEqual([expect.stringMatching(/: your rides are booked, the first one on \d\d\/\d\d at /)])
+  })
+
   test('that a ride was changed, once for each of its versions', async () => {
     const who = await newCustomer(portal)
     const { data } = await make(portal, who.key, 'ride.create', bookingFor(who.passenger, { hours: 30 }), {
