@@ -1,7 +1,9 @@
 import { axeFindings } from './accessible.ts'
 import { expect, test, type Browser, type Page } from './test.ts'
 import { enter } from './passcode.ts'
+import { call as callWith, tokenOf } from './call.ts'
 import { call, rideFor, signIn } from './people.ts'
+import { openRideOf } from './will-call.ts'
 
 test.use({ viewport: { width: 360, height: 800 } })
 
@@ -84,6 +86,20 @@ test('decision 079 the office makes a link for who phones, and its page opens', 
   await son.goto(link)
   await expect(son.getByRole('main').getByRole('status')).toHaveText('The ride is booked.')
   await son.context().close()
+})
+
+test('decision 079 who follows a ride that waits for a call reads its day, and that it waits', async ({
+  browser,
+}) => {
+  const ride = await openRideOf('lh10047')
+  const lead = await tokenOf('lakeside', 'lead')
+  const { link } = await callWith<{ link: string }>('lakeside', 'caregiver.create', { ride }, lead)
+  const daughter = await family(browser, 'es-US', 'light')
+  await daughter.goto(link)
+  await expect(daughter.getByRole('main')).toContainText(
+    /Recogida\s*\d{1,2} de [a-z]+ de \d{4}, cuando \S+ lo pida/,
+  )
+  await daughter.context().close()
 })
 
 test('decision 079 two links on one phone: each page keeps to its own ride, also beside a dead one', async ({

@@ -50,12 +50,22 @@ ${help}
   return page.html
 }
 
-async function news({ first, status, timezone, needed, eta, driver, vehicle }: Followed): Promise<Markup> {
+async function news({
+  first,
+  status,
+  timezone,
+  needed,
+  day,
+  eta,
+  driver,
+  vehicle,
+}: Followed): Promise<Markup> {
   const [text, language] = [await getTranslations('caregiver'), languageOf(await getLocale())]
   const when = (at: number) =>
     `${formatLongDate(localDate(at, timezone), language)}, ${formatZonedTime(at, timezone, language)}`
   const facts: [string, string | undefined][] = [
     [text('needed'), needed === undefined ? undefined : when(needed)],
+    [text('needed'), day && text('called', { day: formatLongDate(day, language), first })],
     [
       text(status === 'enroute' ? 'arrives' : 'comes'),
       eta === undefined ? undefined : formatZonedTime(eta, timezone, language),

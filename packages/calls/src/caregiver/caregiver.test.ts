@@ -90,6 +90,19 @@ test('decision 079 of a ride that was called for no time is told but the driverâ
   expect(await seen(token)).not.toHaveProperty('needed')
 })
 
+test('decision 079 of a ride that waits for a call its day is told, all that is known of its time', async () => {
+  const ride = await booked(await anotherPassenger(portal, ours.key))
+  const { token } = await linked(ride)
+  // Late in Chicago's evening it is the next day elsewhere.
+  await set(ride, { type: 'will-call', needed_at: new Date('2030-07-04T04:30:00Z') })
+  expect(await seen(token)).toMatchObject({ day: '2030-07-03' })
+  expect(await seen(token)).not.toHaveProperty('needed')
+  await set(ride, { status: 'requesting' })
+  expect(await seen(token)).not.toHaveProperty('day')
+  await set(ride, { type: 'scheduled', status: 'confirmed' })
+  expect(await seen(token)).not.toHaveProperty('day')
+})
+
 test('decision 079 the link is kept as a hash alone, opens more than once, and says how often', async () => {
   const ride = await booked(await anotherPassenger(portal, ours.key))
   const { key, token } = await linked(ride, 'My daughter')

@@ -1,6 +1,8 @@
 import { etaOf, vehicleWords } from '@nemt/domain/ride/labels.ts'
 import { rideStatuses } from '@nemt/domain/ride/schema.ts'
-import { instant, text } from '@nemt/domain/text/schema.ts'
+import { waitsForCall } from '@nemt/domain/ride/sets.ts'
+import { instant, localDate, text } from '@nemt/domain/text/schema.ts'
+import { localDate as dayOf } from '@nemt/domain/time/zone.ts'
 import { present } from '@nemt/store/rows/present.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
@@ -14,6 +16,8 @@ const followed = z.strictObject({
   timezone: text(60),
   /** When the passenger is picked up; absent where nobody has said a time yet. */
   needed: instant.optional(),
+  /** On which day they may call for it, as long as they have not. */
+  day: localDate.optional(),
   /** When the driver reaches the passenger, or both the place; absent where that is past and nobody said anew. */
   eta: instant.optional(),
   driver: text(100).optional(),
@@ -44,6 +48,7 @@ export const caregiverRide = defineCall({
         ...present({
           // That of a ride which is called for is a placeholder; its time is the driver's.
           needed: type === 'will-call' ? null : times.needed,
+          day: waitsForCall(ride) ? dayOf(times.needed, timezone) : null,
           eta: eta !== null && eta > context.now ? eta : null,
           driver: driver?.name?.trim().split(/\s+/)[0] || null,
           vehicle: vehicleWords(ride) || null,

@@ -4,7 +4,7 @@ import { openUntil } from '@nemt/domain/ride/opening.ts'
 import { vehicleWords } from '@nemt/domain/ride/labels.ts'
 import type { Customer } from '@nemt/domain/customer/schema.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
-import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
+import { formatTextDay, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import type { Changes } from '@nemt/store/change/changes.ts'
 import { messageFor, noticeFor } from '../message/text.ts'
@@ -126,7 +126,7 @@ export function noticeText(
   const car = vehicleWords({ vehicle: row.vehicle ?? undefined })
   return noticeFor(customer, language, name, {
     ...whose(customer, reader),
-    day: formatDate(localDate(row.needed_at, zone)).slice(0, 5),
+    day: formatTextDay(localDate(row.needed_at, zone), language),
     time: formatZonedTime(at, zone, language),
     driver: driver?.name?.split(' ')[0] ?? messageFor(customer, language, 'notice.driver'),
     vehicle: car && `${car}.`,

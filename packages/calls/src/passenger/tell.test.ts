@@ -263,6 +263,14 @@ test('a cancellation by the office is told', async () => {
   expect((await texts(booked))[0]?.body).toMatch(/your ride on \d\d\/\d\d at .* is cancelled/)
 })
 
+test('server-behaviour §2.13 in Spanish a day has its month by name: 12/05 is the twelfth of May there', async () => {
+  const booked = await driven({ set: { passenger_language: 'es' } })
+  const cancel = { rides: [booked.ride], reason: 'external' }
+  await make(portal, booked.who.key, 'ride.cancel', cancel, { token: booked.who.token })
+  await react(portal, booked.who.key, ['passenger.tell'])
+  expect((await texts(booked))[0]?.body).toMatch(/su viaje del \d{1,2} [a-z]{3,4} a las .* se ha cancelado/)
+})
+
 test.each<[string, Parameters<typeof driven>[0]]>([
   ['the customer has switched it off', { notices: { on_way: false } }],
   [
@@ -357,6 +365,36 @@ describe('server-behaviour §2.13 what is told without a change of status', () =
     ).toEqual([
       expect.stringMatching(/^Customer Test: your rides are booked, the first one on \d\d\/\d\d at /),
     ])
+  })
+
+  test('that rides which wait for a call are booked, of whose first no time is told, which nobody chose', async () => {
+    const who = await newCustomer(portal)
+    const { rides, type } = bookingFor(who.passenger, { hours: 30, round: true })
+    const booking = { type, rides: rides.map((ride) => ({ ...ride, type: 'will-call' })) }
+    const { data, error } = await make(portal, who.key, 'ride.create', booking, { token: who.token })
+    expect(error).toBeUndefined()
+    const [first = ''] = (data as { keys: string[] }).keys
+    await react(portal, who.key, ['passenger.tell'], 2)
+    const told = (await texts({ who, ride: first, fleet: { key: '', token: '' } })).map(({ body }) => body)
+    const said = /: your rides are booked, the first one on \d\d\/\d\d\. It comes when you ask for it\./
+    expect(told).toEqual([expect.stringMatching(said)])
+  })
+
+  test('that a series is booked, also where the days after its first are only made later', async () => {
+    const who = await newCustomer(portal)
+    const { rides, type } = bookingFor(who.passenger, { hours: 70 * 24 })
+    const [ride] = rides as [(typeof rides)[number]]
+    const weekday = String(new Date(ride.times.needed).getUTCDay() || 7)
+    const until = ride.times.needed + 22 * 24 * 3_600_000
+    const repeat = { enabled: true, days: { [weekday]: true }, until }
+    const booking = { type, rides: [{ ...ride, repeat }] }
+    const { data, error } = await make(portal, who.key, 'ride.create', booking, { token: who.token })
+    expect(error).toBeUndefined()
+    const { keys } = data as { keys: string[] }
+    expect(keys).toHaveLength(1)
+    await react(portal, who.key, ['passenger.tell'], 2)
+    const told = (await texts({ who, ride: keys[0]!, fleet: { key: '', token: '' } })).map(({ body }) => body)
+    expect(told).toEqual([expect.stringMatching(/: your rides are booked, the first one on \d\d\/\d\d at /)])
   })
 
   test('that a ride was changed, once for each of its versions', async () => {

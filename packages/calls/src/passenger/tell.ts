@@ -4,7 +4,9 @@ import { rideNotices, type RideNotice } from '@nemt/domain/communication/values.
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import { waitsForCall } from '@nemt/domain/ride/sets.ts'
 import { key } from '@nemt/domain/text/schema.ts'
-import { formatDate } from '@nemt/domain/time/format.ts'
+import type { KeptSeries } from '@nemt/domain/journey/request.ts'
+import { datesOfSeries } from '@nemt/domain/journey/rhythm.ts'
+import { formatTextDay } from '@nemt/domain/time/format.ts'
 import { one } from '@nemt/store/read.ts'
 import type { LoggedEvent } from '@nemt/store/event/log.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
@@ -206,6 +208,7 @@ function noticeFacts(context: Context, ride: string, pause?: string) {
         sql,
         {
           fleet: column('fleet', 'f', 'name'),
+          repeat: column('trip_request', 'q', 'repeat'),
           several: computed<boolean>(sql`exists (select 1 from ride o where o.customer_key = s.c
             and o.request_key = r.request_key and o.key <> r.key and o.status <> 'modified')`),
           pass: computed<boolean>(sql`exists (select 1 from ride o where o.customer_key = s.c
@@ -216,6 +219,7 @@ function noticeFacts(context: Context, ride: string, pause?: string) {
           paused_until: computed<string | null>(sql`u.until_date::text`),
         },
         sql`from ride r left join fleet f on f.key = r.fleet_key
+          join trip_request q on q.customer_key = s.c and q.key = r.request_key
           left join pause u on u.customer_key = s.c and u.key = coalesce(${pause ?? null}, r.pause_key)
           where r.customer_key = s.c and r.key = ${ride}`,
       ),
@@ -250,13 +254,22 @@ const COMING: readonly Told[] = ['accepted', 'driver']
 type Beside = {
   pass: boolean
   several: boolean
+  repeat: KeptSeries | null
   back: boolean
   called: boolean | undefined
   series: boolean | undefined
 }
 
-function textFor(notice: Told, row: RideRow, { pass, several, back, called, series }: Beside): string {
-  if (notice === 'booked' && several) return pass ? 'ride_booked_more_transit' : 'ride_booked_more'
+function textFor(
+  notice: Told,
+  row: RideRow,
+  { pass, several, repeat, back, called, series }: Beside,
+): string {
+  // Of a series the first day alone is there where the others are made later.
+  if (notice === 'booked' && (several || (repeat && datesOfSeries(repeat).dates.length > 1))) {
+    if (pass) return 'ride_booked_more_transit'
+    return waitsForCall(row) ? 'ride_booked_more_call' : 'ride_booked_more'
+  }
   if ((notice === 'booked' || notice === 'changed') && row.status === 'transit')
     return `ride_${notice}_transit`
   if (notice === 'cancelled' && series === true) return 'ride_cancelled_more'
@@ -285,13 +298,15 @@ function daysOf(context: Context, row: RideRow, rhythm: ToldRhythm): Record<stri
 
 /** What a notice says besides the ride. */
 function valuesOf(
-  { transit }: RideRow,
+  row: RideRow,
   beside: { fleet: string | null; paused_from: string | null; paused_until: string | null },
 ): Record<string, string> {
+  const { transit } = row
   const { fleet, paused_from: from, paused_until: until } = beside
+  const { language } = readerOfRide(row)
   return {
     ...(fleet ? { fleet } : {}),
     ...(transit?.agency ? { agency: transit.agency } : {}),
-    ...(from && until ? { from: formatDate(from).slice(0, 5), until: formatDate(until).slice(0, 5) } : {}),
+    ...(from && until ? { from: formatTextDay(from, language), until: formatTextDay(until, language) } : {}),
   }
 }

@@ -1,4 +1,4 @@
-import { formatDate, formatWeekdays } from '@nemt/domain/time/format.ts'
+import { formatTextDay, formatWeekdays } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/text/schema.ts'
 import type { InterfaceLanguage } from '@nemt/domain/copy/language.ts'
 import type { Customer } from '@nemt/domain/customer/schema.ts'
@@ -24,8 +24,8 @@ export function rhythmValues(
   const named = formatWeekdays(days, language).replaceAll('á', 'a')
   const every = weeks > 1 ? ` ${messageFor(customer, language, 'notice.every_weeks', { weeks })}` : ''
   return {
-    from: formatDate(from).slice(0, 5),
-    until: formatDate(until).slice(0, 5),
+    from: formatTextDay(from, language),
+    until: formatTextDay(until, language),
     days: `${named}${every}`,
   }
 }

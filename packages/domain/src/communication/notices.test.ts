@@ -41,7 +41,14 @@ test.each<Case>([
 const calls = ['booked', 'changed', 'accepted', 'driver', 'cancelled', 'unavailable', 'searching'] as const
 const uncalled = calls.map((notice) => `${notice}_call` as const)
 const passes = ['booked_transit', 'booked_more_transit', 'changed_transit'] as const
-const series = ['booked_more', 'changed_more', 'changed_more_call', 'cancelled_more', 'days'] as const
+const series = [
+  'booked_more',
+  'booked_more_call',
+  'changed_more',
+  'changed_more_call',
+  'cancelled_more',
+  'days',
+] as const
 const answers = ['which', 'help', 'nothing', 'too_late', 'answer_ready', 'answer_keep'] as const
 
 test.each([...rideNotices, ...uncalled, ...passes, ...series, ...answers])(

@@ -25,15 +25,15 @@ export const longValues: Readonly<Record<string, string>> = {
   ...{ driver: 'Maximiliana', vehicle: 'White Toyota Sienna ABC1234', reply: 'Reply', one: '1A', two: '2A' },
   ...{
     name: 'Maximiliana',
-    choices: '1A, 2A 12/24 10:45am EST; 1B, 2B 12/24 12:45pm EST',
+    choices: '1A, 2A 24 sept 10:45 a.m. EST; 1B, 2B 24 sept 12:45pm EST',
     first: 'Maximiliana',
   },
   // Whose ride it is, where somebody else answers: as long as in Spanish.
   ...{ ride: 'el viaje de Maximiliana', rides: 'los viajes de Maximiliana', you: 'Maximiliana' },
-  ...{ day: '12/24', from: '12/24', until: '12/31', time: '10:45am EST', status: 'scheduling' },
+  ...{ day: '24 sept', from: '24 sept', until: '30 sept', time: '10:45 a.m. EST', status: 'scheduling' },
   ...{
     days: 'lun, mar, mie, jue, vie, sab, dom cada 8 semanas',
-    next: 'El primero nuevo es el 12/24 a las 10:45am EST.',
+    next: 'El primero nuevo es el 24 sept a las 10:45 a.m. EST.',
   },
   ...{ what: 'a new offer', link: 'https://lakeside.example.org/o/4f9c2d7a81b34e6f', passenger: 'passenger' },
 }

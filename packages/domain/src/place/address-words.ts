@@ -77,11 +77,15 @@ export function isPossessive(typed: string): boolean {
 }
 
 /** Where the unit is written: 'apt 4', 'unit B', '#12', '2nd floor', 'apartamento 3C'. */
-const NAMED =
-  /[\s,]+(apartment|apartamento|apto|apt|unit|unidad|suite|ste|room|rm|floor|piso|building|bldg|lot|space|spc|trailer|trlr|ph)\.?\s*#?\s*([a-z]?-?\d[\w-]{0,6}|[a-z])(?![\w-])/i
+const UNITS =
+  'apartment|apartamento|apto|apt|unit|unidad|suite|ste|room|rm|floor|piso|building|bldg|lot|space|spc|trailer|trlr|ph'
+const NUMBER = '([a-z]?-?\\d[\\w-]{0,6}|[a-z])(?![\\w-])'
+const NAMED = new RegExp(`[\\s,]+(${UNITS})\\.?\\s*#?\\s*${NUMBER}`, 'i')
 const FLOOR = /[\s,]+(fl)\.?\s*(\d{1,2})(?![\w-])/i
 const NTH = /[\s,]+(\d{1,2}(?:st|nd|rd|th))\s+(floor|fl)\b/i
 const HASH = /[\s,]*(#)\s*([\w-]{1,8})(?![\w-])/
+/** A unit before its house, whose number has to follow: 'apt 3, 500 N High St'. */
+const BEFORE = new RegExp(`^(?:(${UNITS})\\.?\\s*#?|#)\\s*${NUMBER}[\\s,-]+(?=\\d{1,6}[a-z]?\\s)`, 'i')
 /** Units that a plain number or letter says as well. */
 const PLAIN_UNITS = new Set(['#', 'apt', 'apartment', 'apto', 'apartamento', 'unit', 'unidad'])
 
@@ -95,10 +99,16 @@ export function withoutUnit(typed: string): { text: string; unit?: string } {
     if (!found || found.index === 0) continue
     const [written, kind = '', value = ''] = found
     const rest = `${typed.slice(0, found.index)}${typed.slice(found.index + written.length)}`
-    const unit = PLAIN_UNITS.has(kind.toLowerCase()) ? value : `${kind} ${value}`
-    return { text: rest.trim().replace(/[\s,]+$/, ''), unit }
+    return { text: rest.trim().replace(/[\s,]+$/, ''), unit: unitOf(kind, value) }
   }
-  return { text: typed }
+  const [written = '', kind = '#', value] = BEFORE.exec(typed) ?? []
+  return value === undefined
+    ? { text: typed }
+    : { text: typed.slice(written.length), unit: unitOf(kind, value) }
+}
+
+function unitOf(kind: string, value: string): string {
+  return PLAIN_UNITS.has(kind.toLowerCase()) ? value : `${kind} ${value}`
 }
 
 /** The value of a unit, however its kind is written: '210' of 'Suite 210', '#210' and 'ste. 210'. */
@@ -136,17 +146,30 @@ export function addressWords(text: string): string[] {
   return words
 }
 
+/** Words as English has them: '500 high calle' of 'calle high 500'. */
+function numberFirst(words: readonly string[]): string[] {
+  const at = words.findIndex((word, index) => index > 0 && /^\d{1,4}[a-z]?$/.test(word))
+  const number = words[at]
+  if (number === undefined || /^\d/.test(words[0] ?? '')) return [...words]
+  const street = words.slice(0, at)
+  const [kind = '', ...name] = street
+  return [number, ...(name.length && isStreetType(kind) ? [...name, kind] : street), ...words.slice(at + 1)]
+}
+
 /**
  * The ways in which a typed text may be read, as folded words, the most literal first: as it stands; with its
- * state and country as addresses write them; without 'my' and 'the'; with its ordinals in digits, and these and
- * initials spelled out.
+ * state and country as addresses write them; without 'my' and 'the'; with its number before the street; with its
+ * ordinals in digits, and these and initials spelled out.
  */
 export function readingsOf(typed: string): string[][] {
   const literal = placeWords(typed).split(' ').filter(Boolean)
   const bare = literal.filter((word) => !POSSESSIVES.has(word) && !LITTLE.has(word))
   const written = addressWords(typed)
   const spelledOut = initialsInWords(ordinalsInWords(written))
-  const all = [literal, written, ...(bare.length ? [bare] : []), ordinalsInDigits(written), spelledOut]
+  const all = [
+    ...[literal, written, ...(bare.length ? [bare] : []), numberFirst(written)],
+    ...[ordinalsInDigits(written), spelledOut],
+  ]
   const seen = new Set<string>()
   return all.filter((words) => !seen.has(words.join(' ')) && seen.add(words.join(' ')))
 }
@@ -168,7 +191,8 @@ export function typedAddress(typed: string): TypedAddress | null {
   const isOrdinal = ORDINAL.test(first)
   const numbered =
     (/^\d/.test(first) && !isOrdinal) ||
-    ((isStreetType(first) || isOrdinal) && others.some((word) => /^\d/.test(word) && !ORDINAL.test(word)))
+    ((isOrdinal || words.some(isStreetType)) &&
+      others.some((word) => /^\d/.test(word) && !ORDINAL.test(word)))
   const box = words[0] === 'po' && words[1] === 'box'
   const numberStreet = words.length > 1 && words.some((word, index) => index > 0 && ORDINAL.test(word))
   if (!numbered || box || !(street.length || numberStreet)) return null

@@ -575,3 +575,14 @@ test('states by letters, names and ISO codes', () => {
     namesState('clinic in', 'IN'),
   ]).toEqual([true, true, false, true])
 })
+
+test.each(['Cleveland Ave 1500', 'avenida Cleveland 1500', 'Cleveland Avenue 1500, Columbus, OH'])(
+  'C100 a house whose number stands behind its street is the very address: %s',
+  (typed) => {
+    const place = { source: 'map' as const, address: { format: '1500 Cleveland Ave, Columbus, OH' } }
+    expect(fitOf(typed, place)).toBe(FITS.exactly)
+    expect(fitOf(typed, { ...place, address: { format: '1500 Cleveland Ct, Columbus, OH' } })).not.toBe(
+      FITS.exactly,
+    )
+  },
+)

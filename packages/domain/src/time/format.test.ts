@@ -8,6 +8,7 @@ import {
   formatTimeOfDay,
   formatShortDate,
   formatSpokenDay,
+  formatTextDay,
   formatTime,
   formatZonedTime,
 } from './format.ts'
@@ -54,6 +55,14 @@ test.each([
   [1439, 'es', '11:59 p.m.'],
 ] as const)('V482 minute %i is told in %s as %s', (minutes, language, expected) => {
   expect(formatTimeOfDay(minutes, language)).toBe(expected)
+})
+
+test.each([
+  ['en', '2026-12-05', '12/05'],
+  ['es', '2026-12-05', '5 dic'],
+  ['es', '2027-09-30', '30 sept'],
+] as const)('server-behaviour §2.13 the day of a text message (%s %s) is %s', (language, date, expected) => {
+  expect(formatTextDay(date, language)).toBe(expected)
 })
 
 test('V472 V484 dates show as M/D/YYYY and MM/DD/YYYY', () => {

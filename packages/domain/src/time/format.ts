@@ -71,6 +71,17 @@ export function formatDate(date: string): string {
   return `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`
 }
 
+/**
+ * The day of a text message, short since each letter is paid for: '12/05', in Spanish '5 dic', where 12/05 would be
+ * the twelfth of May. No month's short name has a letter that halves what a message holds.
+ */
+export function formatTextDay(date: string, language: InterfaceLanguage = 'en'): string {
+  if (language === 'en') return formatDate(date).slice(0, 5)
+  return format(language, 'UTC', { month: 'short', day: 'numeric' })
+    .format(midday(date))
+    .replaceAll(' de ', ' ')
+}
+
 /** Date and time of an instant with its zone: '03/08/2026 09:30am CST' (V482, V484). */
 export function formatMoment(instant: number, zone: string, language: InterfaceLanguage = 'en'): string {
   return `${formatDate(localDate(instant, zone))} ${formatZonedTime(instant, zone, language)}`

@@ -7,7 +7,6 @@ import type { DraftRide } from '@nemt/domain/journey/schema.ts'
 import type { Accessibility } from '@nemt/domain/mobility/schema.ts'
 import { UNTOLD } from '@nemt/domain/offer/minimum.ts'
 import type { Ride, RideStatus, Stop } from '@nemt/domain/ride/schema.ts'
-import { formatDate } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import type { Refused } from '#/calls/answer.ts'
 import { useCall } from '#/calls/use-call.ts'
@@ -17,6 +16,7 @@ import { TimeInZone } from '#/components/time/TimeInZone.tsx'
 import { ridesOf } from '../draft/booking.ts'
 import { useJourney } from '../draft/use-journey.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
+import { useDay } from '../settings/use-day.ts'
 import { useNeeds } from '../sections/use-needs-line.ts'
 import styles from '../summary/summary.module.css'
 
@@ -113,6 +113,7 @@ function Pair({ duplicate, ride, repeats, children }: PairProps) {
   const { key, kind, status, needed, timezone, ride: index } = duplicate
   const text = useTranslations('tripSummary')
   const { customer } = useSettings()
+  const day = useDay()
   const there: Ride | undefined = useCall('ride.info', { keys: [key] }).data?.rides[0]
   const zone = ride?.timezone ?? customer.timezone
   const at = ride?.times.needed
@@ -120,8 +121,8 @@ function Pair({ duplicate, ride, repeats, children }: PairProps) {
     // A recurring request has a ride on that day, too.
     [
       text('date'),
-      formatDate(localDate(needed, timezone)),
-      repeats ? formatDate(localDate(needed, timezone)) : at !== undefined && formatDate(localDate(at, zone)),
+      day(localDate(needed, timezone)),
+      repeats ? day(localDate(needed, timezone)) : at !== undefined && day(localDate(at, zone)),
     ],
     [
       text('pickupAt'),

@@ -2,10 +2,10 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import { formatMoney } from '@nemt/domain/money/money.ts'
-import { formatDate } from '@nemt/domain/time/format.ts'
 import type { Refused } from '#/calls/answer.ts'
 import { Dialog } from '#/components/dialog/Dialog.tsx'
 import { useBenefits } from '../benefit/use-benefits.ts'
+import { useDay } from '../settings/use-day.ts'
 import { limitsOf, reasonsOf, type ToldLimit } from './refusal-detail.ts'
 import styles from '../summary/summary.module.css'
 
@@ -79,15 +79,16 @@ function WhyUnpaid({ reasons }: { reasons: ReturnType<typeof reasonsOf> }) {
 /** How far the ride is past the limit, and on which days of a series. */
 function Actual({ unit, actual, dates }: Pick<ToldLimit, 'unit' | 'actual' | 'dates'>) {
   const text = useTranslations('limits')
+  const day = useDay()
   const figure = () => {
     if (actual === undefined || unit === undefined) return null
     if (unit === 'cents') return formatMoney(Number(actual))
-    if (unit === 'date') return formatDate(String(actual))
+    if (unit === 'date') return day(String(actual))
     return text(unit, { count: Number(actual) })
   }
   const parts = [
     figure(),
-    dates && dates.length > 0 && text('dates', { count: dates.length, first: formatDate(dates[0]!) }),
+    dates && dates.length > 0 && text('dates', { count: dates.length, first: day(dates[0]!) }),
   ]
     .filter(Boolean)
     .join(', ')

@@ -2,7 +2,7 @@
 import { Alert, Button } from '@mantine/core'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
+import { formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import { dataOf } from '#/calls/answer.ts'
 import type { DataOf } from '#/calls/named.ts'
@@ -14,6 +14,7 @@ import { languageOf } from '#/language/languages.ts'
 import { journey } from '../draft/store.ts'
 import { forgetDraft, sawDraft, stateOf } from '../draft/sync.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
+import { useDay } from '../settings/use-day.ts'
 import styles from '../create/create.module.css'
 
 type Drafts = DataOf<'draft.list'>['drafts']
@@ -24,6 +25,7 @@ export function Unfinished({ drafts }: { drafts: Drafts }) {
   const refusalText = useRefusal()
   const language = languageOf(useLocale())
   const { customer } = useSettings()
+  const day = useDay()
   const [gone, setGone] = useState<readonly string[]>([])
   const [most, setMost] = useState(3)
   const kept = drafts.filter(({ key }) => !gone.includes(key))
@@ -54,9 +56,9 @@ export function Unfinished({ drafts }: { drafts: Drafts }) {
       <ul>
         {shown.map(({ key, updated, passenger, date, dropoff }) => {
           const name = passenger ? `${passenger.name.first} ${passenger.name.last}` : text('nobody')
-          const trip = [date && formatDate(date), dropoff?.split(',')[0]].filter(Boolean).join(' → ')
+          const trip = [date && day(date), dropoff?.split(',')[0]].filter(Boolean).join(' → ')
           const saved = text('saved', {
-            date: formatDate(localDate(updated, customer.timezone)),
+            date: day(localDate(updated, customer.timezone)),
             time: formatZonedTime(updated, customer.timezone, language),
           })
           // One passenger may have several: heard alone, too, each button says which.

@@ -1,10 +1,10 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { isOpenEnded } from '@nemt/domain/funding/effective.ts'
-import { formatDate } from '@nemt/domain/time/format.ts'
 import { useCall } from '#/calls/use-call.ts'
 import { useJourney } from '../draft/use-journey.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
+import { useDay } from '../settings/use-day.ts'
 import { seriesAllotment } from './series-allotment.ts'
 import styles from './repeat.module.css'
 
@@ -12,6 +12,7 @@ import styles from './repeat.module.css'
 export function Allotments({ dates, legs }: { dates: readonly string[]; legs: number }) {
   const text = useTranslations('repeat')
   const { policy } = useSettings()
+  const day = useDay()
   const passenger = useJourney((state) => state.draft.passenger?.key)
   const chosen = useJourney((state) => state.draft.policy)
   const { data } = useCall(
@@ -28,7 +29,7 @@ export function Allotments({ dates, legs }: { dates: readonly string[]; legs: nu
         takes,
         left,
         name,
-        date: formatDate(interval.end),
+        date: day(interval.end),
         ends: isOpenEnded(interval.end) ? 'no' : 'yes',
       })}
     </p>

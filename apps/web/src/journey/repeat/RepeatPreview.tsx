@@ -2,7 +2,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { datesDue } from '@nemt/domain/journey/recurring.ts'
 import { toggleDate } from '@nemt/domain/journey/repeat.ts'
-import { formatDate, formatTime, formatZonedTime } from '@nemt/domain/time/format.ts'
+import { formatTime, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import { holidaysBetween, type Holiday } from '#/components/date/holidays.ts'
 import { languageOf } from '#/language/languages.ts'
@@ -12,6 +12,7 @@ import { journey } from '../draft/store.ts'
 import { zoneOfRide } from '../draft/times.ts'
 import { useJourney } from '../draft/use-journey.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
+import { useDay } from '../settings/use-day.ts'
 import { useRequestNow } from '../settings/use-request-now.ts'
 import { Allotments } from './Allotments.tsx'
 import { RepeatCalendar } from './RepeatCalendar.tsx'
@@ -32,6 +33,7 @@ function Series({ series, zone }: { series: PreviewedSeries; zone: string }) {
   const language = languageOf(useLocale())
   const now = useRequestNow()
   const clashes = useClashes(series)
+  const day = useDay()
   const { dates, start, until, regular, moved, legs } = series
   // Of all days that the calendar shows: those of the months of its first and its last day.
   const holidays = holidaysBetween(`${start.slice(0, 7)}-01`, `${until.slice(0, 7)}-31`)
@@ -55,7 +57,7 @@ function Series({ series, zone }: { series: PreviewedSeries; zone: string }) {
           {text('makes', { days: dates.length, rides: dates.length * legs })}
         </p>
         {due.length < dates.length && (
-          <p className={styles.hint}>{text('due', { date: formatDate(due.at(-1) ?? dates[0]!) })}</p>
+          <p className={styles.hint}>{text('due', { date: day(due.at(-1) ?? dates[0]!) })}</p>
         )}
         <Allotments dates={dates} legs={legs} />
         <ul className={styles.list}>
@@ -65,7 +67,7 @@ function Series({ series, zone }: { series: PreviewedSeries; zone: string }) {
               date={date}
               start={start}
               text={text('onHoliday', {
-                date: formatDate(date),
+                date: day(date),
                 holiday: text(`holiday.${holidays[date] as Holiday}`),
               })}
               onLeave={toggle}
@@ -79,7 +81,7 @@ function Series({ series, zone }: { series: PreviewedSeries; zone: string }) {
                 date={date}
                 start={start}
                 text={text('clash', {
-                  date: formatDate(date),
+                  date: day(date),
                   time: times.map((at) => formatTime(at, theirs, language)).join(', '),
                 })}
                 onLeave={toggle}
@@ -88,7 +90,7 @@ function Series({ series, zone }: { series: PreviewedSeries; zone: string }) {
           })}
           {moved.map(({ date, leg, needed }) => (
             <li key={`${date} ${leg}`}>
-              {text('moved', { date: formatDate(date), time: formatZonedTime(needed, zone, language) })}
+              {text('moved', { date: day(date), time: formatZonedTime(needed, zone, language) })}
             </li>
           ))}
         </ul>
@@ -102,6 +104,7 @@ type RemarkProps = { date: string; start: string; text: string; onLeave: (date: 
 /** Something to know of a day, and the way to leave the day out. */
 function Remark({ date, start, text, onLeave }: RemarkProps) {
   const translate = useTranslations('repeat')
+  const day = useDay()
   return (
     <li>
       {text}{' '}
@@ -110,7 +113,7 @@ function Remark({ date, start, text, onLeave }: RemarkProps) {
           type="button"
           className={styles.leave}
           onClick={() => onLeave(date)}
-          aria-label={translate('leaveOutDate', { date: formatDate(date) })}
+          aria-label={translate('leaveOutDate', { date: day(date) })}
         >
           {translate('leaveOut')}
         </button>

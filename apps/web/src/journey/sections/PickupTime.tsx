@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { rideTypeFor } from '@nemt/domain/journey/reason.ts'
 import type { RideType } from '@nemt/domain/ride/schema.ts'
-import { formatDate, zoneLabel } from '@nemt/domain/time/format.ts'
+import { zoneLabel } from '@nemt/domain/time/format.ts'
 import { localDate, localMinutes } from '@nemt/domain/time/zone.ts'
 import { useCall } from '#/calls/use-call.ts'
 import { TimeField } from '#/components/time/TimeField.tsx'
@@ -16,6 +16,7 @@ import { useSkippedOn } from '../draft/use-skipped-on.ts'
 import { timeRefusal } from '../draft/problem.ts'
 import { PICKUP_FRESH_MS, pickupQuestion } from '../estimate/pickup-question.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
+import { useDay } from '../settings/use-day.ts'
 import { useRequestNow } from '../settings/use-request-now.ts'
 import { Choice } from './Choice.tsx'
 import styles from '../create/create.module.css'
@@ -29,6 +30,7 @@ export function PickupTime({ index, returning = false }: { index: number; return
   const language = languageOf(useLocale())
   const settings = useSettings()
   const { customer, now: openedAt } = settings
+  const dayName = useDay()
   const now = useRequestNow()
   const date = useJourney((state) => state.draft.date)
   const needed = useJourney((state) => state.draft.rides[index]?.times.needed)
@@ -62,7 +64,7 @@ export function PickupTime({ index, returning = false }: { index: number; return
       />
       {estimated && <p className={styles.besideHint}>{text('journey.estimatedPickup')}</p>}
       {day !== undefined && date !== undefined && day !== date && (
-        <p className={styles.besideHint}>{text('journey.onDate', { date: formatDate(day) })}</p>
+        <p className={styles.besideHint}>{text('journey.onDate', { date: dayName(day) })}</p>
       )}
     </>
   )

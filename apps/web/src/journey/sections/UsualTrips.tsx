@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { inOrder } from '@nemt/domain/journey/existing.ts'
 import type { Weekday } from '@nemt/domain/journey/repeat.ts'
 import type { UsualTrip } from '@nemt/domain/journey/usual.ts'
-import { formatDate, formatTimeOfDay } from '@nemt/domain/time/format.ts'
+import { formatTimeOfDay } from '@nemt/domain/time/format.ts'
 import { callQuery } from '#/calls/call-query.ts'
 import { PlaceLine } from '#/components/place/PlaceLine.tsx'
 import { focusField } from '#/components/problem/focus-field.ts'
@@ -17,6 +17,7 @@ import { createProblem } from '../draft/problem.ts'
 import { nameOfDay } from '#/components/date/name-of-day.ts'
 import { serverNow } from '#/calls/server-clock.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
+import { useDay } from '../settings/use-day.ts'
 import { Section } from './Section.tsx'
 import styles from '../create/create.module.css'
 
@@ -92,6 +93,7 @@ function Times({ trip: { minutes, back, weekdays, count, last } }: { trip: Usual
   const text = useTranslations('usual')
   const locale = useLocale()
   const { language } = useSettings()
+  const dayName = useDay()
   const days = weekdays.map((day) => nameOfDay(day as Weekday, locale, 'short')).join(', ')
   return (
     <span className={styles.hint}>
@@ -102,7 +104,7 @@ function Times({ trip: { minutes, back, weekdays, count, last } }: { trip: Usual
           (back.type === 'will-call'
             ? text('backCall')
             : text('backAt', { time: formatTimeOfDay(back.minutes, language) })),
-        text('times', { count, date: formatDate(last) }),
+        text('times', { count, date: dayName(last) }),
       ]
         .filter(Boolean)
         .join(' · ')}

@@ -1,11 +1,11 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import type { SeriesTotals } from '@nemt/domain/journey/series-totals.ts'
-import { formatDate } from '@nemt/domain/time/format.ts'
 import { ExpectedPrice } from '#/components/money/ExpectedPrice.tsx'
 import { Money } from '#/components/money/Money.tsx'
 import { showsCosts } from '../settings/settings.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
+import { useDay } from '../settings/use-day.ts'
 import { Row } from './RideSummaryCard.tsx'
 import styles from './summary.module.css'
 
@@ -15,6 +15,7 @@ import styles from './summary.module.css'
 export function SeriesSummary({ series }: { series: SeriesTotals }) {
   const text = useTranslations('tripSummary')
   const settings = useSettings()
+  const day = useDay()
   const { rides, days, until, price, payers, unpaid } = series
   const costShown = showsCosts(settings)
   return (
@@ -22,9 +23,7 @@ export function SeriesSummary({ series }: { series: SeriesTotals }) {
       <div className={styles.facts}>
         <h2 id="series">{text('series.title')}</h2>
         <dl className={styles.list}>
-          <Row label={text('series.rides')}>
-            {text('series.count', { rides, days, date: formatDate(until) })}
-          </Row>
+          <Row label={text('series.rides')}>{text('series.count', { rides, days, date: day(until) })}</Row>
           {costShown && (
             <Row label={text('total')}>
               <ExpectedPrice price={price} none={text('costUnknown')} />
@@ -41,14 +40,14 @@ export function SeriesSummary({ series }: { series: SeriesTotals }) {
               )}
               {payer.usedUp.length > 0 && (
                 <span className={styles.detail}>
-                  {text('series.usedUp', { date: payer.usedUp.map(formatDate).join(', ') })}
+                  {text('series.usedUp', { date: payer.usedUp.map(day).join(', ') })}
                 </span>
               )}
             </Row>
           ))}
           {unpaid && (
             <Row label={text('series.unpaid')}>
-              {text('series.nobody', { count: unpaid.rides, date: formatDate(unpaid.from) })}
+              {text('series.nobody', { count: unpaid.rides, date: day(unpaid.from) })}
             </Row>
           )}
         </dl>

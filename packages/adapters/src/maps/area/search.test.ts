@@ -121,6 +121,33 @@ test.each([
   expect(search(text, near)).toEqual([])
 })
 
+// As Spanish puts the number, behind the street; halves of houses; the door before the house.
+test.each([
+  ['Neil Ave 1198', '1198 Neil Ave, Columbus, OH 43201', undefined],
+  ['avenida Neil 1198', '1198 Neil Ave, Columbus, OH 43201', undefined],
+  ['calle N High 500, Columbus', '500 N High St, Columbus, OH', undefined],
+  ['Neil Avenue 1198, Columbus, Ohio 43201', '1198 Neil Ave, Columbus, OH 43201', undefined],
+  ['Neil Ave 1198 apto 3', '1198 Neil Ave, Columbus, OH 43201', '3'],
+  ['1198 1/2 Neil Ave', '1198 1/2 Neil Ave, Columbus, OH 43201', undefined],
+  ['1198½ Neil Ave', '1198½ Neil Ave, Columbus, OH 43201', undefined],
+  ['1198-B Neil Ave', '1198-B Neil Ave, Columbus, OH 43201', undefined],
+  ['apt 4, 1198 Neil Ave', '1198 Neil Ave, Columbus, OH 43201', '4'],
+  ['#4 1198 Neil Ave', '1198 Neil Ave, Columbus, OH 43201', '4'],
+])('C100 a house is found as people write it: %s', (text, format, unit) => {
+  const [found] = search(text, near)
+  const { format: line, subpremise } = found?.address ?? {}
+  expect([line, subpremise]).toEqual([format, unit])
+  const offered = rankPlaces(text, [{ source: 'map' as const, address: { ...found!.address } }], near)
+  expect(offered.map(({ address }) => [address.format, address.subpremise])).toEqual([[format, unit]])
+})
+
+test.each(['Ave 5', 'Neil 43085', 'Neil Road 12', 'Ne 12'])(
+  'C100 a number behind no street that is whole is no house: %s',
+  (text) => {
+    expect(search(text, near)).toEqual([])
+  },
+)
+
 test('a number lies between its neighbours on its side of the street, in proportion', () => {
   const [found] = search('1200 Neil Ave', near)
   expect([found?.address.lat, found?.address.lng]).toEqual([expect.closeTo(39.9852, 5), -83.0099])

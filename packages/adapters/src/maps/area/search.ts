@@ -35,6 +35,9 @@ const APART_M = 600
 const CORNER_OF = /^(?:(?:the|la)\s+)?(?:corner|intersection|esquina)\s+(?:(?:of|de)\s+)?/i
 const CORNER = /\s+(?:&|and|at|y|con|esq(?:uina)?\.?)\s+|\s*[&@/]\s*/i
 
+/** A house's number as it is written, also with a half or a letter: '12', '12B', '12-B', '12½', '12 1/2'. */
+const HOUSE = /^(\d{1,6})(?:\s?[¼½¾]|\s+[13]\/[24]|-?[a-z])?(?=[\s,])/i
+
 type Street = SearchStreet & { parts: StreetName; words: Set<string>; town: Zip | undefined }
 type Index = {
   gazetteer: Gazetteer
@@ -124,12 +127,27 @@ function keyOf(one: number, other: number): string {
 
 function findIn(index: Index, text: string, near: Point | undefined): Found[] {
   const { text: line, unit } = withoutUnit(text.trim())
-  const [one, other] = line.replace(CORNER_OF, '').split(CORNER)
+  const house = HOUSE.exec(line)
+  // What is behind the figures of a house is no word of its street, and its stroke no crossing.
+  const bare = house ? `${house[1]}${line.slice(house[0].length)}` : line
+  const [one, other] = bare.replace(CORNER_OF, '').split(CORNER)
   if (one && other) return crossingsFound(index, one, other, near)
-  const words = streetWords(addressWords(line).join(' '))
-  const number = /^\d{1,6}[a-z]?$/.test(words[0] ?? '') ? (words[0] as string) : undefined
+  const words = streetWords(addressWords(bare).join(' '))
+  const number = /^\d{1,6}[a-z]?$/.test(words[0] ?? '') ? (house?.[0] ?? words[0]) : undefined
   const matches = namedBy(index, number ? words.slice(1) : words, { near })
-  return matches.map((match) => placeOf(match, number, unit))
+  if (number || matches.length > 0) return matches.map((match) => placeOf(match, number, unit))
+  return numberedBehind(index, words, near).map(([match, behind]) => placeOf(match, behind, unit))
+}
+
+/** The houses that words name as in Spanish, with the number behind the street: 'calle High 500'. */
+function numberedBehind(index: Index, words: readonly string[], near: Point | undefined): [Match, string][] {
+  const isNumber = (word: string) =>
+    /^\d{1,4}[a-z]?$/.test(word) || (/^\d{5}$/.test(word) && !index.gazetteer.zip(word))
+  const at = words.findIndex((word, place) => place > 0 && isNumber(word))
+  const number = words[at]
+  if (number === undefined) return []
+  const named = namedBy(index, words.toSpliced(at, 1), { near, typing: false })
+  return named.map((match) => [match, number])
 }
 
 type Asked = { near: Point | undefined; typing?: boolean }

@@ -1,5 +1,5 @@
 import { newKey } from '@nemt/domain/key/key.ts'
-import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
+import { formatTextDay, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import { update, type Changes } from '@nemt/store/change/changes.ts'
 import { DRIVEN_LATE_MS } from '@nemt/domain/ride/drive.ts'
@@ -22,7 +22,7 @@ function endOf({ now }: Context, { needed_at, duration_s }: RideRow): number {
 function named({ customer }: Context, { timezone }: RideRow, at: number) {
   return {
     customer: customer.name,
-    day: formatDate(localDate(at, timezone)).slice(0, 5),
+    day: formatTextDay(localDate(at, timezone), LANGUAGE),
     time: formatZonedTime(at, timezone),
   }
 }

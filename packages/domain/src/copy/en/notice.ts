@@ -73,6 +73,8 @@ export const notice = {
   // Of a ride that comes when the passenger asks for it, and has no time until then.
   ride_booked_call:
     '{customer}: {ride} on {day} is booked. It comes when you ask for it. Questions? {support}',
+  ride_booked_more_call:
+    '{customer}: {rides} are booked, the first one on {day}. It comes when you ask for it. Questions? {support}',
   ride_changed_call:
     '{customer}: {ride} was changed. It is on {day} now, and comes when you ask for it. Questions? {support}',
   ride_changed_more_call:

@@ -66,6 +66,8 @@ export const notice = {
     '{customer}: {ride} cambia. El {day} a las {time} es en bus con {agency}. No viene nadie. Preguntas: {support}',
   ride_booked_call:
     '{customer}: {ride} del {day} queda reservado. Viene cuando usted lo pida. Preguntas: {support}',
+  ride_booked_more_call:
+    '{customer}: {rides} quedan reservados, el primero el {day}. Viene cuando usted lo pida. Preguntas: {support}',
   ride_changed_call:
     '{customer}: {ride} cambia. Ahora es el {day}, cuando usted lo pida. Preguntas: {support}',
   ride_changed_more_call:
