@@ -1,5 +1,5 @@
 'use client'
-import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
+import { Combobox, Loader, TextInput, useCombobox, type ComboboxStore } from '@mantine/core'
 import { useEffect, useId, useRef, type ReactNode, type Ref } from 'react'
 import styles from './picker.module.css'
 
@@ -58,11 +58,7 @@ export function Picker({
   ...field
 }: Props) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  // The list's id is known before it opens. Left to itself, the list tells it only after it was drawn: until something
-  // draws the field again, that says that nothing is open.
-  const list = useId()
-  const { setListId } = combobox
-  useEffect(() => setListId(list), [setListId, list])
+  const list = useKnownList(combobox)
   const offered = groups.filter((group) => group.options.length > 0)
   const keys = offered.flatMap(({ options }) => options.map(({ key }) => key))
   const typed = useRef(false)
@@ -136,6 +132,16 @@ export function Picker({
       </Combobox.Dropdown>
     </Combobox>
   )
+}
+
+/**
+ * The list's id, known before it opens. Left to itself, the list tells it only after it was drawn: until something
+ * draws the field again, that says that nothing is open.
+ */
+function useKnownList({ setListId }: Pick<ComboboxStore, 'setListId'>): string {
+  const list = useId()
+  useEffect(() => setListId(list), [setListId, list])
+  return list
 }
 
 type ListProps = { id: string; label: string | undefined; groups: PickerGroup[] }
