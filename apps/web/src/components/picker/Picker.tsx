@@ -1,5 +1,5 @@
 'use client'
-import { Combobox, Loader, TextInput, useCombobox, type ComboboxStore } from '@mantine/core'
+import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import { useEffect, useId, useRef, type ReactNode, type Ref } from 'react'
 import styles from './picker.module.css'
 
@@ -57,8 +57,7 @@ export function Picker({
   ref,
   ...field
 }: Props) {
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  const list = useKnownList(combobox)
+  const { combobox, list } = useList()
   const offered = groups.filter((group) => group.options.length > 0)
   const keys = offered.flatMap(({ options }) => options.map(({ key }) => key))
   const typed = useRef(false)
@@ -135,13 +134,15 @@ export function Picker({
 }
 
 /**
- * The list's id, known before it opens. Left to itself, the list tells it only after it was drawn: until something
- * draws the field again, that says that nothing is open.
+ * The list of options, with its id known before it opens. Left to itself, the list tells that only after it was drawn:
+ * until something draws the field again, that says that nothing is open.
  */
-function useKnownList({ setListId }: Pick<ComboboxStore, 'setListId'>): string {
+function useList() {
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const { setListId } = combobox
   const list = useId()
   useEffect(() => setListId(list), [setListId, list])
-  return list
+  return { combobox, list }
 }
 
 type ListProps = { id: string; label: string | undefined; groups: PickerGroup[] }
