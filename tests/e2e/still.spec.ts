@@ -73,9 +73,9 @@ test('P10 nothing moves while the page of the code comes, and while its code is 
 test('P10 a field keeps the id that the server gave it: none is drawn once more for another one', async ({
   page,
 }) => {
-  const html = await (await page.request.get('/login/patient')).text()
+  const answer = await page.goto('/login/patient')
+  const html = (await answer?.text()) ?? ''
   const given = [...html.matchAll(/<input[^>]* id="([^"]+)"/g)].map(([, id]) => id)
-  await page.goto('/login/patient')
   const field = page.getByRole('textbox', { name: 'Enter phone number' })
   await field.fill('614555')
   // It listens: what is typed is written as a number.
