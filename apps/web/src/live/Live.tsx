@@ -3,16 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { toLogin } from '../session/to-login.ts'
-
-/** Runs work when the page has nothing else to do; the answer calls it off. */
-function whenIdle(work: () => void): () => void {
-  if ('requestIdleCallback' in window) {
-    const idle = requestIdleCallback(work, { timeout: 1_000 })
-    return () => cancelIdleCallback(idle)
-  }
-  const timer = setTimeout(work, 200)
-  return () => clearTimeout(timer)
-}
+import { whenIdle } from '../state/when-idle.ts'
 
 /**
  * Opens the live connection once the page is painted; its code comes then as well. One per area, below

@@ -1,6 +1,7 @@
 'use client'
 import { Skeleton } from '@mantine/core'
 import dynamic from 'next/dynamic'
+import { whenIdle } from '#/state/when-idle.ts'
 
 function waiting() {
   return <Skeleton height="var(--height-map)" />
@@ -105,25 +106,23 @@ export const AddressTypeDialog = dynamic(() => addressType().then((module) => mo
 })
 
 /**
- * Fetches ahead what opens in the form, and the dialogs: they are needed most when the network is not there.
- * What can't be fetched now is asked for again when it is shown, and fails there, where somebody sees it.
+ * Fetches ahead what opens in the form, and the dialogs: they are needed most when the network is not there. One after
+ * the other, when the page has nothing else to do: all at once they hold back whoever begins to answer. What can't be
+ * fetched now is asked for again when it is shown, and fails there, where somebody sees it. The answer calls it off.
  */
-export function fetchDialogs() {
-  return void Promise.all(
-    [
-      dialogs,
-      abandon,
-      addressType,
-      notes,
-      stopDetails,
-      changes,
-      estimates,
-      fieldLink,
-      benefits,
-      transit,
-      returnRide,
-    ].map((fetchPart) => fetchPart()),
-  ).catch(() => {})
+export function fetchDialogs(): () => void {
+  const parts = [
+    ...[dialogs, abandon, addressType, notes, stopDetails, changes, estimates, fieldLink, benefits],
+    ...[transit, returnRide],
+  ].values()
+  let forget = () => {}
+  const fetchNext = () => {
+    const { value: fetchPart } = parts.next()
+    if (!fetchPart) return
+    forget = whenIdle(() => void fetchPart().then(fetchNext, fetchNext))
+  }
+  fetchNext()
+  return () => forget()
 }
 
 /** Drawn with the page where they are known by then. Without a fallback of its own the whole form would wait for it. */
