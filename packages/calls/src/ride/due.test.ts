@@ -5,8 +5,10 @@ import { many, one } from '@nemt/store/testing/questions.ts'
 import { queueDue } from '@nemt/store/job/due.ts'
 import { runJobs } from '@nemt/store/job/run.ts'
 import { testRole } from '@nemt/store/testing/stores.ts'
+import type { LoggedEvent } from '@nemt/store/event/log.ts'
 import { callAsSystem } from '../door/in-process.ts'
 import { forgetFleets } from '../fleet/load.ts'
+import { noticeOfEvent } from '../passenger/tell.ts'
 import type { Portal } from '../pipeline/portal.ts'
 import { wronglyTold } from '../testing/access/told.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
@@ -484,6 +486,37 @@ describe('server-behaviour §2.1 what is over', () => {
     expect(await due(world, leg)).toEqual({ step: 'open' })
     expect((await rowOf(world, leg)).status).toBe('active')
   })
+
+  test.each(['failed', 'rejected'])(
+    'a will-call return whose way there was %s ends by itself, and its passenger hears of neither',
+    async (status) => {
+      const world = await booked({ round: true, fleets: 1 })
+      const { key: leg } = await backOf(world)
+      await write(portal.store, world.who.key, {
+        updates: [update('ride', { where: { key: leg }, set: { type: 'will-call' } })],
+      })
+      const token = world.fleets[0]?.token
+      await accept(world)
+      await by(world, 'offer.accept', { ride: leg }, token)
+      world.to(NOON)
+      await due(world, leg)
+      await by(world, 'ride.status', { status, reason: 'declined_by_passenger' }, token)
+      expect((await rowOf(world)).status).toBe(status)
+      await react(world.portal, world.who.key, ['ride.next_leg'])
+      expect(await due(world, leg)).toEqual({})
+      expect(await rowOf(world, leg)).toMatchObject({ status: 'confirmed', flags: { in_question: true } })
+      world.to(NOON + 24 * HOUR)
+      const steps = async () => [(await due(world, leg)).step, (await rowOf(world, leg)).status]
+      expect(await steps()).toEqual(['open', 'active'])
+      world.to(NOON + 31 * HOUR)
+      expect(await steps()).toEqual(['unused', 'cancelled'])
+      const { told } = await read(portal.store, world.who.key, {
+        told: many(portal.store.sql`select e.collection, e.type, e.actor, e.data from event e
+          where e.customer_key = s.c and e.ride_key = ${leg} and e.data->>'status' in ('active', 'cancelled')`),
+      })
+      expect((told as LoggedEvent[]).map(noticeOfEvent)).toEqual([null, null])
+    },
+  )
 
   test('R7 a return whose note is changed at the moment when the way there ends is told all the same', async () => {
     const world = await failed({ round: true })

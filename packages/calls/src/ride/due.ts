@@ -1,6 +1,6 @@
 import { dueNow, type DueRide, type DueStep } from '@nemt/domain/ride/due.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
-import { openUntil } from '@nemt/domain/ride/opening.ts'
+import { openUntil, wasMissed } from '@nemt/domain/ride/opening.ts'
 import { mayChange } from '@nemt/domain/ride/status.ts'
 import { isOpenOffer } from '@nemt/domain/offer/history.ts'
 import { escalations } from '@nemt/domain/offer/window.ts'
@@ -137,11 +137,13 @@ function changedBy(context: Context, facts: DueFacts, to: RideStatus): Changes |
     attempts: row.attempts,
   })
   if ('refused' in change) return undefined
-  const reason = change.effects.includes('reason_unused') ? { cancellation: 'unused' } : {}
+  const isUnused = change.effects.includes('reason_unused')
+  // Who did not come to the way there isn't told at night that the way back waits for their call.
+  const isQuiet = to === 'active' && wasMissed(previous ?? undefined)
   return statusChanges({
     ...{ ride: row, to, effects: change.effects, actor, now, entries },
-    set: reason,
-    ...('cancellation' in reason ? { data: { reason: reason.cancellation } } : {}),
+    set: isUnused ? { cancellation: 'unused' } : {},
+    data: { ...(isUnused ? { reason: 'unused' } : {}), ...(isQuiet ? { quiet: true } : {}) },
     fleets: askedFleets(offers),
   })
 }

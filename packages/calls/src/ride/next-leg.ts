@@ -1,4 +1,4 @@
-import { update, type Changes } from '@nemt/store/change/changes.ts'
+import { update, type Assigned, type Changes } from '@nemt/store/change/changes.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import { BOOKED, isDone, NOT_DRIVEN, SOFT } from '@nemt/domain/ride/sets.ts'
 import { key } from '@nemt/domain/text/schema.ts'
@@ -69,12 +69,11 @@ function takesPlace(earlier: RideStatus): boolean {
 /** One leg: its clock is looked at, its passenger or the office is asked, once. */
 function toldChanges(context: Context, leg: RideRow, earlier: RideStatus): Changes {
   if (isMissed(earlier)) return leg.flags.in_question ? {} : inQuestion(context, leg)
-  const { now, actor } = context
+  const { actor } = context
   const { version, flags } = leg
   const isOver = isDone(earlier) || SOFT.includes(earlier)
-  const opens = isOver && leg.type === 'will-call' && leg.status === 'confirmed'
   const set = {
-    ...(opens ? { due_at: now } : {}),
+    ...(isOver ? lookedAt(context, leg) : {}),
     ...(flags.in_question && takesPlace(earlier) ? { flags: { merge: { in_question: null } } } : {}),
   }
   // Who was told before that the ride is open is asked now, when they may be ready.
@@ -86,15 +85,22 @@ function toldChanges(context: Context, leg: RideRow, earlier: RideStatus): Chang
   }
 }
 
+/** The clock of a will-call leg that somebody drives says when it opens, now that the leg before it is over. */
+function lookedAt({ now }: Context, { type, status }: RideRow): Assigned<'ride'> {
+  return type === 'will-call' && status === 'confirmed' ? { due_at: now } : {}
+}
+
 function unmoved({ key, status, version }: RideRow) {
   return { where: { key, status, version }, must: MOVED_ON }
 }
 
 /** Somebody is to ask whether the leg is still needed. */
-function inQuestion({ actor }: Context, leg: RideRow): Changes {
+function inQuestion(context: Context, leg: RideRow): Changes {
+  const { actor } = context
   const message = 'The earlier ride did not take place: ask whether this one is still needed.'
+  const set = { ...lookedAt(context, leg), flags: { merge: { in_question: true } } }
   return {
-    updates: [update('ride', { ...unmoved(leg), set: { flags: { merge: { in_question: true } } } })],
+    updates: [update('ride', { ...unmoved(leg), set })],
     events: [
       rideEvent(
         leg,

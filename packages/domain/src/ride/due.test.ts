@@ -114,6 +114,24 @@ describe('server-behaviour §2.1 what the clock does with a ride', () => {
       at('2026-06-10T00:35:00-04:00'),
     ],
     [
+      'one whose way there did not take place waits for somebody who asks, until its day is over',
+      {
+        ...{ status: 'confirmed', type: 'will-call', previous: 'RID1' },
+        before: { status: 'failed', since: needed - 2 * HOUR },
+      },
+      'open',
+      at('2026-06-11T00:00:00-04:00'),
+    ],
+    [
+      'six hours at least',
+      {
+        ...{ status: 'confirmed', type: 'will-call', previous: 'RID1' },
+        before: { status: 'rejected', since: at('2026-06-10T20:00:00-04:00') },
+      },
+      'open',
+      at('2026-06-11T02:00:00-04:00'),
+    ],
+    [
       'an unused ride ends with its day',
       { status: 'active', type: 'will-call' },
       'unused',

@@ -4,7 +4,7 @@ import type { DispatchKind } from '../fleet/schema.ts'
 import { playedFrom } from '../fleet/simulation.ts'
 import { escalations } from '../offer/window.ts'
 import { acknowledgeWithin, CLOSE_AFTER, RETRY_DELAYS } from './guards.ts'
-import { openUntil, opensAt, previousOver, type Previous } from './opening.ts'
+import { openUntil, opensAt, previousOver, wasMissed, type Previous } from './opening.ts'
 import type { Ride, RideStatus } from './schema.ts'
 import { isAskedFor } from './asked-for.ts'
 
@@ -76,10 +76,15 @@ function searchSteps({ times: { needed }, since }: DueRide, settings: Customer['
   return [...(isAsked ? [{ step: 'broadcast', at: broadcast } as const] : []), { step: 'deadline', at: end }]
 }
 
-/** From the morning of its day, or once the earlier leg is over. */
+/**
+ * From the morning of its day, or once the earlier leg is over. Where that did not take place somebody asks whether
+ * this one is still needed: until its day is over it isn't opened, and then only to end unused.
+ */
 function openingSteps(ride: DueRide): Due[] {
-  const waits = ride.previous !== undefined && !(ride.before && previousOver(ride.before))
-  return ride.type === 'will-call' && !waits ? [{ step: 'open', at: opensAt(ride) }] : []
+  const { type, previous, before } = ride
+  const waits = previous !== undefined && !(before && previousOver(before))
+  if (type !== 'will-call' || waits) return []
+  return [{ step: 'open', at: wasMissed(before) ? openUntil(ride, 0, before) : opensAt(ride) }]
 }
 
 /** A fleet that the product plays sets out when its clock has come near enough to the ride. */

@@ -48,6 +48,16 @@ export function previousOver(previous: Previous): boolean {
 }
 
 /**
+ * Whether an earlier leg did not take place: its passenger was not there, or did not want to be driven. What closed by
+ * itself after that is no other thing.
+ */
+export function wasMissed(previous: Previous): boolean {
+  return previous !== undefined && MISSED.includes(previous.status)
+}
+
+const MISSED: readonly Ride['status'][] = ['failed', 'rejected', 'closed']
+
+/**
  * Whether the ride is open: after the earlier leg when there is one, else from 07:00 (server-behaviour §2.1).
  */
 export function isOpen(ride: WillCall, previous: Previous, now: number): boolean {
