@@ -178,11 +178,11 @@ test('decision 073 of two cancellations at once each says whose it is, and the r
 }) => {
   await haveSession(page)
   const [kept, gone] = [
-    await book(page, 'Felix Brightwater', at(2, '18:20')),
-    await book(page, 'Hugo Marshbrook', at(2, '18:40')),
+    await book(page, 'Felix Brightwater', at(9, '18:20')),
+    await book(page, 'Hugo Marshbrook', at(9, '18:40')),
   ]
   const told = page.getByRole('region', { name: 'Notifications' })
-  await page.goto(`/dashboard?day=${dateAhead(2)}`)
+  await page.goto(`/dashboard?day=${dateAhead(9)}`)
   for (const ride of [kept, gone]) {
     await card(page, ride)
       .getByRole('link', { name: /^Ride #/ })

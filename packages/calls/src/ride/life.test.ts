@@ -351,6 +351,8 @@ class Take implements fc.AsyncCommand<Model, Real> {
         ).status,
       ).toBe(200)
       m.version += 1
+      // Who is asked for names a driver: that is an answer.
+      if (m.status === 'requesting') m.status = 'confirmed'
     }
     const legal = step.legal(m)
     const answer = await step.make(real, m)
