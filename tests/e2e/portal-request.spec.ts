@@ -635,3 +635,14 @@ test.describe('V547 what only the office may lift', () => {
     }
   })
 })
+
+test('who changes the language in the midst of a request reads its days and times in that language, too', async ({
+  page,
+}) => {
+  await mayBook('LH10028')
+  await enter(page, '(614) 555-0128')
+  await page.goto('/passenger/journey/create')
+  await page.getByRole('button', { name: 'Español' }).click()
+  const usual = page.getByRole('region', { name: 'Viajes habituales' })
+  await expect(usual).toContainText(/\d\d:\d\d [ap]\.\s?m\. .*último para el \d{1,2} de [a-z]+ de \d{4}/)
+})

@@ -28,11 +28,13 @@ const saveAfter = 2000
  * lose.
  */
 export function Journey({ settings, children }: { settings: JourneySettings; children: ReactNode }) {
-  // The settings of the first page hold for the request: the clock they carry must not move under the form.
-  const [firstSettings] = useState(settings)
+  // The settings of the first page hold for the request: the clock they carry must not move under the form. Who changes
+  // the language meanwhile has their words in that one.
+  const [held, setHeld] = useState(settings)
+  if (held.language !== settings.language) setHeld({ ...settings, now: held.now })
   const text = useTranslations('journey')
-  const owner = ownerOf(firstSettings)
-  const { scope } = firstSettings
+  const owner = ownerOf(held)
+  const { scope } = held
   const sayElsewhere = useEffectEvent(() => toasts.show(text('elsewhere'), { error: true }))
   const [openRequest] = useState(() => once(() => journey.open(owner, keptFor(owner))))
   useEffect(() => {
@@ -62,7 +64,7 @@ export function Journey({ settings, children }: { settings: JourneySettings; chi
     }
   }, [owner, scope, openRequest])
   return (
-    <SettingsContext value={firstSettings}>
+    <SettingsContext value={held}>
       <OpenContext value={openRequest}>{children}</OpenContext>
     </SettingsContext>
   )
