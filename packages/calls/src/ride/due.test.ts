@@ -70,6 +70,20 @@ function due({ portal: own, who, ride }: World, of = ride) {
   return callAsSystem(own, who.key, 'ride.due', { ride: of }) as Promise<{ step?: string }>
 }
 
+/** A ride at its time, with a way back that waits for a call; one fleet has both. */
+async function called() {
+  const world = await booked({ round: true, fleets: 1 })
+  const { key: leg } = await backOf(world)
+  await write(portal.store, world.who.key, {
+    updates: [update('ride', { where: { key: leg }, set: { type: 'will-call' } })],
+  })
+  const token = world.fleets[0]?.token
+  await accept(world)
+  await by(world, 'offer.accept', { ride: leg }, token)
+  world.to(NOON)
+  return { world, leg, token }
+}
+
 /** The ride's way back. */
 async function backOf({ portal: own, who, ride }: World) {
   const { back } = await read(own.store, who.key, {
@@ -469,17 +483,9 @@ describe('server-behaviour §2.1 what is over', () => {
   })
 
   test('a will-call return opens once the way there is over, however early the day began', async () => {
-    const world = await booked({ round: true, fleets: 1 })
-    const { key: leg } = await backOf(world)
-    await write(portal.store, world.who.key, {
-      updates: [update('ride', { where: { key: leg }, set: { type: 'will-call' } })],
-    })
-    await accept(world)
-    await by(world, 'offer.accept', { ride: leg }, world.fleets[0]?.token)
-    world.to(NOON)
+    const { world, leg, token } = await called()
     expect(await due(world, leg)).toEqual({})
     expect((await rowOf(world, leg)).status).toBe('confirmed')
-    const token = world.fleets[0]?.token
     await by(world, 'ride.driver', { driver: { first: 'Ana', last: 'Ruiz', phone: '3125550142' } }, token)
     await by(world, 'ride.status', { status: 'completed', completed: NOON }, token)
     await react(world.portal, world.who.key, ['ride.next_leg'])
@@ -490,15 +496,7 @@ describe('server-behaviour §2.1 what is over', () => {
   test.each(['failed', 'rejected'])(
     'a will-call return whose way there was %s ends by itself, and its passenger hears of neither',
     async (status) => {
-      const world = await booked({ round: true, fleets: 1 })
-      const { key: leg } = await backOf(world)
-      await write(portal.store, world.who.key, {
-        updates: [update('ride', { where: { key: leg }, set: { type: 'will-call' } })],
-      })
-      const token = world.fleets[0]?.token
-      await accept(world)
-      await by(world, 'offer.accept', { ride: leg }, token)
-      world.to(NOON)
+      const { world, leg, token } = await called()
       await due(world, leg)
       await by(world, 'ride.status', { status, reason: 'declined_by_passenger' }, token)
       expect((await rowOf(world)).status).toBe(status)
@@ -529,15 +527,7 @@ describe('server-behaviour §2.1 what is over', () => {
   })
 
   test('R7 a will-call return opens also when its note is changed at the moment the way there ends', async () => {
-    const world = await booked({ round: true, fleets: 1 })
-    const { key: leg } = await backOf(world)
-    await write(portal.store, world.who.key, {
-      updates: [update('ride', { where: { key: leg }, set: { type: 'will-call' } })],
-    })
-    const token = world.fleets[0]?.token
-    await accept(world)
-    await by(world, 'offer.accept', { ride: leg }, token)
-    world.to(NOON)
+    const { world, leg, token } = await called()
     await due(world, leg)
     await by(world, 'ride.driver', { driver: { first: 'Ana', last: 'Ruiz', phone: '3125550142' } }, token)
     await by(world, 'ride.status', { status: 'completed', completed: NOON }, token)

@@ -1,4 +1,5 @@
 import { update, type Assigned, type Changes } from '@nemt/store/change/changes.ts'
+import { wasMissed } from '@nemt/domain/ride/opening.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import { BOOKED, isDone, NOT_DRIVEN, SOFT } from '@nemt/domain/ride/sets.ts'
 import { key } from '@nemt/domain/text/schema.ts'
@@ -63,7 +64,7 @@ function isMissed(earlier: RideStatus): boolean {
 
 /** It was driven or still will be; a no-show that is cancelled or closed afterwards did not take place either. */
 function takesPlace(earlier: RideStatus): boolean {
-  return !isMissed(earlier) && earlier !== 'closed' && !NOT_DRIVEN.includes(earlier)
+  return !wasMissed({ status: earlier }) && !NOT_DRIVEN.includes(earlier)
 }
 
 /** One leg: its clock is looked at, its passenger or the office is asked, once. */

@@ -59,27 +59,32 @@ async function say(
 
 type When = { at: number; ride: string; statuses: readonly RideStatus[] }
 
-/** What the fleet that has a ride does then, unless the ride is no longer in one of some statuses. */
-function crew(people: People, { at, ride, statuses }: When, saying: (standing: Standing) => Said): Act {
+type Saying = (standing: Standing) => Said
+
+/** What somebody does about a ride then, unless it is no longer in one of some statuses, or they aren't there. */
+function act(
+  people: People,
+  { at, ride, statuses }: When,
+  tokenOf: (standing: Standing) => string | null | undefined,
+  saying: Saying,
+): Act {
   return {
     at,
     does: async () => {
       const row = await standing(people, ride)
-      const token = row.fleet && people.tokens.get(row.fleet)
+      const token = tokenOf(row)
       if (token && statuses.includes(row.status)) await say(people, token, saying(row))
     },
   }
 }
 
-/** The same of the office. */
-function office(people: People, { at, ride, statuses }: When, saying: (standing: Standing) => Said): Act {
-  return {
-    at,
-    does: async () => {
-      const row = await standing(people, ride)
-      if (statuses.includes(row.status)) await say(people, people.office, saying(row))
-    },
-  }
+/** The fleet that has the ride by then. */
+function crew(people: People, when: When, saying: Saying): Act {
+  return act(people, when, ({ fleet }) => fleet && people.tokens.get(fleet), saying)
+}
+
+function office(people: People, when: When, saying: Saying): Act {
+  return act(people, when, () => people.office, saying)
 }
 
 /** Few rides are cancelled, and few are put off for half an hour, at some time before they are due. */
