@@ -33,11 +33,19 @@ type End = {
 const rounds: Demo[] = [
   { passenger: 3, hours: -3, status: 'completed', fleet: 'FLTmetrowheels' },
   { passenger: 4, hours: -2, status: 'cancelled', cancellation: 'sick' },
-  { passenger: 5, hours: 2.5, status: 'confirmed', fleet: 'FLTmetrowheels' },
-  { passenger: 5, hours: 5, status: 'confirmed', type: 'will-call', fleet: 'FLTmetrowheels' },
+  { passenger: 5, hours: 2.5, status: 'confirmed', fleet: 'FLTmetrowheels', round: true },
+  { passenger: 5, hours: 5, status: 'confirmed', type: 'will-call', fleet: 'FLTmetrowheels', after: true },
   { passenger: 6, hours: 4, status: 'confirmed', fleet: 'FLTbasiccab' },
-  { passenger: 7, day: 1, time: '09:15', status: 'confirmed', fleet: 'FLTbasiccab' },
-  { passenger: 7, day: 1, time: '12:00', status: 'confirmed', type: 'will-call', fleet: 'FLTbasiccab' },
+  { passenger: 7, day: 1, time: '09:15', status: 'confirmed', fleet: 'FLTbasiccab', round: true },
+  {
+    passenger: 7,
+    day: 1,
+    time: '12:00',
+    status: 'confirmed',
+    type: 'will-call',
+    fleet: 'FLTbasiccab',
+    after: true,
+  },
   { passenger: 0, day: 2, time: '10:00', status: 'confirmed', fleet: 'FLTmetrowheels' },
   // Nearly everybody has ridden before, which also makes their documents verified.
   ...Array.from({ length: 40 }, (_, index) => ({

@@ -57,6 +57,23 @@ test('V709 V710 V1308–V1311 a ride is drawn along its area’s streets, with t
   await noFaults(page)
 })
 
+test('V1310 a line is called direct only once it is known that no street leads there', async ({ page }) => {
+  await signIn(page)
+  await prepared(page)
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/call/map.routes', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/dashboard/RIDlakeside002')
+  const caption = page.getByRole('figure').getByText(/^From 4500 Dresden St/)
+  await expect(caption).toBeVisible()
+  await expect(caption).not.toContainText('direct')
+  answer()
+  const map = page.getByRole('region', { name: 'Map of the route' })
+  await expect(map.locator('path[stroke-width="6"]')).toHaveCount(1)
+})
+
 test('V1310–V1312 alternative routes are chosen in words or on the map, each with miles and minutes', async ({
   page,
 }) => {
@@ -93,6 +110,16 @@ test('V1310–V1312 alternative routes are chosen in words or on the map, each w
   await expect(choices.nth(2)).toBeChecked()
   await expect(chosen).toHaveAttribute('stroke', '#7c3aed')
   await noFaults(page)
+})
+
+test('V1310–V1312 a provider sees every way to choose from, and its words, whole', async ({ page }) => {
+  await haveSession(page, 'metro')
+  await prepared(page)
+  await page.goto('/scope/fleet/ride/RIDlakeside002')
+  const figure = page.getByRole('figure')
+  await figure.scrollIntoViewIfNeeded()
+  await expect(figure.getByRole('radio')).toHaveCount(3)
+  expect(await figure.evaluate(({ parentElement: of }) => of!.scrollHeight - of!.clientHeight)).toBe(0)
 })
 
 test('where no street is known the line is dashed, and called direct', async ({ page }) => {

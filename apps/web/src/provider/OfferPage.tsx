@@ -64,7 +64,7 @@ export function OfferPage({ ride: key, map, backHref, actsFor }: Props) {
   const { ride, offer, label, banner } = data
   const accepted = label === 'Accepted'
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-wide>
       <div className={styles.head}>
         <h1 className={styles.title}>{text(accepted ? 'provider.acceptedRide' : 'provider.ride')}</h1>
         <OfferMark label={label} />
@@ -116,7 +116,7 @@ type Offered = {
 
 /**
  * The ride: what changed, what decides, then what is to be entered, then the rest, and in the bar what is to be done
- * next. The map comes with the addresses, once the offer is accepted.
+ * next. The map comes with the addresses, once the offer is accepted. At a desk the rest stands beside.
  */
 function OfferedRide({ ride, offer, label, fleet, rules, ready, map, isActing }: Offered) {
   const text = useTranslations()
@@ -129,21 +129,27 @@ function OfferedRide({ ride, offer, label, fleet, rules, ready, map, isActing }:
   useEffect(fetchDecisionDialog, [])
   return (
     <>
-      {ride.accessibility.extra?.covid19 && <Alert color="red">{text('covid.banner')}</Alert>}
-      <OfferChanges ride={ride} />
-      {accepted && !isActing && isAskedFor(ride.status) && (
-        <LiveRequest ride={ride.key} zone={ride.timezone} ready={ready} />
-      )}
-      <OfferFacts ride={ride} pay={offer?.price} ready={ready} />
-      {isDriven && isNext && <DriverFields driver={driver} isNext />}
-      {ride.stops.pickup.address.lat !== undefined && (
-        <div className={styles.map}>
-          <DrivenRouteMap ride={ride} at={ride.times.needed} settings={map} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          {ride.accessibility.extra?.covid19 && <Alert color="red">{text('covid.banner')}</Alert>}
+          <OfferChanges ride={ride} />
+          {accepted && !isActing && isAskedFor(ride.status) && (
+            <LiveRequest ride={ride.key} zone={ride.timezone} ready={ready} />
+          )}
+          <OfferFacts ride={ride} pay={offer?.price} ready={ready} />
+          {isDriven && isNext && <DriverFields driver={driver} isNext />}
+          {ride.stops.pickup.address.lat !== undefined && (
+            <div className={styles.map}>
+              <DrivenRouteMap ride={ride} at={ride.times.needed} settings={map} />
+            </div>
+          )}
         </div>
-      )}
-      <OfferDetail ride={ride} accepted={accepted} />
-      {isDriven && !isNext && <DriverFields driver={driver} isNext={false} />}
-      {accepted && <GiveBack ride={ride} label={label} answering={answering} />}
+        <div className={styles.column}>
+          <OfferDetail ride={ride} accepted={accepted} />
+          {isDriven && !isNext && <DriverFields driver={driver} isNext={false} />}
+          {accepted && <GiveBack ride={ride} label={label} answering={answering} />}
+        </div>
+      </div>
       {label === 'Available' && (
         <ActionBar>
           <AnswerButtons answering={answering} expires={offer?.expires} />

@@ -52,7 +52,7 @@ export function RouteMap({ pickup, dropoff, driver, track, around, at, estimate,
     to && { kind: 'dropoff', at: to, label: `${text('dropoff')}: ${dropoff!.format}` },
     driver && { kind: 'driver', at: driver, label: driver.label, id: driver.label },
   ].filter(Boolean) as MapPin[]
-  const { direct, routes, chosen, choose } = useRoutes(from, to, at, seen)
+  const { direct, settled, routes, chosen, choose } = useRoutes(from, to, at, seen)
   const sayWay = useWay()
   const isOwn = chosen === 0 && (direct || estimate?.source === 'route')
   const way = sayWay(isOwn ? estimate : (routes[chosen] ?? estimate))
@@ -61,7 +61,7 @@ export function RouteMap({ pickup, dropoff, driver, track, around, at, estimate,
   const inWords = [
     ends && text('summary', ends),
     way ?? (from && to && text('straight', { miles: miles(haversine(from, to)) })),
-    direct && text('direct'),
+    direct && settled && text('direct'),
     actual,
     driver?.isOld && driver.label,
     pins.length === 0 && around && text('noPosition'),
@@ -99,19 +99,20 @@ type Drawn = { points: Point[]; distance_m?: number; duration_s?: number }
 
 /**
  * The ways to draw between two points, the best first and chosen until somebody chooses (V1310, V1311). Until they are
- * known, and where only the model knows, it is the direct line; nothing without both points.
+ * known, and where only the model knows, it is the direct line; nothing without both points. `settled`: an answer
+ * is there, or won't come.
  */
 function useRoutes(from: Point | null, to: Point | null, at: number | undefined, enabled: boolean) {
   const nowhere = { lat: 0, lng: 0 }
   const ends = JSON.stringify([from, to])
   const [choice, setChoice] = useState({ ends, index: 0 })
   const choose = (index: number) => setChoice({ ends, index })
-  const { data } = useCall(
+  const { data, error } = useCall(
     'map.routes',
     { pickup: from ?? nowhere, dropoff: to ?? nowhere, ...(at === undefined ? {} : { timestamp: at }) },
     { enabled: enabled && from !== null && to !== null, freshMs: FRESH_MS },
   )
-  const first = { chosen: 0, choose }
+  const first = { settled: Boolean(data ?? error), chosen: 0, choose }
   if (!from || !to) return { direct: false, routes: [], ...first }
   if (data?.source !== 'route')
     return { direct: true, routes: [{ points: [from, to] }] satisfies Drawn[], ...first }
@@ -121,7 +122,7 @@ function useRoutes(from: Point | null, to: Point | null, at: number | undefined,
     duration_s,
   }))
   const isThere = choice.ends === ends && choice.index < routes.length
-  return { direct: false, routes, chosen: isThere ? choice.index : 0, choose }
+  return { ...first, direct: false, routes, chosen: isThere ? choice.index : 0 }
 }
 
 /** True from the first time the element is on the screen: a folded map costs nothing. */

@@ -1,23 +1,23 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
-import { formatZonedTime } from '@nemt/domain/time/format.ts'
+import { formatTime, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { languageOf } from '#/language/languages.ts'
 import { relativeTo } from './relative.ts'
 import { useNow } from './use-now.ts'
 import styles from './time.module.css'
 
-type Props = { at: number; zone: string; relative?: boolean }
+type Props = { at: number; zone: string; relative?: boolean; labelled?: boolean }
 
 /**
  * A time in the ride's zone with the zone's label, such as 09:30am CST; with `relative` the distance from now
- * stands beside it, never instead.
+ * stands beside it, never instead. Without its label (`labelled`) only in lists whose rides are all of one zone.
  */
-export function TimeInZone({ at, zone, relative = false }: Props) {
+export function TimeInZone({ at, zone, relative = false, labelled = true }: Props) {
   const language = languageOf(useLocale())
   return (
     <span className={styles.time}>
       <time dateTime={new Date(at).toISOString()} className="tabular">
-        {formatZonedTime(at, zone, language)}
+        {(labelled ? formatZonedTime : formatTime)(at, zone, language)}
       </time>
       {relative && <Hint at={at} />}
     </span>

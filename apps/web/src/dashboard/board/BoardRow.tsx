@@ -139,7 +139,7 @@ function Cell({ column, line, zoned, records, ...link }: CellProps) {
     case 'driver':
       return (
         <span className={styles.driver}>
-          <Driver line={line} />
+          <Driver line={line} zoned={zoned} />
         </span>
       )
     case 'status':
@@ -319,13 +319,15 @@ function Provider({ ride: { fleet, fleet_name: name, offers, status, transit } }
 }
 
 /** When the vehicle will be there, where it is on its way; else who drives, or when a ride on call opens. */
-function Driver({ line: { ride, previous } }: { line: RideLine }) {
+function Driver({ line: { ride, previous }, zoned }: { line: RideLine; zoned: boolean }) {
   const card = useTranslations('card')
   const say = useLine()
   const now = useNow()
   const eta = etaOf(ride)
   if (eta !== null)
-    return card.rich('eta', { time: () => <TimeInZone at={eta} zone={ride.timezone} relative /> })
+    return card.rich('eta', {
+      time: () => <TimeInZone at={eta} zone={ride.timezone} labelled={zoned} relative />,
+    })
   if (ride.driver?.name) return <span translate="no">{ride.driver.name}</span>
   const opens = now === null ? null : openingLine(asRide(ride), previous, now)
   return opens && say(opens)

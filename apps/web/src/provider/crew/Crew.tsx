@@ -31,24 +31,28 @@ export function Crew({ today }: { today: string }) {
   if (!drivers.data || !vehicles.data) return <p role="status">{text('loading')}</p>
   const close = () => setOpen(null)
   return (
-    <div className={page.page}>
+    <div className={page.page} data-wide>
       <h1 className={page.title}>{text('title')}</h1>
       <Section title={text('drivers')} add={text('addDriver')} onAdd={() => setOpen({ driver: null })}>
         {drivers.data.drivers.length === 0 && <Empty title={text('noDrivers')} />}
-        {drivers.data.drivers.map((driver) => (
-          <DriverCard key={driver.key} driver={driver} today={today} onEdit={() => setOpen({ driver })} />
-        ))}
+        <div className={page.cards}>
+          {drivers.data.drivers.map((driver) => (
+            <DriverCard key={driver.key} driver={driver} today={today} onEdit={() => setOpen({ driver })} />
+          ))}
+        </div>
       </Section>
       <Section title={text('vehicles')} add={text('addVehicle')} onAdd={() => setOpen({ vehicle: null })}>
         {vehicles.data.vehicles.length === 0 && <Empty title={text('noVehicles')} />}
-        {vehicles.data.vehicles.map((vehicle) => (
-          <VehicleCard
-            key={vehicle.key}
-            vehicle={vehicle}
-            today={today}
-            onEdit={() => setOpen({ vehicle })}
-          />
-        ))}
+        <div className={page.cards}>
+          {vehicles.data.vehicles.map((vehicle) => (
+            <VehicleCard
+              key={vehicle.key}
+              vehicle={vehicle}
+              today={today}
+              onEdit={() => setOpen({ vehicle })}
+            />
+          ))}
+        </div>
       </Section>
       {open && 'driver' in open && <DriverDialog driver={open.driver} today={today} onClose={close} />}
       {open && 'vehicle' in open && <VehicleDialog vehicle={open.vehicle} today={today} onClose={close} />}

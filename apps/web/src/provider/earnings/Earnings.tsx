@@ -36,10 +36,11 @@ export function Earnings({ months }: Props) {
   const { download, busy } = useStatement(month)
   const [asking, setAsking] = useState<{ ride?: string } | null>(null)
   return (
-    <div className={page.page}>
+    <div className={page.page} data-wide>
       <h1 className={page.title}>{text('earnings.title')}</h1>
       <NativeSelect
         size="md"
+        className={styles.head}
         label={text('earnings.month')}
         value={month}
         onChange={(event) => setMonth(event.currentTarget.value)}
@@ -50,13 +51,13 @@ export function Earnings({ months }: Props) {
       {data?.rides.length === 0 && <Empty title={text('earnings.none')} />}
       {data && data.rides.length > 0 && (
         <>
-          <p className={styles.total}>
+          <p className={`${styles.total} ${styles.head}`}>
             <span>{text('earnings.total', { count: data.rides.length })}</span>
             <strong>
               <Money cents={data.total} />
             </strong>
           </p>
-          <div className={page.buttons}>
+          <div className={`${page.buttons} ${styles.head}`}>
             <Button
               size="md"
               variant="default"
@@ -86,7 +87,7 @@ function EarnedCard({ of, onDispute }: { of: Earned; onDispute: () => void }) {
   const line = useLine()
   const id = useId()
   return (
-    <article className={page.card} aria-labelledby={id}>
+    <article className={`${page.card} ${styles.earned}`} aria-labelledby={id}>
       <p id={id} className={styles.total}>
         <Link href={`/scope/fleet/ride/${of.ride}`} prefetch={false}>
           {formatDate(localDate(of.needed, of.timezone))}
