@@ -83,7 +83,7 @@ test('R013 R018 V017 V127–V130 V160–V164 V168 V246–V261 a ride, its detail
 }) => {
   const ride = await rideFor(browser, 'LH10000', 30)
   await enter(page, '(614) 555-0100')
-  const card = page.getByRole('button', { name: /^(Scheduled for|On-Demand)/ }).last()
+  const card = page.getByRole('button', { name: /^(Scheduled for|On-Demand).*See or change this ride$/ }).last()
   await card.click()
   const choices = page.getByRole('dialog', { name: 'What do you want to do with this ride?' })
   await choices.getByRole('link', { name: 'See all details' }).click()
@@ -296,7 +296,8 @@ test('a ride that the office cancels is shown so at once, without a reload', asy
   const ride = await rideFor(browser, 'LH10025', 32)
   await enter(page, '(614) 555-0125')
   await live(page)
-  const card = page.getByRole('button', { name: /^Scheduled for/ }).last()
+  // Who may only look is not told of changes.
+  const card = page.getByRole('button', { name: /^Scheduled for.*See this ride$/ }).last()
   await expect(card).toContainText('scheduling')
   await call(
     'lakeside',

@@ -57,6 +57,7 @@ export function RideCard({ ride, before, mayChange, onTap }: Props) {
         {times.appointment !== undefined && (
           <span className={styles.hint}>{text('portal.appointment', { time: time(times.appointment) })}</span>
         )}
+        <span className={styles.way}>{text(mayChange ? 'portal.seeOrChange' : 'portal.see')}</span>
       </UnstyledButton>
       {opening && <p className={styles.hint}>{line(opening)}</p>}
       {eta !== null && <p role="status">{text('portal.eta', { time: time(eta) })}</p>}
