@@ -292,6 +292,11 @@ test('keys: j and k step, Enter opens, m writes, ? tells, and the switch turns t
   await expect(second).toBeFocused()
   await page.keyboard.press('k')
   await expect(first).toBeFocused()
+  // As with the capitals locked.
+  await page.keyboard.press('J')
+  await expect(second).toBeFocused()
+  await page.keyboard.press('K')
+  await expect(first).toBeFocused()
   const address = await first.getAttribute('href')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(address!)

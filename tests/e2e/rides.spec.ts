@@ -311,7 +311,7 @@ test('by the keyboard alone: j, x and X tick rides, and the bar acts on them', a
   await page.keyboard.press('x')
   await page.keyboard.press('j')
   await page.keyboard.press('j')
-  await page.keyboard.press('X')
+  await page.keyboard.press('Shift+X')
   const bar = page.getByRole('region', { name: 'Selected rides' })
   await expect(bar.getByRole('status')).toHaveText('3 rides selected')
   await page.keyboard.press('x')

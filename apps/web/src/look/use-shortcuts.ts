@@ -29,8 +29,9 @@ export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
     const press = (event: KeyboardEvent) => {
       const isChord = event.ctrlKey || event.metaKey
       if (event.altKey || event.defaultPrevented || (isChord && event.shiftKey)) return
-      // With the capitals locked it is the same chord.
-      const run = current.current[isChord ? `mod+${event.key.toLowerCase()}` : event.key]
+      // With the capitals locked it is the same key, and the same chord.
+      const key = event.shiftKey ? event.key.toUpperCase() : event.key.toLowerCase()
+      const run = current.current[isChord ? `mod+${key}` : key]
       if (!run || !(isChord || isHeard(event))) return
       event.preventDefault()
       run()
