@@ -13,6 +13,7 @@ import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { many, one } from '@nemt/store/testing/questions.ts'
 import { eventRow } from '@nemt/store/testing/stores.ts'
+import { until } from '@nemt/store/testing/until.ts'
 import { encode } from 'next-auth/jwt'
 import { io, type Socket } from 'socket.io-client'
 import { keepRecent, type Recent } from './recent.ts'
@@ -84,7 +85,7 @@ async function openDoor(
   recent: Recent,
   settings: Record<string, string> = {},
   served: Portal = portal,
-  more: { resumeLimit?: number } = {},
+  more: { resumeLimit?: number; stalledMs?: number } = {},
 ) {
   const environment = readEnvironment({
     ...NEEDED,
@@ -209,6 +210,63 @@ test('R11 who missed more than is told again looks at everything anew, once', as
   // Two pages are too many, the third is not read any more.
   expect(await heard(floor)).toEqual({ told: 1_000, refreshed: [writeCursor(last)] })
   expect(await heard((events.at(-601) as LoggedEvent).position)).toEqual({ told: 600, refreshed: [] })
+  await live.close()
+})
+
+/** The connection under a client, which a sleeping phone does not read. */
+function wireOf(socket: Socket): { pause: () => void; resume: () => void } {
+  const { engine } = socket.io as unknown as {
+    engine: { transport: { ws: { pause: () => void; resume: () => void } } }
+  }
+  return engine.transport.ws
+}
+
+/** So much that no socket's buffers hold all of it. */
+function heavy(event: LoggedEvent): LoggedEvent {
+  return { ...event, data: { text: 'x'.repeat(30_000) } }
+}
+
+test('R12 a client that reads nothing is let go, and misses nothing when it is back; others hear all', async () => {
+  const { who, events, last } = await longAway()
+  const cursors = events.map(({ cursor }) => cursor)
+  const { live, port } = await openDoor(last, keepRecent(last, 10), {}, portal, { stalledMs: 300 })
+  const auth = { token: who.token, since: writeCursor(last) }
+  const [asleep, awake] = [client(port, who.key, auth), client(port, who.key, auth)]
+  const [heard, others]: [string[], string[]] = [[], []]
+  asleep.on('event', ({ cursor }: { cursor: string }) => heard.push(cursor))
+  awake.on('event', ({ cursor }: { cursor: string }) => others.push(cursor))
+  await Promise.all([asleep, awake].map((socket) => messageOf(socket, 'ready')))
+  wireOf(asleep).pause()
+  live.deliver(events.map(heavy))
+  await until(() => live.io.engine.clientsCount === 1)
+  await until(() => others.length === events.length)
+  expect(others).toEqual(cursors)
+  const closed = messageOf(asleep, 'disconnect')
+  wireOf(asleep).resume()
+  await closed
+  expect(heard.length).toBeLessThan(events.length)
+  const since = events[heard.length - 1]?.position as Cursor
+  expect([...heard, ...(await eventsHeard(port, who.key, who.token, since))]).toEqual(cursors)
+  awake.disconnect()
+  await live.close()
+})
+
+test('R12 who comes back and reads nothing is sent no more than it takes: from memory', async () => {
+  const { who, events, floor, last } = await longAway()
+  const recent = keepRecent(floor, 5_000)
+  recent.push(events.map(heavy))
+  const { live, port } = await openDoor(last, recent, {}, portal, { stalledMs: 1_000 })
+  let packets = 0
+  live.io.engine.on('connection', (connection: Socket) => connection.on('packetCreate', () => packets++))
+  const asleep = client(port, who.key, { token: who.token, since: writeCursor(floor) })
+  asleep.io.on('open', () => wireOf(asleep).pause())
+  await until(() => packets > 500)
+  await until(() => live.io.engine.clientsCount === 0)
+  expect(packets).toBeLessThan(events.length)
+  const closed = messageOf(asleep, 'disconnect')
+  wireOf(asleep).resume()
+  await closed
+  expect(await eventsHeard(port, who.key, who.token, floor)).toEqual(events.map(({ cursor }) => cursor))
   await live.close()
 })
 

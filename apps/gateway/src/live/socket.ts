@@ -24,6 +24,7 @@ import { mayReadOutbox } from '../http/outbox.ts'
 import { openPresence } from './presence.ts'
 import type { Recent } from './recent.ts'
 import { roomsFor, tellingsOf, type Telling } from './rooms.ts'
+import { dropStalled, taken } from './stalled.ts'
 import { openStandings, type Member, type Standings } from './standing.ts'
 
 /** A reconnecting client gets at most this many events again; who missed more refreshes everything once. */
@@ -75,7 +76,7 @@ export function openLive(
   portal: Portal,
   reader: Sql,
   recent: Recent,
-  options: Environment & { roundMs?: number; beatMs?: number; resumeLimit?: number },
+  options: Environment & { roundMs?: number; beatMs?: number; resumeLimit?: number; stalledMs?: number },
 ): Live {
   const standings = openStandings(portal, options)
   const { LIVE_HINTS: hints } = options.settings
@@ -89,6 +90,7 @@ export function openLive(
     destroyUpgrade: false,
     connectTimeout: 10_000,
   })
+  const letStalledBe = dropStalled(io, options.stalledMs)
   let tail: Tail | undefined
   // A client that connects twice over one connection (it was told to while it was reconnecting) must not hear
   // everything twice.
@@ -141,6 +143,7 @@ export function openLive(
     },
     close: async () => {
       standings.close()
+      letStalledBe()
       await io.close()
       await presence.close()
     },
@@ -231,7 +234,7 @@ async function traceStranger(socket: Socket, portal: Portal, refusal: Refusal): 
 /**
  * Brings a socket to where the gateway stands and then lets it hear along. Joining happens in the same turn
  * in which the last missed event was sent, so nothing falls between and nothing comes twice. What is recent
- * comes from memory, older things page by page from the log.
+ * comes from memory, older things from the log; page by page, as fast as they are taken (R12).
  */
 async function resume(
   socket: Socket,
@@ -252,17 +255,20 @@ async function resume(
   let from = since
   for (let sent = 0; from && sent <= limit;) {
     const recentEvents = recent.since(from, customer)
-    if (recentEvents) {
+    if (recentEvents && recentEvents.length <= PAGE) {
       send(recentEvents)
       break
     }
     const until = standing() as Cursor
     if (from.epoch !== until.epoch) sent = Infinity
     else {
-      const missed = await readEvents(reader, from, { limit: PAGE, customer, until })
+      const missed =
+        recentEvents?.slice(0, PAGE) ?? (await readEvents(reader, from, { limit: PAGE, customer, until }))
       send(missed)
       from = missed.length === PAGE ? (missed.at(-1) as LoggedEvent).position : until
       sent += missed.length
+      await taken(socket)
+      if (!socket.connected) return
     }
     if (sent > limit) socket.emit('refresh', { cursor: writeCursor(standing() as Cursor) })
   }
