@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Server, Socket } from 'socket.io'
 
 /** A client that takes nothing for so long (ms) is let go; it comes back by itself, where it was. */
-export const STALLED_MS = 10_000
+const STALLED_MS = 10_000
 /** How often it is looked for them; ms. */
 const LOOK_MS = 1_000
 

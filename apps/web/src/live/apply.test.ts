@@ -66,6 +66,16 @@ test('a status event moves the ride in place, in lists and details, and leaves t
   expect(due).toEqual([])
 })
 
+test('what is known of several rides is asked again once one of them has another driver', () => {
+  const { client, hear } = world(day, [ride('A', 1)])
+  const [of, others] = [{ keys: ['A', 'B'] }, { keys: ['C', 'D'] }].map((payload) =>
+    callKey('ride.info', payload),
+  )
+  for (const key of [of!, others!]) client.setQueryData(key, { rides: [] })
+  hear(event('B', 'driver', {}))
+  expect([of!, others!].map((key) => client.getQueryState(key)!.isInvalidated)).toEqual([true, false])
+})
+
 test.each([
   [2, 'same'],
   [1, 'older'],

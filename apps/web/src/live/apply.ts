@@ -19,17 +19,17 @@ const aboutPassenger: { [N in CallName]?: (payload: PayloadOf<N>) => string | un
 type Search = PayloadOf<'ride.search'>
 type Found = DataOf<'ride.search'>
 
-/** Answers about one ride: which call, and how its payload names the ride. */
-const aboutRide: { [N in CallName]?: (payload: PayloadOf<N>) => string | undefined } = {
-  'ride.info': ({ keys }) => (keys.length === 1 ? keys[0] : undefined),
-  'ride.events': ({ ride }) => ride,
-  'ride.fleets': ({ ride }) => ride,
-  'ride.crew': ({ ride }) => ride,
-  'ride.links': ({ ride }) => ride,
-  'ride.track': ({ ride }) => ride,
-  'offer.list': ({ ride }) => ride,
-  'ride.dispatch': ({ ride }) => ride,
-  'offer.info': ({ ride }) => ride,
+/** Answers about certain rides: which call, and how its payload names them. */
+const aboutRides: { [N in CallName]?: (payload: PayloadOf<N>) => readonly string[] } = {
+  'ride.info': ({ keys }) => keys,
+  'ride.events': ({ ride }) => [ride],
+  'ride.fleets': ({ ride }) => [ride],
+  'ride.crew': ({ ride }) => [ride],
+  'ride.links': ({ ride }) => [ride],
+  'ride.track': ({ ride }) => [ride],
+  'offer.list': ({ ride }) => [ride],
+  'ride.dispatch': ({ ride }) => [ride],
+  'offer.info': ({ ride }) => [ride],
 }
 
 /** Answers that a change anywhere in a collection outdates. A new area adds its line here. */
@@ -89,7 +89,7 @@ export function applyEvents(
     if (offersFillLists) touchOffers(client, event, outdated)
   }
   if (news.size > 0) patch(client, news)
-  for (const ride of outdated.rides) outdate(client, (query) => rideOf(query) === ride)
+  for (const ride of outdated.rides) outdate(client, (query) => ridesOf(query).includes(ride))
   if (outdated.passengers.size > 0)
     outdate(client, (query) => outdated.passengers.has(passengerOf(query) ?? ''))
   if (outdated.calls.size > 0) outdate(client, (query) => outdated.calls.has(query.queryKey[0] as CallName))
@@ -102,8 +102,8 @@ function outdate(client: QueryClient, predicate: (query: Query) => boolean): voi
   return void client.invalidateQueries({ predicate })
 }
 
-function rideOf({ queryKey: [name, payload] }: Query): string | undefined {
-  return aboutRide[name as 'offer.info']?.(payload as PayloadOf<'offer.info'>)
+function ridesOf({ queryKey: [name, payload] }: Query): readonly string[] {
+  return aboutRides[name as 'offer.info']?.(payload as PayloadOf<'offer.info'>) ?? []
 }
 
 function passengerOf({ queryKey: [name, payload] }: Query): string | undefined {
