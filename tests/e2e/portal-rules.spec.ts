@@ -1,6 +1,8 @@
 import { call as rest, tokenOf } from './call.ts'
-import { codeField, codeFor, verify } from './passcode.ts'
+import { codeField, codeFor, enter, verify } from './passcode.ts'
+import { book, signIn } from './people.ts'
 import { expect, test } from './test.ts'
+import { soon } from './times.ts'
 
 test.use({ viewport: { width: 360, height: 800 } })
 
@@ -27,4 +29,25 @@ test('V071 whose record says Spanish signs in to Spanish pages, unless this brow
   await other.getByRole('button', { name: 'English' }).click()
   await signedIn(other)
   await expect(other.getByRole('heading', { level: 1, name: `Welcome, ${name.first}` })).toBeVisible()
+})
+
+test('V293 the card of a ride says who drives as soon as somebody is named, until the ride is done', async ({
+  page,
+  browser,
+}) => {
+  const office = await (await browser.newContext()).newPage()
+  await signIn(office)
+  const ride = await book(office, 'lh10048', soon())
+  const metro = await tokenOf('lakeside', 'metro')
+  await expect
+    .poll(() => rest('lakeside', 'offer.accept', { ride }, metro).then(() => 'accepted', String))
+    .toBe('accepted')
+  const driver = { first: 'Odalys', last: 'Fenwick', phone: '(614) 555-0271' }
+  await rest('lakeside', 'ride.driver', { ride, driver }, metro)
+  await enter(page, '(614) 555-0148')
+  const card = page.getByRole('article').filter({ hasText: 'Odalys Fenwick' })
+  await expect(card).toContainText('confirmed')
+  await expect(card.getByRole('link', { name: 'Call the driver: (614) 555-0271' })).toBeVisible()
+  await rest('lakeside', 'ride.cancel', { rides: [ride], reason: 'sick' }, await tokenOf('lakeside', 'lead'))
+  await expect(page.getByText('Odalys Fenwick')).toBeHidden()
 })
