@@ -1,6 +1,6 @@
 import { call as rest, tokenOf } from './call.ts'
 import { codeField, codeFor, enter, verify } from './passcode.ts'
-import { book, signIn } from './people.ts'
+import { book, rideFor, signIn } from './people.ts'
 import { expect, test } from './test.ts'
 import { soon } from './times.ts'
 
@@ -38,7 +38,7 @@ test('V293 the card of a ride says who drives as soon as somebody is named, unti
   const office = await (await browser.newContext()).newPage()
   await signIn(office)
   const ride = await book(office, 'lh10048', soon())
-  const metro = await tokenOf('lakeside', 'metro')
+  const [metro, lead] = [await tokenOf('lakeside', 'metro'), await tokenOf('lakeside', 'lead')]
   await expect
     .poll(() => rest('lakeside', 'offer.accept', { ride }, metro).then(() => 'accepted', String))
     .toBe('accepted')
@@ -48,6 +48,25 @@ test('V293 the card of a ride says who drives as soon as somebody is named, unti
   const card = page.getByRole('article').filter({ hasText: 'Odalys Fenwick' })
   await expect(card).toContainText('confirmed')
   await expect(card.getByRole('link', { name: 'Call the driver: (614) 555-0271' })).toBeVisible()
-  await rest('lakeside', 'ride.cancel', { rides: [ride], reason: 'sick' }, await tokenOf('lakeside', 'lead'))
+  await rest('lakeside', 'ride.cancel', { rides: [ride], reason: 'sick' }, lead)
   await expect(page.getByText('Odalys Fenwick')).toBeHidden()
+})
+
+test('V246 V250 a ride without other legs has its box in the cancel dialog, too', async ({
+  page,
+  browser,
+}) => {
+  const ride = await rideFor(browser, 'LH10007', 41)
+  const lead = await tokenOf('lakeside', 'lead')
+  const { rides } = await rest<{ rides: [{ patient: string }] }>('lakeside', 'ride.info', [ride], lead)
+  const access = { key: rides[0].patient, portal_settings: { access: 'edit' } }
+  await rest('lakeside', 'passenger.update', access, lead)
+  await enter(page, '(614) 555-0107')
+  const booked = page.getByRole('article').filter({ hasText: /scheduling|confirmed/ })
+  await booked.last().getByRole('button').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel this ride' })
+  await expect(dialog.getByRole('checkbox')).toBeChecked()
+  await dialog.getByRole('checkbox').uncheck({ force: true })
+  await expect(dialog.getByRole('button', { name: 'Select at least one ride' })).toBeVisible()
 })
