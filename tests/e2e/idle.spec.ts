@@ -75,7 +75,7 @@ test('decision 092 a computer that slept comes back signed out', async ({ page }
   await expect(page).toHaveURL(/\/login.*ended=unused/)
 })
 
-test('V124 V332 a reload after the session has ended says so, also to an app around it; signing in leads back', async ({
+test('V124 V330 V332 a reload after the session has ended says so and drops it; signing in leads back', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -92,6 +92,8 @@ test('V124 V332 a reload after the session has ended says so, also to an app aro
   await expect(page).toHaveURL(/\/login\?redirect=%2Frides%3Fquery/)
   await expect(page.getByText('Your session has ended. Sign in to go on where you were.')).toBeVisible()
   expect(await page.evaluate(() => Reflect.get(window, 'told'))).toEqual(['error.unauthorized'])
+  const kept = async () => (await page.context().cookies()).map((cookie) => cookie.name)
+  await expect.poll(kept).not.toContain('session')
   await page.getByRole('link', { name: 'Sign in with a username' }).click()
   await page.getByRole('textbox', { name: 'Username' }).fill('coordinator')
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -122,7 +122,7 @@ type Which = {
   onChange: (keys: string[]) => void
 }
 
-/** When the ride is; where it has other legs, all of them with boxes to tick. */
+/** The ride and its other legs with boxes to tick (V246); of a single one it need not be asked which. */
 function WhichRides({ legs, chosen, onChange }: Which) {
   const text = useTranslations('portal')
   const line = useLine()
@@ -132,10 +132,13 @@ function WhichRides({ legs, chosen, onChange }: Which) {
     const [day, today] = [leg.times.needed, now].map((at) => localDate(at, leg.timezone)) as [string, string]
     return `${formatSpokenDay(day, today, language)} · ${line(rideTime(leg, language))}`
   }
-  const [first] = legs
-  if (first && legs.length === 1) return <Text>{whenOf(first)}</Text>
   return (
-    <Checkbox.Group label={text('cancelWhich')} value={[...chosen]} onChange={onChange} data-field="rides">
+    <Checkbox.Group
+      label={legs.length > 1 ? text('cancelWhich') : undefined}
+      value={[...chosen]}
+      onChange={onChange}
+      data-field="rides"
+    >
       <Stack gap="xs" pt="xs">
         {legs.map((leg) => (
           <Checkbox key={leg.key} value={leg.key} label={whenOf(leg)} description={wayOf(leg)} />

@@ -2,7 +2,7 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
-import { etaOf, openingLine, showsEta } from '@nemt/domain/ride/labels.ts'
+import { etaOf, openingLine, showsDriver, showsEta } from '@nemt/domain/ride/labels.ts'
 import { formatZonedTime } from '@nemt/domain/time/format.ts'
 import { newAttempt } from '#/calls/attempts.ts'
 import { useMakeCall } from '#/calls/use-make-call.ts'
@@ -20,9 +20,6 @@ import { DriverLine } from './DriverLine.tsx'
 import styles from './portal.module.css'
 import { mayRequestNow } from './request-now.ts'
 import { rideTime } from './ride-time.ts'
-
-/** Statuses in which somebody is on the way to the passenger, or drives them. */
-const DRIVEN = ['pickup', 'waiting', 'enroute']
 
 type Props = {
   ride: PortalRide
@@ -61,7 +58,7 @@ export function RideCard({ ride, before, mayChange, onTap }: Props) {
       </UnstyledButton>
       {opening && <p className={styles.hint}>{line(opening)}</p>}
       {eta !== null && <p role="status">{text('portal.eta', { time: time(eta) })}</p>}
-      {DRIVEN.includes(status) && <DriverLine ride={ride.key} />}
+      {ride.fleet && showsDriver(status, 'portal') && <DriverLine ride={ride.key} />}
       {mayChange && now !== null && <RequestNow ride={ride} before={before} now={now} />}
     </article>
   )

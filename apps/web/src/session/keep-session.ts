@@ -1,6 +1,9 @@
 import 'server-only'
+import { isLanguage, languageCookie } from '@nemt/domain/copy/choose-language.ts'
+import { interfaceLanguage, interfaceLanguages } from '@nemt/domain/copy/language.ts'
 import { encode } from 'next-auth/jwt'
 import { cookies } from 'next/headers'
+import { callAs } from '../calls/in-process.ts'
 import { sessionCookie, sessionCookieAge, sessionCookieOptions } from './cookie.ts'
 import { deviceCookie, deviceCookieOptions, withDevice } from './device.ts'
 import type { Door } from './door.ts'
@@ -11,11 +14,22 @@ import { sessionSecret } from './token.ts'
 export async function keepSession(door: Door, { token, device, brief }: Entry): Promise<void> {
   const jar = await cookies()
   const sealed = await encode({ token: { token }, secret: sessionSecret(), maxAge: sessionCookieAge })
-  jar.set(sessionCookie(door.secure), sealed, {
-    ...sessionCookieOptions(door.secure),
-    ...(brief ? {} : { expires: new Date(Date.now() + sessionCookieAge * 1_000) }),
-  })
+  const until = brief ? {} : { expires: new Date(Date.now() + sessionCookieAge * 1_000) }
+  jar.set(sessionCookie(door.secure), sealed, { ...sessionCookieOptions(door.secure), ...until })
+  const language = isLanguage(jar.get(languageCookie)?.value) ? null : await ownLanguage(door, token)
+  if (language)
+    jar.set(languageCookie, language, { path: '/', sameSite: 'lax', secure: door.secure, ...until })
   if (device) await keepDevice(door, device)
+}
+
+/**
+ * The language that a profile or record asks for, of which the browser need not know; null for the default, which
+ * records have that nobody asked: there the browser's own wish goes on counting.
+ */
+async function ownLanguage(door: Door, token: string): Promise<string | null> {
+  const who = await callAs<{ user: { language: string } }>(door, 'auth.upgrade', { token })
+  const language = who.ok ? interfaceLanguage(who.data.user.language) : interfaceLanguages[0]
+  return language === interfaceLanguages[0] ? null : language
 }
 
 /** Remembers a device beside those that this browser was before. */

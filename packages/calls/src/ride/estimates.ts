@@ -1,21 +1,17 @@
-import { columns, select } from '@nemt/store/rows/select.ts'
 import { roadSources } from '@nemt/domain/distance/road.ts'
 import { draftRide } from '@nemt/domain/journey/schema.ts'
-import type { Accessibility } from '@nemt/domain/mobility/schema.ts'
 import { estimates, reasons } from '@nemt/domain/ride/schema.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
-import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { hidesCosts } from '../customer/costs-hidden.ts'
 import { loadFleets } from '../fleet/load.ts'
 import { message } from '../message/text.ts'
-import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { Refusal } from '../pipeline/refusal.ts'
 import { acceptBooking, bookedRide } from './record/booking.ts'
+import { needsOf } from './record/needs.ts'
 import { unfitText } from '../fleet/unfit-text.ts'
 import { judgeRide, learnRoads } from './booking/estimate.ts'
-import { passengerSeen } from '../passenger/visible.ts'
 
 const asked = z.strictObject({
   ...draftRide.shape,
@@ -23,33 +19,6 @@ const asked = z.strictObject({
   reason: z.enum(reasons).optional(),
   estimates: z.looseObject({}).optional(),
 })
-
-type Asked = z.infer<typeof asked>
-
-/** Whose ride it is, as far as the caller may ask. */
-function whoOf({ principal }: Pick<Context, 'principal'>, ride: Asked): string | undefined {
-  return principal.scope === 'passenger' ? principal.key : (ride.passenger?.key ?? ride.patient)
-}
-
-/** The needs of the passengers whose rides name none: ride.create takes them from the record as well. */
-async function needsOf(context: Context, rides: readonly Asked[]): Promise<Map<string, Accessibility>> {
-  const { sql } = context
-  const keys = [
-    ...new Set(rides.filter(({ accessibility }) => !accessibility).map((ride) => whoOf(context, ride))),
-  ].filter((key) => key !== undefined)
-  if (keys.length === 0) return new Map()
-  const { passengers } = await context.read({
-    passengers: many(
-      select(
-        sql,
-        columns('passenger', 'p', ['key', 'accessibility']),
-        sql`from passenger p where p.customer_key = s.c and p.key = any(${keys})
-          and ${passengerSeen(context)}`,
-      ),
-    ),
-  })
-  return new Map(passengers.map(({ key, accessibility }) => [key, accessibility]))
-}
 
 /**
  * Estimates per ride (C013): cost from the first fleet that would be asked, low and high over all that could
@@ -99,8 +68,7 @@ export const rideEstimates = defineCall({
         })
       const timezone = context.portal.adapters.zoneOf({ lat, lng })
       const { repeat: _repeat, estimates: _old, ...rest } = ride
-      const own = needs.get(whoOf(context, ride) ?? '')
-      const accessibility = ride.accessibility ?? own
+      const accessibility = needs(ride)
       const {
         estimates: estimate,
         eligible,

@@ -100,6 +100,8 @@ test('C017 a series is expanded on the wall of the pickup, and counted by the mo
   expect([broken.status, Object.keys(broken.error?.fields ?? {})]).toEqual([422, ['ride.repeat.until']])
 })
 
+const standing = { mobility: 'unassisted', vehicle: 'any', service: 'standard', equipment: false }
+
 test.each([
   ['is not offered', {}, {}, 'disabled'],
   [
@@ -108,7 +110,14 @@ test.each([
     { accessibility: { mobility: 'walker', vehicle: 'any', service: 'to_door', equipment: false } },
     'assistance',
   ],
-  ['needs an agency', { fleets: { transit: true, whitelist: { none: true } } }, {}, 'no_agency'],
+  // The record says to_curb: a ride that names no needs has its passenger's, as when it is booked.
+  ['takes nobody whose record says so', { fleets: { transit: true } }, {}, 'assistance'],
+  [
+    'needs an agency',
+    { fleets: { transit: true, whitelist: { none: true } } },
+    { accessibility: standing },
+    'no_agency',
+  ],
 ])('C016 V404 public transit %s', async (_, configuration, change, reason) => {
   const who = await newCustomer(portal, { configuration })
   const ride = { ...bookingFor(who.passenger).rides[0], ...change }
@@ -146,7 +155,6 @@ describe('C016 V404 an agency', () => {
     })
     return who
   }
-  const standard = { mobility: 'unassisted', vehicle: 'any', service: 'standard', equipment: false }
   /** Cincinnati lies 228 miles from the passenger's home. */
   const far = {
     pickup: bookingFor('x').rides[0]?.stops.pickup,
@@ -169,7 +177,7 @@ describe('C016 V404 an agency', () => {
   ])('%s', async (_, options, change, expected) => {
     const who = await served(options)
     const booking = bookingFor(who.passenger)
-    const ride = { ...booking.rides[0], accessibility: standard, ...change }
+    const ride = { ...booking.rides[0], accessibility: standing, ...change }
     expect((await make(portal, who.key, 'ride.transit', { ride }, { token: who.token })).data).toMatchObject(
       expected,
     )
@@ -191,7 +199,7 @@ describe('C016 V404 an agency', () => {
   test('is asked again when a ride by transit is edited, and its name is not the caller’s to say', async () => {
     const who = await served()
     const booking = bookingFor(who.passenger)
-    const asked = { ...booking, rides: [{ ...booking.rides[0], accessibility: standard }] }
+    const asked = { ...booking, rides: [{ ...booking.rides[0], accessibility: standing }] }
     const { keys } = (await make(portal, who.key, 'ride.create', asked, { token: who.token })).data as {
       keys: string[]
     }

@@ -6,12 +6,13 @@ import { loadAgencies } from '../fleet/load.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { invalidInput } from '../pipeline/refusal.ts'
 import { acceptRide, bookedRide } from './record/booking.ts'
+import { needsOf } from './record/needs.ts'
 import { learnRoads } from './booking/estimate.ts'
 import { transitVerdict } from './booking/transit.ts'
 
 /**
  * Whether a ride can go by public transit (C016, V404): the customer offers it, no assistance is needed, and
- * an agency serves both ends at that hour.
+ * an agency serves both ends at that hour. A ride that names no needs has its passenger's.
  */
 export const rideTransit = defineCall({
   name: 'ride.transit',
@@ -36,7 +37,7 @@ export const rideTransit = defineCall({
     const { lat, lng } = ride.stops?.pickup.address ?? {}
     if (!ride.stops || lat === undefined || lng === undefined)
       throw invalidInput('ride.stops.pickup.address', 'missing')
-    const accessibility = ride.accessibility ?? { ...defaultAccessibility, service: 'standard' as const }
+    const accessibility = (await needsOf(context, [ride]))(ride) ?? defaultAccessibility
     const timezone = portal.adapters.zoneOf({ lat, lng })
     const draft = { times: { needed }, stops: ride.stops, timezone, accessibility }
     const [agencies, roads] = await Promise.all([loadAgencies(portal), learnRoads(context, [draft])])

@@ -1,7 +1,7 @@
 import { interfaceLanguages, type InterfaceLanguage } from './language.ts'
 
 /**
- * The cookie that remembers the language of a browser without a session, and follows the profile of one with.
+ * The cookie that remembers the language that somebody chose in this browser, else the one of who signed in here.
  */
 export const languageCookie = 'language'
 

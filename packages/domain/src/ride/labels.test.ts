@@ -105,6 +105,10 @@ test('V293 V1242 driver and vehicle are hidden once the ride is done', () => {
     false,
     true,
   ])
+  // V280: in the portal a ride that somebody arranged elsewhere is done.
+  expect(
+    (['confirmed', 'arranged', 'closed'] as const).map((status) => showsDriver(status, 'portal')),
+  ).toEqual([true, false, false])
 })
 
 test.each([

@@ -3,7 +3,7 @@ import type { InterfaceLanguage } from '../copy/language.ts'
 import { formatZonedTime } from '../time/format.ts'
 import { isOpen, type Previous } from './opening.ts'
 import type { Ride, RideStatus } from './schema.ts'
-import { isDone } from './sets.ts'
+import { isDone, isPassengerDone } from './sets.ts'
 
 /** A text of the catalogue and what fills it. */
 export type Line = { key: MessageKey; values?: Record<string, string | number> }
@@ -68,9 +68,9 @@ export function pickupTime({
   return enroute ?? coming ?? null
 }
 
-/** Driver and vehicle are shown unless the ride is done (V293, V1242). */
-export function showsDriver(status: RideStatus): boolean {
-  return !isDone(status)
+/** Driver and vehicle are shown unless the ride is done (V293, V1242); in the portal as it is for passengers (V280). */
+export function showsDriver(status: RideStatus, screen: 'portal' | 'staff' = 'staff'): boolean {
+  return !isDone(status) && !(screen === 'portal' && isPassengerDone(status))
 }
 
 /** A ride's vehicle as one looks for it in the street: 'white Ford Transit ABC 123'; empty where nobody named it. */

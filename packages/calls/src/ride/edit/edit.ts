@@ -1,7 +1,7 @@
 import { passengerSays, staffField } from '@nemt/domain/access/passenger-view.ts'
 import type { PurposeChange } from '@nemt/domain/journey/edits.ts'
 import { diffRides, editKind, same, type Diff } from '@nemt/domain/ride/edit.ts'
-import type { Ride } from '@nemt/domain/ride/schema.ts'
+import { ride as readRide, type Ride } from '@nemt/domain/ride/schema.ts'
 import { keptNeeds } from '@nemt/domain/mobility/kept.ts'
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
 import { present } from '@nemt/store/rows/present.ts'
@@ -11,19 +11,50 @@ import type { Principal } from '#/pipeline/principal.ts'
 import { bookedRide, type CompleteRide } from '../record/booking.ts'
 import { enteredAfter } from '../record/entered.ts'
 
+/** What is read of a ride and may be sent back, and is not edited: other calls change it, or nothing does. */
+const fixed = readRide
+  .pick({
+    request: true,
+    user: true,
+    fleet: true,
+    funding: true,
+    claims_codes: true,
+    driver: true,
+    vehicle: true,
+    costs: true,
+    total_cost: true,
+    support: true,
+    cancellation: true,
+    previous: true,
+    prior_version: true,
+    diff: true,
+    checked_constraints: true,
+    flags: true,
+  })
+  .partial()
+  .extend({ status: text(20).optional() })
+const FIXED = fixed.keyof().options
+
+/** The same of its times. */
+const stamps = readRide.shape.times
+  .pick({ pickup: true, waiting: true, enroute: true, completed: true, cancelled: true })
+  .partial()
+const STAMPS = stamps.keyof().options
+
 /**
  * A ride as it is edited: what is absent stays as it is, null takes a team or an appointment away. `version` is the one
  * that the editor read.
  */
 export const editedRide = z.strictObject({
   ...bookedRide.partial().shape,
+  ...fixed.shape,
   team: key.nullable().optional(),
-  times: bookedRide.shape.times.extend({ appointment: instant.nullable().optional() }).optional(),
+  times: bookedRide.shape.times
+    .extend({ ...stamps.shape, appointment: instant.nullable().optional() })
+    .optional(),
+  notes: readRide.shape.notes,
   key,
   version: z.number().int().min(1),
-  status: text(20).optional(),
-  request: key.optional(),
-  claims_codes: z.array(text(20)).max(20).optional(),
 })
 export type EditedRide = z.infer<typeof editedRide>
 
@@ -42,13 +73,13 @@ export function editOf(
   purpose?: PurposeChange,
 ): Edit {
   checkFields(ride, edited, principal, index)
-  const { cancellation: _cancellation, ...notes } = ride.notes ?? {}
+  const { cancellation: _cancellation, ...notes } = { ...ride.notes, ...edited.notes }
   const entered = enteredAfter(ride, edited)
   const booked: CompleteRide = {
     passenger: { key: ride.patient },
     ...entered,
     accessibility: keptNeeds(entered.accessibility, ride.accessibility),
-    notes: { ...notes, ...edited.notes },
+    notes,
     type: edited.type ?? ride.type,
     times: {
       needed: edited.times?.needed ?? ride.times.needed,
@@ -72,9 +103,6 @@ function appointmentAfter({ times }: Ride, edited: EditedRide): number | null | 
   return edited.times?.appointment === undefined ? times.appointment : edited.times.appointment
 }
 
-/** What is read of a ride and may be sent back, and is not edited: other calls change it, or nothing does. */
-const FIXED = ['status', 'request', 'claims_codes'] as const
-
 /** What an edit may not name: what staff alone may change, and the ride's passenger. */
 function checkFields(ride: Ride, edited: EditedRide, { scope }: Principal, index: number): void {
   const field = scope === 'passenger' ? staffField(edited, passengerSays.edit) : null
@@ -82,7 +110,14 @@ function checkFields(ride: Ride, edited: EditedRide, { scope }: Principal, index
   if ([edited.passenger?.key, edited.patient].some((who) => who !== undefined && who !== ride.patient))
     throw invalidInput(`rides.${index}.passenger`, 'fixed')
   // Whoever sends the ride back as it was read changes nothing of these.
-  const other = FIXED.find((name) => edited[name] !== undefined && !same(edited[name], ride[name]))
+  const differs = (sent: unknown, kept: unknown) => sent !== undefined && !same(sent, kept)
+  const other = [
+    ...FIXED.filter((name) => differs(edited[name], ride[name])),
+    ...STAMPS.filter((name) => differs(edited.times?.[name], ride.times[name])).map(
+      (name) => `times.${name}`,
+    ),
+    ...(differs(edited.notes?.cancellation, ride.notes?.cancellation) ? ['notes.cancellation'] : []),
+  ][0]
   if (other) throw invalidInput(`rides.${index}.${other}`, 'fixed_by_edit')
 }
 

@@ -26,6 +26,8 @@ export const bookedRide = z.strictObject({
   transit: draftRide.shape.transit,
   repeat: repeat.optional(),
   estimates: z.looseObject({}).optional(),
+  /** Clients add them (doc 1 §7); what counts is what the server makes of the customer's configuration (V373). */
+  claims_codes: z.array(text(20)).max(20).optional(),
 })
 export type BookedRide = z.infer<typeof bookedRide>
 

@@ -1,0 +1,68 @@
+import type { Ride } from '@nemt/domain/ride/schema.ts'
+import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
+import { make } from '../testing/make-call.ts'
+import { openTestPortal } from '../testing/portal.ts'
+
+let portal: Awaited<ReturnType<typeof openTestPortal>>
+beforeAll(async () => {
+  portal = await openTestPortal()
+})
+afterAll(() => portal.close())
+
+function office(who: TestCustomer, name: string, payload: unknown) {
+  return make(portal, who.key, name, payload, { token: who.token })
+}
+
+async function read(who: TestCustomer, ride: string): Promise<Ride> {
+  const { data } = await office(who, 'ride.info', [ride])
+  return (data as { rides: [Ride] }).rides[0]
+}
+
+test('V372 V373 a request may name the codes and the unconverted time that clients add', async () => {
+  const who = await newCustomer(portal, {
+    configuration: { claims: { enabled: true, standard_vehicle: 'A0100' } },
+  })
+  const { rides, ...request } = bookingFor(who.passenger, { hours: 30 })
+  const [ride] = rides
+  const stops = {
+    pickup: { ...ride!.stops.pickup, type: 'home' },
+    dropoff: { ...ride!.stops.dropoff, type: 'facility' },
+  }
+  const sent = {
+    ...ride,
+    stops,
+    claims_codes: ['WRONG'],
+    times: { ...ride!.times, needed_unconverted: '0930a' },
+  }
+  const { status, error, data } = await office(who, 'ride.create', { ...request, rides: [sent] })
+  expect([status, error]).toEqual([200, undefined])
+  const [key = ''] = (data as { keys: string[] }).keys
+  expect((await read(who, key)).claims_codes).toContain('A0100')
+  expect((await read(who, key)).claims_codes).not.toContain('WRONG')
+})
+
+test('V368 a ride is sent back for its edit as it was read, whatever of it is not edited', async () => {
+  const who = await newCustomer(portal)
+  const { data } = await office(who, 'ride.create', bookingFor(who.passenger, { hours: 30 }))
+  const [key = ''] = (data as { keys: string[] }).keys
+  const before = await read(who, key)
+  expect(before).toMatchObject({ user: expect.any(String), flags: {} })
+  const edited = { ...before, notes: { ...before.notes, driver: 'Ring twice' } }
+  const { status, error } = await office(who, 'ride.update', [edited])
+  expect([status, error]).toEqual([200, undefined])
+  expect((await read(who, key)).notes?.driver).toBe('Ring twice')
+})
+
+test.each([
+  ['user', { user: 'USRother' }],
+  ['fleet', { fleet: 'FLTother' }],
+  ['driver', { driver: { name: 'Somebody' } }],
+  ['flags', { flags: { archive: true } }],
+  ['costs', { costs: { CST1: { created: 1, price: 5, reason: 'admin' } } }],
+])('V368 what no edit changes is refused where it is another one: %s', async (field, change) => {
+  const who = await newCustomer(portal)
+  const { data } = await office(who, 'ride.create', bookingFor(who.passenger, { hours: 30 }))
+  const [key = ''] = (data as { keys: string[] }).keys
+  const { status, error } = await office(who, 'ride.update', [{ ...(await read(who, key)), ...change }])
+  expect([status, Object.keys(error?.fields ?? {})]).toEqual([422, [`rides.0.${field}`]])
+})
