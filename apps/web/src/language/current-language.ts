@@ -1,10 +1,10 @@
 import 'server-only'
-import { chooseLanguage, languageCookie } from '@nemt/domain/copy/choose-language.ts'
+import { chooseLanguage } from '@nemt/domain/copy/choose-language.ts'
 import { cookies, headers } from 'next/headers'
 import { cache } from 'react'
 
-/** The language of this request. Signing in leaves the profile's in the cookie, so it decides alone. */
+/** The language of this request. */
 export const currentLanguage = cache(async () => {
   const [jar, sent] = await Promise.all([cookies(), headers()])
-  return chooseLanguage(jar.get(languageCookie)?.value, sent.get('accept-language'))
+  return chooseLanguage((name) => jar.get(name)?.value, sent.get('accept-language'))
 })

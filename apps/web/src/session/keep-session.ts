@@ -1,5 +1,5 @@
 import 'server-only'
-import { isLanguage, languageCookie } from '@nemt/domain/copy/choose-language.ts'
+import { ownLanguageCookie } from '@nemt/domain/copy/choose-language.ts'
 import { interfaceLanguage, interfaceLanguages } from '@nemt/domain/copy/language.ts'
 import { encode } from 'next-auth/jwt'
 import { cookies } from 'next/headers'
@@ -16,9 +16,9 @@ export async function keepSession(door: Door, { token, device, brief }: Entry): 
   const sealed = await encode({ token: { token }, secret: sessionSecret(), maxAge: sessionCookieAge })
   const until = brief ? {} : { expires: new Date(Date.now() + sessionCookieAge * 1_000) }
   jar.set(sessionCookie(door.secure), sealed, { ...sessionCookieOptions(door.secure), ...until })
-  const language = isLanguage(jar.get(languageCookie)?.value) ? null : await ownLanguage(door, token)
-  if (language)
-    jar.set(languageCookie, language, { path: '/', sameSite: 'lax', secure: door.secure, ...until })
+  const language = await ownLanguage(door, token)
+  if (language) jar.set(ownLanguageCookie, language, { ...sessionCookieOptions(door.secure), ...until })
+  else forgetLanguage(jar, door)
   if (device) await keepDevice(door, device)
 }
 
@@ -42,4 +42,9 @@ export async function keepDevice({ secure, devices }: Door, device: string): Pro
 export async function dropSession({ secure }: Door): Promise<void> {
   const jar = await cookies()
   jar.set(sessionCookie(secure), '', { ...sessionCookieOptions(secure), maxAge: 0 })
+  forgetLanguage(jar, { secure })
+}
+
+function forgetLanguage(jar: Awaited<ReturnType<typeof cookies>>, { secure }: Pick<Door, 'secure'>): void {
+  jar.set(ownLanguageCookie, '', { ...sessionCookieOptions(secure), maxAge: 0 })
 }

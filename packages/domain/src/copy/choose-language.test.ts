@@ -1,14 +1,18 @@
 import { chooseLanguage } from './choose-language.ts'
 
 test.each([
-  ['es', 'en-US', 'es'],
-  ['en', 'es-MX', 'en'],
-  ['xx', 'es-MX', 'es'],
-  [undefined, 'es-US,es;q=0.9,en;q=0.8', 'es'],
-  [undefined, 'fr-FR,en;q=0.4,es;q=0.7', 'es'],
-  [undefined, 'es;q=0', 'en'],
-  [undefined, 'ko', 'en'],
-  [undefined, null, 'en'],
-] as const)('chosen %s with a browser wishing %s speaks %s', (chosen, wishes, language) => {
-  expect(chooseLanguage(chosen, wishes)).toBe(language)
+  [{ language: 'es' }, 'en-US', 'es'],
+  [{ language: 'en' }, 'es-MX', 'en'],
+  [{ language: 'xx' }, 'es-MX', 'es'],
+  [{ language_own: 'es' }, 'en-US', 'es'],
+  [{ language: 'en', language_own: 'es' }, 'es-MX', 'en'],
+  [{ language: 'xx', language_own: 'es' }, 'en-US', 'es'],
+  [{}, 'es-US,es;q=0.9,en;q=0.8', 'es'],
+  [{}, 'fr-FR,en;q=0.4,es;q=0.7', 'es'],
+  [{}, 'es;q=0', 'en'],
+  [{}, 'ko', 'en'],
+  [{}, null, 'en'],
+] as const)('V071 a browser with %j that wishes %s is spoken to in %s', (cookies, wishes, language) => {
+  const jar = new Map<string, string>(Object.entries(cookies))
+  expect(chooseLanguage((name) => jar.get(name), wishes)).toBe(language)
 })

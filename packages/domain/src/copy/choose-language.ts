@@ -1,20 +1,25 @@
 import { interfaceLanguages, type InterfaceLanguage } from './language.ts'
 
-/**
- * The cookie that remembers the language that somebody chose in this browser, else the one of who signed in here.
- */
+/** The cookie that remembers the language that somebody chose in this browser. */
 export const languageCookie = 'language'
+
+/** The one of who is signed in, by their profile or record: it goes with the session, who comes next may speak another. */
+export const ownLanguageCookie = 'language_own'
 
 export function isLanguage(value: unknown): value is InterfaceLanguage {
   return interfaceLanguages.includes(value as InterfaceLanguage)
 }
 
-/** The language to speak: the chosen one, else the browser's first wish among ours, else English. */
+/**
+ * The language to speak: the chosen one, else that of who is signed in, else the browser's first wish among ours, else
+ * English. `cookie`: what the browser has under a name.
+ */
 export function chooseLanguage(
-  chosen: string | undefined,
+  cookie: (name: string) => string | undefined,
   acceptLanguage: string | null | undefined,
 ): InterfaceLanguage {
-  if (isLanguage(chosen)) return chosen
+  const known = [languageCookie, ownLanguageCookie].map(cookie).find(isLanguage)
+  if (known) return known
   const wishes = (acceptLanguage ?? '')
     .split(',')
     .map((part) => {
