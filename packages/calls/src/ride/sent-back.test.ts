@@ -1,6 +1,7 @@
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
+import { passengerToken } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>
@@ -65,4 +66,28 @@ test.each([
   const [key = ''] = (data as { keys: string[] }).keys
   const { status, error } = await office(who, 'ride.update', [{ ...(await read(who, key)), ...change }])
   expect([status, Object.keys(error?.fields ?? {})]).toEqual([422, [`rides.0.${field}`]])
+})
+
+test('V016 V368 a passenger sends their ride back as they read it, and changes nothing that is for staff', async () => {
+  const who = await newCustomer(portal, {
+    configuration: { passenger: { portal: true, portal_settings: { access: 'edit' } } },
+  })
+  const { data } = await office(who, 'ride.create', bookingFor(who.passenger, { hours: 30 }))
+  const [key = ''] = (data as { keys: string[] }).keys
+  await office(who, 'ride.update', [{ key, version: 1, notes: { driver: 'Ring', internal: 'Late payer' } }])
+  const token = await passengerToken(portal, who.key, who.passenger)
+  const own = (name: string, payload: unknown) => make(portal, who.key, name, payload, { token })
+  const [ride] = ((await own('ride.info', [key])).data as { rides: [Ride] }).rides
+  const edit = async (change: object) => {
+    const { status, error } = await own('ride.update', [{ ...ride, ...change }])
+    return [status, ...Object.keys(error?.fields ?? {})]
+  }
+  expect(await edit({ notes: { driver: 'Bring cash' } })).toEqual([422, 'rides.0.notes.driver'])
+  expect(await edit({ notes: { internal: 'Late payer' } })).toEqual([422, 'rides.0.notes.internal'])
+  expect(await edit({ communication: { ...ride.communication, method: 'call' } })).toEqual([
+    422,
+    'rides.0.communication',
+  ])
+  const needed = ride.times.needed + 3_600_000
+  expect(await edit({ times: { ...ride.times, needed } })).toEqual([200])
 })

@@ -32,6 +32,14 @@ test('V071 both languages have the same keys', () => {
   expect(keys(es)).toEqual(keys(en))
 })
 
+test('V071 M137 M143 a sentence that several rules say has one wording in Spanish, too', () => {
+  const sentences = rows.filter(([, text]) => text.split(' ').length > 6)
+  const wordings = [...Map.groupBy(sentences, ([, text]) => text).values()].map(
+    (same) => new Set(same.map(([key]) => message(es, key))),
+  )
+  expect(wordings.filter(({ size }) => size > 1)).toEqual([])
+})
+
 test.each(rows)('V071 %s has a text in both languages with the same placeholders', (key, text) => {
   const spanish = message(es, key)
   expect(text.trim()).not.toBe('')

@@ -1,6 +1,6 @@
-import { passengerSays, staffField } from '@nemt/domain/access/passenger-view.ts'
+import { passengerReads, passengerSays, staffField } from '@nemt/domain/access/passenger-view.ts'
 import type { PurposeChange } from '@nemt/domain/journey/edits.ts'
-import { diffRides, editKind, same, type Diff } from '@nemt/domain/ride/edit.ts'
+import { at, diffRides, editKind, same, type Diff } from '@nemt/domain/ride/edit.ts'
 import { ride as readRide, type Ride } from '@nemt/domain/ride/schema.ts'
 import { keptNeeds } from '@nemt/domain/mobility/kept.ts'
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
@@ -103,9 +103,18 @@ function appointmentAfter({ times }: Ride, edited: EditedRide): number | null | 
   return edited.times?.appointment === undefined ? times.appointment : edited.times.appointment
 }
 
+/** What a passenger says besides what they read of the ride and send back as it is. */
+function saidBesides(ride: Ride, edited: EditedRide): object {
+  const driver = ride.notes?.driver
+  const read = { ...ride, notes: driver === undefined ? undefined : { driver } }
+  const isSentBack = (name: string, value: unknown) =>
+    name in passengerReads.ride && same(value, at(read, name))
+  return Object.fromEntries(Object.entries(edited).filter(([name, value]) => !isSentBack(name, value)))
+}
+
 /** What an edit may not name: what staff alone may change, and the ride's passenger. */
 function checkFields(ride: Ride, edited: EditedRide, { scope }: Principal, index: number): void {
-  const field = scope === 'passenger' ? staffField(edited, passengerSays.edit) : null
+  const field = scope === 'passenger' ? staffField(saidBesides(ride, edited), passengerSays.edit) : null
   if (field) throw invalidInput(`rides.${index}.${field}`, 'staff_changes')
   if ([edited.passenger?.key, edited.patient].some((who) => who !== undefined && who !== ride.patient))
     throw invalidInput(`rides.${index}.passenger`, 'fixed')

@@ -62,7 +62,7 @@ export const problem: Record<keyof typeof english, string> = {
   estimates_pending: 'Calculando costos...',
   locations_not_permitted: 'no se permiten lugares adicionales',
   discharge_not_permitted: 'Solo un coordinador puede solicitar un viaje por alta médica',
-  rides_missing: 'Esta solicitud no generó ningún viaje.',
+  rides_missing: 'No se creó ningún viaje con esta solicitud.',
   date_missing: 'Ingrese la fecha',
   time_skipped: 'Esta hora no existe el {date}: el reloj se adelanta',
   pause_from_missing: 'Ingrese el primer día de la pausa',
