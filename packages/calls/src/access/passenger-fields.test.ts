@@ -83,7 +83,7 @@ async function hideEverything({ portal, ours, keys }: EveryCall): Promise<void> 
     ],
     events: [
       rideEvent(told, 'ride:info', 'create', actor, { overridden: [hidden.override] }),
-      rideEvent(told, 'ride:events', 'question', actor, { text: 'Where are you?' }),
+      rideEvent(told, 'ride:events', 'info', actor, { text: 'Where are you?' }),
     ],
   })
 }

@@ -56,7 +56,7 @@ export function EventList({ kind, events, zone, global, onDate }: Props) {
             {day.events.map((event) => {
               const sender = say(senderLine(event))
               return (
-                <li key={event.key} className={styles.event} data-type={event.type}>
+                <li key={event.key} className={styles.event} data-type={isSaid(event) ? 'said' : event.type}>
                   <p className={styles.text}>
                     {say(activityLine(event, { zone, global, language, senderName: sender, say: line }))}
                   </p>
@@ -75,6 +75,11 @@ export function EventList({ kind, events, zone, global, onDate }: Props) {
       ))}
     </div>
   )
+}
+
+/** Whether somebody of the office wrote it, not the portal by itself. */
+function isSaid({ type, sender, data }: RideEvent): boolean {
+  return type === 'question' || (type === 'info' && sender.key !== 'system' && data.text !== undefined)
 }
 
 /** How a text of the portal's own went, to which number, and what became of it (docs/decisions/080). */
