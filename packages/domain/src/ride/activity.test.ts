@@ -137,8 +137,8 @@ test('V747 events are grouped by day in the ride’s zone, in order', () => {
   const late = event('info', {}, { created: Date.parse('2026-07-07T03:59:00Z') })
   const next = event('info', {}, { created: Date.parse('2026-07-07T04:00:00Z') })
   expect(byDay([next, late, event('info')], NY)).toEqual([
-    { date: '2026-07-06', events: [event('info'), late] },
-    { date: '2026-07-07', events: [next] },
+    { date: '2026-07-06', at, events: [event('info'), late] },
+    { date: '2026-07-07', at: next.created, events: [next] },
   ])
 })
 

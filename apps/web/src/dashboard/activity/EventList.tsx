@@ -6,7 +6,7 @@ import { deliveries } from '@nemt/domain/communication/told.ts'
 import type { RideEvent } from '@nemt/domain/event/schema.ts'
 import { formatPhone } from '@nemt/domain/phone/phone.ts'
 import { activityLine, byDay, senderLine, type ActivityLine } from '@nemt/domain/ride/activity.ts'
-import { formatLongDate, formatTime } from '@nemt/domain/time/format.ts'
+import { formatMonthDay, formatTime } from '@nemt/domain/time/format.ts'
 import { Empty } from '#/components/empty/Empty.tsx'
 import { languageOf } from '#/language/languages.ts'
 import { useLine } from '#/language/use-line.ts'
@@ -46,10 +46,10 @@ export function EventList({ kind, events, zone, global, onDate }: Props) {
           <h3 className={styles.day}>
             {onDate ? (
               <UnstyledButton className={styles.date} title={text('keypadOpen')} onClick={onDate}>
-                {formatLongDate(day.date, language)}
+                {formatMonthDay(day.at, zone, language)}
               </UnstyledButton>
             ) : (
-              formatLongDate(day.date, language)
+              formatMonthDay(day.at, zone, language)
             )}
           </h3>
           <ol className={styles.lines}>
