@@ -98,7 +98,7 @@ test('V483 a date shows as MMMM DD, YYYY, in Spanish in words', () => {
   ])
 })
 
-test('M193 M194 the dashboard label names today, else the weekday', () => {
+test('V717 V718 M193 M194 the dashboard label names today, else the weekday', () => {
   expect(formatDayLabel('2026-01-05', '2026-01-05')).toBe('Today, Jan 05 2026')
   expect(formatDayLabel('2026-01-05', '2026-01-06')).toBe('Monday, Jan 05 2026')
   expect(formatDayLabel('2026-01-05', '2026-01-05', 'es')).toBe('Hoy, 5 ene 2026')
