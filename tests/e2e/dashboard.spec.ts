@@ -1,5 +1,5 @@
 import { expect, test, type Page } from './test.ts'
-import { formatDayLabel } from '@nemt/domain/time/format.ts'
+import { formatDayLabel, formatMonthDay } from '@nemt/domain/time/format.ts'
 import { another, book, call, haveSession, live, signIn } from './people.ts'
 import { at, dateAhead } from './times.ts'
 
@@ -91,6 +91,20 @@ test('V267 while rides are being cancelled neither Yes nor No can be said', asyn
   await expect(either).toHaveCount(0)
   answer.resolve()
   await expect(dialog).toBeHidden()
+})
+
+test('V485 V747 V758 the activity is grouped by days as MMMM Do z; who has no fleet phones the support', async ({
+  page,
+}) => {
+  await haveSession(page)
+  const ride = await book(page, 'Hugo Marshbrook', at(2, '21:00'))
+  await page.goto(`/dashboard/${ride}?day=${dateAhead(2)}`)
+  const today = page.getByRole('log', { name: 'Activity' }).getByRole('heading').last()
+  await expect(today).toHaveText(formatMonthDay(Date.now(), 'America/New_York'))
+  const term = (name: string) => page.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) })
+  await expect(term('FLEET')).toHaveCount(0)
+  // That of Lakeside's support.
+  await expect(term('PHONE').locator('..')).toContainText('(614) 555-0191')
 })
 
 test('V302–V307 the open ride says how to reach its passenger, and every ride has help and its summary', async ({

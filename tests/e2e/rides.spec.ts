@@ -374,7 +374,7 @@ test('doc 2 Â§5.2 the passengers of the ticked rides are written to; on the dayâ
       ride,
     },
   )
-  expect(events.filter(({ type }) => type === 'question').map(({ data }) => data.text)).toEqual([
+  expect(events.filter(({ type }) => type === 'info').map(({ data }) => data.text)).toEqual([
     'The road is closed, we come from the north.',
   ])
 })

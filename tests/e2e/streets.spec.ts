@@ -2,9 +2,9 @@ import { expect, test, type Page } from './test.ts'
 import { facilities, homes, type Crossing } from '../../prisma/demo/crossings.ts'
 import { geography } from '../../prisma/demo/geography.ts'
 import { call as callOver, tokenOf } from './call.ts'
-import { call, haveSession, signIn } from './people.ts'
+import { book, call, haveSession, signIn } from './people.ts'
 import { noFaults } from './request.ts'
-import { dateAhead } from './times.ts'
+import { at, dateAhead } from './times.ts'
 
 type Routes = { source: string; routes: { geometry: { coordinates: number[][] }; distance_m: number }[] }
 
@@ -120,6 +120,23 @@ test('V1310–V1312 a provider sees every way to choose from, and its words, who
   await figure.scrollIntoViewIfNeeded()
   await expect(figure.getByRole('radio')).toHaveCount(3)
   expect(await figure.evaluate(({ parentElement: of }) => of!.scrollHeight - of!.clientHeight)).toBe(0)
+})
+
+type Booked = { rides: [{ estimates: { duration_s: number }; accessibility: { vehicle: string } }] }
+
+test('V1312 the ways of a ride take as long as at its hour and by its vehicle', async ({ page }) => {
+  await haveSession(page)
+  await prepared(page)
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
+  // In a wheelchair, which takes time at both ends, and when everybody drives home.
+  const ride = await book(page, 'Greta Peñafiel', at(4, '16:30'))
+  const { rides } = await call<Booked>(page, 'ride.info', { keys: [ride] })
+  const [{ estimates, accessibility }] = rides
+  expect(accessibility.vehicle).toBe('wav')
+  const answer = page.waitForResponse(/\/api\/call\/map\.routes$/)
+  await page.goto(`/dashboard/${ride}`)
+  const { data } = (await (await answer).json()) as { data: { routes: { duration_s: number }[] } }
+  expect(data.routes[0]?.duration_s).toBe(estimates.duration_s)
 })
 
 test('where no street is known the line is dashed, and called direct', async ({ page }) => {

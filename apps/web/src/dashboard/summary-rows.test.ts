@@ -95,6 +95,12 @@ test('V763 all rows are there, in their order', () => {
   expect(labels).toEqual(summaryLabels.filter((label) => label !== 'appointmentTime'))
 })
 
+test('V763 both addresses come before the subpremises, then the notes', () => {
+  const labels = Object.keys(of(full))
+  const where = ['pickup', 'dropoff', 'pickupSubpremise', 'dropoffSubpremise', 'pickupNotes', 'dropoffNotes']
+  expect(labels.filter((label) => where.includes(label))).toEqual(where)
+})
+
 test.each([
   ['V760', 'status', {}, undefined],
   ['V760', 'status', { global: true }, { drawn: true }],

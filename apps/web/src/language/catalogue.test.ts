@@ -15,6 +15,26 @@ test('V085 a customer’s term and text replace ours, in its own language only',
   expect(at(catalogueFor('en'), 'navigation', 'patients')).toBe('Passengers')
 })
 
+test.each([
+  ['en', { passenger: 'client', appointment: 'visit' }, /passenger|appointment/i],
+  ['es', { 'es.passenger': 'cliente', 'es.appointment': 'visita' }, /pasajer[oa]|\bcitas?\b/i],
+] as const)(
+  'V085 M298 M303 M304 a ride’s life is told in a customer’s own words (%s)',
+  (language, copy, ours) => {
+    const catalogue = catalogueFor(language, copy)
+    const told = ['activity', 'risk', 'refusal', 'unfit'].map((namespace) => [
+      namespace,
+      catalogue[namespace],
+    ])
+    const named = told.flatMap(([namespace, texts]) =>
+      Object.entries(texts as Record<string, unknown>)
+        .filter(([, text]) => ours.test(JSON.stringify(text)))
+        .map(([key]) => `${String(namespace)}.${key}`),
+    )
+    expect(named).toEqual([])
+  },
+)
+
 test('a page gets only the namespaces it names, and the texts of the rules are among them', () => {
   expect(Object.keys(namespacesOf(catalogueFor('en'), ['live', 'problem', 'nothing']))).toEqual([
     'live',

@@ -140,7 +140,7 @@ function OfferedRide({ ride, offer, label, fleet, rules, ready, map, isActing }:
           {isDriven && isNext && <DriverFields driver={driver} isNext />}
           {ride.stops.pickup.address.lat !== undefined && (
             <div className={styles.map}>
-              <DrivenRouteMap ride={ride} at={ride.times.needed} settings={map} />
+              <DrivenRouteMap ride={ride} settings={map} />
             </div>
           )}
         </div>

@@ -83,7 +83,7 @@ async function hideEverything({ portal, ours, keys }: EveryCall): Promise<void> 
     ],
     events: [
       rideEvent(told, 'ride:info', 'create', actor, { overridden: [hidden.override] }),
-      rideEvent(told, 'ride:events', 'question', actor, { text: 'Where are you?' }),
+      rideEvent(told, 'ride:events', 'info', actor, { text: 'Where are you?' }),
     ],
   })
 }
@@ -103,7 +103,7 @@ test('P032 V577 the hidden fields are there for staff, so that not finding them 
 })
 
 test.each(told.map(({ name }) => name))(
-  'P032 V578 %s tells a passenger no field that is hidden',
+  'P032 V563 V578 %s tells a passenger no field that is hidden',
   async (name) => {
     const { portal, ours, examples } = world
     const answer = await make(portal, ours.key, name, examples()[name], { token })

@@ -21,7 +21,8 @@ export async function makeCall<I extends z.ZodType, O extends z.ZodType>(
 
 export type Fields = Record<string, unknown>
 
-function isFields(value: unknown): value is Fields {
+/** Whether it is an object of fields, not a list. */
+export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 

@@ -169,6 +169,71 @@ test('V667 C088 rides by a range of their times, a day more on either side', asy
   expect(await query('ride:info', { min: hours(-40), max: hours(-25) })).toEqual({})
 })
 
+test('V595 rides by a range come all, also where a day has more than are read at once', async () => {
+  const { who, query, ride } = await office()
+  await portal.store.sql.begin(async (tx) => {
+    await tx`select set_config('app.customer', ${who.key}, true)`
+    await tx.unsafe(
+      `insert into ride select p.* from ride r cross join generate_series(1, 130) n
+        cross join lateral jsonb_populate_record(r, jsonb_build_object('key', 'RIDp' || lpad(n::text, 5, '0'),
+          'leg', n, 'needed_at', r.needed_at - n * interval '1 minute')) p
+        where r.key = '${ride}'`,
+    )
+  })
+  const window = { min: Date.now(), max: Date.now() + 86_400_000 }
+  const found = await query('ride:info', window)
+  expect([Object.keys(found ?? {}).length, ride in (found ?? {})]).toEqual([131, true])
+  expect(Object.keys((await query('ride:info', { ...window, limit: 120 })) ?? {})).toHaveLength(120)
+  expect(Object.keys((await query('ride:info', { ...window, limit: 3 })) ?? {})).toHaveLength(3)
+})
+
+test('V604 patient:info finds passengers by a text, as a map by their keys', async () => {
+  const { who, call, query } = await office({ configuration: { passenger: { portal: true } } })
+  const found = await query('patient:info', { query: 'mrn-test' })
+  expect(found).toEqual({ [who.passenger]: await ownRecord(query, who.passenger) })
+  expect(await query('patient:info', { query: 'nobody of that name' })).toEqual({})
+  // As many letters as any search of them, and by who may search.
+  expect((await call('data.query', { 'patient:info': { query: 'mr' } })).status).toBe(422)
+  const token = await who.role(['ride.view'])
+  expect((await call('data.query', { 'patient:info': { query: 'mrn-test' } }, token)).status).toBe(403)
+})
+
+async function ownRecord(query: Awaited<ReturnType<typeof office>>['query'], key: string, token?: string) {
+  return (await query('patient:info', { [key]: true }, token))?.[key]
+}
+
+test('V594 a passenger who asks for all records and numbers of passengers gets their own', async () => {
+  const { who, query } = await office({ configuration: { passenger: { portal: true } } })
+  await anotherPassenger(portal, who.key, { rider_key: 'MRN-2' })
+  const token = await passengerToken(portal, who.key, who.passenger)
+  expect(await query('patient:info', true, token)).toEqual({
+    [who.passenger]: await ownRecord(query, who.passenger, token),
+  })
+  expect(await query('external:patient', true, token)).toEqual({ 'MRN-Test': who.passenger })
+})
+
+test('V606 a message is merged by its ride and by its own key, and stays of type info', async () => {
+  const { call, ride, query } = await office()
+  const said = (key: string, text: string) => ({ key, type: 'info', created: Date.now(), data: { text } })
+  const merges = [
+    { 'ride:events': { [ride]: said('EVT1', 'At the door') } },
+    { 'ride:events': { [ride]: { EVT2: said('EVT2', 'At the gate'), EVT3: said('EVT3', 'At the shop') } } },
+    { [`ride:events/${ride}/EVT4`]: said('EVT4', 'At the bridge') },
+  ]
+  for (const merge of merges) expect((await call('data.merge', merge)).status).toBe(200)
+  const { [ride]: told } = (await query('ride:events', { [ride]: true })) as unknown as Record<string, Told>
+  expect(told?.events.filter(({ data }) => data.text).map(({ type, data }) => [type, data.text])).toEqual([
+    ['info', 'At the door'],
+    ['info', 'At the gate'],
+    ['info', 'At the shop'],
+    ['info', 'At the bridge'],
+  ])
+  const nameless = await call('data.merge', { 'ride:events': { [ride]: { EVT5: { type: 'status' } } } })
+  expect(nameless.status).toBe(422)
+})
+
+type Told = { events: { type: string; data: { text?: string } }[] }
+
 test('C090 V033 V042 a ride event of type info is a message to the passenger', async () => {
   const { call, ride, query } = await office()
   expect(

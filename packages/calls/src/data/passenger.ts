@@ -4,13 +4,14 @@ import { passengerCreate } from '../passenger/create.ts'
 import { passengerExternal } from '../passenger/external.ts'
 import { passengerFunds } from '../passenger/funds.ts'
 import { passengerInfo } from '../passenger/info.ts'
+import { patientSearch } from '../passenger/search.ts'
 import { passengerUpdate } from '../passenger/update.ts'
 import { rideSearch } from '../ride/search.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
 import { one } from '@nemt/store/read.ts'
 import type { Context } from '../pipeline/context.ts'
 import { invalidInput } from '../pipeline/refusal.ts'
-import { each, makeCall, record, step, type Collection, type Fields, type Step } from './collection.ts'
+import { byKey, each, makeCall, record, step, type Collection, type Fields, type Step } from './collection.ts'
 
 /**
  * What a record carries that its editor can't change; a screen that sends the whole record back means no harm
@@ -47,10 +48,31 @@ async function readable(context: Context, query: Fields): Promise<string[]> {
   return context.principal.scope === 'passenger' ? [context.principal.key] : Object.keys(query)
 }
 
+const readEach = each((context, passenger) => makeCall(context, passengerInfo, { key: passenger }))
+
+/** Passengers by a text, as any search finds them (doc 3 §7, V604). */
+async function search(context: Context, query: Fields): Promise<Fields> {
+  return byKey((await makeCall(context, patientSearch, query)).patients)
+}
+
+/** What is asked for; a passenger who names nobody means themselves (V594). */
+function wanted(context: Context, query: Fields): Fields {
+  const { scope, key } = context.principal
+  return scope === 'passenger' && Object.keys(query).length === 0 ? { [key]: true } : query
+}
+
+/** The same by the customer's own numbers; who has none is found by none. */
+async function wantedNumbers(context: Context, query: Fields): Promise<Fields> {
+  if (context.principal.scope !== 'passenger' || Object.keys(query).length > 0) return query
+  const { customer_key: number } = await makeCall(context, passengerInfo, { key: context.principal.key })
+  return number === undefined ? {} : { [number]: true }
+}
+
 /** The collections about passengers (doc 1 §7, doc 2 §7.2). */
 export const passengers: Record<string, Collection> = {
   'patient:info': {
-    query: each((context, passenger) => makeCall(context, passengerInfo, { key: passenger })),
+    query: async (context, query) =>
+      typeof query.query === 'string' ? search(context, query) : readEach(context, wanted(context, query)),
     merge: (passenger, value, part) => [save(passenger, part ? { [part]: value } : record(value, passenger))],
     remove: (passenger, value) => [
       step(
@@ -82,7 +104,9 @@ export const passengers: Record<string, Collection> = {
   },
   'external:patient': {
     query: async (context, query) => {
-      const { patients } = await makeCall(context, passengerExternal, { customer_keys: Object.keys(query) })
+      const customer_keys = Object.keys(await wantedNumbers(context, query))
+      if (customer_keys.length === 0) return {}
+      const { patients } = await makeCall(context, passengerExternal, { customer_keys })
       return Object.fromEntries(Object.entries(patients).map(([external, { key }]) => [external, key]))
     },
   },

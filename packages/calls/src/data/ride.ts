@@ -20,6 +20,7 @@ import { one } from '@nemt/store/read.ts'
 import {
   byKey,
   each,
+  isFields,
   makeCall,
   record,
   recordIfAny,
@@ -155,25 +156,44 @@ function unassignStep(ride: string, fleet: string): Step {
 }
 
 const DAY = 86_400_000
-/** As many as are read by their keys at once. */
-const MOST = 100
+/** As many as a search lists at once, and as many as are read by their keys at once. */
+const LISTED = 500
+const READ = 100
 
-/** The keys of the rides needed from `min` to `max` (ms), a day more on either side (C088), the earliest first. */
-async function keysInRange(context: Context, { min, max, limit = MOST }: Fields): Promise<string[]> {
+/** The rides needed from `min` to `max` (ms), a day more on either side (C088, V595), the earliest first. */
+async function inRange(context: Context, { min, max, limit = LISTED }: Fields): Promise<Fields> {
   if (typeof min !== 'number' || typeof max !== 'number') throw invalidInput('ride:info', 'min_max')
   const { rides: found } = await makeCall(context, rideSearch, {
     from: min - DAY,
     to: max + DAY,
     take: limit,
   })
-  return found.slice(0, MOST).map(({ key }) => key)
+  const read: { key: string }[] = []
+  for (let at = 0; at < found.length; at += READ) {
+    const keys = found.slice(at, at + READ).map(({ key }) => key)
+    read.push(...(await makeCall(context, rideInfo, { keys })).rides)
+  }
+  return byKey(read)
+}
+
+/** Whether what is merged at a ride is its events by their keys, not one event. */
+function isByEvent(value: Fields): boolean {
+  const entries = Object.values(value)
+  return entries.length > 0 && !('data' in value) && entries.every(isFields)
+}
+
+/** A ride event of type info: its text goes to the passenger (doc 3 §7). What happened is nobody's to say. */
+function saidStep(ride: string, { type = 'info', data }: Fields): Step {
+  if (type !== 'info') throw invalidInput(`ride:events.${ride}.type`, 'only', { value: 'info' })
+  return step(rideMessage, { ride, text: recordIfAny(data, `${ride}.data`).text })
 }
 
 /** The collections about rides (doc 2 §7.2, doc 3 §7). */
 export const rides: Record<string, Collection> = {
   'ride:info': {
     query: async (context, query) => {
-      const keys = 'min' in query || 'max' in query ? await keysInRange(context, query) : Object.keys(query)
+      if ('min' in query || 'max' in query) return inRange(context, query)
+      const keys = Object.keys(query)
       if (keys.length === 0) return {}
       const { rides: found } = await makeCall(context, rideInfo, { keys })
       return byKey(found)
@@ -182,11 +202,10 @@ export const rides: Record<string, Collection> = {
   },
   'ride:events': {
     query: each((context, ride) => makeCall(context, rideEvents, { ride })),
-    // A ride event of type info: its text goes to the passenger (doc 3 §7). What happened is nobody's to say.
     merge: (ride, value) => {
-      const { type = 'info', data } = record(value, ride)
-      if (type !== 'info') throw invalidInput(`ride:events.${ride}.type`, 'only', { value: 'info' })
-      return [step(rideMessage, { ride, text: recordIfAny(data, `${ride}.data`).text })]
+      const event = record(value, ride)
+      const events = isByEvent(event) ? Object.values(event).map((one) => record(one, ride)) : [event]
+      return events.map((one) => saidStep(ride, one))
     },
   },
   'ride:offers': {

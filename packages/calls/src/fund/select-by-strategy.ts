@@ -1,4 +1,5 @@
 import { columns, select } from '@nemt/store/rows/select.ts'
+import { present } from '@nemt/store/rows/present.ts'
 import { refusals, selectFunds, strategyOf, type Selection } from '@nemt/domain/funding/selection.ts'
 import { MOST_OCCURRENCES } from '@nemt/domain/journey/recurring.ts'
 import { services } from '@nemt/domain/mobility/schema.ts'
@@ -16,6 +17,36 @@ import { passengerSeen } from '../passenger/visible.ts'
 
 /** All days of a series, each with as many rides as a request may have. */
 const MOST_RIDES = MOST_OCCURRENCES * 10
+
+/** What this call reads of a ride as all others take it. */
+const booked = z.object({
+  key: key.optional(),
+  times: z.object({ needed: instant }),
+  timezone: text(60).optional(),
+  stops: z
+    .object({ pickup: z.object({ address: z.object({ lat: z.number(), lng: z.number() }) }) })
+    .optional()
+    .catch(undefined),
+  accessibility: z.object({ service: z.enum(services) }).optional(),
+  estimates: z.object({ cost: cents.min(0).optional() }).optional(),
+  fund_keys: z.array(key).optional(),
+})
+
+/** A ride of the specification (V601) as this call asks for it, one without a key by its place; else what was sent. */
+function asAsked(ride: unknown, index: number): unknown {
+  const { success, data } = booked.safeParse(ride)
+  if (!success) return ride
+  const { key: its = String(index), times, timezone, stops, accessibility, estimates, fund_keys } = data
+  const { lat, lng } = stops?.pickup.address ?? {}
+  return {
+    key: its,
+    needed: times.needed,
+    ...present({ timezone, service: accessibility?.service, cost: estimates?.cost, fund: fund_keys?.[0] }),
+    ...(lat !== undefined && lng !== undefined ? { pickup: { lat, lng } } : {}),
+  }
+}
+
+const asked = z.looseObject({ rides: z.array(z.unknown()) })
 
 const amount = z.strictObject({ count: z.number().int(), cents: z.number().int() })
 
@@ -54,6 +85,10 @@ export const fundSelectByStrategy = defineCall({
       .min(1)
       .max(MOST_RIDES),
   }),
+  accept: (payload) => {
+    const { success, data } = asked.safeParse(payload)
+    return success ? { ...data, rides: data.rides.map(asAsked) } : payload
+  },
   output: z.strictObject({
     funds: z.record(
       key,

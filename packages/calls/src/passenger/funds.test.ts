@@ -109,6 +109,34 @@ test('C025 the strategy chooses and holds nothing; what is used counts', async (
   expect(await ask()).toEqual(await ask())
 })
 
+test('C025 V601 rides may be sent as every other call takes them, by either strategy', async () => {
+  const who = await fundedCustomer(portal, { trip: { ride: { allotment: { fund: 100 } } } })
+  const { rides } = bookingFor(who.passenger, { hours: 30 })
+  const [ride] = rides
+  const needed = ride?.times.needed
+  const pickup = { lat: 41.9029, lng: -87.6826 }
+  const funds = async (strategy: string, asked: object[]) => {
+    const payload = { passenger_key: who.passenger, strategy, rides: asked }
+    return make(portal, who.key, 'fund.select_by_strategy', payload, { token: who.token })
+  }
+  for (const strategy of ['chrono_basic', 'closest_to_needed']) {
+    const flat = [
+      { key: '0', needed, pickup, cost: 60 },
+      { key: 'RID2', needed, pickup, cost: 60 },
+    ]
+    const booked = [
+      { ...ride, estimates: { cost: 60 } },
+      { ...ride, key: 'RID2', estimates: { cost: 60 } },
+    ]
+    const { status, data } = await funds(strategy, booked)
+    expect([status, data]).toEqual([200, (await funds(strategy, flat)).data])
+    expect(data).toMatchObject({
+      funds: { 0: { fund_key: who.fund, reason: strategy }, RID2: { none: { [who.fund]: 'exhausted' } } },
+    })
+  }
+  expect((await funds('by_chance', [{ ...ride }])).status).toBe(422)
+})
+
 test('C025 a ride counts in the month that it is at its pickup, else in the zone that is named', async () => {
   const who = await fundedCustomer(portal, { limits: { allotment: { interval: 'monthly', calendar: true } } })
   // The last of January in Chicago, where the customer is; in New York February has begun.

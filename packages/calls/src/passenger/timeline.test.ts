@@ -73,7 +73,7 @@ describe('decision 069 what happened to a passenger', () => {
       'record fund.created Green rides',
       'record plan.added Green',
       'record edited',
-      'message question',
+      'message info',
       'ride create scheduling',
     ])
     expect(data.lines.every(({ sender }) => sender.name === 'User Test' || sender.key === 'system')).toBe(

@@ -40,13 +40,18 @@ async function book(who: TestCustomer, hours: number): Promise<string> {
 }
 
 /** Writes lines of the ride's activity, in their order. */
-async function happen(who: TestCustomer, ride: string, types: readonly string[]): Promise<void> {
+async function happen(
+  who: TestCustomer,
+  ride: string,
+  types: readonly string[],
+  data: object = { text: 'Hello' },
+): Promise<void> {
   const actor = { kind: 'passenger' as const, key: who.passenger }
   for (const type of types)
     await write(portal.store, who.key, {
       events: [
         {
-          ...{ collection: 'ride:events', key: ride, type, actor, data: { text: 'Hello' } },
+          ...{ collection: 'ride:events', key: ride, type, actor, data },
           ...{ audience: ['staff'], ride_key: ride },
         },
       ],
@@ -105,6 +110,23 @@ test.each([
   expect((await board(who)).rides[0]).toMatchObject({ replies })
   const looker = await who.role(['ride.view'])
   expect((await board(who, {}, looker)).rides[0]).toMatchObject({ replies: 0 })
+})
+
+test('V606 words of the office answer replies, what the portal notes by itself does not', async () => {
+  const who = await newCustomer(portal)
+  const ride = await book(who, 26)
+  await happen(who, ride, ['reply'])
+  await happen(who, ride, ['info'], { kept: true })
+  expect((await board(who)).rides[0]).toMatchObject({ replies: 1 })
+  const written = await make(
+    portal,
+    who.key,
+    'ride.message',
+    { ride, text: 'On our way' },
+    { token: who.token },
+  )
+  expect(written.status).toBe(200)
+  expect((await board(who)).rides[0]).toMatchObject({ replies: 0 })
 })
 
 test('V732 V742 the board of a team, and only rides whose team one may see, with their route', async () => {

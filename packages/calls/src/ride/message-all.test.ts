@@ -64,7 +64,7 @@ async function sent(who: TestCustomer) {
         and m.body = 'The road is closed' order by m.recipient`,
     ),
     lines: many(
-      sql`select e.ride_key from event e where e.customer_key = s.c and e.type = 'question' order by e.ride_key`,
+      sql`select e.ride_key from event e where e.customer_key = s.c and e.type = 'info' order by e.ride_key`,
     ),
   })
 }

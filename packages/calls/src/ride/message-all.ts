@@ -57,7 +57,7 @@ async function told(context: Context, asked: readonly string[], words: string) {
       inserts: { message: messages },
       events: [
         ...rides.map((ride) =>
-          rideEvent(ride, 'ride:events', 'question', context.actor, said, {
+          rideEvent(ride, 'ride:events', 'info', context.actor, said, {
             audience: ['staff', 'passenger'],
           }),
         ),

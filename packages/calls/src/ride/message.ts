@@ -67,7 +67,7 @@ export const rideMessage = defineCall({
               ...rideEvent(
                 ride,
                 'ride:events',
-                'question',
+                'info',
                 actor,
                 { text: words, ...(to ? { via: channel } : {}) },
                 { audience: ['staff', 'passenger'] },

@@ -64,7 +64,7 @@ test('decision 102 one thread: the portal’s own text, the office, an SMS and w
   expect(await passenger('ride.reply', { ride, text: '  And my son helps  ' })).toMatchObject({ status: 200 })
   const lines = [
     ['info', 'sms', first?.data.text],
-    ['question', 'sms', 'Is the door open?'],
+    ['info', 'sms', 'Is the door open?'],
     ['reply', 'sms', 'Yes it is'],
     ['reply', 'portal', 'And my son helps'],
   ]

@@ -259,7 +259,7 @@ test('V785 what is written to a passenger goes to them alone, not to who drives 
   const { sent, heard } = await read(portal.store, customer.key, {
     sent: many(sql`select m.recipient from message m where m.customer_key = s.c and m.ride_key = ${ride}
       and m.body = ${written.text}`),
-    heard: many(sql`select e.audience from event e where e.customer_key = s.c and e.type = 'question'
+    heard: many(sql`select e.audience from event e where e.customer_key = s.c and e.type = 'info'
       and e.key = ${ride}`),
   })
   expect({ sent, heard }).toEqual({

@@ -89,7 +89,7 @@ test('what staff write stands there once, and an unread reply stays one', async 
   const { who, ride, thread, told } = await world()
   await make(portal, who.key, 'ride.message', { ride, text: 'Hello there' }, { token: who.token })
   const said = (await thread()).events.filter(({ data: { text } }) => text === 'Hello there')
-  expect([said.length, said[0]?.type, (await told()).length]).toEqual([1, 'question', 1])
+  expect([said.length, said[0]?.type, (await told()).length]).toEqual([1, 'info', 1])
   await callAsSystem(portal, who.key, 'message.receive', { from: NUMBER, body: 'I am ready' })
   expect((await thread()).unread).toBe(1)
 })

@@ -64,7 +64,7 @@ test.each([
   ],
   ['V944', event('status', { status: 'pickup' }), 'The driver is on the way'],
   ['V945', event('status', { status: 'waiting' }), 'The driver arrived'],
-  ['V946', event('status', { status: 'enroute' }), 'The passenger is en route to dropoff'],
+  ['V946', event('status', { status: 'enroute' }), 'The {passenger} is en route to dropoff'],
   ['V947', event('status', { status: 'completed' }), 'Ride is completed'],
   [
     'V278',
@@ -78,14 +78,14 @@ test.each([
   ['V949', event('status', { status: 'cancelled' }), 'Ana Ruiz cancelled ride.'],
   ['V950', event('status', { status: 'confirmed' }), 'Ride is confirmed'],
   ['V950', event('status', { status: 'confirmed' }, support), 'Ride is confirmed by Administrator'],
-  ['V951', event('status', { status: 'failed' }), 'The driver could not find passenger'],
-  ['V951', event('status', { status: 'failed', claim: 'no_show' }), 'The driver could not find passenger'],
+  ['V951', event('status', { status: 'failed' }), 'The driver could not find {passenger}'],
+  ['V951', event('status', { status: 'failed', claim: 'no_show' }), 'The driver could not find {passenger}'],
   [
     'V1255',
     event('status', { status: 'failed', claim: 'declined_by_passenger' }),
-    'The passenger declined ride',
+    'The {passenger} declined ride',
   ],
-  ['V952', event('status', { status: 'rejected' }), 'The passenger declined ride'],
+  ['V952', event('status', { status: 'rejected' }), 'The {passenger} declined ride'],
   [
     'V953',
     event('status', { status: 'unavailable' }),
@@ -137,8 +137,8 @@ test('V747 events are grouped by day in the ride’s zone, in order', () => {
   const late = event('info', {}, { created: Date.parse('2026-07-07T03:59:00Z') })
   const next = event('info', {}, { created: Date.parse('2026-07-07T04:00:00Z') })
   expect(byDay([next, late, event('info')], NY)).toEqual([
-    { date: '2026-07-06', events: [event('info'), late] },
-    { date: '2026-07-07', events: [next] },
+    { date: '2026-07-06', at, events: [event('info'), late] },
+    { date: '2026-07-07', at: next.created, events: [next] },
   ])
 })
 

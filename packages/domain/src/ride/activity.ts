@@ -164,17 +164,17 @@ export function isMessage(event: Pick<RideEvent, 'type' | 'data'>): boolean {
   return event.type === 'info' || event.type === 'question' || event.type === 'reply'
 }
 
-/** Events grouped by their day in the ride's zone, both in order of time (V747). */
+/** Events grouped by their day in the ride's zone, both in order of time (V747); `at`: when the day's first was. */
 export function byDay<E extends Pick<RideEvent, 'created'>>(
   events: readonly E[],
   zone: string,
-): { date: string; events: E[] }[] {
-  const days: { date: string; events: E[] }[] = []
+): { date: string; at: number; events: E[] }[] {
+  const days: { date: string; at: number; events: E[] }[] = []
   for (const event of events.toSorted((a, b) => a.created - b.created)) {
     const date = localDate(event.created, zone)
     const last = days.at(-1)
     if (last?.date === date) last.events.push(event)
-    else days.push({ date, events: [event] })
+    else days.push({ date, at: event.created, events: [event] })
   }
   return days
 }

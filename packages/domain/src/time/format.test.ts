@@ -4,6 +4,7 @@ import {
   formatDayLabel,
   formatLongDate,
   formatMonth,
+  formatMonthDay,
   formatMinutes,
   formatTimeOfDay,
   formatShortDate,
@@ -25,6 +26,24 @@ test.each([
 ] as const)('V482 time shows as hh:mma with zone (%s)', (language, instant, expected) => {
   expect(formatZonedTime(instant, CHI, language)).toBe(expected)
   expect(expected.startsWith(formatTime(instant, CHI, language))).toBe(true)
+})
+
+test.each([
+  ['en', '2026-01-01T18:00:00Z', CHI, 'January 1st CST'],
+  ['en', '2026-11-02T18:00:00Z', CHI, 'November 2nd CST'],
+  // The night in which clocks go back, before and after it.
+  ['en', '2026-11-01T06:30:00Z', CHI, 'November 1st CDT'],
+  ['en', '2026-11-01T07:30:00Z', CHI, 'November 1st CST'],
+  ['en', '2026-07-03T02:00:00Z', CHI, 'July 2nd CDT'],
+  ['en', '2026-07-23T18:00:00Z', CHI, 'July 23rd CDT'],
+  ['en', '2026-07-11T18:00:00Z', CHI, 'July 11th CDT'],
+  ['en', '2026-07-12T18:00:00Z', 'America/Phoenix', 'July 12th MST'],
+  ['en', '2026-07-13T18:00:00Z', CHI, 'July 13th CDT'],
+  ['en', '2026-03-31T18:00:00Z', CHI, 'March 31st CDT'],
+  ['es', '2026-07-01T18:00:00Z', CHI, '1 de julio CDT'],
+  ['es', '2026-11-30T18:00:00Z', CHI, '30 de noviembre CST'],
+] as const)('V485 month and day with zone show as MMMM Do z (%s %s)', (language, at, zone, expected) => {
+  expect(formatMonthDay(Date.parse(at), zone, language)).toBe(expected)
 })
 
 test.each([
@@ -79,7 +98,7 @@ test('V483 a date shows as MMMM DD, YYYY, in Spanish in words', () => {
   ])
 })
 
-test('M193 M194 the dashboard label names today, else the weekday', () => {
+test('V717 V718 M193 M194 the dashboard label names today, else the weekday', () => {
   expect(formatDayLabel('2026-01-05', '2026-01-05')).toBe('Today, Jan 05 2026')
   expect(formatDayLabel('2026-01-05', '2026-01-06')).toBe('Monday, Jan 05 2026')
   expect(formatDayLabel('2026-01-05', '2026-01-05', 'es')).toBe('Hoy, 5 ene 2026')

@@ -102,6 +102,20 @@ export function formatLongDate(date: string, language: InterfaceLanguage = 'en')
   return language === 'en' ? `${month} ${day.padStart(2, '0')}, ${year}` : `${day} de ${month} de ${year}`
 }
 
+const ORDINALS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+const ordinalRules = new Intl.PluralRules('en', { type: 'ordinal' })
+
+function ordinal(number: number): string {
+  return `${number}${ORDINALS[ordinalRules.select(number)] ?? 'th'}`
+}
+
+/** MMMM Do z of an instant (V485): 'July 3rd CDT', '3 de julio CDT'. */
+export function formatMonthDay(instant: number, zone: string, language: InterfaceLanguage = 'en'): string {
+  const { month = '', day = '' } = parts(format(language, zone, { month: 'long', day: 'numeric' }), instant)
+  const named = language === 'en' ? `${month} ${ordinal(Number(day))}` : `${day} de ${month}`
+  return `${named} ${zoneLabel(instant, zone, language)}`
+}
+
 /** A month by its name, of yyyy-mm: 'January 2026', 'enero de 2026'. */
 export function formatMonth(month: string, language: InterfaceLanguage = 'en'): string {
   return format(language, 'UTC', { year: 'numeric', month: 'long' }).format(midday(`${month}-15`))

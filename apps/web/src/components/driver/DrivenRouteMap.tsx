@@ -9,11 +9,11 @@ type Props = {
   ride: Ride
   /** Whether where the vehicle went is shown, too (V741). */
   tracked?: boolean
-} & Pick<ComponentProps<typeof RouteMap>, 'settings' | 'at' | 'around'>
+} & Pick<ComponentProps<typeof RouteMap>, 'settings' | 'around'>
 
 /** The way of a ride with its driver on it, where they share their position. */
 export function DrivenRouteMap({ ride, tracked = false, ...rest }: Props) {
-  const { stops, estimates } = ride
+  const { stops, estimates, times, accessibility } = ride
   const position = useDriverPosition(ride)
   const track = useTrack(ride, tracked)
   return (
@@ -21,6 +21,8 @@ export function DrivenRouteMap({ ride, tracked = false, ...rest }: Props) {
       pickup={stops.pickup.address}
       dropoff={stops.dropoff.address}
       {...(position ? { driver: position } : {})}
+      at={times.needed}
+      vehicle={accessibility.vehicle}
       estimate={estimates}
       track={track}
       {...rest}

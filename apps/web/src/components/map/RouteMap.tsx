@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { useEffect, useRef, useState } from 'react'
 import type { Address, Point } from '@nemt/domain/address/schema.ts'
+import type { Vehicle } from '@nemt/domain/mobility/schema.ts'
 import type { Estimates } from '@nemt/domain/ride/schema.ts'
 import { haversine } from '@nemt/domain/distance/haversine.ts'
 import { pointOf } from '@nemt/domain/distance/proximity.ts'
@@ -37,13 +38,15 @@ type Props = {
   around?: Point | undefined
   /** When the way is driven (instant): traffic differs by hour. */
   at?: number | undefined
+  /** What drives it: who is helped aboard takes longer. */
+  vehicle?: Vehicle | undefined
   /** The ride's own estimate. It is said in words, unless it is a guess and the way is known by now. */
   estimate?: Pick<Estimates, 'distance_m' | 'duration_s' | 'source'>
   settings: MapSettings
 }
 
 /** The way of a ride: a map that loads when it comes into view, and the same in words beside it. */
-export function RouteMap({ pickup, dropoff, driver, track, around, at, estimate, settings }: Props) {
+export function RouteMap({ pickup, dropoff, driver, track, around, at, vehicle, estimate, settings }: Props) {
   const text = useTranslations('map')
   const [seen, frame] = useSeen()
   const [from, to] = [pointOf(pickup), pointOf(dropoff)]
@@ -52,7 +55,7 @@ export function RouteMap({ pickup, dropoff, driver, track, around, at, estimate,
     to && { kind: 'dropoff', at: to, label: `${text('dropoff')}: ${dropoff!.format}` },
     driver && { kind: 'driver', at: driver, label: driver.label, id: driver.label },
   ].filter(Boolean) as MapPin[]
-  const { direct, settled, routes, chosen, choose } = useRoutes(from, to, at, seen)
+  const { direct, settled, routes, chosen, choose } = useRoutes(from, to, { at, vehicle }, seen)
   const sayWay = useWay()
   const isOwn = chosen === 0 && (direct || estimate?.source === 'route')
   const way = sayWay(isOwn ? estimate : (routes[chosen] ?? estimate))
@@ -102,14 +105,24 @@ type Drawn = { points: Point[]; distance_m?: number; duration_s?: number }
  * known, and where only the model knows, it is the direct line; nothing without both points. `settled`: an answer
  * is there, or won't come.
  */
-function useRoutes(from: Point | null, to: Point | null, at: number | undefined, enabled: boolean) {
+function useRoutes(
+  from: Point | null,
+  to: Point | null,
+  { at, vehicle }: Pick<Props, 'at' | 'vehicle'>,
+  enabled: boolean,
+) {
   const nowhere = { lat: 0, lng: 0 }
   const ends = JSON.stringify([from, to])
   const [choice, setChoice] = useState({ ends, index: 0 })
   const choose = (index: number) => setChoice({ ends, index })
   const { data, error } = useCall(
     'map.routes',
-    { pickup: from ?? nowhere, dropoff: to ?? nowhere, ...(at === undefined ? {} : { timestamp: at }) },
+    {
+      pickup: from ?? nowhere,
+      dropoff: to ?? nowhere,
+      ...(at === undefined ? {} : { timestamp: at }),
+      ...(vehicle ? { vehicle } : {}),
+    },
     { enabled: enabled && from !== null && to !== null, freshMs: FRESH_MS },
   )
   const first = { settled: Boolean(data ?? error), chosen: 0, choose }

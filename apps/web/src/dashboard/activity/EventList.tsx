@@ -6,7 +6,7 @@ import { deliveries } from '@nemt/domain/communication/told.ts'
 import type { RideEvent } from '@nemt/domain/event/schema.ts'
 import { formatPhone } from '@nemt/domain/phone/phone.ts'
 import { activityLine, byDay, senderLine, type ActivityLine } from '@nemt/domain/ride/activity.ts'
-import { formatLongDate, formatTime } from '@nemt/domain/time/format.ts'
+import { formatMonthDay, formatTime } from '@nemt/domain/time/format.ts'
 import { Empty } from '#/components/empty/Empty.tsx'
 import { languageOf } from '#/language/languages.ts'
 import { useLine } from '#/language/use-line.ts'
@@ -46,17 +46,17 @@ export function EventList({ kind, events, zone, global, onDate }: Props) {
           <h3 className={styles.day}>
             {onDate ? (
               <UnstyledButton className={styles.date} title={text('keypadOpen')} onClick={onDate}>
-                {formatLongDate(day.date, language)}
+                {formatMonthDay(day.at, zone, language)}
               </UnstyledButton>
             ) : (
-              formatLongDate(day.date, language)
+              formatMonthDay(day.at, zone, language)
             )}
           </h3>
           <ol className={styles.lines}>
             {day.events.map((event) => {
               const sender = say(senderLine(event))
               return (
-                <li key={event.key} className={styles.event} data-type={event.type}>
+                <li key={event.key} className={styles.event} data-type={isSaid(event) ? 'said' : event.type}>
                   <p className={styles.text}>
                     {say(activityLine(event, { zone, global, language, senderName: sender, say: line }))}
                   </p>
@@ -75,6 +75,11 @@ export function EventList({ kind, events, zone, global, onDate }: Props) {
       ))}
     </div>
   )
+}
+
+/** Whether somebody of the office wrote it, not the portal by itself. */
+function isSaid({ type, sender, data }: RideEvent): boolean {
+  return type === 'question' || (type === 'info' && sender.key !== 'system' && data.text !== undefined)
 }
 
 /** How a text of the portal's own went, to which number, and what became of it (docs/decisions/080). */

@@ -35,7 +35,7 @@ function changeEvents(client: QueryClient, ride: string, edit: (events: RideEven
 function sendingEvent(sender: Props['user'], text: string): RideEvent {
   return {
     key: `sending ${Date.now()}`,
-    type: 'question',
+    type: 'info',
     created: serverNow(),
     sender,
     data: { text },
@@ -61,7 +61,7 @@ export function MessageBox({ ride, user, language }: Props) {
     },
     done: ({ unreached }) => {
       if (unreached) setProblem(translate(`activityPanel.unreached.${unreached}`))
-      hear({ collection: 'ride:events', key: ride, type: 'question', data: {} })
+      hear({ collection: 'ride:events', key: ride, type: 'info', data: {} })
     },
     refused: (refused, { text: sentText }) => {
       setProblem(refusal(refused))

@@ -14,11 +14,7 @@ type Props = { ride: Ride; fleet?: string; phone?: string | undefined }
  * The small summary over the map: both ends, driver, vehicle, fleet and whom to phone (doc 2 §2.2,
  * V751–V758).
  */
-export function RouteOverlay({
-  ride: { driver, vehicle, status, stops, fleet: fleetKey },
-  fleet,
-  phone,
-}: Props) {
+export function RouteOverlay({ ride: { driver, vehicle, status, stops }, fleet, phone }: Props) {
   const text = useTranslations('overlay')
   const car = [vehicle?.color, vehicle?.make, vehicle?.model].filter(Boolean).join(' ')
   const driving = showsDriver(status)
@@ -39,7 +35,7 @@ export function RouteOverlay({
         <Row label={text('vehicle')}>{[car, vehicle?.license].filter(Boolean).join(' · ')}</Row>
       )}
       {fleet && <Row label={text('fleet')}>{fleet}</Row>}
-      {fleetKey && phone && (
+      {phone && (
         <Row label={text('phone')}>
           <Phone display={phone} />
         </Row>

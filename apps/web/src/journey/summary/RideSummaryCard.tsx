@@ -91,7 +91,14 @@ export function RideSummaryCard({ ride, estimate, funding, number, total, childr
       {/* A phone on a poor network is spared the map of a way that its owner knows. */}
       {scope === 'coordinator' && (
         <div className={styles.map}>
-          <RouteMap pickup={pickup} dropoff={dropoff} settings={map} {...(estimate && { estimate })} />
+          <RouteMap
+            pickup={pickup}
+            dropoff={dropoff}
+            at={needed}
+            vehicle={ride.accessibility?.vehicle}
+            settings={map}
+            {...(estimate && { estimate })}
+          />
         </div>
       )}
     </article>

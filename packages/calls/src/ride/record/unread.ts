@@ -22,7 +22,9 @@ export function unreadReplies(
 }
 
 function takenUp(sql: Sql, ride: Fragment): Fragment {
+  // Words of the office (V606). As it wrote before, they were of type question.
+  const said = sql`(q.type = 'question' or (q.type = 'info' and q.data->>'text' is not null))`
   return sql`select from event q where q.customer_key = s.c and q.ride_key = ${ride}
-    and ((q.type = 'question' and q.seq > e.seq and q.data->'many' is null)
+    and ((${said} and q.seq > e.seq and q.data->'many' is null)
       or (q.type = ${REPLIES_READ} and (q.data->>'through')::bigint >= e.seq))`
 }

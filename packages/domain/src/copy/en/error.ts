@@ -13,7 +13,7 @@ export const error = {
   key_taken: 'This key is taken.',
   user_changed: 'Somebody else has edited this user. Please look at the record again.',
   customer_changed: 'Somebody else has edited the configuration. Please look at it again.',
-  plan_in_use: 'Passengers have this plan.',
+  plan_in_use: '{Passengers} have this plan.',
   role_in_use: 'Users, other roles or the customer’s configuration need this role.',
   funding_in_use: 'Rides were paid from this funding source.',
   help_desk_missingNoPhone: 'There is no help desk here. Please phone the support.',

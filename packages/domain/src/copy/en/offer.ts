@@ -69,10 +69,10 @@ export const kept = {
   on_time: 'On time',
   late: 'Late',
   late_pickups: 'Late pickups',
-  late_arrivals: 'Late for the appointment',
+  late_arrivals: 'Late for the {appointment}',
   missed: 'Missed by the provider',
-  no_show: 'No-show of the passenger',
+  no_show: 'No-show of the {passenger}',
   unproven: 'No-show without proof',
   pickup_minutes: 'Minutes late at the pickup (mean of late ones)',
-  arrival_minutes: 'Minutes late for the appointment (mean of late ones)',
+  arrival_minutes: 'Minutes late for the {appointment} (mean of late ones)',
 }

@@ -35,7 +35,7 @@ export const refusal = {
   near_needed: 'It is too early for this',
   completed_time: 'The completion time must be between the pickup and now',
   waited: 'The driver has not waited long enough',
-  contact_attempted: 'Please try to contact the passenger first',
+  contact_attempted: 'Please try to contact the {passenger} first',
   proofs_later: 'Proofs are there once the ride is completed',
   step_future: 'This time has not come yet. Please check the clock of this phone',
   step_early: 'Something later has already been reported',

@@ -19,7 +19,7 @@ export const unfit = {
   zip_not_served: 'Does not serve these ZIP codes: {zips}',
   zip_excluded: 'Excludes ZIP code {zip}',
   covid19: 'No COVID-19 transport',
-  weight: 'Passenger of {weight} lb, at most {most}',
+  weight: '{Passenger} of {weight} lb, at most {most}',
   chair: 'Wheelchair of {width} in, at most {most}',
   stairs: 'No help on stairs',
   declined: 'Declined this ride',

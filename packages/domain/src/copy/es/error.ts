@@ -11,7 +11,7 @@ export const error: Record<keyof typeof english, string> = {
   key_taken: 'Esta clave ya está en uso.',
   user_changed: 'Otra persona editó a este usuario. Vuelva a mirar el registro.',
   customer_changed: 'Otra persona editó la configuración. Vuelva a mirarla.',
-  plan_in_use: 'Hay pasajeros que tienen este plan.',
+  plan_in_use: 'Hay {passengers} que tienen este plan.',
   role_in_use: 'Usuarios, otros roles o la configuración del cliente necesitan este rol.',
   funding_in_use: 'Con esta fuente de fondos se pagaron viajes.',
   help_desk_missingNoPhone: 'Aquí no hay mesa de ayuda. Llame al servicio de asistencia.',

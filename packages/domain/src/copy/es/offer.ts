@@ -64,10 +64,10 @@ export const kept: Record<keyof typeof english.kept, string> = {
   on_time: 'A tiempo',
   late: 'Tarde',
   late_pickups: 'Recogidas tarde',
-  late_arrivals: 'Tarde a la cita',
+  late_arrivals: 'Tarde a la {appointment}',
   missed: 'Perdidos por el transportista',
-  no_show: 'El pasajero no se presentó',
+  no_show: 'El {passenger} no se presentó',
   unproven: 'Ausencia sin pruebas',
   pickup_minutes: 'Minutos de retraso al recoger (media de los tardíos)',
-  arrival_minutes: 'Minutos de retraso a la cita (media de los tardíos)',
+  arrival_minutes: 'Minutos de retraso a la {appointment} (media de los tardíos)',
 }

@@ -36,7 +36,7 @@ export const refusal: Record<keyof typeof english, string> = {
   near_needed: 'Es demasiado pronto para esto',
   completed_time: 'La hora de término debe estar entre la recogida y ahora',
   waited: 'El conductor no ha esperado lo suficiente',
-  contact_attempted: 'Primero intente comunicarse con el pasajero',
+  contact_attempted: 'Primero intente comunicarse con el {passenger}',
   proofs_later: 'Las pruebas están cuando el viaje ha terminado',
   step_future: 'Esta hora aún no ha llegado. Revise el reloj de este teléfono',
   step_early: 'Ya se informó de algo posterior',

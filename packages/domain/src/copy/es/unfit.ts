@@ -20,7 +20,7 @@ export const unfit: Record<keyof typeof english, string> = {
   zip_not_served: 'No atiende estos códigos postales: {zips}',
   zip_excluded: 'Excluye el código postal {zip}',
   covid19: 'No transporta personas con COVID-19',
-  weight: 'Pasajero de {weight} lb, como máximo {most}',
+  weight: '{Passenger} de {weight} lb, como máximo {most}',
   chair: 'Silla de ruedas de {width} in, como máximo {most}',
   stairs: 'No ayuda en las escaleras',
   declined: 'Rechazó este viaje',
