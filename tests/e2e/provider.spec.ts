@@ -6,7 +6,7 @@ import { at, soon } from './times.ts'
 const phone = { width: 390, height: 844 }
 const van = { Make: 'Ford', Model: 'Transit', Color: 'white', 'License plate': 'ABC 123' }
 
-test('V061–V066 V751–V757 V1228 V1238 V1264 a provider takes a ride and drives it; the dashboard follows', async ({
+test('V061–V066 V751–V757 V1228 V1235 V1236 V1238 V1264 a provider takes and drives a ride, the office sees', async ({
   page,
   browser,
 }) => {
