@@ -16,7 +16,7 @@ function names(page: Page): Promise<string[]> {
     .evaluateAll((links) => links.map((link) => link.getAttribute('aria-label') ?? ''))
 }
 
-test('V828–V843 found by name, phone, rider key, birth date and key; nothing personal in the address', async ({
+test('V828–V837 V842 V843 found by name, phone, rider key, birth date, key; nothing personal in the address', async ({
   page,
 }) => {
   await signIn(page)
@@ -67,7 +67,7 @@ test('pages of passengers, and their number', async ({ page }) => {
   await expect(page.getByRole('status').filter({ hasText: '1–50 of' })).toBeVisible()
 })
 
-test('X022 a viewer opens rows and creates nobody; P015 without the word there is no list', async ({
+test('V834 V838 V839 X022 a viewer opens rows and creates nobody; P015 without the word there is no list', async ({
   page,
   browser,
 }) => {
@@ -91,7 +91,7 @@ test('X022 a viewer opens rows and creates nobody; P015 without the word there i
   await noFaults(other)
 })
 
-test('V840 X126 a customer whose list comes over GraphQL finds and opens the same passengers', async ({
+test('V831 V836 V837 V840 X126 a customer whose list comes over GraphQL finds and opens the same passengers', async ({
   page,
 }) => {
   await haveSession(page, 'lead', password, 'pinecrest')
@@ -111,6 +111,12 @@ test('V840 X126 a customer whose list comes over GraphQL finds and opens the sam
     page.getByRole('link', { name: `${patients[0]!.name.first} ${patients[0]!.name.last}` }),
   ).toBeVisible()
   await expect.poll(() => names(page)).toEqual(patients.map(({ name }) => `${name.first} ${name.last}`))
+  // Birth dates are asked here, rider keys are not.
+  const heads = page.getByRole('columnheader')
+  await expect(heads).toHaveText(['First Name', 'Last Name', 'Phone Number', 'Status', 'Date of Birth'])
+  await expect(page.getByText('Search by any of the following with at least 3 characters')).toHaveText(
+    /: name, phone number, date of birth, client key$/,
+  )
   await page.getByRole('main').getByRole('row').getByRole('link').first().click()
   await expect(page).toHaveURL(/\/patients\/PAS/)
   // Whose record one left before it was there was not opened.

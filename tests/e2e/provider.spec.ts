@@ -6,7 +6,7 @@ import { at, soon } from './times.ts'
 const phone = { width: 390, height: 844 }
 const van = { Make: 'Ford', Model: 'Transit', Color: 'white', 'License plate': 'ABC 123' }
 
-test('V061–V066 V751–V757 V1228 V1238 V1264 a provider takes a ride and drives it; the dashboard follows', async ({
+test('V061–V066 V751–V757 V1228 V1235 V1236 V1238 V1264 a provider takes and drives a ride, the office sees', async ({
   page,
   browser,
 }) => {
@@ -56,7 +56,7 @@ test('V061–V066 V751–V757 V1228 V1238 V1264 a provider takes a ride and driv
   await expect(stranger.getByRole('alert').filter({ hasText: 'This link was already used' })).toBeVisible()
 })
 
-test('V1182 V1188 V1189 V1192 a link leads to its passenger’s rides of the day, each a card with a link', async ({
+test('V1182 V1184 V1188 V1189 V1192 a link leads to its passenger’s rides of the day, each a card with a link', async ({
   page,
   browser,
 }) => {
@@ -77,6 +77,12 @@ test('V1182 V1188 V1189 V1192 a link leads to its passenger’s rides of the day
   await expect(card('09:10am')).toContainText('Accepted')
   await expect(card('09:10am').getByRole('link')).toHaveAttribute('href', `/scope/fleet/ride/${early}`)
   await expect(card('01:20pm').getByRole('link')).toHaveAttribute('href', `/scope/fleet/ride/${late}`)
+  await expect(card('01:20pm')).toContainText('Available')
+  // The passenger is known by now: the same list, by their own key.
+  await provider.goto(`/scope/fleet/ride/${early}`)
+  await provider.getByRole('link', { name: 'All rides of the day' }).click()
+  await expect(provider).toHaveURL(/\/scope\/fleet\/passenger\/PAS\w+\/\d+$/)
+  await expect(card('09:10am')).toContainText('Accepted')
   await expect(card('01:20pm')).toContainText('Available')
 })
 

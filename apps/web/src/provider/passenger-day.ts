@@ -1,4 +1,5 @@
 import 'server-only'
+import { UNTOLD } from '@nemt/domain/offer/minimum.ts'
 import { dayBounds, localDate } from '@nemt/domain/time/zone.ts'
 import { isRefused } from '../calls/answer.ts'
 import type { DataOf } from '../calls/named.ts'
@@ -15,7 +16,9 @@ export async function passengerDayHref({ ride: linked }: Session, ride: string):
     const { ride: found } = await call<DataOf<'offer.info'>>('offer.info', { ride })
     if (!found) return null
     const { start } = dayBounds(localDate(found.times.needed, found.timezone), found.timezone)
-    return `/scope/fleet/passenger/${found.passenger.key}/${start}`
+    // Who is only asked isn't told who the passenger is: their ride stands for them.
+    const passenger = found.passenger.key === UNTOLD ? ride : found.passenger.key
+    return `/scope/fleet/passenger/${passenger}/${start}`
   } catch (error) {
     if (isRefused(error, 'not_found')) return '/scope/fleet'
     throw error

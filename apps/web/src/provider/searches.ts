@@ -1,5 +1,4 @@
 import { providerDay } from '@nemt/domain/ride/range.ts'
-import { UNTOLD } from '@nemt/domain/offer/minimum.ts'
 import type { PayloadOf } from '../calls/named.ts'
 
 /** Most rides of a provider's list at once. */
@@ -14,14 +13,11 @@ export function fleetDaySearch(from: number, to: number): PayloadOf<'ride.search
   }
 }
 
-/**
- * A passenger's rides in the 24 hours from an instant (V1180, V1181). A provider that is only asked isn't
- * told who the passenger is; a link shows no other passenger's rides anyway.
- */
+/** A passenger's rides in the 24 hours from an instant (V1180, V1181); `passenger` may be a ride of theirs. */
 export function passengerDaySearch(passenger: string, from: number): PayloadOf<'ride.search'> {
   return {
     ...providerDay(from),
-    ...(passenger === UNTOLD ? {} : { passenger }),
+    passenger,
     take: atMost,
   }
 }

@@ -1,6 +1,7 @@
 import { write } from '@nemt/store/change/write.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { bookingFor, clinic, newCustomer } from '../testing/customer.ts'
+import { flaggedUser } from '../testing/flagged-user.ts'
 import { fundedCustomer } from '../testing/funds.ts'
 import { make } from '../testing/make-call.ts'
 import { anotherPassenger, passengerToken } from '../testing/passenger.ts'
@@ -153,6 +154,31 @@ test.each([
   const ride = await accepted()
   expect((await ride.merge(change, ride.by[by])).status).toBe(status)
   expect(await ride.stored()).toMatchObject({ version: 1, status: 'confirmed' })
+})
+
+test('V1287 V1292 support cancels with a reason of its own words alone, and is asked for one', async () => {
+  const { who, call, ride, query } = await office()
+  const support = await flaggedUser(portal, who, 'is_global', ['ride.view', 'ride.cancel'])
+  const cancelled = (rest: object, token?: string) =>
+    call('data.merge', { 'ride:info': { [ride]: { status: 'cancelled', ...rest } } }, token)
+  for (const rest of [
+    {},
+    { notes: {} },
+    { notes: { cancellation: '' } },
+    { notes: { cancellation: ' \u2060 ' } },
+  ])
+    expect(await cancelled(rest, support)).toMatchObject({
+      status: 422,
+      error: { code: 'support_cancel_reason_missing', message: 'Please enter a reason' },
+    })
+  // The office's own cancellation has a list of reasons, and words of its own (X001).
+  expect((await cancelled({})).error).toMatchObject({ message: 'Please specify cancellation reason' })
+  expect((await cancelled({ notes: { cancellation: 'Called in sick' } }, support)).status).toBe(200)
+  expect((await query('ride:info', { [ride]: true }))?.[ride]).toMatchObject({
+    status: 'cancelled',
+    cancellation: 'other',
+    notes: { cancellation: 'Called in sick' },
+  })
 })
 
 test('V667 C088 rides by a range of their times, a day more on either side', async () => {

@@ -512,6 +512,61 @@ describe('fleets', () => {
     expect((await call('data.delete', { 'fleet:info': { [fleet]: true } })).status).toBe(200)
   })
 
+  test('V1169 V1170 V1172 a merge of a fleet and of its areas leaves all that it does not name', async () => {
+    const token = await globalUser()
+    const call = async (name: string, payload: unknown) =>
+      (await make(portal, 'global', name, payload, { token })) as unknown as Made
+    const [group, fleet] = [newKey('GRP'), newKey('FLT')]
+    const named = (value: object) => ({ 'fleet:info': { [fleet]: value } })
+    const areas = (value: object) => ({ 'fleet:geo': { [fleet]: value } })
+    await call('data.merge', { 'fleet:group': { [group]: { name: 'Cabs', legal_name: 'Cabs LLC' } } })
+    const phone = { display: '(312) 555-0110' }
+    const costs = { loading: 10, minute: 0.5, mileage: 2 }
+    await call(
+      'data.merge',
+      named({
+        name: 'Cab 1',
+        group,
+        contact: { email: 'a@cabs.example', phone },
+        costs,
+        vehicles: { any: true },
+      }),
+    )
+    const merges = [
+      named({ contact: { email: 'a@cabs.example, b@cabs.example' } }),
+      named({ costs: { minute: 0.75, mileage: null } }),
+      named({ vehicles: { wav: true } }),
+    ]
+    for (const merge of merges) expect((await call('data.merge', merge)).status).toBe(200)
+    const read = await call('data.query', named({}))
+    expect(read.data['fleet:info']?.[fleet]).toMatchObject({
+      contact: { email: 'a@cabs.example, b@cabs.example', phone },
+      costs: { loading: 10, minute: 0.75 },
+      vehicles: { any: true, wav: true },
+    })
+    expect(read.data['fleet:info']?.[fleet]?.costs).not.toHaveProperty('mileage')
+
+    const corners = (at: number) => [
+      [at, 41],
+      [at + 0.5, 41],
+      [at + 0.5, 41.5],
+      [at, 41],
+    ]
+    const area = (key: string, at: number) => ({
+      key,
+      format: key,
+      applies: 'both',
+      geojson: { type: 'Polygon', coordinates: [corners(at)] },
+    })
+    const [north, south] = [area('N', -88), area('S', -87)]
+    expect((await call('data.merge', areas({ whitelist: [north] }))).status).toBe(200)
+    expect((await call('data.merge', areas({ blacklist: [south] }))).status).toBe(200)
+    expect((await call('data.query', areas({}))).data['fleet:geo']?.[fleet]).toEqual({
+      whitelist: [north],
+      blacklist: [south],
+    })
+  })
+
   test('a fleet is not removed while it has a ride of any customer that is not over', async () => {
     const token = await globalUser()
     const who = await newCustomer(portal)

@@ -2,6 +2,8 @@ import { rideDispatch } from '../fleet/ride-dispatch.ts'
 import { offerAccept } from '../offer/accept.ts'
 import { offerDecline } from '../offer/decline.ts'
 import { offerList } from '../offer/list.ts'
+import { blank } from '@nemt/domain/text/blank.ts'
+import { problemRefused } from '../message/problem.ts'
 import { rideAssign } from '../ride/assign.ts'
 import { rideCancel } from '../ride/cancel.ts'
 import { rideDriver } from '../ride/driver.ts'
@@ -67,8 +69,16 @@ function statusStep(ride: string, fields: Fields, field: string): { step?: RideS
     const { cancellation: specify, ...noted } = recordIfAny(notes, `${field}.notes`)
     const payload = { rides: [ride], reason: reason ?? 'other', ...present({ specify }) }
     return {
-      step: ({ version }) =>
-        step(rideCancel, { ...payload, ...(version === undefined ? {} : { versions: { [ride]: version } }) }),
+      step: ({ version }) => {
+        const cancel = step(rideCancel, {
+          ...payload,
+          ...(version === undefined ? {} : { versions: { [ride]: version } }),
+        })
+        return (context) => {
+          if (reason === undefined) mustSayWhy(context, specify)
+          return cancel(context)
+        }
+      },
       rest: { ...rest, ...left('notes', noted), ...present({ times, estimates }) },
     }
   }
@@ -84,6 +94,12 @@ function statusStep(ride: string, fields: Fields, field: string): { step?: RideS
       ...left('estimates', estimated),
     },
   }
+}
+
+/** Support cancels with words alone, and is asked for them in its own (V1292). */
+function mustSayWhy(context: Context, words: unknown): void {
+  if (context.principal.global && (typeof words !== 'string' || blank(words)))
+    throw problemRefused(context, { code: 'support_cancel_reason_missing', field: 'notes.cancellation' })
 }
 
 /** What is left of a field under its name; nothing where nothing is. */

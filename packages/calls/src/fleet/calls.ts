@@ -1,6 +1,7 @@
 import { columns, computed, select } from '@nemt/store/rows/select.ts'
 import { one } from '@nemt/store/read.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
+import { areas } from '@nemt/domain/area/schema.ts'
 import { defaultDispatch } from '@nemt/domain/fleet/dispatch.ts'
 import { groupProblem, isHours, tidyGroup } from '@nemt/domain/fleet/editor.ts'
 import { fleet } from '@nemt/domain/fleet/schema.ts'
@@ -67,12 +68,11 @@ export const groupKind = defineKind({
   visible: atGlobal,
 })
 
-const { group: _group, areas, archive: _archive, key: _key, ...shape } = fleet.shape
 const fields = z.strictObject({
   ...fleet.omit({ key: true, archive: true, group: true, areas: true }).partial().shape,
-  name: shape.name,
+  name: fleet.shape.name,
   group: key,
-  areas,
+  areas: z.strictObject({ whitelist: areas, blacklist: areas }).partial().optional(),
 })
 
 /** A fleet with its areas (C093, C094). Areas are rows of their own, saved and deleted with it. */
@@ -88,6 +88,7 @@ export const fleetKind = defineKind({
   columns: (sql) => fleetColumns(sql, 't'),
   from: (sql) => sql`from fleet t join fleet_group g on g.key = t.group_key where s.c is not null`,
   order: 'name',
+  deep: true,
   archives: true,
   of: (row) => {
     const { key: _key, archive, group, broken, ...rest } = fleetOf(row)

@@ -36,7 +36,7 @@ export const mapGeocode = defineCall({
   effect: 'read',
   permission: 'session',
   scopes: ['coordinator', 'passenger'],
-  input: z.strictObject({ search: text(300).min(3) }),
+  input: z.strictObject({ search: text(300).trim().min(3) }),
   output: z.strictObject({
     address,
     quality: z.enum(placeQualities),

@@ -11,7 +11,7 @@ export const osmSearch = defineCall({
   effect: 'read',
   permission: 'session',
   scopes: ['coordinator'],
-  input: z.strictObject({ text: text(300).min(3) }),
+  input: z.strictObject({ text: text(300).trim().min(3) }),
   accept: (payload) => (typeof payload === 'string' ? { text: payload } : payload),
   output: z.strictObject({ address }),
   run: async (context, input) => {

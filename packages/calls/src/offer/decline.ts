@@ -37,7 +37,10 @@ export const offerDecline = defineCall({
   input: z.strictObject({
     ride: key,
     fleet: key.optional(),
-    reasons: z.array(z.enum([...declineReasons, ...rerouteReasons])).max(20),
+    reasons: z
+      .array(z.enum([...declineReasons, ...rerouteReasons]))
+      .max(20)
+      .default([]),
     comment: text(1000).optional(),
     state_hash: stateHash
       .optional()

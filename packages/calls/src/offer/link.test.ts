@@ -84,6 +84,35 @@ test('decision 008 the next link of a fleet opens its ride besides, and the firs
   expect((await world.call('auth.upgrade', { token: session })).data).toMatchObject({ ride: second })
 })
 
+test('V1181 V1184 a link lists the rides of its passenger: accepted and available ones, nobody else’s', async () => {
+  const world = await asked(2)
+  const [mine, other] = world.rides as [string, string]
+  const { who, call } = world
+  const rideOf = async (token: string, key: string) =>
+    ((await call('ride.info', { keys: [key] }, token)).data as { rides: { patient: string }[] }).rides[0]!
+  const { patient } = await rideOf(who.token, mine)
+  const booked = await call('ride.create', bookingFor(patient, { hours: 46 }), who.token)
+  const [late] = (booked.data as { keys: [string] }).keys
+  await react(portal, who.key, ['offer.plan'])
+  const session = (await world.open(await linkOf(world, mine))).data.token!
+  await world.open(await linkOf(world, other), session)
+  const listed = async (passenger: string) => {
+    const window = { from: Date.now(), to: Date.now() + 60 * HOUR }
+    const { data } = await call('ride.search', { ...window, passenger }, session)
+    return (data as { rides: { key: string }[] }).rides.map(({ key }) => key).toSorted()
+  }
+  // Who is only asked knows the ride, not the passenger's key.
+  expect((await rideOf(session, mine)).patient).toBe('untold')
+  expect(await listed(mine)).toEqual([mine, late].toSorted())
+  expect(await listed(late)).toEqual([mine, late].toSorted())
+  expect(await listed(other)).toEqual([other])
+  expect(await listed(patient)).toEqual([])
+  expect((await call('offer.accept', { ride: mine }, session)).status).toBe(200)
+  expect(await listed(patient)).toEqual([mine, late].toSorted())
+  // Of whom the fleet has no ride it finds out nothing by their key.
+  expect(await listed((await rideOf(who.token, other)).patient)).toEqual([])
+})
+
 test('decision 008 a session that a link joins lasts from then on as long as a new one', async () => {
   const world = await asked(2)
   const [first, second] = world.rides as [string, string]

@@ -267,15 +267,16 @@ describe('R7 a ride that goes while its offers are being sent leaves none of the
   })
 })
 
-test('X109 declining wants a reason, and a comment with other', async () => {
+test('V1258 X109 declining wants a reason, and a comment with other', async () => {
   const { customer, fleets, ride } = await booked(1)
   await plan(customer, ride)
   const decline = (payload: object) =>
     make(portal, customer.key, 'offer.decline', { ride, ...payload }, { token: fleets[0]?.token as string })
-  expect((await decline({ reasons: [] })).error).toMatchObject({
-    code: 'offer_reason_missing',
-    message: 'Please select a reason',
-  })
+  for (const none of [{ reasons: [] }, {}])
+    expect((await decline(none)).error).toMatchObject({
+      code: 'offer_reason_missing',
+      message: 'Please select a reason',
+    })
   expect((await decline({ reasons: ['other'] })).error?.code).toBe('offer_comment_missing')
   // A reason to give a ride back is none to decline it, and is not kept beside one that is.
   const foreign = (await decline({ reasons: ['vehicle_na', 'mistake'] })).error

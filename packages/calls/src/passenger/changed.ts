@@ -1,8 +1,9 @@
+import { shownRiderKey } from '@nemt/domain/passenger/defaults.ts'
 import type { Passenger, PassengerChange } from '@nemt/domain/passenger/schema.ts'
 import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import { conflict } from '../pipeline/refusal.ts'
-import { tidyCommunication } from '../phone/number.ts'
+import { tidyCommunication, tidyTyped } from '../phone/number.ts'
 import { toldOn, withNumber } from '../phone/rides.ts'
 import { BASIC, tidyNames } from './check.ts'
 import { keptFlags } from './columns.ts'
@@ -49,8 +50,11 @@ export function changedPassenger(context: Context, before: Passenger, change: Pa
     version: before.version + 1,
     name: { ...before.name, ...tidyNames(name) },
     places: { ...before.places, ...places },
-    ...(communication ? { communication: tidyCommunication(context, communication, 'communication') } : {}),
+    ...(communication
+      ? { communication: tidyCommunication(context, communication, 'communication', tidyTyped) }
+      : {}),
   } as Record<string, unknown>
+  if (change.customer_key) next.customer_key = shownRiderKey(change.customer_key) ?? null
   for (const field of OPTIONAL) if (next[field] === null) delete next[field]
   const changed = withContact(next as Passenger, before, change)
   // Once a number is entered, another one is waited for no more.

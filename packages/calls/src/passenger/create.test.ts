@@ -98,7 +98,23 @@ test('V034 V043 C047 V867–V879 V898 V899 quick create: name, birth date, phone
 test.each([
   ['V892', { name: { first: ' ', last: 'X' } }, 'name_missing', 'name.first'],
   ['V896', { phone: undefined }, 'phone_missing', 'phone.display'],
-  ['V479', { phone: { display: '555' } }, 'invalid_phone', 'phone.display'],
+  ['V896', { phone: {} }, 'phone_missing', 'phone.display'],
+  ['V896', { phone: { display: ' ' } }, 'phone_missing', 'phone.display'],
+  ['V896', { phone: { display: '555' } }, 'phone_missing', 'phone.display'],
+  ['V479', { phone: { display: '(014) 555-0177' } }, 'phone_missing', 'phone.display'],
+  ['V647', { phone: { display: '(312) 055-0177' } }, 'invalid_phone', 'phone.display'],
+  [
+    'V892 before V896',
+    { name: { first: '', last: '' }, phone: { display: '' } },
+    'name_missing',
+    'name.first',
+  ],
+  [
+    'V502 before V507',
+    { communication: { relation: 'other', phone: { display: '5' } } },
+    'first_name_missing',
+    'communication.name.first',
+  ],
   ['V895', { dob: '1850-01-01' }, 'birth_year_wrong', 'dob'],
   ['V888', { places: { home: { address: home } } }, 'location_unconfirmed', 'places.home.confirmed'],
   ['V889', { places: { facility: { address: clinic } } }, 'pin_unconfirmed', 'places.facility.confirmed'],
@@ -126,6 +142,44 @@ test.each([
   const { create } = await office()
   const { status, error } = await create(change)
   expect([status, error?.code, Object.keys(error?.fields ?? {})]).toEqual([422, code, [field]])
+})
+
+test.each([
+  ['V496', 'self', 'rider'],
+  ['V497', 'spouse', 'caregiver'],
+  ['V497', 'parent', 'caregiver'],
+  ['V497', 'child', 'caregiver'],
+  ['V498', 'user', 'user'],
+  ['V498', 'other', 'other'],
+])('%s V872 who is a %s is the contact %s, whatever is sent', async (_, relation, contact) => {
+  const { create, call } = await office()
+  const communication = {
+    relation,
+    name: { first: 'Cora', last: 'Near' },
+    phone: { display: '(312) 555-0177', type: 'smart' },
+    method: 'sms',
+    language: 'en',
+  }
+  const { data } = await create({ communication })
+  expect(data.communication).toMatchObject({ relation, contact })
+  const change = { key: data.key, communication: { ...communication, contact: 'user' } }
+  expect((await call('passenger.update', change)).data.communication).toMatchObject({ relation, contact })
+  // A relative's phone stays when the passenger has another one, though it was the same before.
+  const moved = await call('passenger.update', { key: data.key, phone: { display: '(312) 555-0178' } })
+  const raw = contact === 'rider' ? '+13125550178' : '+13125550177'
+  expect(moved.data.communication).toMatchObject({ phone: { raw } })
+})
+
+test('V880 V893 a rider key like those that only the system makes is none', async () => {
+  const { who, create, call } = await office()
+  const { data } = await create({ customer_key: 'MRNRH42' })
+  expect(data).not.toHaveProperty('customer_key')
+  expect((await stored(who.key, data.key)).rider_key).toBe(`MRNRH${String(data.key)}`)
+  const changed = await call('passenger.update', { key: data.key, customer_key: 'MRNRH43' })
+  expect(changed.data).not.toHaveProperty('customer_key')
+  const documentation = { passenger_key: { enabled: true, required: true } }
+  const strict = await office({ configuration: { documentation } })
+  expect((await strict.create({ customer_key: 'MRNRH42' })).error?.code).toBe('rider_key_missing')
 })
 
 test('V893 V895 what the customer requires is required, in the customer’s words', async () => {
@@ -407,5 +461,5 @@ test('V902 a record whose number is still another’s is made without it, and ge
         transfer_phone: true,
       })
     ).error?.code,
-  ).toBe('invalid_phone')
+  ).toBe('phone_missing')
 })

@@ -3,7 +3,7 @@ import { openTeams } from '@nemt/domain/access/teams.ts'
 import { addPlanProblem } from '@nemt/domain/funding/plans.ts'
 import { defaultAccessibility } from '@nemt/domain/mobility/defaults.ts'
 import { blocksToSearch } from '@nemt/domain/passenger/duplicates.ts'
-import { newPassenger } from '@nemt/domain/passenger/defaults.ts'
+import { newPassenger, shownRiderKey } from '@nemt/domain/passenger/defaults.ts'
 import {
   passenger,
   passengerEntry,
@@ -33,7 +33,7 @@ import {
   tidyNames,
 } from './check.ts'
 import { keptFlags, rowOf, wordsFor } from './columns.ts'
-import { tidyCommunication, tidyPhone } from '../phone/number.ts'
+import { tidyCommunication, tidyTyped } from '../phone/number.ts'
 import { alikeQuestions, IDENTITY_CHANGED, refuseDouble, turned } from './doubles.ts'
 
 /**
@@ -157,8 +157,9 @@ export function phoneRow(passenger_key: string, e164: string, now: number) {
 /** The whole record: what was entered over the defaults of a new passenger (V867–V878). */
 function completed(context: Context, entry: PassengerEntry): Passenger {
   const { now, customer, principal } = context
-  const { key, flags, name, phone: typed, communication: given, ...rest } = entry
-  const phone = typed && tidyPhone(context, typed, 'phone')
+  const { key, flags, name, phone: typed, communication: given, customer_key, ...rest } = entry
+  const phone = typed && tidyTyped(context, typed, 'phone')
+  const riderKey = shownRiderKey(customer_key)
   const [team, ...more] = openTeams(principal, customer)
   const record = newPassenger({
     key: key ?? newKey('PAS', now),
@@ -168,7 +169,7 @@ function completed(context: Context, entry: PassengerEntry): Passenger {
     ...(team && more.length === 0 ? { team } : {}),
   })
   const communication = given
-    ? tidyCommunication(context, given, 'communication')
+    ? tidyCommunication(context, given, 'communication', tidyTyped)
     : {
         ...record.communication,
         language: rest.language ?? 'en',
@@ -180,6 +181,7 @@ function completed(context: Context, entry: PassengerEntry): Passenger {
     ...record,
     accessibility: defaultAccessibility,
     ...rest,
+    ...(riderKey === undefined ? {} : { customer_key: riderKey }),
     version: 1,
     name: { ...record.name, ...tidyNames(name) },
     communication,

@@ -1,4 +1,5 @@
 import type { Passenger } from '@nemt/domain/passenger/schema.ts'
+import { foldedLetters } from '@nemt/domain/text/plain.ts'
 import type { MergeMap } from '@nemt/domain/passenger/merge.ts'
 import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import { wordsFor } from './columns.ts'
@@ -33,10 +34,11 @@ export function wordsOfMerged({ kept, gone, merged }: MergeMap): string[] {
 /**
  * The passengers whom a word of a search finds, in the column `passenger_key`: by their own words, or by those of a
  * record that was merged into theirs. A number that the merged one lost and somebody else has now is that one's alone.
+ * Where the customer uses no rider keys nobody is found by one (V831).
  */
-export function foundBy(sql: Sql, word: SearchWord): Fragment {
+export function foundBy(sql: Sql, word: SearchWord, { riderKeys }: { riderKeys: boolean }): Fragment {
   const own = sql`select w.passenger_key, w.word from passenger_word w
-    where w.customer_key = s.c and ${begins(sql, word)}`
+    where w.customer_key = s.c and ${begins(sql, word)} ${riderKeys ? sql`` : sql`and not ${isRiderKey(sql)}`}`
   // Each step reads only what the one before has left: few words, of those few merges, of those where they led.
   return sql`(select w.passenger_key from (${own}) w
     union all select led.kept from (
@@ -49,6 +51,17 @@ export function foundBy(sql: Sql, word: SearchWord): Fragment {
         and o.until is null and o.passenger_key <> led.kept
       where n.customer_key = s.c and n.passenger_key = led.kept and n.until is not null
         and right(n.e164, length(w.word)) = w.word))`
+}
+
+/** Whether a word of the index, `w`, is only its passenger's rider key: one that is their phone as well finds them. */
+function isRiderKey(sql: Sql): Fragment {
+  const { from, to } = foldedLetters
+  const run = sql`regexp_replace(translate(lower(k.rider_key), ${from}::text, ${to}::text), '[^[:alnum:]]', '', 'g')`
+  const isEndOf = (phone: Fragment) =>
+    sql`right(${phone}->>'raw', length(w.word)) is not distinct from w.word`
+  return sql`exists (select from passenger k where k.customer_key = s.c and k.key = w.passenger_key
+    and w.word in (${run}, ltrim(${run}, '0'))
+    and not ${isEndOf(sql`k.phone`)} and not ${isEndOf(sql`k.communication->'phone'`)})`
 }
 
 /**

@@ -12,7 +12,8 @@ beforeAll(async () => {
   portal = await openTestPortal()
 })
 beforeEach(async () => {
-  who = await newCustomer(portal)
+  const documentation = { passenger_key: { enabled: true, required: false } }
+  who = await newCustomer(portal, { configuration: { documentation } })
 })
 afterAll(() => portal.close())
 
@@ -77,6 +78,43 @@ test.each([
   const { data } = await ask('patient.search', { query })
   expect([data.total, data.patients.map(({ key }) => key)]).toEqual([1, [keys[1]]])
 })
+
+test('V831 where rider keys are not used nobody is found by one, and everybody by all else', async () => {
+  const key = (await many(3, 'Paginger'))[1]!
+  const without = (documentation: object | null) =>
+    write(portal.store, who.key, {
+      updates: [
+        {
+          table: 'customer',
+          where: { customer_key: who.key },
+          set: { configuration: documentation ? { documentation } : {} },
+        },
+      ],
+    })
+  const found = async (query: string) => (await ask('patient.search', { query })).data.total
+  const riderKey = 'paginger-1'
+  for (const documentation of [null, { passenger_key: { enabled: false, required: false } }]) {
+    await without(documentation)
+    expect([await found(riderKey), await found('paginger pb'), await found(key)]).toEqual([0, 1, 1])
+  }
+  await without({ passenger_key: { enabled: true, required: false } })
+  expect(await found(riderKey)).toBe(1)
+  // Some customers' own number is the phone number.
+  await ask('passenger.update', { key, customer_key: '3125550101' })
+  await without(null)
+  expect([await found('312-555-0101'), await found('555-0101')]).toEqual([1, 1])
+})
+
+test.each(['   ', 'p  ', ' pa ', 'p\u00a0\u00a0'])(
+  'V842 %j is less than three characters, whatever stands around it',
+  async (query) => {
+    await many(1, 'Paginger')
+    expect(await ask('patient.search', { query })).toMatchObject({
+      status: 422,
+      error: { fields: { query: 'must have 3 characters at least' } },
+    })
+  },
+)
 
 test('V832 the passenger key finds its passenger, and nobody of another customer', async () => {
   const [key] = await many(1, 'Keyed')

@@ -55,7 +55,8 @@ function callsOf(who: TestCustomer) {
 }
 
 async function pair() {
-  const who = await newCustomer(portal)
+  const documentation = { passenger_key: { enabled: true, required: false } }
+  const who = await newCustomer(portal, { configuration: { documentation } })
   const calls = callsOf(who)
   const kept = await calls.made('Ann', 'LH-AA', '(614) 555-9101')
   const gone = await calls.made('Bea', 'LH-BB', '(614) 555-9102')

@@ -1,4 +1,5 @@
 import { computed, select } from '@nemt/store/rows/select.ts'
+import { riderKeyUsed } from '@nemt/domain/funding/plans.ts'
 import { passenger } from '@nemt/domain/passenger/schema.ts'
 import { SHORTEST_SEARCH } from '@nemt/domain/ride/search.ts'
 import { text } from '@nemt/domain/text/schema.ts'
@@ -11,9 +12,9 @@ import { wordsOf } from './search-words.ts'
 import { passengerSeen } from './visible.ts'
 
 /**
- * Passengers by name, phone, rider key, passenger key or birth date (C042, V829–V832; at least three characters,
- * X054): every word must begin one of the passenger's words, or of a record's that was merged into theirs. `total`
- * counts them all, beyond `drop` and `take`.
+ * Passengers by name, phone, rider key where it is used, passenger key or birth date (C042, V829–V832; at least
+ * three characters besides blanks, X054): every word must begin one of the passenger's words, or of a record's that
+ * was merged into theirs. `total` counts them all, beyond `drop` and `take`.
  */
 export const patientSearch = defineCall({
   name: 'patient.search',
@@ -22,7 +23,7 @@ export const patientSearch = defineCall({
   permission: ['passenger.search', 'ride.create'],
   scopes: ['coordinator'],
   input: z.strictObject({
-    query: text(200).min(SHORTEST_SEARCH),
+    query: text(200).trim().min(SHORTEST_SEARCH),
     take: z.number().int().min(1).max(100).default(20),
     drop: z.number().int().min(0).max(100_000).default(0),
   }),
@@ -32,7 +33,8 @@ export const patientSearch = defineCall({
     const { sql } = context
     const words = wordsOf(query)
     if (words.length === 0) return { patients: [], total: 0 }
-    const found = words.map((word) => foundBy(sql, word))
+    const riderKeys = riderKeyUsed(context.customer, context.policy)
+    const found = words.map((word) => foundBy(sql, word, { riderKeys }))
     const matching = sql`from passenger p where p.customer_key = s.c and p.status <> 'archived'
       and ${passengerSeen(context)}
       and p.key in (${found.reduce((left, right) => sql`${left} intersect ${right}`)})`

@@ -2,6 +2,7 @@ import { columns, computed, select } from '@nemt/store/rows/select.ts'
 import { update, type Changes, type EventRow, type Update, type Upsert } from '@nemt/store/change/changes.ts'
 import { blocksToSearch, findMatches, type Identity } from '@nemt/domain/passenger/duplicates.ts'
 import { fieldOf, mergeFields } from '@nemt/domain/passenger/merge.ts'
+import { shownRiderKey } from '@nemt/domain/passenger/defaults.ts'
 import { rideAnswers, type RideAnswer } from '@nemt/domain/passenger/leaving.ts'
 import {
   passenger,
@@ -18,7 +19,7 @@ import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { canonical } from '../pipeline/fingerprint.ts'
 import { notFound } from '../pipeline/refusal.ts'
-import { tidyPhone } from '../phone/number.ts'
+import { tidyTyped } from '../phone/number.ts'
 import { FINAL } from '@nemt/domain/ride/sets.ts'
 import { toldRides } from '../phone/rides.ts'
 import { carriedChanges } from './carried.ts'
@@ -72,7 +73,7 @@ type Change = PassengerChange & { rides?: RideAnswer | undefined }
 type Phone = PassengerChange['phone']
 
 async function changePassenger(context: Context, { rides, ...entered }: Change) {
-  const phone = entered.phone ? tidyPhone(context, entered.phone, 'phone') : entered.phone
+  const phone = entered.phone ? tidyTyped(context, entered.phone, 'phone') : entered.phone
   const change = phone === undefined ? entered : { ...entered, phone }
   const records = await readRecords(context, change)
   const { row } = records
@@ -112,7 +113,7 @@ function readRecords(context: Context, change: PassengerChange) {
         raw: phone?.raw,
         // Who comes back from the archive, or gets the portal, signs in with the number that the record has.
         stays: phone === undefined && (change.status === 'active' || change.flags?.portal === true),
-        riderKey: change.customer_key ?? undefined,
+        riderKey: shownRiderKey(change.customer_key ?? undefined),
       }),
     },
     { object: passenger },

@@ -1,5 +1,6 @@
+import { contactOf } from '@nemt/domain/communication/contact.ts'
 import type { Communication, Phone } from '@nemt/domain/communication/schema.ts'
-import { formatPhone, typedPhone } from '@nemt/domain/phone/phone.ts'
+import { formatPhone, isPhone, typedPhone } from '@nemt/domain/phone/phone.ts'
 import { text } from '@nemt/domain/text/schema.ts'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import * as z from 'zod'
@@ -55,6 +56,11 @@ export function tidyPhone(context: Context, phone: Phone, field: string): Phone 
   return { ...phone, ...dialled(context, phone.display ?? phone.raw, `${field}.display`) }
 }
 
+/** The same in a record whose own check refuses what is no number, in its turn and with its words (V896, V507). */
+export function tidyTyped(context: Context, phone: Phone, field: string): Phone {
+  return isPhone(phone.display ?? phone.raw) ? tidyPhone(context, phone, field) : phone
+}
+
 /** A number with its extension in one text, where there is no place of its own for it. */
 export function shownPhone({ display = '', extension }: Phone): string {
   return extension ? `${display} x${extension}` : display
@@ -71,14 +77,21 @@ export function tidyOptionalPhone(
 }
 
 /**
- * Who is told, with the number tidied where there is one; a contact that nobody calls or texts may have none.
+ * Who is told, as whom their relation makes them (V496–V498), with the number tidied where there is one; a contact that
+ * nobody calls or texts may have none.
  */
-export function tidyCommunication<C extends Communication | undefined>(
+export function tidyCommunication(
   context: Context,
-  communication: C,
+  communication: Communication,
   field: string,
-): C {
-  const { display, raw } = communication?.phone ?? {}
-  if (!communication?.phone || !(display ?? raw)?.trim()) return communication
-  return { ...communication, phone: tidyPhone(context, communication.phone, `${field}.phone`) }
+  tidy = tidyPhone,
+): Communication {
+  const { phone, relation } = communication
+  return {
+    ...communication,
+    ...(relation ? { contact: contactOf(relation) } : {}),
+    ...(phone && (phone.display ?? phone.raw)?.trim()
+      ? { phone: tidy(context, phone, `${field}.phone`) }
+      : {}),
+  }
 }

@@ -44,7 +44,7 @@ export const distributeCall = defineCall({
   scopes: ['coordinator'],
   input: z.strictObject({
     action: z.literal('patient.search'),
-    body: text(200).min(SHORTEST_SEARCH),
+    body: text(200).trim().min(SHORTEST_SEARCH),
   }),
   accept: withPlainBody,
   output: z.strictObject({ patients: z.array(hit) }),

@@ -18,7 +18,7 @@ test.each([
   ['V634', 'ride_stops_type_missing', /type/],
   ['V635', 'ride_stops_facility_missing', /facility/],
   ['V636', 'ride_pickup_after_appointment', /pickup cannot be after the appointment/],
-  ['V637', 'auth_invalid_password', /password/],
+  ['V637', 'auth_invalid_password', /^Invalid password/],
   ['V638', 'invalid_username', /username/],
   ['V639', 'ticket_message_missing', /message/],
   ['V640', 'ticket_contact_missing', /reach/],

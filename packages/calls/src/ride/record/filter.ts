@@ -6,6 +6,7 @@ import type { Fragment } from '@nemt/store/sql.ts'
 import * as z from 'zod'
 import { hidesCosts } from '#/customer/costs-hidden.ts'
 import type { Context } from '#/pipeline/context.ts'
+import { linkedRides } from '#/pipeline/principal.ts'
 import { forbidden } from '#/pipeline/refusal.ts'
 import { neededIn, ofPassenger } from './named.ts'
 import { seenBy, statusSeen } from './visible.ts'
@@ -22,6 +23,7 @@ export const rideFilter = z.strictObject({
   team: key.optional(),
   /** Any of these teams. */
   teams: z.array(key).max(100).optional(),
+  /** A passenger; where a fleet's link looks, also a ride of theirs, since who is only asked is told no passenger. */
   passenger: key.optional(),
   /** Why it is driven, and why it was cancelled. */
   reason: z.array(z.enum(reasons)).max(10).optional(),
@@ -62,7 +64,7 @@ export function narrowing(context: Asking, filter: RideFilter): Fragment {
   const ride = rideKeyOf(query ?? '')
   const isOffice = principal.scope === 'coordinator' || principal.scope === 'system'
   if ((!isOffice || hidesCosts(context)) && (minimum > 0 || maximum > 0)) throw forbidden()
-  const isNarrow = [query, fleet, team, teams, passenger, reason, cancellation, request].some(Boolean)
+  const isNarrow = [query, fleet, team, teams, reason, cancellation, request].some(Boolean)
   return [
     seenBy(sql, principal, policy),
     ...(status ? [sql`${statusSeen(sql, principal)} = any(${status})`] : []),
@@ -75,7 +77,7 @@ export function narrowing(context: Asking, filter: RideFilter): Fragment {
     ...(fleet ? [sql`r.fleet_key = any(${fleet})`] : []),
     ...(team ? [sql`r.team_key = ${team}`] : []),
     ...(teams ? [sql`r.team_key = any(${teams})`] : []),
-    ...(passenger ? [sql`r.passenger_key = ${passenger}`] : []),
+    ...(passenger ? [passengerIs(context, passenger)] : []),
     ...(reason ? [sql`r.reason = any(${reason})`] : []),
     ...(cancellation ? [sql`r.cancellation = any(${keptAs(cancellation)})`] : []),
     ...(minimum > 0 ? [sql`r.cost_cents >= ${minimum}`] : []),
@@ -83,4 +85,22 @@ export function narrowing(context: Asking, filter: RideFilter): Fragment {
     ...(request ? [sql`r.request_key = ${request}`] : []),
     ...(keys ? [sql`r.key = any(${keys})`] : []),
   ].reduce((left, right) => sql`${left} and ${right}`)
+}
+
+/**
+ * The rides of one passenger. A fleet asks so for its own ones alone, since whose an offered one is is not told
+ * (docs/decisions/019). A link lists all that the fleet is offered of its passenger (doc 3 §2.6) anyway: there it may
+ * ask for these once it has a ride of theirs, or by the key of one that it is offered.
+ */
+function passengerIs({ sql, principal }: Asking, passenger: string): Fragment {
+  const named = sql`r.passenger_key = ${passenger}`
+  if (principal.scope !== 'fleet') return named
+  const own = principal.fleet ?? ''
+  if (!linkedRides(principal)) return sql`${named} and r.fleet_key = ${own}`
+  const known = sql`exists (select from ride l where l.customer_key = s.c and l.passenger_key = r.passenger_key
+    and l.fleet_key = ${own})`
+  const beside = sql`exists (select from ride l join offer o on o.customer_key = s.c and o.ride_key = l.key
+    where l.customer_key = s.c and l.key = ${passenger} and l.passenger_key = r.passenger_key
+      and o.fleet_key = ${own} and o.status <> 'queued')`
+  return sql`((${named} and ${known}) or ${beside})`
 }

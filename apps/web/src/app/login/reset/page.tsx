@@ -53,8 +53,8 @@ async function Reset() {
         heading: <h1>{login('chooseTitle')}</h1>,
         texts,
         problems: {
-          password_invalid: login('rule'),
-          password_mismatch: login('confirmWrong'),
+          password_invalid: problem('password_invalid'),
+          password_mismatch: problem('password_mismatch'),
           password_common: problem('password_common'),
           password_username: problem('password_username'),
           link_wrong: problem('link_wrong'),
