@@ -24,7 +24,7 @@ test('V071 whose record says Spanish signs in to Spanish pages, unless this brow
   await signedIn(page)
   await expect(page.getByRole('heading', { level: 1, name: `Hola, ${name.first}` })).toBeVisible()
   // Who comes next at this browser is met in its own language.
-  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await page.getByRole('button', { name: 'Salir' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
   const other = await (await browser.newContext()).newPage()
   await other.goto('/login/patient')

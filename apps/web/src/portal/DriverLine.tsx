@@ -3,13 +3,14 @@ import { Anchor } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import { rawPhone } from '@nemt/domain/phone/phone.ts'
 import { vehicleWords } from '@nemt/domain/ride/labels.ts'
-import { useCall } from '#/calls/use-call.ts'
+import type { DataOf } from '#/calls/named.ts'
+
+/** Who drives, and what. */
+export type Driven = Pick<DataOf<'ride.info'>['rides'][number], 'driver' | 'vehicle'>
 
 /** Who drives, in what, and how to reach them; nothing until somebody is named. */
-export function DriverLine({ ride }: { ride: string }) {
+export function DriverLine({ driver, vehicle }: Driven) {
   const text = useTranslations('portal')
-  const { data } = useCall('ride.info', { keys: [ride] })
-  const { driver, vehicle } = data?.rides[0] ?? {}
   if (!driver?.name) return null
   const phone = driver.phone?.display
   const car = vehicleWords({ vehicle })

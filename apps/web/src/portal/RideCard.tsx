@@ -2,7 +2,7 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
-import { etaOf, openingLine, showsDriver, showsEta } from '@nemt/domain/ride/labels.ts'
+import { etaOf, openingLine, showsEta } from '@nemt/domain/ride/labels.ts'
 import { formatZonedTime } from '@nemt/domain/time/format.ts'
 import { newAttempt } from '#/calls/attempts.ts'
 import { useMakeCall } from '#/calls/use-make-call.ts'
@@ -16,7 +16,7 @@ import { useHear } from '#/live/use-hear.ts'
 import { holdReady, readyPayload } from '#/offline/hold-ready.ts'
 import { useHeld } from '#/offline/use-held.ts'
 import type { PortalRide } from './by-day.ts'
-import { DriverLine } from './DriverLine.tsx'
+import { DriverLine, type Driven } from './DriverLine.tsx'
 import styles from './portal.module.css'
 import { mayRequestNow } from './request-now.ts'
 import { rideTime } from './ride-time.ts'
@@ -24,12 +24,14 @@ import { rideTime } from './ride-time.ts'
 type Props = {
   ride: PortalRide
   before: PortalRide | undefined
+  /** Who drives it, as far as that is known and still of use (V293). */
+  driven: Driven | undefined
   mayChange: boolean
   onTap: (ride: PortalRide) => void
 }
 
 /** A ride as its passenger sees it: tapped, it says what can be done with it (V130). */
-export function RideCard({ ride, before, mayChange, onTap }: Props) {
+export function RideCard({ ride, before, driven, mayChange, onTap }: Props) {
   const text = useTranslations()
   const line = useLine()
   const language = languageOf(useLocale())
@@ -58,7 +60,7 @@ export function RideCard({ ride, before, mayChange, onTap }: Props) {
       </UnstyledButton>
       {opening && <p className={styles.hint}>{line(opening)}</p>}
       {eta !== null && <p role="status">{text('portal.eta', { time: time(eta) })}</p>}
-      {ride.fleet && showsDriver(status, 'portal') && <DriverLine ride={ride.key} />}
+      {driven && <DriverLine {...driven} />}
       {mayChange && now !== null && <RequestNow ride={ride} before={before} now={now} />}
     </article>
   )

@@ -1,6 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
+import { showsDriver } from '@nemt/domain/ride/labels.ts'
 import { isOwnCancellable, isOwnEditable } from '@nemt/domain/ride/sets.ts'
 import { useCall } from '#/calls/use-call.ts'
 import type { PayloadOf } from '#/calls/named.ts'
@@ -9,6 +10,7 @@ import { Empty } from '#/components/empty/Empty.tsx'
 import { Failure } from '#/components/failure/Failure.tsx'
 import { Lines } from '#/components/skeleton/Lines.tsx'
 import { byDate, type PortalRide } from './by-day.ts'
+import type { Driven } from './DriverLine.tsx'
 import { fetchRideChoices, RideChoices } from './LazyRideChoices.tsx'
 import { RideCard } from './RideCard.tsx'
 import { RidesByDay } from './RidesByDay.tsx'
@@ -25,12 +27,25 @@ type Props = {
   keepFor?: string | undefined
 }
 
+/** Of so many rides it is asked at once who drives them. */
+const MOST_DRIVEN = 100
+
+/** Who drives the rides that a fleet has and that aren't over (V293), by their keys. */
+function useDriven(rides: readonly PortalRide[]): ReadonlyMap<string, Driven> {
+  const driven = rides.filter(({ fleet, status }) => fleet !== undefined && showsDriver(status, 'portal'))
+  const keys = driven.slice(0, MOST_DRIVEN).map(({ key }) => key)
+  const { data } = useCall('ride.info', { keys }, { enabled: keys.length > 0, keep: true })
+  const asked = new Set(keys)
+  return new Map(data?.rides.flatMap((ride) => (asked.has(ride.key) ? [[ride.key, ride] as const] : [])))
+}
+
 /** The passenger's rides from today on, by day (V128). */
 export function UpcomingRides({ search, mayChange, mayEdit, book, change, keepFor }: Props) {
   const text = useTranslations('portal')
   const refusal = useRefusal()
   const { data, error, refetch } = useCall('ride.search', search)
   const rides = data?.rides
+  const driven = useDriven(rides ?? [])
   const [tapped, setTapped] = useState<PortalRide | null>(null)
   useEffect(fetchRideChoices, [])
   useEffect(() => {
@@ -69,6 +84,7 @@ export function UpcomingRides({ search, mayChange, mayEdit, book, change, keepFo
           <RideCard
             ride={ride}
             before={data.rides.find(({ key }) => key === ride.previous)}
+            driven={driven.get(ride.key)}
             mayChange={mayChange}
             onTap={setTapped}
           />

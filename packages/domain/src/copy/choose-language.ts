@@ -3,7 +3,7 @@ import { interfaceLanguages, type InterfaceLanguage } from './language.ts'
 /** The cookie that remembers the language that somebody chose in this browser. */
 export const languageCookie = 'language'
 
-/** The one of who is signed in, by their profile or record: it goes with the session, who comes next may speak another. */
+/** The one of who is signed in, by their profile or record; it goes with the session. */
 export const ownLanguageCookie = 'language_own'
 
 export function isLanguage(value: unknown): value is InterfaceLanguage {
