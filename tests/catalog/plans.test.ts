@@ -182,6 +182,23 @@ test('P1f what was planned over empty tables goes by the passenger as soon as th
   await owner`delete from ride where customer_key = ${customer.key}`
 }, 60_000)
 
+test('P1f on a new installation passengers are found by a word without reading those of others for each', async () => {
+  const customer = await newCustomer(portal)
+  const alike = 3_000
+  await owner`insert into passenger select p.* from passenger r cross join generate_series(1, ${alike}) n
+    cross join lateral jsonb_populate_record(r, jsonb_build_object('key', 'PASalike' || n, 'rider_key', 'R' || n)) p
+    where r.key = ${customer.passenger} and r.customer_key = ${customer.key}`
+  await owner`insert into passenger_word (customer_key, passenger_key, word)
+    select customer_key, key, 'zqlast' from passenger where customer_key = ${customer.key} and key like 'PASalike%'`
+  sent.length = 0
+  const asked = { customer: customer.key, token: customer.token }
+  const found = (await answerOf('patient.search', { query: 'zqlast' }, asked)) as { total: number }
+  expect(found.total).toBe(alike)
+  const search = sent.findLast(({ text }) => /passenger_word/.test(text))
+  const { read } = await planOf(portal.store.sql, search as Sent)
+  expect(read.passenger).toBeLessThan(10 * alike)
+}, 60_000)
+
 describe('with many rides', () => {
   let lead: string
   beforeAll(async () => {
@@ -195,7 +212,7 @@ describe('with many rides', () => {
     const token = newToken()
     await write(portal.store, customer, {
       inserts: {
-        role: [{ key: 'ROL1', name: 'Lead', permissions: ['ride.search', 'ride.view'], inherit: [] }],
+        role: [{ key: 'ROL1', name: 'Lead', permissions: ['ride.search', 'ride.view', 'passenger.search'], inherit: [] }],
       },
     })
     await write(portal.store, customer, {
@@ -313,6 +330,20 @@ describe('with many rides', () => {
       const planned = await statements(() => answerOf('fleet.info', {}, { customer: 'large', token: lead }))
       const plan = await planOf(portal.store.sql, planned[0] as Sent)
       expect(plan.read.ride ?? 0).toBeLessThan(200)
+    })
+
+    test('V829 V831 passengers are found by a word without others, also where no rider key is used', async () => {
+      sent.length = 0
+      const asked = { customer: 'large', token: lead }
+      const { total } = (await answerOf('patient.search', { query: 'quill10' }, asked)) as { total: number }
+      expect(total).toBeGreaterThan(0)
+      const searches = sent.filter(({ text }) => /passenger_word/.test(text))
+      for (const search of searches) {
+        const plan = await planOf(portal.store.sql, search)
+        expect(plan.scans).toEqual([])
+        expect(plan.read.passenger).toBeLessThan(10 * total)
+      }
+      expect(searches.length).toBeGreaterThan(0)
     })
 
     test.each([
