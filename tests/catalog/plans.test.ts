@@ -212,7 +212,14 @@ describe('with many rides', () => {
     const token = newToken()
     await write(portal.store, customer, {
       inserts: {
-        role: [{ key: 'ROL1', name: 'Lead', permissions: ['ride.search', 'ride.view', 'passenger.search'], inherit: [] }],
+        role: [
+          {
+            key: 'ROL1',
+            name: 'Lead',
+            permissions: ['ride.search', 'ride.view', 'passenger.search'],
+            inherit: [],
+          },
+        ],
       },
     })
     await write(portal.store, customer, {

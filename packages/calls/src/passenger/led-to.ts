@@ -34,11 +34,13 @@ export function wordsOfMerged({ kept, gone, merged }: MergeMap): string[] {
 /**
  * The passengers whom a word of a search finds, in the column `passenger_key`: by their own words, or by those of a
  * record that was merged into theirs. A number that the merged one lost and somebody else has now is that one's alone.
- * Where the customer uses no rider keys nobody is found by one (V831).
+ * Where the customer uses no rider keys nobody is found by one (V831); one of letters alone can't be told from a name
+ * without looking at everybody who is called so.
  */
 export function foundBy(sql: Sql, word: SearchWord, { riderKeys }: { riderKeys: boolean }): Fragment {
+  const isNamed = riderKeys || !word.some((start) => /\d/.test(start))
   const own = sql`select w.passenger_key, w.word from passenger_word w
-    where w.customer_key = s.c and ${begins(sql, word)} ${riderKeys ? sql`` : sql`and not ${isRiderKey(sql)}`}`
+    where w.customer_key = s.c and ${begins(sql, word)} ${isNamed ? sql`` : sql`and not ${isRiderKey(sql)}`}`
   // Each step reads only what the one before has left: few words, of those few merges, of those where they led.
   return sql`(select w.passenger_key from (${own}) w
     union all select led.kept from (
