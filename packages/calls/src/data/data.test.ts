@@ -358,7 +358,9 @@ test('C081 C084 C087 V605 what a passenger starts with is their own', async () =
   expect(await query('external:patient', { 'MRN-Test': true, 'MRN-2': true }, token)).toEqual({
     'MRN-Test': who.passenger,
   })
-  expect((await call('data.query', { 'patient:needed:rides': true }, token)).status).toBe(422)
+  expect((await call('data.query', { 'patient:needed:rides': true }, token)).error?.fields).toEqual({
+    'patient:needed:rides': 'needs min and max',
+  })
 })
 
 test('C086 V885 a passenger’s funds are switched off and on', async () => {

@@ -242,7 +242,8 @@ export const office: Record<string, Collection> = {
   'fleet:info': {
     ...recordCollection(fleets, 'fleets'),
     query: async (context, query) => {
-      if (!atGlobal(context)) return byKey((await makeCall(context, fleetInfo, { keys: Object.keys(query) })).fleets)
+      if (!atGlobal(context))
+        return byKey((await makeCall(context, fleetInfo, { keys: Object.keys(query) })).fleets)
       return byKey(
         (await list(context, fleetList, 'fleets', query)).map(
           ({ areas: _areas, ...rest }: Keyed): Keyed => rest,

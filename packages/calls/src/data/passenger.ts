@@ -141,6 +141,8 @@ export const passengers: Record<string, Collection> = {
   // {min, max, limit}, and for staff and providers the passenger: rides by key, in the order of their time.
   'patient:needed:rides': {
     query: async (context, { patient, min, max, limit }) => {
+      if (typeof min !== 'number' || typeof max !== 'number')
+        throw invalidInput('patient:needed:rides', 'min_max')
       const who = context.principal.scope === 'passenger' ? {} : { passenger: patient }
       const { rides } = await makeCall(context, rideSearch, {
         ...who,
