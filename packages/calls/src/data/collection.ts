@@ -3,6 +3,7 @@ import type { Context } from '../pipeline/context.ts'
 import type { Call } from '../pipeline/define.ts'
 import { invalidInput } from '../pipeline/refusal.ts'
 import { parse, permit } from '../pipeline/run.ts'
+import { mergePatch } from '../record/patch.ts'
 
 /** Makes another call for the same person, with that call's own permission and checks. */
 export async function makeCall<I extends z.ZodType, O extends z.ZodType>(
@@ -35,6 +36,26 @@ export function record(value: unknown, field: string): Fields {
 /** The same of one that may be missing, or be taken away (null). */
 export function recordIfAny(value: unknown, field: string): Fields {
   return value === undefined || value === null ? {} : record(value, field)
+}
+
+/** What a deletion takes away, as a change: a map takes what it names inside of a field, all else the field. */
+export function without(value: unknown, field: string): Fields {
+  return Object.fromEntries(
+    Object.entries(record(value, field)).map(([name, inside]) => [
+      name,
+      isFields(inside) ? without(inside, name) : null,
+    ]),
+  )
+}
+
+/** The same for a record whose maps a change replaces: they come with what they keep. */
+export function keeping(held: Fields, taken: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(taken).map(([name, inside]) => {
+      const kept = isFields(inside) ? recordIfAny(mergePatch(held[name], inside), name) : {}
+      return [name, Object.keys(kept).length > 0 ? kept : null]
+    }),
+  )
 }
 
 /** A record as a listing call gives it. */

@@ -208,6 +208,41 @@ test('deleting fields empties them, deleting a required one is refused', async (
   })
 })
 
+test('C117 deleting what is inside of a record takes that away alone, however it is named', async () => {
+  const { who, by, superUser, lead } = await office()
+  const chief = by(await superUser())
+  const stored = async (collection: string, key: string) =>
+    (await lead.query(collection, { [key]: true })).data[collection]?.[key]
+  await lead.merge('role:info', { ROL1: { name: 'Clerk', sso: 'clerks' } })
+  expect((await lead.remove('role:info', { ROL1: { sso: true } })).status).toBe(200)
+  expect(await stored('role:info', 'ROL1')).toEqual({ key: 'ROL1', version: 2, name: 'Clerk' })
+  const contact = { name: { first: 'Flora' }, email: 'f@example.org' }
+  await lead.merge('funding', { FUN1: { name: 'County', contact } })
+  expect((await lead.remove('funding', { FUN1: { contact: { email: true } } })).status).toBe(200)
+  expect(await stored('funding', 'FUN1')).toMatchObject({ contact: { name: { first: 'Flora' } } })
+  expect(await stored('funding', 'FUN1')).not.toHaveProperty('contact.email')
+  await chief.merge('policy:info', { PCY1: { name: 'Rides', trip: { max_consecutive_residence: 2 } } })
+  expect((await chief.merge('policy:info.PCY1.trip.purpose.enabled', true)).status).toBe(200)
+  expect((await chief.remove('policy:info/PCY1/trip/purpose', true)).error?.fields).toHaveProperty([
+    'trip.purpose',
+  ])
+  expect(await stored('policy:info', 'PCY1')).toMatchObject({
+    trip: { max_consecutive_residence: 2, purpose: { enabled: true } },
+  })
+  await lead.merge('patient:info', { [who.passenger]: { notes: 'Rings twice' } })
+  expect((await lead.remove(`patient:info/${who.passenger}/notes`, true)).status).toBe(200)
+  expect(await stored('patient:info', who.passenger)).toMatchObject({ status: 'active' })
+  expect(await stored('patient:info', who.passenger)).not.toHaveProperty('notes')
+  const phone = { display: '(312) 555-0110', extension: '7' }
+  const registered = { username: 'ann', email: 'a@example.org', firstname: 'Ann' }
+  const { data } = await lead.call('auth.register', registered)
+  const ann = String(data.user)
+  expect((await lead.merge('user:info', { [ann]: { phone } })).status).toBe(200)
+  expect((await lead.remove(`user:info/${ann}/phone`, true)).status).toBe(200)
+  expect(await stored('user:info', ann)).toMatchObject({ username: 'ann' })
+  expect(await stored('user:info', ann)).not.toHaveProperty('phone')
+})
+
 test('C079 V1105 the regions of a funding source are a record of their own', async () => {
   const { lead } = await office()
   const area = {
@@ -233,6 +268,12 @@ test('C079 V1105 the regions of a funding source are a record of their own', asy
   const info = (await lead.query('funding:info', { FUN1: true })).data['funding:info']?.FUN1
   expect(info).toMatchObject({ name: 'County' })
   expect(info).not.toHaveProperty('geo')
+  await lead.merge('funding:geo', { FUN1: { pickup: { A: area }, dropoff: { A: area, B: area } } })
+  await lead.remove('funding:geo', { FUN1: { pickup: true, dropoff: { B: true } } })
+  await lead.remove('funding:geo', { FUN1: {} })
+  expect((await lead.query('funding:geo', { FUN1: true })).data['funding:geo']).toEqual({
+    FUN1: { pickup: {}, dropoff: { A: area } },
+  })
   await lead.remove('funding:geo', { FUN1: true })
   expect((await lead.query('funding:geo', { FUN1: true })).data['funding:geo']).toEqual({
     FUN1: { pickup: {}, dropoff: {} },
@@ -494,6 +535,12 @@ describe('fleets', () => {
     ).toMatchObject({
       'fleet:geo': { [fleet]: { whitelist: [area], blacklist: [] } },
       'fleet:info': { [fleet]: { name: 'Vans 1', group, costs: { loading: 10 } } },
+    })
+    const blacklist = [{ ...area, key: 'B' }]
+    await call('data.merge', { 'fleet:geo': { [fleet]: { blacklist } } })
+    await call('data.delete', { [`fleet:geo/${fleet}/whitelist`]: true })
+    expect((await call('data.query', { 'fleet:geo': { [fleet]: true } })).data['fleet:geo']).toEqual({
+      [fleet]: { whitelist: [], blacklist },
     })
     expect((await call('data.delete', { 'fleet:geo': { [fleet]: true } })).status).toBe(200)
     expect((await call('data.query', { 'fleet:geo': { [fleet]: true } })).data['fleet:geo']).toEqual({

@@ -32,7 +32,10 @@ import { invalidInput } from '../pipeline/refusal.ts'
 import type { Context } from '../pipeline/context.ts'
 import {
   byKey,
+  isFields,
+  keeping,
   keysOf,
+  without,
   makeCall,
   record,
   step,
@@ -44,22 +47,17 @@ import {
   type Step,
 } from './collection.ts'
 
-/** A field's deletion is a change that takes it away. */
-function without(value: unknown, field: string): Fields {
-  return Object.fromEntries(Object.keys(record(value, field)).map((name) => [name, null]))
-}
-
-/** The calls that keep a kind of record. */
-type Keeping = { list: Call; save: Call; remove: Call }
+/** The calls that keep a kind of record; `deep` where a save merges maps instead of replacing them. */
+type Keeping = { list: Call; save: Call; remove: Call; deep?: boolean }
 const contacts: Keeping = { list: contactList, save: contactSave, remove: contactArchive }
 const places: Keeping = { list: placeList, save: placeSave, remove: placeArchive }
 const teams: Keeping = { list: teamList, save: teamSave, remove: teamArchive }
 const roles: Keeping = { list: roleList, save: roleSave, remove: roleDelete }
 const fundings: Keeping = { list: fundingList, save: fundingSave, remove: fundingDelete }
-const policies: Keeping = { list: policyList, save: policySave, remove: policyDelete }
+const policies: Keeping = { list: policyList, save: policySave, remove: policyDelete, deep: true }
 const plans: Keeping = { list: planList, save: planSave, remove: planDelete }
 const funds: Keeping = { list: fundList, save: fundSave, remove: fundDelete }
-const fleets: Keeping = { list: fleetList, save: fleetSave, remove: fleetArchive }
+const fleets: Keeping = { list: fleetList, save: fleetSave, remove: fleetArchive, deep: true }
 const groups: Keeping = { list: groupList, save: groupSave, remove: groupDelete }
 
 /** The records that a listing call gives under a word of its own. */
@@ -84,8 +82,18 @@ function recordCollection(calls: Keeping, plural: string): Required<Collection> 
     remove: (key, value, part) => [
       value === true && !part
         ? step(calls.remove, { key })
-        : step(calls.save, { ...(part ? { [part]: null } : without(value, key)), key }),
+        : taking(calls, plural, key, without(part ? { [part]: value } : value, key)),
     ],
+  }
+}
+
+/** Takes fields away, or what is inside of them; the rest of the record stays as it is. */
+function taking(calls: Keeping, plural: string, key: string, taken: Fields): Step {
+  return async (context) => {
+    const isInside = !calls.deep && Object.values(taken).some(isFields)
+    const [held] = isInside ? await list(context, calls.list, plural, { [key]: true }) : []
+    const change = held ? { ...keeping(held, taken), version: held.version } : taken
+    return makeCall(context, calls.save, { ...change, key })
   }
 }
 
@@ -154,7 +162,7 @@ export const office: Record<string, Collection> = {
   'contact:info': recordCollection(contacts, 'contacts'),
   'place:info': recordCollection(places, 'places'),
   'team:info': recordCollection(teams, 'teams'),
-  'role:info': { ...role, remove: (key) => [step(roleDelete, { key })] },
+  'role:info': { ...role, remove: recordCollection(roles, 'roles').remove },
   'access:info': access,
   // The words that the signed-in user holds, and by which role.
   'access:permissions': {
@@ -167,7 +175,7 @@ export const office: Record<string, Collection> = {
     },
   },
   'funding:info': { query: fundingSource.query },
-  funding: { ...fundingSource, remove: (key) => [step(fundingDelete, { key })] },
+  funding: { ...fundingSource, remove: recordCollection(fundings, 'funding').remove },
   'funding:geo': {
     ...partOf(
       fundings,
@@ -175,17 +183,10 @@ export const office: Record<string, Collection> = {
       ({ geo }) => recordIfAny(geo, 'geo'),
       (geo) => ({ geo }),
     ),
-    remove: (key, value) => [
-      step(fundingSave, {
-        key,
-        geo:
-          value === true
-            ? {}
-            : Object.fromEntries(
-                ['pickup', 'dropoff'].filter((end) => !(end in record(value, key))).map((end) => [end, {}]),
-              ),
-      }),
-    ],
+    remove: (key, value, part) => {
+      const geo = value === true && !part ? true : { ...(part ? { [part]: value } : record(value, key)) }
+      return recordCollection(fundings, 'funding').remove(key, { geo }, undefined)
+    },
   },
   'user:info': {
     // Passengers ask for it at their start (V594); they are no users.
@@ -194,13 +195,13 @@ export const office: Record<string, Collection> = {
     merge: (key, value, part) => [
       step(userSave, { ...(part ? { [part]: value } : record(value, key)), key }),
     ],
-    remove: (key, value) => [
-      value === true
+    remove: (key, value, part) => [
+      value === true && !part
         ? (context) =>
             makeCall(context, context.customer.key === 'global' ? globalUserArchive : userArchive, {
               user_keys: [key],
             })
-        : step(userSave, { ...without(value, key), key }),
+        : step(userSave, { ...without(part ? { [part]: value } : value, key), key }),
     ],
   },
   'copy:info': {
@@ -213,7 +214,13 @@ export const office: Record<string, Collection> = {
   'copy:info:custom': {
     query: async (context) => (await makeCall(context, copyCustom, {})).copy,
     merge: copyMerge,
-    remove: (key) => [step(copySave, { copy: { [key]: { en: null } } })],
+    remove: (key, value, part) => [
+      step(copySave, {
+        copy: {
+          [key]: value === true && !part ? { en: null } : without(part ? { [part]: value } : value, key),
+        },
+      }),
+    ],
   },
   'customer:info': {
     query: async (context) => ({ [context.customer.key]: await makeCall(context, customerInfo, {}) }),
@@ -222,8 +229,10 @@ export const office: Record<string, Collection> = {
         makeCall(context, customerUpdate, part ? { [part]: value } : record(value, key)),
       ),
     ],
-    remove: (key, value) => [
-      forSelf(key, (context) => makeCall(context, customerUpdate, without(value, key))),
+    remove: (key, value, part) => [
+      forSelf(key, (context) =>
+        makeCall(context, customerUpdate, without(part ? { [part]: value } : value, key)),
+      ),
     ],
   },
   'policy:info': recordCollection(policies, 'policies'),
@@ -249,7 +258,12 @@ export const office: Record<string, Collection> = {
       ({ areas }) => recordIfAny(areas ?? { whitelist: [], blacklist: [] }, 'areas'),
       (areas) => ({ areas }),
     ),
-    remove: (key) => [step(fleetSave, { key, areas: { whitelist: [], blacklist: [] } })],
+    remove: (key, value, part) => {
+      const whole = { whitelist: true, blacklist: true }
+      const taken = value === true && !part ? whole : record(part ? { [part]: value } : value, key)
+      const areas = Object.fromEntries(Object.keys(taken).map((list) => [list, []]))
+      return [step(fleetSave, { key, areas })]
+    },
   },
   'fleet:group': recordCollection(groups, 'groups'),
   'session:info': {

@@ -7,11 +7,24 @@ import { passengerInfo } from '../passenger/info.ts'
 import { patientSearch } from '../passenger/search.ts'
 import { passengerUpdate } from '../passenger/update.ts'
 import { rideSearch } from '../ride/search.ts'
+import { present } from '@nemt/store/rows/present.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
 import { one } from '@nemt/store/read.ts'
 import type { Context } from '../pipeline/context.ts'
 import { invalidInput } from '../pipeline/refusal.ts'
-import { byKey, each, makeCall, record, step, type Collection, type Fields, type Step } from './collection.ts'
+import {
+  byKey,
+  each,
+  isFields,
+  keeping,
+  makeCall,
+  record,
+  step,
+  without,
+  type Collection,
+  type Fields,
+  type Step,
+} from './collection.ts'
 
 /**
  * What a record carries that its editor can't change; a screen that sends the whole record back means no harm
@@ -40,6 +53,16 @@ function save(passenger: string, fields: Fields): Step {
     if (known) return makeCall(context, passengerUpdate, { ...change, key: passenger })
     const { version: _version, ...entry } = entered
     return makeCall(context, passengerCreate, { passenger: { ...entry, key: passenger } })
+  }
+}
+
+/** Takes fields of a record away, or what is inside of them; places are merged by themselves, the rest replaced. */
+function taking(key: string, { places, ...taken }: Fields): Step {
+  return async (context) => {
+    const isInside = Object.values(taken).some(isFields)
+    const held = isInside ? await makeCall(context, passengerInfo, { key }) : undefined
+    const change = held ? { ...keeping(held, taken), version: held.version } : taken
+    return makeCall(context, passengerUpdate, { ...change, ...present({ places }), key })
   }
 }
 
@@ -74,16 +97,10 @@ export const passengers: Record<string, Collection> = {
     query: async (context, query) =>
       typeof query.query === 'string' ? search(context, query) : readEach(context, wanted(context, query)),
     merge: (passenger, value, part) => [save(passenger, part ? { [part]: value } : record(value, passenger))],
-    remove: (passenger, value) => [
-      step(
-        passengerUpdate,
-        value === true
-          ? { key: passenger, status: 'archived' }
-          : {
-              ...Object.fromEntries(Object.keys(record(value, passenger)).map((field) => [field, null])),
-              key: passenger,
-            },
-      ),
+    remove: (passenger, value, part) => [
+      value === true && !part
+        ? step(passengerUpdate, { key: passenger, status: 'archived' })
+        : taking(passenger, without(part ? { [part]: value } : value, passenger)),
     ],
   },
   'patient:funds': {
@@ -124,6 +141,8 @@ export const passengers: Record<string, Collection> = {
   // {min, max, limit}, and for staff and providers the passenger: rides by key, in the order of their time.
   'patient:needed:rides': {
     query: async (context, { patient, min, max, limit }) => {
+      if (typeof min !== 'number' || typeof max !== 'number')
+        throw invalidInput('patient:needed:rides', 'min_max')
       const who = context.principal.scope === 'passenger' ? {} : { passenger: patient }
       const { rides } = await makeCall(context, rideSearch, {
         ...who,

@@ -72,11 +72,13 @@ function refusalAfter(error: unknown, refused: string, before: Steps): unknown {
 }
 
 function stepsAt(how: 'merge' | 'remove', path: string, value: unknown): { record: string; step: Step }[] {
-  const [collection = '', named, part] = path.split('/')
+  // Configuration is written with dots: policy:info.PCY….trip.purpose.enabled (C096).
+  const [collection = '', named, part, ...inside] = path.split(path.includes('/') ? '/' : '.')
   const change = collectionNamed(collection)?.[how]
   if (!change)
     throw invalidInput(path.slice(0, 60), how === 'merge' ? 'unmerged_collection' : 'undeleted_collection')
-  const entries = named === undefined ? Object.entries(record(value, path)) : [[named, value] as const]
+  const whole = inside.reduceRight<unknown>((within, name) => ({ [name]: within }), value)
+  const entries = named === undefined ? Object.entries(record(value, path)) : [[named, whole] as const]
   // The keys of texts are dotted paths.
   const stranger = entries.find(
     ([name]) => !(collection.startsWith('copy:') ? /^[\w.]{1,120}$/.test(name) : key.safeParse(name).success),
