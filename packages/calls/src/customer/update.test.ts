@@ -29,6 +29,14 @@ async function office() {
   return { who, change, stored }
 }
 
+test('F360 X011 portal access read is the older word for view', async () => {
+  const { change, stored } = await office()
+  const passenger = { portal: true, portal_settings: { access: 'read' } }
+  const { status, data } = await change({ passenger })
+  expect([status, data]).toMatchObject([200, { passenger: { portal_settings: { access: 'view' } } }])
+  expect((await stored()).configuration.passenger.portal_settings).toEqual({ access: 'view' })
+})
+
 test('C067 what a change names is laid over the configuration, null takes away, the rest stays', async () => {
   const { change, stored } = await office()
   const before = await stored()

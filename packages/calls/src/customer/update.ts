@@ -11,6 +11,7 @@ import { forbidden, invalidInput, knownConflict, unauthenticated } from '../pipe
 import { parse } from '../pipeline/run.ts'
 import { shownPhone, tidyOptionalPhone } from '../phone/number.ts'
 import { problemRefused } from '../message/problem.ts'
+import { withPassengerAccess } from '../passenger/known-access.ts'
 import { mayKeep } from '../record/save.ts'
 import { mergePatch } from '../record/patch.ts'
 import { rolesQuestion } from '../user/powers.ts'
@@ -43,7 +44,10 @@ export const customerUpdate = defineCall({
     const { customer } = await storedCustomer(portal, context.customer.key)
     if (version !== undefined && version !== customer.version) throw changed(customer.version)
     // What a change may name, its parsing decides afterwards.
-    const entered = mergePatch(customer, { ...(change as object), version: customer.version + 1 })
+    const entered = mergePatch(customer, {
+      ...withPassengerAccess(change as object),
+      version: customer.version + 1,
+    })
     const parsed = parse(context, { input: customerShape }, entered)
     const next = { ...tidyPhones(context, parsed), name: parsed.name.trim() }
     if (next.name === '') throw invalidInput('name', 'missing')

@@ -16,6 +16,7 @@ export function touchedSections(change: PassengerChange) {
     basic: BASIC.filter((field) => field !== 'plan_keys' && change[field] !== undefined),
     ...(change.accessibility ? { accessibility: change.accessibility } : {}),
     ...(change.communication ? { communication: change.communication } : {}),
+    ...(change.timezone ? { timezone: change.timezone } : {}),
     ...(change.places
       ? {
           places: {

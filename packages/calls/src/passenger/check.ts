@@ -1,6 +1,8 @@
 import { columns, computed, select } from '@nemt/store/rows/select.ts'
 import { sameSupport, showsSupport } from '@nemt/domain/access/support-mark.ts'
 import { communicationProblem } from '@nemt/domain/communication/problems.ts'
+import type { Communication } from '@nemt/domain/communication/schema.ts'
+import { isLanguage } from '@nemt/domain/language/languages.ts'
 import { mobilityProblem } from '@nemt/domain/mobility/problems.ts'
 import { basicProblems, type PassengerDraft } from '@nemt/domain/passenger/basic.ts'
 import { placeProblem } from '@nemt/domain/passenger/places.ts'
@@ -8,10 +10,11 @@ import { uniquePhoneRequired } from '@nemt/domain/passenger/phone-transfer.ts'
 import type { Passenger, PassengerEntry } from '@nemt/domain/passenger/schema.ts'
 import type { Problem } from '@nemt/domain/problem/problem.ts'
 import { tidyName } from '@nemt/domain/text/entry.ts'
+import { isZone } from '@nemt/domain/time/is-zone.ts'
 import { one, type Question } from '@nemt/store/read.ts'
 import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
-import { conflict, forbidden, notFound, Refusal } from '../pipeline/refusal.ts'
+import { conflict, forbidden, invalidInput, notFound, Refusal } from '../pipeline/refusal.ts'
 import { problemRefused } from '../message/problem.ts'
 import { ledTo } from './led-to.ts'
 import { passengerSeen, teamSeen } from './visible.ts'
@@ -21,7 +24,7 @@ import { checkAddress } from '../place/address.ts'
  * What of a record a payload touches; only that is checked, so that an old record's gaps don't stop another
  * change. `basic`: the fields of the basic section.
  */
-export type Touched = Pick<PassengerEntry, 'accessibility' | 'communication' | 'places'> & {
+export type Touched = Pick<PassengerEntry, 'accessibility' | 'communication' | 'places' | 'timezone'> & {
   basic: readonly string[]
 }
 
@@ -58,8 +61,25 @@ export function checkPassenger(
     (touched.accessibility
       ? within('accessibility', mobilityProblem(touched.accessibility, { customer }))
       : null) ??
-    (touched.communication ? within('communication', communicationProblem(touched.communication)) : null)
+    (touched.communication ? within('communication', communicationProblem(touched.communication)) : null) ??
+    languageProblem(draft, touched)
   if (problem) throw problemRefused(context, problem)
+  // Whatever shows a time in it would fail.
+  if (touched.timezone && !isZone(touched.timezone)) throw invalidInput('timezone', 'timezone')
+}
+
+/** A language that is none, which no list of the editor offers (V074). */
+function languageProblem({ language }: PassengerDraft, { basic, communication }: Touched): Problem | null {
+  if (basic.includes('language') && language && !isLanguage(language))
+    return { code: 'language_missing', field: 'language' }
+  return isSpoken(communication)
+    ? null
+    : { code: 'communication_language_missing', field: 'communication.language' }
+}
+
+/** Whether the language of a contact, if it names one, is in the list. */
+export function isSpoken(communication: Communication | undefined): boolean {
+  return !communication?.language || isLanguage(communication.language)
 }
 
 export function tidyNames(name: { first?: string | undefined; last?: string | undefined } | undefined) {

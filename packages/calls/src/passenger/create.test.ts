@@ -137,11 +137,57 @@ test.each([
     'phone_type_missing',
     'communication.phone.type',
   ],
+  ['F159 V075', { language: 'zz' }, 'language_missing', 'language'],
+  [
+    'F151 V508',
+    {
+      communication: {
+        relation: 'self',
+        method: 'sms',
+        language: 'english',
+        phone: { display: '(312) 555-0177', type: 'smart' },
+      },
+    },
+    'communication_language_missing',
+    'communication.language',
+  ],
+  ['F170', { timezone: 'Mars/Olympus' }, 'bad_input', 'timezone'],
   ['unknown fields', { version: 7 }, 'bad_input', 'passenger.version'],
 ])('%s a refused record names its field: %j', async (_, change, code, field) => {
   const { create } = await office()
   const { status, error } = await create(change)
   expect([status, error?.code, Object.keys(error?.fields ?? {})]).toEqual([422, code, [field]])
+})
+
+test('F159 F170 a change names only languages and time zones that there are', async () => {
+  const { create, call } = await office()
+  const { key } = (await create()).data
+  const refused = async (change: object) => {
+    const { status, error } = await call('passenger.update', { key, ...change })
+    return [status, Object.keys(error?.fields ?? {})]
+  }
+  expect(await refused({ language: 'zz' })).toEqual([422, ['language']])
+  expect(await refused({ timezone: 'Mars/Olympus' })).toEqual([422, ['timezone']])
+  const { data } = await call('passenger.update', { key, language: 'tl', timezone: 'America/Denver' })
+  expect(data).toMatchObject({ language: 'tl', timezone: 'America/Denver' })
+})
+
+test('F187 F360 X011 portal access read is the older word for view', async () => {
+  const { create, call } = await office()
+  const portal_settings = { access: 'read', profile_edit: true }
+  const { data } = await create({ portal_settings })
+  expect(data.portal_settings).toEqual({ access: 'view', profile_edit: true })
+  const { key } = data
+  expect((await call('passenger.update', { key, portal_settings: { access: 'edit' } })).status).toBe(200)
+  const back = await call('passenger.update', { key, portal_settings: { access: 'read' } })
+  expect(back.data.portal_settings).toEqual({ access: 'view' })
+  const bare = await call('passenger.create', {
+    ...entry,
+    name: { first: 'Cora', last: 'Near' },
+    phone: { display: '(312) 555-0178' },
+    portal_settings: { access: 'read' },
+  })
+  expect(bare.data.portal_settings).toEqual({ access: 'view' })
 })
 
 test.each([

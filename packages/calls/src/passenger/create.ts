@@ -34,6 +34,7 @@ import {
 } from './check.ts'
 import { keptFlags, rowOf, wordsFor } from './columns.ts'
 import { tidyCommunication, tidyTyped } from '../phone/number.ts'
+import { withPassengerAccess } from './known-access.ts'
 import { alikeQuestions, IDENTITY_CHANGED, refuseDouble, turned } from './doubles.ts'
 
 /**
@@ -52,9 +53,11 @@ export const passengerCreate = defineCall({
   scopes: ['coordinator'],
   input: z.strictObject({ passenger: passengerEntry, transfer_phone: z.boolean().optional() }),
   accept: (payload) =>
-    payload && typeof payload === 'object' && !Array.isArray(payload) && 'name' in payload
-      ? { passenger: payload }
-      : payload,
+    withPassengerAccess(
+      payload && typeof payload === 'object' && !Array.isArray(payload) && 'name' in payload
+        ? { passenger: payload }
+        : payload,
+    ),
   output: passenger,
   run: (context, entered) => retryWhen([IDENTITY_CHANGED], () => createPassenger(context, entered)),
 })

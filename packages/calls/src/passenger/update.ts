@@ -37,6 +37,7 @@ import {
 import { rowOf, wordChanges, wordsQuestion } from './columns.ts'
 import { changedPassenger, touchedSections } from './changed.ts'
 import { alreadyThere, phoneRow } from './create.ts'
+import { withKnownAccess } from './known-access.ts'
 import { alikeQuestions, IDENTITY_CHANGED, refuseDouble, turned } from './doubles.ts'
 import { ALL_ENDED, leaving, leavingQuestions, resumed, type Leaving } from './leaving.ts'
 import { endedSessions } from '../session/ended.ts'
@@ -61,6 +62,7 @@ export const passengerUpdate = defineCall({
   permission: 'passenger.edit',
   scopes: ['coordinator'],
   input: z.strictObject({ ...passengerChange.shape, rides: z.enum(rideAnswers).optional() }),
+  accept: (payload) => withKnownAccess(payload ?? {}),
   output: z.strictObject({
     ...passenger.shape,
     rides: z.strictObject({ cancelled: z.array(key), open: z.array(key) }).optional(),

@@ -67,7 +67,7 @@ export const userSave = defineCall({
     if (change.version !== undefined && change.version !== row.version) throw changed(row)
     assertKnown(change, records)
     const before = userOf(row)
-    const next = after(before, withTidyPhone(context, change))
+    const next = after(context, before, withTidyPhone(context, change))
     const credentials = changedCredentials(before, next)
     await mustMayChange(context, credentials, next, { row, roles: records.roles, current: change.current })
     check(context, next, change)
@@ -240,7 +240,7 @@ function mustMay({ principal }: Context, change: Change, row: UserRow | null, us
   if (!isSelf && above && principal.scope !== 'system') throw forbidden()
 }
 
-function after(before: User, change: Change): User {
+function after({ now }: Context, before: User, change: Change): User {
   const {
     version: _version,
     current: _current,
@@ -276,7 +276,7 @@ function after(before: User, change: Change): User {
     ...(chosen ? { team: chosen, teams: { ...merged.teams, [chosen]: true } } : {}),
     flags:
       flags?.role === undefined ? before.flags : { ...plain, ...(flags.role ? { role: flags.role } : {}) },
-    nps: nps ? { score: nps.score } : before.nps,
+    nps: nps ? { score: nps.score, updated: now } : before.nps,
   }
 }
 

@@ -199,9 +199,12 @@ test('V979 C072 the satisfaction score is given without any word, 1 to 10', asyn
     expect(
       (await call('data.merge', { 'user:info': { [key]: { nps: { score } } } }, token)).error?.code,
     ).toBe('score_missing')
-  expect(
-    (await call('data.merge', { 'user:info': { [key]: { nps: { score: 9, updated: 5 } } } }, token)).status,
-  ).toBe(200)
+  const merge = { 'user:info': { [key]: { nps: { score: 9, updated: 5 } } } }
+  const saved = await call('data.merge', merge, token)
+  expect(saved).toMatchObject({
+    status: 200,
+    data: { 'user:info': { nps: { score: 9, updated: expect.any(Number) } } },
+  })
   const { users } = (await call('user.list', {}, token)).data as unknown as {
     users: { key: string; nps: { score: number; updated: number } }[]
   }

@@ -144,7 +144,8 @@ export function languageName(code: string, reader: InterfaceLanguage = 'en'): st
   return reader === 'es' ? spanishNames[code] : languages[code]
 }
 
-function isLanguage(code: string): code is LanguageCode {
+/** Whether a passenger may be said to speak it: it is in the list. */
+export function isLanguage(code: string): code is LanguageCode {
   return Object.hasOwn(languages, code)
 }
 

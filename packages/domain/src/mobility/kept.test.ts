@@ -32,3 +32,12 @@ test('what no editor asks stays as it was, unless it is named', () => {
   expect(keptNeeds({ ...needs, extra: { covid19: false } }, before).extra).toEqual({ covid19: false })
   expect(keptNeeds(needs)).toEqual(needs)
 })
+
+test('F072 F193 V457 a wheelchair without a type is kept as the standard one', () => {
+  const chair = { mobility: 'wheelchair', vehicle: 'wav', service: 'to_door' } as const
+  expect(keptNeeds(chair)).toEqual({ ...chair, wheelchair: 'standard' })
+  expect(keptNeeds({ ...chair, wheelchair: 'motorized' }).wheelchair).toBe('motorized')
+  expect(keptNeeds(chair, { ...chair, mobility: 'walker' }).wheelchair).toBe('standard')
+  // What was kept before without one is no other ride because of that.
+  expect(keptNeeds({ ...chair, weight: 170 }, chair)).toEqual({ ...chair, weight: 170 })
+})

@@ -93,6 +93,7 @@ const refused: [string, Contact, string, string][] = [
   ['V504', { ...spouse, relation: 'clinical' }, 'clinical_missing', 'clinical'],
   ['F153', { ...spouse, relation: 'clinical', clinical: 'CLCnowhere' }, 'clinical_missing', 'clinical'],
   ['F153', { ...spouse, relation: 'clinical', clinical: 'CLCgone' }, 'clinical_missing', 'clinical'],
+  ['F151 V508', { ...spouse, language: 'zz' }, 'communication_language_missing', 'language'],
   ['V631', { ...spouse, method: 'none' } as Communication, 'ride_clinical_contact_missing', 'clinical'],
   ['V631', { ...spouse, phone: { type: 'smart' } }, 'ride_clinical_contact_missing', 'clinical'],
 ]

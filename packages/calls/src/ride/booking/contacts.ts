@@ -5,6 +5,7 @@ import type { Communication } from '@nemt/domain/communication/schema.ts'
 import type { Sql } from '@nemt/store/sql.ts'
 import { many, type Question } from '@nemt/store/read.ts'
 import { message } from '#/message/text.ts'
+import { isSpoken } from '#/passenger/check.ts'
 import { tidyCommunication } from '#/phone/number.ts'
 import type { Context } from '#/pipeline/context.ts'
 import { invalid, type Refusal } from '#/pipeline/refusal.ts'
@@ -75,6 +76,9 @@ export function checkContacts(
       communication.clinical === undefined || clinical.some(({ key }) => key === communication.clinical)
     const problem =
       communicationProblem({ language, ...communication }) ??
+      (isSpoken(communication)
+        ? null
+        : ({ code: 'communication_language_missing', field: 'language' } as const)) ??
       (there ? null : ({ code: 'clinical_missing', field: 'clinical' } as const))
     if (problem) throw problemRefused(context, { ...problem, field: `${field}.${problem.field}` })
   }
