@@ -1,5 +1,5 @@
 import { ride as readRide } from '@nemt/domain/ride/schema.ts'
-import { isObject, type Fields } from './fields.ts'
+import { isObject, without } from '#/pipeline/fields.ts'
 
 type Asked = { shape: Readonly<Record<string, unknown>> }
 
@@ -7,16 +7,10 @@ type Asked = { shape: Readonly<Record<string, unknown>> }
 const STAMPS = ['pickup', 'waiting', 'enroute', 'completed', 'cancelled']
 const SAID = ['cancellation']
 
-function without(fields: unknown, names: readonly string[]): unknown {
-  if (!isObject(fields)) return fields
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
-}
-
 function questionOf(ride: unknown, { shape }: Asked): unknown {
-  if (!isObject(ride)) return ride
   const unasked = Object.keys(readRide.shape).filter((name) => !(name in shape))
-  const fields = Object.entries(ride).filter(([name]) => !unasked.includes(name))
-  const asked: Fields = Object.fromEntries(fields)
+  const asked = without(ride, unasked)
+  if (!isObject(asked)) return asked
   return {
     ...asked,
     ...('times' in asked ? { times: without(asked.times, STAMPS) } : {}),

@@ -1,4 +1,4 @@
-import { isObject, type Fields } from './fields.ts'
+import { isObject, type Fields } from '#/pipeline/fields.ts'
 
 function directed(ride: unknown): unknown {
   if (!isObject(ride) || !isObject(ride.stops)) return ride
