@@ -44,6 +44,26 @@ async function existingPassenger() {
   return { key, ask }
 }
 
+test('C043 a record is asked about as it was read, and what no record has is refused', async () => {
+  const who = await newCustomer(portal)
+  const key = await anotherPassenger(portal, who.key, {
+    first_name: 'PatTest',
+    last_name: 'Rider',
+    home,
+    facility: home,
+  })
+  const office = (name: string, payload: unknown) =>
+    make(portal, who.key, name, payload, { token: who.token })
+  const record = (await office('passenger.info', { key })).data as object
+  expect(record).toMatchObject({ version: 1, status: 'active', places: { facility: home } })
+  for (const asked of [record, { passenger: record }]) {
+    const { status, error } = await office('patient.duplicates', asked)
+    expect([status, error]).toEqual([200, undefined])
+  }
+  const other = await office('patient.duplicates', { ...record, colour: 'red' })
+  expect([other.status, other.error?.fields]).toEqual([422, { 'passenger.colour': 'is not known' }])
+})
+
 test('server-behaviour §2.12 beside another record the two are told apart in words', async () => {
   const who = await newCustomer(portal)
   const needs = { mobility: 'walker', vehicle: 'any', service: 'to_door', steps: true, steps_count: 3 }

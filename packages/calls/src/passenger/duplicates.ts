@@ -1,7 +1,12 @@
 import { present } from '@nemt/store/rows/present.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
 import { blocksToSearch, findMatches, type Identity, type Match } from '@nemt/domain/passenger/duplicates.ts'
-import { passengerPlace, personName, type Passenger } from '@nemt/domain/passenger/schema.ts'
+import {
+  passenger as record,
+  passengerPlace,
+  personName,
+  type Passenger,
+} from '@nemt/domain/passenger/schema.ts'
 import { mergeFields } from '@nemt/domain/passenger/merge.ts'
 import { phone } from '@nemt/domain/communication/schema.ts'
 import { key, localDate, text } from '@nemt/domain/text/schema.ts'
@@ -10,6 +15,7 @@ import { many, one, type Question } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
+import { isObject, without } from '../pipeline/fields.ts'
 import { notFound } from '../pipeline/refusal.ts'
 import { differencesOf } from './differing.ts'
 import { passengerColumns, passengerOf, type PassengerRow } from './row.ts'
@@ -27,6 +33,17 @@ const identity = z.strictObject({
   places: z.strictObject({ home: passengerPlace.optional() }).optional(),
 })
 
+/** What is known of a record and tells nobody from another. */
+const UNASKED = Object.keys(record.shape).filter((name) => !(name in identity.shape))
+
+/** A record may be asked about as it was read; what no record has is still refused. */
+function identityOf(passenger: unknown): unknown {
+  const asked = without(passenger, UNASKED)
+  return isObject(asked) && 'places' in asked
+    ? { ...asked, places: without(asked.places, ['facility']) }
+    : asked
+}
+
 /**
  * Passengers that somebody may already be (C043, server-behaviour §2.12): `stop` from 0.85 asks before
  * saving, `possible` from 0.70 is shown. Beside another record it says in words what the two say differently, for
@@ -43,8 +60,10 @@ export const patientDuplicates = defineCall({
     known: z.array(key).max(100).optional(),
     beside: key.optional(),
   }),
-  accept: (payload) =>
-    payload && typeof payload === 'object' && 'name' in payload ? { passenger: payload } : payload,
+  accept: (payload) => {
+    const named = isObject(payload) && 'name' in payload ? { passenger: payload } : payload
+    return isObject(named) ? { ...named, passenger: identityOf(named.passenger) } : named
+  },
   output: z.strictObject({
     matches: z.array(
       z.strictObject({

@@ -8,6 +8,7 @@ import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { invalidInput, notFound } from '../pipeline/refusal.ts'
 import { acceptRide, bookedRide } from './record/booking.ts'
+import { asQuestion } from './record/sent-back.ts'
 import { estimateRide, learnRoads } from './booking/estimate.ts'
 import {
   comparableOf,
@@ -40,7 +41,7 @@ export const rideDuplicates = defineCall({
   permission: ['ride.create', 'ride.edit'],
   scopes: ['coordinator', 'passenger'],
   input: z.strictObject({ ride: asked }),
-  accept: acceptRide,
+  accept: (payload) => asQuestion(acceptRide(payload), asked),
   output: z.strictObject({
     duplicates: z.array(z.union([duplicateTold, duplicateUntold])),
   }),

@@ -10,6 +10,7 @@ import { defineCall } from '../pipeline/define.ts'
 import { Refusal } from '../pipeline/refusal.ts'
 import { acceptBooking, bookedRide } from './record/booking.ts'
 import { needsOf } from './record/needs.ts'
+import { asQuestion } from './record/sent-back.ts'
 import { unfitText } from '../fleet/unfit-text.ts'
 import { judgeRide, learnRoads } from './booking/estimate.ts'
 
@@ -33,7 +34,7 @@ export const rideEstimates = defineCall({
   permission: ['ride.create', 'ride.edit'],
   scopes: ['coordinator', 'passenger'],
   input: z.strictObject({ rides: z.array(asked).min(1).max(10) }),
-  accept: acceptBooking,
+  accept: (payload) => asQuestion(acceptBooking(payload), asked),
   output: z.strictObject({
     estimates: z.array(
       z.strictObject({

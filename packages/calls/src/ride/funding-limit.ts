@@ -7,8 +7,11 @@ import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { invalidInput, notFound } from '../pipeline/refusal.ts'
 import { acceptRide, bookedRide } from './record/booking.ts'
+import { asQuestion } from './record/sent-back.ts'
 import { sourceOf, sourcesQuestion } from './paying/sources.ts'
 import { spentQuestion } from './paying/spending.ts'
+
+const asked = z.strictObject({ ...bookedRide.partial().shape, key: key.optional() })
 
 /**
  * How a ride stands against the spending limit of the source that pays for it (C018, server-behaviour §2.10).
@@ -23,10 +26,10 @@ export const rideFundingLimit = defineCall({
   permission: ['ride.create', 'ride.edit'],
   scopes: ['coordinator'],
   input: z.strictObject({
-    ride: z.strictObject({ ...bookedRide.partial().shape, key: key.optional() }),
+    ride: asked,
     cost: cents.min(0).optional(),
   }),
-  accept: acceptRide,
+  accept: (payload) => asQuestion(acceptRide(payload), asked),
   output: z.strictObject({
     limit: z
       .strictObject({
@@ -40,7 +43,7 @@ export const rideFundingLimit = defineCall({
       })
       .nullable(),
   }),
-  run: async (context, { ride, cost: asked }) => {
+  run: async (context, { ride, cost: said }) => {
     const { sql, customer, principal, portal } = context
     const needed = ride.times?.needed ?? ride.times?.appointment
     if (needed === undefined) throw invalidInput('ride.times.needed', 'missing')
@@ -50,7 +53,7 @@ export const rideFundingLimit = defineCall({
     const date = dateOf(needed, pickup ? portal.adapters.zoneOf(pickup) : customer.timezone)
     const estimated = (ride.estimates as { cost?: unknown } | undefined)?.cost
     const cost =
-      asked ??
+      said ??
       (typeof estimated === 'number' &&
       Number.isInteger(estimated) &&
       estimated >= 0 &&

@@ -11,7 +11,10 @@ import { defineCall } from '../pipeline/define.ts'
 import { invalidInput, notFound } from '../pipeline/refusal.ts'
 import { problemRefused } from '../message/problem.ts'
 import { bookedRide } from './record/booking.ts'
+import { asQuestion } from './record/sent-back.ts'
 import { withDirectedNotes } from './record/stop-notes.ts'
+
+const asked = z.strictObject({ ...bookedRide.partial().shape, repeat })
 
 /**
  * How often a ride of a series happens (C017, server-behaviour §2.7), and how often in each interval of the
@@ -26,12 +29,15 @@ export const rideRecurringMultiplier = defineCall({
   permission: ['ride.create', 'ride.edit'],
   scopes: ['coordinator', 'passenger'],
   input: z.strictObject({
-    ride: z.strictObject({ ...bookedRide.partial().shape, repeat }),
+    ride: asked,
     policy: key.optional(),
   }),
   accept: (payload) =>
-    withDirectedNotes(
-      payload && typeof payload === 'object' && 'repeat' in payload ? { ride: payload } : payload,
+    asQuestion(
+      withDirectedNotes(
+        payload && typeof payload === 'object' && 'repeat' in payload ? { ride: payload } : payload,
+      ),
+      asked,
     ),
   output: z.strictObject({
     count: z.number().int(),
@@ -39,7 +45,7 @@ export const rideRecurringMultiplier = defineCall({
     capped: z.boolean(),
     intervals: z.record(localDate, z.number().int()),
   }),
-  run: async (context, { ride, policy: asked }) => {
+  run: async (context, { ride, policy: named }) => {
     const { sql, customer, portal } = context
     const needed = ride.times?.needed
     if (needed === undefined) throw invalidInput('ride.times.needed', 'missing')
@@ -48,14 +54,14 @@ export const rideRecurringMultiplier = defineCall({
       lat !== undefined && lng !== undefined ? portal.adapters.zoneOf({ lat, lng }) : customer.timezone
     const problem = repeatProblem(ride.repeat, needed, zone)
     if (problem) throw problemRefused(context, { ...problem, field: `ride.${problem.field}` })
-    const { row } = asked
+    const { row } = named
       ? await context.read({
           row: one(
-            select(sql, policyColumns, sql`from policy p where p.customer_key = s.c and p.key = ${asked}`),
+            select(sql, policyColumns, sql`from policy p where p.customer_key = s.c and p.key = ${named}`),
           ),
         })
       : { row: null }
-    if (asked && !row) throw notFound('policy')
+    if (named && !row) throw notFound('policy')
     const rule = row ? intervalRule(policyOf(row), customer.timezone) : undefined
     return multiplier(
       ruleOf(ride.repeat, needed, zone),

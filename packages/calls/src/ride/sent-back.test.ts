@@ -91,3 +91,26 @@ test('V016 V368 a passenger sends their ride back as they read it, and changes n
   const needed = ride.times.needed + 3_600_000
   expect(await edit({ times: { ...ride.times, needed } })).toEqual([200])
 })
+
+test.each([
+  ['ride.estimates', 'C013 V368', (ride: Ride) => [ride]],
+  ['ride.duplicates', 'C014', (ride: Ride) => ride],
+  ['ride.transit', 'C016', (ride: Ride) => ({ ride })],
+  ['ride.recurring.multiplier', 'C017', (ride: Ride) => ride],
+  ['ride.funding.limit', 'C018', (ride: Ride) => ride],
+])('%s (%s) takes a ride as it was read', async (name, _rule, asked) => {
+  const who = await newCustomer(portal)
+  const { rides, ...request } = bookingFor(who.passenger, { hours: 30 })
+  const days = Object.fromEntries(Array.from({ length: 7 }, (_, day) => [day + 1, true]))
+  const repeat = { enabled: true, days, until: rides[0]!.times.needed + 2 * 86_400_000 }
+  const made = await office(who, 'ride.create', { ...request, rides: [{ ...rides[0], repeat }] })
+  expect(made.error).toBeUndefined()
+  const [key = ''] = (made.data as { keys: string[] }).keys
+  await office(who, 'ride.cancel', { rides: [key], reason: 'other', specify: 'Moved', range: 'current' })
+  const ride = await read(who, key)
+  expect(ride).toMatchObject({ times: { cancelled: expect.any(Number) }, notes: { cancellation: 'Moved' } })
+  const { status, error } = await office(who, name, asked(ride))
+  expect([status, error]).toEqual([200, undefined])
+  const other = await office(who, name, asked({ ...ride, ...{ colour: 'red' } }))
+  expect([other.status, Object.values(other.error?.fields ?? {})]).toEqual([422, ['is not known']])
+})

@@ -282,6 +282,24 @@ test('V257–V260 cancelling wants a reason, and other wants words', async () =>
   expect((await cancel({ reason: 'sick' })).status).toBe(409)
 })
 
+test.each([[''], [null]])(
+  'C012 V257 V258 what a dialog sends as left open (%p) was not said',
+  async (open) => {
+    const ride = await confirmed()
+    const cancel = (payload: object) =>
+      make(portal, customer.key, 'ride.cancel', { rides: [ride], ...payload }, { token: customer.token })
+    expect((await cancel({ reason: open, range: open, specify: open })).error).toMatchObject({
+      code: 'ride_no_cancellation_reason',
+      message: 'Please provide cancellation reason',
+    })
+    expect((await cancel({ reason: 'other', specify: open })).error?.message).toBe(
+      'Please specify cancellation reason',
+    )
+    const { status, error } = await cancel({ reason: 'sick', range: open, specify: open })
+    expect([status, error]).toEqual([200, undefined])
+  },
+)
+
 test('server-behaviour §2.1 a driver’s word says when the pickup is reached, then when the dropoff is', async () => {
   const ride = await confirmed()
   const expected = async () => {

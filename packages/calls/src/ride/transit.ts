@@ -7,8 +7,11 @@ import { defineCall } from '../pipeline/define.ts'
 import { invalidInput } from '../pipeline/refusal.ts'
 import { acceptRide, bookedRide } from './record/booking.ts'
 import { needsOf } from './record/needs.ts'
+import { asQuestion } from './record/sent-back.ts'
 import { learnRoads } from './booking/estimate.ts'
 import { transitVerdict } from './booking/transit.ts'
+
+const asked = bookedRide.partial()
 
 /**
  * Whether a ride can go by public transit (C016, V404): the customer offers it, no assistance is needed, and
@@ -20,8 +23,8 @@ export const rideTransit = defineCall({
   effect: 'read',
   permission: ['ride.create', 'ride.edit'],
   scopes: ['coordinator', 'passenger'],
-  input: z.strictObject({ ride: bookedRide.partial() }),
-  accept: acceptRide,
+  input: z.strictObject({ ride: asked }),
+  accept: (payload) => asQuestion(acceptRide(payload), asked),
   output: z.strictObject({
     eligible: z.boolean(),
     reason: z.enum(['disabled', 'assistance', 'no_agency']).optional(),

@@ -1,8 +1,4 @@
-type Fields = Readonly<Record<string, unknown>>
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
+import { isObject, type Fields } from '#/pipeline/fields.ts'
 
 function directed(ride: unknown): unknown {
   if (!isObject(ride) || !isObject(ride.stops)) return ride
