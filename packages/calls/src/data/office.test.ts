@@ -309,6 +309,22 @@ describe('roles and access', () => {
     ).toBe(403)
   })
 
+  test('C075 words merged as a map are given and taken one by one, as a list they are all there are', async () => {
+    const { lead } = await office()
+    await lead.merge('role:info', { ROLdesk: { name: 'Desk' } })
+    const merged = async (permissions: unknown) => {
+      await lead.merge('access:info', { ROLdesk: { permissions } })
+      const { data } = await lead.query('access:info', { ROLdesk: true })
+      return Object.keys(
+        (data['access:info'] as { ROLdesk: { permissions: object } }).ROLdesk.permissions,
+      ).sort()
+    }
+    expect(await merged({ 'ride.view': true, 'ride.edit': true })).toEqual(['ride.edit', 'ride.view'])
+    expect(await merged({ 'ride.edit': false, 'ride.cancel': true })).toEqual(['ride.cancel', 'ride.view'])
+    expect(await merged({ 'ride.view': null })).toEqual(['ride.cancel'])
+    expect(await merged(['ride.view'])).toEqual(['ride.view'])
+  })
+
   test.each([
     [{ permissions: ['everything'] }, 'permissions.0'],
     [{ permissions: ['*'] }, 'permissions.0'],

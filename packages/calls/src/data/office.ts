@@ -128,18 +128,35 @@ function words(held: unknown, field: string): unknown[] {
     .map(([word]) => word)
 }
 
-const access = partOf(
-  roles,
-  'roles',
-  ({ permissions, inherit }) => ({
-    permissions: Object.fromEntries(words(permissions, 'permissions').map((word) => [String(word), true])),
-    inherit,
-  }),
-  ({ permissions, inherit }) => ({
-    ...(permissions === undefined ? {} : { permissions: words(permissions, 'permissions') }),
-    ...(inherit === undefined ? {} : { inherit: words(inherit, 'inherit') }),
-  }),
-)
+/** Words as a change leaves them: a map gives and takes what it names, a list is all there are. */
+function wordsAfter(held: unknown, change: unknown, field: string): unknown[] {
+  if (!isFields(change)) return words(change, field)
+  return [...words(held, field).filter((word) => !(String(word) in change)), ...words(change, field)]
+}
+
+const access: Collection = {
+  ...partOf(
+    roles,
+    'roles',
+    ({ permissions, inherit }) => ({
+      permissions: Object.fromEntries(words(permissions, 'permissions').map((word) => [String(word), true])),
+      inherit,
+    }),
+    (value) => value,
+  ),
+  merge: (key, value, part) => [
+    async (context) => {
+      const change = part ? { [part]: value } : record(value, key)
+      const [held] = await list(context, roleList, 'roles', { [key]: true })
+      const given = ['permissions', 'inherit'].filter((field) => change[field] !== undefined)
+      return makeCall(context, roleSave, {
+        ...Object.fromEntries(given.map((field) => [field, wordsAfter(held?.[field], change[field], field)])),
+        ...(held ? { version: held.version } : {}),
+        key,
+      })
+    },
+  ],
+}
 const role = partOf(
   roles,
   'roles',
