@@ -2,6 +2,7 @@ import { columns, select } from '@nemt/store/rows/select.ts'
 import { removal, update, type Changes, type EventRow, type Upsert } from '@nemt/store/change/changes.ts'
 import { may } from '@nemt/domain/access/may.ts'
 import type { Permission } from '@nemt/domain/access/permissions.ts'
+import { isLanguage } from '@nemt/domain/language/languages.ts'
 import { knownAlerts, removeTeam, userProblem } from '@nemt/domain/user/editor.ts'
 import { scoreProblem } from '@nemt/domain/user/nps.ts'
 import { phone } from '@nemt/domain/communication/schema.ts'
@@ -289,6 +290,8 @@ function check(context: Context, next: User, change: Change): void {
     (type) => !knownAlerts.some((known) => known === type),
   )
   if (stranger) throw invalidInput(`settings.alerts.types.${stranger}`, 'no_alert')
+  const language = change.settings?.language
+  if (language && !isLanguage(language)) throw invalidInput('settings.language', 'unknown')
 }
 
 function columnsOf({ now }: Context, next: User, change: Change) {

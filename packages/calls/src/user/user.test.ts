@@ -191,6 +191,15 @@ test('V1002–V1006 alerts and score are one’s own; teams and role need their 
   expect((await call('user.save', { key, name: { last: 'x' } }, plain)).status).toBe(404)
 })
 
+test('V074 the language of a user’s screens is one that there is', async () => {
+  const { who, call, self } = await office()
+  const token = await who.role(['user.edit.self'])
+  const key = await self(token)
+  const saved = (language: string) => call('user.save', { key, settings: { language } }, token)
+  expect((await saved('zz')).error).toMatchObject({ fields: { 'settings.language': expect.any(String) } })
+  expect((await saved('es')).status).toBe(200)
+})
+
 test('V979 C072 the satisfaction score is given without any word, 1 to 10', async () => {
   const { who, call, self } = await office()
   const token = await who.role([])
