@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
 import type { Call } from '../pipeline/define.ts'
+import { isObject, type Fields } from '../pipeline/fields.ts'
 import { invalidInput } from '../pipeline/refusal.ts'
 import { parse, permit } from '../pipeline/run.ts'
 import { mergePatch } from '../record/patch.ts'
@@ -20,16 +21,9 @@ export async function makeCall<I extends z.ZodType, O extends z.ZodType>(
   )
 }
 
-export type Fields = Record<string, unknown>
-
-/** Whether it is an object of fields, not a list. */
-export function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /** An object that somebody sent. Refuses anything else. */
 export function record(value: unknown, field: string): Fields {
-  if (!isFields(value)) throw invalidInput(field, 'object')
+  if (!isObject(value)) throw invalidInput(field, 'object')
   return value
 }
 
@@ -39,11 +33,11 @@ export function recordIfAny(value: unknown, field: string): Fields {
 }
 
 /** What a deletion takes away, as a change: a map takes what it names inside of a field, all else the field. */
-export function without(value: unknown, field: string): Fields {
+export function takenAway(value: unknown, field: string): Fields {
   return Object.fromEntries(
     Object.entries(record(value, field)).map(([name, inside]) => [
       name,
-      isFields(inside) ? without(inside, name) : null,
+      isObject(inside) ? takenAway(inside, name) : null,
     ]),
   )
 }
@@ -52,7 +46,7 @@ export function without(value: unknown, field: string): Fields {
 export function keeping(held: Fields, taken: Fields): Fields {
   return Object.fromEntries(
     Object.entries(taken).map(([name, inside]) => {
-      const kept = isFields(inside) ? recordIfAny(mergePatch(held[name], inside), name) : {}
+      const kept = isObject(inside) ? recordIfAny(mergePatch(held[name], inside), name) : {}
       return [name, Object.keys(kept).length > 0 ? kept : null]
     }),
   )
@@ -62,7 +56,7 @@ export function keeping(held: Fields, taken: Fields): Fields {
 export type Keyed = Fields & { key: string }
 
 export function isKeyed(value: unknown): value is Keyed {
-  return isFields(value) && typeof value.key === 'string'
+  return isObject(value) && typeof value.key === 'string'
 }
 
 /** One change of one record, made through the call that owns its rule. */

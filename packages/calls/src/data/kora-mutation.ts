@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
-import type { Fields } from './collection.ts'
+import type { Fields } from '../pipeline/fields.ts'
 import { scopes, changesShape, changedShape, stepsOf, takeSteps } from './steps.ts'
 
 /**

@@ -28,14 +28,14 @@ import { userArchive } from '../user/archive.ts'
 import { userList } from '../user/list.ts'
 import { userSave } from '../user/save.ts'
 import type { Call } from '../pipeline/define.ts'
+import { isObject, type Fields } from '../pipeline/fields.ts'
 import { invalidInput } from '../pipeline/refusal.ts'
 import type { Context } from '../pipeline/context.ts'
 import {
   byKey,
-  isFields,
   keeping,
   keysOf,
-  without,
+  takenAway,
   makeCall,
   record,
   step,
@@ -43,7 +43,6 @@ import {
   recordIfAny,
   type Collection,
   type Keyed,
-  type Fields,
   type Step,
 } from './collection.ts'
 
@@ -82,7 +81,7 @@ function recordCollection(calls: Keeping, plural: string): Required<Collection> 
     remove: (key, value, part) => [
       value === true && !part
         ? step(calls.remove, { key })
-        : taking(calls, plural, key, without(part ? { [part]: value } : value, key)),
+        : taking(calls, plural, key, takenAway(part ? { [part]: value } : value, key)),
     ],
   }
 }
@@ -90,7 +89,7 @@ function recordCollection(calls: Keeping, plural: string): Required<Collection> 
 /** Takes fields away, or what is inside of them; the rest of the record stays as it is. */
 function taking(calls: Keeping, plural: string, key: string, taken: Fields): Step {
   return async (context) => {
-    const isInside = !calls.deep && Object.values(taken).some(isFields)
+    const isInside = !calls.deep && Object.values(taken).some(isObject)
     const [held] = isInside ? await list(context, calls.list, plural, { [key]: true }) : []
     const change = held ? { ...keeping(held, taken), version: held.version } : taken
     return makeCall(context, calls.save, { ...change, key })
@@ -130,7 +129,7 @@ function words(held: unknown, field: string): unknown[] {
 
 /** Words as a change leaves them: a map gives and takes what it names, a list is all there are. */
 function wordsAfter(held: unknown, change: unknown, field: string): unknown[] {
-  if (!isFields(change)) return words(change, field)
+  if (!isObject(change)) return words(change, field)
   return [...words(held, field).filter((word) => !(String(word) in change)), ...words(change, field)]
 }
 
@@ -218,7 +217,7 @@ export const office: Record<string, Collection> = {
             makeCall(context, context.customer.key === 'global' ? globalUserArchive : userArchive, {
               user_keys: [key],
             })
-        : step(userSave, { ...without(part ? { [part]: value } : value, key), key }),
+        : step(userSave, { ...takenAway(part ? { [part]: value } : value, key), key }),
     ],
   },
   'copy:info': {
@@ -234,7 +233,7 @@ export const office: Record<string, Collection> = {
     remove: (key, value, part) => [
       step(copySave, {
         copy: {
-          [key]: value === true && !part ? { en: null } : without(part ? { [part]: value } : value, key),
+          [key]: value === true && !part ? { en: null } : takenAway(part ? { [part]: value } : value, key),
         },
       }),
     ],
@@ -248,7 +247,7 @@ export const office: Record<string, Collection> = {
     ],
     remove: (key, value, part) => [
       forSelf(key, (context) =>
-        makeCall(context, customerUpdate, without(part ? { [part]: value } : value, key)),
+        makeCall(context, customerUpdate, takenAway(part ? { [part]: value } : value, key)),
       ),
     ],
   },

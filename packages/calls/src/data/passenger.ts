@@ -11,18 +11,17 @@ import { present } from '@nemt/store/rows/present.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
 import { one } from '@nemt/store/read.ts'
 import type { Context } from '../pipeline/context.ts'
+import { isObject, type Fields } from '../pipeline/fields.ts'
 import { invalidInput } from '../pipeline/refusal.ts'
 import {
   byKey,
   each,
-  isFields,
   keeping,
   makeCall,
   record,
   step,
-  without,
+  takenAway,
   type Collection,
-  type Fields,
   type Step,
 } from './collection.ts'
 
@@ -59,7 +58,7 @@ function save(passenger: string, fields: Fields): Step {
 /** Takes fields of a record away, or what is inside of them; places are merged by themselves, the rest replaced. */
 function taking(key: string, { places, ...taken }: Fields): Step {
   return async (context) => {
-    const isInside = Object.values(taken).some(isFields)
+    const isInside = Object.values(taken).some(isObject)
     const held = isInside ? await makeCall(context, passengerInfo, { key }) : undefined
     const change = held ? { ...keeping(held, taken), version: held.version } : taken
     return makeCall(context, passengerUpdate, { ...change, ...present({ places }), key })
@@ -100,7 +99,7 @@ export const passengers: Record<string, Collection> = {
     remove: (passenger, value, part) => [
       value === true && !part
         ? step(passengerUpdate, { key: passenger, status: 'archived' })
-        : taking(passenger, without(part ? { [part]: value } : value, passenger)),
+        : taking(passenger, takenAway(part ? { [part]: value } : value, passenger)),
     ],
   },
   'patient:funds': {

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { invalidInput } from '../pipeline/refusal.ts'
 import { collectionNamed } from './collections.ts'
-import type { Fields } from './collection.ts'
+import type { Fields } from '../pipeline/fields.ts'
 
 /**
  * Reads collections in the shape `{ "ride:info": { KEY: true } }` and gives the same shape with the records;

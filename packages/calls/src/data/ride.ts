@@ -19,18 +19,8 @@ import { columns, select } from '@nemt/store/rows/select.ts'
 import type { Context } from '../pipeline/context.ts'
 import { invalidInput, notFound } from '../pipeline/refusal.ts'
 import { one } from '@nemt/store/read.ts'
-import {
-  byKey,
-  each,
-  isFields,
-  makeCall,
-  record,
-  recordIfAny,
-  step,
-  type Collection,
-  type Fields,
-  type Step,
-} from './collection.ts'
+import { byKey, each, makeCall, record, recordIfAny, step, type Collection, type Step } from './collection.ts'
+import { isObject, type Fields } from '../pipeline/fields.ts'
 
 /** A step about a ride; `seen` is the version that was read, where this is the first one to hold it. */
 type RideStep = (seen: { version?: unknown }) => Step
@@ -195,7 +185,7 @@ async function inRange(context: Context, { min, max, limit = LISTED }: Fields): 
 /** Whether what is merged at a ride is its events by their keys, not one event. */
 function isByEvent(value: Fields): boolean {
   const entries = Object.values(value)
-  return entries.length > 0 && !('data' in value) && entries.every(isFields)
+  return entries.length > 0 && !('data' in value) && entries.every(isObject)
 }
 
 /** A ride event of type info: its text goes to the passenger (doc 3 §7). What happened is nobody's to say. */

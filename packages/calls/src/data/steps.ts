@@ -6,7 +6,8 @@ import type { Context } from '../pipeline/context.ts'
 import { invalidInput } from '../pipeline/refusal.ts'
 import { refusalOf } from '../pipeline/run.ts'
 import { collectionNamed } from './collections.ts'
-import { record, type Fields, type Step } from './collection.ts'
+import { record, type Step } from './collection.ts'
+import type { Fields } from '../pipeline/fields.ts'
 
 /** A map of collections, each a map of records by key, or a path to one record or one of its parts. */
 export const changesShape = z.record(z.string().max(120), z.unknown())
@@ -45,7 +46,7 @@ export async function takeSteps(
   const records = new Set(steps.map(({ record: name }) => name)).size
   if (records > MOST_RECORDS)
     throw invalidInput('payload', 'many_records', { most: MOST_RECORDS }, 'too_many_records')
-  const taken: Fields = {}
+  const taken: Record<string, unknown> = {}
   if (steps.length > 1)
     await context.read({
       known: one(select(context.sql, { there: computed<number>(context.sql`1`) }, context.sql``)),

@@ -1,15 +1,12 @@
 import { readAccess } from '@nemt/domain/access/portal.ts'
-
-function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
+import { isObject } from '../pipeline/fields.ts'
 
 /**
  * Fields with `portal_settings`, a passenger's or a customer's, as they are kept: `read` is the older word for view
  * (X011). Whatever else is sent stays, to be judged.
  */
 export function withKnownAccess<T>(fields: T): T {
-  if (!isFields(fields) || !isFields(fields.portal_settings) || fields.portal_settings.access !== 'read')
+  if (!isObject(fields) || !isObject(fields.portal_settings) || fields.portal_settings.access !== 'read')
     return fields
   return {
     ...fields,
@@ -19,7 +16,7 @@ export function withKnownAccess<T>(fields: T): T {
 
 /** The same where such fields may stand under `passenger`. */
 export function withPassengerAccess<T>(payload: T): T {
-  return isFields(payload) && 'passenger' in payload
+  return isObject(payload) && 'passenger' in payload
     ? { ...payload, passenger: withKnownAccess(payload.passenger) }
     : payload
 }
