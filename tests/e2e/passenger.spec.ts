@@ -278,7 +278,7 @@ test('server-behaviour §2.13 two on one number: after the code one says who is 
     type Found = { patients: { key: string; name: { first: string } }[] }
     return (await call<Found>('pinecrest', 'patient.search', { query }, token)).patients[0]!
   }
-  const other = await find('PC10015')
+  const other = await find('(312) 555-0115')
   const phone = { display: '(312) 555-0114', type: 'smart' }
   await call('pinecrest', 'passenger.update', { key: other.key, phone }, token)
   await page.goto(`http://pinecrest.localhost:${process.env.E2E_PORT}/login/patient`)
