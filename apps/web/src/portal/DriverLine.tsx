@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { rawPhone } from '@nemt/domain/phone/phone.ts'
 import { vehicleWords } from '@nemt/domain/ride/labels.ts'
 import type { DataOf } from '#/calls/named.ts'
+import styles from './portal.module.css'
 
 /** Who drives, and what. */
 export type Driven = Pick<DataOf<'ride.info'>['rides'][number], 'driver' | 'vehicle'>
@@ -15,14 +16,15 @@ export function DriverLine({ driver, vehicle }: Driven) {
   const phone = driver.phone?.display
   const car = vehicleWords({ vehicle })
   return (
-    <p>
-      {driver.name}
-      {car && `, ${car}`}
+    <p className={styles.driver}>
+      <span>
+        {driver.name}
+        {car && `, ${car}`}
+      </span>
       {phone && (
-        <>
-          {' '}
-          <Anchor href={`tel:${rawPhone(phone) ?? phone}`}>{text('callDriver', { phone })}</Anchor>
-        </>
+        <Anchor fz="inherit" href={`tel:${rawPhone(phone) ?? phone}`}>
+          {text('callDriver', { phone })}
+        </Anchor>
       )}
     </p>
   )
