@@ -29,9 +29,10 @@ export function dropStalled(io: Server, stalledMs = STALLED_MS): () => void {
     () => {
       const now = performance.now()
       for (const connection of connections) {
+        const since = stalled.get(connection)
         if (connection.transport.writable) stalled.delete(connection)
-        else if (!stalled.has(connection)) stalled.set(connection, now)
-        else if (now - (stalled.get(connection) ?? now) >= stalledMs) cut(connection)
+        else if (since === undefined) stalled.set(connection, now)
+        else if (now - since >= stalledMs) cut(connection)
       }
     },
     Math.min(LOOK_MS, stalledMs),

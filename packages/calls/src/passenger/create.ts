@@ -17,6 +17,7 @@ import * as z from 'zod'
 import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
+import { isObject } from '../pipeline/fields.ts'
 import { conflict, notFound } from '../pipeline/refusal.ts'
 import { retryWhen } from '../pipeline/retry.ts'
 import { problemRefused } from '../message/problem.ts'
@@ -53,11 +54,7 @@ export const passengerCreate = defineCall({
   scopes: ['coordinator'],
   input: z.strictObject({ passenger: passengerEntry, transfer_phone: z.boolean().optional() }),
   accept: (payload) =>
-    withPassengerAccess(
-      payload && typeof payload === 'object' && !Array.isArray(payload) && 'name' in payload
-        ? { passenger: payload }
-        : payload,
-    ),
+    withPassengerAccess(isObject(payload) && 'name' in payload ? { passenger: payload } : payload),
   output: passenger,
   run: (context, entered) => retryWhen([IDENTITY_CHANGED], () => createPassenger(context, entered)),
 })

@@ -8,6 +8,7 @@ import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { policyColumns, policyOf } from '../fund/load.ts'
 import { defineCall } from '../pipeline/define.ts'
+import { isObject } from '../pipeline/fields.ts'
 import { invalidInput, notFound } from '../pipeline/refusal.ts'
 import { problemRefused } from '../message/problem.ts'
 import { bookedRide } from './record/booking.ts'
@@ -34,9 +35,7 @@ export const rideRecurringMultiplier = defineCall({
   }),
   accept: (payload) =>
     asQuestion(
-      withDirectedNotes(
-        payload && typeof payload === 'object' && 'repeat' in payload ? { ride: payload } : payload,
-      ),
+      withDirectedNotes(isObject(payload) && 'repeat' in payload ? { ride: payload } : payload),
       asked,
     ),
   output: z.strictObject({

@@ -10,6 +10,7 @@ import { invalidInput } from '#/pipeline/refusal.ts'
 import type { Principal } from '#/pipeline/principal.ts'
 import { bookedRide, type CompleteRide } from '../record/booking.ts'
 import { enteredAfter } from '../record/entered.ts'
+import { STAMPS, stamps } from '../record/sent-back.ts'
 
 /** What is read of a ride and may be sent back, and is not edited: other calls change it, or nothing does. */
 const fixed = readRide
@@ -34,12 +35,6 @@ const fixed = readRide
   .partial()
   .extend({ status: text(20).optional() })
 const FIXED = fixed.keyof().options
-
-/** The same of its times. */
-const stamps = readRide.shape.times
-  .pick({ pickup: true, waiting: true, enroute: true, completed: true, cancelled: true })
-  .partial()
-const STAMPS = stamps.keyof().options
 
 /**
  * A ride as it is edited: what is absent stays as it is, null takes a team or an appointment away. `version` is the one

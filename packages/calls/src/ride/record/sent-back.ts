@@ -3,8 +3,13 @@ import { isObject, without } from '#/pipeline/fields.ts'
 
 type Asked = { shape: Readonly<Record<string, unknown>> }
 
-/** What is read of a ride's times and notes and nobody asks with: when its steps were, why it was cancelled. */
-const STAMPS = ['pickup', 'waiting', 'enroute', 'completed', 'cancelled']
+/** What is read of a ride's times and nobody enters with it: when its steps were. */
+export const stamps = readRide.shape.times
+  .pick({ pickup: true, waiting: true, enroute: true, completed: true, cancelled: true })
+  .partial()
+export const STAMPS = stamps.keyof().options
+
+/** The same of its notes: why it was cancelled. */
 const SAID = ['cancellation']
 
 function questionOf(ride: unknown, { shape }: Asked): unknown {
