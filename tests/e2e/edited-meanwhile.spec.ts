@@ -109,8 +109,8 @@ test('R018 M137 a ride’s page tells of a change, and what is written about it 
   const office = await another(browser)
   await haveSession(office)
   const day = 64 + test.info().retry * 10
-  const ride = await book(office, 'LH10028', at(day, '09:20'))
-  await enter(page, '(614) 555-0128')
+  const ride = await book(office, 'LH10022', at(day, '09:20'))
+  await enter(page, '(614) 555-0122')
   await page.goto(`/passenger/ride/${ride}/summary`)
   const words = page.getByRole('textbox', { name: 'Write to Lakeside Health' })
   await words.fill('I am at the back door')

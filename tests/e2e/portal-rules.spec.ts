@@ -59,12 +59,12 @@ test('V246 V250 a ride without other legs has its box in the cancel dialog, too'
   page,
   browser,
 }) => {
-  const ride = await rideFor(browser, 'LH10007', 41)
+  const ride = await rideFor(browser, 'LH10008', 41)
   const lead = await tokenOf('lakeside', 'lead')
   const { rides } = await rest<{ rides: [{ patient: string }] }>('lakeside', 'ride.info', [ride], lead)
   const access = { key: rides[0].patient, portal_settings: { access: 'edit' } }
   await rest('lakeside', 'passenger.update', access, lead)
-  await enter(page, '(614) 555-0107')
+  await enter(page, '(614) 555-0108')
   const booked = page.getByRole('article').filter({ hasText: /scheduling|confirmed/ })
   await booked.last().getByRole('button').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click()

@@ -31,8 +31,8 @@ async function watchShifts(page: Page): Promise<void> {
 test('P10 nothing moves under a finger while the passengers’ pages come, on a slow phone', async ({
   page,
 }) => {
-  await mayBook('LH10028')
-  await enter(page, '(614) 555-0128')
+  await mayBook('LH10017')
+  await enter(page, '(614) 555-0117')
   await watchShifts(page)
   const phone = await page.context().newCDPSession(page)
   await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 })
