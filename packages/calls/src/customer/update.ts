@@ -28,6 +28,7 @@ export const customerUpdate = defineCall({
   name: 'customer.update',
   does: "Changes the customer's configuration; what is left out stays, null takes away.",
   effect: 'write',
+  partial: true,
   permission: 'session',
   scopes: ['coordinator'],
   input: z.strictObject({
@@ -48,7 +49,7 @@ export const customerUpdate = defineCall({
       ...withPassengerAccess(change as object),
       version: customer.version + 1,
     })
-    const parsed = parse(context, { input: customerShape }, entered)
+    const parsed = parse(context, customerShape, entered)
     const next = { ...tidyPhones(context, parsed), name: parsed.name.trim() }
     if (next.name === '') throw invalidInput('name', 'missing')
     if (!isZone(next.timezone)) throw invalidInput('timezone', 'timezone')

@@ -3,7 +3,7 @@ import type { Context } from '../pipeline/context.ts'
 import type { Call } from '../pipeline/define.ts'
 import { isObject, type Fields } from '../pipeline/fields.ts'
 import { invalidInput } from '../pipeline/refusal.ts'
-import { parse, permit } from '../pipeline/run.ts'
+import { inputOf, permit } from '../pipeline/run.ts'
 import { mergePatch } from '../record/patch.ts'
 
 /** Makes another call for the same person, with that call's own permission and checks. */
@@ -16,7 +16,7 @@ export async function makeCall<I extends z.ZodType, O extends z.ZodType>(
   return call.output.parse(
     await call.run(
       context.answering((answer) => call.output.parse(answer)),
-      parse(context, call, payload),
+      inputOf(context, call, payload),
     ),
   )
 }

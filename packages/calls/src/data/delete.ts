@@ -8,6 +8,7 @@ export const dataDelete = defineCall({
     'Deletes records or fields of records: {"contact:info": {"CLC…": true}}, {"contact:info": {"CLC…": ' +
     '{"email": true}}}.',
   effect: 'write',
+  partial: true,
   permission: 'session',
   scopes,
   input: changesShape,

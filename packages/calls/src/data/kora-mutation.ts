@@ -11,6 +11,7 @@ export const koraMutation = defineCall({
   name: 'kora.mutation',
   does: 'Merges and deletes at once: {"merge": {"patient:info": {"PAS…": {…}}}, "delete": {…}}.',
   effect: 'write',
+  partial: true,
   permission: 'session',
   scopes,
   input: z.strictObject({ merge: changesShape.optional(), delete: changesShape.optional() }),

@@ -11,6 +11,7 @@ export const dataMerge = defineCall({
     'Changes records of collections: {"ride:info": {"RID…": {"status": "requesting"}}}, ' +
     '{"team:info/TEA…/archive": true}.',
   effect: 'write',
+  partial: true,
   permission: 'session',
   scopes,
   input: changesShape,

@@ -59,6 +59,7 @@ export const passengerUpdate = defineCall({
     '`cancel`; 409 passenger_rides_under_way while one is driven, 409 duplicate_passenger when the change ' +
     'makes it the double of another record and flags.ignore_dupe is not set.',
   effect: 'write',
+  partial: true,
   permission: 'passenger.edit',
   scopes: ['coordinator'],
   input: z.strictObject({ ...passengerChange.shape, rides: z.enum(rideAnswers).optional() }),

@@ -28,6 +28,11 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
    * Brings an accepted older or shorter shape of the payload into the described one, before it is checked.
    */
   accept?: (payload: unknown) => unknown
+  /**
+   * A change that names only what is to be another: what is left out stays, so null isn't the same as left out, and
+   * is refused where nothing can be taken away.
+   */
+  partial?: boolean
   /** Codes of their own for what a payload lacks, by the field's path with `*` for a place in a list. */
   lacking?: Readonly<Record<string, keyof Catalogue['error']>>
   /**

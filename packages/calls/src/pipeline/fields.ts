@@ -11,11 +11,11 @@ export function without(fields: unknown, names: readonly string[]): unknown {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
 }
 
-/** What is sent without those of the named fields that were left open: a form says so by null or by no text. */
-export function withoutOpen(fields: unknown, names: readonly string[]): unknown {
+/** What is sent without those of the named fields that hold no text: a form says so that they were left open. */
+export function withoutEmpty(fields: unknown, names: readonly string[]): unknown {
   if (!isObject(fields)) return fields
   return without(
     fields,
-    names.filter((name) => fields[name] === null || fields[name] === ''),
+    names.filter((name) => fields[name] === ''),
   )
 }

@@ -10,6 +10,7 @@ import { fingerprint } from './fingerprint.ts'
 import type { Portal } from './portal.ts'
 import { fieldProblems, lackedPath, type Listener } from './input-problem.ts'
 import { houseOf } from './limiter.ts'
+import { withoutRefusedNulls } from './nulls.ts'
 import type { Principal } from './principal.ts'
 import { assertReadable } from './readable.ts'
 import { newRequestId, noteCall } from './journal.ts'
@@ -93,7 +94,7 @@ async function runAdmitted(
     permit(call, principal)
     assertReadable(payload)
     assertReadable(request.idempotency, 'idempotency')
-    const input = parse({ customer, principal }, call, payload)
+    const input = inputOf({ customer, principal }, call, payload)
     const idempotency =
       request.idempotency && call.effect === 'write' && !call.secret
         ? {
@@ -147,19 +148,40 @@ export function permit(call: Pick<Call, 'permission' | 'scopes' | 'byKey'>, prin
   if (!permissions.some((word) => may(principal.grants, word))) throw forbidden()
 }
 
-/** Step 3: is the payload well formed? The refusal names every field that is not, in the listener's language. */
-export function parse<I extends z.ZodType>(
+/**
+ * Step 3: is the payload well formed? What may be left out may be null as well, unless the call changes only what it
+ * names (decision 154). The refusal names every field that is wrong, in the listener's language.
+ */
+export function inputOf<I extends z.ZodType>(
   listener: Listener,
-  { input, accept, lacking = {} }: Pick<Call, 'accept' | 'lacking'> & { input: I },
+  { input, accept, lacking, partial }: Pick<Call, 'accept' | 'lacking' | 'partial'> & { input: I },
   payload: unknown,
 ): z.output<I> {
-  const parsed = input.safeParse(accept ? accept(payload) : (payload ?? {}))
+  const given = accept ? accept(payload) : (payload ?? {})
+  const parsed = input.safeParse(given)
   if (parsed.success) return parsed.data
-  const fields = fieldProblems(listener, parsed.error.issues)
+  const again = partial ? parsed : input.safeParse(withoutRefusedNulls(given, parsed.error.issues))
+  if (again.success) return again.data
+  throw malformed(listener, parsed.error.issues, lacking)
+}
+
+/** The same for what is checked as it stands, each null in its place. */
+export function parse<I extends z.ZodType>(listener: Listener, input: I, payload: unknown): z.output<I> {
+  const parsed = input.safeParse(payload)
+  if (parsed.success) return parsed.data
+  throw malformed(listener, parsed.error.issues)
+}
+
+function malformed(
+  listener: Listener,
+  issues: readonly z.core.$ZodIssue[],
+  lacking: NonNullable<Call['lacking']> = {},
+): Refusal {
+  const fields = fieldProblems(listener, issues)
   const [field, problem] = Object.entries(fields)[0] ?? ['payload', message(listener, 'input.wrong')]
-  const code = lacking[lackedPath(parsed.error.issues)]
-  if (code) throw invalid(field, message(listener, `error.${code}`), code)
-  throw new Refusal('invalid', 'bad_input', `${field}: ${problem}`, { fields })
+  const code = lacking[lackedPath(issues)]
+  if (code) return invalid(field, message(listener, `error.${code}`), code)
+  return new Refusal('invalid', 'bad_input', `${field}: ${problem}`, { fields })
 }
 
 /** Steps 4 and 5: run, unless the idempotency key was used before; then its first answer is the answer. */

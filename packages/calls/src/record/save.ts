@@ -59,6 +59,7 @@ export function saveOf<S extends z.ZodRawShape, T extends KeptTable, C extends K
     name: `${kind.noun}.save`,
     does: `Makes a ${kind.noun}, or changes the one whose key is given.`,
     effect: 'write',
+    partial: true,
     permission: wordsOf(kind),
     scopes: ['coordinator', ...(kind.keepers?.scopes ?? [])],
     input: changeShape(kind.fields.shape),
@@ -71,7 +72,7 @@ export function saveOf<S extends z.ZodRawShape, T extends KeptTable, C extends K
       if (!before && version !== undefined) throw notFound(kind.noun)
       if (before && version !== undefined && version !== before.version) throw changed(kind.noun, before)
       const entered = enteredOver(context, kind, before, fields)
-      const parsed = parse(context, { input: kind.fields }, entered)
+      const parsed = parse(context, kind.fields, entered)
       const next = {
         key: (named as string | undefined) ?? newKey(kind.prefix, context.now),
         ...(kind.tidy?.(context, parsed) ?? parsed),

@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
-import { withoutOpen } from '../pipeline/fields.ts'
+import { withoutEmpty } from '../pipeline/fields.ts'
 import { conflict, notFound, Refusal } from '../pipeline/refusal.ts'
 import { retryWhen } from '../pipeline/retry.ts'
 import { endedBefore, isCutSince, seriesUpdate, type SeenEnds } from './booking/series.ts'
@@ -57,7 +57,7 @@ export const rideCancel = defineCall({
     /** The versions in which whoever cancels has seen the rides, by key. */
     versions: z.record(key, z.number().int()).optional(),
   }),
-  accept: (payload) => withoutOpen(payload, ['reason', 'specify', 'range']),
+  accept: (payload) => withoutEmpty(payload, ['reason', 'specify', 'range']),
   output: z.strictObject({
     rides: z.array(key),
     refused: z.array(refusedRide).optional(),

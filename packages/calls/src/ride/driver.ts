@@ -36,6 +36,7 @@ export const rideDriver = defineCall({
   name: 'ride.driver',
   does: 'Sets the driver and vehicle of an accepted ride, typed or of the fleet’s own.',
   effect: 'write',
+  partial: true,
   permission: 'ride.event.create',
   scopes: ['coordinator', 'fleet'],
   byKey: true,

@@ -30,6 +30,7 @@ export const rideSeriesReschedule = defineCall({
   name: 'ride.series.reschedule',
   does: 'Gives a series other weekdays or another end from the day of a ride on.',
   effect: 'write',
+  partial: true,
   permission: 'ride.edit',
   scopes: ['coordinator'],
   input: z.strictObject({ ...rescheduleInput, most_fee: cents.min(0).optional() }),

@@ -19,6 +19,7 @@ export const rideSupport = defineCall({
   name: 'ride.support',
   does: 'Marks a ride as one that needs significant support, or takes the mark away.',
   effect: 'write',
+  partial: true,
   permission: 'ride.edit',
   scopes: ['coordinator'],
   input: z.strictObject({

@@ -42,6 +42,7 @@ export const rideUpdate = defineCall({
     'Edits rides; a change of time, place, mobility, vehicle or service replaces the ride by a new one. ' +
     'The payload may be the bare array of rides.',
   effect: 'write',
+  partial: true,
   permission: ['ride.edit', 'ride.create'],
   scopes: ['coordinator', 'passenger'],
   input: z.strictObject({

@@ -17,6 +17,7 @@ export const sessionSettings = defineCall({
   name: 'session.settings',
   does: 'Gives what the screens remember for this sign-in, after laying the payload over it.',
   effect: 'write',
+  partial: true,
   permission: 'session',
   scopes: ['coordinator', 'passenger', 'fleet'],
   input: settings,

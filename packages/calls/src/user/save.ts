@@ -57,6 +57,7 @@ export const userSave = defineCall({
   name: 'user.save',
   does: 'Changes a user; what is left out stays, null takes away.',
   effect: 'write',
+  partial: true,
   permission: 'session',
   scopes: ['coordinator'],
   input: changeShape,
