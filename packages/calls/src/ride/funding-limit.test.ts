@@ -94,7 +94,7 @@ test('C017 a series is expanded on the wall of the pickup, and counted by the mo
     portal,
     who.key,
     'ride.recurring.multiplier',
-    { ride: { ...ride, repeat: { enabled: true, days: { 1: true } } } },
+    { ride: { ...ride, repeat: { enabled: true, days: { 1: true }, until: ride.times.needed - 1 } } },
     { token: who.token },
   )
   expect([broken.status, Object.keys(broken.error?.fields ?? {})]).toEqual([422, ['ride.repeat.until']])

@@ -1,7 +1,7 @@
 import { select } from '@nemt/store/rows/select.ts'
 import { calendarInterval, intervalOf, intervalRule } from '@nemt/domain/funding/interval.ts'
 import { multiplier, ruleOf } from '@nemt/domain/journey/recurring.ts'
-import { repeatProblem } from '@nemt/domain/journey/repeat.ts'
+import { repeatProblem, startRepeat } from '@nemt/domain/journey/repeat.ts'
 import { repeat } from '@nemt/domain/ride/schema.ts'
 import { key, localDate } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
@@ -51,7 +51,11 @@ export const rideRecurringMultiplier = defineCall({
     const { lat, lng } = ride.stops?.pickup.address ?? {}
     const zone =
       lat !== undefined && lng !== undefined ? portal.adapters.zoneOf({ lat, lng }) : customer.timezone
-    const problem = repeatProblem(ride.repeat, needed, zone)
+    const { enabled } = ride.repeat
+    const repeat = enabled
+      ? startRepeat(ride.repeat, needed, ride.times?.appointment ?? needed, zone)
+      : ride.repeat
+    const problem = repeatProblem(repeat, needed, zone)
     if (problem) throw problemRefused(context, { ...problem, field: `ride.${problem.field}` })
     const { row } = named
       ? await context.read({
@@ -63,7 +67,7 @@ export const rideRecurringMultiplier = defineCall({
     if (named && !row) throw notFound('policy')
     const rule = row ? intervalRule(policyOf(row), customer.timezone) : undefined
     return multiplier(
-      ruleOf(ride.repeat, needed, zone),
+      ruleOf(repeat, needed, zone),
       (date) => (rule ? intervalOf(date, rule) : calendarInterval(date, 'monthly')).start,
     )
   },

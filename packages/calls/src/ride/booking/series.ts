@@ -11,7 +11,7 @@ import {
   ruleOf,
   splitAt,
 } from '@nemt/domain/journey/recurring.ts'
-import { repeatProblem } from '@nemt/domain/journey/repeat.ts'
+import { repeatProblem, startRepeat } from '@nemt/domain/journey/repeat.ts'
 import type { KeptSeries } from '@nemt/domain/journey/request.ts'
 import { datesOfSeries } from '@nemt/domain/journey/rhythm.ts'
 import type { DraftRide } from '@nemt/domain/journey/schema.ts'
@@ -47,18 +47,22 @@ export function datesOf(kept: KeptSeries, now: number): Omit<Series, 'kept'> {
   }
 }
 
-/** The series that a request asks for, if it does. `rides` are the first day's, timed. */
+/**
+ * The series that a request asks for, if it does. `rides` are the first day's, timed. The pickup's weekday is always
+ * among its days, and it ends by default with the week after the appointment's (V337 V339).
+ */
 export function seriesOf(
   context: Context,
-  repeat: Repeat | undefined,
+  asked: Repeat | undefined,
   rides: readonly DraftRide[],
 ): Series | undefined {
   const [first] = rides
-  if (!repeat?.enabled || !first) return undefined
+  if (!asked?.enabled || !first) return undefined
   // The first day's rides are timed (times.ts).
   const needed = first.times.needed as number
   const zone = first.timezone ?? context.customer.timezone
   const isOwn = context.principal.scope === 'passenger'
+  const repeat = startRepeat(asked, needed, first.times.appointment ?? needed, zone)
   const problem =
     repeatProblem(repeat, needed, zone) ??
     (isOwn ? seriesAheadProblem(repeat, needed, { now: context.now, zone }) : null)

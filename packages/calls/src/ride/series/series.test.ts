@@ -1,4 +1,5 @@
 import { callNamed } from '#/registry.ts'
+import { defaultUntil } from '@nemt/domain/journey/repeat.ts'
 import { addDays, localDate } from '@nemt/domain/time/zone.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
@@ -230,6 +231,24 @@ test('server-behaviour §2.7 struck out dates are not made, added ones are, and 
   ])
 })
 
+test.each([
+  ['neither days nor an end', {}],
+  ['no day of its own', { days: {}, until: null }],
+])('V337 V339 F017 F018 a repetition with %s has the pickup’s weekday and two weeks', async (_name, open) => {
+  const who = await newCustomer(portal)
+  const payload = series(who, 5)
+  const ride = { ...payload.rides[0], repeat: { enabled: true, ...open } }
+  const start = localDate(needed, zone)
+  const last = localDate(defaultUntil(needed, zone), zone)
+  const expected = [0, 7, 14].map((days) => addDays(start, days)).filter((date) => date <= last)
+  const { status, error, data } = await book(who, { ...payload, rides: [ride] })
+  expect([status, error]).toEqual([200, undefined])
+  expect(data.series.dates).toEqual(expected)
+  expect(
+    (await make(portal, who.key, 'ride.recurring.multiplier', { ride }, { token: who.token })).data,
+  ).toMatchObject({ count: expected.length, dates: expected })
+})
+
 test('a series that doubles a ride on any day is refused as a whole', async () => {
   const who = await newCustomer(portal)
   const single = bookingFor(who.passenger)
@@ -317,8 +336,7 @@ test('days that the nightly job can not pay for are skipped and said', async () 
 })
 
 test.each([
-  ['V340 no weekday', { days: {} }, 'rides.0.repeat.days'],
-  ['no end', { until: undefined }, 'rides.0.repeat.until'],
+  ['V340 a weekday that there isn’t', { days: { 8: true } }, 'rides.0.repeat.days.8'],
   ['an end before the pickup', { until: needed - 2 * DAY }, 'rides.0.repeat.until'],
   ['more than 366 days', { until: needed + 400 * DAY }, 'rides.0.repeat.until'],
 ])('%s is refused and names the field', async (_, change, field) => {
