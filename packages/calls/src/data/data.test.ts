@@ -247,8 +247,16 @@ test('V606 a message is merged by its ride and by its own key, and stays of type
     { [`ride:events/${ride}/EVT4`]: said('EVT4', 'At the bridge') },
   ]
   for (const merge of merges) expect((await call('data.merge', merge)).status).toBe(200)
-  const { [ride]: told } = (await query('ride:events', { [ride]: true })) as unknown as Record<string, Told>
-  expect(told?.events.filter(({ data }) => data.text).map(({ type, data }) => [type, data.text])).toEqual([
+  const { [ride]: told = {} } = (await query('ride:events', { [ride]: true })) as unknown as Record<
+    string,
+    Told
+  >
+  for (const [key, event] of Object.entries(told)) expect(event.key).toBe(key)
+  expect(
+    Object.values(told)
+      .filter(({ data }) => data.text)
+      .map(({ type, data }) => [type, data.text]),
+  ).toEqual([
     ['info', 'At the door'],
     ['info', 'At the gate'],
     ['info', 'At the shop'],
@@ -258,7 +266,7 @@ test('V606 a message is merged by its ride and by its own key, and stays of type
   expect(nameless.status).toBe(422)
 })
 
-type Told = { events: { type: string; data: { text?: string } }[] }
+type Told = Record<string, { key: string; type: string; data: { text?: string } }>
 
 test('C090 V033 V042 a ride event of type info is a message to the passenger', async () => {
   const { call, ride, query } = await office()
@@ -331,6 +339,19 @@ test('V810 C092 support takes a ride by hand from the fleet that has it; from an
       'ride:offers': { [ride]: { [fleet]: { status: 'cancelled', manual_cancel: true } } },
     })
   const stored = async () => (await query('ride:info', { [ride]: true }))?.[ride]
+  // As they are merged, they are read: by ride and by fleet.
+  const offers = { [holder.key]: { status: 'accepted' }, [other.key]: { status: 'lost' } }
+  expect(await query('ride:offers', { [ride]: true })).toMatchObject({ [ride]: offers })
+  const { data } = await call('data.query', {
+    [`ride:offers/${ride}/${holder.key}`]: true,
+    [`ride:info/${ride}/status`]: true,
+    [`ride:dispatch/${ride}/nothing/here`]: true,
+  })
+  expect(data).toEqual({
+    'ride:offers': { [ride]: { [holder.key]: expect.objectContaining({ status: 'accepted' }) } },
+    'ride:info': { [ride]: { status: 'confirmed' } },
+    'ride:dispatch': { [ride]: {} },
+  })
   expect((await taken(other.key)).status).toBe(404)
   expect(await stored()).toMatchObject({ fleet: holder.key, status: 'confirmed' })
   expect((await taken(holder.key)).status).toBe(200)

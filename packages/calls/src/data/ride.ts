@@ -182,6 +182,11 @@ async function inRange(context: Context, { min, max, limit = LISTED }: Fields): 
   return byKey(read)
 }
 
+/** A ride's offers as they are merged, each by its fleet: of a fleet that was asked again, its last one (doc 3 §7). */
+function byFleet(offers: readonly { fleet: string }[]): Fields {
+  return Object.fromEntries(offers.map((offer) => [offer.fleet, offer]))
+}
+
 /** Whether what is merged at a ride is its events by their keys, not one event. */
 function isByEvent(value: Fields): boolean {
   const entries = Object.values(value)
@@ -207,7 +212,7 @@ export const rides: Record<string, Collection> = {
     merge: (ride, value, part) => rideSteps(ride, part ? { [part]: value } : record(value, ride)),
   },
   'ride:events': {
-    query: each((context, ride) => makeCall(context, rideEvents, { ride })),
+    query: each(async (context, ride) => byKey((await makeCall(context, rideEvents, { ride })).events)),
     merge: (ride, value) => {
       const event = record(value, ride)
       const events = isByEvent(event) ? Object.values(event).map((one) => record(one, ride)) : [event]
@@ -215,7 +220,7 @@ export const rides: Record<string, Collection> = {
     },
   },
   'ride:offers': {
-    query: each((context, ride) => makeCall(context, offerList, { ride })),
+    query: each(async (context, ride) => byFleet((await makeCall(context, offerList, { ride })).offers)),
     merge: (ride, value, fleet) =>
       fleet
         ? [offerStep(ride, fleet, record(value, ride))]
