@@ -1,5 +1,6 @@
 import { write } from '@nemt/store/change/write.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
+import type { Fields } from '../pipeline/fields.ts'
 import { bookingFor, clinic, newCustomer } from '../testing/customer.ts'
 import { flaggedUser } from '../testing/flagged-user.ts'
 import { fundedCustomer } from '../testing/funds.ts'
@@ -53,6 +54,43 @@ test('C088 V596 V597 fields are merged as an edit, support as its own mark; one 
     [`ride:info.${ride}`]: 'has nothing that can be changed here',
   })
   expect((await call('data.merge', { 'ride:info': { [ride]: { surprise: 1 } } })).status).toBe(422)
+})
+
+test('C048 V597 fields of a ride are taken away by deletions and by mutations, and never the ride', async () => {
+  const { who, call, query } = await office({ configuration: { flags: { support_visible: true } } })
+  const { rides, ...request } = bookingFor(who.passenger, { hours: 40 })
+  const [first] = rides
+  const appointment = first!.times.needed + 1_800_000
+  const { data } = await call('ride.create', {
+    ...request,
+    rides: [
+      { ...first, times: { ...first!.times, appointment }, notes: { driver: 'Ring', internal: 'Late' } },
+    ],
+  })
+  const [ride = ''] = data.keys as unknown as string[]
+  const stored = async (key: string) =>
+    (await query('ride:info', { [key]: true }))?.[key] as Fields | undefined
+  await call('data.merge', { [`ride:info/${ride}/support`]: { active: true, notes: 'Calls often' } })
+  const remove = (payload: unknown) => call('data.delete', payload)
+  expect((await remove({ 'ride:info': { [ride]: { notes: { driver: true } } } })).status).toBe(200)
+  expect((await stored(ride))?.notes).toEqual({ driver: '', internal: 'Late' })
+  const mutated = await call('kora.mutation', {
+    merge: { 'ride:info': { [ride]: { notes: { driver: 'Ring twice' } } } },
+    delete: { [`ride:info/${ride}/support/notes`]: true, [`ride:info/${ride}/notes/internal`]: true },
+  })
+  expect([mutated.status, mutated.error]).toEqual([200, undefined])
+  expect(await stored(ride)).toMatchObject({ notes: { driver: 'Ring twice' }, support: { active: true } })
+  expect(JSON.stringify(await stored(ride))).not.toMatch(/Late|Calls often/)
+  const whole = await remove({ 'ride:info': { [ride]: true } })
+  expect([whole.status, Object.keys(whole.error?.fields ?? {})]).toEqual([422, [`ride:info.${ride}`]])
+  for (const change of [
+    { status: true },
+    { passenger: true },
+    { times: { needed: true } },
+    { surprise: true },
+  ])
+    expect([change, (await remove({ 'ride:info': { [ride]: change } })).status]).toEqual([change, 422])
+  expect((await remove({ 'ride:info': { [ride]: { times: { appointment: true } } } })).status).toBe(200)
 })
 
 test.each([false, true])(

@@ -204,7 +204,7 @@ test('deleting fields empties them, deleting a required one is refused', async (
   }
   expect((await lead.remove('contact:info', { CLC1: { name: true } })).error?.code).toBe('entry_name_missing')
   expect((await lead.remove('ride:info', { RID1: true })).error?.fields).toEqual({
-    'ride:info': 'is not a collection that can be deleted from here',
+    'ride:info.RID1': 'is not a collection that can be deleted from here',
   })
 })
 

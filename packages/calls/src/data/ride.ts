@@ -19,11 +19,43 @@ import { columns, select } from '@nemt/store/rows/select.ts'
 import type { Context } from '../pipeline/context.ts'
 import { invalidInput, notFound } from '../pipeline/refusal.ts'
 import { one } from '@nemt/store/read.ts'
-import { byKey, each, makeCall, record, recordIfAny, step, type Collection, type Step } from './collection.ts'
+import {
+  byKey,
+  each,
+  makeCall,
+  record,
+  recordIfAny,
+  step,
+  takenAway,
+  type Collection,
+  type Step,
+} from './collection.ts'
 import { isObject, type Fields } from '../pipeline/fields.ts'
 
 /** A step about a ride; `seen` is the version that was read, where this is the first one to hold it. */
 type RideStep = (seen: { version?: unknown }) => Step
+
+/** The texts of a ride that may be empty: there, nothing is what is taken away. */
+const TEXTS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['notes', ['driver', 'internal']],
+  ['support', ['notes']],
+])
+
+/** Takes fields of a ride away, never the ride: that is cancelled (doc 3 §7, 'delete of changed ride info fields'). */
+function takeFrom(ride: string, value: unknown): Step[] {
+  if (value === true) throw invalidInput(`ride:info.${ride}`, 'undeleted_collection')
+  const taken = Object.entries(takenAway(value, `ride:info.${ride}`)).map(([name, inside]) => {
+    const texts = TEXTS.get(name) ?? []
+    const named = isObject(inside) ? Object.keys(inside) : texts
+    const isText = texts.length > 0 && named.every((text) => texts.includes(text))
+    return [name, isText ? emptied(named) : inside] as const
+  })
+  return rideSteps(ride, Object.fromEntries(taken))
+}
+
+function emptied(texts: readonly string[]): Fields {
+  return Object.fromEntries(texts.map((text) => [text, '']))
+}
 
 /**
  * The steps that merge a ride's fields, each by the call that owns them: an edit, who drives, the status, the mark of
@@ -210,6 +242,7 @@ export const rides: Record<string, Collection> = {
       return byKey(found)
     },
     merge: (ride, value, part) => rideSteps(ride, part ? { [part]: value } : record(value, ride)),
+    remove: (ride, value, part) => takeFrom(ride, part ? { [part]: value } : value),
   },
   'ride:events': {
     query: each(async (context, ride) => byKey((await makeCall(context, rideEvents, { ride })).events)),

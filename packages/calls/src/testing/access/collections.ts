@@ -17,6 +17,7 @@ export const collections: Record<string, Row> = {
   'ride:info': {
     reads: ['ride.info', ({ ride }) => [ride]],
     merges: ['ride.cancel', ({ ride }) => ({ [ride]: { status: 'cancelled', cancellation: 'sick' } })],
+    deletes: ['ride.update', ({ ride }) => ({ [ride]: { times: { appointment: true } } })],
   },
   'ride:events': {
     reads: ['ride.events', ({ ride }) => [ride]],
