@@ -6,8 +6,9 @@ import { R7 } from './R7-pairs.ts'
 import { R10 } from './R10-last-one.ts'
 import { R8 } from './R8-idempotency.ts'
 import { R11 } from './R11-live.ts'
+import { R25 } from './R25-half-load.ts'
 
-const experiments: Record<string, () => Promise<string>> = { R1, R2, R3, R6, R7, R8, R10, R11 }
+const experiments: Record<string, () => Promise<string>> = { R1, R2, R3, R6, R7, R8, R10, R11, R25 }
 const named = process.argv.slice(2).filter((word) => word in experiments)
 
 let failed = 0

@@ -118,7 +118,7 @@ function asked(people: People, ride: string, { fleet, expires }: Heard['data']):
   const does = async () => {
     const refusals = (await isOpen(people, ride, key)) ? [] : GONE
     const yes = ['offer.accept', { ride }, refusals] as const
-    const no = ['offer.decline', { ride, reasons: ['too_long'] }, refusals] as const
+    const no = ['offer.decline', { ride, reasons: ['too_long'], gives_back: false }, refusals] as const
     await say(people, token, roll < 50 && !people.unwanted.has(ride) ? yes : no)
   }
   return [{ at, does }]
@@ -132,7 +132,7 @@ async function isOpen({ owner, who }: World, ride: string, fleet: string): Promi
 }
 
 /** Somebody else has the ride, or nobody needs it any more. */
-const GONE = ['offer_taken', 'offer_open', 'offer_closed', 'not_found']
+const GONE = ['offer_taken', 'offer_open', 'offer_closed', 'offer_changed', 'not_found']
 
 /** Who took a ride names a driver, sets out before its time, or gives it back then. */
 async function taken(people: People, ride: string): Promise<Act[]> {
