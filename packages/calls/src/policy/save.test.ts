@@ -31,6 +31,11 @@ test.each<[string, object, string]>([
     limited({ cost: { lower: 1, upper: 0, hard: true } }),
     `${limit}.cost.lower`,
   ],
+  [
+    'F246 F247 a benefit that is switched off before it is on',
+    { enabled: { start: 2, end: 1 } },
+    'enabled.end',
+  ],
   ['a penalty that is reached before anything', limited({ penalty_max: -1 }), `${limit}.penalty_max`],
   ['fewer rides than none', { trip: { ride: { allotment: { count: -1 } } } }, 'trip.ride.allotment.count'],
   ['less money than none', { trip: { ride: { allotment: { fund: -500 } } } }, 'trip.ride.allotment.fund'],
