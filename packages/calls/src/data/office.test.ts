@@ -325,6 +325,16 @@ describe('roles and access', () => {
     expect(await merged(['ride.view'])).toEqual(['ride.view'])
   })
 
+  test.each(['ride.edit', 'name', 'sso'])(
+    'C075 F444 the access record has no %s beside its words',
+    async (name) => {
+      const { lead } = await office()
+      await lead.merge('role:info', { ROLdesk: { name: 'Desk' } })
+      const { status, error } = await lead.merge('access:info', { ROLdesk: { inherit: [], [name]: true } })
+      expect([status, Object.keys(error?.fields ?? {})]).toEqual([422, [name]])
+    },
+  )
+
   test.each([
     [{ permissions: ['everything'] }, 'permissions.0'],
     [{ permissions: ['*'] }, 'permissions.0'],
