@@ -108,6 +108,11 @@ test.each([
     { limits: { distance: { minimum: 40, maximum: 30 } } },
     'limits.distance.minimum',
   ],
+  [
+    'E175–E178 an import of what can not be',
+    { imports: { types: { rosters: true, riders: true } } },
+    'imports.types.riders',
+  ],
   ['a usual role that is none', { auth: { role: 'ROLnowhere' } }, 'auth.role'],
 ])('C067 %s is refused with its field, and nothing is changed', async (_, payload, field) => {
   const { change, stored } = await office()

@@ -1,6 +1,7 @@
 import { update } from '@nemt/store/change/changes.ts'
 import { configProblem } from '@nemt/domain/customer/config.ts'
 import { customer as customerShape, type Customer } from '@nemt/domain/customer/schema.ts'
+import { importTypes } from '@nemt/domain/import/filename.ts'
 import { isZone } from '@nemt/domain/time/is-zone.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
@@ -56,6 +57,7 @@ export const customerUpdate = defineCall({
     const { minimum = 0, maximum = Infinity } = next.limits?.distance ?? {}
     if (minimum > maximum) throw invalidInput('limits.distance.minimum', 'above_most')
     if (next.auth?.role !== customer.auth?.role) await checkRole(context, next)
+    checkImports(customer, next)
     const problem = configProblem(next)
     if (problem) throw problemRefused(context, problem)
     const { key, name, timezone, version: saved, ...configuration } = next
@@ -102,6 +104,13 @@ async function checkRole(context: Context, { auth }: Customer): Promise<void> {
   if (auth?.role === undefined) return
   const { roles } = await context.read({ roles: rolesQuestion(context.sql) })
   if (!roles.some(({ key }) => key === auth.role)) throw invalidInput('auth.role', 'no_role')
+}
+
+/** What can be imported are four kinds of files (V1067); what an older version let stay hurts nobody. */
+function checkImports({ imports: before }: Customer, { imports }: Customer): void {
+  const known: readonly string[] = [...importTypes, ...Object.keys(before?.types ?? {})]
+  const stranger = Object.keys(imports?.types ?? {}).find((type) => !known.includes(type))
+  if (stranger !== undefined) throw invalidInput(`imports.types.${stranger}`, 'unknown')
 }
 
 /** The numbers that people are told to call. */

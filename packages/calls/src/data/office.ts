@@ -133,6 +133,9 @@ function wordsAfter(held: unknown, change: unknown, field: string): unknown[] {
   return [...words(held, field).filter((word) => !(String(word) in change)), ...words(change, field)]
 }
 
+/** What the access record of a role holds; name and mapping are the role's. */
+const ACCESS_FIELDS = ['permissions', 'inherit']
+
 const access: Collection = {
   ...partOf(
     roles,
@@ -146,8 +149,11 @@ const access: Collection = {
   merge: (key, value, part) => [
     async (context) => {
       const change = part ? { [part]: value } : record(value, key)
+      const stranger = Object.keys(change).find((field) => !ACCESS_FIELDS.includes(field))
+      // A word beside the words would look given, and be nobody's.
+      if (stranger !== undefined) throw invalidInput(stranger, 'unknown')
       const [held] = await list(context, roleList, 'roles', { [key]: true })
-      const given = ['permissions', 'inherit'].filter((field) => change[field] !== undefined)
+      const given = ACCESS_FIELDS.filter((field) => change[field] !== undefined)
       return makeCall(context, roleSave, {
         ...Object.fromEntries(given.map((field) => [field, wordsAfter(held?.[field], change[field], field)])),
         ...(held ? { version: held.version } : {}),

@@ -3,9 +3,12 @@ import { one } from '@nemt/store/read.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
 import { areas } from '@nemt/domain/area/schema.ts'
 import { defaultDispatch } from '@nemt/domain/fleet/dispatch.ts'
-import { groupProblem, isHours, tidyGroup } from '@nemt/domain/fleet/editor.ts'
+import { emailsOf, groupProblem, isHours, tidyGroup, tidyMedicaid } from '@nemt/domain/fleet/editor.ts'
 import { fleet } from '@nemt/domain/fleet/schema.ts'
+import { codeOfState } from '@nemt/domain/place/states.ts'
+import { blank } from '@nemt/domain/text/blank.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
+import { isEmail } from '@nemt/domain/user/editor.ts'
 import { removal, upsert } from '@nemt/store/change/changes.ts'
 import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
@@ -48,13 +51,9 @@ export const groupKind = defineKind({
   order: 'name',
   archives: false,
   of: ({ name, legal_name }) => ({ name, ...present({ legal_name }) }),
-  row: (group) => ({
-    legal_name: null,
-    ...tidyGroup({
-      name: group.name,
-      ...(group.legal_name === undefined ? {} : { legal_name: group.legal_name }),
-    }),
-  }),
+  tidy: (_context, { name, legal_name }) =>
+    tidyGroup({ name, ...(legal_name === undefined ? {} : { legal_name }) }),
+  row: ({ name, legal_name }) => ({ name, legal_name: legal_name ?? null }),
   check: async (context, { legal_name }) => {
     mustBeGlobal(context)
     const problem = groupProblem(present({ legal_name }))
@@ -74,6 +73,14 @@ const fields = z.strictObject({
   group: key,
   areas: z.strictObject({ whitelist: areas, blacklist: areas }).partial().optional(),
 })
+
+/** The letters of the state that issued a Medicaid number (F479), by its letters or its name. */
+function issuedIn(state: string | undefined): string | undefined {
+  if (state === undefined || blank(state)) return undefined
+  const letters = codeOfState(state)
+  if (letters === undefined) throw invalidInput('medicaid_issue_state', 'wrong')
+  return letters
+}
 
 /** A fleet with its areas (C093, C094). Areas are rows of their own, saved and deleted with it. */
 export const fleetKind = defineKind({
@@ -95,7 +102,9 @@ export const fleetKind = defineKind({
     void [_key, archive, broken]
     return { ...rest, group: group.key }
   },
-  tidy: (context, { contact, ...rest }) => {
+  tidy: (context, { contact, medicaid_id, medicaid_issue_state, ...entered }) => {
+    const medicaid = tidyMedicaid({ medicaid_id, medicaid_issue_state: issuedIn(medicaid_issue_state) })
+    const rest = { ...entered, ...medicaid }
     if (!contact) return rest
     const phone = tidyOptionalPhone(context, contact.phone, 'contact.phone')
     return {
@@ -115,8 +124,12 @@ export const fleetKind = defineKind({
     auto_accept: auto_accept ?? false,
     document,
   }),
-  check: async (context, { hours }) => {
+  check: async (context, { hours, contact }, before) => {
     mustBeGlobal(context)
+    const email = contact?.email
+    const isNew = before === null || email !== fleetOf(before).contact?.email
+    if (isNew && !emailsOf(email).every(isEmail))
+      throw problemRefused(context, { code: 'email_wrong', field: 'contact.email' })
     const wrong = (hours ?? []).findIndex((row) => !isHours(row))
     if (wrong >= 0) throw invalidInput(`hours.${wrong}`, 'hours')
   },

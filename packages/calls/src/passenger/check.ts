@@ -160,6 +160,34 @@ export function surroundings(
   }
 }
 
+/** The clinical contact that a record is to name, if the customer has it (F153). */
+export function clinicalNamed(
+  { sql }: Context,
+  communication: Communication | undefined,
+): { clinical: Question<{ key: string } | null> } {
+  return {
+    clinical: one(
+      select(
+        sql,
+        columns('clinical_contact', 'k', ['key']),
+        sql`from clinical_contact k where k.customer_key = s.c and k.key = ${communication?.clinical ?? ''}
+        and k.archived_at is null`,
+      ),
+    ),
+  }
+}
+
+/** Refuses one that there is not; the one that the record names already stays, also when it left the list. */
+export function checkClinical(
+  context: Context,
+  { clinical }: { clinical: object | null },
+  next: Communication | undefined,
+  before?: Communication,
+): void {
+  if (next?.clinical === undefined || clinical || next.clinical === before?.clinical) return
+  throw problemRefused(context, { code: 'clinical_missing', field: 'communication.clinical' })
+}
+
 /**
  * The refusals that follow from `surroundings`. A number that is another passenger's is only refused where it
  * must be one's alone (V911).

@@ -216,6 +216,28 @@ test.each([
   expect(moved.data.communication).toMatchObject({ phone: { raw } })
 })
 
+test('F142 F153 a record names only clinical contacts that there are', async () => {
+  const { who, create, call } = await office()
+  const keeper = { token: await who.role(['contact.create', 'contact.edit']) }
+  const { key: clinical } = (await call('contact.save', { name: 'Ward' }, keeper)).data
+  const communication = {
+    ...{ relation: 'clinical', clinical, method: 'sms', language: 'en' },
+    ...{ name: { first: 'Cora', last: 'Near' }, phone: { display: '(312) 555-0177', type: 'smart' } },
+  }
+  const stranger = { ...communication, clinical: 'CLCnowhere' }
+  const fields = ({ status, error }: Made) => [status, Object.keys(error?.fields ?? {})]
+  expect(fields(await create({ communication: stranger }))).toEqual([422, ['communication.clinical']])
+  const { data } = await create({ communication })
+  expect(data.communication).toMatchObject({ clinical })
+  const change = (to: object) => call('passenger.update', { key: data.key, communication: to })
+  expect(fields(await change(stranger))).toEqual([422, ['communication.clinical']])
+  // One that left the list since stays with who has it, and is nobody's to choose any more.
+  await call('contact.archive', { key: clinical }, keeper)
+  expect((await change({ ...communication, language: 'es' })).status).toBe(200)
+  const later = { name: { first: 'Later', last: 'Quill' }, phone: { display: '(312) 555-0178' } }
+  expect(fields(await create({ ...later, communication }))).toEqual([422, ['communication.clinical']])
+})
+
 test('V880 V893 a rider key like those that only the system makes is none', async () => {
   const { who, create, call } = await office()
   const { data } = await create({ customer_key: 'MRNRH42' })

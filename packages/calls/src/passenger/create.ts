@@ -24,8 +24,10 @@ import { problemRefused } from '../message/problem.ts'
 import { plansQuestion, spanOf, type PlanRow } from '../plan/shape.ts'
 import {
   BASIC,
+  checkClinical,
   checkPassenger,
   checkSurroundings,
+  clinicalNamed,
   mustBeAlone,
   mustShowSupport,
   phoneTaken,
@@ -78,12 +80,14 @@ async function createPassenger(
         raw: record.phone?.raw,
         riderKey: record.customer_key,
       }),
+      ...clinicalNamed(context, entry.communication),
       plans: plansQuestion(context.sql, context.sql`l.key = any(${planKeys})`),
       ...(entry.flags?.ignore_dupe ? {} : alikeQuestions(context, record)),
     },
     { detail: { blocks: blocksToSearch(record).length } },
   )
   checkSurroundings(context, facts, record)
+  checkClinical(context, facts, entry.communication)
   checkPlans(context, plans, planKeys)
   if (alike) refuseDouble(context, record, alike)
   try {

@@ -27,8 +27,10 @@ import { loadFleets } from '../fleet/load.ts'
 import { retryWhen } from '../pipeline/retry.ts'
 import { forgetSessions } from '../session/authenticate.ts'
 import {
+  checkClinical,
   checkPassenger,
   checkSurroundings,
+  clinicalNamed,
   mustBeAlone,
   mustShowSupport,
   passengerChanged,
@@ -87,6 +89,7 @@ async function changePassenger(context: Context, { rides, ...entered }: Change) 
   mustShowSupport(context, before.support, next.support)
   checkPassenger(context, next, touchedSections(change), records.plans?.count ?? 0)
   checkSurroundings(context, records, { team: change.team, flags: next.flags })
+  checkClinical(context, records, change.communication, before.communication)
   const leave = await leavingOf(context, records, before, next, rides)
   const turns = await refuseBecomingDouble(context, before, next, change)
   const edit: Edit = { row, before, next, phone, records, leave, turns }
@@ -118,6 +121,7 @@ function readRecords(context: Context, change: PassengerChange) {
         stays: phone === undefined && (change.status === 'active' || change.flags?.portal === true),
         riderKey: shownRiderKey(change.customer_key ?? undefined),
       }),
+      ...clinicalNamed(context, change.communication),
     },
     { object: passenger },
   )

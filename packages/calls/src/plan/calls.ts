@@ -46,6 +46,10 @@ export const planKind = defineKind({
     limits: row.limits,
     policies: row.policies,
   }),
+  tidy: (_context, { policies, ...rest }) => ({
+    ...rest,
+    ...(policies ? { policies: [...new Set(policies)].toSorted() } : {}),
+  }),
   row: ({ name, external_id, limits }) => ({
     name,
     external_id: external_id ?? null,
@@ -56,14 +60,14 @@ export const planKind = defineKind({
     const isCountedOtherwise =
       before !== null &&
       (before.limits.allotment?.interval !== limits?.allotment?.interval ||
-        [...new Set(policies)].toSorted().join() !== [...had].toSorted().join())
+        policies.join() !== [...had].toSorted().join())
     return {
       events: isCountedOtherwise ? [regroupEvent(context, { plan: planKey })] : [],
       removes: [...had]
         .filter((policy) => !policies.includes(policy))
         .map((policy_key) => removal('plan_policy', { plan_key: planKey, policy_key })),
       inserts: {
-        plan_policy: [...new Set(policies)]
+        plan_policy: policies
           .filter((policy) => !had.has(policy))
           .map((policy_key) => ({ plan_key: planKey, policy_key })),
       },

@@ -71,9 +71,9 @@ export const policyKind = defineKind({
     before && isCountedOtherwise(policyOf(before), next)
       ? { events: [regroupEvent(context, { policy: next.key })] }
       : {},
-  check: async (_context, { effective, trip, plans_min_count, plans_max_count }) => {
-    if (effective?.start !== undefined && effective.end !== undefined && effective.end < effective.start)
-      throw invalidInput('effective.end', 'before_start')
+  check: async (_context, { effective, enabled, trip, plans_min_count, plans_max_count }) => {
+    for (const [field, span] of Object.entries({ effective, enabled }))
+      if (isCrossed(span?.start, span?.end)) throw invalidInput(`${field}.end`, 'before_start')
     // Bounds that nothing lies between would break every ride, and no screen says why.
     const { penalty_max: _, ...limits } = trip?.ride?.constraint ?? {}
     const crossed = Object.entries(limits).find(([, limit]) => isCrossed(limit?.lower, limit?.upper))

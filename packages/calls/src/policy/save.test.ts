@@ -31,6 +31,11 @@ test.each<[string, object, string]>([
     limited({ cost: { lower: 1, upper: 0, hard: true } }),
     `${limit}.cost.lower`,
   ],
+  [
+    'F246 F247 a benefit that is switched off before it is on',
+    { enabled: { start: 2, end: 1 } },
+    'enabled.end',
+  ],
   ['a penalty that is reached before anything', limited({ penalty_max: -1 }), `${limit}.penalty_max`],
   ['fewer rides than none', { trip: { ride: { allotment: { count: -1 } } } }, 'trip.ride.allotment.count'],
   ['less money than none', { trip: { ride: { allotment: { fund: -500 } } } }, 'trip.ride.allotment.fund'],
@@ -62,4 +67,43 @@ test.each<[string, object]>([
   const token = await flaggedUser(portal, who, 'is_super')
   const { status, data } = await make(portal, who.key, 'policy.save', { name: 'Rides', ...rules }, { token })
   expect([status, data]).toMatchObject([200, rules])
+})
+
+test.each<[string, object, object, object]>([
+  ['F247 the end', { enabled: { start: 1, end: 2 } }, { enabled: { end: true } }, { enabled: { start: 1 } }],
+  [
+    'F249 the last day',
+    { effective: { start: 1, end: 2 } },
+    { effective: { end: true } },
+    { effective: { start: 1 } },
+  ],
+  [
+    'F275 the most of all penalties',
+    limited({ distance: { upper: 9 }, penalty_max: 5 }),
+    limited({ penalty_max: true }),
+    limited({ distance: { upper: 9 } }),
+  ],
+  [
+    'F267 the least',
+    limited({ distance: { lower: 1, upper: 9 } }),
+    limited({ distance: { lower: true } }),
+    limited({ distance: { upper: 9 } }),
+  ],
+  [
+    'F260 a vehicle',
+    { trip: { ride: { vehicles: { any: true, wav: true } } } },
+    { trip: { ride: { vehicles: { wav: true } } } },
+    { trip: { ride: { vehicles: { any: true } } } },
+  ],
+])('C095 %s is taken away alone', async (_, rules, gone, left) => {
+  const who = await newCustomer(portal)
+  const token = await flaggedUser(portal, who, 'is_super')
+  const call = (name: string, payload: object) => make(portal, who.key, name, payload, { token })
+  const { data } = await call('policy.save', { name: 'Rides', ...rules })
+  const { key } = data as { key: string }
+  expect((await call('data.delete', { 'policy:info': { [key]: gone } })).status).toBe(200)
+  const read = await call('policy.info', { keys: [key] })
+  const [{ key: _key, name: _name, ...stored }] = (read.data as { policies: [Record<string, unknown>] })
+    .policies
+  expect(stored).toEqual(left)
 })

@@ -214,3 +214,16 @@ describe.each(kinds)('records: $noun', (kind) => {
     expect([again.status, again.error?.code]).toEqual([409, 'key_taken'])
   })
 })
+
+test.each<['role' | 'plan', 'permissions' | 'policies']>([
+  ['role', 'permissions'],
+  ['plan', 'policies'],
+])('F444 what a save of a %s answers is what is kept: each of its %s once', async (noun, field) => {
+  const { by, chief } = await office()
+  const { data: rules } = await by('policy.save', { name: 'Rules' })
+  const one = noun === 'role' ? 'ride.view' : rules.key
+  const { data: saved } = await by(`${noun}.save`, { name: 'Twice', [field]: [one, one] }, chief)
+  const { data: listed } = await by(`${noun}.list`, { keys: [saved.key] }, chief)
+  expect(saved[field]).toEqual([one])
+  expect(listed[`${noun}s`]).toMatchObject([{ [field]: [one] }])
+})

@@ -62,7 +62,7 @@ export function saveOf<S extends z.ZodRawShape, T extends KeptTable, C extends K
     partial: true,
     permission: wordsOf(kind),
     scopes: ['coordinator', ...(kind.keepers?.scopes ?? [])],
-    input: changeShape(kind.fields.shape),
+    input: changeShape(kind),
     output: record,
     run: async (context, { key: named, version, ...fields }) => {
       // `key` of changeShape is a text; the compiler sees no fields of a shape that is made here.
@@ -94,15 +94,35 @@ export function saveOf<S extends z.ZodRawShape, T extends KeptTable, C extends K
 }
 
 /** What a change may name: the record's fields, each of which null takes away. */
-function changeShape(fields: z.ZodRawShape) {
+function changeShape({
+  fields,
+  deep = false,
+}: Pick<Kind<z.ZodRawShape, KeptTable, KeptColumns>, 'fields' | 'deep'>) {
   return z.strictObject({
     key: key.optional(),
     version: z.number().int().optional(),
-    ...Object.fromEntries(
-      // A raw shape holds nothing but types.
-      Object.entries(fields).map(([name, field]) => [name, (field as z.ZodType).nullable().optional()]),
-    ),
+    ...changes(fields.shape, deep),
   })
+}
+
+function changes(fields: z.core.$ZodShape, deep: boolean): Record<string, z.ZodType> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      // A shape holds nothing but types.
+      const whole = field as z.ZodType
+      return [name, (deep ? inside(whole) : whole).nullable().optional()]
+    }),
+  )
+}
+
+/** A field whose maps a change goes into: what it names there may be taken away as well. */
+function inside(field: z.ZodType): z.ZodType {
+  // What is wrapped is a type like any other.
+  if (field instanceof z.ZodOptional) return inside(field.unwrap() as z.ZodType)
+  if (field instanceof z.ZodObject) return z.strictObject(changes(field.shape, true))
+  if (field instanceof z.ZodRecord)
+    return z.partialRecord(field.keyType, (field.valueType as z.ZodType).nullable())
+  return field
 }
 
 async function rowNamed<S extends z.ZodRawShape, T extends KeptTable, C extends KeptColumns>(

@@ -109,6 +109,24 @@ test('server-behaviour §2.1 notes, contact and codes change in place; the activ
   ])
 })
 
+test('E194 V957 another type is told of the ride that has it, to the office', async () => {
+  const who = await newCustomer(portal)
+  const [ride] = (await booked(who)) as [string]
+  const typeTold = async (key: string) => {
+    const { data } = await make(portal, who.key, 'ride.events', { ride: key }, { token: who.token })
+    const { events } = data as { events: { type: string; data: object }[] }
+    return events.filter(({ type }) => type === 'type').map((event) => event.data)
+  }
+  const typed = async (key: string, type: string) => {
+    const { data } = await update(who, [{ key, version: 1, type }])
+    return (data as Updated).keys[0] as string
+  }
+  const asked = await typed(ride, 'will-call')
+  expect(await typeTold(asked)).toEqual([{ type: 'will-call' }])
+  const back = await typed(asked, 'scheduled')
+  expect([await typeTold(ride), await typeTold(back)]).toEqual([[], [{ type: 'scheduled' }]])
+})
+
 test('F088 X088 the customer’s own number of a ride is kept, changed in place, and stays over an edit', async () => {
   const who = await newCustomer(portal, { configuration: { flags: { ride_key: true } } })
   const booking = bookingFor(who.passenger)

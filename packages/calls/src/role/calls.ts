@@ -56,11 +56,16 @@ export const roleKind = defineKind({
     permissions: (row.permissions as Permission[]).filter((word) => permissionNames.includes(word)),
     inherit: row.inherit,
   }),
+  tidy: (_context, { permissions: held, inherit, ...rest }) => ({
+    ...rest,
+    ...(held ? { permissions: [...new Set(held)] } : {}),
+    ...(inherit ? { inherit: [...new Set(inherit)] } : {}),
+  }),
   row: ({ name, sso, permissions: held = [], inherit = [] }) => ({
     name,
     sso: sso ?? null,
-    permissions: [...new Set(held)],
-    inherit: [...new Set(inherit)],
+    permissions: held,
+    inherit,
   }),
   check: async (context, { key: own, inherit = [], permissions: held = [] }, before) => {
     const { sql } = context

@@ -60,6 +60,9 @@ export const fleet = z.strictObject({
       phone: z.strictObject({ display: text(30).optional() }).optional(),
     })
     .optional(),
+  npi: text(20).optional(),
+  medicaid_id: text(60).optional(),
+  medicaid_issue_state: text(40).optional(),
   vehicles: z.partialRecord(z.enum(vehicles), z.boolean()),
   services: z.partialRecord(z.enum(services), z.boolean()),
   extra: z.strictObject({ covid19: z.boolean().optional(), multiload: z.boolean().optional() }).optional(),

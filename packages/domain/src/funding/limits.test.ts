@@ -110,6 +110,12 @@ test.each<[string, LimitedRide, Partial<LimitFacts>, string]>([
     'cost of rides exceeds allotment of $500.00',
   ],
   [
+    'V539 E155 F269',
+    ride(),
+    { policy: benefit({ cost: { lower: 5_000 } }) },
+    'does not meet the requirement of at least $50.00',
+  ],
+  [
     'V539',
     ride({ cost: 20_001 }),
     { policy: benefit({ cost: { upper: 20_000 } }) },

@@ -90,7 +90,10 @@ export function limitLabel({ type, bound, limit }: Pick<Violation, 'type' | 'bou
   const values: Record<string, string | number> = limit === undefined ? {} : { limit }
   if (type === 'distance' || type === 'duration') return { key: `limit.${type}_${bound ?? 'upper'}`, values }
   if (type === 'cost' || type === 'allotment_fund' || type === 'team_funding')
-    return { key: `limit.${type}`, values: typeof limit === 'number' ? { limit: formatMoney(limit) } : {} }
+    return {
+      key: type === 'cost' && bound === 'lower' ? 'limit.cost_lower' : `limit.${type}`,
+      values: typeof limit === 'number' ? { limit: formatMoney(limit) } : {},
+    }
   if (type === 'has_fund')
     return { key: 'limit.has_fund', values: { date: typeof limit === 'string' ? formatDate(limit) : '' } }
   if (type === 'residence')

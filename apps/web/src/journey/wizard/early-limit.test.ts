@@ -42,5 +42,7 @@ describe('V547 what a passenger hears before the request is sent', () => {
 test('V534 the words of a broken limit say which way', () => {
   expect(wordOf({ type: 'distance', bound: 'lower' })).toBe('distance_lower')
   expect(wordOf({ type: 'duration' })).toBe('duration_upper')
+  expect(wordOf({ type: 'cost', bound: 'lower' })).toBe('cost_lower')
+  expect(wordOf({ type: 'cost', bound: 'upper' })).toBe('cost')
   expect(wordOf({ type: 'has_fund' })).toBe('has_fund')
 })

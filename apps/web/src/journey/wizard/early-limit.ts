@@ -8,6 +8,7 @@ export type LimitWord =
   | 'distance_lower'
   | 'duration_upper'
   | 'duration_lower'
+  | 'cost_lower'
   | 'purpose'
   | 'service'
 
@@ -15,6 +16,7 @@ type Broken = { type: ViolationType; bound?: 'lower' | 'upper' | undefined }
 
 /** The words of a limit that a refusal names. */
 export function wordOf({ type, bound = 'upper' }: Broken): LimitWord {
+  if (type === 'cost' && bound === 'lower') return 'cost_lower'
   return type === 'distance' || type === 'duration' ? `${type}_${bound}` : type
 }
 

@@ -1,12 +1,14 @@
 import { takesOffers } from '@nemt/domain/fleet/dispatch.ts'
 import type { Fleet } from '@nemt/domain/fleet/schema.ts'
 import { reconfirmFirst, reconfirmWindow } from '@nemt/domain/ride/edit.ts'
-import { update, type Changes, type Update } from '@nemt/store/change/changes.ts'
+import type { Actor } from '@nemt/domain/event/actor.ts'
+import { update, type Changes, type EventRow, type Update } from '@nemt/store/change/changes.ts'
 import { offerRows } from '#/offer/round.ts'
 import type { Context } from '#/pipeline/context.ts'
 import { createdEvents } from '../booking/first-offers.ts'
 import type { RideRows } from '../booking/rows.ts'
 import { statusChanges } from '../life/change.ts'
+import { rideEvent } from '../life/event.ts'
 import { ableFleets } from './able.ts'
 import type { JudgedEdit } from './judge.ts'
 
@@ -66,9 +68,16 @@ export function replaceChanges(
         ...{ request, prior: before.key, fields, ...(told ? { notice: 'changed' } : {}) },
         ...(told === 'series' ? { series: true } : {}),
       })),
+      ...typeEvents(row, before.type, actor),
       ...(offered?.events ?? []),
     ],
   }
+}
+
+/** The office reads that the ride is of another type than the one whose place it takes (V957). */
+function typeEvents(row: RideRows['row'], before: typeof row.type, actor: Actor): EventRow[] {
+  if (row.type === before) return []
+  return [rideEvent(row, 'ride:events', 'type', actor, { type: row.type }, { audience: ['staff'] })]
 }
 
 /** A row is written once: what the same edit changes says itself which ride it follows. */

@@ -103,10 +103,12 @@ export function lackRefused(context: Context, lack: Lack, { broken, answers, why
   }
   const code = codeOf(lack)
   const noticed = () => {
-    if (isCostCode(code)) return message(context, `error.${code}`)
-    if (code === 'limits_exceeded') return messageToCall(context, 'limit.notice')
     // Where nothing lacks, nothing is refused.
-    const first = limitLabel(lack.missing[0] as Violation)
+    const missing = lack.missing[0] as Violation
+    // A question of too high costs is none of a ride that costs too little.
+    if (isCostCode(code) && missing.bound !== 'lower') return message(context, `error.${code}`)
+    if (code === 'limits_exceeded') return messageToCall(context, 'limit.notice')
+    const first = limitLabel(missing)
     return message(context, first.key, first.values)
   }
   const words = noticed()

@@ -181,6 +181,14 @@ describe('V534 V548 V573 a limit that may be overridden', () => {
   })
 })
 
+test('V644 a ride that costs less than the least is not said to cost more', async () => {
+  const who = await fundedCustomer(portal, limited({ cost: { lower: 100_000 } }))
+  const { error } = await book(who, {}, { ride: {} })
+  const words = 'does not meet the requirement of at least $1,000.00'
+  expect(error).toMatchObject({ code: 'cost_ride_limit', message: words })
+  expect(Object.values(error?.fields ?? {})).toEqual([words])
+})
+
 test.each<[string, Partial<Policy>, object, string]>([
   ['V535 duration', limited({ duration: { lower: 300 } }), {}, 'duration'],
   ['V536 vehicle type', { trip: { ride: { vehicles: { wav: true } } } }, {}, 'vehicle_type'],

@@ -9,6 +9,7 @@ export const limit = {
   allotment_count: 'number of rides exceeds allotment',
   allotment_fund: 'cost of rides exceeds allotment of {limit}',
   cost: 'exceeds cost limit of {limit}',
+  cost_lower: 'does not meet the requirement of at least {limit}',
   covered_service_date: 'outside covered service date range',
   ride_date: 'outside benefit effective date range',
   team_funding: 'exceeds funding source limit',

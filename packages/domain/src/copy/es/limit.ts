@@ -10,6 +10,7 @@ export const limit: Record<keyof typeof english, string> = {
   allotment_count: 'el número de viajes supera la asignación',
   allotment_fund: 'el costo de los viajes supera la asignación de {limit}',
   cost: 'supera el límite de costo de {limit}',
+  cost_lower: 'no alcanza el mínimo requerido de {limit}',
   covered_service_date: 'fuera de las fechas del servicio cubierto',
   ride_date: 'fuera de las fechas de vigencia del beneficio',
   team_funding: 'supera el límite de la fuente de financiamiento',
