@@ -351,6 +351,29 @@ test('R8 V585 a call over the socket with an idempotency key is made once; one w
   await live.close()
 })
 
+test('R8 a long key counts whole over the socket, and one that is no text is refused, not passed over', async () => {
+  const who = await newCustomer(portal)
+  const { live, port } = await openDoor(await zero(), keepRecent(far, 10))
+  const socket = client(port, who.key, { token: who.token })
+  await messageOf(socket, 'ready')
+  const book = (idempotency: unknown, hours: number) =>
+    socket.emitWithAck('call', {
+      ...{ action: 'ride.create', payload: bookingFor(who.passenger, { hours }), idempotency },
+    }) as Promise<unknown>
+  const long = 'k'.repeat(400)
+  expect(await book(`${long}1`, 30)).toMatchObject({ ok: true })
+  expect(await book(`${long}2`, 50)).toMatchObject({ ok: true })
+  for (const key of [7, {}, ['once']])
+    expect(await book(key, 70)).toMatchObject({
+      ok: false,
+      error: { code: 'bad_input', fields: { idempotency: 'is not valid' } },
+    })
+  // Whoever has none may say so.
+  expect(await book(null, 70)).toMatchObject({ ok: true })
+  socket.disconnect()
+  await live.close()
+})
+
 test('R11 a client that connects twice over one connection hears everything once', async () => {
   const { who, events } = await logged()
   const last = (events.at(-1) as LoggedEvent).position

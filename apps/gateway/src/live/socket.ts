@@ -176,7 +176,7 @@ function callIn(message: unknown) {
   return {
     name: typeof action === 'string' ? action : '',
     payload,
-    idempotency: typeof idempotency === 'string' ? idempotency.slice(0, 200) : undefined,
+    idempotency,
     // A page may have changed its language since it connected.
     ...(isLanguage(language) ? { language } : {}),
   }
