@@ -309,6 +309,22 @@ test('R23 a client that comes back after a restore is told to look at everything
   await live.close()
 })
 
+test.each([['a cursor cut short'], [7], [['abc.1.2']], ['']])(
+  'R11 a client that comes back with %j looks at everything anew, unless it says that it heard nothing',
+  async (since) => {
+    const { who, events } = await logged()
+    const cursor = writeCursor((events.at(-1) as LoggedEvent).position)
+    const { live, port } = await openDoor((events.at(-1) as LoggedEvent).position, keepRecent(far, 10))
+    const socket = client(port, who.key, { token: who.token, since })
+    const refreshed: unknown[] = []
+    socket.on('refresh', (told: unknown) => refreshed.push(told))
+    await messageOf(socket, 'ready')
+    expect(refreshed).toEqual(since === '' ? [] : [{ cursor }])
+    socket.disconnect()
+    await live.close()
+  },
+)
+
 test.each([
   ['its own page', (port: number, host: string) => `http://${host}:${port}`, 'let in'],
   ['a foreign page', () => 'https://evil.example', 'forbidden'],
