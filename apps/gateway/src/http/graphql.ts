@@ -33,7 +33,7 @@ export async function graphqlAnswer(
     return no(403, code, message)
   }
   const key = request.headers['idempotency-key']
-  const idempotency = typeof key === 'string' ? key.slice(0, 150) : undefined
+  const idempotency = typeof key === 'string' ? key : undefined
   try {
     const body = jsonOf(await bodies.read(request, address))
     // Loaded with the first query: most installations never get one.

@@ -55,6 +55,17 @@ test.each([
   )
 })
 
+test('S9 a page for which the web process has no policy runs nothing and may not be framed; others keep theirs', () => {
+  const policyOf = (sent: Record<string, string>) =>
+    answerHeaders(sent, '/api/auth/verify-request')['content-security-policy']
+  const html = { 'content-type': 'text/html; charset=utf-8' }
+  expect(policyOf(html)).toMatch(/default-src 'none'.*frame-ancestors 'none'/)
+  expect(policyOf({ ...html, 'content-security-policy': "script-src 'nonce-a'" })).toBe(
+    "script-src 'nonce-a'",
+  )
+  expect(policyOf({ 'content-type': 'application/json' })).toBeUndefined()
+})
+
 test.each([
   ['/_next/static/a.js', true],
   ['/_next/image', true],

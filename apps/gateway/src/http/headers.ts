@@ -53,9 +53,13 @@ export function upgradeHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeader
   }
 }
 
+/** For pages that are not ours, those of next-auth and of an address that is none: no script, no frame. */
+const BARE =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+
 /**
  * What an answer of the web process brings that may be handed on: pages are never kept by a cache, assets say
- * themselves how long.
+ * themselves how long. Every page has a policy.
  */
 export function answerHeaders(headers: IncomingHttpHeaders, path: string): OutgoingHttpHeaders {
   const upstream: OutgoingHttpHeaders = Object.fromEntries(
@@ -63,6 +67,7 @@ export function answerHeaders(headers: IncomingHttpHeaders, path: string): Outgo
   )
   if (!isAsset(path) && !String(upstream['cache-control'] ?? '').includes('no-store'))
     upstream['cache-control'] = 'private, no-store'
+  if (String(upstream['content-type']).startsWith('text/html')) upstream['content-security-policy'] ??= BARE
   return upstream
 }
 

@@ -102,7 +102,7 @@ export async function takePosted(
   const { name, payload, once } = call
   const answer = await answerTo(portal, {
     ...{ customer, name, payload, principal: system(customer), id },
-    idempotency: once.slice(0, 200),
+    idempotency: once,
   })
   if (!answer.body.ok) return answer
   searchParams.set('repeats', String(repeats + 1))

@@ -206,6 +206,23 @@ test('R8 an idempotency key in the header gives the first answer again', async (
   expect(second.body.data).toEqual(first.body.data)
 })
 
+test('R8 two long keys that differ at their end are two keys: each makes its booking', async () => {
+  const port = await open()
+  const book = (key: string, hours: number) =>
+    ask(
+      port,
+      call('ride.create', bookingFor(who.passenger, { hours }), { ...bearer(), 'idempotency-key': key }),
+    )
+  const long = 'k'.repeat(400)
+  const [first, other, again] = [
+    await book(`${long}1`, 140),
+    await book(`${long}2`, 160),
+    await book(`${long}1`, 140),
+  ]
+  expect([first.status, other.status, again.status]).toEqual([200, 200, 200])
+  expect(again.body.data).toEqual(first.body.data)
+})
+
 test('C116 GraphQL: a key in the header gives the first answer again, what is too much is said to be', async () => {
   const port = await open()
   const query =

@@ -359,7 +359,6 @@ async function callOf(
     return no(403, code, message)
   }
   const body = jsonOf(await bodies.read(request, visitor.address))
-  const idempotency = request.headers['idempotency-key']
   const { address, outbox, id } = visitor
   return {
     customer,
@@ -370,7 +369,7 @@ async function callOf(
     outbox,
     id,
     language: languageOf(request.headers),
-    idempotency: typeof idempotency === 'string' ? idempotency.slice(0, 200) : undefined,
+    idempotency: request.headers['idempotency-key'],
   }
 }
 

@@ -309,6 +309,22 @@ test('R23 a client that comes back after a restore is told to look at everything
   await live.close()
 })
 
+test.each([['a cursor cut short'], [7], [['abc.1.2']], ['']])(
+  'R11 a client that comes back with %j looks at everything anew, unless it says that it heard nothing',
+  async (since) => {
+    const { who, events } = await logged()
+    const cursor = writeCursor((events.at(-1) as LoggedEvent).position)
+    const { live, port } = await openDoor((events.at(-1) as LoggedEvent).position, keepRecent(far, 10))
+    const socket = client(port, who.key, { token: who.token, since })
+    const refreshed: unknown[] = []
+    socket.on('refresh', (told: unknown) => refreshed.push(told))
+    await messageOf(socket, 'ready')
+    expect(refreshed).toEqual(since === '' ? [] : [{ cursor }])
+    socket.disconnect()
+    await live.close()
+  },
+)
+
 test.each([
   ['its own page', (port: number, host: string) => `http://${host}:${port}`, 'let in'],
   ['a foreign page', () => 'https://evil.example', 'forbidden'],
@@ -347,6 +363,29 @@ test('R8 V585 a call over the socket with an idempotency key is made once; one w
   const [first, second] = [await call(message), await call(message)]
   expect([first.ok, second]).toEqual([true, first])
   expect(await call({ action: 7 })).toMatchObject({ ok: false, error: { code: 'not_found' } })
+  socket.disconnect()
+  await live.close()
+})
+
+test('R8 a long key counts whole over the socket, and one that is no text is refused, not passed over', async () => {
+  const who = await newCustomer(portal)
+  const { live, port } = await openDoor(await zero(), keepRecent(far, 10))
+  const socket = client(port, who.key, { token: who.token })
+  await messageOf(socket, 'ready')
+  const book = (idempotency: unknown, hours: number) =>
+    socket.emitWithAck('call', {
+      ...{ action: 'ride.create', payload: bookingFor(who.passenger, { hours }), idempotency },
+    }) as Promise<unknown>
+  const long = 'k'.repeat(400)
+  expect(await book(`${long}1`, 30)).toMatchObject({ ok: true })
+  expect(await book(`${long}2`, 50)).toMatchObject({ ok: true })
+  for (const key of [7, {}, ['once']])
+    expect(await book(key, 70)).toMatchObject({
+      ok: false,
+      error: { code: 'bad_input', fields: { idempotency: 'is not valid' } },
+    })
+  // Whoever has none may say so.
+  expect(await book(null, 70)).toMatchObject({ ok: true })
   socket.disconnect()
   await live.close()
 })

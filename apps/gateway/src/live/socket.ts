@@ -176,7 +176,7 @@ function callIn(message: unknown) {
   return {
     name: typeof action === 'string' ? action : '',
     payload,
-    idempotency: typeof idempotency === 'string' ? idempotency.slice(0, 200) : undefined,
+    idempotency,
     // A page may have changed its language since it connected.
     ...(isLanguage(language) ? { language } : {}),
   }
@@ -250,9 +250,11 @@ async function resume(
       if (mine) socket.emit('event', wire(event, mine.data))
     }
   }
-  const since = parseCursor((socket.handshake.auth as { since?: unknown }).since)
+  const { since } = socket.handshake.auth as { since?: unknown }
+  let from = parseCursor(since)
   if (!standing()) throw new Error('not following the log yet')
-  let from = since
+  // Whoever heard something, and can't say what, may have missed anything.
+  if (since && !from) socket.emit('refresh', { cursor: writeCursor(standing() as Cursor) })
   for (let sent = 0; from && sent <= limit;) {
     const recentEvents = recent.since(from, customer)
     if (recentEvents && recentEvents.length <= PAGE) {

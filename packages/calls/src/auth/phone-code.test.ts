@@ -226,6 +226,21 @@ test.each([[phone], [unknown]])(
   },
 )
 
+test('server-behaviour §2.13 who waits as long as a fourth code says gets it then, and no second before', async () => {
+  const { ask } = await withPhone()
+  // Ten seconds before a full quarter of an hour: what counts is the quarter of an hour behind.
+  const quarter = 15 * 60_000
+  const first = Math.ceil(Date.now() / quarter) * quarter - 10_000
+  const at = (ms: number) => ask(phone, { ...portal, clock: () => first + ms })
+  for (const ms of [0, 1_000, 2_000]) expect((await at(ms)).status).toBe(200)
+  const { status, error } = await at(3_000)
+  const wait = (error as { detail?: { retry_after: number } } | undefined)?.detail?.retry_after ?? 0
+  expect([status, wait]).toEqual([429, quarter / 1_000 - 3])
+  expect([(await at(2_000 + wait * 1_000)).status, (await at(3_000 + wait * 1_000)).status]).toEqual([
+    429, 200,
+  ])
+})
+
 test('a code belongs to its phone and its customer', async () => {
   const [a, b] = [await withPhone(), await withPhone()]
   const { data } = await a.ask()

@@ -26,8 +26,9 @@ const WINDOW = 15 * MINUTE
 /** Codes that may be sent in an hour (S5): for an address, its net, and all of a customer. */
 const CODES = { address: 30, prefix: 150, tenant: 2000 }
 
-function tooManyCodes(context: Context): Refusal {
-  const left = WINDOW - (context.now % WINDOW)
+/** The next code may be sent once the first of those that count is a quarter of an hour old. */
+function tooManyCodes(context: Context, first: number): Refusal {
+  const left = first + WINDOW - context.now
   return new Refusal('limited', 'too_many_codes', message(context, 'error.too_many_codes'), {
     detail: { retry_after: Math.ceil(left / 1_000) },
   })
@@ -65,7 +66,7 @@ async function sendCode(context: Context, e164: string, hashes: string[]) {
   const { now, portal } = context
   const device = await askingDevice(context, e164, hashes)
   const { passengers, sent, stop } = await readNumber(context, e164, device)
-  if ((sent?.recent ?? 0) >= SENDS) throw tooManyCodes(context)
+  if (sent && sent.recent >= SENDS) throw tooManyCodes(context, sent.first)
   const place = placeOf(context, e164, device, sent?.window ?? 0)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const passcode: NewRow<'passcode'> = {
@@ -113,6 +114,7 @@ function readNumber(context: Context, e164: string, device: string | null) {
         sql,
         {
           recent: computed<number>(sql`count(*)::int`),
+          first: computed<number>(sql`(extract(epoch from min(c.created_at)) * 1000)::float8`),
           window: computed<number>(
             sql`count(*) filter (where c.created_at >= ${new Date(now - (now % WINDOW))})::int`,
           ),

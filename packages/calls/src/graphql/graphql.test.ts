@@ -147,6 +147,21 @@ test('a mutation under an idempotency key is made once', async () => {
   ).toMatchObject({ status: 409 })
 })
 
+test('R8 two mutations of one document are two under one key, however long their names and the key', async () => {
+  const { who, ask } = await office()
+  const alias = 'a'.repeat(60)
+  const booking = (hours: number) => bookingFor(who.passenger, { hours })
+  const { body } = await ask(
+    `mutation ($one: [RideCreateRidesInput]!, $two: [RideCreateRidesInput]!, $type: String) {
+      ${alias}1: ride_create(rides: $one, type: $type) { keys }
+      ${alias}2: ride_create(rides: $two, type: $type) { keys }
+    }`,
+    { one: booking(30).rides, two: booking(50).rides, type: booking(30).type },
+    { idempotency: 'k'.repeat(150) },
+  )
+  expect(body.errors).toBeUndefined()
+})
+
 function deep(levels: number) {
   return (
     '{ __schema { types { ' + 'fields { type { '.repeat(levels) + 'name' + ' } }'.repeat(levels) + ' } } }'

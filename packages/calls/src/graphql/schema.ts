@@ -42,7 +42,7 @@ function fieldOf(call: Call): GraphQLFieldConfig<unknown, Asker> {
     args,
     resolve: async (_root, given: Record<string, unknown>, { portal, idempotency, ...asker }, { path }) => {
       const payload = 'payload' in args ? given.payload : defined(given)
-      const key = idempotency ? { idempotency: `${idempotency}:${path.key}`.slice(0, 200) } : {}
+      const key = idempotency ? { idempotency: `${idempotency}:${path.key}` } : {}
       const { status, body } = await answerTo(portal, { ...asker, ...key, name: call.name, payload })
       if (body.ok) return body.data
       const { message, ...extensions } = body.error

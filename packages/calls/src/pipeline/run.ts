@@ -24,6 +24,7 @@ import {
   unauthenticated,
   worded,
 } from './refusal.ts'
+import { hashOf } from '../session/token.ts'
 import { isVisitor, traceVisit } from '../session/visit.ts'
 import { noteReading } from './reader.ts'
 import { objectOf, traceRefusal } from './trace.ts'
@@ -43,7 +44,8 @@ export type Request = {
   token?: string | undefined
   /** A principal that the process itself vouches for (jobs); beats the token. */
   principal?: Principal | undefined
-  idempotency?: string | undefined
+  /** The key under which the first answer is given again: a text, or nothing. */
+  idempotency?: unknown
   /** Where the request comes from, for the limits of tries; absent for the process itself. */
   address?: string | undefined
   /** The door found that this visitor may read captured messages. */
@@ -95,12 +97,10 @@ async function runAdmitted(
     assertReadable(payload)
     assertReadable(request.idempotency, 'idempotency')
     const input = inputOf({ customer, principal }, call, payload)
+    const key = keptUnder({ customer, principal }, request.idempotency)
     const idempotency =
-      request.idempotency && call.effect === 'write' && !call.secret
-        ? {
-            key: `${principal.scope} ${principal.key ?? ''} ${request.idempotency}`,
-            fingerprint: fingerprint(name, principal.key, input),
-          }
+      key !== undefined && call.effect === 'write' && !call.secret
+        ? { key, fingerprint: fingerprint(name, principal.key, input) }
         : undefined
     const context = contextOf({
       ...{ portal, principal, customer, policy, id, name, idempotency, address, outbox },
@@ -135,6 +135,23 @@ async function trying<T>(portal: Portal, address: string, run: () => Promise<T>)
   const answer = await run()
   portal.limiter.giveBack('signIn', house)
   return answer
+}
+
+/** A longer idempotency key is kept by its hash: cut off, two keys that differ at their end would be one. */
+const LONGEST_KEY = 200
+
+/**
+ * Under what the answer to an idempotency key is kept. One that is no text is refused: passed over, the call
+ * would be made twice by somebody who was careful. Throws Refusal (422).
+ */
+function keptUnder(listener: Listener & { principal: Principal }, given: unknown): string | undefined {
+  if (given === undefined || given === null || given === '') return undefined
+  if (typeof given !== 'string') {
+    const problem = message(listener, 'input.wrong')
+    throw new Refusal('invalid', 'bad_input', `idempotency: ${problem}`, { fields: { idempotency: problem } })
+  }
+  const { scope, key } = listener.principal
+  return `${scope} ${key ?? ''} ${given.length > LONGEST_KEY ? hashOf(given) : given}`
 }
 
 /** Step 2: may this principal make this call? */

@@ -22,7 +22,14 @@ import { knownForm } from './paying/benefit.ts'
 import { checkLimits, overridden } from './paying/limits.ts'
 import { payersNamed } from './paying/payers.ts'
 import { payForRides, type Payment } from './paying/payment.ts'
-import { acceptBooking, booking, completeBooking, journeyTypeOf, type Booking } from './record/booking.ts'
+import {
+  acceptBooking,
+  booking,
+  completeBooking,
+  journeyTypeOf,
+  withCovered,
+  type Booking,
+} from './record/booking.ts'
 
 const createdRide = z.strictObject({
   key,
@@ -86,7 +93,7 @@ export const rideCreate = defineCall({
 async function create(context: Context, asked: Booking) {
   const { booking, facts } = await bookingFacts(context, asked)
   const { draft, candidates } = checkBooking(context, booking, facts)
-  const plan = planBooking({ ...context, roads: facts.roads }, booking, draft, facts)
+  const plan = planBooking({ ...context, roads: facts.roads }, withCovered(booking), draft, facts)
   const doubled =
     clashRefused(context, plan.rides) ??
     duplicatesRefused(context, plan.rides, facts, [

@@ -38,6 +38,32 @@ test('C018 the funding source of a ride is kept, what was spent counts; a limit 
   expect(await ask(100)).toMatchObject({ spent: rides[0].cost_cents, projected: rides[0].cost_cents + 100 })
 })
 
+test('C018 §2.10 a ride that says no cost counts with its estimate, as when it is booked', async () => {
+  const who = await fundedCustomer(portal, {})
+  const key = newKey('FUN')
+  await write(portal.store, who.key, {
+    inserts: { funding_source: [{ key, name: 'State', hard_cents: 1 }] },
+  })
+  const ride = bookingFor(who.passenger, { hours: 30 }).rides[0]
+  const ask = async (call: string, payload: object) =>
+    (await make(portal, who.key, call, payload, { token: who.token })).data
+  const { estimates } = (await ask('ride.estimates', { rides: [ride] })) as { estimates: { cost: number }[] }
+  const cost = estimates[0]?.cost
+  expect(cost).toBeGreaterThan(1)
+  expect(await ask('ride.funding.limit', { ride })).toMatchObject({
+    limit: { level: 'hard', projected: cost },
+  })
+  // Without its stops nothing can be estimated.
+  const { stops: _stops, ...bare } = ride ?? {}
+  expect(await ask('ride.funding.limit', { ride: bare })).toMatchObject({ limit: { projected: 0 } })
+  const flags = { hide_cost_estimates: true }
+  await write(portal.store, who.key, {
+    updates: [{ table: 'customer', where: { customer_key: who.key }, set: { configuration: { flags } } }],
+  })
+  // Whoever may not see costs doesn't learn them here.
+  expect(await ask('ride.funding.limit', { ride })).toMatchObject({ limit: { projected: 0 } })
+})
+
 test('C018 without a source that fits there is no limit', async () => {
   const who = await newCustomer(portal)
   await write(portal.store, who.key, {

@@ -3,10 +3,16 @@ import { openTeams } from '@nemt/domain/access/teams.ts'
 import { fundingFor, fundingLimit, spendInterval } from '@nemt/domain/funding/limit.ts'
 import { cents, key, localDate } from '@nemt/domain/text/schema.ts'
 import { localDate as dateOf } from '@nemt/domain/time/zone.ts'
+import { present } from '@nemt/store/rows/present.ts'
 import * as z from 'zod'
+import { hidesCosts } from '../customer/costs-hidden.ts'
+import { loadFleets } from '../fleet/load.ts'
+import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { invalidInput, notFound } from '../pipeline/refusal.ts'
+import { estimateRide, learnRoads } from './booking/estimate.ts'
 import { acceptRide, bookedRide } from './record/booking.ts'
+import { needsOf } from './record/needs.ts'
 import { asQuestion } from './record/sent-back.ts'
 import { sourceOf, sourcesQuestion } from './paying/sources.ts'
 import { spentQuestion } from './paying/spending.ts'
@@ -51,15 +57,7 @@ export const rideFundingLimit = defineCall({
       throw notFound('team')
     const pickup = pointOf(ride.stops?.pickup.address)
     const date = dateOf(needed, pickup ? portal.adapters.zoneOf(pickup) : customer.timezone)
-    const estimated = (ride.estimates as { cost?: unknown } | undefined)?.cost
-    const cost =
-      said ??
-      (typeof estimated === 'number' &&
-      Number.isInteger(estimated) &&
-      estimated >= 0 &&
-      estimated <= 100_000_000
-        ? estimated
-        : 0)
+    const cost = said ?? statedCost(ride) ?? (await estimatedCost(context, ride, needed))
     const open = openTeams(principal, customer)
     const team = ride.team ?? (open.length === 1 ? open[0] : undefined)
     const { sources } = await context.read({ sources: sourcesQuestion(sql) })
@@ -81,3 +79,27 @@ export const rideFundingLimit = defineCall({
     }
   },
 })
+
+type Asked = z.infer<typeof asked>
+
+/** What the ride itself says that it costs. */
+function statedCost({ estimates }: Asked): number | undefined {
+  const stated = cents.min(0).safeParse((estimates as { cost?: unknown } | undefined)?.cost)
+  return stated.success ? stated.data : undefined
+}
+
+/**
+ * What it would cost if it were booked, by the same estimate; nothing where that can't be said, or for whom it is
+ * hidden.
+ */
+async function estimatedCost(context: Context, ride: Asked, needed: number): Promise<number> {
+  const { stops, type, transit, reason } = ride
+  if (!stops || hidesCosts(context)) return 0
+  const [fleets, needs, roads] = await Promise.all([
+    loadFleets(context.portal),
+    needsOf(context, [ride]),
+    learnRoads(context, [{ stops, times: { needed } }]),
+  ])
+  const draft = { times: { needed }, stops, ...present({ type, transit, accessibility: needs(ride) }) }
+  return estimateRide({ ...context, roads }, fleets, draft, reason).cost ?? 0
+}

@@ -290,3 +290,26 @@ test('server-behaviour §2.17 V940 the bare array is asked for documents, servic
   )
   expect((await ask(list, {}, { covered_service: 'dialysis' })).status).toBe(200)
 })
+
+test.each([
+  ['staff', 'name and key', { key: 'dialysis', name: 'Dialysis' }, ['dialysis', 'Dialysis']],
+  ['staff', 'a key', { key: 'dialysis' }, ['dialysis', undefined]],
+  ['the passenger', 'name and key', { key: 'dialysis', name: 'Dialysis' }, ['dialysis', 'Dialysis']],
+])(
+  'F092 each ride keeps the covered service that its request names: %s, by %s',
+  async (by, _, covered, kept) => {
+    const list = { dialysis: { key: 'dialysis', value: 'Dialysis', allowed: true } }
+    const configuration = { ...portalEdit, covered: { enabled: true, list } }
+    const who = await newCustomer(portal, { configuration })
+    const booking = bookingFor(who.passenger, { round: true })
+    const token = by === 'the passenger' ? await passengerToken(portal, who.key, who.passenger) : who.token
+    const made = await make(portal, who.key, 'ride.create', { ...booking, covered }, { token })
+    const { keys } = made.data as { keys: string[] }
+    const told = await make(portal, who.key, 'ride.info', { keys }, { token: who.token })
+    const { rides: read } = told.data as { rides: { covered_service?: string; service_name?: string }[] }
+    expect(read.map(({ covered_service, service_name }) => [covered_service, service_name])).toEqual([
+      kept,
+      kept,
+    ])
+  },
+)

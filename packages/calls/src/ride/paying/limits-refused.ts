@@ -31,7 +31,7 @@ export function brokenLimits(
   dates: ReadonlyMap<Violation, string[]>,
 ): BrokenLimit[] {
   return violations.map((violation) => {
-    const { type, rideIndex, bound, limit, actual, penalty, hard } = violation
+    const { type, rideIndex, bound, limit, penalty, hard } = violation
     const { field, unit } = measured[type]
     const days = dates.get(violation)
     return {
@@ -44,16 +44,25 @@ export function brokenLimits(
       ...(bound ? { bound } : {}),
       ...(unit ? { unit } : {}),
       ...(limit === undefined ? {} : { limit }),
-      ...(actual === undefined ? {} : { actual: rounded(actual, unit) }),
+      ...present({ actual: rounded(violation, unit) }),
       ...(days ? { dates: days } : {}),
     }
   })
 }
 
-function rounded(actual: number | string, unit: BrokenLimit['unit']): number | string {
-  if (typeof actual !== 'number') return actual
-  if (unit === 'miles') return Math.round(actual * 10) / 10
-  return unit === 'minutes' ? Math.round(actual) : actual
+/** Into how many parts a unit is told: miles to a tenth, minutes whole; others as they are. */
+const PARTS: Partial<Record<NonNullable<BrokenLimit['unit']>, number>> = { miles: 10, minutes: 1 }
+
+/** Rounded away from the limit: 'limit 16, actual 16' would say that nothing is broken. */
+function rounded(
+  { actual, bound }: Pick<Violation, 'actual' | 'bound'>,
+  unit: BrokenLimit['unit'],
+): number | string | undefined {
+  const parts = unit && PARTS[unit]
+  if (typeof actual !== 'number' || parts === undefined) return actual
+  // What binary fractions add to a tenth is no tenth more.
+  const exact = Number((actual * parts).toFixed(6))
+  return (bound === 'lower' ? Math.floor(exact) : Math.ceil(exact)) / parts
 }
 
 /** What a passenger hears of a broken limit: which one, which way, and on which days of their series. */

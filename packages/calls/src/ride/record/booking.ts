@@ -120,6 +120,23 @@ function coveredBy({ covered, rides: [first] }: Booking): Pick<Draft, 'covered'>
 }
 
 /**
+ * The booking once it is judged, with its covered service in each ride that names none: rides are read, edited
+ * and claimed by their own.
+ */
+export function withCovered(booking: Booking): Booking {
+  const { covered } = coveredBy(booking)
+  if (!covered) return booking
+  const own = {
+    ...(covered.key ? { covered_service: covered.key } : {}),
+    ...(covered.name ? { service_name: covered.name } : {}),
+  }
+  const rides = booking.rides.map((ride) =>
+    ride.covered_service || ride.service_name ? ride : { ...ride, ...own },
+  )
+  return { ...booking, rides }
+}
+
+/**
  * The booking as the draft that the journey's rules check: the same functions run in the browser. `needs`:
  * the record's, of rides that name none.
  */
