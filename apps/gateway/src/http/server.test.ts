@@ -390,6 +390,17 @@ test('S8 a form of a foreign page reaches no page; an identity provider posts it
   expect((await form('/api/auth/callback/okta', { origin: 'https://okta.example' })).text).toBe(
     'page /api/auth/callback/okta a=1',
   )
+  for (const path of [
+    'callback/password',
+    'callback/link?x=1',
+    'callback/passw%6frd',
+    'signout',
+    'signin/okta',
+  ])
+    expect([path, (await form(`/api/auth/${path}`, { origin: 'https://evil.example' })).status]).toEqual([
+      path,
+      403,
+    ])
 })
 
 test('S9 every answer says that it is not to be kept, guessed at or told of; over https that https stays', async () => {

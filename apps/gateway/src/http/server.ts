@@ -262,8 +262,7 @@ async function answerPage(
     if (hasBody(request)) response.setHeader('connection', 'close')
     return proxy.page(request, response, visitor, Buffer.alloc(0))
   }
-  // An identity provider posts its answer from its own site; next-auth asks for a token of its own there.
-  const ours = request.url?.startsWith('/api/auth/') ? undefined : formOfOurs(request.headers, visitor.scheme)
+  const ours = isOfProvider(request.url ?? '') ? undefined : formOfOurs(request.headers, visitor.scheme)
   if (ours === false) {
     const customer = customerOf(visitor.host, portal.baseDomain)
     const { code, message } = await fromAnotherSite(portal, { id: visitor.id, customer, name: 'page' })
@@ -278,6 +277,16 @@ async function answerPage(
     if (!(error instanceof BodyError)) throw error
     refuse(response, error.status, codeOf(error), error.message)
   }
+}
+
+/** The ways in that the portal's own pages post to (apps/web/src/session/options.ts). */
+const OWN_WAYS = ['password', 'link']
+
+/** Whether an identity provider posts its answer there, from its own site; next-auth asks for a token of its own. */
+function isOfProvider(url: string): boolean {
+  // A name that is written with % could be any; none needs to be.
+  const [, way] = /^\/api\/auth\/callback\/([\w.-]+)(?:[/?]|$)/.exec(url) ?? []
+  return way !== undefined && !OWN_WAYS.includes(way)
 }
 
 function codeOf({ status }: BodyError): string {
