@@ -214,7 +214,9 @@ test('M320 V938 bad input is told in words and nothing is lost', async ({ page }
   await dob.fill('03/01/1999')
   await box(page, 'MRN (optional)').fill('LH10000')
   await press(page, 'Create')
-  await expect(page.getByRole('alert', { name: 'Error!' })).toContainText('Another passenger has this MRN: ')
+  await expect(page.getByRole('alert', { name: 'Error!' })).toContainText(
+    "The action couldn't be completed. Another passenger has this MRN: ",
+  )
   await expect(box(page, 'MRN (optional)')).toHaveAttribute('aria-invalid', 'true')
   await expect(box(page, 'First name')).toHaveValue('O’Brien-Łukasz 🚐')
 })

@@ -26,6 +26,7 @@ test('V061–V066 V751–V757 V1228 V1235 V1236 V1238 V1264 a provider takes and
   expect(session).toMatchObject({ expires: -1, httpOnly: true })
   await expect(page.getByRole('region', { name: 'Ride', exact: true })).toContainText('confirmed')
   await expect(page.getByRole('log', { name: 'Activity' })).toContainText('accepted the ride')
+  await expect(page.getByRole('log', { name: 'Activity' })).toContainText('Ride is confirmed')
 
   await provider.getByRole('textbox', { name: 'First name' }).fill('Dana')
   await provider.getByRole('textbox', { name: 'Phone' }).fill('6145550177')

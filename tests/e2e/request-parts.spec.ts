@@ -252,6 +252,34 @@ test('V237 V238 V359 V361 V363–V365 V534 V540 broken limits, ride by ride; an 
   await page.waitForURL(/\/dashboard\/RID/)
 })
 
+test('V361 M134 M135 rides beyond an allotment are refused in the words of every limit', async ({ page }) => {
+  const label = 'number of rides exceeds allotment'
+  const broken = {
+    code: 'allotment_count',
+    type: 'allotment_count',
+    ride: 0,
+    unit: 'rides',
+    actual: 6,
+    label,
+  }
+  const detail = { limits: [broken], override: { allowed: false, hard: true } }
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
+  await page.route(/\/api\/call\/ride\.create$/, (route) =>
+    route.fulfill({
+      status: 409,
+      json: { ok: false, error: { code: 'allotment_exhausted', message: label, detail } },
+    }),
+  )
+  await toSummary(page, 'lh10041')
+  const limits = page.getByRole('dialog', { name: 'Cannot submit request' })
+  await submit(page, limits)
+  await expect(limits).toContainText(
+    "Trip request cannot be submitted because rides in this request exceeds Lakeside Health's configured limits. " +
+      'Please contact Lakeside Health at (614) 555-0191.',
+  )
+  await expect(limits.getByText(label)).toHaveCount(1)
+})
+
 test('V236 V313 V400 V466 a benefit that asks for a code with every request gets it', async ({ page }) => {
   await toSummary(page, 'lh10042')
   const form = page.getByRole('dialog', { name: 'Authorization' })

@@ -8,14 +8,14 @@ import { at } from './times.ts'
 const words = ['ride.view', 'passenger.search', 'passenger.view', 'passenger.create', 'passenger.edit']
 
 /** A user with a role of their own, and how that role is changed. */
-async function withRole(permissions: readonly string[]) {
+async function withRole(permissions: readonly string[], membership: object = {}) {
   const lead = await tokenOf('lakeside', 'lead')
   const by = <T>(name: string, payload: object) => call<T>('lakeside', name, payload, lead)
   const username = `role${Date.now().toString(36)}`
   const [email, name] = [`${username}@example.org`, `Role ${username}`]
   const { key: role } = await by<{ key: string }>('role.save', { name, permissions })
   const { user } = await by<{ user: string }>('auth.register', { username, email, firstname: 'Zoe' })
-  await by('user.save', { key: user, flags: { role } })
+  await by('user.save', { key: user, flags: { role }, ...membership })
   const find = async () => {
     const { body } = await ask('lakeside', `/api/dev/outbox?to=${email}`)
     const mails = JSON.parse(body) as { body: string }[]
@@ -126,6 +126,18 @@ test('V650 M142 teams that are wanted and not there are said where a team would 
   } finally {
     await configure({ teams_enabled: false })
   }
+})
+
+test('V650 M142 whose own teams are all archived is not told that there are none', async ({ page }) => {
+  const lead = await tokenOf('lakeside', 'lead')
+  const { key: team } = await call<{ key: string }>('lakeside', 'team.save', { name: 'Closing' }, lead)
+  const membership = { team, teams: { [team]: true } }
+  const { username, password } = await withRole([...words, 'ride.view', 'ride.create'], membership)
+  await call('lakeside', 'team.archive', { key: team }, lead)
+  await haveSession(page, username, password)
+  await newRequest(page)
+  await expect(page.getByRole('combobox', { name: 'Choose the service that covers this trip' })).toBeVisible()
+  await expect(page.getByText('Teams required.')).toHaveCount(0)
 })
 
 test('V196 V227 X088 what the customer’s settings add to a request, and where its new passengers are made', async ({

@@ -8,5 +8,5 @@ import { useRefusal } from '../calls/use-refusal.ts'
 export function useTransferRefusal(): (refused: Refused) => string {
   const text = useTranslations('phone_transfer')
   const refusal = useRefusal()
-  return (refused) => (failureOutcome(refused.message) === 'warn' ? text('warn') : refusal(refused))
+  return (refused) => (failureOutcome(refused) === 'warn' ? text('warn') : refusal(refused))
 }

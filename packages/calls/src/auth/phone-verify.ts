@@ -37,7 +37,7 @@ export const authPhoneVerify = defineCall({
   scopes: [],
   input: z.strictObject({
     key,
-    code: z.string().regex(/^\d{6}$/, 'must be 6 digits'),
+    code: z.string().regex(/^\d{6}$/, 'passcode'),
     phone: text(30).min(1),
     device: deviceField,
     /** Who of several on one number. */

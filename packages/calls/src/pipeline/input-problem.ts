@@ -35,13 +35,18 @@ export function fieldProblems(listener: Listener, issues: readonly Issue[]): Rec
 
 /** The path of what a payload lacks, with `*` for a place in a list; empty when its first problem is another one. */
 export function lackedPath([issue]: readonly Issue[]): string {
-  if (!issue || !isLacking(issue)) return ''
+  if (!issue || !(isLacking(issue) || isEmptyList(issue))) return ''
   return issue.path.map((part) => (typeof part === 'number' ? '*' : String(part))).join('.')
 }
 
 /** The issue holds no value; its text alone says that there was none. */
 function isLacking({ code, message: text }: Issue): boolean {
   return code === 'invalid_type' && text.endsWith('received undefined')
+}
+
+/** A list that has to hold something holds nothing. */
+function isEmptyList(issue: Issue): boolean {
+  return issue.code === 'too_small' && issue.origin === 'array' && issue.minimum === 1
 }
 
 /** What a text of the catalogue names; only a check of a schema's own gives it. */

@@ -99,6 +99,20 @@ test.each([
   },
 )
 
+test.each([
+  ['an empty request', { rides: [] }],
+  ['an empty bare list', []],
+])('V651 M143 %s says that no rides came of it', async (_, payload) => {
+  const { status, error } = await make(portal, customer.key, 'ride.create', payload, {
+    token: customer.token,
+  })
+  const message = 'No Rides were created from this trip request.'
+  expect([status, error]).toMatchObject([
+    422,
+    { code: 'rides_not_created', message, fields: { rides: message } },
+  ])
+})
+
 function one(change: object) {
   const booked = bookingFor(customer.passenger)
   return { ...booked, rides: [{ ...booked.rides[0], ...change }] }

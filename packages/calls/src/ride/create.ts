@@ -72,6 +72,7 @@ export const rideCreate = defineCall({
   input: booking,
   accept: acceptBooking,
   lacking: {
+    rides: 'rides_not_created',
     'rides.*.stops': 'ride_stops_missing',
     'rides.*.stops.pickup': 'ride_stops_missing',
     'rides.*.stops.dropoff': 'ride_stops_missing',

@@ -1,4 +1,4 @@
-import { activityLine } from '@nemt/domain/ride/activity.ts'
+import { activityLines } from '@nemt/domain/ride/activity.ts'
 import type { RideEvent } from '@nemt/domain/event/schema.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { flaggedUser } from '../testing/flagged-user.ts'
@@ -30,8 +30,8 @@ async function cancelled(decision: object) {
     const { data } = await by('ride.events', { ride: key }, token)
     return (data as unknown as { events: RideEvent[] }).events
       .filter(({ data: told }) => told.status === 'cancelled')
-      .map((event) =>
-        activityLine(event, { zone: 'UTC', global: false, senderName: 'Ana', say: (line) => line.key }),
+      .flatMap((event) =>
+        activityLines(event, { zone: 'UTC', global: false, senderName: 'Ana', say: (line) => line.key }),
       )
   }
   return { by, key, lines, passenger }

@@ -1,5 +1,5 @@
 import { columns } from '@nemt/store/rows/select.ts'
-import { seesAllTeams } from '@nemt/domain/access/teams.ts'
+import { readsAllTeams } from '@nemt/domain/access/teams.ts'
 import { phone } from '@nemt/domain/communication/schema.ts'
 import { text } from '@nemt/domain/text/schema.ts'
 import * as z from 'zod'
@@ -44,9 +44,7 @@ export const teamKind = defineKind({
     phone: contact?.phone ?? null,
   }),
   visible: ({ principal, policy }, { key }) =>
-    seesAllTeams(principal, policy) ||
-    principal.teams.includes(key) ||
-    ['*', 'team.edit', 'team.create'].some((word) => principal.grants.includes(word)),
+    readsAllTeams(principal, policy) || principal.teams.includes(key),
 })
 
 export const teamList = listOf(teamKind, 'teams')

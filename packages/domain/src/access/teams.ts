@@ -11,6 +11,15 @@ export function seesAllTeams({ global, teams }: TeamViewer, policy: CustomerPoli
   return global || (teams.length === 0 && policy?.team_access === 'all_for_nil')
 }
 
+/** Whether a user reads all teams that there are: who sees the rides of all of them, or keeps teams. */
+export function readsAllTeams(
+  viewer: TeamViewer & { grants: readonly string[] },
+  policy: CustomerPolicy | undefined,
+): boolean {
+  const keeps = ['*', 'team.edit', 'team.create'].some((word) => viewer.grants.includes(word))
+  return keeps || seesAllTeams(viewer, policy)
+}
+
 /** Whether a user sees a ride of this team; a ride without a team is seen by everybody who may see rides. */
 export function seesTeam(
   viewer: TeamViewer,

@@ -73,6 +73,16 @@ test('V087 terms fill the texts; a value nobody gave stays visible', () => {
 })
 
 test.each([
+  ['en', { clinical_contact: 'nurse station' }, 'Nurse station', 'Clinical contact'],
+  ['es', { 'es.clinical_contact': 'enfermería' }, 'Enfermería', 'Contacto clínico'],
+] as const)('V085 M165 the relation to a clinical contact is named (%s) by the customer’s term', (...row) => {
+  const [language, copy, own, usual] = row
+  const read = (values: Record<string, string>) =>
+    message(language === 'en' ? en : es, 'relation.clinical', values)
+  expect([read(termValues(language, copy)), read(termValues(language))]).toEqual([own, usual])
+})
+
+test.each([
   ['V078', 'passenger', 'passenger', 'Passengers', 'Passengers'],
   ['V079', 'MRN', 'MRN', 'MRNs', 'MRNs'],
   ['V080', 'appointment', 'appointment', 'Appointments', 'Appointments'],

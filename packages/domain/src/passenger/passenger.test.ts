@@ -4,6 +4,7 @@ import { fill } from '../copy/message.ts'
 import { termValues } from '../copy/terms.ts'
 import { mobilityProblem } from '../mobility/problems.ts'
 import { communicationProblem } from '../communication/problems.ts'
+import { es } from '../copy/es.ts'
 import {
   basicProblem,
   basicProblems,
@@ -239,11 +240,12 @@ test.each([
   expect(answer.ok).toBe(ok)
 })
 
-test('V907 V908 V910 outcomes of a failed transfer', () => {
-  expect([failureOutcome('Cannot assign phone number at this time'), failureOutcome('timeout')]).toEqual([
-    'warn',
-    'fail',
-  ])
+test.each([
+  ['V908 M150', { code: 'unknown', message: 'Cannot assign phone number at this time' }, 'warn'],
+  ['V908 M150', { code: 'phone_busy', message: es.error.phone_busy }, 'warn'],
+  ['V910', { code: 'timeout', message: 'timeout' }, 'fail'],
+] as const)('%s a transfer that failed with %j ends as %s', (_, refusal, outcome) => {
+  expect(failureOutcome(refusal)).toBe(outcome)
 })
 
 test.each([

@@ -4,7 +4,7 @@ import { FINAL, IN_MOTION, SOFT } from '../ride/sets.ts'
 const SOON = 48 * 3_600_000
 type PhoneRide = { status: RideStatus; needed: number }
 
-/** The words of the server that mean: ask again later (V908). */
+/** The words of the server that mean: ask again later (V908); in other languages its code says so. */
 export const CANNOT_ASSIGN = 'Cannot assign phone number at this time'
 export type TransferOutcome = 'success' | 'warn' | 'fail' | 'cancel'
 
@@ -49,9 +49,9 @@ export function canTransfer({ recipient, donor, donorRides, optedOut, now }: Tra
   return { ok, ...(donor && { donor: donor.key }), donor_active_rides: activeRides(donorRides, now).length }
 }
 
-/** The outcome of a failed transfer by its words (V908, V910): one message warns, any other fails. */
-export function failureOutcome(message: string): TransferOutcome {
-  return message.includes(CANNOT_ASSIGN) ? 'warn' : 'fail'
+/** The outcome of a failed transfer (V908, V910): one refusal warns, any other fails. */
+export function failureOutcome({ code, message }: { code: string; message: string }): TransferOutcome {
+  return code === 'phone_busy' || message.includes(CANNOT_ASSIGN) ? 'warn' : 'fail'
 }
 
 /**

@@ -2,7 +2,14 @@ import { en } from '../copy/en.ts'
 import { es } from '../copy/es.ts'
 import { message } from '../copy/message.ts'
 import type { RideEvent } from '../event/schema.ts'
-import { activityLine, byDay, isMessage, senderLine, type ActivityLine } from './activity.ts'
+import {
+  activityLines,
+  byDay,
+  isMessage,
+  senderLine,
+  type ActivityFacts,
+  type ActivityLine,
+} from './activity.ts'
 
 const NY = 'America/New_York'
 const at = Date.parse('2026-07-06T13:30:00-04:00')
@@ -27,6 +34,12 @@ function read(line: ActivityLine, texts = en) {
 }
 
 const facts = { zone: NY, global: false, senderName: 'Ana Ruiz', say: read }
+
+function said(one: RideEvent, by: ActivityFacts = facts, texts = en) {
+  return activityLines(one, by)
+    .map((line) => read(line, texts))
+    .join(' / ')
+}
 const support = { sender: { key: 'USR2', name: 'Root', global: true } }
 
 test.each([
@@ -69,8 +82,21 @@ test.each([
   [
     'V278',
     event('create', { status: 'transit' }),
-    'Ana Ruiz requested this ride. A public transit pass was ordered',
+    'Ana Ruiz requested this ride. / A public transit pass was ordered',
   ],
+  [
+    'V942 M294',
+    event('create', { status: 'scheduling', together: [] }),
+    'Ana Ruiz requested this ride. / Looking for a transportation provider...',
+  ],
+  [
+    'V942 M294',
+    event('create', { status: 'scheduling', offers: 'together' }),
+    'Ana Ruiz requested this ride. / Looking for a transportation provider...',
+  ],
+  // An event of its own says when the offers go out, or that nobody can be asked.
+  ['V943 M295', event('create', { status: 'scheduling', offers: 'later' }), 'Ana Ruiz requested this ride.'],
+  ['V943', event('create', { status: 'scheduling', offers: 'nobody' }), 'Ana Ruiz requested this ride.'],
   ['V948', event('status', { status: 'requesting' }), 'Ride is being requested...'],
   ['V948', event('status', { status: 'matching' }), 'Ride is being requested...'],
   ['V949', event('status', { status: 'cancelled', notes: 'Snow' }), 'Ana Ruiz cancelled ride. Reason: Snow'],
@@ -93,6 +119,16 @@ test.each([
   ],
   ['V954', event('offer', {}, { fleet: 'Metro Wheels' }), 'Ride was offered to fleet Metro Wheels'],
   ['V955', event('offer.accept', { fleet: 'Basic Cab' }), 'Basic Cab accepted the ride'],
+  [
+    'V950 M301',
+    event('offer.accept', { status: 'confirmed' }, { fleet: 'Basic Cab' }),
+    'Basic Cab accepted the ride / Ride is confirmed',
+  ],
+  [
+    'V950 M302',
+    event('offer.accept', { status: 'confirmed' }, { fleet: 'Basic Cab', ...support }),
+    'Basic Cab accepted the ride / Ride is confirmed by Administrator',
+  ],
   ['V956', event('offer.decline', {}, { fleet: 'Basic Cab' }), 'Basic Cab cannot facilitate the ride'],
   ['V957', event('type', { type: 'will-call' }), 'Ride was changed to will-call'],
   ['V957', event('type', { type: 'scheduled' }), 'Ride was changed to scheduled'],
@@ -105,22 +141,19 @@ test.each([
   ['V746', event('create'), 'Ana Ruiz requested this ride.'],
   ['V745', event('status', { status: 'unheard-of' }), 'unheard-of'],
 ])('%s %# reads %3$j', (_, one, text) => {
-  expect(read(activityLine(one, facts))).toBe(text)
+  expect(said(one)).toBe(text)
 })
 
 test('V958 V049 global users see the message of an error', () => {
-  expect(read(activityLine(event('error', { message: 'TIMEOUT 504' }), { ...facts, global: true }))).toBe(
-    'TIMEOUT 504',
-  )
-  expect(read(activityLine(event('error'), { ...facts, global: true }))).toMatch(/^Oops!/)
+  expect(said(event('error', { message: 'TIMEOUT 504' }), { ...facts, global: true })).toBe('TIMEOUT 504')
+  expect(said(event('error'), { ...facts, global: true })).toMatch(/^Oops!/)
 })
 
 test('V071 the activity reads in Spanish too', () => {
-  const line = activityLine(event('status', { status: 'scheduling', time_of: at }), {
-    ...facts,
-    language: 'es',
-  })
-  expect(read(line, es as typeof en)).toBe('Las ofertas se enviarán el 6 de julio de 2026 a las 01:30 p.m.')
+  const one = event('status', { status: 'scheduling', time_of: at })
+  expect(said(one, { ...facts, language: 'es' }, es as typeof en)).toBe(
+    'Las ofertas se enviarán el 6 de julio de 2026 a las 01:30 p.m.',
+  )
 })
 
 test.each([
@@ -148,7 +181,7 @@ test('C015 a link with another ride is activity, and no empty message', () => {
     [{ unlinked: 'RID2' }, 'No longer linked with another ride'],
   ] as const) {
     expect(isMessage({ type: 'info', data })).toBe(false)
-    expect(read(activityLine(event('info', data), facts))).toBe(words)
+    expect(said(event('info', data))).toBe(words)
   }
 })
 
@@ -158,7 +191,7 @@ test.each([
   [{ owner: null }, 'no longer looks after this ride'],
 ])('decision 097 whose the work on a ride is (%j) is activity, and no empty message', (data, words) => {
   expect(isMessage({ type: 'info', data })).toBe(false)
-  expect(read(activityLine(event('info', data), facts))).toBe(`${facts.senderName} ${words}`)
+  expect(said(event('info', data))).toBe(`${facts.senderName} ${words}`)
 })
 
 test('V743 messages are info, question and reply', () => {

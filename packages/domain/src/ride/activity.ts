@@ -66,10 +66,25 @@ export type ActivityFacts = {
 }
 
 /**
- * The sentence of a ride event (doc 2 §4, V942–V959). `senderName` is the sender as this viewer reads it;
- * `global` viewers see the message of an error, others a general one.
+ * The sentences of a ride event (doc 2 §4, V942–V959): what was done and, where that brought the ride to a status
+ * which no event of its own tells, that status. `senderName` is the sender as this viewer reads it; `global` viewers
+ * see the message of an error, others a general one.
  */
-export function activityLine(event: RideEvent, facts: ActivityFacts): ActivityLine {
+export function activityLines(event: RideEvent, facts: ActivityFacts): ActivityLine[] {
+  const line = activityLine(event, facts)
+  return bringsTo(event) ? [line, statusLine(event, facts)] : [line]
+}
+
+/** Whether an event's status is told by itself alone; offers that wait, or have nobody to go to, have an event. */
+function bringsTo({ type, data }: RideEvent): boolean {
+  if (type === 'offer.accept') return data.status === 'confirmed'
+  if (type !== 'create') return false
+  return data.status === 'transit' || (data.status === 'scheduling' && !WAITING.includes(data.offers))
+}
+
+const WAITING: unknown[] = ['later', 'nobody']
+
+function activityLine(event: RideEvent, facts: ActivityFacts): ActivityLine {
   const { data } = event
   const { global, senderName } = facts
   const fleet = event.fleet ?? text(data.fleet) ?? ''
@@ -85,10 +100,7 @@ export function activityLine(event: RideEvent, facts: ActivityFacts): ActivityLi
     case 'type':
       return { key: data.type === 'will-call' ? 'activity.type_will_call' : 'activity.type_scheduled' }
     case 'create':
-      return {
-        key: data.status === 'transit' ? 'activity.create_transit' : 'activity.create',
-        values: { sender: senderName },
-      }
+      return { key: 'activity.create', values: { sender: senderName } }
     case 'edit':
       return { key: 'activity.edit', values: { sender: senderName } }
     case 'risk':

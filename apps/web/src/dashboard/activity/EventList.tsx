@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { deliveries } from '@nemt/domain/communication/told.ts'
 import type { RideEvent } from '@nemt/domain/event/schema.ts'
 import { formatPhone } from '@nemt/domain/phone/phone.ts'
-import { activityLine, byDay, senderLine, type ActivityLine } from '@nemt/domain/ride/activity.ts'
+import { activityLines, byDay, senderLine, type ActivityLine } from '@nemt/domain/ride/activity.ts'
 import { formatMonthDay, formatTime } from '@nemt/domain/time/format.ts'
 import { Empty } from '#/components/empty/Empty.tsx'
 import { languageOf } from '#/language/languages.ts'
@@ -57,9 +57,13 @@ export function EventList({ kind, events, zone, global, onDate }: Props) {
               const sender = say(senderLine(event))
               return (
                 <li key={event.key} className={styles.event} data-type={isSaid(event) ? 'said' : event.type}>
-                  <p className={styles.text}>
-                    {say(activityLine(event, { zone, global, language, senderName: sender, say: line }))}
-                  </p>
+                  {activityLines(event, { zone, global, language, senderName: sender, say: line }).map(
+                    (one, index) => (
+                      <p key={index} className={styles.text}>
+                        {say(one)}
+                      </p>
+                    ),
+                  )}
                   <p className={`${styles.sender} tabular`}>
                     {sender} ·{' '}
                     <time dateTime={new Date(event.created).toISOString()}>

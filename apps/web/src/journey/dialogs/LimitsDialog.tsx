@@ -1,10 +1,12 @@
 'use client'
 import { Button, Group, Stack } from '@mantine/core'
 import { useTranslations } from 'next-intl'
+import { isCostCode } from '@nemt/domain/funding/values.ts'
 import { formatMoney } from '@nemt/domain/money/money.ts'
 import type { Refused } from '#/calls/answer.ts'
 import { Dialog } from '#/components/dialog/Dialog.tsx'
 import { useBenefits } from '../benefit/use-benefits.ts'
+import { useSettings } from '../settings/SettingsContext.tsx'
 import { useDay } from '../settings/use-day.ts'
 import { limitsOf, reasonsOf, type ToldLimit } from './refusal-detail.ts'
 import styles from '../summary/summary.module.css'
@@ -28,7 +30,7 @@ export function LimitsDialog({ refusal, onOverride, onBack, onClose }: Props) {
   return (
     <Dialog title={text('limit.title')} onClose={onClose} size="lg">
       <Stack gap="md">
-        <p>{refusal.message}</p>
+        <Notice refusal={refusal} />
         <ul className={styles.limits}>
           {limits.map((limit) => (
             <li key={`${limit.ride} ${limit.code} ${limit.bound ?? ''}`}>
@@ -56,6 +58,15 @@ export function LimitsDialog({ refusal, onOverride, onBack, onClose }: Props) {
       </Stack>
     </Dialog>
   )
+}
+
+/** That limits are exceeded, and whom to ask (M135); of costs that may be exceeded, the question whether to do so. */
+function Notice({ refusal }: Pick<Props, 'refusal'>) {
+  const text = useTranslations('limit')
+  const { customer, supportPhone: phone } = useSettings()
+  if (isCostCode(refusal.code)) return <p>{refusal.message}</p>
+  const values = { customer: customer.name }
+  return <p>{phone ? text('notice', { ...values, phone }) : text('noticeNoPhone', values)}</p>
 }
 
 /** The limits that say that no benefit pays. */

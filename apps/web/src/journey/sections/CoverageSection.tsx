@@ -13,9 +13,8 @@ import styles from '../create/create.module.css'
 /** For which team the trip is made, what covers it, and whether others may ride along. */
 export function CoverageSection() {
   const text = useTranslations('journey')
-  const { scope, customer, policy, teams } = useSettings()
-  // A fault of the configuration, which its staff can have mended (M142).
-  const teamsMissing = scope === 'coordinator' && customer.teams_enabled === true && teams.length === 0
+  // That teams are missing is a fault of the configuration, which its staff can have mended (M142).
+  const { customer, policy, teams, teamsMissing } = useSettings()
   const multiload = useJourney((state) => state.draft.multiload)
   const benefit = useJourney(benefitOf)
   const shared = multiloadEnabled(policy, benefit)

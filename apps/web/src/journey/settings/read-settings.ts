@@ -1,5 +1,6 @@
 import 'server-only'
 import { getLocale } from 'next-intl/server'
+import { readsAllTeams } from '@nemt/domain/access/teams.ts'
 import { purposeNames, wordedFor } from '@nemt/domain/customer/worded.ts'
 import { purposesOf } from '@nemt/domain/journey/settings.ts'
 import { supportPhoneOf } from '@nemt/domain/customer/support-phone.ts'
@@ -40,9 +41,18 @@ export async function journeySettings(session: Session): Promise<JourneySettings
     purposeNames: purposeNames(list, customer.copy, language),
     teams: open,
     ownTeams: session.teams.filter((team) => open.some(({ key }) => key === team)),
+    teamsMissing:
+      isStaff &&
+      customer.teams_enabled === true &&
+      teams.length === 0 &&
+      readsAllTeams(viewerOf(session), policy),
     contacts,
     permissions: session.permissions,
     supportPhone: supportPhoneOf(customer),
     map: mapSettings(),
   }
+}
+
+function viewerOf({ user, teams, permissions }: Session) {
+  return { global: user.global, teams, grants: permissions }
 }

@@ -40,6 +40,8 @@ export type JourneySettings = {
   /** The teams to choose from, and those that the user is limited to. */
   teams: readonly { key: string; name: string }[]
   ownTeams: readonly string[]
+  /** Whether the customer has no team though it wants them (V650), as far as the user knows all of them. */
+  teamsMissing: boolean
   /** Whom a driver reaches when the passenger can't be called. */
   contacts: readonly { key: string; name: string; phone?: Phone }[]
   permissions: readonly string[]

@@ -100,6 +100,7 @@ type NoticesProps = {
 /** What somebody should know before going on, in one line each. */
 function Notices({ editor, hrefOf }: NoticesProps) {
   const text = useTranslations('patient')
+  const words = useTranslations('error')
   const { record, latest, refused, problem, isOutdated, isRestored, readOnly, mergedInto } = editor
   return (
     <div className={styles.notices} aria-live="polite">
@@ -134,7 +135,7 @@ function Notices({ editor, hrefOf }: NoticesProps) {
       )}
       {problem && (
         <Alert color="red" role="alert" title={text('error')}>
-          {problem}
+          {words('not_finished')} {problem}
         </Alert>
       )}
     </div>

@@ -18,6 +18,7 @@ import type { Editor } from './use-editor.ts'
  */
 export function StatusActions({ editor }: { editor: Editor }) {
   const text = useTranslations('patient')
+  const words = useTranslations('error')
   const router = useRouter()
   const refusalText = useRefusal()
   const isAwake = useMounted()
@@ -32,7 +33,7 @@ export function StatusActions({ editor }: { editor: Editor }) {
     },
     refused: (refusal) => {
       setAsking(null)
-      toasts.show(text('error'), { body: refusalText(refusal), error: true })
+      toasts.show(text('error'), { body: `${words('not_finished')} ${refusalText(refusal)}`, error: true })
     },
   })
   if (!record) return null

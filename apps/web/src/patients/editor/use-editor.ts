@@ -1,5 +1,4 @@
 'use client'
-import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { portalAccess } from '@nemt/domain/access/portal.ts'
@@ -74,7 +73,6 @@ function initialState({ id, record, prefill, kept }: EditorProps): EditorState {
 /** The record on the screen: what is entered, how it is kept and saved, and who else changes it. */
 export function useEditor(props: EditorProps, { section, go, leave }: How) {
   const { settings, record: first, prefill, back } = props
-  const text = useTranslations('patient')
   const router = useRouter()
   const refusalText = useRefusal()
   const [isComparing, setComparing] = useState(false)
@@ -115,7 +113,7 @@ export function useEditor(props: EditorProps, { section, go, leave }: How) {
     readOnly: !settings.saves || !mayContinue(status),
     /** What of the link could not be used. */
     refused: prefill?.refused ?? [],
-    problem: refusal ? refusalText(refusal) || text('error') : null,
+    problem: refusal ? refusalText(refusal) : null,
     fieldErrors: refusal?.fields ?? {},
     problems: problemsOf(parts, status, settings),
     isOutdated: !mergedInto && latest !== undefined && latest.version > version && changed.length > 0,

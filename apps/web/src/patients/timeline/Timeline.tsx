@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useLocale, useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { useState } from 'react'
-import { activityLine, senderLine, type ActivityLine } from '@nemt/domain/ride/activity.ts'
+import { activityLines, senderLine, type ActivityLine } from '@nemt/domain/ride/activity.ts'
 import { timelineKinds, type TimelineKind } from '@nemt/domain/passenger/timeline.ts'
 import { formatMoment } from '@nemt/domain/time/format.ts'
 import type { DataOf } from '#/calls/named.ts'
@@ -81,21 +81,19 @@ function TimelineLine({ line, zone, global, opensRides }: Omit<Props, 'passenger
   const ride = line.kind === 'record' ? null : line.ride
   return (
     <li data-kind={line.kind}>
-      <p>
-        {line.kind === 'record' ? (
+      {line.kind === 'record' ? (
+        <p>
           <RecordChange line={line} />
-        ) : (
-          say(
-            activityLine(line, {
-              zone: line.ride.timezone,
-              global,
-              language,
-              senderName: sender,
-              say: words,
-            }),
-          )
-        )}
-      </p>
+        </p>
+      ) : (
+        activityLines(line, {
+          zone: line.ride.timezone,
+          global,
+          language,
+          senderName: sender,
+          say: words,
+        }).map((one, index) => <p key={index}>{say(one)}</p>)
+      )}
       <p className={`${styles.quiet} tabular`}>
         <span translate="no">{sender}</span> ·{' '}
         <time dateTime={new Date(line.created).toISOString()}>

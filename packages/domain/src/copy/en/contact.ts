@@ -7,7 +7,7 @@ export const relation = {
   spouse: 'Spouse',
   parent: 'Parent',
   child: 'Adult child',
-  clinical: 'Clinical contact',
+  clinical: '{Clinical_contact}',
   user: 'Coordinator',
   other: 'Other',
 }

@@ -15,6 +15,7 @@ export const input = {
   object: 'must be an object',
   text: 'must be a text',
   key: 'is not a key',
+  passcode: 'must be 6 digits',
   only: 'must be {value}',
   before_start: 'must not be before the start',
   long_range: 'must be at most {days} days after the start',

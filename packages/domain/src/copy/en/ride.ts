@@ -84,7 +84,6 @@ export const cancel = {
 /** Lines of a ride's activity (V942–V960); 'sender' is already a name. */
 export const activity = {
   create: '{sender} requested this ride.',
-  create_transit: '{sender} requested this ride. A public transit pass was ordered',
   edit: '{sender} edited this ride.',
   scheduling: 'Looking for a transportation provider...',
   scheduling_at: 'Offers scheduled to send on {date} at {time}',

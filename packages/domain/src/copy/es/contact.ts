@@ -5,7 +5,7 @@ export const relation: Record<keyof typeof english.relation, string> = {
   spouse: 'Cónyuge',
   parent: 'Padre o madre',
   child: 'Hijo adulto',
-  clinical: 'Contacto clínico',
+  clinical: '{Clinical_contact}',
   user: 'Coordinador',
   other: 'Otro',
 }

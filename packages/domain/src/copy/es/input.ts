@@ -16,6 +16,7 @@ export const input: Record<keyof typeof english, string> = {
   object: 'debe ser un objeto',
   text: 'debe ser un texto',
   key: 'no es una clave',
+  passcode: 'debe tener 6 dígitos',
   only: 'debe ser {value}',
   before_start: 'no debe ser anterior al inicio',
   long_range: 'debe ser como máximo {days} días después del inicio',

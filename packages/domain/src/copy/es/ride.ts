@@ -91,7 +91,6 @@ export const cancel: Record<keyof typeof english.cancel, string> = {
 }
 export const activity: Record<keyof typeof english.activity, string> = {
   create: '{sender} solicitó este viaje.',
-  create_transit: '{sender} solicitó este viaje. Se pidió un pase de transporte público',
   edit: '{sender} editó este viaje.',
   scheduling: 'Buscando un transportista...',
   scheduling_at: 'Las ofertas se enviarán el {date} a las {time}',
