@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Customer } from '@nemt/domain/customer/schema.ts'
 import { authPhoneVerify } from '../auth/phone-verify.ts'
 import { fieldProblems, lackedPath } from './input-problem.ts'
-import { parse } from './run.ts'
+import { inputOf } from './run.ts'
 
 function letters(count: number): string[] {
   return Array.from({ length: count }, (_, index) => String.fromCharCode(97 + index))
@@ -93,5 +93,5 @@ test.each([
 ])('V071 a passcode of another length is refused in the language of who enters it: %s', (language, words) => {
   const listener = { customer: { key: 'x', name: 'x', timezone: 'UTC' } as Customer, principal: { language } }
   const payload = { key: 'PCDx', code: '12', phone: '(614) 555-0100' }
-  expect(() => parse(listener, authPhoneVerify, payload)).toThrow(words)
+  expect(() => inputOf(listener, authPhoneVerify, payload)).toThrow(words)
 })

@@ -53,6 +53,7 @@ const audiences: Record<string, readonly Audience[]> = {
   'ride:events replies.read': OFFICE,
   'ride:events reply': PERSON,
   'ride:events reply aboard': OFFICE,
+  'ride:events type': OFFICE,
   'ride:events risk': OFFICE,
   'ride:events tell.later': NOBODY,
   'ride:events told': OFFICE,
