@@ -117,12 +117,16 @@ function judged(samples: readonly Sample[]): string {
   const warm = samples.slice(Math.ceil(samples.length * WARM_SHARE))
   const half = Math.ceil(warm.length / 2)
   const said = Object.keys(warm[0]?.heaps ?? {}).map((process) => {
-    // What is collected later says nothing: of each half the least counts.
-    const least = (some: readonly Sample[]) =>
-      Math.min(...some.map(({ heaps }) => heaps[process] ?? Infinity))
-    const [before, after] = [least(warm.slice(0, half)), least(warm.slice(half))]
+    // What is collected a moment later says nothing: the middle of many looks does.
+    const middle = (some: readonly Sample[]) => median(some.map(({ heaps }) => heaps[process] ?? Infinity))
+    const [before, after] = [middle(warm.slice(0, half)), middle(warm.slice(half))]
     const growth = after / before
-    expect(growth <= MOST_GROWTH, `the ${process}'s heap grew by ${percent(growth - 1)}`)
+    const tenths = Array.from({ length: 10 }, (_, part) => {
+      const some = samples.slice((part * samples.length) / 10, ((part + 1) * samples.length) / 10)
+      return (middle(some) / 1e6).toFixed(1)
+    })
+    const told = `the ${process}'s heap grew by ${percent(growth - 1)}; MB in each tenth: ${tenths.join(' ')}`
+    expect(growth <= MOST_GROWTH, told)
     return `heap of the ${process} ${Math.round(after / 1e6)} MB (${percent(growth - 1)})`
   })
   expect(said.length >= 2, `only ${said.length} process told of its heap`)
