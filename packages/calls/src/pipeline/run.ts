@@ -17,6 +17,7 @@ import { newRequestId, noteCall } from './journal.ts'
 import {
   forbidden,
   invalid,
+  invalidInput,
   knownConflict,
   limited,
   notFound,
@@ -97,7 +98,7 @@ async function runAdmitted(
     assertReadable(payload)
     assertReadable(request.idempotency, 'idempotency')
     const input = inputOf({ customer, principal }, call, payload)
-    const key = keptUnder({ customer, principal }, request.idempotency)
+    const key = keptUnder(principal, request.idempotency)
     const idempotency =
       key !== undefined && call.effect === 'write' && !call.secret
         ? { key, fingerprint: fingerprint(name, principal.key, input) }
@@ -144,13 +145,9 @@ const LONGEST_KEY = 200
  * Under what the answer to an idempotency key is kept. One that is no text is refused: passed over, the call
  * would be made twice by somebody who was careful. Throws Refusal (422).
  */
-function keptUnder(listener: Listener & { principal: Principal }, given: unknown): string | undefined {
+function keptUnder({ scope, key }: Principal, given: unknown): string | undefined {
   if (given === undefined || given === null || given === '') return undefined
-  if (typeof given !== 'string') {
-    const problem = message(listener, 'input.wrong')
-    throw new Refusal('invalid', 'bad_input', `idempotency: ${problem}`, { fields: { idempotency: problem } })
-  }
-  const { scope, key } = listener.principal
+  if (typeof given !== 'string') throw invalidInput('idempotency', 'wrong')
   return `${scope} ${key ?? ''} ${given.length > LONGEST_KEY ? hashOf(given) : given}`
 }
 
