@@ -2,10 +2,15 @@ import { createHmac } from 'node:crypto'
 import { isIPv4 } from 'node:net'
 import { upsert, type Upsert } from '@nemt/store/change/changes.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
+import { many } from '@nemt/store/read.ts'
+import { columns, select } from '@nemt/store/rows/select.ts'
+import type { Row } from '@nemt/store/rows/tables.ts'
 import type { Context } from '../pipeline/context.ts'
-import { worded } from '../pipeline/refusal.ts'
+import { worded, type Refusal } from '../pipeline/refusal.ts'
 
 const HOUR = 3_600_000
+/** In windows of this length tries are counted, in milliseconds. */
+const WINDOW = 300_000
 
 /** What is counted for a try, with how many an hour may have. */
 export type Limits = { phone?: number; user?: number; address?: number; prefix?: number; tenant?: number }
@@ -36,9 +41,10 @@ export function subjectOf({ portal, customer }: Context, what: string, value: st
 }
 
 /**
- * Counts one try before it is made, in one statement and for all its subjects at once, so that tries at the
- * same moment can't share a place; over a limit nothing is counted. Subjects are kept as keyed hashes: no
- * table of addresses. Throws 429.
+ * Counts one try before it is made, for all its subjects at once, so that tries at the same moment can't share a
+ * place; over a limit nothing is counted. What an hour may have holds for any sixty minutes: tries are counted in
+ * windows of five, and those of the hour before count on. Subjects are kept as keyed hashes: no table of
+ * addresses. Throws 429, with the seconds until the next try.
  */
 export async function countTry(
   context: Context,
@@ -46,8 +52,36 @@ export async function countTry(
   subjects: { phone?: string; user?: string },
   limits: Limits,
 ): Promise<void> {
-  const { now, customer, address } = context
-  const window = now - (now % HOUR)
+  const most = limitsBySubject(context, what, subjects, limits)
+  const window = context.now - (context.now % WINDOW)
+  const counted = await readTries(context, [...most.keys()])
+  const upserts = [...most].map(([subject, limit]): Upsert => {
+    const earlier = sum(counted.filter((tries) => tries.subject === subject && tries.window < window))
+    if (earlier >= limit) throw tooManyTries(context, most, counted)
+    return upsert('attempt', {
+      by: ['subject', 'window'],
+      rows: [{ subject, window, count: 1 }],
+      add: ['count'],
+      and: { sql: 't.count < $1', values: [limit - earlier] },
+      must: 'too_many_tries',
+    })
+  })
+  try {
+    await context.unkeyed().write({ upserts, audit: [] }, null)
+  } catch (error) {
+    if (!(error instanceof StoreRefused && error.code === 'too_many_tries')) throw error
+    throw tooManyTries(context, most, await readTries(context, [...most.keys()]))
+  }
+}
+
+/** Who and what is counted, each with how many tries an hour may have. */
+function limitsBySubject(
+  context: Context,
+  what: string,
+  subjects: { phone?: string; user?: string },
+  limits: Limits,
+): Map<string, number> {
+  const { customer, address } = context
   const named: [string, string | undefined, number | undefined][] = [
     ['phone', subjects.phone, limits.phone],
     ['user', subjects.user, limits.user],
@@ -55,31 +89,45 @@ export async function countTry(
     ['prefix', address && prefixOf(address), limits.prefix],
     ['tenant', customer.key, limits.tenant],
   ]
-  const upserts = named.flatMap(([kind, value, limit]): Upsert[] => {
-    if (!value || !limit) return []
-    const subject = subjectOf(context, `try ${what} ${kind}`, value)
-    return [
-      upsert('attempt', {
-        by: ['subject', 'window'],
-        rows: [{ subject, window, count: 1 }],
-        add: ['count'],
-        and: { sql: 't.count < $1', values: [limit] },
-        must: 'too_many_tries',
-      }),
-    ]
+  return new Map(
+    named.flatMap(([kind, value, limit]) =>
+      value && limit ? [[subjectOf(context, `try ${what} ${kind}`, value), limit] as const] : [],
+    ),
+  )
+}
+
+type Tries = Pick<Row<'attempt'>, 'subject' | 'window' | 'count'>
+
+/** The tries of the last hour, by windows: the first may hold some that are older. */
+async function readTries(context: Context, subjects: string[]): Promise<Tries[]> {
+  const { sql, now } = context
+  const { tries } = await context.read({
+    tries: many(
+      select(
+        sql,
+        columns('attempt', 't', ['subject', 'window', 'count']),
+        sql`from attempt t where t.customer_key = s.c and t.subject = any(${subjects})
+          and t.window > to_timestamp(${now - HOUR - WINDOW} / 1000.0) order by t.window`,
+      ),
+    ),
   })
-  try {
-    await context.unkeyed().write({ upserts, audit: [] }, null)
-  } catch (error) {
-    throw error instanceof StoreRefused && error.code === 'too_many_tries'
-      ? worded(
-          'limited',
-          'too_many_tries',
-          { key: 'error.too_many_tries' },
-          { detail: { retry_after: Math.ceil((window + HOUR - now) / 1_000) } },
-        )
-      : error
-  }
+  return tries
+}
+
+function sum(tries: Tries[]): number {
+  return tries.reduce((total, { count }) => total + count, 0)
+}
+
+/** The next try may be made when so many have left the hour that each subject is under its limit. */
+function tooManyTries({ now }: Context, most: Map<string, number>, counted: Tries[]): Refusal {
+  const free = [...most].map(([subject, limit]) => {
+    const own = counted.filter((tries) => tries.subject === subject)
+    const last = own.findLast((_, index) => sum(own.slice(index)) >= limit)
+    return last ? last.window + WINDOW + HOUR : now
+  })
+  const seconds = Math.max(1, Math.ceil((Math.max(...free) - now) / 1_000))
+  const words = { key: 'error.too_many_tries' } as const
+  return worded('limited', 'too_many_tries', words, { detail: { retry_after: seconds } })
 }
 
 const DAY = 24 * HOUR

@@ -268,7 +268,7 @@ test('S14 no row of the database holds the code; a sealed body opens with this s
   expect(unseal(portal.secret, 'MSGother', row?.body ?? '')).toBeNull()
 })
 
-/** The portal at one moment: tries are counted by the hour, and an hour may end while they are made. */
+/** The portal at one moment: tries of two windows at once might both take the last place. */
 function still() {
   const at = Date.now()
   return { ...portal, clock: () => at }
