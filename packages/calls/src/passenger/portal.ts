@@ -4,7 +4,7 @@ import type { Sql } from '@nemt/store/sql.ts'
 import { one, type Question } from '@nemt/store/read.ts'
 import type { Context } from '../pipeline/context.ts'
 import type { Principal } from '../pipeline/principal.ts'
-import { conflict, type Refusal } from '../pipeline/refusal.ts'
+import { conflict, Refusal } from '../pipeline/refusal.ts'
 import { message } from '../message/text.ts'
 
 const portalColumns = columns('passenger', 'p', ['status', 'portal', 'flags'])
@@ -42,9 +42,14 @@ export function portalFacts(
   }
 }
 
+/** The refusal of a passenger whose access to the portal is no more than to view (P033): a permission that lacks. */
+export function onlyViews(context: Context): Refusal {
+  return new Refusal('forbidden', 'portal_edit', message(context, 'refusal.portal_edit'))
+}
+
 /** Why a passenger may not edit rides, or null (V559, X062). */
 export function editRefused(context: Context, row: PortalRow | null): Refusal | null {
   const { portal, policyAllowsEdit } = portalFacts(context, row)
-  if (portal === 'view') return conflict('portal_edit', message(context, 'refusal.portal_edit'))
+  if (portal === 'view') return onlyViews(context)
   return policyAllowsEdit === false ? conflict('policy_edit', message(context, 'refusal.policy_edit')) : null
 }

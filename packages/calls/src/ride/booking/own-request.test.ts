@@ -63,7 +63,7 @@ test('V560 with edit access a passenger books for themselves, also without namin
 })
 
 test.each([
-  ['view access', access('view'), 409, 'portal_edit'],
+  ['view access', access('view'), 403, 'portal_edit'],
   ['no portal', { passenger: { portal: false } }, 401, 'unauthenticated'],
 ])('V093 V129 with %s nothing is booked', async (_, configuration, status, code) => {
   const { who, token } = await signedIn(configuration)

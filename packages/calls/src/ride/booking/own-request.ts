@@ -9,10 +9,9 @@ import type { Accessibility } from '@nemt/domain/mobility/schema.ts'
 import { same } from '@nemt/domain/ride/edit.ts'
 import type { Sql } from '@nemt/store/sql.ts'
 import { many, type Question } from '@nemt/store/read.ts'
-import { message } from '#/message/text.ts'
-import { portalFacts, type PortalRow } from '#/passenger/portal.ts'
+import { onlyViews, portalFacts, type PortalRow } from '#/passenger/portal.ts'
 import type { Context } from '#/pipeline/context.ts'
-import { conflict, invalidInput, notFound } from '#/pipeline/refusal.ts'
+import { invalidInput, notFound } from '#/pipeline/refusal.ts'
 import { problemRefused } from '#/message/problem.ts'
 import { passengerOfBooking, type Booking } from '../record/booking.ts'
 import { stopsJoined } from '../record/stops.ts'
@@ -103,13 +102,13 @@ export function knownPlacesQuestion(
 
 type KnownPlace = { lat: number | null; lng: number | null }
 
-/** 409 for a passenger without edit access in the portal (V129, V560). */
+/** 403 for a passenger without edit access in the portal (V129, V560). */
 export function checkAccess(context: Context, portal: PortalRow | null): void {
   if (
     context.principal.scope === 'passenger' &&
     !mayChangeRides(portalFacts(context, portal).portal ?? 'none')
   )
-    throw conflict('portal_edit', message(context, 'refusal.portal_edit'))
+    throw onlyViews(context)
 }
 
 /**

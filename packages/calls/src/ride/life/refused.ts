@@ -7,6 +7,7 @@ import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import { isDone } from '@nemt/domain/ride/sets.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import { message } from '#/message/text.ts'
+import { onlyViews } from '#/passenger/portal.ts'
 import { conflict, type Refusal } from '#/pipeline/refusal.ts'
 import type { Context } from '#/pipeline/context.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
@@ -16,9 +17,10 @@ export type Standing = Pick<NewRow<'ride'>, 'key' | 'status' | 'version' | 'flee
 
 /**
  * A change that the status machine refused: 409 with the current status and version (server-behaviour §2.1), and
- * for who has `seen` another version with that one.
+ * for who has `seen` another version with that one; 403 for who may only view.
  */
 export function changeRefused(context: Context, ride: Standing, code: Code, seen?: number): Refusal {
+  if (code === 'portal_edit') return onlyViews(context)
   const stand = standOf(context, ride)
   const both = code === 'ride_changed' && seen !== undefined ? { seen } : {}
   // That a change is impossible tells nothing where it is because the ride is over: then that is said.
