@@ -121,6 +121,29 @@ test.each(DOORS)('V478 V479 V480 %s refuses what can’t be dialled, by %s', asy
   }
 })
 
+test.each(DOORS)('F149 %s refuses an extension that nobody can dial', async (_, field, send) => {
+  for (const extension of ['front desk', '12a', '12345678']) {
+    const answer = await send({ display: '614.555.0177', extension, type: 'smart' })
+    const fields = { [field.replace(/display$/, 'extension')]: 'must be up to 7 digits' }
+    expect([extension, answer.status, answer.error?.fields]).toEqual([extension, 422, fields])
+  }
+})
+
+test.each([
+  ['ext. 12', '12'],
+  ['X12', '12'],
+  ['#12', '12'],
+  [' 12 ', '12'],
+  ['', ''],
+])('F149 the extension %j is %j', async (typed, extension) => {
+  await passenger({ phone: { display: '614.555.0177', extension: typed, type: 'smart' } })
+  const { kept } = await read(portal.store, who.key, {
+    kept: one(portal.store.sql`select p.phone->>'extension' as extension from passenger p
+      where p.customer_key = s.c and p.phone->>'raw' = '+16145550177'`),
+  })
+  expect(kept).toEqual({ extension })
+})
+
 test.each(DOORS)(
   'V304 V480 %s keeps the number, its extension apart, and works the raw one out',
   async (_, __, send) => {

@@ -6,7 +6,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import * as z from 'zod'
 import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
-import { invalid, type Refusal } from '../pipeline/refusal.ts'
+import { invalid, invalidInput, type Refusal } from '../pipeline/refusal.ts'
 
 /** The payload of the calls about one number; the bare number will do. */
 export const numberAsked = z.strictObject({ phone_number: text(30).min(1) })
@@ -53,7 +53,18 @@ export function numberOf(context: Context, typed: string, field = 'phone_number'
  * beside it. `field` is the path of the phone in the payload.
  */
 export function tidyPhone(context: Context, phone: Phone, field: string): Phone {
-  return { ...phone, ...dialled(context, phone.display ?? phone.raw, `${field}.display`) }
+  const number = dialled(context, phone.display ?? phone.raw, `${field}.display`)
+  return { ...phone, ...extensionOf(phone, `${field}.extension`), ...number }
+}
+
+const EXTENSION = /^(?:ext(?:ension|\.)?|x|#)?\s*(\d{0,7})$/i
+
+/** The extension in digits (F149), or the refusal of one that nobody can dial. */
+function extensionOf({ extension }: Phone, field: string): Pick<Phone, 'extension'> {
+  if (extension === undefined) return {}
+  const [, digits] = EXTENSION.exec(extension.normalize('NFKC').trim()) ?? []
+  if (digits === undefined) throw invalidInput(field, 'extension')
+  return { extension: digits }
 }
 
 /** The same in a record whose own check refuses what is no number, in its turn and with its words (V896, V507). */

@@ -16,6 +16,7 @@ export const input = {
   text: 'must be a text',
   key: 'is not a key',
   passcode: 'must be 6 digits',
+  extension: 'must be up to 7 digits',
   only: 'must be {value}',
   before_start: 'must not be before the start',
   long_range: 'must be at most {days} days after the start',

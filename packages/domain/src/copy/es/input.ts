@@ -17,6 +17,7 @@ export const input: Record<keyof typeof english, string> = {
   text: 'debe ser un texto',
   key: 'no es una clave',
   passcode: 'debe tener 6 dígitos',
+  extension: 'debe tener 7 dígitos como máximo',
   only: 'debe ser {value}',
   before_start: 'no debe ser anterior al inicio',
   long_range: 'debe ser como máximo {days} días después del inicio',
