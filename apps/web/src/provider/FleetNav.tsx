@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
+import { useEffect, useRef } from 'react'
 import styles from './crew/crew.module.css'
 
 const places = [
@@ -22,8 +23,16 @@ const places = [
 export function FleetNav() {
   const text = useTranslations('crew')
   const path = usePathname()
+  const row = useRef<HTMLElement>(null)
+  // On a phone the row is longer than the screen: where one is must be seen.
+  useEffect(() => {
+    const [all, current] = [row.current, row.current?.querySelector<HTMLElement>('[aria-current]')]
+    if (!all || !current) return
+    const start = current.offsetLeft - all.offsetLeft
+    all.scrollLeft = start - (all.clientWidth - current.offsetWidth) / 2
+  }, [path])
   return (
-    <nav className={`${styles.nav} no-print`} aria-label={text('nav')}>
+    <nav ref={row} className={`${styles.nav} no-print`} aria-label={text('nav')}>
       {places.map(([href, name]) => (
         <Link key={href} href={href} prefetch={false} aria-current={path === href ? 'page' : undefined}>
           {text(name)}
