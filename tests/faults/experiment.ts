@@ -13,6 +13,7 @@ import { write } from '@nemt/store/change/write.ts'
 import { post } from '../../bench/http.ts'
 import { geography } from '../../prisma/demo/geography.ts'
 import { freePort } from '../../scripts/database/ports.ts'
+import { usedHeap } from './used-heap.ts'
 import { reached } from '@nemt/calls/testing/passenger.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -41,6 +42,8 @@ export type Experiment = {
     error?: { code: string; message: string; detail?: { override?: { allowed: boolean } } }
   }>
   kill: (what: 'database' | 'gateway' | 'worker') => void
+  /** The bytes of a process's heap that are in use. */
+  heap: (what: 'gateway' | 'worker') => Promise<number>
   session: (customer: string, session: NewSession) => Promise<string>
   stop: () => Promise<void>
 }
@@ -64,7 +67,14 @@ export function roundTrip(passenger: string, hours = 30) {
 
 /** Starts an experiment's product. A process that is killed comes back as it does under the supervisor. */
 export async function openExperiment(
-  options: { customers?: number; workers?: number; gateways?: number; env?: Record<string, string> } = {},
+  options: {
+    customers?: number
+    workers?: number
+    gateways?: number
+    env?: Record<string, string>
+    /** Lets the heaps of the first gateway and worker be looked at. */
+    inspected?: boolean
+  } = {},
 ): Promise<Experiment> {
   const database = spawn(process.execPath, [path.join(root, 'scripts/database/throwaway.ts'), '--durable'], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -89,10 +99,14 @@ export async function openExperiment(
   const owner = connect(env.DATABASE_URL as string, { max: 3 })
   let stopping = false
   const running = new Map<string, ChildProcess>()
+  const inspectors = { gateway: await freePort(), worker: await freePort() }
   const start = (name: 'gateway' | 'worker', index = 0): void => {
     const child = fork(path.join(root, `apps/${name}/src/main.ts`), [], {
       env: { ...(env as NodeJS.ProcessEnv), PORT: String(ports[index]) },
-      execArgv: [],
+      execArgv:
+        options.inspected && !index
+          ? [`--inspect=127.0.0.1:${inspectors[name]}`, '--inspect-publish-uid=http']
+          : [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     running.set(index ? `${name} ${index}` : name, child)
@@ -131,6 +145,7 @@ export async function openExperiment(
     customers,
     call,
     env,
+    heap: (what) => usedHeap(inspectors[what]),
     session: (customer, session) => openSession(store, customer, session),
     kill: (what) => {
       if (what !== 'database') return void running.get(what)?.kill('SIGKILL')
