@@ -110,8 +110,11 @@ test('V1144 C021 support finds rides of all customers; each of them keeps a trac
   const [taken] = await a.who.fleets(1)
   const driver = taken?.key ?? ''
   await write(portal.store, a.who.key, {
-    updates: [{ table: 'ride', where: { key: a.ride }, set: { fleet_key: driver } }],
+    updates: [{ table: 'ride', where: { key: a.ride }, set: { fleet_key: driver, status: 'requesting' } }],
   })
+  // V275, X043: an older name of requesting.
+  const byOldName = await search({ name: word, status: ['matching'] })
+  expect(byOldName.data.rides.map(({ key }) => key)).toEqual([a.ride])
   const of = async (fleet: string[]) => (await search({ name: word, fleet })).data.rides.map(({ key }) => key)
   expect(await of(['FLTnobody', driver])).toEqual([a.ride])
   expect(await of(['FLTnobody'])).toEqual([])

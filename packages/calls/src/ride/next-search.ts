@@ -1,11 +1,12 @@
 import { GLOBAL_TAKE } from '@nemt/domain/ride/search.ts'
-import { rideStatuses, rideTypes } from '@nemt/domain/ride/schema.ts'
+import { rideTypes } from '@nemt/domain/ride/schema.ts'
 import { cents, instant, key, text } from '@nemt/domain/text/schema.ts'
 import { ask, rowReader } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { wordsOf } from '../passenger/search-words.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { forbidden } from '../pipeline/refusal.ts'
+import { statusAsked } from './record/filter.ts'
 import { listed, listedColumns, listedRide, listQuery, type ListRow } from './record/listed.ts'
 import { notTooWide } from './record/too-wide.ts'
 import { pageAcross } from './record/across.ts'
@@ -30,7 +31,7 @@ export const rideNextSearch = defineCall({
     type: z.enum(rideTypes).optional(),
     fleet: z.array(key).max(50).optional(),
     name: text(200).optional(),
-    status: z.array(z.enum(rideStatuses)).max(20).optional(),
+    status: z.array(statusAsked).max(20).optional(),
     /** Cents; a maximum of 0 has no upper bound (X056). */
     minimum: cents.min(0).optional(),
     maximum: cents.min(0).optional(),

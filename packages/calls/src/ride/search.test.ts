@@ -153,7 +153,7 @@ async function three() {
     updates: [
       set(first, { team_key: north, cost_cents: 1_500, reason: 'appointment', fleet_key: fleet.key }),
       set(second, { team_key: south, cost_cents: 2_500, status: 'cancelled', cancellation: 'sick' }),
-      set(third, { cost_cents: null, reason: 'discharge', cancellation: 'no_show' }),
+      set(third, { cost_cents: null, reason: 'discharge', cancellation: 'no_show', status: 'requesting' }),
     ],
   })
   return { who, keys: { first, second, third }, north, south, fleet }
@@ -183,6 +183,8 @@ test('X016 C019 each filter finds its own rides, and ride.count counts them', as
     [{ minimum: 1_500, maximum: 1_500 }, [first]],
     [{ maximum: 0 }, [first, second, third]],
     [{ status: ['cancelled'] }, [second]],
+    // V275, X043: an older name of requesting.
+    [{ status: ['matching'] }, [third]],
   ]
   for (const [filter, expected] of cases) {
     const { rides } = await search(who, filter)

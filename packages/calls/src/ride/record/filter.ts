@@ -11,13 +11,18 @@ import { forbidden } from '#/pipeline/refusal.ts'
 import { neededIn, ofPassenger } from './named.ts'
 import { seenBy, statusSeen } from './visible.ts'
 
+/** A status that is asked for: `matching`, which no ride has, is an older name of requesting (V275, X043). */
+export const statusAsked = z
+  .enum([...rideStatuses, 'matching'])
+  .transform((status) => (status === 'matching' ? 'requesting' : status))
+
 /** What rides are asked by: a time window, and whatever narrows it. */
 export const rideFilter = z.strictObject({
   /** Words of the passenger (name, phone, rider key, birth date), or the whole key of a ride. */
   query: text(200).optional(),
   from: instant,
   to: instant,
-  status: z.array(z.enum(rideStatuses)).max(20).optional(),
+  status: z.array(statusAsked).max(20).optional(),
   type: z.enum(rideTypes).optional(),
   fleet: z.array(key).max(50).optional(),
   team: key.optional(),
