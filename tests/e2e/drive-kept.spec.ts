@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts'
 import { call as rest } from './call.ts'
-import { begin, linkTo, sign, step, stored } from './driving.ts'
+import { begin, holdLooks, linkTo, sign, step, stored } from './driving.ts'
 import { haveSession } from './people.ts'
 import { noFaults } from './request.ts'
 
@@ -15,8 +15,10 @@ test('decision 076 what is pressed without the trip’s session waits until its 
   })
   await step(driver, 'in 10 min').click()
   await expect.poll(async () => (await rideNow()).status).toBe('pickup')
+  const letLook = await holdLooks(driver)
   await context.clearCookies()
   await step(driver, 'Arrived at pickup').click()
+  letLook()
   await expect(driver.getByText('This trip is no longer yours.')).toBeVisible()
   const waits = driver.getByText('One step is not sent yet. What you reported is kept on this phone')
   await expect(waits).toBeVisible()
@@ -42,8 +44,10 @@ test('decision 076 somebody who signs in with the same browser takes no step awa
   const { driver, ride, rideNow } = await begin(page, browser, { passenger: 'lh10034', number })
   await step(driver, 'in 10 min').click()
   await expect.poll(async () => (await rideNow()).status).toBe('pickup')
+  const letLook = await holdLooks(driver)
   await haveSession(driver, 'metro')
   await step(driver, 'Arrived at pickup').click()
+  letLook()
   await expect(driver.getByText('Somebody else has signed in with this browser since.')).toBeVisible()
   await expect(driver.getByText('One step is not sent yet.')).toBeVisible()
   expect(JSON.parse(await stored(driver))).toMatchObject([{ ride, step: 'waiting' }])

@@ -63,6 +63,19 @@ export function step(driver: Page, name: string | RegExp) {
   return driver.getByRole('button', { name, exact: true })
 }
 
+/**
+ * Holds back what the page asks by itself, until it is let: how its trip stands, which may show before a step is taken
+ * that it is no longer the driver's.
+ */
+export async function holdLooks(driver: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await driver.route('**/api/call/drive.info', async (route) => {
+    await promise
+    await route.fallback()
+  })
+  return resolve
+}
+
 export async function sign(driver: Page) {
   const pad = driver.getByRole('img', { name: 'Sign here with a finger' })
   await pad.scrollIntoViewIfNeeded()
