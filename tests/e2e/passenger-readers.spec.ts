@@ -34,6 +34,8 @@ test('decision 082 a passenger reads who looked at their record, and no name', a
     await expect(today.getByText('Opened your record or a ride')).toBeVisible({ timeout: 500 })
   }).toPass()
   await expect(today.getByText('Somebody at Lakeside Health')).toHaveCount(1)
+  // Whoever asks about it is a press away.
+  await expect(page.getByRole('link', { name: /^Call \(/ })).toHaveAttribute('href', /^tel:\+1\d{10}$/)
   const about = { passenger_key: patients[0]?.key }
   const { readers } = await call<{ readers: { name: string; kind: string }[] }>(
     'lakeside',

@@ -1,7 +1,7 @@
 import { call as rest, tokenOf } from './call.ts'
 import { codeField, codeFor, enter, verify } from './passcode.ts'
 import { book, rideFor, signIn } from './people.ts'
-import { expect, test } from './test.ts'
+import { expect, test, type Page } from './test.ts'
 import { soon } from './times.ts'
 
 test.use({ viewport: { width: 360, height: 800 } })
@@ -34,6 +34,25 @@ test('V071 whose record says Spanish signs in to Spanish pages, unless this brow
   await expect(other.getByRole('heading', { level: 1, name: `Welcome, ${name.first}` })).toBeVisible()
 })
 
+/** The phone numbers on the page that stand in two lines. */
+function brokenNumbers(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const broken: string[] = []
+    while (texts.nextNode()) {
+      const { currentNode: node } = texts
+      for (const { 0: number, index } of node.textContent?.matchAll(/\(\d{3}\) \d{3}-\d{4}/g) ?? []) {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + number.length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (lines.size > 1) broken.push(number)
+      }
+    }
+    return broken
+  })
+}
+
 test('V293 the card of a ride says who drives as soon as somebody is named, until the ride is done', async ({
   page,
   browser,
@@ -51,6 +70,10 @@ test('V293 the card of a ride says who drives as soon as somebody is named, unti
   const card = page.getByRole('article').filter({ hasText: 'Odalys Fenwick' })
   await expect(card).toContainText('confirmed')
   await expect(card.getByRole('link', { name: 'Call the driver: (614) 555-0271' })).toBeVisible()
+  expect(await brokenNumbers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Español' }).click()
+  await expect(card.getByRole('link', { name: 'Llamar al conductor: (614) 555-0271' })).toBeVisible()
+  expect(await brokenNumbers(page)).toEqual([])
   await rest('lakeside', 'ride.cancel', { rides: [ride], reason: 'sick' }, lead)
   await expect(page.getByText('Odalys Fenwick')).toBeHidden()
 })
