@@ -130,7 +130,8 @@ async function actOn(
   const actor = writerOf({ ...row, first_name: row.passenger_first, last_name: row.passenger_last }, from)
   const done = answer.digit === '1' && prompt.kind === 'keep' ? kept(row, actor, voice) : changed()
   const reader = readerOfRide(row, facts.number?.shared)
-  const said = noticeText(context, { ...row, reader }, done ? doneText(answer, prompt) : 'ride_too_late')
+  const text = done ? doneText(answer, prompt) : 'ride_too_late'
+  const said = noticeText(context, { ...row, reader, isHeard: voice }, text)
   const message = textBack(now, from, said, row.key)
   const { key } = message
   return {
