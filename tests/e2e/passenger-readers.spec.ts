@@ -1,3 +1,4 @@
+import { brokenNumbers } from './broken-numbers.ts'
 import { axeFindings } from './accessible.ts'
 import { expect, test, type Page } from './test.ts'
 import { call, tokenOf } from './call.ts'
@@ -84,6 +85,10 @@ test('large text is switched on in the profile, stays on, and every page keeps i
       for (const [index, now] of (await words()).entries())
         expect(now / (small[index] ?? 0)).toBeGreaterThan(1.4)
   }
+  await page.getByRole('button', { name: 'Español' }).click()
+  await expect(page.getByRole('link', { name: /^Llamar al \(/ })).toBeVisible()
+  expect(await brokenNumbers(page)).toEqual([])
+  await page.getByRole('button', { name: 'English' }).click()
   await large.click()
   await expect(large).not.toBeChecked()
   expect(await size()).toBe(before)

@@ -1,7 +1,8 @@
+import { brokenNumbers } from './broken-numbers.ts'
 import { call as rest, tokenOf } from './call.ts'
 import { codeField, codeFor, enter, verify } from './passcode.ts'
 import { book, rideFor, signIn } from './people.ts'
-import { expect, test, type Page } from './test.ts'
+import { expect, test } from './test.ts'
 import { soon } from './times.ts'
 
 test.use({ viewport: { width: 360, height: 800 } })
@@ -33,25 +34,6 @@ test('V071 whose record says Spanish signs in to Spanish pages, unless this brow
   await signedIn(other)
   await expect(other.getByRole('heading', { level: 1, name: `Welcome, ${name.first}` })).toBeVisible()
 })
-
-/** The phone numbers on the page that stand in two lines. */
-function brokenNumbers(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const broken: string[] = []
-    while (texts.nextNode()) {
-      const { currentNode: node } = texts
-      for (const { 0: number, index } of node.textContent?.matchAll(/\(\d{3}\) \d{3}-\d{4}/g) ?? []) {
-        const range = document.createRange()
-        range.setStart(node, index)
-        range.setEnd(node, index + number.length)
-        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
-        if (lines.size > 1) broken.push(number)
-      }
-    }
-    return broken
-  })
-}
 
 test('V293 the card of a ride says who drives as soon as somebody is named, until the ride is done', async ({
   page,

@@ -36,7 +36,7 @@ async function AtRisk() {
       </p>
       {phone && (
         <Anchor className={styles.link} href={`tel:${rawPhone(phone) ?? phone}`}>
-          {wizard('helpCall', { phone })}
+          <Unbroken text={wizard('helpCall', { phone })} />
         </Anchor>
       )}
       <Anchor className={styles.link} href="/login">
