@@ -126,6 +126,29 @@ test('decision 096 rides are read without a network; a cancel is held, taken bac
   await expect(waiting).toHaveCount(0)
 })
 
+test('decision 096 the letters are as large without a network as this phone has them with one', async ({
+  phone,
+  line,
+}) => {
+  await enter(phone, '(614) 555-0146')
+  await kept(phone)
+  await phone.goto('/passenger/profile')
+  await phone.getByRole('switch', { name: 'Large text' }).click()
+  await expect(phone.getByRole('switch', { name: 'Large text' })).toBeChecked()
+  const shell = () =>
+    phone.evaluate(async () => {
+      const page = await (await caches.open('/offline')).match('/offline', { ignoreVary: true })
+      return /data-text="\w+"/.exec((await page?.text()) ?? '')?.[0]
+    })
+  await expect.poll(shell).toBe('data-text="large"')
+  const size = () => phone.getByRole('main').evaluate((main) => parseFloat(getComputedStyle(main).fontSize))
+  const large = await size()
+  await line.cut()
+  await phone.goto('/passenger/dashboard')
+  await expect(phone.getByRole('heading', title)).toBeVisible()
+  expect(await size()).toBe(large)
+})
+
 test('decision 096 the network goes while the page is there: a ride is still opened and cancelled, by one tap', async ({
   phone,
   line,

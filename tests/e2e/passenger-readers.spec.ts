@@ -1,3 +1,4 @@
+import { brokenNumbers } from './broken-numbers.ts'
 import { axeFindings } from './accessible.ts'
 import { expect, test, type Page } from './test.ts'
 import { call, tokenOf } from './call.ts'
@@ -34,6 +35,8 @@ test('decision 082 a passenger reads who looked at their record, and no name', a
     await expect(today.getByText('Opened your record or a ride')).toBeVisible({ timeout: 500 })
   }).toPass()
   await expect(today.getByText('Somebody at Lakeside Health')).toHaveCount(1)
+  // Whoever asks about it is a press away.
+  await expect(page.getByRole('link', { name: /^Call \(/ })).toHaveAttribute('href', /^tel:\+1\d{10}$/)
   const about = { passenger_key: patients[0]?.key }
   const { readers } = await call<{ readers: { name: string; kind: string }[] }>(
     'lakeside',
@@ -82,6 +85,10 @@ test('large text is switched on in the profile, stays on, and every page keeps i
       for (const [index, now] of (await words()).entries())
         expect(now / (small[index] ?? 0)).toBeGreaterThan(1.4)
   }
+  await page.getByRole('button', { name: 'Español' }).click()
+  await expect(page.getByRole('link', { name: /^Llamar al \(/ })).toBeVisible()
+  expect(await brokenNumbers(page)).toEqual([])
+  await page.getByRole('button', { name: 'English' }).click()
   await large.click()
   await expect(large).not.toBeChecked()
   expect(await size()).toBe(before)

@@ -84,7 +84,7 @@ test('R013 R018 V017 V127–V130 V160–V164 V168 V246–V261 a ride, its detail
   const ride = await rideFor(browser, 'LH10000', 30)
   await enter(page, '(614) 555-0100')
   const card = page
-    .getByRole('button', { name: /^(Scheduled for|On-Demand).*See or change this ride$/ })
+    .getByRole('button', { name: /^(Scheduled for|On-Demand).*See (or change )?this ride$/ })
     .last()
   await card.click()
   const choices = page.getByRole('dialog', { name: 'What do you want to do with this ride?' })
@@ -120,6 +120,8 @@ test('R013 R018 V017 V127–V130 V160–V164 V168 V246–V261 a ride, its detail
   await dialog.getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByText('The ride is cancelled.')).toBeVisible()
   await expect(card).toContainText('cancelled')
+  // Nothing of it can be changed any more.
+  await expect(card).toContainText(/See this ride$/)
   await page.goto(`/passenger/ride/${ride}/summary`)
   await expect(page.getByText('Sick')).toBeVisible()
 })

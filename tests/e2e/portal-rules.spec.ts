@@ -1,3 +1,4 @@
+import { brokenNumbers } from './broken-numbers.ts'
 import { call as rest, tokenOf } from './call.ts'
 import { codeField, codeFor, enter, verify } from './passcode.ts'
 import { book, rideFor, signIn } from './people.ts'
@@ -51,6 +52,10 @@ test('V293 the card of a ride says who drives as soon as somebody is named, unti
   const card = page.getByRole('article').filter({ hasText: 'Odalys Fenwick' })
   await expect(card).toContainText('confirmed')
   await expect(card.getByRole('link', { name: 'Call the driver: (614) 555-0271' })).toBeVisible()
+  expect(await brokenNumbers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Español' }).click()
+  await expect(card.getByRole('link', { name: 'Llamar al conductor: (614) 555-0271' })).toBeVisible()
+  expect(await brokenNumbers(page)).toEqual([])
   await rest('lakeside', 'ride.cancel', { rides: [ride], reason: 'sick' }, lead)
   await expect(page.getByText('Odalys Fenwick')).toBeHidden()
 })

@@ -1,6 +1,6 @@
 import { axeFindings } from './accessible.ts'
 import { expect, test } from './test.ts'
-import { call, tokenOf } from './call.ts'
+import { ask, call, tokenOf } from './call.ts'
 import { enter } from './passcode.ts'
 import { signIn } from './people.ts'
 import { at } from './times.ts'
@@ -69,6 +69,12 @@ test('decision 102 the passenger and the office write in one thread, and each re
   await panel.getByRole('textbox', { name: /^Message to the/ }).press('Enter')
   await expect(thread.getByText('The driver knows')).toBeVisible()
   await expect(thread.getByText(/^Lakeside Health · .* · por mensaje de texto$/).last()).toBeVisible()
+  // A picture comes without words: that it came is said, and an empty line says nothing.
+  const raw = new URLSearchParams({ MessageSid: `MM${ride}`, From: '+16145550116', Body: '', NumMedia: '1' })
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  await ask('lakeside', '/api/hooks/sms', { method: 'POST', headers, raw: raw.toString() })
+  await expect(thread.getByText('Un mensaje sin palabras.')).toBeVisible()
+  await expect(panel.getByText(/sent a message without words, such as a picture$/)).toBeVisible()
   await office.context().close()
 
   expect(await axeFindings(page)).toEqual([])

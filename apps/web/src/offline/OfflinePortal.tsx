@@ -6,6 +6,7 @@ import { rawPhone } from '@nemt/domain/phone/phone.ts'
 import { isOwnCancellable } from '@nemt/domain/ride/sets.ts'
 import { formatLongDate, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
+import { Unbroken } from '../components/phone/Unbroken.tsx'
 import { newAttempt } from '../calls/attempts.ts'
 import { useNow } from '../components/time/use-now.ts'
 import { languageOf } from '../language/languages.ts'
@@ -46,7 +47,7 @@ export function OfflinePortal({ zone, phone }: { zone: string; phone: string | u
         </Button>
         {phone && (
           <Button component="a" size="lg" variant="default" href={`tel:${rawPhone(phone) ?? phone}`}>
-            {text('call', { phone })}
+            <Unbroken text={text('call', { phone })} />
           </Button>
         )}
       </div>

@@ -15,7 +15,8 @@ const KEPT_AT = 'x-kept-at'
 
 /**
  * Keeps the page for when there is no network, with the scripts, styles and fonts that it names; once a day, and when
- * what it depends on is another (`madeOf`: language and customer's words). Nothing in it is about anybody.
+ * what it depends on is another (`madeOf`: language, size of text, customer's words). Nothing in it is about
+ * anybody.
  */
 export async function keepShell({ page, scope }: Shell, madeOf: string): Promise<void> {
   if (!canKeep()) return

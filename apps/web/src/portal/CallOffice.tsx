@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { rawPhone } from '@nemt/domain/phone/phone.ts'
+import { Unbroken } from '#/components/phone/Unbroken.tsx'
 
 /** A number to press, which a phone then calls. */
 export function CallOffice({
@@ -18,7 +19,7 @@ export function CallOffice({
       size="lg"
       variant={filled ? 'filled' : 'default'}
     >
-      {label}
+      <Unbroken text={label} />
     </Button>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { rawPhone } from '@nemt/domain/phone/phone.ts'
 import { vehicleWords } from '@nemt/domain/ride/labels.ts'
 import type { DataOf } from '#/calls/named.ts'
+import { Unbroken } from '#/components/phone/Unbroken.tsx'
 import styles from './portal.module.css'
 
 /** Who drives, and what. */
@@ -23,7 +24,7 @@ export function DriverLine({ driver, vehicle }: Driven) {
       </span>
       {phone && (
         <Anchor fz="inherit" href={`tel:${rawPhone(phone) ?? phone}`}>
-          {text('callDriver', { phone })}
+          <Unbroken text={text('callDriver', { phone })} />
         </Anchor>
       )}
     </p>

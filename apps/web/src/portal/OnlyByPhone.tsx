@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { getTranslations } from 'next-intl/server'
 import { supportPhoneOf } from '@nemt/domain/customer/support-phone.ts'
+import { Unbroken } from '#/components/phone/Unbroken.tsx'
 import { CallOffice } from './CallOffice.tsx'
 import { currentPortal } from './require-passenger.ts'
 
@@ -13,9 +14,11 @@ export async function OnlyByPhone({ title }: { title: string }) {
     <>
       <h1>{title}</h1>
       <p>
-        {phone
-          ? text(word, { customer: customer.name, phone })
-          : text(`${word}NoPhone`, { customer: customer.name })}
+        {phone ? (
+          <Unbroken text={text(word, { customer: customer.name, phone })} />
+        ) : (
+          text(`${word}NoPhone`, { customer: customer.name })
+        )}
       </p>
       {phone && <CallOffice phone={phone} label={text('call', { phone })} filled />}
       <Anchor href="/passenger/dashboard">{text('back')}</Anchor>

@@ -3,6 +3,7 @@ import { Button, UnstyledButton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { etaOf, openingLine, showsEta } from '@nemt/domain/ride/labels.ts'
+import { isOwnCancellable, isOwnEditable } from '@nemt/domain/ride/sets.ts'
 import { formatZonedTime } from '@nemt/domain/time/format.ts'
 import { newAttempt } from '#/calls/attempts.ts'
 import { useMakeCall } from '#/calls/use-make-call.ts'
@@ -40,6 +41,8 @@ export function RideCard({ ride, before, driven, mayChange, onTap }: Props) {
   const opening = now ? openingLine({ ...ride, times: { created: 0, ...times } }, before, now) : null
   const eta = showsEta(status, 'portal') ? etaOf(ride) : null
   const time = (at: number) => formatZonedTime(at, timezone, language)
+  // What is over is there to be read alone.
+  const isChangeable = mayChange && (isOwnCancellable(status) || isOwnEditable(status))
   return (
     <article className={styles.card}>
       <UnstyledButton className={styles.tap} onClick={() => onTap(ride)} aria-haspopup="dialog">
@@ -56,7 +59,7 @@ export function RideCard({ ride, before, driven, mayChange, onTap }: Props) {
         {times.appointment !== undefined && (
           <span className={styles.hint}>{text('portal.appointment', { time: time(times.appointment) })}</span>
         )}
-        <span className={styles.way}>{text(mayChange ? 'portal.seeOrChange' : 'portal.see')}</span>
+        <span className={styles.way}>{text(isChangeable ? 'portal.seeOrChange' : 'portal.see')}</span>
       </UnstyledButton>
       {opening && <p className={styles.hint}>{line(opening)}</p>}
       {eta !== null && <p role="status">{text('portal.eta', { time: time(eta) })}</p>}

@@ -71,7 +71,8 @@ function ThreadLine({ message: { sender, fleet, created, data }, own, customer, 
   const step = STEPS.find((known) => known === data.caregiver)
   const who = own ? text('you') : (fleet ?? (sender.key === 'nobody' ? '' : customer))
   const day = formatLongDate(localDate(created, zone), language)
-  const said = typeof data.text === 'string' ? data.text : ''
+  // A picture that was sent as a text message has none.
+  const said = typeof data.text === 'string' && (data.text.trim() ? data.text : text('wordless'))
   return (
     <>
       <span className={styles.said}>

@@ -8,6 +8,7 @@ import type { PayloadOf } from '#/calls/named.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
 import { Empty } from '#/components/empty/Empty.tsx'
 import { Failure } from '#/components/failure/Failure.tsx'
+import { Unbroken } from '#/components/phone/Unbroken.tsx'
 import { Lines } from '#/components/skeleton/Lines.tsx'
 import { byDate, type PortalRide } from './by-day.ts'
 import type { Driven } from './DriverLine.tsx'
@@ -72,7 +73,9 @@ export function UpcomingRides({ search, mayChange, mayEdit, book, change, keepFo
     return (
       <>
         <Empty title={text('none')}>
-          <p className={styles.hint}>{book}</p>
+          <p className={styles.hint}>
+            <Unbroken text={book} />
+          </p>
         </Empty>
         {choices}
       </>
@@ -91,7 +94,9 @@ export function UpcomingRides({ search, mayChange, mayEdit, book, change, keepFo
         )}
       </RidesByDay>
       {data.more && <p className={styles.hint}>{text('more')}</p>}
-      <p className={styles.hint}>{change}</p>
+      <p className={styles.hint}>
+        <Unbroken text={change} />
+      </p>
       {choices}
     </>
   )

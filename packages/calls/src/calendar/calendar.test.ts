@@ -1,11 +1,13 @@
+import { localDate } from '@nemt/domain/time/zone.ts'
 import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
-import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
+import { bookingFor, newCustomer, zone, type TestCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
 import { anotherPassenger, passengerToken } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
+import { react } from '../testing/react.ts'
 
 const DAY = 24 * 3_600_000
 
@@ -102,6 +104,27 @@ test('decision 095 replaced, waiting, long past and far rides are left out; a ca
   expect((await shown(secret)).rides?.map(({ key, status }) => [key, status])).toEqual([
     [cancelled, 'cancelled'],
   ])
+})
+
+test('decision 095 decision 100 a day that came back from a pause is there once, as it is', async () => {
+  const { passenger, secret } = await following()
+  const { rides } = bookingFor(passenger, { hours: 24 * 5 })
+  const { needed } = rides[0]!.times
+  const repeat = {
+    ...{ enabled: true, until: needed + 3 * DAY },
+    days: Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [day, true])),
+  }
+  const request = { ...bookingFor(passenger), rides: [{ ...rides[0], repeat }] }
+  await make(portal, who.key, 'ride.create', request, { token: who.token })
+  const day = (days: number) => localDate(needed + days * DAY, zone)
+  const rest = { passenger, from: day(1), until: day(2) }
+  const { data } = await make(portal, who.key, 'passenger.pause', rest, { token: who.token })
+  const states = async () => (await shown(secret)).rides?.map(({ status }) => status)
+  expect(await states()).toEqual(['scheduling', 'cancelled', 'cancelled', 'scheduling'])
+  const { pause } = data as unknown as { pause: string }
+  await make(portal, who.key, 'passenger.pause.end', { pause }, { token: who.token })
+  await react(portal, who.key, ['ride.series.materialise'])
+  expect(await states()).toEqual(['scheduling', 'scheduling', 'scheduling', 'scheduling'])
 })
 
 test('decision 095 a ride that is called for has no time until its driver sets out, and then theirs', async () => {

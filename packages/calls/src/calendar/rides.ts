@@ -4,6 +4,7 @@ import { rideStatuses } from '@nemt/domain/ride/schema.ts'
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
 import { many, one } from '@nemt/store/read.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
+import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { hashOf } from '../session/token.ts'
@@ -26,6 +27,13 @@ const followed = z.strictObject({
   /** A provider drives it. */
   taken: z.boolean(),
 })
+
+/** Whether the ride `r` of a series rested and its day has another one again (docs/decisions/100). */
+function cameBack(sql: Sql): Fragment {
+  return sql`(r.pause_key is not null and r.status = 'cancelled' and exists (select from ride n
+    where n.customer_key = s.c and n.repeat_key = r.repeat_key and n.leg = r.leg and n.local_date = r.local_date
+      and n.status not in ('cancelled', 'modified')))`
+}
 
 /**
  * The rides behind a calendar's address (docs/decisions/095). An address that nobody made, one that was renewed or
@@ -60,7 +68,7 @@ export const calendarRides = defineCall({
             sql`from ride r where r.customer_key = s.c
             and r.passenger_key = (select p.key from passenger p where ${theirs})
             and r.needed_at >= ${new Date(now - BEHIND_MS)} and r.needed_at < ${new Date(now + AHEAD_MS)}
-            and r.status <> 'modified'
+            and r.status <> 'modified' and not ${cameBack(sql)}
             order by r.needed_at, r.key limit ${MOST}`,
           ),
         ),

@@ -202,6 +202,22 @@ describe('server-behaviour §2.13 the answer to what was asked', () => {
     expect((await stateOf(of)).statuses.get(third)).toBe('requesting')
   })
 
+  test('a bare digit is asked about once for the same rides, and anew once they are others', async () => {
+    const of = await world()
+    await openRide(of, 2)
+    await openRide(of, 4)
+    await openRide(of, 6)
+    await say(of, '1')
+    await say(of, '2')
+    await say(of, '1A')
+    await say(of, '1')
+    const asked = (await stateOf(of)).sent.filter(({ body }) => body.includes('which ride'))
+    expect(asked.map(({ body }) => body.match(/1[A-Z](?=,)/g))).toEqual([
+      ['1A', '1B', '1C'],
+      ['1B', '1C'],
+    ])
+  })
+
   test('of two rides that open at one moment each has a letter of its own, and each is answered', async () => {
     const of = await world()
     const set = { type: 'will-call', status: 'active' }

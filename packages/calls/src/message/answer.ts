@@ -29,6 +29,9 @@ export type Writer = {
   language: InterfaceLanguage
 }
 
+/** Between which rides a number is to choose, as it reads them and by their letters. */
+type Between = { choices: string; letters: string }
+
 /** What an answer does: what is written, and what is said back, in which language. */
 export type Answered = { changes: Changes; said: string; language: InterfaceLanguage; ride?: string }
 
@@ -51,7 +54,8 @@ export async function doAnswer(
   if (prompt === 'which') {
     const inOrder = asked.toSorted(byTime)
     const choices = inOrder.map((one) => choiceText(context, one, writer)).join('; ')
-    return explained(context, incoming, writer, 'ride_which', { choices })
+    const letters = inOrder.map(({ letter }) => letter).join('')
+    return explained(context, incoming, writer, 'ride_which', { choices, letters })
   }
   return actOn(context, incoming, prompt, writer)
 }
@@ -77,18 +81,20 @@ function aboutNone(language: InterfaceLanguage): Reader {
   return { language, of: null }
 }
 
-/** Nothing is done; the number is told why, but not each time. */
+/** Nothing is done; the number is told why, but not each time. Between other rides it is asked anew. */
 export function explained(
   context: Context,
   { from, voice }: Pick<Incoming, 'from' | 'voice'>,
   writer: Writer,
   name: 'ride_help' | 'ride_key_unknown' | 'ride_nothing' | 'ride_unread' | 'ride_which',
-  values: Record<string, string> = {},
+  between?: Between,
 ): Answered {
   const { now, customer } = context
   const about = writer.ride ?? { timezone: customer.timezone ?? 'Etc/UTC', needed_at: now }
-  const said = noticeText(context, { ...about, reader: aboutNone(writer.language) }, name, values)
-  const effect = `explained:${from}:${name}:${Math.floor(now / EXPLAINED_EVERY)}`
+  const said = noticeText(context, { ...about, reader: aboutNone(writer.language) }, name, between)
+  // Who has answered for one of three reads of the other two.
+  const what = between ? `${name}:${between.letters}` : name
+  const effect = `explained:${from}:${what}:${Math.floor(now / EXPLAINED_EVERY)}`
   const row = { ...textBack(now, from, said, writer.ride?.key ?? null), effect }
   const { key } = row
   const { language } = writer
@@ -124,7 +130,8 @@ async function actOn(
   const actor = writerOf({ ...row, first_name: row.passenger_first, last_name: row.passenger_last }, from)
   const done = answer.digit === '1' && prompt.kind === 'keep' ? kept(row, actor, voice) : changed()
   const reader = readerOfRide(row, facts.number?.shared)
-  const said = noticeText(context, { ...row, reader }, done ? doneText(answer, prompt) : 'ride_too_late')
+  const text = done ? doneText(answer, prompt) : 'ride_too_late'
+  const said = noticeText(context, { ...row, reader, isHeard: voice }, text)
   const message = textBack(now, from, said, row.key)
   const { key } = message
   return {

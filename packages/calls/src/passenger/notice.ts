@@ -1,10 +1,11 @@
 import { readerOf, type Reader } from '@nemt/domain/communication/reader.ts'
+import type { InterfaceLanguage } from '@nemt/domain/copy/language.ts'
 import type { PromptKind, RideNotice } from '@nemt/domain/communication/values.ts'
 import { openUntil } from '@nemt/domain/ride/opening.ts'
 import { vehicleWords } from '@nemt/domain/ride/labels.ts'
 import type { Customer } from '@nemt/domain/customer/schema.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
-import { formatTextDay, formatZonedTime } from '@nemt/domain/time/format.ts'
+import { formatHeardDay, formatTextDay, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import type { Changes } from '@nemt/store/change/changes.ts'
 import { messageFor, noticeFor } from '../message/text.ts'
@@ -51,12 +52,12 @@ export async function noticeChanges(
   const asked = kind && (await nextQuestion(context, row.key, e164))
   const suffix = asked?.alone === false ? asked.letter : ''
   const reader = readerOfRide(row, number.shared)
-  const reply = channel === 'voice' ? 'press' : 'reply'
-  const body = noticeText(context, { ...row, reader }, text, {
-    reply: messageFor(customer, reader.language, `notice.${reply}`),
+  const isHeard = channel === 'voice'
+  const body = noticeText(context, { ...row, reader, isHeard }, text, {
+    reply: messageFor(customer, reader.language, `notice.${isHeard ? 'press' : 'reply'}`),
     // A call is about one ride, and its keys have no letters.
-    one: channel === 'voice' ? '1' : `1${suffix}`,
-    two: channel === 'voice' ? '2' : `2${suffix}`,
+    one: isHeard ? '1' : `1${suffix}`,
+    two: isHeard ? '2' : `2${suffix}`,
     ...values,
   })
   const message = { key, effect, channel, recipient: to, body, ride_key: row.key, useless_at: until }
@@ -110,7 +111,13 @@ function whose(customer: Customer, { language, of: name }: Reader): Record<strin
   return { ride: word('ride_of'), rides: word('rides_of'), you: name }
 }
 
-type Named = { reader: Reader } & Pick<RideRow, 'timezone' | 'needed_at'> &
+/** A day as it is written to somebody, or said to them in a call: 12/05 is heard as a fraction. */
+export function dayIn(language: InterfaceLanguage, isHeard = false): (date: string) => string {
+  return (date) => (isHeard ? formatHeardDay(date, language) : formatTextDay(date, language))
+}
+
+/** `isHeard`: a call says it. */
+type Named = { reader: Reader; isHeard?: boolean } & Pick<RideRow, 'timezone' | 'needed_at'> &
   Partial<Pick<RideRow, 'driver' | 'vehicle' | 'estimates'>>
 
 /** A text in its reader's language: first names, times and the vehicle, nothing of places or health. */
@@ -120,14 +127,16 @@ export function noticeText(
   name: string,
   values: Record<string, string> = {},
 ): string {
-  const { timezone: zone, driver, estimates, reader } = row
+  const { timezone: zone, driver, estimates, reader, isHeard } = row
   const { language } = reader
   const at = name === 'ride_on_way' ? (estimates?.pickup ?? row.needed_at) : row.needed_at
   const car = vehicleWords({ vehicle: row.vehicle ?? undefined })
+  const time = formatZonedTime(at, zone, language)
   return noticeFor(customer, language, name, {
     ...whose(customer, reader),
-    day: formatTextDay(localDate(row.needed_at, zone), language),
-    time: formatZonedTime(at, zone, language),
+    day: dayIn(language, isHeard)(localDate(row.needed_at, zone)),
+    // Nobody says 'oh nine'.
+    time: isHeard ? time.replace(/^0/, '') : time,
     driver: driver?.name?.split(' ')[0] ?? messageFor(customer, language, 'notice.driver'),
     vehicle: car && `${car}.`,
     ...values,

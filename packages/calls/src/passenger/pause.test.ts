@@ -278,6 +278,21 @@ describe('decision 100 a pause lets all series of a passenger rest', () => {
     expect(await live(who)).toEqual([...dates(0, 69), ...dates(73, 79)])
   })
 
+  test('a ride that its passenger did not come to stays so, whatever rests from its day on', async () => {
+    const who = await newCustomer(portal)
+    const { keys } = await series(who, 4)
+    const [missed = ''] = keys
+    await write(portal.store, who.key, {
+      updates: [update('ride', { where: { key: missed }, set: { status: 'failed' } })],
+    })
+    const asked = { passenger: who.passenger, from: first, until: addDays(first, 1) }
+    const preview = (await ask(who, 'passenger.pause.preview', asked)).data
+    const { data } = await ask(who, 'passenger.pause', asked)
+    for (const { rides, left, others } of [preview, data])
+      expect([rides.map(({ key }) => key), left, others]).toEqual([[keys[1]], [], []])
+    expect((await ridesOf(who))[0]).toMatchObject({ key: missed, status: 'failed', pause_key: null })
+  })
+
   test('a return after midnight belongs to the day before', async () => {
     const who = await newCustomer(portal)
     await series(who, 6, { round: true, time: '16:00', back: '01:00' })

@@ -69,6 +69,8 @@ async function texts({ who, ride }: Booked): Promise<{ channel: string; recipien
 }
 
 const ETA = Date.now() + 20 * 60_000
+/** A fifth of December that lies ahead, whenever this runs. */
+const DECEMBER = `${new Date().getUTCFullYear() + 1}-12-05`
 
 test('server-behaviour §2.13 on the way and there: once each, with driver and vehicle, nothing of places', async () => {
   const booked = await driven()
@@ -299,6 +301,25 @@ test('server-behaviour §2.13 who wants to be called is called with the same wor
   await status(booked, { status: 'pickup', eta: ETA })
   await react(portal, booked.who.key, ['passenger.tell', 'message.send'])
   expect((await texts(booked)).map(({ channel }) => channel)).toEqual(['voice'])
+})
+
+test.each([
+  ['en', /your ride on December 5 at 9:05am C[DS]T is cancelled/],
+  ['es', /su viaje del 5 de diciembre a las 9:05 a\.m\. C[DS]T se ha cancelado/],
+] as const)('§2.13 a call says the day as people say it, since it is heard (%s)', async (language, words) => {
+  const communication = {
+    relation: 'self',
+    contact: 'rider',
+    method: 'call',
+    phone: { raw: '+13125550111' },
+  } as const
+  const needed_at = instantAt(DECEMBER, '09:05', 'America/Chicago')
+  const booked = await driven({ set: { communication, passenger_language: language, needed_at } })
+  const cancel = { rides: [booked.ride], reason: 'external' }
+  await make(portal, booked.who.key, 'ride.cancel', cancel, { token: booked.who.token })
+  const noon = instantAt(localDate(Date.now(), 'America/Chicago'), '12:00', 'America/Chicago')
+  await react({ ...portal, clock: () => noon }, booked.who.key, ['passenger.tell'])
+  expect((await texts(booked)).at(-1)).toMatchObject({ channel: 'voice', body: expect.stringMatching(words) })
 })
 
 describe('decision 058 nobody is called at night about what can wait until the morning', () => {

@@ -6,7 +6,6 @@ import { waitsForCall } from '@nemt/domain/ride/sets.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import type { KeptSeries } from '@nemt/domain/journey/request.ts'
 import { datesOfSeries } from '@nemt/domain/journey/rhythm.ts'
-import { formatTextDay } from '@nemt/domain/time/format.ts'
 import { one } from '@nemt/store/read.ts'
 import type { LoggedEvent } from '@nemt/store/event/log.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
@@ -17,9 +16,9 @@ import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { retryWhen } from '../pipeline/retry.ts'
 import { rideEvent } from '../ride/life/event.ts'
-import { numberOf, routeOf, type NumberFacts } from '../ride/record/reach.ts'
+import { numberOf, routeOf } from '../ride/record/reach.ts'
 import { rideQuery, type RideRow } from '../ride/record/row.ts'
-import { noticeChanges, noticeText, readerOfRide } from './notice.ts'
+import { dayIn, noticeChanges, noticeText, readerOfRide } from './notice.ts'
 import { rhythmValues, toldRhythm, type ToldRhythm } from './told-rhythm.ts'
 
 /** A reminder has a clock of its own (passenger/remind.ts). */
@@ -157,14 +156,15 @@ async function tell(context: Context, asked: z.infer<typeof input>) {
   const { ride, version, notice, called, series, rhythm, pause } = asked
   const { row, number, beside } = await noticeFacts(context, ride, pause)
   if (!row || !number || !beside || !ABOUT[notice].includes(row.status)) return { told: false }
-  const morning = waitsUntil(context, row, number, notice)
+  const isHeard = routeOf(context, { communication: row.communication, ...number }).channel === 'voice'
+  const morning = isHeard ? waitsUntil(context, row, notice) : undefined
   if (morning !== undefined) return tellLater(context, row, { ...asked, at: morning })
   const changes = await noticeChanges(context, row, number, {
     notice,
     effect: effectOf(context, row, { version, notice, series, rhythm, pause }),
     until: context.now + USEFUL,
     text: rhythm ? 'ride_days' : textFor(notice, row, { ...beside, called, series }),
-    values: rhythm ? daysOf(context, row, rhythm) : valuesOf(row, beside),
+    values: rhythm ? daysOf(context, row, rhythm, isHeard) : valuesOf(row, beside, isHeard),
   })
   if (!changes) return { told: false }
   try {
@@ -180,11 +180,9 @@ async function tell(context: Context, asked: z.infer<typeof input>) {
  * The morning, where somebody would be called at night about what has time until then (server-behaviour §2.13 has it so
  * for reminders). A text message wakes nobody.
  */
-function waitsUntil(context: Context, row: RideRow, number: NumberFacts, notice: Told): number | undefined {
-  const { now } = context
-  const { channel } = routeOf(context, { communication: row.communication, ...number })
+function waitsUntil({ now }: Context, row: RideRow, notice: Told): number | undefined {
   const at = daytimeFrom(now, row.timezone)
-  const waits = channel === 'voice' && at > now && WAITS.includes(notice) && row.needed_at - at >= SOON
+  const waits = at > now && WAITS.includes(notice) && row.needed_at - at >= SOON
   return waits ? at : undefined
 }
 
@@ -287,12 +285,17 @@ function textFor(
 }
 
 /** The days of a series, and of a ride that is new on them its day and time; one that is called for has no time. */
-function daysOf(context: Context, row: RideRow, rhythm: ToldRhythm): Record<string, string> {
+function daysOf(
+  context: Context,
+  row: RideRow,
+  rhythm: ToldRhythm,
+  isHeard: boolean,
+): Record<string, string> {
   const reader = readerOfRide(row)
   const isNew = row.status !== 'cancelled' && row.status !== 'transit' && !waitsForCall(row)
   return {
-    ...rhythmValues(context.customer, reader.language, rhythm),
-    next: isNew ? noticeText(context, { ...row, reader }, 'ride_days_next') : '',
+    ...rhythmValues(context.customer, reader.language, rhythm, isHeard),
+    next: isNew ? noticeText(context, { ...row, reader, isHeard }, 'ride_days_next') : '',
   }
 }
 
@@ -300,13 +303,14 @@ function daysOf(context: Context, row: RideRow, rhythm: ToldRhythm): Record<stri
 function valuesOf(
   row: RideRow,
   beside: { fleet: string | null; paused_from: string | null; paused_until: string | null },
+  isHeard: boolean,
 ): Record<string, string> {
   const { transit } = row
   const { fleet, paused_from: from, paused_until: until } = beside
-  const { language } = readerOfRide(row)
+  const dayOf = dayIn(readerOfRide(row).language, isHeard)
   return {
     ...(fleet ? { fleet } : {}),
     ...(transit?.agency ? { agency: transit.agency } : {}),
-    ...(from && until ? { from: formatTextDay(from, language), until: formatTextDay(until, language) } : {}),
+    ...(from && until ? { from: dayOf(from), until: dayOf(until) } : {}),
   }
 }

@@ -1,9 +1,10 @@
-import { formatTextDay, formatWeekdays } from '@nemt/domain/time/format.ts'
+import { formatWeekdays } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/text/schema.ts'
 import type { InterfaceLanguage } from '@nemt/domain/copy/language.ts'
 import type { Customer } from '@nemt/domain/customer/schema.ts'
 import * as z from 'zod'
 import { messageFor } from '../message/text.ts'
+import { dayIn } from './notice.ts'
 
 /** On which weekdays (1 to 7, from Monday on) the rides of a series are, and every how many weeks. */
 export const toldRhythm = z.strictObject({
@@ -19,13 +20,15 @@ export function rhythmValues(
   customer: Customer,
   language: InterfaceLanguage,
   { from, until, days, weeks = 1 }: ToldRhythm,
+  isHeard = false,
 ): { from: string; until: string; days: string } {
+  const dayOf = dayIn(language, isHeard)
   // One sign that is not of a phone's own alphabet (sáb) halves what a text message holds.
   const named = formatWeekdays(days, language).replaceAll('á', 'a')
   const every = weeks > 1 ? ` ${messageFor(customer, language, 'notice.every_weeks', { weeks })}` : ''
   return {
-    from: formatTextDay(from, language),
-    until: formatTextDay(until, language),
+    from: dayOf(from),
+    until: dayOf(until),
     days: `${named}${every}`,
   }
 }

@@ -118,8 +118,15 @@ function activityLine(event: RideEvent, facts: ActivityFacts): ActivityLine {
       if (isAboutOwner(event)) return ownerLine(event, senderName)
       if (isAboutLink(event))
         return { key: data.linked === undefined ? 'activity.unlinked' : 'activity.linked' }
-      return { text: text(data.text) ?? text(data.message) ?? '' }
+      return saidLine(event, senderName)
   }
+}
+
+/** What somebody wrote; of a picture that came alone there are no words, and whoever sent it may wait at a door. */
+function saidLine({ type, data }: RideEvent, sender: string): ActivityLine {
+  const said = text(data.text) ?? text(data.message)
+  if (said === undefined && type === 'reply') return { key: 'activity.wordless', values: { sender } }
+  return { text: said ?? '' }
 }
 
 /** What became of a link by which somebody follows the ride (docs/decisions/102). */

@@ -2,6 +2,7 @@ import {
   formatCalendarDay,
   formatDate,
   formatDayLabel,
+  formatHeardDay,
   formatLongDate,
   formatMonth,
   formatMonthDay,
@@ -82,6 +83,13 @@ test.each([
   ['es', '2027-09-30', '30 sept'],
 ] as const)('server-behaviour §2.13 the day of a text message (%s %s) is %s', (language, date, expected) => {
   expect(formatTextDay(date, language)).toBe(expected)
+})
+
+test.each([
+  ['en', '2026-12-05', 'December 5'],
+  ['es', '2026-12-05', '5 de diciembre'],
+] as const)('server-behaviour §2.13 the day of a call (%s %s) is %s', (language, date, expected) => {
+  expect(formatHeardDay(date, language)).toBe(expected)
 })
 
 test('V472 V484 dates show as M/D/YYYY and MM/DD/YYYY', () => {

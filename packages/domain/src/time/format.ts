@@ -82,6 +82,11 @@ export function formatTextDay(date: string, language: InterfaceLanguage = 'en'):
     .replaceAll(' de ', ' ')
 }
 
+/** The day of a call, as people say it: 'December 5', '5 de diciembre'. */
+export function formatHeardDay(date: string, language: InterfaceLanguage = 'en'): string {
+  return format(language, 'UTC', { month: 'long', day: 'numeric' }).format(midday(date))
+}
+
 /** Date and time of an instant with its zone: '03/08/2026 09:30am CST' (V482, V484). */
 export function formatMoment(instant: number, zone: string, language: InterfaceLanguage = 'en'): string {
   return `${formatDate(localDate(instant, zone))} ${formatZonedTime(instant, zone, language)}`

@@ -3,6 +3,7 @@ import type { Metadata, Viewport } from 'next'
 import { getLocale } from 'next-intl/server'
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
+import { supportPhoneOf } from '@nemt/domain/customer/support-phone.ts'
 import { CallsProvider } from '#/calls/CallsProvider.tsx'
 import { madeAt } from '#/calls/made-at.ts'
 import { LanguageSwitch } from '#/components/login/LanguageSwitch.tsx'
@@ -10,6 +11,7 @@ import { Toasts } from '#/components/toast/Toasts.tsx'
 import { Texts } from '#/language/Texts.tsx'
 import { Live } from '#/live/Live.tsx'
 import { LiveStatus } from '#/live/LiveStatus.tsx'
+import { textSizeCookie, textSizeOf } from '#/look/text-size.ts'
 import { keepChoiceOf, keepCookie } from '#/offline/keep-choice.ts'
 import { Offline } from '#/offline/LazyOffline.tsx'
 import { offlineTexts } from '#/offline/texts.ts'
@@ -27,6 +29,7 @@ export const metadata: Metadata = { manifest: '/manifest.webmanifest' }
 /** The passengers' own pages (doc 1 §2): for a phone, with large targets; they read without scripts as well. */
 async function PassengerLayout({ children }: { children: ReactNode }) {
   const [{ customer, passenger }, locale, jar] = [await currentPortal(), await getLocale(), await cookies()]
+  const textSize = textSizeOf(jar.get(textSizeCookie)?.value)
   return (
     <CallsProvider sent={madeAt()}>
       <Live />
@@ -48,7 +51,7 @@ async function PassengerLayout({ children }: { children: ReactNode }) {
             <Offline
               owner={passenger.key}
               keeps={keepChoiceOf(jar.get(keepCookie)?.value) === 'yes'}
-              madeOf={`${locale} ${customer.name}`}
+              madeOf={[locale, customer.name, supportPhoneOf(customer), textSize].join(' ')}
             />
           </Texts>
           {children}

@@ -2,6 +2,7 @@
 import { Alert, Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { Refusal } from '#/calls/answer.ts'
+import { Unbroken } from '#/components/phone/Unbroken.tsx'
 import { UNTOUCHED } from '#/forms/form-state.ts'
 import { requestCode } from '#/session/passcode-actions.ts'
 import styles from './login.module.css'
@@ -61,8 +62,12 @@ export function PasscodeEntry({ phone, texts, problems, refusals, wanted }: Prop
   return (
     <>
       <div className={styles.told}>
-        <p role="status">{sent ? texts.codeSent : texts.sendingSms}</p>
-        <p aria-hidden>{texts.codeSent}</p>
+        <p role="status">
+          <Unbroken text={sent ? texts.codeSent : texts.sendingSms} />
+        </p>
+        <p aria-hidden>
+          <Unbroken text={texts.codeSent} />
+        </p>
       </div>
       <div role="alert">
         {refused && (

@@ -5,6 +5,7 @@ import { isCostCode } from '@nemt/domain/funding/values.ts'
 import { formatMoney } from '@nemt/domain/money/money.ts'
 import type { Refused } from '#/calls/answer.ts'
 import { Dialog } from '#/components/dialog/Dialog.tsx'
+import { Unbroken } from '#/components/phone/Unbroken.tsx'
 import { useBenefits } from '../benefit/use-benefits.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
 import { useDay } from '../settings/use-day.ts'
@@ -66,7 +67,11 @@ function Notice({ refusal }: Pick<Props, 'refusal'>) {
   const { customer, supportPhone: phone } = useSettings()
   if (isCostCode(refusal.code)) return <p>{refusal.message}</p>
   const values = { customer: customer.name }
-  return <p>{phone ? text('notice', { ...values, phone }) : text('noticeNoPhone', values)}</p>
+  return (
+    <p>
+      <Unbroken text={phone ? text('notice', { ...values, phone }) : text('noticeNoPhone', values)} />
+    </p>
+  )
 }
 
 /** The limits that say that no benefit pays. */

@@ -2,6 +2,7 @@
 import { Anchor } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import { rawPhone } from '@nemt/domain/phone/phone.ts'
+import { Unbroken } from '#/components/phone/Unbroken.tsx'
 import { useSettings } from '../settings/SettingsContext.tsx'
 import styles from './wizard.module.css'
 
@@ -30,5 +31,11 @@ export function HelpBox({ inDialog = false }: { inDialog?: boolean }) {
 export function CallDesk() {
   const text = useTranslations('wizard')
   const { supportPhone: phone } = useSettings()
-  return phone && <Anchor href={`tel:${rawPhone(phone) ?? phone}`}>{text('helpCall', { phone })}</Anchor>
+  return (
+    phone && (
+      <Anchor href={`tel:${rawPhone(phone) ?? phone}`}>
+        <Unbroken text={text('helpCall', { phone })} />
+      </Anchor>
+    )
+  )
 }

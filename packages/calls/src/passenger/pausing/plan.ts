@@ -1,6 +1,7 @@
 import { pauseProblem, isPaused, type PausedDays } from '@nemt/domain/passenger/pause.ts'
 import type { KeptSeries } from '@nemt/domain/journey/request.ts'
-import { FINAL } from '@nemt/domain/ride/sets.ts'
+import { isOver } from '@nemt/domain/ride/sets.ts'
+import { rideStatuses } from '@nemt/domain/ride/values.ts'
 import { addDays, localDate } from '@nemt/domain/time/zone.ts'
 import { many, one } from '@nemt/store/read.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
@@ -14,6 +15,9 @@ import { passengerSeen } from '../visible.ts'
 import { rideQuery, type RideRow } from '#/ride/record/row.ts'
 import { seenBy } from '#/ride/record/visible.ts'
 import { dateIn } from '#/ride/series/later.ts'
+
+/** To these nobody comes any more: a no-show is none that rests. */
+const OVER = rideStatuses.filter(isOver)
 
 /** Whose series rest, and when. */
 export type AskedPause = PausedDays & { passenger: string }
@@ -29,7 +33,7 @@ export async function planPause(context: Context, { passenger, from, until }: As
   if (problem) throw problemRefused(context, problem)
   // A leg after midnight is a day later than its series; none is more than a week.
   const near = sql`r.passenger_key = ${passenger} and r.local_date >= ${from}::date
-    and r.local_date <= ${addDays(until, 7)}::date and r.status <> all(${[...FINAL]})`
+    and r.local_date <= ${addDays(until, 7)}::date and not r.status = any(${[...OVER]})`
   const { found, rides, series, unseen } = await context.read(
     {
       found: one(

@@ -123,6 +123,7 @@ export const activity: Record<keyof typeof english.activity, string> = {
   disowned: '{sender} ya no se ocupa de este viaje',
   aboard: 'El conductor llevaba a alguien antes de que se cancelara el viaje. Llámelo ahora.',
   kept: '{sender} confirmó el viaje',
+  wordless: '{sender} envió un mensaje sin palabras, como una foto',
   caregiver_made: 'Se hizo un enlace para seguir este viaje',
   caregiver_opened: 'Se abrió un enlace para seguir este viaje',
   caregiver_ended: 'Se retiró un enlace para seguir este viaje',

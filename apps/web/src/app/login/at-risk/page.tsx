@@ -4,6 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import { rawPhone } from '@nemt/domain/phone/phone.ts'
 import { supportPhoneOf } from '@nemt/domain/customer/support-phone.ts'
 import { currentCustomer } from '#/tenant/customer.ts'
+import { Unbroken } from '#/components/phone/Unbroken.tsx'
 import { PassengerArea } from '#/components/login/PassengerArea.tsx'
 import styles from '#/components/login/login.module.css'
 
@@ -27,13 +28,15 @@ async function AtRisk() {
     <PassengerArea>
       <h1>{covid('title')}</h1>
       <p role="alert">
-        {phone
-          ? covid('refused', { customer: customer.name, phone })
-          : covid('refusedNoPhone', { customer: customer.name })}
+        {phone ? (
+          <Unbroken text={covid('refused', { customer: customer.name, phone })} />
+        ) : (
+          covid('refusedNoPhone', { customer: customer.name })
+        )}
       </p>
       {phone && (
         <Anchor className={styles.link} href={`tel:${rawPhone(phone) ?? phone}`}>
-          {wizard('helpCall', { phone })}
+          <Unbroken text={wizard('helpCall', { phone })} />
         </Anchor>
       )}
       <Anchor className={styles.link} href="/login">

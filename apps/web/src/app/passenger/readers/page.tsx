@@ -6,6 +6,8 @@ import { supportPhoneOf } from '@nemt/domain/customer/support-phone.ts'
 import { call } from '#/calls/page.ts'
 import type { DataOf } from '#/calls/named.ts'
 import { Empty } from '#/components/empty/Empty.tsx'
+import { Unbroken } from '#/components/phone/Unbroken.tsx'
+import { CallOffice } from '#/portal/CallOffice.tsx'
 import { ReaderDays } from '#/portal/ReaderDays.tsx'
 import styles from '#/portal/portal.module.css'
 import { currentPortal } from '#/portal/require-passenger.ts'
@@ -39,7 +41,14 @@ async function PassengerReaders({ searchParams }: Props) {
       <ReaderDays readers={readers} customer={customer.name} />
       {page > 0 && <Turn to={page - 1} label={text('readersNewer')} />}
       {total > (page + 1) * PAGE && <Turn to={page + 1} label={text('readersOlder')} />}
-      {phone !== undefined && <p>{text('readersAsk', { phone })}</p>}
+      {phone !== undefined && (
+        <>
+          <p>
+            <Unbroken text={text('readersAsk', { phone })} />
+          </p>
+          <CallOffice phone={phone} label={text('call', { phone })} />
+        </>
+      )}
     </>
   )
 }
