@@ -1,5 +1,6 @@
 import { getIntrospectionQuery, isObjectType } from 'graphql'
 import { bookingFor, newCustomer } from '../testing/customer.ts'
+import { make } from '../testing/make-call.ts'
 import { passengerToken } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { allCalls } from '../registry.ts'
@@ -145,6 +146,16 @@ test('a mutation under an idempotency key is made once', async () => {
     (await ask(book, bookingFor(who.passenger, { hours: 50 }), { idempotency: 'k' })).body.errors?.[0]
       ?.extensions,
   ).toMatchObject({ status: 409 })
+})
+
+test('R8 a key that was used at another door gives its first answer here, and refuses another payload', async () => {
+  const { who, ask } = await office()
+  const booking = bookingFor(who.passenger, { hours: 30 })
+  const { data } = await make(portal, who.key, 'ride.create', booking, { token: who.token, key: 'k' })
+  const again = await ask(book, booking, { idempotency: 'k' })
+  expect(again.body).toEqual({ data: { ride_create: { keys: (data as { keys: string[] }).keys } } })
+  const other = await ask(book, bookingFor(who.passenger, { hours: 50 }), { idempotency: 'k' })
+  expect(other.body.errors?.[0]?.extensions).toMatchObject({ status: 409, code: 'idempotency_key_used' })
 })
 
 test('R8 two mutations of one document are two under one key, however long their names and the key', async () => {
