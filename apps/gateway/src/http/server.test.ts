@@ -115,8 +115,10 @@ test('V586 contract: Calls: a call is a POST, at a customer; one without a body 
   expect([answer.status, answer.body.ok]).toEqual([200, true])
   expect(await ask(port, { ...call('policy.customer', {}), method: 'PUT' })).toMatchObject({
     status: 405,
+    headers: { allow: 'POST' },
     body: { error: { code: 'method_not_allowed' } },
   })
+  expect(await ask(port, { path: '/api/graphql' })).toMatchObject({ status: 405, headers: { allow: 'POST' } })
   expect(await ask(port, call('policy.customer', {}, { host: 'localhost' }))).toMatchObject({
     status: 404,
     body: { error: { code: 'unknown_customer' } },
@@ -330,7 +332,7 @@ test('C113 a report opens once, with GET alone, at its own customer alone', asyn
   const { pathname, search } = new URL((data as { url: string }).url)
   const path = `${pathname}${search}`
   const other = await newCustomer(portal)
-  expect((await ask(port, { path, method: 'HEAD' })).status).toBe(405)
+  expect(await ask(port, { path, method: 'HEAD' })).toMatchObject({ status: 405, headers: { allow: 'GET' } })
   expect((await ask(port, { path, headers: { host: `${other.key}.localhost` } })).status).toBe(401)
   const { status, headers, text } = await ask(port, { path })
   expect([status, headers['content-type'], headers['content-disposition']]).toEqual([

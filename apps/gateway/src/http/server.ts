@@ -324,7 +324,7 @@ async function makeCall(
   const call = await callOf(door, request, visitor, { name, addressed }).catch(badBody)
   const refusedHere = 'status' in call
   const { status, body } = refusedHere ? call : await answerTo(door.portal, call)
-  send(response, status, body, retryAfter(status, body))
+  send(response, status, body, saidBeside(status, body))
   // What reaches the calls is noted there.
   if (refusedHere && !body.ok)
     noteCall({ id: visitor.id, call: callNamed(name)?.name, began, outcome: body.error.code })
@@ -342,8 +342,9 @@ function badBody(error: unknown): Answer {
   }
 }
 
-/** When to come again, in seconds, as the answer itself says it. */
-function retryAfter(status: number, body: Answer['body']): Record<string, string> {
+/** What headers say too: how calls are made, and when to come again, in seconds, as the answer itself says it. */
+function saidBeside(status: number, body: Answer['body']): Record<string, string> {
+  if (status === 405) return { allow: 'POST' }
   const retryAfterSeconds = body.ok ? undefined : body.error.detail?.retry_after
   if (typeof retryAfterSeconds === 'number') return { 'retry-after': String(retryAfterSeconds) }
   return status === 503 || status === 429 ? { 'retry-after': '1' } : {}
@@ -420,7 +421,7 @@ async function answerMetrics({ environment, metrics }: Door, { request, response
 // use it up.
 async function answerReport({ portal }: Door, { request, response, visitor }: Asked): Promise<void> {
   if (request.method !== 'GET')
-    return refuse(response, 405, 'method_not_allowed', 'Reports are fetched with GET.')
+    return refuse(response, 405, 'method_not_allowed', 'Reports are fetched with GET.', { allow: 'GET' })
   await serveReport(portal, request, response, visitor.id).catch((error: unknown) => {
     const refusal = refusalOf(error)
     if (!refusal) throw error
