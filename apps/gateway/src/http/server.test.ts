@@ -441,8 +441,9 @@ test.each([
 test('S18 a foreign name gets no page, and no address that it gave', async () => {
   const port = await open()
   const headers = { host: 'evil.example', accept: 'text/html' }
-  const { status, text } = await ask(port, { path: '/login', headers })
+  const { status, text, headers: told } = await ask(port, { path: '/login', headers })
   expect([status, text.includes('http://localhost'), text.includes('evil')]).toEqual([421, true, false])
+  expect(told['content-security-policy']).toContain("frame-ancestors 'none'")
   expect(await ask(port, { headers: { host: 'evil.example' } })).toMatchObject({
     status: 421,
     body: { error: { code: 'unknown_host' } },

@@ -20,7 +20,7 @@ import { credentialsOf } from './credentials.ts'
 import { serveDocs } from './docs.ts'
 import { graphqlAnswer } from './graphql.ts'
 import { isHook, takePosted } from './hooks.ts'
-import { REQUEST_ID, safeHeaders } from './headers.ts'
+import { BARE, REQUEST_ID, safeHeaders } from './headers.ts'
 import { customerOf, formOfOurs, isLoopbackHost, placeOf, sameOrigin, schemeOf } from './host.ts'
 import { brings, mayReadOutbox } from './outbox.ts'
 import type { Proxy, Visitor } from './proxy.ts'
@@ -246,7 +246,7 @@ function misdirected({ environment }: Door, { request, response }: Asked): void 
     return refuse(response, 421, 'unknown_host', 'There is no portal under this name.')
   const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>No portal here</title>
 <p>There is no portal under this name. <a href="${publicScheme}://${baseDomain}${environment.publicPort}/">${baseDomain}</a> tells the way.</html>`
-  send(response, 421, page, { 'content-type': 'text/html; charset=utf-8' })
+  send(response, 421, page, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': BARE })
 }
 
 async function answerPage(
