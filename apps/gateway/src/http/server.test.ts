@@ -520,6 +520,10 @@ test('§2.3 the provider API has addresses of its own: with a key, never with a 
     [{ path: '/api/provider/rides/RIDnone/location', method: 'POST', headers: json, body: '{}' }, 422],
     [{ path: '/api/provider/rides/RIDnone/location', method: 'POST', headers: json, body: points }, 404],
     [{ path: '/api/provider/rides/RIDnone/location', method: 'POST', headers: json, body: '[]' }, 422],
+    [{ path: '/api/provider/rides/RIDnone/driver', method: 'PUT', headers: json, body: '[]' }, 422],
+    [{ path: '/api/provider/rides/RIDnone/driver', method: 'PUT', headers: json, body: '7' }, 422],
+    [{ path: '/api/provider/rides/RIDnone/driver', method: 'PUT', headers: json, body: 'null' }, 404],
+    [{ path: '/api/provider/rides/RIDnone/driver', method: 'PUT', headers: json }, 404],
   ]
   for (const [sent, status] of refused)
     expect([sent.path, (await ask(port, sent)).status]).toEqual([sent.path, status])

@@ -373,7 +373,8 @@ async function callOf(
   return {
     customer,
     name,
-    payload: addressed ? { ...(isObject(body) ? body : {}), ...addressed.payload } : body,
+    // What is no object is refused by the call, as at every other address.
+    payload: addressed && isObject(body ?? {}) ? { ...(body ?? {}), ...addressed.payload } : body,
     token,
     address,
     outbox,
