@@ -1,5 +1,9 @@
 import { getIntrospectionQuery, isObjectType } from 'graphql'
 import { bookingFor, newCustomer } from '../testing/customer.ts'
+import { read } from '@nemt/store/read.ts'
+import { many } from '@nemt/store/testing/questions.ts'
+import type { Customer } from '@nemt/domain/customer/schema.ts'
+import { message } from '../message/text.ts'
 import { make } from '../testing/make-call.ts'
 import { passengerToken } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
@@ -19,7 +23,7 @@ async function office() {
   const ask = async (
     query: string,
     variables?: unknown,
-    more: { token?: string | undefined; customer?: string; idempotency?: string } = {},
+    more: { token?: string | undefined; customer?: string; idempotency?: string; language?: 'es' } = {},
   ) =>
     (await answerGraphql(
       { portal, customer: who.key, token: who.token, address: undefined, ...more },
@@ -32,6 +36,11 @@ async function office() {
       }
     }
   return { who, ask }
+}
+
+const spanish = {
+  customer: { key: 'x', name: 'x', timezone: 'UTC' } as Customer,
+  principal: { language: 'es' },
 }
 
 const book =
@@ -117,6 +126,22 @@ test('the same refusals as on every door: no session, no word, another customer,
     status: 422,
     fields: { key: expect.any(String) },
   })
+})
+
+test('S15 what this door refuses by itself leaves a row too, and is told in the language of who asks', async () => {
+  const { who, ask } = await office()
+  const visitor = { token: undefined, language: 'es' } as const
+  const { status, body } = await ask('{ __schema { queryType { name } } }', undefined, visitor)
+  expect([status, body.errors?.[0]?.message]).toEqual([401, 'Inicie sesión.'])
+  const { body: half } = await ask('{ a }', { a: '\uD83D' }, visitor)
+  expect(half.errors?.[0]?.extensions.fields).toEqual({
+    'variables.a': message(spanish, 'input.half_character'),
+  })
+  const { rows } = await read(portal.store, who.key, {
+    rows: many(portal.store.sql`select a.action, a.outcome, a.actor->>'kind' as by from audit a
+      where a.customer_key = s.c and a.action = 'graphql'`),
+  })
+  expect(rows).toEqual([{ action: 'graphql', outcome: 'unauthenticated', by: 'nobody' }])
 })
 
 test('one field that is refused leaves the others their answer', async () => {
