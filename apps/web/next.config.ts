@@ -30,6 +30,8 @@ const config: NextConfig = {
     'zipcodes',
   ],
   poweredByHeader: false,
+  // No page shows a picture that Next makes smaller, and nobody else needs one made.
+  images: { unoptimized: true },
   reactStrictMode: true,
   typedRoutes: false,
   // npm test checks the types, in a fraction of the time.

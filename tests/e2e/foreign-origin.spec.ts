@@ -74,6 +74,13 @@ test('S8 pages carry a policy with nonces, may not be framed, and are not kept',
   }
 })
 
+test('S9 Next makes no pictures for anybody: no page has one that it makes', async () => {
+  for (const address of ['/x', '/icon.svg', '/api/auth/session', `http://127.0.0.1:${port}/x`]) {
+    const path = `/_next/image?url=${encodeURIComponent(address)}&w=64&q=75`
+    expect([address, (await ask('lakeside', path)).status]).toEqual([address, 404])
+  }
+})
+
 test('S7 sign-out ends the token everywhere within two seconds, open sockets too', async () => {
   const token = await tokenOf('lakeside', 'viewer')
   const socket = io(`http://127.0.0.1:${port}`, {

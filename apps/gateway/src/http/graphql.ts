@@ -24,7 +24,8 @@ export async function graphqlAnswer(
   request: IncomingMessage,
   { host, scheme, address, outbox, id }: Visitor,
 ): Promise<GraphqlAnswer> {
-  if (request.method !== 'POST') return no(405, 'method_not_allowed', 'Operations are sent with POST.')
+  if (request.method !== 'POST')
+    return { ...no(405, 'method_not_allowed', 'Operations are sent with POST.'), headers: { allow: 'POST' } }
   const customer = customerOf(host, portal.baseDomain)
   if (!customer) return no(404, 'unknown_customer', 'There is no such customer.')
   const { token, cookie } = await credentialsOf(request, environment.secret)

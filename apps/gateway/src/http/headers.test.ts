@@ -68,7 +68,7 @@ test('S9 a page for which the web process has no policy runs nothing and may not
 
 test.each([
   ['/_next/static/a.js', true],
-  ['/_next/image', true],
+  ['/_next/image', false],
   ['/map/tiles/1/2/3', true],
   ['/favicon.ico', true],
   ['/icon.svg', true],

@@ -53,8 +53,8 @@ export function upgradeHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeader
   }
 }
 
-/** For pages that are not ours, those of next-auth and of an address that is none: no script, no frame. */
-const BARE =
+/** For plain pages, this door's own, those of next-auth and of an address that is none: no script, no frame. */
+export const BARE =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 /**
@@ -73,7 +73,7 @@ export function answerHeaders(headers: IncomingHttpHeaders, path: string): Outgo
 
 /** Files that are the same for everybody, whose names change with their content. */
 export function isAsset(path: string): boolean {
-  return /^\/(?:_next\/(?:static|image)(?:\/|$)|map\/tiles\/|docs\/|favicon\.ico$|icon\.svg$)/.test(path)
+  return /^\/(?:_next\/static(?:\/|$)|map\/tiles\/|docs\/|favicon\.ico$|icon\.svg$)/.test(path)
 }
 
 /**

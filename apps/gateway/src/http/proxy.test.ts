@@ -191,6 +191,7 @@ test('S18 pages that give no answer in about a minute are away', async () => {
   const { status, headers } = await ask(await doorTo(await listening(() => {})), '/login')
   jest.restoreAllMocks()
   expect([status, headers['retry-after'], limits]).toEqual([503, '2', [65_000]])
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
 })
 
 test('S18 a reader who takes nothing for half a minute is let go', async () => {

@@ -10,7 +10,7 @@ import { PassThrough, pipeline } from 'node:stream'
 import { logFault } from '@nemt/adapters/last-resort.ts'
 import { houseOf } from '@nemt/calls/pipeline/limiter.ts'
 import { Lanes } from '@nemt/calls/pipeline/lanes.ts'
-import { answerHeaders, isAsset, REQUEST_ID, requestHeaders, upgradeHeaders } from './headers.ts'
+import { answerHeaders, BARE, isAsset, REQUEST_ID, requestHeaders, upgradeHeaders } from './headers.ts'
 import { languageOf } from './language.ts'
 import { waitingPage } from './waiting-page.ts'
 
@@ -140,6 +140,7 @@ function unavailable(response: ServerResponse): void {
   response
     .writeHead(503, {
       'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': BARE,
       'content-language': language,
       'retry-after': '2',
       vary: 'accept-language, cookie',

@@ -115,8 +115,10 @@ test('V586 contract: Calls: a call is a POST, at a customer; one without a body 
   expect([answer.status, answer.body.ok]).toEqual([200, true])
   expect(await ask(port, { ...call('policy.customer', {}), method: 'PUT' })).toMatchObject({
     status: 405,
+    headers: { allow: 'POST' },
     body: { error: { code: 'method_not_allowed' } },
   })
+  expect(await ask(port, { path: '/api/graphql' })).toMatchObject({ status: 405, headers: { allow: 'POST' } })
   expect(await ask(port, call('policy.customer', {}, { host: 'localhost' }))).toMatchObject({
     status: 404,
     body: { error: { code: 'unknown_customer' } },
@@ -330,7 +332,7 @@ test('C113 a report opens once, with GET alone, at its own customer alone', asyn
   const { pathname, search } = new URL((data as { url: string }).url)
   const path = `${pathname}${search}`
   const other = await newCustomer(portal)
-  expect((await ask(port, { path, method: 'HEAD' })).status).toBe(405)
+  expect(await ask(port, { path, method: 'HEAD' })).toMatchObject({ status: 405, headers: { allow: 'GET' } })
   expect((await ask(port, { path, headers: { host: `${other.key}.localhost` } })).status).toBe(401)
   const { status, headers, text } = await ask(port, { path })
   expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
@@ -439,8 +441,9 @@ test.each([
 test('S18 a foreign name gets no page, and no address that it gave', async () => {
   const port = await open()
   const headers = { host: 'evil.example', accept: 'text/html' }
-  const { status, text } = await ask(port, { path: '/login', headers })
+  const { status, text, headers: told } = await ask(port, { path: '/login', headers })
   expect([status, text.includes('http://localhost'), text.includes('evil')]).toEqual([421, true, false])
+  expect(told['content-security-policy']).toContain("frame-ancestors 'none'")
   expect(await ask(port, { headers: { host: 'evil.example' } })).toMatchObject({
     status: 421,
     body: { error: { code: 'unknown_host' } },
@@ -517,6 +520,10 @@ test('§2.3 the provider API has addresses of its own: with a key, never with a 
     [{ path: '/api/provider/rides/RIDnone/location', method: 'POST', headers: json, body: '{}' }, 422],
     [{ path: '/api/provider/rides/RIDnone/location', method: 'POST', headers: json, body: points }, 404],
     [{ path: '/api/provider/rides/RIDnone/location', method: 'POST', headers: json, body: '[]' }, 422],
+    [{ path: '/api/provider/rides/RIDnone/driver', method: 'PUT', headers: json, body: '[]' }, 422],
+    [{ path: '/api/provider/rides/RIDnone/driver', method: 'PUT', headers: json, body: '7' }, 422],
+    [{ path: '/api/provider/rides/RIDnone/driver', method: 'PUT', headers: json, body: 'null' }, 404],
+    [{ path: '/api/provider/rides/RIDnone/driver', method: 'PUT', headers: json }, 404],
   ]
   for (const [sent, status] of refused)
     expect([sent.path, (await ask(port, sent)).status]).toEqual([sent.path, status])

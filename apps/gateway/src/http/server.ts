@@ -20,7 +20,7 @@ import { credentialsOf } from './credentials.ts'
 import { serveDocs } from './docs.ts'
 import { graphqlAnswer } from './graphql.ts'
 import { isHook, takePosted } from './hooks.ts'
-import { REQUEST_ID, safeHeaders } from './headers.ts'
+import { BARE, REQUEST_ID, safeHeaders } from './headers.ts'
 import { customerOf, formOfOurs, isLoopbackHost, placeOf, sameOrigin, schemeOf } from './host.ts'
 import { brings, mayReadOutbox } from './outbox.ts'
 import type { Proxy, Visitor } from './proxy.ts'
@@ -246,7 +246,7 @@ function misdirected({ environment }: Door, { request, response }: Asked): void 
     return refuse(response, 421, 'unknown_host', 'There is no portal under this name.')
   const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>No portal here</title>
 <p>There is no portal under this name. <a href="${publicScheme}://${baseDomain}${environment.publicPort}/">${baseDomain}</a> tells the way.</html>`
-  send(response, 421, page, { 'content-type': 'text/html; charset=utf-8' })
+  send(response, 421, page, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': BARE })
 }
 
 async function answerPage(
@@ -324,7 +324,7 @@ async function makeCall(
   const call = await callOf(door, request, visitor, { name, addressed }).catch(badBody)
   const refusedHere = 'status' in call
   const { status, body } = refusedHere ? call : await answerTo(door.portal, call)
-  send(response, status, body, retryAfter(status, body))
+  send(response, status, body, saidBeside(status, body))
   // What reaches the calls is noted there.
   if (refusedHere && !body.ok)
     noteCall({ id: visitor.id, call: callNamed(name)?.name, began, outcome: body.error.code })
@@ -342,8 +342,9 @@ function badBody(error: unknown): Answer {
   }
 }
 
-/** When to come again, in seconds, as the answer itself says it. */
-function retryAfter(status: number, body: Answer['body']): Record<string, string> {
+/** What headers say too: how calls are made, and when to come again, in seconds, as the answer itself says it. */
+function saidBeside(status: number, body: Answer['body']): Record<string, string> {
+  if (status === 405) return { allow: 'POST' }
   const retryAfterSeconds = body.ok ? undefined : body.error.detail?.retry_after
   if (typeof retryAfterSeconds === 'number') return { 'retry-after': String(retryAfterSeconds) }
   return status === 503 || status === 429 ? { 'retry-after': '1' } : {}
@@ -372,7 +373,8 @@ async function callOf(
   return {
     customer,
     name,
-    payload: addressed ? { ...(isObject(body) ? body : {}), ...addressed.payload } : body,
+    // What is no object is refused by the call, as at every other address.
+    payload: addressed && isObject(body ?? {}) ? { ...(body ?? {}), ...addressed.payload } : body,
     token,
     address,
     outbox,
@@ -420,7 +422,7 @@ async function answerMetrics({ environment, metrics }: Door, { request, response
 // use it up.
 async function answerReport({ portal }: Door, { request, response, visitor }: Asked): Promise<void> {
   if (request.method !== 'GET')
-    return refuse(response, 405, 'method_not_allowed', 'Reports are fetched with GET.')
+    return refuse(response, 405, 'method_not_allowed', 'Reports are fetched with GET.', { allow: 'GET' })
   await serveReport(portal, request, response, visitor.id).catch((error: unknown) => {
     const refusal = refusalOf(error)
     if (!refusal) throw error

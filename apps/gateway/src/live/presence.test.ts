@@ -6,6 +6,8 @@ import { names, whoIs } from '@nemt/calls/testing/access/who.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '@nemt/calls/testing/customer.ts'
 import { make } from '@nemt/calls/testing/make-call.ts'
 import { openTestPortal } from '@nemt/calls/testing/portal.ts'
+import { openLimiter } from '@nemt/calls/pipeline/limiter.ts'
+import type { Portal } from '@nemt/calls/pipeline/portal.ts'
 import type { PresentAt, Shown } from '@nemt/domain/presence/schema.ts'
 import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
@@ -25,10 +27,10 @@ let doors: Awaited<ReturnType<typeof openDoor>>[]
 const open: Socket[] = []
 
 /** A gateway: it shares nothing with another one but the database. */
-async function openDoor(beatMs = 50) {
+async function openDoor(beatMs = 50, at: Portal = portal) {
   const head = await headOf(reader, await readEpoch(reader))
   const http = createServer()
-  const live = openLive(http, portal, reader, keepRecent(head, 10), { ...environment, roundMs: 0, beatMs })
+  const live = openLive(http, at, reader, keepRecent(head, 10), { ...environment, roundMs: 0, beatMs })
   live.follow({ position: () => head } as never)
   await new Promise<void>((resolve) => void http.listen(0, '127.0.0.1', resolve))
   return { port: (http.address() as AddressInfo).port, close: live.close }
@@ -240,4 +242,51 @@ test('decision 087 nothing of it is stored', async () => {
   ben.looks(ride(key))
   await ana.sees(key, ['looks'])
   expect(await logs()).toEqual(before)
+})
+
+/** The portal with its own limit of calls, that counts how often it is asked whether somebody may see a ride. */
+function counted(most: number) {
+  const asked = { rides: 0 }
+  const limit = { burst: most, perSecond: 0.001 }
+  const limiter = openLimiter({
+    visitor: limit,
+    visitors: limit,
+    signIn: limit,
+    user: limit,
+    customer: limit,
+  })
+  const sql = new Proxy(portal.store.sql, {
+    apply: (target, self, given: unknown[]) => {
+      const [texts] = given
+      if (Array.isArray(texts) && String(texts[0]).includes('from ride r')) asked.rides += 1
+      return Reflect.apply(target, self, given) as unknown
+    },
+  })
+  return { asked, at: { ...portal, limiter, store: { ...portal.store, sql } } satisfies Portal }
+}
+
+describe('S16 who says without end what they look at', () => {
+  test('is asked about what they said last, not about each', async () => {
+    const { asked, at } = counted(10_000)
+    doors.push(await openDoor(50, at))
+    const [ana, ben] = [await tab(0, who.token), await tab(2, await who.role(['ride.view']))]
+    const key = await booked()
+    ana.looks(ride(key))
+    await ana.sees(key, [])
+    asked.rides = 0
+    for (let index = 0; index < 400; index++) ben.looks(ride(`RIDnone${index}`))
+    ben.looks(ride(key))
+    await ana.sees(key, ['looks'])
+    expect(asked.rides).toBeLessThan(200)
+  })
+
+  test('is over the limit of calls', async () => {
+    const { asked, at } = counted(4)
+    doors.push(await openDoor(50, at))
+    const ben = await tab(3, await who.role(['ride.view']))
+    // One of the four was the handshake.
+    ben.looks(...[1, 2, 3, 4, 5].map((index) => ride(`RIDnone${index}`)))
+    await ben.settled()
+    expect(asked.rides).toBe(3)
+  })
 })

@@ -1,4 +1,5 @@
 import { logFault } from '@nemt/adapters/last-resort.ts'
+import { personsWait } from '@nemt/calls/pipeline/admit.ts'
 import type { Portal } from '@nemt/calls/pipeline/portal.ts'
 import type { Principal } from '@nemt/calls/pipeline/principal.ts'
 import { mayLook } from '@nemt/calls/session/may-look.ts'
@@ -23,8 +24,8 @@ export type Presence = {
   close: () => Promise<void>
 }
 
-/** A tab of the office: who it is, and what it said last that it shows. */
-type Tab = { principal: Principal; shows: readonly Shown[] }
+/** A tab of the office: who it is, what it said last that it shows, and whether it is just being asked about that. */
+type Tab = { principal: Principal; shows: readonly Shown[]; asking: boolean }
 
 function unjudged(error: unknown): void {
   return logFault('who looks', error)
@@ -49,6 +50,8 @@ export function openPresence(
     const { kind, key } = shown
     const id = placeId(principal.customer, shown)
     const isThere = places.of(socket).some((place) => place.id === id)
+    // Each look is a question to the database, as a call is; who asks too many is not there.
+    if (!isThere && personsWait(portal, principal) > 0) return
     if (!isThere && !(await mayLook(portal, principal, { kind, key }))) return
     // It may have gone meanwhile, to another page or altogether.
     if (tabs.get(socket)?.shows.includes(shown)) places.enter(socket, id, shown, principal)
@@ -60,7 +63,20 @@ export function openPresence(
     tab.shows = shows
     const ids = new Set(shows.map((shown) => placeId(tab.principal.customer, shown)))
     for (const place of places.of(socket)) if (!ids.has(place.id)) places.leave(socket, place)
-    for (const shown of shows) void enter(socket, shown, tab).catch(unjudged)
+    void enterAll(socket, tab).catch(unjudged)
+  }
+  // Who says more meanwhile is asked about the newest of it alone: the rest is over (S16).
+  const enterAll = async (socket: Socket, tab: Tab): Promise<void> => {
+    if (tab.asking) return
+    tab.asking = true
+    try {
+      for (let asked: Tab['shows'] | undefined; asked !== tab.shows;) {
+        asked = tab.shows
+        await Promise.all(asked.map((shown) => enter(socket, shown, tab).catch(unjudged)))
+      }
+    } finally {
+      tab.asking = false
+    }
   }
   const judge = async (socket: Socket): Promise<void> => {
     const principal = tabs.get(socket)?.principal
@@ -83,7 +99,7 @@ export function openPresence(
     watch: (socket, principal) => {
       // Passengers, fleets and drivers are neither shown nor told.
       if (principal.scope !== 'coordinator') return
-      tabs.set(socket, { principal, shows: [] })
+      tabs.set(socket, { principal, shows: [], asking: false })
       socket.on('looking', (said: unknown) => show(socket, said))
       socket.on('disconnect', () => {
         tabs.delete(socket)

@@ -83,6 +83,16 @@ test('R14 of an answer without an end nothing is read but its status', async () 
   expect(written).toBeLessThan(20_000_000)
 })
 
+test('R14 an answer that wants another protocol is not waited behind', async () => {
+  const left = Promise.withResolvers<void>()
+  const url = await server((request) => {
+    request.socket.once('close', () => left.resolve())
+    request.socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n')
+  })
+  expect(await openHooks(LOOPBACK).post(url, {}, '{}')).toEqual({ taken: false, answer: '101' })
+  await left.promise
+})
+
 test('a name that takes its time counts as well', async () => {
   const hooks = openHooks({ limitMs: 100, resolve: () => new Promise(() => {}) })
   expect(await hooks.post('https://fleet.example.org/', {}, '{}')).toEqual({

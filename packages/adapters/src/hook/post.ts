@@ -108,6 +108,11 @@ function post(
       response.destroy()
       resolve({ answer: String(response.statusCode), retryAfter: response.headers['retry-after'] })
     })
+    // Without this, Node lets go of the connection and says nothing to anybody: it would be waited for without end.
+    asked.once('upgrade', ({ statusCode }, socket) => {
+      socket.destroy()
+      resolve({ answer: String(statusCode), retryAfter: undefined })
+    })
     const patience = connectMs && setTimeout(() => asked.destroy(new NotReached()), connectMs)
     asked.once('socket', (socket) => socket.once('connect', () => clearTimeout(patience)))
     asked.once('close', () => clearTimeout(patience))

@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { message } from '../message/text.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { keptLines, keptSpan } from './kept.ts'
+import { FOR_SPREADSHEETS } from '../report/cell.ts'
 
 const COUNTS = [
   'rides',
@@ -44,7 +45,7 @@ export const fleetPunctualityFile = defineCall({
           mean(line.arrival_minutes, line.late_arrivals),
         ]),
       ],
-      { bom: true, escape_formulas: true },
+      FOR_SPREADSHEETS,
     )
     return { name: `punctuality-${first}-${last}.csv`, csv }
   },

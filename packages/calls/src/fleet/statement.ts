@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { message } from '../message/text.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { earnedIn, month } from './month.ts'
+import { FOR_SPREADSHEETS } from '../report/cell.ts'
 
 const CENTS = 100
 
@@ -35,7 +36,7 @@ export const fleetStatement = defineCall({
         [title('total'), '', '', '', total / CENTS],
       ],
       // An amount below zero is a number all the same, and is summed as one.
-      { bom: true, escape_formulas: true, cast: { number: (amount) => amount.toFixed(2) } },
+      { ...FOR_SPREADSHEETS, cast: { ...FOR_SPREADSHEETS.cast, number: (amount) => amount.toFixed(2) } },
     )
     return { name: `statement-${asked}.csv`, csv }
   },

@@ -10,11 +10,14 @@ import {
 } from 'graphql'
 import { boundedCache } from '@nemt/domain/cache/bounded.ts'
 import { logFailure } from '../door/answer.ts'
-import { admit } from '../pipeline/admit.ts'
+import { message } from '../message/text.ts'
+import { admit, type Admitted } from '../pipeline/admit.ts'
 import { failedHere, newRequestId, noteCall } from '../pipeline/journal.ts'
+import type { Principal } from '../pipeline/principal.ts'
 import { assertReadable } from '../pipeline/readable.ts'
 import { Refusal, statusOf, unauthenticated } from '../pipeline/refusal.ts'
 import { refusalOf } from '../pipeline/run.ts'
+import { traceRefusal } from '../pipeline/trace.ts'
 import { asksForSchema, costOf, LONGEST, MOST_TOKENS, nestsTooDeep, withinLimits } from './limits.ts'
 import { graphqlSchema, type Asker } from './schema.ts'
 
@@ -56,7 +59,7 @@ export async function answerGraphql(asking: Asker, request: unknown): Promise<Gr
   }
 }
 
-async function answer(asker: Asker, request: unknown): Promise<GraphqlAnswer> {
+async function answer(asker: Asker & { id: string }, request: unknown): Promise<GraphqlAnswer> {
   // Each of the three is judged below; of anything else than an object they are undefined.
   const { query, variables, operationName } = (request ?? {}) as {
     query?: unknown
@@ -73,7 +76,36 @@ async function answer(asker: Asker, request: unknown): Promise<GraphqlAnswer> {
     (typeof variables !== 'object' || Array.isArray(variables))
   )
     return refused([new GraphQLError('variables must be an object', { extensions: { code: 'bad_input' } })])
-  const { principal } = await admit(asker.portal, asker)
+  const admitted = await admit(asker.portal, asker)
+  try {
+    return await answerTo(asker, admitted.principal, { query, variables, operationName })
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal) await sayAndTrace(asker, admitted, refusal)
+    throw error
+  }
+}
+
+/** Words and traces what this door refuses by itself, as calls do; what is too much is held back, not written down. */
+async function sayAndTrace(
+  { portal, id, token }: Asker & { id: string },
+  { customer, principal }: Admitted,
+  refusal: Refusal,
+): Promise<void> {
+  const { words, kind } = refusal
+  if (words) refusal.say(message({ customer, principal }, words.key, words.values))
+  if (kind === 'limited') return
+  const refused = { id, customer: customer.key, principal, name: 'graphql', payload: undefined }
+  await traceRefusal(portal, { ...refused, token: Boolean(token) }, refusal)
+}
+
+type Operation = { query: string; variables: unknown; operationName: unknown }
+
+async function answerTo(
+  asker: Asker,
+  principal: Principal,
+  { query, variables, operationName }: Operation,
+): Promise<GraphqlAnswer> {
   assertReadable(query, 'query')
   assertReadable(variables, 'variables')
   assertReadable(operationName, 'operationName')

@@ -1,5 +1,10 @@
 import { getIntrospectionQuery, isObjectType } from 'graphql'
 import { bookingFor, newCustomer } from '../testing/customer.ts'
+import { read } from '@nemt/store/read.ts'
+import { many } from '@nemt/store/testing/questions.ts'
+import type { Customer } from '@nemt/domain/customer/schema.ts'
+import { message } from '../message/text.ts'
+import { make } from '../testing/make-call.ts'
 import { passengerToken } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { allCalls } from '../registry.ts'
@@ -18,7 +23,7 @@ async function office() {
   const ask = async (
     query: string,
     variables?: unknown,
-    more: { token?: string | undefined; customer?: string; idempotency?: string } = {},
+    more: { token?: string | undefined; customer?: string; idempotency?: string; language?: 'es' } = {},
   ) =>
     (await answerGraphql(
       { portal, customer: who.key, token: who.token, address: undefined, ...more },
@@ -31,6 +36,11 @@ async function office() {
       }
     }
   return { who, ask }
+}
+
+const spanish = {
+  customer: { key: 'x', name: 'x', timezone: 'UTC' } as Customer,
+  principal: { language: 'es' },
 }
 
 const book =
@@ -118,6 +128,22 @@ test('the same refusals as on every door: no session, no word, another customer,
   })
 })
 
+test('S15 what this door refuses by itself leaves a row too, and is told in the language of who asks', async () => {
+  const { who, ask } = await office()
+  const visitor = { token: undefined, language: 'es' } as const
+  const { status, body } = await ask('{ __schema { queryType { name } } }', undefined, visitor)
+  expect([status, body.errors?.[0]?.message]).toEqual([401, 'Inicie sesión.'])
+  const { body: half } = await ask('{ a }', { a: '\uD83D' }, visitor)
+  expect(half.errors?.[0]?.extensions.fields).toEqual({
+    'variables.a': message(spanish, 'input.half_character'),
+  })
+  const { rows } = await read(portal.store, who.key, {
+    rows: many(portal.store.sql`select a.action, a.outcome, a.actor->>'kind' as by from audit a
+      where a.customer_key = s.c and a.action = 'graphql'`),
+  })
+  expect(rows).toEqual([{ action: 'graphql', outcome: 'unauthenticated', by: 'nobody' }])
+})
+
 test('one field that is refused leaves the others their answer', async () => {
   const { who, ask } = await office()
   const { status, body } = await ask(
@@ -145,6 +171,16 @@ test('a mutation under an idempotency key is made once', async () => {
     (await ask(book, bookingFor(who.passenger, { hours: 50 }), { idempotency: 'k' })).body.errors?.[0]
       ?.extensions,
   ).toMatchObject({ status: 409 })
+})
+
+test('R8 a key that was used at another door gives its first answer here, and refuses another payload', async () => {
+  const { who, ask } = await office()
+  const booking = bookingFor(who.passenger, { hours: 30 })
+  const { data } = await make(portal, who.key, 'ride.create', booking, { token: who.token, key: 'k' })
+  const again = await ask(book, booking, { idempotency: 'k' })
+  expect(again.body).toEqual({ data: { ride_create: { keys: (data as { keys: string[] }).keys } } })
+  const other = await ask(book, bookingFor(who.passenger, { hours: 50 }), { idempotency: 'k' })
+  expect(other.body.errors?.[0]?.extensions).toMatchObject({ status: 409, code: 'idempotency_key_used' })
 })
 
 test('R8 two mutations of one document are two under one key, however long their names and the key', async () => {

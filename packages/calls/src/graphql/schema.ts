@@ -1,4 +1,11 @@
-import { GraphQLError, GraphQLObjectType, GraphQLSchema, type GraphQLFieldConfig } from 'graphql'
+import {
+  GraphQLError,
+  GraphQLObjectType,
+  GraphQLSchema,
+  Kind,
+  type GraphQLFieldConfig,
+  type GraphQLResolveInfo,
+} from 'graphql'
 import * as z from 'zod'
 import { answerTo } from '../door/answer.ts'
 import type { Call } from '../pipeline/define.ts'
@@ -29,6 +36,15 @@ function schemaOf(type: z.ZodType, io: 'input' | 'output'): Schema {
 }
 
 /**
+ * Whether an operation makes one call alone: its idempotency key means the same as at every other door (R8). Of
+ * several calls each has its own, by the name of its field.
+ */
+function isAlone({ operation }: GraphQLResolveInfo): boolean {
+  const [first, ...others] = operation.selectionSet.selections
+  return first?.kind === Kind.FIELD && others.length === 0
+}
+
+/**
  * A call as a field: `ride.search` is `ride_search`, its payload the arguments, its refusals errors with the
  * same code, status and fields as on every door.
  */
@@ -40,9 +56,11 @@ function fieldOf(call: Call): GraphQLFieldConfig<unknown, Asker> {
     type: outputType(schemaOf(call.output, 'output'), type),
     description: call.does,
     args,
-    resolve: async (_root, given: Record<string, unknown>, { portal, idempotency, ...asker }, { path }) => {
+    resolve: async (_root, given: Record<string, unknown>, { portal, idempotency, ...asker }, info) => {
       const payload = 'payload' in args ? given.payload : defined(given)
-      const key = idempotency ? { idempotency: `${idempotency}:${path.key}` } : {}
+      const key = idempotency
+        ? { idempotency: isAlone(info) ? idempotency : `${idempotency}:${info.path.key}` }
+        : {}
       const { status, body } = await answerTo(portal, { ...asker, ...key, name: call.name, payload })
       if (body.ok) return body.data
       const { message, ...extensions } = body.error

@@ -63,6 +63,14 @@ function visitorsWait(
   return limiter.take('visitor', house, cost) || limiter.take('visitors', customer, cost)
 }
 
-function personsWait({ limiter }: Portal, { scope, customer, key }: Principal, cost: number): number {
+/**
+ * Takes from a signed-in person's share and the customer's; gives 0, or after how many seconds there is one again.
+ * Also for what somebody asks besides calls.
+ */
+export function personsWait(
+  { limiter }: Pick<Portal, 'limiter'>,
+  { scope, customer, key }: Principal,
+  cost = 1,
+): number {
   return limiter.take('user', `${customer} ${scope} ${key}`, cost) || limiter.take('customer', customer, cost)
 }

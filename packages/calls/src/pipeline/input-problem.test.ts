@@ -56,6 +56,19 @@ test.each([
   expect(problems('en', change)).toEqual(expected)
 })
 
+test('R4 a field is named also where its name is one that every object knows', () => {
+  const named = Object.entries(problems('en', JSON.parse('{"__proto__": 1, "constructor": 1}')))
+  expect(named).toEqual([
+    ['__proto__', 'is not known'],
+    ['constructor', 'is not known'],
+  ])
+  const { error } = z.record(z.string(), z.number()).safeParse({ constructor: 'x' })
+  const customer = { key: 'x', name: 'x', timezone: 'UTC' } as Customer
+  expect(fieldProblems({ customer, principal: { language: 'en' } }, error?.issues ?? [])).toEqual({
+    constructor: 'is not valid',
+  })
+})
+
 test('in the language of whoever asked', () => {
   expect(problems('es', { name: 'x'.repeat(21), kind: undefined })).toEqual({
     name: 'puede tener 20 caracteres como máximo',

@@ -22,15 +22,16 @@ const TOO_SMALL: Readonly<Record<string, string>> = { string: 'short', array: 'f
 
 /** What is wrong with each field of a payload, in words that follow the field's name. */
 export function fieldProblems(listener: Listener, issues: readonly Issue[]): Record<string, string> {
-  const fields: Record<string, string> = {}
+  // A client may name a field as every object has one (`constructor`).
+  const fields = new Map<string, string>()
   for (const issue of issues.slice(0, MOST_ISSUES)) {
     const path = issue.path.map(String).join('.').slice(0, 200)
     if (issue.code === 'unrecognized_keys')
       for (const unknown of issue.keys.slice(0, MOST_ISSUES))
-        fields[[path, unknown.slice(0, 60)].filter(Boolean).join('.')] = message(listener, 'input.unknown')
-    else fields[path || 'payload'] ??= problemOf(listener, issue)
+        fields.set([path, unknown.slice(0, 60)].filter(Boolean).join('.'), message(listener, 'input.unknown'))
+    else if (!fields.has(path || 'payload')) fields.set(path || 'payload', problemOf(listener, issue))
   }
-  return fields
+  return Object.fromEntries(fields)
 }
 
 /** The path of what a payload lacks, with `*` for a place in a list; empty when its first problem is another one. */

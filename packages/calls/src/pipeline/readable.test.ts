@@ -26,6 +26,7 @@ test.each<[string, unknown, Record<string, string> | undefined]>([
   ],
   ['as many values as may be', { a: Array(199_999).fill(0) }, undefined],
   ['one more', { a: Array(200_000).fill(0) }, { a: 'must not hold more than 200000 values' }],
+  ['bytes, which JSON has none of', { a: new Uint8Array(3) }, { a: 'is not valid' }],
 ])('S16 S18 of what comes in, %s is refused by its field or let pass', (_, payload, fields) => {
   const read = () => assertReadable(payload)
   if (fields === undefined) expect(read).not.toThrow()
@@ -36,4 +37,16 @@ test('a field that is named from outside is told by that name', () => {
   expect(() => assertReadable(HALF, 'idempotency')).toThrow(
     expect.objectContaining({ fields: { idempotency: CHARACTER } }),
   )
+})
+
+test('S16 a list of millions is refused by its length, not read to its end', () => {
+  let read = 0
+  const get = (list: number[], name: string | symbol): unknown => {
+    if (name === String(Number(name))) read += 1
+    return Reflect.get(list, name)
+  }
+  expect(() => assertReadable(new Proxy(Array<number>(2_000_000).fill(0), { get }))).toThrow(
+    expect.objectContaining({ fields: { payload: 'must not hold more than 200000 values' } }),
+  )
+  expect(read).toBeLessThan(200_001)
 })

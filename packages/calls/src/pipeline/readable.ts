@@ -37,10 +37,15 @@ export function assertReadable(payload: unknown, name = ''): void {
       if (problem) throw refused(path, problem)
     }
     if (value === null || typeof value !== 'object') continue
+    // A socket can bring bytes, which no call takes and JSON has none of.
+    if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) throw refused(path, 'wrong')
     if (depth >= DEEPEST) throw refused(path, 'deep', { most: DEEPEST })
+    // Counted before anything is made of them: a few megabytes hold millions of zeros, which take seconds to walk.
+    const isList = Array.isArray(value)
+    seen += isList ? value.length : Object.keys(value).length
+    if (seen > MOST) throw refused(path, 'many_values', { most: MOST })
     for (const [key, inner] of Object.entries(value)) {
-      if (++seen > MOST) throw refused(path, 'many_values', { most: MOST })
-      const problem = Array.isArray(value) ? undefined : textProblem(key)
+      const problem = isList ? undefined : textProblem(key)
       const inside = path ? `${path}.${key}` : key
       if (problem) throw refused(inside, problem)
       left.push({ value: inner, path: inside, depth: depth + 1 })

@@ -183,6 +183,25 @@ test('S15 what a call writes carries its request, and names who made it about wh
   ])
 })
 
+test('S15 whoever makes a call that is not there for them leaves a row and is told in their language', async () => {
+  const { call } = counting({ internal: true })
+  const spanish = person('USRprobe', { language: 'es' })
+  const refused = { kind: 'not_found', message: 'No se encontró lo que se pidió (call).' }
+  const payload = { key: 'RID1' }
+  await expect(made(call, { id: 'REQhidden', payload }, spanish)).rejects.toMatchObject(refused)
+  const invented = { id: 'REQinvented', name: 'no\u0000thing', payload }
+  await expect(made(call, invented, spanish)).rejects.toMatchObject(refused)
+  const { rows } = await read(portal.store, customer, {
+    rows: many(portal.store.sql`select a.action, a.object, a.outcome, a.actor->>'key' as by from audit a
+      where a.customer_key = s.c and a.request in ('REQhidden', 'REQinvented') order by a.request`),
+  })
+  const row = { object: 'RID1', outcome: 'not_found', by: 'USRprobe' }
+  expect(rows).toEqual([
+    { ...row, action: 'trial.count' },
+    { ...row, action: 'unknown' },
+  ])
+})
+
 /** Who is written down to have read the passenger's record. */
 async function readers(): Promise<string[]> {
   await portal.readings.flush()

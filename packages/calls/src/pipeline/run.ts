@@ -90,10 +90,12 @@ async function runAdmitted(
 ): Promise<unknown> {
   const { id, name, payload, address, outbox = false } = request
   const call = find(name)
-  if (!call || (call.internal && request.principal?.scope !== 'system')) throw notFound('call')
+  // A name that there is none of is a client's own word, and may be anything.
+  const what = call?.name ?? 'unknown'
   if (isVisitor(principal))
-    await traceVisit(portal, principal, { what: name, object: objectOf(payload), request: id })
+    await traceVisit(portal, principal, { what, object: objectOf(payload), request: id })
   try {
+    if (!call || (call.internal && request.principal?.scope !== 'system')) throw notFound('call')
     permit(call, principal)
     assertReadable(payload)
     assertReadable(request.idempotency, 'idempotency')
@@ -119,7 +121,10 @@ async function runAdmitted(
     if (words) refusal.say(message({ customer, principal }, words.key, words.values))
     // The record that a new one doubles is shown by the refusal.
     if (detail?.existing) noteReading(portal, principal, { answer: detail.existing })
-    const refused = { id, customer: customer.key, principal, name, payload, token: Boolean(request.token) }
+    const refused = {
+      ...{ id, customer: customer.key, principal, name: what, payload },
+      token: Boolean(request.token),
+    }
     await traceRefusal(portal, refused, refusal)
     throw refusal
   }

@@ -19,6 +19,7 @@ import type { RideFilter } from '../ride/record/filter.ts'
 import { principalOfSession } from '../session/authenticate.ts'
 import { hashOf } from '../session/token.ts'
 import { isVisitor, traceVisit } from '../session/visit.ts'
+import { FOR_SPREADSHEETS } from './cell.ts'
 import { columnsOf, type Column } from './columns.ts'
 import { reportRows } from './rows.ts'
 
@@ -92,12 +93,12 @@ async function opened(
   const context = contextOf({ portal, principal: reader, customer, policy, id, name: 'ride.report' })
   const cells = columnsOf(context, timezone)
   const csv = stringify({
-    bom: true,
-    escape_formulas: true,
+    ...FOR_SPREADSHEETS,
     header: true,
     columns: cells.map(({ title }) => title),
     // An amount below zero is a number all the same, and is summed as one.
     cast: {
+      ...FOR_SPREADSHEETS.cast,
       number: (value, { index }) => {
         const decimals = cells[index]?.decimals
         return decimals === undefined ? String(value) : value.toFixed(decimals)
