@@ -51,6 +51,7 @@ export const policyKind = defineKind({
     ]),
   order: 'name',
   deep: true,
+  opaque: ['original', 'imports', 'trip.ride.allotment.account'],
   archives: false,
   of: (row) => {
     // Without its key a policy of any kind is the record's fields.

@@ -87,6 +87,8 @@ export type Kind<
   written?: (portal: Portal) => void
   /** Maps inside the record are merged into each other instead of being replaced. */
   deep?: boolean
+  /** The paths of what another system keeps with the record: a change replaces it as it is (X099). */
+  opaque?: readonly string[]
   /** Whose it is: the screens of that fleet hear of it like the office's. */
   fleetOf?: (record: z.output<z.ZodObject<S, z.core.$strict>>) => string | undefined
   /** Which records a reader may see at all. */

@@ -155,7 +155,7 @@ function enteredOver<S extends z.ZodRawShape, T extends KeptTable, C extends Kep
 ): Record<string, unknown> {
   const stored = before ? kind.of(before) : {}
   // mergePatch gives an object where it got one.
-  const laid = kind.deep ? (mergePatch(stored, fields) as object) : { ...stored, ...fields }
+  const laid = kind.deep ? (mergePatch(stored, fields, kind.opaque) as object) : { ...stored, ...fields }
   const entered = Object.fromEntries(
     Object.entries(laid).filter(([, value]) => value !== null && value !== undefined),
   )

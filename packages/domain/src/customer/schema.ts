@@ -3,6 +3,7 @@ import { driverCredentials, vehicleCredentials } from '../fleet/values.ts'
 import * as z from 'zod'
 import { services, vehicles } from '../mobility/schema.ts'
 import { authorizationNeeds } from '../policy/schema.ts'
+import { opaque } from '../opaque/schema.ts'
 import { key, text } from '../text/schema.ts'
 
 const twoState = z.strictObject({ enabled: z.boolean().optional(), required: z.boolean().optional() })
@@ -102,6 +103,8 @@ export const customer = z.strictObject({
       type: text(10).optional(),
     })
     .optional(),
+  /** What another system keeps with the customer (F299, X085). */
+  home: opaque.optional(),
   urls: z.strictObject({ splash: text(500).optional(), consent: text(500).optional() }).optional(),
   teams_enabled: flag,
   limits: z

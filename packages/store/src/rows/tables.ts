@@ -10,6 +10,7 @@ import type { DispatchKind } from '@nemt/domain/fleet/schema.ts'
 import type { Credentials } from '@nemt/domain/fleet/credentials.ts'
 import type { areaKinds } from '@nemt/domain/fleet/values.ts'
 import type { DeliveryState } from '@nemt/domain/webhook/webhook.ts'
+import type { Wrapped } from '@nemt/domain/opaque/schema.ts'
 import type { CheckedConstraints } from '@nemt/domain/funding/schema.ts'
 import type { Actor } from '@nemt/domain/event/actor.ts'
 import type { asideKinds, audiences } from '@nemt/domain/event/values.ts'
@@ -92,6 +93,7 @@ type PassengerColumns = {
   portal: NonNullable<Passenger['portal_settings']>
   support: NonNullable<Passenger['support']>
   flags: NonNullable<Passenger['flags']>
+  carried: Pick<Passenger, 'caregiver' | 'portal_permissions'>
 }
 
 type RideColumns = {
@@ -111,6 +113,8 @@ type RideColumns = {
   flags: NonNullable<Ride['flags']>
   diff: Diff
   checked_constraints: CheckedConstraints
+  meta: Wrapped
+  scope: Wrapped
   pickup_type: NonNullable<Stop['type']>
   pickup_notes: NonNullable<Stop['notes']>
   dropoff_type: NonNullable<Stop['type']>
@@ -171,7 +175,7 @@ export type Tables = {
   >
   fleet_group: Table<Model.FleetGroupModel, Model.FleetGroupUncheckedCreateInput>
   fleet_pause: Table<Model.FleetPauseModel, Model.FleetPauseUncheckedCreateInput>
-  fund: Table<Model.FundModel, Model.FundUncheckedCreateInput>
+  fund: Table<Model.FundModel, Model.FundUncheckedCreateInput, { original: Wrapped }>
   fund_counter: Table<Model.FundCounterModel, Model.FundCounterUncheckedCreateInput>
   fund_entry: Table<Model.FundEntryModel, Model.FundEntryUncheckedCreateInput, { kind: EntryKind }>
   funding_counter: Table<Model.FundingCounterModel, Model.FundingCounterUncheckedCreateInput>

@@ -4,6 +4,7 @@ import { stoppedRides } from '@nemt/domain/journey/residence.ts'
 import { draftRide, draftStop, journeyTypes, type Draft } from '@nemt/domain/journey/schema.ts'
 import type { Accessibility } from '@nemt/domain/mobility/schema.ts'
 import { reasons, repeat, stop, rideTypes } from '@nemt/domain/ride/schema.ts'
+import { opaque } from '@nemt/domain/opaque/schema.ts'
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
 import * as z from 'zod'
 import { enteredFields } from './entered.ts'
@@ -56,6 +57,9 @@ export const booking = z.strictObject({
   covered: z
     .strictObject({ key: text(60).optional(), name: text(200).optional(), custom: z.boolean().optional() })
     .optional(),
+  /** What another system keeps with the request (F024, F026, X099). */
+  passback: opaque.optional(),
+  checkedConstraints: opaque.optional(),
   /** A passenger's answer to the COVID-19 screen, where the customer's portal asks it (V175). */
   covid19: z.enum(covidAnswers).optional(),
   /** Rides that were shown as possible duplicates and are wanted all the same. */
