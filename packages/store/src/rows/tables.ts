@@ -8,7 +8,7 @@ import type { InterfaceLanguage } from '@nemt/domain/copy/language.ts'
 import type { Customer, CustomerPolicy } from '@nemt/domain/customer/schema.ts'
 import type { DispatchKind } from '@nemt/domain/fleet/schema.ts'
 import type { Credentials } from '@nemt/domain/fleet/credentials.ts'
-import type { areaKinds } from '@nemt/domain/fleet/values.ts'
+import type { areaKinds, fleetSecrets } from '@nemt/domain/fleet/values.ts'
 import type { DeliveryState } from '@nemt/domain/webhook/webhook.ts'
 import type { Wrapped } from '@nemt/domain/opaque/schema.ts'
 import type { CheckedConstraints } from '@nemt/domain/funding/schema.ts'
@@ -76,6 +76,8 @@ type Table<Columns, Create, Own = unknown> = {
   row: Narrowed<Columns, Create, Own>
   insert: Insertable<Narrowed<Columns, Create, Own>, Create>
 }
+
+type FleetSecret = (typeof fleetSecrets)[number]
 
 /** What JSON a column holds where its readers judge it themselves. */
 export type JsonObject = Record<string, unknown>
@@ -166,7 +168,7 @@ export type Tables = {
   fleet: Table<
     Model.FleetModel,
     Model.FleetUncheckedCreateInput,
-    { dispatch: DispatchKind; document: JsonObject }
+    { dispatch: DispatchKind; document: JsonObject; secrets: Partial<Record<FleetSecret, string>> }
   >
   fleet_area: Table<
     Model.FleetAreaModel,
