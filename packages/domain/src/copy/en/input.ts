@@ -56,6 +56,7 @@ export const input = {
   no_role: 'is no role',
   circular_role: 'inherits from this role',
   no_alert: 'is no alert',
+  not_asked: 'is not asked for by this customer',
   columns_twice: 'must name each column once',
   columns_fixed: 'must name {columns}',
   no_text: 'is no text of the product',

@@ -57,6 +57,7 @@ export const input: Record<keyof typeof english, string> = {
   no_role: 'no es un rol',
   circular_role: 'hereda de este rol',
   no_alert: 'no es un aviso',
+  not_asked: 'no lo pregunta este cliente',
   columns_twice: 'debe nombrar cada columna una vez',
   columns_fixed: 'debe nombrar {columns}',
   no_text: 'no es un texto del producto',
