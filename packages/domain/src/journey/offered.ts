@@ -42,6 +42,11 @@ function off(isChosen: boolean, offered: boolean, code: ProblemCode): ProblemCod
   return isChosen && !offered ? code : null
 }
 
+/** The day center expects its people: nobody calls for such a ride (V347). */
+function dayCenterProblem({ type, reason }: Wish): ProblemCode | null {
+  return off(type === 'will-call', reason !== 'day-center', 'day_center_scheduled')
+}
+
 /** A covered service must be one that the customer lists and allows. */
 function coveredProblem(key: string | undefined, { customer }: OfferedFacts): ProblemCode | null {
   if (!key) return null
@@ -78,9 +83,11 @@ export const rideSwitches: readonly (Switch<Wish> & { field: WishField })[] = [
   },
   {
     field: 'type',
-    problem: ({ type }, { customer }) =>
-      off(type === 'will-call', customer.flags?.disable_willcall !== true, 'willcall_off'),
+    problem: ({ type, reason }, { customer }) =>
+      off(type === 'will-call', customer.flags?.disable_willcall !== true, 'willcall_off') ??
+      dayCenterProblem({ type, reason }),
   },
+  { field: 'reason', problem: dayCenterProblem },
   {
     field: 'transit',
     problem: ({ transit }, { customer }) =>
