@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { settingNames } from '@nemt/adapters/settings/schema.ts'
+import { openApi } from '@nemt/calls/door/openapi.ts'
 import { allCalls } from '@nemt/calls/registry.ts'
 import { isAudienceSaid } from '@nemt/calls/testing/access/told.ts'
 import { permissions, type Permission } from '@nemt/domain/access/permissions.ts'
-import { customer, customerPolicy } from '@nemt/domain/customer/schema.ts'
+import { customer, customerFlags, customerPolicy } from '@nemt/domain/customer/schema.ts'
 
 const root = path.resolve(__dirname, '../..')
 
@@ -50,12 +51,11 @@ function isRead(field: string): boolean {
 }
 
 /**
- * Named by the specification (docs/specification/fields.tsv), which doesn't say what they do: kept as they are set. A
- * word that also stands for something else (`verbose`, F350) isn't seen here.
+ * Named by the specification (docs/specification/fields.tsv), which doesn't say what they do: kept as they are set
+ * (docs/decisions/159).
  */
 const WITHOUT_MEANING = [
   'simple_help', // F326
-  'disable_nps', // F331
   'contact_user', // F332
   'contact_team', // F333
   'contact_customer', // F334
@@ -76,6 +76,21 @@ test('every field of a customer’s configuration and policy is read, or has no 
   const fields = [...fieldsOf(customer), ...fieldsOf(customerPolicy)]
   expect(fields).toEqual(expect.arrayContaining(['flags.hide_cost_estimates', 'trip.purpose.adhoc.enabled']))
   expect(fields.filter((field) => !isRead(field))).toEqual(WITHOUT_MEANING)
+})
+
+/** The same, of words that also stand for something else, so that the search for words doesn't see them. */
+const UNSEEN = ['flags.verbose', 'flags.display_name'] // F350, F352
+
+/** The description under which a field that is kept for outside use stands in /api/openapi.json and /docs. */
+const OUTSIDE = 'Kept for other systems: nothing here goes by it.'
+
+test('F326 F332–F353 of a flag without a meaning here, whoever reads the calls is told so', () => {
+  const flags = Object.entries(customerFlags.shape)
+  const told = flags.filter(([, flag]) => flag.description === OUTSIDE).map(([name]) => `flags.${name}`)
+  expect(told.filter((name) => !UNSEEN.includes(name))).toEqual(WITHOUT_MEANING)
+  expect(told).toEqual(expect.arrayContaining(UNSEEN))
+  const document = openApi('Test')
+  expect(document.split(OUTSIDE).length - 1).toBeGreaterThanOrEqual(WITHOUT_MEANING.length)
 })
 
 test('every setting of the environment is read', () => {

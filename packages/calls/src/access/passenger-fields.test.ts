@@ -43,6 +43,10 @@ const hidden = {
   lead: '6661',
   personNotes: 'Zqpersonnotes',
   creator: 'USRzqcreator',
+  meta: 'zqmeta',
+  scope: 'zqscope',
+  caregiver: 'zqcaregiver',
+  customerHome: 'zqcustomerhome',
 } as const
 
 async function hideEverything({ portal, ours, keys }: EveryCall): Promise<void> {
@@ -62,15 +66,21 @@ async function hideEverything({ portal, ours, keys }: EveryCall): Promise<void> 
           covered_service: hidden.coveredService,
           service_name: hidden.serviceName,
           claims_codes: [hidden.claimsCode],
+          meta: { is: { covered: hidden.meta } },
+          scope: { is: hidden.scope },
           diff: { type: { from: hidden.diff, to: 'x' } },
           flags: { needs_attention: true },
         },
       }),
-      update('passenger', { where: { key: ours.passenger }, set: { notes: hidden.personNotes } }),
+      update('passenger', {
+        where: { key: ours.passenger },
+        set: { notes: hidden.personNotes, carried: { caregiver: hidden.caregiver } },
+      }),
       update('customer', {
         where: {},
         set: {
           configuration: {
+            home: hidden.customerHome,
             dispatch: { send_anytime: true, deadline_minutes: 555 },
             fleets: { whitelist: { none: true } },
             passenger: { portal: true, portal_settings: { access: 'edit' } },
@@ -116,7 +126,7 @@ test.each(told.map(({ name }) => name))(
 const read = [passengerReads.ride, passengerReads.customer, passengerReads.policy, passengerReads.passenger]
 const shapes = [ride.shape, customer.shape, customerPolicy.shape, passenger.shape]
 /** Names that parts of other records have as well: what stands in them is looked for by its value. */
-const SHARED = ['settings', 'limits', 'created', 'support', 'user', 'extra', 'plans']
+const SHARED = ['settings', 'limits', 'created', 'support', 'user', 'extra', 'plans', 'home']
 
 /** Fields that stand in the office's records alone. */
 const OFFICE: ReadonlySet<string> = new Set(

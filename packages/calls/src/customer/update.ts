@@ -46,10 +46,8 @@ export const customerUpdate = defineCall({
     const { customer } = await storedCustomer(portal, context.customer.key)
     if (version !== undefined && version !== customer.version) throw changed(customer.version)
     // What a change may name, its parsing decides afterwards.
-    const entered = mergePatch(customer, {
-      ...withPassengerAccess(change as object),
-      version: customer.version + 1,
-    })
+    const laid = { ...withPassengerAccess(change as object), version: customer.version + 1 }
+    const entered = mergePatch(customer, laid, ['home'])
     const parsed = parse(context, customerShape, entered)
     const next = { ...tidyPhones(context, parsed), name: parsed.name.trim() }
     if (next.name === '') throw invalidInput('name', 'missing')

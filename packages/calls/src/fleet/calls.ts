@@ -21,6 +21,7 @@ import { problemRefused } from '../message/problem.ts'
 import { message } from '../message/text.ts'
 import { shownPhone, tidyOptionalPhone } from '../phone/number.ts'
 import { present } from '@nemt/store/rows/present.ts'
+import { keptData, sealedAfter, toldData, withMeantData } from './data.ts'
 import { fleetColumns, fleetOf, forgetFleets } from './load.ts'
 import { addressChangeMails } from './address-change.ts'
 
@@ -92,19 +93,28 @@ export const fleetKind = defineKind({
   see: 'session',
   create: null,
   edit: null,
-  columns: (sql) => fleetColumns(sql, 't'),
+  columns: (sql) => ({ ...fleetColumns(sql, 't'), ...columns('fleet', 't', ['secrets']) }),
   from: (sql) => sql`from fleet t join fleet_group g on g.key = t.group_key where s.c is not null`,
   order: 'name',
   deep: true,
+  opaque: ['user', 'alerts', 'data.service_provider', 'data.agency'],
+  accept: withMeantData,
   archives: true,
   of: (row) => {
-    const { key: _key, archive, group, broken, ...rest } = fleetOf(row)
+    const { key: _key, archive, group, broken, data, ...rest } = fleetOf(row)
     void [_key, archive, broken]
-    return { ...rest, group: group.key }
+    return { ...rest, group: group.key, ...toldData({ ...rest, ...(data ? { data } : {}) }, row.secrets) }
   },
-  tidy: (context, { contact, medicaid_id, medicaid_issue_state, ...entered }) => {
+  hide: (context, { key: saved, ...change }, before) => ({
+    secrets: sealedAfter(context, saved, change, before?.secrets ?? null),
+  }),
+  told: ({ data, ...rest }, { secrets }) => ({
+    ...rest,
+    ...toldData({ ...rest, ...(data ? { data } : {}) }, secrets ?? null),
+  }),
+  tidy: (context, { contact, medicaid_id, medicaid_issue_state, data, ...entered }) => {
     const medicaid = tidyMedicaid({ medicaid_id, medicaid_issue_state: issuedIn(medicaid_issue_state) })
-    const rest = { ...entered, ...medicaid }
+    const rest = { ...entered, ...medicaid, ...(data ? keptData({ data }) : {}) }
     if (!contact) return rest
     const phone = tidyOptionalPhone(context, contact.phone, 'contact.phone')
     return {

@@ -1,4 +1,5 @@
 import { columns } from '@nemt/store/rows/select.ts'
+import { opaque, wrapped } from '@nemt/domain/opaque/schema.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import * as z from 'zod'
 import { regroupEvent } from './regroup-event.ts'
@@ -17,15 +18,19 @@ export const fundKind = defineKind({
   collection: 'fund:info',
   table: 'fund',
   prefix: 'FND',
-  fields: z.strictObject({ name: text(200), policy_key: key }),
+  /** `original`: what another system keeps with it (F286, X099). */
+  fields: z.strictObject({ name: text(200), policy_key: key, original: opaque.optional() }),
   see: PASSENGER_WORDS,
   create: null,
   edit: null,
-  columns: () => columns('fund', 't', ['key', 'version', 'name', 'policy_key']),
+  columns: () => columns('fund', 't', ['key', 'version', 'name', 'policy_key', 'original']),
   order: 'name',
   archives: false,
-  of: (row) => ({ name: row.name, policy_key: row.policy_key }),
-  row: ({ name, policy_key }) => ({ name, policy_key }),
+  of: ({ name, policy_key, original }) => ({
+    ...{ name, policy_key },
+    ...(original ? { original: original.is } : {}),
+  }),
+  row: ({ name, policy_key, original }) => ({ name, policy_key, original: wrapped(original) }),
   also: ({ key: fund, policy_key }, before, context) =>
     before && before.policy_key !== policy_key ? { events: [regroupEvent(context, { fund })] } : {},
 })

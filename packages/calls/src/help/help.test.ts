@@ -82,7 +82,8 @@ test.each([
   [{ user }, 'ticket_message_missing', 'text'],
   [{ text: 'x', user: { email: 'a@b.org' } }, 'ticket_user_name_missing', 'user.name'],
   [{ text: 'x', user: { name: 'A' } }, 'ticket_contact_missing', 'user.email'],
-  [{ text: 'x', user: { name: 'A', email: 'nobody' } }, 'ticket_contact_missing', 'user.email'],
+  // E367 V642: an address is there, and is none yet.
+  [{ text: 'x', user: { name: 'A', email: 'nobody' } }, 'email_not_edited', 'user.email'],
 ])('C054 %j: %s', async (payload, code, field) => {
   const { call } = await office()
   const { error } = await call('ticket.create.help_modal', payload)

@@ -26,11 +26,17 @@ export const ticketCreateHelpModal = defineCall({
   run: async (context, { text: question = '', user }) => {
     const missing = (
       field: string,
-      code: 'ticket_message_missing' | 'ticket_user_name_missing' | 'ticket_contact_missing',
+      code:
+        | 'ticket_message_missing'
+        | 'ticket_user_name_missing'
+        | 'ticket_contact_missing'
+        | 'email_not_edited',
     ) => invalid(field, message(context, `error.${code}`), code)
     if (!question.trim()) throw missing('text', 'ticket_message_missing')
     if (!user?.name?.trim()) throw missing('user.name', 'ticket_user_name_missing')
-    if (!user.email || !isEmail(user.email)) throw missing('user.email', 'ticket_contact_missing')
+    if (!user.email?.trim()) throw missing('user.email', 'ticket_contact_missing')
+    // An address that is none is still to be edited (V642).
+    if (!isEmail(user.email.trim())) throw missing('user.email', 'email_not_edited')
     return askHelpDesk(context, {
       subject: `Question from ${context.customer.name}`,
       text: question,

@@ -8,7 +8,10 @@ import { toldOn, withNumber } from '../phone/rides.ts'
 import { BASIC, tidyNames } from './check.ts'
 import { keptFlags } from './columns.ts'
 
-const OPTIONAL = ['customer_key', 'dob', 'gender', 'phone', 'timezone', 'team', 'notes'] as const
+const OPTIONAL = [
+  ...(['customer_key', 'dob', 'gender', 'phone', 'timezone', 'team', 'notes'] as const),
+  ...(['caregiver', 'portal_permissions'] as const),
+] as const
 
 /** The sections of a record that a change touches: only these are checked. */
 export function touchedSections(change: PassengerChange) {

@@ -33,6 +33,8 @@ export function rowOf(passenger: Passenger): Omit<NewRow<'passenger'>, 'key'> {
     portal_settings,
     flags,
     support,
+    caregiver,
+    portal_permissions,
   } = passenger
   return {
     status,
@@ -52,8 +54,15 @@ export function rowOf(passenger: Passenger): Omit<NewRow<'passenger'>, 'key'> {
     communication,
     portal: portal_settings ?? {},
     flags: keptFlags(flags),
+    carried: carriedOf({ caregiver, portal_permissions }),
     support: support ?? {},
   }
+}
+
+/** What another system keeps with the record (X099); null where it keeps nothing. */
+function carriedOf(carried: Pick<Passenger, 'caregiver' | 'portal_permissions'>) {
+  const kept = present(carried)
+  return Object.keys(kept).length > 0 ? kept : null
 }
 
 /** What is kept of a record's flags: the rest is said with a request, for that request. */

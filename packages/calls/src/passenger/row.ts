@@ -25,6 +25,7 @@ export const passengerColumns = columns('passenger', 'p', [
   'portal',
   'support',
   'flags',
+  'carried',
   'creator_key',
   'created_at',
   'merged_into',
@@ -66,6 +67,7 @@ export function passengerOf(row: PassengerRow & Besides): Passenger {
       plan_keys: row.plan_keys,
       merged_into: row.merged_into,
     }),
+    ...row.carried,
     created: row.created_at,
   }
 }

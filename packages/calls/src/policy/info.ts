@@ -1,5 +1,5 @@
 import { columns, select } from '@nemt/store/rows/select.ts'
-import { policy } from '@nemt/domain/policy/schema.ts'
+import { policy, type Policy } from '@nemt/domain/policy/schema.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
@@ -43,7 +43,8 @@ export const policyInfo = defineCall({
         ),
       ),
     })
-    const found = new Map(policies.map((row) => [row.key, policyOf(row)]))
+    const told = principal.scope === 'passenger' ? withoutOthers : (record: Policy) => record
+    const found = new Map(policies.map((row) => [row.key, told(policyOf(row))]))
     return {
       policies: keys.map((key) => {
         const record = found.get(key)
@@ -53,3 +54,10 @@ export const policyInfo = defineCall({
     }
   },
 })
+
+/** A benefit without what another system keeps with it (X099), which is the office's. */
+function withoutOthers({ original: _original, imports: _imports, ...record }: Policy): Policy {
+  const { account: _account, ...allotment } = record.trip?.ride?.allotment ?? {}
+  if (_account === undefined) return record
+  return { ...record, trip: { ...record.trip, ride: { ...record.trip?.ride, allotment } } }
+}

@@ -87,6 +87,21 @@ export type Kind<
   written?: (portal: Portal) => void
   /** Maps inside the record are merged into each other instead of being replaced. */
   deep?: boolean
+  /** Brings older shapes of what is saved into the described one. */
+  accept?: (payload: unknown) => unknown
+  /** The columns that a change writes besides, of what is never told again. */
+  hide?: (
+    context: Context,
+    change: { key: string } & Record<string, unknown>,
+    before: Selected<C> | null,
+  ) => Partial<NewRow<T>>
+  /** The saved record as it is told, where that is not as it is kept. */
+  told?: (
+    record: z.output<z.ZodObject<S, z.core.$strict>>,
+    hidden: Partial<NewRow<T>>,
+  ) => z.output<z.ZodObject<S, z.core.$strict>>
+  /** The paths of what another system keeps with the record: a change replaces it as it is (X099). */
+  opaque?: readonly string[]
   /** Whose it is: the screens of that fleet hear of it like the office's. */
   fleetOf?: (record: z.output<z.ZodObject<S, z.core.$strict>>) => string | undefined
   /** Which records a reader may see at all. */

@@ -63,6 +63,7 @@ export function saveOf<S extends z.ZodRawShape, T extends KeptTable, C extends K
     permission: wordsOf(kind),
     scopes: ['coordinator', ...(kind.keepers?.scopes ?? [])],
     input: changeShape(kind),
+    ...(kind.accept ? { accept: kind.accept } : {}),
     output: record,
     run: async (context, { key: named, version, ...fields }) => {
       // `key` of changeShape is a text; the compiler sees no fields of a shape that is made here.
@@ -73,15 +74,18 @@ export function saveOf<S extends z.ZodRawShape, T extends KeptTable, C extends K
       if (before && version !== undefined && version !== before.version) throw changed(kind.noun, before)
       const entered = enteredOver(context, kind, before, fields)
       const parsed = parse(context, kind.fields, entered)
-      const next = {
-        key: (named as string | undefined) ?? newKey(kind.prefix, context.now),
-        ...(kind.tidy?.(context, parsed) ?? parsed),
-      }
+      const saved = (named as string | undefined) ?? newKey(kind.prefix, context.now)
+      const next = { key: saved, ...(kind.tidy?.(context, parsed) ?? parsed) }
       await kind.check?.(context, next, before)
-      const answer = { version: before ? before.version + 1 : 1, ...next }
+      const hidden = kind.hide?.(context, { ...fields, key: saved }, before) ?? {}
+      const answer = {
+        version: before ? before.version + 1 : 1,
+        key: saved,
+        ...(kind.told?.(next, hidden) ?? next),
+      }
       try {
         // eslint-disable-next-line no-restricted-syntax -- the compiler can't compute the fields of any kind
-        return (await context.write(changesOf(context, kind, next, before), answer)) as never
+        return (await context.write(changesOf(context, kind, { next, hidden }, before), answer)) as never
       } catch (error) {
         throw refusedSave(error, kind, before)
       } finally {
@@ -155,7 +159,7 @@ function enteredOver<S extends z.ZodRawShape, T extends KeptTable, C extends Kep
 ): Record<string, unknown> {
   const stored = before ? kind.of(before) : {}
   // mergePatch gives an object where it got one.
-  const laid = kind.deep ? (mergePatch(stored, fields) as object) : { ...stored, ...fields }
+  const laid = kind.deep ? (mergePatch(stored, fields, kind.opaque) as object) : { ...stored, ...fields }
   const entered = Object.fromEntries(
     Object.entries(laid).filter(([, value]) => value !== null && value !== undefined),
   )
@@ -169,11 +173,11 @@ function enteredOver<S extends z.ZodRawShape, T extends KeptTable, C extends Kep
 function changesOf<S extends z.ZodRawShape, T extends KeptTable, C extends KeptColumns>(
   context: Context,
   kind: Kind<S, T, C>,
-  next: z.output<z.ZodObject<S, z.core.$strict>> & { key: string },
+  { next, hidden }: { next: z.output<z.ZodObject<S, z.core.$strict>> & { key: string }; hidden: object },
   before: (Selected<C> & KeptRow) | null,
 ): Changes & { object: string } {
   const also: Changes = kind.also?.(next, before, context) ?? {}
-  const row = kind.row(next)
+  const row = { ...kind.row(next), ...hidden }
   const changedRow = before && {
     where: { key: next.key, version: before.version },
     set: { ...row, version: before.version + 1 },

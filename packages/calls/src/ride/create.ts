@@ -2,6 +2,7 @@ import type { CheckedConstraints } from '@nemt/domain/funding/schema.ts'
 import { refusals } from '@nemt/domain/funding/selection.ts'
 import { rideStatuses } from '@nemt/domain/ride/schema.ts'
 import { key, localDate } from '@nemt/domain/text/schema.ts'
+import { present } from '@nemt/store/rows/present.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
 import * as z from 'zod'
 import { counterUpserts } from '../fund/ledger.ts'
@@ -186,6 +187,7 @@ function requestRow(
       verified: booking.verified ?? {},
       covered: booking.covered ?? null,
       ...payersNamed(booking),
+      ...present({ passback: booking.passback, checkedConstraints: booking.checkedConstraints }),
     },
   }
 }

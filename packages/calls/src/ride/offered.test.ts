@@ -64,6 +64,15 @@ const cases: Record<
     },
     staff: true,
   },
+  service_name: {
+    wish: { service_name: 'Dialysis' },
+    on: {
+      configuration: {
+        covered: { enabled: true, list: { dialysis: { key: 'dialysis', value: 'Dialysis' } } },
+      },
+    },
+    staff: true,
+  },
   'accessibility.psychosocial.active': {
     wish: { accessibility: { ...needs, psychosocial: { active: true, notes: 'Calm voice' } } as never },
     on: { configuration: { flags: { psychosocial_assistance: true } } },
@@ -136,7 +145,8 @@ const doors: Record<string, (who: TestCustomer, wish: object, ride: Booked) => P
     ),
 }
 
-const every = rideSwitches.flatMap(({ field }) => Object.keys(doors).map((door) => [field, door] as const))
+const fields = [...new Set(rideSwitches.map(({ field }) => field))]
+const every = fields.flatMap((field) => Object.keys(doors).map((door) => [field, door] as const))
 test.each(every.filter(([field, door]) => !(cases[field].staff && door.startsWith('a passenger'))))(
   'server-behaviour §2.17 %s over %s: only where the customer has it',
   async (field, door) => {
@@ -191,6 +201,20 @@ test.each<[string, object, object, object, string]>([
     { covered: { name: 'X', custom: true } },
     'covered.custom',
   ],
+  [
+    'F091 X102 a service by a name that is not on the list',
+    { covered: { enabled: true, list: { x: { key: 'x', value: 'X' } } } },
+    {},
+    { covered: { name: 'Y' } },
+    'covered.name',
+  ],
+  [
+    'F091 X102 a service by the name of another one',
+    { covered: { enabled: true, list: { x: { key: 'x', value: 'X' }, y: { key: 'y', value: 'Y' } } } },
+    { trip: { purpose: { enabled: true, adhoc: { enabled: true } } } },
+    { covered: { key: 'x', name: 'Y' } },
+    'covered.name',
+  ],
   ['a purpose where there are none', {}, {}, { purpose: 'Work' }, 'purpose'],
   [
     'a purpose that is not listed',
@@ -209,6 +233,64 @@ test.each<[string, object, object, object, string]>([
     { token: who.token },
   )) as unknown as Answer
   expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([422, [field]])
+})
+
+test.each<[string, object, object]>([
+  ['its name', {}, { covered_service: 'x', service_name: 'Dialysis' }],
+  ['the name that is shown', {}, { covered_service: 'x', service_name: ' Kidney care ' }],
+  ['its name alone', {}, { service_name: 'Dialysis' }],
+  [
+    'own words where they are allowed',
+    { enabled: true, adhoc: { enabled: true } },
+    { service_name: 'Wound care' },
+  ],
+])('F091 X102 a covered service is told by %s', async (_, purpose, wish) => {
+  const list = { x: { key: 'x', value: 'Dialysis', display: 'Kidney care' } }
+  const configuration = { covered: { enabled: true, list } }
+  const who = await newCustomer(portal, { configuration, policy: { trip: { purpose } } })
+  const { key: customer, token } = who
+  const made = await make(portal, customer, 'ride.create', { rides: legs(who, wish) }, { token })
+  expect([made.status, made.error]).toEqual([200, undefined])
+})
+
+const toDayCenter = { reason: 'day-center', type: 'will-call' } as const
+test.each(Object.keys(doors))('V347 the day center forces scheduled over %s', async (door) => {
+  const ask = async (wish: object) => {
+    const who = await newCustomer(portal, { configuration: portalEdit, policy: { day_center: true } })
+    await write(portal.store, who.key, {
+      updates: [{ table: 'passenger', where: { key: who.passenger }, set: { accessibility: needs } }],
+    })
+    return (await doors[door]?.(who, wish, await booked(who))) as Answer
+  }
+  const refused = await ask(toDayCenter)
+  const fields = Object.keys(refused.error?.fields ?? {})
+  // The ride that is edited was scheduled: of its fields both change.
+  expect([refused.status, fields]).toEqual([422, ['rides.0.type']])
+  expect((await ask({ ...toDayCenter, type: 'scheduled' })).error).toBeUndefined()
+})
+
+test.each(['type', 'reason'] as const)(
+  'V347 nor is it a will-call ride by a change of its %s alone',
+  async (field) => {
+    const who = await newCustomer(portal, { policy: { day_center: true } })
+    const { [field]: last, ...before } = toDayCenter
+    const by = (name: string, payload: object) => make(portal, who.key, name, payload, { token: who.token })
+    const made = (await by('ride.create', legs(who, before))) as unknown as Answer
+    const [key] = made.data.keys
+    const edit = { key, version: 1, [field]: last, ...timesOf({ reason: 'x' }) }
+    const { status, error } = await by('ride.update', { rides: [edit] })
+    expect([status, Object.keys(error?.fields ?? {})]).toEqual([422, [`rides.0.${field}`]])
+  },
+)
+
+test('server-behaviour §2.17 a reason that is not offered is refused with another pickup time as well', async () => {
+  const who = await newCustomer(portal)
+  const ride = await booked(who)
+  const needed = Math.floor(Date.now() / 300_000) * 300_000 + 28 * 3_600_000
+  // A leg may have no appointment, also to the day center.
+  const edit = { ...ride, reason: 'day-center', times: { needed } }
+  const answer = await make(portal, who.key, 'ride.update', { rides: [edit] }, { token: who.token })
+  expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([422, ['rides.0.reason']])
 })
 
 test('server-behaviour §2.17 a team that is unknown, archived, elsewhere, or off is refused by field', async () => {

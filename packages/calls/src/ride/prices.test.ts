@@ -1,4 +1,5 @@
 import { newKey } from '@nemt/domain/key/key.ts'
+import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { forgetFleets } from '../fleet/load.ts'
 import { bookingFor } from '../testing/customer.ts'
@@ -131,7 +132,16 @@ async function ofRide(customer: string, token: string, ride: string) {
 test('C011 what an edit changes in place is kept, each in its own field', async () => {
   const { who, ride } = await priced()
   const team = newKey('TEA')
-  await write(portal.store, who.key, { inserts: { team: [{ key: team, name: 'East' }] } })
+  const covered = { enabled: true, list: { d: { key: 'd', value: 'Dialysis' } } }
+  const plan = newKey('PLN')
+  await write(portal.store, who.key, { inserts: { plan: [{ key: plan, name: 'Gold' }] } })
+  await write(portal.store, who.key, {
+    inserts: {
+      team: [{ key: team, name: 'East' }],
+      passenger_plan: [{ passenger_key: who.passenger, plan_key: plan }],
+    },
+    updates: [update('customer', { where: {}, set: { configuration: { merge: { covered } } } })],
+  })
   const change = {
     auth_code: 'AUTH-1',
     service_name: 'Dialysis',

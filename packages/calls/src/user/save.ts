@@ -283,6 +283,8 @@ function after({ now }: Context, before: User, change: Change): User {
 }
 
 function check(context: Context, next: User, change: Change): void {
+  // What no screen asks for (V973), no door takes.
+  if (change.nps && context.customer.flags?.disable_nps) throw invalidInput('nps', 'not_asked')
   const problem =
     userProblem(next, { sso: next.flags.sso }) ?? (change.nps ? scoreProblem(change.nps.score) : null)
   if (problem)

@@ -22,8 +22,8 @@ type Made = {
   error?: { code: string; message: string; fields?: object }
 }
 
-async function office() {
-  const who = await newCustomer(portal)
+async function office(configuration: object = {}) {
+  const who = await newCustomer(portal, { configuration })
   const call = async (name: string, payload: unknown, token = who.token) =>
     (await make(portal, who.key, name, payload, { token })) as unknown as Made
   const self = async (token: string) =>
@@ -315,3 +315,16 @@ test('C007 a user is made without the usual role where that role is gone', async
   }
   expect(users.find(({ key }) => key === made)?.flags.role).toBeUndefined()
 })
+
+test.each(['user.save', 'data.merge'])(
+  'F331 V973 where a customer has no survey, %s takes no score',
+  async (name) => {
+    const { who, call, self } = await office({ flags: { disable_nps: true } })
+    const token = await who.role([])
+    const key = await self(token)
+    const score = { nps: { score: 9 } }
+    const payload = name === 'user.save' ? { key, ...score } : { 'user:info': { [key]: score } }
+    const { status, error } = await call(name, payload, token)
+    expect([status, error?.fields]).toEqual([422, { nps: 'is not asked for by this customer' }])
+  },
+)

@@ -3,17 +3,24 @@ import { driverCredentials, vehicleCredentials } from '../fleet/values.ts'
 import * as z from 'zod'
 import { services, vehicles } from '../mobility/schema.ts'
 import { authorizationNeeds } from '../policy/schema.ts'
+import { opaque } from '../opaque/schema.ts'
 import { key, text } from '../text/schema.ts'
 
 const twoState = z.strictObject({ enabled: z.boolean().optional(), required: z.boolean().optional() })
 const flag = z.boolean().optional()
+
+/**
+ * A flag that the specification names without a meaning, and that nothing here has either: another system may go by it
+ * (docs/decisions/159-flags-for-outside-use.md).
+ */
+const outside = flag.meta({ description: 'Kept for other systems: nothing here goes by it.' })
 
 /** The customer's flags (F323–F357, X031). session_length, idle_limit (of staff who do nothing) and
  * owned_limit (of work that its owner leaves lying) in ms. */
 export const customerFlags = z.strictObject({
   auto_mark_unavailable: flag,
   help_email: text(200).optional(),
-  simple_help: flag,
+  simple_help: outside,
   support_visible: flag,
   hide_cost_estimates: flag,
   sso: flag,
@@ -22,28 +29,28 @@ export const customerFlags = z.strictObject({
   owned_limit: z.number().int().min(60_000).optional(),
   reset: z.number().optional(),
   disable_nps: flag,
-  contact_user: flag,
-  contact_team: flag,
-  contact_customer: flag,
-  contact_config_support: flag,
+  contact_user: outside,
+  contact_team: outside,
+  contact_customer: outside,
+  contact_config_support: outside,
   disable_willcall: flag,
-  redox: flag,
-  sso_group: flag,
-  manage_teams_internally: flag,
+  redox: outside,
+  sso_group: outside,
+  manage_teams_internally: outside,
   disable_auth: flag,
-  export_name: flag,
-  export_zip: flag,
+  export_name: outside,
+  export_zip: outside,
   self_schedule: flag,
   schedule_anywhere: flag,
-  shared_account: flag,
+  shared_account: outside,
   disable_passwords: flag,
-  patient_key: flag,
+  patient_key: outside,
   ride_key: flag,
-  opt_out_copy: flag,
-  verbose: flag,
-  no_uber_verbose: flag,
-  display_name: flag,
-  no_contact: flag,
+  opt_out_copy: outside,
+  verbose: outside,
+  no_uber_verbose: outside,
+  display_name: outside,
+  no_contact: outside,
   psychosocial_assistance: flag,
   no_patient_id_csv: flag,
   patient_gender: flag,
@@ -102,6 +109,8 @@ export const customer = z.strictObject({
       type: text(10).optional(),
     })
     .optional(),
+  /** What another system keeps with the customer (F299, X085). */
+  home: opaque.optional(),
   urls: z.strictObject({ splash: text(500).optional(), consent: text(500).optional() }).optional(),
   teams_enabled: flag,
   limits: z

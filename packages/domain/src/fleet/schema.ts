@@ -3,10 +3,11 @@ import * as z from 'zod'
 import { address } from '../address/schema.ts'
 import { areas } from '../area/schema.ts'
 import { services, vehicles } from '../mobility/schema.ts'
+import { opaque } from '../opaque/schema.ts'
 import { key, text } from '../text/schema.ts'
 import type { FleetCrew } from './required.ts'
 import { simulationProfiles } from './simulation.ts'
-import { dispatchKinds, fleetDays } from './values.ts'
+import { dispatchKinds, fleetDays, fleetSecrets } from './values.ts'
 
 export { dispatchKinds }
 
@@ -40,6 +41,31 @@ export const rateCard = z
   .partial()
 export type RateCard = z.infer<typeof rateCard>
 
+const word = text(200).optional()
+const webAddress = z
+  .url({ protocol: /^https?$/ })
+  .max(500)
+  .optional()
+const secret = text(500).optional()
+
+/**
+ * What a dispatch kind needs of a fleet (F480–F497). Which kind needs what is not said: other systems use it, and it
+ * is carried for them. `secrets` says which of them are kept.
+ */
+export const fleetData = z.strictObject({
+  service_provider: opaque.optional(),
+  agency: opaque.optional(),
+  ...{ username: word, funding: word, funding_id: word, client_id: word, company: word, system: word },
+  ...{ corporate: word, customer: word, account: word },
+  ...{ url: webAddress, auth_url: webAddress },
+  ...{ password: secret, key: secret, client_secret: secret },
+  secrets: z.array(z.enum(fleetSecrets)).max(fleetSecrets.length).optional(),
+  override_availability: z.boolean().optional(),
+  /** In seconds. */
+  accept_delay: z.number().int().min(0).optional(),
+})
+export type FleetData = z.infer<typeof fleetData>
+
 /**
  * A transportation provider (F462–F533). hours in the pickup's zone; start 0–23, end 1–24; no rows = always.
  */
@@ -63,6 +89,11 @@ export const fleet = z.strictObject({
   npi: text(20).optional(),
   medicaid_id: text(60).optional(),
   medicaid_issue_state: text(40).optional(),
+  /** Whether its drivers may be written to, its user, and its alerts: for other systems (F475, F476, F533, X099). */
+  driver: z.strictObject({ messaging: z.boolean().optional() }).optional(),
+  user: opaque.optional(),
+  alerts: opaque.optional(),
+  data: fleetData.optional(),
   vehicles: z.partialRecord(z.enum(vehicles), z.boolean()),
   services: z.partialRecord(z.enum(services), z.boolean()),
   extra: z.strictObject({ covid19: z.boolean().optional(), multiload: z.boolean().optional() }).optional(),
@@ -76,7 +107,15 @@ export const fleet = z.strictObject({
   ),
   weights: z.strictObject({ static: z.number().optional() }).optional(),
   costs: rateCard,
-  place: z.strictObject({ address: address.optional() }).optional(),
+  /** Its headquarters (F524). */
+  place: z
+    .strictObject({
+      address: address.optional(),
+      name: text(200).optional(),
+      phone: z.strictObject({ display: text(30).optional(), extension: text(10).optional() }).optional(),
+      notes: z.strictObject({ pickup: text(1000).optional(), dropoff: text(1000).optional() }).optional(),
+    })
+    .optional(),
   areas: z.strictObject({ whitelist: areas, blacklist: areas }).optional(),
   zips: z.strictObject({ whitelist: z.array(text(12)), blacklist: z.array(text(12)) }).optional(),
   capacity: z

@@ -26,6 +26,8 @@ export const dispatchKinds = [
   'RouteGenie',
   'Dummy',
 ] as const
+/** What opens a fleet's own system (F485, F488, F492): kept encrypted, and never told. */
+export const fleetSecrets = ['client_secret', 'key', 'password'] as const
 export const fleetDays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 /** Where a fleet drives, and where it doesn't. */
 export const areaKinds = ['whitelist', 'blacklist'] as const

@@ -13,6 +13,7 @@ export type Wish = {
   extra?: { multiload?: boolean | undefined } | undefined
   customer_key?: string | undefined
   covered_service?: string | undefined
+  service_name?: string | undefined
   accessibility?: Pick<Accessibility, 'psychosocial'> | undefined
 }
 /** What a whole request may ask for besides. */
@@ -33,11 +34,17 @@ export type WishField =
   | 'extra.multiload'
   | 'customer_key'
   | 'covered_service'
+  | 'service_name'
   | 'accessibility.psychosocial.active'
 type Switch<Asked> = { field: string; problem: (asked: Asked, facts: OfferedFacts) => ProblemCode | null }
 
 function off(isChosen: boolean, offered: boolean, code: ProblemCode): ProblemCode | null {
   return isChosen && !offered ? code : null
+}
+
+/** The day center expects its people: nobody calls for such a ride (V347). */
+function dayCenterProblem({ type, reason }: Wish): ProblemCode | null {
+  return off(type === 'will-call', reason !== 'day-center', 'day_center_scheduled')
 }
 
 /** A covered service must be one that the customer lists and allows. */
@@ -47,6 +54,21 @@ function coveredProblem(key: string | undefined, { customer }: OfferedFacts): Pr
   return coveredServices(customer).some((service) => service.key === key && service.allowed !== false)
     ? null
     : 'covered_unknown'
+}
+
+/** A service has a name of the list, that of its key if it has one; or own words where they count (X102). */
+function serviceNameProblem(
+  { name, key }: { name?: string | undefined; key?: string | undefined },
+  { customer, policy }: OfferedFacts,
+): ProblemCode | null {
+  const said = name?.trim()
+  if (!said) return null
+  if (!customer.covered?.enabled) return 'covered_off'
+  const named = coveredServices(customer).filter(
+    (service) => service.allowed !== false && [undefined, '', service.key].includes(key),
+  )
+  if (named.some(({ value, display }) => said === value.trim() || said === display?.trim())) return null
+  return !key && purposesOf(policy).adhoc ? null : 'covered_unknown'
 }
 
 /**
@@ -61,9 +83,11 @@ export const rideSwitches: readonly (Switch<Wish> & { field: WishField })[] = [
   },
   {
     field: 'type',
-    problem: ({ type }, { customer }) =>
-      off(type === 'will-call', customer.flags?.disable_willcall !== true, 'willcall_off'),
+    problem: ({ type, reason }, { customer }) =>
+      off(type === 'will-call', customer.flags?.disable_willcall !== true, 'willcall_off') ??
+      dayCenterProblem({ type, reason }),
   },
+  { field: 'reason', problem: dayCenterProblem },
   {
     field: 'transit',
     problem: ({ transit }, { customer }) =>
@@ -82,6 +106,11 @@ export const rideSwitches: readonly (Switch<Wish> & { field: WishField })[] = [
   {
     field: 'covered_service',
     problem: ({ covered_service: service }, facts) => coveredProblem(service, facts),
+  },
+  {
+    field: 'service_name',
+    problem: ({ service_name: name, covered_service: key }, facts) =>
+      serviceNameProblem({ name, key }, facts),
   },
   {
     field: 'accessibility.psychosocial.active',
@@ -108,8 +137,10 @@ export const requestSwitches: readonly Switch<RequestWish>[] = [
   { field: 'covered.key', problem: ({ covered }, facts) => coveredProblem(covered?.key, facts) },
   {
     field: 'covered.name',
-    problem: ({ covered }, { customer }) =>
-      off(Boolean(covered?.name?.trim()), customer.covered?.enabled === true, 'covered_off'),
+    problem: ({ covered }, facts) =>
+      covered?.custom === true
+        ? off(Boolean(covered.name?.trim()), facts.customer.covered?.enabled === true, 'covered_off')
+        : serviceNameProblem(covered ?? {}, facts),
   },
   {
     field: 'covered.custom',

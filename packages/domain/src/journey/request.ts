@@ -25,8 +25,12 @@ export type KeptSeries = Repeat & {
  */
 export type PayersNamed = { benefit?: string; funds?: (readonly string[])[] }
 
+/** What another system keeps with a request (X099). */
+export type RequestCarried = { passback?: unknown; checkedConstraints?: unknown }
+
 /** What else a request keeps: the documents that were verified, the covered service, who pays. */
-export type RequestDocument = PayersNamed & {
-  verified?: Readonly<Record<string, boolean>>
-  covered?: Draft['covered'] | null
-}
+export type RequestDocument = PayersNamed &
+  RequestCarried & {
+    verified?: Readonly<Record<string, boolean>>
+    covered?: Draft['covered'] | null
+  }

@@ -66,7 +66,17 @@ test('§2.2 what is the office’s alone is told to no fleet, and neither is a f
     'covered_service',
     'service_name',
   ]
-  const untold = [...office, 'plan_name', 'support', 'purpose', 'notes', 'transit.enabled', 'something.new']
+  const carried = ['meta', 'scope']
+  const untold = [
+    ...office,
+    ...carried,
+    'plan_name',
+    'support',
+    'purpose',
+    'notes',
+    'transit.enabled',
+    'something.new',
+  ]
   const mine = Object.keys(toldChanges(diff, 'mine'))
   expect(mine).toEqual(Object.keys(diff).filter((field) => !untold.includes(field)))
   expect(Object.keys(toldChanges(diff, 'asked')).filter((field) => !mine.includes(field))).toEqual([])

@@ -3,6 +3,7 @@ import { address } from '../address/schema.ts'
 import { communication, phone } from '../communication/schema.ts'
 import { accessibility } from '../mobility/schema.ts'
 import { tidyName } from '../text/entry.ts'
+import { opaque } from '../opaque/schema.ts'
 import { instant, key, localDate, text } from '../text/schema.ts'
 import { statuses, genders } from './values.ts'
 
@@ -57,6 +58,9 @@ export const passenger = z.strictObject({
     })
     .optional(),
   support: z.strictObject({ active: z.boolean().optional(), notes: text(2000).optional() }).optional(),
+  /** What another system keeps with the record (F167, F189, X099). */
+  caregiver: opaque.optional(),
+  portal_permissions: opaque.optional(),
   fund_keys: z.array(key).max(50).optional(),
   plan_keys: z.array(key).max(50).optional(),
   creator: key.optional(),
@@ -126,5 +130,7 @@ export const passengerChange = z.strictObject({
   timezone: text(60).nullable().optional(),
   team: key.nullable().optional(),
   notes: text(5000).nullable().optional(),
+  caregiver: opaque.nullable().optional(),
+  portal_permissions: opaque.nullable().optional(),
 })
 export type PassengerChange = z.infer<typeof passengerChange>

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { services, vehicles } from '../mobility/schema.ts'
+import { opaque } from '../opaque/schema.ts'
 import { instant, key, text } from '../text/schema.ts'
 import { authorizationNeeds, selectionStrategies, limitIntervals, constraintKinds } from './values.ts'
 
@@ -46,6 +47,9 @@ export const policy = z.strictObject({
     .strictObject({ start: instant.optional(), end: instant.optional(), always: z.boolean().optional() })
     .optional(),
   hide_effective_dates: z.boolean().optional(),
+  /** What another system keeps with the benefit (F243, F255, F265, X099). */
+  original: opaque.optional(),
+  imports: opaque.optional(),
   external_ids: z.array(text(60)).max(50).optional(),
   no_show_consumes: z.boolean().optional(),
   plans_min_count: z.number().int().min(0).optional(),
@@ -70,7 +74,7 @@ export const policy = z.strictObject({
             .strictObject({
               count: z.number().int().min(0).optional(),
               fund: z.union([z.number().int().min(0), z.literal('unlimited')]).optional(),
-              account: text(60).optional(),
+              account: opaque.optional(),
             })
             .optional(),
           constraint: z

@@ -44,6 +44,8 @@ export const patchFields = [
   'covered_service',
   'service_name',
   'plan_name',
+  'meta',
+  'scope',
   'extra.multiload',
   'support',
   'reason',
@@ -105,6 +107,8 @@ export type Comparable = Partial<
     | 'covered_service'
     | 'service_name'
     | 'plan_name'
+    | 'meta'
+    | 'scope'
     | 'extra'
     | 'support'
     | 'reason'
@@ -114,6 +118,9 @@ export type Comparable = Partial<
 /** Whether a field is the same before and after. */
 export function sameValue(field: string, from: unknown, to: unknown): boolean {
   if (field.endsWith('.address')) return same(place(from), place(to))
+  // Another system's: to it an empty list and an empty map, or nothing and null, may be two things.
+  if (field === 'meta' || field === 'scope')
+    return JSON.stringify(from ?? null) === JSON.stringify(to ?? null)
   return field === 'transit.enabled' ? Boolean(from) === Boolean(to) : same(from, to)
 }
 

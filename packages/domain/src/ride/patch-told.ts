@@ -1,7 +1,7 @@
 import { at, criticalFields, patchFields, same, sameValue, type Diff } from './edit.ts'
 
 /** The office's own: what pays, whose it is, what it is for (decision 098). No provider is told (`toldChanges`). */
-const ofOffice = /^(purpose|auth|customer|team|fund|covered|service_|plan|support)/
+const ofOffice = /^(purpose|auth|customer|team|fund|covered|service_|plan|support|meta|scope)/
 
 /** Whether a patch says anything that is to be known by the provider that has the ride. */
 export function isForFleets(diff: Diff): boolean {

@@ -6,6 +6,7 @@ import { roadSources } from '../distance/road.ts'
 import { communication } from '../communication/schema.ts'
 import { accessibility } from '../mobility/schema.ts'
 import { personName } from '../passenger/schema.ts'
+import { opaque } from '../opaque/schema.ts'
 import { cents, instant, key, localDate, text } from '../text/schema.ts'
 import { rideStatuses, rideTypes, reasons, costReasons, stopTypes } from './values.ts'
 
@@ -120,6 +121,9 @@ export const ride = z.strictObject({
   covered_service: text(100).optional(),
   service_name: text(200).optional(),
   plan_name: text(200).optional(),
+  /** What another system keeps with the ride (F107, F113, X099). */
+  meta: opaque.optional(),
+  scope: opaque.optional(),
   extra: z.strictObject({ multiload: z.boolean().optional() }).optional(),
   driver: z
     .strictObject({

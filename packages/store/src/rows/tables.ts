@@ -8,8 +8,9 @@ import type { InterfaceLanguage } from '@nemt/domain/copy/language.ts'
 import type { Customer, CustomerPolicy } from '@nemt/domain/customer/schema.ts'
 import type { DispatchKind } from '@nemt/domain/fleet/schema.ts'
 import type { Credentials } from '@nemt/domain/fleet/credentials.ts'
-import type { areaKinds } from '@nemt/domain/fleet/values.ts'
+import type { areaKinds, fleetSecrets } from '@nemt/domain/fleet/values.ts'
 import type { DeliveryState } from '@nemt/domain/webhook/webhook.ts'
+import type { Wrapped } from '@nemt/domain/opaque/schema.ts'
 import type { CheckedConstraints } from '@nemt/domain/funding/schema.ts'
 import type { Actor } from '@nemt/domain/event/actor.ts'
 import type { asideKinds, audiences } from '@nemt/domain/event/values.ts'
@@ -76,6 +77,8 @@ type Table<Columns, Create, Own = unknown> = {
   insert: Insertable<Narrowed<Columns, Create, Own>, Create>
 }
 
+type FleetSecret = (typeof fleetSecrets)[number]
+
 /** What JSON a column holds where its readers judge it themselves. */
 export type JsonObject = Record<string, unknown>
 export type Audience = (typeof audiences)[number]
@@ -92,6 +95,7 @@ type PassengerColumns = {
   portal: NonNullable<Passenger['portal_settings']>
   support: NonNullable<Passenger['support']>
   flags: NonNullable<Passenger['flags']>
+  carried: Pick<Passenger, 'caregiver' | 'portal_permissions'>
 }
 
 type RideColumns = {
@@ -111,6 +115,8 @@ type RideColumns = {
   flags: NonNullable<Ride['flags']>
   diff: Diff
   checked_constraints: CheckedConstraints
+  meta: Wrapped
+  scope: Wrapped
   pickup_type: NonNullable<Stop['type']>
   pickup_notes: NonNullable<Stop['notes']>
   dropoff_type: NonNullable<Stop['type']>
@@ -162,7 +168,7 @@ export type Tables = {
   fleet: Table<
     Model.FleetModel,
     Model.FleetUncheckedCreateInput,
-    { dispatch: DispatchKind; document: JsonObject }
+    { dispatch: DispatchKind; document: JsonObject; secrets: Partial<Record<FleetSecret, string>> }
   >
   fleet_area: Table<
     Model.FleetAreaModel,
@@ -171,7 +177,7 @@ export type Tables = {
   >
   fleet_group: Table<Model.FleetGroupModel, Model.FleetGroupUncheckedCreateInput>
   fleet_pause: Table<Model.FleetPauseModel, Model.FleetPauseUncheckedCreateInput>
-  fund: Table<Model.FundModel, Model.FundUncheckedCreateInput>
+  fund: Table<Model.FundModel, Model.FundUncheckedCreateInput, { original: Wrapped }>
   fund_counter: Table<Model.FundCounterModel, Model.FundCounterUncheckedCreateInput>
   fund_entry: Table<Model.FundEntryModel, Model.FundEntryUncheckedCreateInput, { kind: EntryKind }>
   funding_counter: Table<Model.FundingCounterModel, Model.FundingCounterUncheckedCreateInput>

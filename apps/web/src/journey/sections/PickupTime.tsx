@@ -90,15 +90,17 @@ function EstimatePickup() {
 }
 
 /**
- * Whether a leg has its time or waits for a call (V345–V347); not asked where the customer has no will-call
- * rides.
+ * Whether a leg has its time or waits for a call (V345–V347); not asked where the customer has no will-call rides, or
+ * the reason leaves no choice.
  */
 export function RideTypeChoice({ index, label }: { index: number; label: string }) {
   const text = useTranslations('ride_type')
   const { customer } = useSettings()
   const type = useJourney((state) => state.draft.rides[index]?.type ?? rideTypeFor(state.draft.reason))
-  const reasonChosen = useJourney((state) => state.draft.reason !== undefined)
-  if (customer.flags?.disable_willcall || !reasonChosen) return null
+  const reason = useJourney((state) => state.draft.reason)
+  // The day center forces it (V347); who finds a former ride otherwise may set it right.
+  const isForced = reason === 'day-center' && type === 'scheduled'
+  if (customer.flags?.disable_willcall || reason === undefined || isForced) return null
   return (
     <Choice<RideType>
       label={label}

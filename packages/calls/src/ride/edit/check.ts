@@ -32,6 +32,8 @@ function judge(context: Context, edit: Edit, passenger: JudgedPassenger): void {
   const known =
     (appointmentAsked(reason) && times.appointment === undefined) ||
     (reason === 'discharge' && !touched('reason'))
+  // The form is then asked as if for another reason: what is offered is judged by its own.
+  if (known) checkOffered(context, { rides: [booked] }, { changes: touched })
   checkForm(context, { rides: [{ ...booked, reason: known ? 'other' : reason }], type: 'one' }, passenger, {
     allotments: 1,
     changes: touched,

@@ -3,6 +3,7 @@ import type { PurposeChange } from '@nemt/domain/journey/edits.ts'
 import { at, diffRides, editKind, same, type Diff } from '@nemt/domain/ride/edit.ts'
 import { ride as readRide, type Ride } from '@nemt/domain/ride/schema.ts'
 import { keptNeeds } from '@nemt/domain/mobility/kept.ts'
+import { opaque } from '@nemt/domain/opaque/schema.ts'
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
 import { present } from '@nemt/store/rows/present.ts'
 import * as z from 'zod'
@@ -44,6 +45,8 @@ export const editedRide = z.strictObject({
   ...bookedRide.partial().shape,
   ...fixed.shape,
   team: key.nullable().optional(),
+  meta: opaque.nullable().optional(),
+  scope: opaque.nullable().optional(),
   times: bookedRide.shape.times
     .extend({ ...stamps.shape, appointment: instant.nullable().optional() })
     .optional(),
@@ -125,8 +128,11 @@ function checkFields(ride: Ride, edited: EditedRide, { scope }: Principal, index
   if (other) throw invalidInput(`rides.${index}.${other}`, 'fixed_by_edit')
 }
 
-/** The ride with what the edit makes of it, for the difference. */
-function afterwards({ team: _team, ...ride }: Ride, { times, ...booked }: CompleteRide) {
+/** The ride with what the edit makes of it, for the difference: what it can take away is as the edit says. */
+function afterwards(
+  { team: _team, meta: _meta, scope: _scope, ...ride }: Ride,
+  { times, ...booked }: CompleteRide,
+) {
   const { passenger: _passenger, repeat: _repeat, estimates: _estimates, ...changed } = booked
   return {
     ...ride,

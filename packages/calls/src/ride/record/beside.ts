@@ -1,8 +1,11 @@
 import { isHome } from '@nemt/domain/distance/proximity.ts'
+import type { RequestCarried } from '@nemt/domain/journey/request.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
+import { opaque } from '@nemt/domain/opaque/schema.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import { endOfDay, localDate } from '@nemt/domain/time/zone.ts'
 import { many, type Answers } from '@nemt/store/read.ts'
+import { present } from '@nemt/store/rows/present.ts'
 import { columns, computed, joined, select } from '@nemt/store/rows/select.ts'
 import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import * as z from 'zod'
@@ -15,6 +18,10 @@ import type { Principal } from '#/pipeline/principal.ts'
 export const beside = {
   /** By request, what it is for. */
   purposes: z.record(key, text(200)).optional(),
+  /** By request, what another system keeps with it, for the office (F024, F026, X099). */
+  carried: z
+    .record(key, z.strictObject({ passback: opaque.optional(), checkedConstraints: opaque.optional() }))
+    .optional(),
   /** Funding sources and funds by their keys (doc 2 §2.3: Funding Source, Fund Name). */
   names: z.record(key, text(200)).optional(),
   /** By ride, which of its ends is the passenger's home: less than 100 m from it (V768, X049). */
@@ -28,23 +35,37 @@ export function besideQuestions(
   seen: Fragment,
 ): Partial<OfficeQuestions> {
   if (scope === 'coordinator') return officeQuestions(sql, seen)
-  return scope === 'passenger' ? { requests: officeQuestions(sql, seen).requests } : {}
+  return scope === 'passenger' ? { requests: requestsQuestion(sql, ridesSeen(sql, seen), sql`null`) } : {}
+}
+
+function ridesSeen(sql: Sql, seen: Fragment): Fragment {
+  return sql`from ride r where r.customer_key = s.c and ${seen}`
+}
+
+/** What requests say of their rides; `carried`: of what another system keeps with them, as much as is told. */
+function requestsQuestion(sql: Sql, rides: Fragment, carried: Fragment) {
+  return many(
+    select(
+      sql,
+      {
+        ...columns('trip_request', 'q', ['key', 'purpose', 'repeat']),
+        carried: computed<RequestCarried | null>(carried),
+      },
+      sql`from trip_request q where q.customer_key = s.c and q.key in (select r.request_key ${rides})
+        and (q.purpose is not null or q.repeat is not null or (${carried}) is not null)`,
+    ),
+  )
 }
 
 type OfficeQuestions = ReturnType<typeof officeQuestions>
 
 function officeQuestions(sql: Sql, seen: Fragment) {
-  const rides = sql`from ride r where r.customer_key = s.c and ${seen}`
+  const rides = ridesSeen(sql, seen)
+  const carried = sql`case when q.document ?| array['passback', 'checkedConstraints'] then jsonb_build_object(
+    'passback', q.document->'passback', 'checkedConstraints', q.document->'checkedConstraints') end`
   const named = { key: computed<string>(sql`q.key`), name: computed<string>(sql`q.name`) }
   return {
-    requests: many(
-      select(
-        sql,
-        columns('trip_request', 'q', ['key', 'purpose', 'repeat']),
-        sql`from trip_request q where q.customer_key = s.c and (q.purpose is not null or q.repeat is not null)
-          and q.key in (select r.request_key ${rides})`,
-      ),
-    ),
+    requests: requestsQuestion(sql, rides, carried),
     named: many(
       select(
         sql,
@@ -93,7 +114,9 @@ export function besideOf({ requests = [], named = [], homes: found = [] }: Found
     },
   ])
   const purposes = requests.flatMap(({ key: request, purpose }) => (purpose ? [[request, purpose]] : []))
+  const carried = requests.flatMap((row) => (row.carried ? [[row.key, present(row.carried)]] : []))
   return {
+    ...(carried.length && { carried: Object.fromEntries(carried) }),
     ...(purposes.length && { purposes: Object.fromEntries(purposes) }),
     ...(named.length && { names: Object.fromEntries(named.map((row) => [row.key, row.name])) }),
     ...(ends.length && { homes: Object.fromEntries(ends) }),

@@ -4,6 +4,7 @@ import { stoppedRides } from '@nemt/domain/journey/residence.ts'
 import { draftRide, draftStop, journeyTypes, type Draft } from '@nemt/domain/journey/schema.ts'
 import type { Accessibility } from '@nemt/domain/mobility/schema.ts'
 import { reasons, repeat, stop, rideTypes } from '@nemt/domain/ride/schema.ts'
+import { opaque } from '@nemt/domain/opaque/schema.ts'
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
 import * as z from 'zod'
 import { enteredFields } from './entered.ts'
@@ -56,6 +57,9 @@ export const booking = z.strictObject({
   covered: z
     .strictObject({ key: text(60).optional(), name: text(200).optional(), custom: z.boolean().optional() })
     .optional(),
+  /** What another system keeps with the request (F024, F026, X099). */
+  passback: opaque.optional(),
+  checkedConstraints: opaque.optional(),
   /** A passenger's answer to the COVID-19 screen, where the customer's portal asks it (V175). */
   covid19: z.enum(covidAnswers).optional(),
   /** Rides that were shown as possible duplicates and are wanted all the same. */
@@ -114,8 +118,9 @@ export function completeBooking(booking: Booking): Booking {
 /** The covered service of a booking, which may also be named by its first ride. */
 function coveredBy({ covered, rides: [first] }: Booking): Pick<Draft, 'covered'> {
   if (covered) return { covered }
-  if (!first?.covered_service) return {}
-  const name = first.service_name ? { name: first.service_name } : {}
+  const name = first?.service_name ? { name: first.service_name } : {}
+  // A name alone is one in own words; whether those count was judged with the ride (offered.ts).
+  if (!first?.covered_service) return first?.service_name ? { covered: { ...name, custom: true } } : {}
   return { covered: { key: first.covered_service, ...name } }
 }
 

@@ -20,6 +20,8 @@ const full = {
   covered_service: 'dialysis',
   service_name: 'Dialysis',
   plan_name: 'Gold',
+  meta: { covered: true },
+  scope: 'benefit',
 }
 
 test('every field that may be entered is in this test', () => {

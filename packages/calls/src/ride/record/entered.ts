@@ -1,6 +1,7 @@
 import { communication } from '@nemt/domain/communication/schema.ts'
 import { accessibility } from '@nemt/domain/mobility/schema.ts'
 import { reasons, type Ride } from '@nemt/domain/ride/schema.ts'
+import { opaque, wrapped, type Wrapped } from '@nemt/domain/opaque/schema.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import { present } from '@nemt/store/rows/present.ts'
 import type { NewRow, Row } from '@nemt/store/rows/tables.ts'
@@ -21,6 +22,8 @@ export const enteredFields = {
   covered_service: text(100).optional(),
   service_name: text(200).optional(),
   plan_name: text(200).optional(),
+  meta: opaque.optional(),
+  scope: opaque.optional(),
 }
 export type EnteredField = keyof typeof enteredFields
 type Entered = z.infer<z.ZodObject<typeof enteredFields>>
@@ -46,6 +49,15 @@ function optional<
     column,
     write: (ride: EnteredRide): string | null => ride[field] ?? null,
     read: (row: Pick<Row<'ride'>, Column & RideColumn>) => row[column],
+  }
+}
+
+/** What another system keeps with the ride (X099). */
+function carried<Field extends 'meta' | 'scope'>(field: Field) {
+  return {
+    column: field,
+    write: (ride: EnteredRide): Wrapped | null => wrapped(ride[field]),
+    read: (row: Pick<Row<'ride'>, Field>) => row[field]?.is ?? null,
   }
 }
 
@@ -83,6 +95,8 @@ const ENTERED = {
   covered_service: optional('covered_service', 'covered_service'),
   service_name: optional('service_name', 'service_name'),
   plan_name: optional('plan_name', 'plan_name'),
+  meta: carried('meta'),
+  scope: carried('scope'),
 } as const satisfies { [Field in EnteredField]: Kept<Field> }
 
 type EnteredColumn = (typeof ENTERED)[EnteredField]['column']

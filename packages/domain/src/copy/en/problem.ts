@@ -43,6 +43,7 @@ export const problem = {
   transit_off: 'Public transit is not offered',
   multiload_off: 'Multi-load rides are not offered',
   day_center_off: 'Rides to the day center are not offered',
+  day_center_scheduled: 'A ride to the day center is scheduled',
   willcall_off: 'Will-call rides are not offered',
   ride_key_off: 'Rides have no number of your own',
   covered_unknown: 'Select a covered service of the list',

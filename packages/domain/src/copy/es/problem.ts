@@ -38,6 +38,7 @@ export const problem: Record<keyof typeof english, string> = {
   transit_off: 'No se ofrece transporte público',
   multiload_off: 'No se ofrecen viajes compartidos',
   day_center_off: 'No se ofrecen viajes al centro de día',
+  day_center_scheduled: 'Un viaje al centro de día se programa',
   willcall_off: 'No se ofrecen viajes a solicitud',
   ride_key_off: 'Los viajes no llevan un número propio',
   covered_unknown: 'Seleccione un servicio cubierto de la lista',
