@@ -77,7 +77,7 @@ export type Line = {
   /** Asked by a number: 409 where another team's passenger has it, and for another customer nobody has it. */
   byNumber?: true
   /**
-   * 'self': about themselves, 404 about others; 'edit': the same, and 409 without the portal's access `edit`.
+   * 'self': about themselves, 404 about others; 'edit': the same, and 403 without the portal's access `edit`.
    */
   passenger?: 'all' | 'self' | 'edit'
   fleet?: 'all' | Fleets
@@ -833,7 +833,7 @@ function ofPassenger(
   if (!line.passenger) return [403]
   if (line.passenger === 'all') return done
   if (!sees(who, line.about)) return [404]
-  return line.passenger === 'edit' && who.is === 'the owner, who only looks' ? [409] : done
+  return line.passenger === 'edit' && who.is === 'the owner, who only looks' ? [403] : done
 }
 
 function ofFleet(line: Line, who: Who & { kind: 'fleet' }, done: readonly number[]): readonly number[] {
