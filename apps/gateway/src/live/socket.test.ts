@@ -229,7 +229,7 @@ function heavy(event: LoggedEvent): LoggedEvent {
 test('R12 a client that reads nothing is let go, and misses nothing when it is back; others hear all', async () => {
   const { who, events, last } = await longAway()
   const cursors = events.map(({ cursor }) => cursor)
-  const { live, port } = await openDoor(last, keepRecent(last, 10), {}, portal, { stalledMs: 300 })
+  const { live, port } = await openDoor(last, keepRecent(last, 10), {}, portal, { stalledMs: 1_000 })
   const auth = { token: who.token, since: writeCursor(last) }
   const [asleep, awake] = [client(port, who.key, auth), client(port, who.key, auth)]
   const [heard, others]: [string[], string[]] = [[], []]
