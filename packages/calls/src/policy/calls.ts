@@ -29,25 +29,6 @@ function isCrossed(lower: number | undefined, upper: number | undefined): boolea
   return lower !== undefined && upper !== undefined && lower > upper
 }
 
-/** Limits that are said elsewhere (server-behaviour §2.11), with what says them: bounds of theirs would bind nobody. */
-const SAID_ELSEWHERE = {
-  vehicle_type: 'trip.ride.vehicles',
-  allotment_count: 'trip.ride.allotment.count',
-  allotment_fund: 'trip.ride.allotment.fund',
-  ride_date: 'effective',
-  team_funding: 'funding.limit.spend',
-  has_fund: 'fund_keys',
-} as const
-
-/** A limit has bounds or a penalty (V319); where only a penalty means anything, bounds are refused by their names. */
-function checkBounds({ trip }: Pick<Policy, 'trip'>): void {
-  for (const [kind, elsewhere] of Object.entries(SAID_ELSEWHERE)) {
-    const limit = trip?.ride?.constraint?.[kind as keyof typeof SAID_ELSEWHERE]
-    const bound = (['lower', 'upper'] as const).find((end) => limit?.[end] !== undefined)
-    if (bound) throw invalidInput(`trip.ride.constraint.${kind}.${bound}`, 'only_penalty', { elsewhere })
-  }
-}
-
 /** A benefit with its rules (C095). One that plans or funds refer to stays. */
 export const policyKind = defineKind({
   noun: 'policy',
@@ -94,7 +75,6 @@ export const policyKind = defineKind({
   check: async (_context, { effective, enabled, trip, plans_min_count, plans_max_count }) => {
     for (const [field, span] of Object.entries({ effective, enabled }))
       if (isCrossed(span?.start, span?.end)) throw invalidInput(`${field}.end`, 'before_start')
-    checkBounds({ trip })
     // Bounds that nothing lies between would break every ride, and no screen says why.
     const { penalty_max: _, ...limits } = trip?.ride?.constraint ?? {}
     const crossed = Object.entries(limits).find(([, limit]) => isCrossed(limit?.lower, limit?.upper))

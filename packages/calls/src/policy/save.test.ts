@@ -57,34 +57,6 @@ test.each<[string, object, string]>([
   expect([changed.status, Object.keys(changed.error?.fields ?? {})]).toEqual([422, [field]])
 })
 
-/** Limits that are said elsewhere (server-behaviour §2.11), with what says them. */
-const saidElsewhere = [
-  ['F266', 'vehicle_type', 'trip.ride.vehicles'],
-  ['F270', 'allotment_count', 'trip.ride.allotment.count'],
-  ['F271', 'allotment_fund', 'trip.ride.allotment.fund'],
-  ['F272', 'ride_date', 'effective'],
-  ['F274', 'team_funding', 'funding.limit.spend'],
-  ['F276', 'has_fund', 'fund_keys'],
-] as const
-
-test.each(
-  saidElsewhere.flatMap((row) => (['lower', 'upper'] as const).map((bound) => [...row, bound] as const)),
-)(
-  '%s V319 a bound of %s, whose limit is %s, would bind nobody: %s is refused',
-  async (_, kind, elsewhere, bound) => {
-    const who = await newCustomer(portal)
-    const token = await flaggedUser(portal, who, 'is_super')
-    const save = (payload: object) => make(portal, who.key, 'policy.save', payload, { token })
-    const refused = await save({ name: 'Rides', ...limited({ [kind]: { [bound]: 3 } }) })
-    expect([refused.status, refused.error?.fields]).toEqual([
-      422,
-      { [`${limit}.${kind}.${bound}`]: `takes only a penalty: its limit is said by ${elsewhere}` },
-    ])
-    const priced = limited({ [kind]: { penalty: 4, hard: true } })
-    expect(await save({ name: 'Rides', ...priced })).toMatchObject({ status: 200, data: priced })
-  },
-)
-
 test.each<[string, object]>([
   ['one day', limited({ covered_service_date: { lower: 5, upper: 5 } })],
   ['one end', limited({ distance: { lower: 30 }, duration: { upper: 0 } })],

@@ -74,7 +74,6 @@ export const input = {
   many_values: 'must not hold more than {most} values',
   half_character: 'must not contain half a character',
   control_characters: 'must not contain control characters',
-  only_penalty: 'takes only a penalty: its limit is said by {elsewhere}',
   pairs: 'must be pairs',
   no_signature: 'is only a touch: it must be drawn',
   signed_too: 'must not be said beside a signature',

@@ -75,7 +75,6 @@ export const input: Record<keyof typeof english, string> = {
   many_values: 'no debe contener más de {most} valores',
   half_character: 'no debe contener medio carácter',
   control_characters: 'no debe contener caracteres de control',
-  only_penalty: 'solo admite una penalización: su límite lo dice {elsewhere}',
   pairs: 'deben ser pares',
   no_signature: 'es solo un toque: hay que dibujarla',
   signed_too: 'no debe decirse junto con una firma',
