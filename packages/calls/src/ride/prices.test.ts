@@ -133,13 +133,8 @@ test('C011 what an edit changes in place is kept, each in its own field', async 
   const { who, ride } = await priced()
   const team = newKey('TEA')
   const covered = { enabled: true, list: { d: { key: 'd', value: 'Dialysis' } } }
-  const plan = newKey('PLN')
-  await write(portal.store, who.key, { inserts: { plan: [{ key: plan, name: 'Gold' }] } })
   await write(portal.store, who.key, {
-    inserts: {
-      team: [{ key: team, name: 'East' }],
-      passenger_plan: [{ passenger_key: who.passenger, plan_key: plan }],
-    },
+    inserts: { team: [{ key: team, name: 'East' }] },
     updates: [update('customer', { where: {}, set: { configuration: { merge: { covered } } } })],
   })
   const change = {

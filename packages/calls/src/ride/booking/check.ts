@@ -10,7 +10,6 @@ import { checkForm } from './form.ts'
 import { checkAccess, checkOwn, checkPlaces } from './own-request.ts'
 import { checkStopPlaces } from './stop-places.ts'
 import { screened } from './covid.ts'
-import { checkPlanNames } from './plan-names.ts'
 import { checkTeams } from './teams.ts'
 
 /**
@@ -27,7 +26,6 @@ export function checkBooking(
   checkAccess(context, facts.portal ?? null)
   checkOwn(context, booking, passenger.accessibility)
   checkTeams(context, rides, facts.teams ?? [])
-  checkPlanNames(rides, facts.plans ?? [])
   checkPlaces(context, rides, facts.places ?? [])
   checkStopPlaces(context, rides, facts.named ?? [])
   const candidates = usableFunds(booking, facts.inUse ? candidatesOf(facts.funds ?? [], context.now) : [])

@@ -19,7 +19,6 @@ import { learnRoads } from './estimate.ts'
 import { bookedForKept } from './follow.ts'
 import { judgedColumns } from './form.ts'
 import { knownPlacesQuestion, whoRides } from './own-request.ts'
-import { planNamesQuestion } from './plan-names.ts'
 import { stopPlacesQuestion } from './stop-places.ts'
 import { teamsQuestion } from './teams.ts'
 
@@ -52,7 +51,6 @@ async function readFacts(context: Context, booking: Booking) {
       ...sameDayQuestions(sql, who, timesOf(booking, now)),
       sources: sourcesQuestion(sql),
       ...(rides.some(({ team }) => team) ? { teams: teamsQuestion(sql, rides) } : {}),
-      ...planNamesQuestion(sql, who, rides),
       ...clinicalQuestion(sql, rides),
       ...(inUse ? { funds: fundsQuestion(sql, who) } : {}),
       ...stopPlacesQuestion(sql, rides),

@@ -16,7 +16,6 @@ import { clinicalQuestion } from '../booking/contacts.ts'
 import { sameDayQuestions } from '../booking/duplicates.ts'
 import { judgedColumns } from '../booking/form.ts'
 import { knownPlacesQuestion } from '../booking/own-request.ts'
-import { planNamesQuestion } from '../booking/plan-names.ts'
 import { stopPlacesQuestion } from '../booking/stop-places.ts'
 import { teamsQuestion } from '../booking/teams.ts'
 import type { Checked } from '../paying/limits.ts'
@@ -55,7 +54,6 @@ export async function editFacts(context: Context, edited: readonly EditedRide[],
       ...stopPlacesQuestion(sql, edited),
       ...sameDayQuestions(sql, whose, timesOf(edited), keys),
       ...(edited.some(({ team }) => team) ? { teams: teamsQuestion(sql, edited) } : {}),
-      ...planNamesQuestion(sql, whose, edited),
       ...clinicalQuestion(sql, edited),
       ...(inUse ? { funds: fundsQuestion(sql, whose) } : {}),
       ...(repurposed && !repurposed.left ? { left: leftQuestion(sql, keys) } : {}),

@@ -10,7 +10,6 @@ import { invalidInput } from '#/pipeline/refusal.ts'
 import { checkContacts } from '../booking/contacts.ts'
 import { checkPlaces } from '../booking/own-request.ts'
 import { checkStopPlaces } from '../booking/stop-places.ts'
-import { checkPlanNames } from '../booking/plan-names.ts'
 import { checkTeams } from '../booking/teams.ts'
 import { actorFor } from '../life/actor.ts'
 import { alreadyEdited, changeRefused } from '../life/refused.ts'
@@ -90,11 +89,11 @@ export function checkCurrent(context: Context, row: RideRow, { version }: Pick<E
   if (!isEditable(row.status)) throw changeRefused(context, row, 'change_impossible')
 }
 
-/** Teams, plans and contacts, as far as they change; once for each chosen ride. */
+/** Teams and contacts, as far as they change; once for each chosen ride. */
 function checkNamed(
   context: Context,
   edits: readonly IndexedEdit[],
-  { teams = [], plans = [], clinical = [], passenger: { language } }: EditFacts,
+  { teams = [], clinical = [], passenger: { language } }: EditFacts,
 ): void {
   const changed = changedRides(edits, 'team')
   // Whoever is limited to teams would lose sight of the ride, or open it to everybody.
@@ -103,8 +102,6 @@ function checkNamed(
     throw problemRefused(context, { code: 'team_missing', field: `rides.${lost}.team` })
   const named = changed.map((booked) => (booked ? { team: booked.team } : {}))
   checkTeams(context, named, teams)
-  const underPlan = changedRides(edits, 'plan_name').map((booked) => ({ plan_name: booked?.plan_name }))
-  checkPlanNames(underPlan, plans)
   const contacts = changedRides(edits, 'communication').map((booked) => ({
     communication: booked?.communication,
   }))

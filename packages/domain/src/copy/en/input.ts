@@ -55,7 +55,6 @@ export const input = {
   neither_record: 'is none of the two records',
   cursor: 'is none of our cursors',
   no_role: 'is no role',
-  no_plan: 'is no plan of the passenger',
   circular_role: 'inherits from this role',
   no_alert: 'is no alert',
   not_asked: 'is not asked for by this customer',

@@ -56,7 +56,6 @@ export const input: Record<keyof typeof english, string> = {
   neither_record: 'no es ninguno de los dos registros',
   cursor: 'no es un cursor de este servicio',
   no_role: 'no es un rol',
-  no_plan: 'no es un plan del pasajero',
   circular_role: 'hereda de este rol',
   no_alert: 'no es un aviso',
   not_asked: 'no lo pregunta este cliente',
