@@ -64,15 +64,6 @@ const cases: Record<
     },
     staff: true,
   },
-  service_name: {
-    wish: { service_name: 'Dialysis' },
-    on: {
-      configuration: {
-        covered: { enabled: true, list: { dialysis: { key: 'dialysis', value: 'Dialysis' } } },
-      },
-    },
-    staff: true,
-  },
   'accessibility.psychosocial.active': {
     wish: { accessibility: { ...needs, psychosocial: { active: true, notes: 'Calm voice' } } as never },
     on: { configuration: { flags: { psychosocial_assistance: true } } },
@@ -201,20 +192,6 @@ test.each<[string, object, object, object, string]>([
     { covered: { name: 'X', custom: true } },
     'covered.custom',
   ],
-  [
-    'F091 X102 a service by a name that is not on the list',
-    { covered: { enabled: true, list: { x: { key: 'x', value: 'X' } } } },
-    {},
-    { covered: { name: 'Y' } },
-    'covered.name',
-  ],
-  [
-    'F091 X102 a service by the name of another one',
-    { covered: { enabled: true, list: { x: { key: 'x', value: 'X' }, y: { key: 'y', value: 'Y' } } } },
-    { trip: { purpose: { enabled: true, adhoc: { enabled: true } } } },
-    { covered: { key: 'x', name: 'Y' } },
-    'covered.name',
-  ],
   ['a purpose where there are none', {}, {}, { purpose: 'Work' }, 'purpose'],
   [
     'a purpose that is not listed',
@@ -233,24 +210,6 @@ test.each<[string, object, object, object, string]>([
     { token: who.token },
   )) as unknown as Answer
   expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([422, [field]])
-})
-
-test.each<[string, object, object]>([
-  ['its name', {}, { covered_service: 'x', service_name: 'Dialysis' }],
-  ['the name that is shown', {}, { covered_service: 'x', service_name: ' Kidney care ' }],
-  ['its name alone', {}, { service_name: 'Dialysis' }],
-  [
-    'own words where they are allowed',
-    { enabled: true, adhoc: { enabled: true } },
-    { service_name: 'Wound care' },
-  ],
-])('F091 X102 a covered service is told by %s', async (_, purpose, wish) => {
-  const list = { x: { key: 'x', value: 'Dialysis', display: 'Kidney care' } }
-  const configuration = { covered: { enabled: true, list } }
-  const who = await newCustomer(portal, { configuration, policy: { trip: { purpose } } })
-  const { key: customer, token } = who
-  const made = await make(portal, customer, 'ride.create', { rides: legs(who, wish) }, { token })
-  expect([made.status, made.error]).toEqual([200, undefined])
 })
 
 const toDayCenter = { reason: 'day-center', type: 'will-call' } as const

@@ -1,5 +1,4 @@
 import { newKey } from '@nemt/domain/key/key.ts'
-import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { forgetFleets } from '../fleet/load.ts'
 import { bookingFor } from '../testing/customer.ts'
@@ -132,11 +131,7 @@ async function ofRide(customer: string, token: string, ride: string) {
 test('C011 what an edit changes in place is kept, each in its own field', async () => {
   const { who, ride } = await priced()
   const team = newKey('TEA')
-  const covered = { enabled: true, list: { d: { key: 'd', value: 'Dialysis' } } }
-  await write(portal.store, who.key, {
-    inserts: { team: [{ key: team, name: 'East' }] },
-    updates: [update('customer', { where: {}, set: { configuration: { merge: { covered } } } })],
-  })
+  await write(portal.store, who.key, { inserts: { team: [{ key: team, name: 'East' }] } })
   const change = {
     auth_code: 'AUTH-1',
     service_name: 'Dialysis',

@@ -13,7 +13,6 @@ export type Wish = {
   extra?: { multiload?: boolean | undefined } | undefined
   customer_key?: string | undefined
   covered_service?: string | undefined
-  service_name?: string | undefined
   accessibility?: Pick<Accessibility, 'psychosocial'> | undefined
 }
 /** What a whole request may ask for besides. */
@@ -34,7 +33,6 @@ export type WishField =
   | 'extra.multiload'
   | 'customer_key'
   | 'covered_service'
-  | 'service_name'
   | 'accessibility.psychosocial.active'
 type Switch<Asked> = { field: string; problem: (asked: Asked, facts: OfferedFacts) => ProblemCode | null }
 
@@ -54,21 +52,6 @@ function coveredProblem(key: string | undefined, { customer }: OfferedFacts): Pr
   return coveredServices(customer).some((service) => service.key === key && service.allowed !== false)
     ? null
     : 'covered_unknown'
-}
-
-/** A service has a name of the list, that of its key if it has one; or own words where they count (X102). */
-function serviceNameProblem(
-  { name, key }: { name?: string | undefined; key?: string | undefined },
-  { customer, policy }: OfferedFacts,
-): ProblemCode | null {
-  const said = name?.trim()
-  if (!said) return null
-  if (!customer.covered?.enabled) return 'covered_off'
-  const named = coveredServices(customer).filter(
-    (service) => service.allowed !== false && [undefined, '', service.key].includes(key),
-  )
-  if (named.some(({ value, display }) => said === value.trim() || said === display?.trim())) return null
-  return !key && purposesOf(policy).adhoc ? null : 'covered_unknown'
 }
 
 /**
@@ -108,11 +91,6 @@ export const rideSwitches: readonly (Switch<Wish> & { field: WishField })[] = [
     problem: ({ covered_service: service }, facts) => coveredProblem(service, facts),
   },
   {
-    field: 'service_name',
-    problem: ({ service_name: name, covered_service: key }, facts) =>
-      serviceNameProblem({ name, key }, facts),
-  },
-  {
     field: 'accessibility.psychosocial.active',
     problem: ({ accessibility }, { customer }) =>
       off(
@@ -137,10 +115,8 @@ export const requestSwitches: readonly Switch<RequestWish>[] = [
   { field: 'covered.key', problem: ({ covered }, facts) => coveredProblem(covered?.key, facts) },
   {
     field: 'covered.name',
-    problem: ({ covered }, facts) =>
-      covered?.custom === true
-        ? off(Boolean(covered.name?.trim()), facts.customer.covered?.enabled === true, 'covered_off')
-        : serviceNameProblem(covered ?? {}, facts),
+    problem: ({ covered }, { customer }) =>
+      off(Boolean(covered?.name?.trim()), customer.covered?.enabled === true, 'covered_off'),
   },
   {
     field: 'covered.custom',

@@ -118,9 +118,8 @@ export function completeBooking(booking: Booking): Booking {
 /** The covered service of a booking, which may also be named by its first ride. */
 function coveredBy({ covered, rides: [first] }: Booking): Pick<Draft, 'covered'> {
   if (covered) return { covered }
-  const name = first?.service_name ? { name: first.service_name } : {}
-  // A name alone is one in own words; whether those count was judged with the ride (offered.ts).
-  if (!first?.covered_service) return first?.service_name ? { covered: { ...name, custom: true } } : {}
+  if (!first?.covered_service) return {}
+  const name = first.service_name ? { name: first.service_name } : {}
   return { covered: { key: first.covered_service, ...name } }
 }
 
