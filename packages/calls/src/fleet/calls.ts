@@ -101,17 +101,18 @@ export const fleetKind = defineKind({
   accept: withMeantData,
   archives: true,
   of: (row) => {
-    const { key: _key, archive, group, broken, data, ...rest } = fleetOf(row)
+    const fleet = fleetOf(row)
+    const { key: _key, archive, group, broken, data: _data, ...rest } = fleet
     void [_key, archive, broken]
-    return { ...rest, group: group.key, ...toldData({ ...rest, ...(data ? { data } : {}) }, row.secrets) }
+    return { ...rest, group: group.key, ...toldData(fleet, row.secrets) }
   },
   hide: (context, { key: saved, ...change }, before) => ({
     secrets: sealedAfter(context, saved, change, before?.secrets ?? null),
   }),
-  told: ({ data, ...rest }, { secrets }) => ({
-    ...rest,
-    ...toldData({ ...rest, ...(data ? { data } : {}) }, secrets ?? null),
-  }),
+  told: (fleet, { secrets }) => {
+    const { data: _data, ...rest } = fleet
+    return { ...rest, ...toldData(fleet, secrets ?? null) }
+  },
   tidy: (context, { contact, medicaid_id, medicaid_issue_state, data, ...entered }) => {
     const medicaid = tidyMedicaid({ medicaid_id, medicaid_issue_state: issuedIn(medicaid_issue_state) })
     const rest = { ...entered, ...medicaid, ...(data ? keptData({ data }) : {}) }

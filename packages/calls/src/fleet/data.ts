@@ -1,13 +1,14 @@
 import type { Fleet, FleetData } from '@nemt/domain/fleet/schema.ts'
 import { fleetSecrets } from '@nemt/domain/fleet/values.ts'
 import { present } from '@nemt/store/rows/present.ts'
+import type { Row } from '@nemt/store/rows/tables.ts'
 import { seal } from '../message/seal.ts'
 import type { Context } from '../pipeline/context.ts'
 import { isObject, type Fields } from '../pipeline/fields.ts'
 import { invalidInput } from '../pipeline/refusal.ts'
 
 /** What is kept of a fleet's secrets: each encrypted, by its name. */
-export type SealedSecrets = { [Secret in (typeof fleetSecrets)[number]]?: string }
+export type SealedSecrets = NonNullable<Row<'fleet'>['secrets']>
 
 /** Fields of `data` that have a meaning here, by what they are kept as (F481, F483). */
 const MEANT = [
@@ -34,9 +35,11 @@ export function withMeantData(payload: unknown): unknown {
 type WithData = Pick<Fleet, 'data' | 'override_availability' | 'accept_delay_s'>
 
 type Data = { data?: FleetData }
+/** Without any secret: one that is new in the list and would be kept as it is doesn't compile. */
+type Open = FleetData & { [Secret in keyof SealedSecrets]?: undefined }
 
 /** What of a fleet's data is kept with it: not what stands elsewhere, nor what is kept encrypted. */
-export function keptData({ data = {} }: WithData): Data {
+export function keptData({ data = {} }: WithData): { data?: Open } {
   const { override_availability: _override, accept_delay: _delay, secrets: _secrets, ...rest } = data
   const { password: _password, key: _key, client_secret: _client, ...kept } = rest
   return Object.keys(kept).length > 0 ? { data: kept } : {}
