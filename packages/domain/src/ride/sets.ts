@@ -40,13 +40,18 @@ export const BOOKED: readonly RideStatus[] = ['scheduling', 'confirmed', 'active
 /** A driver is on the way with it: where they are is shown (docs/decisions/077). */
 export const UNDER_WAY: readonly RideStatus[] = ['pickup', 'waiting', 'enroute']
 
-/**
- * `matching` is an older name of requesting that is never stored (V275). Null for a status that does not
- * exist.
- */
+/** An older name of requesting, which is never stored (V275). */
+export const OLD_REQUESTING = 'matching'
+
+/** A status by the name that it has now (V275, X043). */
+export function currentStatus(status: RideStatus | typeof OLD_REQUESTING): RideStatus {
+  return status === OLD_REQUESTING ? 'requesting' : status
+}
+
+/** The status of a name, an older one too; null for one that does not exist. */
 export function readStatus(status: string, statuses: readonly RideStatus[]): RideStatus | null {
-  if (status === 'matching') return 'requesting'
-  return statuses.find((other) => other === status) ?? null
+  const known = ([...statuses, OLD_REQUESTING] as const).find((other) => other === status)
+  return known ? currentStatus(known) : null
 }
 
 /** A return that waits for its passenger's call, also when somebody drives it, and has no time until then. */

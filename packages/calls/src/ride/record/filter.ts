@@ -1,6 +1,7 @@
 import { cancellationReasons, keptAs } from '@nemt/domain/ride/cancel.ts'
 import { reasons, rideStatuses, rideTypes } from '@nemt/domain/ride/schema.ts'
 import { rideKeyOf } from '@nemt/domain/ride/search.ts'
+import { currentStatus, OLD_REQUESTING } from '@nemt/domain/ride/sets.ts'
 import { cents, instant, key, text } from '@nemt/domain/text/schema.ts'
 import type { Fragment } from '@nemt/store/sql.ts'
 import * as z from 'zod'
@@ -11,10 +12,8 @@ import { forbidden } from '#/pipeline/refusal.ts'
 import { neededIn, ofPassenger } from './named.ts'
 import { seenBy, statusSeen } from './visible.ts'
 
-/** A status that is asked for: `matching`, which no ride has, is an older name of requesting (V275, X043). */
-export const statusAsked = z
-  .enum([...rideStatuses, 'matching'])
-  .transform((status) => (status === 'matching' ? 'requesting' : status))
+/** A status that is asked for, by its older name too (V275, X043). */
+export const statusAsked = z.enum([...rideStatuses, OLD_REQUESTING]).transform(currentStatus)
 
 /** What rides are asked by: a time window, and whatever narrows it. */
 export const rideFilter = z.strictObject({
