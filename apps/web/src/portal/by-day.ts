@@ -8,7 +8,7 @@ export type PortalRide = DataOf<'ride.search'>['rides'][number]
  * that rested and came back is there once, as it is now (docs/decisions/100).
  */
 export function byDate(rides: readonly PortalRide[]): [date: string, rides: PortalRide[]][] {
-  const shown = rides.filter((ride) => !rides.some((other) => cameBackAs(ride, other)))
+  const shown = rides.filter((ride) => !cameBack(ride, rides))
   return [...Map.groupBy(shown, dateOf)]
 }
 
@@ -16,11 +16,19 @@ function dateOf({ times, timezone }: PortalRide): string {
   return localDate(times.needed, timezone)
 }
 
+function wayOf({ stops: { pickup, dropoff } }: PortalRide): string {
+  return [pickup.address.format, dropoff.address.format].join('\n')
+}
+
 /** Whether a cancelled ride of a series takes place all the same, as another one on its day and way. */
-function cameBackAs(ride: PortalRide, other: PortalRide): boolean {
-  if (ride.status !== 'cancelled' || !ride.repeat || other.status === 'cancelled') return false
-  const [was, is] = [ride, other].map(({ stops: { pickup, dropoff } }) =>
-    [pickup.address.format, dropoff.address.format].join('\n'),
+function cameBack(ride: PortalRide, rides: readonly PortalRide[]): boolean {
+  const { status, repeat } = ride
+  if (status !== 'cancelled' || !repeat) return false
+  return rides.some(
+    (other) =>
+      other.status !== 'cancelled' &&
+      other.repeat?.key === repeat.key &&
+      wayOf(other) === wayOf(ride) &&
+      dateOf(other) === dateOf(ride),
   )
-  return ride.repeat.key === other.repeat?.key && was === is && dateOf(ride) === dateOf(other)
 }
