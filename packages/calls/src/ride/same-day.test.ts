@@ -3,7 +3,7 @@ import type { CallJob } from '../reactions.ts'
 import { testOwner } from '@nemt/store/testing/stores.ts'
 import type { Sql } from '@nemt/store/sql.ts'
 import { peopleOf } from '../testing/dispatch/people.ts'
-import { bookDrawn, clocked, drawWorld, leaveWorld, officeOf } from '../testing/dispatch/world.ts'
+import { bookDay, clocked, drawWorld, leaveWorld } from '../testing/dispatch/world.ts'
 import { workByClock } from '../testing/dispatch/work.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { randomOf } from '../testing/random.ts'
@@ -45,9 +45,7 @@ async function live(seed: number, begins: number, times = 1): Promise<string[]> 
   const dispatch = { tier: 5, send_anytime: true, vehicle_substitution: true }
   const flags = { auto_mark_unavailable: true }
   const world = await drawWorld(clock, owner, random, { fleets: 12, fussy: 8, dispatch, flags })
-  const office = await officeOf(world)
-  const booking = { ...world, who: { ...world.who, token: office } }
-  for (let index = 0; index < RIDES; index++) await bookDrawn(booking, 1 + random.below(24))
+  const office = await bookDay(world, RIDES)
   const around =
     async ({ call, payload }: CallJob) =>
     async () => {

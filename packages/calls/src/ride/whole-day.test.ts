@@ -7,7 +7,7 @@ import type { CallJob } from '../reactions.ts'
 import { testOwner } from '@nemt/store/testing/stores.ts'
 import type { Sql } from '@nemt/store/sql.ts'
 import { peopleOf } from '../testing/dispatch/people.ts'
-import { bookDrawn, clocked, drawWorld, leaveWorld, officeOf, type World } from '../testing/dispatch/world.ts'
+import { bookDay, clocked, drawWorld, leaveWorld, type World } from '../testing/dispatch/world.ts'
 import { workByClock } from '../testing/dispatch/work.ts'
 import { ledgerOf } from '../testing/funds.ts'
 import { make } from '../testing/make-call.ts'
@@ -139,9 +139,7 @@ test(
       dispatch,
       flags,
     })
-    const office = await officeOf(world)
-    const booking = { ...world, who: { ...world.who, token: office } }
-    for (let index = 0; index < RIDES; index++) await bookDrawn(booking, 1 + random.below(24))
+    const office = await bookDay(world, RIDES)
     const answers = peopleOf(world, office)
     // A worker that dies before it said that a job is done leaves it to the next one.
     const around = async ({ call, payload }: CallJob) =>

@@ -90,7 +90,7 @@ export async function leaveWorld({ portal, fleets }: World): Promise<void> {
 }
 
 /** Somebody of the office who may do everything, and is no support. */
-export async function officeOf({ portal, who }: World): Promise<string> {
+async function officeOf({ portal, who }: World): Promise<string> {
   const token = await who.role(Object.keys(permissions))
   await stayIn(portal, who.key)
   return token
@@ -184,6 +184,14 @@ export async function bookDrawn(world: World, hours: number): Promise<string[]> 
   if (error) throw new Error(`${error.code}: ${error.message} ${JSON.stringify(booking)}`)
   if (fund) await limitBenefit(portal, who.key, fund, random.pick([1_500, 2_500, 3_500]))
   return (data as { keys: string[] }).keys
+}
+
+/** Books so many trips of the day that comes, by the office: its token. */
+export async function bookDay(world: World, trips: number): Promise<string> {
+  const office = await officeOf(world)
+  const booking = { ...world, who: { ...world.who, token: office } }
+  for (let index = 0; index < trips; index++) await bookDrawn(booking, 1 + world.random.below(24))
+  return office
 }
 
 type Benefit = { policy: string; fund: string }
