@@ -86,6 +86,7 @@ test('R013 R018 V017 V127–V130 V160–V164 V168 V246–V261 a ride, its detail
   const card = page
     .getByRole('button', { name: /^(Scheduled for|On-Demand).*See (or change )?this ride$/ })
     .last()
+  await expect(card).toContainText(/See or change this ride$/)
   await card.click()
   const choices = page.getByRole('dialog', { name: 'What do you want to do with this ride?' })
   await choices.getByRole('link', { name: 'See all details' }).click()
