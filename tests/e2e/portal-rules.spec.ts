@@ -52,6 +52,13 @@ test('V293 the card of a ride says who drives as soon as somebody is named, unti
   const card = page.getByRole('article').filter({ hasText: 'Odalys Fenwick' })
   await expect(card).toContainText('confirmed')
   await expect(card.getByRole('link', { name: 'Call the driver: (614) 555-0271' })).toBeVisible()
+  // All of a link looks like one, its number too.
+  const lines = await card
+    .getByRole('link', { name: /^Call the driver/ })
+    .evaluate((link) =>
+      [link, ...link.querySelectorAll('*')].map((part) => getComputedStyle(part).textDecorationLine),
+    )
+  expect(new Set(lines)).toEqual(new Set(['underline']))
   expect(await brokenNumbers(page)).toEqual([])
   await page.getByRole('button', { name: 'Español' }).click()
   await expect(card.getByRole('link', { name: 'Llamar al conductor: (614) 555-0271' })).toBeVisible()
