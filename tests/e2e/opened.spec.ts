@@ -6,6 +6,8 @@ import { expect, test, type Page } from './test.ts'
 async function openEach(page: Page, path: string): Promise<number> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  // What is pressed earlier opens a moment later, when the next one's turn has come.
+  await live(page)
   const openers = page.locator(
     '[aria-haspopup]:visible, [role=combobox]:visible, [aria-expanded=false]:visible',
   )
@@ -18,7 +20,10 @@ async function openEach(page: Page, path: string): Promise<number> {
     const opener = openers.nth(index)
     if (!(await opener.isEnabled())) continue
     const name = await opener.evaluate((element) => element.getAttribute('aria-label') ?? element.textContent)
+    const popsUp = await opener.evaluate((element) => element.matches('[aria-haspopup], [role=combobox]'))
     await opener.click()
+    // Its script comes with the first press: what is looked at earlier is the page without it.
+    if (popsUp) await expect.poll(() => over.count()).toBeGreaterThan(always)
     opened++
     const faults = await axeFindings(page)
     if (faults.length) names.push([`${path} ${name}`, faults])
@@ -36,13 +41,11 @@ for (const path of ['/dashboard', '/rides', '/patients', '/settings', '/rides/fa
     expect(await openEach(page, path)).toBeGreaterThan(0)
   })
 
-test('what opens over a provider’s pages has no fault', async ({ page }) => {
-  await haveSession(page, 'metro')
-  let opened = 0
-  for (const path of ['/scope/fleet', '/scope/fleet/crew', '/scope/fleet/people'])
-    opened += await openEach(page, path)
-  expect(opened).toBeGreaterThan(0)
-})
+for (const path of ['/scope/fleet', '/scope/fleet/crew', '/scope/fleet/people'])
+  test(`what opens over a provider’s ${path} has no fault`, async ({ page }) => {
+    await haveSession(page, 'metro')
+    expect(await openEach(page, path)).toBeGreaterThan(0)
+  })
 
 declare global {
   interface Window {
