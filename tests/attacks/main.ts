@@ -13,10 +13,17 @@ const seed = Number(process.env.S18_SEED ?? Date.now() % 1_000_000_000)
 const FLOOR_MS = 250
 const HOUR_MS = 3_600_000
 
+/** What Next prints as it starts. */
+const STARTED = /^✓ Running next\.config\.ts/
+
+/** A page asked for around the front door, which alone names requests and refuses headers that no page can read. */
+const AROUND = /"where":"(?:pages|render|action|route)","(?!request)/
+
 /** The lines of a log that are no news of calls: faults, and what isn't the log's own (a stack, a warning of Node). */
 function faultsIn(file: string): string[] {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []
-  return lines.filter((line) => !/^\{"level":"(?:info|warn|debug)",/.test(line))
+  const isNews = (line: string) => /^\{"level":"(?:info|warn|debug)",/.test(line)
+  return lines.filter((line) => !isNews(line) && !STARTED.test(line) && !AROUND.test(line))
 }
 
 async function S18(): Promise<string> {

@@ -23,6 +23,7 @@ import { isHook, takePosted } from './hooks.ts'
 import { BARE, REQUEST_ID, safeHeaders } from './headers.ts'
 import { customerOf, formOfOurs, isLoopbackHost, placeOf, sameOrigin, schemeOf } from './host.ts'
 import { brings, mayReadOutbox } from './outbox.ts'
+import { malformedPageHeader } from './page-headers.ts'
 import type { Proxy, Visitor } from './proxy.ts'
 import { languageOf } from './language.ts'
 import { refuseMalformed } from './malformed.ts'
@@ -258,6 +259,8 @@ async function answerPage(
     return refuse(response, 405, 'method_not_allowed', 'Pages are read with GET.', {
       allow: METHODS.join(', '),
     })
+  const malformed = malformedPageHeader(request.headers)
+  if (malformed) return refuse(response, 400, 'bad_input', `The header ${malformed} can not be read.`)
   if (method !== 'POST') {
     if (hasBody(request)) response.setHeader('connection', 'close')
     return proxy.page(request, response, visitor, Buffer.alloc(0))
