@@ -85,6 +85,31 @@ test.each([
   [{ PORT: '65536' }, 'PORT must be a port number'],
   [{ PORT: '80.5' }, 'PORT must be a port number'],
   [{ WEB_PORT: 'x' }, 'WEB_PORT must be a port number'],
+  [{ PORT: '3000', WEB_PORT: '3000' }, 'PORT and WEB_PORT must differ'],
+  [{ WEB_PORT: '3000' }, 'PORT and WEB_PORT must differ'],
+  [{ BASE_DOMAIN: 'http://example.org' }, 'BASE_DOMAIN must be a name such as example.org'],
+  [{ BASE_DOMAIN: 'example.org:3000' }, 'BASE_DOMAIN must be a name such as example.org'],
+  [{ BASE_DOMAIN: 'exa mple.org' }, 'BASE_DOMAIN must be a name such as example.org'],
+  [{ BASE_DOMAIN: 'example..org' }, 'BASE_DOMAIN must be a name such as example.org'],
+  [{ BASE_DOMAIN: '127.0.0.1' }, null],
+  [{ PUBLIC_ORIGIN: 'https://{customer}.example.org:8443' }, null],
+  [{ PUBLIC_ORIGIN: '{customer}.example.org' }, 'PUBLIC_ORIGIN must be like https://{customer}.example.org'],
+  [{ PUBLIC_ORIGIN: 'javascript:{customer}' }, 'PUBLIC_ORIGIN must be like https://{customer}.example.org'],
+  [
+    { PUBLIC_ORIGIN: 'https://{customer}.example.org/?a' },
+    'PUBLIC_ORIGIN must be like https://{customer}.example.org',
+  ],
+  [{ PUBLIC_ORIGIN: 'https://{customer}' }, null],
+  [{ SMTP_URL: 'smtps://user:word@mail.example.org:465' }, null],
+  [{ SMTP_URL: 'http://user:word@mail.example.org' }, 'SMTP_URL must be an address such as smtps://'],
+  [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL must be an address such as smtps://'],
+  [{ MAIL_FROM: 'Rides <rides@example.org>' }, null],
+  [{ MAIL_FROM: 'Rides' }, 'MAIL_FROM must hold an e-mail address'],
+  [{ HELP_EMAIL: 'help' }, 'HELP_EMAIL must hold an e-mail address'],
+  [{ OSRM_URL: 'osrm:5000' }, 'OSRM_URL must be an address such as http://osrm:5000'],
+  [{ ZENDESK_URL: 'https://desk' }, 'ZENDESK_URL, ZENDESK_EMAIL, ZENDESK_TOKEN belong together'],
+  [{ ZENDESK_TOKEN: 't' }, 'ZENDESK_URL, ZENDESK_EMAIL, ZENDESK_TOKEN belong together'],
+  [{ TWILIO_FROM: '+15555550100' }, 'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM belong together'],
   [{ SECRET_KEY: 'x'.repeat(31) }, 'SECRET_KEY must have at least 32 characters'],
   [{ SECRET_KEY: '' }, 'SECRET_KEY is missing'],
   [{ APP_DATABASE_URL: '' }, 'APP_DATABASE_URL is missing'],
@@ -261,7 +286,9 @@ test('each service needs all of its settings', () => {
     'object',
     'object',
   ])
-  for (const name of Object.keys(zendesk))
-    expect(openAdapters(env({ ...zendesk, [name]: '' })).desk).toBeUndefined()
-  expect(openAdapters(env({ ...twilio, TWILIO_ACCOUNT_SID: '' })).texter).toBeUndefined()
+  for (const service of [zendesk, twilio])
+    for (const name of Object.keys(service))
+      expect(() => env({ ...service, [name]: '' })).toThrow(
+        `${Object.keys(service).join(', ')} belong together`,
+      )
 })

@@ -53,6 +53,8 @@ export type Trace = {
   object?: string | Fragment | undefined
   detail?: object | undefined
   request?: string | undefined
+  /** The question that finds the object: where it finds none, nothing was shown and no row is left. */
+  shows?: string | undefined
 }
 
 /**
@@ -90,7 +92,7 @@ export async function read<Q extends Asked>(
   })
   const [row] = await ask(() =>
     options.trace
-      ? traced(sql, customer, answers, options.trace)
+      ? traced(sql, customer, answers, traceRow(sql, options.trace, shown(asked, options.trace)))
       : sql`select ${answers} from (select set_config('app.customer', ${customer}, true) as c offset 0) s`,
   )
   if (!row) throw new Error('a read always has one row')
@@ -99,6 +101,14 @@ export async function read<Q extends Asked>(
   for (const { name, question } of named) revive(row[name], instantsOf(store.columns, question.selection))
   // The questions' selections say what the rows hold; the driver knows them as JSON.
   return row as Answers<Q>
+}
+
+/** What finds the object of a trace, where the trace says so. */
+function shown(asked: Asked, { shows }: Trace): Fragment | undefined {
+  if (shows === undefined) return undefined
+  const question = asked[shows]
+  if (!question) throw new Error(`there is no question ${shows}`)
+  return question.query
 }
 
 /** Instants arrive as ISO text in JSON; the calls know them in ms. */
@@ -160,21 +170,22 @@ export function rowReader<Row>(columns: Columns, selection: Selection): (values:
   }
 }
 
-function traceRow(sql: Sql, trace: Trace): Fragment {
+function traceRow(sql: Sql, trace: Trace, shown?: Fragment): Fragment {
   return sql`
   insert into audit (customer_key, actor, action, object, detail, request)
   select s.c, ${sql.json(trace.actor as JSONValue)}, ${trace.action}, ${trace.object ?? null},
   ${sql.json((trace.detail ?? {}) as JSONValue)}, ${trace.request ?? null}
-  from s ${typeof trace.object === 'object' ? sql`where ${trace.object} is not null` : sql``}`
+  from s where ${typeof trace.object === 'object' ? sql`${trace.object} is not null` : sql`true`}
+    and ${shown ? sql`exists (${shown})` : sql`true`}`
 }
 
 // The audit row of a read is committed without waiting for the disk: what can be lost in a crash is the trace
 // of a screen, never a change.
-function traced(sql: Sql, customer: string, answers: Fragment[], trace: Trace) {
+function traced(sql: Sql, customer: string, answers: Fragment[], row: Fragment) {
   return sql`
   with s as materialized (select set_config('app.customer', ${customer}, true) as c,
     set_config('synchronous_commit', 'off', true) as d),
-  a as (${traceRow(sql, trace)})
+  a as (${row})
   select ${answers} from s`
 }
 

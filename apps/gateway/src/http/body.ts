@@ -6,11 +6,30 @@ import type { IncomingMessage } from 'node:http'
  */
 export const BODY_LIMIT = 4 * 1024 * 1024
 
+const CODES = {
+  400: 'bad_input',
+  408: 'timeout',
+  413: 'too_large',
+  415: 'unsupported_encoding',
+  422: 'bad_input',
+  503: 'busy',
+} as const
+
 export class BodyError extends Error {
-  readonly status: 400 | 408 | 413 | 422 | 503
+  readonly status: keyof typeof CODES
   constructor(status: BodyError['status'], message: string) {
     super(message)
     this.status = status
+  }
+
+  get code(): string {
+    return CODES[this.status]
+  }
+
+  /** What headers say besides (RFC 9110 §15.5.16, §10.2.3): how a body may be coded, when to come again. */
+  get headers(): Record<string, string> {
+    if (this.status === 415) return { 'accept-encoding': 'identity' }
+    return this.status === 503 ? { 'retry-after': '1' } : {}
   }
 }
 
@@ -43,10 +62,11 @@ export class Bodies {
   }
 
   /**
-   * The body of a request, empty when it has none. Throws BodyError: too large, too slow, too many at once,
-   * broken off.
+   * The body of a request, empty when it has none. Throws BodyError: coded, too large, too slow, too many at
+   * once, broken off.
    */
   read(request: IncomingMessage, address: string): Promise<Buffer> {
+    if (isCoded(request)) return Promise.reject(new BodyError(415, 'The request must not be compressed.'))
     if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) return Promise.reject(tooLarge())
     return new Promise((resolve, reject) => {
       const parts: Buffer[] = []
@@ -103,6 +123,12 @@ export class Bodies {
       if (!largest || unfinished.size > largest.size) largest = unfinished
     return largest
   }
+}
+
+/** Whether a body comes in another form than its own: a few bytes could become gigabytes. */
+function isCoded({ headers }: IncomingMessage): boolean {
+  const coding = headers['content-encoding']?.trim().toLowerCase() ?? ''
+  return coding !== '' && coding !== 'identity'
 }
 
 function tooLarge(): BodyError {

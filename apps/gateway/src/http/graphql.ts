@@ -43,8 +43,7 @@ export async function graphqlAnswer(
     return await answerGraphql({ portal, customer, token, address, outbox, idempotency, id, language }, body)
   } catch (error) {
     if (!(error instanceof BodyError)) throw error
-    return no(error.status, error.status === 413 ? 'too_large' : 'bad_input', error.message, {
-      query: error.message,
-    })
+    const { status, code, message, headers } = error
+    return { ...no(status, code, message, { query: message }), headers }
   }
 }

@@ -155,6 +155,28 @@ test('S16 what is no JSON, or too much of it, is refused by its field', async ()
   })
 })
 
+test.each([
+  ['gzip', 415],
+  ['br', 415],
+  ['identity, gzip', 415],
+  ['identity', 200],
+  ['', 200],
+])(
+  'S16 a body that is coded by %j is answered %s, at every door, and says what is taken',
+  async (coding, status) => {
+    const port = await open()
+    const headers = { ...bearer(), 'content-encoding': coding }
+    const graphql = { path: '/api/graphql', method: 'POST', headers, body: '{"query":"{__typename}"}' }
+    const answers = [await ask(port, call('policy.customer', {}, headers)), await ask(port, graphql)]
+    expect(answers.map((answer) => [answer.status, answer.headers['accept-encoding']])).toEqual(
+      Array(2).fill([status, status === 415 ? 'identity' : undefined]),
+    )
+    if (status !== 415) return
+    expect(answers[0]?.body).toMatchObject({ error: { code: 'unsupported_encoding' } })
+    expect(answers[1]?.body).toMatchObject({ errors: [{ extensions: { code: 'unsupported_encoding' } }] })
+  },
+)
+
 test.each<[string, Record<string, string>, number]>([
   ['a foreign page', { origin: 'https://evil.example' }, 403],
   ['another customer’s page', { origin: 'http://other.localhost' }, 403],

@@ -278,7 +278,7 @@ async function answerPage(
     await proxy.page(request, response, { ...visitor, origin }, body)
   } catch (error) {
     if (!(error instanceof BodyError)) throw error
-    refuse(response, error.status, codeOf(error), error.message)
+    refuse(response, error.status, error.code, error.message, error.headers)
   }
 }
 
@@ -290,10 +290,6 @@ function isOfProvider(url: string): boolean {
   // A name that is written with % could be any; none needs to be.
   const [, way] = /^\/api\/auth\/callback\/([\w.-]+)(?:[/?]|$)/.exec(url) ?? []
   return way !== undefined && !OWN_WAYS.includes(way)
-}
-
-function codeOf({ status }: BodyError): string {
-  return { 400: 'bad_input', 408: 'timeout', 413: 'too_large', 422: 'bad_input', 503: 'busy' }[status]
 }
 
 /** The provider API (server-behaviour §2.3): other names for calls, with a key and never with a cookie. */
@@ -341,13 +337,14 @@ function badBody(error: unknown): Answer {
       : {}
   return {
     status: error.status,
-    body: { ok: false, error: { code: codeOf(error), message: error.message, ...fields } },
+    body: { ok: false, error: { code: error.code, message: error.message, ...fields } },
   }
 }
 
 /** What headers say too: how calls are made, and when to come again, in seconds, as the answer itself says it. */
 function saidBeside(status: number, body: Answer['body']): Record<string, string> {
   if (status === 405) return { allow: 'POST' }
+  if (status === 415) return { 'accept-encoding': 'identity' }
   const retryAfterSeconds = body.ok ? undefined : body.error.detail?.retry_after
   if (typeof retryAfterSeconds === 'number') return { 'retry-after': String(retryAfterSeconds) }
   return status === 503 || status === 429 ? { 'retry-after': '1' } : {}
@@ -470,7 +467,7 @@ async function answerHook(door: Door, { request, response, visitor }: Asked): Pr
     else send(response, taken.status, taken.body)
   } catch (error) {
     if (!(error instanceof BodyError)) throw error
-    refuse(response, error.status, codeOf(error), error.message)
+    refuse(response, error.status, error.code, error.message, error.headers)
   }
 }
 

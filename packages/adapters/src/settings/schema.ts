@@ -35,7 +35,29 @@ function secret(least: number, hint = '') {
 function service() {
   return z
     .string()
-    .refine((value) => URL.canParse(value), { error: 'must be an address such as http://osrm:5000' })
+    .refine((value) => isAddress(value, ['http:', 'https:']), {
+      error: 'must be an address such as http://osrm:5000',
+    })
+    .optional()
+}
+
+/** Whether a text is a whole address of one of these schemes: host:port alone can be read as one, too. */
+function isAddress(text: string, schemes: readonly string[]): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname } = new URL(text)
+  return schemes.includes(protocol) && hostname !== ''
+}
+
+/** Where links begin, for any customer: nothing may stand where their paths go. */
+function isOrigin(text: string): boolean {
+  const one = text.replaceAll('{customer}', 'customer')
+  return isAddress(one, ['http:', 'https:']) && new URL(one).origin === one.replace(/\/$/, '').toLowerCase()
+}
+
+function mailAddress() {
+  return z
+    .string()
+    .regex(/[^\s@<>]@[^\s@<>]/, 'must hold an e-mail address')
     .optional()
 }
 
@@ -66,12 +88,18 @@ const shape = z.object({
   BASE_DOMAIN: z
     .string()
     .default('localhost')
-    .transform((name) => name.toLowerCase().replace(/\.$/, '')),
+    .transform((name) => name.toLowerCase().replace(/\.$/, ''))
+    .refine((name) => /^[\w-]+(?:\.[\w-]+)*$/.test(name), {
+      error: 'must be a name such as example.org, without scheme and port',
+    }),
   PUBLIC_SCHEME: word('http', 'https').default('http'),
   TRUST_PROXY: word('0', '1')
     .default('0')
     .transform((value) => value === '1'),
-  PUBLIC_ORIGIN: text(),
+  PUBLIC_ORIGIN: z
+    .string()
+    .refine(isOrigin, { error: 'must be like https://{customer}.example.org' })
+    .optional(),
   WEB_PORT: port().optional(),
 
   DATABASE_URL: text(),
@@ -91,16 +119,21 @@ const shape = z.object({
   SECRET_KEY: secret(32, ': openssl rand -base64 32 makes one'),
 
   OUTBOX: word('capture', 'off').optional(),
-  SMTP_URL: text(),
-  MAIL_FROM: text(),
+  SMTP_URL: z
+    .string()
+    .refine((value) => isAddress(value, ['smtp:', 'smtps:']), {
+      error: 'must be an address such as smtps://user:password@mail.example.org:465',
+    })
+    .optional(),
+  MAIL_FROM: mailAddress(),
   TWILIO_ACCOUNT_SID: text(),
   TWILIO_AUTH_TOKEN: text(),
   TWILIO_FROM: text(),
 
   ZENDESK_URL: service(),
-  ZENDESK_EMAIL: text(),
+  ZENDESK_EMAIL: mailAddress(),
   ZENDESK_TOKEN: text(),
-  HELP_EMAIL: text(),
+  HELP_EMAIL: mailAddress(),
 
   WEBHOOK_NETWORKS: nets(),
 
@@ -152,7 +185,11 @@ export class SettingsError extends Error {
   }
 }
 
-const TWILIO = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const
+/** Each of them is of no use, or not meant, without the others. */
+const TOGETHER = [
+  ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+  ['ZENDESK_URL', 'ZENDESK_EMAIL', 'ZENDESK_TOKEN'],
+] as const
 
 /** Settings that are good each by itself, and not together. */
 function together(settings: Said): string[] {
@@ -160,8 +197,11 @@ function together(settings: Said): string[] {
     ...(settings.OUTBOX === 'capture' && (settings.SMTP_URL || settings.TWILIO_ACCOUNT_SID)
       ? ['OUTBOX=capture can not be combined with an SMS or mail provider']
       : []),
-    ...(settings.TWILIO_ACCOUNT_SID && TWILIO.some((name) => !settings[name])
-      ? [`${TWILIO.join(', ')} belong together`]
+    ...TOGETHER.filter(
+      (names) => names.some((name) => settings[name]) && names.some((name) => !settings[name]),
+    ).map((names) => `${names.join(', ')} belong together`),
+    ...(settings.WEB_PORT !== undefined && settings.WEB_PORT === (settings.PORT ?? '3000')
+      ? ['PORT and WEB_PORT must differ']
       : []),
     ...(settings.OSRM_URL && settings.VALHALLA_URL
       ? ['OSRM_URL and VALHALLA_URL: one router is enough']

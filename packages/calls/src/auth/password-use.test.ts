@@ -1,7 +1,7 @@
 import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
-import { hashOf } from '../session/token.ts'
+import { hashOf, newToken } from '../session/token.ts'
 import { newCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
 import { messagesOf } from '../testing/messages.ts'
@@ -63,6 +63,22 @@ test('X131 and no mail brings a password to anybody but a provider', async () =>
   const entry = { username: 'new', email: 'new@example.org', firstname: 'New' }
   expect((await call('auth.register', entry, who.token)).status).toBe(200)
   expect(await mails('new')).toBe(0)
+})
+
+test('X131 decision 141 a provider’s new people get the mail with which they choose one', async () => {
+  const { who, call, mails } = await withUsers({ flags: { disable_passwords: true } })
+  const [fleet] = await who.fleets(1)
+  const lead = newToken()
+  const row = { key: newKey('SES'), token_hash: hashOf(lead), scope: 'fleet', user_key: 'USRfred' } as const
+  await write(portal.store, who.key, {
+    updates: [
+      update('app_user', { where: { key: 'USRfred' }, set: { is_fleet_lead: true, fleet_key: fleet!.key } }),
+    ],
+    inserts: { session: [{ ...row, fleet_key: fleet!.key, expires_at: Date.now() + DAY }] },
+  })
+  const entry = { username: 'omar', email: 'omar@example.org', name: { first: 'Omar' } }
+  const { status } = await call('fleet.user.add', entry, lead)
+  expect([status, await mails('omar')]).toEqual([200, 1])
 })
 
 test('X131 a link that was sent before chooses none any more', async () => {

@@ -29,7 +29,7 @@ export async function linksOf(context: Context, ride: string) {
         ),
       ),
     },
-    { object: ride },
+    { object: ride, shows: 'row' },
   )
   if (!row) throw notFound('ride')
   return { row, links }

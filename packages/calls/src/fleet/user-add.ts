@@ -3,7 +3,6 @@ import { userProblem } from '@nemt/domain/user/editor.ts'
 import { tidyName, withoutSpaces } from '@nemt/domain/text/entry.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import * as z from 'zod'
-import { usesPassword } from '../auth/password-use.ts'
 import { assertSends } from '../message/channel.ts'
 import { problemRefused } from '../message/problem.ts'
 import type { Context } from '../pipeline/context.ts'
@@ -34,7 +33,7 @@ export const fleetUserAdd = defineCall({
   output: z.strictObject({ user: key }),
   run: async (context, { fleet: named, lead = false, ...person }) => {
     const fleet_key = await keptFleet(context, named)
-    if (usesPassword(context.customer)) assertSends(context, 'email')
+    assertSends(context, 'email')
     return makeUser(context, { ...rowOf(context, person), fleet_key, is_fleet_lead: lead })
   },
 })

@@ -85,7 +85,7 @@ export const fundEntries = defineCall({
         ),
         count: one(select(sql, { total: computed<number>(sql`count(*)::int`) }, lines)),
       },
-      { object: passenger_key },
+      { object: passenger_key, shows: 'fund' },
     )
     if (!fund) throw notFound('fund')
     const isStaff = principal.scope !== 'passenger'

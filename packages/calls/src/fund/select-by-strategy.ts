@@ -153,7 +153,7 @@ async function readFunds(context: Context, passenger_key: string): Promise<FundR
       ),
       funds: fundsQuestion(sql, passenger_key),
     },
-    { object: passenger_key },
+    { object: passenger_key, shows: 'passenger' },
   )
   return passenger && funds
 }

@@ -76,9 +76,12 @@ async function answer(asker: Asker & { id: string }, request: unknown): Promise<
     (typeof variables !== 'object' || Array.isArray(variables))
   )
     return refused([new GraphQLError('variables must be an object', { extensions: { code: 'bad_input' } })])
+  const named = operationName ?? undefined
+  if (named !== undefined && typeof named !== 'string')
+    return refused([new GraphQLError('operationName must be a text', { extensions: { code: 'bad_input' } })])
   const admitted = await admit(asker.portal, asker)
   try {
-    return await answerTo(asker, admitted.principal, { query, variables, operationName })
+    return await answerTo(asker, admitted.principal, { query, variables, operationName: named })
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal) await sayAndTrace(asker, admitted, refusal)
@@ -99,7 +102,7 @@ async function sayAndTrace(
   await traceRefusal(portal, { ...refused, token: Boolean(token) }, refusal)
 }
 
-type Operation = { query: string; variables: unknown; operationName: unknown }
+type Operation = { query: string; variables: unknown; operationName: string | undefined }
 
 async function answerTo(
   asker: Asker,
@@ -131,7 +134,7 @@ async function answerTo(
     contextValue: asker,
     // Judged above: an object, or nothing.
     variableValues: variables as Record<string, unknown>,
-    operationName: typeof operationName === 'string' ? operationName : null,
+    operationName: operationName ?? null,
   }
   const { data, errors: failed } = asksForSchema(document)
     ? await described(query, operation)

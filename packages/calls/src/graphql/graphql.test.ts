@@ -286,6 +286,9 @@ test.each([
   [[]],
   [{ query: 7 }],
   [{ query: '{ team_list { teams { key } } }', variables: [] }],
+  [{ query: '{ team_list { teams { key } } }', operationName: 7 }],
+  [{ query: 'query a { __typename }', operationName: ['a'] }],
+  [{ query: 'query a { __typename }', operationName: {} }],
 ])('the request %j is refused', async (request) => {
   const { who } = await office()
   expect(

@@ -82,7 +82,7 @@ export const offerInfo = defineCall({
           ),
         ),
       },
-      { object: input.ride },
+      { object: input.ride, shows: 'ride' },
     )
     if (!facts.ride || !facts.fleet) throw notFound('ride')
     const { enabled, ...fleet } = facts.fleet

@@ -25,7 +25,7 @@ export const passengerFunds = defineCall({
         passenger: seenPassenger(context, passenger_key),
         funds: fundsQuestion(sql, passenger_key),
       },
-      { object: passenger_key },
+      { object: passenger_key, shows: 'passenger' },
     )
     if (!facts.passenger) throw notFound('passenger')
     return {

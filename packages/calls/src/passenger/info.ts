@@ -54,7 +54,7 @@ export const passengerInfo = defineCall({
           ),
         ),
       },
-      { object: input.key },
+      { object: input.key, shows: 'passenger' },
     )
     if (!found.passenger) throw notFound('passenger')
     return recordShownTo(principal, passengerOf(found.passenger))

@@ -31,7 +31,7 @@ export const passengerOpened = defineCall({
           ),
         ),
       },
-      { object: passenger_key },
+      { object: passenger_key, shows: 'passenger' },
     )
     if (!passenger) throw notFound('passenger')
     const over = before.filter((row) => row.passenger_key !== passenger_key).slice(MOST_RECENT - 1)

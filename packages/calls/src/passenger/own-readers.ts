@@ -74,7 +74,7 @@ export const passengerOwnReaders = defineCall({
         ),
         count: one(select(sql, { total: computed<number>(sql`count(*)::int`) }, sql`from ${lines} l`)),
       },
-      { object: passenger_key },
+      { object: passenger_key, shows: 'passenger' },
     )
     if (!passenger) throw notFound('passenger')
     return {

@@ -12,5 +12,6 @@ export const passengerPausePreview = defineCall({
   scopes: ['coordinator'],
   input: z.strictObject(pausedDays),
   output: z.strictObject(pauseOutcome),
-  run: async (context, asked) => outcomeOf(await planPause(context, asked, { object: asked.passenger })),
+  run: async (context, asked) =>
+    outcomeOf(await planPause(context, asked, { object: asked.passenger, shows: 'found' })),
 })

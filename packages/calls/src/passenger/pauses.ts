@@ -32,7 +32,7 @@ export const passengerPauses = defineCall({
         ),
         pauses: pausesQuestion(context, passenger),
       },
-      { object: passenger, detail: {} },
+      { object: passenger, detail: {}, shows: 'found' },
     )
     if (!found) throw notFound('passenger')
     return { pauses }

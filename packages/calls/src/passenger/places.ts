@@ -43,7 +43,7 @@ export const passengerPlaces = defineCall({
         ),
         recent: formerPlaces(context, passenger_key),
       },
-      { object: passenger_key },
+      { object: passenger_key, shows: 'passenger' },
     )
     const { passenger } = facts
     if (!passenger) throw notFound('passenger')

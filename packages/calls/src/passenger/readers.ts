@@ -79,7 +79,7 @@ export const passengerReaders = defineCall({
         ),
         count: one(select(sql, { total: computed<number>(sql`count(*)::int`) }, sql`from ${lines} l`)),
       },
-      { object: passenger_key },
+      { object: passenger_key, shows: 'passenger' },
     )
     if (!passenger) throw notFound('passenger')
     return {

@@ -106,7 +106,7 @@ function readLedger(context: Context, passenger: string, until: number | null) {
         ),
       ),
     },
-    { object: passenger },
+    { object: passenger, shows: 'passenger' },
   )
 }
 

@@ -92,7 +92,7 @@ export const passengerTimeline = defineCall({
           ),
         ),
       },
-      { object: passenger_key },
+      { object: passenger_key, shows: 'passenger' },
     )
     if (!passenger) throw notFound('passenger')
     const shown = events.slice(0, take)

@@ -45,8 +45,8 @@ export type Context = {
   answering: (shape: (answer: unknown) => unknown) => Context
 }
 
-/** What is shown of whom. */
-export type Seen = { object?: string | Fragment | undefined; detail?: object }
+/** What is shown of whom; `shows` names the question that finds them, where a key alone may find nobody. */
+export type Seen = { object?: string | Fragment | undefined; detail?: object; shows?: string }
 
 type Ask = {
   portal: Portal
@@ -80,7 +80,7 @@ export function contextOf(ask: Ask): Context {
     read: (questions, seen) =>
       read(portal.store, customer.key, questions, {
         idempotency: idempotency?.key,
-        trace: seen && { actor, action: name, object: seen.object, detail: seen.detail, request: id },
+        trace: seen && { actor, action: name, ...seen, request: id },
       }),
     rows: (query, seen) =>
       readRows(portal.store, customer.key, query, {

@@ -58,7 +58,7 @@ export const rideEvents = defineCall({
         ),
         told: toldLines(context, input.ride),
       },
-      { object: input.ride },
+      { object: input.ride, shows: 'ride' },
     )
     if (!facts.ride) throw notFound('ride')
     const events = [...facts.events.toReversed().map(eventOf), ...facts.told.map(toldEvent)].toSorted(

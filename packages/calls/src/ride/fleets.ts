@@ -84,7 +84,7 @@ export const rideFleets = defineCall({
   }),
   run: async (context, { ride: asked }) => {
     const { customer } = context
-    const facts = await askingFacts(context, asked, { object: asked })
+    const facts = await askingFacts(context, asked, { object: asked, shows: 'ride' })
     const { ride: row, fleets } = facts
     if (!row) throw notFound('ride')
     const ride = rideOf(row)

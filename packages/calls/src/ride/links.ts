@@ -74,7 +74,7 @@ export const rideLinks = defineCall({
           ),
         ),
       },
-      { object: asked },
+      { object: asked, shows: 'ride' },
     )
     if (!ride) throw notFound('ride')
     const { linked = [], others = [] } = Object.groupBy(rides, (row) => (row.linked ? 'linked' : 'others'))

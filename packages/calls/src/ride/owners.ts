@@ -38,7 +38,7 @@ export const rideOwners = defineCall({
           ),
         ),
       },
-      { object: asked },
+      { object: asked, shows: 'ride' },
     )
     if (!ride) throw notFound('ride')
     const readers = users.filter((user) => mayOwnRide(context, user, roles, ride))

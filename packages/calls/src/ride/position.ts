@@ -40,7 +40,7 @@ export const ridePosition = defineCall({
           ),
         ),
       },
-      { object: ride },
+      { object: ride, shows: 'row' },
     )
     if (!row) throw notFound('ride')
     const { status, fleet_key, at, lat, lng } = row

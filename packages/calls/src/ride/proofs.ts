@@ -97,6 +97,6 @@ function proofFacts(context: Context, ride: string) {
         ),
       ),
     },
-    { object: ride },
+    { object: ride, shows: 'row' },
   )
 }

@@ -50,7 +50,7 @@ export const rideTrack = defineCall({
           ),
         ),
       },
-      { object: ride },
+      { object: ride, shows: 'row' },
     )
     if (!row) throw notFound('ride')
     return { points, actual: actualOf(points, { from: row.enroute_at, until: row.completed_at }) }

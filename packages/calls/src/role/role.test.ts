@@ -29,3 +29,14 @@ test(`a customer keeps at most ${MOST_ROLES} roles; those that are there are cha
     ...{ status: 422, error: { fields: { 'inherit.0': expect.any(String) as string } } },
   })
 })
+
+test('S18 a key by which no map can hold a record is none; others that every object has are', async () => {
+  const who = await newCustomer(portal)
+  const save = (key: string) => make(portal, who.key, 'role.save', { key, name: key }, { token: who.token })
+  expect(await save('__proto__')).toMatchObject({ status: 422, error: { fields: { key: 'is not valid' } } })
+  expect(await save('constructor')).toMatchObject({ status: 200, data: { key: 'constructor' } })
+  const asked = { 'role:info': { constructor: true } }
+  expect((await make(portal, who.key, 'data.query', asked, { token: who.token })).data).toMatchObject({
+    'role:info': { constructor: { name: 'constructor' } },
+  })
+})

@@ -286,7 +286,7 @@ async function visitors(
       { customer, key: row.key },
       { customer: GLOBAL, key: origin.session },
     ]
-    const use = { sessions, seen: row.seen_at, limit, ends }
+    const use = { sessions, seen: row.seen_at, limit: Math.min(limit, origin.idleLimit), ends }
     return [[row.token_hash, { principal: { ...principal, session: row.key }, until: endOf(use), use }]]
   })
 }

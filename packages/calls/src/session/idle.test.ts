@@ -129,3 +129,23 @@ test('decision 092 what support does on a visit keeps the session that it came f
   expect((await asked(who.key, token)).status).toBe(200)
   await until(async () => (await seenAt(GLOBAL, gale.token)) > Date.now() - MINUTE)
 })
+
+test('decision 092 a visit ends where the session it came from went unused, and does not bring it back', async () => {
+  const who = await newCustomer(portal, { configuration: { flags: { idle_limit: 120 * MINUTE } } })
+  const gale = await globalUser(portal)
+  const token = await visitToken(portal, gale.token, who.key)
+  await lastUsed(GLOBAL, gale.token, IDLE_LIMIT_MS + 2 * MINUTE)
+  await lastUsed(who.key, token, IDLE_LIMIT_MS - MINUTE)
+  expect((await asked(who.key, token)).status).toBe(401)
+  expect((await asked(GLOBAL, gale.token)).status).toBe(401)
+})
+
+test('decision 092 a visit is limited by the shorter time of both customers, and its page is told so', async () => {
+  const who = await newCustomer(portal, { configuration: { flags: { idle_limit: 120 * MINUTE } } })
+  const token = await visitToken(portal, (await globalUser(portal)).token, who.key)
+  expect((await make(portal, who.key, 'auth.upgrade', { token })).data).toMatchObject({
+    idle_limit: IDLE_LIMIT_MS,
+  })
+  await lastUsed(who.key, token, IDLE_LIMIT_MS + 2 * MINUTE)
+  expect((await asked(who.key, token)).status).toBe(401)
+})

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { columns, select } from '@nemt/store/rows/select.ts'
+import { columns, computed, select } from '@nemt/store/rows/select.ts'
 import type { Row } from '@nemt/store/rows/tables.ts'
 import { resolveGrants, rolesReached, type RoleGrants } from '@nemt/domain/access/roles.ts'
 import { many, one, read } from '@nemt/store/read.ts'
 import type { Portal } from '../pipeline/portal.ts'
 import { languageChosen, type Principal, type Visit } from '../pipeline/principal.ts'
+import { endOf, IDLE_LIMIT_MS } from './idle.ts'
 
 /** The customer that support's visits start from. */
 export const GLOBAL = 'global'
@@ -18,24 +19,26 @@ export type Origin = {
   super: boolean
   sso: boolean
   spoken: ReturnType<typeof languageChosen>
-  /** When the session ends by time, ms. */
+  /** When the session ends however much it is used, ms. */
   until: number
+  /** How long it may go unused, ms: what comes from it goes unused no longer. */
+  idleLimit: number
   /** What the rights rest on, as a hash: user, role with what it inherits, policy. It changes with any of them. */
   rights: string
 }
 
 /**
- * The sessions at `global` among these keys that stand: not ended, not run out, of a global user who is not
- * archived. One round trip, made while speaking for `global`.
+ * The sessions at `global` among these keys that stand: not ended, not run out, not left unused for too long, of a
+ * global user who is not archived. One round trip, made while speaking for `global`.
  */
 export async function originsOf(portal: Portal, sessions: readonly string[]): Promise<Map<string, Origin>> {
   const { sql } = portal.store
-  const { rows, roles, policy } = await read(portal.store, GLOBAL, {
+  const { rows, roles, policy, settings } = await read(portal.store, GLOBAL, {
     rows: many(
       select(
         sql,
         {
-          ...columns('session', 'n', ['key', 'user_key', 'expires_at']),
+          ...columns('session', 'n', ['key', 'user_key', 'expires_at', 'seen_at']),
           ...columns('app_user', 'u', [
             'version',
             'first_name',
@@ -66,12 +69,20 @@ export async function originsOf(portal: Portal, sessions: readonly string[]): Pr
         sql`from customer_policy p where p.customer_key = s.c`,
       ),
     ),
+    settings: one(
+      select(
+        sql,
+        { idle_limit: computed<number | null>(sql`c.configuration->'flags'->'idle_limit'`) },
+        sql`from customer c where c.customer_key = s.c`,
+      ),
+    ),
   })
   const now = portal.clock()
+  const limit = settings?.idle_limit ?? IDLE_LIMIT_MS
   return new Map(
     rows
-      .filter(({ expires_at }) => expires_at > now)
-      .map((row) => [row.key, originOf(row, roles, policy)] as const),
+      .filter(({ expires_at: ends, seen_at: seen }) => endOf({ seen, limit, ends }) > now)
+      .map((row) => [row.key, { ...originOf(row, roles, policy), idleLimit: limit }] as const),
   )
 }
 
@@ -83,7 +94,7 @@ type Found = Pick<Row<'session'>, 'key' | 'user_key' | 'expires_at'> &
 type RoleRow = RoleGrants & Pick<Row<'role'>, 'version'>
 type PolicyRow = Pick<Row<'customer_policy'>, 'version' | 'document'>
 
-function originOf(row: Found, roles: readonly RoleRow[], policy: PolicyRow | null): Origin {
+function originOf(row: Found, roles: readonly RoleRow[], policy: PolicyRow | null) {
   const { key, user_key, expires_at, settings, role_key, is_super } = row
   const reached = rolesReached(role_key === null ? [] : [role_key], roles)
   const restsOn = [user_key, row.version, role_key, is_super, reached, policy]

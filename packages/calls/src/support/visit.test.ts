@@ -5,6 +5,7 @@ import { connect } from '@nemt/store/connect.ts'
 import { many, read } from '@nemt/store/read.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
 import { GLOBAL } from '../session/origin.ts'
+import { hashOf } from '../session/token.ts'
 import { globalUser, visitTicket, visitToken } from '../testing/global.ts'
 import { answerGraphql } from '../graphql/answer.ts'
 import { openReport } from '../report/open.ts'
@@ -17,8 +18,7 @@ let ours: TestCustomer
 let theirs: TestCustomer
 beforeAll(async () => {
   portal = await openTestPortal()
-  // Visits end by their own hour here, not by being unused.
-  ours = await newCustomer(portal, { configuration: { flags: { idle_limit: 120 * 60_000 } } })
+  ours = await newCustomer(portal)
   theirs = await newCustomer(portal)
 })
 afterAll(() => portal.close())
@@ -179,6 +179,9 @@ test.each([
   const { token } = await globalUser(portal)
   const visit = await visitToken(portal, token, ours.key)
   const at = later(minutes * 60_000)
+  // It was used up to then: what ends here is its own hour.
+  const used = update('session', { where: { token_hash: hashOf(visit) }, set: { seen_at: at.clock() } })
+  await write(portal.store, ours.key, { updates: [used] })
   expect((await make(at, ours.key, 'team.list', {}, { token: visit })).status).toBe(status)
 })
 

@@ -16,8 +16,10 @@ export async function makeUser(
   teams: readonly string[] = [],
 ): Promise<{ user: string }> {
   const { actor, customer } = context
-  // Where nobody has a password there is none to choose, and the mail brings nothing but its link (X131).
-  const welcome = usesPassword(customer) ? passwordMail(context, row, 'welcome') : null
+  // Who uses no password has none to choose, and the mail brings nothing but its link (X131).
+  const welcome = usesPassword(customer, { fleet_key: row.fleet_key ?? null })
+    ? passwordMail(context, row, 'welcome')
+    : null
   try {
     return await context.write(
       {

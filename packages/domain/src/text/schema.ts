@@ -14,8 +14,14 @@ export function text(max: number) {
   )
 }
 
-/** A key: three capital letters and a time-ordered id (doc 1 §3), or a customer's own short name. */
-export const key = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/)
+/**
+ * A key: three capital letters and a time-ordered id (doc 1 §3), or a customer's own short name; never the one name
+ * that maps of records, as data.query gives them, leave out.
+ */
+export const key = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,40}$/)
+  .refine((value) => value !== '__proto__')
 
 /** An instant in ms since the epoch, between the years 1900 and 3100. */
 export const instant = z.number().int().min(-2208988800000).max(35659000000000)

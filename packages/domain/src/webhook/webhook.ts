@@ -47,7 +47,7 @@ const LONGEST_WAIT = HOUR
  */
 export function waitAsked(retryAfter: string | undefined, now: number): number {
   const asked = retryAfter?.trim() ?? ''
-  const wait = /^\d{1,9}$/.test(asked) ? Number(asked) * SECOND : Date.parse(asked) - now
+  const wait = /^\d+$/.test(asked) ? Number(asked) * SECOND : Date.parse(asked) - now
   return Math.min(Math.max(Number.isNaN(wait) ? 0 : wait, 0), LONGEST_WAIT)
 }
 
