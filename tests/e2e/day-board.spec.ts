@@ -95,7 +95,7 @@ test('a text message of the passenger counts as unread everywhere until somebody
   await expect(unread(colleague)).toHaveText(/^1 /)
   await tab.click()
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('At the side door')
-  await expect(tab).toHaveText('Messages')
+  await expect(tab).toHaveText('messages')
   for (const screen of [page, colleague]) await expect(unread(screen)).toHaveText(/^0 /)
 })
 
