@@ -281,7 +281,7 @@ function changesOf(context: Context, edit: Edit): Changes {
 
 const untold: readonly MergeField[] = ['notes', 'support', 'caregiver', 'portal_permissions']
 
-/** The fields that an edit names: passengers hear of it, and notes of the office or other systems are none of theirs. */
+/** The fields that an edit names, of which passengers hear: notes of the office or other systems are none of theirs. */
 const toldFields = mergeFields.filter((field) => !untold.includes(field))
 
 function editedEvent({ actor, now }: Context, { before, next, leave }: Edit): EventRow {
