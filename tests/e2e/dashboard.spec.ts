@@ -1,4 +1,4 @@
-import { expect, test, type Page } from './test.ts'
+import { expect, test, type Locator, type Page } from './test.ts'
 import { formatDayLabel, formatMonthDay } from '@nemt/domain/time/format.ts'
 import { another, book, call, haveSession, live, signIn } from './people.ts'
 import { at, dateAhead } from './times.ts'
@@ -215,6 +215,55 @@ test('decision 073 of two cancellations at once each says whose it is, and the r
   await expect(card(page, kept)).toContainText('scheduling')
   await expect(card(page, gone)).toContainText('cancelled')
 })
+
+for (const size of [
+  { width: 360, height: 640 },
+  { width: 768, height: 640 },
+])
+  test(`V263 at ${size.width} px what was cancelled before does not lie over the next question’s buttons`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size)
+    await haveSession(page)
+    const rides = [
+      await book(page, 'Felix Brightwater', at(9, '16:20')),
+      await book(page, 'Hugo Marshbrook', at(9, '16:40')),
+    ] as const
+    const said = page.getByRole('region', { name: 'Notifications' }).getByText('Ride cancelled')
+    const inSight = (button: Locator) =>
+      button.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect()
+        return [0.1, 0.5, 0.9].map((part) =>
+          element.contains(document.elementFromPoint(left + part * width, top + height / 2)),
+        )
+      })
+    await page.goto(`/dashboard?day=${dateAhead(9)}`)
+    const dialog = page.getByRole('dialog', { name: /^Cancel (\d+ )?rides?( of .+)?$/ })
+    for (const ride of rides) {
+      await card(page, ride)
+        .getByRole('link', { name: /^Ride #/ })
+        .focus()
+      await page.keyboard.press('c')
+      await dialog.getByRole('radio', { name: 'Sick' }).check()
+      const confirm = dialog.getByRole('button', { name: 'Confirm' })
+      await expect(confirm).toBeEnabled()
+      if (ride === rides[1]) {
+        await expect(said).toBeVisible()
+        expect(await inSight(confirm)).toEqual([true, true, true])
+        // It can be taken back while the next question is open.
+        expect(await inSight(said.locator('../..').getByRole('button', { name: 'Undo' }))).toEqual([
+          true,
+          true,
+          true,
+        ])
+        await expect(said).toBeVisible()
+      } else {
+        await confirm.click()
+        await dialog.getByRole('button', { name: 'Yes' }).click()
+        await expect(said).toBeVisible()
+      }
+    }
+  })
 
 test('V247 V271 the dialogs know the passenger’s whole day and tick what one came from', async ({ page }) => {
   await haveSession(page)

@@ -20,8 +20,8 @@ test('C015 two rides are linked by a person, shown on both, and unlinked again',
   await page.getByRole('button', { name: /^Link the ride of/ }).click()
   await expect(list('Linked rides')).toHaveCount(1)
   await expect(page.getByRole('tabpanel')).toContainText('Linked with another ride')
-  await page.getByRole('tab', { name: /Messages/ }).click()
-  await expect(page.getByRole('tab', { name: /Messages/ })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('tab', { name: /messages/ }).click()
+  await expect(page.getByRole('tab', { name: /messages/ })).toHaveAttribute('aria-selected', 'true')
   // A link is no message; what the portal told the passenger by itself is one.
   const said = page.getByRole('log', { name: 'Messages' }).getByRole('listitem')
   await expect(said.filter({ hasNotText: /Text to / })).toHaveCount(0)

@@ -57,7 +57,7 @@ test('server-behaviour §2.13 a booked ride is told, what is answered is shown o
   await expect.poll(async () => (await textsTo(raw))[0]).toMatch(/there is nothing to answer right now/)
   await say(raw, `SM3${ride}`, 'STOP')
   await page.goto(`/dashboard/${ride}?day=${dateAhead(34)}`)
-  await page.getByRole('tab', { name: /Messages/ }).click()
+  await page.getByRole('tab', { name: /messages/ }).click()
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('The side door')
   await write(page, 'We come at ten')
   // Whoever stops texts is called.
@@ -66,7 +66,7 @@ test('server-behaviour §2.13 a booked ride is told, what is answered is shown o
   await page.goto(`/patients/${rides[0]!.patient}/communication`)
   await expect(page.getByText('It gets no text messages until it answers START.')).toBeVisible()
   await page.goto(`/dashboard/${ride}?day=${dateAhead(34)}`)
-  await page.getByRole('tab', { name: /Messages/ }).click()
+  await page.getByRole('tab', { name: /messages/ }).click()
   await say(raw, `SM4${ride}`, 'START')
   await write(page, 'We come at eleven')
   await expect.poll(() => textsTo(raw)).toContain('We come at eleven')

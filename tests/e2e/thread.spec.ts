@@ -62,7 +62,7 @@ test('decision 102 the passenger and the office write in one thread, and each re
   await signIn(office)
   await office.goto(`/dashboard/${ride}`)
   const panel = office.getByRole('region', { name: 'Activity and messages' })
-  await panel.getByRole('tab', { name: /Messages/ }).click()
+  await panel.getByRole('tab', { name: /messages/ }).click()
   await expect(panel.getByText('Espero en la puerta roja')).toBeVisible()
   await expect(panel.getByText(/· in the portal/)).toBeVisible()
   await panel.getByRole('textbox', { name: /^Message to the/ }).fill('The driver knows')

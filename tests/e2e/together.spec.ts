@@ -106,7 +106,7 @@ test('a message that is not sent yet outlives a look at the activity and at anot
   await live(page)
   const panel = page.getByRole('region', { name: 'Activity and messages' })
   const field = panel.getByRole('textbox', { name: /^Message to the/ })
-  const messages = panel.getByRole('tab', { name: /Messages/ })
+  const messages = panel.getByRole('tab', { name: /messages/ })
   await messages.click()
   await field.fill('Your driver')
   await panel.getByRole('tab', { name: 'Activity' }).click()

@@ -31,6 +31,18 @@ test('V071 every key exists in both languages', () => {
   expect(spanish).toEqual(english)
 })
 
+// The specification writes these without a capital; the style sheet sets the one that is seen.
+test.each([
+  ['M025 V212', 'saveLocation.save', 'save this location'],
+  ['M028 V226', 'journey.updateOthers', 'update other rides'],
+  ['M246', 'activityPanel.activity', 'activity'],
+  ['M247', 'activityPanel.messages', 'messages'],
+  ['M158', 'crew.kind.bariatric', 'bariatric wav'],
+  ['M159', 'crew.kind.stretcher', 'stretcher van'],
+])('%s %s has the letters of the specification', (_ids, key, text) => {
+  expect(new Map(flat(sources.en)).get(key)).toBe(text)
+})
+
 test('no namespace of the screens hides one of the rules', () => {
   expect(Object.keys(screens).filter((namespace) => namespace in en)).toEqual([])
 })

@@ -4,7 +4,7 @@ import type { NewRow } from '@nemt/store/rows/tables.ts'
 import { areas } from '@nemt/domain/area/schema.ts'
 import { defaultDispatch } from '@nemt/domain/fleet/dispatch.ts'
 import { emailsOf, groupProblem, isHours, tidyGroup, tidyMedicaid } from '@nemt/domain/fleet/editor.ts'
-import { fleet } from '@nemt/domain/fleet/schema.ts'
+import { fleet, type Fleet } from '@nemt/domain/fleet/schema.ts'
 import { codeOfState } from '@nemt/domain/place/states.ts'
 import { blank } from '@nemt/domain/text/blank.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
@@ -83,6 +83,15 @@ function issuedIn(state: string | undefined): string | undefined {
   return letters
 }
 
+/** Its headquarters, with a phone as every other is kept: its number for people, its extension beside it. */
+function tidyPlace(context: Context, { phone: typed, ...place }: NonNullable<Fleet['place']>) {
+  const phone = tidyOptionalPhone(context, typed, 'place.phone')
+  return {
+    ...place,
+    ...(phone ? { phone: present({ display: phone.display, extension: phone.extension }) } : {}),
+  }
+}
+
 /** A fleet with its areas (C093, C094). Areas are rows of their own, saved and deleted with it. */
 export const fleetKind = defineKind({
   noun: 'fleet',
@@ -113,9 +122,12 @@ export const fleetKind = defineKind({
     const { data: _data, ...rest } = fleet
     return { ...rest, ...toldData(fleet, secrets ?? null) }
   },
-  tidy: (context, { contact, medicaid_id, medicaid_issue_state, data, ...entered }) => {
+  tidy: (context, { contact, place, medicaid_id, medicaid_issue_state, data, ...entered }) => {
     const medicaid = tidyMedicaid({ medicaid_id, medicaid_issue_state: issuedIn(medicaid_issue_state) })
-    const rest = { ...entered, ...medicaid, ...(data ? keptData({ data }) : {}) }
+    const rest = {
+      ...{ ...entered, ...medicaid, ...(data ? keptData({ data }) : {}) },
+      ...(place ? { place: tidyPlace(context, place) } : {}),
+    }
     if (!contact) return rest
     const phone = tidyOptionalPhone(context, contact.phone, 'contact.phone')
     return {

@@ -122,3 +122,21 @@ test('F475 F476 F524 F533 X099 messaging, user, headquarters and alerts are kept
   await saved({ key: made.key, user: { other: 1 } })
   expect((await listed(made.key)).user).toEqual({ other: 1 })
 })
+
+test('F524 V479 the phone of the headquarters is kept as every other one, and refused when it is none', async () => {
+  const made = await newFleet({
+    place: { name: 'Yard', phone: { display: '614.555.0142', extension: 'x 12' } },
+  })
+  expect(made.place).toEqual({ name: 'Yard', phone: { display: '(614) 555-0142', extension: '12' } })
+  const behind = await saved({
+    key: made.key,
+    place: { phone: { display: '+1 614 555 0143 ext 7', extension: null } },
+  })
+  expect(behind.place).toMatchObject({ phone: { display: '(614) 555-0143', extension: '7' } })
+  const { status, error } = await call('fleet.save', {
+    key: made.key,
+    place: { phone: { display: 'ask Ann' } },
+  })
+  expect([status, Object.keys(error?.fields ?? {})]).toEqual([422, ['place.phone.display']])
+  expect((await saved({ key: made.key, place: { phone: { display: '' } } })).place).toEqual({ name: 'Yard' })
+})

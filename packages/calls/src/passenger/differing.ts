@@ -77,8 +77,18 @@ function wordsFor(
     ],
     support: ({ support }) => [say(`difference.${support?.active ? 'yes' : 'no'}`), support?.notes],
     flags: ({ flags }) => [say(`difference.portal_${flags?.portal ? 'on' : 'off'}`)],
+    caregiver: ({ caregiver }) => [opaquePart(caregiver)],
+    portal_permissions: ({ portal_permissions: permissions }) => [opaquePart(permissions)],
   }
   return (record, field) => words[field](record)
+}
+
+/** As much as one reads of it. */
+const MOST_OPAQUE = 200
+
+/** What another system keeps has no words here: its letters, so that one sees which is which. */
+function opaquePart(value: unknown): string | undefined {
+  return value === undefined ? undefined : JSON.stringify(value).slice(0, MOST_OPAQUE)
 }
 
 function phoneParts(say: Say, phone: Partial<Phone> | undefined): Parts {

@@ -215,6 +215,28 @@ describe('a merge', () => {
     },
   )
 
+  test.each(['caregiver', 'portal_permissions'])(
+    'F167 F189 asks of %s, which another system keeps, whose stays; undoing gives it back',
+    async (field) => {
+      const { call, kept, gone, merge, unmerge, info } = await pair()
+      const [own, others] = [{ [field]: { id: 4 } }, { [field]: { id: 7, name: 'Olga' } }]
+      for (const [key, change] of [
+        [kept, own],
+        [gone, others],
+      ] as const)
+        expect((await call('passenger.update', { key, version: 1, ...change })).status).toBe(200)
+      const asked = { passenger: { key: kept, name: { first: 'Una', last: 'Vale' } }, beside: gone }
+      const { data } = await call('patient.duplicates', asked)
+      expect(data).toMatchObject({
+        differences: expect.arrayContaining([{ field, here: '{"id":4}', there: '{"id":7,"name":"Olga"}' }]),
+      })
+      expect((await merge(kept, gone, { fields: { [field]: gone }, versions: [2, 2] })).status).toBe(200)
+      expect(await info(kept)).toMatchObject(others)
+      expect((await unmerge(gone)).status).toBe(200)
+      expect([await info(kept), await info(gone)]).toMatchObject([own, others])
+    },
+  )
+
   test.each(['kept', 'gone'] as const)('waits while a ride of the %s record is under way', async (whose) => {
     const it = await pair()
     const ride = await it.book(it[whose], 3)

@@ -1,7 +1,7 @@
 import { columns, computed, select } from '@nemt/store/rows/select.ts'
 import { update, type Changes, type EventRow, type Update, type Upsert } from '@nemt/store/change/changes.ts'
 import { blocksToSearch, findMatches, type Identity } from '@nemt/domain/passenger/duplicates.ts'
-import { fieldOf, mergeFields } from '@nemt/domain/passenger/merge.ts'
+import { fieldOf, mergeFields, type MergeField } from '@nemt/domain/passenger/merge.ts'
 import { shownRiderKey } from '@nemt/domain/passenger/defaults.ts'
 import { rideAnswers, type RideAnswer } from '@nemt/domain/passenger/leaving.ts'
 import {
@@ -279,8 +279,10 @@ function changesOf(context: Context, edit: Edit): Changes {
   }
 }
 
-/** The fields that an edit names: passengers hear of it, and the office's notes are none of theirs. */
-const toldFields = mergeFields.filter((field) => field !== 'notes' && field !== 'support')
+const untold: readonly MergeField[] = ['notes', 'support', 'caregiver', 'portal_permissions']
+
+/** The fields that an edit names, of which passengers hear: notes of the office or other systems are none of theirs. */
+const toldFields = mergeFields.filter((field) => !untold.includes(field))
 
 function editedEvent({ actor, now }: Context, { before, next, leave }: Edit): EventRow {
   const changed = toldFields.filter(

@@ -49,6 +49,18 @@ test.each(rows)('V071 %s has a text in both languages with the same placeholders
   expect(text + spanish).not.toMatch(/[<>]|'[{}]/)
 })
 
+// The specification writes these without a capital; where one looks better, the style sheet sets it.
+test.each([
+  ['M029', 'journey_type.round', 'round trip'],
+  ['M030', 'journey_type.one', 'one way'],
+  ['M031', 'journey_type.multi', 'multi-stop'],
+  ['M158', 'vehicle.bariatric', 'bariatric wav'],
+  ['M159', 'vehicle.stretcher', 'stretcher van'],
+  ['M160', 'service.standard', 'none'],
+])('%s %s has the letters of the specification', (_id, key, text) => {
+  expect(message(en, key)).toBe(text)
+})
+
 test('V073 a missing text shows {MISSING}', () => {
   expect(message(en, 'problem.nothing')).toBe('{MISSING}')
   expect(message(en, 'nothing')).toBe('{MISSING}')

@@ -19,6 +19,8 @@ export const mergeFields = [
   'portal_settings',
   'support',
   'flags',
+  'caregiver',
+  'portal_permissions',
 ] as const
 export type MergeField = (typeof mergeFields)[number]
 

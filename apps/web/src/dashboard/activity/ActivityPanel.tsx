@@ -59,7 +59,7 @@ export function ActivityPanel({ ride: key, settings, tab, onTab }: Props) {
         value={tab}
         onChange={(value) => onTab(value as ActivityTab)}
         keepMounted={false}
-        classNames={{ root: styles.tabs, panel: styles.body }}
+        classNames={{ root: styles.tabs, panel: styles.body, tabLabel: 'capital' }}
       >
         <Tabs.List grow>
           <Tabs.Tab value="activity">{text('activityPanel.activity')}</Tabs.Tab>

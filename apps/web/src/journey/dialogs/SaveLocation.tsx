@@ -31,6 +31,7 @@ export function SaveLocation({ index, end, stop }: Props) {
     <div className={styles.save}>
       <Checkbox
         label={text('save')}
+        classNames={{ label: 'capital' }}
         description={text(keeping, {
           name: passenger ? `${passenger.name.first} ${passenger.name.last}` : '',
         })}

@@ -40,7 +40,7 @@ export function Choice<V extends string>({
               required={required}
               onChange={() => onChange(option.value)}
             />
-            <span>{option.label}</span>
+            <span className="capital">{option.label}</span>
           </label>
         ))}
       </div>

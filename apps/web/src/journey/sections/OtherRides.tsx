@@ -24,6 +24,7 @@ export function OtherRides() {
     <Section title={text('others')}>
       <Checkbox
         label={text('updateOthers')}
+        classNames={{ label: 'capital' }}
         description={others
           .map(
             (ride) =>

@@ -82,8 +82,8 @@ export function BulkBar({ selection, hidden, settings, onPrint }: Props) {
           rides={opened.rides}
           global={settings.user.global}
           onClose={() => setOpened(null)}
-          onDone={(answer) => {
-            tellCancelled(answer)
+          onDone={(answer, whose) => {
+            tellCancelled(answer, whose)
             clear()
           }}
         />

@@ -31,6 +31,8 @@ import styles from './selection.module.css'
 
 /** Most rides that one cancellation names (ride.cancel). */
 const MOST = 100
+/** Most passengers that what was done names. */
+const NAMED = 3
 
 type Fees = DataOf<'ride.cancel_fees'>
 type Refused = Fees['refused']
@@ -38,8 +40,8 @@ type Props = {
   rides: readonly BoardRide[]
   global: boolean
   onClose: () => void
-  /** Some were cancelled. */
-  onDone: (answer: Cancelled) => void
+  /** Some were cancelled, of these passengers. */
+  onDone: (answer: Cancelled, whose: string) => void
 }
 
 /**
@@ -95,10 +97,18 @@ type ChoiceProps = Props & {
 /** Cancels, and says what could not be. */
 function useCancelMany({ fees, onLeft, onAgain, onClose, onDone }: ChoiceProps) {
   const client = useQueryClient()
+  const text = useTranslations('selection')
+  const namesOf = (cancelled: readonly string[]) => {
+    const rides = fees.rides.filter(({ key }) => cancelled.includes(key))
+    const people = new Map(rides.map(({ passenger: { key, name } }) => [key, `${name.first} ${name.last}`]))
+    const names = [...people.values()]
+    const more = names.length - NAMED
+    return [...names.slice(0, NAMED), ...(more > 0 ? [text('more', { count: more })] : [])].join(', ')
+  }
   return useMakeCall('ride.cancel', {
     done: (answer) => {
       const { rides: cancelled, refused = [] } = answer
-      if (cancelled.length > 0) onDone(answer)
+      if (cancelled.length > 0) onDone(answer, namesOf(cancelled))
       else void askRidesAgain(client)
       const before = fees.refused.filter(({ key }) => !refused.some((ride) => ride.key === key))
       const left = [...before, ...refused]

@@ -1,15 +1,15 @@
-/** Labels of the mobility options (E059–E082). */
+/** Labels of the mobility options (E059–E082), in the letters of the specification. */
 export const vehicle = {
   any: 'Standard',
   sedan: 'Lower',
   suv: 'Higher',
   wav: 'Wheelchair accessible van',
-  bariatric: 'Bariatric wav',
-  stretcher: 'Stretcher van',
+  bariatric: 'bariatric wav',
+  stretcher: 'stretcher van',
   ambulance: 'Ambulance',
 }
 export const service = {
-  standard: 'None',
+  standard: 'none',
   to_curb: 'To curb',
   to_door: 'To door',
   through_door: 'Through door',

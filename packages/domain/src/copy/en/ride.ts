@@ -57,7 +57,7 @@ export const reason = {
   other: 'Other',
 }
 export const ride_type = { scheduled: 'Scheduled', 'will-call': 'Will-Call' }
-export const journey_type = { one: 'One way', round: 'Round trip', multi: 'Multi-stop' }
+export const journey_type = { one: 'one way', round: 'round trip', multi: 'multi-stop' }
 export const location_type = { home: 'Residence', facility: 'Facility' }
 /** Cancellation: reasons (E108–E117), ranges, notices. */
 export const cancellation = {
