@@ -56,7 +56,8 @@ test('a stay in hospital pauses all series of a passenger, and its end books the
   }
   await page.goto(`/dashboard/${keys[0]}`)
   const name = new RegExp(names.first)
-  await page.getByRole('region', { name: 'Ride', exact: true }).getByRole('button', { name }).click()
+  const opening = page.getByRole('region', { name: 'Ride', exact: true }).getByRole('button', { name })
+  await opening.click()
   const drawer = page.getByRole('dialog', { name })
   const pauses = drawer.getByRole('region', { name: 'Pauses of series' })
   await expect(pauses).toContainText('No series is paused.')
@@ -77,12 +78,21 @@ test('a stay in hospital pauses all series of a passenger, and its end books the
   const days = { from: formatDate(addDays(start, 1)), until: formatDate(addDays(start, 3)) }
   await expect(pauses).toContainText(`${days.from} – ${days.until} · 3 rides`)
   expect(await open()).toBe(3)
+  // Another pause that holds one of these days.
+  const within = { passenger, from: addDays(start, 2), until: addDays(start, 2) }
+  const { pause: inner } = await call<{ pause: string }>(page, 'passenger.pause', within)
+  await page.reload()
+  await opening.click()
   const ending = `End pause from ${days.from} to ${days.until}`
   await pauses.getByRole('button', { name: ending }).click()
   const question = page.getByRole('dialog', { name: ending })
   await expect(question).toContainText('It took 3 rides away.')
+  const day = formatDate(within.from)
+  await expect(question).toContainText(`stay paused until that one ends: ${day} – ${day}.`)
   await question.getByRole('button', { name: 'End pause' }).click()
-  await expect(page.getByText('The pause is ended. The days ahead are booked again.')).toBeVisible()
-  await expect(pauses).toContainText('No series is paused.')
+  await expect(page.getByText('are booked again, but for those of another pause.')).toBeVisible()
+  await expect(pauses).toContainText(`${day} – ${day} · 1 ride`)
+  await expect.poll(open).toBe(5)
+  await call(page, 'passenger.pause.end', { pause: inner })
   await expect.poll(open).toBe(6)
 })

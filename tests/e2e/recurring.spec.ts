@@ -1,3 +1,4 @@
+import { formatDate } from '@nemt/domain/time/format.ts'
 import { addDays, instantAt, localDate } from '@nemt/domain/time/zone.ts'
 import { expect, test, type Page } from './test.ts'
 import { book, call, haveSession, signIn } from './people.ts'
@@ -153,6 +154,9 @@ test('a series says what is in its way: the passenger’s other rides and federa
   const closed = [new Date().getUTCFullYear(), new Date().getUTCFullYear() + 1]
     .flatMap((year) => [`${year}-07-04`, thanksgiving(year), `${year}-12-25`])
     .find((date) => date > addDays(start, 1))!
+  const { patients } = await call<{ patients: { key: string }[] }>(page, 'patient.search', { query: OWN })
+  const rest = { passenger: patients[0]!.key, from: addDays(start, 2), until: addDays(start, 3) }
+  const { pause } = await call<{ pause: string }>(page, 'passenger.pause', rest)
   await oneWay(page, OWN, start, 'Ursula')
   await book(page, OWN, instantAt(addDays(start, 1), '13:15', zone))
   const repeat = page.getByRole('region', { name: 'Repeat' })
@@ -162,6 +166,9 @@ test('a series says what is in its way: the passenger’s other rides and federa
   await repeat.getByRole('textbox', { name: 'Repeat until' }).fill(typed(addDays(closed, 1)))
   await page.keyboard.press('Tab')
   await expect(repeat.getByText(/: another ride at 01:15pm/)).toBeVisible()
+  const resting = `${formatDate(rest.from)} – ${formatDate(rest.until)}: series are paused.`
+  await expect(repeat.getByText(resting)).toBeVisible()
+  await call(page, 'passenger.pause.end', { pause })
   const holidays = repeat.getByRole('listitem').filter({ hasText: /Thanksgiving|Christmas|Independence/ })
   await holidays
     .first()

@@ -5,6 +5,7 @@ import {
   asksReason,
   draftProblem,
   emptyDraft,
+  instantOf,
   statusOptions,
   statusPayload,
   withStatus,
@@ -129,3 +130,15 @@ test('what else is asked: whether somebody was tried, and why', () => {
     false,
   ])
 })
+
+test.each([
+  ['completed', '2027-11-07T02:10:00-06:00', '2027-11-07T01:30:00-06:00'],
+  ['completed', '2027-11-07T01:40:00-05:00', '2027-11-07T01:30:00-05:00'],
+  ['pickup', '2027-11-07T01:10:00-06:00', '2027-11-07T01:30:00-06:00'],
+] as const)(
+  'V804 R16 half past one of the hour that the clock shows twice: %s, at %s',
+  (status, at, expected) => {
+    const draft = { ...emptyDraft(ride('enroute')), status, date: '2027-11-07', time: 90 }
+    expect(instantOf(draft, 'America/Chicago', Date.parse(at))).toBe(Date.parse(expected))
+  },
+)

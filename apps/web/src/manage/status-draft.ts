@@ -6,7 +6,7 @@ import { askedTime, asksDriver, manageOptions } from '@nemt/domain/ride/manage.t
 import type { Ride, RideStatus } from '@nemt/domain/ride/schema.ts'
 import { mayChange } from '@nemt/domain/ride/status.ts'
 import { isEtaPast } from '@nemt/domain/ride/step-times.ts'
-import { instantAt, localDate, localMinutes } from '@nemt/domain/time/zone.ts'
+import { instantAt, instantsAt, localDate, localMinutes } from '@nemt/domain/time/zone.ts'
 import type { PayloadOf } from '#/calls/named.ts'
 import { driverPayload, driverValues, type DriverValues } from '#/components/driver/driver-values.ts'
 
@@ -100,10 +100,18 @@ export function statusOptions(ride: Ride, now: number): StatusOption[] {
   })
 }
 
-/** The instant that was entered, or null. A completion within this minute is now: its stamps may lie before it. */
+/**
+ * The instant that was entered, or null. A completion within this minute is now: its stamps may lie before it. In the
+ * hour that the clock shows twice a completion was the last one that has been, and what is to come is the next one.
+ */
 export function instantOf({ status, date, time }: StatusDraft, zone: string, now: number): number | null {
   if (date === null || time === null) return null
-  const at = instantAt(date, time, zone)
+  const times = instantsAt(date, time, zone)
+  const meant =
+    status === 'completed'
+      ? times.findLast((each) => each <= now)
+      : times.find((each) => !isEtaPast(each, now))
+  const at = meant ?? instantAt(date, time, zone)
   return status === 'completed' && at <= now && now - at < 60_000 ? now : at
 }
 

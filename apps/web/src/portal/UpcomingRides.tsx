@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { showsDriver } from '@nemt/domain/ride/labels.ts'
 import { isOwnCancellable, isOwnEditable } from '@nemt/domain/ride/sets.ts'
 import { useCall } from '#/calls/use-call.ts'
@@ -15,10 +15,13 @@ import type { Driven } from './DriverLine.tsx'
 import { fetchRideChoices, RideChoices } from './LazyRideChoices.tsx'
 import { RideCard } from './RideCard.tsx'
 import { RidesByDay } from './RidesByDay.tsx'
+import { isUpcoming } from './searches.ts'
 import styles from './portal.module.css'
 
 type Props = {
   search: PayloadOf<'ride.search'>
+  /** The passenger's zone, by whose midnight days begin. */
+  zone: string
   mayChange: boolean
   mayEdit: boolean
   /** Whom to phone for a ride, where there is none; and to change one. */
@@ -41,11 +44,11 @@ function useDriven(rides: readonly PortalRide[]): ReadonlyMap<string, Driven> {
 }
 
 /** The passenger's rides from today on, by day (V128). */
-export function UpcomingRides({ search, mayChange, mayEdit, book, change, keepFor }: Props) {
+export function UpcomingRides({ search, zone, mayChange, mayEdit, book, change, keepFor }: Props) {
   const text = useTranslations('portal')
   const refusal = useRefusal()
   const { data, error, refetch } = useCall('ride.search', search)
-  const rides = data?.rides
+  const rides = useMemo(() => data?.rides.filter((ride) => isUpcoming(ride, zone)), [data, zone])
   const driven = useDriven(rides ?? [])
   const [tapped, setTapped] = useState<PortalRide | null>(null)
   useEffect(fetchRideChoices, [])
@@ -56,20 +59,20 @@ export function UpcomingRides({ search, mayChange, mayEdit, book, change, keepFo
     )
   }, [rides, keepFor, mayChange])
   if (error && !data) return <Failure message={refusal(error)} onRetry={() => void refetch()} />
-  if (!data) return <Lines count={4} of="card" label={text('loading')} />
-  const now = data.rides.find(({ key }) => key === tapped?.key)
+  if (!data || !rides) return <Lines count={4} of="card" label={text('loading')} />
+  const now = rides.find(({ key }) => key === tapped?.key)
   // Above the list: a ride that the office changes meanwhile leaves it, and must not take the dialog along (M137).
   const choices = tapped && (
     <RideChoices
       ride={now ?? tapped}
-      rides={data.rides}
+      rides={rides}
       isGone={now === undefined}
       mayCancel={mayChange && isOwnCancellable((now ?? tapped).status)}
       mayEdit={mayEdit && isOwnEditable((now ?? tapped).status)}
       onClose={() => setTapped(null)}
     />
   )
-  if (data.rides.length === 0)
+  if (rides.length === 0)
     return (
       <>
         <Empty title={text('none')}>
@@ -82,11 +85,11 @@ export function UpcomingRides({ search, mayChange, mayEdit, book, change, keepFo
     )
   return (
     <>
-      <RidesByDay days={byDate(data.rides)}>
+      <RidesByDay days={byDate(rides)}>
         {(ride) => (
           <RideCard
             ride={ride}
-            before={data.rides.find(({ key }) => key === ride.previous)}
+            before={rides.find(({ key }) => key === ride.previous)}
             driven={driven.get(ride.key)}
             mayChange={mayChange}
             onTap={setTapped}

@@ -1,6 +1,7 @@
 import { serverNow } from '#/calls/server-clock.ts'
 import { historyEnd, portalRange } from '@nemt/domain/ride/range.ts'
 import { inHistory } from '@nemt/domain/ride/sets.ts'
+import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import { rideStatuses } from '@nemt/domain/ride/values.ts'
 import { addMonths, instantAt, localDate } from '@nemt/domain/time/zone.ts'
 import type { PayloadOf } from '#/calls/named.ts'
@@ -8,9 +9,32 @@ import type { PayloadOf } from '#/calls/named.ts'
 /** Most rides of a list. */
 const MOST = 500
 
-/** The passenger's rides from today to a year ahead (V134). */
+/** A ride that begins before midnight may go on, or be waited for, after it. ms. */
+const OVERNIGHT_MS = 24 * 3_600_000
+/** So long after its time somebody may still come of whom nobody says where they are. ms. */
+const LATE_MS = 6 * 3_600_000
+
+/** The passenger's rides from today to a year ahead (V134), and those of the day before, of which some may go on. */
 export function upcomingSearch(zone: string, now: number = serverNow()): PayloadOf<'ride.search'> {
-  return { ...portalRange(now, zone), take: MOST }
+  const { from, to } = portalRange(now, zone)
+  return { from: from - OVERNIGHT_MS, to, take: MOST }
+}
+
+/** Statuses of a ride that somebody has called for or may, or that is on its way. */
+const LIVE: readonly RideStatus[] = ['active', 'requesting', 'retry', 'pickup', 'waiting', 'enroute']
+const AWAITED: readonly RideStatus[] = ['scheduling', 'confirmed']
+
+/**
+ * Whether a ride is one of today's or later: who waits at the door at midnight, or calls for the way home after it,
+ * has that ride still.
+ */
+export function isUpcoming(
+  { status, times: { needed } }: { status: RideStatus; times: { needed: number } },
+  zone: string,
+  now: number = serverNow(),
+): boolean {
+  const isAwaited = LIVE.includes(status) || (AWAITED.includes(status) && needed > now - LATE_MS)
+  return isAwaited || needed >= portalRange(now, zone).from
 }
 
 /** A series' rides reach at most so far ahead of each other; ms. */

@@ -17,6 +17,16 @@ test.each([
 })
 
 test.each([
+  ['once so far', '2027-11-07T01:40:00-05:00', '2027-11-07T01:30:00-05:00'],
+  ['twice', '2027-11-07T02:10:00-06:00', '2027-11-07T01:30:00-06:00'],
+])(
+  'V1257 R16 a completion in the hour that the clock shows twice is the last one: %s',
+  (_, now, expected) => {
+    expect(pastAt(90, Date.parse(now), zone)).toBe(Date.parse(expected))
+  },
+)
+
+test.each([
   ['2026-01-05T09:30', '2026-01-05T08:00', 'en', '09:30am CST'],
   ['2026-01-05T09:30', '2026-01-05T08:00', 'es', '09:30 a.m. CST'],
   ['2026-01-06T00:30', '2026-01-05T23:00', 'en', '01/06/2026 12:30am CST'],

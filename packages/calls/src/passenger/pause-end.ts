@@ -1,13 +1,17 @@
+import { isPaused } from '@nemt/domain/passenger/pause.ts'
 import { key } from '@nemt/domain/text/schema.ts'
-import { update } from '@nemt/store/change/changes.ts'
+import { update, type Update } from '@nemt/store/change/changes.ts'
 import { many, one } from '@nemt/store/read.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
+import type { Row } from '@nemt/store/rows/tables.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
 import { passengerSeen } from './visible.ts'
 import { message } from '../message/text.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { conflict, notFound } from '../pipeline/refusal.ts'
+import { dateIn } from '../ride/series/later.ts'
+import { pausesQuestion, type StandingPause } from './pausing/standing.ts'
 
 /**
  * Ends a pause: the days of the passenger's series that it took away and that still lie ahead are booked anew, by the
@@ -23,7 +27,7 @@ export const passengerPauseEnd = defineCall({
   output: z.strictObject({ pause: key }),
   run: async (context, { pause }) => {
     const { sql, actor, now } = context
-    const { row, series } = await context.read({
+    const { row, taken, others, series } = await context.read({
       row: one(
         select(
           sql,
@@ -31,6 +35,17 @@ export const passengerPauseEnd = defineCall({
           sql`from pause u join passenger p on p.customer_key = s.c and p.key = u.passenger_key
             where u.customer_key = s.c and u.key = ${pause} and ${passengerSeen(context)}`,
         ),
+      ),
+      taken: many(
+        select(
+          sql,
+          columns('ride', 'r', ['key', 'request_key', 'leg', 'local_date']),
+          sql`from ride r where r.customer_key = s.c and r.pause_key = ${pause} and r.status = 'cancelled'`,
+        ),
+      ),
+      others: pausesQuestion(
+        context,
+        sql`(select u.passenger_key from pause u where u.customer_key = s.c and u.key = ${pause})`,
       ),
       series: many(
         select(
@@ -45,6 +60,7 @@ export const passengerPauseEnd = defineCall({
     const going = series.filter(({ repeat }) => (repeat?.until ?? 0) >= now || repeat?.dates?.length)
     const ended = {
       updates: [
+        ...handedOver({ pause, taken, others, series }),
         update('pause', {
           where: { key: pause, ended_at: null },
           set: { ended_at: now },
@@ -66,3 +82,24 @@ export const passengerPauseEnd = defineCall({
     }
   },
 })
+
+type Facts = {
+  pause: string
+  taken: readonly Pick<Row<'ride'>, 'key' | 'request_key' | 'leg' | 'local_date'>[]
+  others: readonly StandingPause[]
+  series: readonly Pick<Row<'trip_request'>, 'key' | 'repeat'>[]
+}
+
+/** What another pause holds as well is that one's from now on: it comes back, and is told, when that one ends. */
+function handedOver({ pause, taken, others, series }: Facts): Update[] {
+  const kept = new Map(series.map(({ key: request, repeat }) => [request, repeat]))
+  return taken.flatMap((ride) => {
+    const repeat = kept.get(ride.request_key)
+    const other = others.find(
+      (each) => repeat && each.key !== pause && isPaused([each], dateIn(repeat, ride)),
+    )
+    return other
+      ? update('ride', { where: { key: ride.key, pause_key: pause }, set: { pause_key: other.key } })
+      : []
+  })
+}

@@ -33,7 +33,11 @@ function at(days: number, time = '09:00'): number {
   return instantAt(addDays(first, days), time, zone)
 }
 
-type Booked = { request: string; keys: string[]; series: { key: string } }
+type Booked = {
+  request: string
+  keys: string[]
+  series: { key: string; dates: string[]; paused?: string[] }
+}
 
 /** A daily series of so many days, at an hour of its own. */
 async function series(
@@ -247,6 +251,62 @@ describe('decision 100 a pause lets all series of a passenger rest', () => {
         `the pause of your rides from ${from} to ${until} is over. They are booked again.`,
       ),
     ])
+  })
+
+  test('days that another pause holds still rest, are its own from then on, and are told as such', async () => {
+    const who = await newCustomer(portal)
+    await series(who, 10)
+    const passenger = who.passenger
+    const outer = { passenger, from: addDays(first, 2), until: addDays(first, 7) }
+    const { data } = await ask(who, 'passenger.pause', outer)
+    const inner = { passenger, from: addDays(first, 4), until: addDays(first, 5) }
+    const within = (await ask(who, 'passenger.pause', inner)).data
+    expect((await ask(who, 'passenger.pause.end', { pause: data.pause })).status).toBe(200)
+    await react(portal, who.key, ['ride.series.materialise'])
+    expect(await live(who)).toEqual([...dates(0, 3), ...dates(6, 9)])
+    await react(portal, who.key, ['passenger.tell'], 2)
+    const over = async () =>
+      (await messagesOf(portal, who.key, '+13125550111'))
+        .map(({ body }) => body)
+        .filter((body) => body.includes('is over'))
+    const day = (date: string) => `${date.slice(5, 7)}/${date.slice(8)}`
+    const span = ({ from, until }: { from: string; until: string }) => `from ${day(from)} to ${day(until)}`
+    expect(await over()).toEqual([
+      expect.stringContaining(
+        `the pause of your rides ${span(outer)} is over. They are booked again, but not ${span(inner)}.`,
+      ),
+    ])
+    const { pauses } = (await ask(who, 'passenger.pauses', { passenger })).data
+    expect(pauses).toEqual([{ key: within.pause, from: inner.from, until: inner.until, rides: 2 }])
+    await ask(who, 'passenger.pause.end', { pause: within.pause })
+    await react(portal, who.key, ['ride.series.materialise'])
+    await react(portal, who.key, ['passenger.tell'], 2)
+    expect(await live(who)).toEqual(dates(0, 9))
+    expect((await over()).slice(1)).toEqual([
+      expect.stringContaining(`the pause of your rides ${span(inner)} is over. They are booked again.`),
+    ])
+  })
+
+  test('a series that is booked during a pause rests too, but for the day that it was asked for', async () => {
+    const who = await newCustomer(portal)
+    const asked = { passenger: who.passenger, from: first, until: addDays(first, 3) }
+    const { data } = await ask(who, 'passenger.pause', asked)
+    const booked = await series(who, 70)
+    expect(booked.series).toMatchObject({ dates: dates(0, 69), paused: dates(1, 3) })
+    expect(await live(who)).toEqual([first, ...dates(4, 58)])
+    await night(who, booked.request, 0)
+    expect(await live(who)).toEqual([first, ...dates(4, 58)])
+    await ask(who, 'passenger.pause.end', { pause: data.pause })
+    await react(portal, who.key, ['ride.series.materialise'])
+    expect(await live(who)).toEqual(dates(0, 58))
+  })
+
+  test('days that rest take nothing of a benefit that has as many rides as the others', async () => {
+    const who = await fundedCustomer(portal, { trip: { ride: { allotment: { count: 6 } } } })
+    const asked = { passenger: who.passenger, from: addDays(first, 2), until: addDays(first, 5) }
+    await ask(who, 'passenger.pause', asked)
+    const { keys } = await series(who, 10)
+    expect(keys).toHaveLength(6)
   })
 
   test('days that are not made yet rest too, and nothing is made of them before its end', async () => {

@@ -3,7 +3,9 @@ import { daytimeFrom } from '@nemt/domain/communication/reminder.ts'
 import { rideNotices, type RideNotice } from '@nemt/domain/communication/values.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import { waitsForCall } from '@nemt/domain/ride/sets.ts'
+import type { PausedDays } from '@nemt/domain/passenger/pause.ts'
 import { key } from '@nemt/domain/text/schema.ts'
+import { localDate } from '@nemt/domain/time/zone.ts'
 import type { KeptSeries } from '@nemt/domain/journey/request.ts'
 import { datesOfSeries } from '@nemt/domain/journey/rhythm.ts'
 import { one } from '@nemt/store/read.ts'
@@ -12,6 +14,7 @@ import { StoreRefused } from '@nemt/store/refused.ts'
 import { column, computed, select } from '@nemt/store/rows/select.ts'
 import * as z from 'zod'
 import { PROMPTED } from '../message/prompt.ts'
+import { messageFor } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { retryWhen } from '../pipeline/retry.ts'
@@ -164,7 +167,7 @@ async function tell(context: Context, asked: z.infer<typeof input>) {
     effect: effectOf(context, row, { version, notice, series, rhythm, pause }),
     until: context.now + USEFUL,
     text: rhythm ? 'ride_days' : textFor(notice, row, { ...beside, called, series }),
-    values: rhythm ? daysOf(context, row, rhythm, isHeard) : valuesOf(row, beside, isHeard),
+    values: rhythm ? daysOf(context, row, rhythm, isHeard) : valuesOf(context, row, beside, isHeard),
   })
   if (!changes) return { told: false }
   try {
@@ -197,7 +200,8 @@ async function tellLater(context: Context, row: RideRow, data: z.infer<typeof in
  * whether the way there is over.
  */
 function noticeFacts(context: Context, ride: string, pause?: string) {
-  const { sql } = context
+  const { sql, now, customer } = context
+  const today = localDate(now, customer.timezone)
   return context.read({
     row: one(rideQuery(sql, sql`r.key = ${ride}`)),
     number: numberOf(sql, ride),
@@ -215,6 +219,12 @@ function noticeFacts(context: Context, ride: string, pause?: string) {
             and b.key = r.after_ride_key and b.status = 'completed')`),
           paused_from: computed<string | null>(sql`u.from_date::text`),
           paused_until: computed<string | null>(sql`u.until_date::text`),
+          // Other pauses hold some of its days still.
+          still: computed<PausedDays[]>(sql`(select coalesce(jsonb_agg(jsonb_build_object(
+              'from', o.from_date, 'until', o.until_date) order by o.from_date, o.until_date), '[]')
+            from pause o where o.customer_key = s.c and o.passenger_key = u.passenger_key and o.key <> u.key
+              and o.ended_at is null and o.from_date <= u.until_date and o.until_date >= u.from_date
+              and o.until_date >= ${today}::date)`),
         },
         sql`from ride r left join fleet f on f.key = r.fleet_key
           join trip_request q on q.customer_key = s.c and q.key = r.request_key
@@ -256,13 +266,15 @@ type Beside = {
   back: boolean
   called: boolean | undefined
   series: boolean | undefined
+  still: readonly PausedDays[]
 }
 
 function textFor(
   notice: Told,
   row: RideRow,
-  { pass, several, repeat, back, called, series }: Beside,
+  { pass, several, repeat, back, called, series, still }: Beside,
 ): string {
+  if (notice === 'resumed' && still.length > 0) return 'ride_resumed_part'
   // Of a series the first day alone is there where the others are made later.
   if (notice === 'booked' && (several || (repeat && datesOfSeries(repeat).dates.length > 1))) {
     if (pass) return 'ride_booked_more_transit'
@@ -301,16 +313,30 @@ function daysOf(
 
 /** What a notice says besides the ride. */
 function valuesOf(
+  { customer }: Context,
   row: RideRow,
-  beside: { fleet: string | null; paused_from: string | null; paused_until: string | null },
+  beside: {
+    fleet: string | null
+    paused_from: string | null
+    paused_until: string | null
+    still: readonly PausedDays[]
+  },
   isHeard: boolean,
 ): Record<string, string> {
   const { transit } = row
-  const { fleet, paused_from: from, paused_until: until } = beside
-  const dayOf = dayIn(readerOfRide(row).language, isHeard)
+  const { fleet, paused_from: from, paused_until: until, still } = beside
+  const { language } = readerOfRide(row)
+  const dayOf = dayIn(language, isHeard)
+  const spans = still.map((days) =>
+    messageFor(customer, language, 'notice.days_from_to', {
+      from: dayOf(days.from),
+      until: dayOf(days.until),
+    }),
+  )
   return {
     ...(fleet ? { fleet } : {}),
     ...(transit?.agency ? { agency: transit.agency } : {}),
     ...(from && until ? { from: dayOf(from), until: dayOf(until) } : {}),
+    still: spans.join(', '),
   }
 }

@@ -13,3 +13,10 @@ test.each([
     expect(rhythmValues(customer, language, rhythm)).toEqual(told)
   },
 )
+
+test.each([
+  ['en', 'Monday, Saturday every 2 weeks'],
+  ['es', 'lunes, sábado cada 2 semanas'],
+] as const)('server-behaviour §2.13 a call says the weekdays of a series whole, in %s', (language, days) => {
+  expect(rhythmValues(customer, language, { ...rhythm, weeks: 2 }, true).days).toBe(days)
+})

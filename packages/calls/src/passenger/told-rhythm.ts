@@ -15,7 +15,10 @@ export const toldRhythm = z.strictObject({
 })
 export type ToldRhythm = z.infer<typeof toldRhythm>
 
-/** The same as a text has it: 'from 12/04 to 12/18 your rides are on Mon, Wed every 2 weeks'. */
+/**
+ * The same as a text has it: 'from 12/04 to 12/18 your rides are on Mon, Wed every 2 weeks'. A call says the names
+ * whole: what reads it aloud may spell 'Mon'.
+ */
 export function rhythmValues(
   customer: Customer,
   language: InterfaceLanguage,
@@ -23,8 +26,10 @@ export function rhythmValues(
   isHeard = false,
 ): { from: string; until: string; days: string } {
   const dayOf = dayIn(language, isHeard)
-  // One sign that is not of a phone's own alphabet (sáb) halves what a text message holds.
-  const named = formatWeekdays(days, language).replaceAll('á', 'a')
+  const named = isHeard
+    ? formatWeekdays(days, language, 'long')
+    : // One sign that is not of a phone's own alphabet (sáb) halves what a text message holds.
+      formatWeekdays(days, language).replaceAll('á', 'a')
   const every = weeks > 1 ? ` ${messageFor(customer, language, 'notice.every_weeks', { weeks })}` : ''
   return {
     from: dayOf(from),

@@ -18,7 +18,7 @@ import { createdEvents } from './booking/first-offers.ts'
 import { linkDoubles } from './booking/links.ts'
 import { planBooking, type Plan } from './booking/plan.ts'
 import { rideRows } from './booking/rows.ts'
-import { seriesEvent } from './booking/series.ts'
+import { seriesEvent, type Series } from './booking/series.ts'
 import { knownForm } from './paying/benefit.ts'
 import { checkLimits, overridden } from './paying/limits.ts'
 import { payersNamed } from './paying/payers.ts'
@@ -45,13 +45,15 @@ const createdRide = z.strictObject({
 })
 
 /**
- * All dates of a series, those whose rides are made now, and those on which the clock's change moves a ride.
+ * All dates of a series, those whose rides are made now, those on which the clock's change moves a ride, and those that
+ * rest, since the passenger's series are paused.
  */
 const createdSeries = z.strictObject({
   key,
   dates: z.array(localDate),
   made: z.array(localDate),
   moved: z.array(localDate),
+  paused: z.array(localDate).optional(),
 })
 
 /**
@@ -207,6 +209,10 @@ function answer({ principal }: Context, { request, rides, series, moved }: Plan,
       version: 1,
       ...(principal.scope === 'passenger' ? {} : fundOf(key)),
     })),
-    ...(series ? { series: { key: series.kept.key, dates: series.dates, made: series.due, moved } } : {}),
+    ...(series ? { series: seriesAnswer(series, moved) } : {}),
   }
+}
+
+function seriesAnswer({ kept, dates, due, paused }: Series, moved: string[]) {
+  return { key: kept.key, dates, made: due, moved, ...(paused.length ? { paused } : {}) }
 }

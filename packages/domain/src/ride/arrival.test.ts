@@ -46,3 +46,15 @@ test.each([
 ])('V804 V1257 what is over, typed as %s at %s, was at the last such time', (typed, now, expected) => {
   expect(pastTyped(typed, at(now), zone)).toBe(expected)
 })
+
+test('V1256 an arrival just before midnight that is typed just after it is not meant for the next night', () => {
+  expect(arrivalAt(23 * 60 + 58, at('00:01'), zone)).toBe(Date.parse('2026-07-23T23:58:00-04:00'))
+})
+
+test.each([
+  ['the first time', '2027-11-07T01:10:00-04:00', '2027-11-07T01:30:00-04:00'],
+  ['the second time', '2027-11-07T01:10:00-05:00', '2027-11-07T01:30:00-05:00'],
+  ['already once', '2027-11-07T01:50:00-04:00', '2027-11-07T01:30:00-05:00'],
+])('V1256 R16 an arrival in the hour that the clock shows twice is the next one: %s', (_, now, expected) => {
+  expect(arrivalAt(90, Date.parse(now), zone)).toBe(Date.parse(expected))
+})

@@ -1,21 +1,18 @@
 import { parseTime } from '../time/parse.ts'
-import { addDays, instantAt, localDate, localMinutes } from '../time/zone.ts'
+import { addDays, instantAt, instantsAt, localDate, localMinutes } from '../time/zone.ts'
 import { ETA_BEHIND, isEtaNear } from './step-times.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 const DAY_MINUTES = 1440
 
 /**
- * The instant of a time of arrival typed as a time of day (V1256): today's, or tomorrow's when today's is more than an
- * hour gone and tomorrow's is near. `minutes` since midnight, `now` and the answer in ms.
+ * The instant of a time of arrival typed as a time of day (V1256): the near one, be it before or after a midnight, or
+ * the second in an hour that the clock shows twice; where none is near, today's. `minutes` since midnight, `now` and
+ * the answer in ms.
  */
 export function arrivalAt(minutes: number, now: number, zone: string): number {
   const date = localDate(now, zone)
-  const today = instantAt(date, minutes, zone)
-  if (today >= now - HOUR) return today
-  const tomorrow = instantAt(addDays(date, 1), minutes, zone)
-  return isEtaNear(tomorrow, now) ? tomorrow : today
+  const times = [-1, 0, 1].flatMap((days) => instantsAt(addDays(date, days), minutes, zone))
+  return times.find((at) => isEtaNear(at, now)) ?? instantAt(date, minutes, zone)
 }
 
 /**

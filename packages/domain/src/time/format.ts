@@ -59,11 +59,15 @@ export function formatZonedTime(instant: number, zone: string, language: Interfa
   return `${formatTime(instant, zone, language)} ${zoneLabel(instant, zone, language)}`
 }
 
-/** Weekdays (1 to 7, from Monday on) by their short names: 'Mon, Wed', 'lun, mié'. */
-export function formatWeekdays(days: readonly number[], language: InterfaceLanguage = 'en'): string {
-  const short = format(language, 'UTC', { weekday: 'short' })
+/** Weekdays (1 to 7, from Monday on) by their short or whole names: 'Mon, Wed', 'lunes, miércoles'. */
+export function formatWeekdays(
+  days: readonly number[],
+  language: InterfaceLanguage = 'en',
+  length: 'short' | 'long' = 'short',
+): string {
+  const names = format(language, 'UTC', { weekday: length })
   // The first of January 2024 was a Monday.
-  return days.map((day) => short.format(midday(`2024-01-0${day}`))).join(', ')
+  return days.map((day) => names.format(midday(`2024-01-0${day}`))).join(', ')
 }
 
 /** MM/DD/YYYY of yyyy-mm-dd (V484), in both languages: what people type is read in this order too. */

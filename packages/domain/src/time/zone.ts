@@ -94,6 +94,15 @@ export function instantAt(date: string, time: string | number, zone: string): nu
   return candidates(local, zone)[0] ?? local - zoneOffset(local - DAY, zone)
 }
 
+/**
+ * All instants when the zone's wall shows `date` and `time`, the earlier first: two in the hour that the autumn change
+ * repeats, of which what is said just then or just after may mean either.
+ */
+export function instantsAt(date: string, time: string | number, zone: string): number[] {
+  const shown = candidates(asUtc(date) + minutesOf(time) * MINUTE, zone)
+  return shown.length > 0 ? shown : [instantAt(date, time, zone)]
+}
+
 /** False for a wall time that the spring change skips on that date. */
 export function wallTimeExists(date: string, time: string | number, zone: string): boolean {
   return candidates(asUtc(date) + minutesOf(time) * MINUTE, zone).length > 0

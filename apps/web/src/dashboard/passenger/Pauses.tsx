@@ -27,10 +27,12 @@ export function Pauses({ passenger, zone, mayPause }: Props) {
   const [isOpen, setOpen] = useState(false)
   const changed = useRidesChanged()
   const [ending, setEnding] = useState<Pause | null>(null)
+  // Days that another pause holds as well are not booked again.
+  const still = (data?.pauses ?? []).filter((other) => ending && holdsAlso(other, ending))
   const end = useMakeCall('passenger.pause.end', {
     done: () => {
       setEnding(null)
-      toasts.show(text('pause.ended'))
+      toasts.show(text(still.length > 0 ? 'pause.endedPart' : 'pause.ended'))
       changed()
     },
     refused: () => setEnding(null),
@@ -78,6 +80,10 @@ export function Pauses({ passenger, zone, mayPause }: Props) {
           onClose={() => setEnding(null)}
         >
           {text('pause.endAsk', { count: ending.rides })}
+          {still.length > 0 &&
+            ` ${text('pause.endStill', {
+              days: still.map((other) => text('pause.days', daysOf(other))).join(', '),
+            })}`}
         </Confirm>
       )}
       {isOpen && <PauseDialog {...{ passenger, zone }} onDone={changed} onClose={() => setOpen(false)} />}
@@ -87,6 +93,11 @@ export function Pauses({ passenger, zone, mayPause }: Props) {
 
 function daysOf({ from, until }: Pause) {
   return { from: formatDate(from), until: formatDate(until) }
+}
+
+/** Whether another pause has days of the one that is ended. */
+function holdsAlso(other: Pause, ended: Pause): boolean {
+  return other.key !== ended.key && other.from <= ended.until && ended.from <= other.until
 }
 
 /** Reads rides and pauses again. */

@@ -17,6 +17,7 @@ import { useRequestNow } from '../settings/use-request-now.ts'
 import { Allotments } from './Allotments.tsx'
 import { RepeatCalendar } from './RepeatCalendar.tsx'
 import { useClashes } from './use-clashes.ts'
+import { usePauses } from './use-pauses.ts'
 import styles from './repeat.module.css'
 
 /** What a repetition makes, day by day: to look at, to strike single days out and to put others in. */
@@ -34,6 +35,7 @@ function Series({ series, zone }: { series: PreviewedSeries; zone: string }) {
   const now = useRequestNow()
   const clashes = useClashes(series)
   const day = useDay()
+  const pauses = usePauses(series)
   const { dates, start, until, regular, moved, legs } = series
   // Of all days that the calendar shows: those of the months of its first and its last day.
   const holidays = holidaysBetween(`${start.slice(0, 7)}-01`, `${until.slice(0, 7)}-31`)
@@ -88,6 +90,9 @@ function Series({ series, zone }: { series: PreviewedSeries; zone: string }) {
               />
             )
           })}
+          {pauses.map(({ key, from, until: last }) => (
+            <li key={key}>{text('paused', { from: day(from), until: day(last) })}</li>
+          ))}
           {moved.map(({ date, leg, needed }) => (
             <li key={`${date} ${leg}`}>
               {text('moved', { date: day(date), time: formatZonedTime(needed, zone, language) })}

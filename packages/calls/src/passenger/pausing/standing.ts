@@ -2,6 +2,7 @@ import type { PausedDays } from '@nemt/domain/passenger/pause.ts'
 import { computed, select } from '@nemt/store/rows/select.ts'
 import { many, type Question } from '@nemt/store/read.ts'
 import { addDays, localDate } from '@nemt/domain/time/zone.ts'
+import type { Fragment } from '@nemt/store/sql.ts'
 import type { Context } from '#/pipeline/context.ts'
 
 /** A pause that holds: its key, its days, and how many rides it took away. */
@@ -10,7 +11,7 @@ export type StandingPause = PausedDays & { key: string; rides: number }
 /** The pauses of a passenger that were not ended and are not over, the first one first. */
 export function pausesQuestion(
   { sql, now, customer }: Context,
-  passenger: string,
+  passenger: string | Fragment,
 ): Question<StandingPause[]> {
   // A leg of the day before may be after midnight still, in a zone where it is earlier.
   const since = addDays(localDate(now, customer.timezone), -2)

@@ -8,6 +8,7 @@ import { fundsInUse } from '#/fund/reserve.ts'
 import { message } from '#/message/text.ts'
 import { orOfKept } from '#/passenger/kept-of.ts'
 import { portalQuestion } from '#/passenger/portal.ts'
+import { pausesQuestion } from '#/passenger/pausing/standing.ts'
 import { passengerSeen } from '#/passenger/visible.ts'
 import type { Context } from '#/pipeline/context.ts'
 import { invalid } from '#/pipeline/refusal.ts'
@@ -52,6 +53,7 @@ async function readFacts(context: Context, booking: Booking) {
       sources: sourcesQuestion(sql),
       ...(rides.some(({ team }) => team) ? { teams: teamsQuestion(sql, rides) } : {}),
       ...clinicalQuestion(sql, rides),
+      ...(rides.some(({ repeat }) => repeat?.enabled) ? { pauses: pausesQuestion(context, who) } : {}),
       ...(inUse ? { funds: fundsQuestion(sql, who) } : {}),
       ...stopPlacesQuestion(sql, rides),
       ...(principal.scope === 'passenger'

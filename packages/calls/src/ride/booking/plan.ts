@@ -2,6 +2,7 @@ import type { Fleet } from '@nemt/domain/fleet/schema.ts'
 import { reminderAt } from '@nemt/domain/communication/reminder.ts'
 import { claimsCodes } from '@nemt/domain/claims/lines.ts'
 import type { Draft, DraftRide } from '@nemt/domain/journey/schema.ts'
+import type { PausedDays } from '@nemt/domain/passenger/pause.ts'
 import type { Estimates, Reason } from '@nemt/domain/ride/schema.ts'
 import { firstRiskAt } from '@nemt/domain/ride/board.ts'
 import { firstDue } from '@nemt/domain/ride/due.ts'
@@ -192,6 +193,7 @@ type PlanFacts = {
   passenger: PlannedPassenger & Pick<Row<'passenger'>, 'team_key'>
   fleets: readonly Fleet[]
   agencies: readonly Fleet[]
+  pauses?: readonly PausedDays[] | undefined
 }
 
 /** Step 'plan' of a booking: its rides with their times, days, agencies and estimates. */
@@ -199,12 +201,12 @@ export function planBooking(
   context: Context & Estimating,
   booking: Booking,
   draft: Draft,
-  { passenger, fleets, agencies }: PlanFacts,
+  { passenger, fleets, agencies, pauses = [] }: PlanFacts,
 ): Plan {
   const request = newKey('RQT', context.now)
   const team = teamOf(context, booking, passenger)
   const day = timedRides(context, draft, booking)
-  const series = seriesOf(context, booking.rides[0]?.repeat, day)
+  const series = seriesOf(context, booking.rides[0]?.repeat, { rides: day, pauses })
   const occurring = series
     ? ridesOn(series.kept, day, series.due)
     : day.map((ride, leg) => ({ ride, leg, date: undefined }))

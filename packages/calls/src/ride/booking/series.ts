@@ -16,6 +16,7 @@ import type { KeptSeries } from '@nemt/domain/journey/request.ts'
 import { datesOfSeries } from '@nemt/domain/journey/rhythm.ts'
 import type { DraftRide } from '@nemt/domain/journey/schema.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
+import { isPaused, type PausedDays } from '@nemt/domain/passenger/pause.ts'
 import type { Repeat } from '@nemt/domain/ride/schema.ts'
 import { addDays, dayBounds, instantAt, localDate } from '@nemt/domain/time/zone.ts'
 import { update, type EventRow, type Update } from '@nemt/store/change/changes.ts'
@@ -26,13 +27,20 @@ import { problemRefused } from '#/message/problem.ts'
 /** Hour of the day, on the wall of the series, at which its next rides are made. */
 const NIGHT = '02:00'
 
-export type Series = { kept: KeptSeries; dates: string[]; due: string[]; next: number | undefined }
+export type Series = {
+  kept: KeptSeries
+  dates: string[]
+  due: string[]
+  next: number | undefined
+  /** Days of a pause, which rest until it ends (docs/decisions/100). */
+  paused: string[]
+}
 
 /**
  * The dates of a series: all, those that are made now, and when the next ones are (server-behaviour §2.7).
  * The first one is always made.
  */
-export function datesOf(kept: KeptSeries, now: number): Omit<Series, 'kept'> {
+export function datesOf(kept: KeptSeries, now: number): Omit<Series, 'kept' | 'paused'> {
   const { dates } = datesOfSeries(kept)
   const near = datesDue(dates, localDate(now, kept.zone))
   const due = near.length ? near : dates.slice(0, 1)
@@ -49,12 +57,13 @@ export function datesOf(kept: KeptSeries, now: number): Omit<Series, 'kept'> {
 
 /**
  * The series that a request asks for, if it does. `rides` are the first day's, timed. The pickup's weekday is always
- * among its days, and it ends by default with the week after the appointment's (V337 V339).
+ * among its days, and it ends by default with the week after the appointment's (V337 V339). What falls into one of the
+ * `pauses` rests like the days of any other series; the first one was asked for by itself, and is made.
  */
 export function seriesOf(
   context: Context,
   asked: Repeat | undefined,
-  rides: readonly DraftRide[],
+  { rides, pauses }: { rides: readonly DraftRide[]; pauses: readonly PausedDays[] },
 ): Series | undefined {
   const [first] = rides
   if (!asked?.enabled || !first) return undefined
@@ -80,10 +89,10 @@ export function seriesOf(
       start,
     ),
   }
-  const series = { kept, ...datesOf(kept, context.now) }
-  if (series.dates.length === 0)
-    throw invalidInput('rides.0.repeat.exdates', 'repeat_none', {}, 'repeat_empty')
-  return series
+  const { dates, due, next } = datesOf(kept, context.now)
+  if (dates.length === 0) throw invalidInput('rides.0.repeat.exdates', 'repeat_none', {}, 'repeat_empty')
+  const paused = dates.slice(1).filter((date) => isPaused(pauses, date))
+  return { kept, dates, due: due.filter((date) => !paused.includes(date)), next, paused }
 }
 
 export type OccurringRide = { ride: DraftRide; leg: number; date: string }
@@ -153,14 +162,16 @@ export function seriesEvent(request: string, next: number | undefined, actor: Ac
 export type LaterRide = { row: LimitedRow & { leg: number }; index: number; date: string }
 
 /**
- * The rides of a series that are not made yet, as the limits count them: when, for whose money, of which leg.
+ * The rides of a series that are not made yet, as the limits count them: when, for whose money, of which leg. What
+ * rests is counted when it comes back, like what a pause takes away.
  */
 export function laterOf(
-  { kept, dates, due }: Series,
+  { kept, dates, due, paused }: Series,
   day: readonly DraftRide[],
   made: readonly { row: LimitedRow & { leg: number } }[],
 ): LaterRide[] {
-  return ridesOn(kept, day, dates.slice(due.length)).flatMap(({ ride, leg, date }) => {
+  const later = dates.filter((date) => !due.includes(date) && !paused.includes(date))
+  return ridesOn(kept, day, later).flatMap(({ ride, leg, date }) => {
     const first = made.find(({ row }) => row.leg === leg)?.row
     if (!first) return []
     // ridesOn gives each its time.

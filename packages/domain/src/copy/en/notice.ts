@@ -59,6 +59,10 @@ export const notice = {
     '{customer}: {rides} from {from} to {until} are paused, the first one on {day}. Questions? {support}',
   ride_resumed:
     '{customer}: the pause of {rides} from {from} to {until} is over. They are booked again. Questions? {support}',
+  // Another pause holds some of these days still: {still} is each of its kind, as days_from_to says it.
+  ride_resumed_part:
+    '{customer}: the pause of {rides} from {from} to {until} is over. They are booked again, but not {still}. Questions? {support}',
+  days_from_to: 'from {from} to {until}',
   passenger_paused: 'The rides are paused from {from} until {until}',
   ride_unavailable: '{customer}: nobody can drive {ride} on {day} at {time}. Please call {support}',
   ride_searching:

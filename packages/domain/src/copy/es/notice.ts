@@ -53,6 +53,9 @@ export const notice = {
     '{customer}: {rides} del {from} al {until} están en pausa, el primero es el {day}. Preguntas: {support}',
   ride_resumed:
     '{customer}: la pausa de {rides} del {from} al {until} ha terminado. Quedan reservados otra vez. Preguntas: {support}',
+  ride_resumed_part:
+    '{customer}: la pausa de {rides} del {from} al {until} ha terminado. Quedan reservados otra vez, pero no {still}. Preguntas: {support}',
+  days_from_to: 'del {from} al {until}',
   passenger_paused: 'Los viajes están en pausa del {from} al {until}',
   ride_unavailable:
     '{customer}: nadie puede hacer {ride} del {day} a las {time}. Por favor llame al {support}',

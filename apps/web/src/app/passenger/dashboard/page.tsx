@@ -48,6 +48,7 @@ async function PassengerDashboard() {
         <Prefetched calls={[['ride.search', search]]}>
           <UpcomingRides
             search={search}
+            zone={timezone}
             mayChange={mayChange}
             mayEdit={mayEdit}
             book={say(mayChange ? 'bookToo' : 'book')}
