@@ -54,6 +54,22 @@ test('a fault that nobody caught is logged, without what was sent, and everybody
   expect(err).not.toContain('secret')
 })
 
+test('a client that goes away in the midst of its request is no fault', async () => {
+  // What reads the request hands its end on, as Next does.
+  const { code, out, err } = await run(
+    `last.keepServing()
+    const { createServer } = await import('node:http'), { connect } = await import('node:net')
+    const server = createServer((request) => request.on('error', (error) => { throw error }))
+    server.listen(0, () => {
+      const post = 'POST / HTTP/1.1\\r\\nHost: x\\r\\nContent-Length: 9\\r\\n\\r\\n1'
+      const client = connect(server.address().port, () => client.write(post))
+      server.once('request', () => client.resetAndDestroy())
+    })
+    process.once('uncaughtException', () => { server.close(); ${SAY} })`,
+  )
+  expect([code, out, err]).toEqual([0, 'alive\n', ''])
+})
+
 test('of a fault made of others the log names each, without its words', async () => {
   const { err } = await run(
     `const lost = Object.assign(new Error('secret'), { code: '57P01' })

@@ -67,8 +67,15 @@ export function logFault(
  * that has started: a fault before that has to end it. A log that can't be written ends nothing either.
  */
 export function keepServing(): void {
-  process.on('uncaughtException', (error) => logFault('uncaught', error))
+  process.on('uncaughtException', (error) => {
+    if (!isGone(error)) logFault('uncaught', error)
+  })
   process.on('unhandledRejection', (error) => logFault('rejection', error))
+}
+
+/** Node's own word for a client that went away in the midst of its request: phones do, and it is nobody's fault. */
+function isGone(error: Error): boolean {
+  return error.message === 'aborted' && errorCode(error) === 'ECONNRESET'
 }
 
 /**
