@@ -54,6 +54,9 @@ test('C088 V596 V597 fields are merged as an edit, support as its own mark; one 
     [`ride:info.${ride}`]: 'has nothing that can be changed here',
   })
   expect((await call('data.merge', { 'ride:info': { [ride]: { surprise: 1 } } })).status).toBe(422)
+  // No record can have that name, which maps lose: it is refused, and not passed over.
+  const unkept = { 'ride:info': { ['__proto__']: { notes: { driver: 'x' } } } }
+  expect((await call('data.merge', unkept)).status).toBe(422)
 })
 
 test('C048 V597 fields of a ride are taken away by deletions and by mutations, and never the ride', async () => {
