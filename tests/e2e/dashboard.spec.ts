@@ -240,10 +240,14 @@ for (const size of [
     await page.goto(`/dashboard?day=${dateAhead(9)}`)
     const dialog = page.getByRole('dialog', { name: /^Cancel (\d+ )?rides?( of .+)?$/ })
     for (const ride of rides) {
-      await card(page, ride)
-        .getByRole('link', { name: /^Ride #/ })
-        .focus()
-      await page.keyboard.press('c')
+      // A key that is pressed before the page listens is lost.
+      await expect(async () => {
+        await card(page, ride)
+          .getByRole('link', { name: /^Ride #/ })
+          .focus()
+        await page.keyboard.press('c')
+        await expect(dialog).toBeVisible({ timeout: 1_000 })
+      }).toPass()
       await dialog.getByRole('radio', { name: 'Sick' }).check()
       const confirm = dialog.getByRole('button', { name: 'Confirm' })
       await expect(confirm).toBeEnabled()
