@@ -25,7 +25,7 @@ const words = {
     review: 'Check your trip',
     purpose: 'Trip purpose',
     appointment: 'Appointment',
-    round: 'Round trip',
+    round: 'round trip',
     date: 'Appointment date',
     time: /^Appointment time/,
     pickup: 'Pickup',
@@ -286,7 +286,7 @@ test('each screen says what it lacks itself, and two ends at one place are said 
   await goOn(page, words.en, 'reason')
   await choose(page, 'Other')
   await goOn(page, words.en, 'type')
-  await choose(page, 'One way')
+  await choose(page, 'one way')
   await goOn(page, words.en, 'date')
   await expect(page.getByRole('button', { name: 'Enter date' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Date' }).fill(day(24))
