@@ -53,11 +53,14 @@ export function stopLine(page: Page, end: 'Pickup' | 'Dropoff', leg = 0) {
 /** Takes the passenger's home, by typing its street line. */
 export async function chooseHome(page: Page, field: string, mrn: string) {
   const line = homeOf(mrn)
-  await page.getByRole('combobox', { name: field }).fill(line)
-  await page
-    .getByRole('option', { name: new RegExp(line) })
-    .first()
-    .click()
+  const place = page.getByRole('combobox', { name: field })
+  await place.fill(line)
+  const option = page.getByRole('option', { name: new RegExp(line) }).first()
+  // On a small screen what the passenger usually does comes above it, and its list goes with a field out of sight.
+  await expect(async () => {
+    await place.scrollIntoViewIfNeeded()
+    await option.click({ timeout: 3_000 })
+  }).toPass()
 }
 
 /** Submits; a press right after the summary appeared does not count, so it may take two. */
