@@ -16,8 +16,11 @@ const HOUR_MS = 3_600_000
 /** What Next prints as it starts. */
 const STARTED = /^✓ Running next\.config\.ts/
 
-/** A page asked for around the front door, which alone names requests and refuses headers that no page can read. */
-const AROUND = /"where":"(?:pages|render|action|route)","(?!request)/
+/**
+ * A page asked for around the front door, which alone names requests, refuses headers that no page can read and turns
+ * away forms of other sites.
+ */
+const AROUND = /"where":"(?:pages|render|action|route)","(?!request)|Server Actions request\. Aborting the action/
 
 /** The lines of a log that are no news of calls: faults, and what isn't the log's own (a stack, a warning of Node). */
 function faultsIn(file: string): string[] {
