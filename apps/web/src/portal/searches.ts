@@ -1,6 +1,6 @@
 import { serverNow } from '#/calls/server-clock.ts'
 import { historyEnd, portalRange } from '@nemt/domain/ride/range.ts'
-import { inHistory } from '@nemt/domain/ride/sets.ts'
+import { BOOKED, IN_MOTION, inHistory } from '@nemt/domain/ride/sets.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import { rideStatuses } from '@nemt/domain/ride/values.ts'
 import { addMonths, instantAt, localDate } from '@nemt/domain/time/zone.ts'
@@ -20,10 +20,6 @@ export function upcomingSearch(zone: string, now: number = serverNow()): Payload
   return { from: from - OVERNIGHT_MS, to, take: MOST }
 }
 
-/** Statuses of a ride that somebody has called for or may, or that is on its way. */
-const LIVE: readonly RideStatus[] = ['active', 'requesting', 'retry', 'pickup', 'waiting', 'enroute']
-const AWAITED: readonly RideStatus[] = ['scheduling', 'confirmed']
-
 /**
  * Whether a ride is one of today's or later: who waits at the door at midnight, or calls for the way home after it,
  * has that ride still.
@@ -33,8 +29,10 @@ export function isUpcoming(
   zone: string,
   now: number = serverNow(),
 ): boolean {
-  const isAwaited = LIVE.includes(status) || (AWAITED.includes(status) && needed > now - LATE_MS)
-  return isAwaited || needed >= portalRange(now, zone).from
+  // An active ride waits for its call, however long.
+  const isLive = status === 'active' || IN_MOTION.includes(status)
+  const isAwaited = BOOKED.includes(status) && needed > now - LATE_MS
+  return isLive || isAwaited || needed >= portalRange(now, zone).from
 }
 
 /** A series' rides reach at most so far ahead of each other; ms. */
