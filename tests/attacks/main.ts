@@ -20,7 +20,8 @@ const STARTED = /^✓ Running next\.config\.ts/
  * A page asked for around the front door, which alone names requests, refuses headers that no page can read and turns
  * away forms of other sites.
  */
-const AROUND = /"where":"(?:pages|render|action|route)","(?!request)|Server Actions request\. Aborting the action/
+const AROUND =
+  /"where":"(?:pages|render|action|route)","(?!request)|Server Actions request\. Aborting the action/
 
 /** The lines of a log that are no news of calls: faults, and what isn't the log's own (a stack, a warning of Node). */
 function faultsIn(file: string): string[] {
