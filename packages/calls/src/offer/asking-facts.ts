@@ -11,7 +11,7 @@ export type FleetFacts = { fleets: readonly Fleet[]; days: readonly DayRides[]; 
  * What asking fleets about a ride is judged by (server-behaviour §2.2): the ride with its offers and lines in the
  * ledger, all fleets, how full their day is, what they did lately. One round trip, as far as the fleets are known.
  */
-export async function askingFacts(context: Context, ride: string, trace?: Seen) {
+export async function askingFacts(context: Context, ride: string, trace?: Seen<'ride'>) {
   const { sql, principal, policy, portal } = context
   const [facts, fleets, standings] = await Promise.all([
     context.read(

@@ -23,7 +23,10 @@ export type Context = {
    * All facts in one round trip. `seen` names the passenger (or ride) whose record is shown, which leaves an
    * audit row; a query for its key leaves one where it finds one.
    */
-  read: <Q extends Record<string, Question | undefined>>(questions: Q, seen?: Seen) => Promise<Answers<Q>>
+  read: <Q extends Record<string, Question | undefined>>(
+    questions: Q,
+    seen?: Seen<Extract<keyof Q, string>>,
+  ) => Promise<Answers<Q>>
   /** A long list, for the hot lists. */
   rows: <Row>(query: Query<Row>, seen?: Seen) => Promise<Row[]>
   /**
@@ -46,7 +49,11 @@ export type Context = {
 }
 
 /** What is shown of whom; `shows` names the question that finds them, where a key alone may find nobody. */
-export type Seen = { object?: string | Fragment | undefined; detail?: object; shows?: string }
+export type Seen<Questions extends string = never> = {
+  object?: string | Fragment | undefined
+  detail?: object
+  shows?: Questions
+}
 
 type Ask = {
   portal: Portal

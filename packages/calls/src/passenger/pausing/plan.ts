@@ -22,12 +22,15 @@ const OVER = rideStatuses.filter(isOver)
 /** Whose series rest, and when. */
 export type AskedPause = PausedDays & { passenger: string }
 
+/** What is shown: the passenger, where the question of that name finds them. */
+type Shown = Seen<'found'>
+
 /**
  * What a pause takes away: the rides of all series of a passenger on its days, with what cancelling them costs; those
  * that can't be cancelled any more, and the rides of no series, stay. Refused where another team has some of them:
  * nobody takes away what they don't see. Nothing is written, but for the audit row of what is `seen`.
  */
-export async function planPause(context: Context, { passenger, from, until }: AskedPause, seen?: Seen) {
+export async function planPause(context: Context, { passenger, from, until }: AskedPause, seen?: Shown) {
   const { sql, principal, policy, customer, now } = context
   const problem = pauseProblem({ from, until }, localDate(now, customer.timezone))
   if (problem) throw problemRefused(context, problem)
