@@ -53,6 +53,7 @@ export const customers: DemoCustomer[] = [
       flags: {
         auto_mark_unavailable: false,
         support_visible: true,
+        help_email: 'help@example.org',
         psychosocial_assistance: false,
         patient_gender: true,
         ride_key: true,
@@ -133,6 +134,7 @@ export const customers: DemoCustomer[] = [
       },
       fleets: { vehicles, services },
       graphql: { patients: true },
+      flags: { help_email: 'help@example.org' },
       dispatch: { send_anytime: true },
       auth: { logins: 3, role: 'ROLcoordinator' },
       copy: { passenger: 'client', 'es.passenger': 'cliente', MRN: 'Client ID' },

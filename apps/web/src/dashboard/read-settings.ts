@@ -31,7 +31,12 @@ export async function dashboardSettings(session: Session): Promise<DashboardSett
     costsHidden: flags?.hide_cost_estimates === true,
     ...(supportPhone ? { supportPhone } : {}),
     permissions: session.permissions,
-    user: { key: session.user.key, name: session.user.name, global: session.user.global },
+    user: {
+      key: session.user.key,
+      name: session.user.name,
+      global: session.user.global,
+      super: session.user.super,
+    },
     tab: remembered.dashboard?.tab ?? 'activity',
     map: mapSettings(),
   }

@@ -26,7 +26,7 @@ export type DashboardSettings = {
   costsHidden: boolean
   supportPhone?: string
   permissions: readonly string[]
-  user: { key: string; name: string; global: boolean }
+  user: { key: string; name: string; global: boolean; super: boolean }
   /** The tab that this sign-in showed last (C099). */
   tab: ActivityTab
   map: MapSettings

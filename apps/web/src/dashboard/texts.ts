@@ -22,6 +22,7 @@ export const dashboardTexts = [
   'dialog',
   'failure',
   'fleets',
+  'help',
   'keys',
   'links',
   'managePage',

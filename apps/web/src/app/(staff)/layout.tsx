@@ -22,6 +22,7 @@ const headerTexts = [
   'close',
   'dashboard',
   'failure',
+  'help',
   'live',
   'navigation',
   'palette',

@@ -35,7 +35,7 @@ export async function StaffHeader({ session, customer }: { session: Session; cus
       )}
       <LiveStatus />
       {customer.key !== 'global' && may(session.permissions, 'ride.view') && <AttentionBell />}
-      <UserMenu name={session.user.name} settings={settings} supportPhone={supportPhoneOf(customer)} />
+      <UserMenu user={session.user} settings={settings} supportPhone={supportPhoneOf(customer)} />
     </header>
   )
 }

@@ -3,7 +3,8 @@ import { UnstyledButton } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import { lazy, useEffect, useState } from 'react'
 import { DeferredPopup } from '../popup/DeferredPopup.tsx'
-import { HelpDrawer } from './LazyHelp.tsx'
+import { HelpDrawer } from '#/help/LazyHelp.tsx'
+import type { Writer } from '#/help/use-sender.ts'
 import { initials } from './initials.ts'
 import styles from './user.module.css'
 
@@ -20,14 +21,14 @@ function fetchItems() {
 }
 
 type Props = {
-  name: string
+  user: Writer
   supportPhone?: string
   /** Whether one keeps settings of one's own (V686). */
   settings?: boolean
 }
 
 /** The button of the user's menu (doc 2 §2.1); without scripts it leads to the page of the account. */
-export function UserMenu({ name, supportPhone, settings = false }: Props) {
+export function UserMenu({ user, supportPhone, settings = false }: Props) {
   const text = useTranslations('account')
   const [helping, setHelping] = useState(false)
   useEffect(fetchItems, [])
@@ -40,19 +41,21 @@ export function UserMenu({ name, supportPhone, settings = false }: Props) {
             <UnstyledButton
               type="submit"
               className={styles.target}
-              aria-label={text('menu', { name })}
+              aria-label={text('menu', { name: user.name })}
               onClick={(event) => event.preventDefault()}
             >
-              <span className={styles.initials} data-initials={initials(name)} />
+              <span className={styles.initials} data-initials={initials(user.name)} />
             </UnstyledButton>
           }
         >
           {(popup) => (
-            <UserItems popup={popup} name={name} settings={settings} onHelp={() => setHelping(true)} />
+            <UserItems popup={popup} name={user.name} settings={settings} onHelp={() => setHelping(true)} />
           )}
         </DeferredPopup>
       </form>
-      {helping && <HelpDrawer opened onClose={() => setHelping(false)} supportPhone={supportPhone} />}
+      {helping && (
+        <HelpDrawer opened onClose={() => setHelping(false)} supportPhone={supportPhone} writer={user} />
+      )}
     </>
   )
 }

@@ -8,7 +8,7 @@ import { formatDayLabel, formatTime, formatTimeOfDay, formatZonedTime } from '@n
 import { useCall } from '#/calls/use-call.ts'
 import { useNow } from '#/components/time/use-now.ts'
 import { mayOpenRecords } from '#/patients/may-open.ts'
-import { HelpDrawer } from '#/components/user/LazyHelp.tsx'
+import { HelpDrawer } from '#/help/LazyHelp.tsx'
 import { languageOf } from '#/language/languages.ts'
 import type { Selection } from '#/rides/selection/use-selection.ts'
 import { groupOptions } from '../groups.ts'
@@ -101,7 +101,13 @@ function RowButtons({ ride, settings, onInfo }: Pick<Props, 'settings' | 'onInfo
         <IconInfoCircle aria-hidden />
       </RowButton>
       {helping && (
-        <HelpDrawer opened onClose={() => setHelping(false)} supportPhone={settings.supportPhone} />
+        <HelpDrawer
+          opened
+          onClose={() => setHelping(false)}
+          supportPhone={settings.supportPhone}
+          writer={settings.user}
+          ride={ride}
+        />
       )}
     </>
   )

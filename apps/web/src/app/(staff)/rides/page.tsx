@@ -48,6 +48,7 @@ async function RidesPage({ searchParams }: Props) {
         'date',
         'dialog',
         'failure',
+        'help',
         'need',
         'problem',
         'reason',

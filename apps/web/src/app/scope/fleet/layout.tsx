@@ -41,9 +41,9 @@ async function ProviderLayout({ children }: { children: ReactNode }) {
           {fleet && <span className={styles.who}>{fleet.user.name}</span>}
           <span className={styles.customer}>{customer.name}</span>
           {fleet ? (
-            <Texts of={['live', 'account']}>
+            <Texts of={['live', 'account', 'close', 'failure', 'help', 'problem']}>
               <LiveStatus />
-              <UserMenu name={fleet.user.name} supportPhone={supportPhoneOf(customer)} />
+              <UserMenu user={{ ...fleet.user, isProvider: true }} supportPhone={supportPhoneOf(customer)} />
             </Texts>
           ) : (
             <LanguageSwitch />
