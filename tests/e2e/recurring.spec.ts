@@ -168,6 +168,10 @@ test('a series says what is in its way: the passenger’s other rides and federa
   await expect(repeat.getByText(/: another ride at 01:15pm/)).toBeVisible()
   const resting = `${formatDate(rest.from)} – ${formatDate(rest.until)}: series are paused.`
   await expect(repeat.getByText(resting)).toBeVisible()
+  // The days that rest are no rides yet: neither counted nor priced.
+  const days = (Date.parse(addDays(closed, 1)) - Date.parse(start)) / 86_400_000 + 1 - 2
+  await expect(repeat.getByText(`${days} days, ${days} rides`)).toBeVisible()
+  await expect(page.getByText(`${days} rides on ${days} days`)).toBeVisible()
   await call(page, 'passenger.pause.end', { pause })
   const holidays = repeat.getByRole('listitem').filter({ hasText: /Thanksgiving|Christmas|Independence/ })
   await holidays

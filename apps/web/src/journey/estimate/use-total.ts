@@ -1,9 +1,8 @@
 'use client'
 import { seriesTotals, sumPrices, type Price } from '@nemt/domain/journey/series-totals.ts'
 import { ridesOf } from '../draft/booking.ts'
-import { seriesOf } from '../draft/repeat.ts'
-import { zoneOfRide } from '../draft/times.ts'
 import { useJourney } from '../draft/use-journey.ts'
+import { useSeries } from '../repeat/use-series.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
 
 /**
@@ -13,9 +12,8 @@ import { useSettings } from '../settings/SettingsContext.tsx'
 export function useTotal(prices: readonly Price[]): { price: Price; rides: number; days: number } {
   const settings = useSettings()
   const draft = useJourney((state) => state.draft)
-  const rides = ridesOf(draft, settings)
-  const made = seriesOf(draft, rides, zoneOfRide(draft, 0, settings.customer.timezone))?.made ?? []
-  if (made.length === 0) return { price: sumPrices(prices), rides: rides.length, days: 1 }
+  const made = useSeries()?.made ?? []
+  if (made.length === 0) return { price: sumPrices(prices), rides: ridesOf(draft, settings).length, days: 1 }
   const totals = seriesTotals(
     made.map(({ date, leg }) => ({ key: `${date} ${leg}`, date, leg })),
     prices,

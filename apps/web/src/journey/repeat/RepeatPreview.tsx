@@ -6,37 +6,29 @@ import { formatTime, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import { holidaysBetween, type Holiday } from '#/components/date/holidays.ts'
 import { languageOf } from '#/language/languages.ts'
-import { ridesOf } from '../draft/booking.ts'
-import { seriesOf, type PreviewedSeries } from '../draft/repeat.ts'
 import { journey } from '../draft/store.ts'
-import { zoneOfRide } from '../draft/times.ts'
-import { useJourney } from '../draft/use-journey.ts'
-import { useSettings } from '../settings/SettingsContext.tsx'
 import { useDay } from '../settings/use-day.ts'
 import { useRequestNow } from '../settings/use-request-now.ts'
 import { Allotments } from './Allotments.tsx'
 import { RepeatCalendar } from './RepeatCalendar.tsx'
 import { useClashes } from './use-clashes.ts'
-import { usePauses } from './use-pauses.ts'
+import { useSeries, type RequestedSeries } from './use-series.ts'
 import styles from './repeat.module.css'
 
 /** What a repetition makes, day by day: to look at, to strike single days out and to put others in. */
 export function RepeatPreview() {
-  const settings = useSettings()
-  const draft = useJourney((state) => state.draft)
-  const zone = zoneOfRide(draft, 0, settings.customer.timezone)
-  const series = seriesOf(draft, ridesOf(draft, settings), zone)
-  return series && series.dates.length > 0 ? <Series series={series} zone={zone} /> : null
+  const series = useSeries()
+  return series && series.dates.length > 0 ? <Series series={series} /> : null
 }
 
-function Series({ series, zone }: { series: PreviewedSeries; zone: string }) {
+function Series({ series }: { series: RequestedSeries }) {
   const text = useTranslations('repeat')
   const language = languageOf(useLocale())
   const now = useRequestNow()
   const clashes = useClashes(series)
   const day = useDay()
-  const pauses = usePauses(series)
-  const { dates, start, until, regular, moved, legs } = series
+  const { zone, dates, resting, pauses, start, until, regular, moved, legs } = series
+  const booked = dates.filter((date) => !resting.includes(date))
   // Of all days that the calendar shows: those of the months of its first and its last day.
   const holidays = holidaysBetween(`${start.slice(0, 7)}-01`, `${until.slice(0, 7)}-31`)
   const toggle = (date: string) =>
@@ -56,12 +48,12 @@ function Series({ series, zone }: { series: PreviewedSeries; zone: string }) {
       <RepeatCalendar series={series} holidays={holidays} clashes={clashes} onToggle={toggle} />
       <div className={styles.said}>
         <p className={styles.count} aria-live="polite">
-          {text('makes', { days: dates.length, rides: dates.length * legs })}
+          {text('makes', { days: booked.length, rides: booked.length * legs })}
         </p>
         {due.length < dates.length && (
           <p className={styles.hint}>{text('due', { date: day(due.at(-1) ?? dates[0]!) })}</p>
         )}
-        <Allotments dates={dates} legs={legs} />
+        <Allotments dates={booked} legs={legs} />
         <ul className={styles.list}>
           {closed.map((date) => (
             <Remark

@@ -11,9 +11,7 @@ import { ProblemButton } from '#/components/problem/ProblemButton.tsx'
 import { buildFacts, ridesOf } from '../draft/booking.ts'
 import { useFunding } from '../benefit/use-funding.ts'
 import { editsOfState } from '../draft/editing.ts'
-import { seriesOf } from '../draft/repeat.ts'
 import { journey } from '../draft/store.ts'
-import { zoneOfRide } from '../draft/times.ts'
 import { useJourney } from '../draft/use-journey.ts'
 import { useEstimates } from '../estimate/use-estimates.ts'
 import { hereHref } from '../opening/current-address.ts'
@@ -24,6 +22,7 @@ import { showsCosts } from '../settings/settings.ts'
 import { serverNow } from '#/calls/server-clock.ts'
 import { useSettings } from '../settings/SettingsContext.tsx'
 import { useOpening } from '../opening/use-opening.ts'
+import { useSeries } from '../repeat/use-series.ts'
 import { useLeaving } from '../dialogs/use-leaving.ts'
 import { AbandonDialog, AlsoEditing, Changes, OtherChanges } from '../dialogs/LazyParts.tsx'
 import { authorizationAsk, limitsOf } from '../dialogs/refusal-detail.ts'
@@ -57,7 +56,7 @@ export function Summary({ help, ...address }: Props) {
   const text = useTranslations('tripSummary')
   const router = useRouter()
   const settings = useSettings()
-  const { customer, scope } = settings
+  const { scope } = settings
   const isStaff = scope === 'coordinator'
   const draft = useJourney((state) => state.draft)
   const passenger = useJourney((state) => state.passenger)
@@ -71,17 +70,15 @@ export function Summary({ help, ...address }: Props) {
 
   const rides = ridesOf(draft, settings)
   const prices = rides.map((_, index) => data?.estimates[index] ?? {})
-  const occurrences = editing
-    ? undefined
-    : seriesOf(draft, rides, zoneOfRide(draft, 0, customer.timezone))?.made
+  const requested = useSeries()
   const { funding, series } = useFunding({
     // Who pays is no concern of passengers (docs/decisions/064).
     rides: editing || !isStaff ? [] : rides,
     prices,
-    made: occurrences,
+    made: editing ? undefined : requested?.made,
   })
   if (!passenger) return null
-  const edits = editsOfState({ draft, ...(editing && { editing }) }, buildFacts(customer))
+  const edits = editsOfState({ draft, ...(editing && { editing }) }, buildFacts(settings.customer))
   const isChanged = edits.some(({ kind }) => kind !== 'none')
   const back = () => router.push(hereHref(createHref, scope))
   const toDashboard = () => leaving.leave(homeOf(scope))
