@@ -39,11 +39,13 @@ type Booked = {
   series: { key: string; dates: string[]; paused?: string[] }
 }
 
+type SeriesOptions = { round?: boolean; time?: string; back?: string; by?: Portal }
+
 /** A daily series of so many days, at an hour of its own. */
 async function series(
   who: TestCustomer,
   days: number,
-  { round = false, time = '09:00', back = '14:00' } = {},
+  { round = false, time = '09:00', back = '14:00', by = portal }: SeriesOptions = {},
 ) {
   const booked = bookingFor(who.passenger, { round })
   const repeat = { enabled: true, days: daily, until: at(days - 1, '23:00') }
@@ -52,7 +54,7 @@ async function series(
     times: { needed: leg === 0 ? at(0, time) : at(back < time ? 1 : 0, back) },
     ...(leg === 0 ? { repeat } : {}),
   }))
-  const { data } = await make(portal, who.key, 'ride.create', { ...booked, rides }, { token: who.token })
+  const { data } = await make(by, who.key, 'ride.create', { ...booked, rides }, { token: who.token })
   return data as unknown as Booked
 }
 
@@ -299,6 +301,20 @@ describe('decision 100 a pause lets all series of a passenger rest', () => {
     await ask(who, 'passenger.pause.end', { pause: data.pause })
     await react(portal, who.key, ['ride.series.materialise'])
     expect(await live(who)).toEqual(dates(0, 58))
+  })
+
+  test('a series that is booked at the moment of a pause rests too, whichever is kept first', async () => {
+    for (const isPauseFirst of [true, false]) {
+      const who = await newCustomer(portal)
+      const asked = { passenger: who.passenger, from: addDays(first, 2), until: addDays(first, 3) }
+      if (isPauseFirst)
+        await series(who, 6, { by: beforeWriting(portal, () => ask(who, 'passenger.pause', asked)) })
+      else {
+        const racing = beforeWriting(portal, () => series(who, 6))
+        await ask(who, 'passenger.pause', asked, who.token, racing)
+      }
+      expect([isPauseFirst, await live(who)]).toEqual([isPauseFirst, [...dates(0, 1), ...dates(4, 5)]])
+    }
   })
 
   test('days that rest take nothing of a benefit that has as many rides as the others', async () => {

@@ -1,12 +1,15 @@
 import { newKey } from '@nemt/domain/key/key.ts'
 import { formatDate } from '@nemt/domain/time/format.ts'
+import { addDays, daysBetween } from '@nemt/domain/time/zone.ts'
 import { cents, key } from '@nemt/domain/text/schema.ts'
+import type { PausedDays } from '@nemt/domain/passenger/pause.ts'
 import * as z from 'zod'
 import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { conflict } from '../pipeline/refusal.ts'
 import { retryWhen } from '../pipeline/retry.ts'
+import { dayUpsert } from '../ride/booking/duplicates.ts'
 import { rowOf } from '../ride/cancelling/facts.ts'
 import { seriesUpdate } from '../ride/booking/series.ts'
 import { joined, statusChanges } from '../ride/life/change.ts'
@@ -27,13 +30,18 @@ export const passengerPause = defineCall({
   input: z.strictObject({ ...pausedDays, most_fee: cents.min(0).optional() }),
   output: z.strictObject({ ...pauseOutcome, pause: key }),
   run: (context, { most_fee, ...asked }) =>
-    retryWhen(['already_edited', 'series_changed'], async () => {
+    retryWhen(['already_edited', 'series_changed', 'day_changed'], async () => {
       const plan = await planPause(context, asked)
       if (most_fee !== undefined && plan.fee > most_fee)
         throw conflict('fee_changed', message(context, 'error.fee_changed'), { fee: plan.fee })
       return write(context, asked, plan)
     }),
 })
+
+/** Its days, both ends inclusive. */
+function datesOf({ from, until }: PausedDays): string[] {
+  return Array.from({ length: daysBetween(from, until) + 1 }, (_, day) => addDays(from, day))
+}
 
 function write(context: Context, { passenger, from, until }: AskedPause, plan: PlannedPause) {
   const { actor, now } = context
@@ -42,7 +50,7 @@ function write(context: Context, { passenger, from, until }: AskedPause, plan: P
     from: formatDate(from),
     until: formatDate(until),
   })
-  const { facts, judged, series } = plan
+  const { facts, judged, series, days } = plan
   const { offered, entries, cards } = facts
   const changes = joined(
     judged.map(({ ride, effects }, index) => {
@@ -70,6 +78,8 @@ function write(context: Context, { passenger, from, until }: AskedPause, plan: P
         // Whoever makes rides of them at this moment is noticed, and notices the pause.
         ...series.map(([request, repeat]) => seriesUpdate(request, repeat, repeat)),
       ],
+      // So is whoever books a new series there, and this by them.
+      upserts: [...(changes.upserts ?? []), dayUpsert(passenger, datesOf({ from, until }), days)],
       inserts: {
         ...changes.inserts,
         pause: [

@@ -25,19 +25,13 @@ export type AskedPause = PausedDays & { passenger: string }
 /** What is shown: the passenger, where the question of that name finds them. */
 type Shown = Seen<'found'>
 
-/**
- * What a pause takes away: the rides of all series of a passenger on its days, with what cancelling them costs; those
- * that can't be cancelled any more, and the rides of no series, stay. Refused where another team has some of them:
- * nobody takes away what they don't see. Nothing is written, but for the audit row of what is `seen`.
- */
-export async function planPause(context: Context, { passenger, from, until }: AskedPause, seen?: Shown) {
-  const { sql, principal, policy, customer, now } = context
-  const problem = pauseProblem({ from, until }, localDate(now, customer.timezone))
-  if (problem) throw problemRefused(context, problem)
+/** The passenger with their series, and with the rides and days that a pause may touch. */
+function pauseFacts(context: Context, { passenger, from, until }: AskedPause, seen: Shown | undefined) {
+  const { sql, principal, policy } = context
   // A leg after midnight is a day later than its series; none is more than a week.
   const near = sql`r.passenger_key = ${passenger} and r.local_date >= ${from}::date
     and r.local_date <= ${addDays(until, 7)}::date and not r.status = any(${[...OVER]})`
-  const { found, rides, series, unseen } = await context.read(
+  return context.read(
     {
       found: one(
         select(
@@ -66,9 +60,29 @@ export async function planPause(context: Context, { passenger, from, until }: As
           and not ${seenBy(sql, principal, policy)}`,
         ),
       ),
+      days: many(
+        select(
+          sql,
+          columns('passenger_day', 'd', ['local_date', 'bookings']),
+          sql`from passenger_day d where d.customer_key = s.c and d.passenger_key = ${passenger}
+          and d.local_date >= ${from}::date and d.local_date <= ${until}::date`,
+        ),
+      ),
     },
     seen,
   )
+}
+
+/**
+ * What a pause takes away: the rides of all series of a passenger on its days, with what cancelling them costs; those
+ * that can't be cancelled any more, and the rides of no series, stay. Refused where another team has some of them:
+ * nobody takes away what they don't see. Nothing is written, but for the audit row of what is `seen`.
+ */
+export async function planPause(context: Context, { passenger, from, until }: AskedPause, seen?: Shown) {
+  const { customer, now } = context
+  const problem = pauseProblem({ from, until }, localDate(now, customer.timezone))
+  if (problem) throw problemRefused(context, problem)
+  const { found, rides, series, unseen, days } = await pauseFacts(context, { passenger, from, until }, seen)
   if (!found) throw notFound('passenger')
   const kept = new Map(
     series.flatMap(({ key, repeat }): [string, KeptSeries][] => (repeat ? [[key, repeat]] : [])),
@@ -83,6 +97,7 @@ export async function planPause(context: Context, { passenger, from, until }: As
   const judged = judgeRides(context, facts.all, facts, { reason: 'other' })
   return {
     facts,
+    days,
     series: [...kept].filter(([, { until, dates }]) => (until ?? Infinity) >= now || dates?.length),
     judged: judged.filter((ride) => 'fee' in ride),
     left: judged.flatMap(({ ride, ...each }) => ('refused' in each ? [ride] : [])),
