@@ -118,6 +118,11 @@ test.each<[string, () => Record<string, string>, RegExp]>([
     /^The data folder \S+ can't be written \(.+\): make room, or choose another with DATA_DIR$/,
   ],
   [
+    'a data folder where the system keeps no files',
+    () => ({ DATA_DIR: '/proc/here' }),
+    /^The data folder \/proc\/here can't be written \(.+\): make room, or choose another with DATA_DIR$/,
+  ],
+  [
     'two words for messages',
     () => ({ OUTBOX: 'yes', DEMO_DATA: 'maybe' }),
     /^DEMO_DATA must be on or off; OUTBOX must be capture or off \(see \.env\.example\)$/,
