@@ -77,6 +77,36 @@ test('at 1440 × 900 one sees 14 rides, 18 of them compact, and all of each name
   await expect.poll(() => visible(page)).toBeGreaterThanOrEqual(18)
 })
 
+test('V306 V307 the buttons of the row under the pointer leave its status to be read', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await haveSession(page)
+  // A day's own list, and the narrow one beside an open ride.
+  for (const open of ['', `/${rides[0]}`]) {
+    await page.goto(`/dashboard${open}?day=${dateAhead(DAY)}`)
+    // Under its passenger's name, a row has the menu of the day too.
+    const row = page
+      .getByRole('article')
+      .filter({ has: page.getByRole('button', { name: /^Options for/ }) })
+      .filter({ hasText: 'scheduling' })
+      .first()
+    const status = row.getByText('scheduling', { exact: true })
+    await row.hover()
+    const read = await status.boundingBox()
+    for (const name of ['Help', 'Ride summary', /^Options for/]) {
+      const drawn = row.getByRole('button', { name }).locator('svg')
+      await expect(drawn).toBeVisible()
+      const icon = await drawn.boundingBox()
+      const isApart =
+        icon!.x >= read!.x + read!.width - 0.5 ||
+        icon!.x + icon!.width <= read!.x ||
+        icon!.y >= read!.y + read!.height
+      expect([open, name, isApart]).toEqual([open, name, true])
+    }
+    // The whole word, not the part that a narrower place leaves of it.
+    expect(await status.evaluate((word) => word.scrollWidth <= word.clientWidth)).toBe(true)
+  }
+})
+
 test('each counter has as many rides as it filters, whatever was scrolled to', async ({ page }) => {
   await haveSession(page)
   await page.goto(`/dashboard?day=${dateAhead(DAY)}`)
