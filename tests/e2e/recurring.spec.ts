@@ -172,6 +172,9 @@ test('a series says what is in its way: the passenger’s other rides and federa
   const days = (Date.parse(addDays(closed, 1)) - Date.parse(start)) / 86_400_000 + 1 - 2
   await expect(repeat.getByText(`${days} days, ${days} rides`)).toBeVisible()
   await expect(page.getByText(`${days} rides on ${days} days`)).toBeVisible()
+  await expect(
+    repeat.getByRole('button', { name: `${long(rest.from)}, in the series, paused` }),
+  ).toBeVisible()
   await call(page, 'passenger.pause.end', { pause })
   const holidays = repeat.getByRole('listitem').filter({ hasText: /Thanksgiving|Christmas|Independence/ })
   await holidays

@@ -8,11 +8,11 @@ import { formatCalendarDay } from '@nemt/domain/time/format.ts'
 import { calendarLabels } from '#/components/date/calendar-labels.ts'
 import type { Holiday } from '#/components/date/holidays.ts'
 import { languageOf } from '#/language/languages.ts'
-import type { PreviewedSeries } from '../draft/repeat.ts'
 import styles from './repeat.module.css'
+import type { RequestedSeries } from './use-series.ts'
 
 type Props = {
-  series: PreviewedSeries
+  series: RequestedSeries
   holidays: Readonly<Record<string, Holiday>>
   clashes: ReadonlyMap<string, { clash: boolean }>
   onToggle: (date: string) => void
@@ -23,7 +23,7 @@ type Props = {
  * and in the day's name.
  */
 export function RepeatCalendar({
-  series: { dates, regular, start, until },
+  series: { dates, resting, regular, start, until },
   holidays,
   clashes,
   onToggle,
@@ -39,16 +39,18 @@ export function RepeatCalendar({
     const other = clashes.get(date)
     return {
       in: dates.includes(date),
+      rests: resting.includes(date),
       out: regular.includes(date) && !dates.includes(date),
       holiday: holidays[date],
       other: other && (other.clash ? ('clash' as const) : ('other' as const)),
     }
   }
   const nameOf = (date: string) => {
-    const { in: chosen, out, holiday, other } = marks(date)
+    const { in: chosen, rests, out, holiday, other } = marks(date)
     return [
       formatCalendarDay(date, language),
       chosen && text('dayIn'),
+      rests && text('dayRests'),
       out && text('dayOut'),
       holiday && text(`holiday.${holiday}`),
       other && text(`day.${other}`),
@@ -63,7 +65,7 @@ export function RepeatCalendar({
         key={start.slice(0, 7)}
         className={styles.calendar}
         type="multiple"
-        value={dates}
+        value={dates.filter((date) => !resting.includes(date))}
         onChange={() => {}}
         defaultDate={start}
         minDate={start}
@@ -74,10 +76,11 @@ export function RepeatCalendar({
         ariaLabels={{ ...ariaLabels }}
         getDayAriaLabel={nameOf}
         getDayProps={(date) => {
-          const { out, holiday, other } = marks(date)
+          const { rests, out, holiday, other } = marks(date)
           return {
             onClick: () => onToggle(date),
             ...(date === start && { 'aria-disabled': true }),
+            ...(rests && { 'data-rests': true }),
             ...(out && { 'data-out': true }),
             ...(holiday && { 'data-holiday': true }),
             ...(other && { 'data-other': other }),
