@@ -1,6 +1,6 @@
 import { axeFindings } from './accessible.ts'
 import { ask, call as callAs, tokenOf } from './call.ts'
-import { book, haveSession, live } from './people.ts'
+import { book, haveSession, live, signIn } from './people.ts'
 import { expect, test, type Page } from './test.ts'
 import { at, dateAhead } from './times.ts'
 
@@ -134,4 +134,20 @@ test('V1050 V1052 V1057 V1058 support on a visit writes to a coordinator about a
   await mail.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Your message was sent')).toBeVisible()
   expect(await mailsTo('coordinator@example.org', 'side door')).toHaveLength(1)
+})
+
+test('V1043 V1054 a provider’s dispatcher asks support too, and says where the answer goes', async ({
+  page,
+}) => {
+  await signIn(page, 'metro', /\/scope\/fleet$/)
+  await live(page)
+  const help = await openHelp(page)
+  await expect(help.getByLabel('Your name')).toHaveValue('Milo Dispatch')
+  await help.getByRole('button', { name: 'Please enter your email address' }).click()
+  await help.getByLabel('Your email address').fill('milo@example.org')
+  await help.getByLabel('Message').fill('Our van 7 is in the garage until Monday.')
+  await help.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Support has your question')).toBeVisible()
+  const sent = await mailsTo('help@example.org', 'van 7')
+  expect(sent).toEqual([expect.stringContaining('milo@example.org')])
 })
