@@ -56,7 +56,8 @@ describe('decision 069 what happened to a passenger', () => {
     })
     const ride = await book(30)
     await call('ride.message', { ride, text: 'Your driver comes at nine' })
-    await call('passenger.update', { key: who.passenger, notes: 'Knock', language: 'es' })
+    const untold = { notes: 'Knock', caregiver: { a: 1 }, portal_permissions: { b: 2 } }
+    await call('passenger.update', { key: who.passenger, ...untold, language: 'es' })
     await call('passenger.add_plan', { passenger_key: who.passenger, plan_key: 'PLNgreen' })
     const fund = { passenger_key: who.passenger, policy_key: 'PCYgreen' }
     const { fund_key } = (await call('passenger.create_fund', fund)).data
@@ -80,7 +81,7 @@ describe('decision 069 what happened to a passenger', () => {
       true,
     )
     expect(data.lines[0]).toMatchObject({ sender: { name: 'User Test' }, ride: { key: ride } })
-    // The office's notes are none of the passenger's, who hears of the edit as well.
+    // Notes of the office and of other systems are none of the passenger's, who hears of the edit as well.
     expect(data.lines.find(({ change }) => change === 'edited')?.fields).toEqual(['language'])
     expect(data.next).toBeUndefined()
   })

@@ -196,6 +196,21 @@ test('the secret is shown once and not kept as it is; another is good for a day 
   expect((await shown())[0]).not.toHaveProperty('old_until')
 })
 
+test('decision 086 the list says how the last try of an address went', async () => {
+  const { who, fleet, made, as, answers } = await begin()
+  const ride = await booked(who)
+  for (const [index, status] of [200, 204].entries()) {
+    answers.status = status
+    ahead = index * MINUTE
+    await happens(who, ride, [fleet.key])
+    await written(who, index + 1)
+    await send(who, made)
+  }
+  expect((await as('webhook.list')).data).toMatchObject({
+    webhooks: [{ last: { answer: '204', taken: true } }],
+  })
+})
+
 test.each([301, 410, 500])(
   'R14 %d: seven tries in 63 minutes, then it is shown to the fleet and sent at its wish',
   async (status) => {
