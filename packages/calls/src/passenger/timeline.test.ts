@@ -1,5 +1,6 @@
 import { permissions } from '@nemt/domain/access/permissions.ts'
 import { write } from '@nemt/store/change/write.ts'
+import { TOLD } from '../ride/life/told.ts'
 import { bookingFor, newCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
 import { anotherPassenger, reached } from '../testing/passenger.ts'
@@ -117,15 +118,28 @@ describe('decision 069 what happened to a passenger', () => {
     const { who, lines, call } = await office({ team_access: 'none' })
     await write(portal.store, who.key, { inserts: { team: [{ key: 'TEAsouth', name: 'South' }] } })
     const [ride] = bookingFor(who.passenger, { hours: 30 }).rides
-    await call('ride.create', { rides: [{ ...ride, team: 'TEAsouth' }] })
+    const booked = await call('ride.create', { rides: [{ ...ride, team: 'TEAsouth' }] })
+    const [key] = (booked.data as unknown as { keys: [string] }).keys
     await call('passenger.update', { key: who.passenger, language: 'es' })
+    const message = { key: 'MSGtold', effect: 'told', channel: 'sms', recipient: '+13125550111' } as const
+    const told = { collection: 'ride:events', key, type: TOLD, data: { message: message.key } }
+    await write(portal.store, who.key, {
+      inserts: { message: [{ ...message, body: 'It comes', status: 'sent', ride_key: key }] },
+      events: [
+        {
+          ...{ ...told, actor: { kind: 'system', key: 'system', name: 'System' }, audience: ['staff'] },
+          ...{ ride_key: key, passenger_key: who.passenger, team_key: 'TEAsouth' },
+        },
+      ],
+    })
     const kindsFor = async (words: string[], teams: string[] = []) => [
       ...new Set(
         (await lines({ take: 100 }, await who.role(words, { teams }))).data.lines.map(({ kind }) => kind),
       ),
     ]
     expect(await kindsFor(['passenger.view', 'ride.event.view'])).toEqual(['record'])
-    expect(await kindsFor(['passenger.view', 'ride.event.view'], ['TEAsouth'])).toEqual(['record', 'ride'])
+    const ofTeam = await kindsFor(['passenger.view', 'ride.event.view'], ['TEAsouth'])
+    expect(ofTeam).toEqual(['message', 'record', 'ride'])
     expect(await kindsFor(['passenger.view'], ['TEAsouth'])).toEqual(['record'])
     const without = Object.keys(permissions).filter((word) => word !== 'passenger.view')
     expect((await lines({}, await who.role(without))).status).toBe(403)
