@@ -48,6 +48,7 @@ async function mailed(about: About, { email = 'dispatch@basic.example', readers 
   return fleetMails(context, ride, { ...fleet, readers: heard }, about).map(({ token, message }) => ({
     token,
     to: message.recipient,
+    useless: message.useless_at,
     subject: message.subject,
     body: message.sealed ? unseal(portal.secret, message.key, message.body) : message.body,
   }))
@@ -60,6 +61,17 @@ test.each([
   const [mail] = await mailed({ offer: 'offer', expires })
   expect(mail?.body).toContain(words)
   expect(mail?.body).toContain('03/07/2026, 09:00am PST')
+})
+
+test('an offer is not sent any more once it is over, what became of a ride however late', async () => {
+  const expires = now + HOUR
+  const readers = ['lea@basic.example']
+  const [offered, told] = [
+    await mailed({ offer: 'offer', expires }, { readers }),
+    await mailed({ told: 'changed', effect: 'told:RID1:2' }),
+  ]
+  expect(offered.map(({ useless }) => useless)).toEqual([expires, expires])
+  expect(told.map(({ useless }) => useless)).toEqual([null])
 })
 
 test.each<[string, About]>([
