@@ -277,8 +277,9 @@ test('R4 what is refused for good is not tried again, and is no error; the next 
   const [ride, next] = [newKey('RID'), newKey('MSG')]
   // Its offer accepts itself at once, and is not there.
   const data = { fleet: newKey('FLT'), round: 1, accepts: Date.now() }
+  const request = 'REQofthepress'
   await write(store, customer, {
-    events: [eventRow(ride, { collection: 'ride:offers', type: 'offer', data })],
+    events: [eventRow(ride, { collection: 'ride:offers', type: 'offer', data, request })],
   })
   await until(
     async () =>
@@ -290,6 +291,11 @@ test('R4 what is refused for good is not tried again, and is no error; the next 
         .length === 0,
   )
   expect(await errorsOf(customer)).toEqual([])
+  // Decision 030: what a job does is written down under the request that it follows from.
+  const { traces } = await read(store, customer, {
+    traces: many(store.sql`select a.action, a.request from audit a where a.customer_key = s.c`),
+  })
+  expect(traces).toEqual([{ action: 'offer.accept', request }])
   // A message that is not there is no refusal, only nothing to do.
   await write(store, customer, {
     events: [eventRow(next, { collection: 'message:info', type: 'queued', audience: [] })],

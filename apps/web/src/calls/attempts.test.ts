@@ -9,6 +9,7 @@ test.each([
   ['unreachable', 'key-1'],
   ['timeout', 'key-1'],
   ['internal', 'key-1'],
+  ['unavailable', 'key-1'],
   ['already_edited', 'key-2'],
   [undefined, 'key-2'],
 ])('R20 an action that ended with %s is tried again with %s', (code, key) => {

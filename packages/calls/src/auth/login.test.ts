@@ -265,6 +265,25 @@ test('S14 a device survives signing out; neither its token nor a name that was t
   expect(Object.keys(entered(again) ?? {})).toEqual(['token'])
 })
 
+test('S6 of the devices of a person the twenty that were used last stay known', async () => {
+  const { customer, login } = await withUser()
+  const now = Date.now()
+  const keys = Array.from({ length: 20 }, (_, index) => `DEV${String(index).padStart(2, '0')}`)
+  const known = keys.map((key, index) => ({
+    ...{ key, token_hash: hashOf(newToken()), holder_key: 'USRana' },
+    ...{ created_at: now, seen_at: now - (20 - index) * 60_000 },
+  }))
+  await write(portal.store, customer.key, { inserts: { known_device: known } })
+  const { device } = entered(await login('Right1Password')) ?? {}
+  const { rows } = await read(portal.store, customer.key, {
+    rows: many(portal.store.sql`select d.key, d.token_hash from known_device d where d.customer_key = s.c
+      order by d.seen_at`),
+  })
+  const left = rows as { key: string; token_hash: string }[]
+  expect(left.slice(0, -1).map(({ key }) => key)).toEqual(keys.slice(1))
+  expect(left.at(-1)?.token_hash).toBe(hashOf(String(device)))
+})
+
 test('a reset opens the name everywhere, and no device is known any more', async () => {
   const { customer, login } = await withUser()
   const device = entered(await login('Right1Password'))?.device as string

@@ -96,6 +96,24 @@ test('X131 a link that was sent before chooses none any more', async () => {
   expect(answer.error?.code).toBe('passwords_disabled')
 })
 
+test('V022 whoever signs in elsewhere gets no link, opens none that was sent, and sets no password', async () => {
+  const { who, call, mails } = await withUsers({})
+  await call('auth.reset', { username: 'ana' })
+  const body = (await messagesOf(portal, who.key, 'ana@example.org')).at(-1)?.body ?? ''
+  const token = /#token=(\S+)/.exec(body)?.[1]
+  const own = newToken()
+  await write(portal.store, who.key, {
+    updates: [update('app_user', { where: { key: 'USRana' }, set: { is_sso: true } })],
+    inserts: { session: [sessionOf(own)] },
+  })
+  expect((await call('auth.reset', { username: 'ana' })).status).toBe(200)
+  expect(await mails('ana')).toBe(1)
+  const opened = await call('auth.password', { password: 'Brand2New', token })
+  expect([opened.status, opened.error?.code]).toEqual([401, 'link_used'])
+  const change = { password: 'Brand2New', current: 'Right1Password' }
+  expect((await call('auth.password', change, own)).status).toBe(401)
+})
+
 function sessionOf(token: string) {
   return {
     key: newKey('SES', now),

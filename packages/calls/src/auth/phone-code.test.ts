@@ -268,6 +268,18 @@ test('S14 no row of the database holds the code; a sealed body opens with this s
   expect(unseal(portal.secret, 'MSGother', row?.body ?? '')).toBeNull()
 })
 
+test('server-behaviour §2.13 a code is not sent any more once it opens nothing', async () => {
+  const { who, ask } = await withPhone()
+  await ask()
+  const { rows } = await read(portal.store, who.key, {
+    rows: many(
+      portal.store.sql`select m.useless_at = c.expires_at as together from message m
+          join passcode c on c.customer_key = s.c and c.key = m.key where m.customer_key = s.c`,
+    ),
+  })
+  expect(rows).toEqual([{ together: true }])
+})
+
 /** The portal at one moment: tries of two windows at once might both take the last place. */
 function still() {
   const at = Date.now()

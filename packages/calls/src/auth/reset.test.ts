@@ -98,11 +98,13 @@ test.each(ways)('decision 122 a sign-in with the old password that %s opens noth
 })
 
 test('S6 a user that nobody has gets the same answer, and no mail', async () => {
-  const { call, mails } = await withUser()
+  const { who, call, mails } = await withUser()
   expect(await call('auth.reset', { username: 'nobody' })).toEqual(
     await call('auth.reset', { username: 'ana' }),
   )
   expect(await mails()).toHaveLength(1)
+  // The mail to nobody waits to be sent in no list.
+  expect((await messagesOf(portal, who.key)).filter(({ to }) => to === '')).toEqual([])
 })
 
 test.each(['with another link', 'with the present password'])(

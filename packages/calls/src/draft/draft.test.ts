@@ -155,6 +155,13 @@ test('after a week it is not shown any more, and then removed; one that was touc
   for (const key of ['old', 'new'])
     await callAsSystem(portal, who.key, 'draft.expire', { user: drafts[0].user_key, key })
   expect((await rows()).drafts.map(({ key }: { key: string }) => key)).toEqual(['new'])
+  // The one that was touched since is looked at again when its own week is over, and not before.
+  const { again } = await read(portal.store, who.key, {
+    again: many(portal.store.sql`select (e.data->>'next')::float8 as next from event e
+      where e.customer_key = s.c and e.collection = 'draft:info' and e.key = 'new' order by e.seq desc limit 1`),
+  })
+  const [{ next }] = again as [{ next: number }]
+  expect(next - Date.now()).toBeGreaterThan(DRAFT_LIFE - 60_000)
 })
 
 test.each([

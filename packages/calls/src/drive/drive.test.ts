@@ -512,6 +512,18 @@ test.each<[string, (version: number, start: number) => [string, object]]>([
   expect(texts).toHaveLength(2)
 })
 
+test('of a ride that is cancelled hears who has its link now, not who had it before', async () => {
+  const drive = await begin()
+  const { by, ours, own, ride } = drive
+  await drive.assign('Omar', '(312) 555-0178')
+  expect((await by('ride.cancel', { rides: [ride], reason: 'sick' }, ours.token)).status).toBe(200)
+  await react(own, ours.key, ['offer.tell'], 2)
+  const counts = []
+  for (const phone of ['+13125550177', '+13125550178'])
+    counts.push((await textsTo(drive, phone)).filter((body) => body.includes('Ask your dispatcher')).length)
+  expect(counts).toEqual([0, 1])
+})
+
 test('a link that nobody opened ends when somebody else drives; the same driver gets no second one', async () => {
   const { assign, own, ours, open, by, ride } = await begin()
   await assign('Omar', '(312) 555-0178')

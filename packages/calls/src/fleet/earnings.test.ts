@@ -154,3 +154,15 @@ test('V825 an amount below zero is a number in the file all the same, and is sum
   expect(csv).toContain(`03/05/2026,${ride},completed,Mileage,-30.50`)
   expect(csv.trim()).toMatch(/Total,,,,-0\.50$/)
 })
+
+test('V825 each ride stands in the file under its day where it was driven', async () => {
+  const who = await newCustomer(portal)
+  const [fleet] = (await who.fleets(1)) as [Fleet]
+  const ride = await driven(who, { fleet: fleet.key, day: '2026-03-05', pay: 4_200 })
+  // An hour to midnight in Los Angeles; in the customer's Chicago it is the next day.
+  const set = { timezone: 'America/Los_Angeles', needed_at: Date.parse('2026-03-06T07:00Z') }
+  await write(portal.store, who.key, { updates: [update('ride', { where: { key: ride }, set })] })
+  const asked = { month: '2026-03' }
+  const { data } = await make(portal, who.key, 'fleet.statement', asked, { token: fleet.token })
+  expect((data as { csv: string }).csv).toContain(`03/05/2026,${ride},`)
+})

@@ -105,3 +105,24 @@ test('P032 a customer that hides costs isn’t told how dear its fleets are', as
     fleets: [{ fleet: fleet!.key, name: expect.any(String), offers: 1, wins: 0 }],
   })
 })
+
+test('P035 the report counts the offers of rides that who asks may see', async () => {
+  const who = await newCustomer(portal, { policy: { team_access: 'none' } })
+  const [fleet] = await who.fleets(1)
+  await write(portal.store, who.key, { inserts: { team: [{ key: 'TEAeast', name: 'East' }] } })
+  const [ride] = bookingFor(who.passenger).rides
+  const booking = { type: 'one', rides: [{ ...ride, team: 'TEAeast' }] }
+  const { data } = await make(portal, who.key, 'ride.create', booking, { token: who.token })
+  const [ride_key] = (data as { keys: string[] }).keys as [string]
+  const offer = { ride_key, ride_version: 1, fleet_key: fleet!.key, round: 1, manual_cancel: false }
+  await write(portal.store, who.key, {
+    inserts: { offer: [{ ...offer, status: 'sent', sent_at: Date.now() - 1_000 }] },
+  })
+  const span = { from: Date.now() - DAY, to: Date.now() + DAY }
+  const counted = async (teams: string[]) => {
+    const token = await who.role(['ride.view'], { teams })
+    const told = await make(portal, who.key, 'fleet.fairness', span, { token })
+    return (told.data as { fleets: { offers: number }[] }).fleets.map(({ offers }) => offers)
+  }
+  expect([await counted(['TEAeast']), await counted([])]).toEqual([[1], []])
+})

@@ -142,11 +142,12 @@ const RULES: [
     },
   ],
   [
-    'quarters by the plan that the passenger has',
+    // A quarter that begins with the month would be counted alike.
+    'years by the plan that the passenger has',
     {},
     async (world) => {
       const plan = await planOf(world, 'monthly', true)
-      return () => world.by('plan.save', { key: plan, limits: { allotment: { interval: 'quarterly' } } })
+      return () => world.by('plan.save', { key: plan, limits: { allotment: { interval: 'yearly' } } })
     },
   ],
   [

@@ -1,8 +1,10 @@
+import { newKey } from '@nemt/domain/key/key.ts'
 import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { many, one } from '@nemt/store/testing/questions.ts'
 import { forgetFleets } from '../fleet/load.ts'
+import { hashOf, newToken } from '../session/token.ts'
 import { bookingFor, newCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
 import { messagesOf } from '../testing/messages.ts'
@@ -82,6 +84,26 @@ test('decision 008 the next link of a fleet opens its ride besides, and the firs
   expect(await world.status(third, session)).toBe(404)
   expect((await world.call('offer.accept', { ride: third }, session)).status).toBe(404)
   expect((await world.call('auth.upgrade', { token: session })).data).toMatchObject({ ride: second })
+})
+
+test('decision 008 a link of another fleet opens a session of its own beside the one that is there', async () => {
+  const world = await asked(1)
+  const [ride] = world.rides as [string]
+  // Who works for two providers has links of both, in one browser.
+  const foreign = newToken()
+  const row = {
+    key: newKey('SES'),
+    token_hash: hashOf(foreign),
+    scope: 'fleet',
+    expires_at: Date.now() + HOUR,
+  }
+  const [rival] = await world.who.fleets(1)
+  const theirs = { ...row, fleet_key: rival!.key, ride_key: ride } as const
+  await write(portal.store, world.who.key, { inserts: { session: [theirs] } })
+  const { data } = await world.open(await linkOf(world, ride), foreign)
+  expect(data).toMatchObject({ ride, token: expect.any(String) })
+  expect(data.joined).toBeUndefined()
+  expect(await world.status(ride, data.token!)).toBe(200)
 })
 
 test('V1181 V1184 a link lists the rides of its passenger: accepted and available ones, nobody else’s', async () => {

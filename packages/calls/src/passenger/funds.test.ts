@@ -369,3 +369,17 @@ test('C027 E162 what an earlier interval used says nothing about the present one
   const { data } = await make(portal, who.key, 'passenger.ride.stats', who.passenger, { token: who.token })
   expect((data as Funds).funds).toMatchObject([{ pending: { count: 0, cents: 0 }, remaining: { count: 5 } }])
 })
+
+test('C033 a fund is listed by its own name, beside its benefit with the benefit’s', async () => {
+  const who = await fundedCustomer(portal, {})
+  await write(portal.store, who.key, {
+    updates: [
+      { table: 'fund', where: { key: who.fund }, set: { name: 'County fund' } },
+      { table: 'policy', where: {}, set: { name: 'Work' } },
+    ],
+  })
+  const { data } = await make(portal, who.key, 'passenger.funds', who.passenger, { token: who.token })
+  expect(data).toMatchObject({
+    funds: [{ key: who.fund, name: 'County fund', policy: { name: 'Work' } }],
+  })
+})

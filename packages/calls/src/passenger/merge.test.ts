@@ -91,7 +91,13 @@ describe('a merge', () => {
     expect(await info(kept)).toMatchObject({ status: 'active', version: 2, name, customer_key: 'MRN7' })
     expect(await info(gone)).toMatchObject({ status: 'archived', merged_into: kept })
     const events = await rows('event', `t.type = 'merged'`)
-    expect(events.map(({ key }) => key).sort()).toEqual([gone, kept].sort())
+    // Of the record that is gone its passenger hears nothing: they are the other one.
+    expect(new Map(events.map(({ key, audience }) => [key, audience]))).toEqual(
+      new Map<unknown, unknown>([
+        [kept, ['staff', 'passenger']],
+        [gone, ['staff']],
+      ]),
+    )
     const traces = await rows('audit', `t.action = 'passenger.merge'`)
     expect(traces.map(({ object }) => object)).toEqual(expect.arrayContaining([kept, gone]))
   })

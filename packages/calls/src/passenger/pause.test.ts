@@ -6,7 +6,7 @@ import { callNamed } from '#/registry.ts'
 import type { Portal } from '#/pipeline/portal.ts'
 import { system } from '#/pipeline/principal.ts'
 import { runCall } from '#/pipeline/run.ts'
-import { bookingFor, newCustomer, type TestCustomer } from '#/testing/customer.ts'
+import { bookingFor, clinic, home, newCustomer, type TestCustomer } from '#/testing/customer.ts'
 import { noonAfter } from '#/testing/days.ts'
 import { fundedCustomer, ledgerOf } from '#/testing/funds.ts'
 import { beforeWriting } from '#/testing/interleave.ts'
@@ -460,6 +460,8 @@ describe('decision 100 a pause lets all series of a passenger rest', () => {
     expect(mails[0]?.subject).toMatch(/^Cancelled: 3 rides from /)
     expect(mails[0]?.body.match(/09:00am/g)).toHaveLength(3)
     expect(mails[0]?.body).not.toMatch(/Ada|Lovelace/)
+    // The places stand shortened, as in every mail to a provider.
+    for (const { format } of [home, clinic]) expect(mails[0]?.body).not.toContain(format)
     const told = (await messagesOf(portal, who.key, '+13125550111')).slice(before.length)
     expect(told.filter(({ body }) => body.includes('paused'))).toHaveLength(1)
     expect(told.filter(({ body }) => body.includes('cancelled'))).toEqual([])

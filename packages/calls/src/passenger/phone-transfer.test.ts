@@ -106,6 +106,26 @@ test.each([
   ).toEqual({ ok: true, ...told })
 })
 
+test('C036 what waits to be sent or said to the number is told to nobody who gets it, an e-mail is sent', async () => {
+  const { who, rows, transfer } = await people()
+  const message = (channel: 'sms' | 'voice' | 'email', recipient = raw) => ({
+    ...{ key: `MSG${channel}`, effect: channel, body: 'Your ride comes' },
+    ...{ channel, recipient, status: 'queued' as const },
+  })
+  await write(portal.store, who.key, {
+    inserts: { message: [message('sms'), message('voice'), message('email', 'a@example.org')] },
+  })
+  expect((await transfer()).status).toBe(200)
+  expect(
+    await rows(`select m.status, m.channel from message m where m.key in ('MSGsms', 'MSGvoice', 'MSGemail')
+    order by 2`),
+  ).toEqual([
+    { channel: 'email', status: 'queued' },
+    { channel: 'sms', status: 'withdrawn' },
+    { channel: 'voice', status: 'withdrawn' },
+  ])
+})
+
 test('C036 V900 V907 the number moves with all that hangs on it', async () => {
   const { who, call, donor, recipient, ride, bookUnreached, rows, current, transfer } = await people(30)
   const theirs = await bookUnreached(60)

@@ -1,5 +1,6 @@
 import { permissions } from '@nemt/domain/access/permissions.ts'
 import { write } from '@nemt/store/change/write.ts'
+import { TOLD } from '../ride/life/told.ts'
 import { bookingFor, newCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
 import { anotherPassenger, reached } from '../testing/passenger.ts'
@@ -56,7 +57,8 @@ describe('decision 069 what happened to a passenger', () => {
     })
     const ride = await book(30)
     await call('ride.message', { ride, text: 'Your driver comes at nine' })
-    await call('passenger.update', { key: who.passenger, notes: 'Knock', language: 'es' })
+    const untold = { notes: 'Knock', caregiver: { a: 1 }, portal_permissions: { b: 2 } }
+    await call('passenger.update', { key: who.passenger, ...untold, language: 'es' })
     await call('passenger.add_plan', { passenger_key: who.passenger, plan_key: 'PLNgreen' })
     const fund = { passenger_key: who.passenger, policy_key: 'PCYgreen' }
     const { fund_key } = (await call('passenger.create_fund', fund)).data
@@ -80,7 +82,7 @@ describe('decision 069 what happened to a passenger', () => {
       true,
     )
     expect(data.lines[0]).toMatchObject({ sender: { name: 'User Test' }, ride: { key: ride } })
-    // The office's notes are none of the passenger's, who hears of the edit as well.
+    // Notes of the office and of other systems are none of the passenger's, who hears of the edit as well.
     expect(data.lines.find(({ change }) => change === 'edited')?.fields).toEqual(['language'])
     expect(data.next).toBeUndefined()
   })
@@ -116,15 +118,28 @@ describe('decision 069 what happened to a passenger', () => {
     const { who, lines, call } = await office({ team_access: 'none' })
     await write(portal.store, who.key, { inserts: { team: [{ key: 'TEAsouth', name: 'South' }] } })
     const [ride] = bookingFor(who.passenger, { hours: 30 }).rides
-    await call('ride.create', { rides: [{ ...ride, team: 'TEAsouth' }] })
+    const booked = await call('ride.create', { rides: [{ ...ride, team: 'TEAsouth' }] })
+    const [key] = (booked.data as unknown as { keys: [string] }).keys
     await call('passenger.update', { key: who.passenger, language: 'es' })
+    const message = { key: 'MSGtold', effect: 'told', channel: 'sms', recipient: '+13125550111' } as const
+    const told = { collection: 'ride:events', key, type: TOLD, data: { message: message.key } }
+    await write(portal.store, who.key, {
+      inserts: { message: [{ ...message, body: 'It comes', status: 'sent', ride_key: key }] },
+      events: [
+        {
+          ...{ ...told, actor: { kind: 'system', key: 'system', name: 'System' }, audience: ['staff'] },
+          ...{ ride_key: key, passenger_key: who.passenger, team_key: 'TEAsouth' },
+        },
+      ],
+    })
     const kindsFor = async (words: string[], teams: string[] = []) => [
       ...new Set(
         (await lines({ take: 100 }, await who.role(words, { teams }))).data.lines.map(({ kind }) => kind),
       ),
     ]
     expect(await kindsFor(['passenger.view', 'ride.event.view'])).toEqual(['record'])
-    expect(await kindsFor(['passenger.view', 'ride.event.view'], ['TEAsouth'])).toEqual(['record', 'ride'])
+    const ofTeam = await kindsFor(['passenger.view', 'ride.event.view'], ['TEAsouth'])
+    expect(ofTeam).toEqual(['message', 'record', 'ride'])
     expect(await kindsFor(['passenger.view'], ['TEAsouth'])).toEqual(['record'])
     const without = Object.keys(permissions).filter((word) => word !== 'passenger.view')
     expect((await lines({}, await who.role(without))).status).toBe(403)

@@ -113,6 +113,17 @@ test('V1231–V1237 a picked driver and vehicle are kept by key and by the words
   expect((await as('ride.driver', { ride })).error?.code).toBe('driver_missing')
 })
 
+test('V898 V899 V1231 the words of a driver and a vehicle are kept without what is too much', async () => {
+  const { ours, ride, as } = await begin()
+  const driver = { first: ' Dana ', last: 'de  la  Cruz ' }
+  expect((await as('ride.driver', { ride, driver, vehicle: { make: ' Ford', model: ' ' } })).status).toBe(200)
+  expect(await crewOf(ours.key, ride)).toMatchObject({
+    driver: { name: 'Dana de la Cruz' },
+    vehicle: { make: 'Ford' },
+  })
+  expect((await crewOf(ours.key, ride))?.vehicle).not.toHaveProperty('model')
+})
+
 test('decision 075 a fleet’s own system names who drives by words, and picks nobody of its records', async () => {
   const { ours, ride, as, keep } = await begin()
   const [driver_key, vehicle_key] = [await keep('driver', {}), await keep('vehicle', {})]

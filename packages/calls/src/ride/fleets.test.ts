@@ -1,11 +1,13 @@
+import { fleetDays } from '@nemt/domain/fleet/values.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { vehicles, services } from '@nemt/domain/mobility/values.ts'
+import { addDays, instantAt, localDate, weekday } from '@nemt/domain/time/zone.ts'
 import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import { forgetFleets } from '../fleet/load.ts'
-import { bookingFor, newCustomer, serviceArea } from '../testing/customer.ts'
+import { bookingFor, newCustomer, serviceArea, zone } from '../testing/customer.ts'
 import { beforeWriting } from '../testing/interleave.ts'
 import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
@@ -224,3 +226,18 @@ async function aTeam(customer: string): Promise<string> {
   await write(portal.store, customer, { inserts: { team: [{ key, name: 'North' }] } })
   return key
 }
+
+test('server-behaviour §2.2 a ride lies in a fleet’s hours with all of its way', async () => {
+  const late = instantAt(addDays(localDate(Date.now(), zone), 3), '12:55', zone)
+  const day = fleetDays[weekday(localDate(late, zone)) - 1]
+  // Closed five minutes after the pickup, or long after the arrival.
+  const hours = (end: number) => ({ hours: [{ key: 'A', day, start: 8, end }] })
+  const { who, fleets, by, table } = await office([hours(13), hours(18)])
+  const booked = await by<{ keys: [string] }>(
+    'ride.create',
+    bookingFor(who.passenger, { hours: 0, now: late }),
+  )
+  const { fleets: judged } = await table(booked.data.keys[0])
+  const checks = fleets.map(({ key }) => judged.find(({ fleet }) => fleet === key)?.check)
+  expect(checks).toEqual(['hours', undefined])
+})

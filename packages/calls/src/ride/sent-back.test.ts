@@ -60,6 +60,9 @@ test.each([
   ['driver', { driver: { name: 'Somebody' } }],
   ['flags', { flags: { archive: true } }],
   ['costs', { costs: { CST1: { created: 1, price: 5, reason: 'admin' } } }],
+  ['times.pickup', { times: { pickup: 1 } }],
+  ['times.completed', { times: { completed: 1 } }],
+  ['notes.cancellation', { notes: { cancellation: 'Moved' } }],
 ])('V368 what no edit changes is refused where it is another one: %s', async (field, change) => {
   const who = await newCustomer(portal)
   const { data } = await office(who, 'ride.create', bookingFor(who.passenger, { hours: 30 }))

@@ -179,6 +179,13 @@ test.each<[string, string, object, Record<string, number>, [string, number]]>([
   },
 )
 
+test('§2.1 only who drives says when something happened', async () => {
+  const ride = await confirmed({ type: 'will-call', status: 'active' })
+  const { status, error } = await change(ride, 'requesting', { at: Date.now() - 60_000 }, customer.token)
+  expect([status, Object.keys(error?.fields ?? {})]).toEqual([422, ['at']])
+  expect((await change(ride, 'requesting', {}, customer.token)).status).toBe(200)
+})
+
 test('another provider, an old version, and a coordinator who is no support are refused', async () => {
   const ride = await confirmed()
   const [stranger] = await customer.fleets(1)

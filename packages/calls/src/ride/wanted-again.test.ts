@@ -145,3 +145,26 @@ test('server-behaviour §2.10 a cancellation is not taken back past the hard lim
     error: { code: 'limits_exceeded' },
   })
 })
+
+test('server-behaviour §2.10 what a cancellation cost is no spending of the ride that comes back', async () => {
+  const who = await fundedCustomer(portal, {})
+  const by = (name: string, payload: object) => make(portal, who.key, name, payload, { token: who.token })
+  const source = { key: newKey('FUN'), name: 'State' }
+  await write(portal.store, who.key, { inserts: { funding_source: [source] } })
+  const booked = await by('ride.create', bookingFor(who.passenger, { hours: 30 }))
+  const { keys } = booked.data as unknown as Made
+  const shown = (await by('ride.info', { keys })).data as unknown as {
+    rides: [{ estimates: { cost: number } }]
+  }
+  const [{ estimates }] = shown.rides
+  const asked = await by('ride.cancel', { rides: keys, reason: 'sick', undo: true })
+  const { cancellation } = asked.data as unknown as { cancellation: { key: string } }
+  const fee = { ride_key: keys[0]!, key: 'K1', reason: 'cancellation' as const, price_cents: estimates.cost }
+  await write(portal.store, who.key, {
+    inserts: { ride_cost: [fee] },
+    updates: [
+      { table: 'funding_source', where: { name: 'State' }, set: { hard_cents: estimates.cost + 100 } },
+    ],
+  })
+  expect((await by('ride.cancel.undo', { cancellation: cancellation.key })).status).toBe(200)
+})

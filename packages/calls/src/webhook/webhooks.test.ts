@@ -182,9 +182,33 @@ test('the secret is shown once and not kept as it is; another is good for a day 
   const ride = await booked(who)
   const [both, expected] = await signatures()
   expect(both).toBe(expected.join(','))
+  const shown = async () => ((await as('webhook.list')).data as { webhooks: [object] }).webhooks
+  expect(await shown()).toMatchObject([{ old_until: expect.any(Number) }])
   ahead = DAY + MINUTE
   const [one, [own]] = await signatures()
   expect(one).toBe(own)
+  // Its people signed in an hour ago by the moved clock.
+  ahead = 0
+  const over = { old_until: portal.clock() - 1 }
+  await write(portal.store, who.key, {
+    updates: [{ table: 'webhook', where: { key: made.key }, set: over }],
+  })
+  expect((await shown())[0]).not.toHaveProperty('old_until')
+})
+
+test('decision 086 the list says how the last try of an address went', async () => {
+  const { who, fleet, made, as, answers } = await begin()
+  const ride = await booked(who)
+  for (const [index, status] of [200, 204].entries()) {
+    answers.status = status
+    ahead = index * MINUTE
+    await happens(who, ride, [fleet.key])
+    await written(who, index + 1)
+    await send(who, made)
+  }
+  expect((await as('webhook.list')).data).toMatchObject({
+    webhooks: [{ last: { answer: '204', taken: true } }],
+  })
 })
 
 test.each([301, 410, 500])(

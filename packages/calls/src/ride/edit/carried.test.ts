@@ -27,8 +27,8 @@ type Shown = {
 }
 type Updated = { rides: [{ key: string; version: number; edit: string; status: string }] }
 
-/** A ride that its only provider, which lifts 500 lb at most, has accepted. */
-async function accepted() {
+/** A ride that its only provider, which lifts 500 lb at most, has accepted, or is asked about. */
+async function accepted({ answers = true } = {}) {
   const who = await newCustomer(portal)
   const [fleet] = (await who.fleets(1, { document })) as [{ key: string; token: string }]
   const configuration = { dispatch: { send_anytime: true }, fleets: { whitelist: { [fleet.key]: true } } }
@@ -51,7 +51,7 @@ async function accepted() {
       ],
     },
   })
-  await by('offer.accept', { ride }, fleet.token)
+  if (answers) await by('offer.accept', { ride }, fleet.token)
   const read = async (key: string, token?: string) => {
     const { rides } = await by<{ rides: [Shown] }>('ride.info', { keys: [key] }, token)
     return rides[0]
@@ -82,6 +82,17 @@ test.each([
     expect(shown.status).toBe(kind === 'patch' ? 'confirmed' : 'scheduling')
   },
 )
+
+test.each([
+  ['which it can carry is a patch', 500, 'patch'],
+  ['which it can not carry replaces the ride', 501, 'critical'],
+])('server-behaviour §2.2 a weight %s for the provider that is asked', async (_, weight, kind) => {
+  const { who, fleet, ride, edit } = await accepted({ answers: false })
+  const { rides } = await edit({ weight })
+  expect([rides[0].edit, rides[0].key === ride]).toEqual([kind, kind === 'patch'])
+  const { status } = await make(portal, who.key, 'offer.accept', { ride }, { token: fleet.token })
+  expect(status === 200).toBe(kind === 'patch')
+})
 
 test('V1200 its provider reads what was changed in place, with both values, and of several edits the sum', async () => {
   const { fleet, ride, read, edit } = await accepted()
