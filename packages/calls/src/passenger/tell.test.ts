@@ -248,6 +248,24 @@ describe('of a ride that was called for no time is told but the driver’s own w
   })
 })
 
+test.each([
+  ['pickup', /: Ana is on the way to you\. White Toyota Sienna ABC 123\.$/],
+  ['waiting', /: Ana is here for you\. /],
+  ['enroute', null],
+] as const)(
+  'V1256 a driver who comes before the ride was called for (%s) brings no time of its own',
+  async (to, text) => {
+    const booked = await driven({ set: { type: 'will-call' } })
+    const { who, ride } = booked
+    await status(booked, { status: to })
+    await react(portal, who.key, ['passenger.tell'], 2)
+    if (text) expect((await texts(booked)).at(-1)?.body).toMatch(text)
+    const answer = await make(portal, who.key, 'ride.info', { keys: [ride] }, { token: who.token })
+    const [shown] = (answer.data as { rides: { estimates: object }[] }).rides
+    expect(shown?.estimates).not.toHaveProperty('pickup')
+  },
+)
+
 test('a cancellation by the office is told', async () => {
   const booked = await driven()
   await make(
