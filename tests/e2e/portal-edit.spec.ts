@@ -1,9 +1,11 @@
+import { formatDate } from '@nemt/domain/time/format.ts'
 import { expect, test, type Locator, type Page } from './test.ts'
 import { bookWith, call, tokenOf } from './call.ts'
 import { enter } from './passcode.ts'
 import { answered, haveSession } from './people.ts'
 import { mayBook } from './portal-access.ts'
-import { at, zone } from './times.ts'
+import { noFaults } from './request.ts'
+import { at, dateAhead, typed, zone } from './times.ts'
 
 test.use({ viewport: { width: 360, height: 800 } })
 
@@ -90,10 +92,9 @@ test('a passenger who is picked up elsewhere and goes on at once has the pickup 
   )
 })
 
-test('V246 V250 V256 the way back is offered to be cancelled with the way there; the words are read again', async ({
-  page,
-}, { retry }) => {
-  const [passenger, token] = [await mayBook('LH10047'), await tokenOf('lakeside', 'lead')]
+/** A way there and back on a day ahead, at 10:05 and 14:05. */
+async function roundTrip(mrn: string, days: number) {
+  const [passenger, token] = [await mayBook(mrn), await tokenOf('lakeside', 'lead')]
   const { places } = await call<{ places: Record<'home' | 'facility', Place> }>(
     'lakeside',
     'passenger.info',
@@ -105,7 +106,6 @@ test('V246 V250 V256 the way back is offered to be cancelled with the way there;
     { address: places.facility.address, name: places.facility.name, type: 'facility' },
   ]
   const leg = { passenger: { key: passenger }, type: 'scheduled', reason: 'other' }
-  const days = 40 + retry
   const [there = '', back = ''] = await bookWith(token, {
     type: 'round',
     rides: [
@@ -114,6 +114,13 @@ test('V246 V250 V256 the way back is offered to be cancelled with the way there;
     ],
     ...answered,
   })
+  return { there, back, token }
+}
+
+test('V246 V250 V256 the way back is offered to be cancelled with the way there; the words are read again', async ({
+  page,
+}, { retry }) => {
+  const { there, back } = await roundTrip('LH10047', 40 + retry)
   await enter(page, '(614) 555-0147')
   await page
     .getByRole('button', { name: /^Scheduled for 10:05am/ })
@@ -187,4 +194,33 @@ test('an appointment that the office moves in place takes the pickup along, unti
     needed: at(28 + retry, '15:45'),
     appointment: at(28 + retry, '16:45'),
   })
+})
+
+test('V226 who moves the way there to another day takes the way back along, and reads so before', async ({
+  page,
+}, { retry }) => {
+  const days = 44 + 2 * retry
+  const { there, back, token } = await roundTrip('LH10043', days)
+  await enter(page, '(614) 555-0143')
+  await page.goto(`/passenger/journey/create?rides=${there}&step=date`)
+  const along = page.getByRole('checkbox', { name: 'Update other rides' })
+  await expect(along).toBeChecked()
+  await page.getByRole('textbox', { name: /date/i }).fill(typed(dateAhead(days - 1)))
+  await page.keyboard.press('Tab')
+  await noFaults(page)
+  await next(page).click()
+  await expect(page).toHaveURL(/summary/)
+  const others = page.getByRole('region', { name: 'Other rides of this request' })
+  await expect(others).toContainText(`Now: ${formatDate(dateAhead(days - 1))} 02:05pm`)
+  await expect(async () => {
+    if (/summary/.test(page.url()))
+      await page.getByRole('button', { name: 'Submit', exact: true }).click({ timeout: 1_000 })
+    await expect(page).toHaveURL('/passenger/dashboard', { timeout: 3_000 })
+  }).toPass()
+  type Latest = { rides: Record<string, { times: { needed: number } }> }
+  const { rides } = await call<Latest>('lakeside', 'ride.latest', { keys: [there, back] }, token)
+  expect([rides[there], rides[back]].map((ride) => ride?.times.needed)).toEqual([
+    at(days - 1, '10:05'),
+    at(days - 1, '14:05'),
+  ])
 })

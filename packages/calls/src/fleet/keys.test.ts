@@ -154,6 +154,10 @@ test('§2.3 a system that declines what it saw doesn’t give back what a person
   const late = await as('offer.decline', { ...no, state_hash: seen?.state_hash })
   expect([late.status, late.error?.code]).toEqual([409, 'offer_changed'])
   expect((await as('offer.info', { ride })).data).toMatchObject({ label: 'Accepted' })
+  // Who names nothing means neither: that is no answer to the offer, and gives nothing back.
+  const nothing = await as('offer.decline', no)
+  expect([nothing.status, nothing.error?.fields]).toEqual([422, { state_hash: 'is missing' }])
+  expect((await as('offer.info', { ride })).data).toMatchObject({ label: 'Accepted' })
   // Who means the ride says so.
   const meant = await as('offer.decline', { ...no, state_hash: seen?.state_hash, gives_back: true })
   expect(meant.data).toEqual({ ride, status: 'rerouted' })

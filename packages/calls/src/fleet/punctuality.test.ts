@@ -151,7 +151,8 @@ function plain(who: TestCustomer, { from, to }: { from: number; to: number }, no
       from turns t join ride r on r.customer_key = ${who.key} and r.key = t.ride
     ), called as (
       select j.*, case
-        when claim = 'no_show' and last = 'failed' and arrived is not null then
+        when claim = 'no_show' and last = 'failed' and arrived is not null
+          and coalesce(arrived <= pickup + interval '15 minutes', true) then
           case when contacted and waiting is not null
             and ended - greatest(waiting, coalesce(pickup - interval '15 minutes', '-infinity'))
               >= interval '10 minutes'

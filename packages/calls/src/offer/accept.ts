@@ -20,6 +20,7 @@ import { conflict, notFound, type Refusal } from '../pipeline/refusal.ts'
 import { retryWhen } from '../pipeline/retry.ts'
 import { attended } from '../ride/life/attention.ts'
 import { rideEvent } from '../ride/life/event.ts'
+import { isCalled } from '../ride/life/questions.ts'
 import type { Standing } from '../ride/life/refused.ts'
 import { actingForFleet, answeringFleet } from './answering.ts'
 import { inTurn } from './in-turn.ts'
@@ -97,6 +98,7 @@ function offeredRideSelection(sql: Sql) {
     rides_that_day: computed<number>(
       sql`case when f.document ? 'per_day_cap' then app.fleet_day_rides(f.key, r.local_date) else 0 end`,
     ),
+    is_called: isCalled(sql),
     other_fleets: computed<string[] | null>(
       sql`(select array_agg(b.fleet_key) from offer b where b.customer_key = s.c
         and b.ride_key = r.key and b.fleet_key <> o.fleet_key and b.status = 'sent')`,
@@ -245,7 +247,12 @@ function acceptedEvent(context: Context, row: OfferedRide, fleet: string, versio
     'ride:offers',
     'offer.accept',
     actor,
-    { fleet, status: 'confirmed', version, ...(simulated ? { simulated } : {}) },
+    {
+      ...{ fleet, status: 'confirmed', version },
+      ...(simulated ? { simulated } : {}),
+      // Whoever waits reads that they come, not that they are to call.
+      ...(row.is_called ? { called: true } : {}),
+    },
     { fleets: row.other_fleets ?? [] },
   )
 }

@@ -59,8 +59,10 @@ export const offerDecline = defineCall({
     if (pause && (accepted || !asksPause(reasons))) throw invalidInput('pause', 'pause_reason')
     // A colleague may have accepted what somebody declines: that one doesn't give the ride back.
     if (meant !== undefined && meant !== accepted) throw changedSince(context, ride)
-    // What a fleet has it gives back as it is, but not by what it saw of the offer before somebody accepted it.
-    if (!accepted || (meant === undefined && seen !== undefined))
+    // What a fleet has it gives back as it is, but not by what it saw of the offer before somebody accepted it: a
+    // system that says neither may mean that one.
+    const isOfOffer = seen !== undefined || context.principal.apiKey === true
+    if (!accepted || (meant === undefined && isOfOffer))
       assertSeen(context, seen, { ...offer, version: row.version })
     return accepted ? giveBack(context, answered, decision) : turnDown(context, answered, decision)
   },

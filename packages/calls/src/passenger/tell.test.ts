@@ -248,6 +248,46 @@ describe('of a ride that was called for no time is told but the driver’s own w
   })
 })
 
+test.each([
+  ['pickup', /: Ana is on the way to you\. White Toyota Sienna ABC 123\.$/],
+  ['waiting', /: Ana is here for you\. /],
+  ['enroute', null],
+] as const)(
+  'V1256 a driver who comes before the ride was called for (%s) brings no time of its own',
+  async (to, text) => {
+    const booked = await driven({ set: { type: 'will-call' } })
+    const { who, ride } = booked
+    await status(booked, { status: to })
+    await react(portal, who.key, ['passenger.tell'], 2)
+    if (text) expect((await texts(booked)).at(-1)?.body).toMatch(text)
+    const answer = await make(portal, who.key, 'ride.info', { keys: [ride] }, { token: who.token })
+    const [shown] = (answer.data as { rides: { estimates: object }[] }).rides
+    expect(shown?.estimates).not.toHaveProperty('pickup')
+  },
+)
+
+test('server-behaviour §2.1 who was told of a driver reads at once that another one is looked for', async () => {
+  const booked = await driven({ set: { type: 'will-call' } })
+  const { who, ride } = booked
+  await status(booked, { status: 'pickup', eta: ETA })
+  await react(portal, who.key, ['passenger.tell'], 2)
+  await write(portal.store, who.key, {
+    updates: [update('app_user', { where: { is_global: false }, set: { is_global: true } })],
+  })
+  const again = await make(
+    portal,
+    who.key,
+    'ride.status',
+    { ride, status: 'requesting' },
+    { token: who.token },
+  )
+  expect(again.status).toBe(200)
+  await react(portal, who.key, ['passenger.tell'], 2)
+  expect((await texts(booked)).at(-1)?.body).toMatch(
+    /: we look for another driver for your ride on \d\d\/\d\d\. /,
+  )
+})
+
 test('a cancellation by the office is told', async () => {
   const booked = await driven()
   await make(

@@ -45,7 +45,7 @@ const ABOUT: Record<Told, readonly RideStatus[]> = {
   paused: ['cancelled'],
   resumed: ['scheduling', 'confirmed', 'arranged', 'transit'],
   unavailable: ['unavailable'],
-  searching: ['scheduling'],
+  searching: ['scheduling', 'requesting', 'retry'],
 }
 /** A notice that has not left by then is not sent any more. ms. */
 const USEFUL = 3_600_000
@@ -251,9 +251,9 @@ function effectOf({ id }: Context, row: RideRow, { version, notice, series, rhyt
 type Named = Pick<z.infer<typeof input>, 'version' | 'notice' | 'series' | 'rhythm' | 'pause'>
 
 /** Notices that name the ride's time, which a ride has not before it is called for. */
-const TIMED: readonly Told[] = ['booked', 'changed', 'accepted', 'driver', 'searching']
-/** The same of a ride that is over: the time at which it was thought to be is nobody's. */
-const OVER: readonly Told[] = ['cancelled', 'unavailable']
+const TIMED: readonly Told[] = ['booked', 'changed', 'accepted', 'driver']
+/** The same of a ride that is over, or has lost its driver: the time at which it was thought to be is nobody's. */
+const UNTIMED: readonly Told[] = ['cancelled', 'unavailable', 'searching']
 
 /** Who takes a ride that is wanted now comes at once. */
 const COMING: readonly Told[] = ['accepted', 'driver']
@@ -289,7 +289,7 @@ function textFor(
   if (isWanted && COMING.includes(notice)) return `ride_${notice}_asked`
   if (notice === 'on_way' && row.estimates.pickup === undefined) return 'ride_on_way_soon'
   if (notice === 'late' && row.type === 'will-call') return 'ride_late_call'
-  const uncalled = OVER.includes(notice)
+  const uncalled = UNTIMED.includes(notice)
     ? row.type === 'will-call'
     : TIMED.includes(notice) && waitsForCall(row)
   if (uncalled) return `ride_${notice}_call`

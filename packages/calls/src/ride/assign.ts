@@ -23,6 +23,7 @@ import { forbidden, notFound } from '../pipeline/refusal.ts'
 import { retryWhen } from '../pipeline/retry.ts'
 import { fitFacts, judgeFleets } from './booking/estimate.ts'
 import { statusChanges } from './life/change.ts'
+import { readySince } from './life/questions.ts'
 import { changeRefused, orOvertaken, overtaken } from './life/refused.ts'
 import { remindedAgain } from './life/reminder.ts'
 import { rideOf, type RideRow } from './record/row.ts'
@@ -82,10 +83,13 @@ async function assign(context: Context, asked: Input) {
 
 /** The ride with its offers and its lines in the ledger, and the fleets. */
 async function assignFacts(context: Context, { ride }: Input) {
-  const { ride: row, ...facts } = await askingFacts(context, ride)
+  const [{ ride: row, ...facts }, { ready }] = await Promise.all([
+    askingFacts(context, ride),
+    context.read({ ready: readySince(context.sql, ride) }),
+  ])
   if (!row) throw notFound('ride')
   if (!context.principal.global) throw forbidden()
-  return { ...facts, row }
+  return { ...facts, row, ready }
 }
 
 type Facts = Awaited<ReturnType<typeof assignFacts>>
@@ -109,7 +113,7 @@ function taken(context: Context, { row, entries, fleets: cards }: Facts): Assign
 /** The ride is given to a fleet: its offer counts as accepted, all others of the ride are over. */
 function given(context: Context, { fleet: named, reason }: Input, facts: Facts): Assigned {
   const { actor, now } = context
-  const { row, offers, entries, fleets: cards } = facts
+  const { row, offers, entries, ready, fleets: cards } = facts
   const fleet = cards.find((one) => one.key === named)
   if (!fleet) throw problemRefused(context, { code: 'fleet_unknown', field: 'fleet' })
   const { to, effects } = allowed(
@@ -122,8 +126,17 @@ function given(context: Context, { fleet: named, reason }: Input, facts: Facts):
   const simulated = dispatchTraits(fleet.dispatch).asked === 'simulated'
   const changed = statusChanges({
     ...{ ride: row, to, effects, actor, now, entries, cards, unassigned: true, gains: fleet.key },
-    set: { fleet_key: fleet.key, ...remindedAgain(context, row, to) },
-    data: { fleet: fleet.key, assigned: true, ...(simulated ? { simulated } : {}) },
+    set: {
+      fleet_key: fleet.key,
+      ...remindedAgain(context, row, to),
+      // Who has called waits: the clock sends for the driver of the fleet that has the ride now.
+      ...(ready && to === 'confirmed' ? { due_at: now } : {}),
+    },
+    data: {
+      ...{ fleet: fleet.key, assigned: true },
+      ...(ready ? { called: true } : {}),
+      ...(simulated ? { simulated } : {}),
+    },
     fleets: [fleet.key, ...open.map(({ fleet_key }) => fleet_key)],
   })
   const own = open.find(({ fleet_key }) => fleet_key === fleet.key)

@@ -17,7 +17,7 @@ import { defineCall } from '../pipeline/define.ts'
 import { askedFleets } from './life/asked.ts'
 import { statusChanges } from './life/change.ts'
 import { rideEvent } from './life/event.ts'
-import { rideFacts } from './life/questions.ts'
+import { readySince, rideFacts } from './life/questions.ts'
 import { rideOf, type RideRow } from './record/row.ts'
 
 /**
@@ -62,6 +62,7 @@ async function dueFacts(context: Context, key: string) {
   const { sql, principal, policy, customer, now } = context
   const { ride: row, ...facts } = await context.read({
     ...rideFacts(sql, principal, policy, key),
+    ready: readySince(sql, key),
     days: dayRides(sql, sql`r.key = ${key}`),
   })
   if (!row || row.due_at === null || row.due_at > now) return undefined
@@ -100,6 +101,12 @@ const TO: Partial<Record<DueStep, RideStatus>> = {
   close: 'closed',
 }
 
+/** Whoever has called already isn't asked to call again because another fleet has the ride: it is sent for. */
+function statusAfter({ step, ready }: DueFacts): RideStatus | undefined {
+  if (step === 'open' && ready) return 'requesting'
+  return step && TO[step]
+}
+
 /** What the office is told of a ride that needs somebody. */
 const TOLD: Partial<Record<DueStep, string>> = {
   give_up: 'No driver was found: the ride was asked for four times.',
@@ -113,7 +120,8 @@ async function changesOf(context: Context, facts: DueFacts): Promise<Changes> {
   if (step === 'broadcast') return askEverybody(context, facts)
   if (step === 'late') return lookAgain(facts, {}, [lateEvent(context, facts)])
   if (step === 'drive') return lookAgain(facts, {}, [playedEvent(context, facts)])
-  const changed = step && TO[step] ? changedBy(context, facts, TO[step]) : undefined
+  const to = statusAfter(facts)
+  const changed = to && changedBy(context, facts, to)
   if (changed) return changed
   return step && TOLD[step] ? attention(context, facts, TOLD[step]) : lookAgain(facts, {})
 }
@@ -140,10 +148,15 @@ function changedBy(context: Context, facts: DueFacts, to: RideStatus): Changes |
   const isUnused = change.effects.includes('reason_unused')
   // Who did not come to the way there isn't told at night that the way back waits for their call.
   const isQuiet = to === 'active' && wasMissed(previous ?? undefined)
+  const isAgain = row.status === 'confirmed' && to === 'requesting'
   return statusChanges({
     ...{ ride: row, to, effects: change.effects, actor, now, entries },
     set: isUnused ? { cancellation: 'unused' } : {},
-    data: { ...(isUnused ? { reason: 'unused' } : {}), ...(isQuiet ? { quiet: true } : {}) },
+    data: {
+      ...(isUnused ? { reason: 'unused' } : {}),
+      ...(isQuiet ? { quiet: true } : {}),
+      ...(isAgain ? { again: true } : {}),
+    },
     fleets: askedFleets(offers),
   })
 }

@@ -219,6 +219,50 @@ test.each([called, unanswered])(
   },
 )
 
+test('§2.1 who called is sent for at once where another fleet takes the ride, and is not asked again', async () => {
+  const { own, who, other, by, to, due, row, texts } = await called()
+  const { ready } = (await by('offer.info', {})).data as { ready: number }
+  await react(own, who.key, ['passenger.tell'], 4)
+  const given = { reasons: ['driver_na'], gives_back: true }
+  expect((await by('offer.decline', given)).status).toBe(200)
+  await react(own, who.key, ['passenger.tell'], 4)
+  await react(own, who.key, ['offer.plan'])
+  to(CALLED + 5 * MINUTE)
+  expect((await by('offer.accept', {}, other.token)).status).toBe(200)
+  await react(own, who.key, ['passenger.tell'], 4)
+  await due()
+  await react(own, who.key, ['passenger.tell'], 4)
+  expect(await row()).toMatchObject({ status: 'requesting', fleet_key: other.key })
+  // Whoever takes it reads since when somebody stands at the door.
+  expect((await by('offer.info', {}, other.token)).data).toMatchObject({
+    ...{ ready, banner: 'offer.banner_requested' },
+  })
+  const told = (await texts('+13125550111')).map(({ body }) => body)
+  expect(told.at(-1)).toMatch(/comes for you\./)
+  expect(
+    told.slice(told.findIndex((body) => body.includes('we look for another driver'))),
+  ).not.toContainEqual(expect.stringMatching(/when you ask for|is open/))
+  to(CALLED + 25 * MINUTE)
+  await due()
+  expect((await row()).status).toBe('retry')
+})
+
+test('decision 055 who called and waits is sent for where support gives the ride to another fleet', async () => {
+  const { own, who, other, by, to, due, row, texts } = await called()
+  await react(own, who.key, ['passenger.tell'], 4)
+  await write(own.store, who.key, {
+    updates: [update('app_user', { where: { is_global: false }, set: { is_global: true } })],
+  })
+  to(CALLED + 5 * MINUTE)
+  const { ride: seen } = (await by('offer.info', {})).data as { ride: { version: number } }
+  const given = { fleet: other.key, version: seen.version }
+  expect((await by('ride.assign', given, who.token)).data).toMatchObject({ status: 'confirmed' })
+  await react(own, who.key, ['passenger.tell'], 4)
+  await due()
+  expect(await row()).toMatchObject({ status: 'requesting', fleet_key: other.key })
+  expect((await texts('+13125550111')).at(-1)?.body).toMatch(/comes for you\./)
+})
+
 test('a driver of a ride without a time of its own is told of none when another drives, or it is off', async () => {
   const { own, who, by, ride, driverTexts } = await opened()
   await by('ride.driver', { driver: dana })

@@ -13,9 +13,11 @@ const STOP = [
   'detener',
   'baja',
   'arret',
+  'arreter',
+  'arretez',
 ]
 /** The same words for carriers, but said of a ride as well: with another word beside them somebody reads them. */
-const STOP_ALONE = ['cancel', 'end', 'quit', 'cancelar']
+const STOP_ALONE = ['cancel', 'end', 'quit', 'cancelar', 'fin', 'terminar']
 /** Words by which they come again. */
 const START = ['start', 'unstop', 'empezar', 'iniciar', 'comenzar', 'reanudar']
 /** Words by which people ask who writes and whom to phone. Carriers want them answered, and know the English ones. */

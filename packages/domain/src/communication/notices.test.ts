@@ -19,6 +19,13 @@ test.each<Case>([
   ['the provider gives it back', { status: 'scheduling', from: 'confirmed' }, 'searching'],
   ['or who was asked in vain', { status: 'scheduling', from: 'retry' }, 'searching'],
   ['even on the way', { status: 'scheduling', from: 'pickup' }, 'searching'],
+  [
+    'another driver of the same provider is looked for',
+    { status: 'requesting', from: 'pickup' },
+    'searching',
+  ],
+  ['also of one who was at the door', { status: 'requesting', from: 'waiting' }, 'searching'],
+  ['who was asked in vain is asked again', { status: 'requesting', from: 'retry' }, null],
   ['offers begin anew', { status: 'scheduling', from: 'unavailable' }, null],
   ['support corrects', { status: 'waiting', from: 'completed', isCorrection: true }, null],
   ...(['confirmed', 'pickup', 'waiting', 'active'] as const).map((status, index): Case => [

@@ -30,6 +30,8 @@ export function noticeOf({ status, from, byPassenger, isCorrection, reason }: No
   if (status === 'waiting') return 'arrived'
   if (status === 'unavailable') return 'unavailable'
   if (status === 'scheduling') return DRIVEN.includes(from) ? 'searching' : null
+  // Its provider looks for another driver than the one who was on the way, or there.
+  if (status === 'requesting') return from === 'pickup' || from === 'waiting' ? 'searching' : null
   // What nobody called for ends by itself; a no-show that is cancelled afterwards is over anyway.
   const over = NOT_DRIVEN.includes(from) || from === 'failed'
   return status === 'cancelled' && !over && reason !== 'unused' ? 'cancelled' : null

@@ -116,6 +116,11 @@ test.each<[string, BoardRide, number | null]>([
     now + hour + minute,
   ],
   ['from the door', ride({ status: 'waiting' }), now + 30 * minute],
+  [
+    'from now where a called driver says no time',
+    ride({ type: 'will-call', status: 'pickup', in: hour }),
+    now + 30 * minute,
+  ],
   ['nobody knows when a will-call ride begins', ride({ type: 'will-call' }), null],
   ['nobody knows how long it takes', ride({ estimates: {} }), null],
 ])('the arrival is expected %s', (_, subject, expected) => {

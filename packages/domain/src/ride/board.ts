@@ -78,8 +78,10 @@ export function expectedArrival({ status, type, times, estimates }: BoardRide, n
     return estimates.completed === undefined ? null : Math.max(estimates.completed, now)
   if (estimates.duration_s === undefined) return null
   const way = estimates.duration_s * 1_000
+  // The time of a ride that is called for is nobody's word; whoever set out comes at once.
+  const meant = type === 'will-call' ? now : times.needed
   if (status === 'waiting') return now + way
-  if (status === 'pickup') return Math.max(estimates.pickup ?? times.needed, now) + way
+  if (status === 'pickup') return Math.max(estimates.pickup ?? meant, now) + way
   return type === 'will-call' ? null : Math.max(times.needed, now) + way
 }
 

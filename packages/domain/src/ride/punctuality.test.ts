@@ -49,6 +49,16 @@ const cases: [what: string, log: LoggedStep[], expected: [string, KeptOutcome][]
     [['A', 'on_time']],
   ],
   ['a no-show with all proofs', [taken, told(0, { status: 'waiting' }), failed(10)], [['A', 'no_show']]],
+  [
+    'a driver who came so late that nobody stood there any more',
+    [taken, told(16, { status: 'waiting' }), failed(40)],
+    [['A', 'late']],
+  ],
+  [
+    'one who came at the end of the window',
+    [taken, told(15, { status: 'waiting' }), failed(40)],
+    [['A', 'no_show']],
+  ],
   ['a wait that was too short', [taken, told(0, { status: 'waiting' }), failed(9)], [['A', 'unproven']]],
   [
     'a wait that was long enough for the customer',

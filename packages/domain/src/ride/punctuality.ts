@@ -114,7 +114,9 @@ function follow(turn: Turn, status: RideStatus, { at, stamp, override, ...told }
 function judged(promised: Promised, { fleet, facts, end }: Turn, now: number): Kept | null {
   const arrived = facts.waiting ?? facts.enroute ?? facts.completed
   const closes = promised.pickup === undefined ? undefined : promised.pickup + PICKUP_GRACE
-  if (end?.claim === 'no_show' && arrived !== undefined)
+  // Whoever came after the window finds nobody by their own fault: that they are late stands.
+  const isInTime = arrived !== undefined && arrived <= (closes ?? arrived)
+  if (end?.claim === 'no_show' && isInTime)
     return { fleet, outcome: isProven(promised, facts, end) ? 'no_show' : 'unproven' }
   if (arrived === undefined) return isMissed(promised, end, now) ? { fleet, outcome: 'missed' } : null
   const late = {

@@ -942,7 +942,9 @@ const table: [from: RideStatus[], to: RideStatus[], who: Actor[]][] = [
   ],
   [['scheduling', 'confirmed', 'active'], ['modified'], ['passenger', 'coordinator']],
   [['confirmed'], ['active'], ['coordinator', 'support', 'timer']],
-  [['confirmed', 'active', 'failed'], ['requesting'], ['passenger', 'coordinator', 'support']],
+  // By the clock: who has called already, where another fleet has the ride since.
+  [['confirmed'], ['requesting'], ['passenger', 'coordinator', 'support', 'timer']],
+  [['active', 'failed'], ['requesting'], ['passenger', 'coordinator', 'support']],
   [['confirmed'], ['pickup', 'waiting', 'enroute'], ['fleet', 'adapter', 'support']],
   [['confirmed'], ['failed', 'rejected'], ['fleet', 'adapter', 'support']],
   [

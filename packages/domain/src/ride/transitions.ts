@@ -128,10 +128,11 @@ export const transitions: readonly Transition[] = [
     guards: ['will_call', 'not_transit', 'within_day', 'opening_reached'],
     effects: ['notify_passenger'],
   },
+  // By the clock where its passenger has called already, and another fleet has it since (ride/due.ts).
   {
     from: ['confirmed'],
     to: ['requesting'],
-    actors: [C, P, S],
+    actors: [C, P, S, T],
     guards: [...ownGuards, 'will_call', 'not_transit', 'previous_over', 'opened'],
     effects: ['send_request'],
   },

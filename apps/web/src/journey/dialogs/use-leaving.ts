@@ -52,7 +52,7 @@ export function useLeaving(onStartedOver = () => {}) {
   }, [scope])
 
   const restarted = (fresh: JourneyState, passenger: Passenger, editing: JourneyState['editing']) => {
-    if (editing) return editingState(fresh, { kind: 'edit', ...editing, passenger })
+    if (editing) return editingState(fresh, { kind: 'edit', ...editing, passenger }, scope)
     // Passengers ask for themselves: nobody else is to be chosen.
     return scope === 'passenger' ? asOpened(enterPassenger(fresh, passenger, ownTeams)) : fresh
   }

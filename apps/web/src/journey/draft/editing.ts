@@ -11,23 +11,29 @@ import { same } from '@nemt/domain/ride/edit.ts'
 import { isNight } from '@nemt/domain/journey/clock.ts'
 import { appointmentAsked } from '@nemt/domain/journey/reason.ts'
 import type { Opening } from '../opening/opening.ts'
+import type { JourneyScope } from '../settings/settings.ts'
 import type { JourneyState } from './state.ts'
 import { zoneOfRide } from './times.ts'
 
 type Edited = Pick<JourneyState, 'editing' | 'draft'>
 type Editing = NonNullable<JourneyState['editing']>
 
-/** The request that changes existing rides. */
+/**
+ * The request that changes existing rides. Passengers change one ride, and what it means for the way back is told them:
+ * the others go along unless they say no, so that nobody is taken to a clinic and home on another day.
+ */
 export function editingState(
   fresh: JourneyState,
   { rides, others, passenger, purpose }: Extract<Opening, { kind: 'edit' }>,
+  scope: JourneyScope = 'coordinator',
 ): JourneyState {
+  const updateOthers = scope === 'passenger' && others.length > 0
   return {
     ...fresh,
     passenger,
     everScheduled: true,
     draft: { ...draftOfRides(rides, passenger), ...(purpose && { purpose }) },
-    editing: { rides: inOrder(rides), others, updateOthers: false, ...(purpose && { purpose }) },
+    editing: { rides: inOrder(rides), others, updateOthers, ...(purpose && { purpose }) },
   }
 }
 

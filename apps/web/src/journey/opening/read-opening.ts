@@ -38,7 +38,8 @@ async function ownAskedFor(query: Query, passenger: Passenger): Promise<Opening>
   if (!asked) return { kind: 'new', passenger }
   const [ride] = await ridesOf([asked])
   if (!ride || !isOwnEditable(ride.status)) redirect(`/passenger/ride/${asked}/summary`)
-  return { kind: 'edit', rides: [ride], others: [], passenger }
+  const others = (await dayOf(ride)).filter(({ key, status }) => key !== ride.key && isOwnEditable(status))
+  return { kind: 'edit', rides: [ride], others, passenger }
 }
 
 async function askedFor(query: Query): Promise<Opening> {

@@ -49,9 +49,9 @@ function forget(asked: 'moved' | 'gone'): void {
 
 /** A fresh request as the address fills it in. */
 function begun(fresh: JourneyState, opening: Opening, settings: JourneySettings): JourneyState {
-  const { ownTeams, customer, policy } = settings
+  const { ownTeams, customer, policy, scope } = settings
   if (isMoved(opening)) return movedState(editingState(fresh, opening), opening.moved, customer.timezone)
-  if (opening.kind === 'edit') return editingState(fresh, opening)
+  if (opening.kind === 'edit') return editingState(fresh, opening, scope)
   if (opening.kind === 'new') return fresh
   const purpose = offeredPurpose(opening.purpose, policy)
   return asOpened(againState(fresh, { ...opening, purpose }, ownTeams, customer.timezone))

@@ -80,6 +80,8 @@ export function Summary({ help, ...address }: Props) {
   if (!passenger) return null
   const edits = editsOfState({ draft, ...(editing && { editing }) }, buildFacts(settings.customer))
   const isChanged = edits.some(({ kind }) => kind !== 'none')
+  // Passengers read of what changes, and nothing of what stays.
+  const others = edits.slice(rides.length).filter(({ kind }) => isStaff || kind !== 'none')
   const back = () => router.push(hereHref(createHref, scope))
   const toDashboard = () => leaving.leave(homeOf(scope))
   return (
@@ -108,12 +110,10 @@ export function Summary({ help, ...address }: Props) {
         ))}
       </div>
       {isChanged && editing?.range === 'future' && <FutureNote />}
-      {isChanged && <OtherChanges edits={edits.slice(rides.length)} />}
+      {isChanged && <OtherChanges edits={others} />}
       <RequestFacts />
       {series && <SeriesSummary series={series} />}
-      {!series && rides.length > 1 && (
-        <Total prices={prices} label={sumOf(editing, edits.slice(rides.length))} />
-      )}
+      {!series && rides.length > 1 && <Total prices={prices} label={sumOf(editing, others)} />}
       <SubmitBar
         sending={sending}
         problem={editing ? null : problem}

@@ -7,6 +7,7 @@ import { ReturnRide, RideRange, TransitSection } from '../dialogs/LazyParts.tsx'
 import { useJourney } from '../draft/use-journey.ts'
 import { RepeatSection } from '../repeat/RepeatSection.tsx'
 import { Covered } from '../sections/Covered.tsx'
+import { OtherRides } from '../sections/OtherRides.tsx'
 import { PickupTime, RideTypeChoice } from '../sections/PickupTime.tsx'
 import { StopField } from '../sections/StopField.tsx'
 import { Appointment, Purpose, Reason, TripDate, TypeOfTrip } from '../sections/WhenSection.tsx'
@@ -35,7 +36,7 @@ function Fields({ step }: { step: StepName }) {
     case 'type':
       return <TypeOfTrip labelUnseen />
     case 'date':
-      return <TripDate lastOf={lastOwnDate} />
+      return <Day />
     case 'appointment':
       return <Appointment />
     case 'pickup':
@@ -54,6 +55,17 @@ function Fields({ step }: { step: StepName }) {
     case 'range':
       return <RideRange />
   }
+}
+
+/** The day of the trip, and whether its other rides go along to another one. */
+function Day() {
+  const hasOthers = useJourney(({ editing }) => editing !== undefined && editing.others.length > 0)
+  return (
+    <>
+      <TripDate lastOf={lastOwnDate} />
+      {hasOthers && <OtherRides />}
+    </>
+  )
 }
 
 /** Either says what the trip is for: one is asked (V384). */

@@ -98,8 +98,19 @@ function unstarted(ride: RideRow): Assigned<'ride'> {
   }
 }
 
-/** A ride that is wanted now: when it comes says who drives it, whatever time it was booked for. */
-function wantedNow({ estimates }: RideRow): Assigned<'ride'> {
+/** Statuses of a ride to whose passenger somebody has set out. */
+const SET_OUT: readonly RideStatus[] = ['pickup', 'waiting', 'enroute']
+
+/**
+ * A ride that is wanted now: when it comes says who drives it, whatever time it was booked for. So does one that comes
+ * when it is called for, where somebody sets out before that.
+ */
+function wantedNow(
+  { estimates, type, status }: RideRow,
+  to: RideStatus,
+): Partial<Pick<RideRow, 'estimates'>> {
+  const isUncalled = type === 'will-call' && status === 'confirmed' && SET_OUT.includes(to)
+  if (to !== 'requesting' && !isUncalled) return {}
   const { pickup: _pickup, completed: _completed, ...rest } = estimates
   return { estimates: rest }
 }
@@ -172,6 +183,7 @@ function rideUpdate(change: StatusChange): Update {
   const has = (effect: Effect): boolean => effects.includes(effect)
   const stamp = STAMP[to]
   const freed = isFreed(change)
+  const wanted = wantedNow(ride, to)
   return update('ride', {
     where: {
       key: ride.key,
@@ -189,8 +201,8 @@ function rideUpdate(change: StatusChange): Update {
       version: { increment: 1 },
       ...((has('stamp') || to === 'cancelled') && stamp ? { [stamp]: at ?? now } : {}),
       ...(has('clear_stamps') || freed ? unstarted(ride) : {}),
-      ...(to === 'requesting' ? wantedNow(ride) : {}),
-      ...(to === 'enroute' && has('stamp') ? arrival(ride, at ?? now) : {}),
+      ...wanted,
+      ...(to === 'enroute' && has('stamp') ? arrival({ ...ride, ...wanted }, at ?? now) : {}),
       ...(has('exclude_fleet') || freed ? { fleet_key: null } : {}),
       ...(has('restore_fleet') ? corrected(ride, to) : {}),
       ...attended(to),

@@ -1,5 +1,5 @@
 import { fleetOfferColumns, type FleetOfferRow } from '#/offer/row.ts'
-import { column, columns, select } from '@nemt/store/rows/select.ts'
+import { column, columns, computed, select } from '@nemt/store/rows/select.ts'
 import { many, one, type Question } from '@nemt/store/read.ts'
 import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
@@ -66,20 +66,35 @@ export function rideFacts(sql: Sql, principal: Principal, policy: CustomerPolicy
  * was asked for again. Null for a ride that nobody has asked for, or that goes by something else since.
  */
 export function readySince(sql: Sql, ride: string): Question<{ at: number } | null> {
-  const of = sql`e.customer_key = s.c and e.ride_key = ${ride} and e.collection = 'ride:info' and e.type = 'status'`
   return one(
     select(
       sql,
       columns('event', 'e', ['at']),
-      sql`from event e where ${of} and e.data->>'status' = 'requesting' and not e.data->>'from' = any(${ASKED_AGAIN})
-        and not exists (select 1 from event l where l.customer_key = s.c and l.ride_key = ${ride} and l.seq > e.seq
-          and l.collection = 'ride:info' and l.type = 'status' and not l.data->>'status' = any(${STILL_READY}))
-        order by e.seq desc limit 1`,
+      sql`from ${calls(sql, sql`${ride}`)} order by e.seq desc limit 1`,
     ),
   )
 }
 
+/** Whether the passenger of the ride `r` has called for it and waits. */
+export function isCalled(sql: Sql) {
+  return computed<boolean>(
+    sql`case when r.type = 'will-call' then exists (select 1 from ${calls(sql, sql`r.key`)}) else false end`,
+  )
+}
+
+/** The events `e` by which a ride was asked for, as long as its passenger waits for it. */
+function calls(sql: Sql, ride: Fragment): Fragment {
+  return sql`event e where e.customer_key = s.c and e.ride_key = ${ride} and e.collection = 'ride:info'
+    and e.type = 'status' and e.data->>'status' = 'requesting'
+    and not e.data->>'from' = any(${ASKED_AGAIN}) and e.data->'again' is null
+    and not exists (select 1 from event l where l.customer_key = s.c and l.ride_key = ${ride} and l.seq > e.seq
+      and l.collection = 'ride:info' and l.type = 'status' and not l.data->>'status' = any(${STILL_READY}))`
+}
+
 /** Statuses from which a ride is asked for again: the passenger has been ready since before. */
 const ASKED_AGAIN: RideStatus[] = ['retry', 'pickup', 'waiting']
-/** Statuses that a ride goes through whose passenger is ready. */
-const STILL_READY: RideStatus[] = ['requesting', 'retry', 'confirmed', 'pickup', 'waiting', 'enroute']
+/** Statuses that a ride goes through whose passenger is ready: also while another fleet is looked for. */
+const STILL_READY: RideStatus[] = [
+  ...(['scheduling', 'confirmed', 'requesting', 'retry'] as const),
+  ...(['pickup', 'waiting', 'enroute'] as const),
+]
