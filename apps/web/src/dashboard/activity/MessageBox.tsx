@@ -4,7 +4,7 @@ import { ActionIcon, Alert, Textarea } from '@mantine/core'
 import { IconSend2 } from '@tabler/icons-react'
 import type { QueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { messageProblem } from '@nemt/domain/communication/message.ts'
 import { languageName } from '@nemt/domain/language/languages.ts'
 import type { RideEvent } from '@nemt/domain/event/schema.ts'
@@ -16,6 +16,7 @@ import { toasts } from '#/components/toast/toasts.ts'
 import { languageOf } from '#/language/languages.ts'
 import { useHear } from '#/live/use-hear.ts'
 import { useTypedWords } from '#/rides/typed-words.ts'
+import { useHere } from '#/state/use-here.ts'
 import styles from './activity.module.css'
 
 type Props = {
@@ -51,15 +52,9 @@ function sendingEvent(sender: Props['user'], text: string): RideEvent {
  */
 function useProblem(title: string) {
   const [problem, setProblem] = useState<string | null>(null)
-  const isHere = useRef(false)
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
+  const isHere = useHere()
   const tell = (words: string) => {
-    if (isHere.current) setProblem(words)
+    if (isHere()) setProblem(words)
     else toasts.show(title, { body: words, error: true })
   }
   return { problem, setProblem, tell }
