@@ -425,6 +425,28 @@ test('V853 V858 V882 who types in a record is told that somebody made it inactiv
   )
 })
 
+test('R055 a record that is not saved after one went on is told of there', async ({ page }) => {
+  await haveSession(page)
+  const made = await make(page, 'Wanda', lastName())
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
+  const gate = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route('**/api/call/passenger.update', async (route) => {
+    asked += 1
+    await gate.promise
+    await route.abort()
+  })
+  await page.goto(`/patients/${made.key}/notes`)
+  await box(page, 'Notes').fill('Half a note')
+  await press(page, 'Save and Continue')
+  await expect.poll(() => asked).toBe(1)
+  await page.getByRole('link', { name: 'Rides', exact: true }).click()
+  await expect(page).toHaveURL(/\/rides$/)
+  gate.resolve()
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(`Wanda ${made.name.last}`)
+  await expect(page).toHaveURL(/\/rides$/)
+})
+
 test('V844 V850 V851 a link fills in a new record as if it were typed, and leads back', async ({ page }) => {
   await haveSession(page)
   const last = lastName()

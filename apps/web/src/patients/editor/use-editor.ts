@@ -28,6 +28,7 @@ import { useQuickCreate } from '#/passenger/use-quick-create.ts'
 import { randomId } from '#/state/random-id.ts'
 import { replaceAddress } from '#/state/replace-address.ts'
 import { nameDraft } from '#/state/tell-address.ts'
+import { useHere } from '#/state/use-here.ts'
 import { NEW, sectionHref } from './address.ts'
 import type { EditorProps } from './props.ts'
 import { ownerOf, type EditorSettings } from './settings.ts'
@@ -78,6 +79,7 @@ export function useEditor(props: EditorProps, { section, go, leave }: How) {
   const router = useRouter()
   const refusalText = useRefusal()
   const [isComparing, setComparing] = useState(false)
+  const isHere = useHere()
   const entry = useEntry(props)
   const { state, record, latest, changed } = entry
   useStrippedData()
@@ -85,6 +87,7 @@ export function useEditor(props: EditorProps, { section, go, leave }: How) {
   const leaveArchived = useLeaving(latest, changed.length > 0)
   const creating = useQuickCreate((made) => {
     entry.forget()
+    if (!isHere()) return
     const editor = sectionHref(made.key, 'basic', { back: back ?? '/patients' })
     router.push(withPassenger(back, made.key) ?? editor)
   })
@@ -95,7 +98,8 @@ export function useEditor(props: EditorProps, { section, go, leave }: How) {
   }
   const saving = useUpdate({
     adopt: entry.adopt,
-    done: goOn,
+    // Who is somewhere else by now stays there.
+    done: () => isHere() && goOn(),
     conflict: () => void entry.refetch().then(() => setComparing(true)),
   })
   const settle = (how: () => void) => () => {
@@ -231,12 +235,13 @@ function useOpened(key: string | undefined): void {
 function useLeaving(latest: Passenger | undefined, isChanged: boolean): (archived: Passenger) => void {
   const text = useTranslations('patient')
   const router = useRouter()
+  const isHere = useHere()
   const left = useRef(false)
   const leave = ({ name }: Passenger) => {
     if (left.current) return
     left.current = true
     toasts.show(text('gone', { name: `${name.first} ${name.last}`, unsaved: isChanged ? 'yes' : 'no' }))
-    router.replace('/patients')
+    if (isHere()) router.replace('/patients')
   }
   const gone = latest?.status === 'archived' && !latest.merged_into ? latest : null
   const onGone = useEffectEvent(leave)
