@@ -432,6 +432,83 @@ test('a message that is not sent yet outlives a reload, for who wrote it and unt
   await expect(box).toHaveValue('')
 })
 
+test('V782 a message that is refused late says whose it is, and stands over what is typed since', async ({
+  page,
+}) => {
+  await haveSession(page)
+  const [ride, other] = [await book(page, 'Greta Peñafiel', two), await book(page, 'Felix Brightwater', noon)]
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
+  let refuse = Promise.withResolvers<void>()
+  await page.route('**/api/call/ride.message', async (route) => {
+    await refuse.promise
+    await route.abort()
+  })
+  await page.goto(`/dashboard/${ride}?day=${dateAhead(2)}`)
+  await page.getByRole('tab', { name: 'Messages' }).click()
+  const box = page.getByRole('textbox', { name: /^Message to/ })
+  const panel = page.getByRole('region', { name: 'Activity and messages' })
+  await box.fill('Your driver is late.')
+  await box.press('Enter')
+  await expect(box).toHaveValue('')
+  await box.fill('Please wait at')
+  refuse.resolve()
+  await expect(panel.getByRole('alert')).toBeVisible()
+  await expect(box).toHaveValue('Your driver is late.\nPlease wait at')
+
+  refuse = Promise.withResolvers<void>()
+  await box.press('Enter')
+  await expect(box).toHaveValue('')
+  await card(page, other)
+    .getByRole('link', { name: /Ride #/ })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/dashboard/${other}`))
+  await expect(box).toHaveValue('')
+  refuse.resolve()
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Message to Greta Peñafiel')
+  await expect(box).toHaveValue('')
+  await card(page, ride)
+    .getByRole('link', { name: /Ride #/ })
+    .click()
+  await expect(box).toHaveValue('Your driver is late.\nPlease wait at')
+})
+
+test('M137 what becomes of an edit after one went on to another ride is told there, and leads nobody away', async ({
+  page,
+}) => {
+  await haveSession(page)
+  // A day of its own: beside a like ride the time would not be taken.
+  const DAY = 231
+  const ride = await book(page, 'Greta Peñafiel', at(DAY, '14:00'))
+  const other = await book(page, 'Felix Brightwater', at(DAY, '12:00'))
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
+  let answer = Promise.withResolvers<boolean>()
+  await page.route('**/api/call/ride.update', async (route) => {
+    await ((await answer.promise) ? route.fallback() : route.abort())
+  })
+  const pane = page.getByRole('region', { name: 'Ride', exact: true })
+  const notifications = page.getByRole('region', { name: 'Notifications' })
+  const elsewhere = new RegExp(`/dashboard/${other}`)
+  const changeAndGoOn = async () => {
+    await page.goto(`/dashboard/${ride}?day=${dateAhead(DAY)}`)
+    await pane.getByRole('button', { name: 'Change time' }).click()
+    await pane.getByLabel('Pickup Time').fill('0230p')
+    await pane.getByRole('button', { name: 'Save', exact: true }).click()
+    await card(page, other)
+      .getByRole('link', { name: /Ride #/ })
+      .click()
+    await expect(page).toHaveURL(elsewhere)
+  }
+  await changeAndGoOn()
+  answer.resolve(false)
+  await expect(notifications).toContainText('The ride of Greta Peñafiel was not changed')
+
+  answer = Promise.withResolvers<boolean>()
+  await changeAndGoOn()
+  answer.resolve(true)
+  await expect(notifications).toContainText('Saved')
+  await expect(page).toHaveURL(elsewhere)
+})
+
 test('somebody who may only look sees no buttons that change anything', async ({ page }) => {
   await haveSession(page)
   await book(page, 'Felix Brightwater', noon)

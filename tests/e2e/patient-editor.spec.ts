@@ -400,6 +400,53 @@ test('V858–V860 V882–V884 V853 inactive goes no further, and comes back; a d
   await expect(page).toHaveURL(/\/patients$/)
 })
 
+test('V853 V858 V882 who types in a record is told that somebody made it inactive, and that it is archived', async ({
+  page,
+  browser,
+}) => {
+  await haveSession(page)
+  const made = await make(page, 'Ottilie', lastName())
+  await page.goto(`/patients/${made.key}/notes`)
+  await box(page, 'Notes').fill('Half a note')
+  const other = await another(browser)
+  await haveSession(other, 'lead')
+  await call(other, 'passenger.update', { key: made.key, status: 'inactive' })
+  await press(page, 'Compare')
+  const dialog = page.getByRole('dialog', { name: 'Changed by somebody else' })
+  await expect(dialog.getByRole('row', { name: /^Status/ })).toHaveText('StatusActiveInactiveActive')
+  await press(page, 'Keep my changes')
+  await expect(page.getByText('This passenger is inactive. Make the passenger active')).toBeVisible()
+  await expect(box(page, 'Notes')).toHaveValue('Half a note')
+
+  await call(other, 'passenger.update', { key: made.key, status: 'archived' })
+  await expect(page).toHaveURL(/\/patients$/)
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
+    `Ottilie ${made.name.last} was archived. What you entered was not saved.`,
+  )
+})
+
+test('R055 a record that is not saved after one went on is told of there', async ({ page }) => {
+  await haveSession(page)
+  const made = await make(page, 'Wanda', lastName())
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
+  const gate = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route('**/api/call/passenger.update', async (route) => {
+    asked += 1
+    await gate.promise
+    await route.abort()
+  })
+  await page.goto(`/patients/${made.key}/notes`)
+  await box(page, 'Notes').fill('Half a note')
+  await press(page, 'Save and Continue')
+  await expect.poll(() => asked).toBe(1)
+  await page.getByRole('link', { name: 'Rides', exact: true }).click()
+  await expect(page).toHaveURL(/\/rides$/)
+  gate.resolve()
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(`Wanda ${made.name.last}`)
+  await expect(page).toHaveURL(/\/rides$/)
+})
+
 test('V844 V850 V851 a link fills in a new record as if it were typed, and leads back', async ({ page }) => {
   await haveSession(page)
   const last = lastName()

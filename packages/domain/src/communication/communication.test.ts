@@ -122,6 +122,20 @@ test.each([
   expect(chooseRelation(chosen, 'self')).not.toHaveProperty('description')
 })
 
+test('V507 a clinical contact’s number is nobody else’s: whoever comes next is asked for their own', () => {
+  const phone = { display: '(312) 555-0160' }
+  const chosen = chooseClinical({ ...full, method: 'sms' }, { key: 'CLC1', name: 'Nurse Desk', phone })
+  for (const relation of ['self', 'child', 'user', 'other'] as const)
+    expect(chooseRelation(chosen, relation)).toMatchObject({
+      relation,
+      phone: { type: 'smart' },
+      method: 'sms',
+    })
+  expect(chooseRelation(chosen, 'self').phone).toEqual({ type: 'smart' })
+  // A number that somebody typed stays, also beside the wish for a contact that is not chosen yet.
+  expect(chooseRelation({ ...full, relation: 'clinical' }, 'self').phone).toEqual(full.phone)
+})
+
 test('V500 V501 relations to choose from', () => {
   expect(relationsFor({ clinicalContacts: true, smallScreen: false })).toEqual([...relations])
   expect(relationsFor({ clinicalContacts: false, smallScreen: true })).toEqual([

@@ -30,15 +30,19 @@ function isSomebodyElse(before: Relation | undefined, relation: Relation): boole
   return before !== relation && (THEMSELVES.includes(before) || THEMSELVES.includes(relation))
 }
 
+/** Of whom no number is known yet (V514, V515). */
+const unasked = { phone: { type: 'smart' }, method: 'sms' } as const satisfies Communication
+
 /**
  * Choosing a relation sets the contact; the coordinator speaks English (V517), a clinical contact is chosen anew, and
- * whoever is somebody else than before is asked for their own name (V502, V503).
+ * whoever is somebody else than before is asked for their own name (V502, V503), after a clinical contact also for
+ * their number (V507): what is said of the ride would reach a desk, and not them.
  */
 export function chooseRelation(communication: Communication, relation: Relation): Communication {
   if (relation === 'clinical' && communication.clinical) return communication
   const { clinical, description, name, ...known } = communication
   const kept = name && !isSomebodyElse(communication.relation, relation) ? { name } : {}
-  const rest = { ...known, ...kept, ...(!clinical && description && { description }) }
+  const rest = { ...known, ...kept, ...(clinical ? unasked : description && { description }) }
   return { ...rest, relation, contact: contactOf(relation), ...(relation === 'user' && { language: 'en' }) }
 }
 
@@ -110,10 +114,9 @@ export function showsExtension(communication: Communication): boolean {
 export const defaultCommunication: Communication = {
   relation: 'self',
   contact: 'rider',
-  method: 'sms',
+  ...unasked,
   travel: true,
   language: 'en',
-  phone: { type: 'smart' },
 }
 
 /** What a contact begins with where it says nothing itself (V514–V516); a landline is called (V493). */

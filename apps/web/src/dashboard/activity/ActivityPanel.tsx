@@ -72,7 +72,12 @@ export function ActivityPanel({ ride: key, settings, tab, onTab }: Props) {
           {ride && <UpdateNotice ride={ride} supportPhone={settings.supportPhone} />}
           {body('messages')}
           {holds(settings, 'ride.event.create') && (
-            <MessageBox ride={key} user={settings.user} language={ride && spokenBy(ride)} />
+            <MessageBox
+              ride={key}
+              user={settings.user}
+              to={ride && `${ride.passenger.name.first} ${ride.passenger.name.last}`}
+              language={ride && spokenBy(ride)}
+            />
           )}
         </Tabs.Panel>
       </Tabs>

@@ -12,14 +12,18 @@ import { callKey } from '#/calls/key.ts'
 import type { DataOf } from '#/calls/named.ts'
 import { useMakeCall } from '#/calls/use-make-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
+import { toasts } from '#/components/toast/toasts.ts'
 import { languageOf } from '#/language/languages.ts'
 import { useHear } from '#/live/use-hear.ts'
 import { useTypedWords } from '#/rides/typed-words.ts'
+import { useHere } from '#/state/use-here.ts'
 import styles from './activity.module.css'
 
 type Props = {
   ride: string
   user: { key: string; name: string }
+  /** The passenger, once it is known who that is. */
+  to: string | undefined
   /** That of who reads it, by its code. */
   language: string | undefined
 }
@@ -43,16 +47,30 @@ function sendingEvent(sender: Props['user'], text: string): RideEvent {
 }
 
 /**
+ * What is wrong with a message, over the box; at the edge of the page once the box is gone. Who went on to another ride
+ * or tab would else believe that it was sent.
+ */
+function useProblem(title: string) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const isHere = useHere()
+  const tell = (words: string) => {
+    if (isHere()) setProblem(words)
+    else toasts.show(title, { body: words, error: true })
+  }
+  return { problem, setProblem, tell }
+}
+
+/**
  * Writes to the passenger (doc 2 §5.2): Enter sends and clears, Shift+Enter starts a line. The message stands
  * in the list before it is answered; one that is not sent yet outlives a look at something else.
  */
-export function MessageBox({ ride, user, language }: Props) {
+export function MessageBox({ ride, user, to, language }: Props) {
   const translate = useTranslations()
   const locale = languageOf(useLocale())
   const refusal = useRefusal()
   const hear = useHear()
   const [text, setText] = useTypedWords(`message ${ride}`, user.key)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { problem, setProblem, tell } = useProblem(translate('activityPanel.messageTo', { name: to ?? '' }))
   const { make, busy } = useMakeCall('ride.message', {
     before: (client, { text: sentText }) => {
       const event = sendingEvent(user, sentText)
@@ -60,12 +78,12 @@ export function MessageBox({ ride, user, language }: Props) {
       return () => changeEvents(client, ride, (events) => events.filter(({ key }) => key !== event.key))
     },
     done: ({ unreached }) => {
-      if (unreached) setProblem(translate(`activityPanel.unreached.${unreached}`))
+      if (unreached) tell(translate(`activityPanel.unreached.${unreached}`))
       hear({ collection: 'ride:events', key: ride, type: 'info', data: {} })
     },
     refused: (refused, { text: sentText }) => {
-      setProblem(refusal(refused))
-      setText((typed) => typed || sentText)
+      tell(refusal(refused))
+      setText((typed) => [sentText, typed].filter(Boolean).join('\n'))
     },
   })
   const send = () => {

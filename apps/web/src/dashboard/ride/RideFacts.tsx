@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useId, useState, type ReactNode } from 'react'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { isEditable } from '@nemt/domain/ride/sets.ts'
+import { useHere } from '#/state/use-here.ts'
 import { holds, type DashboardSettings } from '../settings.ts'
 import { Repeats } from '../series/Repeats.tsx'
 import { FactText } from '../summary/FactText.tsx'
@@ -35,6 +36,7 @@ export function RideFacts({ ride, fleet, settings, onReplaced }: Props) {
   const text = useTranslations('ridePane')
   const rows = useSummaryRows(ride, fleet, settings)
   const [editing, setEditing] = useState<Editable | null>(null)
+  const isHere = useHere()
   const mayEdit = holds(settings, 'ride.edit', 'ride.create') && isEditable(ride.status)
   const groups = Object.entries(factGroups) as [FactGroup, readonly string[]][]
   return (
@@ -64,7 +66,8 @@ export function RideFacts({ ride, fleet, settings, onReplaced }: Props) {
                 onDone={(replacement) => {
                   // Another one may have been opened while this one was being saved.
                   setEditing((open) => (open === group ? null : open))
-                  if (replacement) onReplaced(replacement)
+                  // Who is at another ride by now stays there.
+                  if (replacement && isHere()) onReplaced(replacement)
                 }}
               />
             ) : (

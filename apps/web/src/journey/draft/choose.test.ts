@@ -146,6 +146,40 @@ test('without the passenger nothing of them stays in the request, what belongs t
     expect(dropped.draft).not.toHaveProperty(name)
 })
 
+test('V200 nobody is fetched from the home of somebody else who was chosen before', () => {
+  const clinic = { format: '2 Clinic Ave', lat: 41.95, lng: -87.7 }
+  const home = {
+    address: { ...address, format: '400 West Elm Court' },
+    type: 'home' as const,
+    notes: { pickup: 'Bell' },
+  }
+  const state = enterPassenger(emptyState('x'), record('east'), [])
+  const rides = [
+    {
+      times: { needed: 7 },
+      stops: { pickup: home, dropoff: { address: clinic } },
+      accessibility: {} as never,
+    },
+    { times: {}, stops: { pickup: { address: clinic }, dropoff: home }, fund_keys: ['FND1'] },
+  ]
+  const { draft } = dropPassenger({
+    ...state,
+    draft: { ...state.draft, auth_code: 'A-1', funds: ['FND1'], rides },
+  })
+  expect(draft.rides).toEqual([
+    { times: { needed: 7 }, stops: { pickup: {}, dropoff: { address: clinic } } },
+    { times: {}, stops: { pickup: { address: clinic }, dropoff: {} } },
+  ])
+  for (const name of ['team', 'auth_code', 'funds']) expect(draft).not.toHaveProperty(name)
+})
+
+test('V200 a team that somebody chose stays when the passenger goes', () => {
+  const state = enterPassenger(emptyState('x'), record('east'), [])
+  const chosen = dropPassenger({ ...state, draft: { ...state.draft, team: 'west' } })
+  expect(chosen.draft.team).toBe('west')
+  expect(dropPassenger(emptyState('x')).draft).toEqual(emptyState('x').draft)
+})
+
 test('V669 a place close to the passenger’s home is the residence; what is known of a place comes with it', () => {
   const near = { ...address, format: '402 W Elm Ct, Chicago, IL 60607' }
   const place = {

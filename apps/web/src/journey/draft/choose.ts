@@ -59,7 +59,10 @@ export function takeRecordNeeds(state: JourneyState, accessibility: Accessibilit
   return { ...state, draft: { ...state.draft, accessibility, rides } }
 }
 
-/** Takes the passenger out again; what belongs to the trip stays. */
+/**
+ * Takes the passenger out again; what belongs to the trip stays. Their home doesn't, nor the needs and funds of a leg:
+ * the next one would be fetched from a stranger's door, and somebody else's benefit pay.
+ */
 export function dropPassenger(state: JourneyState): JourneyState {
   const {
     passenger: _passenger,
@@ -67,9 +70,30 @@ export function dropPassenger(state: JourneyState): JourneyState {
     communication: _contact,
     verified: _verified,
     policy: _policy,
+    funds: _funds,
+    auth_code: _code,
+    team,
     ...draft
   } = state.draft
-  return { ...state, passenger: null, everScheduled: false, benefits: undefined, draft }
+  const home = state.passenger?.places.home?.address
+  const elsewhere = (stop: DraftStop) => (isAt(stop, home) ? {} : stop)
+  const rides = draft.rides.map(({ accessibility: _own, fund_keys: _paying, ...ride }) => ({
+    ...ride,
+    stops: { pickup: elsewhere(ride.stops.pickup), dropoff: elsewhere(ride.stops.dropoff) },
+  }))
+  const chosen = team !== undefined && team !== state.passenger?.team ? { team } : {}
+  return {
+    ...state,
+    passenger: null,
+    everScheduled: false,
+    benefits: undefined,
+    draft: { ...draft, ...chosen, rides },
+  }
+}
+
+/** Whether a stop is at an address, also at one that no map knows. */
+function isAt({ address }: DraftStop, at: DraftStop['address']): boolean {
+  return at !== undefined && (isHome(address, at) || address?.format === at.format)
 }
 
 /** A found place as a stop. Close to the passenger's home it is the residence (V669). */

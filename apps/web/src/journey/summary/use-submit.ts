@@ -8,8 +8,10 @@ import { dataOf, type Refused } from '#/calls/answer.ts'
 import { makeAttempts, outcomeOf } from '#/calls/attempts.ts'
 import type { DataOf } from '#/calls/named.ts'
 import { send } from '#/calls/send.ts'
+import { useRefusal } from '#/calls/use-refusal.ts'
 import { toasts } from '#/components/toast/toasts.ts'
 import { askRidesAgain } from '#/live/ask-again.ts'
+import { useHere } from '#/state/use-here.ts'
 import { bookingOf, buildFacts } from '../draft/booking.ts'
 import { editsOfState, purposeEdited } from '../draft/editing.ts'
 import { markSent } from '../draft/tab-history.ts'
@@ -63,12 +65,25 @@ function sending(
   }
 }
 
+/** Whose request it was that did not go out, for who is somewhere else by now. */
+function unsent(
+  text: ReturnType<typeof useTranslations<'tripSummary'>>,
+  { passenger }: JourneyState,
+): string {
+  const { first = '', last = '' } = passenger?.name ?? {}
+  return `${text('request')} ${text('for', { name: `${first} ${last}` })}`
+}
+
 /** Sends the request: once, however often it is tried. */
 export function useSubmit() {
   const settings = useSettings()
   const client = useQueryClient()
   const router = useRouter()
   const text = useTranslations('tripSummary')
+  const refusal = useRefusal()
+  const isHere = useHere()
+  // Who left the request while it was sent may have begun the next one, and stays at that.
+  const isInHand = ({ id }: JourneyState) => isHere() || journey.current().id === id
   // The rides are there whatever becomes of these; who is told can enter them again.
   const saveLocations = async (locations: readonly LocationToSave[]) => {
     const answers = await Promise.all(
@@ -81,10 +96,11 @@ export function useSubmit() {
   const isUnderWay = useRef(false)
   const { mutate, isPending, isSuccess, error, reset } = useMutation<
     { keys: string[]; later: number },
-    Refused
+    Refused,
+    JourneyState
   >({
-    mutationFn: async () => {
-      const { name, payload } = sending(journey.current(), settings)
+    mutationFn: async (sent) => {
+      const { name, payload } = sending(sent, settings)
       const key = keyFor(JSON.stringify(payload))
       if (name === 'ride.update') {
         const { keys } = dataOf(await send<DataOf<'ride.update'>>(name, payload, key))
@@ -93,29 +109,31 @@ export function useSubmit() {
       const made = dataOf(await send<DataOf<'ride.create'>>(name, payload, key))
       return { keys: made.keys, later: madeLater(made) }
     },
-    onSuccess: ({ keys, later }) => {
-      const { id, editing } = journey.current()
-      void saveLocations(locationsToSave(journey.current(), settings))
-      markSent(id)
-      forgetDraft(id)
-      journey.begin()
+    onSuccess: ({ keys, later }, sent) => {
+      void saveLocations(locationsToSave(sent, settings))
+      markSent(sent.id)
+      forgetDraft(sent.id)
       void askRidesAgain(client)
       toasts.show(
-        text(editing ? 'edited' : 'done', { count: keys.length }),
+        text(sent.editing ? 'edited' : 'done', { count: keys.length }),
         later > 0 ? { body: text('later', { count: later }) } : {},
       )
+      if (!isInHand(sent)) return
+      journey.begin()
       router.replace(afterSubmit(settings.scope, keys, settings.customer))
     },
-    onError: ({ code }) => {
+    onError: (refused, sent) => {
       isUnderWay.current = false
-      if (outcomeOf(code) === 'answered') journey.change(({ attempt: _attempt, ...state }) => state)
+      if (!isInHand(sent)) toasts.show(unsent(text, sent), { body: refusal(refused), error: true })
+      else if (outcomeOf(refused.code) === 'answered')
+        journey.change(({ attempt: _attempt, ...state }) => state)
     },
   })
   return {
     submit: () => {
       if (isUnderWay.current) return
       isUnderWay.current = true
-      mutate()
+      mutate(journey.current())
     },
     busy: isPending || isSuccess,
     sent: isSuccess,

@@ -30,7 +30,7 @@ import styles from './editor.module.css'
 export function ConflictDialog({ editor, settings }: { editor: Editor; settings: EditorSettings }) {
   const text = useTranslations()
   const textOf = usePartText(settings)
-  const { latest, base, parts, keepMine, takeTheirs, stopComparing } = editor
+  const { latest, base, parts, status, keepMine, takeTheirs, stopComparing } = editor
   if (!latest) return null
   const theirs = partsOf(latest)
   const { clashes } = rebaseParts(base, parts, theirs)
@@ -54,6 +54,14 @@ export function ConflictDialog({ editor, settings }: { editor: Editor; settings:
               </tr>
             </thead>
             <tbody>
+              {latest.status !== status && (
+                <tr>
+                  <th scope="row">{text('patients.status')}</th>
+                  <td>{text(`patients.statusOf.${status}`)}</td>
+                  <td>{text(`patients.statusOf.${latest.status}`)}</td>
+                  <td>{text(`patients.statusOf.${status}`)}</td>
+                </tr>
+              )}
               {rows.map((part) => (
                 <tr key={part} data-clash={clashes.includes(part) || undefined}>
                   <th scope="row">{text(`patient.part.${part}`)}</th>

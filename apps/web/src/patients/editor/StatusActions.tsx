@@ -3,7 +3,6 @@ import { Button, Group, Menu, Radio, Stack } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
 import { IconDots } from '@tabler/icons-react'
 import { useTranslations } from 'next-intl'
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { rideAnswers, type RideAnswer } from '@nemt/domain/passenger/leaving.ts'
 import { useMakeCall } from '#/calls/use-make-call.ts'
@@ -19,15 +18,14 @@ import type { Editor } from './use-editor.ts'
 export function StatusActions({ editor }: { editor: Editor }) {
   const text = useTranslations('patient')
   const words = useTranslations('error')
-  const router = useRouter()
   const refusalText = useRefusal()
   const isAwake = useMounted()
   const [asking, setAsking] = useState<'inactive' | 'archived' | null>(null)
-  const { record, adopt } = editor
+  const { record, adopt, leaveArchived } = editor
   const change = useMakeCall('passenger.update', {
     done: ({ rides: _rides, ...stored }) => {
       setAsking(null)
-      if (stored.status === 'archived') return router.push('/patients')
+      if (stored.status === 'archived') return leaveArchived(stored)
       adopt(stored)
       toasts.show(text(`done.${stored.status}`))
     },

@@ -1,6 +1,7 @@
 'use client'
+import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { portalAccess } from '@nemt/domain/access/portal.ts'
 import {
   changedParts,
@@ -21,11 +22,13 @@ import {
 import { useCall } from '#/calls/use-call.ts'
 import { useMakeCall } from '#/calls/use-make-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
+import { toasts } from '#/components/toast/toasts.ts'
 import { withPassenger } from '#/journey/opening/link.ts'
 import { useQuickCreate } from '#/passenger/use-quick-create.ts'
 import { randomId } from '#/state/random-id.ts'
 import { replaceAddress } from '#/state/replace-address.ts'
 import { nameDraft } from '#/state/tell-address.ts'
+import { useHere } from '#/state/use-here.ts'
 import { NEW, sectionHref } from './address.ts'
 import type { EditorProps } from './props.ts'
 import { ownerOf, type EditorSettings } from './settings.ts'
@@ -76,13 +79,15 @@ export function useEditor(props: EditorProps, { section, go, leave }: How) {
   const router = useRouter()
   const refusalText = useRefusal()
   const [isComparing, setComparing] = useState(false)
+  const isHere = useHere()
   const entry = useEntry(props)
   const { state, record, latest, changed } = entry
   useStrippedData()
   useOpened(first?.key)
-  useLeaving(latest, () => router.replace('/patients'))
+  const leaveArchived = useLeaving(latest, changed.length > 0)
   const creating = useQuickCreate((made) => {
     entry.forget()
+    if (!isHere()) return
     const editor = sectionHref(made.key, 'basic', { back: back ?? '/patients' })
     router.push(withPassenger(back, made.key) ?? editor)
   })
@@ -93,7 +98,8 @@ export function useEditor(props: EditorProps, { section, go, leave }: How) {
   }
   const saving = useUpdate({
     adopt: entry.adopt,
-    done: goOn,
+    // Who is somewhere else by now stays there.
+    done: () => isHere() && goOn(),
     conflict: () => void entry.refetch().then(() => setComparing(true)),
   })
   const settle = (how: () => void) => () => {
@@ -127,6 +133,7 @@ export function useEditor(props: EditorProps, { section, go, leave }: How) {
     busy: creating.busy || saving.busy,
     set: entry.set,
     adopt: entry.adopt,
+    leaveArchived,
     /** After a change of one's own beside the fields: nothing of it was somebody else's, unless that was before. */
     followOwn: () => {
       const wasOutdated = latest !== undefined && latest.version > version
@@ -221,11 +228,25 @@ function useOpened(key: string | undefined): void {
   }, [key])
 }
 
-/** Somebody else archived the record: there is none to be here for (V853). What was merged leads to the kept one. */
-function useLeaving(latest: Passenger | undefined, leave: () => void): void {
-  const isGone = latest?.status === 'archived' && !latest.merged_into
+/**
+ * Somebody archived the record: there is none to be here for (V853), which is said, since what is typed goes with it.
+ * What was merged leads to the kept one. Gives how to leave after archiving it oneself.
+ */
+function useLeaving(latest: Passenger | undefined, isChanged: boolean): (archived: Passenger) => void {
+  const text = useTranslations('patient')
+  const router = useRouter()
+  const isHere = useHere()
+  const left = useRef(false)
+  const leave = ({ name }: Passenger) => {
+    if (left.current) return
+    left.current = true
+    toasts.show(text('gone', { name: `${name.first} ${name.last}`, unsaved: isChanged ? 'yes' : 'no' }))
+    if (isHere()) router.replace('/patients')
+  }
+  const gone = latest?.status === 'archived' && !latest.merged_into ? latest : null
   const onGone = useEffectEvent(leave)
   useEffect(() => {
-    if (isGone) onGone()
-  }, [isGone])
+    if (gone) onGone(gone)
+  }, [gone])
+  return leave
 }

@@ -11,6 +11,7 @@ import { useRefusal } from '#/calls/use-refusal.ts'
 import { useNow } from '#/components/time/use-now.ts'
 import { toasts } from '#/components/toast/toasts.ts'
 import { askRidesAgain } from '#/live/ask-again.ts'
+import { useHere } from '#/state/use-here.ts'
 
 type Change = Omit<PayloadOf<'ride.update'> extends { rides: (infer R)[] } ? R : never, 'key' | 'version'>
 
@@ -48,6 +49,8 @@ export function useEdit(
   const refusal = useRefusal()
   const client = useQueryClient()
   const now = useNow() ?? ride.times.created
+  const isHere = useHere()
+  const { first, last } = ride.passenger.name
   const diff = diffRides(ride, after)
   const {
     make,
@@ -60,8 +63,12 @@ export function useEdit(
       void askRidesAgain(client)
       onDone(edited?.replaced && edited.key !== ride.key ? edited.key : undefined)
     },
-    // Somebody may have been quicker: the next try is about the ride as it is now.
-    refused: () => void askRidesAgain(client),
+    refused: (told) => {
+      // Somebody may have been quicker: the next try is about the ride as it is now.
+      void askRidesAgain(client)
+      if (isHere()) return
+      toasts.show(text('unchanged', { name: `${first} ${last}` }), { body: refusal(told), error: true })
+    },
   })
   const like = likeOnes(refused)
   return {
