@@ -194,17 +194,24 @@ test('§2.3 a fleet’s system drives a ride, and reads what happened in order f
 })
 
 test('§2.3 a link of one ride keeps no keys, a fleet at most twenty, and support keeps everybody’s', async () => {
-  const { who, fleet, as } = await begin()
+  const { who, fleet, rival, key, as } = await begin()
   for (let index = 1; index < 20; index++) await as('fleet.key.create', { name: `Key ${index}` }, fleet.token)
   const full = await as('fleet.key.create', { name: 'One more' }, fleet.token)
   expect([full.status, full.error?.fields?.name]).toEqual([422, 'A fleet has at most 20 keys'])
+  // One that was revoked makes room.
+  expect((await as('fleet.key.revoke', { key }, fleet.token)).status).toBe(200)
+  expect((await as('fleet.key.create', { name: 'One more' }, fleet.token)).status).toBe(200)
 
   await write(portal.store, who.key, {
     updates: [update('app_user', { where: { is_global: false }, set: { is_global: true } })],
   })
   const listed = await as('fleet.key.list', { fleet: fleet.key }, who.token)
   expect((listed.data as { keys: unknown[] }).keys).toHaveLength(20)
-  expect((await as('fleet.key.create', { fleet: 'FLTnone', name: 'x' }, who.token)).status).toBe(404)
+  await write(portal.store, 'global', {
+    updates: [update('fleet', { where: { key: rival.key }, set: { archived_at: Date.now() } })],
+  })
+  for (const gone of ['FLTnone', rival.key])
+    expect((await as('fleet.key.create', { fleet: gone, name: 'x' }, who.token)).status).toBe(404)
 
   const [ride, token] = [await offered(who, fleet.key), newToken()]
   const session = { key: newKey('SES'), token_hash: hashOf(token), expires_at: Date.now() + HOUR }

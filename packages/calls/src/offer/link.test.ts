@@ -94,7 +94,7 @@ test('decision 008 a link of another fleet opens a session of its own beside the
   const row = {
     key: newKey('SES'),
     token_hash: hashOf(foreign),
-    scope: 'fleet',
+    scope: 'fleet' as const,
     expires_at: Date.now() + HOUR,
   }
   const [rival] = await world.who.fleets(1)

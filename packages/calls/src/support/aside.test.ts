@@ -62,6 +62,7 @@ test('R29 support lists what was set aside and asks for another try; others only
   await worker`update set_aside set last_at = last_at - interval '1 second' where customer_key = ${a.key}`
   const desk = await userOf('global', { is_global: true })
   const superUser = await userOf(a.key, { is_super: true })
+  const support = await userOf(a.key, { is_global: true })
   const list = async (customer: string, token: string, payload: object) =>
     make(portal, customer, 'aside.list', payload, { token })
   const all = (await list('global', desk, { filter: 'REQaside', count: 150 })).data as {
@@ -74,15 +75,17 @@ test('R29 support lists what was set aside and asks for another try; others only
     { key: first, customer: a.key, kind: 'event', request: 'REQaside', code: 'TypeError', tries: 3 },
   ])
   expect(ours[1]?.next).toBeUndefined()
-  expect((await list(a.key, superUser, {})).data).toMatchObject({ total: 1, asides: [{ key: first }] })
+  for (const own of [superUser, support])
+    expect((await list(a.key, own, {})).data).toMatchObject({ total: 1, asides: [{ key: first }] })
   expect((await list(a.key, superUser, { kind: 'job' })).data).toEqual({ total: 0, asides: [] })
   expect((await list(a.key, a.token, {})).status).toBe(403)
 
   const retry = (customer: string, token: string, payload: object) =>
     make(portal, customer, 'aside.retry', payload, { token })
   expect((await retry(a.key, a.token, { keys: [first] })).status).toBe(403)
-  expect((await retry(a.key, superUser, { keys: [second] })).status).toBe(404)
-  expect((await retry(a.key, superUser, { customer: b.key, keys: [second] })).status).toBe(404)
+  for (const own of [superUser, support])
+    for (const other of [{}, { customer: b.key }])
+      expect((await retry(a.key, own, { ...other, keys: [second] })).status).toBe(404)
   expect((await retry('global', desk, { customer: b.key, keys: [second, 'JOBnone'] })).status).toBe(404)
   expect([await askedOf(a.key), await askedOf(b.key)]).toEqual([[], []])
   expect((await retry(a.key, superUser, { keys: [first] })).data).toEqual({ asked: 1 })
