@@ -50,6 +50,14 @@ test('R005 R006 V099–V103 a passenger signs in by phone: what is wrong is said
   }
 })
 
+test('R006 X060 of a number that no code is sent to nobody reads that one is on its way', async ({
+  page,
+}) => {
+  await page.goto('/login/passenger/123')
+  await expect(page.getByText('This phone number is not valid.')).toBeVisible()
+  await expect(page.getByText('Sending...')).toBeHidden()
+})
+
 test('S5 an unknown and an inactive number look like any other, and open nothing', async ({ page }) => {
   for (const phone of ['(614) 555-9901', '(614) 555-0102']) {
     await page.goto('/login/patient')

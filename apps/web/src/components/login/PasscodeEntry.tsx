@@ -59,11 +59,14 @@ export function PasscodeEntry({ phone, texts, problems, refusals, wanted }: Prop
     setBusy(false)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the page opens
   }, [])
+  const said = sent ? texts.codeSent : texts.sendingSms
+  // Nothing is on its way where none could be sent.
+  const isNone = refused !== null && sent === null && !busy
   return (
     <>
       <div className={styles.told}>
         <p role="status">
-          <Unbroken text={sent ? texts.codeSent : texts.sendingSms} />
+          <Unbroken text={isNone ? '' : said} />
         </p>
         <p aria-hidden>
           <Unbroken text={texts.codeSent} />
