@@ -16,7 +16,9 @@ test('decision 030 what a job does is written down under the request that it fol
   const id = newRequestId()
   const { key } = (await callAsSystem(portal, who.key, 'team.save', { name: 'Night' }, id)) as { key: string }
   const { events } = await read(portal.store, who.key, {
-    events: many(portal.store.sql`select e.request from event e where e.customer_key = s.c and e.key = ${key}`),
+    events: many(
+      portal.store.sql`select e.request from event e where e.customer_key = s.c and e.key = ${key}`,
+    ),
   })
   expect(events).toEqual([{ request: id }])
 })
