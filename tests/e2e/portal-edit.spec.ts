@@ -84,12 +84,14 @@ test('a passenger who is picked up elsewhere and goes on at once has the pickup 
   const hospital = found.suggestions.find(({ name }) => name?.includes(query.query))
   const [from, to] = [hospital!, facility].map(({ address: { lat, lng } }) => ({ lat, lng }))
   const question = { timestamp: at(27 + retry, '11:00'), pickup: from, dropoff: to }
-  const { pickup } = await call<{ pickup: number }>('lakeside', 'map.estimate.pickup', question, token)
-  expect(pickup).not.toBe(at(27 + retry, '10:00'))
   const shown = new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: '2-digit', minute: '2-digit' })
-  await expect(page.getByRole('article', { name: 'Ride 1 of 1' })).toContainText(
-    shown.format(pickup).replace(/\s/, '').toLowerCase(),
-  )
+  const article = page.getByRole('article', { name: 'Ride 1 of 1' })
+  // On a busy machine one of two answers may come without the streets.
+  await expect(async () => {
+    const { pickup } = await call<{ pickup: number }>('lakeside', 'map.estimate.pickup', question, token)
+    expect(pickup).not.toBe(at(27 + retry, '10:00'))
+    expect(await article.innerText()).toContain(shown.format(pickup).replace(/\s/, '').toLowerCase())
+  }).toPass()
 })
 
 /** A way there and back on a day ahead, at 10:05 and 14:05. */
