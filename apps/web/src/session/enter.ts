@@ -7,7 +7,7 @@ import type { Door } from './door.ts'
 export type Entry = {
   token: string
   device?: string
-  /** The cookie must not outlive the browser: passengers and providers (server-behaviour, X026). */
+  /** The cookie must not outlive the browser: for all but staff (server-behaviour, X026). */
   brief: boolean
 }
 
@@ -24,5 +24,5 @@ export async function enterByPassword(
   if (!answer.ok) return answer
   const { token, device } = answer.data
   const who = await callAs<{ scope: string }>(door, 'auth.upgrade', { token })
-  return { ok: true, data: { token, device, brief: who.ok && who.data.scope !== 'coordinator' } }
+  return { ok: true, data: { token, device, brief: !who.ok || who.data.scope !== 'coordinator' } }
 }
