@@ -96,6 +96,8 @@ test('§2.12 what the kept record gave up for the fields of the other one finds 
     ['9102', gone],
   ])
     expect([word, await found(String(word))]).toEqual([word, [whom]])
+  // A merge that was undone leaves both to what they are found by themselves.
+  expect(await callAsSystem(portal, who.key, 'search.rebuild', {})).toMatchObject({ corrected: 0 })
 })
 
 test('§2.12 from record to record the last one is found', async () => {
