@@ -8,6 +8,11 @@ type Table = { table: string; keys: string[]; owned: boolean }
 /** Set at each writing, or different in each run: they say nothing about the call. */
 const LEFT_OUT = new Set(['customer_key', 'seq', 'xid', 'updated_at', 'at', 'request', 'bucket', 'window'])
 const NEAR_MS = 10 * 60_000
+/** Until when a row holds. How long that is stays the same in every run, but for what holds until a ride. */
+const UNTIL = new Set(['expires_at', 'useless_at'])
+const MINUTE = 60_000
+/** As much as a row's own time may be before or after the moment from which is counted; ms. */
+const AROUND = 5_000
 
 /**
  * What happens to the rows of a customer and of its fleets meanwhile, a line for each row and column, in a fixed order:
@@ -74,7 +79,18 @@ function changesOf(table: string, was: Row, is: Row): string[] {
 
 function lineOf({ table, row }: { table: string; row: Row }): string {
   const columns = Object.entries(row).filter(([column, value]) => !LEFT_OUT.has(column) && !isEmpty(value))
-  return `${table}: ${columns.map(([column, value]) => `${column} ${shown(value)}`).join(', ')}`
+  const told = columns.map(([column, value]) => `${column} ${lasting(row, column) ?? shown(value)}`)
+  return `${table}: ${told.join(', ')}`
+}
+
+/** How long a new row holds; undefined where that is by the hour at which the test runs. */
+function lasting(row: Row, column: string): string | undefined {
+  const [from, until] = [row.created_at ?? row.at, row[column]]
+  if (!UNTIL.has(column) || row.ride_key || typeof from !== 'string' || typeof until !== 'string')
+    return undefined
+  const holds = Date.parse(until) - Date.parse(from)
+  const minutes = Math.round(holds / MINUTE)
+  return Math.abs(holds - minutes * MINUTE) < AROUND ? `${minutes} minutes` : undefined
 }
 
 function isEmpty(value: unknown): boolean {
