@@ -104,6 +104,13 @@ test('V306 V307 the buttons of the row under the pointer leave its status to be 
     }
     // The whole word, not the part that a narrower place leaves of it.
     expect(await status.evaluate((word) => word.scrollWidth <= word.clientWidth)).toBe(true)
+    // A menu stays where it opened, though the pointer leaves the row for it.
+    const button = row.getByRole('button', { name: /^Options for/ })
+    const before = await button.boundingBox()
+    await button.click()
+    await page.getByRole('menuitem', { name: 'Cancel' }).hover()
+    expect(await button.boundingBox()).toEqual(before)
+    await page.keyboard.press('Escape')
   }
 })
 

@@ -477,7 +477,7 @@ test('M137 what becomes of an edit after one went on to another ride is told the
 }) => {
   await haveSession(page)
   // A day of its own: beside a like ride the time would not be taken.
-  const DAY = 231
+  const DAY = 295
   const ride = await book(page, 'Greta Peñafiel', at(DAY, '14:00'))
   const other = await book(page, 'Felix Brightwater', at(DAY, '12:00'))
   await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
