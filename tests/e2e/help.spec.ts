@@ -110,6 +110,30 @@ test('V306 V698 V1049 V1053 V1055 a coordinator writes about a ride; M365 what c
   expect(more).toEqual([])
 })
 
+test('M365 what was refused after its form was closed is told, and kept', async ({ page }) => {
+  const gate = Promise.withResolvers<void>()
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
+  await page.route('**/api/call/ticket.create.help_modal', async (route) => {
+    await gate.promise
+    const error = { code: 'help_desk_missing', message: 'There is no help desk here.' }
+    await route.fulfill({ status: 409, json: { ok: false, error } })
+  })
+  await haveSession(page)
+  await page.goto('/rides')
+  await expect(page.getByText(/^(Reconnecting|Offline)/)).toBeVisible()
+  const help = await openHelp(page)
+  await help.getByLabel('Message').fill('Who prints our flyers?')
+  const sent = page.waitForRequest('**/api/call/ticket.create.help_modal')
+  await help.getByRole('button', { name: 'Send' }).click()
+  await sent
+  await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
+  gate.resolve()
+  await expect(page.getByText('There was an error sending your message')).toBeVisible()
+  await openHelp(page)
+  await expect(help.getByLabel('Message')).toHaveValue('Who prints our flyers?')
+})
+
 test('V1050 V1052 V1057 V1058 support on a visit writes to a coordinator about a ride', async ({ page }) => {
   await haveSession(page)
   const key = await book(page, 'Hugo Marshbrook', at(12, '15:10'))

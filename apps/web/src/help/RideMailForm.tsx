@@ -8,6 +8,7 @@ import { useTypedWords } from '#/rides/typed-words.ts'
 import { MailForm } from './MailForm.tsx'
 import { SupportForm } from './SupportForm.tsx'
 import type { Writer } from './use-sender.ts'
+import { useTellUnsent } from './use-tell-unsent.ts'
 
 type Props = { ride: string; writer: Writer; onSent: () => void }
 
@@ -17,8 +18,8 @@ export function RideMailForm(props: Props) {
 }
 
 function AboutRide({ ride, writer, onSent }: Props) {
-  const { message, setMessage, done } = useMessage(ride, writer, onSent)
-  const { make, busy, refusal } = useMakeCall('zendesk.help', { done })
+  const { message, setMessage, ...told } = useMessage(ride, writer, onSent)
+  const { make, busy, refusal } = useMakeCall('zendesk.help', told)
   return (
     <SupportForm
       writer={writer}
@@ -35,8 +36,8 @@ function AboutRide({ ride, writer, onSent }: Props) {
 function ToCoordinator({ ride, writer, onSent }: Props) {
   const text = useTranslations('help')
   const [recipient, setRecipient] = useState('')
-  const { message, setMessage, done } = useMessage(ride, writer, onSent)
-  const { make, busy, refusal } = useMakeCall('help_email.rh_member', { done })
+  const { message, setMessage, ...told } = useMessage(ride, writer, onSent)
+  const { make, busy, refusal } = useMakeCall('help_email.rh_member', told)
   return (
     <MailForm
       lines={[
@@ -64,7 +65,7 @@ function ToCoordinator({ ride, writer, onSent }: Props) {
   )
 }
 
-/** What somebody writes about a ride, kept until it is sent, and what is said then (V1060). */
+/** What somebody writes about a ride, kept until it is sent, and what is said of that (V1059, V1060). */
 function useMessage(ride: string, writer: Writer, onSent: () => void) {
   const text = useTranslations('help')
   const [message, setMessage] = useTypedWords(`message by mail about ${ride}`, writer.key)
@@ -73,5 +74,5 @@ function useMessage(ride: string, writer: Writer, onSent: () => void) {
     setMessage('')
     onSent()
   }
-  return { message, setMessage, done }
+  return { message, setMessage, done, refused: useTellUnsent() }
 }
