@@ -46,11 +46,11 @@ function unknownAt(at: number): string {
   return `+1614${String(5_550_000 + at).padStart(7, '0')}`
 }
 
-/** An hour of its own for every 500 samples, so that no limit of a customer is reached. */
+/** An hour of its own for every 400 samples, so that no limit of a customer is reached. */
 function clockFor(at: number, days = 0): Portal {
   return {
     ...portal,
-    clock: () => Date.now() + (days * 24 + Math.floor(at / 500)) * HOUR,
+    clock: () => Date.now() + (days * 24 + Math.floor(at / 400)) * HOUR,
   }
 }
 
