@@ -38,8 +38,8 @@ export const passengerPause = defineCall({
     }),
 })
 
-/** Its days, both ends inclusive. */
-function datesOf({ from, until }: PausedDays): string[] {
+/** The days of a pause, both ends inclusive. */
+function pausedDates({ from, until }: PausedDays): string[] {
   return Array.from({ length: daysBetween(from, until) + 1 }, (_, day) => addDays(from, day))
 }
 
@@ -78,8 +78,8 @@ function write(context: Context, { passenger, from, until }: AskedPause, plan: P
         // Whoever makes rides of them at this moment is noticed, and notices the pause.
         ...series.map(([request, repeat]) => seriesUpdate(request, repeat, repeat)),
       ],
-      // So is whoever books a new series there, and this by them.
-      upserts: [...(changes.upserts ?? []), dayUpsert(passenger, datesOf({ from, until }), days)],
+      // Whoever books a new series on these days at this moment is noticed as well, and notices the pause.
+      upserts: [...(changes.upserts ?? []), dayUpsert(passenger, pausedDates({ from, until }), days)],
       inserts: {
         ...changes.inserts,
         pause: [
