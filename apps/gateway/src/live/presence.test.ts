@@ -15,6 +15,7 @@ import { connect } from '@nemt/store/connect.ts'
 import { headOf, readEpoch } from '@nemt/store/event/log.ts'
 import { read } from '@nemt/store/read.ts'
 import { one } from '@nemt/store/testing/questions.ts'
+import { until } from '@nemt/store/testing/until.ts'
 import { io, type Socket } from 'socket.io-client'
 import { keepRecent } from './recent.ts'
 import { openLive } from './socket.ts'
@@ -286,6 +287,8 @@ describe('S16 who says without end what they look at', () => {
     const ben = await tab(3, await who.role(['ride.view']))
     // One of the four was the handshake.
     ben.looks(...[1, 2, 3, 4, 5].map((index) => ride(`RIDnone${index}`)))
+    // Each look is let through or not before the first is asked about; their questions come one by one.
+    await until(() => asked.rides >= 3)
     await ben.settled()
     expect(asked.rides).toBe(3)
   })
