@@ -1,6 +1,8 @@
 import { expect, test, type Page } from './test.ts'
 import { codeField, enter } from './passcode.ts'
+import { haveSession } from './people.ts'
 import { mayBook } from './portal-access.ts'
+import { choose, newRequest } from './request.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -28,28 +30,53 @@ async function watchShifts(page: Page): Promise<void> {
   })
 }
 
+/** What has moved so far, where it is more than may be. */
+async function moved(page: Page): Promise<Shift[]> {
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
+  const sum = shifts.reduce((all, { value }) => all + value, 0)
+  return sum > MOST ? shifts : []
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await browser.send('Network.enable')
+  await browser.send('Network.emulateNetworkConditions', {
+    ...{ offline: false, latency: 150 },
+    ...{ downloadThroughput: 200_000, uploadThroughput: 90_000 },
+  })
+}
+
 test('P10 nothing moves under a finger while the passengers’ pages come, on a slow phone', async ({
   page,
 }) => {
   await mayBook('LH10017')
   await enter(page, '(614) 555-0117')
   await watchShifts(page)
-  const phone = await page.context().newCDPSession(page)
-  await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  await phone.send('Network.enable')
-  await phone.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: 150 },
-    ...{ downloadThroughput: 200_000, uploadThroughput: 90_000 },
-  })
+  await slowDown(page)
   for (const path of ['dashboard', 'profile', 'history', 'readers', 'help', 'journey/create']) {
     await page.goto(`/passenger/${path}`)
     await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 20_000 })
     if (path === 'journey/create')
       await expect(page.getByRole('heading', { name: 'Usual trips' })).toBeVisible()
     await page.waitForLoadState('networkidle')
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
-    const sum = shifts.reduce((all, { value }) => all + value, 0)
-    expect([path, sum > MOST ? shifts : []]).toEqual([path, []])
+    expect([path, await moved(page)]).toEqual([path, []])
+  }
+})
+
+test('P10 nothing moves while a trip request comes above which others are unfinished', async ({ page }) => {
+  await haveSession(page)
+  await newRequest(page)
+  await choose(page, 'Search by name, phone, MRN or birth date', 'lh10017', 'Rufus')
+  await page.getByLabel('Trip purpose').selectOption('Dialysis')
+  await expect(page).toHaveURL(/[?&]draft=[0-9a-f]{24}$/)
+  await watchShifts(page)
+  await slowDown(page)
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await newRequest(page)
+    await expect(page.getByRole('alert').filter({ hasText: /Unfinished request/ })).toBeVisible()
+    expect([width, await moved(page)]).toEqual([width, []])
   }
 })
 
@@ -64,9 +91,7 @@ test('P10 nothing moves while the page of the code comes, and while its code is 
     await page.goto('/login/passenger/6145550198')
     await expect(codeField(page)).toBeEnabled()
     await expect(page.getByRole('status')).toContainText('We sent a text message to (614) 555-0198')
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
-    const sum = shifts.reduce((all, { value }) => all + value, 0)
-    expect([step, sum > MOST ? shifts : []]).toEqual([step, []])
+    expect([step, await moved(page)]).toEqual([step, []])
   }
 })
 
@@ -82,3 +107,66 @@ test('P10 a field keeps the id that the server gave it: none is drawn once more 
   await expect(field).toHaveValue('(614) 555')
   expect(given).toContain(await field.getAttribute('id'))
 })
+
+for (const has of ['some', 'none'])
+  test(`P10 fields stay where they are once it is known what a passenger usually does: ${has}`, async ({
+    page,
+  }) => {
+    // Over HTTP, where an answer can be held back.
+    await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
+    const { promise: told, resolve: tell } = Promise.withResolvers<void>()
+    await page.route(/\/api\/call\/ride\.search$/, async (route) => {
+      // Whether they ever rode is asked too, and leads to the next field.
+      if (!route.request().postData()?.includes('"take":300')) return route.continue()
+      await told
+      if (has === 'some') return route.continue()
+      return route.fulfill({ json: { ok: true, data: { rides: [], more: false } } })
+    })
+    await haveSession(page)
+    await newRequest(page)
+    await choose(page, 'Search by name, phone, MRN or birth date', 'lh10017', 'Rufus')
+    const when = page.getByRole('region', { name: 'When' })
+    await expect(page.getByLabel('Trip purpose')).toBeFocused()
+    const before = await when.evaluate((element) => element.getBoundingClientRect().top + scrollY)
+    tell()
+    const usual = page.getByRole('region', { name: 'Usual trips' })
+    await expect(
+      has === 'some' ? usual.getByRole('button').first() : usual.getByText('None yet'),
+    ).toBeVisible()
+    const after = await when.evaluate((element) => element.getBoundingClientRect().top + scrollY)
+    expect(Math.abs(after - before)).toBeLessThan(8)
+  })
+
+async function scrollOn(page: Page): Promise<void> {
+  await page.mouse.wheel(0, 400)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(400)
+}
+
+/** The question whether somebody ever rode. */
+const everAsked = /"take":1\b/
+
+for (const [how, act] of [
+  ['scrolls', scrollOn],
+  ['chooses', async (page: Page) => void (await page.getByLabel('Trip purpose').selectOption('Dialysis'))],
+] as const)
+  test(`P10 who ${how} on before it is known whether they ever rode is not led back`, async ({ page }) => {
+    // Over HTTP, where an answer can be held back.
+    await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
+    const { promise: told, resolve: tell } = Promise.withResolvers<void>()
+    await page.route(/\/api\/call\/ride\.search$/, async (route) => {
+      if (everAsked.test(route.request().postData() ?? '')) await told
+      return route.continue()
+    })
+    await haveSession(page)
+    await newRequest(page)
+    await choose(page, 'Search by name, phone, MRN or birth date', 'lh10017', 'Rufus')
+    await expect(page.getByRole('region', { name: 'Usual trips' }).getByRole('button').first()).toBeVisible()
+    await act(page)
+    const place = () => page.evaluate(() => [scrollY, document.activeElement?.getAttribute('name')])
+    const before = await place()
+    const answer = page.waitForResponse((response) => everAsked.test(response.request().postData() ?? ''))
+    tell()
+    await (await answer).finished()
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    expect(await place()).toEqual(before)
+  })

@@ -31,10 +31,10 @@ import {
   ReturnRide,
   RideRange,
   TransitSection,
-  Unfinished,
   UsualTripsOf,
   fetchDialogs,
 } from '../dialogs/LazyParts.tsx'
+import { Unfinished } from '../dialogs/Unfinished.tsx'
 import { NeedsSection } from '../sections/NeedsSection.tsx'
 import { NotesSection } from '../sections/NotesSection.tsx'
 import { PassengerSection } from '../sections/PassengerSection.tsx'
@@ -81,7 +81,9 @@ export function Create(address: {
   const [painted, setPainted] = useState('')
   if (id && !painted) setPainted(begun || passenger || address.opening.kind !== 'new' ? 'another' : id)
   // Beside the form where there is room: what comes later must not move what somebody types in.
-  const usual = passenger && !editing && <UsualTripsOf key={passenger} passenger={passenger} />
+  const usual = passenger && !editing && (
+    <UsualTripsOf key={passenger} passenger={passenger} isAbove={narrow} />
+  )
 
   useOpening(address, focusFirst)
 

@@ -2,6 +2,7 @@
 import { Skeleton } from '@mantine/core'
 import dynamic from 'next/dynamic'
 import { whenIdle } from '#/state/when-idle.ts'
+import styles from '../create/create.module.css'
 
 function waiting() {
   return <Skeleton height="var(--height-map)" />
@@ -61,11 +62,6 @@ function estimates() {
 function fieldLink() {
   return import('../create/FieldLink.tsx')
 }
-
-/** Drawn with the page where there is something unfinished, else not even fetched. */
-export const Unfinished = dynamic(() => import('./Unfinished.tsx').then((module) => module.Unfinished), {
-  loading: () => null,
-})
 
 export const FieldLink = dynamic(() => fieldLink().then((module) => module.FieldLink), { ssr: false })
 
@@ -132,7 +128,7 @@ export const UsualTrips = dynamic(
 )
 export const UsualTripsOf = dynamic(
   () => import('../sections/UsualTripsOf.tsx').then((module) => module.UsualTripsOf),
-  { ssr: false },
+  { ssr: false, loading: () => <div className={styles.usualRoom} /> },
 )
 
 /** What only rides that exist already ask. */

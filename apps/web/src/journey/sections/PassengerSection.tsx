@@ -14,6 +14,7 @@ import { PassengerName } from '#/components/passenger/PassengerName.tsx'
 import { PassengerPicker } from '#/components/passenger/PassengerPicker.tsx'
 import { focusField } from '#/components/problem/focus-field.ts'
 import { dropPassenger, enterPassenger } from '../draft/choose.ts'
+import type { JourneyState } from '../draft/state.ts'
 import { journey } from '../draft/store.ts'
 import { useJourney } from '../draft/use-journey.ts'
 import { createProblem } from '../draft/problem.ts'
@@ -23,6 +24,9 @@ import { QuickCreate } from '../dialogs/LazyParts.tsx'
 import { Section } from './Section.tsx'
 import { useEverScheduled } from './use-ever-scheduled.ts'
 import styles from '../create/create.module.css'
+
+/** By which somebody goes on without the keys. */
+const ACTS = ['pointerdown', 'wheel', 'touchmove', 'input'] as const
 
 async function searchPassengers(query: string): Promise<Passenger[]> {
   return dataOf(await send<DataOf<'patient.search'>>('patient.search', { query })).patients
@@ -37,19 +41,7 @@ export function PassengerSection() {
   const [creating, setCreating] = useState<string | null>(null)
   // Rides that exist belong to their passenger.
   const editing = useJourney((state) => state.editing !== undefined)
-  const moved = useRef<'picked' | 'dropped' | null>(null)
-  const name = useRef<HTMLDivElement>(null)
-  // What was in focus is gone: picked leads to the name and, once it is known what is missing, to that;
-  // changing leads back to the search.
-  useEffect(() => {
-    if (moved.current === 'picked') name.current?.focus({ preventScroll: true })
-    if (moved.current === 'dropped') focusField('passenger')
-  }, [passenger])
-  const goOn = useCallback(() => {
-    if (moved.current === 'picked' && document.activeElement === name.current)
-      focusField(createProblem(journey.current(), settings, serverNow())?.field ?? 'reason')
-    moved.current = null
-  }, [settings])
+  const { moved, name, goOn } = useFocusOn(passenger)
   const pick = (found: Passenger) => {
     moved.current = 'picked'
     journey.change((state) => enterPassenger(state, found, settings.ownTeams))
@@ -108,6 +100,32 @@ export function PassengerSection() {
       {passenger && !editing && <Verification key={passenger.key} passenger={passenger.key} onKnown={goOn} />}
     </Section>
   )
+}
+
+/**
+ * Where the focus goes when somebody is picked or dropped, since what had it is gone: picked leads to the name and,
+ * once it is known what is missing, to that; dropped leads back to the search.
+ */
+function useFocusOn(passenger: JourneyState['passenger']) {
+  const settings = useSettings()
+  const moved = useRef<'picked' | 'dropped' | null>(null)
+  const name = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (moved.current === 'picked') name.current?.focus({ preventScroll: true })
+    if (moved.current === 'dropped') focusField('passenger')
+    // Who does something before it is known is where they want to be.
+    const stay = () => (moved.current = null)
+    for (const act of ACTS) document.addEventListener(act, stay, { passive: true })
+    return () => {
+      for (const act of ACTS) document.removeEventListener(act, stay)
+    }
+  }, [passenger])
+  const goOn = useCallback(() => {
+    if (moved.current === 'picked' && document.activeElement === name.current)
+      focusField(createProblem(journey.current(), settings, serverNow())?.field ?? 'reason')
+    moved.current = null
+  }, [settings])
+  return { moved, name, goOn }
 }
 
 function Chosen({ passenger, ref }: { passenger: Passenger; ref: Ref<HTMLDivElement> }) {

@@ -1,7 +1,8 @@
 'use client'
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { inOrder } from '@nemt/domain/journey/existing.ts'
 import type { Weekday } from '@nemt/domain/journey/repeat.ts'
 import type { UsualTrip } from '@nemt/domain/journey/usual.ts'
@@ -25,17 +26,20 @@ type Props = {
   trips: readonly UsualTrip[]
   /** Hears that a trip was taken over; without it, what is missing next gets the focus. */
   onTaken?: () => void
+  /** All but the first are behind a button. */
+  isFolded?: boolean
 }
 
 /**
  * What the passenger usually does: a click, or Alt with the number, takes the trip over with its places and
  * times of day. The date is still to say.
  */
-export function UsualTrips({ trips, onTaken }: Props) {
+export function UsualTrips({ trips, onTaken, isFolded }: Props) {
   const text = useTranslations('usual')
   const settings = useSettings()
   const client = useQueryClient()
   const taken = useJourney((state) => state.from)
+  const [isUnfolded, setUnfolded] = useState(false)
   const take = async ({ ride: key, rides: keys, request }: UsualTrip) => {
     const { rides, purposes = {} } = await client.fetchQuery(callQuery('ride.info', { keys }))
     journey.change((state) => {
@@ -64,27 +68,36 @@ export function UsualTrips({ trips, onTaken }: Props) {
     return () => document.removeEventListener('keydown', listen)
   }, [])
   if (trips.length === 0) return null
+  const items = trips.map((trip, index) => (
+    <li key={trip.ride}>
+      <button
+        type="button"
+        className={styles.usualTrip}
+        aria-keyshortcuts={`Alt+${index + 1}`}
+        aria-pressed={taken === trip.ride}
+        onClick={() => void take(trip)}
+      >
+        <span className={styles.usualPlaces}>
+          <PlaceLine stop={trip.from} /> → <PlaceLine stop={trip.to} />
+        </span>
+        <Times trip={trip} />
+        <kbd aria-hidden>Alt {index + 1}</kbd>
+      </button>
+    </li>
+  ))
+  const more = isFolded && items.length > 1 && (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      aria-expanded={isUnfolded}
+      onClick={() => setUnfolded(!isUnfolded)}
+    >
+      {text('more', { count: items.length - 1 })}
+    </Button>
+  )
   return (
-    <Section title={text('title')}>
-      <ol className={styles.usual}>
-        {trips.map((trip, index) => (
-          <li key={trip.ride}>
-            <button
-              type="button"
-              className={styles.usualTrip}
-              aria-keyshortcuts={`Alt+${index + 1}`}
-              aria-pressed={taken === trip.ride}
-              onClick={() => void take(trip)}
-            >
-              <span className={styles.usualPlaces}>
-                <PlaceLine stop={trip.from} /> → <PlaceLine stop={trip.to} />
-              </span>
-              <Times trip={trip} />
-              <kbd aria-hidden>Alt {index + 1}</kbd>
-            </button>
-          </li>
-        ))}
-      </ol>
+    <Section title={text('title')} aside={more}>
+      <ol className={styles.usual}>{isFolded && !isUnfolded ? items.slice(0, 1) : items}</ol>
     </Section>
   )
 }
