@@ -32,6 +32,13 @@ async function booked(): Promise<string> {
   return keys[0]
 }
 
+/** A picture comes from the passenger's phone, perhaps with words. */
+async function sendPicture(id: string, words: string): Promise<void> {
+  const raw = new URLSearchParams({ MessageSid: id, From: '+16145550116', Body: words, NumMedia: '1' })
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  await ask('lakeside', '/api/hooks/sms', { method: 'POST', headers, raw: raw.toString() })
+}
+
 test('decision 102 the passenger and the office write in one thread, and each reads the other at once', async ({
   page,
   browser,
@@ -70,11 +77,15 @@ test('decision 102 the passenger and the office write in one thread, and each re
   await expect(thread.getByText('The driver knows')).toBeVisible()
   await expect(thread.getByText(/^Lakeside Health · .* · por mensaje de texto$/).last()).toBeVisible()
   // A picture comes without words: that it came is said, and an empty line says nothing.
-  const raw = new URLSearchParams({ MessageSid: `MM${ride}`, From: '+16145550116', Body: '', NumMedia: '1' })
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  await ask('lakeside', '/api/hooks/sms', { method: 'POST', headers, raw: raw.toString() })
+  await sendPicture(`MM1${ride}`, '')
   await expect(thread.getByText('Un mensaje sin palabras.')).toBeVisible()
   await expect(panel.getByText(/sent a message without words, such as a picture$/)).toBeVisible()
+  // One that comes with words is not shown either, which both sides are told.
+  await sendPicture(`MM2${ride}`, 'Esta es mi puerta')
+  await expect(thread.getByText('Esta es mi puerta (La oficina no ve su foto.)')).toBeVisible()
+  await expect(
+    panel.getByText('Esta es mi puerta (sent with a picture, which is not shown here)'),
+  ).toBeVisible()
   await office.context().close()
 
   expect(await axeFindings(page)).toEqual([])

@@ -79,8 +79,8 @@ export type VoiceCall = {
 }
 export type Voice = { call: (call: VoiceCall, effect: string) => Promise<void> }
 
-/** A text message that came in: `id` is the provider's own, `from` as E.164. */
-export type IncomingText = { id: string; from: string; body: string }
+/** A text message that came in: `id` is the provider's own, `from` as E.164; `pictured` where a picture came with it. */
+export type IncomingText = { id: string; from: string; body: string; pictured?: true }
 /** A form that was posted to an address of ours, and what vouches for it. */
 export type SignedForm = { url: string; form: URLSearchParams; signature: string | undefined }
 /** Whether the provider signed what was posted. */

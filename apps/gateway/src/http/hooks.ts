@@ -23,8 +23,8 @@ const received: Hook = {
   callOf: (form) => {
     const text = textIn(form)
     if (!text) return null
-    const { id, from, body } = text
-    return { name: 'message.receive', payload: { from, body }, once: `sms ${id}` }
+    const { id, ...payload } = text
+    return { name: 'message.receive', payload, once: `sms ${id}` }
   },
   thanks: () => '<Response/>',
 }

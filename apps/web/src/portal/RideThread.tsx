@@ -67,12 +67,16 @@ type Said = { message: RideEvent; own: boolean } & Pick<Props, 'customer' | 'zon
 function ThreadLine({ message: { sender, fleet, created, data }, own, customer, zone }: Said) {
   const text = useTranslations('thread')
   const language = languageOf(useLocale())
+  // A picture that was sent as a text message may come without words, and is nowhere shown.
+  const wordsOf = (words: string, isPictured: boolean) => {
+    if (!words.trim()) return text('wordless')
+    return isPictured ? text('pictured', { text: words }) : words
+  }
   const way = WAYS.find((known) => known === data.via)
   const step = STEPS.find((known) => known === data.caregiver)
   const who = own ? text('you') : (fleet ?? (sender.key === 'nobody' ? '' : customer))
   const day = formatLongDate(localDate(created, zone), language)
-  // A picture that was sent as a text message has none.
-  const said = typeof data.text === 'string' && (data.text.trim() ? data.text : text('wordless'))
+  const said = typeof data.text === 'string' && wordsOf(data.text, data.pictured === true)
   return (
     <>
       <span className={styles.said}>

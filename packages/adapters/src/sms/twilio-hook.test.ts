@@ -35,6 +35,11 @@ test('a message without words, of a picture alone, is one', () => {
   expect(textIn(new URLSearchParams({ ...fields, Body: '' }))).toMatchObject({ body: '' })
 })
 
+test('a message that came with a picture says so', () => {
+  expect(textIn(new URLSearchParams({ ...fields, NumMedia: '1' }))).toMatchObject({ pictured: true })
+  expect(textIn(new URLSearchParams({ ...fields, NumMedia: '0' }))).not.toHaveProperty('pictured')
+})
+
 test.each([
   [
     'without what no phone shows: the reply is not lost for it',

@@ -24,7 +24,12 @@ const UNSEEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g
 export function textIn(form: URLSearchParams): IncomingText | null {
   const [id, from, body] = ['MessageSid', 'From', 'Body'].map((name) => form.get(name))
   if (!id || !from || body === null || body === undefined) return null
-  return { id, from, body: [...body.replaceAll(UNSEEN, '')].slice(0, LONGEST).join('') }
+  return {
+    id,
+    from,
+    body: [...body.replaceAll(UNSEEN, '')].slice(0, LONGEST).join(''),
+    ...(Number(form.get('NumMedia')) > 0 ? { pictured: true } : {}),
+  }
 }
 
 /** What became of a message, in Twilio's form; null for what says nothing final. */

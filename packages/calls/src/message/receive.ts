@@ -37,12 +37,13 @@ export const messageReceive = defineCall({
   scopes: [],
   internal: true,
   /**
-   * `body`: 1,600 signs. `message`: the one that a call said, whose keys are pressed; `repeats`: how often it was said
-   * again.
+   * `body`: 1,600 signs. `pictured`: a picture came with it. `message`: the one that a call said, whose keys are
+   * pressed; `repeats`: how often it was said again.
    */
   input: z.strictObject({
     from: text(20).min(2),
     body: text(3200),
+    pictured: z.literal(true).optional(),
     message: key.optional(),
     repeats: z.number().int().min(0).optional(),
   }),
@@ -54,7 +55,7 @@ export const messageReceive = defineCall({
     language: z.enum(interfaceLanguages).optional(),
     again: z.boolean().optional(),
   }),
-  run: async (context, { from, body, message, repeats = 0 }) => {
+  run: async (context, { from, body, pictured, message, repeats = 0 }) => {
     const digits = answerOf(body)
     // What was answered or changed meanwhile is judged once more, as it is now.
     if (digits)
@@ -73,7 +74,7 @@ export const messageReceive = defineCall({
       {
         ...answer,
         ...heardFrom(keyword, from),
-        events: [...(answer.events ?? []), ...(ride ? [replyEvent(ride, { from, body })] : [])],
+        events: [...(answer.events ?? []), ...(ride ? [replyEvent(ride, { from, body, pictured })] : [])],
         ...(ride ? { object: ride.key } : {}),
       },
       { ...(ride ? { ride: ride.key } : {}), ...(keyword ? { keyword } : {}) },
@@ -238,13 +239,15 @@ function nearestRide(sql: Sql, from: string, { now, since, until }: Around): Fra
     order by abs(extract(epoch from r.needed_at - ${new Date(now)}::timestamptz)) limit 1)`
 }
 
-function replyEvent(ride: RepliedRide, { from, body }: { from: string; body: string }) {
+type Written = { from: string; body: string; pictured: true | undefined }
+
+function replyEvent(ride: RepliedRide, { from, body, pictured }: Written) {
   return rideEvent(
     ride,
     'ride:events',
     'reply',
     writerOf(ride, from),
-    { text: body, via: 'sms' },
+    { text: body, via: 'sms', ...(pictured ? { pictured } : {}) },
     {
       audience: ['staff', 'passenger'],
     },

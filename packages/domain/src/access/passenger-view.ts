@@ -96,7 +96,7 @@ export const passengerReads = {
     created: true,
     sender: { key: true },
     fleet: true,
-    data: { status: true, text: true, kept: true, via: true, caregiver: true },
+    data: { status: true, text: true, pictured: true, kept: true, via: true, caregiver: true },
   } satisfies Fields<RideEvent>,
 } as const
 

@@ -44,6 +44,11 @@ const support = { sender: { key: 'USR2', name: 'Root', global: true } }
 
 test.each([
   ['decision 071', event('info', { undelivered: 'once' }), 'A message to the {passenger} was not delivered'],
+  [
+    '§2.13',
+    event('reply', { text: 'This is my door', pictured: true }),
+    'This is my door (sent with a picture, which is not shown here)',
+  ],
   ['§2.13', event('reply', { text: ' ' }), 'Ana Ruiz sent a message without words, such as a picture'],
   [
     'decision 071',

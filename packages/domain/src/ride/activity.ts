@@ -122,10 +122,12 @@ function activityLine(event: RideEvent, facts: ActivityFacts): ActivityLine {
   }
 }
 
-/** What somebody wrote; of a picture that came alone there are no words, and whoever sent it may wait at a door. */
+/** What somebody wrote, and that a picture came with it or alone: whoever sent it may wait at a door. */
 function saidLine({ type, data }: RideEvent, sender: string): ActivityLine {
   const said = text(data.text) ?? text(data.message)
   if (said === undefined && type === 'reply') return { key: 'activity.wordless', values: { sender } }
+  if (said !== undefined && data.pictured === true)
+    return { key: 'activity.pictured', values: { text: said } }
   return { text: said ?? '' }
 }
 

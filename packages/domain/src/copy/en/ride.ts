@@ -117,6 +117,7 @@ export const activity = {
   aboard: 'The driver had somebody on board before the ride was cancelled. Please call the driver now.',
   kept: '{sender} confirmed the ride',
   wordless: '{sender} sent a message without words, such as a picture',
+  pictured: '{text} (sent with a picture, which is not shown here)',
   caregiver_made: 'A link to follow this ride was made',
   caregiver_opened: 'A link to follow this ride was opened',
   caregiver_ended: 'A link to follow this ride was taken back',

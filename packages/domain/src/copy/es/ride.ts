@@ -124,6 +124,7 @@ export const activity: Record<keyof typeof english.activity, string> = {
   aboard: 'El conductor llevaba a alguien antes de que se cancelara el viaje. Llámelo ahora.',
   kept: '{sender} confirmó el viaje',
   wordless: '{sender} envió un mensaje sin palabras, como una foto',
+  pictured: '{text} (enviado con una foto, que aquí no se muestra)',
   caregiver_made: 'Se hizo un enlace para seguir este viaje',
   caregiver_opened: 'Se abrió un enlace para seguir este viaje',
   caregiver_ended: 'Se retiró un enlace para seguir este viaje',
