@@ -154,7 +154,7 @@ export function surroundings(
         },
         sql`from passenger o
         join passenger p on p.customer_key = s.c and p.key = coalesce(${ledTo(sql, sql`o.key`)}, o.key)
-        where o.customer_key = s.c and o.rider_key = ${riderKey ?? ''} and o.key <> ${key}`,
+        where o.customer_key = s.c and lower(o.rider_key) = lower(${riderKey ?? ''}) and o.key <> ${key}`,
       ),
     ),
   }

@@ -314,7 +314,7 @@ test('a rider key is one passenger’s, also when two ask at once', async () => 
   ).toBe(true)
 })
 
-test('a rider key that comes with blanks around it is the one without, made or changed', async () => {
+test('a rider key with blanks around it or in small letters is the one without, made or changed', async () => {
   const { who, create, call } = await office()
   const apart = (index: number, customer_key: string) =>
     create({
@@ -325,11 +325,14 @@ test('a rider key that comes with blanks around it is the one without, made or c
     })
   const made = await apart(1, ' M8 ')
   expect(await stored(who.key, made.data.key)).toMatchObject({ rider_key: 'M8' })
-  for (const copied of ['M8 ', '\u200bM8\u200b'])
+  for (const copied of ['M8 ', '\u200bM8\u200b', 'm8'])
     expect((await apart(2, copied)).error?.code).toBe('rider_key_taken')
   const other = await apart(3, 'M9')
   const taken = await call('passenger.update', { key: other.data.key, customer_key: '\tM8' })
   expect(taken.error?.code).toBe('rider_key_taken')
+  // One's own may be spelled anew.
+  expect((await call('passenger.update', { key: made.data.key, customer_key: 'm8' })).status).toBe(200)
+  expect(await stored(who.key, made.data.key)).toMatchObject({ rider_key: 'm8' })
 })
 
 test.each([
