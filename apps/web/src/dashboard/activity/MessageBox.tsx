@@ -12,11 +12,10 @@ import { callKey } from '#/calls/key.ts'
 import type { DataOf } from '#/calls/named.ts'
 import { useMakeCall } from '#/calls/use-make-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
-import { toasts } from '#/components/toast/toasts.ts'
+import { useTellElsewhere } from '#/components/toast/use-tell-elsewhere.ts'
 import { languageOf } from '#/language/languages.ts'
 import { useHear } from '#/live/use-hear.ts'
 import { useTypedWords } from '#/rides/typed-words.ts'
-import { useHere } from '#/state/use-here.ts'
 import styles from './activity.module.css'
 
 type Props = {
@@ -46,16 +45,12 @@ function sendingEvent(sender: Props['user'], text: string): RideEvent {
   }
 }
 
-/**
- * What is wrong with a message, over the box; at the edge of the page once the box is gone. Who went on to another ride
- * or tab would else believe that it was sent.
- */
+/** What is wrong with a message, over the box; elsewhere once the box is gone. */
 function useProblem(title: string) {
   const [problem, setProblem] = useState<string | null>(null)
-  const isHere = useHere()
+  const tellElsewhere = useTellElsewhere()
   const tell = (words: string) => {
-    if (isHere()) setProblem(words)
-    else toasts.show(title, { body: words, error: true })
+    if (!tellElsewhere(title, words)) setProblem(words)
   }
   return { problem, setProblem, tell }
 }

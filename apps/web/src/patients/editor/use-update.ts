@@ -15,9 +15,9 @@ import { send } from '#/calls/send.ts'
 import { useMakeCall } from '#/calls/use-make-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
 import { toasts } from '#/components/toast/toasts.ts'
+import { useTellElsewhere } from '#/components/toast/use-tell-elsewhere.ts'
 import type { Existing } from '#/passenger/use-quick-create.ts'
 import { useTransferRefusal } from '#/passenger/use-transfer-refusal.ts'
-import { useHere } from '#/state/use-here.ts'
 
 type Read = Pick<Passenger, 'key' | 'version'>
 type Saving = {
@@ -53,9 +53,9 @@ const ASKED: readonly string[] = ['passenger_changed', 'phone_taken', 'duplicate
 /** The parts that wait until the number has moved: the contact has it as well. */
 const NUMBERS: readonly RecordPart[] = ['phone', 'contact']
 
-/** Who went on before it was saved sees no question and no refusal in the form: what was entered waits in it. */
-function tellElsewhere({ parts: { first, last } }: Saving, body: string): void {
-  toasts.show(`${first} ${last}`.trim(), { body, error: true })
+/** Whose record it is, as it was entered. */
+function nameOf({ parts: { first, last } }: Saving): string {
+  return `${first} ${last}`.trim()
 }
 
 /** What is sent of a record. */
@@ -81,7 +81,7 @@ export function useUpdate({ adopt, done, conflict }: How) {
   const text = useTranslations('phone_transfer')
   const words = useTranslations('error')
   const refusalText = useRefusal()
-  const isHere = useHere()
+  const tellElsewhere = useTellElsewhere()
   const transferRefusal = useTransferRefusal()
   const [asking, setAsking] = useState<UpdateAsking>(null)
   const [saving, setSaving] = useState<Saving | null>(null)
@@ -110,8 +110,8 @@ export function useUpdate({ adopt, done, conflict }: How) {
     },
     refused: (refusal) => {
       setMoving(false)
-      if (saving && !isHere())
-        return tellElsewhere(saving, `${words('not_finished')} ${refusalText(refusal)}`)
+      // Who went on sees no question and no refusal in the form: what was entered waits in it.
+      if (saving && tellElsewhere(nameOf(saving), `${words('not_finished')} ${refusalText(refusal)}`)) return
       if (refusal.code === 'passenger_changed') conflict()
       if (saving) setAsking(questionOf(refusal, saving, isMoving))
     },

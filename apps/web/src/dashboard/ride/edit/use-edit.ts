@@ -10,8 +10,8 @@ import { useMakeCall } from '#/calls/use-make-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
 import { useNow } from '#/components/time/use-now.ts'
 import { toasts } from '#/components/toast/toasts.ts'
+import { useTellElsewhere } from '#/components/toast/use-tell-elsewhere.ts'
 import { askRidesAgain } from '#/live/ask-again.ts'
-import { useHere } from '#/state/use-here.ts'
 
 type Change = Omit<PayloadOf<'ride.update'> extends { rides: (infer R)[] } ? R : never, 'key' | 'version'>
 
@@ -49,7 +49,7 @@ export function useEdit(
   const refusal = useRefusal()
   const client = useQueryClient()
   const now = useNow() ?? ride.times.created
-  const isHere = useHere()
+  const tellElsewhere = useTellElsewhere()
   const { first, last } = ride.passenger.name
   const diff = diffRides(ride, after)
   const {
@@ -66,8 +66,7 @@ export function useEdit(
     refused: (told) => {
       // Somebody may have been quicker: the next try is about the ride as it is now.
       void askRidesAgain(client)
-      if (isHere()) return
-      toasts.show(text('unchanged', { name: `${first} ${last}` }), { body: refusal(told), error: true })
+      tellElsewhere(text('unchanged', { name: `${first} ${last}` }), refusal(told))
     },
   })
   const like = likeOnes(refused)
