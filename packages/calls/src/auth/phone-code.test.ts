@@ -57,6 +57,20 @@ test('V014 C004 C005 the code in the SMS signs the passenger in, once', async ()
   expect((await verify(data.key, code)).status).toBe(401)
 })
 
+test.each([
+  ['blanks between', (code: string) => ` ${code.slice(0, 3)} ${code.slice(3)}\n`, 200],
+  ['a dash between', (code: string) => `${code.slice(0, 3)}–${code.slice(3)}`, 200],
+  ['five digits', (code: string) => code.slice(1), 422],
+  ['seven digits', (code: string) => `${code}0`, 422],
+  ['a letter', (code: string) => `${code.slice(1)}O`, 422],
+])('C005 V101 a code with %s', async (_, typed, status) => {
+  const { ask, verify, codeOf } = await withPhone()
+  const { data } = await ask('312-555-0111')
+  const answer = await verify(data.key, typed(await codeOf()))
+  expect(answer.status).toBe(status)
+  if (status !== 200) expect(answer.error?.fields?.code).toBeTruthy()
+})
+
 type Contact = Row<'passenger'>['communication']
 const raw = '+13125550111'
 const landline: Contact = { phone: { type: 'land', raw }, method: 'call' }

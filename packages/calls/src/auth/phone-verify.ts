@@ -1,6 +1,7 @@
 import { columns, select } from '@nemt/store/rows/select.ts'
 import { timingSafeEqual } from 'node:crypto'
 import { key, text } from '@nemt/domain/text/schema.ts'
+import { readPasscode } from '@nemt/domain/user/sign-in.ts'
 import { update } from '@nemt/store/change/changes.ts'
 import { many, one } from '@nemt/store/read.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
@@ -37,7 +38,9 @@ export const authPhoneVerify = defineCall({
   scopes: [],
   input: z.strictObject({
     key,
-    code: z.string().regex(/^\d{6}$/, 'passcode'),
+    code: text(30)
+      .refine((code) => readPasscode(code) !== null, 'passcode')
+      .transform((code) => readPasscode(code) ?? code),
     phone: text(30).min(1),
     device: deviceField,
     /** Who of several on one number. */
@@ -50,7 +53,7 @@ export const authPhoneVerify = defineCall({
   run: async (context, { key: place, code, phone, device: tokens, passenger: chosen }) => {
     const e164 = phoneOf(context, phone)
     await countGuess(context, place, e164)
-    const { passcode, passengers, device, devices } = await readPasscode(context, place, e164, tokens)
+    const { passcode, passengers, device, devices } = await readSent(context, place, e164, tokens)
     // Only a guess at a code that there is counts for the phone: with made-up keys nobody closes it (S5).
     const fromAskingDevice = device !== null && passcode?.device_key === device.key
     if (!fromAskingDevice)
@@ -91,7 +94,7 @@ async function countGuess(context: Context, place: string, e164: string): Promis
 }
 
 /** The code, who signs in with its number now, and their devices. */
-function readPasscode(context: Context, place: string, e164: string, tokens: string | undefined) {
+function readSent(context: Context, place: string, e164: string, tokens: string | undefined) {
   const { sql } = context
   return context.read({
     device: deviceQuestion(context, e164, deviceHashes(tokens)),

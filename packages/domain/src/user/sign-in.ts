@@ -24,8 +24,8 @@ export function phoneEntryProblem(phone: string): Problem | null {
   return phone.trim() === '' ? { code: 'phone_missing', field: 'phone' } : null
 }
 
-/** The 6 digits of a code as people type or paste it, with spaces and dashes between them, or null (V101). */
+/** The 6 digits of a code as people type or paste it, with spaces and any dashes between them, or null (V101). */
 export function readPasscode(input: string): string | null {
-  const digits = input.replace(/[\s-]/g, '')
+  const digits = input.replace(/[\s\p{Dash}]/gu, '')
   return /^\d{6}$/.test(digits) ? digits : null
 }
