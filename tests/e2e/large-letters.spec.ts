@@ -133,3 +133,43 @@ test('look.md large letters: a place of long words goes on no passenger’s page
     await expect.poll(() => lost(page), path).toEqual([])
   }
 })
+
+/** How much wider than the screen a page is, once it has all it shows. */
+async function tooWide(page: Page, path: string): Promise<string> {
+  await page.goto(path)
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  return over > 0 ? `${path} by ${over} px` : ''
+}
+
+test('look.md large letters: no page of the office or of a fleet goes sideways on a phone', async ({
+  browser,
+}) => {
+  const small = { width: 360, height: 740 }
+  const office = await another(browser, small)
+  await signIn(office)
+  const ride = await book(office, 'lh10028', soon())
+  const key = await rest<{ rides: { passenger: { key: string } }[] }>(
+    'lakeside',
+    'ride.info',
+    { keys: [ride] },
+    await tokenOf('lakeside', 'lead'),
+  ).then(({ rides }) => rides[0]!.passenger.key)
+  const wide = []
+  for (const path of [
+    '/dashboard',
+    `/dashboard/${ride}`,
+    '/rides',
+    '/patients',
+    `/patients/${key}/record`,
+    `/rides/${ride}/proofs`,
+    '/settings',
+  ])
+    wide.push(await tooWide(office, path))
+  const fleet = await another(browser, small)
+  await signIn(fleet, 'metro', /\/scope\/fleet$/)
+  for (const path of ['', '/offers', '/crew', '/earnings', '/keys', '/alerts', '/people', '/manual'])
+    wide.push(await tooWide(fleet, `/scope/fleet${path}`))
+  expect(wide.filter(Boolean)).toEqual([])
+})
