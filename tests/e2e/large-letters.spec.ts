@@ -167,6 +167,11 @@ test('look.md large letters: no page of the office or of a fleet goes sideways o
     '/settings',
   ])
     wide.push(await tooWide(office, path))
+  // A value has the width of the screen, not what its label leaves: no name falls into single letters.
+  await office.goto(`/dashboard/${ride}`)
+  const value = office.getByRole('definition').filter({ hasText: 'Columbus, OH' }).last()
+  await expect(value).toBeVisible()
+  expect((await value.boundingBox())!.width).toBeGreaterThan(small.width / 2)
   const fleet = await another(browser, small)
   await signIn(fleet, 'metro', /\/scope\/fleet$/)
   for (const path of ['', '/offers', '/crew', '/earnings', '/keys', '/alerts', '/people', '/manual'])
