@@ -178,3 +178,13 @@ test('look.md large letters: no page of the office or of a fleet goes sideways o
     wide.push(await tooWide(fleet, `/scope/fleet${path}`))
   expect(wide.filter(Boolean)).toEqual([])
 })
+
+test('look.md large letters: a button that has an icon alone grows with them', async ({ page, browser }) => {
+  // As wide as a letter is high.
+  const wide = async (place: Locator) => (await place.locator('svg').first().boundingBox())!.width
+  await signIn(page)
+  expect(await wide(page.getByRole('button', { name: 'More filters' }))).toBe(32)
+  const passenger = await another(browser, { width: 360, height: 740 })
+  await enter(passenger, '(614) 555-0118')
+  expect(await wide(passenger.getByRole('button', { name: 'Sign out' }))).toBe(32)
+})
