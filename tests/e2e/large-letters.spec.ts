@@ -3,7 +3,7 @@ import { bookWith, call as rest, tokenOf } from './call.ts'
 import { browser as found } from '../setup/browser.ts'
 import { enter } from './passcode.ts'
 import { begin, phone, step } from './driving.ts'
-import { another, answered, book, signIn } from './people.ts'
+import { another, answered, book, haveSession, password, signIn } from './people.ts'
 import { mayBook } from './portal-access.ts'
 import { at, soon } from './times.ts'
 
@@ -187,4 +187,19 @@ test('look.md large letters: a button that has an icon alone grows with them', a
   const passenger = await another(browser, { width: 360, height: 740 })
   await enter(passenger, '(614) 555-0118')
   expect(await wide(passenger.getByRole('button', { name: 'Sign out' }))).toBe(32)
+})
+
+test('look.md large letters: the way out of a visit is one word in its bar', async ({ browser }) => {
+  const support = await another(browser, { width: 360, height: 740 })
+  await haveSession(support, 'support', password, 'global')
+  await support.goto(`http://global.localhost:${process.env.E2E_PORT}/customers`)
+  await support.getByRole('button', { name: 'Enter Lakeside Health' }).press('Enter')
+  await support.getByRole('dialog').getByLabel('Reason').fill('Case 4712: a driver is late')
+  await support.keyboard.press('Control+Enter')
+  const bar = support.getByRole('region', { name: 'Support visit' })
+  const leave = bar.getByRole('button', { name: 'Leave' })
+  await expect(leave).toBeVisible()
+  const [within, button] = [(await bar.boundingBox())!, (await leave.boundingBox())!]
+  expect(button.height).toBeLessThanOrEqual(within.height)
+  expect(button.x + button.width).toBeLessThanOrEqual(within.width)
 })
