@@ -203,3 +203,18 @@ test('look.md large letters: the way out of a visit is one word in its bar', asy
   expect(button.height).toBeLessThanOrEqual(within.height)
   expect(button.x + button.width).toBeLessThanOrEqual(within.width)
 })
+
+test('look.md large letters: a long list is taken over as the server drew it, and not drawn anew', async ({
+  page,
+}) => {
+  await signIn(page)
+  // More than a screen of large rows has room for.
+  for (const hour of [6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17])
+    await book(page, 'lh10018', at(65, `${String(hour).padStart(2, '0')}:00`))
+  const wrong: string[] = []
+  page.on('pageerror', ({ message }) => wrong.push(message))
+  await page.goto('/rides')
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Ride #/ }).first()).toBeVisible()
+  expect(wrong).toEqual([])
+})
