@@ -3,7 +3,7 @@ import { bookWith, call as rest, tokenOf } from './call.ts'
 import { browser as found } from '../setup/browser.ts'
 import { enter } from './passcode.ts'
 import { begin, phone, step } from './driving.ts'
-import { another, answered, book, signIn } from './people.ts'
+import { another, answered, book, haveSession, password, signIn } from './people.ts'
 import { mayBook } from './portal-access.ts'
 import { at, soon } from './times.ts'
 
@@ -132,4 +132,89 @@ test('look.md large letters: a place of long words goes on no passenger’s page
     await expect(page.getByRole('button').last()).toBeVisible()
     await expect.poll(() => lost(page), path).toEqual([])
   }
+})
+
+/** How much wider than the screen a page is, once it has all it shows. */
+async function tooWide(page: Page, path: string): Promise<string> {
+  await page.goto(path)
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  return over > 0 ? `${path} by ${over} px` : ''
+}
+
+test('look.md large letters: no page of the office or of a fleet goes sideways on a phone', async ({
+  browser,
+}) => {
+  const small = { width: 360, height: 740 }
+  const office = await another(browser, small)
+  await signIn(office)
+  const ride = await book(office, 'lh10028', soon())
+  const key = await rest<{ rides: { passenger: { key: string } }[] }>(
+    'lakeside',
+    'ride.info',
+    { keys: [ride] },
+    await tokenOf('lakeside', 'lead'),
+  ).then(({ rides }) => rides[0]!.passenger.key)
+  const wide = []
+  for (const path of [
+    '/dashboard',
+    `/dashboard/${ride}`,
+    '/rides',
+    '/patients',
+    `/patients/${key}/record`,
+    `/rides/${ride}/proofs`,
+    '/settings',
+  ])
+    wide.push(await tooWide(office, path))
+  // A value has the width of the screen, not what its label leaves: no name falls into single letters.
+  await office.goto(`/dashboard/${ride}`)
+  const value = office.getByRole('definition').filter({ hasText: 'Columbus, OH' }).last()
+  await expect(value).toBeVisible()
+  expect((await value.boundingBox())!.width).toBeGreaterThan(small.width / 2)
+  const fleet = await another(browser, small)
+  await signIn(fleet, 'metro', /\/scope\/fleet$/)
+  for (const path of ['', '/offers', '/crew', '/earnings', '/keys', '/alerts', '/people', '/manual'])
+    wide.push(await tooWide(fleet, `/scope/fleet${path}`))
+  expect(wide.filter(Boolean)).toEqual([])
+})
+
+test('look.md large letters: a button that has an icon alone grows with them', async ({ page, browser }) => {
+  // As wide as a letter is high.
+  const wide = async (place: Locator) => (await place.locator('svg').first().boundingBox())!.width
+  await signIn(page)
+  expect(await wide(page.getByRole('button', { name: 'More filters' }))).toBe(32)
+  const passenger = await another(browser, { width: 360, height: 740 })
+  await enter(passenger, '(614) 555-0118')
+  expect(await wide(passenger.getByRole('button', { name: 'Sign out' }))).toBe(32)
+})
+
+test('look.md large letters: the way out of a visit is one word in its bar', async ({ browser }) => {
+  const support = await another(browser, { width: 360, height: 740 })
+  await haveSession(support, 'support', password, 'global')
+  await support.goto(`http://global.localhost:${process.env.E2E_PORT}/customers`)
+  await support.getByRole('button', { name: 'Enter Lakeside Health' }).press('Enter')
+  await support.getByRole('dialog').getByLabel('Reason').fill('Case 4712: a driver is late')
+  await support.keyboard.press('Control+Enter')
+  const bar = support.getByRole('region', { name: 'Support visit' })
+  const leave = bar.getByRole('button', { name: 'Leave' })
+  await expect(leave).toBeVisible()
+  const [within, button] = [(await bar.boundingBox())!, (await leave.boundingBox())!]
+  expect(button.height).toBeLessThanOrEqual(within.height)
+  expect(button.x + button.width).toBeLessThanOrEqual(within.width)
+})
+
+test('look.md large letters: a long list is taken over as the server drew it, and not drawn anew', async ({
+  page,
+}) => {
+  await signIn(page)
+  // More than a screen of large rows has room for.
+  for (const hour of [6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17])
+    await book(page, 'lh10018', at(65, `${String(hour).padStart(2, '0')}:00`))
+  const wrong: string[] = []
+  page.on('pageerror', ({ message }) => wrong.push(message))
+  await page.goto('/rides')
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Ride #/ }).first()).toBeVisible()
+  expect(wrong).toEqual([])
 })

@@ -59,6 +59,10 @@ test('R075 V028 V046 support enters a customer, sees the bar on every page, open
     .click()
   await page.waitForURL(/\/dashboard\/RID/)
   await expect(bar(page)).toBeVisible()
+  // Below the bar the list of all rides is as high as the window leaves room for, as the day's is.
+  await page.goto(`${at('lakeside')}/rides`)
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
   await page.goto(`${at('lakeside')}/account`)
   await expect(bar(page)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Account of Robin Taproot' })).toBeVisible()

@@ -2,7 +2,6 @@
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useLocale, useTranslations } from 'next-intl'
-import { useEffect, useRef } from 'react'
 import type { RideColumn } from '@nemt/domain/ride/list-filter.ts'
 import { formatSpokenDay, formatTimeOfDay } from '@nemt/domain/time/format.ts'
 import { useNow } from '#/components/time/use-now.ts'
@@ -17,6 +16,7 @@ import { DAY_HOURS, daysOf } from './days.ts'
 import { DayColumn } from './DayColumn.tsx'
 import { PaperDays } from './PaperDays.tsx'
 import { useDayOfKey } from './use-day-of-key.ts'
+import { useFirstHour } from './use-first-hour.ts'
 import { useMove, type Moving } from './use-move.ts'
 import { useNarrow } from './use-narrow.ts'
 import { wontGo } from './wont-go.ts'
@@ -24,8 +24,6 @@ import styles from './calendar.module.css'
 
 /** Lanes for rides that overlap: of a day, of a day in a week, on a phone. */
 const LANES = { day: 8, week: 2, narrow: 2 }
-/** What stands at the top when the calendar opens: an hour before most offices do. */
-const FIRST_HOUR = 6
 
 type Props = Showing & {
   settings: DashboardSettings
@@ -44,7 +42,7 @@ export function Calendar({ view, show, settings, columns, filter }: Props) {
   const days = daysOf(shape, view.on)
   useDayOfKey({ ...view, query }, settings.zone, (on) => show({ on }, { replace: true }))
   const move = useMove()
-  const hours = useFirstHour()
+  const { hours, begin } = useFirstHour(days)
   const printed = usePrinted()
   return (
     <div className={styles.calendar} data-shape={shape}>
@@ -66,6 +64,7 @@ export function Calendar({ view, show, settings, columns, filter }: Props) {
           <DayColumn
             key={day}
             {...{ day, settings, move }}
+            onFirst={begin}
             view={{ ...view, query } satisfies RidesView}
             lanes={narrow ? LANES.narrow : LANES[shape]}
             onDay={() => show(shape === 'week' ? { shape: 'day', on: day } : dayInList(day))}
@@ -79,16 +78,6 @@ export function Calendar({ view, show, settings, columns, filter }: Props) {
 
 function dayInList(day: string): Partial<RidesView> {
   return { shape: 'list', first: day, last: day }
-}
-
-/** Begins at the hour at which days do. */
-function useFirstHour() {
-  const hours = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const { current } = hours
-    if (current) current.scrollTop = (current.scrollHeight * FIRST_HOUR) / DAY_HOURS
-  }, [])
-  return hours
 }
 
 /** The days of a week; each opens its own calendar. */

@@ -1,6 +1,6 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
-import type { CSSProperties } from 'react'
+import { useEffect, useEffectEvent, type CSSProperties } from 'react'
 import { formatSpokenDay, formatTimeOfDay } from '@nemt/domain/time/format.ts'
 import { useCall } from '#/calls/use-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
@@ -28,6 +28,8 @@ type Props = {
   /** How many rides stand side by side at most. */
   lanes: number
   move: ReturnType<typeof useMove>
+  /** Hears at which hour the day's first ride is. */
+  onFirst: (day: string, hour: number) => void
   /** Shows the day with more room. */
   onDay: () => void
 }
@@ -45,16 +47,17 @@ function placeStyle(place: { from: number; long: number; lane: number; lanes: nu
 }
 
 /** The rides of one day, where their hours are; those without a time above them. */
-export function DayColumn({ day, view, settings, lanes, move, onDay }: Props) {
+export function DayColumn({ day, view, settings, lanes, move, onFirst, onDay }: Props) {
   const text = useTranslations('calendar')
   const refusal = useRefusal()
   const language = languageOf(useLocale())
   const { data, error, refetch } = useCall('ride.search', dayOfView(view, day, settings.zone), { keep: true })
   const rides = (data?.rides ?? []).flatMap(detailed)
-  const { placed, crowds } = lanesOf(
-    rides.filter(({ type }) => type !== 'will-call').map((ride) => spanOf(ride, day)),
-    lanes,
-  )
+  const spans = rides.filter(({ type }) => type !== 'will-call').map((ride) => spanOf(ride, day))
+  const { placed, crowds } = lanesOf(spans, lanes)
+  const first = Math.min(DAY_HOURS, ...spans.map(({ from }) => from))
+  const told = useEffectEvent(onFirst)
+  useEffect(() => told(day, first), [day, first])
   const { moving } = move
   return (
     <section

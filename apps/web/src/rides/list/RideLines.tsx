@@ -1,12 +1,12 @@
 'use client'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, type ReactNode } from 'react'
 import { RenderBoundary } from '#/components/failure/RenderBoundary.tsx'
 import type { Line } from '#/dashboard/board/lines.ts'
 import { useSteps } from '#/dashboard/board/use-steps.ts'
 import { heights, useDensity } from '#/look/density.ts'
 import type { Density } from '#/look/density-of.ts'
-import { remInPixels } from './rem.ts'
+import { useRem } from './use-rem.ts'
 import { usePrinted } from './use-printed.ts'
 import styles from '#/dashboard/board/board.module.css'
 
@@ -33,7 +33,7 @@ export function RideLines({ lines, open, onStep, stale, density: first, offset, 
   const frame = useRef<HTMLDivElement>(null)
   const density = useDensity(first)
   const printed = usePrinted()
-  const [rem] = useState(remInPixels)
+  const rem = useRem()
   // The same functions as long as the lines are: with others every line would be placed anew at each step.
   const estimateSize = useCallback(
     (index: number) => {

@@ -3,7 +3,7 @@ import { IconClockExclamation } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useLocale, useTranslations } from 'next-intl'
 import Link from 'next/link'
-import { memo, useEffect, useMemo, useRef, useState, type CSSProperties, type RefObject } from 'react'
+import { memo, useEffect, useMemo, useRef, type CSSProperties, type RefObject } from 'react'
 import { badge } from '@nemt/domain/ride/badge.ts'
 import type { Bar, Lane, LaneRide, Span } from '@nemt/domain/ride/lanes.ts'
 import { formatTime } from '@nemt/domain/time/format.ts'
@@ -12,7 +12,7 @@ import { StatusMark } from '#/components/status/StatusMark.tsx'
 import { useSteps } from '#/dashboard/board/use-steps.ts'
 import { languageOf } from '#/language/languages.ts'
 import { heights } from '#/look/density.ts'
-import { remInPixels } from '#/rides/list/rem.ts'
+import { useRem } from '#/rides/list/use-rem.ts'
 import styles from './strip.module.css'
 
 const MINUTE = 60_000
@@ -165,7 +165,7 @@ type RowsProps = Omit<Props, 'lanes' | 'zone'> & {
 
 /** The rows, of which only those near what is seen are in the page. */
 function Rows({ rows, count, span, now, title, laneName, open, hrefOf, onOpen, frame, style }: RowsProps) {
-  const [rem] = useState(remInPixels)
+  const rem = useRem()
   // Two lines stand in a bar, at every density.
   const height = heights.comfortable.row * rem
   const bars = useMemo(
