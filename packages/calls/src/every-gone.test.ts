@@ -71,6 +71,8 @@ function asked(name: string): unknown[] {
     'patient.search': [{ query: 'Olive' }, { query: CANARY, take: 1 }],
     'patient.patients_with_phone_number': [{ phone_raw: reached.phone.raw }],
     'patient.duplicates': [{ passenger: { name: { first: 'Olive', last: 'Other' }, phone: reached.phone } }],
+    // It is nearly called so.
+    'place.suggest': [{ query: 'Zyxcanaey' }],
     'passenger.external': [{ customer_keys: [`MRN-${CANARY}gone`] }],
     'fund.select_by_strategy': [
       { ...Object(payloads['fund.select_by_strategy']), passenger_key: `${so.ours.passenger}gone` },

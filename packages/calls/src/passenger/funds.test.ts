@@ -72,7 +72,11 @@ test("C024 C009 C033 a passenger gets their own funds and benefits, nobody else'
       .data as { funds: { key: string; policy: { key: string } }[] }
   ).funds
   expect(funds.map(({ key }) => key).toSorted()).toEqual(who.funds.toSorted())
-  expect((await make(portal, who.key, 'fund.info', [who.fund], { token: who.token })).status).toBe(200)
+  const named = { key: who.fund, name: 'Fund 0', policy: { name: 'Benefit 0' } }
+  expect(funds.find(({ key }) => key === who.fund)).toMatchObject(named)
+  expect((await make(portal, who.key, 'fund.info', [who.fund], { token: who.token })).data).toMatchObject({
+    funds: [named],
+  })
   expect((await make(portal, who.key, 'fund.info', [who.fund], { token })).status).toBe(404)
   expect((await make(portal, who.key, 'policy.info', [funds[0]?.policy.key], { token })).status).toBe(404)
   expect(
