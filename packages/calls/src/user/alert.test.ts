@@ -63,6 +63,8 @@ async function office() {
 }
 
 const cancelled = { 'alert.ride.cancelled': true }
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
 
 test('F424 F425 who wants to hear of it is told, by the way and in the language that they chose, once', async () => {
   const { by, ride, wants, sent, who } = await office()
@@ -88,8 +90,11 @@ test('F424 F425 who wants to hear of it is told, by the way and in the language 
       more: { fleet_key: fleet?.key, settings: { alerts: { method: 'email', types: cancelled } } },
     },
   )
+  // By the ride's own wall it is the evening before.
+  const needed_at = Math.ceil(Date.now() / DAY + 2) * DAY + 8 * HOUR
+  const [, month, date] = new Date(needed_at - DAY).toISOString().slice(0, 10).split('-')
   await write(portal.store, who.key, {
-    updates: [update('ride', { where: { key: ride }, set: { timezone: 'America/New_York' } })],
+    updates: [update('ride', { where: { key: ride }, set: { timezone: 'Pacific/Honolulu', needed_at } })],
   })
   await by('ride.cancel', { rides: [ride], reason: 'sick' })
   const messages = await sent()
@@ -109,7 +114,7 @@ test('F424 F425 who wants to hear of it is told, by the way and in the language 
     {
       channel: 'email',
       recipient: mailed.email,
-      subject: expect.stringMatching(/^Ride on \d\d\/\d\d\/\d{4} at .* E[DS]T: cancelled$/),
+      subject: expect.stringMatching(`^Ride on ${month}/${date}/\\d{4} at 10:00pm HST: cancelled$`),
       body: expect.stringContaining(`/dashboard/${ride}`),
     },
   ])

@@ -299,6 +299,9 @@ test('F441 a role that the configuration gives to who signs in is needed; one th
   await write(portal.store, who.key, {
     updates: [{ table: 'customer', where: { version: 1 }, set: { configuration } }],
   })
+  // One who is archived needs it no more.
+  const left = { username: 'left', email: 'l@example.org', first_name: 'Lee', archived_at: Date.now() }
+  await write(portal.store, who.key, { inserts: { app_user: [{ ...left, key: 'USRleft', role_key: free }] } })
   forgetCustomer(portal, who.key)
   expect((await call('role.delete', { key: given })).error?.code).toBe('role_in_use')
   expect((await call('role.delete', { key: free })).status).toBe(200)
