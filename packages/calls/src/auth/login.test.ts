@@ -391,4 +391,21 @@ test('F403 administrators see who is locked', async () => {
   expect(await locked()).toBe(false)
   for (let index = 0; index < 3; index++) await login('Wrong1Password')
   expect(await locked()).toBe(true)
+  // Nobody else is; and they are listed by name, however they were made.
+  const row = { email: 'b@example.org', last_name: 'Vale' }
+  await write(portal.store, customer.key, {
+    inserts: {
+      app_user: [
+        { ...row, key: 'USRa', username: 'zoe', first_name: 'Zoe' },
+        { ...row, key: 'USRz', username: 'abe', first_name: 'Abe' },
+      ],
+    },
+  })
+  const asked = { keys: ['USRa', 'USRana', 'USRz'] }
+  const { data } = await make(portal, customer.key, 'user.list', asked, { token: customer.token })
+  expect((data as { users: { key: string; locked: boolean }[] }).users).toMatchObject([
+    { key: 'USRz', locked: false },
+    { key: 'USRana', locked: true },
+    { key: 'USRa', locked: false },
+  ])
 })

@@ -137,6 +137,9 @@ test('V984 leaving the primary team takes it away', async () => {
   const { data } = await call('user.save', { key, teams: { TEA1: false } })
   expect([data.team, data.teams]).toEqual([undefined, {}])
   expect((await call('user.save', { key, teams: { TEAnone: true } })).status).toBe(404)
+  // Nobody joins a team that is given up.
+  await call('team.archive', { key: 'TEA1' })
+  expect((await call('user.save', { key, teams: { TEA1: true } })).status).toBe(404)
 })
 
 test.each([
