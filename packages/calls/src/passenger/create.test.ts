@@ -458,7 +458,7 @@ test('V902 V907 a number that a passenger gets again, or comes back with, signs 
   const { data } = await create()
   const change = (more: object) => call('passenger.update', { key: data.key, ...more })
   const numberOf = async () =>
-    (await holders(who.key, '+13125550177')).filter((row) => (row as { current: boolean }).current)
+    (await holders(who.key, '+13125550177')).filter((row: { current: boolean }) => row.current)
   await change({ phone: { display: '(312) 555-0178', type: 'smart' } })
   expect(await numberOf()).toEqual([])
   await change({ phone: entry.phone })

@@ -159,8 +159,10 @@ test('C025 §2.8 only the benefit that was chosen pays, and only while it may be
   }
   for (const { key, policy } of [first, second]) expect(await chosen({ policy })).toBe(key)
   const [usual, other] = (await chosen({})) === first.key ? [first, second] : [second, first]
-  const over = update('policy', { where: { key: usual.policy }, set: { effective_end: '2020-01-31' } })
-  await write(portal.store, who.key, { updates: [over] })
+  const effective_end = Date.parse('2020-01-31')
+  await write(portal.store, who.key, {
+    updates: [update('policy', { where: { key: usual.policy }, set: { effective_end } })],
+  })
   expect(await chosen({})).toBe(other.key)
 })
 
