@@ -269,19 +269,47 @@ test('S6 of the devices of a person the twenty that were used last stay known', 
   const { customer, login } = await withUser()
   const now = Date.now()
   const keys = Array.from({ length: 20 }, (_, index) => `DEV${String(index).padStart(2, '0')}`)
+  const token = newToken()
   const known = keys.map((key, index) => ({
-    ...{ key, token_hash: hashOf(newToken()), holder_key: 'USRana' },
+    ...{ key, token_hash: hashOf(index === 0 ? token : newToken()), holder_key: 'USRana' },
     ...{ created_at: now, seen_at: now - (20 - index) * 60_000 },
   }))
   await write(portal.store, customer.key, { inserts: { known_device: known } })
+  // The one that was used first is used again.
+  const again = { username: 'ana', password: 'Right1Password', device: token }
+  expect(entered(await make(portal, customer.key, 'auth.login', again))).not.toHaveProperty('device')
   const { device } = entered(await login('Right1Password')) ?? {}
   const { rows } = await read(portal.store, customer.key, {
     rows: many(portal.store.sql`select d.key, d.token_hash from known_device d where d.customer_key = s.c
-      order by d.seen_at`),
+      order by d.seen_at, d.key`),
   })
   const left = rows as { key: string; token_hash: string }[]
-  expect(left.slice(0, -1).map(({ key }) => key)).toEqual(keys.slice(1))
+  expect(left.slice(0, -1).map(({ key }) => key)).toEqual([...keys.slice(2), 'DEV00'])
   expect(left.at(-1)?.token_hash).toBe(hashOf(String(device)))
+})
+
+test('X026 who drives for a provider comes in as that one, and sees with what they signed in', async () => {
+  const { customer } = await withUser()
+  const [fleet, other] = await customer.fleets(2)
+  const row = { first_name: 'Fay', email: 'fay@example.org', password_hash }
+  await write(portal.store, customer.key, {
+    inserts: {
+      app_user: [
+        { ...row, key: 'USRfay', username: 'fay', fleet_key: other?.key },
+        { ...row, key: 'USRfox', username: 'fox', fleet_key: fleet?.key },
+      ],
+    },
+  })
+  const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
+  const by = { username: 'fay', password: 'Right1Password', agent }
+  const { token } = entered(await make(portal, customer.key, 'auth.login', by)) ?? {}
+  const { data } = await make(portal, customer.key, 'auth.upgrade', { token })
+  expect(data).toMatchObject({ scope: 'fleet', fleet: other?.key })
+  const { sessions } = await read(portal.store, customer.key, {
+    sessions: many(portal.store.sql`select n.browser, n.system from session n where n.customer_key = s.c
+      and n.user_key = 'USRfay'`),
+  })
+  expect(sessions).toEqual([{ browser: 'Firefox', system: 'Linux' }])
 })
 
 test('a reset opens the name everywhere, and no device is known any more', async () => {
@@ -363,4 +391,21 @@ test('F403 administrators see who is locked', async () => {
   expect(await locked()).toBe(false)
   for (let index = 0; index < 3; index++) await login('Wrong1Password')
   expect(await locked()).toBe(true)
+  // Nobody else is; and they are listed by name, however they were made.
+  const row = { email: 'b@example.org', last_name: 'Vale' }
+  await write(portal.store, customer.key, {
+    inserts: {
+      app_user: [
+        { ...row, key: 'USRa', username: 'zoe', first_name: 'Zoe' },
+        { ...row, key: 'USRz', username: 'abe', first_name: 'Abe' },
+      ],
+    },
+  })
+  const asked = { keys: ['USRa', 'USRana', 'USRz'] }
+  const { data } = await make(portal, customer.key, 'user.list', asked, { token: customer.token })
+  expect((data as { users: { key: string; locked: boolean }[] }).users).toMatchObject([
+    { key: 'USRz', locked: false },
+    { key: 'USRana', locked: true },
+    { key: 'USRa', locked: false },
+  ])
 })

@@ -1,6 +1,8 @@
 import { newKey } from '@nemt/domain/key/key.ts'
 import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
+import { read } from '@nemt/store/read.ts'
+import { many } from '@nemt/store/testing/questions.ts'
 import type { Portal } from '../pipeline/portal.ts'
 import { newCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
@@ -132,10 +134,35 @@ test.each<['sms' | 'voice', [Method, Method], Partial<Person>]>([
 })
 
 test('the holder who may not use the portal leaves the number to who may', async () => {
-  const { keys, verify, enters } = await home({ first: 'Rosa', flags: { portal: false } }, [
+  const { who, keys, verify, askCode, enters } = await home({ first: 'Ana', flags: { portal: false } }, [
     { first: 'Luis' },
   ])
   expect(await enters((await verify()).data.token ?? '')).toBe(keys[0])
+  // Nor is the code told in the language of who doesn't come in by it.
+  await write(portal.store, who.key, {
+    updates: [update('passenger', { where: { key: who.passenger }, set: { language: 'es' } })],
+  })
+  await askCode()
+  expect((await messagesOf(portal, who.key, '+13125550111')).at(-1)?.body).toContain('your code is')
+})
+
+test('S6 who shares a number takes none of the others’ devices', async () => {
+  const { who, keys, verify } = await home({ first: 'Rosa' }, [{ first: 'Luis' }])
+  const known = Array.from({ length: 20 }, (_, index) => ({
+    ...{ key: `DEV${index}`, token_hash: `of ${index}`, holder_key: who.passenger },
+    ...{ created_at: Date.now(), seen_at: Date.now() - index * 60_000 },
+  }))
+  await write(portal.store, who.key, { inserts: { known_device: known } })
+  await verify({ passenger: keys[0] })
+  const { sql } = portal.store
+  const { devices } = await read(portal.store, who.key, {
+    devices: many(sql`select d.holder_key, count(*)::int as n from known_device d where d.customer_key = s.c
+      group by 1 order by 2 desc`),
+  })
+  expect(devices).toEqual([
+    { holder_key: who.passenger, n: 20 },
+    { holder_key: keys[0], n: 1 },
+  ])
 })
 
 test('two of one first name are told apart by an initial', async () => {

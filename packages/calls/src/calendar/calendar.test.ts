@@ -106,6 +106,17 @@ test('decision 095 replaced, waiting, long past and far rides are left out; a ca
   ])
 })
 
+test('decision 095 the first ride stands first, and each says whether a provider drives it', async () => {
+  const { passenger, secret } = await following()
+  const [later, sooner] = [await booked(passenger, 24 * 50), await booked(passenger, 24 * 41)]
+  const [fleet] = await who.fleets(1)
+  await changed('ride', sooner, { status: 'confirmed', fleet_key: fleet?.key })
+  expect((await shown(secret)).rides).toMatchObject([
+    { key: sooner, taken: true },
+    { key: later, taken: false },
+  ])
+})
+
 test('decision 095 decision 100 a day that came back from a pause is there once, as it is', async () => {
   const { passenger, secret } = await following()
   const { rides } = bookingFor(passenger, { hours: 24 * 5 })

@@ -116,6 +116,12 @@ test('decision 079 the link is kept as a hash alone, opens more than once, and s
       where l.customer_key = s.c and strpos(row_to_json(l)::text, ${token}) > 0`),
   })
   expect(found).toEqual({ count: 0 })
+  // The office hears once that it was opened.
+  const { events } = await read(portal.store, ours.key, {
+    events: one(portal.store.sql`select count(*)::int as count from event e where e.customer_key = s.c
+      and e.ride_key = ${ride} and e.data->>'caregiver' = 'opened'`),
+  })
+  expect(events).toEqual({ count: 1 })
 })
 
 test('decision 079 what was taken back, what ended and what nobody made are answered alike', async () => {

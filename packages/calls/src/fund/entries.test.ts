@@ -135,6 +135,16 @@ test('§2.9 the ledger is told page by page, the latest first, with what is used
   expect(own.data.entries[0]).not.toHaveProperty('by')
 })
 
+test('§2.9 of each line is told what is used of its own interval, not of others', async () => {
+  const { who, call, entries } = await funded()
+  for (const hours of [24 * 40, 24 * 80]) await call('ride.create', bookingFor(who.passenger, { hours }))
+  const lines = (await entries()).data.entries
+  expect(lines.map(({ kind, used }) => [kind, used.count])).toEqual([
+    ['hold', 1],
+    ['hold', 1],
+  ])
+})
+
 test('§2.9 the lines up to a day are those until its last moment on the customer’s wall', async () => {
   const { who, entries } = await funded()
   const day = '2026-03-04'

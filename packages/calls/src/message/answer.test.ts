@@ -152,6 +152,51 @@ describe('server-behaviour §2.13 the answer to what was asked', () => {
       expect.stringMatching(/We send for the driver/),
     ])
     expect(events.map(({ type, data }) => [type, data.status])).toEqual([['status', 'requesting']])
+    const { sql } = portal.store
+    const { prompts } = await read(portal.store, of.who.key, {
+      prompts: many(
+        sql`select q.answer, q.answered_at is null as open from prompt q where q.customer_key = s.c`,
+      ),
+    })
+    expect(prompts).toEqual([{ answer: '1', open: false }])
+  })
+
+  test('what another number is asked about a ride later takes nothing from what this one was asked', async () => {
+    const of = await world()
+    const key = await openRide(of)
+    const { sql } = portal.store
+    const { asked } = await read(portal.store, of.who.key, {
+      asked: many(
+        sql`select q.ride_key, q.kind, q.letter, q.message_key from prompt q where q.customer_key = s.c`,
+      ),
+    })
+    const [first] = asked as { ride_key: string; kind: 'ready'; letter: string; message_key: string }[]
+    const later = newKey('MSG', Date.now() + 60_000)
+    const text = {
+      key: later,
+      effect: later,
+      channel: 'sms',
+      recipient: STRANGER,
+      body: 'x',
+      status: 'sent',
+    } as const
+    const at = Date.now() + 60_000
+    await write(portal.store, of.who.key, { inserts: { message: [{ ...text, ride_key: key }] } })
+    await write(portal.store, of.who.key, {
+      inserts: {
+        prompt: [
+          {
+            ...(first as typeof first & object),
+            message_key: later,
+            e164: STRANGER,
+            opened_at: at,
+            expires_at: at * 2,
+          },
+        ],
+      },
+    })
+    expect((await say(of, '1')).ride).toBe(key)
+    expect((await stateOf(of)).statuses.get(key)).toBe('requesting')
   })
 
   test('2 gives it up, with the passenger as who did it; the number is told so', async () => {

@@ -8,6 +8,7 @@ import { answerTo } from '../door/answer.ts'
 import { wronglyTold } from '../testing/access/told.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
+import { messagesOf } from '../testing/messages.ts'
 import { anotherPassenger, reached } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
 
@@ -233,6 +234,88 @@ test('who texts HELP is told whom to phone, in their words, once, and the office
   expect((await eventsOf(who, ride)).unread).toBe(2)
 })
 
+/** A text message that went out to the number about a ride, so many hours ago. */
+async function written(who: TestCustomer, ride: string, hours: number, rest: object = {}): Promise<void> {
+  const key = newKey('MSG')
+  const row = {
+    ...{ key, effect: key, channel: 'sms' as const, recipient: NUMBER, body: 'x', status: 'sent' as const },
+    ...{ ride_key: ride, at: Date.now() - hours * HOUR, ...rest },
+  }
+  await write(portal.store, who.key, { inserts: { message: [row] } })
+}
+
+describe('server-behaviour §2.13 a reply belongs to', () => {
+  test.each<[string, 'near' | 'far', (who: TestCustomer, near: string, far: string) => Promise<unknown>]>([
+    [
+      'the ride of the last message, not of one before it',
+      'far',
+      async (who, near, far) => {
+        await written(who, far, 1)
+        await written(who, near, 2)
+      },
+    ],
+    [
+      'the nearest ride, where the last message is older than a week',
+      'near',
+      (who, _, far) => written(who, far, 169),
+    ],
+    [
+      'the nearest ride, where the last message was an e-mail',
+      'near',
+      (who, _, far) => written(who, far, 1, { channel: 'email' }),
+    ],
+    [
+      'the ride that took the place of another one',
+      'far',
+      async (who, near, far) => {
+        await written(who, far, 2)
+        await written(who, near, 1)
+        await become(near, { status: 'modified' })(who)
+      },
+    ],
+    [
+      'the nearest ride that was not replaced',
+      'far',
+      (who, near) => become(near, { status: 'modified' })(who),
+    ],
+    [
+      'the ride that is nearest to now, not the first one',
+      'near',
+      (who, _, far) => become(far, { needed_at: Date.now() - 90 * HOUR })(who),
+    ],
+    [
+      'the ride of a week, not one further away',
+      'near',
+      (who, _, far) => become(far, { needed_at: Date.now() - 8 * 24 * HOUR })(who),
+    ],
+  ])('%s', async (_, whose, happens) => {
+    const who = await newCustomer(portal)
+    await withNumber(who)
+    const rides = { near: await book(who, 26), far: await book(who, 40) }
+    await write(portal.store, who.key, { removes: [{ table: 'message', where: { recipient: NUMBER } }] })
+    await happens(who, rides.near, rides.far)
+    expect(await receive(who, 'I am late')).toEqual({ ride: rides[whose] })
+  })
+})
+
+function become(ride: string, set: { status?: 'modified'; needed_at?: number }) {
+  return (who: TestCustomer) =>
+    write(portal.store, who.key, { updates: [update('ride', { where: { key: ride }, set })] })
+}
+
+test('server-behaviour §2.13 whoever had a number before says nothing of the language at it', async () => {
+  const who = await newCustomer(portal)
+  const before = await anotherPassenger(portal, who.key, { language: 'es' })
+  const row = { key: newKey('PHN'), e164: NUMBER, passenger_key: before }
+  await write(portal.store, who.key, {
+    inserts: { passenger_phone: [{ ...row, since: Date.now() + HOUR, until: Date.now() + 2 * HOUR }] },
+  })
+  await withNumber(who)
+  await receive(who, 'help')
+  const [told] = await messagesOf(portal, who.key, NUMBER)
+  expect(told?.body).toContain('these messages are about your rides')
+})
+
 test('server-behaviour §2.13 STOP sets the opt-out and START lifts it; both stand in the activity', async () => {
   const who = await newCustomer(portal)
   await withNumber(who)
@@ -243,7 +326,18 @@ test('server-behaviour §2.13 STOP sets the opt-out and START lifts it; both sta
         rows: many(portal.store.sql`select o.e164 from phone_opt_out o where o.customer_key = s.c`),
       })
     ).rows
+  const failed = () =>
+    write(portal.store, who.key, { insertsIfAbsent: { phone_failure: [{ e164: NUMBER, code: '30006' }] } })
+  const marked = async () =>
+    (
+      await read(portal.store, who.key, {
+        rows: many(portal.store.sql`select f.e164 from phone_failure f where f.customer_key = s.c`),
+      })
+    ).rows.length
+  await failed()
   expect(await receive(who, 'Stop.')).toEqual({ ride, keyword: 'stop' })
+  // Who writes is reached again, also to be told nothing more.
+  expect(await marked()).toBe(0)
   await receive(who, 'STOP')
   expect(await stopped()).toEqual([{ e164: NUMBER }])
   expect(await receive(who, 'start')).toEqual({ ride, keyword: 'start' })

@@ -76,6 +76,22 @@ test('server-behaviour §2.13 a message that arrived stays so, whatever comes af
   expect(await report('MSGnone', { status: 'delivered' })).toEqual({ status: 'gone' })
 })
 
+test('server-behaviour §2.13 a report says nothing of an e-mail, which no such provider took', async () => {
+  const { who, report, state } = await world()
+  const key = newKey('MSG')
+  const mail = {
+    key,
+    effect: key,
+    channel: 'email',
+    recipient: 'a@example.org',
+    body: 'x',
+    status: 'sent',
+  } as const
+  await write(portal.store, who.key, { inserts: { message: [mail] } })
+  expect(await report(key, { status: 'undelivered', lasting: '30006' })).toEqual({ status: 'sent' })
+  expect(await state()).toEqual({ failed: [], lines: [] })
+})
+
 test('server-behaviour §2.13 one that arrives at the moment of its report marks nothing', async () => {
   const { sent, report, state } = await world()
   const message = await sent()

@@ -1,3 +1,4 @@
+import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { many, one } from '@nemt/store/testing/questions.ts'
 import type { Passenger } from '@nemt/domain/passenger/schema.ts'
@@ -453,6 +454,58 @@ test('archived or inactive passengers are signed out at once, and an archived on
   expect((await call('passenger.info', { key: data.key }, { token })).status).toBe(401)
   expect((await call('passenger.update', { key: data.key, status: 'archived' })).status).toBe(200)
   expect((await create()).status).toBe(200)
+})
+
+test('V902 V907 a number that a passenger gets again, or comes back with, signs them in', async () => {
+  const { who, create, call } = await office()
+  const { data } = await create()
+  const change = (more: object) => call('passenger.update', { key: data.key, ...more })
+  const numberOf = async () =>
+    (await holders(who.key, '+13125550177')).filter((row: { current: boolean }) => row.current)
+  await change({ phone: { display: '(312) 555-0178', type: 'smart' } })
+  expect(await numberOf()).toEqual([])
+  await change({ phone: entry.phone })
+  expect(await numberOf()).toMatchObject([{ passenger_key: data.key }])
+  await change({ status: 'archived' })
+  expect(await numberOf()).toEqual([])
+  expect((await change({ status: 'active' })).status).toBe(200)
+  expect(await numberOf()).toMatchObject([{ passenger_key: data.key }])
+})
+
+test('V907 with another number goes what came by the one before: its codes, the calendar', async () => {
+  const { who, create, call } = await office()
+  const { data } = await create()
+  const key = String(data.key)
+  await call('auth.phone.code', { phone: '(312) 555-0177' })
+  const calendar = { calendar_hash: 'secret', calendar_at: Date.now() }
+  await write(portal.store, who.key, {
+    updates: [{ table: 'passenger', where: { key }, set: calendar }],
+  })
+  await call('passenger.update', { key, notes: 'Rings twice' })
+  expect(await stored(who.key, key)).toMatchObject({ calendar_hash: 'secret' })
+  await call('passenger.update', { key, phone: { display: '(312) 555-0178', type: 'smart' } })
+  expect(await stored(who.key, key)).toMatchObject({ calendar_hash: null })
+  const { sql } = portal.store
+  const { codes } = await read(portal.store, who.key, {
+    codes: many(sql`select c.used_at is null as open from passcode c where c.customer_key = s.c`),
+  })
+  expect(codes).toEqual([{ open: false }])
+})
+
+test('V934 who was let in as a double may be edited; P035 an edit is told to the team that has them then', async () => {
+  const { who, create, call } = await office()
+  await write(portal.store, who.key, { inserts: { team: [{ key: 'TEAeast', name: 'East' }] } })
+  await create()
+  const { data } = await create({ flags: { ignore_dupe: true } })
+  const places = { home: { address: home, confirmed: true } }
+  const moved = await call('passenger.update', { key: data.key, places, team: 'TEAeast' })
+  expect([moved.status, moved.error?.code]).toEqual([200, undefined])
+  const { sql } = portal.store
+  const { events } = await read(portal.store, who.key, {
+    events: many(sql`select e.team_key, e.data->'changed' as changed from event e
+      where e.customer_key = s.c and e.key = ${String(data.key)} and e.type = 'edited'`),
+  })
+  expect(events).toMatchObject([{ team_key: 'TEAeast' }])
 })
 
 test('V902 a number that an archived record is given is free all the same', async () => {

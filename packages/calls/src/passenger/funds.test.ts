@@ -72,7 +72,11 @@ test("C024 C009 C033 a passenger gets their own funds and benefits, nobody else'
       .data as { funds: { key: string; policy: { key: string } }[] }
   ).funds
   expect(funds.map(({ key }) => key).toSorted()).toEqual(who.funds.toSorted())
-  expect((await make(portal, who.key, 'fund.info', [who.fund], { token: who.token })).status).toBe(200)
+  const named = { key: who.fund, name: 'Fund 0', policy: { name: 'Benefit 0' } }
+  expect(funds.find(({ key }) => key === who.fund)).toMatchObject(named)
+  expect((await make(portal, who.key, 'fund.info', [who.fund], { token: who.token })).data).toMatchObject({
+    funds: [named],
+  })
   expect((await make(portal, who.key, 'fund.info', [who.fund], { token })).status).toBe(404)
   expect((await make(portal, who.key, 'policy.info', [funds[0]?.policy.key], { token })).status).toBe(404)
   expect(
@@ -83,6 +87,26 @@ test("C024 C009 C033 a passenger gets their own funds and benefits, nobody else'
     ).status,
   ).toBe(200)
   expect(((await make(portal, who.key, 'passenger.funds', other, { token })).data as Funds).funds).toEqual([])
+})
+
+test.each<[string, object, string]>([
+  [
+    'where they are picked up, whatever else is said',
+    { pickup: { lat: 40.7128, lng: -74.006 }, timezone: zone },
+    '02',
+  ],
+  ['in the zone that is named', { timezone: 'America/New_York' }, '02'],
+  ['on the customer’s wall, where no zone is called so', { timezone: 'Nowhere/At_All' }, '01'],
+  ['on the customer’s wall, where nothing is said', {}, '01'],
+])('C025 V601 a ride counts in the interval of its day %s', async (_, where, month) => {
+  const monthly = { limits: { allotment: { interval: 'monthly' as const, calendar: true } } }
+  const who = await fundedCustomer(portal, { ...monthly, trip: { ride: { allotment: { count: 2 } } } })
+  // The last half hour of January in Chicago.
+  const year = new Date().getUTCFullYear() + 1
+  const ride = { key: 'A', needed: Date.UTC(year, 1, 1, 5, 30), ...where }
+  const asked = { passenger_key: who.passenger, rides: [ride] }
+  const { data } = await make(portal, who.key, 'fund.select_by_strategy', asked, { token: who.token })
+  expect(data).toMatchObject({ funds: { A: { interval: { start: `${year}-${month}-01` } } } })
 })
 
 test('C025 the strategy chooses and holds nothing; what is used counts', async () => {
@@ -107,6 +131,39 @@ test('C025 the strategy chooses and holds nothing; what is used counts', async (
     B: { none: { [who.fund]: 'exhausted' } },
   })
   expect(await ask()).toEqual(await ask())
+})
+
+test('decision 064 passengers hear of the rides that none pays for, and nothing by asking with prices', async () => {
+  const who = await fundedCustomer(portal, { trip: { ride: { allotment: { count: 1, fund: 100 } } } })
+  const ride = (key: string, days: number) => ({ key, needed: Date.now() + days * 86_400_000, cost: 500 })
+  const asked = { passenger_key: who.passenger, rides: [ride('A', 1), ride('B', 2)] }
+  const token = await passengerToken(portal, who.key, who.passenger)
+  const { data } = await make(portal, who.key, 'fund.select_by_strategy', asked, { token })
+  expect(data).toEqual({ funds: { B: { none: { [who.fund]: 'exhausted' } } } })
+})
+
+test('C025 §2.8 only the benefit that was chosen pays, and only while it may be used', async () => {
+  const who = await fundedCustomer(portal, {}, { more: [{}] })
+  const ride = { key: 'A', needed: Date.now() + 86_400_000 }
+  const { sql } = portal.store
+  const { funds } = await read(portal.store, who.key, {
+    funds: many(
+      sql`select f.key, f.policy_key as policy from fund f where f.customer_key = s.c order by f.name`,
+    ),
+  })
+  const [first, second] = funds as [{ key: string; policy: string }, { key: string; policy: string }]
+  const chosen = async (more: object) => {
+    const asked = { passenger_key: who.passenger, rides: [ride], ...more }
+    const { data } = await make(portal, who.key, 'fund.select_by_strategy', asked, { token: who.token })
+    return (data as { funds: { A: { fund_key?: string } } }).funds.A.fund_key
+  }
+  for (const { key, policy } of [first, second]) expect(await chosen({ policy })).toBe(key)
+  const [usual, other] = (await chosen({})) === first.key ? [first, second] : [second, first]
+  const effective_end = Date.parse('2020-01-31')
+  await write(portal.store, who.key, {
+    updates: [update('policy', { where: { key: usual.policy }, set: { effective_end } })],
+  })
+  expect(await chosen({})).toBe(other.key)
 })
 
 test('C025 V601 rides may be sent as every other call takes them, by either strategy', async () => {

@@ -277,6 +277,26 @@ describe('a merge', () => {
     expect([error?.code, error?.detail]).toEqual(['passenger_rides_under_way', { rides: [] }])
   })
 
+  test('§2.6 the kept record’s days count the open rides that come to it, not those that it had', async () => {
+    const it = await pair()
+    const mine = await it.book(it.kept, 30)
+    const [open, over] = [await it.book(it.gone, 80), await it.book(it.gone, 130)]
+    await write(portal.store, it.who.key, {
+      updates: [update('ride', { where: { key: over }, set: { status: 'cancelled' } })],
+    })
+    const days = async () => {
+      const rides = await it.rows('ride')
+      const counted = await it.rows('passenger_day', `t.passenger_key = '${it.kept}'`)
+      const dayOf = (key: string) => rides.find((ride) => ride.key === key)?.local_date
+      const countOf = (key: string) =>
+        counted.find(({ local_date }) => String(local_date) === String(dayOf(key)))?.bookings ?? 0
+      return [mine, open, over].map(countOf)
+    }
+    const [had] = await days()
+    expect((await it.merge(it.kept, it.gone)).status).toBe(200)
+    expect(await days()).toEqual([had, 1, 0])
+  })
+
   test('sent again under its key it is made once', async () => {
     const { kept, gone, merge, unmerge, rows } = await pair()
     const answers = await Promise.all([1, 2, 3].map(() => merge(kept, gone, {}, { key: 'once' })))
@@ -300,7 +320,12 @@ describe('a merge', () => {
       [it.gone, '0152'],
     ] as const)
       await write(portal.store, it.who.key, {
-        updates: [update('passenger', { where: { key }, set: { phone: phone(line) } })],
+        updates: [
+          update('passenger', {
+            where: { key },
+            set: { phone: phone(line), calendar_hash: `of ${line}`, calendar_at: Date.now() },
+          }),
+        ],
         inserts: { passenger_phone: [{ key: newKey('PHN'), e164: `+1312555${line}`, passenger_key: key }] },
       })
     const [keptToken, goneToken] = await Promise.all(
@@ -313,6 +338,7 @@ describe('a merge', () => {
     const [current, ...more] = await it.rows('passenger_phone', 't.until is null')
     expect([current, more]).toMatchObject([{ e164: '+13125550152', passenger_key: it.kept }, []])
     expect(await it.rows('message', `t.recipient = '+13125550151'`)).toHaveLength(1)
+    expect(await it.rows('passenger', `t.key = '${it.kept}'`)).toMatchObject([{ calendar_hash: null }])
     const since = await passengerToken(portal, it.who.key, it.kept)
     expect((await it.unmerge(it.gone)).status).toBe(200)
     // Whoever signed in since may be either; who came with the number is the other record's again.

@@ -266,7 +266,16 @@ describe('decision 100 a pause lets all series of a passenger rest', () => {
     expect((await ask(who, 'passenger.pause.end', { pause: data.pause })).status).toBe(200)
     await react(portal, who.key, ['ride.series.materialise'])
     expect(await live(who)).toEqual([...dates(0, 3), ...dates(6, 9)])
+    // Those before and after it have nothing to do with its days.
+    const others = [
+      { key: 'PSEbefore', from_date: addDays(first, -1), until_date: addDays(first, 1) },
+      { key: 'PSEafter', from_date: addDays(first, 8), until_date: addDays(first, 9) },
+    ].map((row) => ({ ...row, passenger_key: passenger, created_by: 'USRx', created_at: Date.now() }))
+    await write(portal.store, who.key, { inserts: { pause: others } })
     await react(portal, who.key, ['passenger.tell'], 2)
+    await write(portal.store, who.key, {
+      removes: others.map(({ key }) => ({ table: 'pause', where: { key } })),
+    })
     const over = async () =>
       (await messagesOf(portal, who.key, '+13125550111'))
         .map(({ body }) => body)

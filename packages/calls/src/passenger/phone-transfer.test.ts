@@ -170,6 +170,55 @@ test('C036 V900 V907 the number moves with all that hangs on it', async () => {
   ).toEqual([recipient])
 })
 
+test('C036 V902 with the recipient’s own number goes what came by it, and none is waited for any more', async () => {
+  const { who, call, donor, recipient, rows, transfer } = await people()
+  const own = '+13125550166'
+  const flags = { wanted_phone: number, no_portal_invite: true }
+  const calendarOf = (key: string) => ({ calendar_hash: `of ${key}`, calendar_at: Date.now() })
+  await write(portal.store, who.key, {
+    inserts: { passenger_phone: [{ key: 'PHNown', e164: own, passenger_key: recipient }] },
+    updates: [
+      update('passenger', {
+        where: { key: recipient },
+        set: { phone: { display: '(312) 555-0166', raw: own }, flags, ...calendarOf(recipient) },
+      }),
+      update('passenger', { where: { key: donor }, set: calendarOf(donor) }),
+    ],
+  })
+  const token = await passengerToken(portal, who.key, recipient)
+  await call('auth.phone.code', { phone: own })
+  expect((await transfer()).status).toBe(200)
+  expect((await call('passenger.info', { key: recipient }, token)).status).toBe(401)
+  expect(await rows('select c.e164, c.used_at is null as open from passcode c')).toEqual([
+    { e164: own, open: false },
+  ])
+  expect(await rows(`select p.flags from passenger p where p.key = '${recipient}'`)).toEqual([
+    { flags: { no_portal_invite: true } },
+  ])
+  expect(await rows('select p.key from passenger p where p.calendar_hash is not null')).toEqual([])
+})
+
+test('C036 V496 who has somebody else told keeps them, whatever number is their own', async () => {
+  const { who, call, recipient, transfer } = await people()
+  const contact = {
+    relation: 'parent',
+    contact: 'other',
+    method: 'sms',
+    name: { first: 'Ona', last: 'Vale' },
+  } as const
+  const phone = { display: '(312) 555-0199', raw: '+13125550199' }
+  await write(portal.store, who.key, {
+    updates: [
+      update('passenger', { where: { key: recipient }, set: { communication: { ...contact, phone } } }),
+    ],
+  })
+  expect((await transfer()).status).toBe(200)
+  expect((await call('passenger.info', { key: recipient })).data).toMatchObject({
+    phone: { raw },
+    communication: { ...contact, phone },
+  })
+})
+
 test('a number that nobody has is simply given; giving it again changes nothing', async () => {
   const { call, donor, transfer, recipient, current, rows } = await people()
   expect((await call('phone.unassign_phone', { phone_number: number })).data).toEqual({ raw, donor })

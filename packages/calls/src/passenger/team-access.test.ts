@@ -132,6 +132,24 @@ test.each(doors)(
   },
 )
 
+test('P035 the number of another team’s passenger is nobody’s to take, nor is it told whose it is', async () => {
+  const { who, south, ask } = await office(true)
+  const phone_number = phone.display
+  const taking = { passenger_key: who.passenger, phone_number }
+  expect((await ask('passenger.phone.transfer', taking)).error?.code).toBe('phone_busy')
+  for (const [name, payload] of [
+    ['passenger.verify.can_steal.phone', { phone_number }],
+    ['passenger.verify.can_transfer.phone', taking],
+  ] as const)
+    expect((await ask(name, payload)).data).toEqual({ ok: false, donor_active_rides: 0 })
+  const { sql } = portal.store
+  const { holders } = await read(portal.store, who.key, {
+    holders: many(sql`select n.passenger_key from passenger_phone n where n.customer_key = s.c
+      and n.e164 = ${phone.raw} and n.until is null`),
+  })
+  expect(holders).toEqual([{ passenger_key: south }])
+})
+
 test('P035 passengers of no team, and of one’s own, stay in reach', async () => {
   const { who, south, ask } = await office(true)
   expect((await ask('passenger.info', { key: who.passenger })).status).toBe(200)

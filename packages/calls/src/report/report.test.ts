@@ -65,6 +65,25 @@ test('C020 V600 the address gives a CSV of the rides, times in the asked zone', 
   expect(rest).toEqual([])
 })
 
+test('C020 a ride’s team is its own, not that of its passenger', async () => {
+  const { who, ride, ask, open, change } = await office()
+  await write(portal.store, who.key, {
+    inserts: {
+      team: [
+        { key: 'TEAride', name: 'Of the ride' },
+        { key: 'TEApassenger', name: 'Of the passenger' },
+      ],
+    },
+  })
+  await change({ team_key: 'TEApassenger' })
+  await write(portal.store, who.key, {
+    updates: [update('ride', { where: { key: ride }, set: { team_key: 'TEAride' } })],
+  })
+  const { data } = await ask()
+  const csv = await open(data.url)
+  expect([csv.includes('Of the ride'), csv.includes('Of the passenger')]).toEqual([true, false])
+})
+
 test('C020 its words are the reader’s, not codes: in English, and in Spanish when asked for', async () => {
   const { ride, ask, open, change, who } = await office()
   await change({ rider_key: 'LH-1' })

@@ -258,6 +258,22 @@ test('links of caregivers go when no ride can be as old, and the ride stays', as
   expect(await left(ours, 'caregiver_link', 'key')).toEqual(['stays'])
 })
 
+test('what was told about a ride stays with the ride, however long ago', async () => {
+  const booking = bookingFor(ours.passenger)
+  const { data } = await make(portal, ours.key, 'ride.create', booking, { token: ours.token })
+  const [ride_key] = (data as { keys: [string] }).keys
+  const told = {
+    ...message,
+    key: 'stays, of a ride',
+    effect: 'told',
+    status: 'sent',
+    at: ago(900).before,
+  } as const
+  await write(portal.store, ours.key, { inserts: { message: [{ ...told, ride_key }] } })
+  expect((await night(ours)).removed).toEqual({})
+  expect(await left(ours, 'message', 'key')).toEqual(['stays, of a ride'])
+})
+
 test('what an address was told goes thirty days after its last try, or when the address has ended', async () => {
   const [fleet] = (await ours.fleets(1)) as [{ key: string; token: string }]
   const address = { fleet_key: fleet.key, url: 'https://fleet.example.org/', secret: 'x' }

@@ -33,17 +33,22 @@ export async function fundedCustomer(
   const benefits = [document, ...(options.more ?? [])].map((benefit, index) => ({
     policy: newKey('PCY'),
     fund: newKey('FND'),
-    name: `Benefit ${index}`,
+    // What a fund is called says nothing of its benefit.
+    names: { fund: `Fund ${index}`, policy: `Benefit ${index}` },
     document: { limits: { allotment: { interval: 'static' as const } }, ...benefit },
   }))
   await write(portal.store, who.key, {
     updates: [update('customer', { where: { version: 1 }, set: { configuration } })],
     inserts: {
-      policy: benefits.map(({ policy: key, name, document: rules }) => ({ key, name, document: rules })),
+      policy: benefits.map(({ policy: key, names, document: rules }) => ({
+        ...{ key, name: names.policy, document: rules },
+      })),
     },
   })
   await write(portal.store, who.key, {
-    inserts: { fund: benefits.map(({ fund: key, policy, name }) => ({ key, name, policy_key: policy })) },
+    inserts: {
+      fund: benefits.map(({ fund: key, policy, names }) => ({ key, name: names.fund, policy_key: policy })),
+    },
   })
   await write(portal.store, who.key, {
     inserts: {

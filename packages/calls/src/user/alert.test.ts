@@ -63,6 +63,8 @@ async function office() {
 }
 
 const cancelled = { 'alert.ride.cancelled': true }
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
 
 test('F424 F425 who wants to hear of it is told, by the way and in the language that they chose, once', async () => {
   const { by, ride, wants, sent, who } = await office()
@@ -79,8 +81,29 @@ test('F424 F425 who wants to hear of it is told, by the way and in the language 
   await wants(['ride.view'], { method: 'none', types: cancelled }, { teams: ['TEAours'] })
   await wants(['ride.view'], { method: 'email', types: { 'alert.ride.cancelled': false } })
   await wants(['ride.view'], { method: 'email', types: { 'alert.ride.completed': true } })
+  // Who drives is told by other ways, whatever they once chose.
+  const [fleet] = await who.fleets(1)
+  await wants(
+    ['ride.view'],
+    {},
+    {
+      more: { fleet_key: fleet?.key, settings: { alerts: { method: 'email', types: cancelled } } },
+    },
+  )
+  // By the ride's own wall it is the evening before.
+  const needed_at = Math.ceil(Date.now() / DAY + 2) * DAY + 8 * HOUR
+  const [, month, date] = new Date(needed_at - DAY).toISOString().slice(0, 10).split('-')
+  await write(portal.store, who.key, {
+    updates: [update('ride', { where: { key: ride }, set: { timezone: 'Pacific/Honolulu', needed_at } })],
+  })
   await by('ride.cancel', { rides: [ride], reason: 'sick' })
   const messages = await sent()
+  const { late } = await read(portal.store, who.key, {
+    late: many(portal.store
+      .sql`select (extract(epoch from m.useless_at - m.at) / 60)::int as minutes from message m
+      where m.customer_key = s.c and m.effect like 'alert:%'`),
+  })
+  expect(late).toEqual([{ minutes: 60 }, { minutes: 60 }])
   expect(messages).toEqual([
     {
       channel: 'sms',
@@ -91,7 +114,7 @@ test('F424 F425 who wants to hear of it is told, by the way and in the language 
     {
       channel: 'email',
       recipient: mailed.email,
-      subject: expect.stringMatching(/^Ride on \d\d\/\d\d\/\d{4} at .*: cancelled$/),
+      subject: expect.stringMatching(`^Ride on ${month}/${date}/\\d{4} at 10:00pm HST: cancelled$`),
       body: expect.stringContaining(`/dashboard/${ride}`),
     },
   ])
@@ -123,6 +146,10 @@ test('once the ride has moved on, nobody is told what it was', async () => {
   await wants(['ride.view'], { method: 'email', types: cancelled }, { teams: ['TEAours'] })
   const late = { ride, version: 2, status: 'cancelled' }
   expect(await callAsSystem(portal, who.key, 'user.alert', late)).toEqual({ told: 0 })
+  const types = { 'alert.ride.at_risk': true }
+  await wants(['ride.view'], { method: 'email', types }, { teams: ['TEAours'] })
+  const over = { ride, version: 1, risk: 'offers_exhausted' }
+  expect(await callAsSystem(portal, who.key, 'user.alert', over)).toEqual({ told: 0 })
 })
 
 test.each(alertTypes)('E265–E274 %s follows from a change to that status', (type) => {

@@ -137,6 +137,9 @@ test('V984 leaving the primary team takes it away', async () => {
   const { data } = await call('user.save', { key, teams: { TEA1: false } })
   expect([data.team, data.teams]).toEqual([undefined, {}])
   expect((await call('user.save', { key, teams: { TEAnone: true } })).status).toBe(404)
+  // Nobody joins a team that is given up.
+  await call('team.archive', { key: 'TEA1' })
+  expect((await call('user.save', { key, teams: { TEA1: true } })).status).toBe(404)
 })
 
 test.each([
@@ -299,6 +302,9 @@ test('F441 a role that the configuration gives to who signs in is needed; one th
   await write(portal.store, who.key, {
     updates: [{ table: 'customer', where: { version: 1 }, set: { configuration } }],
   })
+  // One who is archived needs it no more.
+  const left = { username: 'left', email: 'l@example.org', first_name: 'Lee', archived_at: Date.now() }
+  await write(portal.store, who.key, { inserts: { app_user: [{ ...left, key: 'USRleft', role_key: free }] } })
   forgetCustomer(portal, who.key)
   expect((await call('role.delete', { key: given })).error?.code).toBe('role_in_use')
   expect((await call('role.delete', { key: free })).status).toBe(200)

@@ -58,6 +58,11 @@ test('a view comes back as it was kept, by name, and can be renamed and changed'
     { key: south, name: 'Dialysis', filter: { type: 'scheduled' } },
     { key: north, name: 'North', filter: {} },
   ])
+  // Its own name is not taken, in other letters either; and capitals come no sooner.
+  const again = await ask('view.save', { key: south, name: 'dialysis', filter: {} })
+  expect(again.status).toBe(200)
+  const east = await save('East')
+  expect((await listed()).views.map(({ key }) => key)).toEqual([south, east, north])
 })
 
 test('S1 nobody else sees, changes, forgets or opens with it: not a colleague, not another customer', async () => {

@@ -217,6 +217,31 @@ test('R29 R4 a relay that takes over knows which rides wait', async () => {
   await worker`delete from set_aside where customer_key = ${sick}`
 }, 30_000)
 
+test('R29 R20 an event that is read again, as after a cursor that was put back, stays set aside once', async () => {
+  const sick = freshCustomer()
+  const broken = ({ key }: LoggedEvent) => (key === 'BAD' ? new Error('x') : undefined)
+  const first = await relayOf([sick], broken)
+  const [before] = await worker<{ xid: string; seq: string }[]>`
+    select xid::text, seq::text from event_cursor where name = 'relay'`
+  await write1(sick, 'BAD', 'RIDbad')
+  await until(() => first.told.length === 1)
+  await first.relay.stop()
+  await worker`update set_aside set next_at = now() + interval '1 hour' where customer_key = ${sick}`
+  await worker`update event_cursor set xid = ${before?.xid ?? ''}::xid8, seq = ${before?.seq ?? ''}::bigint
+    where name = 'relay'`
+  const second = await relayOf([sick], broken)
+  await write1(sick, 'ELSE', 'RIDelse')
+  await until(async () => (await queued(second.task)).length === 1)
+  expect(await asides(sick)).toMatchObject([{ code: 'Error', tries: 1 }])
+  // Another customer's number is nobody's.
+  const [waiting] = (await waitingLines(worker)).filter(({ customer }) => customer === sick)
+  const read = async (customer: string) =>
+    (await readEvent(worker, await readEpoch(worker), customer, waiting?.seq ?? '0'))?.key
+  expect([await read(sick), await read(freshCustomer()), second.errors]).toEqual(['BAD', undefined, []])
+  await second.relay.stop()
+  await worker`delete from set_aside where customer_key = ${sick}`
+}, 30_000)
+
 test('R29 a try that two relays made at the same moment counts once, and is told once', async () => {
   const sick = freshCustomer()
   const { told, relay } = await relayOf([sick], () => new Error('x'))

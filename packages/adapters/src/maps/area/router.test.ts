@@ -35,16 +35,16 @@ function wayIn([west, south]: Corner) {
 const engine = { route: () => Promise.reject(new Error('no way')) } as unknown as Engine
 
 /** A server over areas that may change, the graphs that it opened, and what it answers. */
-async function serving(areas: () => Area[]) {
+async function serving(areas: () => Area[], ways = engine) {
   const opened: string[] = []
   const server = routerServer(areas, (graph) => {
     opened.push(path.relative(folder, path.dirname(graph)))
-    return engine
+    return ways
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const ask = async (body: unknown, method = 'POST', to = '/way') => {
-    const sent = method === 'POST' ? { body: typeof body === 'string' ? body : JSON.stringify(body) } : {}
+    const sent = method === 'GET' ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }
     const answer = await fetch(`http://127.0.0.1:${port}${to}`, { method, ...sent })
     await answer.body?.cancel()
     return answer.status
@@ -87,6 +87,7 @@ test.each<[string, number, unknown, string?, string?]>([
   ['what is no way', 400, { from: 1 }],
   ['what is no JSON', 400, 'x'],
   ['what is read', 400, undefined, 'GET'],
+  ['what is put', 400, wayIn(chicago), 'PUT'],
   ['another address', 400, wayIn(chicago), 'POST', '/ways'],
 ])('%s is answered with %s', async (_, status, ...asked) => {
   const areas = [
@@ -97,5 +98,33 @@ test.each<[string, number, unknown, string?, string?]>([
   const { opened, ask, close } = await serving(() => areas)
   expect(await ask(...asked)).toBe(status)
   expect(opened).toEqual([])
+  await close()
+})
+
+test('a question that is larger than any two points is cut off', async () => {
+  const { ask, close } = await serving(() => [areaAt('chicago', '1', chicago)])
+  const padded = JSON.stringify(wayIn(chicago))
+  await expect(ask(padded + ' '.repeat(2_000 - padded.length))).rejects.toThrow()
+  expect(await ask(wayIn(chicago))).toBe(200)
+  await close()
+})
+
+test('who asks while too many wait hears at once that it is busy', async () => {
+  let free: () => void = () => {}
+  const gate = new Promise<void>((resolve) => (free = resolve))
+  const slow = { route: () => gate.then(() => Promise.reject(new Error('no way'))) } as unknown as Engine
+  const { ask, close } = await serving(() => [areaAt('chicago', '1', chicago)], slow)
+  // Two are searched, two hundred wait; the others are answered while nobody of these has an end.
+  let others = 8
+  const refused = await new Promise<Promise<number>[]>((resolve) => {
+    const asked: Promise<number>[] = Array.from({ length: 210 }, async () => {
+      const status = await ask(wayIn(chicago))
+      if (status === 503 && --others === 0) resolve(asked)
+      return status
+    })
+  })
+  free()
+  const answers = await Promise.all(refused)
+  expect([200, 503].map((status) => answers.filter((one) => one === status).length)).toEqual([202, 8])
   await close()
 })

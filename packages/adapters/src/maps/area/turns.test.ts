@@ -32,6 +32,18 @@ test('so many at a time, the next when one ends, in their order', async () => {
   expect(most()).toBe(2)
 })
 
+test('who waits longest is next; once all have ended, work begins at once again', async () => {
+  const turn = turns(1, 10)
+  const order: number[] = []
+  const noted = (number: number) => turn(async () => void order.push(number))
+  await Promise.all([1, 2, 3].map(noted))
+  expect(order).toEqual([1, 2, 3])
+  await new Promise(setImmediate)
+  const again = noted(4)
+  expect(order).toEqual([1, 2, 3, 4])
+  await again
+})
+
 test('who comes when too many wait hears at once that it is busy, and later not any more', async () => {
   const { work, end } = held()
   const turn = turns(1, 2)

@@ -7,6 +7,7 @@ import type { Portal } from '#/pipeline/portal.ts'
 import { GLOBAL } from '#/session/origin.ts'
 import { driverToken, oneOfEverything } from '../every-call/world.ts'
 import { globalToken, visitToken } from '../global.ts'
+import { putWhatIsGone } from '../gone.ts'
 import { make } from '../make-call.ts'
 import { jobsFor } from '../react.ts'
 import { differenceBy } from './difference.ts'
@@ -21,7 +22,8 @@ type Support = { here: string; home: string }
 
 /**
  * What a scenario's call leaves, a line each: rows that are new (+), gone (-) or changed (~), and the calls that it
- * sets off (>). Everything that it relies on is made before, at a customer of its own.
+ * sets off (>). Everything that it relies on is made before, at a customer of its own, with rows beside it that are
+ * gone: nothing becomes of those.
  */
 export async function effectsOf(
   portal: Portal,
@@ -40,6 +42,7 @@ export async function effectsOf(
     await play(portal, so, before, support)
   }
   await takePhone(portal, so, name)
+  await putWhatIsGone(owner, so.ours.key, so.ours.passenger)
   let jobs: string[] = []
   const rows = await differenceBy(owner, so.ours.key, async () => {
     jobs = await play(portal, so, name, support)
