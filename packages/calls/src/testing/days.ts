@@ -1,10 +1,10 @@
 import { addDays, instantAt, localDate } from '@nemt/domain/time/zone.ts'
 import { zone as testZone } from './customer.ts'
 
-/** A week from the day after tomorrow on, for a pause. */
+/** A week from three days after today on, for a pause: a ride forty hours ahead is never within it. */
 export function pausedDays(zone = testZone): { from: string; until: string } {
   const today = localDate(Date.now(), zone)
-  return { from: addDays(today, 2), until: addDays(today, 8) }
+  return { from: addDays(today, 3), until: addDays(today, 9) }
 }
 
 /**
