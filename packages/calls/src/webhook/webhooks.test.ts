@@ -243,6 +243,22 @@ test.each([301, 410, 500])(
   },
 )
 
+test('decision 086 at its wish an address is told what was given up, and nothing that it took', async () => {
+  const { who, fleet, made, as, got } = await begin()
+  const ride = await booked(who)
+  const types = [await happens(who, ride, [fleet.key])]
+  await written(who, 1)
+  await send(who, made)
+  types.push(await happens(who, ride, [fleet.key]))
+  await written(who, 2)
+  await write(portal.store, who.key, {
+    updates: [update('webhook_delivery', { where: { state: 'waiting' }, set: { state: 'dead' } })],
+  })
+  expect((await as('webhook.again', { key: made.key })).status).toBe(200)
+  expect(await send(who, made)).toEqual({ delivered: 1, failed: 0 })
+  expect(got.map(({ told: { type } }) => type)).toEqual(types)
+})
+
 test('of what was never taken the newest is shown first', async () => {
   const { who, fleet, made, as } = await begin()
   const ride = await booked(who)
