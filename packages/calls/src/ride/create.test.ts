@@ -2,6 +2,7 @@ import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import { bookingFor, clinic, home, newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
+import { anotherPassenger } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>
@@ -189,6 +190,18 @@ test('V377 an inactive passenger is refused with the literal message', async () 
   })
   const answer = await book(bookingFor(own.passenger), undefined, own)
   expect([answer.status, answer.error?.message]).toEqual([422, 'This passenger is inactive'])
+})
+
+test('V940 V941 whose first ride it is is verified, however many rides others had', async () => {
+  const documentation = { verification: { consent: { key: 'consent', copy: 'Consent' } } }
+  const own = await newCustomer(portal, { configuration: { documentation } })
+  const verified = { consent: true }
+  const other = await anotherPassenger(portal, own.key)
+  expect((await book({ ...bookingFor(other), verified }, undefined, own)).status).toBe(200)
+  const first = await book(bookingFor(own.passenger), undefined, own)
+  expect([first.status, first.error?.code]).toEqual([422, 'verification_incomplete'])
+  expect((await book({ ...bookingFor(own.passenger), verified }, undefined, own)).status).toBe(200)
+  expect((await book(bookingFor(own.passenger, { hours: 9 }), undefined, own)).status).toBe(200)
 })
 
 test("another customer's passenger does not exist", async () => {

@@ -135,6 +135,15 @@ test('C015 ride.links tells of a ride’s links on both sides, and what else of 
   expect((await call('ride.links', { ride: 'RIDnowhere' })).status).toBe(404)
 })
 
+test('C015 of rides that could be linked the nearest comes first, and none that an edit has replaced', async () => {
+  const who = await newCustomer(portal)
+  const on = async (day: number) => keyOf(await book(who, at(who.passenger, noon + day * 24 * HOUR)))
+  const [ride, before, after, last] = [await on(3), await on(0), await on(5), await on(4)]
+  const moved = await move(who, last, noon + 4 * 24 * HOUR + HOUR)
+  const { data } = await make(portal, who.key, 'ride.links', { ride }, { token: who.token })
+  expect((data as { others: { key: string }[] }).others.map(({ key }) => key)).toEqual([moved, after, before])
+})
+
 test('P035 ride.links tells nothing of another team’s rides, linked or near', async () => {
   const who = await newCustomer(portal)
   const [mine, other] = [newKey('TEA'), newKey('TEA')]
