@@ -164,6 +164,24 @@ test('P035 ride.links tells nothing of another team’s rides, linked or near', 
   expect(data).toMatchObject({ linked: [], others: [{ key: near }] })
 })
 
+test('P035 who books at the time of another team’s ride reads that there is one, and links it with none', async () => {
+  const who = await newCustomer(portal)
+  const [mine, other] = ['TEAmine', 'TEAother']
+  await write(portal.store, who.key, { inserts: { team: [mine, other].map((key) => ({ key, name: key })) } })
+  const theirs = keyOf(await book(who, at(who.passenger, noon)))
+  await write(portal.store, who.key, {
+    updates: [update('ride', { where: { key: theirs }, set: { team_key: other } })],
+  })
+  const token = await who.role(['ride.create', 'ride.view'], { teams: [mine] })
+  const asked = (extra: object) =>
+    make(portal, who.key, 'ride.create', at(who.passenger, noon, extra), { token })
+  const refused = await asked({})
+  const untold = { key: 'untold', kind: 'overlap', ride: 0 }
+  expect([refused.status, refused.error?.detail]).toEqual([409, { duplicates: [untold] }])
+  expect((await asked({ acknowledged: [untold.key], linked: [theirs] })).status).toBe(200)
+  expect(await linkedWith(who, theirs)).toEqual([])
+})
+
 /** The keys of the rides that a ride is linked with. */
 async function linkedWith(who: TestCustomer, ride: string): Promise<string[]> {
   const { data } = await make(portal, who.key, 'ride.links', { ride }, { token: who.token })

@@ -466,6 +466,21 @@ test('the setting moves its address with what waits, turns its secret, and takes
   expect((await subscribe(null)).status).toBe(200)
 })
 
+test('F375 the setting makes its address anew once it has ended, and leaves a fleet’s as it is', async () => {
+  const { who, as, subscribe, listed, url } = await office()
+  const [fleet] = (await who.fleets(1)) as [Fleet]
+  const theirs = (await as('webhook.create', { url: `${url}/fleet` }, fleet.token)).data as Made
+  const own = async () => (await listed()).webhooks.map((each) => each.url)
+  await subscribe({ listener_url: url })
+  expect(await own()).toEqual([url])
+  await subscribe(null)
+  expect(await own()).toEqual([])
+  expect((await subscribe({ listener_url: `${url}/anew` })).status).toBe(200)
+  expect(await own()).toEqual([`${url}/anew`])
+  const { data } = await as('webhook.list', {}, fleet.token)
+  expect(data).toMatchObject({ webhooks: [{ key: theirs.key, url: `${url}/fleet` }] })
+})
+
 test('an address that moves is told nothing more where it was, not even what was read to be told', async () => {
   const { who, subscribe, listed, got, meanwhile, url } = await office()
   await subscribe({ listener_url: url })
