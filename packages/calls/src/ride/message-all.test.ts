@@ -60,8 +60,8 @@ async function sent(who: TestCustomer) {
   const { sql } = portal.store
   return read(portal.store, who.key, {
     messages: many(
-      sql`select m.recipient, m.body, m.channel, m.ride_key from message m where m.customer_key = s.c and m.ride_key is not null
-        and m.body = 'The road is closed' order by m.recipient`,
+      sql`select m.recipient, m.body, m.channel, m.ride_key from message m
+        where m.customer_key = s.c and m.ride_key is not null and m.body = 'The road is closed' order by m.recipient`,
     ),
     lines: many(
       sql`select e.ride_key from event e where e.customer_key = s.c and e.type = 'info' order by e.ride_key`,
