@@ -15,7 +15,7 @@ afterAll(() => portal.close())
 /** A ride that two fleets are asked about, an office, and support. */
 async function asked() {
   const customer = await newCustomer(portal)
-  const [first, second] = await customer.fleets(2)
+  const [first, second, third] = await customer.fleets(3)
   const support = await flaggedUser(portal, customer, 'is_global', ['ride.event.create'])
   const booked = await make(portal, customer.key, 'ride.create', bookingFor(customer.passenger), {
     token: customer.token,
@@ -25,19 +25,20 @@ async function asked() {
   const until = { sent_at: Date.now(), expires_at: Date.now() + 60_000 }
   await write(portal.store, customer.key, {
     inserts: {
-      offer: [first, second].map((fleet) => ({ ...offer, ...until, fleet_key: fleet!.key })),
+      offer: [first, second, third].map((fleet) => ({ ...offer, ...until, fleet_key: fleet!.key })),
     },
   })
   const by = (token: string) => (name: string, payload: object) =>
     make(portal, customer.key, name, { ride, ...payload }, { token })
   const said = (type: string) =>
     read(portal.store, customer.key, {
-      events: many(portal.store.sql`select e.actor, e.data from event e
+      events: many(portal.store.sql`select e.actor, e.data, e.fleet_keys from event e
         where e.customer_key = s.c and e.ride_key = ${ride} and e.type = ${type}`),
       traces: many(portal.store.sql`select a.actor from audit a
         where a.customer_key = s.c and a.object = ${ride} and a.action = ${type}`),
     })
-  return { first: first!, second: second!, by, said, support, office: customer.token }
+  const mute = await flaggedUser(portal, customer, 'is_global', ['ride.view'])
+  return { first: first!, second: second!, third: third!, by, said, support, mute, office: customer.token }
 }
 
 test('V1194 support accepts for the fleet that it names, under its own name', async () => {
@@ -54,6 +55,15 @@ test('V1194 support accepts for the fleet that it names, under its own name', as
   expect(traces).toMatchObject([{ actor: { kind: 'coordinator', global: true } }])
 })
 
+test('decision 019 who declined doesn’t hear that another one accepts, who is asked still does', async () => {
+  const { third, first, second, by, said } = await asked()
+  expect((await by(second.token)('offer.decline', { reasons: ['too_long'] })).status).toBe(200)
+  expect((await by(first.token)('offer.accept', {})).status).toBe(200)
+  const { events } = await said('offer.accept')
+  const [{ fleet_keys }] = events as [{ fleet_keys: string[] }]
+  expect(fleet_keys.toSorted()).toEqual([first.key, third.key].toSorted())
+})
+
 test('V1194 support declines for a fleet, and gives a ride back for it', async () => {
   const { first, second, by, support } = await asked()
   const act = by(support)
@@ -68,14 +78,15 @@ test('V1194 support declines for a fleet, and gives a ride back for it', async (
 test.each(['offer.info', 'offer.accept', 'offer.decline'])(
   'V1195 P038 %s: the office acts for no fleet, support for none that it does not name, a fleet for no other',
   async (name) => {
-    const { first, second, by, support, office } = await asked()
+    const { first, second, by, support, mute, office } = await asked()
     const reasons = name === 'offer.decline' ? { reasons: ['too_long'] } : {}
     const codes = await Promise.all([
       by(office)(name, { fleet: first.key, ...reasons }),
       by(support)(name, reasons),
       by(first.token)(name, { fleet: second.key, ...reasons }),
       by(support)(name, { fleet: 'FLTunknown', ...reasons }),
+      by(mute)(name, { fleet: first.key, ...reasons }),
     ])
-    expect(codes.map(({ status }) => status)).toEqual([403, 403, 404, 404])
+    expect(codes.map(({ status }) => status)).toEqual([403, 403, 404, 404, 403])
   },
 )
