@@ -91,7 +91,7 @@ test('P038 the inbox has open offers alone, the first to end at the top, with th
   expect((await ask<Inbox>(who, 'offer.inbox', fleet.token)).data.offers).toEqual([])
 })
 
-test('server-behaviour §2.2 an offer that ended a moment ago is still to be answered, an older one is not', async () => {
+test('server-behaviour §2.2 an offer that ended a moment ago is still to be answered, an older one not', async () => {
   const who = await newCustomer(portal)
   const [fleet] = (await who.fleets(1)) as [{ key: string; token: string }]
   const [moment, older] = [await book(who, 30), await book(who, 40)]
