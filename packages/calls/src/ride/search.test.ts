@@ -251,7 +251,7 @@ test('a fleet finds nothing by teams and reasons of rides that are not its own',
     expect([filter, (await search(who, filter, fleet.token)).rides]).toEqual([filter, []])
 })
 
-test('server-behaviour §2.2 lists tell a fleet no team of its ride, and no appointment of one that is over', async () => {
+test('server-behaviour §2.2 lists tell a fleet no team of its ride, no appointment of one that is over', async () => {
   const { who, keys, fleet } = await three()
   const offer = { ride_version: 1, fleet_key: fleet.key, round: 1, sent_at: Date.now() }
   const set = (key: string, columns: Assigned<'ride'>) => update('ride', { where: { key }, set: columns })
