@@ -1,5 +1,6 @@
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
+import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { bookingFor, newCustomer } from '../testing/customer.ts'
 import { flaggedUser } from '../testing/flagged-user.ts'
@@ -16,7 +17,7 @@ afterAll(() => portal.close())
 async function asked() {
   const customer = await newCustomer(portal)
   const [first, second, third] = await customer.fleets(3)
-  const support = await flaggedUser(portal, customer, 'is_global', ['ride.event.create'])
+  const support = await flaggedUser(portal, customer, 'is_global', ['ride.event.create', 'ride.view'])
   const booked = await make(portal, customer.key, 'ride.create', bookingFor(customer.passenger), {
     token: customer.token,
   })
@@ -38,7 +39,17 @@ async function asked() {
         where a.customer_key = s.c and a.object = ${ride} and a.action = ${type}`),
     })
   const mute = await flaggedUser(portal, customer, 'is_global', ['ride.view'])
-  return { first: first!, second: second!, third: third!, by, said, support, mute, office: customer.token }
+  return {
+    customer: customer.key,
+    first: first!,
+    second: second!,
+    third: third!,
+    by,
+    said,
+    support,
+    mute,
+    office: customer.token,
+  }
 }
 
 test('V1194 support accepts for the fleet that it names, under its own name', async () => {
@@ -65,14 +76,25 @@ test('decision 019 who declined doesn’t hear that another one accepts, who is 
 })
 
 test('V1194 support declines for a fleet, and gives a ride back for it', async () => {
-  const { first, second, by, support } = await asked()
+  const { customer, first, second, third, by, said, support } = await asked()
   const act = by(support)
   const no = { fleet: first.key, reasons: ['vehicle_na'] }
   expect(await act('offer.decline', no)).toMatchObject({ data: { status: 'declined' } })
+  await write(portal.store, customer, {
+    updates: [update('offer', { where: { fleet_key: third.key }, set: { status: 'queued' } })],
+  })
   await act('offer.accept', { fleet: second.key })
+  // Nobody is asked any more about a ride that is taken.
+  const { offers } = (await act('offer.list', {})).data as { offers: { fleet: string; status: string }[] }
+  expect(offers.find(({ fleet }) => fleet === third.key)?.status).toBe('lost')
   const back = { fleet: second.key, reasons: ['mistake'] }
   expect(await act('offer.decline', back)).toMatchObject({ data: { status: 'rerouted' } })
   expect((await by(second.token)('offer.info', {})).data).toMatchObject({ label: 'Declined' })
+  const { events } = await said('offer.decline')
+  expect((events as { data: object }[]).map(({ data }) => data)).toEqual([
+    { fleet: first.key, reasons: ['vehicle_na'] },
+    { fleet: second.key, reasons: ['mistake'], reroute: true },
+  ])
 })
 
 test.each(['offer.info', 'offer.accept', 'offer.decline'])(
@@ -90,3 +112,21 @@ test.each(['offer.info', 'offer.accept', 'offer.decline'])(
     expect(codes.map(({ status }) => status)).toEqual([403, 403, 404, 404, 403])
   },
 )
+
+test('C092 the office reads the offers of a ride round by round', async () => {
+  const { customer, first, second, third, by, office } = await asked()
+  const named = async () =>
+    ((await by(office)('offer.list', {})).data as { offers: { fleet_name: string; round: number }[] }).offers
+  const names = (await named()).map(({ fleet_name }) => fleet_name)
+  expect(names).toEqual(names.toSorted())
+  const last = names.toReversed()
+  await write(portal.store, customer, {
+    updates: [first, second, third].map(({ key }) => {
+      const round = last.indexOf(`Fleet ${key.slice(-4)}`) + 1
+      return update('offer', { where: { fleet_key: key }, set: { round } })
+    }),
+  })
+  expect((await named()).map(({ fleet_name, round }) => [fleet_name, round])).toEqual(
+    last.map((name, index) => [name, index + 1]),
+  )
+})
