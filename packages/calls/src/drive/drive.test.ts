@@ -695,6 +695,28 @@ test('a position is taken while the trip lasts, near the ride, in its order; off
   expect(await tell([50, 41.902, -87.68])).toEqual({ taken: 0, shared: false })
 })
 
+test('decision 077 where the last driver was seen is not where the next one is', async () => {
+  const { own, by, assign, open, page, ride, step, at, clock, ours } = await begin()
+  // Since when somebody drives says the log, by the database's clock.
+  const told = async (token: string) => {
+    clock.now = Date.now()
+    await by('drive.position', { points: [{ at: clock.now, lat: 41.9, lng: -87.68 }] }, token)
+    return clock.now
+  }
+  const shown = async () =>
+    ((await by('ride.position', { ride }, ours.token)).data as { position: { at: number } | null }).position
+      ?.at
+  await step('pickup', 0, { eta: at(58) })
+  const first = await told(page)
+  expect(await shown()).toBe(first)
+  await assign('Omar', '(312) 555-0178')
+  expect(await shown()).toBeUndefined()
+  const [link = ''] = await linksTo(own, ours.key, '+13125550178', ours.token)
+  const { token } = await open(link)
+  const next = await told(token)
+  expect(await shown()).toBe(next)
+})
+
 test('decision 077 where a driver stops sharing nobody sees the vehicle, until they share again', async () => {
   const { by, page, ride, step, at, clock, ours } = await begin()
   const told = (minutes: number[], rest: object = {}) =>
