@@ -311,10 +311,17 @@ test('a team’s coordinator counts what they find, and another customer’s not
 })
 
 test('C093 the fleets to filter by are those that drive for the customer', async () => {
-  const { who, fleet } = await three()
-  await who.fleets(2)
-  const { data } = await make(portal, who.key, 'fleet.info', {}, { token: who.token })
-  expect((data as { fleets: { key: string }[] }).fleets.map(({ key }) => key)).toEqual([fleet.key])
+  const { who, fleet, keys } = await three()
+  const [asked] = await who.fleets(2)
+  const offer = { ride_key: keys.second, ride_version: 1, fleet_key: asked?.key ?? '', round: 1 }
+  await write(portal.store, who.key, { inserts: { offer: [{ ...offer, status: 'declined' }] } })
+  const known = async (payload: object) => {
+    const { data } = await make(portal, who.key, 'fleet.info', payload, { token: who.token })
+    return (data as { fleets: { key: string }[] }).fleets.map(({ key }) => key)
+  }
+  expect(await known({})).toEqual([fleet.key])
+  // Who was only asked is known by its key.
+  expect(await known({ keys: [offer.fleet_key] })).toEqual([offer.fleet_key])
 })
 
 test('by passenger, the latest first is refused by name', async () => {
