@@ -1,3 +1,4 @@
+import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import { bookingFor, clinic, home, newCustomer, type TestCustomer } from '../testing/customer.ts'
@@ -184,7 +185,6 @@ test.each([
 
 test('V377 an inactive passenger is refused with the literal message', async () => {
   const own = await newCustomer(portal)
-  const { write } = await import('@nemt/store/change/write.ts')
   await write(portal.store, own.key, {
     updates: [{ table: 'passenger', where: { key: own.passenger }, set: { status: 'inactive' } }],
   })
@@ -225,6 +225,41 @@ test('an appointment alone is enough: the pickup is worked out, on a minute that
   const needed = rides[0]?.times.needed as number
   expect(needed % 300_000).toBe(0)
   expect(needed).toBeLessThan(appointment)
+})
+
+test('an appointment alone is reached as much earlier as the customer wants its passengers to be', async () => {
+  const appointment = (Math.floor(Date.now() / 300_000) + 60) * 300_000
+  const pickup = async (pickup_buffer: number) => {
+    const own = await newCustomer(portal, { configuration: { settings: { pickup_buffer } } })
+    const [ride] = bookingFor(own.passenger).rides
+    const rides = [{ ...ride, reason: 'appointment', times: { appointment } }]
+    const { data } = (await book({ rides }, undefined, own)) as unknown as { data: { keys: string[] } }
+    const info = await make(portal, own.key, 'ride.info', data.keys, { token: own.token })
+    return (info.data as { rides: [{ times: { needed: number } }] }).rides[0].times.needed
+  }
+  expect((await pickup(10)) - (await pickup(40))).toBe(30 * 60_000)
+})
+
+test('P035 a ride is of the team that is named, else of the only one of who books', async () => {
+  const own = await newCustomer(portal)
+  const [east, north] = ['TEAeast', 'TEAnorth'] as const
+  await write(portal.store, own.key, { inserts: { team: [east, north].map((key) => ({ key, name: key })) } })
+  let hours = 0
+  const teamOf = async (teams: string[], named: object = {}) => {
+    const token = await own.role(['ride.create', 'ride.view'], { teams })
+    const [ride] = bookingFor(own.passenger, { hours: (hours += 4) }).rides
+    const answer = await make(portal, own.key, 'ride.create', { rides: [{ ...ride, ...named }] }, { token })
+    const { keys } = (answer as unknown as { data: { keys: string[] } }).data
+    const { rows } = await read(portal.store, own.key, {
+      rows: many<Record<string, string>>(portal.store
+        .sql`select r.team_key, q.team_key as of_request from ride r
+        join trip_request q on q.customer_key = s.c and q.key = r.request_key
+        where r.customer_key = s.c and r.key = any(${keys})`),
+    })
+    return rows.flatMap((row) => Object.values(row))
+  }
+  expect(await teamOf([north])).toEqual([north, north])
+  expect(await teamOf([east, north], { team: east })).toEqual([east, east])
 })
 
 test('the bare array of rides of the specification is a booking too', async () => {
