@@ -295,10 +295,11 @@ test('§2.17 what real calls report is judged: there in time, late for the appoi
   ]
   const span = { from: times.needed - DAY, to: times.needed + DAY }
   expect((await report(who, span)).data).toEqual({ lines: [] })
-  const [from, to] = ['Home', 'Dialysis'].map((name) => ({
+  const place = (name: string) => ({
     ...{ key: newKey('PLC'), name, name_lower: name.toLowerCase() },
     ...{ address: clinic, lat: clinic.lat, lng: clinic.lng },
-  })) as [{ key: string; name: string }, { key: string; name: string }]
+  })
+  const [from, to] = [place('Home'), place('Dialysis')] as const
   await write(portal.store, who.key, { inserts: { place: [from, to] as never } })
   const ends = { pickup_place_key: from.key, dropoff_place_key: to.key }
   await write(portal.store, who.key, { updates: [update('ride', { where: { key: ride }, set: ends })] })

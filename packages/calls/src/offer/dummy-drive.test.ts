@@ -91,7 +91,7 @@ test('F483 a fleet that accepts by itself does so after its delay, under its own
   const [fleet] = (await who.fleets(1, {
     auto_accept: true,
     document: { ...document, accept_delay_s: 90 },
-  })) as [{ key: string }]
+  })) as [{ key: string; token: string }]
   const configuration = { dispatch: { send_anytime: true }, fleets: { whitelist: { [fleet.key]: true } } }
   await write(portal.store, who.key, { updates: [update('customer', { where: {}, set: { configuration } })] })
   const booked = await make(portal, who.key, 'ride.create', bookingFor(who.passenger), { token: who.token })

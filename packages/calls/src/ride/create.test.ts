@@ -251,12 +251,11 @@ test('P035 a ride is of the team that is named, else of the only one of who book
     const answer = await make(portal, own.key, 'ride.create', { rides: [{ ...ride, ...named }] }, { token })
     const { keys } = (answer as unknown as { data: { keys: string[] } }).data
     const { rows } = await read(portal.store, own.key, {
-      rows: many<Record<string, string>>(portal.store
-        .sql`select r.team_key, q.team_key as of_request from ride r
+      rows: many(portal.store.sql`select r.team_key, q.team_key as of_request from ride r
         join trip_request q on q.customer_key = s.c and q.key = r.request_key
         where r.customer_key = s.c and r.key = any(${keys})`),
     })
-    return rows.flatMap((row) => Object.values(row))
+    return (rows as object[]).flatMap((row) => Object.values(row))
   }
   expect(await teamOf([north])).toEqual([north, north])
   expect(await teamOf([east, north], { team: east })).toEqual([east, east])
