@@ -1,12 +1,14 @@
 import { newKey } from '@nemt/domain/key/key.ts'
 import type { Accessibility } from '@nemt/domain/mobility/schema.ts'
+import { formatDate } from '@nemt/domain/time/format.ts'
+import { instantAt, localDate } from '@nemt/domain/time/zone.ts'
 import { update, type Assigned } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { many, one } from '@nemt/store/testing/questions.ts'
 import { callAsSystem } from '../door/in-process.ts'
 import type { Portal } from '../pipeline/portal.ts'
-import { bookingFor, newCustomer } from '../testing/customer.ts'
+import { bookingFor, newCustomer, zone } from '../testing/customer.ts'
 import { globalToken, visitToken } from '../testing/global.ts'
 import { beforeWriting } from '../testing/interleave.ts'
 import { make } from '../testing/make-call.ts'
@@ -594,6 +596,39 @@ test('a driver’s page and link end twelve hours after the ride', async () => {
   expect(ends.map(({ after, duration_s }) => Number(after) - duration_s * 1000)).toEqual([12 * HOUR])
 })
 
+test('decision 076 of a ride that is late by hours link and texts are good for twelve hours from now', async () => {
+  const { own, ours, fleet, assign, clock, start } = await begin()
+  clock.now = start + 6 * HOUR
+  const signedIn = { seen_at: clock.now, expires_at: clock.now + HOUR }
+  await write(own.store, ours.key, {
+    updates: [update('session', { where: { fleet_key: fleet.key, scope: 'fleet' }, set: signedIn })],
+  })
+  await assign('Omar', '(312) 555-0178')
+  const { sql } = own.store
+  const ms = (of: string) => sql.unsafe(`(extract(epoch from ${of}) * 1000)::float8`)
+  const { ends, texts } = await read(own.store, ours.key, {
+    ends: many(sql`select ${ms('a.expires_at')} as at, r.duration_s from access_token a
+      join ride r on r.customer_key = s.c and r.key = a.ride_key
+      where a.customer_key = s.c and a.purpose = 'drive' and a.used_at is null`),
+    texts: many(sql`select m.recipient, ${ms('m.useless_at')} as at from message m where m.customer_key = s.c
+      and m.channel = 'sms' and m.useless_at > ${new Date(clock.now)} + interval '12 hours' order by 1`),
+  })
+  const [{ at, duration_s }] = ends as [{ at: number; duration_s: number }]
+  expect(at).toBe(clock.now + duration_s * 1_000 + 12 * HOUR)
+  // Who drove until now is told within that time, or not at all; so is who drives.
+  expect(texts).toEqual(['+13125550177', '+13125550178'].map((recipient) => ({ recipient, at })))
+})
+
+test('decision 076 a driver reads the day and the time of the trip where it begins', async () => {
+  const drive = await begin()
+  const day = localDate(Date.now() + 48 * HOUR, zone)
+  // For UTC it is the next day by then.
+  await drive.set({ needed_at: instantAt(day, '23:30', zone) })
+  await drive.assign('Omar', '(312) 555-0178')
+  const [link] = await textsTo(drive, '+13125550178')
+  expect(link).toContain(`your trip on ${formatDate(day).slice(0, 5)} at 11:30pm C`)
+})
+
 test('a position is taken while the trip lasts, near the ride, in its order; office and fleet see it', async () => {
   const { own, by, page, ride, step, at, clock, ours, other } = await begin()
   const tell = async (...points: [minutes: number, lat: number, lng: number][]) =>
@@ -658,6 +693,28 @@ test('a position is taken while the trip lasts, near the ride, in its order; off
   ])
   expect((await by('ride.positions', several, ours.token)).data).toEqual({ rides: [] })
   expect(await tell([50, 41.902, -87.68])).toEqual({ taken: 0, shared: false })
+})
+
+test('decision 077 where the last driver was seen is not where the next one is', async () => {
+  const { own, by, assign, open, page, ride, step, at, clock, ours } = await begin()
+  // Since when somebody drives says the log, by the database's clock.
+  const told = async (token: string) => {
+    clock.now = Date.now()
+    await by('drive.position', { points: [{ at: clock.now, lat: 41.9, lng: -87.68 }] }, token)
+    return clock.now
+  }
+  const shown = async () =>
+    ((await by('ride.position', { ride }, ours.token)).data as { position: { at: number } | null }).position
+      ?.at
+  await step('pickup', 0, { eta: at(58) })
+  const first = await told(page)
+  expect(await shown()).toBe(first)
+  await assign('Omar', '(312) 555-0178')
+  expect(await shown()).toBeUndefined()
+  const [link = ''] = await linksTo(own, ours.key, '+13125550178', ours.token)
+  const { token } = await open(link)
+  const next = await told(token)
+  expect(await shown()).toBe(next)
 })
 
 test('decision 077 where a driver stops sharing nobody sees the vehicle, until they share again', async () => {

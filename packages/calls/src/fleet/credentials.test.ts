@@ -153,3 +153,29 @@ test('a fleet is told thirty days ahead, once for each date', async () => {
   expect(await callAsSystem(portal, other.key, 'fleet.warn', {})).toEqual({ warned: 0 })
   expect(fleet.key).toBeTruthy()
 })
+
+test('decision 084 a fleet is told of what ends next though it was told before, and none that is gone', async () => {
+  await globalToken(portal)
+  const today = localDate(Date.now(), 'UTC')
+  const kept = { vehicles: { any: true }, services: { to_curb: true }, hours: [], costs: {} }
+  const [again, gone] = ['dispatch@again.example', 'dispatch@gone.example']
+  const { keep } = await begin(undefined, { ...kept, contact: { email: again } })
+  const left = await begin(undefined, { ...kept, contact: { email: gone } })
+  await left.keep('driver', { licence: addDays(today, 5) })
+  await write(portal.store, 'global', {
+    updates: [update('fleet', { where: { key: left.fleet.key }, set: { archived_at: Date.now() } })],
+  })
+  const { sql } = portal.store
+  const told = async () => {
+    await callAsSystem(portal, 'global', 'fleet.warn', {})
+    const { mails } = await read(portal.store, 'global', {
+      mails: many(sql`select m.recipient from message m where m.customer_key = s.c
+        and m.recipient = any(${[again, gone]})`),
+    })
+    return (mails as { recipient: string }[]).map(({ recipient }) => recipient)
+  }
+  await keep('driver', { licence: addDays(today, 20) })
+  expect(await told()).toEqual([again])
+  await keep('vehicle', { insurance: addDays(today, 3) })
+  expect(await told()).toEqual([again, again])
+})

@@ -113,6 +113,23 @@ test('V825 a fleet reads what it earned in a month, line by line, of its own rid
   ).toBe(404)
 })
 
+test('V825 what counts is the price at which a fleet accepted, not what it was offered before or after', async () => {
+  const who = await newCustomer(portal)
+  const [fleet] = (await who.fleets(1)) as [Fleet]
+  const ride_key = await driven(who, { fleet: fleet.key, day: '2026-03-05', pay: 4_200 })
+  const offer = { ride_key, ride_version: 1, fleet_key: fleet.key, manual_cancel: false, sent_at: Date.now() }
+  await write(portal.store, who.key, {
+    inserts: {
+      offer: [0, 2, 3].map((round) => ({
+        ...{ ...offer, round, status: 'expired', price_cents: 9_000 + round },
+      })),
+    },
+  })
+  const asked = { month: '2026-03' }
+  const { data } = await make(portal, who.key, 'fleet.earnings', asked, { token: fleet.token })
+  expect((data as Earned).total).toBe(4_200)
+})
+
 test('a fleet without an address of its own is answered where who disputes reads', async () => {
   const who = await newCustomer(portal, { configuration: { flags: { help_email: 'help@example.org' } } })
   const [fleet] = (await who.fleets(1)) as [Fleet]

@@ -107,21 +107,56 @@ test('S4 a key of one fleet never reaches another’s ride, nor another customer
   expect((await as('fleet.key.list', { fleet: fleet.key }, who.token)).status).toBe(403)
 })
 
-test('§2.3 what is answered is what was seen: a ride that changed since is refused with 409', async () => {
-  const { who, fleet, as } = await begin()
-  const ride = await offered(who, fleet.key)
-  const seen = async () => ((await as('offer.inbox')).data as Seen).offers[0]?.state_hash
-  const before = await seen()
-  expect((await as('offer.accept', { ride })).error?.fields).toEqual({ state_hash: 'is missing' })
-  await write(portal.store, who.key, {
-    updates: [update('ride', { where: { key: ride }, set: { version: { increment: 1 } } })],
-  })
-  const late = await as('offer.accept', { ride, state_hash: before })
-  expect([late.status, late.error?.code]).toEqual([409, 'offer_changed'])
-  const declined = await as('offer.decline', { ride, reasons: ['too_long'], state_hash: before })
-  expect([declined.status, declined.error?.code]).toEqual([409, 'offer_changed'])
-  expect((await as('offer.accept', { ride, state_hash: await seen() })).status).toBe(200)
+test('S4 another fleet neither lists nor ends a key, also where it has one of its own', async () => {
+  const { fleet, rival, key, as } = await begin()
+  const theirs = (await as('fleet.key.create', { name: 'Theirs' }, rival.token)).data as Made
+  expect((await as('fleet.key.revoke', { key }, rival.token)).status).toBe(404)
+  const listed = async ({ token }: Fleet) =>
+    ((await as('fleet.key.list', {}, token)).data as { keys: Made[] }).keys.map((each) => each.key)
+  expect([await listed(fleet), await listed(rival)]).toEqual([[key], [theirs.key]])
 })
+
+/** What changes of an offer while somebody looks at it. */
+const changes: Record<string, (ride: string, fleet: string) => Parameters<typeof write>[2][]> = {
+  'whose ride changed': (key) => [
+    { updates: [update('ride', { where: { key }, set: { version: { increment: 1 } } })] },
+  ],
+  'that pays less': (ride_key) => [
+    { updates: [update('offer', { where: { ride_key }, set: { price_cents: 3_900 } })] },
+  ],
+  'that ended and is made anew': (ride_key, fleet_key) => {
+    const anew = {
+      ride_key,
+      ride_version: 1,
+      fleet_key,
+      round: 2,
+      status: 'sent',
+      manual_cancel: false,
+    } as const
+    const until = { sent_at: Date.now(), expires_at: Date.now() + HOUR, price_cents: 4_200 }
+    return [
+      { updates: [update('offer', { where: { ride_key }, set: { status: 'expired' } })] },
+      { inserts: { offer: [{ ...anew, ...until }] } },
+    ]
+  },
+}
+
+test.each(Object.entries(changes))(
+  '§2.3 what is answered is what was seen, 409 for one %s',
+  async (_, change) => {
+    const { who, fleet, as } = await begin()
+    const ride = await offered(who, fleet.key)
+    const seen = async () => ((await as('offer.inbox')).data as Seen).offers[0]?.state_hash
+    const before = await seen()
+    expect((await as('offer.accept', { ride })).error?.fields).toEqual({ state_hash: 'is missing' })
+    for (const step of change(ride, fleet.key)) await write(portal.store, who.key, step)
+    const late = await as('offer.accept', { ride, state_hash: before })
+    expect([late.status, late.error?.code]).toEqual([409, 'offer_changed'])
+    const declined = await as('offer.decline', { ride, reasons: ['too_long'], state_hash: before })
+    expect([declined.status, declined.error?.code]).toEqual([409, 'offer_changed'])
+    expect((await as('offer.accept', { ride, state_hash: await seen() })).status).toBe(200)
+  },
+)
 
 test('§2.3 one offer says what its answer has to name, as the list does, while there is one to give', async () => {
   const { who, fleet, as } = await begin()
@@ -211,7 +246,11 @@ test('§2.3 a link of one ride keeps no keys, a fleet at most twenty, and suppor
     updates: [update('fleet', { where: { key: rival.key }, set: { archived_at: Date.now() } })],
   })
   for (const gone of ['FLTnone', rival.key])
-    expect((await as('fleet.key.create', { fleet: gone, name: 'x' }, who.token)).status).toBe(404)
+    for (const [call, what] of [
+      ['fleet.key.create', { name: 'x' }],
+      ['webhook.create', { url: 'https://example.com/' }],
+    ] as const)
+      expect([call, (await as(call, { fleet: gone, ...what }, who.token)).status]).toEqual([call, 404])
 
   const [ride, token] = [await offered(who, fleet.key), newToken()]
   const session = { key: newKey('SES'), token_hash: hashOf(token), expires_at: Date.now() + HOUR }

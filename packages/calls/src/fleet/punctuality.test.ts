@@ -1,8 +1,10 @@
 import { keptOutcomes } from '@nemt/domain/ride/punctuality.ts'
+import { addDays, instantAt, localDate } from '@nemt/domain/time/zone.ts'
+import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import type { Sql } from '@nemt/store/sql.ts'
-import { bookingFor, clinic, newCustomer, type TestCustomer } from '../testing/customer.ts'
+import { bookingFor, clinic, newCustomer, zone, type TestCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import type { KeptLine } from './kept.ts'
@@ -242,6 +244,7 @@ test('§2.17 the report equals what an independent SQL says of the same log', as
     console.log({ rides: RIDES, lines: lines.length, sums, ms: Math.round(took) })
   expect(sums.every((sum) => sum > RIDES / 100)).toBe(true)
   expect(lines.length).toBe(fleets.length * (places.length + 1))
+  expect(lines.map(({ rides }) => rides)).toEqual(lines.map(({ rides }) => rides).toSorted((a, b) => b - a))
 
   // A fleet reads of the same log its own lines and nothing of the others', and so does its file.
   const [first] = own as [{ key: string; token: string }]
@@ -292,6 +295,14 @@ test('§2.17 what real calls report is judged: there in time, late for the appoi
   ]
   const span = { from: times.needed - DAY, to: times.needed + DAY }
   expect((await report(who, span)).data).toEqual({ lines: [] })
+  const place = (name: string) => ({
+    ...{ key: newKey('PLC'), name, name_lower: name.toLowerCase() },
+    ...{ address: clinic, lat: clinic.lat, lng: clinic.lng },
+  })
+  const [from, to] = [place('Home'), place('Dialysis')] as const
+  await write(portal.store, who.key, { inserts: { place: [from, to] as never } })
+  const ends = { pickup_place_key: from.key, dropoff_place_key: to.key }
+  await write(portal.store, who.key, { updates: [update('ride', { where: { key: ride }, set: ends })] })
   await as('ride.driver', { driver: { first: 'Dana', phone: '(312) 555-0177' } })
   const key = await make(portal, who.key, 'fleet.key.create', { name: 'Ours' }, { token: fleet.token })
   const { token } = key.data as { token: string }
@@ -311,6 +322,16 @@ test('§2.17 what real calls report is judged: there in time, late for the appoi
   ]
   expect(statuses).toEqual([200, 200, 200, 200])
   expect((await report(who, span)).data).toMatchObject({
-    lines: [{ fleet: fleet.key, rides: 1, on_time: 1, late: 0, missed: 0, no_show: 0, unproven: 0 }],
+    lines: [
+      {
+        ...{ fleet: fleet.key, rides: 1, on_time: 1, late: 0, missed: 0, no_show: 0, unproven: 0 },
+        // It is its facility's where it leads, not where it begins.
+        ...{ place: to.key, place_name: 'Dialysis' },
+      },
+    ],
   })
+  const day = localDate(times.needed, zone)
+  const days = { from: instantAt(day, '00:00', zone), to: instantAt(addDays(day, 2), '00:00', zone) }
+  const file = (await report(who, days, who.token, 'fleet.punctuality_file')).data as { name: string }
+  expect(file.name).toBe(`punctuality-${day}-${addDays(day, 1)}.csv`)
 })

@@ -9,6 +9,7 @@ import { noonAfter } from '../testing/days.ts'
 import { fundedCustomer } from '../testing/funds.ts'
 import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
+import { jobsFor } from '../testing/react.ts'
 import { forgetFleets } from './load.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>
@@ -209,6 +210,9 @@ test('server-behaviour §2.2 a fleet is not asked before its own longest lead; t
   const both = await worksWith([short, long])
   const waiting = await book(both, 40)
   const needed = await neededAt(both, waiting)
+  // It is known as the ride is booked.
+  const planned = (await jobsFor(portal, both.key)).filter(({ payload }) => payload.call === 'offer.plan')
+  expect(planned.map(({ runAt }) => runAt)).toEqual([needed - 18 * HOUR])
   expect(await plan(both, waiting)).toMatchObject({ sent: 0, at: needed - 18 * HOUR })
   const then = { ...portal, clock: () => needed - 18 * HOUR + 1 }
   expect(await plan(both, waiting, then)).toMatchObject({ sent: 1 })

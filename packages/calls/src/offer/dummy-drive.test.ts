@@ -85,6 +85,35 @@ test('§2.3 a fleet that drives takes its ride to the end, and its car is seen o
   expect(unseen).toEqual([])
 })
 
+test('F483 a fleet that accepts by itself does so after its delay, under its own name', async () => {
+  const who = await newCustomer(portal)
+  const document = { vehicles: { any: true }, services: { to_curb: true }, hours: [], costs: { loading: 10 } }
+  const [fleet] = (await who.fleets(1, {
+    auto_accept: true,
+    document: { ...document, accept_delay_s: 90 },
+  })) as [{ key: string; token: string }]
+  const configuration = { dispatch: { send_anytime: true }, fleets: { whitelist: { [fleet.key]: true } } }
+  await write(portal.store, who.key, { updates: [update('customer', { where: {}, set: { configuration } })] })
+  const booked = await make(portal, who.key, 'ride.create', bookingFor(who.passenger), { token: who.token })
+  const [ride] = (booked.data as { keys: [string] }).keys
+  await callAsSystem(portal, who.key, 'offer.plan', { ride })
+  const accept = (await jobsFor(portal, who.key)).find(({ payload }) => payload.call === 'offer.accept')
+  const { sent, events } = await read(portal.store, who.key, {
+    sent: one(portal.store.sql`select (extract(epoch from o.sent_at) * 1000)::float8 as at from offer o
+      where o.customer_key = s.c and o.ride_key = ${ride}`),
+    events: many(
+      portal.store.sql`select 1 from event e where e.customer_key = s.c and e.type = 'offer.accept'`,
+    ),
+  })
+  expect([accept?.runAt, events]).toEqual([(sent as { at: number }).at + 90_000, []])
+  await callAsSystem(portal, who.key, 'offer.accept', accept?.payload.payload ?? {})
+  const { told } = await read(portal.store, who.key, {
+    told: many(portal.store.sql`select e.actor->>'key' as who from event e
+      where e.customer_key = s.c and e.type = 'offer.accept'`),
+  })
+  expect(told).toEqual([{ who: fleet.key }])
+})
+
 test('R7 a note that is changed at the moment of a step does not stop the car', async () => {
   const { who, ride, answer } = await begin({ profile: 'drives' })
   await answer()

@@ -1,4 +1,5 @@
 import { newKey } from '@nemt/domain/key/key.ts'
+import { ACCEPT_SLACK } from '@nemt/domain/offer/window.ts'
 import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { hashOf, newToken } from '../session/token.ts'
@@ -88,6 +89,28 @@ test('P038 the inbox has open offers alone, the first to end at the top, with th
   await make(portal, who.key, 'offer.decline', { ride: early, reasons: ['too_long'] }, { token: fleet.token })
   await make(portal, who.key, 'offer.accept', { ride: late }, { token: fleet.token })
   expect((await ask<Inbox>(who, 'offer.inbox', fleet.token)).data.offers).toEqual([])
+})
+
+test('server-behaviour §2.2 an offer that ended a moment ago is still to be answered, an older one not', async () => {
+  const who = await newCustomer(portal)
+  const [fleet] = (await who.fleets(1)) as [{ key: string; token: string }]
+  const [moment, older] = [await book(who, 30), await book(who, 40)]
+  const now = Date.now()
+  await offer(who, moment, fleet.key, 1)
+  await offer(who, older, fleet.key, 1)
+  const ended = (ride_key: string, ms: number) =>
+    update('offer', { where: { ride_key }, set: { expires_at: now - ms } })
+  await write(portal.store, who.key, {
+    updates: [ended(moment, ACCEPT_SLACK - 1_000), ended(older, ACCEPT_SLACK + 1)],
+  })
+  const at = { ...portal, clock: () => now }
+  const { data } = await make(at, who.key, 'offer.inbox', {}, { token: fleet.token })
+  expect((data as Inbox).offers.map(({ ride }) => ride.key)).toEqual([moment])
+  for (const [ride, status] of [
+    [older, 409],
+    [moment, 200],
+  ] as const)
+    expect((await make(at, who.key, 'offer.accept', { ride }, { token: fleet.token })).status).toBe(status)
 })
 
 test('a fleet that was switched off since it was asked reads that the offer was withdrawn', async () => {

@@ -61,6 +61,7 @@ test.each([
   const [mail] = await mailed({ offer: 'offer', expires })
   expect(mail?.body).toContain(words)
   expect(mail?.body).toContain('03/07/2026, 09:00am PST')
+  expect(mail?.body).toMatch(/Test Way.*\n.*Test Plaza/)
 })
 
 test('an offer is not sent any more once it is over, what became of a ride however late', async () => {

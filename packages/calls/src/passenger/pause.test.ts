@@ -1,4 +1,5 @@
 import type { KeptSeries } from '@nemt/domain/journey/request.ts'
+import { formatDate } from '@nemt/domain/time/format.ts'
 import { addDays, instantAt, localDate } from '@nemt/domain/time/zone.ts'
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
@@ -431,7 +432,7 @@ describe('decision 100 a pause lets all series of a passenger rest', () => {
   const accepted = async () => {
     const document = {
       ...{ vehicles: { any: true, sedan: true }, services: { standard: true, to_curb: true }, hours: [] },
-      ...{ costs: { loading: 10 }, contact: { email: 'dispatch@basic.example' } },
+      ...{ costs: { loading: 10 }, contact: { email: 'dispatch@basic.example, night@basic.example' } },
     }
     const who = await newCustomer(portal)
     const [fleet] = (await who.fleets(1, { dispatch: 'Basic', document })) as [{ key: string; token: string }]
@@ -446,14 +447,14 @@ describe('decision 100 a pause lets all series of a passenger rest', () => {
     for (const ride of taken) expect((await ask(who, 'offer.accept', { ride }, fleet.token)).status).toBe(200)
     const rest = { passenger: who.passenger, from: addDays(first, 1), until: addDays(first, 4) }
     /** What the fleet is written of the pause, once the jobs have run. */
-    const written = async () => {
+    const written = async (to = 'dispatch@basic.example') => {
       await react(
         portal,
         who.key,
         ['passenger.pause.tell', 'offer.tell', 'passenger.tell', 'message.send'],
         2,
       )
-      return (await messagesOf(portal, who.key, 'dispatch@basic.example')).filter(
+      return (await messagesOf(portal, who.key, to)).filter(
         ({ subject }) => !subject?.startsWith('Ride offer'),
       )
     }
@@ -466,7 +467,10 @@ describe('decision 100 a pause lets all series of a passenger rest', () => {
     await ask(who, 'passenger.pause', rest)
     const mails = await written()
     expect(mails).toHaveLength(1)
-    expect(mails[0]?.subject).toMatch(/^Cancelled: 3 rides from /)
+    const [from, until] = [1, 3].map((days) => formatDate(addDays(first, days)))
+    expect(mails[0]?.subject).toMatch(`Cancelled: 3 rides from ${from} to ${until}`)
+    // At each of its addresses.
+    expect((await written('night@basic.example')).map(({ body }) => body)).toEqual([mails[0]?.body])
     expect(mails[0]?.body.match(/09:00am/g)).toHaveLength(3)
     expect(mails[0]?.body).not.toMatch(/Ada|Lovelace/)
     // The places stand shortened, as in every mail to a provider.

@@ -107,7 +107,7 @@ test('V809 an open ride is given to a fleet that was asked: it has accepted, the
   const life = await begin()
   const { assign, by, ride, first, second, who } = life
   await write(portal.store, who.key, {
-    inserts: { offer: [offer(life, first.key), offer(life, second.key)] },
+    inserts: { offer: [offer(life, first.key, 'queued'), offer(life, second.key)] },
   })
   expect((await assign(first.key)).data).toEqual({ ride, status: 'confirmed', version: 2, fleet: first.key })
   expect(await rideOf(who.key, ride)).toMatchObject({ status: 'confirmed', fleet_key: first.key, version: 2 })

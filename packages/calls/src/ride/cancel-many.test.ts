@@ -117,6 +117,27 @@ test('C012 with partial what can be is cancelled, and of the rest is said why no
   })
 })
 
+test('decision 019 who is asked about one of the rides hears of that one alone; what drivers read stays', async () => {
+  const { who, taken, free } = await office()
+  const [asked] = await who.fleets(1)
+  const offer = { ride_key: free, ride_version: 1, fleet_key: asked?.key ?? '', round: 1 }
+  await set(who, free, { notes: { driver: 'Ring twice' } })
+  await write(portal.store, who.key, { inserts: { offer: [{ ...offer, status: 'sent' }] } })
+  const decision = { rides: [taken, free], reason: 'other', specify: 'The clinic is closed' }
+  expect((await ask(who, 'ride.cancel', decision)).status).toBe(200)
+  const { sql } = portal.store
+  const { told } = await read(portal.store, who.key, {
+    told: many(sql`select e.key, e.fleet_keys, r.notes, r.fleet_key from event e
+      join ride r on r.customer_key = s.c and r.key = e.key
+      where e.customer_key = s.c and e.type = 'status' and e.data->>'status' = 'cancelled' order by r.needed_at`),
+  })
+  const notes = { cancellation: 'The clinic is closed' }
+  expect(told).toMatchObject([
+    { key: taken, fleet_keys: [expect.not.stringContaining(offer.fleet_key)], notes },
+    { key: free, fleet_keys: [offer.fleet_key], notes: { ...notes, driver: 'Ring twice' } },
+  ])
+})
+
 test('M137 of a ride that was edited meanwhile it is said, not that it can not change', async () => {
   const { who, taken, free } = await office()
   await set(who, taken, { status: 'modified' })

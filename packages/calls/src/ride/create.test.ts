@@ -1,7 +1,9 @@
+import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import { bookingFor, clinic, home, newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
+import { anotherPassenger } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>
@@ -183,12 +185,23 @@ test.each([
 
 test('V377 an inactive passenger is refused with the literal message', async () => {
   const own = await newCustomer(portal)
-  const { write } = await import('@nemt/store/change/write.ts')
   await write(portal.store, own.key, {
     updates: [{ table: 'passenger', where: { key: own.passenger }, set: { status: 'inactive' } }],
   })
   const answer = await book(bookingFor(own.passenger), undefined, own)
   expect([answer.status, answer.error?.message]).toEqual([422, 'This passenger is inactive'])
+})
+
+test('V940 V941 whose first ride it is is verified, however many rides others had', async () => {
+  const documentation = { verification: { consent: { key: 'consent', copy: 'Consent' } } }
+  const own = await newCustomer(portal, { configuration: { documentation } })
+  const verified = { consent: true }
+  const other = await anotherPassenger(portal, own.key)
+  expect((await book({ ...bookingFor(other), verified }, undefined, own)).status).toBe(200)
+  const first = await book(bookingFor(own.passenger), undefined, own)
+  expect([first.status, first.error?.code]).toEqual([422, 'verification_incomplete'])
+  expect((await book({ ...bookingFor(own.passenger), verified }, undefined, own)).status).toBe(200)
+  expect((await book(bookingFor(own.passenger, { hours: 9 }), undefined, own)).status).toBe(200)
 })
 
 test("another customer's passenger does not exist", async () => {
@@ -212,6 +225,40 @@ test('an appointment alone is enough: the pickup is worked out, on a minute that
   const needed = rides[0]?.times.needed as number
   expect(needed % 300_000).toBe(0)
   expect(needed).toBeLessThan(appointment)
+})
+
+test('an appointment alone is reached as much earlier as the customer wants its passengers to be', async () => {
+  const appointment = (Math.floor(Date.now() / 300_000) + 60) * 300_000
+  const pickup = async (pickup_buffer: number) => {
+    const own = await newCustomer(portal, { configuration: { settings: { pickup_buffer } } })
+    const [ride] = bookingFor(own.passenger).rides
+    const rides = [{ ...ride, reason: 'appointment', times: { appointment } }]
+    const { data } = (await book({ rides }, undefined, own)) as unknown as { data: { keys: string[] } }
+    const info = await make(portal, own.key, 'ride.info', data.keys, { token: own.token })
+    return (info.data as { rides: [{ times: { needed: number } }] }).rides[0].times.needed
+  }
+  expect((await pickup(10)) - (await pickup(40))).toBe(30 * 60_000)
+})
+
+test('P035 a ride is of the team that is named, else of the only one of who books', async () => {
+  const own = await newCustomer(portal)
+  const [east, north] = ['TEAeast', 'TEAnorth'] as const
+  await write(portal.store, own.key, { inserts: { team: [east, north].map((key) => ({ key, name: key })) } })
+  let hours = 0
+  const teamOf = async (teams: string[], named: object = {}) => {
+    const token = await own.role(['ride.create', 'ride.view'], { teams })
+    const [ride] = bookingFor(own.passenger, { hours: (hours += 4) }).rides
+    const answer = await make(portal, own.key, 'ride.create', { rides: [{ ...ride, ...named }] }, { token })
+    const { keys } = (answer as unknown as { data: { keys: string[] } }).data
+    const { rows } = await read(portal.store, own.key, {
+      rows: many(portal.store.sql`select r.team_key, q.team_key as of_request from ride r
+        join trip_request q on q.customer_key = s.c and q.key = r.request_key
+        where r.customer_key = s.c and r.key = any(${keys})`),
+    })
+    return (rows as object[]).flatMap((row) => Object.values(row))
+  }
+  expect(await teamOf([north])).toEqual([north, north])
+  expect(await teamOf([east, north], { team: east })).toEqual([east, east])
 })
 
 test('the bare array of rides of the specification is a booking too', async () => {

@@ -135,6 +135,15 @@ test('C015 ride.links tells of a ride’s links on both sides, and what else of 
   expect((await call('ride.links', { ride: 'RIDnowhere' })).status).toBe(404)
 })
 
+test('C015 of rides that could be linked the nearest comes first, and none that an edit has replaced', async () => {
+  const who = await newCustomer(portal)
+  const on = async (day: number) => keyOf(await book(who, at(who.passenger, noon + day * 24 * HOUR)))
+  const [ride, before, after, last] = [await on(3), await on(0), await on(5), await on(4)]
+  const moved = await move(who, last, noon + 4 * 24 * HOUR + HOUR)
+  const { data } = await make(portal, who.key, 'ride.links', { ride }, { token: who.token })
+  expect((data as { others: { key: string }[] }).others.map(({ key }) => key)).toEqual([moved, after, before])
+})
+
 test('P035 ride.links tells nothing of another team’s rides, linked or near', async () => {
   const who = await newCustomer(portal)
   const [mine, other] = [newKey('TEA'), newKey('TEA')]
@@ -153,6 +162,24 @@ test('P035 ride.links tells nothing of another team’s rides, linked or near', 
   const limited = await who.role(['ride.view'], { teams: [mine] })
   const { data } = await make(portal, who.key, 'ride.links', { ride }, { token: limited })
   expect(data).toMatchObject({ linked: [], others: [{ key: near }] })
+})
+
+test('P035 who books at the time of another team’s ride reads that there is one, and links it with none', async () => {
+  const who = await newCustomer(portal)
+  const [mine, other] = ['TEAmine', 'TEAother']
+  await write(portal.store, who.key, { inserts: { team: [mine, other].map((key) => ({ key, name: key })) } })
+  const theirs = keyOf(await book(who, at(who.passenger, noon)))
+  await write(portal.store, who.key, {
+    updates: [update('ride', { where: { key: theirs }, set: { team_key: other } })],
+  })
+  const token = await who.role(['ride.create', 'ride.view'], { teams: [mine] })
+  const asked = (extra: object) =>
+    make(portal, who.key, 'ride.create', at(who.passenger, noon, extra), { token })
+  const refused = await asked({})
+  const untold = { key: 'untold', kind: 'overlap', ride: 0 }
+  expect([refused.status, refused.error?.detail]).toEqual([409, { duplicates: [untold] }])
+  expect((await asked({ acknowledged: [untold.key], linked: [theirs] })).status).toBe(200)
+  expect(await linkedWith(who, theirs)).toEqual([])
 })
 
 /** The keys of the rides that a ride is linked with. */

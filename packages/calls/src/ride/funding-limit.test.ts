@@ -1,9 +1,10 @@
 import { newKey } from '@nemt/domain/key/key.ts'
+import { addDays, instantAt, localDate } from '@nemt/domain/time/zone.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import { forgetFleets } from '../fleet/load.ts'
-import { bookingFor, newCustomer, serviceArea } from '../testing/customer.ts'
+import { bookingFor, newCustomer, serviceArea, zone } from '../testing/customer.ts'
 import { fundedCustomer } from '../testing/funds.ts'
 import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
@@ -62,6 +63,31 @@ test('C018 §2.10 a ride that says no cost counts with its estimate, as when it 
   })
   // Whoever may not see costs doesn't learn them here.
   expect(await ask('ride.funding.limit', { ride })).toMatchObject({ limit: { projected: 0 } })
+})
+
+test('C018 §2.10 each month counts what is spent in it alone, and the bookings near its limit', async () => {
+  const who = await fundedCustomer(portal, {})
+  const source = { key: newKey('FUN'), name: 'State', limit_interval: 'monthly' as const, hard_cents: 99_000 }
+  await write(portal.store, who.key, { inserts: { funding_source: [source] } })
+  const month = addDays(localDate(Date.now(), zone), 62).slice(0, 7)
+  const rideOn = (days: number) => {
+    const [ride] = bookingFor(who.passenger).rides
+    return { ...ride, times: { needed: instantAt(addDays(`${month}-01`, days), '12:00', zone) } }
+  }
+  const by = async (name: string, payload: object) =>
+    (await make(portal, who.key, name, payload, { token: who.token })) as unknown as {
+      status: number
+      data: { limit: { spent: number } }
+    }
+  const spentOn = async (days: number) =>
+    (await by('ride.funding.limit', { ride: rideOn(days), cost: 1 })).data.limit.spent
+  // Two of the next month, and of the one before it one between them.
+  const made = []
+  for (const days of [3, -3, 5, -5])
+    made.push((await by('ride.create', { rides: [rideOn(days)] })).status, await spentOn(days))
+  const [, cost = 0] = made
+  expect(cost).toBeGreaterThan(0)
+  expect(made).toEqual([200, cost, 200, cost, 200, 2 * cost, 200, 2 * cost])
 })
 
 test('C018 without a source that fits there is no limit', async () => {

@@ -47,21 +47,29 @@ test('V768 X049 coordinators read who pays by name, and which end is home by its
   const [key] = (booked.data as { keys: string[] }).keys
   await write(portal.store, who.key, {
     inserts: {
-      funding_source: [{ key: funding, name: 'County', filters: {}, contact: {} }],
+      funding_source: [
+        { key: funding, name: 'County', filters: {}, contact: {} },
+        { key: newKey('FUN'), name: 'Another', filters: {}, contact: {} },
+      ],
       policy: [{ key: policy, name: 'Gold', document: {} }],
     },
   })
   await write(portal.store, who.key, {
     inserts: {
-      fund: [{ key: fund, name: 'Gold rides', policy_key: policy }],
+      fund: [
+        { key: fund, name: 'Gold rides', policy_key: policy },
+        { key: newKey('FND'), name: 'Of others', policy_key: policy },
+      ],
     },
   })
   const paid = { funding_key: funding, fund_keys: [fund] }
   await write(portal.store, who.key, { updates: [update('ride', { where: { key }, set: paid })] })
   const read = async (token: string) =>
     (await make(portal, who.key, 'ride.info', { keys: [key] }, { token })).data
-  expect(await read(who.token)).toMatchObject({
-    names: { [funding]: 'County', [fund]: 'Gold rides' },
+  const seen = (await read(who.token)) as { names: object }
+  // Of sources and funds that don't pay for it nothing is told.
+  expect(seen.names).toEqual({ [funding]: 'County', [fund]: 'Gold rides' })
+  expect(seen).toMatchObject({
     homes: { [key ?? '']: { pickup: true, dropoff: false } },
   })
   const own = await read(await passengerToken(portal, who.key, who.passenger))

@@ -60,8 +60,8 @@ async function sent(who: TestCustomer) {
   const { sql } = portal.store
   return read(portal.store, who.key, {
     messages: many(
-      sql`select m.recipient, m.body, m.channel from message m where m.customer_key = s.c and m.ride_key is not null
-        and m.body = 'The road is closed' order by m.recipient`,
+      sql`select m.recipient, m.body, m.channel, m.ride_key from message m
+        where m.customer_key = s.c and m.ride_key is not null and m.body = 'The road is closed' order by m.recipient`,
     ),
     lines: many(
       sql`select e.ride_key from event e where e.customer_key = s.c and e.type = 'info' order by e.ride_key`,
@@ -89,10 +89,11 @@ test('doc 2 §5.2 each passenger is written to once by their method; who is not 
   ])
   expect(await sent(who)).toEqual({
     messages: [
-      { recipient: '+13125550111', body: text, channel: 'sms' },
-      { recipient: '+13125550133', body: text, channel: 'voice' },
+      // With the first of their rides.
+      { recipient: '+13125550111', body: text, channel: 'sms', ride_key: rides[0] },
+      { recipient: '+13125550133', body: text, channel: 'voice', ride_key: rides[2] },
       // Who said STOP to texts is called.
-      { recipient: '+13125550144', body: text, channel: 'voice' },
+      { recipient: '+13125550144', body: text, channel: 'voice', ride_key: rides[4] },
     ],
     lines: rides
       .filter((_, index) => index !== 3)

@@ -16,14 +16,17 @@ const NUMBER = '+13125550111'
 const landline = { raw: NUMBER, display: '(312) 555-0111', type: 'land' } as const
 
 /** A ride whose passenger wants to be told in this way, and what writing to them came to. */
-async function written(communication: object, { isStopped = false, calls = true } = {}) {
+async function written(communication: object, { isStopped = false, isFailed = false, calls = true } = {}) {
   const who = await newCustomer(portal)
   const { data } = await make(portal, who.key, 'ride.create', bookingFor(who.passenger), { token: who.token })
   const [ride] = (data as { keys: [string] }).keys
   const set = { communication: { relation: 'self', contact: 'rider', ...communication } as never }
   await write(portal.store, who.key, {
     updates: [{ table: 'ride', where: { key: ride }, set }],
-    ...(isStopped ? { inserts: { phone_opt_out: [{ e164: NUMBER }] } } : {}),
+    inserts: {
+      ...(isStopped ? { phone_opt_out: [{ e164: NUMBER }] } : {}),
+      ...(isFailed ? { phone_failure: [{ e164: NUMBER, code: '30006' }] } : {}),
+    },
   })
   const by = { ...portal, sends: { ...portal.sends, voice: calls } }
   const answer = await make(
@@ -60,6 +63,16 @@ test.each<[string, object, { isStopped?: boolean; calls?: boolean }, string]>([
   ['who wants calls, where none can be made', { method: 'call', phone: landline }, { calls: false }, 'call'],
 ])('P9 the writer is told: %s hears nothing', async (_, contact, how, unreached) => {
   expect(await written(contact, how)).toEqual({ status: 200, unreached, sent: [] })
+})
+
+test.each([
+  ['sms', 'sms', 'failed'],
+  ['call', 'voice', undefined],
+])('P9 of a number that took no text the writer is told, and is tried again: by %s', async (...row) => {
+  const [method, channel, unreached] = row
+  const { sent, ...answer } = await written({ method, phone: landline }, { isFailed: true })
+  expect(answer).toEqual({ status: 200, unreached })
+  expect(sent).toMatchObject([{ channel }])
 })
 
 test.each(['sms', 'call'])('server-behaviour §2.13 after STOP a call is made: %s', async (method) => {

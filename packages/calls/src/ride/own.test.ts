@@ -105,6 +105,14 @@ test('decision 097 somebody else’s is told, and taken only by who names them, 
   expect((await ask('ride.own', { ride, from: mate.key }, who.token, later)).data.owner?.key).toBe(mine?.key)
 })
 
+test('decision 097 who has a ride takes it again, from when it is theirs as long as anew', async () => {
+  const ride = await booked()
+  const first = (await ask('ride.own', { ride })).data.owner
+  const later = Date.now() + 5 * MINUTE
+  const again = await ask('ride.own', { ride }, who.token, later)
+  expect([again.status, again.data.owner]).toEqual([200, { ...first, until: later + 20 * MINUTE }])
+})
+
 test('decision 097 of ten who take it at once one has it, and the others are told who', async () => {
   const ride = await booked()
   const mates = await Promise.all(Array.from({ length: 10 }, colleague))

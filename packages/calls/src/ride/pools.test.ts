@@ -1,4 +1,4 @@
-import { update } from '@nemt/store/change/changes.ts'
+import { update, type Assigned } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
@@ -117,6 +117,23 @@ test('without consent, or with a fleet that drives one at a time, nothing is sug
     expect((await ask(fleet.token)).data).toEqual({ pools: [] })
     expect((await ask(who.token)).data).toEqual({ pools: [] })
   }
+})
+
+test.each<[string, Assigned<'ride'>]>([
+  ['comes when it is called for', { type: 'will-call' }],
+  ['is under way', { status: 'enroute' }],
+  ['is of a team that who asks may not see', { team_key: 'TEAother' }],
+])('decision 107 a ride that %s shares no vehicle with another', async (_, set) => {
+  const { who, rides, ask } = await begin()
+  await write(portal.store, who.key, {
+    inserts: { team: ['TEAown', 'TEAother'].map((key) => ({ key, name: key })) },
+  })
+  const token = await who.role(['ride.view'], { teams: ['TEAown'] })
+  expect(((await ask(token)).data as Pools).pools).toHaveLength(1)
+  await write(portal.store, who.key, {
+    updates: [update('ride', { where: { key: rides[1] ?? '' }, set })],
+  })
+  expect((await ask(token)).data).toEqual({ pools: [] })
 })
 
 test('rides that nobody has yet are the office’s to read alone', async () => {

@@ -1,7 +1,8 @@
 import { newKey } from '@nemt/domain/key/key.ts'
+import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { forgetFleets } from '../fleet/load.ts'
-import { bookingFor } from '../testing/customer.ts'
+import { bookingFor, clinic, home } from '../testing/customer.ts'
 import { fundedCustomer } from '../testing/funds.ts'
 import { make } from '../testing/make-call.ts'
 import { passengerToken } from '../testing/passenger.ts'
@@ -46,6 +47,31 @@ test('P032 server-behaviour §2.2 what a ride costs is staff’s to know, in est
   const own = await listed(passenger)
   expect(own).toMatchObject({ key: ride, estimates: expect.any(Object) })
   expect((own.estimates as { cost?: number }).cost).toBeUndefined()
+})
+
+const can = { vehicles: { any: true }, services: { to_curb: true }, hours: [] }
+
+test.each([
+  // The way from its home at the clinic to the pickup is as long as the ride.
+  ['the empty miles to the pickup', { dead: 2 }, clinic, { mileage: 2 }, 0],
+  ['no empty miles for who is at home there', { dead: 2, loading: 10 }, home, { loading: 10 }, 0],
+  ['the fee that the customer adds', { loading: 10 }, home, { loading: 10 }, 3],
+])('server-behaviour §2.4 an estimate has %s', async (_, costs, at, alike, fee) => {
+  const estimated = async (card: object, admin_fee?: number) => {
+    const document = { ...can, costs: card, place: { name: 'Depot', address: at } }
+    const who = await fundedCustomer(portal, {}, { fleet: { document } })
+    const fleets = { whitelist: { [who.fleet.key]: true } }
+    const configuration = { fleets, settings: { admin_fee } }
+    await write(portal.store, who.key, {
+      updates: [update('customer', { where: {}, set: { configuration } })],
+    })
+    const { rides } = bookingFor(who.passenger, { hours: 30 })
+    const { data } = await make(portal, who.key, 'ride.estimates', { rides }, { token: who.token })
+    return (data as { estimates: [{ cost: number }] }).estimates[0].cost
+  }
+  const plain = await estimated(alike)
+  expect(plain).toBeGreaterThan(0)
+  expect(await estimated(costs, fee)).toBe(plain + fee * 100)
 })
 
 test('C013 estimates without a place on the map are refused in the specified words', async () => {

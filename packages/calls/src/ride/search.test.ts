@@ -1,4 +1,5 @@
 import { newKey } from '@nemt/domain/key/key.ts'
+import { update, type Assigned } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
@@ -69,6 +70,25 @@ test('V724 by passenger all rides of each come together, nobody twice and nobody
     expect(rides.map(({ times }) => times.needed)).toEqual(
       rides.map(({ times }) => times.needed).toSorted((a, b) => a - b),
     )
+})
+
+test('V724 passengers come by the first ride of each, however late the last one is', async () => {
+  const who = await newCustomer(portal)
+  const [long, short] = [await anotherPassenger(portal, who.key), await anotherPassenger(portal, who.key)]
+  const leg = (passenger: string, hours: number) => ({
+    ...bookingFor(passenger).rides[0],
+    times: { needed: from + hours * HOUR },
+  })
+  for (const [passenger, there, back] of [
+    [long, 1, 20],
+    [short, 2, 4],
+  ] as const)
+    for (const hours of [there, back]) {
+      const rides = [leg(passenger, hours)]
+      expect((await make(portal, who.key, 'ride.create', { rides }, { token: who.token })).status).toBe(200)
+    }
+  const pages = await Promise.all([0, 1].map((drop) => search(who, { take: 1, drop, by: 'passenger' })))
+  expect(pages.map(byPassenger)).toEqual([[[long, 2]], [[short, 2]]])
 })
 
 test('V724 two passengers at the same minute are parted like everybody else', async () => {
@@ -169,6 +189,7 @@ test('X016 C019 each filter finds its own rides, and ride.count counts them', as
     [{ query: 'pattest', order: 'latest' }, [third, second, first]],
     [{ query: 'MRN-Test' }, [first, second, third]],
     [{ query: '(312) 555-0111' }, [first, second, third]],
+    [{ query: 'nobody' }, []],
     [{ query: second }, [second]],
     [{ query: ` ${third} ` }, [third]],
     [{ query: newKey('RID') }, []],
@@ -230,6 +251,32 @@ test('a fleet finds nothing by teams and reasons of rides that are not its own',
     expect([filter, (await search(who, filter, fleet.token)).rides]).toEqual([filter, []])
 })
 
+test('server-behaviour §2.2 lists tell a fleet no team of its ride, no appointment of one that is over', async () => {
+  const { who, keys, fleet } = await three()
+  const offer = { ride_version: 1, fleet_key: fleet.key, round: 1, sent_at: Date.now() }
+  const set = (key: string, columns: Assigned<'ride'>) => update('ride', { where: { key }, set: columns })
+  const appointment_at = from + 9 * HOUR
+  await write(portal.store, who.key, {
+    inserts: {
+      offer: [
+        { ...offer, ride_key: keys.first, status: 'accepted' },
+        { ...offer, ride_key: keys.second, status: 'declined' },
+      ],
+    },
+    updates: [
+      set(keys.first, { status: 'confirmed', appointment_at }),
+      set(keys.second, { status: 'scheduling', appointment_at }),
+    ],
+  })
+  const [own, over] = (await search(who, {}, fleet.token)).rides as (Found['rides'][0] & { team?: string })[]
+  expect([own?.key, over?.key]).toEqual([keys.first, keys.second])
+  expect([own?.times, own?.team]).toEqual([
+    expect.objectContaining({ appointment: appointment_at }),
+    undefined,
+  ])
+  expect(over?.times).toEqual({ needed: expect.any(Number) })
+})
+
 test('with details an office has what its board shows; nobody else is told more', async () => {
   const { who, keys, fleet } = await three()
   const offer = { ride_key: keys.first, ride_version: 1, fleet_key: fleet.key, round: 1 }
@@ -264,10 +311,17 @@ test('a team’s coordinator counts what they find, and another customer’s not
 })
 
 test('C093 the fleets to filter by are those that drive for the customer', async () => {
-  const { who, fleet } = await three()
-  await who.fleets(2)
-  const { data } = await make(portal, who.key, 'fleet.info', {}, { token: who.token })
-  expect((data as { fleets: { key: string }[] }).fleets.map(({ key }) => key)).toEqual([fleet.key])
+  const { who, fleet, keys } = await three()
+  const [asked] = await who.fleets(2)
+  const offer = { ride_key: keys.second, ride_version: 1, fleet_key: asked?.key ?? '', round: 1 }
+  await write(portal.store, who.key, { inserts: { offer: [{ ...offer, status: 'declined' }] } })
+  const known = async (payload: object) => {
+    const { data } = await make(portal, who.key, 'fleet.info', payload, { token: who.token })
+    return (data as { fleets: { key: string }[] }).fleets.map(({ key }) => key)
+  }
+  expect(await known({})).toEqual([fleet.key])
+  // Who was only asked is known by its key.
+  expect(await known({ keys: [offer.fleet_key] })).toEqual([offer.fleet_key])
 })
 
 test('by passenger, the latest first is refused by name', async () => {

@@ -1,3 +1,4 @@
+import { newKey } from '@nemt/domain/key/key.ts'
 import { update } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
@@ -5,6 +6,7 @@ import { many } from '@nemt/store/testing/questions.ts'
 import { callAsSystem } from '../door/in-process.ts'
 import { bookingFor, newCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
+import { passengerToken } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { react } from '../testing/react.ts'
 
@@ -74,6 +76,23 @@ test('server-behaviour §2.13 what its provider reports is read there, and the o
   await callAsSystem(portal, who.key, 'message.report', { message: line?.key, status: 'delivered' })
   expect((await told()).map(({ data: { delivery } }) => delivery)).toEqual(['delivered'])
   expect(await heard()).toEqual([{ audience: ['staff'] }])
+})
+
+test('decision 080 a passenger reads what went out to them, and nobody what was mailed to others', async () => {
+  const { who, ride, told } = await world()
+  const own = await passengerToken(portal, who.key, who.passenger)
+  const read = async () => {
+    const { data } = await make(portal, who.key, 'ride.events', { ride }, { token: own })
+    return (data as Thread).events.filter(({ data: { text } }) => text !== undefined).length
+  }
+  const mail = { key: newKey('MSG'), effect: `notice:${ride}:mailed`, channel: 'email' as const }
+  await write(portal.store, who.key, {
+    inserts: { message: [{ ...mail, recipient: 'a@example.org', body: 'Mailed', ride_key: ride }] },
+  })
+  const [line, ...others] = await told()
+  expect([others, await read()]).toEqual([[], 0])
+  await callAsSystem(portal, who.key, 'message.send', { message: line?.key })
+  expect(await read()).toBe(1)
 })
 
 test('a text that is kept sealed, as it holds a link, stands there for nobody', async () => {

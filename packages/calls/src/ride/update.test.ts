@@ -172,6 +172,12 @@ test('a team and an appointment are taken away by null; who is limited to teams 
   expect([refused.status, refused.error?.fields]).toEqual([422, { 'rides.0.team': 'Select team' }])
   const inPlace = (await update(who, [{ key: ride, version: 1, team: null }])) as unknown as { data: Updated }
   expect(inPlace.data.rides[0]?.edit).toBe('patch')
+  // Whose ride it is no more don't hear of it.
+  const { told } = await read(portal.store, who.key, {
+    told: many(portal.store.sql`select e.team_key from event e where e.customer_key = s.c
+      and e.ride_key = ${ride} and e.type = 'edit'`),
+  })
+  expect(told).toEqual([{ team_key: null }])
   const replaced = (await update(who, [
     { key: ride, version: 2, reason: 'other', times: { appointment: null } },
   ])) as unknown as { data: Updated }
@@ -183,6 +189,30 @@ test('a team and an appointment are taken away by null; who is limited to teams 
     ),
   })
   expect(rides).toEqual([{ team_key: null, appointment_at: null }])
+})
+
+test('server-behaviour §2.1 a ride that takes another one’s place is still of who booked it, and of then', async () => {
+  const who = await newCustomer(portal, { configuration: { flags: { support_visible: true } } })
+  const [ride] = (await booked(who)) as [string]
+  const support = { active: true, notes: 'Lift' }
+  expect(
+    (await make(portal, who.key, 'ride.support', { ride, ...support }, { token: who.token })).status,
+  ).toBe(200)
+  type Shown = { user: string; times: { created: number; needed: number }; version: number }
+  const shown = async (key: string) =>
+    ((await make(portal, who.key, 'ride.info', [key], { token: who.token })).data as { rides: [Shown] })
+      .rides[0]
+  const before = await shown(ride)
+  const { version, times, user } = before
+  const colleague = await who.role(['ride.edit', 'ride.view'])
+  const { data } = await update(
+    who,
+    [{ key: ride, version, times: { needed: times.needed + HOUR } }],
+    colleague,
+  )
+  const after = await shown((data as Updated).keys[0] as string)
+  expect(after).toMatchObject({ user, support, times: { created: times.created } })
+  expect(user).toEqual(expect.any(String))
 })
 
 test('server-behaviour §2.1 V1200 another time makes a new ride, withdraws offers, and later legs follow', async () => {

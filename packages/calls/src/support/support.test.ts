@@ -5,6 +5,7 @@ import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import { hashOf, newToken } from '../session/token.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
+import { globalUser, visitToken } from '../testing/global.ts'
 import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
 
@@ -171,6 +172,18 @@ test.each([
   const who = await newCustomer(portal, { configuration })
   expect((await call(who.key, 'internal.store.reset', {}, await userOf(who.key, flags))).status).toBe(status)
   expect((await call(who.key, 'passenger.info', { key: who.passenger }, who.token)).status).toBe(200)
+})
+
+test('C058 V1039 support that is on a visit resets by how it signed in at global', async () => {
+  const who = await newCustomer(portal, { configuration: { store: { reset: true } } })
+  const { token, user } = await globalUser(portal)
+  const visit = await visitToken(portal, token, who.key)
+  expect((await call(who.key, 'internal.store.reset', {}, visit)).status).toBe(200)
+  await write(portal.store, 'global', {
+    updates: [update('app_user', { where: { key: user }, set: { is_sso: true } })],
+  })
+  const again = await visitToken(portal, token, who.key)
+  expect((await call(who.key, 'internal.store.reset', {}, again)).status).toBe(403)
 })
 
 test('C059 V054 V1109 only super users restart', async () => {

@@ -105,7 +105,7 @@ function customerKey(): string {
  */
 export async function newCustomer(
   portal: Portal,
-  options: { configuration?: object; policy?: object; canary?: string } = {},
+  options: { configuration?: object; policy?: object; canary?: string; timezone?: string } = {},
 ): Promise<TestCustomer> {
   const [customer, passenger] = [customerKey(), newKey('PAS')]
   const canary = options.canary ?? 'Test'
@@ -114,7 +114,7 @@ export async function newCustomer(
       customer: [
         {
           name: `Customer ${canary}`,
-          timezone: zone,
+          timezone: options.timezone ?? zone,
           configuration: { ...usual, ...options.configuration },
         },
       ],

@@ -1,4 +1,5 @@
 import { newCustomer, type TestCustomer } from '../testing/customer.ts'
+import { globalToken } from '../testing/global.ts'
 import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
 
@@ -37,4 +38,18 @@ test('a fleet keeps its vehicles: what they are called, what they may be sent fo
   expect((await as(own, 'vehicle.save', { name: 'No kinds' })).status).toBe(422)
   expect((await as(own, 'vehicle.archive', { key })).status).toBe(200)
   expect((await as(own, 'vehicle.list', {})).data).toEqual({ vehicles: [] })
+})
+
+test.each<[string, object, string]>([
+  ['another fleet', { fleet: 'other' }, 'fleet'],
+  ['a date that nobody lives to see', { credentials: { insurance: '9999-12-31' } }, 'credentials.insurance'],
+])('decision 075 a vehicle that is given %s is refused by its field', async (_, change, field) => {
+  const [own, other] = await ours.fleets(2)
+  const payload = { name: 'Van 9', kinds: ['any'] }
+  const saved = await make(portal, ours.key, 'vehicle.save', payload, { token: own?.token ?? '' })
+  const { key } = saved.data as { key: string }
+  const named = 'fleet' in change ? { fleet: other?.key } : change
+  const desk = await globalToken(portal)
+  const { status, error } = await make(portal, 'global', 'vehicle.save', { key, ...named }, { token: desk })
+  expect([status, Object.keys(error?.fields ?? {})]).toEqual([422, [field]])
 })

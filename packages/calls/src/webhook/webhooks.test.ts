@@ -243,6 +243,22 @@ test.each([301, 410, 500])(
   },
 )
 
+test('decision 086 at its wish an address is told what was given up, and nothing that it took', async () => {
+  const { who, fleet, made, as, got } = await begin()
+  const ride = await booked(who)
+  const types = [await happens(who, ride, [fleet.key])]
+  await written(who, 1)
+  await send(who, made)
+  types.push(await happens(who, ride, [fleet.key]))
+  await written(who, 2)
+  await write(portal.store, who.key, {
+    updates: [update('webhook_delivery', { where: { state: 'waiting' }, set: { state: 'dead' } })],
+  })
+  expect((await as('webhook.again', { key: made.key })).status).toBe(200)
+  expect(await send(who, made)).toEqual({ delivered: 1, failed: 0 })
+  expect(got.map(({ told: { type } }) => type)).toEqual(types)
+})
+
 test('of what was never taken the newest is shown first', async () => {
   const { who, fleet, made, as } = await begin()
   const ride = await booked(who)
@@ -448,6 +464,21 @@ test('the setting moves its address with what waits, turns its secret, and takes
   await happens(who, await booked(who, 6), [])
   expect(await send(who, held)).toEqual({ delivered: 0, failed: 0 })
   expect((await subscribe(null)).status).toBe(200)
+})
+
+test('F375 the setting makes its address anew once it has ended, and leaves a fleet’s as it is', async () => {
+  const { who, as, subscribe, listed, url } = await office()
+  const [fleet] = (await who.fleets(1)) as [Fleet]
+  const theirs = (await as('webhook.create', { url: `${url}/fleet` }, fleet.token)).data as Made
+  const own = async () => (await listed()).webhooks.map((each) => each.url)
+  await subscribe({ listener_url: url })
+  expect(await own()).toEqual([url])
+  await subscribe(null)
+  expect(await own()).toEqual([])
+  expect((await subscribe({ listener_url: `${url}/anew` })).status).toBe(200)
+  expect(await own()).toEqual([`${url}/anew`])
+  const { data } = await as('webhook.list', {}, fleet.token)
+  expect(data).toMatchObject({ webhooks: [{ key: theirs.key, url: `${url}/fleet` }] })
 })
 
 test('an address that moves is told nothing more where it was, not even what was read to be told', async () => {

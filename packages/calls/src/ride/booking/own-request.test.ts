@@ -225,6 +225,13 @@ describe('V522 locations', () => {
       dropoff: { address: { format: '1 Far Road', lat: 42.2, lng: -87.9 } },
     },
   }
+  /** Gives a passenger a facility there. */
+  const settle = (who: TestCustomer, key: string) => {
+    const facility = { ...elsewhere.stops.dropoff, name: 'Far Clinic', confirmed: true }
+    return write(portal.store, who.key, {
+      updates: [{ table: 'passenger', where: { key }, set: { facility } }],
+    })
+  }
   test('V532 that are not the passenger’s nor the customer’s are refused, in literal words', async () => {
     const { who, token } = await signedIn()
     const answer = await book(who, token, elsewhere)
@@ -233,11 +240,32 @@ describe('V522 locations', () => {
       { 'rides.0.stops.dropoff': 'additional locations not permitted' },
     ])
   })
-  test('are free where the customer lets passengers go anywhere', async () => {
-    const { who, token } = await signedIn({
-      passenger: { ...access('edit').passenger, schedule_anywhere: true },
-    })
+  test.each<[string, object]>([
+    ['setting', { passenger: { ...access('edit').passenger, schedule_anywhere: true } }],
+    ['flag', { ...access('edit'), flags: { schedule_anywhere: true } }],
+  ])('are free where the customer lets passengers go anywhere, by its %s', async (_, anywhere) => {
+    const { who, token } = await signedIn(anywhere)
     expect((await book(who, token, elsewhere)).status).toBe(200)
+  })
+  test.each<[string, (who: TestCustomer) => Promise<unknown>, number]>([
+    ['an own facility are free', (who) => settle(who, who.passenger), 200],
+    [
+      'a facility of somebody else are not',
+      async (who) => settle(who, await anotherPassenger(portal, who.key)),
+      422,
+    ],
+    [
+      'a former ride of somebody else are not',
+      async (who) => {
+        const rides = [{ ...bookingFor(await anotherPassenger(portal, who.key)).rides[0], ...elsewhere }]
+        return make(portal, who.key, 'ride.create', { rides }, { token: who.token })
+      },
+      422,
+    ],
+  ])('of %s', async (_, before, expected) => {
+    const { who, token } = await signedIn()
+    await before(who)
+    expect((await book(who, token, elsewhere)).status).toBe(expected)
   })
   test.each([
     ['are free', null, [200, undefined]],

@@ -2,6 +2,7 @@ import type { Policy } from '@nemt/domain/policy/schema.ts'
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '#/testing/customer.ts'
+import { noonAfter } from '#/testing/days.ts'
 import { fundedCustomer, ledgerOf } from '#/testing/funds.ts'
 import { make } from '#/testing/make-call.ts'
 import { passengerToken } from '#/testing/passenger.ts'
@@ -131,6 +132,13 @@ test('V541 another benefit pays where the one that paid does not pay for the new
     (counters as { fund_key: string; held_count: number }[]).map((row) => [row.fund_key, row.held_count]),
   )
   expect([held.get(dialysis ?? ''), held.get(dentist ?? ''), differences]).toEqual([0, 1, []])
+})
+
+test('X068 what a benefit that begins tomorrow pays for may be booked today for the days after', async () => {
+  const effective = { start: noonAfter(1), end: noonAfter(60) }
+  const who = await fundedCustomer(portal, { ...paysFor('Dialysis'), effective })
+  const keys = await booked(who, 'Dialysis')
+  expect((await info(who, keys)).rides.map(({ fund_keys }) => fund_keys)).toEqual([[who.fund]])
 })
 
 test('X069 a purpose that neither a benefit nor the customer has is refused, and the fund goes on paying', async () => {

@@ -3,6 +3,7 @@ import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import { bookingFor, clinic, home, newCustomer, type TestCustomer } from '#/testing/customer.ts'
+import { everyDay } from '#/testing/days.ts'
 import { fundedCustomer, ledgerOf } from '#/testing/funds.ts'
 import { make } from '#/testing/make-call.ts'
 import { openTestPortal } from '#/testing/portal.ts'
@@ -371,22 +372,48 @@ describe('an edit', () => {
   })
 })
 
-test('X073 an edit of one ride counts what was let pass for the other rides of its request', async () => {
-  const who = await fundedCustomer(portal, limited({ distance: { upper: 1, penalty: 10 }, penalty_max: 20 }))
-  const by = (name: string, payload: object) =>
-    make(portal, who.key, name, payload, { token: who.token }) as unknown as Promise<Answer>
+describe('X073 an edit of one ride counts what was let pass', () => {
+  const document = limited({ distance: { upper: 1, penalty: 10 }, penalty_max: 20 })
   const passed = { acknowledged_limits: ['distance'], authorization: { reason: 'r' } }
-  const booked = bookingFor(who.passenger, { hours: 30, round: true })
-  const { data } = await by('ride.create', { ...booked, ...passed })
-  const { stops } = booked.rides[0] as (typeof booked.rides)[number]
-  // Further out than was let pass: it is asked about again, besides the way back that stays.
-  const away = { address: { format: '1 Away St, Chicago, IL 60643', lat: 41.7, lng: -87.6655 } }
-  const further = { key: data.keys[0], version: 1, stops: { ...stops, dropoff: away } }
-  const refused = await by('ride.update', { rides: [further] })
-  expect([refused.error?.code, refused.error?.detail.override]).toEqual([
-    'limits_exceeded',
-    { allowed: true, hard: false, total: 20, max: 20 },
-  ])
+  const booked = async (asked: (passenger: string) => object) => {
+    const who = await fundedCustomer(portal, document)
+    const by = (name: string, payload: object) =>
+      make(portal, who.key, name, payload, { token: who.token }) as unknown as Promise<Answer>
+    const { data } = await by('ride.create', { ...asked(who.passenger), ...passed })
+    const [key, back] = data.keys as [string, string]
+    // Further out than was let pass: it is asked about again, besides the others that stay.
+    const away = { address: { format: '1 Away St, Chicago, IL 60643', lat: 41.7, lng: -87.6655 } }
+    const further = { key, version: 1, stops: { pickup: { address: home }, dropoff: away } }
+    const edit = (extra: object = {}) => by('ride.update', { rides: [further], ...extra })
+    return { who, by, back, edit }
+  }
+  const round = (passenger: string) => bookingFor(passenger, { hours: 30, round: true })
+  const daily = (passenger: string) => {
+    const [ride] = bookingFor(passenger, { hours: 30 }).rides
+    const until = (ride?.times.needed ?? 0) + 2 * 86_400_000
+    return { type: 'one', rides: [{ ...ride, repeat: { enabled: true, days: everyDay, until } }] }
+  }
+
+  test('of the other rides of its request, and keeps the sum', async () => {
+    const { who, edit } = await booked(round)
+    const refused = await edit()
+    expect([refused.error?.code, refused.error?.detail.override]).toEqual([
+      'limits_exceeded',
+      { allowed: true, hard: false, total: 20, max: 20 },
+    ])
+    const { data } = await edit(passed)
+    const kept = await checkedOf(who, data.keys[0] as string)
+    expect(kept?.checked_constraints).toMatchObject({ penalty: 20 })
+  })
+
+  test.each<[string, (passenger: string) => object, boolean]>([
+    ['those that are cancelled', round, true],
+    ['the other days of its series', daily, false],
+  ])('not of %s', async (_, asked, cancels) => {
+    const { by, back, edit } = await booked(asked)
+    if (cancels) expect((await by('ride.cancel', { rides: [back], reason: 'sick' })).status).toBe(200)
+    expect((await edit()).error?.detail.override).toMatchObject({ total: 10, allowed: true })
+  })
 })
 
 describe('V542 V646 the spending limit of the funding source', () => {

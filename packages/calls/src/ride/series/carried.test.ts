@@ -1,9 +1,11 @@
 import { callNamed } from '#/registry.ts'
 import { read } from '@nemt/store/read.ts'
+import { addDays, localDate, localMinutes, weekday } from '@nemt/domain/time/zone.ts'
+import { write } from '@nemt/store/change/write.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import { system } from '#/pipeline/principal.ts'
 import { runCall } from '#/pipeline/run.ts'
-import { bookingFor, clinic, home, newCustomer, type TestCustomer } from '#/testing/customer.ts'
+import { bookingFor, clinic, home, newCustomer, zone, type TestCustomer } from '#/testing/customer.ts'
 import { everyDay, noonAfter, tomorrowAfternoon } from '#/testing/days.ts'
 import { make } from '#/testing/make-call.ts'
 import { openTestPortal } from '#/testing/portal.ts'
@@ -83,4 +85,92 @@ describe('server-behaviour §2.7 what a day was given by itself is not carried o
     for (const ride of await made(who, series?.request as string))
       expect(ride).toEqual({ ...standing, ...notes })
   })
+})
+
+/** A series of every week for seventeen weeks; the night makes those from the sixty-first day on. */
+async function weekly(more: object = {}) {
+  const who = await newCustomer(portal, { configuration: { flags: { ride_key: true } } })
+  await write(portal.store, who.key, { inserts: { team: [{ key: 'TEAnorth', name: 'North' }] } })
+  const [ride] = bookingFor(who.passenger).rides
+  const asked = { ...ride, times: { needed }, repeat: { enabled: true, until: needed + 119 * DAY }, ...more }
+  const booked = await make(portal, who.key, 'ride.create', { rides: [asked] }, { token: who.token })
+  expect(booked.error).toBeUndefined()
+  return { who, ...(booked.data as unknown as { request: string; keys: string[] }) }
+}
+
+function night(who: TestCustomer, request: string) {
+  return runCall({ ...portal, clock: () => noonAfter(25) }, callNamed, {
+    customer: who.key,
+    name: 'ride.series.materialise',
+    payload: { request },
+    principal: system(who.key),
+  })
+}
+
+test('server-behaviour §2.7 the rides of the nights have what the series was booked with, and by whom', async () => {
+  const { who, request } = await weekly({
+    ...{
+      team: 'TEAnorth',
+      plan_name: 'Gold',
+      auth_code: 'A-1',
+
+      customer_key: 'T-7',
+    },
+    ...{ notes: { driver: 'Ring', internal: 'Slow' }, meta: { a: 1 } },
+  })
+  const { sql } = portal.store
+  const stored = async () =>
+    (
+      await read(portal.store, who.key, {
+        rides:
+          many(sql`select r.team_key, r.user_key, r.plan_name, r.auth_code, r.service_name, r.meta, r.notes,
+            r.customer_ride_key, r.multiload, r.reason, r.passenger_key, r.communication, r.accessibility, r.leg
+          from ride r where r.customer_key = s.c order by r.local_date`),
+      })
+    ).rides
+  const [first, ...others] = await stored()
+  expect(first).toMatchObject({ team_key: 'TEAnorth', auth_code: 'A-1', user_key: expect.any(String) })
+  await night(who, request)
+  const all = await stored()
+  expect(all.length).toBeGreaterThan(others.length + 2)
+  for (const ride of all) expect(ride).toEqual(first)
+})
+
+type Weekly = Awaited<ReturnType<typeof weekly>>
+const goingOn: [string, number, (made: Weekly) => Promise<string | undefined>][] = [
+  ['as it is booked', 0, async ({ request }) => request],
+  ['each time again', 25, ({ who, request }) => night(who, request).then(() => request)],
+  [
+    'cut in two',
+    0,
+    async ({ who, keys }) => {
+      const notes = { driver: 'Ring' }
+      return (await edit(who, { key: keys[2], version: 1, notes }, 'future')).series?.request
+    },
+  ],
+  [
+    'in another rhythm',
+    0,
+    async ({ who, keys }) => {
+      const days = { [weekday(localDate(needed, zone))]: true }
+      const asked = { ride: keys[2], days, until: needed + 119 * DAY }
+      const { data } = await make(portal, who.key, 'ride.series.reschedule', asked, { token: who.token })
+      return (data as { request: string } | undefined)?.request
+    },
+  ],
+]
+
+test.each(goingOn)('server-behaviour §2.7 a series brings its next night along: %s', async (_, ahead, of) => {
+  const made = await weekly()
+  const request = await of(made)
+  const { rows } = await read(portal.store, made.who.key, {
+    rows: many(portal.store
+      .sql`select (e.data->>'next')::float8 as next from event e where e.customer_key = s.c
+      and e.collection = 'series:info' and e.key = ${request ?? ''} order by e.seq desc limit 1`),
+  })
+  const [{ next }] = rows as [{ next: number }]
+  const reached = addDays(localDate(Date.now(), zone), ahead + 60)
+  const weeks = Array.from({ length: 18 }, (_week, index) => addDays(localDate(needed, zone), 7 * index))
+  const unmade = weeks.find((date) => date > reached) ?? ''
+  expect([localDate(next, zone), localMinutes(next, zone)]).toEqual([addDays(unmade, -60), 120])
 })
