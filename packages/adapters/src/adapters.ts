@@ -79,7 +79,7 @@ export type VoiceCall = {
 }
 export type Voice = { call: (call: VoiceCall, effect: string) => Promise<void> }
 
-/** A text message that came in: `id` is the provider's own, `from` as E.164; `pictured` where a picture came with it. */
+/** A text message that came in: `id` is the provider's own, `from` as E.164; `pictured`: with a picture. */
 export type IncomingText = { id: string; from: string; body: string; pictured?: true }
 /** A form that was posted to an address of ours, and what vouches for it. */
 export type SignedForm = { url: string; form: URLSearchParams; signature: string | undefined }
