@@ -109,7 +109,7 @@ test('decision 094 rides without a time, and those before the offices open, are 
 }) => {
   await signIn(page)
   await bookOnDemand(page, 'lh10018', at(60, '14:00'))
-  await book(page, 'lh10025', at(61, '04:10'))
+  await book(page, 'lh10029', at(61, '04:10'))
   const onDemand = page.getByRole('link', { name: /^On-Demand/ }).first()
   const early = page.getByRole('link', { name: /^04:10am/ }).first()
   for (const shape of ['day', 'week']) {
