@@ -86,6 +86,11 @@ test.each([
   ['V946', event('status', { status: 'enroute' }), 'The {passenger} is en route to dropoff'],
   ['V947', event('status', { status: 'completed' }), 'Ride is completed'],
   [
+    'server-behaviour §2.1',
+    event('status', { status: 'completed', skipped: true }),
+    'Ride is completed / Steps before this were not reported.',
+  ],
+  [
     'V278',
     event('create', { status: 'transit' }),
     'Ana Ruiz requested this ride. / A public transit pass was ordered',

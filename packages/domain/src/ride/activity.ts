@@ -71,8 +71,12 @@ export type ActivityFacts = {
  * see the message of an error, others a general one.
  */
 export function activityLines(event: RideEvent, facts: ActivityFacts): ActivityLine[] {
-  const line = activityLine(event, facts)
-  return bringsTo(event) ? [line, statusLine(event, facts)] : [line]
+  return [
+    activityLine(event, facts),
+    ...(bringsTo(event) ? [statusLine(event, facts)] : []),
+    // A provider may report late (server-behaviour §2.1): nobody is to wonder why a stage has no time.
+    ...(event.data.skipped === true ? [{ key: 'activity.skipped' } as const] : []),
+  ]
 }
 
 /** Whether an event's status is told by itself alone; offers that wait, or have nobody to go to, have an event. */

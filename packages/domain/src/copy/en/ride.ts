@@ -101,6 +101,7 @@ export const activity = {
   cancelled: '{sender} cancelled ride.',
   cancelled_reason: '{sender} cancelled ride. Reason: {reason}',
   undone: '{sender} took the cancellation back.',
+  skipped: 'Steps before this were not reported.',
   unavailable: 'No transportation providers can facilitate this ride. Ride has been cancelled.',
   modified: 'Ride was replaced by an edited version',
   arranged: 'Ride is arranged',

@@ -108,6 +108,7 @@ export const activity: Record<keyof typeof english.activity, string> = {
   cancelled: '{sender} canceló el viaje.',
   cancelled_reason: '{sender} canceló el viaje. Motivo: {reason}',
   undone: '{sender} deshizo la cancelación.',
+  skipped: 'No se informaron los pasos anteriores.',
   unavailable: 'Ningún transportista puede realizar este viaje. El viaje se canceló.',
   modified: 'El viaje fue reemplazado por una versión editada',
   arranged: 'El viaje está arreglado',
