@@ -61,7 +61,7 @@ function changesOf({ actor }: Context, written: readonly Judged[], changed: read
       })
     }),
     events: changed.map(({ row, risk }): EventRow => {
-      const data = { risk, ...(row.risk ? { was: row.risk } : {}), version: row.version }
+      const data = { risk, version: row.version }
       return rideEvent(row, 'ride:events', 'risk', actor, data, { audience: ['staff'] })
     }),
   }
