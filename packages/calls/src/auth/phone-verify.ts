@@ -39,8 +39,8 @@ export const authPhoneVerify = defineCall({
   input: z.strictObject({
     key,
     code: text(30)
-      .refine((code) => readPasscode(code) !== null, 'passcode')
-      .transform((code) => readPasscode(code) ?? code),
+      .overwrite((code) => readPasscode(code) ?? code)
+      .regex(/^\d{6}$/, 'passcode'),
     phone: text(30).min(1),
     device: deviceField,
     /** Who of several on one number. */
