@@ -41,7 +41,9 @@ export async function fundedCustomer(
     updates: [update('customer', { where: { version: 1 }, set: { configuration } })],
     inserts: {
       policy: benefits.map(({ policy: key, names, document: rules }) => ({
-        ...{ key, name: names.policy, document: rules },
+        key,
+        name: names.policy,
+        document: rules,
       })),
     },
   })
