@@ -1,11 +1,11 @@
 import { axeFindings } from './accessible.ts'
 import { expect, test, type Page } from './test.ts'
 import { formatSpokenDay } from '@nemt/domain/time/format.ts'
-import { bookWith, tokenOf } from './call.ts'
-import { answered, book, call, signIn } from './people.ts'
+import { book, call, signIn } from './people.ts'
 import { canBeRead, endPrint, print, sheets } from './paper.ts'
 import { goOn as button, noFaults, submit } from './request.ts'
 import { at, dateAhead } from './times.ts'
+import { bookOnDemand } from './will-call.ts'
 
 type Times = { needed: number; appointment?: number }
 
@@ -88,27 +88,11 @@ test('the keys move a ride as well, to another day of the week, and Escape leave
   expect((await latest(page, key)).times.needed).toBe(at(days - 1, '09:30'))
 })
 
-/** Books a ride that waits for the passenger's call, around an instant. */
-async function bookOnDemand(page: Page, passenger: string, needed: number): Promise<void> {
-  type Found = { key: string; places: Record<'home' | 'facility', { name: string; address: object }> }
-  const { patients } = await call<{ patients: [Found] }>(page, 'patient.search', { query: passenger })
-  const [{ key, places }] = patients
-  const { name, address } = places.facility
-  const ride = {
-    ...{ passenger: { key }, type: 'will-call', reason: 'other', times: { needed } },
-    stops: {
-      pickup: { address, name, type: 'facility' },
-      dropoff: { address: places.home.address, type: 'home' },
-    },
-  }
-  await bookWith(await tokenOf('lakeside', 'coordinator'), { rides: [ride], ...answered })
-}
-
 test('decision 094 rides without a time, and those before the offices open, are seen as a calendar opens', async ({
   page,
 }) => {
   await signIn(page)
-  await bookOnDemand(page, 'lh10018', at(60, '14:00'))
+  await bookOnDemand('lh10018', at(60, '14:00'))
   await book(page, 'lh10029', at(61, '04:10'))
   const onDemand = page.getByRole('link', { name: /^On-Demand/ }).first()
   const early = page.getByRole('link', { name: /^04:10am/ }).first()

@@ -1,22 +1,12 @@
 import { expect, test, type Locator, type Page } from './test.ts'
 import { formatDayLabel, formatMonthDay } from '@nemt/domain/time/format.ts'
+import { held } from './held.ts'
 import { another, book, call, haveSession, live, signIn } from './people.ts'
 import { at, dateAhead } from './times.ts'
 
 /** The card of a ride in the day list. */
 function card(page: Page, ride: string) {
   return page.getByRole('article').filter({ has: page.locator(`a[href*="${ride}"]`) })
-}
-
-/** Calls go by POST from now on, and those of that name wait until they are let go. */
-async function held(page: Page, name: string) {
-  const gate = Promise.withResolvers<void>()
-  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
-  await page.route(`**/api/call/${name}`, async (route) => {
-    await gate.promise
-    return route.fallback()
-  })
-  return gate
 }
 
 // The day after tomorrow: no fleet drives it while the test looks, and no other test books there.

@@ -56,7 +56,7 @@ export async function chooseHome(page: Page, field: string, mrn: string) {
   const place = page.getByRole('combobox', { name: field })
   await place.fill(line)
   const option = page.getByRole('option', { name: new RegExp(line) }).first()
-  // On a small screen what the passenger usually does comes above it, and its list goes with a field out of sight.
+  // On a small screen its list goes with a field that is out of sight.
   await expect(async () => {
     await place.scrollIntoViewIfNeeded()
     await option.click({ timeout: 3_000 })

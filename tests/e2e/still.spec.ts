@@ -1,5 +1,6 @@
 import { expect, test, type Page } from './test.ts'
 import { codeField, enter } from './passcode.ts'
+import { held } from './held.ts'
 import { haveSession } from './people.ts'
 import { mayBook } from './portal-access.ts'
 import { choose, newRequest } from './request.ts'
@@ -108,27 +109,25 @@ test('P10 a field keeps the id that the server gave it: none is drawn once more 
   expect(given).toContain(await field.getAttribute('id'))
 })
 
+/** The questions for what somebody usually does, and whether they ever rode, which leads to the next field. */
+const [usualAsked, everAsked] = [/"take":300\b/, /"take":1\b/]
+
 for (const has of ['some', 'none'])
   test(`P10 fields stay where they are once it is known what a passenger usually does: ${has}`, async ({
     page,
   }) => {
-    // Over HTTP, where an answer can be held back.
-    await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
-    const { promise: told, resolve: tell } = Promise.withResolvers<void>()
-    await page.route(/\/api\/call\/ride\.search$/, async (route) => {
-      // Whether they ever rode is asked too, and leads to the next field.
-      if (!route.request().postData()?.includes('"take":300')) return route.continue()
-      await told
-      if (has === 'some') return route.continue()
+    await page.route('**/api/call/ride.search', (route) => {
+      if (has === 'some' || !usualAsked.test(route.request().postData() ?? '')) return route.continue()
       return route.fulfill({ json: { ok: true, data: { rides: [], more: false } } })
     })
+    const told = await held(page, 'ride.search', usualAsked)
     await haveSession(page)
     await newRequest(page)
     await choose(page, 'Search by name, phone, MRN or birth date', 'lh10017', 'Rufus')
     const when = page.getByRole('region', { name: 'When' })
     await expect(page.getByLabel('Trip purpose')).toBeFocused()
     const before = await when.evaluate((element) => element.getBoundingClientRect().top + scrollY)
-    tell()
+    told.resolve()
     const usual = page.getByRole('region', { name: 'Usual trips' })
     await expect(
       has === 'some' ? usual.getByRole('button').first() : usual.getByText('None yet'),
@@ -142,21 +141,12 @@ async function scrollOn(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(400)
 }
 
-/** The question whether somebody ever rode. */
-const everAsked = /"take":1\b/
-
 for (const [how, act] of [
   ['scrolls', scrollOn],
   ['chooses', async (page: Page) => void (await page.getByLabel('Trip purpose').selectOption('Dialysis'))],
 ] as const)
   test(`P10 who ${how} on before it is known whether they ever rode is not led back`, async ({ page }) => {
-    // Over HTTP, where an answer can be held back.
-    await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
-    const { promise: told, resolve: tell } = Promise.withResolvers<void>()
-    await page.route(/\/api\/call\/ride\.search$/, async (route) => {
-      if (everAsked.test(route.request().postData() ?? '')) await told
-      return route.continue()
-    })
+    const told = await held(page, 'ride.search', everAsked)
     await haveSession(page)
     await newRequest(page)
     await choose(page, 'Search by name, phone, MRN or birth date', 'lh10017', 'Rufus')
@@ -165,7 +155,7 @@ for (const [how, act] of [
     const place = () => page.evaluate(() => [scrollY, document.activeElement?.getAttribute('name')])
     const before = await place()
     const answer = page.waitForResponse((response) => everAsked.test(response.request().postData() ?? ''))
-    tell()
+    told.resolve()
     await (await answer).finished()
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     expect(await place()).toEqual(before)
