@@ -158,6 +158,16 @@ export default tseslint.config(
     rules: { 'look/markup-tokens': 'error' },
   },
   {
+    files: ['apps/web/src/**/*.{ts,tsx}'],
+    ignores: ['apps/web/src/state/address.ts', ...tests],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { property: 'pushState', message: 'Use pushAddress (#/state/address.ts): the router may not listen yet.' },
+      ],
+    },
+  },
+  {
     files: ['apps/web/src/**/*.module.css'],
     language: 'css/css',
     plugins: { css, look: { rules: { 'style-tokens': styleTokens } } },

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from './test.ts'
-import { another, haveSession, signIn } from './people.ts'
+import { formatDayLabel } from '@nemt/domain/time/format.ts'
+import { another, haveSession, live, signIn } from './people.ts'
 import { enter } from './passcode.ts'
 import { mayBook } from './portal-access.ts'
 import { dateAhead } from './times.ts'
@@ -104,6 +105,51 @@ test('what is pressed by its picture, or chosen by its word, before the page lis
   await provider.goBack()
   await expect(provider).toHaveURL('/scope/fleet')
   await provider.context().close()
+})
+
+/** From now on the router of a page begins to listen to its addresses late: when this is called. */
+async function routerLater(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const late: Record<string, unknown> = {}
+    for (const name of ['pushState', 'replaceState'] as const) {
+      const own = History.prototype[name]
+      Object.defineProperty(History.prototype, name, {
+        get: () => own,
+        set: (listening: unknown) => void (late[name] = listening),
+      })
+    }
+    const listen = () => {
+      for (const [name, value] of Object.entries(late))
+        Object.defineProperty(history, name, { value, configurable: true, writable: true })
+    }
+    Object.assign(window, { listen })
+  })
+  return () => page.evaluate(() => (window as unknown as { listen: () => void }).listen())
+}
+
+test('a ride that is pressed while the page wakes up opens, and the day that is asked for comes', async ({
+  page,
+}) => {
+  await haveSession(page)
+  const listen = await routerLater(page)
+  await page.goto('/dashboard')
+  const link = page
+    .getByRole('article')
+    .getByRole('link', { name: /Ride #/ })
+    .first()
+  const address = (await link.getAttribute('href'))!
+  await live(page)
+  await link.press('Enter')
+  await listen()
+  await expect(page.getByRole('region', { name: 'Ride', exact: true })).toBeVisible()
+  await expect(page).toHaveURL(address)
+
+  await page.goto('/dashboard')
+  await live(page)
+  await page.getByRole('button', { name: 'Next day' }).click()
+  await listen()
+  await expect(page).toHaveURL(`/dashboard?day=${dateAhead(1)}`)
+  await expect(page.getByRole('button', { name: formatDayLabel(dateAhead(1)) })).toBeVisible()
 })
 
 test('what staff answer in a new request before the page listens stays', async ({ page }) => {

@@ -3,7 +3,7 @@ import { usePathname, useSearchParams } from 'next/navigation'
 import { useMemo } from 'react'
 import { filtersByCost, withoutCostFilter } from '@nemt/domain/ride/list-filter.ts'
 import { useNow } from '../components/time/use-now.ts'
-import { replaceAddress } from '../state/replace-address.ts'
+import { pushAddress, replaceAddress } from '../state/address.ts'
 import { useTypedWords } from '../rides/typed-words.ts'
 import { mayNotFilterByCost, type DashboardSettings } from './settings.ts'
 import { changedView, dashboardHref, rideOfPath, todayIn, viewOf, type View } from './view.ts'
@@ -49,8 +49,8 @@ export function useView(
       href,
       show: ({ query, ...change }, to, { replace = false } = {}) => {
         if (query !== undefined || addressed.query) type(query ?? view.query)
-        if (replace) replaceAddress(href(change, to))
-        else window.history.pushState(null, '', href(change, to))
+        const give = replace ? replaceAddress : pushAddress
+        give(href(change, to))
       },
     }
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `type` sets the same words each time

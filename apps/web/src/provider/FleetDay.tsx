@@ -6,6 +6,7 @@ import { DayBar } from '../components/date/DayBar.tsx'
 import { ShapeSwitch } from '../components/shape/ShapeSwitch.tsx'
 import { shapes } from '../dashboard/view.ts'
 import type { MapSettings } from '../map/settings.ts'
+import { pushAddress } from '../state/address.ts'
 import { fleetDayHref, fleetViewOf, type FleetView } from './day/day-view.ts'
 import { OwnRides } from './day/LazyOwnRides.ts'
 import { FleetPools } from './FleetPools.tsx'
@@ -23,8 +24,7 @@ export function FleetDay({ zone, today, fleet, map }: Props) {
   const { day, shape } = view
   const { start, end } = dayBounds(day, zone)
   const search = fleetDaySearch(start, end)
-  const show = (change: Partial<FleetView>) =>
-    window.history.pushState(null, '', fleetDayHref({ ...view, ...change }, today))
+  const show = (change: Partial<FleetView>) => pushAddress(fleetDayHref({ ...view, ...change }, today))
   const isPast = day < today
   return (
     <div className={styles.page} data-list>

@@ -3,7 +3,7 @@ import { useSearchParams } from 'next/navigation'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { filtersByCost, withoutCostFilter } from '@nemt/domain/ride/list-filter.ts'
 import { mayNotFilterByCost, type DashboardSettings } from '#/dashboard/settings.ts'
-import { replaceAddress } from '#/state/replace-address.ts'
+import { pushAddress, replaceAddress } from '#/state/address.ts'
 import { useTypedWords } from './typed-words.ts'
 import { ridesHref, ridesViewOf, type RidesView } from './list-view.ts'
 
@@ -39,8 +39,8 @@ export function useRidesView(settings: DashboardSettings, opens: RidesView | und
     const next = { ...(isCostless ? withoutCostFilter(now) : now), page: 1, ...change }
     if (change.query !== undefined) type(change.query)
     const href = ridesHref(next, { today, zone })
-    if (replace) replaceAddress(href)
-    else window.history.pushState(null, '', href)
+    const give = replace ? replaceAddress : pushAddress
+    give(href)
   }
   const open = useEffectEvent(() => opens && show(opens, { replace: true }))
   // Also for who comes again from here: the page stays, and the server says anew what it opens with.

@@ -1,4 +1,4 @@
-import { replaceAddress } from './replace-address.ts'
+import { replaceAddress } from './address.ts'
 import { nameDraft, tellAddress } from './tell-address.ts'
 
 type Written = { state: object; path: string }

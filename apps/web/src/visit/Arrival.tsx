@@ -2,7 +2,7 @@
 import { Alert, Anchor, Loader } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
-import { replaceAddress } from '#/state/replace-address.ts'
+import { replaceAddress } from '#/state/address.ts'
 import { arrive } from './actions.ts'
 import { ticketOfHash } from './ticket-of-hash.ts'
 

@@ -1,7 +1,7 @@
 'use client'
 import { Alert } from '@mantine/core'
 import { useLayoutEffect, useState, type ComponentProps, type ReactNode } from 'react'
-import { replaceAddress } from '#/state/replace-address.ts'
+import { replaceAddress } from '#/state/address.ts'
 import { PasswordChoice, type ChoiceProps } from './PasswordChoice.tsx'
 import { PasswordReset } from './PasswordReset.tsx'
 import { tokenOfHash } from './token-of-hash.ts'

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useSearchParams } from 'next/navigation'
 import { useContext, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { toasts } from '#/components/toast/toasts.ts'
+import { replaceAddress } from '#/state/address.ts'
 import { againState, offeredPurpose } from '../draft/former-trip.ts'
 import { enterPassenger } from '../draft/choose.ts'
 import { editingState } from '../draft/editing.ts'
@@ -44,7 +45,7 @@ function isMoved(opening: Opening): opening is MovedOpening {
 function forget(asked: 'moved' | 'gone'): void {
   const address = new URL(location.href)
   address.searchParams.delete(asked)
-  history.replaceState(null, '', pathOf(address))
+  replaceAddress(pathOf(address))
 }
 
 /** A fresh request as the address fills it in. */

@@ -9,6 +9,7 @@ import type { DataOf } from '#/calls/named.ts'
 import { focusField } from '#/components/problem/focus-field.ts'
 import { ProblemButton } from '#/components/problem/ProblemButton.tsx'
 import { Lines } from '#/components/skeleton/Lines.tsx'
+import { pushAddress } from '#/state/address.ts'
 import { useKnownBenefits } from '../benefit/use-known-benefits.ts'
 import { useContinue } from '../create/use-continue.ts'
 import { AbandonDialog, fetchDialogs, JourneyDialogs, UsualTrips } from '../dialogs/LazyParts.tsx'
@@ -42,7 +43,7 @@ function showStep(name: StepName): void {
   const address = new URL(location.href)
   if (address.searchParams.get('step') === name) return
   address.searchParams.set('step', name)
-  window.history.pushState(null, '', address.pathname + address.search)
+  pushAddress(address.pathname + address.search)
   window.scrollTo({ top: 0 })
 }
 

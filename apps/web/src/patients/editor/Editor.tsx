@@ -10,6 +10,7 @@ import { passengerSections, sectionOf, type PassengerSection } from '@nemt/domai
 import { PassengerName } from '#/components/passenger/PassengerName.tsx'
 import { AlsoHere } from '#/components/presence/AlsoHere.tsx'
 import { focusField } from '#/components/problem/focus-field.ts'
+import { pushAddress } from '#/state/address.ts'
 import { NEW, sectionHref } from './address.ts'
 import { Buttons } from './Buttons.tsx'
 import { Merged } from './Merged.tsx'
@@ -38,7 +39,7 @@ export function Editor(props: EditorProps) {
     if (to === section && field) return focusField(field)
     // Asked for twice, because the section was not there yet for the second tap, it is gone back from once.
     const { pathname } = new URL(hrefOf(to), location.href)
-    if (pathname !== location.pathname) window.history.pushState(null, '', hrefOf(to))
+    if (pathname !== location.pathname) pushAddress(hrefOf(to))
   }
   const editor = useEditor(props, { section, go, leave: () => router.push(back ?? '/patients') })
   // Another section begins at its title, or at the field that somebody was led to.

@@ -9,6 +9,7 @@ import { Empty } from '#/components/empty/Empty.tsx'
 import { Failure } from '#/components/failure/Failure.tsx'
 import { Lines } from '#/components/skeleton/Lines.tsx'
 import { useTypedWords } from '#/rides/typed-words.ts'
+import { pushAddress, replaceAddress } from '#/state/address.ts'
 import { PatientPages } from './PatientPages.tsx'
 import { PatientRows } from './PatientRows.tsx'
 import type { ListSettings } from './settings.ts'
@@ -34,7 +35,7 @@ export function PatientsList({ settings }: { settings: ListSettings }) {
   const page = pageOf(useSearchParams().get('page'))
   const [words, type] = useTypedWords('patients', settings.user)
   const found = usePatients(words, page, settings.graphql)
-  const turn = (next: number) => window.history.pushState(null, '', next > 1 ? `${path}?page=${next}` : path)
+  const turn = (next: number) => pushAddress(next > 1 ? `${path}?page=${next}` : path)
   return (
     <section className={styles.page} aria-labelledby="patients">
       <div className={styles.head}>
@@ -50,7 +51,7 @@ export function PatientsList({ settings }: { settings: ListSettings }) {
         words={words}
         onType={(next) => {
           type(next)
-          if (page > 1) window.history.replaceState(null, '', path)
+          if (page > 1) replaceAddress(path)
         }}
       />
       <Body found={found} page={page} settings={settings} onPage={turn} />
