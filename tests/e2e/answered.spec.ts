@@ -1,4 +1,5 @@
 import { expect, test, type Page } from './test.ts'
+import { callByPost, hold } from './by-post.ts'
 import { call as rest, tokenOf } from './call.ts'
 import { enter } from './passcode.ts'
 import { mayBook } from './portal-access.ts'
@@ -8,27 +9,9 @@ import { openRideOf } from './will-call.ts'
 
 const phone = { width: 360, height: 740 }
 
-/** A page whose calls are requests of their own, which can be held: nothing comes over the live line. */
-async function withoutLine(page: Page): Promise<void> {
-  await page.routeWebSocket(/./, (socket) => socket.close())
-}
-
-/** Holds the answers to a reading call from now on; gives how to let them go, and how many are asked for. */
-async function hold(page: Page, name: string) {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  let asked = 0
-  await page.route(`**/api/call/${name}`, async (route) => {
-    asked += 1
-    await held
-    await route.continue()
-  })
-  return { letGo, asked: () => asked }
-}
-
 /** The page of a ride that the fleet with a login is offered. */
 async function offered(page: Page, ride: string): Promise<void> {
-  await withoutLine(page)
+  await callByPost(page)
   await haveSession(page, 'metro')
   await expect
     .poll(async () => {
@@ -70,7 +53,7 @@ test('V1258 V1251 an answer with a reason is not given again before the offer wa
     )
     .toBe('accepted')
   const provider = await another(browser, phone)
-  await withoutLine(provider)
+  await callByPost(provider)
   await haveSession(provider, 'metro')
   await provider.goto(`/scope/fleet/ride/${ride}`)
   const back = provider.getByRole('main').getByRole('button', { name: 'Cancel', exact: true })
@@ -113,7 +96,7 @@ test('V246 a ride that was cancelled is not cancelled again before the rides wer
   await mayBook('lh10006')
   await rideFor(browser, 'LH10006', 33)
   await page.setViewportSize(phone)
-  await withoutLine(page)
+  await callByPost(page)
   await enter(page, '(614) 555-0106')
   const card = page.getByRole('button', { name: /^Scheduled for/ }).last()
   await card.click()
@@ -133,7 +116,7 @@ test('V246 a ride that was cancelled is not cancelled again before the rides wer
 test('V287 a ride that was sent for says so at once, also without the live line', async ({ page }) => {
   await openRideOf('lh10006')
   await page.setViewportSize(phone)
-  await withoutLine(page)
+  await callByPost(page)
   await enter(page, '(614) 555-0106')
   const ready = page.getByRole('button', { name: 'Request Ride' })
   await expect(ready).toBeVisible()
@@ -148,7 +131,7 @@ test('V287 who sends for a ride that the office changed without the live line ge
 }) => {
   const ride = await openRideOf('lh10024')
   await page.setViewportSize(phone)
-  await withoutLine(page)
+  await callByPost(page)
   await enter(page, '(614) 555-0124')
   const ready = page.getByRole('button', { name: 'Request Ride' })
   await expect(ready).toBeVisible()
@@ -173,7 +156,7 @@ test('V786 the office that sends for a ride which a colleague cancelled sees so 
   page,
 }) => {
   const ride = await openRideOf('lh10024')
-  await withoutLine(page)
+  await callByPost(page)
   await haveSession(page, 'lead')
   await page.goto(`/dashboard/${ride}`)
   const ready = page.getByRole('button', { name: 'Request Ride' })
@@ -191,7 +174,7 @@ test('V786 the office that sends for a ride which a colleague cancelled sees so 
 test('M137 who changes a ride that a colleague changed without the live line saves it by the second try', async ({
   page,
 }) => {
-  await withoutLine(page)
+  await callByPost(page)
   await haveSession(page, 'lead')
   const ride = await book(page, 'lh10024', at(6, '13:20'))
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from './test.ts'
+import { answer } from './by-post.ts'
 import { book, call, haveSession, live, signIn, socketToLeave } from './people.ts'
 import { canBeRead, endPrint, print, sheets } from './paper.ts'
 import { at, dateAhead, soon } from './times.ts'
@@ -222,16 +223,14 @@ test('V482 V297 where rides of a day have two zones each time says its own, on p
 }) => {
   await haveSession(page)
   const [here, there] = [rides[0]!, rides[1]!]
-  // Answers come over HTTP, where one of them can be changed on its way.
-  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
   let moved = ''
-  await page.route(/\/api\/call\/ride\.board$/, async (route) => {
+  await answer<object>(page, 'ride.board', async (input) => {
     type Board = { rides: { key: string; timezone: string }[] }
-    const { rides: listed, ...rest } = await call<Board>(page, 'ride.board', route.request().postDataJSON())
+    const { rides: listed, ...rest } = await call<Board>(page, 'ride.board', input)
     const changed = listed.map((ride) =>
       ride.key === moved ? { ...ride, timezone: 'America/Chicago' } : ride,
     )
-    await route.fulfill({ json: { ok: true, data: { ...rest, rides: changed } } })
+    return { ...rest, rides: changed }
   })
   const open = async () => {
     await page.goto(`/dashboard?day=${dateAhead(DAY - 1)}`)

@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from './test.ts'
 import { formatDayLabel, formatMonthDay } from '@nemt/domain/time/format.ts'
-import { held } from './held.ts'
+import { hold } from './by-post.ts'
 import { another, book, call, haveSession, live, signIn } from './people.ts'
 import { at, dateAhead } from './times.ts'
 
@@ -67,7 +67,7 @@ test('V009 V032 V257 V258 V711 X139 a ride is cancelled with a reason, after a q
 test('V267 while rides are being cancelled neither Yes nor No can be said', async ({ page }) => {
   await haveSession(page)
   const ride = await book(page, 'Felix Brightwater', at(2, '19:00'))
-  const answer = await held(page, 'ride.cancel')
+  const cancel = await hold(page, 'ride.cancel')
   await page.goto(`/dashboard/${ride}?day=${dateAhead(2)}`)
   await page.getByRole('button', { name: 'Options for this ride' }).click()
   await page.getByRole('menuitem', { name: 'Cancel' }).click()
@@ -79,7 +79,7 @@ test('V267 while rides are being cancelled neither Yes nor No can be said', asyn
   await dialog.getByRole('button', { name: 'Yes' }).click()
   await expect(dialog.getByRole('status')).toHaveText('Cancelling rides...')
   await expect(either).toHaveCount(0)
-  answer.resolve()
+  cancel.letGo()
   await expect(dialog).toBeHidden()
 })
 
@@ -427,12 +427,7 @@ test('V782 a message that is refused late says whose it is, and stands over what
 }) => {
   await haveSession(page)
   const [ride, other] = [await book(page, 'Greta Peñafiel', two), await book(page, 'Felix Brightwater', noon)]
-  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
-  let refuse = Promise.withResolvers<void>()
-  await page.route('**/api/call/ride.message', async (route) => {
-    await refuse.promise
-    await route.abort()
-  })
+  const sent = await hold(page, 'ride.message')
   await page.goto(`/dashboard/${ride}?day=${dateAhead(2)}`)
   await page.getByRole('tab', { name: 'Messages' }).click()
   const box = page.getByRole('textbox', { name: /^Message to/ })
@@ -441,11 +436,11 @@ test('V782 a message that is refused late says whose it is, and stands over what
   await box.press('Enter')
   await expect(box).toHaveValue('')
   await box.fill('Please wait at')
-  refuse.resolve()
+  sent.lose()
   await expect(panel.getByRole('alert')).toBeVisible()
   await expect(box).toHaveValue('Your driver is late.\nPlease wait at')
 
-  refuse = Promise.withResolvers<void>()
+  sent.again()
   await box.press('Enter')
   await expect(box).toHaveValue('')
   await card(page, other)
@@ -453,7 +448,7 @@ test('V782 a message that is refused late says whose it is, and stands over what
     .click()
   await expect(page).toHaveURL(new RegExp(`/dashboard/${other}`))
   await expect(box).toHaveValue('')
-  refuse.resolve()
+  sent.lose()
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Message to Greta Peñafiel')
   await expect(box).toHaveValue('')
   await card(page, ride)
@@ -470,11 +465,7 @@ test('M137 what becomes of an edit after one went on to another ride is told the
   const DAY = 295
   const ride = await book(page, 'Greta Peñafiel', at(DAY, '14:00'))
   const other = await book(page, 'Felix Brightwater', at(DAY, '12:00'))
-  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
-  let answer = Promise.withResolvers<boolean>()
-  await page.route('**/api/call/ride.update', async (route) => {
-    await ((await answer.promise) ? route.fallback() : route.abort())
-  })
+  const change = await hold(page, 'ride.update')
   const pane = page.getByRole('region', { name: 'Ride', exact: true })
   const notifications = page.getByRole('region', { name: 'Notifications' })
   const elsewhere = new RegExp(`/dashboard/${other}`)
@@ -489,12 +480,12 @@ test('M137 what becomes of an edit after one went on to another ride is told the
     await expect(page).toHaveURL(elsewhere)
   }
   await changeAndGoOn()
-  answer.resolve(false)
+  change.lose()
   await expect(notifications).toContainText('The ride of Greta Peñafiel was not changed')
 
-  answer = Promise.withResolvers<boolean>()
+  change.again()
   await changeAndGoOn()
-  answer.resolve(true)
+  change.letGo()
   await expect(notifications).toContainText('Saved')
   await expect(page).toHaveURL(elsewhere)
 })

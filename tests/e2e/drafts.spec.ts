@@ -1,5 +1,6 @@
 import { axeFindings } from './accessible.ts'
 import { expect, test, type Page } from './test.ts'
+import { hold } from './by-post.ts'
 import { another, book, call, haveSession, password, signIn } from './people.ts'
 import { choose, day, goOn, newRequest, notesLine, unfold } from './request.ts'
 import { at, dateAhead } from './times.ts'
@@ -137,16 +138,10 @@ test('an unfinished request comes up at another machine, for its maker only, and
   await elsewhere.context().close()
 })
 
-/** Sends a request like one of Greta's, and leaves it before it is answered; gives how to answer it. */
+/** Sends a request like one of Greta's, and leaves it before it is answered; gives what holds it back. */
 async function sendAndLeave(page: Page, ahead: number) {
   const ride = await book(page, 'Greta Peñafiel', at(ahead, '13:00'))
-  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
-  const answer = Promise.withResolvers<boolean>()
-  let asked = 0
-  await page.route('**/api/call/ride.create', async (route) => {
-    asked += 1
-    await ((await answer.promise) ? route.fallback() : route.abort())
-  })
+  const request = await hold(page, 'ride.create')
   await page.goto(`/dashboard/${ride}?day=${dateAhead(ahead)}`)
   await page.getByRole('region', { name: 'Ride', exact: true }).getByLabel('Options for this ride').click()
   await page.getByRole('menuitem', { name: 'Book again' }).click()
@@ -157,21 +152,21 @@ async function sendAndLeave(page: Page, ahead: number) {
   await goOn(page, 'Continue').click()
   await expect(async () => {
     await goOn(page, 'Submit').click({ timeout: 1_000 })
-    expect(asked).toBe(1)
+    expect(request.asked()).toBe(1)
   }).toPass()
   await page.getByRole('link', { name: 'Passengers' }).click()
   await goOn(page, 'Leave, keep for later').click()
   await expect(page).toHaveURL(/\/patients$/)
-  return answer.resolve
+  return request
 }
 
 test('a request that is answered after one left it leaves the next one alone', async ({ page }) => {
   await haveSession(page)
-  const answer = await sendAndLeave(page, 196)
+  const request = await sendAndLeave(page, 196)
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await page.getByRole('link', { name: 'New Trip Request' }).click()
   await choose(page, 'Search by name, phone, MRN or birth date', 'lh10005', /Felix/)
-  answer(true)
+  request.letGo()
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Ride requested')
   await expect(page.getByRole('region', { name: 'Passenger', exact: true })).toContainText(
     'Felix Brightwater',
@@ -185,8 +180,8 @@ test('a request that is answered after one left it leaves the next one alone', a
 
 test('a request that does not go out after one left it says whose it is', async ({ page }) => {
   await haveSession(page)
-  const answer = await sendAndLeave(page, 199)
-  answer(false)
+  const request = await sendAndLeave(page, 199)
+  request.lose()
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
     'Request for Greta Peñafiel',
   )

@@ -1,4 +1,5 @@
 import { expect, test } from './test.ts'
+import { answer } from './by-post.ts'
 import { begin, step } from './driving.ts'
 import { another, call, haveSession } from './people.ts'
 import { noFaults } from './request.ts'
@@ -41,12 +42,10 @@ test('decision 077 the office’s map says how old a position is, and shows none
   await step(driver, 'in 10 min').click()
   await expect(step(driver, 'Share my position')).toBeVisible()
   const office = await another(browser)
-  await office.routeWebSocket(/socket\.io/, (socket) => socket.close())
   let minutes = 0
-  await office.route(/\/api\/call\/ride\.position$/, (route) => {
-    const position = { at: Date.now() - minutes * 60_000, lat: 39.97, lng: -83.01 }
-    return route.fulfill({ json: { ok: true, data: { position } } })
-  })
+  await answer(office, 'ride.position', () => ({
+    position: { at: Date.now() - minutes * 60_000, lat: 39.97, lng: -83.01 },
+  }))
   await haveSession(office)
   const pin = office
     .getByRole('region', { name: 'Map of the route' })

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from './test.ts'
+import { callByPost } from './by-post.ts'
 import { localDate, localMinutes } from '@nemt/domain/time/zone.ts'
 import { formatMinutes, formatMoment, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { call as rest, tokenOf } from './call.ts'
@@ -49,7 +50,7 @@ test('V1254 V1256 §2.1 a step’s dialog names what is lacking, and keeps what 
   const provider = await another(browser, phone)
   await haveSession(provider, 'metro')
   // Without the live line the page doesn't hear what others report.
-  await provider.routeWebSocket(/./, (socket) => socket.close())
+  await callByPost(provider)
   await provider.goto(`/scope/fleet/ride/${ride}`)
   await provider.getByRole('button', { name: 'On the way to pickup' }).click()
   const dialog = provider.getByRole('dialog', { name: 'On the way to pickup' })

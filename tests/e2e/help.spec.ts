@@ -2,6 +2,7 @@ import { axeFindings } from './accessible.ts'
 import { ask, call as callAs, tokenOf } from './call.ts'
 import { book, haveSession, live, signIn } from './people.ts'
 import { expect, test, type Page } from './test.ts'
+import { answer, hold, refuse } from './by-post.ts'
 import { at, dateAhead } from './times.ts'
 
 /** The mails to an address that hold a text. */
@@ -51,11 +52,10 @@ test('V1041 V1042 V1045 V1046 articles are asked for half a second after the las
   page,
 }) => {
   const asked: string[] = []
-  let answer: object = { articles: [] }
-  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
-  await page.route('**/api/call/articles.search', async (route) => {
-    asked.push((route.request().postDataJSON() as { query: string }).query)
-    await route.fulfill({ json: { ok: true, data: answer } })
+  let found: object = { articles: [] }
+  await answer<{ query: string }>(page, 'articles.search', ({ query }) => {
+    asked.push(query)
+    return found
   })
   await haveSession(page)
   await page.goto('/rides')
@@ -64,7 +64,7 @@ test('V1041 V1042 V1045 V1046 articles are asked for half a second after the las
   await help.getByLabel('Search help articles').pressSequentially('xylophone')
   await expect(help.getByText('No xylophone articles found')).toBeVisible()
   expect(asked).toEqual(['xylophone'])
-  answer = {
+  found = {
     articles: ['One', 'Two', 'Three'].map((title) => ({ title, url: `https://help.example.org/${title}` })),
   }
   await help.getByLabel('Search help articles').fill('booking')
@@ -73,7 +73,7 @@ test('V1041 V1042 V1045 V1046 articles are asked for half a second after the las
     'https://help.example.org/Two',
   )
   await expect(help.getByRole('link', { name: 'Three' })).toHaveCount(0)
-  answer = { articles: [], unavailable: 'no_answer' }
+  found = { articles: [], unavailable: 'no_answer' }
   await help.getByLabel('Search help articles').fill('returns')
   await expect(help.getByText('The help articles can’t be reached right now.')).toBeVisible()
 })
@@ -111,24 +111,19 @@ test('V306 V698 V1049 V1053 V1055 a coordinator writes about a ride; M365 what c
 })
 
 test('M365 what was refused after its form was closed is told, and kept', async ({ page }) => {
-  const gate = Promise.withResolvers<void>()
-  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
-  await page.route('**/api/call/ticket.create.help_modal', async (route) => {
-    await gate.promise
-    const error = { code: 'help_desk_missing', message: 'There is no help desk here.' }
-    await route.fulfill({ status: 409, json: { ok: false, error } })
-  })
+  const ticket = 'ticket.create.help_modal'
+  await refuse(page, ticket, 409, { code: 'help_desk_missing', message: 'There is no help desk here.' })
+  const sent = await hold(page, ticket)
   await haveSession(page)
   await page.goto('/rides')
   await expect(page.getByText(/^(Reconnecting|Offline)/)).toBeVisible()
   const help = await openHelp(page)
   await help.getByLabel('Message').fill('Who prints our flyers?')
-  const sent = page.waitForRequest('**/api/call/ticket.create.help_modal')
   await help.getByRole('button', { name: 'Send' }).click()
-  await sent
+  await expect.poll(sent.asked).toBe(1)
   await page.keyboard.press('Escape')
   await expect(help).toBeHidden()
-  gate.resolve()
+  sent.letGo()
   await expect(page.getByText('There was an error sending your message')).toBeVisible()
   await openHelp(page)
   await expect(help.getByLabel('Message')).toHaveValue('Who prints our flyers?')

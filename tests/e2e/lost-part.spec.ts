@@ -1,5 +1,6 @@
 import { axeFindings } from './accessible.ts'
 import { expect, test } from './test.ts'
+import { answer } from './by-post.ts'
 import { book, call, live, signIn } from './people.ts'
 import { at, dateAhead } from './times.ts'
 
@@ -49,13 +50,11 @@ test('M424 V658 a ride that can’t be drawn says so in its row, and the others 
     await book(page, 'lh10003', at(24, '09:00')),
     await book(page, 'Felix Brightwater', at(24, '10:00')),
   ]
-  // Answers come over HTTP, where one of them can be changed on its way.
-  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
-  await page.route(/\/api\/call\/ride\.board$/, async (route) => {
+  await answer<object>(page, 'ride.board', async (input) => {
     type Board = { rides: { key: string; timezone: string }[] }
-    const { rides, ...rest } = await call<Board>(page, 'ride.board', route.request().postDataJSON())
+    const { rides, ...rest } = await call<Board>(page, 'ride.board', input)
     const changed = rides.map((ride) => (ride.key === odd ? { ...ride, timezone: 'Mars/Olympus' } : ride))
-    await route.fulfill({ json: { ok: true, data: { ...rest, rides: changed } } })
+    return { ...rest, rides: changed }
   })
   await page.goto(`/dashboard?day=${dateAhead(23)}`)
   await page.getByRole('button', { name: 'Next day' }).click()

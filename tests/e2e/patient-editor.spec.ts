@@ -1,4 +1,5 @@
 import { expect, test, type Page } from './test.ts'
+import { hold } from './by-post.ts'
 import { configurationOf } from './call.ts'
 import { freeNumber, lastName } from './made-up.ts'
 import { another, book, call, haveSession } from './people.ts'
@@ -428,21 +429,14 @@ test('V853 V858 V882 who types in a record is told that somebody made it inactiv
 test('R055 a record that is not saved after one went on is told of there', async ({ page }) => {
   await haveSession(page)
   const made = await make(page, 'Wanda', lastName())
-  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
-  const gate = Promise.withResolvers<void>()
-  let asked = 0
-  await page.route('**/api/call/passenger.update', async (route) => {
-    asked += 1
-    await gate.promise
-    await route.abort()
-  })
+  const change = await hold(page, 'passenger.update')
   await page.goto(`/patients/${made.key}/notes`)
   await box(page, 'Notes').fill('Half a note')
   await press(page, 'Save and Continue')
-  await expect.poll(() => asked).toBe(1)
+  await expect.poll(change.asked).toBe(1)
   await page.getByRole('link', { name: 'Rides', exact: true }).click()
   await expect(page).toHaveURL(/\/rides$/)
-  gate.resolve()
+  change.lose()
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(`Wanda ${made.name.last}`)
   await expect(page).toHaveURL(/\/rides$/)
 })

@@ -1,5 +1,6 @@
 import { formatDayLabel, formatLongDate, formatSpokenDay } from '@nemt/domain/time/format.ts'
 import { expect, test, type Locator, type Page } from './test.ts'
+import { callByPost } from './by-post.ts'
 import { bookWith, call, configurationOf, tokenOf } from './call.ts'
 import { enter } from './passcode.ts'
 import { mayBook } from './portal-access.ts'
@@ -465,7 +466,7 @@ test('decision 096 a request that meets no network is sent later, once, and its 
 
 test('M135 what the office alone may allow is said in a sentence, with whom to phone', async ({ page }) => {
   // Whose page hears of what the office does is told at once (P033 P034); this one doesn't.
-  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
+  await callByPost(page)
   const passenger = await mayBook('LH10034')
   await enter(page, '(614) 555-0134')
   await page.goto('/passenger/journey/create')

@@ -1,5 +1,6 @@
 import { axeFindings } from './accessible.ts'
 import { expect, test, type Locator, type Page } from './test.ts'
+import { callByPost } from './by-post.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { formatDayLabel } from '@nemt/domain/time/format.ts'
 import { ask, call as rest, tokenOf } from './call.ts'
@@ -228,7 +229,7 @@ test('an answer that nobody confirms is kept, said, sent once more by itself, an
   await metro(provider)
   await openOffer(provider, ride)
   // Without the live line every call is a request of its own, which can be lost on its way back.
-  await provider.routeWebSocket(/./, (socket) => socket.close())
+  await callByPost(provider)
   await provider.reload()
   let lost = 0
   await provider.route('**/api/call/offer.accept', async (route) => {
@@ -401,7 +402,7 @@ test('V1238 a step that is pressed without a network keeps its time, though a no
   const provider = await another(browser, phone)
   await metro(provider)
   // Without the live line every call is a request of its own, which can be lost.
-  await provider.routeWebSocket(/./, (socket) => socket.close())
+  await callByPost(provider)
   await provider.route('**/api/call/ride.status', (route) => route.abort())
   await provider.goto(`/scope/fleet/ride/${ride}`)
   await provider.getByRole('button', { name: 'Arrived at pickup' }).click()

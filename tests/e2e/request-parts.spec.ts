@@ -1,4 +1,5 @@
 import { expect, test, type Page } from './test.ts'
+import { callByPost, refuse } from './by-post.ts'
 import { haveSession } from './people.ts'
 import {
   choose,
@@ -263,13 +264,7 @@ test('V361 M134 M135 rides beyond an allotment are refused in the words of every
     label,
   }
   const detail = { limits: [broken], override: { allowed: false, hard: true } }
-  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
-  await page.route(/\/api\/call\/ride\.create$/, (route) =>
-    route.fulfill({
-      status: 409,
-      json: { ok: false, error: { code: 'allotment_exhausted', message: label, detail } },
-    }),
-  )
+  await refuse(page, 'ride.create', 409, { code: 'allotment_exhausted', message: label, detail })
   await toSummary(page, 'lh10041')
   const limits = page.getByRole('dialog', { name: 'Cannot submit request' })
   await submit(page, limits)
@@ -336,13 +331,12 @@ test('V228 V523 V533 a search waits for the fingers, and one that fails finds no
 }) => {
   await page.clock.install()
   await haveSession(page)
-  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
-  await newRequest(page)
+  await refuse(page, 'patient.search', 422, { code: 'bad_input', message: 'no' })
   const asked: string[] = []
-  await page.route(/\/api\/call\/patient\.search$/, (route) => {
-    asked.push(route.request().postData() ?? '')
-    return route.fulfill({ status: 422, json: { ok: false, error: { code: 'bad_input', message: 'no' } } })
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/call/patient.search')) asked.push(request.postData() ?? '')
   })
+  await newRequest(page)
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.keyboard.type('lh10003')
   await page.clock.runFor(249)
@@ -357,10 +351,8 @@ test('V228 V523 V533 a search waits for the fingers, and one that fails finds no
 test.describe('when the estimates are not complete', () => {
   /** Calls go by POST, where a test can answer in the server's place. */
   const answering = async (page: Page, answer: () => object | Promise<object>) => {
-    await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
-    await page.route(/\/api\/call\/ride\.estimates$/, async (route) =>
-      route.fulfill({ json: await answer() }),
-    )
+    await callByPost(page)
+    await page.route('**/api/call/ride.estimates', async (route) => route.fulfill({ json: await answer() }))
   }
 
   test('V216 V230 V357 V652 a missing cost is said, Continue Anyway goes on; V232 V649 V651 failed ones', async ({
@@ -405,7 +397,7 @@ test.describe('when the estimates are not complete', () => {
   test('M146 V233 V325 V654 an action that failed says so, and Retry with its key books once', async ({
     page,
   }) => {
-    await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
+    await callByPost(page)
     await begin(page, 'lh10016')
     await chooseHome(page, 'Pickup', 'lh10016')
     await choose(page, 'Dropoff', 'lakeside dialysis', 'Lakeside Dialysis Center')
@@ -415,7 +407,7 @@ test.describe('when the estimates are not complete', () => {
     // The booking arrives, its answer does not, and trying again by itself does not help.
     let broken = true
     const keys: (string | null)[] = []
-    await page.route(/\/api\/call\/ride\.create$/, async (route) => {
+    await page.route('**/api/call/ride.create', async (route) => {
       keys.push(await route.request().headerValue('idempotency-key'))
       // Node does not know the customers' names of this machine as the browser does.
       const { host, pathname, port } = new URL(route.request().url())

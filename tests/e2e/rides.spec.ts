@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { axeFindings } from './accessible.ts'
 import { expect, test, type Locator, type Page } from './test.ts'
+import { callByPost } from './by-post.ts'
 import { configurationOf } from './call.ts'
 import { another, book, call, haveSession, live, signIn } from './people.ts'
 import { at, dateAhead } from './times.ts'
@@ -425,7 +426,7 @@ for (const scheme of ['light', 'dark'] as const)
 test('what could not be loaded says so, keeps what was typed, and goes on when it is asked again', async ({
   page,
 }) => {
-  await page.routeWebSocket(/.*/, (socket) => socket.close())
+  await callByPost(page)
   await haveSession(page)
   await page.goto('/rides')
   await expect(found(page)).toContainText('ride')

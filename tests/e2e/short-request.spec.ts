@@ -1,4 +1,5 @@
 import { expect, test, type Page } from './test.ts'
+import { refuse } from './by-post.ts'
 import { answered, book, call, haveSession, signIn } from './people.ts'
 import {
   choose,
@@ -166,12 +167,7 @@ test('a date is read as it is said, and said back with its weekday', async ({ pa
 for (const width of [1440, 360])
   test(`V1113 an estimate that fails says so, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
-    // Over HTTP, where an answer can be changed.
-    await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
-    const error = { code: 'estimates_failed', message: 'No way was found.' }
-    await page.route(/\/api\/call\/ride\.estimates$/, (route) =>
-      route.fulfill({ status: 422, json: { ok: false, error } }),
-    )
+    await refuse(page, 'ride.estimates', 422, { code: 'estimates_failed', message: 'No way was found.' })
     await roundTrip(page, 23)
     const words = page.getByText('No estimate results. Is the route realistic?')
     await expect(words.locator('visible=true').first()).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './test.ts'
 import { codeField, enter } from './passcode.ts'
-import { held } from './held.ts'
+import { hold } from './by-post.ts'
 import { haveSession } from './people.ts'
 import { mayBook } from './portal-access.ts'
 import { choose, newRequest } from './request.ts'
@@ -120,14 +120,14 @@ for (const has of ['some', 'none'])
       if (has === 'some' || !usualAsked.test(route.request().postData() ?? '')) return route.continue()
       return route.fulfill({ json: { ok: true, data: { rides: [], more: false } } })
     })
-    const told = await held(page, 'ride.search', usualAsked)
+    const told = await hold(page, 'ride.search', usualAsked)
     await haveSession(page)
     await newRequest(page)
     await choose(page, 'Search by name, phone, MRN or birth date', 'lh10017', 'Rufus')
     const when = page.getByRole('region', { name: 'When' })
     await expect(page.getByLabel('Trip purpose')).toBeFocused()
     const before = await when.evaluate((element) => element.getBoundingClientRect().top + scrollY)
-    told.resolve()
+    told.letGo()
     const usual = page.getByRole('region', { name: 'Usual trips' })
     await expect(
       has === 'some' ? usual.getByRole('button').first() : usual.getByText('None yet'),
@@ -146,7 +146,7 @@ for (const [how, act] of [
   ['chooses', async (page: Page) => void (await page.getByLabel('Trip purpose').selectOption('Dialysis'))],
 ] as const)
   test(`P10 who ${how} on before it is known whether they ever rode is not led back`, async ({ page }) => {
-    const told = await held(page, 'ride.search', everAsked)
+    const told = await hold(page, 'ride.search', everAsked)
     await haveSession(page)
     await newRequest(page)
     await choose(page, 'Search by name, phone, MRN or birth date', 'lh10017', 'Rufus')
@@ -155,7 +155,7 @@ for (const [how, act] of [
     const place = () => page.evaluate(() => [scrollY, document.activeElement?.getAttribute('name')])
     const before = await place()
     const answer = page.waitForResponse((response) => everAsked.test(response.request().postData() ?? ''))
-    told.resolve()
+    told.letGo()
     await (await answer).finished()
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     expect(await place()).toEqual(before)

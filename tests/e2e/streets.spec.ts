@@ -1,4 +1,5 @@
 import { expect, test, type Page } from './test.ts'
+import { answer, callByPost } from './by-post.ts'
 import { facilities, homes, type Crossing } from '../../prisma/demo/crossings.ts'
 import { geography } from '../../prisma/demo/geography.ts'
 import { call as callOver, tokenOf } from './call.ts'
@@ -79,9 +80,8 @@ test('V1310–V1312 alternative routes are chosen in words or on the map, each w
 }) => {
   await haveSession(page)
   await prepared(page)
-  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
-  await page.route(/\/api\/call\/map\.routes$/, async (route) => {
-    const { routes, ...rest } = await call<Routes>(page, 'map.routes', route.request().postDataJSON())
+  await answer<object>(page, 'map.routes', async (input) => {
+    const { routes, ...rest } = await call<Routes>(page, 'map.routes', input)
     const around = (far: number): Routes['routes'][number] => {
       const { geometry, ...figures } = routes[0]!
       const coordinates = geometry.coordinates.map(([lng, lat], index, { length }) => {
@@ -91,8 +91,7 @@ test('V1310–V1312 alternative routes are chosen in words or on the map, each w
       const how = { distance_m: 16_093 * (1 + 100 * far), duration_s: 1_800 }
       return { ...figures, ...how, geometry: { ...geometry, coordinates } }
     }
-    const data = { ...rest, routes: [routes[0], around(0.02), around(-0.02)] }
-    await route.fulfill({ json: { ok: true, data } })
+    return { ...rest, routes: [routes[0], around(0.02), around(-0.02)] }
   })
   await page.goto('/dashboard/RIDlakeside002')
   const figure = page.getByRole('figure').filter({ has: page.getByRole('radiogroup', { name: 'Routes' }) })
@@ -127,7 +126,7 @@ type Booked = { rides: [{ estimates: { duration_s: number }; accessibility: { ve
 test('V1312 the ways of a ride take as long as at its hour and by its vehicle', async ({ page }) => {
   await haveSession(page)
   await prepared(page)
-  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
+  await callByPost(page)
   // In a wheelchair, which takes time at both ends, and when everybody drives home.
   const ride = await book(page, 'Greta Peñafiel', at(4, '16:30'))
   const { rides } = await call<Booked>(page, 'ride.info', { keys: [ride] })
@@ -140,19 +139,10 @@ test('V1312 the ways of a ride take as long as at its hour and by its vehicle', 
 })
 
 test('where no street is known the line is dashed, and called direct', async ({ page }) => {
-  // Over HTTP, where an answer can be changed.
-  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
   const token = await tokenOf('lakeside', 'coordinator')
-  await page.route(/\/api\/call\/map\.routes$/, async (route) => {
-    const { clinic, eye } = geography.pinecrest.facilities
-    const data = await callOver(
-      'lakeside',
-      'map.routes',
-      { pickup: { lat: clinic.lat, lng: clinic.lng }, dropoff: { lat: eye.lat, lng: eye.lng } },
-      token,
-    )
-    await route.fulfill({ json: { ok: true, data } })
-  })
+  const { clinic, eye } = geography.pinecrest.facilities
+  const ways = { pickup: { lat: clinic.lat, lng: clinic.lng }, dropoff: { lat: eye.lat, lng: eye.lng } }
+  await answer(page, 'map.routes', () => callOver<object>('lakeside', 'map.routes', ways, token))
   await haveSession(page)
   await page.goto('/dashboard/RIDlakeside002')
   await expect(page.getByRole('figure').getByText(/The line on the map is direct$/)).toBeVisible()
@@ -161,7 +151,6 @@ test('where no street is known the line is dashed, and called direct', async ({ 
 test('V741 V1313–V1317 where the vehicle was measured is drawn, and what it really was said beside it', async ({
   page,
 }) => {
-  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
   const token = await tokenOf('lakeside', 'lead')
   const week = { from: Date.now() - 7 * 86_400_000, to: Date.now() }
   type Found = { rides: { key: string; status: string }[] }
@@ -170,11 +159,7 @@ test('V741 V1313–V1317 where the vehicle was measured is drawn, and what it re
   const { lat, lng } = ends.pickup
   const at = Date.now()
   const points = Array.from({ length: 6 }, (_, index) => ({ at: at + index, lat: lat + index / 1000, lng }))
-  await page.route(/\/api\/call\/ride\.track$/, (route) =>
-    route.fulfill({
-      json: { ok: true, data: { points, actual: { distance_m: 16_093.44, duration_s: 32 * 60 } } },
-    }),
-  )
+  await answer(page, 'ride.track', () => ({ points, actual: { distance_m: 16_093.44, duration_s: 32 * 60 } }))
   await haveSession(page)
   await page.goto(`/dashboard/${driven.key}`)
   await expect(page.getByRole('figure').getByText(/Actual: 10\.0 miles, about 32 minutes/)).toBeVisible()
@@ -186,16 +171,14 @@ test('V741 V1313–V1317 where the vehicle was measured is drawn, and what it re
 test('V740 a ride whose places have no position shows where the passenger lives, and says so', async ({
   page,
 }) => {
-  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
   const token = await tokenOf('lakeside', 'lead')
-  await page.route(/\/api\/call\/ride\.info$/, async (route) => {
+  await answer<object>(page, 'ride.info', async (asked) => {
     type Info = { rides: { stops: Record<string, { address: { lat?: number; lng?: number } }> }[] }
-    const asked = route.request().postDataJSON() as object
     const data = await callOver<Info>('lakeside', 'ride.info', asked, token)
     for (const { stops } of data.rides)
       for (const { address } of Object.values(stops))
         Object.assign(address, { lat: undefined, lng: undefined })
-    await route.fulfill({ json: { ok: true, data } })
+    return data
   })
   await haveSession(page)
   // The page of a ride comes with it, also by a link that is pressed before the scripts are there; from the list it is
