@@ -149,7 +149,27 @@ test('a ride that is pressed while the page wakes up opens, and the day that is 
   await page.getByRole('button', { name: 'Next day' }).click()
   await listen()
   await expect(page).toHaveURL(`/dashboard?day=${dateAhead(1)}`)
-  await expect(page.getByRole('button', { name: formatDayLabel(dateAhead(1)) })).toBeVisible()
+  await expect(page.getByRole('button', { name: formatDayLabel(dateAhead(1), dateAhead(0)) })).toBeVisible()
+})
+
+test('where staff scrolled a list before the page listens they stay', async ({ page }) => {
+  await haveSession(page)
+  await page.setViewportSize({ width: 1280, height: 500 })
+  const arrive = await withoutScripts(page)
+  await page.goto('/rides', { waitUntil: 'commit' })
+  const rides = page.getByRole('article')
+  const ride = await rides.nth(8).getByRole('link').first().getAttribute('href')
+  const row = rides.filter({ has: page.locator(`a[href="${ride}"]`) })
+  const below = (await row.boundingBox())!.y
+  await rides.first().hover()
+  await page.mouse.wheel(0, 150)
+  const top = async () => (await row.boundingBox())!.y
+  await expect.poll(top).toBe(below - 150)
+  arrive()
+  await live(page)
+  expect(await top()).toBe(below - 150)
+  await page.mouse.wheel(0, 44)
+  await expect.poll(top).toBe(below - 194)
 })
 
 test('what staff answer in a new request before the page listens stays', async ({ page }) => {

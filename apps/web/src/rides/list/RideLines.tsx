@@ -6,6 +6,7 @@ import type { Line } from '#/dashboard/board/lines.ts'
 import { useSteps } from '#/dashboard/board/use-steps.ts'
 import { heights, useDensity } from '#/look/density.ts'
 import type { Density } from '#/look/density-of.ts'
+import { observeOffset } from './observe-offset.ts'
 import { useRem } from './use-rem.ts'
 import { usePrinted } from './use-printed.ts'
 import styles from '#/dashboard/board/board.module.css'
@@ -47,6 +48,7 @@ export function RideLines({ lines, open, onStep, stale, density: first, offset, 
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => frame.current,
+    observeElementOffset: observeOffset,
     estimateSize,
     getItemKey,
     overscan: BEYOND,

@@ -12,6 +12,7 @@ import { StatusMark } from '#/components/status/StatusMark.tsx'
 import { useSteps } from '#/dashboard/board/use-steps.ts'
 import { languageOf } from '#/language/languages.ts'
 import { heights } from '#/look/density.ts'
+import { observeOffset } from '#/rides/list/observe-offset.ts'
 import { useRem } from '#/rides/list/use-rem.ts'
 import styles from './strip.module.css'
 
@@ -176,6 +177,7 @@ function Rows({ rows, count, span, now, title, laneName, open, hrefOf, onOpen, f
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => frame.current,
+    observeElementOffset: observeOffset,
     estimateSize: () => height,
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: 6,
