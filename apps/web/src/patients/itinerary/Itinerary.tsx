@@ -4,7 +4,7 @@ import { interfaceLanguages, intlLocale, type InterfaceLanguage } from '@nemt/do
 import { languageName } from '@nemt/domain/language/languages.ts'
 import type { Passenger } from '@nemt/domain/passenger/schema.ts'
 import { waitsForCall } from '@nemt/domain/ride/sets.ts'
-import { formatLongDate, formatMoment, formatZonedTime } from '@nemt/domain/time/format.ts'
+import { formatLongDate, formatMoment, formatTimeBeside, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import type { DataOf } from '#/calls/named.ts'
 import { PrintButton } from '#/components/print/PrintButton.tsx'
@@ -93,7 +93,7 @@ async function OnPaper({ ride, language }: { ride: Ride; language: InterfaceLang
         {times.appointment !== undefined && (
           <div>
             <dt>{text('appointment')}</dt>
-            <dd>{time(times.appointment)}</dd>
+            <dd>{formatTimeBeside(times.appointment, times.needed, timezone, language)}</dd>
           </div>
         )}
       </dl>
