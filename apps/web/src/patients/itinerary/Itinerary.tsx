@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import Link from 'next/link'
+import { namesItsKind } from '@nemt/domain/address/apartment.ts'
 import { interfaceLanguages, intlLocale, type InterfaceLanguage } from '@nemt/domain/copy/language.ts'
 import { languageName } from '@nemt/domain/language/languages.ts'
 import type { Passenger } from '@nemt/domain/passenger/schema.ts'
@@ -103,6 +104,7 @@ async function OnPaper({ ride, language }: { ride: Ride; language: InterfaceLang
 
 /** A place with all that finds it: its name, its street, and the door. */
 function placeOf({ name, address }: Ride['stops']['pickup']): string {
-  const door = address.subpremise && `#${address.subpremise}`
+  const door =
+    address.subpremise && (namesItsKind(address.subpremise) ? address.subpremise : `#${address.subpremise}`)
   return [name, address.format, door].filter(Boolean).join(' · ')
 }
