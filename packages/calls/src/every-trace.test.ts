@@ -253,6 +253,7 @@ describe('S15 what shows where a passenger lives, is or will be has its audit ro
     ['place.suggest', { query: 'home' }],
     ['caregiver.ride', { token: 'nobody-made-this' }],
     ['calendar.rides', { token: 'nobody-made-this' }],
+    ['auth.link', { token: 'nobody-made-this' }],
   ])('%s that shows nobody leaves none', async (name, payload) => {
     const token = name === 'place.suggest' ? { token: ours.token } : {}
     expect(await traces(ours.key, () => make(portal, ours.key, name, payload, token))).toEqual([])

@@ -3,6 +3,7 @@ import { authLogout } from './auth/logout.ts'
 import { authPhoneCode } from './auth/phone-code.ts'
 import { authPhoneVerify } from './auth/phone-verify.ts'
 import { authPassword } from './auth/password.ts'
+import { authLink } from './auth/link.ts'
 import { authRegister } from './auth/register.ts'
 import { authReset } from './auth/reset.ts'
 import { authUpgrade } from './auth/upgrade.ts'
@@ -236,6 +237,7 @@ import { viewSave } from './view/save.ts'
  * Every capability of the product. A call that stands here appears on every door and in the documentation.
  */
 const calls = [
+  authLink,
   authLogin,
   authLogout,
   authPassword,

@@ -1,7 +1,7 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { formatZonedTime } from '@nemt/domain/time/format.ts'
+import { formatTimeBeside } from '@nemt/domain/time/format.ts'
 import { StatusMark } from '../components/status/StatusMark.tsx'
 import { languageOf } from '../language/languages.ts'
 import { useLine } from '../language/use-line.ts'
@@ -29,7 +29,9 @@ export function OfflineRide({ ride, children }: { ride: PortalRide; children: Re
       </span>
       {times.appointment !== undefined && (
         <span className={styles.hint}>
-          {text('appointment', { time: formatZonedTime(times.appointment, timezone, language) })}
+          {text('appointment', {
+            time: formatTimeBeside(times.appointment, times.needed, timezone, language),
+          })}
         </span>
       )}
       <div className={styles.choices}>{children}</div>

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { etaOf, openingLine, showsEta } from '@nemt/domain/ride/labels.ts'
 import { isOwnCancellable, isOwnEditable } from '@nemt/domain/ride/sets.ts'
-import { formatZonedTime } from '@nemt/domain/time/format.ts'
+import { formatTimeBeside, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { newAttempt } from '#/calls/attempts.ts'
 import { useMakeCall } from '#/calls/use-make-call.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
@@ -57,7 +57,11 @@ export function RideCard({ ride, before, driven, mayChange, onTap }: Props) {
           {text('portal.to')} {stops.dropoff.name ?? stops.dropoff.address.format}
         </span>
         {times.appointment !== undefined && (
-          <span className={styles.hint}>{text('portal.appointment', { time: time(times.appointment) })}</span>
+          <span className={styles.hint}>
+            {text('portal.appointment', {
+              time: formatTimeBeside(times.appointment, times.needed, timezone, language),
+            })}
+          </span>
         )}
         <span className={styles.way}>{text(isChangeable ? 'portal.seeOrChange' : 'portal.see')}</span>
       </UnstyledButton>

@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from 'next-intl/server'
 import { etaOf, vehicleWords } from '@nemt/domain/ride/labels.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
-import { formatLongDate, formatTime } from '@nemt/domain/time/format.ts'
+import { formatHeardDay, formatLongDate, formatTime, otherDay } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import { languageOf } from '#/language/languages.ts'
 import { Texts } from '#/language/Texts.tsx'
@@ -26,6 +26,10 @@ async function sentencesOf(ride: Ride): Promise<string> {
   const [text, language] = [await getTranslations('spoken'), languageOf(await getLocale())]
   const { times, timezone, stops, driver } = ride
   const time = (at: number) => formatTime(at, timezone, language)
+  const dayOf = (at: number) => {
+    const day = otherDay(at, times.needed, timezone)
+    return day === null ? '' : `${formatHeardDay(day, language)} `
+  }
   const when = { day: formatLongDate(localDate(times.needed, timezone), language), time: time(times.needed) }
   const way = { pickup: spokenPlace(stops.pickup), dropoff: spokenPlace(stops.dropoff) }
   const as = spokenAs(ride)
@@ -40,7 +44,8 @@ async function sentencesOf(ride: Ride): Promise<string> {
   return [
     head,
     as !== 'aboard' && text('dropoff', way),
-    times.appointment !== undefined && text('appointment', { time: time(times.appointment) }),
+    times.appointment !== undefined &&
+      text('appointment', { time: `${dayOf(times.appointment)}${time(times.appointment)}` }),
     driver?.name && text('driver', { driver: driver.name }),
     driver?.name && vehicle && text('vehicle', { vehicle }),
   ]

@@ -37,7 +37,9 @@ export function OfferFacts({ ride, pay, ready }: Props) {
         <Day at={at} zone={timezone} />
         {appointment !== undefined && (
           <span className={styles.second}>
-            {text.rich('appointmentAt', { time: () => <TimeInZone at={appointment} zone={timezone} /> })}
+            {text.rich('appointmentAt', {
+              time: () => <TimeInZone at={appointment} zone={timezone} beside={at} />,
+            })}
           </span>
         )}
       </>,

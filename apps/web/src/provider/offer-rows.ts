@@ -4,7 +4,7 @@ import { showsAppointment } from '@nemt/domain/offer/detail.ts'
 import { entranceAndNotes } from '@nemt/domain/ride/entrance.ts'
 import type { Diff } from '@nemt/domain/ride/edit.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
-import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
+import { formatDate, formatTimeBeside, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import { needValues } from './need-rows.ts'
 import {
@@ -62,7 +62,7 @@ export function offerRows(ride: Ride, accepted: boolean, language: InterfaceLang
     date: text(formatDate(localDate(times.needed, timezone))),
     passenger: text(`${name.first} ${name.last}`),
     appointment: showsAppointment(ride)
-      ? text(formatZonedTime(times.appointment!, timezone, language))
+      ? text(formatTimeBeside(times.appointment!, times.needed, timezone, language))
       : null,
     [willCall ? 'onDemandAround' : 'pickupTime']: needed,
     pickup: { stop: stops.pickup },

@@ -3,6 +3,7 @@ import { redirect } from 'next/navigation'
 import { signInProblems, usernameProblem } from '@nemt/domain/user/sign-in.ts'
 import { passwordProblem } from '@nemt/domain/user/password.ts'
 import { callAs } from '../calls/in-process.ts'
+import type { DataOf } from '../calls/named.ts'
 import { tokenOfHash } from '../components/login/token-of-hash.ts'
 import { textOf, type FormState } from '../forms/form-state.ts'
 import { currentDoor } from './door.ts'
@@ -40,6 +41,15 @@ export async function requestReset(_: FormState<'username'>, form: FormData): Pr
   if (problem) return { values, problems: [problem] }
   const answer = await callAs(await currentDoor(), 'auth.reset', { username })
   return answer.ok ? { values, problems: [], done: true } : { values, problems: [], refused: answer.error }
+}
+
+/**
+ * Whether the link of a mail still lets a password be chosen. Where nobody can say so now, the form is shown, and its
+ * answer tells.
+ */
+export async function linkOpens(token: string): Promise<boolean> {
+  const answer = await callAs<DataOf<'auth.link'>>(await currentDoor(), 'auth.link', { token })
+  return !answer.ok || answer.data.opens
 }
 
 /** Chooses a password with the link of a mail, of which nothing but what stands behind its # counts. */

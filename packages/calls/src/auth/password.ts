@@ -1,6 +1,4 @@
-import { languageOf } from '../user/language.ts'
-import type { Sql } from '@nemt/store/sql.ts'
-import { column, columns, select, type Selected } from '@nemt/store/rows/select.ts'
+import { columns, select } from '@nemt/store/rows/select.ts'
 import { removal, update, type Update } from '@nemt/store/change/changes.ts'
 import { guessableProblem, isPassword } from '@nemt/domain/user/password.ts'
 import { many, one } from '@nemt/store/read.ts'
@@ -20,16 +18,8 @@ import { hashPassword } from './password-hash.ts'
 import { passwordsDisabled, usesPassword } from './password-use.ts'
 import { problemRefused } from '../message/problem.ts'
 import { forgetSessions } from '../session/authenticate.ts'
-import { hashOf } from '../session/token.ts'
+import { resettingColumns, userOfLink, type Resetting } from './link-holder.ts'
 import { deadLinks } from './password-link.ts'
-
-/** Whose password is set. */
-function resettingColumns(sql: Sql) {
-  return {
-    ...columns('app_user', 'u', ['key', 'username', 'email', 'password_hash', 'is_sso', 'fleet_key']),
-    language: languageOf(sql),
-  }
-}
 
 /**
  * Sets a password (C006): one's own with the present one, or with the token of a mail. Every other session of
@@ -52,7 +42,7 @@ export const authPassword = defineCall({
   run: async (context, { password, current, token }) => {
     if (!token && context.principal.scope !== 'coordinator') throw unauthenticated()
     const user = token ? await userOfLink(context, token) : await ownUser(context)
-    if (!user || user.is_sso) throw token ? linkUsed() : unauthenticated()
+    if (!user) throw token ? linkUsed() : unauthenticated()
     if (!usesPassword(context.customer, user)) throw passwordsDisabled(context, user)
     const sessions = await otherSessions(context, user.key)
     if (!token) await mustKnowPassword(context, user.password_hash, current)
@@ -61,26 +51,6 @@ export const authPassword = defineCall({
     return savePassword(context, user, password_hash, sessions)
   },
 })
-
-/** Whose password is set, and by which mail's link, if by one. */
-type Resetting = Selected<ReturnType<typeof resettingColumns>> & { link: string | null }
-
-async function userOfLink(context: Context, token: string): Promise<Resetting | null> {
-  const { sql, now } = context
-  const { user } = await context.read({
-    user: one(
-      select(
-        sql,
-        { ...resettingColumns(sql), link: column('access_token', 'a', 'key') },
-        sql`from access_token a join app_user u on u.customer_key = s.c and u.key = a.user_key
-            and u.archived_at is null
-          where a.customer_key = s.c and a.token_hash = ${hashOf(token)} and a.purpose = 'password'
-            and a.used_at is null and a.expires_at > ${new Date(now)}`,
-      ),
-    ),
-  })
-  return user
-}
 
 async function ownUser(context: Context): Promise<Resetting | null> {
   const { sql, principal } = context
@@ -94,7 +64,7 @@ async function ownUser(context: Context): Promise<Resetting | null> {
       ),
     ),
   })
-  return user && { ...user, link: null }
+  return user && !user.is_sso ? { ...user, link: null } : null
 }
 
 /** The keys of a user's sessions besides the one in which the call is made. */

@@ -128,6 +128,22 @@ test.each(['with another link', 'with the present password'])(
   },
 )
 
+test('a link says whether it opens, as often as it is asked; an invented one is answered like a used one', async () => {
+  const { call, link } = await withUser()
+  await call('auth.reset', { username: 'ana' })
+  const token = await link()
+  const opens = async (clock = portal) => (await call('auth.link', { token }, undefined, clock)).data
+  expect([await opens(), await opens()]).toEqual([{ opens: true }, { opens: true }])
+  const later = { ...portal, clock: () => Date.now() + 3_700_000 }
+  expect(await opens(later)).toEqual({ opens: false })
+  const other = await newCustomer(portal)
+  expect((await make(portal, other.key, 'auth.link', { token })).data).toEqual({ opens: false })
+  expect((await call('auth.password', { password: 'Brand2New', token })).status).toBe(200)
+  const dead = await call('auth.link', { token })
+  expect(dead).toEqual(await call('auth.link', { token: 'x'.repeat(43) }))
+  expect([dead.status, dead.data]).toEqual([200, { opens: false }])
+})
+
 test('three mails an hour', async () => {
   const { call, mails } = await withUser()
   for (let index = 0; index < 5; index++)

@@ -212,6 +212,32 @@ describe('server-behaviour §2.13 the answer to what was asked', () => {
     )
   })
 
+  test('2 to the way there says that the way back stays, as long as it does', async () => {
+    const of = await world()
+    const { data } = await make(
+      portal,
+      of.who.key,
+      'ride.create',
+      bookingFor(of.who.passenger, { hours: 30, round: true }),
+      { token: of.who.token },
+    )
+    const [there = '', back = ''] = (data as { keys: string[] }).keys
+    const phone = { raw: NUMBER, display: '(312) 555-0111' }
+    const communication = { relation: 'self', contact: 'rider', method: 'sms', phone } as const
+    const waits = { communication, type: 'will-call', status: 'active' } as const
+    await write(portal.store, of.who.key, {
+      updates: [there, back].map((key) => update('ride', { where: { key }, set: waits })),
+    })
+    await ask(of, there, 'opened')
+    const { said } = await say(of, '2')
+    expect(said).toMatch(/is cancelled\. The ride after it is still booked\. .* call \(312\) 555-0190/)
+    const { statuses, sent } = await stateOf(of)
+    expect([statuses.get(there), statuses.get(back)]).toEqual(['cancelled', 'active'])
+    expect(sent.at(-1)?.body).toBe(said)
+    await ask(of, back, 'opened')
+    expect((await say(of, '2')).said).not.toMatch(/still booked/)
+  })
+
   test('a reminder is answered with 1 or 2; the office reads who comes', async () => {
     const of = await world()
     const [comes, stays] = [await nearRide(of, 30), await nearRide(of, 54)]

@@ -3,8 +3,13 @@ import { calledBy, type Reader } from '@nemt/domain/communication/reader.ts'
 import type { InterfaceLanguage } from '@nemt/domain/copy/language.ts'
 import type { Actor } from '@nemt/domain/event/actor.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
+import type { RideStatus } from '@nemt/domain/ride/schema.ts'
+import { BOOKED } from '@nemt/domain/ride/sets.ts'
 import { mayChange } from '@nemt/domain/ride/status.ts'
 import { update, type Changes } from '@nemt/store/change/changes.ts'
+import { one } from '@nemt/store/read.ts'
+import { columns, select } from '@nemt/store/rows/select.ts'
+import type { Sql } from '@nemt/store/sql.ts'
 import { loadFleets } from '../fleet/load.ts'
 import { noticeText, readerOfRide } from '../passenger/notice.ts'
 import type { Context } from '../pipeline/context.ts'
@@ -20,6 +25,8 @@ import { queuedEvent } from './queued.ts'
 
 /** Whoever writes to the line again and again is told once in so long that there is nothing to answer. ms. */
 const EXPLAINED_EVERY = 10 * 60_000
+/** A leg that is still to come, however it is driven. */
+const STANDING: RideStatus[] = [...BOOKED, 'arranged']
 
 /** What came in: from which number, by which way, and the message that a call said. */
 export type Incoming = { from: string; answer: Answer; voice: boolean; message?: string | undefined }
@@ -121,6 +128,7 @@ async function actOn(
     context.read({
       ...rideFacts(sql, principal, policy, prompt.ride_key),
       number: numberOf(sql, prompt.ride_key),
+      after: legAfter(sql, prompt.ride_key),
     }),
     loadFleets(context.portal),
   ])
@@ -130,7 +138,7 @@ async function actOn(
   const actor = writerOf({ ...row, first_name: row.passenger_first, last_name: row.passenger_last }, from)
   const done = answer.digit === '1' && prompt.kind === 'keep' ? kept(row, actor, voice) : changed()
   const reader = readerOfRide(row, facts.number?.shared)
-  const text = done ? doneText(answer, prompt) : 'ride_too_late'
+  const text = done ? doneText(answer, prompt, facts.after !== null) : 'ride_too_late'
   const said = noticeText(context, { ...row, reader, isHeard: voice }, text)
   const message = textBack(now, from, said, row.key)
   const { key } = message
@@ -189,6 +197,21 @@ function kept(row: RideRow, actor: Actor, voice: boolean): Changes {
   }
 }
 
-function doneText({ digit }: Answer, { kind }: OpenPrompt): string {
-  return digit === '1' ? `ride_answer_${kind}` : 'ride_cancelled'
+/** Who gives up the way there is told where the way back stays: they may believe that both are off. */
+function doneText({ digit }: Answer, { kind }: OpenPrompt, hasLegAfter: boolean): string {
+  if (digit === '1') return `ride_answer_${kind}`
+  return hasLegAfter ? 'ride_cancelled_leg' : 'ride_cancelled'
+}
+
+/** A leg after a ride that its passenger would still be driven. */
+function legAfter(sql: Sql, ride: string) {
+  return one(
+    select(
+      sql,
+      columns('ride', 'r', ['key']),
+      sql`from ride r join ride b on b.customer_key = s.c and b.key = r.after_ride_key
+        and b.passenger_key = r.passenger_key
+        where r.customer_key = s.c and r.after_ride_key = ${ride} and r.status = any(${STANDING}) limit 1`,
+    ),
+  )
 }

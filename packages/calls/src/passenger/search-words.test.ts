@@ -40,3 +40,15 @@ test.each([
 ])('V831 %s typed for the rider key %s: %s, as it is said without its zeros', (typed, rider_key, found) => {
   expect(isFound(typed, { rider_key })).toBe(found)
 })
+
+test.each([
+  ['+44 20 7946 0958', true],
+  ['020 7946 0958', true],
+  ['2079460958', true],
+  ['0044 20 7946 0958', true],
+  ['2079460', true],
+  ['0958', true],
+  ['7946 0958', false],
+])('V830 a British number is found by %s: %s', (typed, found) => {
+  expect(isFound(typed, { phones: ['+442079460958'] })).toBe(found)
+})

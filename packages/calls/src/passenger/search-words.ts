@@ -1,5 +1,6 @@
 import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import { plain } from '@nemt/domain/text/plain.ts'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { parseDate } from '@nemt/domain/time/parse.ts'
 
 /** A word of a search: the beginnings that a stored word may have for it, any of which finds. */
@@ -14,7 +15,9 @@ export function wordsOf(query: string): SearchWord[] {
   const digits = typed.replace(/[\s().+-]/g, '')
   if (/^\d{7,15}$/.test(digits)) {
     const number = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
-    return [[number, ...birthDates(typed)]]
+    // Another country's number is dialled with a 0 in front there, and with 00 and its code from abroad.
+    const [, dialled] = /^00?([1-9]\d{6,})$/.exec(number) ?? []
+    return [[number, ...(dialled ? [dialled] : []), ...birthDates(typed)]]
   }
   const words = typed.split(/\s+/).flatMap(wordsTyped)
   return [...new Map(words.map((word) => [word[0], word])).values()].slice(0, 8)
@@ -54,16 +57,18 @@ export function begins(sql: Sql, word: SearchWord): Fragment {
 
 /**
  * The words by which a number (E.164) finds its passenger: whole, without the area code, its last four
- * digits.
+ * digits; another country's also as it is said there, without the country's code.
  */
 export function phoneWords(e164: string): string[] {
   const digits = e164.replace(/^\+1(?=\d{10}$)/, '').replace(/\D/g, '')
-  return [digits, digits.slice(3), digits.slice(-4)]
+  const abroad = /^\+[^1]/.test(e164) ? parsePhoneNumberFromString(e164)?.nationalNumber : undefined
+  return [digits, digits.slice(3), digits.slice(-4), ...(abroad ? [abroad] : [])]
 }
 
 /**
  * What a passenger is found by: name words (also run together, from each word on: 'delacruz' of García de la Cruz),
- * rider key (also without its zeros), phone (whole, without area code, last four), birth date yyyymmdd.
+ * rider key (also without its zeros), phone (whole, without area code, last four; of another country
+ * without its code), birth date yyyymmdd.
  */
 export function passengerWords(passenger: {
   first: string

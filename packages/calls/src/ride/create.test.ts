@@ -146,6 +146,15 @@ test.each([
     'ride_pickup_after_appointment',
     'rides.0.times.needed',
   ],
+  [
+    'decision 164 an appointment days after its pickup',
+    {
+      reason: 'appointment',
+      times: { needed: Date.now() + 9_000_000, appointment: Date.now() + 200_000_000 },
+    },
+    'ride_appointment_too_late',
+    'rides.0.times.appointment',
+  ],
   ['V630 no stops', { stops: undefined }, 'ride_stops_missing', 'rides.0.stops'],
   ['V630 one stop', { stops: { pickup: { address: home } } }, 'ride_stops_missing', 'rides.0.stops.dropoff'],
   [

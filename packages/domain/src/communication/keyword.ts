@@ -1,4 +1,5 @@
 import type { InterfaceLanguage } from '../copy/language.ts'
+import { isRevocation } from './revocation.ts'
 
 /** Words by which a carrier's customer stops all messages of a number (server-behaviour §2.13). */
 const STOP = [
@@ -25,20 +26,21 @@ const HELP: Record<InterfaceLanguage, readonly string[]> = {
   en: ['help', 'helpme', 'info', 'information'],
   es: ['ayuda', 'ayudame', 'informacion'],
 }
-/** What people say to a machine, too; consent is revoked by any clear words (47 CFR 64.1200(a)(10)). */
+/** What people say to a machine, too. */
 const COURTESY = /\b(?:please|pls|thanks|thank you|por favor|gracias)\b/g
 
 export const textKeywords = ['stop', 'start', 'help'] as const
 export type TextKeyword = (typeof textKeywords)[number]
 
 /**
- * What a text message asks of the line itself, as carriers read it: the whole text is one word, whatever signs or
- * courtesy stand around it; else null.
+ * What a text message asks of the line itself: the whole text is one word that carriers know, or says in plain words
+ * that the messages are to end, whatever signs or courtesy stand around it; else null.
  */
 export function textKeyword(text: string): TextKeyword | null {
   const plain = plainOf(text)
   const word = wordOf(plain)
   if (STOP.includes(word) || STOP_ALONE.includes(lettersOf(plain))) return 'stop'
+  if (isRevocation(plain.replace(COURTESY, ''))) return 'stop'
   if (START.includes(word)) return 'start'
   return Object.values(HELP).some((words) => words.includes(word)) ? 'help' : null
 }

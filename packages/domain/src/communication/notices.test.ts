@@ -54,6 +54,7 @@ const series = [
   'changed_more',
   'changed_more_call',
   'cancelled_more',
+  'cancelled_leg',
   'days',
 ] as const
 const answers = ['which', 'help', 'nothing', 'too_late', 'answer_ready', 'answer_keep'] as const

@@ -72,6 +72,13 @@ test.each([
     'times.needed',
   ],
   ['V636', { appointment: now + HOUR, needed: now + HOUR }, null, null],
+  ['decision 164', { appointment: now + 38 * HOUR, needed: now + 2 * HOUR }, null, null],
+  [
+    'decision 164',
+    { appointment: now + 38 * HOUR + 1, needed: now + 2 * HOUR },
+    'ride_appointment_too_late',
+    'times.appointment',
+  ],
   ['V636', { appointment: now + HOUR }, null, null],
   ['V636', { needed: now - HOUR }, null, null],
 ])('%s the times %j are refused by %s at %s', (_, times, code, field) => {

@@ -5,6 +5,11 @@ import type { DraftStop } from './schema.ts'
 
 /** An appointment must be at least this far ahead on the server (V626); ms. */
 const APPOINTMENT_LEAD = 3_600_000
+/**
+ * So long after its pickup an appointment may be, ms (docs/decisions/164): who is driven far sleeps there and is seen
+ * in the afternoon of the next day. Later it is another day than was meant.
+ */
+const APPOINTMENT_WITHIN = 36 * 3_600_000
 /** Nearer than this, and without another apartment, both ends are one place (V632). Metres. */
 const SIMILAR_M = 30
 
@@ -13,6 +18,7 @@ type Asked = { stops: Record<'pickup' | 'dropoff', DraftStop>; times: Times }
 export type TimesRefused =
   | { code: 'ride_appointment_too_soon'; field: 'times.appointment' }
   | { code: 'ride_pickup_after_appointment'; field: 'times.needed' }
+  | { code: 'ride_appointment_too_late'; field: 'times.appointment' }
 export type RideRefused =
   | TimesRefused
   | { code: 'ride_stops_address_missing' | 'ride_stops_too_similar'; field: string }
@@ -26,16 +32,18 @@ function appointmentTooSoon({ appointment }: Times, now: number): TimesRefused |
     : null
 }
 
-/** Whether a ride would begin when its appointment is over already (V636). */
-export function pickupAfterAppointment({ needed, appointment }: Times): TimesRefused | null {
-  return needed !== undefined && appointment !== undefined && needed > appointment
-    ? { code: 'ride_pickup_after_appointment', field: 'times.needed' }
+/** Whether a ride would begin when its appointment is over already (V636), or days before it. */
+export function timesApart({ needed, appointment }: Times): TimesRefused | null {
+  if (needed === undefined || appointment === undefined) return null
+  if (needed > appointment) return { code: 'ride_pickup_after_appointment', field: 'times.needed' }
+  return appointment - needed > APPOINTMENT_WITHIN
+    ? { code: 'ride_appointment_too_late', field: 'times.appointment' }
     : null
 }
 
 /** What is refused about the times of a ride, or null; without an appointment nothing. */
 export function timesRefused(times: Times, now: number): TimesRefused | null {
-  return appointmentTooSoon(times, now) ?? pickupAfterAppointment(times)
+  return appointmentTooSoon(times, now) ?? timesApart(times)
 }
 
 /** Whether a ride would end where it begins (V632); unknown places are no place. */

@@ -120,6 +120,10 @@ test.each([
   const row = appointmentRow({ reason, timezone: NY, times: { created: 0, needed, appointment: needed } })!
   expect(message(en, row.label)).toBe(label)
   expect(typeof row.value === 'string' ? row.value : text(row.value)).toBe(value)
+  // V484: a ride before midnight to an appointment after it.
+  const after = { created: 0, needed, appointment: needed + 15 * HOUR }
+  if (reason === 'appointment')
+    expect(appointmentRow({ reason, timezone: NY, times: after })?.value).toMatch(/^\d\d\/\d\d 01:00am EDT$/)
   if (reason === 'appointment')
     expect(appointmentRow({ reason, timezone: NY, times: { created: 0, needed } })).toBeNull()
 })

@@ -1,6 +1,6 @@
 import type { MessageKey } from '../copy/en.ts'
 import type { InterfaceLanguage } from '../copy/language.ts'
-import { formatZonedTime } from '../time/format.ts'
+import { formatZonedTime, formatTimeBeside } from '../time/format.ts'
 import { isOpen, type Previous } from './opening.ts'
 import type { Ride, RideStatus } from './schema.ts'
 import { isDone, isPassengerDone } from './sets.ts'
@@ -93,6 +93,6 @@ export function appointmentRow(
   if (ride.times.appointment === undefined) return null
   return {
     label: 'ride.appointment_time',
-    value: formatZonedTime(ride.times.appointment, ride.timezone, language),
+    value: formatTimeBeside(ride.times.appointment, ride.times.needed, ride.timezone, language),
   }
 }

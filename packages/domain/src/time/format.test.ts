@@ -12,6 +12,7 @@ import {
   formatSpokenDay,
   formatTextDay,
   formatTime,
+  formatTimeBeside,
   formatZonedTime,
 } from './format.ts'
 
@@ -121,4 +122,12 @@ test.each([
   ['2027-09-29', 'es', 'miércoles, 29 sept 2027'],
 ] as const)('%s is said back in %s as %j', (date, language, said) => {
   expect(formatSpokenDay(date, '2026-11-22', language)).toBe(said)
+})
+
+test.each([
+  ['of the same day', 'en', '2026-01-06T05:50:00Z', '11:50pm CST'],
+  ['after midnight where the ride is', 'en', '2026-01-06T06:15:00Z', '01/06 12:15am CST'],
+  ['after midnight where the ride is', 'es', '2026-01-06T06:15:00Z', '6 ene 12:15 a.m. CST'],
+] as const)('an appointment %s beside its pickup is in %s, at %s, %s', (_, language, at, expected) => {
+  expect(formatTimeBeside(Date.parse(at), Date.parse('2026-01-06T05:30:00Z'), CHI, language)).toBe(expected)
 })

@@ -96,6 +96,23 @@ export function formatMoment(instant: number, zone: string, language: InterfaceL
   return `${formatDate(localDate(instant, zone))} ${formatZonedTime(instant, zone, language)}`
 }
 
+/** The day of an instant where it is another one than that of the time beside it, which names its own; else null. */
+export function otherDay(instant: number, beside: number, zone: string): string | null {
+  const day = localDate(instant, zone)
+  return day === localDate(beside, zone) ? null : day
+}
+
+/** hh:mma with zone, and before it the day where the time beside it is of another one: '12/06 12:15am CST'. */
+export function formatTimeBeside(
+  instant: number,
+  beside: number,
+  zone: string,
+  language: InterfaceLanguage = 'en',
+): string {
+  const day = otherDay(instant, beside, zone)
+  return `${day === null ? '' : `${formatTextDay(day, language)} `}${formatZonedTime(instant, zone, language)}`
+}
+
 /** M/D/YYYY of yyyy-mm-dd (V472), the journey's date field. */
 export function formatShortDate(date: string): string {
   return `${Number(date.slice(5, 7))}/${Number(date.slice(8, 10))}/${date.slice(0, 4)}`

@@ -1,6 +1,5 @@
 'use client'
-import { Alert } from '@mantine/core'
-import { useLayoutEffect, useState, type ComponentProps, type ReactNode } from 'react'
+import { linkOpens } from '#/session/actions.ts'
 import { replaceAddress } from '#/state/address.ts'
 import { PasswordChoice, type ChoiceProps } from './PasswordChoice.tsx'
 import { PasswordReset } from './PasswordReset.tsx'
@@ -20,6 +19,8 @@ type Props = {
  */
 export function ResetSteps({ asking, choosing, linkUsed, linkCut }: Props) {
   const [token, setToken] = useState<string | null>(null)
+  // The token of a link of which is not known yet whether it still opens.
+  const [asked, setAsked] = useState<string | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
   useLayoutEffect(() => {
     const take = () => {
@@ -27,15 +28,39 @@ export function ResetSteps({ asking, choosing, linkUsed, linkCut }: Props) {
       const found = tokenOfHash(location.hash)
       replaceAddress(location.pathname)
       setNotice(found ? null : linkCut)
-      setToken(found)
+      setToken(null)
+      setAsked(found)
     }
     take()
     // The same page open already, when the link of a newer mail is followed in this tab.
     addEventListener('hashchange', take)
     return () => removeEventListener('hashchange', take)
   }, [linkCut])
+  useEffect(() => {
+    if (!asked) return
+    let isGone = false
+    // Nobody thinks of a password for a link that is dead. Without an answer the form's own one tells.
+    void linkOpens(asked)
+      .catch(() => true)
+      .then((opens) => {
+        if (isGone) return
+        setAsked(null)
+        setToken(opens ? asked : null)
+        setNotice(opens ? null : linkUsed)
+      })
+    return () => {
+      isGone = true
+    }
+  }, [asked, linkUsed])
   const { heading: askHeading, hint, ...ask } = asking
   const { heading: chooseHeading, ...choose } = choosing
+  if (asked)
+    return (
+      <div aria-busy>
+        {chooseHeading}
+        <Loader aria-hidden />
+      </div>
+    )
   if (token)
     return (
       <>

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { Stop } from '@nemt/domain/ride/schema.ts'
 import { restOfAddress, shortAddress } from './short-address.ts'
+import { useUnit } from './use-unit.ts'
 import styles from './place.module.css'
 
 type Props = {
@@ -17,6 +18,7 @@ type Props = {
  */
 export function PlaceLine({ stop, role, full = false, brief = false }: Props) {
   const text = useTranslations()
+  const unitOf = useUnit()
   const street = shortAddress(stop.address)
   const home = brief ? text('ride.home') : `${text('ride.home')} · ${street}`
   const rest = [stop.name && street, restOfAddress(stop.address)].filter(Boolean).join(', ')
@@ -25,7 +27,7 @@ export function PlaceLine({ stop, role, full = false, brief = false }: Props) {
       {role && <span className="unseen">{text(`card.${role}`)} </span>}
       <span>{stop.name ?? (stop.type === 'home' ? home : street)}</span>
       {stop.address.subpremise && !brief && (
-        <span className={styles.unit}> {text('card.unit', { unit: stop.address.subpremise })}</span>
+        <span className={styles.unit}> {unitOf(stop.address.subpremise)}</span>
       )}
       {full && rest && <span className={styles.rest}>{rest}</span>}
     </span>

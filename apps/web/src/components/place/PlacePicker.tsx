@@ -6,6 +6,7 @@ import { Picker } from '../picker/Picker.tsx'
 import { useSearch } from '../picker/use-search.ts'
 import { saysOnlyWhere, type PlaceSource } from '@nemt/domain/place/rank.ts'
 import { offeredPlaces, typingDelay } from './offered-places.ts'
+import { useUnit } from './use-unit.ts'
 
 /**
  * A place to go to: an address with a name, if it has one. `approximate` when only its town or ZIP is known.
@@ -122,7 +123,7 @@ export function PlacePicker({
 /** Places as options for a text: found or saved ones, and an address as it was typed. */
 function useOptions(typed: string) {
   const text = useTranslations('place')
-  const card = useTranslations('card')
+  const unitOf = useUnit()
   const titleOf = ({ source, name: called, address }: FoundPlace): string => {
     const ownPlace =
       source === 'home' || source === 'facility' || source === 'usual' ? text(`own.${source}`) : undefined
@@ -142,12 +143,12 @@ function useOptions(typed: string) {
   })
   const detailOf = (place: FoundPlace) => [
     titleOf(place) !== place.address.format && place.address.format,
-    place.address.subpremise && card('unit', { unit: place.address.subpremise }),
+    place.address.subpremise && unitOf(place.address.subpremise),
     place.area && text('area'),
     place.approximate && !place.area && text('approximate'),
   ]
   const enteredOption = ({ key, address }: FoundPlace) => {
-    const unit = address.subpremise && card('unit', { unit: address.subpremise })
+    const unit = address.subpremise && unitOf(address.subpremise)
     return {
       key,
       label: text('entered', { text: address.format }),

@@ -99,7 +99,8 @@ function When({ ride }: { ride: Ride }) {
       {ride.times.appointment !== undefined && (
         <>
           {' · '}
-          {text('board.appointment')} <TimeInZone at={ride.times.appointment} zone={ride.timezone} />
+          {text('board.appointment')}{' '}
+          <TimeInZone at={ride.times.appointment} zone={ride.timezone} beside={ride.times.needed} />
         </>
       )}
       {eta !== null && (

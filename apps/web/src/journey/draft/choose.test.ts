@@ -146,6 +146,14 @@ test('without the passenger nothing of them stays in the request, what belongs t
     expect(dropped.draft).not.toHaveProperty(name)
 })
 
+test('what was written of a passenger to the driver and the office goes with them', () => {
+  const state = enterPassenger(emptyState('x'), record('east'), [])
+  const notes = { driver: 'Diabetic, has insulin along', internal: 'Ask the daughter' }
+  const rides = [{ times: { needed: 7 }, stops: { pickup: {}, dropoff: {} }, notes }]
+  const { draft } = dropPassenger({ ...state, draft: { ...state.draft, rides } })
+  expect(draft.rides).toEqual([{ times: { needed: 7 }, stops: { pickup: {}, dropoff: {} } }])
+})
+
 test('V200 nobody is fetched from the home of somebody else who was chosen before', () => {
   const clinic = { format: '2 Clinic Ave', lat: 41.95, lng: -87.7 }
   const home = {

@@ -60,8 +60,9 @@ export function takeRecordNeeds(state: JourneyState, accessibility: Accessibilit
 }
 
 /**
- * Takes the passenger out again; what belongs to the trip stays. Their home doesn't, nor the needs and funds of a leg:
- * the next one would be fetched from a stranger's door, and somebody else's benefit pay.
+ * Takes the passenger out again; what belongs to the trip stays. Their home doesn't, nor the needs, notes and funds
+ * of a leg: the next one would be fetched from a stranger's door, their driver read what is a stranger's, and somebody
+ * else's benefit pay.
  */
 export function dropPassenger(state: JourneyState): JourneyState {
   const {
@@ -77,7 +78,7 @@ export function dropPassenger(state: JourneyState): JourneyState {
   } = state.draft
   const home = state.passenger?.places.home?.address
   const elsewhere = (stop: DraftStop) => (isAt(stop, home) ? {} : stop)
-  const rides = draft.rides.map(({ accessibility: _own, fund_keys: _paying, ...ride }) => ({
+  const rides = draft.rides.map(({ accessibility: _own, notes: _notes, fund_keys: _paying, ...ride }) => ({
     ...ride,
     stops: { pickup: elsewhere(ride.stops.pickup), dropoff: elsewhere(ride.stops.dropoff) },
   }))

@@ -2,12 +2,7 @@ import { communicationProblem } from '@nemt/domain/communication/problems.ts'
 import { continueProblem, continueProblems } from '@nemt/domain/journey/continue.ts'
 import { covidProblem, screenShown } from '@nemt/domain/covid/screen.ts'
 import { editedProblem, shownAt } from '@nemt/domain/journey/edit-problem.ts'
-import {
-  pickupAfterAppointment,
-  stopsTooSimilar,
-  timesRefused,
-  type TimesRefused,
-} from '@nemt/domain/journey/refused.ts'
+import { stopsTooSimilar, timesApart, timesRefused, type TimesRefused } from '@nemt/domain/journey/refused.ts'
 import { summaryProblem } from '@nemt/domain/journey/summary.ts'
 import { mobilityProblem } from '@nemt/domain/mobility/problems.ts'
 import type { Problem } from '@nemt/domain/problem/problem.ts'
@@ -143,7 +138,7 @@ export function timeRefusal(
   const times = { needed: draft.rides[0]?.times.needed, appointment: draft.appointment }
   // One that is over is said at its own field, by the rules of the request.
   const over = draft.appointment !== undefined && draft.appointment <= now
-  const refused = over ? pickupAfterAppointment(times) : timesRefused(times, now)
+  const refused = over ? timesApart(times) : timesRefused(times, now)
   if (!refused) return null
   return { ...refused, field: refused.field === 'times.appointment' ? 'appointment' : 'rides.0.times.needed' }
 }
@@ -151,6 +146,7 @@ export function timeRefusal(
 const problems = {
   ride_appointment_too_soon: 'appointment_soon',
   ride_pickup_after_appointment: 'pickup_late',
+  ride_appointment_too_late: 'appointment_late',
 } as const satisfies Record<TimesRefused['code'], Problem['code']>
 
 /**

@@ -8,6 +8,7 @@ import { locationTypesRequired } from '@nemt/domain/journey/residence.ts'
 import type { DraftStop } from '@nemt/domain/journey/schema.ts'
 import { entrance as entranceText, stopNotes } from '@nemt/domain/text/entry.ts'
 import { useCall } from '#/calls/use-call.ts'
+import { useUnit } from '#/components/place/use-unit.ts'
 import { changeStop, movePin } from '../draft/choose.ts'
 import { journey } from '../draft/store.ts'
 import { useJourney } from '../draft/use-journey.ts'
@@ -26,6 +27,7 @@ type Props = { index: number; end: 'pickup' | 'dropoff' }
  */
 export function StopDetails({ index, end }: Props) {
   const text = useTranslations()
+  const unitOf = useUnit()
   const { customer } = useSettings()
   const stop = useJourney((state) => state.draft.rides[index]?.stops[end]) ?? {}
   const kept = useJourney((state) => state.saving?.[`${index}.${end}`] !== undefined)
@@ -33,7 +35,7 @@ export function StopDetails({ index, end }: Props) {
   const { address, entrance, notes } = stop
   const line = [
     entrance,
-    address?.subpremise && text('card.unit', { unit: address.subpremise }),
+    address?.subpremise && unitOf(address.subpremise),
     notes?.[end],
     kept && text('saveLocation.save'),
   ].filter(Boolean)

@@ -181,10 +181,13 @@ export function Appointment() {
   const appointment = useJourney((state) => state.draft.appointment)
   const waiting = useJourney((state) => state.waiting.appointment)
   const zone = useJourney((state) => zoneOfRide(state.draft, 0, customer.timezone))
-  const soon = useJourney((state) => timeRefusal(state, settings, now)?.code === 'ride_appointment_too_soon')
+  const refused = useJourney((state) => {
+    const refused = timeRefusal(state, settings, now)
+    return refused?.field === 'appointment' ? refused.code : null
+  })
   const appointmentAsked = useJourney(asksAppointment)
   const minutes = appointment === undefined ? (waiting ?? null) : localMinutes(appointment, zone)
-  const refusal = soon ? text('error.ride_appointment_too_soon') : undefined
+  const refusal = refused ? text(`error.${refused}`) : undefined
   const skippedOn = useSkippedOn('appointment', customer.timezone)
   if (!appointmentAsked) return null
   return (

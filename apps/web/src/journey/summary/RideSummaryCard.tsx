@@ -61,7 +61,7 @@ export function RideSummaryCard({ ride, estimate, funding, number, total, childr
           )}
           {appointment !== undefined && (
             <Row label={text('appointmentAt')}>
-              <TimeInZone at={appointment} zone={zone} />
+              <TimeInZone at={appointment} zone={zone} beside={needed} />
             </Row>
           )}
           {pickup && (

@@ -1,10 +1,11 @@
 import { getTranslations } from 'next-intl/server'
 import Link from 'next/link'
+import { namesItsKind } from '@nemt/domain/address/apartment.ts'
 import { interfaceLanguages, intlLocale, type InterfaceLanguage } from '@nemt/domain/copy/language.ts'
 import { languageName } from '@nemt/domain/language/languages.ts'
 import type { Passenger } from '@nemt/domain/passenger/schema.ts'
 import { waitsForCall } from '@nemt/domain/ride/sets.ts'
-import { formatLongDate, formatMoment, formatZonedTime } from '@nemt/domain/time/format.ts'
+import { formatLongDate, formatMoment, formatTimeBeside, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import type { DataOf } from '#/calls/named.ts'
 import { PrintButton } from '#/components/print/PrintButton.tsx'
@@ -93,7 +94,7 @@ async function OnPaper({ ride, language }: { ride: Ride; language: InterfaceLang
         {times.appointment !== undefined && (
           <div>
             <dt>{text('appointment')}</dt>
-            <dd>{time(times.appointment)}</dd>
+            <dd>{formatTimeBeside(times.appointment, times.needed, timezone, language)}</dd>
           </div>
         )}
       </dl>
@@ -103,6 +104,7 @@ async function OnPaper({ ride, language }: { ride: Ride; language: InterfaceLang
 
 /** A place with all that finds it: its name, its street, and the door. */
 function placeOf({ name, address }: Ride['stops']['pickup']): string {
-  const door = address.subpremise && `#${address.subpremise}`
+  const door =
+    address.subpremise && (namesItsKind(address.subpremise) ? address.subpremise : `#${address.subpremise}`)
   return [name, address.format, door].filter(Boolean).join(' · ')
 }

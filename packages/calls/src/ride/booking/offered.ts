@@ -1,5 +1,5 @@
 import { requestProblem, wishProblem, type WishField } from '@nemt/domain/journey/offered.ts'
-import { pickupAfterAppointment } from '@nemt/domain/journey/refused.ts'
+import { timesApart } from '@nemt/domain/journey/refused.ts'
 import type { MobilityDraft } from '@nemt/domain/mobility/coupling.ts'
 import { mobilityProblem } from '@nemt/domain/mobility/problems.ts'
 import type { Policy } from '@nemt/domain/policy/schema.ts'
@@ -10,13 +10,13 @@ import type { Context } from '#/pipeline/context.ts'
 import { invalid } from '#/pipeline/refusal.ts'
 import type { Booking } from '../record/booking.ts'
 
-/** Refuses a pickup after the appointment (V636); `at`: the ride's index in the request. */
+/** Refuses a pickup after the appointment (V636), or days before it; `at`: the ride's index in the request. */
 export function checkPickup(
   context: Context,
   times: { needed?: number | undefined; appointment?: number | undefined },
   at: number,
 ): void {
-  const refused = pickupAfterAppointment(times)
+  const refused = timesApart(times)
   if (refused)
     throw invalid(`rides.${at}.${refused.field}`, message(context, `error.${refused.code}`), refused.code)
 }

@@ -37,6 +37,7 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'articles.search': () => ({ query: 'rides' }),
   'aside.list': () => ({ count: 100 }),
   'aside.retry': () => ({ keys: ['EVTnone'] }),
+  'auth.link': (it) => ({ token: it.unique }),
   'auth.login': (it) => ({ username: `n${it.unique}`, password: 'wrong' }),
   'auth.logout': () => ({}),
   'auth.password': () => ({ password: 'Brand2NewOne', token: 'none' }),

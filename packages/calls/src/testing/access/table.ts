@@ -165,6 +165,7 @@ export const lines = {
   'articles.search': signedIn('C055 help slider'),
   'aside.list': { ...configured('decision 030, as C065'), about: 'nothing' },
   'aside.retry': { ...configured('decision 030, as C065'), about: 'nothing', or: [404] },
+  'auth.link': { from: 'as C006: an invented token opens nothing', open: 200, about: 'nothing' },
   'auth.login': { from: 'C003', open: 401, about: 'nothing' },
   'auth.logout': { ...signedIn('C119'), spends: true },
   'auth.password': { from: 'C006', open: 401, about: 'nothing' },

@@ -34,6 +34,7 @@ function officeExamples({ ours, ride, contact, role, team, user }: Named): Recor
     'articles.search': { query: 'rides' },
     'aside.list': { kind: 'event', filter: 'ride', count: 10, offset: 0 },
     'aside.retry': { keys: ['EVT1'] },
+    'auth.link': { token: 'x' },
     'auth.login': { username: 'nobody', password: 'wrong' },
     'auth.logout': {},
     'auth.password': { password: 'short', token: 'x' },

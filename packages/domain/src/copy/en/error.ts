@@ -36,6 +36,7 @@ export const error = {
   ride_stops_type_missing: 'A stop needs its type: residence or facility.',
   ride_stops_facility_missing: 'A stop needs its {facility}.',
   ride_pickup_after_appointment: 'The pickup cannot be after the {appointment}.',
+  ride_appointment_too_late: 'The {appointment} is days after the pickup. Please check both days.',
   auth_invalid_password: 'Invalid password: it needs at least 8 characters and a digit.',
   password_current_missing: 'Please enter your present password.',
   password_current_wrong: 'The present password is wrong.',

@@ -54,6 +54,9 @@ export const notice = {
   ride_on_way: '{customer}: {driver} is on the way to {you}, about {time}. {vehicle}',
   ride_arrived: '{customer}: {driver} is here for {you}. {vehicle} Questions? {support}',
   ride_cancelled: '{customer}: {ride} on {day} at {time} is cancelled. Questions? {support}',
+  // A leg that its passenger gave up by message, with another one after it.
+  ride_cancelled_leg:
+    '{customer}: {ride} on {day} at {time} is cancelled. The ride after it is still booked. If it is not needed either, please call {support}',
   ride_cancelled_more: '{customer}: {rides} are cancelled from {day} on. Questions? {support}',
   ride_paused:
     '{customer}: {rides} from {from} to {until} are paused, the first one on {day}. Questions? {support}',

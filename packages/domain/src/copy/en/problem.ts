@@ -19,6 +19,7 @@ export const problem = {
   appointment_missing: 'Enter {appointment} time',
   appointment_soon: 'The {appointment} must be at least one hour ahead',
   pickup_late: 'The pickup cannot be after the {appointment}',
+  appointment_late: 'The {appointment} is days after the pickup: check both days',
   stops_alike: 'Pickup and dropoff are the same place',
   appointment_past: 'Appointment time must be in the future',
   return_time_missing: 'Enter return time',

@@ -35,6 +35,7 @@ export const error: Record<keyof typeof english, string> = {
   ride_stops_type_missing: 'Indique si cada parada es residencia o centro.',
   ride_stops_facility_missing: 'Falta el {facility} de una parada.',
   ride_pickup_after_appointment: 'La recogida no puede ser después de la {appointment}.',
+  ride_appointment_too_late: 'La {appointment} es días después de la recogida. Revise los dos días.',
   auth_invalid_password: 'Contraseña no válida: necesita al menos 8 caracteres y un número.',
   password_current_missing: 'Escriba su contraseña actual.',
   password_current_wrong: 'La contraseña actual no es correcta.',

@@ -48,6 +48,8 @@ export const notice = {
   ride_on_way: '{customer}: {driver} va hacia {you}, llega hacia las {time}. {vehicle}',
   ride_arrived: '{customer}: {driver} espera por {you}. {vehicle} Preguntas: {support}',
   ride_cancelled: '{customer}: {ride} del {day} a las {time} se ha cancelado. Preguntas: {support}',
+  ride_cancelled_leg:
+    '{customer}: {ride} del {day} a las {time} se ha cancelado. El viaje siguiente sigue reservado. Si tampoco hace falta, llame al {support}',
   ride_cancelled_more: '{customer}: {rides} se han cancelado a partir del {day}. Preguntas: {support}',
   ride_paused:
     '{customer}: {rides} del {from} al {until} están en pausa, el primero es el {day}. Preguntas: {support}',

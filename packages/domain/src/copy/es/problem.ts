@@ -16,6 +16,7 @@ export const problem: Record<keyof typeof english, string> = {
   appointment_missing: 'Ingrese la hora de la {appointment}',
   appointment_soon: 'Debe faltar al menos una hora para la {appointment}',
   pickup_late: 'La recogida no puede ser después de la {appointment}',
+  appointment_late: 'La {appointment} es días después de la recogida: revise los dos días',
   stops_alike: 'La recogida y el destino son el mismo lugar',
   appointment_past: 'La hora de la cita debe ser futura',
   return_time_missing: 'Ingrese la hora de regreso',

@@ -43,6 +43,7 @@ export function editedTimes(ride: Timed, { pickup, appointment }: Minutes): Edit
 const PROBLEMS = {
   ride_appointment_too_soon: { code: 'appointment_soon', field: 'appointment' },
   ride_pickup_after_appointment: { code: 'pickup_late', field: 'needed' },
+  ride_appointment_too_late: { code: 'appointment_late', field: 'appointment' },
 } as const satisfies Record<TimesRefused['code'], Problem>
 
 /** What is missing of the times that were typed, or what the server would refuse about them (V626, V636); now in ms. */

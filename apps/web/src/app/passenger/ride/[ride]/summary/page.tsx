@@ -6,7 +6,7 @@ import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { endReason } from '@nemt/domain/ride/cancel.ts'
 import { pickupTime, vehicleWords } from '@nemt/domain/ride/labels.ts'
 import { formatMoney } from '@nemt/domain/money/money.ts'
-import { formatLongDate, formatZonedTime } from '@nemt/domain/time/format.ts'
+import { formatLongDate, formatTimeBeside, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import { languageOf } from '#/language/languages.ts'
 import { Texts } from '#/language/Texts.tsx'
@@ -80,7 +80,12 @@ async function factsOf(ride: Ride): Promise<Fact[]> {
     times.enroute === undefined
       ? [text('portal.pickupEstimate'), expected === null ? undefined : time(expected)]
       : [text('portal.pickupTime'), time(times.enroute)],
-    [text('portal.appointmentTime'), times.appointment === undefined ? undefined : time(times.appointment)],
+    [
+      text('portal.appointmentTime'),
+      times.appointment === undefined
+        ? undefined
+        : formatTimeBeside(times.appointment, times.needed, timezone, language),
+    ],
     [text('portal.pickup'), placeLine(stops.pickup)],
     [text('portal.dropoff'), placeLine(stops.dropoff)],
     [text('portal.driver'), [driver?.name, driver?.phone?.display].filter(Boolean).join(', ')],
