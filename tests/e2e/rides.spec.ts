@@ -379,6 +379,17 @@ for (const [place, pathOf] of [
     await expect(page).toHaveTitle(/Hugo Marshbrook.* scheduling.*Ada Quillfeather.* cancelled/)
   })
 
+test('V763 V770 the summary of a ride of the list is in words, as on the board', async ({ page }) => {
+  await haveSession(page)
+  const ride = await book(page, 'Hugo Marshbrook', at(333, '09:20'))
+  await open(page, 333, 333)
+  await row(page, ride).hover()
+  await row(page, ride).getByRole('button', { name: 'Ride summary' }).click()
+  const summary = page.getByRole('dialog', { name: 'Ride Summary' })
+  await expect(summary).toContainText('Communication MethodText Message')
+  await expect(summary).not.toContainText('{MISSING}')
+})
+
 test('doc 2 §5.2 the passengers of the ticked rides are written to; on the day’s board too', async ({
   page,
 }) => {
