@@ -43,7 +43,7 @@ import { Chips, useChips } from './Chips.tsx'
 import { ColumnHeads } from './ColumnHeads.tsx'
 import { Counters } from './Counters.tsx'
 import { Filters } from './Filters.tsx'
-import { hasOtherZone, zonesOf } from './lines.ts'
+import { hasOtherZone, zonesOf, type Line } from './lines.ts'
 import type { Board } from './use-board.ts'
 import { useLines } from './use-lines.ts'
 import { useExport } from './use-export.ts'
@@ -95,12 +95,23 @@ function useBoardList(board: Board, shown: Shown, settings: DashboardSettings) {
     ticked: printed !== null,
     count: printed ? selection.rides.length : board.shown.length,
     // On paper the ticked ones alone, when they are printed.
-    lines: printed ?? lines,
+    lines: printed ? placed(printed, lines) : lines,
     togglePast,
     selection,
     hidden: selection.rides.length - listed.filter(({ key }) => ticked.has(key)).length,
     print,
   }
+}
+
+/** Printed rides with their places among the rides of the day, such as which leg they are, as far as it is shown. */
+function placed(printed: readonly Line[], shown: readonly Line[]): Line[] {
+  const own = new Map(shown.map((line) => [line.id, line]))
+  return printed.map((line) => {
+    const there = own.get(line.id)
+    if (line.kind !== 'ride' || there?.kind !== 'ride') return line
+    const { number, leg, legs, previous } = there
+    return { ...line, number, leg, legs, previous }
+  })
 }
 
 /** Which days the board shows: one for staff, a range for support (X053). */
